@@ -1,0 +1,25 @@
+import { runAdvance, stopAdvance } from '../../domain/clock/run-advance.ts';
+import type { JobDuty } from '../runtime/duty.ts';
+
+const ATTEMPTS_MAX = 5;
+
+/**
+ * Moves test clocks that were sent on their way.
+ *
+ * Reads: what is due in the environment up to the clock's target. Writes: the clock, at each due instant, and what
+ * falls due there. Guarantees: time order, and that an advance which cannot end leaves the clock frozen where it got.
+ */
+export const advanceTestClockDuty: JobDuty = {
+  kind: 'job',
+  name: 'test-clock',
+  attemptsMax: ATTEMPTS_MAX,
+  run: async ({ ctx, signal, logger }, { key, attempt }) => {
+    try {
+      await runAdvance(ctx, key, signal);
+    } catch (error) {
+      if (signal.aborted || attempt < ATTEMPTS_MAX) throw error;
+      logger.error({ err: error, environmentId: key }, 'test clock: stopped on its way');
+      await stopAdvance(ctx, key);
+    }
+  },
+};

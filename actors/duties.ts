@@ -1,0 +1,29 @@
+import { abandonIdleCartsDuty } from './carts/abandon-idle.ts';
+import { emitHeldBackCartUpdates } from './carts/emit-held-back.ts';
+import { rearmCartSweepDuty } from './carts/rearm-sweep.ts';
+import { expireSessionsDuty } from './checkout/expire-sessions.ts';
+import { advanceTestClockDuty } from './clock/advance.ts';
+import { freeOverdueReservationsDuty } from './discounts/free-overdue.ts';
+import { renderPdfDuty } from './invoices/render-pdf.ts';
+import { sendMailDuty } from './mail/send.ts';
+import { forgetAnswersDuty } from './operations/forget-answers.ts';
+import { keepPartitionsDuty } from './operations/keep-partitions.ts';
+import { reconcilePaymentsDuty } from './payments/reconcile.ts';
+import type { Duty } from './runtime/duty.ts';
+import { expireInvitationsDuty } from './team/expire-invitations.ts';
+
+/** Every duty of the actor processes: one import and one entry each. */
+export const duties: readonly Duty[] = [
+  emitHeldBackCartUpdates,
+  abandonIdleCartsDuty,
+  rearmCartSweepDuty,
+  advanceTestClockDuty,
+  expireSessionsDuty,
+  reconcilePaymentsDuty,
+  freeOverdueReservationsDuty,
+  renderPdfDuty,
+  sendMailDuty,
+  expireInvitationsDuty,
+  keepPartitionsDuty,
+  forgetAnswersDuty,
+];

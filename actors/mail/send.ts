@@ -1,0 +1,22 @@
+import { sendMail } from '../../domain/mail/send-mail.ts';
+import type { JobDuty } from '../runtime/duty.ts';
+import { renderMail } from './render-mail.ts';
+
+/** A mail server may be down for days: the last attempts are half an hour apart, for four days. */
+const ATTEMPTS_MAX = 200;
+const RETRY_MS_MAX = 1_800_000;
+
+/**
+ * Sends the mails that verbs queued.
+ *
+ * Reads: the queued mail. Writes: that it was sent, or captured where there is no transport.
+ * Guarantees: at least once, a repeat under the same Message-ID. Does not guarantee: order.
+ */
+export const sendMailDuty: JobDuty = {
+  kind: 'job',
+  name: 'mail-send',
+  concurrency: 4,
+  attemptsMax: ATTEMPTS_MAX,
+  retryAfterMs: (attempt) => Math.min(1_000 * 2 ** (attempt - 1), RETRY_MS_MAX),
+  run: ({ ctx }, { key }) => sendMail(ctx, key, renderMail),
+};

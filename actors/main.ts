@@ -1,0 +1,146 @@
+import { createLogger } from '../domain/process/logger.ts';
+import { ConfigError, readConfig, type Config } from '../config.ts';
+import { openServices } from '../domain/open-services.ts';
+import { createAdmissionControl } from '../streams/admission.ts';
+import { connectRedis } from '../streams/redis.ts';
+import { createInvoiceRenderer } from '../templates/invoice/render-pool.ts';
+import { duties } from './duties.ts';
+import { createActorMetrics } from './runtime/actor-metrics.ts';
+import { DutyRunner } from './runtime/duty-runner.ts';
+import { createEngine } from './runtime/engine.ts';
+import { createFencedEffects } from './runtime/fenced-effects.ts';
+import { openLeaseConnection } from './runtime/lease-connection.ts';
+import { LeaseKeeper } from './runtime/lease-keeper.ts';
+import { startMetricsServer } from './runtime/metrics-server.ts';
+import { onShutdown } from '../domain/process/shutdown.ts';
+import { startDuties } from './runtime/start-duties.ts';
+import { Deliverer } from './webhooks/deliver.ts';
+import { createDeliveryMetrics } from './webhooks/delivery-metrics.ts';
+import { DueEndpoints } from './webhooks/due-endpoints.ts';
+import { fanOut } from './webhooks/fan-out.ts';
+
+/**
+ * The actor process: owns shards, moves their events, delivers webhooks and carries out duties. Any number may
+ * run. Within ten seconds of SIGTERM it has drained and given its shards up.
+ */
+const DRAIN_MS = 7_000;
+const LEAVE_MS = 1_000;
+const RENDER_MS = 30_000;
+
+async function main(config: Config, pool: string): Promise<void> {
+  const { leaseMs, metricsPort, deliverySlots } = config.actors;
+  const logger = createLogger('actors');
+  const onRedisOutage = throttled((error) =>
+    logger.warn({ err: String(error) }, 'Redis does not answer; Postgres is used alone'),
+  );
+  const redis = connectRedis(config.redisUrl, 'commerce-actors', onRedisOutage);
+  const subscriber = connectRedis(config.redisUrl, 'commerce-actors-wake', onRedisOutage);
+  const admissions = createAdmissionControl(redis, onRedisOutage);
+  const renderer = createInvoiceRenderer();
+  const services = await openServices(
+    config,
+    'commerce-actors',
+    {
+      forgetAccess: admissions.invalidate,
+      takeToken: async () => 0,
+      renderInvoice: (document, branding) =>
+        renderer.render(document, branding, { timeoutMs: RENDER_MS }),
+    },
+    { settings: connectionSettings(leaseMs) },
+  );
+  const query = services.database.read.bind(services.database);
+  const metrics = createActorMetrics(
+    query,
+    () => keeper.active(),
+    () => engine.lagging(),
+  );
+  const server = startMetricsServer(metrics.registry, config.host, metricsPort);
+  const connection = openLeaseConnection(config.databaseUrl, Math.max(100, leaseMs / 4));
+  const keeper = new LeaseKeeper({ connection, pool, leaseMs, metricsUrl: server.url, logger });
+  const effects = createFencedEffects(services.database, keeper);
+  const due = new DueEndpoints();
+  const deliverer = new Deliverer({
+    services,
+    keeper,
+    effects,
+    due,
+    slots: deliverySlots,
+    metrics: createDeliveryMetrics(metrics.registry),
+    logger,
+  });
+  const engine = createEngine({
+    services,
+    keeper,
+    effects,
+    redis,
+    subscriber,
+    consumers: [fanOut(services, due)],
+    logger,
+    onRelayed: metrics.relayed,
+    onRedisOutage,
+  });
+  const runner = new DutyRunner(services, keeper, logger);
+  keeper.start();
+  engine.start();
+  deliverer.start();
+  const stopDuties = startDuties(runner, query, logger, duties);
+  logger.info({ metrics: server.url, pool }, 'actors: started');
+
+  onShutdown(logger, async () => {
+    await keeper.drain().catch((error: unknown) => logger.warn({ err: error }, 'could not drain'));
+    const cutOff = setTimeout(() => runner.stop(), DRAIN_MS);
+    await Promise.race([
+      Promise.all([engine.stop(), deliverer.stop(DRAIN_MS), stopDuties()]),
+      Bun.sleep(DRAIN_MS + LEAVE_MS),
+    ]);
+    clearTimeout(cutOff);
+    await keeper.leave(LEAVE_MS);
+    renderer.close();
+    await Promise.all([connection.close(), server.stop()]);
+    redis.disconnect();
+    subscriber.disconnect();
+    await Promise.race([services.database.close(), Bun.sleep(500)]);
+  });
+}
+
+/**
+ * A frozen process holds no lock for longer than half a lease. Plans are made once: planning anew over forty
+ * partitions costs more than most statements.
+ */
+function connectionSettings(leaseMs: number): Record<string, string | number> {
+  return {
+    idle_in_transaction_session_timeout: Math.min(10_000, Math.floor(leaseMs / 2)),
+    plan_cache_mode: 'force_generic_plan',
+  };
+}
+
+/** At most one call in ten seconds, so that an outage fills no disk. */
+function throttled(report: (error: unknown) => void): (error: unknown) => void {
+  let nextAt = 0;
+  return (error) => {
+    if (Date.now() < nextAt) return;
+    nextAt = Date.now() + 10_000;
+    report(error);
+  };
+}
+
+/** `--pool acme`: own only shards that are placed in that pool. */
+function poolOf(args: readonly string[]): string {
+  const at = args.indexOf('--pool');
+  if (at === -1) return 'default';
+  const pool = args[at + 1];
+  if (!pool) throw new ConfigError('--pool needs a name.');
+  return pool;
+}
+
+async function start(): Promise<void> {
+  try {
+    await main(readConfig(), poolOf(process.argv.slice(2)));
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+await start();

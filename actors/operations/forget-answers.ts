@@ -1,0 +1,12 @@
+import { forgetAnswers } from '../../domain/operations/forget-answers.ts';
+import type { CronDuty } from '../runtime/duty.ts';
+
+/** Removes stored answers of Idempotency-Keys after their 24 hours. */
+export const forgetAnswersDuty: CronDuty = {
+  kind: 'cron',
+  name: 'idempotency-answers',
+  pattern: '*/10 * * * *',
+  run: async ({ ctx, signal }) => {
+    await forgetAnswers(ctx, signal);
+  },
+};

@@ -1,0 +1,13 @@
+import { keepPartitions } from '../../domain/operations/keep-partitions.ts';
+import type { CronDuty } from '../runtime/duty.ts';
+
+/** Makes the partitions of the days ahead and drops those older than 30 days, each hour for good measure. */
+export const keepPartitionsDuty: CronDuty = {
+  kind: 'cron',
+  name: 'day-partitions',
+  pattern: '17 * * * *',
+  run: async ({ ctx, logger }) => {
+    const { dropped } = await keepPartitions(ctx);
+    if (dropped.length > 0) logger.info({ dropped }, 'partitions dropped');
+  },
+};

@@ -1,0 +1,15 @@
+import { reconcilePayments } from '../../domain/payments/reconcile-payments.ts';
+import type { SweepDuty } from '../runtime/duty.ts';
+
+const BATCH = 50;
+
+/** Settles payments whose outcome got lost, or that their processor has decided since. */
+export const reconcilePaymentsDuty: SweepDuty = {
+  kind: 'sweep',
+  name: 'payment-reconciliation',
+  everyMs: 5_000,
+  run: async ({ ctx }) => {
+    const now = ctx.services.clock();
+    return (await reconcilePayments(ctx, { now, batch: BATCH })) === BATCH;
+  },
+};

@@ -1,0 +1,43 @@
+import { Counter, Gauge, collectDefaultMetrics, Registry } from 'prom-client';
+import { readActorHealth } from '../../storage/queries/actor-health.ts';
+import type { RunQuery } from '../../storage/queries/run-query.ts';
+import type { LeaseKeeper } from './lease-keeper.ts';
+
+export interface ActorMetrics {
+  readonly registry: Registry;
+  readonly relayed: (count: number) => void;
+}
+
+/** What an operator watches: shards held, events relayed, and how far everything lags. */
+export function createActorMetrics(
+  query: RunQuery,
+  held: () => ReturnType<LeaseKeeper['active']>,
+  lagging: () => number,
+): ActorMetrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const relayed = new Counter({
+    name: 'commerce_events_relayed_total',
+    help: 'Events that this process gave their numbers.',
+    registers: [registry],
+  });
+  const gauge = (name: string, help: string, read: () => number | Promise<number>): void => {
+    const made: Gauge = new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect: async () => made.set(await read()),
+    });
+  };
+  gauge('commerce_shards_held', 'Shards that this process owns.', () => held().length);
+  gauge('commerce_lagging_workspaces', 'Workspaces with events to read.', lagging);
+  gauge(
+    'commerce_oldest_unrelayed_seconds',
+    'Age of the oldest event without a number.',
+    async () => {
+      const health = await readActorHealth(query);
+      return health.oldestUnrelayedMs / 1000;
+    },
+  );
+  return { registry, relayed: (count) => relayed.inc(count) };
+}

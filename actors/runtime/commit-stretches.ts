@@ -1,0 +1,70 @@
+import { setAside } from '../../storage/queries/dead-letters.ts';
+import type { RelayedEvent } from '../../storage/queries/relayed-events.ts';
+import { moveCursors } from '../../storage/queries/stream-positions.ts';
+import type { ParkedResources } from '../../streams/dead-letter.ts';
+import type { Lagging } from './fair-queue.ts';
+import type { FencedEffects } from './fenced-effects.ts';
+import type { Applied, StreamConsumer } from './stream-consumer.ts';
+
+/** A commit whose answer was lost, or a hint out of order: the cursors are to be read again. */
+export class CursorMoved extends Error {}
+
+export interface Stretch {
+  readonly lagging: Lagging;
+  readonly events: readonly RelayedEvent[];
+}
+
+interface CommitParts {
+  readonly consumer: StreamConsumer;
+  readonly effects: FencedEffects;
+}
+
+/** Commits the consumer's effects with the cursors; what belongs to parked resources is set aside. */
+export async function commitStretches(
+  { consumer, effects }: CommitParts,
+  parked: ParkedResources,
+  stretches: readonly Stretch[],
+): Promise<Applied | null> {
+  const shards = [...new Set(stretches.map(({ lagging }) => lagging.shard))];
+  return effects.run(shards, async (tx) => {
+    const query = tx.query.bind(tx);
+    const moves = stretches.map(({ lagging, events }) => ({
+      workspaceId: lagging.workspaceId,
+      from: lagging.cursor,
+      to: lagging.cursor + events.length,
+    }));
+    const moved = moveCursors(query, consumer.name, moves);
+    const free: RelayedEvent[] = [];
+    const waiting: Promise<void>[] = [];
+    for (const { lagging, events } of stretches) {
+      const held = events.filter((event) => parked.has(event));
+      if (held.length > 0) waiting.push(setAside(query, consumer.name, lagging.shard, held, null));
+      free.push(...(held.length > 0 ? events.filter((event) => !held.includes(event)) : events));
+    }
+    const [isMoved, applied] = await Promise.all([
+      moved,
+      free.length > 0 ? consumer.apply(tx, free) : null,
+      ...waiting,
+    ]);
+    if (!isMoved) throw new CursorMoved();
+    return applied;
+  });
+}
+
+/** Sets the message at the cursor aside and goes on behind it. */
+export async function commitParking(
+  { consumer, effects }: CommitParts,
+  lagging: Lagging,
+  message: RelayedEvent,
+  failure: { readonly attempts: number; readonly error: string },
+): Promise<void> {
+  await effects.run([lagging.shard], async (tx) => {
+    const query = tx.query.bind(tx);
+    const { workspaceId, cursor, shard } = lagging;
+    const [isMoved] = await Promise.all([
+      moveCursors(query, consumer.name, [{ workspaceId, from: cursor, to: cursor + 1 }]),
+      setAside(query, consumer.name, shard, [message], failure),
+    ]);
+    if (!isMoved) throw new CursorMoved();
+  });
+}

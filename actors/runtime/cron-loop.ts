@@ -1,0 +1,107 @@
+import { Cron } from 'croner';
+import type { Logger } from 'pino';
+import { claimCronRun, finishCronRun, lastCronRun } from '../../storage/queries/cron-runs.ts';
+import type { RunQuery } from '../../storage/queries/run-query.ts';
+import type { CronDuty } from './duty.ts';
+import type { DutyRunner } from './duty-runner.ts';
+import { startLoop, type Loop } from './loop.ts';
+
+/**
+ * Fires crons. Every process reckons the same fires in UTC; the row `cron_run (name, fire_at)` decides which
+ * one runs it. Of the fires that were missed while no process ran, the last one is made up, at start.
+ */
+const POLL_MS = 1_000;
+
+interface Schedule {
+  readonly duty: CronDuty;
+  readonly cron: Cron;
+  next: Date | null;
+}
+
+export class CronLoop {
+  readonly #runner: DutyRunner;
+  readonly #query: RunQuery;
+  readonly #logger: Logger;
+  readonly #schedules: Schedule[];
+  readonly #running = new Set<Promise<void>>();
+  readonly #startedAt = new Date();
+  #isCaughtUp = false;
+  #loop: Loop | null = null;
+
+  constructor(runner: DutyRunner, query: RunQuery, logger: Logger, duties: readonly CronDuty[]) {
+    this.#runner = runner;
+    this.#query = query;
+    this.#logger = logger;
+    this.#schedules = duties.map((duty) => {
+      const cron = new Cron(duty.pattern, { timezone: 'UTC', paused: true });
+      return { duty, cron, next: cron.nextRun(this.#startedAt) };
+    });
+  }
+
+  start(): void {
+    if (this.#schedules.length === 0) return;
+    this.#loop = startLoop({
+      everyMs: POLL_MS,
+      run: () => this.#poll(),
+      onError: (error) => this.#logger.warn({ err: error }, 'cron: polling failed'),
+    });
+  }
+
+  async stop(): Promise<void> {
+    await this.#loop?.stop();
+    await Promise.all(this.#running);
+  }
+
+  async #poll(): Promise<void> {
+    if (this.#runner.processId === null) return;
+    if (!this.#isCaughtUp) {
+      for (const schedule of this.#schedules) await this.#catchUp(schedule);
+      this.#isCaughtUp = true;
+    }
+    const now = new Date();
+    for (const schedule of this.#schedules) {
+      const fireAt = schedule.next;
+      if (fireAt === null || fireAt > now) continue;
+      // After a long standstill only the last fire counts.
+      const last = lastFireBefore(schedule.cron, now) ?? fireAt;
+      schedule.next = schedule.cron.nextRun(now);
+      await this.#fire(schedule.duty, last);
+    }
+  }
+
+  async #catchUp({ duty, cron }: Schedule): Promise<void> {
+    const missed = lastFireBefore(cron, this.#startedAt);
+    if (missed === null) return;
+    const last = await lastCronRun(this.#query, duty.name);
+    if (last === null || last < missed) await this.#fire(duty, missed);
+  }
+
+  async #fire(duty: CronDuty, fireAt: Date): Promise<void> {
+    const run = this.#runner.begin(duty.name);
+    const { processId } = this.#runner;
+    if (run === null || processId === null) return;
+    if (!(await claimCronRun(this.#query, duty.name, fireAt, processId))) return;
+    const done = this.#carryOut(duty, run, fireAt).finally(() => this.#running.delete(done));
+    this.#running.add(done);
+  }
+
+  async #carryOut(
+    duty: CronDuty,
+    run: Parameters<CronDuty['run']>[0],
+    fireAt: Date,
+  ): Promise<void> {
+    const failure = await duty.run(run, fireAt).then(
+      () => null,
+      (error: unknown) => error ?? 'failed',
+    );
+    if (failure !== null) run.logger.error({ err: failure, fireAt }, 'cron: failed');
+    const text = failure === null ? null : String(failure);
+    await finishCronRun(this.#query, duty.name, fireAt, text).catch(() => undefined);
+  }
+}
+
+/** The last fire at or before an instant, looked for in the two days before it. */
+function lastFireBefore(cron: Cron, instant: Date): Date | null {
+  const [fire] = cron.previousRuns(1, new Date(instant.getTime() + 1));
+  return fire ?? null;
+}

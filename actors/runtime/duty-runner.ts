@@ -1,0 +1,46 @@
+import type { Logger } from 'pino';
+import type { Services } from '../../domain/services.ts';
+import { ProcessDatabase } from '../../storage/fenced-transaction.ts';
+import type { DutyRun } from './duty.ts';
+import type { LeaseKeeper } from './lease-keeper.ts';
+import { systemContext } from './system-context.ts';
+
+/** Makes the means of one run of a duty, bound to the life that this process has now. */
+export class DutyRunner {
+  readonly #services: Services;
+  readonly #keeper: LeaseKeeper;
+  readonly #logger: Logger;
+  readonly #stop = new AbortController();
+
+  constructor(services: Services, keeper: LeaseKeeper, logger: Logger) {
+    this.#services = services;
+    this.#keeper = keeper;
+    this.#logger = logger;
+  }
+
+  get processId(): string | null {
+    return this.#stop.signal.aborted ? null : this.#keeper.processId;
+  }
+
+  /** Aborts the runs that are under way. */
+  stop(): void {
+    this.#stop.abort();
+  }
+
+  /** Null while the process has no life to act under. */
+  begin(name: string): DutyRun | null {
+    const { processId } = this;
+    if (processId === null) return null;
+    const services = this.#services;
+    const requestId = Bun.randomUUIDv7();
+    return {
+      ctx: systemContext(
+        { ...services, database: new ProcessDatabase(services.database, processId) },
+        name,
+        requestId,
+      ),
+      logger: this.#logger.child({ duty: name, requestId }),
+      signal: AbortSignal.any([this.#keeper.life, this.#stop.signal]),
+    };
+  }
+}

@@ -1,0 +1,93 @@
+import type { Redis } from 'ioredis';
+import type { Logger } from 'pino';
+import type { Services } from '../../domain/services.ts';
+import { createStreamReader } from '../../streams/reader.ts';
+import { createStreamCopy } from '../../streams/stream-copy.ts';
+import { createWakePublisher, createWakeSubscriber } from '../../streams/wake.ts';
+import type { FencedEffects } from './fenced-effects.ts';
+import type { LeaseKeeper } from './lease-keeper.ts';
+import { RelayLoop } from './relay-loop.ts';
+import type { StreamConsumer } from './stream-consumer.ts';
+import { StreamLoop } from './stream-loop.ts';
+import { StreamTrimmer } from './trim-streams.ts';
+
+export interface EngineParts {
+  readonly services: Services;
+  readonly keeper: LeaseKeeper;
+  readonly effects: FencedEffects;
+  readonly redis: Redis;
+  /** A connection that only subscribes. */
+  readonly subscriber: Redis;
+  readonly consumers: readonly StreamConsumer[];
+  readonly logger: Logger;
+  readonly onRelayed: (count: number) => void;
+  readonly onRedisOutage: (error: unknown) => void;
+}
+
+export interface Engine {
+  readonly start: () => void;
+  readonly stop: () => Promise<void>;
+  /** Workspaces with events that some consumer has not read. */
+  readonly lagging: () => number;
+}
+
+/** Puts together what moves events: commit -> wake -> relay -> streams -> consumers -> trimming. */
+export function createEngine(parts: EngineParts): Engine {
+  const { services, keeper, effects, redis, logger, consumers } = parts;
+  const { database } = services;
+  const query = database.read.bind(database);
+  const copy = createStreamCopy(redis, parts.onRedisOutage);
+  const reader = createStreamReader(copy, query);
+  const names = consumers.map(({ name }) => name);
+  const trimmer = new StreamTrimmer(copy, query, names, logger);
+  const loops = consumers.map(
+    (consumer) =>
+      new StreamLoop({
+        consumer,
+        keeper,
+        effects,
+        reader,
+        query,
+        logger,
+        processed: (position) => trimmer.note(position),
+      }),
+  );
+  const relay = new RelayLoop({
+    failpoint: services.failpoint,
+    keeper,
+    effects,
+    copy,
+    query,
+    logger,
+    relayed: (positions, events) => {
+      parts.onRelayed(events.length);
+      for (const loop of loops) loop.relayed(positions);
+    },
+  });
+  const wakes = createWakeSubscriber(parts.subscriber, (shard) => relay.wake([shard]));
+  keeper.listen({
+    gained: (shards) => {
+      wakes.follow(shards);
+      relay.wake(shards);
+    },
+    lost: (shards) => wakes.unfollow(shards),
+  });
+  const publisher = createWakePublisher(redis);
+  database.committed = (shards) => {
+    const others = new Set([...shards].filter((shard) => !keeper.isActive(shard)));
+    relay.wake(shards);
+    if (others.size > 0) publisher.wake(others);
+  };
+  return {
+    start: () => {
+      relay.start();
+      for (const loop of loops) loop.start();
+      trimmer.start();
+    },
+    stop: async () => {
+      await relay.stop();
+      await Promise.all([...loops.map((loop) => loop.stop()), trimmer.stop()]);
+    },
+    lagging: () => loops.reduce((sum, loop) => sum + loop.lagging, 0),
+  };
+}

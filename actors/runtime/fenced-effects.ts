@@ -1,0 +1,34 @@
+import { isInfrastructureFailure } from '../../storage/infrastructure-failure.ts';
+import { fencedTransaction } from '../../storage/fenced-transaction.ts';
+import { FenceLost, type Database, type Transaction } from '../../storage/unit-of-work.ts';
+import type { LeaseKeeper } from './lease-keeper.ts';
+
+/** Units of work on shards that this process owns: they commit while it does, or not at all. */
+export interface FencedEffects {
+  run<T>(shards: readonly number[], work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Whether the error says that a shard is no longer ours, so that nothing was written. */
+  isLost(error: unknown): boolean;
+  /** Whether the database is to blame: the same work may succeed later. */
+  isOutage(error: unknown): boolean;
+}
+
+export function createFencedEffects(database: Database, keeper: LeaseKeeper): FencedEffects {
+  return {
+    isLost: (error) => error instanceof FenceLost,
+    isOutage: isInfrastructureFailure,
+    run: async (shards, work) => {
+      const { processId, holds } = keeper;
+      if (processId === null) throw new FenceLost('this process has no lease');
+      const held = shards.map((shard) => ({ shard, epoch: holds.epochOf(shard) ?? -1 }));
+      const ends = shards.map((shard) => holds.use(shard));
+      try {
+        return await fencedTransaction(database, processId, held, work);
+      } catch (error) {
+        if (error instanceof FenceLost) keeper.recheck();
+        throw error;
+      } finally {
+        for (const end of ends) end();
+      }
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import type { Logger } from 'pino';
+import {
+  claimJobs,
+  completeJob,
+  dueJobKinds,
+  failJob,
+  keepJobClaim,
+  type ClaimedJob,
+} from '../../storage/queries/due-jobs.ts';
+import type { RunQuery } from '../../storage/queries/run-query.ts';
+import type { JobDuty } from './duty.ts';
+import type { DutyRunner } from './duty-runner.ts';
+import { startLoop, type Loop } from './loop.ts';
+
+/**
+ * Carries out jobs, in any process.
+ *
+ * Reads and writes: job rows, claimed in batches with `for update skip locked`; the claim's id is checked
+ * when it is extended and when the job is done. Guarantees: each job is carried out at least once, and by one
+ * process at a time as long as that one lives. A job that fails comes back later and later.
+ */
+const CLAIM_MS = 60_000;
+const POLL_MS = 250;
+const ATTEMPTS_MAX = 25;
+
+export class JobLoop {
+  readonly #runner: DutyRunner;
+  readonly #query: RunQuery;
+  readonly #logger: Logger;
+  readonly #duties: ReadonlyMap<string, JobDuty>;
+  readonly #running = new Map<string, Set<Promise<void>>>();
+  #loop: Loop | null = null;
+
+  constructor(runner: DutyRunner, query: RunQuery, logger: Logger, duties: readonly JobDuty[]) {
+    this.#runner = runner;
+    this.#query = query;
+    this.#logger = logger;
+    this.#duties = new Map(duties.map((duty) => [duty.name, duty]));
+  }
+
+  start(): void {
+    if (this.#duties.size === 0) return;
+    this.#loop = startLoop({
+      everyMs: POLL_MS,
+      run: () => this.#poll(),
+      onError: (error) => this.#logger.warn({ err: error }, 'jobs: polling failed'),
+    });
+  }
+
+  async stop(): Promise<void> {
+    await this.#loop?.stop();
+    await Promise.all([...this.#running.values()].flatMap((running) => [...running]));
+  }
+
+  async #poll(): Promise<void> {
+    if (this.#runner.processId === null) return;
+    const open = [...this.#duties.values()].filter((duty) => this.#room(duty) > 0);
+    if (open.length === 0) return;
+    const names = open.map(({ name }) => name);
+    for (const kind of await dueJobKinds(this.#query, names)) {
+      const duty = this.#duties.get(kind);
+      if (duty) await this.#claim(duty);
+    }
+  }
+
+  async #claim(duty: JobDuty): Promise<void> {
+    const claimId = crypto.randomUUID();
+    const jobs = await claimJobs(this.#query, claimId, duty.name, this.#room(duty), CLAIM_MS);
+    const running = this.#running.get(duty.name) ?? new Set();
+    this.#running.set(duty.name, running);
+    for (const job of jobs) {
+      const done = this.#carryOut(duty, job, claimId).finally(() => {
+        running.delete(done);
+        this.#loop?.wake();
+      });
+      running.add(done);
+    }
+  }
+
+  #room(duty: JobDuty): number {
+    return (duty.concurrency ?? 2) - (this.#running.get(duty.name)?.size ?? 0);
+  }
+
+  async #carryOut(duty: JobDuty, job: ClaimedJob, claimId: string): Promise<void> {
+    const run = this.#runner.begin(duty.name);
+    const lost = new AbortController();
+    const beat = setInterval(() => {
+      keepJobClaim(this.#query, claimId, job, CLAIM_MS).then(
+        (isOurs) => (isOurs ? undefined : lost.abort()),
+        () => undefined,
+      );
+    }, CLAIM_MS / 3);
+    try {
+      if (run === null) throw new Error('the process lost its lease');
+      const { key, workspaceId, attempts } = job;
+      const payload: unknown = JSON.parse(job.payload);
+      const signal = AbortSignal.any([run.signal, lost.signal]);
+      await duty.run({ ...run, signal }, { key, workspaceId, payload, attempt: attempts });
+      await completeJob(this.#query, claimId, job);
+    } catch (error) {
+      const isLast = job.attempts >= (duty.attemptsMax ?? ATTEMPTS_MAX);
+      const facts = { duty: duty.name, key: job.key, attempt: job.attempts, err: error };
+      if (isLast) this.#logger.error(facts, 'job: given up');
+      else this.#logger.warn(facts, 'job: failed');
+      const retryMs = isLast ? null : (duty.retryAfterMs ?? retryAfterMs)(job.attempts);
+      await failJob(this.#query, claimId, job, String(error), retryMs).catch(() => undefined);
+    } finally {
+      clearInterval(beat);
+    }
+  }
+}
+
+export function retryAfterMs(attempt: number): number {
+  return Math.min(1_000 * 2 ** (attempt - 1), 600_000);
+}

@@ -1,0 +1,58 @@
+import pg from 'pg';
+import { poolDefaults, prepared } from '../../storage/client.ts';
+import type { RunQuery } from '../../storage/queries/run-query.ts';
+
+export interface LeaseConnection {
+  readonly query: RunQuery;
+  readonly close: () => Promise<void>;
+}
+
+/** A connection that only the leases use, so that no busy pool keeps a renewal waiting. Reopens itself. */
+export function openLeaseConnection(databaseUrl: string, timeoutMs: number): LeaseConnection {
+  let client: Promise<pg.Client> | null = null;
+
+  const connect = async (): Promise<pg.Client> => {
+    const opened = new pg.Client({
+      ...poolDefaults,
+      connectionString: databaseUrl,
+      application_name: 'commerce-actors-leases',
+      connectionTimeoutMillis: timeoutMs,
+      query_timeout: timeoutMs,
+      statement_timeout: timeoutMs,
+      keepAlive: true,
+    });
+    opened.on('error', () => forget(opened));
+    await opened.connect();
+    return opened;
+  };
+
+  const forget = (broken: pg.Client | null): void => {
+    client = null;
+    broken?.end().catch(() => undefined);
+  };
+
+  const query: RunQuery = async <Row extends object>(
+    text: string,
+    values: readonly unknown[] = [],
+  ) => {
+    client ??= connect();
+    let opened: pg.Client | null = null;
+    try {
+      opened = await client;
+      const result = await opened.query<Row>(prepared(text, [...values]));
+      return result.rows;
+    } catch (error) {
+      forget(opened);
+      throw error;
+    }
+  };
+
+  return {
+    query,
+    close: async () => {
+      const open = await client?.catch(() => null);
+      client = null;
+      await open?.end();
+    },
+  };
+}

@@ -1,0 +1,215 @@
+import type { Logger } from 'pino';
+import {
+  enterProcess,
+  leaveProcess,
+  markDraining,
+  type ProcessEntry,
+} from '../../storage/queries/actor-processes.ts';
+import {
+  releaseShards,
+  renewLeases,
+  takeShards,
+  viewLeases,
+  type HeldShard,
+} from '../../storage/queries/shard-leases.ts';
+import type { LeaseConnection } from './lease-connection.ts';
+import { startLoop, type Loop } from './loop.ts';
+import { targetShards } from './rendezvous.ts';
+import { ShardHolds } from './shard-holds.ts';
+
+/**
+ * Keeps this process and its shards alive in the database.
+ *
+ * Reads: the living processes and the free shards of its pool. Writes: its own row, and the shards that
+ * rendezvous hashing gives it. Guarantees: after `leaseMs` without a renewal (less a margin) it starts no new
+ * work, and whatever it then still tries to commit fails at the fence. Does not guarantee: that a shard has
+ * an owner at every moment. A process whose life ended goes on under a new id, as a newcomer.
+ */
+export interface LeaseOptions {
+  readonly connection: LeaseConnection;
+  readonly pool: string;
+  readonly leaseMs: number;
+  readonly metricsUrl: string | null;
+  readonly logger: Logger;
+}
+
+export interface LeaseListener {
+  readonly gained: (shards: readonly number[]) => void;
+  readonly lost: (shards: readonly number[]) => void;
+}
+
+const none: readonly number[] = [];
+
+export class LeaseKeeper {
+  readonly holds = new ShardHolds();
+  readonly #options: LeaseOptions;
+  readonly #listeners: LeaseListener[] = [];
+  #processId: string | null = null;
+  #life = new AbortController();
+  #validUntil = 0;
+  #renewAt = 0;
+  readonly #handingOver = new Set<number>();
+  #isDraining = false;
+  #loop: Loop | null = null;
+
+  constructor(options: LeaseOptions) {
+    this.#options = options;
+  }
+
+  /** The id under which the process is known; null before the first entry and after its life ended. */
+  get processId(): string | null {
+    return performance.now() < this.#validUntil ? this.#processId : null;
+  }
+
+  /** Aborted when the life of the present id ends. */
+  get life(): AbortSignal {
+    return this.#life.signal;
+  }
+
+  /** The shards on which work may begin now. */
+  active(): readonly number[] {
+    return performance.now() < this.#validUntil ? this.holds.active() : none;
+  }
+
+  isActive(shard: number): boolean {
+    return performance.now() < this.#validUntil && this.holds.isActive(shard);
+  }
+
+  listen(listener: LeaseListener): void {
+    this.#listeners.push(listener);
+  }
+
+  /** Asks the database now what is still ours, after a fence was found lost. */
+  recheck(): void {
+    this.#renewAt = 0;
+    this.#loop?.wake();
+  }
+
+  start(): void {
+    const { leaseMs, logger } = this.#options;
+    this.#loop = startLoop({
+      everyMs: Math.min(500, Math.max(20, leaseMs / 40)),
+      run: () => this.#tick(),
+      onError: (error) => logger.warn({ err: error }, 'leases: the database did not answer'),
+    });
+  }
+
+  /** Takes no more shards; the others reckon without this process from now on. Leases go on being renewed. */
+  async drain(): Promise<void> {
+    this.#isDraining = true;
+    this.holds.drain(this.holds.all());
+    const id = this.#processId;
+    if (id !== null) await markDraining(this.#options.connection.query, id);
+  }
+
+  /** Waits for what runs, at most `timeoutMs`, gives all shards up and leaves. */
+  async leave(timeoutMs: number): Promise<void> {
+    const { connection } = this.#options;
+    const shards = this.holds.all();
+    await this.holds.idle(shards, timeoutMs);
+    await this.#loop?.stop();
+    const id = this.#processId;
+    if (id === null) return;
+    await releaseShards(connection.query, id, shards);
+    this.#endLife();
+    await leaveProcess(connection.query, id);
+  }
+
+  async #tick(): Promise<void> {
+    if (this.#processId === null || performance.now() >= this.#renewAt) await this.#renew();
+    await this.#rebalance();
+  }
+
+  async #renew(): Promise<void> {
+    const { connection, leaseMs, logger } = this.#options;
+    if (this.#processId === null) {
+      await this.#enter();
+      return;
+    }
+    const sentAt = performance.now();
+    const renewed = await renewLeases(connection.query, this.#processId, leaseMs);
+    if (renewed === null) {
+      logger.warn({ processId: this.#processId }, 'leases: lost; starting anew');
+      this.#endLife();
+      await this.#enter();
+      return;
+    }
+    this.#extend(sentAt);
+    const ours = new Map(renewed.map(({ shard, epoch }) => [shard, epoch]));
+    this.#forget(this.holds.all().filter((shard) => ours.get(shard) !== this.holds.epochOf(shard)));
+    this.#gain(renewed.filter(({ shard }) => this.holds.epochOf(shard) === null));
+  }
+
+  #forget(shards: readonly number[]): void {
+    if (shards.length === 0) return;
+    this.holds.remove(shards);
+    for (const listener of this.#listeners) listener.lost(shards);
+  }
+
+  async #enter(): Promise<void> {
+    const { connection, pool, metricsUrl, leaseMs, logger } = this.#options;
+    const entry: ProcessEntry = { id: `${process.pid}-${Bun.randomUUIDv7()}`, pool, metricsUrl };
+    const sentAt = performance.now();
+    await enterProcess(connection.query, entry, leaseMs);
+    this.#life = new AbortController();
+    this.#processId = entry.id;
+    this.#extend(sentAt);
+    logger.info({ processId: entry.id, pool }, 'actors: entered');
+  }
+
+  // Reckoned from before the renewal was sent, and less a tenth: ours ends before the database's.
+  #extend(sentAt: number): void {
+    const { leaseMs } = this.#options;
+    this.#validUntil = sentAt + leaseMs * 0.9;
+    this.#renewAt = sentAt + leaseMs * 0.15;
+  }
+
+  #endLife(): void {
+    this.#validUntil = 0;
+    this.#processId = null;
+    this.#life.abort();
+    this.#forget(this.holds.all());
+  }
+
+  async #rebalance(): Promise<void> {
+    const { connection, pool, leaseMs, logger } = this.#options;
+    const id = this.processId;
+    if (id === null || this.#isDraining) return;
+    const view = await viewLeases(connection.query, pool);
+    const targets = targetShards(id, view.processes, view.shards);
+    const wanted = view.free.filter((shard) => targets.has(shard));
+    if (wanted.length > 0) {
+      const taken = await takeShards(connection.query, id, wanted, leaseMs);
+      this.#gain(taken);
+      logger.info({ taken: taken.length }, 'leases: shards taken');
+    }
+    const others = this.holds
+      .all()
+      .filter((shard) => !targets.has(shard) && !this.#handingOver.has(shard));
+    if (others.length > 0) void this.#handOver(id, others);
+  }
+
+  #gain(taken: readonly HeldShard[]): void {
+    if (taken.length === 0) return;
+    this.holds.add(taken);
+    const shards = taken.map(({ shard }) => shard);
+    for (const listener of this.#listeners) listener.gained(shards);
+  }
+
+  /** Drains first, so that the next owner takes over a shard on which nothing is under way. */
+  async #handOver(id: string, shards: readonly number[]): Promise<void> {
+    const { connection, leaseMs, logger } = this.#options;
+    for (const shard of shards) this.#handingOver.add(shard);
+    this.holds.drain(shards);
+    try {
+      await this.holds.idle(shards, Math.min(10_000, leaseMs / 2));
+      await releaseShards(connection.query, id, shards);
+      this.#forget(shards);
+      logger.info({ released: shards.length }, 'leases: shards handed over');
+    } catch (error) {
+      logger.warn({ err: error }, 'leases: could not hand over');
+    } finally {
+      for (const shard of shards) this.#handingOver.delete(shard);
+    }
+  }
+}

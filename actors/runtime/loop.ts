@@ -1,0 +1,65 @@
+export interface Loop {
+  /** Has the loop run now; during a run, once more after it. */
+  readonly wake: () => void;
+  /** Ends the loop after the run that is under way. */
+  readonly stop: () => Promise<void>;
+}
+
+interface LoopOptions {
+  readonly everyMs: number;
+  /** `true` asks for the next run at once. */
+  readonly run: () => Promise<boolean | void>;
+  readonly onError: (error: unknown) => void;
+}
+
+const errorWaitMs = 100;
+const errorWaitMsMax = 2_000;
+
+/** Runs again and again: after `everyMs`, or when woken. After errors it waits longer and longer. */
+export function startLoop({ everyMs, run, onError }: LoopOptions): Loop {
+  let isStopping = false;
+  let isWoken = false;
+  let failures = 0;
+  let interrupt: () => void = () => undefined;
+
+  const wait = (ms: number, canBeWoken: boolean): Promise<void> =>
+    new Promise((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(end, ms);
+      interrupt = () => (canBeWoken || isStopping ? end() : undefined);
+    });
+
+  const turn = async (): Promise<void> => {
+    isWoken = false;
+    try {
+      const hasMore = await run();
+      failures = 0;
+      // Always by way of the event loop: a run without input or output must not keep others from theirs.
+      if (hasMore === true || isWoken) await new Promise((resolve) => setImmediate(resolve));
+      else if (!isStopping) await wait(everyMs, true);
+    } catch (error) {
+      failures += 1;
+      onError(error);
+      if (!isStopping) await wait(Math.min(errorWaitMs * 2 ** failures, errorWaitMsMax), false);
+    }
+  };
+
+  const ended = (async () => {
+    while (!isStopping) await turn();
+  })();
+
+  return {
+    wake: () => {
+      isWoken = true;
+      interrupt();
+    },
+    stop: () => {
+      isStopping = true;
+      interrupt();
+      return ended;
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import type { Logger } from 'pino';
+import type { RunQuery } from '../../storage/queries/run-query.ts';
+import type { StreamPosition } from '../../storage/queries/stream-positions.ts';
+import { shardsWithUnrelayed } from '../../storage/queries/unrelayed-events.ts';
+import { FenceLost } from '../../storage/unit-of-work.ts';
+import { relayShards, type RelayedBatch } from '../../streams/relay.ts';
+import type { StreamCopy } from '../../streams/stream-copy.ts';
+import type { FencedEffects } from './fenced-effects.ts';
+import type { LeaseKeeper } from './lease-keeper.ts';
+import { startLoop, type Loop } from './loop.ts';
+
+/**
+ * Relays what was committed in the owned shards: when woken, and each 100 ms whatever was not told of.
+ *
+ * Reads: unrelayed events. Writes: their numbers (fenced), then their copies in Redis, in order.
+ * Guarantees: readers are told of events after they are numbered, whether or not Redis took them.
+ */
+export interface RelayLoopParts {
+  readonly keeper: LeaseKeeper;
+  readonly effects: FencedEffects;
+  readonly copy: StreamCopy;
+  readonly query: RunQuery;
+  readonly logger: Logger;
+  readonly failpoint: (name: string) => void;
+  readonly relayed: (positions: readonly StreamPosition[], events: RelayedBatch['events']) => void;
+}
+
+const POLL_MS = 100;
+const SHARDS_A_RUN = 32;
+const APPENDS_MAX = 4;
+
+export class RelayLoop {
+  readonly #parts: RelayLoopParts;
+  readonly #woken = new Set<number>();
+  #appending = 0;
+  #appended: Promise<void> = Promise.resolve();
+  #loop: Loop | null = null;
+
+  constructor(parts: RelayLoopParts) {
+    this.#parts = parts;
+  }
+
+  start(): void {
+    this.#loop = startLoop({
+      everyMs: POLL_MS,
+      run: () => this.#run(),
+      onError: (error) => {
+        if (error instanceof FenceLost) return;
+        this.#parts.logger.warn({ err: error }, 'relay: a run failed');
+      },
+    });
+  }
+
+  async stop(): Promise<void> {
+    await this.#loop?.stop();
+    await this.#appended;
+  }
+
+  wake(shards: Iterable<number>): void {
+    let isOurs = false;
+    for (const shard of shards) {
+      if (!this.#parts.keeper.isActive(shard)) continue;
+      this.#woken.add(shard);
+      isOurs = true;
+    }
+    if (isOurs) this.#loop?.wake();
+  }
+
+  async #run(): Promise<boolean> {
+    const { keeper, effects, query } = this.#parts;
+    const shards = this.#takeWoken();
+    if (shards.length === 0) {
+      if (keeper.active().length === 0) return false;
+      const waiting = await shardsWithUnrelayed(query);
+      shards.push(...waiting.filter((shard) => keeper.isActive(shard)).slice(0, SHARDS_A_RUN));
+    }
+    if (shards.length === 0) return false;
+    const batch = await effects.run(shards, (tx) => relayShards(tx, shards));
+    for (const shard of batch.unfinished) this.#woken.add(shard);
+    if (batch.events.length > 0) await this.#publish(batch);
+    return this.#woken.size > 0 || shards.length === SHARDS_A_RUN;
+  }
+
+  #takeWoken(): number[] {
+    const taken: number[] = [];
+    for (const shard of this.#woken) {
+      if (taken.length === SHARDS_A_RUN) break;
+      this.#woken.delete(shard);
+      if (this.#parts.keeper.isActive(shard)) taken.push(shard);
+    }
+    return taken;
+  }
+
+  /** Copies the events to Redis behind the earlier ones; waits only when too many copies are under way. */
+  async #publish(batch: RelayedBatch): Promise<void> {
+    const { copy, relayed } = this.#parts;
+    this.#parts.failpoint('relay.numbered');
+    this.#appending += 1;
+    this.#appended = this.#appended.then(async () => {
+      await copy.append(batch.events).catch(() => undefined);
+      this.#appending -= 1;
+      relayed(positionsOf(batch.events), batch.events);
+    });
+    if (this.#appending >= APPENDS_MAX) await this.#appended;
+  }
+}
+
+function positionsOf(events: RelayedBatch['events']): StreamPosition[] {
+  const positions = new Map<string, StreamPosition>();
+  for (const { workspaceId, shard, streamSeq } of events) {
+    const cursor = positions.get(workspaceId)?.cursor ?? streamSeq - 1;
+    positions.set(workspaceId, { workspaceId, shard, cursor, head: streamSeq });
+  }
+  return [...positions.values()];
+}

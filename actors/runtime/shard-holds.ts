@@ -1,0 +1,87 @@
+import type { HeldShard } from '../../storage/queries/shard-leases.ts';
+
+interface Hold {
+  readonly epoch: number;
+  inUse: number;
+  isDraining: boolean;
+}
+
+/** What this process holds by its own reckoning, and what is being done under it. */
+export class ShardHolds {
+  readonly #holds = new Map<number, Hold>();
+  #waiting: (() => void)[] = [];
+  /** Asked for many times a second, changed seldom. */
+  #active: readonly number[] | null = null;
+
+  add(gained: readonly HeldShard[]): void {
+    this.#active = null;
+    for (const { shard, epoch } of gained) {
+      this.#holds.set(shard, { epoch, inUse: 0, isDraining: false });
+    }
+  }
+
+  remove(shards: readonly number[]): void {
+    this.#active = null;
+    for (const shard of shards) this.#holds.delete(shard);
+    this.#notify();
+  }
+
+  /** Every shard, draining ones included. */
+  all(): number[] {
+    return [...this.#holds.keys()];
+  }
+
+  /** Those on which new work may begin. */
+  active(): readonly number[] {
+    this.#active ??= [...this.#holds].flatMap(([shard, { isDraining }]) =>
+      isDraining ? [] : [shard],
+    );
+    return this.#active;
+  }
+
+  isActive(shard: number): boolean {
+    return this.#holds.get(shard)?.isDraining === false;
+  }
+
+  epochOf(shard: number): number | null {
+    return this.#holds.get(shard)?.epoch ?? null;
+  }
+
+  /** Notes work on a shard until the answered function is called. */
+  use(shard: number): () => void {
+    const hold = this.#holds.get(shard);
+    if (!hold) return () => undefined;
+    hold.inUse += 1;
+    return () => {
+      hold.inUse -= 1;
+      if (hold.inUse === 0) this.#notify();
+    };
+  }
+
+  drain(shards: readonly number[]): void {
+    this.#active = null;
+    for (const shard of shards) {
+      const hold = this.#holds.get(shard);
+      if (hold) hold.isDraining = true;
+    }
+  }
+
+  /** Waits until nothing is done on the shards any more, at most `timeoutMs`. */
+  async idle(shards: readonly number[], timeoutMs: number): Promise<void> {
+    const deadline = performance.now() + timeoutMs;
+    const isBusy = () => shards.some((shard) => (this.#holds.get(shard)?.inUse ?? 0) > 0);
+    while (isBusy() && performance.now() < deadline) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, deadline - performance.now());
+        this.#waiting.push(() => {
+          clearTimeout(timer);
+          resolve();
+        });
+      });
+    }
+  }
+
+  #notify(): void {
+    for (const resolve of this.#waiting.splice(0)) resolve();
+  }
+}

@@ -1,0 +1,214 @@
+import type { Logger } from 'pino';
+import { parkedResources } from '../../storage/queries/dead-letters.ts';
+import type { RelayedEvent } from '../../storage/queries/relayed-events.ts';
+import type { RunQuery } from '../../storage/queries/run-query.ts';
+import { laggingStreams, type StreamPosition } from '../../storage/queries/stream-positions.ts';
+import { isInfrastructureFailure } from '../../storage/infrastructure-failure.ts';
+import { FenceLost } from '../../storage/unit-of-work.ts';
+import { ParkedResources } from '../../streams/dead-letter.ts';
+import type { StreamReader } from '../../streams/reader.ts';
+import { commitParking, commitStretches, CursorMoved, type Stretch } from './commit-stretches.ts';
+import type { FencedEffects } from './fenced-effects.ts';
+import { FairQueue, type Lagging } from './fair-queue.ts';
+import type { LeaseKeeper } from './lease-keeper.ts';
+import { startLoop, type Loop } from './loop.ts';
+import { replayDeadLetters } from './replay-dead-letters.ts';
+import type { Applied, StreamConsumer } from './stream-consumer.ts';
+
+/**
+ * Feeds one consumer with the streams of the shards that this process owns.
+ *
+ * Reads: streams from cursors in Postgres. Writes: in one fenced transaction the consumer's effects and the
+ * cursors, so an effect is committed exactly once, whoever owns the shard.
+ * Guarantees: order within a workspace; turns by deficit round robin over workspaces; a message that fails
+ * five times is set aside with all later ones of its resource, and the workspace goes on.
+ */
+export interface StreamLoopParts {
+  readonly consumer: StreamConsumer;
+  readonly keeper: LeaseKeeper;
+  readonly effects: FencedEffects;
+  readonly reader: StreamReader;
+  readonly query: RunQuery;
+  readonly logger: Logger;
+  /** Told how far a workspace is processed. */
+  readonly processed: (position: StreamPosition) => void;
+}
+
+const WORKSPACES_A_TURN = 16;
+const FAILURES_MAX = 5;
+const REPAIR_MS = 5_000;
+
+export class StreamLoop {
+  readonly #parts: StreamLoopParts;
+  readonly #queue = new FairQueue();
+  readonly #parked = new ParkedResources();
+  #unloaded = new Set<number>();
+  #loaded = new Set<number>();
+  #repairAt = 0;
+  #loop: Loop | null = null;
+
+  constructor(parts: StreamLoopParts) {
+    this.#parts = parts;
+    parts.keeper.listen({
+      gained: (shards) => {
+        for (const shard of shards) this.#unloaded.add(shard);
+        this.#loop?.wake();
+      },
+      lost: (shards) => {
+        for (const shard of shards) {
+          this.#unloaded.delete(shard);
+          this.#loaded.delete(shard);
+        }
+        this.#queue.dropShards(new Set(shards));
+      },
+    });
+  }
+
+  get lagging(): number {
+    return this.#queue.size;
+  }
+
+  start(): void {
+    const { consumer, logger } = this.#parts;
+    this.#loop = startLoop({
+      everyMs: 1_000,
+      run: () => this.#turn(),
+      onError: (error) => {
+        if (error instanceof FenceLost) return;
+        logger.warn({ err: error, consumer: consumer.name }, 'stream: a turn failed');
+      },
+    });
+  }
+
+  async stop(): Promise<void> {
+    await this.#loop?.stop();
+  }
+
+  /** Events were numbered; `cursor` is where a reader stands that had read everything before them. */
+  relayed(positions: readonly StreamPosition[]): void {
+    for (const position of positions) {
+      if (this.#loaded.has(position.shard)) this.#queue.add(position);
+      // It may have been numbered behind the back of a load that is under way.
+      else this.#repairAt = 0;
+    }
+    this.#loop?.wake();
+  }
+
+  async #turn(): Promise<boolean> {
+    await this.#load();
+    const now = performance.now();
+    const turns = this.#queue.take(WORKSPACES_A_TURN, now);
+    try {
+      if (turns.length > 0) await this.#serve(turns, now);
+    } catch (error) {
+      if (!(error instanceof CursorMoved)) throw error;
+      for (const lagging of turns) this.#queue.drop(lagging);
+      this.#repairAt = 0;
+      return true;
+    } finally {
+      for (const lagging of turns) this.#queue.giveBack(lagging);
+    }
+    return this.#queue.hasReady(performance.now());
+  }
+
+  /** New shards at once; every five seconds all of them, which repairs whatever hint was missed. */
+  async #load(): Promise<void> {
+    const { consumer, keeper, query } = this.#parts;
+    const isRepair = performance.now() >= this.#repairAt;
+    const active = keeper.active();
+    const fresh = active.filter((shard) => this.#unloaded.has(shard));
+    const shards = isRepair ? active : fresh;
+    if (shards.length === 0) return;
+    if (fresh.length > 0) {
+      for (const resource of await parkedResources(query, consumer.name, fresh)) {
+        this.#parked.park(resource);
+      }
+    }
+    for (const position of await laggingStreams(query, consumer.name, shards)) {
+      this.#queue.add(position);
+    }
+    for (const shard of fresh) {
+      if (!this.#unloaded.delete(shard)) continue;
+      this.#loaded.add(shard);
+    }
+    if (!isRepair) return;
+    this.#repairAt = performance.now() + REPAIR_MS;
+    await replayDeadLetters({ ...this.#parts, parked: this.#parked }, active);
+  }
+
+  async #serve(turns: readonly Lagging[], startedAt: number): Promise<void> {
+    const owned = turns.filter(({ shard }) => this.#parts.keeper.isActive(shard));
+    const read = await this.#parts.reader.read(
+      owned.map(({ workspaceId, shard, cursor, deficit, cautious }) => ({
+        workspaceId,
+        shard,
+        after: cursor,
+        limit: cautious > 0 ? 1 : deficit,
+      })),
+    );
+    const stretches = owned.flatMap((lagging, index): Stretch[] => {
+      const events = read[index] ?? [];
+      return events.length > 0 ? [{ lagging, events }] : [];
+    });
+    if (stretches.length === 0) return;
+    await this.#process(stretches, startedAt);
+  }
+
+  async #process(stretches: readonly Stretch[], startedAt: number): Promise<void> {
+    try {
+      const applied = await commitStretches(this.#parts, this.#parked, stretches);
+      applied?.committed?.();
+      this.#account(stretches, applied, performance.now() - startedAt);
+    } catch (error) {
+      if (error instanceof FenceLost || error instanceof CursorMoved) throw error;
+      if (isInfrastructureFailure(error)) throw error;
+      await this.#isolate(stretches, error);
+    }
+  }
+
+  #account(stretches: readonly Stretch[], applied: Applied | null, elapsedMs: number): void {
+    // 25 ms count as a whole turn, shared by those who had it.
+    const time = Math.floor((elapsedMs / 25) * (32 / stretches.length));
+    for (const { lagging, events } of stretches) {
+      const cost = events.length + (applied?.costOf(lagging.workspaceId) ?? 0);
+      lagging.cursor += events.length;
+      lagging.deficit -= Math.max(cost, time);
+      lagging.cautious = Math.max(0, lagging.cautious - events.length);
+      lagging.failures = 0;
+      const { workspaceId, shard, head, cursor } = lagging;
+      this.#parts.processed({ workspaceId, shard, head, cursor });
+    }
+  }
+
+  /** Finds what failed: workspace by workspace, then message by message. */
+  async #isolate(stretches: readonly Stretch[], error: unknown): Promise<void> {
+    const [only] = stretches;
+    if (only === undefined) return;
+    if (stretches.length > 1) {
+      for (const stretch of stretches) await this.#process([stretch], performance.now());
+      return;
+    }
+    const { lagging, events } = only;
+    const [message] = events;
+    if (events.length > 1 || message === undefined) {
+      lagging.cautious = events.length;
+      return;
+    }
+    lagging.failures += 1;
+    lagging.notBefore = performance.now() + 50 * 2 ** lagging.failures;
+    const { consumer, logger } = this.#parts;
+    const facts = { consumer: consumer.name, eventId: message.eventId, type: message.type };
+    logger.warn({ ...facts, failures: lagging.failures, err: error }, 'stream: a message failed');
+    if (lagging.failures >= FAILURES_MAX) {
+      await this.#park(only, message, error);
+      logger.error(facts, 'stream: a resource was parked');
+    }
+  }
+
+  async #park(stretch: Stretch, message: RelayedEvent, error: unknown): Promise<void> {
+    const failure = { attempts: stretch.lagging.failures, error: String(error) };
+    await commitParking(this.#parts, stretch.lagging, message, failure);
+    this.#parked.park(message);
+    this.#account([stretch], null, 0);
+  }
+}

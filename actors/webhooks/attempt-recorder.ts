@@ -1,0 +1,117 @@
+import type { Logger } from 'pino';
+import type { BaseContext } from '../../domain/context.ts';
+import type { DueDelivery } from '../../domain/webhooks/due-deliveries.ts';
+import type { JudgedAttempt } from '../../domain/webhooks/judge-attempt.ts';
+import { recordAttempts } from '../../domain/webhooks/record-attempts.ts';
+import type { FencedEffects } from '../runtime/fenced-effects.ts';
+import { startLoop, type Loop } from '../runtime/loop.ts';
+import type { EndpointLine } from './endpoint-line.ts';
+
+export interface MadeAttempt {
+  readonly delivery: DueDelivery;
+  readonly line: EndpointLine;
+  readonly judged: JudgedAttempt;
+  /** Ends the use of the shard. */
+  readonly end: () => void;
+}
+
+const BATCH = 500;
+/** How long few results wait for more: a tenth of the commits under load, unseen by anyone. */
+const LINGER_MS = 25;
+const TRIES_MAX = 5;
+
+/**
+ * Writes results in batches: while one batch is being committed the next gathers, so batches are as large
+ * as the load. What cannot be recorded, for the shard has a new owner, is dropped: the owner sends it again.
+ */
+export class AttemptRecorder {
+  readonly #ctx: BaseContext;
+  readonly #effects: FencedEffects;
+  readonly #logger: Logger;
+  readonly #settled: (attempt: MadeAttempt) => void;
+  readonly #gathered: MadeAttempt[] = [];
+  #tries = 0;
+  #isStopping = false;
+  #loop: Loop | null = null;
+
+  constructor(
+    ctx: BaseContext,
+    effects: FencedEffects,
+    logger: Logger,
+    settled: (attempt: MadeAttempt) => void,
+  ) {
+    this.#ctx = ctx;
+    this.#effects = effects;
+    this.#logger = logger;
+    this.#settled = settled;
+  }
+
+  start(): void {
+    this.#loop = startLoop({
+      everyMs: 60_000,
+      run: () => this.#record(),
+      onError: (error) => this.#logger.warn({ err: error }, 'deliveries: recording failed'),
+    });
+  }
+
+  add(attempt: MadeAttempt): void {
+    this.#gathered.push(attempt);
+    this.#loop?.wake();
+  }
+
+  /** Ends when everything gathered is recorded or dropped. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    await this.#loop?.stop();
+    while (this.#gathered.length > 0) await this.#record().catch(() => undefined);
+  }
+
+  async #record(): Promise<boolean> {
+    if (this.#gathered.length === 0) return false;
+    if (this.#gathered.length < BATCH && !this.#isStopping) await Bun.sleep(LINGER_MS);
+    const batch = this.#gathered.splice(0, BATCH);
+    try {
+      await this.#write(batch);
+      this.#tries = 0;
+    } catch (error) {
+      this.#tries += 1;
+      if (this.#mayTryAgain(error)) {
+        this.#gathered.unshift(...batch);
+        throw error;
+      }
+      this.#tries = 0;
+      await this.#writeByShard(batch);
+    }
+    for (const attempt of batch) this.#settled(attempt);
+    return this.#gathered.length > 0;
+  }
+
+  /** An outage of the database is waited out, unless the process stops or has lost its shards by then. */
+  #mayTryAgain(error: unknown): boolean {
+    if (this.#effects.isLost(error)) return false;
+    return this.#tries < TRIES_MAX || (this.#effects.isOutage(error) && !this.#isStopping);
+  }
+
+  /** One shard that was lost must not hold back the others. */
+  async #writeByShard(batch: readonly MadeAttempt[]): Promise<void> {
+    for (const shard of new Set(batch.map(({ delivery }) => delivery.shard))) {
+      const own = batch.filter(({ delivery }) => delivery.shard === shard);
+      await this.#write(own).catch((error: unknown) => {
+        const facts = { shard, dropped: own.length, err: error };
+        this.#logger.warn(facts, 'deliveries: results dropped; they will be sent again');
+      });
+    }
+  }
+
+  async #write(batch: readonly MadeAttempt[]): Promise<void> {
+    const shards = [...new Set(batch.map(({ delivery }) => delivery.shard))];
+    await this.#effects.run(shards, (tx) => recordAttempts(this.#ctx, tx, batch.map(toRecord)));
+    for (const { line, judged } of batch) line.isHealthy = judged.status === 'succeeded';
+  }
+}
+
+function toRecord({ delivery, line, judged }: MadeAttempt) {
+  const { id, createdAt, endpointId, attempts: attemptsBefore } = delivery;
+  const turnsHealth = line.isHealthy !== (judged.status === 'succeeded');
+  return { ...judged, id, createdAt, endpointId, attemptsBefore, turnsHealth };
+}

@@ -1,0 +1,118 @@
+import type { Services } from '../../domain/services.ts';
+import type { FreshDelivery } from '../../domain/webhooks/create-deliveries.ts';
+import {
+  readDueDeliveries,
+  readTargets,
+  type DueDelivery,
+} from '../../domain/webhooks/due-deliveries.ts';
+import { skipDeliveries } from '../../domain/webhooks/skip-deliveries.ts';
+import type { FencedEffects } from '../runtime/fenced-effects.ts';
+import type { LeaseKeeper } from '../runtime/lease-keeper.ts';
+import type { DueEndpoints } from './due-endpoints.ts';
+import type { EndpointLine } from './endpoint-line.ts';
+import type { WaitingRoom } from './waiting-room.ts';
+
+export interface ReaderParts {
+  readonly services: Services;
+  readonly keeper: LeaseKeeper;
+  readonly effects: FencedEffects;
+  readonly due: DueEndpoints;
+  readonly room: WaitingRoom;
+  /** Whether all that was due in the shard when it was taken has been found. */
+  readonly knows: (shard: number) => boolean;
+}
+
+const READ_ENDPOINTS = 64;
+const READ_EACH = 16;
+export const WAITING_LOW = 4;
+const FRESH_EACH = 500;
+
+/** Fills the waiting room: from the database for lines that run low, and with what was just committed. */
+export class DeliveryReader {
+  readonly #parts: ReaderParts;
+
+  constructor(parts: ReaderParts) {
+    this.#parts = parts;
+  }
+
+  /** Reads what is due for lines that run low; true when there may be more to read at once. */
+  async read(): Promise<boolean> {
+    const { services, keeper, due, room } = this.#parts;
+    await this.#refreshStale();
+    if (room.isFull) return false;
+    const lines = due.takeUnread(
+      READ_ENDPOINTS,
+      (line) => line.waiting.length < WAITING_LOW && keeper.isActive(line.shard),
+    );
+    if (lines.length === 0) return false;
+    const wanted = lines.map(({ endpointId }) => ({ endpointId, limit: READ_EACH }));
+    try {
+      const { deliveries, targets } = await readDueDeliveries(services, wanted, room.busy());
+      for (const line of lines) line.target = targets.get(line.endpointId) ?? null;
+      this.#takeRead(deliveries);
+      await this.#skipClosed(lines, deliveries);
+    } catch (error) {
+      for (const line of lines) due.markDue(line);
+      throw error;
+    }
+    return lines.length === READ_ENDPOINTS;
+  }
+
+  /** Takes what was just committed without reading it, where nothing older waits and order is free. */
+  takeFresh(deliveries: readonly FreshDelivery[]): void {
+    const { keeper, due, room, knows } = this.#parts;
+    for (const { delivery, target } of deliveries) {
+      if (!keeper.isActive(delivery.shard)) continue;
+      const line = due.line(delivery);
+      const isDirect =
+        !line.hasDue &&
+        target.ordering === 'none' &&
+        knows(line.shard) &&
+        line.waiting.length < FRESH_EACH &&
+        !room.isFull;
+      if (isDirect) room.add(line, delivery, target);
+      else due.markDue(line);
+    }
+  }
+
+  async #refreshStale(): Promise<void> {
+    const { services, room } = this.#parts;
+    const lines = room.takeStale();
+    if (lines.length === 0) return;
+    try {
+      const ids = lines.map(({ endpointId }) => endpointId);
+      const targets = await readTargets(services, ids);
+      for (const line of lines) room.refresh(line, targets.get(line.endpointId) ?? null);
+    } catch (error) {
+      room.putBackStale(lines);
+      throw error;
+    }
+  }
+
+  #takeRead(deliveries: readonly DueDelivery[]): void {
+    const { keeper, due, room } = this.#parts;
+    const counts = new Map<EndpointLine, number>();
+    for (const delivery of deliveries) {
+      const line = due.get(delivery.endpointId);
+      if (!line?.target?.isOpen || !keeper.isActive(line.shard)) continue;
+      room.add(line, delivery, line.target);
+      counts.set(line, (counts.get(line) ?? 0) + 1);
+    }
+    for (const [line, count] of counts) if (count === READ_EACH) due.markDue(line);
+  }
+
+  /** What still waits for endpoints that were paused or deleted meanwhile is over. */
+  async #skipClosed(
+    lines: readonly EndpointLine[],
+    deliveries: readonly DueDelivery[],
+  ): Promise<void> {
+    const named = new Set(deliveries.map(({ endpointId }) => endpointId));
+    const closed = lines.filter(
+      ({ target, endpointId }) => target?.isOpen === false && named.has(endpointId),
+    );
+    if (closed.length === 0) return;
+    const shards = [...new Set(closed.map(({ shard }) => shard))];
+    const ids = closed.map(({ endpointId }) => endpointId);
+    await this.#parts.effects.run(shards, (tx) => skipDeliveries(tx, ids));
+  }
+}

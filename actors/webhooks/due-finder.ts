@@ -1,0 +1,54 @@
+import type { Services } from '../../domain/services.ts';
+import { findDueEndpoints } from '../../domain/webhooks/due-deliveries.ts';
+import type { LeaseKeeper } from '../runtime/lease-keeper.ts';
+import type { DueEndpoints } from './due-endpoints.ts';
+
+const FIND_ALL_MS = 30_000;
+
+/**
+ * Looks in the database for endpoints with deliveries that fell due: those of fresh shards at all times, of
+ * others since the last look, and every half minute all, which repairs whatever was missed.
+ */
+export class DueFinder {
+  readonly #services: Services;
+  readonly #keeper: LeaseKeeper;
+  readonly #due: DueEndpoints;
+  readonly #known = new Set<number>();
+  #since: string | null = null;
+  #findAllAt = 0;
+
+  constructor(services: Services, keeper: LeaseKeeper, due: DueEndpoints) {
+    this.#services = services;
+    this.#keeper = keeper;
+    this.#due = due;
+  }
+
+  /** Whether all that was due in the shard when it was taken has been found. */
+  knows(shard: number): boolean {
+    return this.#known.has(shard);
+  }
+
+  forget(shards: readonly number[]): void {
+    for (const shard of shards) this.#known.delete(shard);
+  }
+
+  /** True when something was found. */
+  async find(): Promise<boolean> {
+    const active = this.#keeper.active();
+    if (active.length === 0) return false;
+    const isWhole = performance.now() >= this.#findAllAt;
+    const fresh = isWhole ? [] : active.filter((shard) => !this.#known.has(shard));
+    const ofFresh = fresh.length > 0 ? await findDueEndpoints(this.#services, fresh, null) : null;
+    const since = isWhole ? null : this.#since;
+    const found = await findDueEndpoints(this.#services, active, since);
+    const endpoints = [...(ofFresh?.endpoints ?? []), ...found.endpoints];
+    for (const endpoint of endpoints) {
+      if (this.#keeper.isActive(endpoint.shard)) this.#due.add(endpoint);
+    }
+    for (const shard of active) this.#known.add(shard);
+    if (isWhole) this.#findAllAt = performance.now() + FIND_ALL_MS;
+    this.#since = found.now;
+    this.#due.tidy();
+    return endpoints.length > 0;
+  }
+}

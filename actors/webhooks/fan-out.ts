@@ -1,0 +1,31 @@
+import { createDeliveries } from '../../domain/webhooks/create-deliveries.ts';
+import type { Services } from '../../domain/services.ts';
+import type { StreamConsumer } from '../runtime/stream-consumer.ts';
+import type { DueEndpoints } from './due-endpoints.ts';
+
+/**
+ * Turns each event into one delivery an endpoint that listens.
+ *
+ * Reads: the workspaces' streams and their endpoints. Writes: delivery rows, in the transaction that moves
+ * the cursor, so an event is fanned out exactly once. Hands what is due to the deliverer, as a short cut.
+ */
+export function fanOut(services: Services, due: DueEndpoints): StreamConsumer {
+  const [firstMs = 0] = services.webhooks.retrySchedule;
+  return {
+    name: 'webhooks',
+    apply: async (tx, events) => {
+      const deliveries = await createDeliveries(services, tx, events);
+      const costs = new Map<string, number>();
+      for (const { target } of deliveries) {
+        costs.set(target.workspaceId, (costs.get(target.workspaceId) ?? 0) + 1);
+      }
+      return {
+        costOf: (workspaceId) => costs.get(workspaceId) ?? 0,
+        committed: () => {
+          services.failpoint('webhooks.fanned-out');
+          if (firstMs === 0 && deliveries.length > 0) due.announce(deliveries);
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import type { DeliveryTarget, DueDelivery } from '../../domain/webhooks/due-deliveries.ts';
+import type { EndpointLine } from './endpoint-line.ts';
+
+/** An endpoint that was read longer ago is read again before more is sent to it: it may have been paused. */
+const STALE_MS = 1_000;
+const WAITING_MAX = 10_000;
+
+/** Deliveries in memory: those that wait for their turn, and the ids of all that must not be read again. */
+export class WaitingRoom {
+  /** Lines with something to send, the next in turn first. */
+  readonly ring = new Set<EndpointLine>();
+  /** Rows that wait, are on their way, or whose result is not recorded yet. */
+  readonly #busy = new Set<string>();
+  readonly #stale = new Set<EndpointLine>();
+  #waiting = 0;
+
+  get isFull(): boolean {
+    return this.#waiting >= WAITING_MAX;
+  }
+
+  busy(): string[] {
+    return [...this.#busy];
+  }
+
+  add(line: EndpointLine, delivery: DueDelivery, target: DeliveryTarget): void {
+    line.target = target;
+    line.readAt = performance.now();
+    if (this.#busy.has(delivery.id)) return;
+    this.#busy.add(delivery.id);
+    this.#waiting += 1;
+    line.waiting.push(delivery);
+    if (!this.#stale.has(line)) this.ring.add(line);
+  }
+
+  /** The line's next delivery; it stays busy until it is settled. */
+  take(line: EndpointLine): DueDelivery | null {
+    const delivery = line.waiting.shift();
+    if (!delivery) return null;
+    this.#waiting -= 1;
+    return delivery;
+  }
+
+  settle(delivery: DueDelivery): void {
+    this.#busy.delete(delivery.id);
+  }
+
+  /** Takes a line out of turn when its endpoint was read too long ago. */
+  setAsideIfStale(line: EndpointLine, now: number): boolean {
+    if (now - line.readAt <= STALE_MS) return false;
+    this.ring.delete(line);
+    this.#stale.add(line);
+    return true;
+  }
+
+  /** The lines whose endpoints are to be read again. */
+  takeStale(): EndpointLine[] {
+    const lines = [...this.#stale];
+    this.#stale.clear();
+    return lines;
+  }
+
+  putBackStale(lines: readonly EndpointLine[]): void {
+    for (const line of lines) this.#stale.add(line);
+  }
+
+  /** The endpoint was read again: the line is back in turn, or what waits is let go if it takes nothing more. */
+  refresh(line: EndpointLine, target: DeliveryTarget | null): void {
+    line.target = target;
+    line.readAt = performance.now();
+    if (!target?.isOpen) this.clear(line);
+    else if (line.waiting.length > 0) this.ring.add(line);
+  }
+
+  /** Lets go of what waits in the line. */
+  clear(line: EndpointLine): void {
+    this.ring.delete(line);
+    this.#stale.delete(line);
+    this.#waiting -= line.waiting.length;
+    for (const { id } of line.waiting) this.#busy.delete(id);
+    line.waiting = [];
+  }
+}

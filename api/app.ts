@@ -1,0 +1,72 @@
+import { Elysia } from 'elysia';
+import { fail, Refusal } from '../domain/errors.ts';
+import { findCartSessionFacts } from '../domain/cart-sessions/session-context.ts';
+import { findKey } from '../domain/tenancy/find-key.ts';
+import type { SessionVerifier } from './auth/dashboard-session.ts';
+import { createKeyRing } from './auth/key-ring.ts';
+import { clientAddressOf } from './plugins/client-address.ts';
+import type { EdgeDeps } from './plugins/deps.ts';
+import { errorEnvelope } from './plugins/envelope.ts';
+import type { RequestMetrics } from './plugins/metrics.ts';
+import { createExplain } from './plugins/explain.ts';
+import { preflight } from './plugins/origins.ts';
+import { createRunner } from './plugins/pipeline.ts';
+import type { AnyRoute } from './plugins/route.ts';
+
+export interface AppParts {
+  readonly deps: EdgeDeps;
+  readonly sessions: SessionVerifier;
+  readonly metrics: RequestMetrics;
+  readonly routes: readonly AnyRoute[];
+}
+
+/** The HTTP edge over its dependencies: every route through the one pipeline. Tests drive `handle`. */
+export function createApp({ deps, sessions, metrics, routes }: AppParts) {
+  const database = deps.services.database;
+  const ring = createKeyRing((keyHash) => findKey(database, keyHash, 'secret'), deps.admissions);
+  const cartSessions = createKeyRing((id) => findCartSessionFacts(database, id), deps.admissions);
+  const auth = { deps, ring, cartSessions, sessions };
+  const runnerOf = createRunner(auth, metrics, createExplain(auth, routes));
+  const app = new Elysia({ normalize: false, aot: true });
+  app.onError(({ code, error }) => {
+    const requestId = Bun.randomUUIDv7();
+    if (code === 'NOT_FOUND') return errorEnvelope(new Refusal('not_found'), requestId);
+    deps.logger.error({ requestId, err: error }, 'request failed outside the pipeline');
+    return errorEnvelope(new Refusal('internal_error'), requestId);
+  });
+  for (const route of routes) {
+    const run = runnerOf(route);
+    app.route(
+      route.method,
+      route.path,
+      ({ request, params, server }) => {
+        const socket = server?.requestIP(request)?.address;
+        const clientAddress = clientAddressOf(request, socket, deps.config.trustedProxies);
+        return run({ request, params: decodedParams(params), clientAddress });
+      },
+      {
+        parse: 'none',
+      },
+    );
+  }
+  for (const [path, alike] of Map.groupBy(routes, (route) => route.path)) {
+    app.route(
+      'OPTIONS',
+      path,
+      ({ request, params }) => preflight(deps, alike, request, decodedParams(params)),
+      { parse: 'none' },
+    );
+  }
+  return app;
+}
+
+/** Path parameters as text. */
+function decodedParams(params: unknown): Record<string, string> {
+  const decoded: Record<string, string> = {};
+  for (const [name, value] of Object.entries(params ?? {})) {
+    if (typeof value !== 'string') fail('not_found');
+    // Postgres text holds no NUL; no id has one, so this names nothing.
+    decoded[name] = value.replaceAll('\0', '\uFFFD');
+  }
+  return decoded;
+}

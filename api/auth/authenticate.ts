@@ -1,0 +1,126 @@
+import { fail } from '../../domain/errors.ts';
+import type { AnyRoute } from '../plugins/route.ts';
+import type { EdgeDeps } from '../plugins/deps.ts';
+import type { CartSessionFacts } from '../../domain/cart-sessions/session-context.ts';
+import type { Admitted } from './admitted.ts';
+import { admitBuyerToken } from './buyer-token.ts';
+import { admitCartSession } from './cart-session.ts';
+import { admitSession, type SessionVerifier } from './dashboard-session.ts';
+import type { KeyRing } from './key-ring.ts';
+import { admitSecretKey } from './secret-key.ts';
+import { admitStaff, isStaffKey, refuseNonStaff } from './staff-key.ts';
+
+export interface AuthenticationDeps {
+  readonly deps: EdgeDeps;
+  readonly ring: KeyRing;
+  readonly cartSessions: KeyRing<CartSessionFacts>;
+  readonly sessions: SessionVerifier;
+}
+
+/** Checks 2 to 4 of the contract's order: a living credential, of a kind allowed here, for this tenant. */
+export async function authenticate(
+  auth: AuthenticationDeps,
+  route: AnyRoute,
+  request: Request,
+  params: Readonly<Record<string, string>>,
+  requestId: string,
+  client: string,
+): Promise<Admitted> {
+  const { deps, ring } = auth;
+  const { access } = route;
+  if (access.kind === 'none') {
+    return {
+      ...anonymous(deps, requestId),
+      idempotencyScope: anonymousScope(route, params, client),
+    };
+  }
+  if (access.kind === 'cart_session') {
+    return admitCartSession(deps, auth.cartSessions, request, requestId, params['id'] ?? '');
+  }
+  if (access.kind === 'development') {
+    if (deps.config.production) fail('not_found');
+    return anonymous(deps, requestId);
+  }
+  const secretKey = request.headers.get('x-api-key');
+  if (secretKey !== null) return withKey(auth, route, request, requestId, secretKey);
+  const bearer = bearerOf(request);
+  if (bearer === null) {
+    await admitBuyerToken(deps, request);
+    fail('unauthorized');
+  }
+  const session = await auth.sessions.verify(bearer);
+  if (access.kind === 'staff') refuseNonStaff();
+  return admitSession(deps, route, request, params, requestId, session);
+
+  async function withKey(
+    { deps: edge }: AuthenticationDeps,
+    target: AnyRoute,
+    req: Request,
+    id: string,
+    presented: string,
+  ): Promise<Admitted> {
+    if (isStaffKey(edge, presented)) {
+      if (target.access.kind === 'staff') return admitStaff(edge, id);
+      fail('unauthorized');
+    }
+    const { kind } = target.access;
+    const admitted = await admitSecretKey(edge, ring, req, id, presented, (headers) => {
+      if (kind === 'staff') refuseNonStaff(headers);
+      if (kind === 'session' || kind === 'identity' || kind === 'membership')
+        refuseKey(target, headers);
+    });
+    if (kind === 'credential') return { ...admitted, gate: () => undefined };
+    if (kind === 'key' || kind === 'key_or_session') {
+      const { scope } = target.access;
+      return { ...admitted, authorize: () => admitted.requireScope(scope) };
+    }
+    return admitted;
+  }
+}
+
+/** A key on a session's route: the code depends on where the route lives (contract 00 §1, J). */
+function refuseKey(route: AnyRoute, headers: Readonly<Record<string, string>>): never {
+  const workspaceRoute = /^\/api\/v1\/(workspaces|invites|merchants)(\/|$)/.test(route.path);
+  const code = workspaceRoute ? 'application_key_workspace_route' : 'clerk_required';
+  const detail = {
+    code: 'session_required',
+    gate: 'credential',
+    required: 'dashboard_session',
+    held: 'secret_key',
+    message: 'This route takes a dashboard session, not an API key.',
+  };
+  fail(code, [detail], { headers });
+}
+
+/** A path that names the capability is the scope of an Idempotency-Key too; on any other, the client is. */
+function anonymousScope(
+  { idempotent }: AnyRoute,
+  params: Readonly<Record<string, string>>,
+  client: string,
+): string | null {
+  if (idempotent !== true) return null;
+  return 'id' in params ? 'anyone' : `client:${client}`;
+}
+
+function bearerOf(request: Request): string | null {
+  const header = request.headers.get('authorization');
+  if (header === null) return null;
+  const match = /^Bearer +(\S+)$/i.exec(header);
+  return match?.[1] ?? fail('unauthorized');
+}
+
+function anonymous(deps: EdgeDeps, requestId: string): Admitted {
+  return {
+    ctx: {
+      requestId,
+      services: deps.services,
+      actor: { type: 'buyer', id: 'anonymous', label: 'Buyer' },
+      now: deps.services.clock,
+    },
+    admission: null,
+    perSecond: null,
+    gate: () => undefined,
+    authorize: () => undefined,
+    idempotencyScope: null,
+  };
+}

@@ -1,0 +1,51 @@
+import type {
+  CartSessionContext,
+  CartSessionFacts,
+} from '../../domain/cart-sessions/session-context.ts';
+import { isCartSessionId } from '../../domain/cart-sessions/session-context.ts';
+import { refuseOrigin, requireOrigin } from '../../domain/cart-sessions/require-origin.ts';
+import { fail } from '../../domain/errors.ts';
+import { passProductionGate } from '../../domain/tenancy/production-gate.ts';
+import type { EdgeDeps } from '../plugins/deps.ts';
+import type { Admitted } from './admitted.ts';
+import type { KeyRing } from './key-ring.ts';
+
+/** CS: the id in the path is a bearer of one cart, for pages on the application's list only. */
+export async function admitCartSession(
+  deps: EdgeDeps,
+  ring: KeyRing<CartSessionFacts>,
+  request: Request,
+  requestId: string,
+  sessionId: string,
+): Promise<Admitted> {
+  const origin = request.headers.get('origin');
+  if (origin === null) refuseOrigin(origin);
+  if (!isCartSessionId(sessionId)) fail('not_found');
+  const admitted = await ring.admit(sessionId, (facts) =>
+    deps.bucketOf(facts.workspace, facts.environment),
+  );
+  if (!admitted || admitted.facts.environment.archived) fail('not_found');
+  const { facts, admission } = admitted;
+  const { workspace, environment } = facts;
+  requireOrigin(facts.allowedOrigins, origin);
+  const { clockNow } = environment;
+  const ctx: Omit<CartSessionContext, 'conclude'> = {
+    requestId,
+    services: deps.services,
+    actor: { type: 'buyer', id: sessionId, label: 'Buyer' },
+    now: clockNow ? () => clockNow : deps.services.clock,
+    workspaceId: workspace.id,
+    environmentId: environment.id,
+    environmentKind: environment.kind,
+    applicationId: facts.applicationId,
+    cartSession: { id: sessionId, cartId: facts.cartId, pricing: facts.pricing },
+  };
+  return {
+    ctx,
+    admission,
+    perSecond: deps.bucketOf(workspace, environment).perSecond,
+    gate: () => passProductionGate(workspace, environment, deps.services.clock()),
+    authorize: () => undefined,
+    idempotencyScope: `cart-session:${sessionId}`,
+  };
+}

@@ -1,0 +1,129 @@
+import { fail } from '../../domain/errors.ts';
+import type { IdentityContext } from '../../domain/context.ts';
+import type { MemberContext } from '../../domain/tenancy/member-context.ts';
+import { requirePermission, type PermissionNeed } from '../../domain/tenancy/require-permission.ts';
+import { scopes } from '../../domain/tenancy/scopes.ts';
+import type { EdgeDeps } from '../plugins/deps.ts';
+import type { AnyRoute } from '../plugins/route.ts';
+import type { Admitted } from './admitted.ts';
+import { resolveTenant, type Tenant } from './session-tenant.ts';
+
+export interface SessionClaims {
+  readonly subject: string;
+  /** In lower case. */
+  readonly email: string;
+  readonly emailVerified: boolean;
+  /** The workspace that the token is for, if it names one. */
+  readonly workspaceId: string | null;
+}
+
+export interface SessionVerifier {
+  /** The claims of a living session of the identity issuer; any other token is 401 `unauthorized`. */
+  readonly verify: (token: string) => Promise<SessionClaims>;
+}
+
+/** J: a dashboard session, on the workspace, environment and application that the request selects (10 §2). */
+export async function admitSession(
+  deps: EdgeDeps,
+  route: AnyRoute,
+  request: Request,
+  params: Readonly<Record<string, string>>,
+  requestId: string,
+  session: SessionClaims,
+): Promise<Admitted> {
+  const { kind } = route.access;
+  if (kind === 'identity' || kind === 'credential') return admitIdentity(deps, requestId, session);
+  const tenant = await resolveTenant(deps.services, route, request, params, session);
+  const bucket = deps.bucketOf(tenant.workspace, tenant.environment ?? { kind: 'non_production' });
+  const { workspace, environment, member, applicationId } = tenant;
+  const admission = await deps.admissions.admit(
+    bucket.bucket,
+    workspace.id,
+    bucket.perSecond,
+    bucket.burst,
+  );
+  const place = environment && tenant.strict ? environment.id : workspace.id;
+  return {
+    ctx: contextOf(deps, requestId, tenant),
+    admission,
+    perSecond: bucket.perSecond,
+    gate: () => undefined,
+    authorize: () => {
+      const need = needOf(route);
+      if (need) requirePermission(member, applicationId, need);
+    },
+    idempotencyScope: `${place}:${applicationId ?? '-'}`,
+  };
+}
+
+/** One context for every kind of access: a route's builder decides which part of it the handler sees. */
+function contextOf(
+  deps: EdgeDeps,
+  requestId: string,
+  tenant: Tenant,
+): Omit<MemberContext, 'conclude'> {
+  const { member, workspace, environment, applicationId } = tenant;
+  const clockNow = tenant.strict ? environment?.clockNow : null;
+  return {
+    requestId,
+    services: deps.services,
+    actor: { type: 'member', id: member.id, label: member.email },
+    now: clockNow ? () => clockNow : deps.services.clock,
+    workspaceId: workspace.id,
+    member,
+    workspace,
+    environment,
+    applicationId,
+    ...(environment ? { environmentId: environment.id, environmentKind: environment.kind } : {}),
+  };
+}
+
+/** The permission that a session needs on the route; null where being a member is enough. */
+function needOf({ access }: AnyRoute): PermissionNeed | null {
+  switch (access.kind) {
+    case 'key':
+      return { permission: scopes[access.scope].permission };
+    case 'key_or_session':
+    case 'session':
+      return access;
+    case 'membership':
+    case 'credential':
+    case 'none':
+    case 'cart_session':
+    case 'identity':
+    case 'staff':
+    case 'development':
+      return null;
+  }
+}
+
+async function admitIdentity(
+  deps: EdgeDeps,
+  requestId: string,
+  session: SessionClaims,
+): Promise<Admitted> {
+  const { subject, email, emailVerified } = session;
+  if (email.length > 254) fail('unauthorized');
+  const ctx: Omit<IdentityContext, 'conclude'> = {
+    requestId,
+    services: deps.services,
+    actor: { type: 'member', id: subject, label: email },
+    now: deps.services.clock,
+    identity: { subject, email, emailVerified },
+  };
+  const perSecond = deps.config.rateLimits.nonProduction;
+  const admission = await deps.admissions.admit(
+    `identity:${subject}`,
+    `identity:${subject}`,
+    perSecond,
+    perSecond * deps.config.rateLimits.burstFactor,
+  );
+  return {
+    ctx,
+    admission,
+    perSecond,
+    gate: () => undefined,
+    authorize: () => undefined,
+    idempotencyScope: `identity:${subject}`,
+  };
+}

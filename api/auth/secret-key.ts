@@ -1,0 +1,94 @@
+import type { Context } from '../../domain/context.ts';
+import { fail } from '../../domain/errors.ts';
+import type { KeyFacts } from '../../domain/tenancy/access-facts.ts';
+import { passProductionGate } from '../../domain/tenancy/production-gate.ts';
+import { holdsScope, type Scope } from '../../domain/tenancy/scopes.ts';
+import type { EdgeDeps } from '../plugins/deps.ts';
+import { limitHeadersOf } from '../plugins/rate-limit.ts';
+import type { Admitted } from './admitted.ts';
+import type { KeyRing } from './key-ring.ts';
+
+type Headers = Readonly<Record<string, string>>;
+
+/** `sk_live_` or `sk_test_` and 32 base62 characters. */
+const FORM = /^sk_(live|test)_[0-9A-Za-z]{32}$/;
+
+/** K: the tenant that a secret key is pinned to. */
+export async function admitSecretKey(
+  deps: EdgeDeps,
+  ring: KeyRing,
+  request: Request,
+  requestId: string,
+  secretKey: string,
+  requireKind: (headers: Headers) => void,
+): Promise<Admitted & { readonly facts: KeyFacts; readonly requireScope: (scope: Scope) => void }> {
+  if (!FORM.test(secretKey)) fail('unauthorized');
+  const keyHash = deps.services.secrets.hash(secretKey);
+  const admitted = await ring.admit(keyHash, (facts) =>
+    deps.bucketOf(facts.workspace, facts.environment),
+  );
+  if (!admitted) fail('unauthorized');
+  const { facts, admission } = admitted;
+  const now = deps.services.clock();
+  if (facts.environment.archived) fail('unauthorized');
+  if (facts.expiresAt && facts.expiresAt.getTime() <= now.getTime()) fail('unauthorized');
+  const { perSecond } = deps.bucketOf(facts.workspace, facts.environment);
+  // These refusals come before the limit, but the reply is to a known key and tells of its bucket.
+  const headers = limitHeadersOf({ admission, perSecond });
+  requireKind(headers);
+  requirePinned(request, facts, headers);
+  deps.keyUsed(facts.keyId);
+  const clockNow = facts.environment.clockNow;
+  const ctx: Omit<Context, 'conclude'> = {
+    requestId,
+    services: deps.services,
+    actor: { type: 'api_key', id: facts.keyId, label: facts.name },
+    now: clockNow ? () => clockNow : deps.services.clock,
+    workspaceId: facts.workspace.id,
+    environmentId: facts.environment.id,
+    environmentKind: facts.environment.kind,
+    applicationId: facts.applicationId,
+  };
+  return {
+    ctx,
+    facts,
+    admission,
+    perSecond,
+    gate: () => passProductionGate(facts.workspace, facts.environment, now),
+    authorize: () => undefined,
+    requireScope: (scope) => requireScope(facts, scope),
+    idempotencyScope: `${facts.environment.id}:${facts.applicationId}`,
+  };
+}
+
+/** Headers may repeat what the key is pinned to, never contradict it. */
+function requirePinned(request: Request, facts: KeyFacts, headers: Headers): void {
+  const environmentId = request.headers.get('x-service-environment-id');
+  if (environmentId !== null && environmentId.toLowerCase() !== facts.environment.id) {
+    const pinned = { code: 'pinned', gate: 'environment', required: facts.environment.id };
+    const message = 'The key is pinned to another environment.';
+    const path = 'header.x-service-environment-id';
+    fail('environment_mismatch', [{ path, ...pinned, held: environmentId, message }], { headers });
+  }
+  const applicationId =
+    request.headers.get('x-service-application-id') ?? request.headers.get('x-application-id');
+  if (applicationId !== null && applicationId.toLowerCase() !== facts.applicationId) {
+    const pinned = { code: 'pinned', gate: 'application', required: facts.applicationId };
+    const message = 'The key is pinned to another application.';
+    const path = 'header.x-service-application-id';
+    fail('application_mismatch', [{ path, ...pinned, held: applicationId, message }], { headers });
+  }
+}
+
+function requireScope(facts: KeyFacts, scope: Scope): void {
+  if (holdsScope(facts.scopes, scope)) return;
+  fail('permission_denied', [
+    {
+      code: 'missing_scope',
+      gate: 'scope',
+      required: scope,
+      held: facts.scopes,
+      message: `The key lacks the scope ${scope}.`,
+    },
+  ]);
+}

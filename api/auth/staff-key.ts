@@ -1,0 +1,39 @@
+import { timingSafeEqual } from 'node:crypto';
+import { fail } from '../../domain/errors.ts';
+import type { EdgeDeps } from '../plugins/deps.ts';
+import type { Admitted } from './admitted.ts';
+
+/** The operator's key in `X-API-Key`; any other living credential gets 403, as the contract says. */
+export function isStaffKey(deps: EdgeDeps, presented: string): boolean {
+  const expected = deps.services.secrets.hash(deps.config.staffApiKey);
+  const given = deps.services.secrets.hash(presented);
+  return timingSafeEqual(Buffer.from(expected), Buffer.from(given));
+}
+
+export function admitStaff(deps: EdgeDeps, requestId: string): Admitted {
+  return {
+    ctx: {
+      requestId,
+      services: deps.services,
+      actor: { type: 'staff', id: 'staff', label: 'Staff' },
+      now: deps.services.clock,
+    },
+    admission: null,
+    perSecond: null,
+    gate: () => undefined,
+    authorize: () => undefined,
+    idempotencyScope: 'staff',
+  };
+}
+
+/** 403 for a credential that is alive but not staff's. */
+export function refuseNonStaff(headers: Readonly<Record<string, string>> = {}): never {
+  const detail = {
+    code: 'missing_scope',
+    gate: 'scope',
+    required: 'admin:*',
+    held: [],
+    message: 'Only staff may call this route.',
+  };
+  fail('permission_denied', [detail], { headers });
+}

@@ -1,0 +1,107 @@
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import { ConfigError, readConfig, type Config } from '../config.ts';
+import { openServices } from '../domain/open-services.ts';
+import { readActorHealth } from '../storage/queries/actor-health.ts';
+import type { Database } from '../storage/unit-of-work.ts';
+import { createAdmissionControl } from '../streams/admission.ts';
+import { connectRedis } from '../streams/redis.ts';
+import { createWakePublisher } from '../streams/wake.ts';
+import { createInvoiceRenderer } from '../templates/invoice/render-pool.ts';
+import { createApp } from './app.ts';
+import { createSessionVerifier } from './auth/session-verifier.ts';
+import { bucketOfConfig } from './plugins/deps.ts';
+import { createLogger } from '../domain/process/logger.ts';
+import { createKeyUsage } from './plugins/key-usage.ts';
+import { createRequestMetrics } from './plugins/metrics.ts';
+import { onShutdown } from '../domain/process/shutdown.ts';
+import { allRoutes } from './routes/all.ts';
+
+/** The API process: reads its configuration, opens its means, listens, and stops within ten seconds of SIGTERM. */
+const DRAIN_MS = 8_000;
+/** A download answers after 5 s; the PDF may still be made for the next one. */
+const RENDER_MS = 30_000;
+
+async function main(config: Config): Promise<void> {
+  const logger = createLogger('api');
+  const warnOnce = throttled((error: Error) =>
+    logger.warn({ err: error.message }, 'Redis does not answer'),
+  );
+  const redis = connectRedis(config.redisUrl, 'commerce-api', warnOnce);
+  const admissions = createAdmissionControl(redis, warnOnce);
+  const renderer = createInvoiceRenderer();
+  const services = await openServices(config, 'commerce-api', {
+    renderInvoice: (document, branding) =>
+      renderer.render(document, branding, { timeoutMs: RENDER_MS }),
+    forgetAccess: admissions.invalidate,
+    takeToken: async (bucket, perSecond, burst) => {
+      const admission = await admissions.admit(bucket, bucket, perSecond, burst);
+      return admission && !admission.allowed ? Math.max(1, Math.ceil(admission.waitMs / 1000)) : 0;
+    },
+  });
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const keyUsage = createKeyUsage(services.database, logger);
+  const app = createApp({
+    deps: {
+      config,
+      services,
+      admissions,
+      logger,
+      bucketOf: bucketOfConfig(config),
+      keyUsed: keyUsage.note,
+    },
+    sessions: await createSessionVerifier(config, services),
+    metrics: createRequestMetrics(registry),
+    routes: allRoutes({
+      redis: () => redis.ping(),
+      actors: () => requireLiveActors(services.database),
+      queueRoundTrip: async (value) => {
+        const key = `commerce:smoke:${value}`;
+        await redis.set(key, value, 'EX', 10);
+        if ((await redis.getdel(key)) !== value) throw new Error('Redis lost a value');
+      },
+      registry,
+    }),
+  });
+  services.database.committed = createWakePublisher(redis).wake;
+  app.listen({ hostname: config.host, port: config.port, idleTimeout: 60 });
+  logger.info({ url: config.baseUrl }, 'listening');
+  onShutdown(logger, async () => {
+    await Promise.race([app.stop(), Bun.sleep(DRAIN_MS)]);
+    await keyUsage.stop();
+    renderer.close();
+    await services.database.close();
+    redis.disconnect();
+  });
+}
+
+/** Throws when no actor process lives, or an event has waited for its number for too long. */
+const UNRELAYED_MAX_MS = 60_000;
+
+async function requireLiveActors(database: Database): Promise<void> {
+  const health = await readActorHealth((text, values) => database.read(text, values));
+  if (health.processes === 0) throw new Error('no actor process is alive');
+  if (health.oldestUnrelayedMs > UNRELAYED_MAX_MS) throw new Error('events wait for the relay');
+}
+
+/** At most one call in ten seconds, so that an outage fills no disk. */
+function throttled(report: (error: Error) => void): (error: Error) => void {
+  const state = { nextAt: 0 };
+  return (error) => {
+    if (Date.now() < state.nextAt) return;
+    state.nextAt = Date.now() + 10_000;
+    report(error);
+  };
+}
+
+async function start(): Promise<void> {
+  try {
+    await main(readConfig());
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+await start();

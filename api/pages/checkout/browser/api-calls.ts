@@ -1,0 +1,62 @@
+/** One answer of the API; `status` 0 when there was none. */
+export interface Answer {
+  readonly status: number;
+  readonly data: Record<string, unknown>;
+  readonly code: string;
+  readonly message: string;
+  readonly details: readonly Finding[];
+}
+
+export interface Finding {
+  readonly field?: string;
+  readonly path?: string;
+  readonly code?: string;
+  readonly message?: string;
+}
+
+export type CallApi = (
+  method: 'GET' | 'POST',
+  path: string,
+  body?: object,
+  headers?: Record<string, string>,
+) => Promise<Answer>;
+
+const PATIENCE_MS = 45_000;
+const unreachable: Answer = {
+  status: 0,
+  data: {},
+  code: 'unreachable',
+  message: 'We could not reach the server. Check your connection and try again.',
+  details: [],
+};
+
+export function createApi(base: string): CallApi {
+  return async (method, path, body, headers = {}) => {
+    try {
+      const response = await fetch(`${base}/api/v1${path}`, {
+        method,
+        headers: body ? { 'content-type': 'application/json', ...headers } : headers,
+        body: body ? JSON.stringify(body) : null,
+        credentials: 'omit',
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      });
+      return toAnswer(response.status, await response.json());
+    } catch {
+      return unreachable;
+    }
+  };
+}
+
+function toAnswer(status: number, body: Record<string, never>): Answer {
+  const { data, error } = body as {
+    data?: Record<string, unknown>;
+    error?: { code: string; message: string; details?: unknown };
+  };
+  return {
+    status,
+    data: data ?? {},
+    code: error?.code ?? '',
+    message: error?.message ?? '',
+    details: Array.isArray(error?.details) ? error.details : [],
+  };
+}

@@ -1,0 +1,209 @@
+import { createApi } from './api-calls.ts';
+import { brandOf, groupedExpiry, groupedNumber } from './card-check.ts';
+import { mountCardFrame } from './card-frame.ts';
+import { createCardSource } from './card-source.ts';
+import { createDrafts, type Drafts } from './draft.ts';
+import { faultOf, findInput, inputsOf, showFault, valuesOf } from './form-fields.ts';
+import { readPageData, type StepKey } from './page-data.ts';
+import { connectParent } from './parent-window.ts';
+import { hideAlert, showAlert } from './alert.ts';
+import { createPayment } from './payment.ts';
+import { webUrl } from './web-url.ts';
+import { showPanel } from './shown-panel.ts';
+import { createSteps, type Steps } from './steps.ts';
+import { waitForEnding } from './waiting.ts';
+
+/** The script of the hosted pages: it wires what the server rendered, and nothing is drawn that is not there. */
+const data = readPageData();
+const parent = connectParent(data.parentOrigin);
+const api = createApi(data.api);
+const drafts = createDrafts(data.id);
+const opening: { steps: Steps | null } = { steps: null };
+const frame = mountCardFrame(data.fieldsUrl);
+const card = createCardSource(data, api, frame, data.view === 'widget' && data.mode !== 'vault');
+const payment = createPayment({
+  data,
+  api,
+  parent,
+  drafts,
+  card,
+  openFor: (input) => opening.steps?.openFor(input),
+});
+
+// A page that the browser kept shows what was; what is stands on the server.
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) location.reload();
+});
+wireLeaving();
+
+switch (data.view) {
+  case 'steps':
+    restore(drafts);
+    wireFields();
+    opening.steps = createSteps(startStep(), {
+      drafts,
+      isBusy: payment.isBusy,
+      pay: () => void payment.pay(),
+      changed: (step) => parent.tell('service.step.changed', { step }),
+      keepsHistory: !parent.isThere,
+    });
+    foldSummary();
+    break;
+  case 'widget': {
+    restore(drafts);
+    wireFields();
+    document.querySelector('form')?.addEventListener('submit', (event) => {
+      event.preventDefault();
+      void payment.pay();
+    });
+    const { transactionId } = drafts.read();
+    if (transactionId) void payment.resume(transactionId);
+    break;
+  }
+  case 'waiting':
+    if (parent.isThere && data.actionUrl !== null) void payment.follow(data.actionUrl);
+    else void watch();
+    break;
+  case 'completed':
+    drafts.forget();
+    parent.tell('service.completed', { orderId: data.orderId, paymentId: data.paymentId });
+    break;
+  case 'ended':
+    drafts.forget();
+    if (data.error) parent.tell('service.error', { ...data.error });
+}
+
+/** The page that came back from the bank, or was reloaded while a payment is under way. */
+async function watch(): Promise<void> {
+  const text = document.querySelector('[data-text]');
+  const bank = document.querySelector<HTMLElement>('[data-bank]');
+  const { ending } = waitForEnding(api, data.id, (looks, given) => {
+    const actionUrl = webUrl(given);
+    if (bank instanceof HTMLAnchorElement && actionUrl !== null && looks > 0) {
+      bank.href = actionUrl;
+      bank.hidden = false;
+    }
+    if (looks === 40 && text)
+      text.textContent =
+        'This takes longer than usual. You may close this page; we write to you once it is decided.';
+  });
+  const ended = await ending;
+  if (ended.kind === 'completed') return payment.completed(ended.data);
+  if (ended.kind === 'declined') {
+    drafts.change({ transactionId: null });
+    parent.tell('service.error', { code: 'payment_failed', message: ended.message });
+  }
+  location.reload();
+}
+
+function startStep(): StepKey {
+  const { notice, step } = drafts.read();
+  if (notice) {
+    drafts.change({ notice: null });
+    showAlert(notice);
+    return 'payment';
+  }
+  return data.startAt === 'payment' ? 'payment' : ((step as StepKey | undefined) ?? data.startAt);
+}
+
+function wireFields(): void {
+  document.addEventListener('input', ({ target }) => {
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
+    if (target.name === 'card.number' && target instanceof HTMLInputElement) drawNumber(target);
+    if (target.getAttribute('aria-invalid') === 'true' && faultOf(target) === null)
+      showFault(target, null);
+    keep();
+  });
+  document.addEventListener('change', ({ target }) => {
+    if (!(target instanceof HTMLInputElement)) return;
+    if (target.name === 'paymentMethod') {
+      hideAlert();
+      drawMethod();
+    }
+    if (target.name === 'billingSameAsShipping') drawBilling();
+    keep();
+  });
+  document.addEventListener('focusout', ({ target, relatedTarget }) => {
+    if (!(target instanceof HTMLInputElement) || target.type === 'radio') return;
+    // A line that appears while a button is pressed would move the button away from under the pointer.
+    if (relatedTarget instanceof HTMLButtonElement) return;
+    if (target.name && target.value.trim() !== '') showFault(target, faultOf(target));
+  });
+  findInput('card.expiry')?.addEventListener('input', (event) => {
+    const { target } = event;
+    if (!(target instanceof HTMLInputElement) || !(event instanceof InputEvent)) return;
+    const isDeleting = event.inputType.startsWith('delete');
+    const grouped = groupedExpiry(target.value, isDeleting);
+    if (grouped !== target.value) target.value = grouped;
+  });
+  drawMethod();
+  drawBilling();
+}
+
+function drawNumber(input: HTMLInputElement): void {
+  const aside = document.querySelector('[data-aside=brand]');
+  if (aside) aside.textContent = brandOf(input.value);
+  const atEnd = input.selectionStart === input.value.length;
+  if (atEnd) input.value = groupedNumber(input.value);
+}
+
+function drawMethod(): void {
+  const chosen = document.querySelector<HTMLInputElement>('[name=paymentMethod]:checked');
+  for (const body of document.querySelectorAll<HTMLElement>('.method-body'))
+    body.hidden = body.dataset['method'] !== chosen?.value;
+  const label = document.querySelector<HTMLElement>('[data-pay-label]');
+  const text = chosen?.dataset['pay'];
+  if (label && text && !payment.isBusy()) {
+    label.textContent = text;
+    delete label.dataset['idle'];
+  }
+}
+
+function drawBilling(): void {
+  const same = findInput('billingSameAsShipping');
+  const fields = document.querySelector<HTMLElement>('[data-billing]');
+  if (fields && same instanceof HTMLInputElement) fields.hidden = same.checked;
+}
+
+function keep(): void {
+  const boxes = document.querySelectorAll<HTMLInputElement>('input[type=checkbox][name]');
+  const checked = Object.fromEntries([...boxes].map((box) => [box.name, box.checked]));
+  drafts.change({ values: valuesOf(document), checked });
+}
+
+function restore({ read }: Drafts): void {
+  const { values = {}, checked = {} } = read();
+  for (const input of inputsOf(document)) {
+    const value = values[input.name];
+    if (value !== undefined) input.value = value;
+    const box = checked[input.name];
+    if (box !== undefined && input instanceof HTMLInputElement && input.type === 'checkbox')
+      input.checked = box;
+  }
+}
+
+function wireLeaving(): void {
+  const leave = document.querySelector<HTMLElement>('[data-leave]');
+  if (!leave || !parent.isThere) return;
+  leave.addEventListener('click', () => {
+    if (payment.isBusy()) return;
+    parent.tell('service.cancelled');
+    leave.hidden = true;
+    const { panel, hide } = showPanel('left');
+    panel?.querySelector('[data-action]')?.addEventListener('click', () => {
+      hide();
+      leave.hidden = false;
+    });
+  });
+}
+
+/** On a wide screen the money is always there; on a small one it folds. */
+function foldSummary(): void {
+  const summary = document.querySelector<HTMLDetailsElement>('[data-summary]');
+  const wide = window.matchMedia('(min-width:54em)');
+  const draw = (): void => {
+    if (summary) summary.open = wide.matches;
+  };
+  wide.addEventListener('change', draw);
+  draw();
+}

@@ -1,0 +1,40 @@
+/** What the buyer has entered so far, but no card: kept in the tab, so that a reload loses nothing. */
+export interface Draft {
+  readonly values?: Readonly<Record<string, string>>;
+  readonly checked?: Readonly<Record<string, boolean>>;
+  readonly step?: string;
+  /** A payment that the processor's widget made and that no complete has answered for yet. */
+  readonly transactionId?: string | null;
+  /** To be said after the reload. */
+  readonly notice?: string | null;
+}
+
+export interface Drafts {
+  readonly read: () => Draft;
+  readonly change: (part: Draft) => void;
+  readonly forget: () => void;
+}
+
+/** In a frame the browser may refuse storage; what the history entry keeps outlives a reload as well. */
+export function createDrafts(sessionId: string): Drafts {
+  const key = `checkout:${sessionId}`;
+  const read = (): Draft => {
+    try {
+      return JSON.parse(sessionStorage.getItem(key) ?? '{}') as Draft;
+    } catch {
+      return history.state?.draft ?? {};
+    }
+  };
+  const write = (draft: Draft): void => {
+    try {
+      sessionStorage.setItem(key, JSON.stringify(draft));
+    } catch {
+      history.replaceState({ ...history.state, draft }, '');
+    }
+  };
+  return {
+    read,
+    change: (part) => write({ ...read(), ...part }),
+    forget: () => write({}),
+  };
+}

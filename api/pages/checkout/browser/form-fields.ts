@@ -1,0 +1,101 @@
+import { hasExpired, isCardNumber, parseExpiry } from './card-check.ts';
+
+export type Input = HTMLInputElement | HTMLSelectElement;
+
+/** The inputs of a form or page that count now: nothing that is hidden, no picker. */
+export function inputsOf(root: ParentNode): Input[] {
+  const found = root.querySelectorAll<Input>('input[name],select[name]');
+  return [...found].filter((input) => input.type !== 'radio' && !isSwitchedOff(input));
+}
+
+/** Inside a part that is not chosen; a step that is merely folded counts. */
+function isSwitchedOff(input: Input): boolean {
+  return input.closest('[data-method][hidden],[data-billing][hidden]') !== null;
+}
+
+/** What is wrong with an input, as its buyer is told; null when nothing is. */
+export function faultOf(input: Input): string | null {
+  const value = input.value.trim();
+  const label = input.dataset['label'] ?? 'This field';
+  if (input instanceof HTMLInputElement && input.type === 'checkbox') {
+    return input.required && !input.checked ? 'Accept the terms to go on.' : null;
+  }
+  if (value === '') return input.required ? missingText(label) : null;
+  switch (input.dataset['check']) {
+    case 'email':
+      return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)
+        ? null
+        : 'Enter an email address such as name@example.com.';
+    case 'card-number':
+      return isCardNumber(value) ? null : 'Check the card number.';
+    case 'card-expiry':
+      return expiryFault(value);
+    case 'card-cvc':
+      return /^\d{3,4}$/.test(value) ? null : 'Enter the 3 or 4 digits on the card.';
+    default:
+      return null;
+  }
+}
+
+function missingText(label: string): string {
+  const name = label.toLowerCase();
+  return name.startsWith('country') ? 'Choose a country.' : `Enter the ${name}.`;
+}
+
+function expiryFault(value: string): string | null {
+  const expiry = parseExpiry(value);
+  if (!expiry) return 'Enter month and year, such as 04 / 29.';
+  return hasExpired(expiry, new Date()) ? 'This card has expired.' : null;
+}
+
+/** Says beside the input what is wrong, or takes it away. */
+export function showFault(input: Input, fault: string | null): void {
+  const place = document.getElementById(`${input.id}-error`);
+  if (fault === null) input.removeAttribute('aria-invalid');
+  else input.setAttribute('aria-invalid', 'true');
+  if (!place) return;
+  place.textContent = fault ?? '';
+  place.hidden = fault === null;
+}
+
+/** Shows every fault below; gives the first faulty input. */
+export function showFaults(root: ParentNode): Input | null {
+  let first: Input | null = null;
+  for (const input of inputsOf(root)) {
+    const fault = faultOf(input);
+    showFault(input, fault);
+    if (fault !== null) first ??= input;
+  }
+  return first;
+}
+
+export function findInput(name: string): Input | null {
+  return document.querySelector<Input>(`[name="${CSS.escape(name)}"]`);
+}
+
+/** Values by path (`shippingAddress.city`), without those of a card. */
+export function valuesOf(root: ParentNode): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const input of inputsOf(root)) {
+    const isCard = input.name.startsWith('card.');
+    const isBox = input.type === 'checkbox';
+    if (!isCard && !isBox && input.value.trim() !== '') values[input.name] = input.value.trim();
+  }
+  return values;
+}
+
+/** `{ 'a.b': 1 }` as `{ a: { b: 1 } }`. */
+export function nested(values: Readonly<Record<string, string>>): Record<string, unknown> {
+  const result: Record<string, unknown> = {};
+  for (const [path, value] of Object.entries(values)) {
+    const [head = '', tail] = path.split('.');
+    if (tail === undefined) result[head] = value;
+    else result[head] = { ...(result[head] as object | undefined), [tail]: value };
+  }
+  return result;
+}
+
+export function isChecked(name: string): boolean {
+  const input = findInput(name);
+  return input instanceof HTMLInputElement && input.checked;
+}

@@ -1,0 +1,30 @@
+/** What the server tells the script of the page it stands in. */
+export interface PageData {
+  readonly id: string;
+  /** Where the API is; empty when it is where the page is. */
+  readonly api: string;
+  readonly view: 'steps' | 'widget' | 'waiting' | 'completed' | 'ended';
+  readonly mode: 'full' | 'payment_only' | 'vault';
+  /** The one window that is told, where the page stands in a frame. */
+  readonly parentOrigin: string | null;
+  readonly startAt: StepKey;
+  readonly amount: number | null;
+  readonly currency: string | null;
+  readonly card: 'typed' | 'frame' | 'none' | null;
+  readonly fieldsUrl: string | null;
+  readonly termsHash: string | null;
+  /** The delivery address counts for the bill as well. */
+  readonly billsToDelivery: boolean;
+  readonly actionUrl: string | null;
+  readonly orderId: string | null;
+  readonly paymentId: string | null;
+  readonly error: { readonly code: string; readonly message: string } | null;
+}
+
+export type StepKey = 'cart' | 'address' | 'shipping' | 'billing' | 'payment';
+
+export function readPageData(): PageData {
+  const text = document.getElementById('checkout')?.textContent;
+  if (!text) throw new Error('the page has no data');
+  return JSON.parse(text) as PageData;
+}

@@ -1,0 +1,247 @@
+import { hideAlert, showAlert } from './alert.ts';
+import type { Answer, CallApi, Finding } from './api-calls.ts';
+import type { CardSource, Instrument } from './card-source.ts';
+import type { Drafts } from './draft.ts';
+import {
+  findInput,
+  inputsOf,
+  isChecked,
+  nested,
+  showFault,
+  showFaults,
+  valuesOf,
+} from './form-fields.ts';
+import type { PageData } from './page-data.ts';
+import type { ParentWindow } from './parent-window.ts';
+import { showChallenge, showPanel } from './shown-panel.ts';
+import { waitForEnding } from './waiting.ts';
+import { webUrl } from './web-url.ts';
+
+export interface PaymentMeans {
+  readonly data: PageData;
+  readonly api: CallApi;
+  readonly parent: ParentWindow;
+  readonly drafts: Drafts;
+  readonly card: CardSource;
+  readonly openFor: (input: Element) => void;
+}
+
+export interface Payment {
+  readonly isBusy: () => boolean;
+  readonly pay: () => Promise<void>;
+  /** Completes with a transaction of the widget that a reload cut off. */
+  readonly resume: (processorTransactionId: string) => Promise<void>;
+  readonly completed: (data: Record<string, unknown>) => void;
+  readonly follow: (actionUrl: string | null) => Promise<void>;
+}
+
+const REPEATS_MAX = 3;
+const goneCodes = ['session_not_open', 'session_expired', 'session_not_found', 'cart_not_open'];
+
+/** One payment at a time: checks the fields, asks for the card's token, completes, and shows how it ended. */
+export function createPayment(means: PaymentMeans): Payment {
+  const { data, api, parent, drafts, card, openFor } = means;
+  const state = { busy: false, isDone: false };
+
+  const completed: Payment['completed'] = (answer) => {
+    if (state.isDone) return;
+    state.isDone = true;
+    drafts.forget();
+    const { orderId = null, paymentId = null, paymentMethodId } = answer;
+    const stored = paymentMethodId ? { paymentMethodId } : {};
+    parent.tell('service.completed', { orderId, paymentId, ...stored });
+    const leave = document.querySelector<HTMLElement>('[data-leave]');
+    if (leave) leave.hidden = true;
+    if (parent.isThere) showPanel('done');
+    else if (typeof answer['redirectUrl'] === 'string') location.replace(answer['redirectUrl']);
+    else location.reload();
+  };
+
+  const declined = (code: string, message: string): void => {
+    card.forget();
+    drafts.change({ transactionId: null });
+    const number = findInput('card.cvc');
+    if (number) number.value = '';
+    failed(code, message);
+  };
+  const failed = (code: string, message: string): void => {
+    setBusy(state, false);
+    showAlert(message);
+    parent.tell('service.error', { code, message });
+    // A page that only waits has no form to go back to.
+    if (data.view === 'waiting') location.reload();
+  };
+
+  const follow: Payment['follow'] = async (given) => {
+    const actionUrl = webUrl(given);
+    if (actionUrl !== null && !parent.isThere) return location.assign(actionUrl);
+    const hidden: { hide: () => void }[] = [];
+    const cover = (show: () => { hide: () => void }): void => {
+      for (const before of hidden.splice(0)) before.hide();
+      hidden.push(show());
+    };
+    const waiting = waitForEnding(api, data.id);
+    if (actionUrl === null) cover(() => showPanel('waiting'));
+    else
+      cover(() =>
+        showChallenge(actionUrl, () => {
+          cover(() => showPanel('waiting'));
+          waiting.lookNow();
+        }),
+      );
+    const ending = await waiting.ending;
+    for (const shown of hidden) shown.hide();
+    if (ending.kind === 'completed') completed(ending.data);
+    else if (ending.kind === 'declined') declined('payment_failed', ending.message);
+    else location.reload();
+  };
+
+  const settle = async (answer: Answer): Promise<void> => {
+    const { status, code, message } = answer;
+    if (status === 200) return completed(answer.data);
+    if (status === 202) return follow(actionOf(answer.data));
+    if (status === 402) return declined(code, message);
+    if (goneCodes.includes(code)) return location.reload();
+    if (code === 'cart_changed') {
+      const notice = 'Your cart has changed. Check the new total before you pay.';
+      drafts.change({ notice });
+      parent.tell('service.error', { code, message: notice });
+      return location.reload();
+    }
+    if (code === 'request_in_progress') return follow(null);
+    if (showFindings(answer.details, openFor)) {
+      setBusy(state, false);
+      parent.tell('service.error', { code, message });
+      return;
+    }
+    failed(code, code === 'rate_limit_exceeded' ? tooMany : message);
+  };
+
+  const complete = async (instrument: Instrument | null, method: string): Promise<void> => {
+    if (instrument?.kind === 'refused') return settle(instrument.answer);
+    if (instrument?.kind === 'transaction')
+      drafts.change({ transactionId: instrument.processorTransactionId });
+    const body = bodyOf(data, method, instrument);
+    await settle(await completeOnce(api, data.id, body));
+  };
+
+  const start = (): void => {
+    setBusy(state, true);
+    hideAlert();
+    parent.tell('service.processing');
+  };
+
+  return {
+    isBusy: () => state.busy,
+    completed,
+    follow,
+    pay: async () => {
+      if (state.busy || state.isDone) return;
+      const faulty = showFaults(document);
+      if (faulty) {
+        openFor(faulty);
+        return faulty.focus();
+      }
+      start();
+      const method = chosenMethod();
+      const needsCard = method === 'card' && data.card !== 'none';
+      await complete(needsCard ? await card.take() : null, method);
+    },
+    resume: async (processorTransactionId) => {
+      start();
+      await complete({ kind: 'transaction', processorTransactionId }, 'card');
+    },
+  };
+}
+
+const tooMany = 'Too many tries. Wait a minute, then try again.';
+
+/** A lost answer is asked for again under the same key, so that nothing happens twice. */
+async function completeOnce(api: CallApi, sessionId: string, body: object): Promise<Answer> {
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  for (let repeats = 0; ; repeats += 1) {
+    const answer = await api('POST', `/checkout-sessions/${sessionId}/complete`, body, headers);
+    const isLost = answer.status === 0 || (answer.status >= 500 && answer.status !== 503);
+    if (!isLost || repeats >= REPEATS_MAX) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 400 * 2 ** repeats));
+  }
+}
+
+function bodyOf(data: PageData, method: string, instrument: Instrument | null): object {
+  const values = nested(valuesOf(document));
+  const { net30Acceptance, ...buyer } = values;
+  if (data.view === 'widget' && instrument?.kind === 'transaction')
+    return {
+      ...buyer,
+      ...billing(data),
+      paymentMethod: 'processor',
+      processorTransactionId: instrument.processorTransactionId,
+    };
+  const body = {
+    ...buyer,
+    ...billing(data),
+    paymentMethod: method,
+    ...(data.amount === null ? {} : { expectedTotal: data.amount }),
+  };
+  if (method === 'net30') {
+    const accepted = { termsHash: data.termsHash, ...(net30Acceptance as object | undefined) };
+    return { ...body, net30Acceptance: accepted };
+  }
+  if (instrument?.kind === 'token') return { ...body, paymentToken: instrument.paymentToken };
+  if (instrument?.kind !== 'transaction') return body;
+  const { processorTransactionId } = instrument;
+  return { ...body, paymentMethod: 'processor', processorTransactionId };
+}
+
+function billing({ billsToDelivery }: PageData): object {
+  const isSame = billsToDelivery || isChecked('billingSameAsShipping');
+  return isSame ? { billingSameAsShipping: true } : {};
+}
+
+function chosenMethod(): string {
+  const chosen = document.querySelector<HTMLInputElement>('[name=paymentMethod]:checked');
+  return chosen?.value ?? 'card';
+}
+
+function actionOf(data: Record<string, unknown>): string | null {
+  const action = data['nextAction'] as { url?: string } | undefined;
+  return action?.url ?? null;
+}
+
+/** Says beside the fields what the API found; whether there was a field for any of it. */
+function showFindings(findings: readonly Finding[], openFor: (input: Element) => void): boolean {
+  const named = findings.flatMap(({ path, field, message }) => {
+    const input = findInput(path ?? field ?? '') ?? firstBelow(field ?? path ?? '');
+    return input ? [{ input, message: message ?? 'Check this field.' }] : [];
+  });
+  for (const { input, message } of named) showFault(input, message);
+  const [first] = named;
+  if (!first) return false;
+  openFor(first.input);
+  first.input.focus();
+  return true;
+}
+
+function firstBelow(section: string) {
+  if (section === '') return null;
+  return inputsOf(document).find(({ name }) => name.startsWith(`${section}.`)) ?? null;
+}
+
+function setBusy(state: { busy: boolean }, busy: boolean): void {
+  state.busy = busy;
+  const button = document.querySelector<HTMLElement>('[data-pay]');
+  const label = button?.querySelector<HTMLElement>('[data-pay-label]');
+  const live = document.querySelector('[data-live]');
+  const leave = document.querySelector<HTMLElement>('[data-leave]');
+  if (leave) leave.hidden = busy;
+  if (!button || !label) return;
+  button.setAttribute('aria-disabled', String(busy));
+  label.dataset['idle'] ??= label.textContent ?? '';
+  label.textContent = busy ? 'Processing…' : label.dataset['idle'];
+  if (live) live.textContent = busy ? 'Your payment is being processed.' : '';
+  button.querySelector('.spin')?.remove();
+  if (!busy) return;
+  const spin = document.createElement('span');
+  spin.className = 'spin';
+  button.prepend(spin);
+}

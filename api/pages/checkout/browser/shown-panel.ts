@@ -1,0 +1,62 @@
+/** Puts one of the held-back panels in the place of what is shown; gives it, and what takes it away again. */
+export function showPanel(name: 'waiting' | 'left' | 'done'): {
+  readonly panel: HTMLElement | null;
+  readonly hide: () => void;
+} {
+  const main = document.querySelector('main');
+  const template = document.getElementById(`panel-${name}`);
+  if (!main || !(template instanceof HTMLTemplateElement))
+    return { panel: null, hide: () => undefined };
+  const covered = [...main.children].filter(
+    (child) => child instanceof HTMLElement && !child.hidden && child.tagName !== 'TEMPLATE',
+  );
+  for (const child of covered) if (child instanceof HTMLElement) child.hidden = true;
+  main.append(template.content.cloneNode(true));
+  const panel = main.lastElementChild instanceof HTMLElement ? main.lastElementChild : null;
+  panel?.querySelector('h1')?.focus();
+  return {
+    panel,
+    hide: () => {
+      panel?.remove();
+      for (const child of covered) if (child instanceof HTMLElement) child.hidden = false;
+    },
+  };
+}
+
+/** The bank's page in a frame of this one, where this one stands in a frame itself. */
+export function showChallenge(url: string, left: () => void): { readonly hide: () => void } {
+  const main = document.querySelector('main');
+  const box = document.createElement('section');
+  box.className = 'challenge card';
+  box.setAttribute('aria-label', 'Confirm your payment');
+  const note = document.createElement('p');
+  note.textContent = 'Your bank asks you to confirm this payment. ';
+  const link = document.createElement('a');
+  link.href = url;
+  link.target = '_blank';
+  link.rel = 'noopener';
+  link.textContent = 'Open it in a new window';
+  note.append(link);
+  const frame = document.createElement('iframe');
+  frame.title = 'Confirmation by your bank';
+  frame.src = url;
+  let loads = 0;
+  // The second document in the frame is where the bank sends the buyer back to.
+  frame.addEventListener('load', () => {
+    loads += 1;
+    if (loads > 1) left();
+  });
+  box.append(note, frame);
+  const covered = [...(main?.children ?? [])].filter(
+    (child) => child instanceof HTMLElement && !child.hidden,
+  );
+  for (const child of covered) if (child instanceof HTMLElement) child.hidden = true;
+  main?.append(box);
+  frame.focus();
+  return {
+    hide: () => {
+      box.remove();
+      for (const child of covered) if (child instanceof HTMLElement) child.hidden = false;
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import type { Drafts } from './draft.ts';
+import { faultOf, inputsOf, isChecked, showFaults } from './form-fields.ts';
+import type { StepKey } from './page-data.ts';
+
+export interface Steps {
+  /** Opens a step and folds the others. */
+  readonly open: (key: StepKey, options?: { focus?: boolean }) => void;
+  /** Opens the step that holds the input, so that it can be focused. */
+  readonly openFor: (input: Element) => void;
+}
+
+export interface StepsMeans {
+  readonly drafts: Drafts;
+  readonly isBusy: () => boolean;
+  readonly pay: () => void;
+  readonly changed: (step: StepKey) => void;
+  /** In a frame the browser's Back belongs to the merchant's page. */
+  readonly keepsHistory: boolean;
+}
+
+/** The steps of the unified page: one open at a time, in their order, each checked before the next opens. */
+export function createSteps(startAt: StepKey, means: StepsMeans): Steps {
+  const items = [...document.querySelectorAll<HTMLElement>('li[data-step]')];
+  let current: StepKey | null = null;
+
+  const open: Steps['open'] = (wanted, { focus = true } = {}) => {
+    const target = firstUnfinished(items, wanted);
+    const at = items.indexOf(target);
+    for (const [index, item] of items.entries())
+      draw(item, index < at ? 'done' : index === at ? 'active' : 'todo');
+    const key = keyOf(target);
+    means.drafts.change({ step: key });
+    if (focus) target.querySelector('h2')?.focus();
+    if (key === current) return;
+    current = key;
+    means.changed(key);
+  };
+  const goTo = (key: StepKey): void => {
+    open(key);
+    if (means.keepsHistory && current) history.pushState({ ...history.state, step: current }, '');
+  };
+  for (const [index, item] of items.entries()) {
+    item.querySelector('form')?.addEventListener('submit', (event) => {
+      event.preventDefault();
+      if (means.isBusy()) return;
+      const next = items[index + 1];
+      if (!next) return means.pay();
+      const faulty = showFaults(item);
+      if (faulty) faulty.focus();
+      else goTo(keyOf(next));
+    });
+    item.querySelector('[data-edit]')?.addEventListener('click', () => {
+      if (!means.isBusy()) goTo(keyOf(item));
+    });
+  }
+  window.addEventListener('popstate', ({ state }: PopStateEvent) => {
+    if (!means.isBusy() && isStep(state?.step)) open(state.step);
+  });
+  open(startAt, { focus: false });
+  if (means.keepsHistory) history.replaceState({ ...history.state, step: current }, '');
+  return {
+    open,
+    openFor: (input) => {
+      const item = input.closest<HTMLElement>('li[data-step]');
+      if (item && keyOf(item) !== current) open(keyOf(item), { focus: false });
+    },
+  };
+}
+
+/** The wanted step, unless one before it still lacks something. */
+function firstUnfinished(items: readonly HTMLElement[], wanted: StepKey): HTMLElement {
+  const before = items.slice(
+    0,
+    Math.max(
+      0,
+      items.findIndex((item) => keyOf(item) === wanted),
+    ),
+  );
+  const unfinished = before.find((item) => inputsOf(item).some((input) => faultOf(input) !== null));
+  const target = unfinished ?? items.find((item) => keyOf(item) === wanted) ?? items[0];
+  if (!target) throw new Error('the page has no steps');
+  return target;
+}
+
+function draw(item: HTMLElement, state: 'done' | 'active' | 'todo'): void {
+  item.dataset['state'] = state;
+  const [form, edit] = [item.querySelector('form'), item.querySelector<HTMLElement>('[data-edit]')];
+  const recap = item.querySelector<HTMLElement>('[data-recap]');
+  if (form) form.hidden = state !== 'active';
+  if (edit) edit.hidden = state !== 'done';
+  if (!recap) return;
+  recap.textContent = state === 'done' ? recapOf(item) : '';
+  recap.hidden = recap.textContent === '';
+  if (state === 'active') item.setAttribute('aria-current', 'step');
+  else item.removeAttribute('aria-current');
+}
+
+/** What a folded step says of itself. */
+function recapOf(item: HTMLElement): string {
+  const text = (selector: string): string[] =>
+    [...item.querySelectorAll(selector)].map((node) => node.textContent ?? '');
+  switch (keyOf(item)) {
+    case 'cart':
+      return text('.what').join(', ');
+    case 'shipping':
+      return text('.tile span').join(' · ');
+    case 'billing':
+      if (isChecked('billingSameAsShipping')) return 'Same as the delivery address';
+  }
+  const value = (part: string): string => valueOf(item, part);
+  const place = [value('postalCode'), value('city'), value('stateProvince')].filter(Boolean);
+  const lines = [
+    item.querySelector<HTMLInputElement>('[name=email]')?.value ?? '',
+    [value('firstName'), value('lastName')].filter(Boolean).join(' '),
+    [value('addressLine1'), value('addressLine2'), place.join(' '), value('countryCode')]
+      .filter(Boolean)
+      .join(', '),
+  ];
+  return lines.filter(Boolean).join('\n');
+}
+
+function valueOf(item: HTMLElement, part: string): string {
+  const input = item.querySelector<HTMLInputElement | HTMLSelectElement>(`[name$=".${part}"]`);
+  if (input instanceof HTMLSelectElement) {
+    return input.value === '' ? '' : (input.selectedOptions[0]?.textContent ?? '');
+  }
+  return input?.value.trim() ?? '';
+}
+
+function keyOf(item: HTMLElement): StepKey {
+  const key = item.dataset['step'];
+  if (!isStep(key)) throw new Error(`unknown step ${key}`);
+  return key;
+}
+
+function isStep(value: unknown): value is StepKey {
+  return ['cart', 'address', 'shipping', 'billing', 'payment'].some((key) => key === value);
+}

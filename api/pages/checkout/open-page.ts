@@ -1,0 +1,128 @@
+import type { CheckoutScene } from '../../../domain/checkout/checkout-scene.ts';
+import type { AddressProps } from '../../../templates/checkout/address.ts';
+import { heldBackHtml, type Panel } from '../../../templates/checkout/panel.ts';
+import { stepsPageHtml } from '../../../templates/checkout/steps-page.ts';
+import { widgetPageHtml } from '../../../templates/checkout/widget-page.ts';
+import { linesProps, totalsProps } from './basket-props.ts';
+import type { PageData } from './browser/page-data.ts';
+import { countryChoices } from './country-choices.ts';
+import type { MoneyText } from './money-text.ts';
+import type { PageRequest } from './page-request.ts';
+import { paymentProps } from './payment-props.ts';
+
+/** What a page consists of besides its frame. */
+export interface PageContent {
+  readonly body: string;
+  readonly data: Partial<PageData> & Pick<PageData, 'view'>;
+}
+
+const SAFE = 'Your payment details are sent over an encrypted connection.';
+
+const heldBack: readonly Panel[] = [
+  {
+    sign: 'busy',
+    heading: 'Confirming your payment',
+    text: 'This takes a few seconds. Keep this page open.',
+    data: 'waiting',
+  },
+  {
+    sign: 'closed',
+    heading: 'You left the checkout',
+    text: 'Nothing was charged.',
+    action: 'Return to checkout',
+    data: 'left',
+  },
+  { sign: 'good', heading: 'Thank you', text: 'Your order is complete.', data: 'done' },
+];
+
+/** The page of a session that can be paid. */
+export function openPage(
+  scene: CheckoutScene,
+  request: PageRequest,
+  money: MoneyText,
+): PageContent {
+  const isWidget = request.page === 'c' || scene.mode === 'vault';
+  const payment = paymentProps(scene, money);
+  const net30 = payment.methods.find((tile) => tile.method === 'net30');
+  const termsHash = net30?.method === 'net30' ? (net30.terms?.hash ?? null) : null;
+  const panels = heldBackHtml(scene.mode === 'vault' ? vaultPanels : heldBack);
+  const startAt = scene.lastError === null ? 'cart' : 'payment';
+  const data = {
+    startAt,
+    card: payment.card?.kind ?? null,
+    fieldsUrl: payment.card?.kind === 'frame' ? (scene.cardFields?.fieldsUrl ?? null) : null,
+    termsHash,
+  } as const;
+  if (!isWidget) {
+    const body = stepsPageHtml(stepsProps(scene, request, money));
+    return { body: body + panels, data: { ...data, view: 'steps' } };
+  }
+  const { page, billsToDelivery } = widgetProps(scene, money);
+  return {
+    body: widgetPageHtml(page) + panels,
+    data: { ...data, view: 'widget', billsToDelivery },
+  };
+}
+
+const vaultPanels = heldBack.map((panel) =>
+  panel.data === 'done' ? { ...panel, text: 'Your card is saved.' } : panel,
+);
+
+function stepsProps(scene: CheckoutScene, { paysOnly }: PageRequest, money: MoneyText) {
+  const { basket, buyer, collect } = scene;
+  const { methods, unavailable, payLabel } = paymentProps(scene, money);
+  const asksDelivery = collect.shippingAddress && !paysOnly;
+  return {
+    lines: basket && !paysOnly ? linesProps(basket, money) : null,
+    email: asksDelivery || buyer.email === null ? { value: buyer.email } : null,
+    paysOnly,
+    shippingAddress: asksDelivery ? addressOf(scene, 'shippingAddress') : null,
+    shipping:
+      basket?.shippingName && !paysOnly
+        ? {
+            name: basket.shippingName,
+            price: basket.shippingTotal === 0 ? 'Free' : money(basket.shippingTotal),
+          }
+        : null,
+    billingAddress: collect.billingAddress && !paysOnly ? addressOf(scene, 'billingAddress') : null,
+    methods,
+    unavailable,
+    alert: scene.lastError,
+    pay: { label: payLabel, safe: SAFE },
+    totals: totalsProps(basket, scene.amount, money),
+  };
+}
+
+function widgetProps(scene: CheckoutScene, money: MoneyText) {
+  const { buyer, collect, mode, amount } = scene;
+  const { card, unavailable, payLabel } = paymentProps(scene, money);
+  const isVault = mode === 'vault';
+  const name = collect.shippingAddress ? 'shippingAddress' : 'billingAddress';
+  const page = {
+    heading: isVault ? 'Save a card' : 'Total to pay',
+    amount: isVault || amount === null ? null : money(amount),
+    email: isVault ? null : { value: buyer.email },
+    address: isVault ? null : addressOf(scene, name),
+    card: card ?? ({ kind: 'none' } as const),
+    unavailable: card ? null : (unavailable ?? 'This shop cannot take card payments here.'),
+    alert: scene.lastError,
+    pay: {
+      label: isVault || card?.kind === 'none' ? payLabel : widgetLabel(amount, money),
+      safe: SAFE,
+    },
+  };
+  return { page, billsToDelivery: !isVault && name === 'shippingAddress' };
+}
+
+function widgetLabel(amount: number | null, money: MoneyText): string {
+  return amount === null ? 'Pay' : `Pay ${money(amount)}`;
+}
+
+function addressOf(scene: CheckoutScene, name: AddressProps['name']): AddressProps {
+  return {
+    name,
+    values: scene.buyer[name],
+    countries: countryChoices,
+    defaultCountry: scene.country,
+  };
+}

@@ -1,0 +1,48 @@
+import { coversOrigin } from '../../../domain/embed/origin.ts';
+
+/** How a page was asked for: the query of 40 §5, and what the browser says of its buyer. */
+export interface PageRequest {
+  readonly page: 's' | 'c';
+  readonly isEmbedded: boolean;
+  readonly parentOrigin: string | null;
+  readonly paysOnly: boolean;
+  /** /c only; `#rrggbb`. Malformed ones are ignored. */
+  readonly primary: string | null;
+  readonly logo: string | null;
+  readonly acceptLanguage: string | null;
+  readonly acceptsGzip: boolean;
+}
+
+export function readPageRequest(page: 's' | 'c', request: Request): PageRequest {
+  const { searchParams: query } = new URL(request.url);
+  const color = /^#?([0-9a-f]{6})$/i.exec(query.get('primary') ?? '');
+  const logo = URL.parse(query.get('logo') ?? '');
+  const isLogo = logo?.protocol === 'https:' || logo?.protocol === 'http:';
+  return {
+    page,
+    isEmbedded: query.get('embed') === '1',
+    parentOrigin: serialisedOrigin(query.get('parentOrigin')),
+    paysOnly: query.get('mode') === 'payment-only',
+    primary: page === 'c' && color ? `#${color[1]}` : null,
+    logo: page === 'c' && logo && isLogo ? logo.href : null,
+    acceptLanguage: request.headers.get('accept-language'),
+    acceptsGzip: /\bgzip\b/.test(request.headers.get('accept-encoding') ?? ''),
+  };
+}
+
+/** Whether the page may be shown where it was asked for. */
+export function isWelcome(request: PageRequest, allowedOrigins: readonly string[]): boolean {
+  const { isEmbedded, parentOrigin } = request;
+  return !isEmbedded || (parentOrigin !== null && coversOrigin(allowedOrigins, parentOrigin));
+}
+
+/** Whether a refusal is wanted as the API's envelope instead of as a page. */
+export function wantsJson(request: Request): boolean {
+  const accept = request.headers.get('accept') ?? '';
+  return /\bapplication\/json\b/i.test(accept) && !/\btext\/html\b/i.test(accept);
+}
+
+/** The text goes into a header, so it must be an origin exactly as browsers write it. */
+function serialisedOrigin(text: string | null): string | null {
+  return text !== null && URL.parse(text)?.origin === text ? text : null;
+}

@@ -1,0 +1,64 @@
+import type { CheckoutScene } from '../../../domain/checkout/checkout-scene.ts';
+import type { CardFields, MethodProps } from '../../../templates/checkout/payment.ts';
+import type { MoneyText } from './money-text.ts';
+
+export interface PaymentProps {
+  readonly methods: readonly MethodProps[];
+  readonly card: CardFields | null;
+  readonly unavailable: string | null;
+  readonly payLabel: string;
+}
+
+const reasons = {
+  no_processor_connection: 'This shop cannot take card payments at the moment.',
+  no_recurring_connector: 'This shop cannot take payments for subscriptions at the moment.',
+  currency_not_supported: 'This shop cannot take card payments in this currency.',
+  amount_unknown:
+    'The amount of this checkout is not known yet. Go back to the shop and try again.',
+} as const;
+
+/** How the session may be paid on this page. */
+export function paymentProps(scene: CheckoutScene, money: MoneyText): PaymentProps {
+  const { methods } = scene;
+  const payLabel = payLabelOf(scene, money);
+  const fields = cardFieldsOf(scene);
+  if (fields?.kind === 'none') {
+    const free = { method: 'card', label: 'No payment needed', payLabel, fields } as const;
+    return { methods: [free], card: fields, unavailable: null, payLabel };
+  }
+  const tiles = (methods?.methods ?? []).flatMap((offered): MethodProps[] => {
+    if (offered.method === 'card')
+      return fields ? [{ method: 'card', label: 'Card', payLabel, fields }] : [];
+    const { terms } = offered;
+    const hasTerms = terms && terms.text !== null && terms.hash !== null;
+    return [
+      {
+        method: 'net30',
+        label: 'Pay by invoice',
+        payLabel: 'Place order',
+        netN: terms?.netN ?? 30,
+        terms: hasTerms ? { text: terms.text, hash: terms.hash } : null,
+      },
+    ];
+  });
+  const reason = methods?.unavailableReason;
+  const unavailable = reason ? reasons[reason] : 'This shop takes no payment here at the moment.';
+  return {
+    methods: tiles,
+    card: tiles.some(({ method }) => method === 'card') ? fields : null,
+    unavailable: tiles.length > 0 ? null : unavailable,
+    payLabel: tiles[0]?.payLabel ?? payLabel,
+  };
+}
+
+function payLabelOf({ mode, amount }: CheckoutScene, money: MoneyText): string {
+  if (mode === 'vault') return 'Save card';
+  return amount === 0 || amount === null ? 'Place order' : `Pay ${money(amount)}`;
+}
+
+function cardFieldsOf({ amount, mode, cardFields }: CheckoutScene): CardFields | null {
+  if (amount === 0 && mode === 'full') return { kind: 'none' };
+  if (!cardFields) return null;
+  if (cardFields.kind === 'sandbox') return { kind: 'typed' };
+  return cardFields.fieldsUrl === null ? null : { kind: 'frame' };
+}

@@ -1,0 +1,68 @@
+import type { Refusal } from '../../../domain/errors.ts';
+import { randomBase62 } from '../../../storage/ids.ts';
+import { checkoutDocument } from '../../../templates/checkout/document.ts';
+import { panelHtml, type Panel } from '../../../templates/checkout/panel.ts';
+import type { Reply } from '../../plugins/reply.ts';
+import { pageHeaders } from './page-headers.ts';
+import type { PageRequest } from './page-request.ts';
+import { packed } from './session-page.ts';
+
+/** What stands where a session may not be shown. Nothing of any session is in it, so anybody may frame it. */
+export function deniedPage(request: PageRequest): Reply {
+  return plainPage(request, 200, {
+    sign: 'bad',
+    heading: 'This checkout cannot be shown here',
+    text: 'The page around it is not on the shop’s list. Open the checkout from the shop itself.',
+  });
+}
+
+/** A refusal as a buyer reads it. */
+export function refusalPage(refusal: Refusal, request: PageRequest): Reply {
+  const reply = plainPage(request, refusal.status, panelOf(refusal));
+  return { ...reply, headers: { ...reply.headers, ...refusal.headers } };
+}
+
+function panelOf({ status }: Refusal): Panel {
+  if (status === 404)
+    return {
+      sign: 'bad',
+      heading: 'There is no such checkout',
+      text: 'The link may be incomplete. Go back to the shop and try again.',
+    };
+  if (status === 429)
+    return {
+      sign: 'time',
+      heading: 'Too many requests',
+      text: 'Wait a moment, then load this page again.',
+    };
+  return {
+    sign: 'bad',
+    heading: 'This checkout is not available',
+    text: 'The shop cannot take payments at the moment.',
+  };
+}
+
+function plainPage(request: PageRequest, status: number, panel: Panel): Reply {
+  const nonce = randomBase62(22);
+  const frame = {
+    title: panel.heading,
+    look: { primaryColor: null, fontFamily: null, borderRadius: 8 },
+    name: '',
+    logoUrl: null,
+    isEmbedded: request.isEmbedded,
+    isTest: false,
+    links: [],
+    leaveUrl: null,
+    nonce,
+    script: null,
+  };
+  const headers = pageHeaders({
+    ancestors: request.isEmbedded ? '*' : null,
+    api: '',
+    images: [],
+    fieldsUrl: null,
+    framesBank: false,
+    nonce,
+  });
+  return packed(checkoutDocument(frame, panelHtml(panel)), headers, request, status);
+}

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { fileURLToPath } from 'node:url';
+
+/** A file that is served under a name that its content gives it, so that a browser may keep it for good. */
+export interface ScriptAsset {
+  readonly url: string;
+  readonly plain: Buffer;
+  readonly gzip: Buffer;
+  readonly brotli: Buffer;
+}
+
+export const ASSET_PREFIX = '/checkout-assets/';
+
+let made: Promise<ScriptAsset> | null = null;
+
+/** The pages' script, built once a process. */
+export function scriptAsset(): Promise<ScriptAsset> {
+  return (made ??= build());
+}
+
+async function build(): Promise<ScriptAsset> {
+  const entry = fileURLToPath(new URL('./browser/checkout.ts', import.meta.url));
+  const { outputs } = await Bun.build({ entrypoints: [entry], target: 'browser', minify: true });
+  const [output] = outputs;
+  if (!output) throw new Error('the checkout script was not built');
+  const plain = Buffer.from(await output.arrayBuffer());
+  const hash = createHash('sha256').update(plain).digest('hex').slice(0, 16);
+  return {
+    url: `${ASSET_PREFIX}checkout-${hash}.js`,
+    plain,
+    gzip: gzipSync(plain),
+    brotli: brotliCompressSync(plain),
+  };
+}

@@ -1,0 +1,62 @@
+import type { CheckoutScene } from '../../../domain/checkout/checkout-scene.ts';
+import { panelHtml } from '../../../templates/checkout/panel.ts';
+import { totalsProps } from './basket-props.ts';
+import type { MoneyText } from './money-text.ts';
+import type { PageContent } from './open-page.ts';
+import type { PageRequest } from './page-request.ts';
+
+/** The page of a session that cannot be paid, or not now: it says how it stands. */
+export function statePage(
+  scene: CheckoutScene,
+  { isEmbedded }: PageRequest,
+  money: MoneyText,
+): PageContent {
+  const back =
+    scene.cancelUrl && !isEmbedded ? { label: 'Back to the shop', url: scene.cancelUrl } : null;
+  switch (scene.status) {
+    case 'open': {
+      const body = panelHtml({
+        sign: 'busy',
+        heading: 'Confirming your payment',
+        text: 'This takes a few seconds. Keep this page open.',
+        mayNeedBank: true,
+      });
+      return { body, data: { view: 'waiting', actionUrl: scene.running?.actionUrl ?? null } };
+    }
+    case 'completed':
+      return { body: completedHtml(scene, isEmbedded, money), data: { view: 'completed' } };
+    case 'expired': {
+      const body = panelHtml({
+        sign: 'time',
+        heading: 'This checkout has expired',
+        text: 'Nothing was charged. Go back to the shop to start again.',
+        link: back,
+      });
+      const error = { code: 'session_expired', message: 'The checkout session has expired.' };
+      return { body, data: { view: 'ended', error } };
+    }
+    case 'cancelled': {
+      const body = panelHtml({
+        sign: 'closed',
+        heading: 'This checkout was cancelled',
+        text: 'Nothing was charged. Go back to the shop to start again.',
+        link: back,
+      });
+      const error = { code: 'session_not_open', message: 'The checkout session was cancelled.' };
+      return { body, data: { view: 'ended', error } };
+    }
+  }
+}
+
+function completedHtml(scene: CheckoutScene, isEmbedded: boolean, money: MoneyText): string {
+  const { mode, orderNumber, buyer, redirectUrl, basket, amount } = scene;
+  const order = orderNumber === null ? 'Your order' : `Order ${orderNumber}`;
+  const receipt = buyer.email === null ? '' : ` We write to ${buyer.email}.`;
+  return panelHtml({
+    sign: 'good',
+    heading: 'Thank you',
+    text: mode === 'vault' ? 'Your card is saved.' : `${order} is complete.${receipt}`,
+    totals: mode === 'vault' ? null : totalsProps(basket, amount, money),
+    link: redirectUrl && !isEmbedded ? { label: 'Back to the shop', url: redirectUrl } : null,
+  });
+}

@@ -1,0 +1,148 @@
+// Runs in the browser, inside the reference page: keeps the credential for this tab, sends what a form
+// holds, shows the answer. No import: the page carries this file's text, without its types.
+
+export const memory = window.sessionStorage;
+const settings = document.querySelectorAll<HTMLInputElement>('#settings input');
+
+for (const input of settings) {
+  input.value = memory.getItem(input.name) ?? '';
+  input.addEventListener('input', () => memory.setItem(input.name, input.value.trim()));
+}
+
+interface Prepared {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Record<string, string>;
+  readonly body: string | null;
+}
+
+function prepare(form: HTMLFormElement): Prepared {
+  let path = form.dataset['path'] ?? '/';
+  const query = new URLSearchParams();
+  const headers: Record<string, string> = {};
+  for (const input of form.querySelectorAll<HTMLInputElement>('input[data-in]')) {
+    const value = input.value.trim();
+    if (input.dataset['in'] === 'path')
+      path = path.replace(`{${input.name}}`, encodeURIComponent(value));
+    else if (value !== '' && input.dataset['in'] === 'query') query.append(input.name, value);
+    else if (value !== '') headers[input.name] = value;
+  }
+  for (const input of settings)
+    if (input.value.trim() !== '') headers[input.name] = credential(input);
+  if ('idempotent' in form.dataset) headers['Idempotency-Key'] = crypto.randomUUID();
+  const body = form.querySelector('textarea')?.value ?? null;
+  if (body !== null) headers['Content-Type'] = 'application/json';
+  const text = query.toString();
+  const url = new URL(text === '' ? path : `${path}?${text}`, window.location.origin).href;
+  return { method: form.dataset['method'] ?? 'GET', url, headers, body };
+}
+
+function credential(input: HTMLInputElement): string {
+  const value = input.value.trim();
+  return input.name === 'Authorization' && !value.includes(' ') ? `Bearer ${value}` : value;
+}
+
+async function send(form: HTMLFormElement): Promise<void> {
+  const output = form.querySelector('output');
+  const button = form.querySelector<HTMLButtonElement>('button[type=submit]');
+  if (!output || !button) return;
+  const missing = [...form.querySelectorAll<HTMLInputElement>('input[data-in=path]')].find(
+    (input) => input.value.trim() === '',
+  );
+  if (missing) {
+    missing.focus();
+    show(output, `${missing.name} is needed.`, '', false);
+    return;
+  }
+  const { method, url, headers, body } = prepare(form);
+  button.disabled = true;
+  const startedAt = performance.now();
+  try {
+    const response = await fetch(url, {
+      method,
+      headers,
+      body,
+      credentials: 'omit',
+      redirect: 'manual',
+    });
+    const text = await response.text();
+    const took = Math.round(performance.now() - startedAt);
+    const notes = ['x-request-id', 'idempotent-replayed', 'retry-after', 'ratelimit-remaining']
+      .flatMap((name) =>
+        response.headers.has(name) ? [`${name}: ${response.headers.get(name)}`] : [],
+      )
+      .join('   ');
+    const status =
+      response.type === 'opaqueredirect' ? 'redirect' : `${response.status} ${response.statusText}`;
+    show(output, `${status}  ${took} ms   ${notes}`, pretty(text), response.ok);
+  } catch (error) {
+    show(output, `The request did not get through: ${String(error)}`, '', false);
+  } finally {
+    button.disabled = false;
+  }
+}
+
+function pretty(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text.slice(0, 20_000);
+  }
+}
+
+function show(output: HTMLOutputElement, status: string, body: string, worked: boolean): void {
+  const line = document.createElement('p');
+  line.className = worked ? 'worked' : 'refused';
+  line.textContent = status;
+  const block = document.createElement('pre');
+  block.textContent = body;
+  output.replaceChildren(line, ...(body === '' ? [] : [block]));
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+function curlOf({ method, url, headers, body }: Prepared): string {
+  const lines = [`curl -sS -X ${method} ${quoted(url)}`];
+  for (const [name, value] of Object.entries(headers))
+    lines.push(`-H ${quoted(`${name}: ${value}`)}`);
+  if (body !== null) lines.push(`--data ${quoted(body)}`);
+  return lines.join(' \\\n  ');
+}
+
+for (const form of document.querySelectorAll<HTMLFormElement>('form.try')) {
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void send(form);
+  });
+  const copy = form.querySelector<HTMLButtonElement>('button.copy');
+  copy?.addEventListener('click', () => {
+    const text = curlOf(prepare(form));
+    const output = form.querySelector('output');
+    navigator.clipboard?.writeText(text).catch(() => undefined);
+    if (output) show(output, 'Copied, where the browser allows it:', text, true);
+  });
+}
+
+const filter = document.querySelector<HTMLInputElement>('#filter');
+filter?.addEventListener('input', () => {
+  const wanted = filter.value.trim().toLowerCase();
+  for (const group of document.querySelectorAll<HTMLElement>('nav section')) {
+    let shown = 0;
+    for (const item of group.querySelectorAll('li')) {
+      item.hidden = !(item.textContent ?? '').toLowerCase().includes(wanted);
+      if (!item.hidden) shown += 1;
+    }
+    group.hidden = shown === 0;
+  }
+});
+
+/** Opens the operation that the address names. */
+function openNamed(): void {
+  const named = document.getElementById(window.location.hash.slice(1));
+  if (named instanceof HTMLDetailsElement) named.open = true;
+  named?.scrollIntoView();
+}
+window.addEventListener('hashchange', openNamed);
+openNamed();

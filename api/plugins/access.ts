@@ -1,0 +1,109 @@
+import type {
+  ApplicationContext,
+  BaseContext,
+  Context,
+  IdentityContext,
+} from '../../domain/context.ts';
+import type { CartSessionContext } from '../../domain/cart-sessions/session-context.ts';
+import type { MemberContext } from '../../domain/tenancy/member-context.ts';
+import type { Permission } from '../../domain/tenancy/permissions.ts';
+import type { Scope } from '../../domain/tenancy/scopes.ts';
+
+/**
+ * Who may call a route, in the contract's notation (00 §1). `C` is the context that the handler gets.
+ * `key`: K, a secret key with the scope, or a session with the scope's permission.
+ * `session`: J, a dashboard session only. `key_or_session`: KJ, either, with a permission of its own.
+ * `membership`: a session of any member, with or without rights. `identity`: any session.
+ * `credential`: any living key or session. `cart_session`: CS, a cart session's id in the path, from a listed origin.
+ */
+export type AccessKind =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'cart_session' }
+  | { readonly kind: 'key'; readonly scope: Scope; readonly application: 'optional' | 'required' }
+  | {
+      readonly kind: 'session';
+      readonly permission: Permission;
+      /** Enough as well, in an application of the caller; the verb keeps it to that application. */
+      readonly alternative?: Permission;
+      readonly level: 'workspace' | 'application' | 'environment';
+    }
+  | { readonly kind: 'key_or_session'; readonly scope: Scope; readonly permission: Permission }
+  | { readonly kind: 'membership' }
+  | { readonly kind: 'identity' }
+  | { readonly kind: 'credential' }
+  | { readonly kind: 'staff' }
+  | { readonly kind: 'development' };
+
+export type Access<C> = AccessKind & { readonly context?: (ctx: C) => void };
+
+/** K: lists may be asked for all applications by an owner's session, so `applicationId` may be null. */
+export function key(scope: Scope): Access<Context> {
+  return { kind: 'key', scope, application: 'optional' };
+}
+
+/** K on a route that always concerns one application. */
+export function applicationKey(scope: Scope): Access<ApplicationContext> {
+  return { kind: 'key', scope, application: 'required' };
+}
+
+/** J on /workspaces/{workspaceId}/... */
+export function workspaceSession(permission: Permission): Access<MemberContext> {
+  return { kind: 'session', permission, level: 'workspace' };
+}
+
+/** J with a permission in the workspace, or another one in an application of the caller's own. */
+export function workspaceSessionOr(
+  permission: Permission,
+  alternative: Permission,
+): Access<MemberContext> {
+  return { kind: 'session', permission, alternative, level: 'workspace' };
+}
+
+/** J on an object that names its application itself (GET /applications/{id}). */
+export function namedApplicationSession(permission: Permission): Access<MemberContext> {
+  return { kind: 'session', permission, level: 'application' };
+}
+
+/** J with application and environment headers. */
+export function applicationSession(permission: Permission): Access<ApplicationContext> {
+  return { kind: 'session', permission, level: 'environment' };
+}
+
+/** KJ. */
+export function keyOrSession(scope: Scope, permission: Permission): Access<ApplicationContext> {
+  return { kind: 'key_or_session', scope, permission };
+}
+
+/** Any member's dashboard session, whatever rights are left to the member. */
+export function anyMember(): Access<MemberContext> {
+  return { kind: 'membership' };
+}
+
+/** Any dashboard session, member of a workspace or not. */
+export function anySession(): Access<IdentityContext> {
+  return { kind: 'identity' };
+}
+
+/** Any living key or session, whatever it may do. */
+export function anyCredential(): Access<BaseContext> {
+  return { kind: 'credential' };
+}
+
+export function staff(): Access<BaseContext> {
+  return { kind: 'staff' };
+}
+
+/** No credential; an id or a signed token in the request is the capability, which the verb checks. */
+export function anyone(): Access<BaseContext> {
+  return { kind: 'none' };
+}
+
+/** CS: the id in the path is the bearer of one cart. */
+export function cartSession(): Access<CartSessionContext> {
+  return { kind: 'cart_session' };
+}
+
+/** Only while NODE_ENV is not production; else 404. */
+export function development(): Access<BaseContext> {
+  return { kind: 'development' };
+}

@@ -1,0 +1,181 @@
+import { Kind, OptionalKind, type TSchema } from '@sinclair/typebox';
+import { countries } from '../../domain/countries.ts';
+import { currencies } from '../../domain/currencies.ts';
+
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** What a shape is for: an input is strict and may leave out what has a default; an answer is complete. */
+export type Direction = 'input' | 'output';
+
+/** Keywords of JSON Schema that stand for themselves; all other notes on a shape are ours. */
+const plainKeywords = [
+  'type',
+  'const',
+  'enum',
+  'format',
+  'pattern',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'title',
+  'description',
+  'examples',
+  'deprecated',
+] as const;
+
+const listedFormats: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
+  ['country', countries],
+  ['currency', currencies],
+]);
+
+/** Turns shapes into JSON Schema 2020-12; shapes with a `component` are kept once, by name. */
+export class SchemaWriter {
+  readonly #components = new Map<string, JsonSchema>();
+  readonly #responses = new Map<string, JsonSchema>();
+
+  /** The named shapes met so far, sorted. */
+  components(): Record<string, JsonSchema> {
+    return sortedByName(this.#components);
+  }
+
+  /** The error responses met so far, sorted. */
+  responses(): Record<string, JsonSchema> {
+    return sortedByName(this.#responses);
+  }
+
+  /** Keeps a response under a name that says all that it depends on, and answers the reference to it. */
+  defineResponse(name: string, response: () => JsonSchema): JsonSchema {
+    if (!this.#responses.has(name)) this.#responses.set(name, response());
+    return { $ref: `#/components/responses/${name}` };
+  }
+
+  /** Keeps a schema of the document's own under a name, and answers the reference to it. */
+  define(name: string, schema: JsonSchema): JsonSchema {
+    const known = this.#components.get(name);
+    if (known && JSON.stringify(known) !== JSON.stringify(schema)) {
+      throw new Error(
+        `two different shapes are called ${name} in OpenAPI (Type.Partial, Pick and Omit keep the component of their source)`,
+      );
+    }
+    this.#components.set(name, schema);
+    return { $ref: `#/components/schemas/${name}` };
+  }
+
+  write(schema: TSchema, direction: Direction): JsonSchema {
+    const { component } = schema;
+    if (!component) return this.#writePlain(schema, direction);
+    const bare = { ...schema };
+    delete bare.component;
+    delete bare.default;
+    const input = this.#writePlain(bare, 'input');
+    const output = this.#writePlain(bare, 'output');
+    const name = nameFor(component, direction, JSON.stringify(input) === JSON.stringify(output));
+    const reference = this.define(name, direction === 'input' ? input : output);
+    return direction === 'input' && schema.default !== undefined
+      ? { ...reference, default: schema.default }
+      : reference;
+  }
+
+  #writePlain(schema: TSchema, direction: Direction): JsonSchema {
+    const written: Record<string, unknown> = {};
+    for (const keyword of plainKeywords) {
+      if (schema[keyword] !== undefined) written[keyword] = schema[keyword];
+    }
+    const listed = schema.format && listedFormats.get(schema.format);
+    if (listed) {
+      delete written['format'];
+      written['enum'] = listed;
+    }
+    if (direction === 'input' && schema.default !== undefined) written['default'] = schema.default;
+    return { ...written, ...this.#writeParts(schema, direction) };
+  }
+
+  #writeParts(schema: TSchema, direction: Direction): JsonSchema {
+    switch (schema[Kind]) {
+      case 'Object':
+        return this.#writeObject(schema, direction);
+      case 'Record': {
+        const [values] = Object.values<TSchema>(schema['patternProperties']);
+        return { additionalProperties: values ? this.write(values, direction) : true };
+      }
+      case 'Array':
+        return { items: this.write(schema['items'], direction) };
+      case 'Union':
+        return this.#writeUnion(schema['anyOf'], direction);
+      case 'Literal':
+        return { type: typeof schema['const'] };
+      default:
+        return {};
+    }
+  }
+
+  #writeObject(schema: TSchema, direction: Direction): JsonSchema {
+    const entries = Object.entries<TSchema>(schema['properties']);
+    const needed = entries.filter(([, property]) => {
+      return (
+        property[OptionalKind] !== 'Optional' &&
+        (direction === 'output' || property.default === undefined)
+      );
+    });
+    const open: unknown = schema['additionalProperties'] ?? direction === 'output';
+    return {
+      ...(entries.length === 0
+        ? {}
+        : {
+            properties: Object.fromEntries(
+              entries.map(([name, part]) => [name, this.write(part, direction)]),
+            ),
+          }),
+      ...(needed.length === 0 ? {} : { required: needed.map(([name]) => name) }),
+      ...(open === false ? { additionalProperties: false } : {}),
+      ...(entries.length === 0 && open === true ? { additionalProperties: true } : {}),
+    };
+  }
+
+  #writeUnion(members: readonly TSchema[], direction: Direction): JsonSchema {
+    const open = members.filter((member) => member[Kind] !== 'Null');
+    const nullable = open.length < members.length;
+    const [only] = open;
+    if (open.length > 1 && open.every((member) => member[Kind] === 'Literal')) {
+      const values: unknown[] = open.map((member) => member['const']);
+      const types = new Set([
+        ...values.map((value) => typeof value),
+        ...(nullable ? ['null'] : []),
+      ]);
+      return {
+        type: types.size === 1 ? [...types][0] : [...types],
+        enum: nullable ? [...values, null] : values,
+      };
+    }
+    if (open.length === 1 && only) return this.#writeNullable(this.write(only, direction));
+    return { anyOf: members.map((member) => this.write(member, direction)) };
+  }
+
+  #writeNullable(schema: JsonSchema): JsonSchema {
+    const { type, enum: values } = schema;
+    if (typeof type !== 'string' || 'const' in schema) return { anyOf: [schema, { type: 'null' }] };
+    return {
+      ...schema,
+      type: [type, 'null'],
+      ...(Array.isArray(values) ? { enum: [...values, null] } : {}),
+    };
+  }
+}
+
+/** A shape that reads differently as an input and as an answer has two names. */
+function nameFor(component: string, direction: Direction, same: boolean): string {
+  const usual: Direction = /(Body|Patch|Query|Input)$/.test(component) ? 'input' : 'output';
+  if (same || direction === usual) return component;
+  return `${component}${direction === 'input' ? 'Input' : 'Output'}`;
+}
+
+function sortedByName(named: ReadonlyMap<string, JsonSchema>): Record<string, JsonSchema> {
+  return Object.fromEntries([...named].toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}

@@ -1,0 +1,99 @@
+import { isKnownOrigin } from '../../domain/embed/is-known-origin.ts';
+import { coversOrigin } from '../../domain/embed/origin.ts';
+import { consoleUrl } from '../../domain/mail/console-url.ts';
+import type { EdgeDeps } from './deps.ts';
+import type { AnyRoute } from './route.ts';
+
+/**
+ * CORS by credential (00 §13). A browser's origin is echoed when the route's credential lets it in: the console
+ * for sessions, our own hosts and the application's list for browser-safe routes, the application's list alone for
+ * cart sessions, nobody for keys. Never `*`.
+ */
+const EXPOSED =
+  'X-Request-Id, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Idempotent-Replayed';
+const SENT =
+  'Authorization, Content-Type, Idempotency-Key, If-Match, X-Service-Environment-Id, X-Service-Application-Id, X-Application-Id, X-Service-PM-Token, X-Service-Customer-Token';
+const MAX_AGE_SECONDS = '600';
+
+type Headers = Readonly<Record<string, string>>;
+
+/** The CORS headers of an answer; none for a request that names no origin or brings a key. */
+export async function corsHeaders(
+  deps: EdgeDeps,
+  route: AnyRoute,
+  request: Request,
+  params: Readonly<Record<string, string>>,
+): Promise<Headers> {
+  const origin = request.headers.get('origin');
+  if (origin === null || request.headers.has('x-api-key')) return {};
+  const allowed = await isAllowed(deps, route, params, origin);
+  if (!allowed) return { vary: 'Origin' };
+  return readableBy(origin);
+}
+
+/** What lets the page of an origin read the answer. */
+export function readableBy(origin: string | null): Headers {
+  if (origin === null) return { vary: 'Origin' };
+  return {
+    vary: 'Origin',
+    'access-control-allow-origin': origin,
+    'access-control-expose-headers': EXPOSED,
+  };
+}
+
+/** The answer to a preflight of any of the routes at one path. */
+export async function preflight(
+  deps: EdgeDeps,
+  routes: readonly AnyRoute[],
+  request: Request,
+  params: Readonly<Record<string, string>>,
+): Promise<Response> {
+  const origin = request.headers.get('origin') ?? '';
+  const answers = await Promise.all(routes.map((route) => isAllowed(deps, route, params, origin)));
+  const methods = routes.filter((_, index) => answers[index]).map(({ method }) => method);
+  const headers: Record<string, string> = { vary: 'Origin' };
+  if (methods.length > 0) {
+    headers['access-control-allow-origin'] = origin;
+    headers['access-control-allow-methods'] = methods.join(', ');
+    headers['access-control-allow-headers'] = SENT;
+    headers['access-control-max-age'] = MAX_AGE_SECONDS;
+  }
+  return new Response(null, { status: 204, headers });
+}
+
+async function isAllowed(
+  { config, services }: EdgeDeps,
+  route: AnyRoute,
+  params: Readonly<Record<string, string>>,
+  origin: string,
+): Promise<boolean> {
+  switch (route.access.kind) {
+    case 'staff':
+    case 'development':
+      return false;
+    case 'cart_session':
+      return isListed(services, route, params, origin);
+    case 'none': {
+      const own = [config.checkoutUrl, config.embedUrl].map(originOf);
+      if (own.includes(origin)) return true;
+      return isListed(services, route, params, origin);
+    }
+    default:
+      return origin === originOf(consoleUrl(config.baseUrl));
+  }
+}
+
+async function isListed(
+  services: EdgeDeps['services'],
+  route: AnyRoute,
+  params: Readonly<Record<string, string>>,
+  origin: string,
+): Promise<boolean> {
+  if (!route.browserOrigins) return false;
+  const listed = await route.browserOrigins(services, params);
+  return listed ? coversOrigin(listed, origin) : isKnownOrigin(services.database, origin);
+}
+
+function originOf(url: string): string {
+  return new URL(url).origin;
+}

@@ -1,0 +1,182 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startBacking } from '../services/backing.mjs';
+import { findBun } from '../services/bun-program.mjs';
+import { freePort } from '../services/free-port.mjs';
+import { ensureInstalled } from '../services/install.mjs';
+import { programEnvironment } from '../services/program-environment.mjs';
+import { programsOf, waitUntilReady } from '../services/programs.mjs';
+import { findK6 } from './find-k6.mjs';
+import { runK6 } from './k6.mjs';
+import { residentMegabytes, row, section } from './report.mjs';
+import { runJson, startJson } from './run-json.mjs';
+
+/**
+ * One API process and one actor process with Postgres and Redis on this machine, load by k6, and beside each
+ * figure the limit it is held against, measured in the same run. Prints ratios; asserts nothing but correctness.
+ */
+export async function bench(started, { root, env, whenStopped, argv }) {
+  const seconds = Number(argv[0] ?? 8);
+  const say = (line) => console.log(`bench: ${line}`);
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'commerce-bench-'));
+  whenStopped(() => rmSync(dataDirectory, { recursive: true, force: true }));
+  await ensureInstalled(started, { root, logPath: join(dataDirectory, 'install.log'), say });
+  const k6 = findK6(say);
+  const stack = await startStack(started, { root, env, dataDirectory, say });
+  const helpers = [];
+  whenStopped(() => helpers.forEach((child) => child.kill('SIGTERM')));
+  const at = { root, k6, seconds, ...stack, helpers };
+  await benchCarts(at);
+  await benchHttp(at);
+  await benchJourneys(at);
+  await benchDeliveries(at);
+  await benchSweep(at);
+  section('Memory');
+  row('API process, resident', `${residentMegabytes(stack.api.pid)} MB`);
+  row('actor process, resident', `${residentMegabytes(stack.actors.pid)} MB`);
+}
+
+async function startStack(started, { root, env, dataDirectory, say }) {
+  const port = await freePort();
+  const baseUrl = `http://127.0.0.1:${port}`;
+  const endpoint = {
+    host: '127.0.0.1',
+    port,
+    baseUrl,
+    localUrl: baseUrl,
+    checkoutUrl: baseUrl,
+    embedUrl: baseUrl,
+  };
+  const backing = await startBacking(started, {
+    env,
+    dataDirectory,
+    logDirectory: dataDirectory,
+    say,
+  });
+  const unlimited = {
+    RATE_LIMIT_CART_SESSIONS: '100000',
+    RATE_LIMIT_NON_PRODUCTION: '1000000',
+    RATE_LIMIT_COMPLETE: '1000000',
+  };
+  const environment = {
+    ...programEnvironment(env, { endpoint, backing, dataDirectory }),
+    ...unlimited,
+  };
+  const programs = programsOf({ root, logDirectory: dataDirectory, env: environment });
+  await programs.migrate(started);
+  await programs.seed(started);
+  const api = programs.api(started);
+  const actors = programs.actors(started);
+  await waitUntilReady(baseUrl, [api, actors]);
+  const demo = JSON.parse(readFileSync(join(dataDirectory, 'demo.json'), 'utf8'));
+  const { secretKey, publishableKey, allowedOrigin, applicationId, workspaceId, environments } =
+    demo;
+  return {
+    api,
+    actors,
+    environment,
+    bun: findBun(root),
+    target: {
+      baseUrl,
+      secretKey,
+      publishableKey,
+      allowedOrigin,
+      applicationId,
+      environmentId: environments.sandbox.id,
+    },
+    tenant: { workspaceId, applicationId, environmentId: environments.sandbox.id },
+    authorityPath: join(dataDirectory, 'development-ca.json'),
+    certificatePath: join(dataDirectory, 'development-ca.pem'),
+  };
+}
+
+async function benchCarts(at) {
+  section(`Carts (${at.seconds} s each)`);
+  const limits = new Map();
+  for (const clients of [1, 8, 32]) {
+    const limit = await sqlLoop(at, clients);
+    limits.set(clients, limit);
+    const added = await load(at, 'add-item', clients);
+    row(`add-item, ${clients} clients`, added, ['bare SQL loop', limit.add]);
+  }
+  const byKey = await load(at, 'add-item', 8);
+  const bySession = await load(at, 'session-add-item', 8);
+  row('add-item by session, 8', bySession, ['the same by secret key', byKey]);
+  const read = await load(at, 'read-cart', 32);
+  row('read cart, 32 clients', read, ['bare read loop', limits.get(32).read]);
+  row('create cart, 8 clients', await load(at, 'create-cart', 8));
+  row('create cart, 32 clients', await load(at, 'create-cart', 32));
+}
+
+async function benchHttp(at) {
+  section('HTTP alone');
+  const { port } = await startJson(at.helpers, {
+    command: at.bun,
+    args: ['run', 'loadtests/limits/bare-elysia.ts'],
+    cwd: at.root,
+  });
+  const target = { ...at.target, baseUrl: `http://127.0.0.1:${port}` };
+  row('bare Elysia, 32 clients', await runK6(at.k6, { ...at, scenario: 'bare', vus: 32, target }));
+}
+
+async function benchJourneys(at) {
+  section('Whole journeys: cart, two items, session, card, order');
+  for (const clients of [1, 8]) {
+    const { perSecond, iteration } = await load(at, 'journey', clients);
+    const { 'p(50)': p50, 'p(95)': p95, 'p(99)': p99 } = iteration;
+    row(`journeys, ${clients} clients`, { perSecond, p50, p95, p99 });
+  }
+}
+
+async function benchDeliveries(at) {
+  section('Deliveries to 50 https hosts on loopback');
+  const receiver = await startJson(at.helpers, {
+    command: at.bun,
+    args: ['run', 'loadtests/receiver/receiver.ts', '50', at.authorityPath],
+    cwd: at.root,
+  });
+  const bare = await bunJson(at, [
+    'loadtests/limits/signed-posts.ts',
+    '50',
+    String(at.seconds),
+    at.certificatePath,
+    ...receiver.urls,
+  ]);
+  const delivered = await bunJson(at, ['loadtests/deliveries.ts', '400', '100'], {
+    TARGET: JSON.stringify(at.target),
+    RECEIVER: JSON.stringify(receiver),
+  });
+  row('deliveries', { perSecond: delivered.perSecond }, ['bare signed POSTs', bare]);
+  row('commit to delivery, idle', `p50 ${delivered.p50} ms, p99 ${delivered.p99} ms`);
+}
+
+async function benchSweep(at) {
+  section('Hourly sweep: 100000 carts, 5000 of them idle, beside 2 buyers');
+  const { sweepMs, during, slowdown } = await bunJson(
+    at,
+    ['loadtests/abandonment-sweep.ts', '100000', '5000', '2'],
+    { TARGET: JSON.stringify(at.target), TENANT: JSON.stringify(at.tenant) },
+  );
+  row('sweep, at a quarter of its pace', `${(sweepMs / 1000).toFixed(1)} s`);
+  for (const name of ['add', 'read']) {
+    const { p50, p95, p99 } = during[name];
+    const times = [p50, p95, p99].map((ms) => ms.toFixed(1)).join(', ');
+    const ratios = ['p50', 'p95', 'p99'].map((share) => slowdown[`${name} ${share}`]).join(', ');
+    row(`${name}: p50, p95, p99`, `${times} ms = ${ratios} of those without a sweep`);
+  }
+}
+
+function load(at, scenario, vus) {
+  return runK6(at.k6, { ...at, scenario, vus });
+}
+
+function sqlLoop(at, clients) {
+  return bunJson(at, ['loadtests/limits/sql-loop.ts', String(clients), String(at.seconds)], {
+    TENANT: JSON.stringify(at.tenant),
+  });
+}
+
+function bunJson(at, args, extra = {}) {
+  return runJson(at.bun, ['run', ...args], { cwd: at.root, env: { ...at.environment, ...extra } });
+}

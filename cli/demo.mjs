@@ -1,0 +1,9 @@
+import { play } from './demo/play.mjs';
+
+/** `npm run demo`: a merchant's server against the running service; exits non-zero if any step is not as it should be. */
+try {
+  await play(process.env);
+} catch (error) {
+  console.error(`\n  ✗ ${error.message}`);
+  process.exitCode = 1;
+}

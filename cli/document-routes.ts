@@ -1,0 +1,17 @@
+import { Registry } from 'prom-client';
+import type { AnyRoute } from '../api/plugins/route.ts';
+import { documentedRoutes } from '../api/routes/all.ts';
+
+/** The routes as they are declared, for reading only: their means are absent, and none may be called. */
+export function routesToRead(): readonly AnyRoute[] {
+  return documentedRoutes({
+    redis: absent,
+    actors: absent,
+    queueRoundTrip: absent,
+    registry: new Registry(),
+  });
+}
+
+function absent(): never {
+  throw new Error('routes that are read for documentation cannot be called');
+}

@@ -1,0 +1,94 @@
+import { join } from 'node:path';
+import { issueIdentityToken, developmentSubject } from '../api/auth/identity-issuer.ts';
+import { ConfigError, readConfig, type Config } from '../config.ts';
+import type { IdentityContext } from '../domain/context.ts';
+import { consoleUrl } from '../domain/mail/console-url.ts';
+import { openServices } from '../domain/open-services.ts';
+import type { Services } from '../domain/services.ts';
+import { readKeptKeys, writePrivateJson } from './seed/demo-file.ts';
+import { demoKeys } from './seed/demo-keys.ts';
+import { seedDemoWorld } from './seed/demo-world.ts';
+
+/**
+ * Seeds the demo workspace through the domain's verbs and writes {DATA_DIR}/demo.json. Running it again
+ * changes nothing but the owner's token, which is fresh each time.
+ */
+const OWNER = 'owner@demo.test';
+const ALLOWED_ORIGIN = 'http://localhost:5173';
+const TOKEN_SECONDS = 12 * 3_600;
+
+async function seed(config: Config, services: Services): Promise<void> {
+  const world = await seedDemoWorld(ownerContext(services), ALLOWED_ORIGIN);
+  const keptPath = join(config.dataDir, 'demo-keys.json');
+  const keys = await demoKeys(world.ctx, readKeptKeys(keptPath));
+  writePrivateJson(keptPath, keys);
+  const { production, sandbox } = world;
+  writePrivateJson(join(config.dataDir, 'demo.json'), {
+    baseUrl: config.baseUrl,
+    checkoutUrl: config.checkoutUrl,
+    embedUrl: config.embedUrl,
+    consoleUrl: consoleUrl(config.baseUrl),
+    workspaceId: world.ctx.workspaceId,
+    organizationId: world.organizationId,
+    storeId: world.storeId,
+    applicationId: world.ctx.applicationId,
+    allowedOrigin: ALLOWED_ORIGIN,
+    environments: {
+      production: { id: production.id, slug: production.slug },
+      sandbox: { id: sandbox.id, slug: sandbox.slug },
+    },
+    ...keys,
+    staffKey: config.staffApiKey,
+    owner: {
+      email: OWNER,
+      memberId: world.member.id,
+      token: await ownerToken(config, services, world.ctx.workspaceId),
+    },
+  });
+}
+
+function ownerContext(services: Services): IdentityContext {
+  const subject = developmentSubject(OWNER);
+  return {
+    requestId: Bun.randomUUIDv7(),
+    services,
+    actor: { type: 'system', id: 'seed', label: 'Demo seed' },
+    now: services.clock,
+    conclude: null,
+    identity: { subject, email: OWNER, emailVerified: true },
+  };
+}
+
+async function ownerToken(
+  config: Config,
+  { secrets, clock }: Services,
+  workspaceId: string,
+): Promise<string | null> {
+  if (config.identity) return null;
+  const issued = await issueIdentityToken(
+    { secrets, baseUrl: config.baseUrl, now: clock() },
+    { email: OWNER, emailVerified: true, workspaceId, expiresInSeconds: TOKEN_SECONDS },
+  );
+  return issued.token;
+}
+
+async function main(): Promise<void> {
+  const config = readConfig();
+  const services = await openServices(config, 'commerce-seed', {
+    forgetAccess: () => Promise.resolve(),
+    takeToken: () => Promise.resolve(0),
+  });
+  try {
+    await seed(config, services);
+  } finally {
+    await services.database.close();
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,53 @@
+import type { ApplicationContext } from '../../domain/context.ts';
+import { createApiKey } from '../../domain/tenancy/api-keys/create-api-key.ts';
+import { findKey } from '../../domain/tenancy/find-key.ts';
+import {
+  holdsScope,
+  publishableScopes,
+  scopeNames,
+  type Scope,
+} from '../../domain/tenancy/scopes.ts';
+import type { KeptKeys } from './demo-file.ts';
+
+type KeyType = 'secret' | 'publishable';
+
+/** The demo's keys: those of an earlier start while they still work and hold every scope, else new ones. */
+export async function demoKeys(
+  ctx: ApplicationContext,
+  kept: KeptKeys,
+): Promise<Required<KeptKeys>> {
+  return {
+    secretKey: await keyFor(ctx, 'secret', scopeNames, kept.secretKey),
+    publishableKey: await keyFor(ctx, 'publishable', publishableScopes, kept.publishableKey),
+  };
+}
+
+async function keyFor(
+  ctx: ApplicationContext,
+  type: KeyType,
+  scopes: readonly Scope[],
+  kept: string | undefined,
+): Promise<string> {
+  if (kept !== undefined && (await stillWorks(ctx, type, scopes, kept))) return kept;
+  const made = await createApiKey(ctx, { name: `Demo ${type} key`, type, scopes: [...scopes] });
+  return made.key;
+}
+
+async function stillWorks(
+  ctx: ApplicationContext,
+  type: KeyType,
+  scopes: readonly Scope[],
+  kept: string,
+): Promise<boolean> {
+  const { database, secrets, clock } = ctx.services;
+  const facts = await findKey(database, secrets.hash(kept), type);
+  if (!facts) return false;
+  const alive = facts.expiresAt === null || facts.expiresAt.getTime() > clock().getTime();
+  const here = facts.applicationId === ctx.applicationId;
+  return (
+    alive &&
+    here &&
+    facts.environment.id === ctx.environmentId &&
+    scopes.every((scope) => holdsScope(facts.scopes, scope))
+  );
+}

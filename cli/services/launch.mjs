@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import { startBacking } from './backing.mjs';
+import { emptyDataDirectory, openDataDirectory } from './data-directory.mjs';
+import { checkPortIsFree, readEndpoint } from './endpoint.mjs';
+import { ensureInstalled } from './install.mjs';
+import { keepRunning } from './keep-running.mjs';
+import { programEnvironment } from './program-environment.mjs';
+import { programsOf, waitUntilReady } from './programs.mjs';
+import { Refusal } from './refusal.mjs';
+import { showDemo } from './show-demo.mjs';
+import { takeStartLock } from './start-lock.mjs';
+
+/**
+ * `npm start`: brings everything up, prints `ready <baseUrl>` and keeps it running. Settles only by a
+ * rejection: a refusal to start, or a program that will not stay up. `whenStopped` gets what is to be
+ * done after all that was started has stopped.
+ */
+export async function launch(started, { root, env, fresh, print, whenStopped }) {
+  const say = (line) => print(`commerce: ${line}`);
+  const endpoint = readEndpoint(env);
+  const dataDirectory = openDataDirectory(root, env);
+  const logDirectory = join(dataDirectory, 'logs');
+  const demoPath = join(dataDirectory, 'demo.json');
+  whenStopped(takeStartLock(dataDirectory, endpoint.baseUrl));
+  await checkPortIsFree(endpoint);
+  if (fresh) removeData(env, dataDirectory);
+  await ensureInstalled(started, { root, logPath: join(logDirectory, 'install.log'), say });
+
+  const backing = await startBacking(started, { env, dataDirectory, logDirectory, say });
+  say(
+    `database ${withoutPassword(backing.databaseUrl)}, redis ${withoutPassword(backing.redisUrl)}`,
+  );
+  const programs = programsOf({
+    root,
+    logDirectory,
+    env: programEnvironment(env, { endpoint, backing, dataDirectory }),
+  });
+  await programs.migrate(started);
+  await programs.seed(started);
+  const api = programs.api(started);
+  const actors = programs.actors(started);
+  await waitUntilReady(endpoint.localUrl, [api, actors]);
+  showDemo(demoPath, { root, dataDirectory, print });
+  print(`ready ${endpoint.baseUrl}`);
+
+  await Promise.all([
+    keepRunning(started, api, () => programs.api(started), say),
+    keepRunning(started, actors, () => programs.actors(started), say),
+    ...backing.own.map(({ child, again }) => keepRunning(started, child, again, say)),
+  ]);
+}
+
+function removeData(env, dataDirectory) {
+  if (env.DATABASE_URL) {
+    throw new Refusal(
+      '--fresh removes only the embedded data, and DATABASE_URL is set: empty that database yourself.',
+    );
+  }
+  emptyDataDirectory(dataDirectory);
+}
+
+function withoutPassword(url) {
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname}`;
+}

@@ -1,0 +1,129 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { endLeftover } from './end-leftover.mjs';
+import { freePort } from './free-port.mjs';
+import { startOfProcess } from './process-identity.mjs';
+import { Refusal } from './refusal.mjs';
+
+const stopSteps = [
+  ['SIGTERM', 5_000],
+  ['SIGKILL', 5_000],
+];
+const attemptsMax = 5;
+const startTimeoutMs = 20_000;
+const connectTimeoutMs = 5_000;
+
+/**
+ * Starts a Redis of our own on a free loopback port. It keeps nothing: Redis holds only copies here.
+ * @returns {Promise<{ child: import('./child.mjs').Child, port: number, redisUrl: string }>}
+ */
+export async function startRedis(started, { program, directory, logPath, port }) {
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const recordPath = join(directory, 'process.json');
+  await endRecorded(recordPath);
+  for (let attempt = 1; ; attempt += 1) {
+    const chosen = port ?? (await freePort());
+    const redisUrl = `redis://127.0.0.1:${chosen}`;
+    const child = started.child({
+      stage: 'redis',
+      name: 'Redis',
+      command: program,
+      logPath,
+      cwd: directory,
+      env: process.env,
+      stopSteps,
+      guardSignal: 'TERM',
+      args: [
+        '--port',
+        String(chosen),
+        '--bind',
+        '127.0.0.1',
+        '--save',
+        '',
+        '--appendonly',
+        'no',
+        '--dir',
+        directory,
+        '--daemonize',
+        'no',
+        '--logfile',
+        '',
+        '--maxmemory-policy',
+        'noeviction',
+      ],
+    });
+    writeFileSync(
+      recordPath,
+      JSON.stringify({ pid: child.pid, startedAt: startOfProcess(child.pid) }),
+    );
+    if (await answers(child, redisUrl)) return { child, port: chosen, redisUrl };
+    const lines = child.lastLines();
+    if (!lines.join('\n').includes('Address already in use') || attempt === attemptsMax) {
+      throw new Refusal('Redis did not start', lines);
+    }
+    await sleep(500);
+  }
+}
+
+/** Refuses with one line when REDIS_URL cannot be used; the line never holds its password. */
+export async function checkRedisUrl(url) {
+  const parsed = URL.canParse(url) ? new URL(url) : undefined;
+  if (parsed === undefined || !['redis:', 'rediss:'].includes(parsed.protocol)) {
+    throw new Refusal('REDIS_URL is not a URL of the form redis://host:port.');
+  }
+  try {
+    await ping(url);
+  } catch (error) {
+    throw new Refusal(`REDIS_URL: cannot reach ${parsed.host}: ${error.message}`);
+  }
+}
+
+async function answers(child, url) {
+  const deadline = Date.now() + startTimeoutMs;
+  while (child.running) {
+    try {
+      await ping(url);
+      return true;
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+    }
+    await sleep(30);
+  }
+  return false;
+}
+
+async function ping(url) {
+  const { Redis } = await import('ioredis');
+  const client = new Redis(url, {
+    lazyConnect: true,
+    connectTimeout: connectTimeoutMs,
+    commandTimeout: connectTimeoutMs,
+    maxRetriesPerRequest: 0,
+    retryStrategy: () => null,
+  });
+  let reason;
+  client.on('error', (error) => {
+    reason = error;
+  });
+  try {
+    await client.connect();
+    await client.ping();
+  } catch (error) {
+    throw reason ?? error;
+  } finally {
+    client.disconnect();
+  }
+}
+
+async function endRecorded(recordPath) {
+  let record;
+  try {
+    record = JSON.parse(readFileSync(recordPath, 'utf8'));
+  } catch {
+    return;
+  }
+  if (record.startedAt !== undefined && startOfProcess(record.pid) === record.startedAt) {
+    await endLeftover(record.pid, stopSteps);
+  }
+}

@@ -1,0 +1,54 @@
+/** How a process ended. */
+export interface Exit {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly error?: Error;
+}
+
+/** One process of a stack. It is not restarted when it ends. */
+export interface StackProcess {
+  readonly name: string;
+  readonly pid: number | undefined;
+  readonly running: boolean;
+  readonly exited: Promise<Exit>;
+  readonly logPath: string;
+  signal(name: NodeJS.Signals): void;
+  /** SIGTERM, ten seconds, SIGKILL. */
+  stop(): Promise<void>;
+  lastLines(count?: number): string[];
+}
+
+export interface SideStack {
+  /** Of the first API process; `baseUrls` of each. */
+  readonly baseUrl: string;
+  readonly baseUrls: readonly string[];
+  readonly databaseUrl: string;
+  readonly redisUrl: string;
+  /** What the processes get. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly apiProcesses: readonly StackProcess[];
+  readonly actorProcesses: readonly StackProcess[];
+  restartApi(index?: number, env?: Record<string, string>): Promise<StackProcess>;
+  addActors(env?: Record<string, string>): StackProcess;
+  stopRedis(): Promise<void>;
+  startRedis(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface SideStackOptions {
+  readonly root: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly name: string;
+  /** Any database of the server that is to hold the stack's own. */
+  readonly databaseUrl: string;
+  /** Migrated and without sessions; without one the new database is migrated. */
+  readonly templateDatabase: string | undefined;
+  readonly redisUrl: string;
+  readonly ownRedis: boolean;
+  readonly dataDirectory: string;
+  readonly logDirectory: string;
+  readonly apiCount: number;
+  readonly actorCount: number;
+}
+
+export function startSideStack(options: SideStackOptions): Promise<SideStack>;

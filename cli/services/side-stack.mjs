@@ -1,0 +1,131 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { besideDatabase, dropDatabase, ensureDatabase } from './database.mjs';
+import { readEndpoint } from './endpoint.mjs';
+import { freePort } from './free-port.mjs';
+import { programEnvironment } from './program-environment.mjs';
+import { programsOf, waitUntilReady } from './programs.mjs';
+import { redisProgram } from './redis-program.mjs';
+import { startRedis } from './redis.mjs';
+import { Started } from './started.mjs';
+
+/**
+ * A further stack on a Postgres that runs already: a database of its own, any number of API and actor
+ * processes, and a Redis of its own when asked. Nothing is restarted by itself: tests kill what they like.
+ */
+export async function startSideStack(options) {
+  const {
+    root,
+    env,
+    name,
+    databaseUrl: beside,
+    templateDatabase,
+    dataDirectory,
+    logDirectory,
+  } = options;
+  const started = new Started();
+  mkdirSync(dataDirectory, { recursive: true });
+  const databaseUrl = besideDatabase(beside, name);
+  await ensureDatabase(beside, name, templateDatabase);
+  try {
+    const redis = options.ownRedis
+      ? await openRedis(started, { dataDirectory, logDirectory, name })
+      : undefined;
+    const backing = { databaseUrl, redisUrl: redis?.redisUrl ?? options.redisUrl };
+    const ports = [];
+    for (let index = 0; index < Math.max(1, options.apiCount); index += 1)
+      ports.push(await freePort());
+    const programEnv = programEnvironment(env, {
+      endpoint: readEndpoint({ PORT: String(ports[0]) }),
+      backing,
+      dataDirectory,
+    });
+    const programs = programsOf({ root, env: programEnv, logDirectory });
+    if (templateDatabase === undefined) await programs.migrate(started);
+    const stack = new SideStack({ started, programs, name, ports, redis, backing, programEnv });
+    stack.dropDatabase = () => dropDatabase(beside, name);
+    for (let index = 0; index < options.actorCount; index += 1) stack.addActors();
+    await Promise.all(ports.slice(0, options.apiCount).map((_, index) => stack.restartApi(index)));
+    if (options.apiCount > 0 && options.actorCount > 0)
+      await waitUntilReady(stack.baseUrl, [stack.apiProcesses[0]]);
+    return stack;
+  } catch (error) {
+    await started.stopAll();
+    await dropDatabase(beside, name);
+    throw error;
+  }
+}
+
+class SideStack {
+  #started;
+  #programs;
+  #name;
+  #ports;
+  #redis;
+  apiProcesses = [];
+  actorProcesses = [];
+
+  constructor({ started, programs, name, ports, redis, backing, programEnv }) {
+    this.#started = started;
+    this.#programs = programs;
+    this.#name = name;
+    this.#ports = ports;
+    this.#redis = redis;
+    this.baseUrls = ports.map((port) => `http://127.0.0.1:${port}`);
+    this.baseUrl = this.baseUrls[0];
+    this.databaseUrl = backing.databaseUrl;
+    this.redisUrl = backing.redisUrl;
+    this.env = programEnv;
+  }
+
+  /** Starts API process `index` on its port, after ending the one that runs; answers when it serves. */
+  async restartApi(index = 0, extra = {}) {
+    await this.apiProcesses[index]?.stop();
+    const port = String(this.#ports[index]);
+    const child = this.#programs.api(this.#started, `${this.#name}-api-${index}`, {
+      ...extra,
+      PORT: port,
+    });
+    this.apiProcesses[index] = child;
+    await waitUntilReady(this.baseUrls[index], [child], '/health');
+    return child;
+  }
+
+  /** Starts one more actor process. */
+  addActors(extra = {}) {
+    const name = `${this.#name}-actors-${this.actorProcesses.length}`;
+    const child = this.#programs.actors(this.#started, name, extra);
+    this.actorProcesses.push(child);
+    return child;
+  }
+
+  /** Only with a Redis of its own. */
+  async stopRedis() {
+    await this.#redis.child.stop();
+  }
+
+  /** On the port it had. */
+  async startRedis() {
+    this.#redis = await this.#redis.again();
+  }
+
+  async stop() {
+    await this.#started.stopAll();
+    await this.dropDatabase();
+  }
+}
+
+async function openRedis(started, { dataDirectory, logDirectory, name }) {
+  const logPath = join(logDirectory, `${name}-redis.log`);
+  const program = await redisProgram(started, { logPath, say: () => {} });
+  const open = async (port) => {
+    const redis = await startRedis(started, {
+      program,
+      directory: join(dataDirectory, 'redis'),
+      logPath,
+      port,
+    });
+    return { ...redis, again: () => open(redis.port) };
+  };
+  return open();
+}

@@ -1,0 +1,35 @@
+/** Settings that would lead the tests out of their own stack, or change what the contract's defaults give. */
+const ownSettings = [
+  'PORT',
+  'HOST',
+  'BASE_URL',
+  'CHECKOUT_URL',
+  'EMBED_URL',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'REDIS_URL',
+  'SMTP_URL',
+  'OBJECT_STORE_URL',
+  'IDENTITY_JWKS_URL',
+  'IDENTITY_ISSUER',
+  'IDENTITY_AUDIENCE',
+  'SECRETS_KEY',
+  'STAFF_API_KEY',
+  'NODE_ENV',
+  'FAILPOINTS',
+];
+
+/** The caller's environment without what the test stack sets itself. */
+export function withoutOwnSettings(env) {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !ownSettings.includes(name)));
+}
+
+/** What the test files see: the stack's addresses and keys, also under names that no program reads. */
+export function testEnvironment(programEnvironment, templateDatabase) {
+  return {
+    ...programEnvironment,
+    TEST_BASE_URL: programEnvironment.BASE_URL,
+    TEST_DATA_DIR: programEnvironment.DATA_DIR,
+    TEST_TEMPLATE_DATABASE: templateDatabase,
+  };
+}

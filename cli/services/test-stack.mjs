@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import { startBacking } from './backing.mjs';
+import { besideDatabase, ensureDatabase } from './database.mjs';
+import { readEndpoint } from './endpoint.mjs';
+import { freePort } from './free-port.mjs';
+import { keepRunning } from './keep-running.mjs';
+import { programEnvironment } from './program-environment.mjs';
+import { programsOf, waitUntilReady } from './programs.mjs';
+import { testEnvironment, withoutOwnSettings } from './test-environment.mjs';
+
+const templateDatabase = 'commerce_template';
+
+/**
+ * The stack the tests share: one API and one actors process on a Postgres without fsync. The migrated
+ * database is kept empty as a template, so that a test that needs a stack of its own copies it.
+ */
+export async function startTestStack(started, { root, env: callerEnv, dataDirectory, say }) {
+  const logDirectory = join(dataDirectory, 'logs');
+  // A route that answers a code it does not list answers 500, and its test fails.
+  const env = { ...withoutOwnSettings(callerEnv), STRICT_ROUTE_CODES: '1' };
+  const template = await startBacking(started, {
+    env,
+    dataDirectory,
+    logDirectory,
+    say,
+    postgres: { database: templateDatabase, durable: false, settings: { max_connections: '500' } },
+  });
+  const environmentOn = (backing, port) =>
+    programEnvironment(env, {
+      endpoint: readEndpoint({ PORT: String(port) }),
+      backing,
+      dataDirectory,
+    });
+  const port = await freePort();
+  await programsOf({ root, logDirectory, env: environmentOn(template, port) }).migrate(started);
+
+  const backing = { ...template, databaseUrl: besideDatabase(template.databaseUrl, 'commerce') };
+  await ensureDatabase(
+    besideDatabase(template.databaseUrl, 'postgres'),
+    'commerce',
+    templateDatabase,
+  );
+  const programEnv = environmentOn(backing, port);
+  const programs = programsOf({ root, logDirectory, env: programEnv });
+  await programs.seed(started);
+  const api = programs.api(started);
+  const actors = programs.actors(started);
+  await waitUntilReady(programEnv.BASE_URL, [api, actors]);
+  return {
+    env: testEnvironment(programEnv, templateDatabase),
+    /** Rejects when a program of the stack will not stay up. */
+    broken: Promise.all([
+      keepRunning(started, api, () => programs.api(started), say),
+      keepRunning(started, actors, () => programs.actors(started), say),
+    ]),
+  };
+}

@@ -1,0 +1,8 @@
+// Parsed by any Node, so that an old one gets a clear line: what it does not know is imported later.
+const required = 20;
+
+if (Number(process.versions.node.split('.')[0]) < required) {
+  console.error(`commerce: Node ${required} or newer is needed; this is ${process.version}.`);
+  process.exit(1);
+}
+import('./services/test.mjs').then(({ test }) => test(process.argv.slice(2)));

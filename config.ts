@@ -1,0 +1,182 @@
+import { resolve } from 'node:path';
+
+/** Everything the processes read from the environment, checked once at start. See docs/configuration in the README. */
+export interface Config {
+  readonly production: boolean;
+  readonly host: string;
+  readonly port: number;
+  readonly baseUrl: string;
+  readonly checkoutUrl: string;
+  readonly embedUrl: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string;
+  readonly redisUrl: string;
+  readonly secretsKey: string;
+  readonly staffApiKey: string;
+  readonly smtpUrl: string | null;
+  readonly objectStoreUrl: string | null;
+  readonly identity: {
+    readonly jwksUrl: string;
+    readonly issuer: string;
+    readonly audience: string | null;
+  } | null;
+  readonly delivery: {
+    readonly caFile: string | null;
+    readonly allowPrivate: readonly string[];
+    readonly retrySchedule: string | null;
+  };
+  readonly rateLimits: {
+    readonly production: number;
+    readonly nonProduction: number;
+    readonly burstFactor: number;
+    readonly cartSessionsPerMinute: number;
+    readonly completePerMinute: number;
+    readonly invitesPerHour: number;
+  };
+  readonly uploads: {
+    readonly maxLogoBytes: number;
+    readonly maxAssetBytes: number;
+    readonly maxFileBytes: number;
+  };
+  /** How many proxies of ours stand before the API; their X-Forwarded-For tells a client's address. */
+  readonly trustedProxies: number;
+  readonly databasePoolSize: number;
+  readonly actors: {
+    /** How long a lease holds without renewal. */
+    readonly leaseMs: number;
+    /** Where Prometheus metrics are served; 0: any free port, which the log names. */
+    readonly metricsPort: number;
+    /** Deliveries on their way at once in one process. */
+    readonly deliverySlots: number;
+  };
+  /** How old an undecided payment transaction is when it is first looked up. */
+  readonly reconcileAfterMs: number;
+  readonly failpoints: readonly string[];
+  /** A route that answers a code it does not list answers 500 instead, so that tests fail (STRICT_ROUTE_CODES=1). */
+  readonly strictRouteCodes: boolean;
+}
+
+/** A setting that is missing or wrong; `message` is the one line an operator sees. */
+export class ConfigError extends Error {}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads the environment. Throws ConfigError with one clear line naming the variable. */
+export function readConfig(env: Environment = process.env): Config {
+  const production = env['NODE_ENV'] === 'production';
+  const host = env['HOST'] || '127.0.0.1';
+  const port = integer(env, 'PORT', 3000, 1, 65_535);
+  const baseUrl = url(env, 'BASE_URL', `http://${host.includes(':') ? `[${host}]` : host}:${port}`);
+  return {
+    production,
+    host,
+    port,
+    baseUrl,
+    checkoutUrl: url(env, 'CHECKOUT_URL', baseUrl),
+    embedUrl: url(env, 'EMBED_URL', baseUrl),
+    dataDir: resolve(env['DATA_DIR'] || '.data'),
+    databaseUrl: required(env, 'DATABASE_URL'),
+    redisUrl: required(env, 'REDIS_URL'),
+    secretsKey: secret(env, 'SECRETS_KEY', 32),
+    staffApiKey: secret(env, 'STAFF_API_KEY', 16),
+    smtpUrl: env['SMTP_URL'] || null,
+    objectStoreUrl: env['OBJECT_STORE_URL'] || null,
+    identity: identity(env, production),
+    delivery: {
+      caFile: env['DELIVERY_CA_FILE'] || null,
+      allowPrivate: list(
+        env['DELIVERY_ALLOW_PRIVATE'] ?? (production ? '' : '127.0.0.0/8,::1/128'),
+      ),
+      retrySchedule: env['DELIVERY_RETRY_SCHEDULE'] || null,
+    },
+    rateLimits: {
+      production: integer(env, 'RATE_LIMIT_PRODUCTION', production ? 100 : 1000, 1, 1_000_000),
+      nonProduction: integer(
+        env,
+        'RATE_LIMIT_NON_PRODUCTION',
+        production ? 25 : 1000,
+        1,
+        1_000_000,
+      ),
+      burstFactor: integer(env, 'RATE_LIMIT_BURST_FACTOR', 2, 1, 100),
+      cartSessionsPerMinute: integer(env, 'RATE_LIMIT_CART_SESSIONS', 20, 1, 1_000_000),
+      completePerMinute: integer(env, 'RATE_LIMIT_COMPLETE', 10, 1, 1_000_000),
+      invitesPerHour: integer(env, 'RATE_LIMIT_INVITES', 60, 1, 1_000_000),
+    },
+    uploads: {
+      maxLogoBytes: integer(env, 'UPLOAD_MAX_LOGO_BYTES', 2 * 2 ** 20, 1, 2 ** 40),
+      maxAssetBytes: integer(env, 'UPLOAD_MAX_ASSET_BYTES', 5 * 2 ** 20, 1, 2 ** 40),
+      maxFileBytes: integer(env, 'UPLOAD_MAX_FILE_BYTES', 250 * 2 ** 20, 1, 2 ** 40),
+    },
+    trustedProxies: integer(env, 'TRUSTED_PROXIES', 0, 0, 10),
+    databasePoolSize: integer(env, 'DATABASE_POOL_SIZE', 20, 1, 1000),
+    actors: {
+      leaseMs: integer(env, 'ACTOR_LEASE_MS', 20_000, 200, 600_000),
+      metricsPort: integer(env, 'ACTOR_METRICS_PORT', 0, 0, 65_535),
+      deliverySlots: integer(env, 'DELIVERY_SLOTS', 200, 5, 10_000),
+    },
+    reconcileAfterMs: integer(env, 'RECONCILE_AFTER_MS', 120_000, 1, 86_400_000),
+    strictRouteCodes: !production && env['STRICT_ROUTE_CODES'] === '1',
+    failpoints: production ? [] : list(env['FAILPOINTS'] ?? ''),
+  };
+}
+
+function required(env: Environment, name: string): string {
+  const value = env[name];
+  if (!value) throw new ConfigError(`${name} is not set. \`npm start\` sets it; see README.`);
+  return value;
+}
+
+function secret(env: Environment, name: string, minimumLength: number): string {
+  const value = env[name];
+  if (!value) {
+    throw new ConfigError(
+      `${name} is not set. \`npm start\` makes one in development; in production set it.`,
+    );
+  }
+  if (value.length < minimumLength) {
+    throw new ConfigError(`${name} must have at least ${minimumLength} characters.`);
+  }
+  return value;
+}
+
+function integer(
+  env: Environment,
+  name: string,
+  fallback: number,
+  min: number,
+  max: number,
+): number {
+  const text = env[name];
+  if (text === undefined || text === '') return fallback;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < min || value > max) {
+    throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${text}".`);
+  }
+  return value;
+}
+
+function url(env: Environment, name: string, fallback: string): string {
+  const text = env[name] || fallback;
+  if (!URL.canParse(text)) throw new ConfigError(`${name} must be an absolute URL, not "${text}".`);
+  return text.replace(/\/+$/, '');
+}
+
+function list(text: string): string[] {
+  return text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+}
+
+function identity(env: Environment, production: boolean): Config['identity'] {
+  const jwksUrl = env['IDENTITY_JWKS_URL'];
+  if (!jwksUrl) {
+    if (production)
+      throw new ConfigError('IDENTITY_JWKS_URL is not set; production needs an identity provider.');
+    return null;
+  }
+  const issuer = env['IDENTITY_ISSUER'];
+  if (!issuer) throw new ConfigError('IDENTITY_ISSUER is not set, but IDENTITY_JWKS_URL is.');
+  return { jwksUrl, issuer, audience: env['IDENTITY_AUDIENCE'] || null };
+}

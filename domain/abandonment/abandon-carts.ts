@@ -1,0 +1,97 @@
+import {
+  lockIdleCarts,
+  updateAbandoned,
+  type AbandonedCart,
+} from '../../storage/queries/abandonment-rows.ts';
+import { insertCartChanges } from '../../storage/queries/cart-changes.ts';
+import type { DueCart } from '../../storage/queries/idle-carts.ts';
+import type { Transaction } from '../../storage/unit-of-work.ts';
+import { cartEventData } from '../carts/events.ts';
+import { cartChangeOf } from '../carts/record-change.ts';
+import { toCartView } from '../carts/view.ts';
+import { unitOfWork, type BaseContext } from '../context.ts';
+import { emit } from '../events.ts';
+import { queueMails } from '../mail/queue-mail.ts';
+import { cancelDraft } from './cancel-draft.ts';
+import { findOptedOut } from './find-opted-out.ts';
+import { idleCartOf, type IdleCart } from './idle-cart.ts';
+import { recoveryMailOf } from './recovery-mail.ts';
+import { recoveryOf } from './recovery.ts';
+import { isIdle } from './threshold.ts';
+
+/**
+ * Abandons the carts that are still due once they are locked, in one commit: their state, `cart.abandoned` for each,
+ * the timeline, and the recovery mails. Answers how many it did; a cart that is being changed is left out.
+ */
+export async function abandonCarts(
+  base: BaseContext,
+  due: readonly DueCart[],
+  at: Date,
+): Promise<number> {
+  if (due.length === 0) return 0;
+  const ctx: BaseContext = { ...base, now: () => at };
+  return unitOfWork(
+    ctx,
+    async (tx) => {
+      const idle = await lockIdle(ctx, tx, due, at);
+      const optedOut = await findOptedOut(ctx, tx, idle);
+      const offers = idle.map((found) => ({ found, ...recoveryOf(ctx.services, found, optedOut) }));
+      const abandoned = offers.map(({ found, recovery, recoveryUrl }) => {
+        const before = toCartView(found);
+        const { cart } = found;
+        Object.assign(cart, { status: 'abandoned', abandonedAt: at, updatedAt: at, recovery });
+        emit(ctx, tx, {
+          type: 'cart.abandoned',
+          source: cart,
+          data: { ...cartEventData(found, found.customer), recoveryUrl },
+        });
+        const change = cartChangeOf(ctx, { ...found, before });
+        return { change, row: toRow(found, recovery, at) };
+      });
+      write(tx, abandoned);
+      queueMails(
+        ctx,
+        tx,
+        offers.flatMap((offer) => recoveryMailOf(ctx.services, offer) ?? []),
+      );
+      return abandoned.length;
+    },
+    { concludes: false },
+  );
+}
+
+async function lockIdle(
+  ctx: BaseContext,
+  tx: Transaction,
+  due: readonly DueCart[],
+  at: Date,
+): Promise<IdleCart[]> {
+  const rows = await lockIdleCarts(tx, ctx.services.database.em(), due);
+  const idle: IdleCart[] = [];
+  for (const row of rows) {
+    const found = idleCartOf(row);
+    const isDue =
+      found.lines.length > 0 && !found.isBeingPaid && isIdle(found.cart, found.config, at);
+    if (isDue && (await cancelDraft(ctx, tx, found.cart))) idle.push(found);
+  }
+  return idle;
+}
+
+function toRow({ cart }: IdleCart, recovery: AbandonedCart['recovery'], at: Date): AbandonedCart {
+  return {
+    workspace_id: cart.workspaceId,
+    id: cart.id,
+    at,
+    recovery,
+    event_sequence: cart.eventSequence,
+  };
+}
+
+function write(
+  tx: Transaction,
+  abandoned: readonly { change: ReturnType<typeof cartChangeOf>; row: AbandonedCart }[],
+): void {
+  if (abandoned.length === 0) return;
+  tx.write(updateAbandoned(abandoned.map(({ row }) => row)));
+  tx.write(insertCartChanges(abandoned.map(({ change }) => change)));
+}

@@ -1,0 +1,24 @@
+import type { Cart } from '../../storage/entities/cart.ts';
+import { lockLiveOrder } from '../../storage/queries/order-rows.ts';
+import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { BaseContext } from '../context.ts';
+import { cancelUnpaid } from '../orders/cancel-unpaid.ts';
+
+const unpaid = new Set(['pending', 'failed', 'voided']);
+
+/**
+ * Cancels the draft order of a cart that was handed over. False when money is on it, and the cart must stay: it waits
+ * for its order to be completed or cancelled.
+ */
+export async function cancelDraft(
+  ctx: BaseContext,
+  tx: Transaction,
+  { workspaceId, id, status }: Cart,
+): Promise<boolean> {
+  if (status !== 'checkout') return true;
+  const found = await lockLiveOrder(tx, workspaceId, { cartId: id, sessionId: '' });
+  if (!found) return true;
+  if (found.order.amountPaid > 0 || !unpaid.has(found.order.paymentStatus)) return false;
+  await cancelUnpaid(ctx, tx, found, 'cart_abandoned');
+  return true;
+}

@@ -1,0 +1,12 @@
+import { countDueCarts, nextDueCartAt } from '../../storage/queries/idle-carts.ts';
+import type { DueWork } from '../clock/due-work.ts';
+import { sweepEnvironmentCarts } from './sweep-carts.ts';
+
+/** Carts that become idle for long enough, or expire. */
+export const cartAbandonmentWork: DueWork = {
+  name: 'cart-abandonment',
+  count: ({ services }, environment, until) => countDueCarts(services.database, environment, until),
+  nextDueAt: ({ services }, environment, until) =>
+    nextDueCartAt(services.database, environment, until),
+  runDue: sweepEnvironmentCarts,
+};

@@ -1,0 +1,33 @@
+import type { IdleCartRows } from '../../storage/queries/abandonment-rows.ts';
+import type { EventCustomer } from '../carts/events.ts';
+import type { CartWithLines } from '../carts/view.ts';
+import type { EnvironmentKind } from '../context.ts';
+import { defaultEmbedConfig, type EmbedConfig } from '../embed/config.ts';
+import { settingsOf } from '../tenancy/applications/settings.ts';
+
+/** A cart that nobody touched for long, with what decides how its end is told. */
+export interface IdleCart extends CartWithLines {
+  readonly environmentKind: EnvironmentKind;
+  readonly applicationName: string;
+  readonly config: EmbedConfig;
+  readonly customer: EventCustomer | null;
+  readonly isBeingPaid: boolean;
+  /** Whether the application has its customers mailed at all. */
+  readonly mailsCustomers: boolean;
+}
+
+export function idleCartOf({ cart, lines, facts }: IdleCartRows): IdleCart {
+  const guest = cart.customerEmail
+    ? { id: null, email: cart.customerEmail, firstName: null }
+    : null;
+  return {
+    cart,
+    lines,
+    environmentKind: facts.environmentKind,
+    applicationName: facts.applicationName,
+    config: { ...defaultEmbedConfig, ...facts.config },
+    customer: facts.customer ?? guest,
+    isBeingPaid: facts.isBeingPaid,
+    mailsCustomers: settingsOf(facts).email.enabled,
+  };
+}

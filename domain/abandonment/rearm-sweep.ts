@@ -1,0 +1,19 @@
+import { rearmIdleCarts } from '../../storage/queries/idle-carts.ts';
+import { unitOfWork, type BaseContext } from '../context.ts';
+import type { EmbedKey } from '../embed/load-config.ts';
+
+const BATCH = 500;
+
+/** Has the sweep look anew at an application's carts, after its threshold became shorter. */
+export async function rearmSweep(
+  ctx: BaseContext,
+  key: EmbedKey,
+  signal?: AbortSignal,
+): Promise<void> {
+  while (!signal?.aborted) {
+    const rearmed = await unitOfWork(ctx, (tx) => rearmIdleCarts(tx, key, BATCH), {
+      concludes: false,
+    });
+    if (rearmed < BATCH) return;
+  }
+}

@@ -1,0 +1,82 @@
+import { CartLine } from '../../storage/entities/cart-line.ts';
+import { newId } from '../../storage/ids.ts';
+import type { Transaction } from '../../storage/unit-of-work.ts';
+import { emitCartEvent } from '../carts/events.ts';
+import { lockCart } from '../carts/load.ts';
+import { newCart } from '../carts/new-cart.ts';
+import { priceCart } from '../carts/price-cart.ts';
+import { recheckDiscount } from '../carts/recheck-discount.ts';
+import { recordCartChange } from '../carts/record-change.ts';
+import type { CartWithLines } from '../carts/view.ts';
+import { unitOfWork, type Context } from '../context.ts';
+import { fail } from '../errors.ts';
+
+/** Copies an abandoned cart into a new open one; a repeat answers that same cart as long as it is open. */
+export async function recoverCart(ctx: Context, cartId: string): Promise<CartWithLines> {
+  return unitOfWork(ctx, (tx) => recoverWithin(ctx, tx, cartId));
+}
+
+/** The same as a part of a larger unit of work; 409 `invalid_state` for a cart that is not abandoned. */
+export async function recoverWithin(
+  ctx: Context,
+  tx: Transaction,
+  cartId: string,
+): Promise<CartWithLines> {
+  const abandoned = await lockCart(ctx, tx, cartId);
+  const { status, recoveredCartId } = abandoned.cart;
+  if (status !== 'abandoned') {
+    fail('invalid_state', { status }, { message: 'Only an abandoned cart can be recovered.' });
+  }
+  if (recoveredCartId) {
+    const earlier = await lockCart(ctx, tx, recoveredCartId);
+    if (earlier.cart.status === 'open') return earlier;
+  }
+  const made = copyOf(ctx, tx, abandoned);
+  abandoned.cart.recoveredCartId = made.cart.id;
+  await recheckDiscount(ctx, tx, made);
+  priceCart(made);
+  recordCartChange(ctx, tx, { ...made, before: null });
+  await emitCartEvent(ctx, tx, made, 'cart.created');
+  await emitCartEvent(ctx, tx, made, 'cart.recovered', { recoveredFromCartId: abandoned.cart.id });
+  return made;
+}
+
+function copyOf(ctx: Context, tx: Transaction, { cart, lines }: CartWithLines): CartWithLines {
+  const copy = newCart(ctx, tx, {
+    applicationId: cart.applicationId,
+    currency: cart.currency,
+    appliedDiscount: cart.appliedDiscount ?? null,
+    selectedShipping: cart.selectedShipping ?? null,
+    customerId: cart.customerId ?? null,
+    customerEmail: cart.customerEmail ?? null,
+    shippingAddress: cart.shippingAddress ?? null,
+    billingAddress: cart.billingAddress ?? null,
+    notes: cart.notes ?? null,
+    metadata: { ...cart.metadata, recoveredFromCartId: cart.id },
+    sweepAt: ctx.now(),
+  });
+  return { cart: copy, lines: lines.map((line) => copyLine(tx, line, copy.id)) };
+}
+
+function copyLine(tx: Transaction, line: CartLine, cartId: string): CartLine {
+  const copy = tx.em.create(CartLine, {
+    id: newId(),
+    workspaceId: line.workspaceId,
+    cartId,
+    position: line.position,
+    type: line.type,
+    referenceId: line.referenceId ?? null,
+    name: line.name,
+    description: line.description ?? null,
+    unitPrice: line.unitPrice,
+    quantity: line.quantity,
+    merchantTaxAmount: line.merchantTaxAmount,
+    calculatedTaxAmount: null,
+    discountAmount: line.discountAmount,
+    imageUrl: line.imageUrl ?? null,
+    requiresShipping: line.requiresShipping,
+    metadata: line.metadata,
+  });
+  tx.em.persist(copy);
+  return copy;
+}

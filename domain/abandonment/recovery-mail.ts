@@ -1,0 +1,47 @@
+import { formatAmount } from '../mail/format-amount.ts';
+import { mailBrandOf } from '../mail/mail-brand.ts';
+import { optOutTokenOf } from '../mail/opt-out-token.ts';
+import type { MailRequest } from '../mail/queue-mail.ts';
+import type { Services } from '../services.ts';
+import type { IdleCart } from './idle-cart.ts';
+import type { RecoveryOffer } from './recovery.ts';
+
+const ITEMS_SHOWN = 10;
+
+/** The mail that leads a buyer back to an abandoned cart, once a cart; null when none is to be sent. */
+export function recoveryMailOf(
+  services: Services,
+  { found, recovery, recoveryUrl }: RecoveryOffer & { readonly found: IdleCart },
+): MailRequest | null {
+  const { cart, lines, customer, config } = found;
+  if (recovery !== 'mailed' || recoveryUrl === null || customer === null) return null;
+  const { workspaceId, environmentId, applicationId } = cart;
+  const tenant = { workspaceId, environmentId, applicationId };
+  const token = optOutTokenOf(services, {
+    ...tenant,
+    email: customer.email,
+    category: 'cart_recovery',
+  });
+  const amount = (minor: number): string => formatAmount(minor, cart.currency, config.locale);
+  return {
+    cause: `customer.cart_abandoned:${cart.id}`,
+    ...tenant,
+    to: customer.email,
+    content: {
+      template: 'customer.cart_abandoned',
+      brand: mailBrandOf(config, found.applicationName),
+      isTest: found.environmentKind !== 'production',
+      firstName: customer.firstName,
+      items: lines.slice(0, ITEMS_SHOWN).map((line) => ({
+        name: line.name,
+        quantity: line.quantity,
+        amount: amount(line.unitPrice * line.quantity - line.discountAmount),
+        imageUrl: line.imageUrl ?? null,
+      })),
+      itemsLeftOut: Math.max(0, lines.length - ITEMS_SHOWN),
+      total: amount(cart.total),
+      link: recoveryUrl,
+      unsubscribeUrl: `${services.urls.base}/unsubscribe?token=${token}`,
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Cart } from '../../storage/entities/cart.ts';
+import { isUuid } from '../../storage/ids.ts';
+import type { Services } from '../services.ts';
+
+type Means = Pick<Services, 'secrets'>;
+type CartKey = Pick<Cart, 'workspaceId' | 'id'>;
+
+const UUID_BYTES = 16;
+
+/**
+ * What `{token}` of a recovery link stands for: whoever has it may copy that one cart. The workspace, so that the cart
+ * is found, and a keyed hash of both ids. The same at each call.
+ */
+export function recoveryTokenOf(means: Means, cart: CartKey): string {
+  const workspace = Buffer.from(cart.workspaceId.replaceAll('-', ''), 'hex');
+  return Buffer.concat([workspace, macOf(means, cart)]).toString('base64url');
+}
+
+/** The workspace of a cart whose token this is; null for any other text. */
+export function readRecoveryToken(means: Means, cartId: string, token: string): string | null {
+  const bytes = Buffer.from(token, 'base64url');
+  const workspaceId = uuidOf(bytes.subarray(0, UUID_BYTES));
+  if (!isUuid(cartId) || !isUuid(workspaceId)) return null;
+  const expected = macOf(means, { workspaceId, id: cartId });
+  const given = bytes.subarray(UUID_BYTES);
+  return given.length === expected.length && timingSafeEqual(given, expected) ? workspaceId : null;
+}
+
+/** The storefront's link to a cart's recovery; null without a template. */
+export function recoveryUrlOf(means: Means, template: string | null, cart: CartKey): string | null {
+  if (template === null) return null;
+  return template
+    .replaceAll('{cartId}', cart.id)
+    .replaceAll('{token}', () => recoveryTokenOf(means, cart));
+}
+
+function macOf({ secrets }: Means, { workspaceId, id }: CartKey): Buffer {
+  const text = `${workspaceId}:${id}`.toLowerCase();
+  return createHmac('sha256', secrets.key('cart-recovery')).update(text).digest();
+}
+
+function uuidOf(bytes: Buffer): string {
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

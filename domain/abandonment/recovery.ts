@@ -1,0 +1,27 @@
+import type { CartRecovery } from '../../storage/entities/cart.ts';
+import { mayMailCustomers } from '../mail/may-mail-customers.ts';
+import { emailHashOf } from '../mail/opt-out-token.ts';
+import type { Services } from '../services.ts';
+import type { IdleCart } from './idle-cart.ts';
+import { optOutKeyOf } from './find-opted-out.ts';
+import { recoveryUrlOf } from './recovery-token.ts';
+
+export interface RecoveryOffer {
+  readonly recovery: CartRecovery;
+  /** Also told to subscribers when no mail is sent. */
+  readonly recoveryUrl: string | null;
+}
+
+/** Whether the buyer is mailed a way back (30 §5). */
+export function recoveryOf(
+  services: Services,
+  { cart, customer, config, mailsCustomers }: IdleCart,
+  optedOut: ReadonlySet<string>,
+): RecoveryOffer {
+  const recoveryUrl = recoveryUrlOf(services, config.cartRecoveryUrlTemplate, cart);
+  if (!customer || recoveryUrl === null || !mailsCustomers || !mayMailCustomers(services)) {
+    return { recovery: 'no_email', recoveryUrl };
+  }
+  const key = optOutKeyOf(cart, emailHashOf(services, customer.email));
+  return { recovery: optedOut.has(key) ? 'suppressed' : 'mailed', recoveryUrl };
+}

@@ -1,0 +1,43 @@
+import { newId } from '../../storage/ids.ts';
+import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { BaseContext } from '../context.ts';
+import { changesBetween } from './changes.ts';
+
+export interface AuditEntry {
+  readonly workspaceId: string;
+  readonly environmentId?: string | null;
+  readonly applicationId?: string | null;
+  /** `<resource>.<what was done>`, such as `api_key.revoked`. */
+  readonly action: string;
+  readonly resourceId: string;
+  /** The resource as its answer shows it, so that no secret comes in; null before it was made or after it went. */
+  readonly before: object | null;
+  readonly after: object | null;
+}
+
+/** Keeps who changed what, in the commit of the change. */
+export function recordAudit(ctx: BaseContext, tx: Transaction, entry: AuditEntry): void {
+  const { actor, requestId } = ctx;
+  const { action } = entry;
+  const values = [
+    newId(),
+    entry.workspaceId,
+    entry.environmentId ?? null,
+    entry.applicationId ?? null,
+    actor.type,
+    actor.id,
+    actor.label,
+    action,
+    action.slice(0, action.indexOf('.')),
+    entry.resourceId,
+    JSON.stringify(changesBetween(entry.before, entry.after)),
+    requestId,
+    ctx.services.clock(),
+  ];
+  tx.write(
+    (bind) => `
+      insert into audit_log (id, workspace_id, environment_id, application_id, actor_type, actor_id, actor_label,
+        action, resource_type, resource_id, changes, request_id, created_at)
+      values (${values.map(bind).join(', ')})`,
+  );
+}

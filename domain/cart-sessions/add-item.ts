@@ -1,0 +1,25 @@
+import { concludeMutation } from '../carts/conclude-mutation.ts';
+import { appendLine } from '../carts/new-line.ts';
+import { unitOfWork } from '../context.ts';
+import { lockSessionCart } from './lock-session-cart.ts';
+import { requireSignedPrice } from './price-token.ts';
+import type { SessionItemInput } from './schemas.ts';
+import type { CartSessionContext } from './session-context.ts';
+import type { SessionCartWithItem } from './view.ts';
+
+/** Adds a line to the session's cart; where prices are signed, at a price that the merchant signed. */
+export async function addSessionItem(
+  ctx: CartSessionContext,
+  input: SessionItemInput,
+  ifMatch: number | null,
+): Promise<SessionCartWithItem> {
+  return unitOfWork(ctx, async (tx) => {
+    const found = await lockSessionCart(ctx, tx, ifMatch);
+    if (ctx.cartSession.pricing === 'signed') {
+      await requireSignedPrice(ctx, tx, input, found.cart.currency);
+    }
+    const item = await appendLine(ctx, tx, found, input);
+    await concludeMutation(ctx, tx, found);
+    return { ...found, item };
+  });
+}

@@ -1,0 +1,18 @@
+import { applyCode } from '../carts/apply-discount.ts';
+import { unitOfWork } from '../context.ts';
+import { lockSessionCart } from './lock-session-cart.ts';
+import type { CartSessionContext } from './session-context.ts';
+import type { SessionCart } from './view.ts';
+
+/** Puts a code on the session's cart, in place of any other. */
+export async function applySessionDiscount(
+  ctx: CartSessionContext,
+  code: string,
+  ifMatch: number | null,
+): Promise<SessionCart> {
+  return unitOfWork(ctx, async (tx) => {
+    const found = await lockSessionCart(ctx, tx, ifMatch);
+    await applyCode(ctx, tx, found, code);
+    return found;
+  });
+}

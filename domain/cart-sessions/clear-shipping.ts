@@ -1,0 +1,19 @@
+import { concludeMutation } from '../carts/conclude-mutation.ts';
+import { unitOfWork } from '../context.ts';
+import { lockSessionCart } from './lock-session-cart.ts';
+import type { CartSessionContext } from './session-context.ts';
+import type { SessionCart } from './view.ts';
+
+/** Takes the shipping choice back; without one nothing changes. */
+export async function clearShipping(
+  ctx: CartSessionContext,
+  ifMatch: number | null,
+): Promise<SessionCart> {
+  return unitOfWork(ctx, async (tx) => {
+    const found = await lockSessionCart(ctx, tx, ifMatch);
+    if (!found.cart.selectedShipping) return found;
+    found.cart.selectedShipping = null;
+    await concludeMutation(ctx, tx, found);
+    return found;
+  });
+}

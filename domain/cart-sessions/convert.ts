@@ -1,0 +1,68 @@
+import type { CheckoutSession } from '../../storage/entities/checkout-session.ts';
+import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { CartWithLines } from '../carts/view.ts';
+import { emitSessionEvent, showSession } from '../checkout/emit-session-event.ts';
+import { newSession, newSessionId } from '../checkout/new-session.ts';
+import { unitOfWork } from '../context.ts';
+import { evaluateForCart } from '../discounts/evaluate-for-cart.ts';
+import { fail } from '../errors.ts';
+import { lockSessionCart } from './lock-session-cart.ts';
+import type { ConvertInput } from './schemas.ts';
+import type { CartSessionContext } from './session-context.ts';
+
+const CHECKOUT_MINUTES = 24 * 60;
+
+export interface ConvertedSession {
+  readonly cartSessionId: string;
+  readonly checkout: CheckoutSession;
+}
+
+/** Hands the cart over to a checkout session; from that commit on the cart session takes no request any more. */
+export async function convertCartSession(
+  ctx: CartSessionContext,
+  { returnUrl, cancelUrl }: ConvertInput,
+  ifMatch: number | null,
+): Promise<ConvertedSession> {
+  return unitOfWork(ctx, async (tx) => {
+    const { session, ...found } = await lockSessionCart(ctx, tx, ifMatch);
+    requireItems(found);
+    await requireValidDiscount(ctx, tx, found);
+    const of = { id: newSessionId(), applicationId: ctx.applicationId, mode: 'full' as const };
+    const checkout = newSession(ctx, tx, of, CHECKOUT_MINUTES, {
+      cartId: found.cart.id,
+      collectShippingAddress: true,
+      returnUrl,
+      cancelUrl,
+    });
+    session.status = 'converted';
+    session.checkoutSessionId = checkout.id;
+    session.convertedAt = ctx.now();
+    emitSessionEvent(ctx, tx, showSession(checkout, found), 'checkout_session.created');
+    return { cartSessionId: session.id, checkout };
+  });
+}
+
+function requireItems({ lines }: CartWithLines): void {
+  if (lines.length > 0) return;
+  fail(
+    'validation_error',
+    [{ path: '', code: 'cart_empty', message: 'The cart holds no items.' }],
+    { status: 422 },
+  );
+}
+
+/** The buyer agreed to a price with the code in it: it must hold now. */
+async function requireValidDiscount(
+  ctx: CartSessionContext,
+  tx: Transaction,
+  found: CartWithLines,
+): Promise<void> {
+  const applied = found.cart.appliedDiscount;
+  if (!applied) return;
+  const { code } = applied;
+  if (!applied.valid) fail('discount_invalid', { reason: applied.invalidReason, code });
+  const key = { id: applied.discountId };
+  const { discount, evaluation } = await evaluateForCart(ctx, tx, found, key);
+  if (!discount) fail('discount_invalid', { reason: 'not_found', code });
+  if (!evaluation.valid) fail('discount_invalid', { reason: evaluation.reason, code });
+}

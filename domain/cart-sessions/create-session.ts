@@ -1,0 +1,55 @@
+import { emitCartEvent } from '../carts/events.ts';
+import { newCart } from '../carts/new-cart.ts';
+import { recordCartChange } from '../carts/record-change.ts';
+import { unitOfWork, type ApplicationContext, type BaseContext } from '../context.ts';
+import { loadEmbedConfig } from '../embed/load-config.ts';
+import { fail } from '../errors.ts';
+import { admitPublishableToken } from '../tenancy/admit-publishable-token.ts';
+import { publishableScopes } from '../tenancy/scopes.ts';
+import { newCartSession } from './new-session.ts';
+import { requireOrigin } from './require-origin.ts';
+import type { CreateCartSessionInput } from './schemas.ts';
+import type { SessionCart } from './view.ts';
+
+/** Where a browser's request comes from. */
+export interface BrowserSource {
+  readonly origin: string | null;
+  readonly clientAddress: string;
+}
+
+/** Gives a browser a cart of its own: token, then origin, then how many this client made lately. */
+export async function createCartSession(
+  base: BaseContext,
+  input: CreateCartSessionInput,
+  source: BrowserSource,
+): Promise<SessionCart> {
+  const { applicationId, environmentId, quoteToken: token, currency } = input;
+  const { ctx } = await admitPublishableToken(base, {
+    token,
+    scopes: publishableScopes,
+    applicationId,
+    environmentId,
+    status: 401,
+  });
+  const { config } = await loadEmbedConfig(ctx.services.database, ctx);
+  requireOrigin(config.allowedOrigins, source.origin);
+  await limitCreation(ctx, source.clientAddress);
+  return unitOfWork(ctx, async (tx) => {
+    const cart = newCart(ctx, tx, { applicationId: ctx.applicationId, currency });
+    const session = newCartSession(ctx, tx, cart.id);
+    const made = { cart, lines: [] };
+    recordCartChange(ctx, tx, { ...made, before: null });
+    await emitCartEvent(ctx, tx, made, 'cart.created');
+    return { session, ...made };
+  });
+}
+
+/** 429 for a client that makes more of an application's sessions than a buyer would. */
+export async function limitCreation(ctx: ApplicationContext, clientAddress: string): Promise<void> {
+  const { takeToken, limits } = ctx.services;
+  const perMinute = limits.cartSessionsPerMinute;
+  const bucket = `cart-sessions:${ctx.applicationId}:${clientAddress}`;
+  const waitSeconds = await takeToken(bucket, perMinute / 60, perMinute);
+  if (waitSeconds === 0) return;
+  fail('rate_limit_exceeded', undefined, { headers: { 'retry-after': String(waitSeconds) } });
+}

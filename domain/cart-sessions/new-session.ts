@@ -1,0 +1,25 @@
+import { CartSession } from '../../storage/entities/cart-session.ts';
+import { randomBase62 } from '../../storage/ids.ts';
+import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { ApplicationContext } from '../context.ts';
+
+/** An active session of a cart that was made in the same unit of work. */
+export function newCartSession(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  cartId: string,
+): CartSession {
+  const session = tx.em.create(CartSession, {
+    id: `cart_${randomBase62(32)}`,
+    workspaceId: ctx.workspaceId,
+    environmentId: ctx.environmentId,
+    applicationId: ctx.applicationId,
+    cartId,
+    status: 'active',
+    checkoutSessionId: null,
+    createdAt: ctx.now(),
+    convertedAt: null,
+  });
+  tx.em.persist(session);
+  return session;
+}

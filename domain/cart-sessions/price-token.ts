@@ -1,0 +1,67 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Transaction } from '../../storage/unit-of-work.ts';
+import { fail } from '../errors.ts';
+import type { LineItemChanges } from '../carts/schemas.ts';
+import type { SessionItemInput } from './schemas.ts';
+import type { CartSessionContext } from './session-context.ts';
+
+const FORM = /^(\d{1,12})\.([A-Za-z0-9_-]{43})$/;
+const SECRET_SQL = `
+  select sealed_pricing_secret as sealed from embed_config
+  where workspace_id = $1 and environment_id = $2 and application_id = $3`;
+
+/** What a price token stands for: the price of a thing, in a currency, until a second since the epoch. */
+export interface SignedPrice {
+  readonly referenceId: string;
+  readonly unitPrice: number;
+  readonly currency: string;
+}
+
+/** 422 `price_token_invalid` unless the merchant signed the line's price, and nothing else is said of it. */
+export async function requireSignedPrice(
+  ctx: CartSessionContext,
+  tx: Transaction,
+  input: SessionItemInput,
+  currency: string,
+): Promise<void> {
+  const { taxAmount = 0, discountAmount = 0 } = input;
+  if (taxAmount > 0) refuseUnsigned({ taxAmount });
+  if (discountAmount > 0) refuseUnsigned({ discountAmount });
+  const values = [ctx.workspaceId, ctx.environmentId, ctx.applicationId];
+  const [row] = await tx.query<{ sealed: string | null }>(SECRET_SQL, values);
+  const secret = row?.sealed ? ctx.services.secrets.open(row.sealed) : null;
+  const price = { referenceId: input.referenceId ?? '', unitPrice: input.unitPrice, currency };
+  const { priceToken = '' } = input;
+  // Merchants sign by their own clock, so a test clock of ours does not count.
+  if (secret !== null && isPriceToken(secret, priceToken, price, ctx.services.clock())) return;
+  refuse('priceToken', 'The price needs a valid priceToken: signed for it, and not expired.');
+}
+
+/** A browser changes no money where prices are signed. */
+export function refuseUnsigned(
+  changes: Pick<LineItemChanges, 'unitPrice' | 'taxAmount' | 'discountAmount'>,
+): void {
+  for (const path of ['unitPrice', 'taxAmount', 'discountAmount'] as const) {
+    if (changes[path] !== undefined) refuse(path, 'The merchant’s signature does not cover this.');
+  }
+}
+
+/** Whether `<exp>.<signature>` is the secret's HMAC of `referenceId|unitPrice|currency|exp`, and not over. */
+export function isPriceToken(
+  secret: string,
+  token: string,
+  { referenceId, unitPrice, currency }: SignedPrice,
+  now: Date,
+): boolean {
+  const [, exp, signature] = FORM.exec(token) ?? [];
+  if (exp === undefined || signature === undefined) return false;
+  const given = Buffer.from(signature, 'base64url');
+  const expected = createHmac('sha256', secret)
+    .update(`${referenceId}|${unitPrice}|${currency}|${exp}`)
+    .digest();
+  return timingSafeEqual(given, expected) && Number(exp) * 1000 > now.getTime();
+}
+
+function refuse(path: string, message: string): never {
+  fail('validation_error', [{ path, code: 'price_token_invalid', message }], { status: 422 });
+}

@@ -1,0 +1,36 @@
+import {
+  findQuotedRate,
+  forgetOldRates,
+  upsertQuotedRates,
+  type QuotedRate,
+} from '../../storage/queries/quoted-rates.ts';
+import type { ApplicationContext, Transaction } from '../context.ts';
+
+/** How long a quoted rate may be chosen. */
+export const QUOTE_LIFETIME_MS = 30 * 60_000;
+
+/** Keeps the rates that a cart session was just quoted, so that it may choose one of them where prices are signed. */
+export async function noteQuotedRates(
+  ctx: ApplicationContext,
+  cartSessionId: string,
+  rates: readonly QuotedRate[],
+): Promise<void> {
+  if (rates.length === 0) return;
+  const { workspaceId } = ctx;
+  const now = ctx.now();
+  await ctx.services.database.transaction(async (tx) => {
+    await forgetOldRates(tx, { workspaceId, cartSessionId }, now);
+    const expiresAt = new Date(now.getTime() + QUOTE_LIFETIME_MS);
+    tx.write(upsertQuotedRates({ workspaceId, cartSessionId }, rates, expiresAt));
+  });
+}
+
+/** Where a rate that the session was quoted in the last 30 minutes came from; null when it was not. */
+export async function quotedSourceOf(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  cartSessionId: string,
+  rate: Omit<QuotedRate, 'source'>,
+): Promise<QuotedRate['source'] | null> {
+  return findQuotedRate(tx, { workspaceId: ctx.workspaceId, cartSessionId }, rate, ctx.now());
+}

@@ -1,0 +1,28 @@
+import { findActiveCartSession } from '../../storage/queries/cart-session-rows.ts';
+import { openRecovery } from '../abandonment/open-recovery.ts';
+import { recoverWithin } from '../abandonment/recover-cart.ts';
+import { unitOfWork, type BaseContext } from '../context.ts';
+import { loadEmbedConfig } from '../embed/load-config.ts';
+import { limitCreation, type BrowserSource } from './create-session.ts';
+import { newCartSession } from './new-session.ts';
+import { requireOrigin } from './require-origin.ts';
+import type { RecoverSessionInput } from './schemas.ts';
+import type { SessionCart } from './view.ts';
+
+/** Gives the browser that opened a recovery link a session of the copied cart; a repeat gives the same one. */
+export async function recoverCartSession(
+  base: BaseContext,
+  input: RecoverSessionInput,
+  source: BrowserSource,
+): Promise<SessionCart> {
+  const ctx = await openRecovery(base, input);
+  const { config } = await loadEmbedConfig(ctx.services.database, ctx);
+  requireOrigin(config.allowedOrigins, source.origin);
+  await limitCreation(ctx, source.clientAddress);
+  return unitOfWork(ctx, async (tx) => {
+    const made = await recoverWithin(ctx, tx, input.cartId);
+    const { id } = made.cart;
+    const earlier = await findActiveCartSession(tx, ctx, id);
+    return { session: earlier ?? newCartSession(ctx, tx, id), ...made };
+  });
+}

@@ -1,0 +1,19 @@
+import { concludeMutation } from '../carts/conclude-mutation.ts';
+import { unitOfWork } from '../context.ts';
+import { lockSessionCart } from './lock-session-cart.ts';
+import type { CartSessionContext } from './session-context.ts';
+import type { SessionCart } from './view.ts';
+
+/** Takes the code off the session's cart; without one nothing changes. */
+export async function removeSessionDiscount(
+  ctx: CartSessionContext,
+  ifMatch: number | null,
+): Promise<SessionCart> {
+  return unitOfWork(ctx, async (tx) => {
+    const found = await lockSessionCart(ctx, tx, ifMatch);
+    if (!found.cart.appliedDiscount) return found;
+    found.cart.appliedDiscount = null;
+    await concludeMutation(ctx, tx, found);
+    return found;
+  });
+}

@@ -1,0 +1,20 @@
+import { concludeMutation } from '../carts/conclude-mutation.ts';
+import { dropLine } from '../carts/remove-item.ts';
+import { unitOfWork } from '../context.ts';
+import { lockSessionCart } from './lock-session-cart.ts';
+import type { CartSessionContext } from './session-context.ts';
+import type { SessionCart } from './view.ts';
+
+/** Removes a line of the session's cart; a second time it is 404 `item_not_found`. */
+export async function removeSessionItem(
+  ctx: CartSessionContext,
+  itemId: string,
+  ifMatch: number | null,
+): Promise<SessionCart> {
+  return unitOfWork(ctx, async (tx) => {
+    const found = await lockSessionCart(ctx, tx, ifMatch);
+    dropLine(tx, found, itemId);
+    await concludeMutation(ctx, tx, found);
+    return found;
+  });
+}

@@ -1,0 +1,55 @@
+import {
+  readCartSessionTenant,
+  type CartSessionTenantRow,
+} from '../../storage/queries/cart-session-rows.ts';
+import type { ApplicationContext, Database } from '../context.ts';
+import type { cartSessionPricings } from '../embed/config.ts';
+import type { EnvironmentFacts, WorkspaceFacts } from '../tenancy/access-facts.ts';
+import { tenantFactsOf } from '../tenancy/tenant-facts.ts';
+
+/** The context of a request whose credential is a cart session's id. */
+export interface CartSessionContext extends ApplicationContext {
+  readonly cartSession: {
+    readonly id: string;
+    readonly cartId: string;
+    readonly pricing: (typeof cartSessionPricings)[number];
+  };
+}
+
+/** What the edge needs to admit a request to a cart session; whether it is still active, the verbs ask. */
+export interface CartSessionFacts {
+  readonly id: string;
+  readonly cartId: string;
+  readonly applicationId: string;
+  readonly workspace: WorkspaceFacts;
+  readonly environment: EnvironmentFacts;
+  readonly allowedOrigins: readonly string[];
+  readonly pricing: (typeof cartSessionPricings)[number];
+}
+
+const FORM = /^cart_[0-9A-Za-z]{32}$/;
+
+export function isCartSessionId(text: string): boolean {
+  return FORM.test(text);
+}
+
+/** The session's tenant, allowlist and pricing; null for an unknown id. */
+export async function findCartSessionFacts(
+  database: Database,
+  sessionId: string,
+): Promise<CartSessionFacts | null> {
+  if (!isCartSessionId(sessionId)) return null;
+  const row = await readCartSessionTenant(database, sessionId);
+  return row && factsOf(sessionId, row);
+}
+
+function factsOf(id: string, row: CartSessionTenantRow): CartSessionFacts {
+  return {
+    id,
+    cartId: row.cart_id,
+    applicationId: row.application_id,
+    ...tenantFactsOf(row),
+    allowedOrigins: row.allowed_origins ?? [],
+    pricing: row.pricing ?? 'open',
+  };
+}

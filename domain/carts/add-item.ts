@@ -1,0 +1,21 @@
+import type { CartLine } from '../../storage/entities/cart-line.ts';
+import { unitOfWork, type Context } from '../context.ts';
+import { concludeMutation } from './conclude-mutation.ts';
+import { lockOpenCart } from './load.ts';
+import { appendLine } from './new-line.ts';
+import type { LineItemInput } from './schemas.ts';
+
+/** Adds a line to an open cart; two at once both count, since the cart's row is locked first. */
+export async function addItem(
+  ctx: Context,
+  cartId: string,
+  input: LineItemInput,
+  ifMatch: number | null = null,
+): Promise<CartLine> {
+  return unitOfWork(ctx, async (tx) => {
+    const found = await lockOpenCart(ctx, tx, cartId, ifMatch);
+    const line = await appendLine(ctx, tx, found, input);
+    await concludeMutation(ctx, tx, found);
+    return line;
+  });
+}

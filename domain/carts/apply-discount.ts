@@ -1,0 +1,47 @@
+import type { Transaction } from '../../storage/unit-of-work.ts';
+import { unitOfWork, type Context } from '../context.ts';
+import { appliedDiscount } from '../discounts/applied-discount.ts';
+import { evaluateForCart } from '../discounts/evaluate-for-cart.ts';
+import { messageOf } from '../discounts/reason-messages.ts';
+import { fail } from '../errors.ts';
+import { concludeMutation } from './conclude-mutation.ts';
+import { lockOpenCart, type LockedCart } from './load.ts';
+import type { CartWithLines } from './view.ts';
+
+/** Puts a code on an open cart, in place of any other; the code that it has already changes nothing. */
+export async function applyDiscount(
+  ctx: Context,
+  cartId: string,
+  code: string,
+  ifMatch: number | null = null,
+): Promise<CartWithLines> {
+  return unitOfWork(ctx, async (tx) => {
+    const found = await lockOpenCart(ctx, tx, cartId, ifMatch);
+    await applyCode(ctx, tx, found, code);
+    return found;
+  });
+}
+
+/** The same for a cart that is locked already; 422 `discount_invalid` with the reason. */
+export async function applyCode(
+  ctx: Context,
+  tx: Transaction,
+  found: LockedCart,
+  code: string,
+): Promise<void> {
+  const { cart } = found;
+  const { discount, evaluation } = await evaluateForCart(ctx, tx, found, { code });
+  if (!discount || !evaluation.valid) {
+    const reason = evaluation.valid ? 'not_found' : evaluation.reason;
+    return fail('discount_invalid', { reason, code }, { message: messageOf(reason) });
+  }
+  const present = cart.appliedDiscount;
+  const applied = appliedDiscount(discount, evaluation, cart.sequence + 1);
+  const isSame =
+    present?.discountId === applied.discountId &&
+    present.valid &&
+    present.amount === applied.amount;
+  if (isSame) return;
+  cart.appliedDiscount = applied;
+  await concludeMutation(ctx, tx, found, { discountChecked: true });
+}

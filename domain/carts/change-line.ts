@@ -1,0 +1,29 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { CartLine } from '../../storage/entities/cart-line.ts';
+import { fail } from '../errors.ts';
+import { requireDiscountWithinLine } from './new-line.ts';
+import type { LineItemChanges } from './schemas.ts';
+import type { CartWithLines } from './view.ts';
+
+/** The cart's line of that id; 404 `item_not_found`. */
+export function requireLine({ lines }: CartWithLines, itemId: string): CartLine {
+  const id = itemId.toLowerCase();
+  return lines.find((line) => line.id === id) ?? fail('item_not_found');
+}
+
+/** Applies the fields that were sent; `metadata` is replaced as a whole. Answers whether any of them differed. */
+export function changeLine(line: CartLine, changes: LineItemChanges, path = ''): boolean {
+  const before = contentOf(line);
+  line.quantity = changes.quantity ?? line.quantity;
+  line.unitPrice = changes.unitPrice ?? line.unitPrice;
+  line.merchantTaxAmount = changes.taxAmount ?? line.merchantTaxAmount;
+  line.discountAmount = changes.discountAmount ?? line.discountAmount;
+  line.metadata = changes.metadata ?? line.metadata;
+  requireDiscountWithinLine(line.unitPrice, line.quantity, line.discountAmount, path);
+  return !isDeepStrictEqual(before, contentOf(line));
+}
+
+function contentOf(line: CartLine) {
+  const { quantity, unitPrice, merchantTaxAmount, discountAmount, metadata } = line;
+  return { quantity, unitPrice, merchantTaxAmount, discountAmount, metadata };
+}

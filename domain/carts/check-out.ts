@@ -1,0 +1,149 @@
+import type { OrderContent } from '../../storage/entities/checkout-attempt.ts';
+import { findRunningAttempt } from '../../storage/queries/checkout-rows.ts';
+import { lockLiveOrder } from '../../storage/queries/order-rows.ts';
+import { newId } from '../../storage/ids.ts';
+import type { Transaction } from '../../storage/unit-of-work.ts';
+import { unitOfWork, type Context } from '../context.ts';
+import { findCustomer } from '../customers/load.ts';
+import { baseOf } from '../discounts/evaluate-for-cart.ts';
+import { reserveUse } from '../discounts/reserve-use.ts';
+import { fail } from '../errors.ts';
+import { cancelUnpaid } from '../orders/cancel-unpaid.ts';
+import { contentOfCart } from '../orders/order-content.ts';
+import { refreshOrder } from '../orders/refresh-order.ts';
+import type { OrderWithLines } from '../orders/view.ts';
+import { makeOrder } from '../orders/write-order.ts';
+import { findFinalPrice } from '../pricing/price-for-checkout.ts';
+import { checkMetadata } from '../shapes.ts';
+import { expiryOf } from './expiry.ts';
+import { emitCartEvent } from './events.ts';
+import { lockOpenCart } from './load.ts';
+import { priceCart } from './price-cart.ts';
+import { recordCartChange } from './record-change.ts';
+import type { CheckOutInput } from './schemas.ts';
+import type { CartWithLines } from './view.ts';
+
+export interface CheckedOutCart {
+  readonly found: CartWithLines;
+  readonly order: OrderWithLines;
+}
+
+/** Hands a cart over to a draft order, which a checkout session or a recorded payment pays. */
+export async function checkOut(
+  ctx: Context,
+  cartId: string,
+  input: CheckOutInput,
+  ifMatch: number | null = null,
+): Promise<CheckedOutCart> {
+  return unitOfWork(ctx, async (tx) => {
+    await endWaitingOrder(ctx, tx, cartId, ifMatch);
+    const found = await lockOpenCart(ctx, tx, cartId, ifMatch);
+    const { cart } = found;
+    requireCheckable(found);
+    const isRepriced = merge(found, input);
+    const order = await draftOf(ctx, tx, found, isRepriced);
+    cart.status = 'checkout';
+    cart.orderId = order.order.id;
+    cart.sequence += 1;
+    cart.updatedAt = ctx.now();
+    cart.expiresAt = expiryOf(ctx.now());
+    recordCartChange(ctx, tx, found);
+    await emitCartEvent(ctx, tx, found, 'cart.checkout_started', { orderId: order.order.id });
+    return { found, order };
+  });
+}
+
+/**
+ * An order that a failed payment left waiting gives way to the draft. It is written before the draft is, since a cart
+ * has one order that is not cancelled.
+ */
+async function endWaitingOrder(
+  ctx: Context,
+  tx: Transaction,
+  cartId: string,
+  ifMatch: number | null,
+): Promise<void> {
+  const { cart } = await lockOpenCart(ctx, tx, cartId, ifMatch);
+  const { workspaceId, id } = cart;
+  const [running, waiting] = await Promise.all([
+    findRunningAttempt(tx, workspaceId, id),
+    lockLiveOrder(tx, workspaceId, { cartId: id, sessionId: '' }),
+  ]);
+  if (running) fail('request_in_progress', undefined, { headers: { 'retry-after': '2' } });
+  if (waiting) await cancelUnpaid(ctx, tx, waiting, 'checked_out_again');
+  await tx.flush();
+}
+
+function requireCheckable({ cart, lines }: CartWithLines): void {
+  if (lines.length === 0) {
+    fail(
+      'validation_error',
+      [{ path: '', code: 'cart_empty', message: 'The cart holds no items.' }],
+      { status: 422 },
+    );
+  }
+  const applied = cart.appliedDiscount;
+  if (applied && !applied.valid)
+    fail('discount_invalid', { reason: applied.invalidReason, code: applied.code });
+}
+
+/** Answers whether a calculation that the cart had is of no use any more. */
+function merge(found: CartWithLines, input: CheckOutInput): boolean {
+  const { cart } = found;
+  if (input.customerEmail !== undefined) cart.customerEmail = input.customerEmail;
+  if (input.notes !== undefined) cart.notes = input.notes;
+  if (input.metadata !== undefined) {
+    const metadata = { ...cart.metadata, ...input.metadata };
+    checkMetadata(metadata);
+    cart.metadata = metadata;
+  }
+  if (input.shippingAddress === undefined && input.billingAddress === undefined) return false;
+  cart.shippingAddress = input.shippingAddress ?? cart.shippingAddress ?? null;
+  cart.billingAddress = input.billingAddress ?? cart.billingAddress ?? null;
+  priceCart(found);
+  return true;
+}
+
+async function draftOf(
+  ctx: Context,
+  tx: Transaction,
+  found: CartWithLines,
+  isRepriced: boolean,
+): Promise<OrderWithLines> {
+  const { cart } = found;
+  const application = { ...ctx, applicationId: cart.applicationId };
+  // Deleted meanwhile, the customer leaves a guest's cart, as at a completion.
+  const customer = cart.customerId ? await findCustomer(application, tx, cart.customerId) : null;
+  const email = cart.customerEmail ?? customer?.email ?? null;
+  const buyer = {
+    customerId: customer?.id ?? null,
+    customerEmail: customer?.email ?? email,
+    customerName: [customer?.firstName, customer?.lastName].filter(Boolean).join(' ') || null,
+    shippingAddress: cart.shippingAddress ?? null,
+    billingAddress: cart.billingAddress ?? null,
+    metadata: { ...cart.metadata, ...(email ? { customerEmail: email } : {}) },
+  };
+  const snapshotId = isRepriced ? null : await findFinalPrice(ctx, tx, found, buyer);
+  const content = contentOfCart(found, newId(), buyer, snapshotId);
+  await holdDiscount(ctx, tx, found, content);
+  const order = makeOrder(application, tx, content, {
+    source: 'checkout',
+    checkoutSessionId: null,
+  });
+  refreshOrder(ctx, tx, order, [], null);
+  return order;
+}
+
+/** The draft's price is agreed on with it, so its use of the discount is held from now on. */
+async function holdDiscount(
+  ctx: Context,
+  tx: Transaction,
+  { cart, lines }: CartWithLines,
+  content: OrderContent,
+): Promise<void> {
+  const { appliedDiscount: applied, orderId, customerId, customerEmail: email } = content;
+  if (!applied?.valid) return;
+  const target = { currency: cart.currency, base: baseOf(lines), isEmpty: false };
+  const claim = { applied, orderId, cartId: cart.id, customerId, email, target };
+  await reserveUse(ctx, tx, { ...claim, isAgreed: false });
+}

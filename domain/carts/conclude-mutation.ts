@@ -1,0 +1,40 @@
+import type { AppliedDiscount } from '../../storage/entities/cart.ts';
+import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { BaseContext } from '../context.ts';
+import { emitCartUpdated } from './events.ts';
+import type { LockedCart } from './load.ts';
+import { expiryOf } from './expiry.ts';
+import { priceCart } from './price-cart.ts';
+import { recheckDiscount } from './recheck-discount.ts';
+import { recordCartChange } from './record-change.ts';
+
+interface Conclusion {
+  /** The caller has just checked the discount. */
+  readonly discountChecked?: boolean;
+  /** Nothing that the price depends on was changed, so a persisted calculation stands. */
+  readonly priceStands?: boolean;
+}
+
+/** What every accepted mutation of a cart ends with: new totals, sequence +1, idle clock reset, timeline, event. */
+export async function concludeMutation(
+  ctx: BaseContext,
+  tx: Transaction,
+  found: LockedCart,
+  { discountChecked = false, priceStands = false }: Conclusion = {},
+): Promise<void> {
+  const { cart } = found;
+  const now = ctx.now();
+  const discount = cart.appliedDiscount ?? null;
+  cart.sequence += 1;
+  if (!discountChecked) await recheckDiscount(ctx, tx, found);
+  if (!priceStands || isWorthOther(discount, cart.appliedDiscount ?? null)) priceCart(found);
+  cart.updatedAt = now;
+  cart.expiresAt = expiryOf(now);
+  if (found.lines.length > 0) cart.sweepAt ??= now;
+  recordCartChange(ctx, tx, found);
+  await emitCartUpdated(ctx, tx, found);
+}
+
+function isWorthOther(before: AppliedDiscount | null, after: AppliedDiscount | null): boolean {
+  return before?.valid !== after?.valid || before?.amount !== after?.amount;
+}

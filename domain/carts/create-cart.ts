@@ -1,0 +1,31 @@
+import type { Static } from '@sinclair/typebox';
+import { unitOfWork, type Context } from '../context.ts';
+import { requireCustomer } from '../customers/load.ts';
+import { requireApplication } from '../tenancy/require-application.ts';
+import { emitCartEvent } from './events.ts';
+import { newCart } from './new-cart.ts';
+import { recordCartChange } from './record-change.ts';
+import type { CreateCartBody } from './schemas.ts';
+import type { CartWithLines } from './view.ts';
+
+/** Makes an empty open cart of an application. */
+export async function createCart(
+  ctx: Context,
+  input: Static<typeof CreateCartBody>,
+): Promise<CartWithLines> {
+  return unitOfWork(ctx, async (tx) => {
+    const applicationId = await requireApplication(ctx, tx, input.applicationId);
+    const customer = input.customerId ? await requireCustomer(ctx, tx, input.customerId) : null;
+    const cart = newCart(ctx, tx, {
+      applicationId,
+      currency: input.currency,
+      customerId: customer?.id ?? null,
+      customerEmail: input.customerEmail ?? null,
+      metadata: input.metadata ?? {},
+    });
+    const made = { cart, lines: [] };
+    recordCartChange(ctx, tx, { ...made, before: null });
+    await emitCartEvent(ctx, tx, made, 'cart.created');
+    return made;
+  });
+}

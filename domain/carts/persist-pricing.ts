@@ -1,0 +1,86 @@
+import { newId } from '../../storage/ids.ts';
+import { insertPricingSnapshot } from '../../storage/queries/pricing-snapshots.ts';
+import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { BaseContext } from '../context.ts';
+import { appliedAt } from '../discounts/applied-discount.ts';
+import type { PricedCart } from '../pricing/price-cart-now.ts';
+import { inputsHashOf, snapshotExpiry, type SnapshotKind } from '../pricing/snapshot.ts';
+import { expiryOf } from './expiry.ts';
+import { emitCartUpdated } from './events.ts';
+import type { LockedCart } from './load.ts';
+import { recordCartChange } from './record-change.ts';
+
+/**
+ * Writes a calculation to the cart that it was made of (the caller compared the sequences under the lock), sequence
+ * +1, and keeps it as a snapshot. Answers the snapshot's id.
+ */
+export async function persistPricing(
+  ctx: BaseContext,
+  tx: Transaction,
+  found: LockedCart,
+  priced: PricedCart,
+  kind: SnapshotKind,
+): Promise<string> {
+  const { cart, lines } = found;
+  const { run, applied } = priced;
+  const { totals } = run;
+  const now = ctx.now();
+  cart.sequence += 1;
+  cart.subtotal = totals.subtotal;
+  cart.discountTotal = totals.discountTotal;
+  cart.shippingTotal = totals.shippingTotal;
+  cart.taxTotal = totals.taxTotal;
+  cart.total = totals.total;
+  cart.pricesIncludeTax = totals.pricesIncludeTax;
+  cart.taxLines = [...totals.taxLines];
+  cart.selectedShipping = run.selected;
+  cart.appliedDiscount =
+    applied && appliedAt({ ...applied, amount: totals.orderDiscount }, cart.sequence);
+  const taxOf = new Map(totals.lines.map((line) => [line.id, line.taxAmount]));
+  for (const line of lines) line.calculatedTaxAmount = taxOf.get(line.id) ?? null;
+  cart.updatedAt = now;
+  cart.expiresAt = expiryOf(now);
+  recordCartChange(ctx, tx, found);
+  await emitCartUpdated(ctx, tx, found);
+  return keepSnapshot(ctx, tx, found, priced, kind);
+}
+
+function keepSnapshot(
+  ctx: BaseContext,
+  tx: Transaction,
+  { cart }: LockedCart,
+  { request, run, customerId }: PricedCart,
+  kind: SnapshotKind,
+): string {
+  const { totals, methods, selected, source, warnings } = run;
+  const id = newId();
+  const now = ctx.now();
+  tx.write(
+    insertPricingSnapshot({
+      id,
+      workspace_id: cart.workspaceId,
+      environment_id: cart.environmentId,
+      application_id: cart.applicationId,
+      cart_id: cart.id,
+      cart_sequence: cart.sequence,
+      kind,
+      inputs_hash: inputsHashOf(request, selected, customerId),
+      lines: JSON.stringify(totals.lines),
+      tax_lines: JSON.stringify(totals.taxLines),
+      shipping: JSON.stringify({ methods, selected }),
+      totals: JSON.stringify({
+        subtotal: totals.subtotal,
+        discountTotal: totals.discountTotal,
+        shippingTotal: totals.shippingTotal,
+        taxTotal: totals.taxTotal,
+        total: totals.total,
+        pricesIncludeTax: totals.pricesIncludeTax,
+      }),
+      source,
+      warnings: JSON.stringify(warnings),
+      created_at: now,
+      expires_at: snapshotExpiry(kind, now),
+    }),
+  );
+  return id;
+}

@@ -1,0 +1,44 @@
+import { calculateTotals, type PricingInput } from '../pricing/calculate.ts';
+import { refusePricing } from '../pricing/refuse-pricing.ts';
+import type { CartWithLines } from './view.ts';
+
+/**
+ * Computes the cart's totals anew from its lines, discount and shipping choice. An item, discount or address
+ * mutation passes through here, so a persisted tax calculation is dropped and the merchant's line tax holds again.
+ */
+export function priceCart({ cart, lines }: CartWithLines): void {
+  for (const line of lines) {
+    if (line.calculatedTaxAmount !== null) line.calculatedTaxAmount = null;
+  }
+  const totals = calculateTotals({
+    currency: cart.currency,
+    lines: lines.map((line) => ({
+      id: line.id,
+      unitPrice: line.unitPrice,
+      quantity: line.quantity,
+      discountAmount: line.discountAmount,
+      taxAmount: line.merchantTaxAmount,
+    })),
+    discount: discountOf(cart.appliedDiscount),
+    shipping: cart.selectedShipping
+      ? { amount: cart.selectedShipping.rateAmount, taxable: false }
+      : null,
+    tax: { mode: 'merchant' },
+  });
+  if (!totals.ok) refusePricing(totals);
+  cart.subtotal = totals.subtotal;
+  cart.discountTotal = totals.discountTotal;
+  cart.shippingTotal = totals.shippingTotal;
+  cart.taxTotal = totals.taxTotal;
+  cart.total = totals.total;
+  cart.pricesIncludeTax = totals.pricesIncludeTax;
+  if (cart.taxLines.length > 0) cart.taxLines = [];
+  if (cart.appliedDiscount && cart.appliedDiscount.amount !== totals.orderDiscount) {
+    cart.appliedDiscount = { ...cart.appliedDiscount, amount: totals.orderDiscount };
+  }
+}
+
+function discountOf(applied: CartWithLines['cart']['appliedDiscount']): PricingInput['discount'] {
+  if (!applied?.valid) return null;
+  return { type: applied.type, value: applied.value, currency: applied.currency };
+}

@@ -1,0 +1,19 @@
+import { unitOfWork, type Context } from '../context.ts';
+import { concludeMutation } from './conclude-mutation.ts';
+import { lockOpenCart } from './load.ts';
+import type { CartWithLines } from './view.ts';
+
+/** Takes the code off an open cart; without one nothing changes. */
+export async function removeDiscount(
+  ctx: Context,
+  cartId: string,
+  ifMatch: number | null = null,
+): Promise<CartWithLines> {
+  return unitOfWork(ctx, async (tx) => {
+    const found = await lockOpenCart(ctx, tx, cartId, ifMatch);
+    if (!found.cart.appliedDiscount) return found;
+    found.cart.appliedDiscount = null;
+    await concludeMutation(ctx, tx, found);
+    return found;
+  });
+}

@@ -1,0 +1,27 @@
+import { unitOfWork, type Context, type Transaction } from '../context.ts';
+import { requireLine } from './change-line.ts';
+import { concludeMutation } from './conclude-mutation.ts';
+import { lockOpenCart } from './load.ts';
+import type { CartWithLines } from './view.ts';
+
+/** Removes a line of an open cart; a second time it is 404 `item_not_found`. */
+export async function removeItem(
+  ctx: Context,
+  cartId: string,
+  itemId: string,
+  ifMatch: number | null = null,
+): Promise<CartWithLines> {
+  return unitOfWork(ctx, async (tx) => {
+    const found = await lockOpenCart(ctx, tx, cartId, ifMatch);
+    dropLine(tx, found, itemId);
+    await concludeMutation(ctx, tx, found);
+    return found;
+  });
+}
+
+/** Takes the line out of the cart and deletes its row with the unit of work. */
+export function dropLine(tx: Transaction, found: CartWithLines, itemId: string): void {
+  const line = requireLine(found, itemId);
+  found.lines.splice(found.lines.indexOf(line), 1);
+  tx.em.remove(line);
+}

@@ -1,0 +1,206 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { cartStatuses } from '../../storage/entities/cart.ts';
+import { lineItemTypes } from '../../storage/entities/cart-line.ts';
+import {
+  AddressShape,
+  Currency,
+  CustomerIdFilter,
+  Default,
+  Email,
+  ExternalId,
+  FreeForm,
+  LooseId,
+  Metadata,
+  Money,
+  Name,
+  Notes,
+  Nullable,
+  pageFields,
+  PartialAddressShape,
+  SignedMoney,
+  StringEnum,
+  Timestamp,
+  Uuid,
+} from '../shapes.ts';
+
+export const LINES_MAX = 500;
+
+const Quantity = Type.Integer({ minimum: 1, maximum: 1_000_000 });
+
+/** The line item body of carts, cart sessions and order edits (30 §1). */
+export const LineItemBody = Type.Object(
+  {
+    name: Name,
+    unitPrice: Money,
+    quantity: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
+    type: StringEnum(lineItemTypes, { default: 'product' }),
+    referenceId: Type.Optional(Nullable(ExternalId)),
+    description: Type.Optional(Nullable(Notes)),
+    taxAmount: Type.Optional(Money),
+    discountAmount: Type.Optional(Money),
+    imageUrl: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 2048 }))),
+    requiresShipping: Type.Optional(Type.Boolean()),
+    metadata: Type.Optional(Metadata),
+  },
+  { component: 'LineItemBody' },
+);
+export type LineItemInput = Static<typeof LineItemBody>;
+
+const lineItemChanges = {
+  quantity: Type.Optional(Quantity),
+  unitPrice: Type.Optional(Money),
+  taxAmount: Type.Optional(Money),
+  discountAmount: Type.Optional(Money),
+  metadata: Type.Optional(Metadata),
+};
+
+export const LineItemPatch = Type.Object(lineItemChanges, { component: 'LineItemPatch' });
+export type LineItemChanges = Static<typeof LineItemPatch>;
+
+export const BatchBody = Type.Object({
+  add: Type.Array(LineItemBody, { default: [], maxItems: LINES_MAX }),
+  update: Type.Array(Type.Object({ id: LooseId, ...lineItemChanges }), {
+    default: [],
+    maxItems: LINES_MAX,
+  }),
+  remove: Type.Array(LooseId, { default: [], maxItems: LINES_MAX, uniqueItems: true }),
+});
+export type BatchInput = Static<typeof BatchBody>;
+
+export const CreateCartBody = Type.Object({
+  applicationId: Type.String({
+    format: 'uuid',
+    normalise: 'lower',
+    refuse: { required: 'missing_application_id' },
+  }),
+  customerId: Type.Optional(LooseId),
+  customerEmail: Type.Optional(Email),
+  currency: Default(Currency, 'USD'),
+  metadata: Type.Optional(Metadata),
+});
+
+export const PatchCartBody = Type.Object({
+  customerId: Type.Optional(Nullable(LooseId)),
+  customerEmail: Type.Optional(Nullable(Email)),
+  shippingAddress: Type.Optional(Nullable(AddressShape)),
+  billingAddress: Type.Optional(Nullable(AddressShape)),
+  notes: Type.Optional(Nullable(Notes)),
+  metadata: Type.Optional(Metadata),
+});
+export type CartChanges = Static<typeof PatchCartBody>;
+
+/** Fields that are merged into the cart before it is handed over. */
+export const CheckOutBody = Type.Object({
+  customerEmail: Type.Optional(Email),
+  shippingAddress: Type.Optional(AddressShape),
+  billingAddress: Type.Optional(AddressShape),
+  notes: Type.Optional(Notes),
+  metadata: Type.Optional(Metadata),
+});
+export type CheckOutInput = Static<typeof CheckOutBody>;
+
+export const GetCartQuery = Type.Object({
+  atSequence: Type.Optional(
+    Type.Integer({ minimum: 0, description: 'The cart as it was at this sequence' }),
+  ),
+});
+
+export const ListCartsQuery = Type.Object({
+  ...pageFields,
+  status: Type.Optional(StringEnum(cartStatuses)),
+  customerId: Type.Optional(CustomerIdFilter),
+  email: Type.Optional(Email),
+  applicationId: Type.Optional(Uuid),
+});
+
+export const LineItemShape = Type.Object(
+  {
+    id: Uuid,
+    type: StringEnum(lineItemTypes),
+    referenceId: Nullable(Type.String()),
+    name: Type.String(),
+    description: Nullable(Type.String()),
+    unitPrice: Money,
+    quantity: Quantity,
+    taxAmount: Money,
+    discountAmount: Money,
+    imageUrl: Nullable(Type.String()),
+    requiresShipping: Type.Boolean(),
+    metadata: FreeForm,
+    total: Money,
+  },
+  { component: 'LineItem' },
+);
+
+export const TaxLineShape = Type.Object(
+  {
+    lineItemId: Nullable(Uuid),
+    jurisdiction: Nullable(Type.String()),
+    name: Type.String(),
+    rate: Nullable(Type.String({ description: 'Percent, such as "8.25"' })),
+    taxable: Money,
+    amount: Money,
+    included: Type.Boolean(),
+  },
+  { component: 'TaxLine' },
+);
+
+export const AppliedDiscountShape = Type.Object(
+  {
+    discountId: Uuid,
+    code: Type.String(),
+    type: StringEnum(['percentage', 'fixed_amount']),
+    value: Type.Number(),
+    amount: Money,
+    currency: Nullable(Type.String()),
+    valid: Type.Boolean(),
+    invalidReason: Nullable(Type.String()),
+    snapshotHash: Type.String(),
+  },
+  { component: 'AppliedDiscount' },
+);
+
+export const SelectedShippingShape = Type.Object(
+  {
+    methodId: Type.String(),
+    displayName: Type.String(),
+    rateAmount: Money,
+    currency: Type.String(),
+    source: StringEnum(['rate', 'provider', 'client']),
+  },
+  { component: 'SelectedShipping' },
+);
+
+export const CartShape = Type.Object(
+  {
+    id: Uuid,
+    applicationId: Uuid,
+    status: StringEnum(cartStatuses),
+    currency: Type.String(),
+    subtotal: Money,
+    taxTotal: Money,
+    discountTotal: Money,
+    shippingTotal: Money,
+    total: SignedMoney,
+    pricesIncludeTax: Type.Boolean(),
+    lineItems: Type.Array(LineItemShape),
+    appliedDiscount: Nullable(AppliedDiscountShape),
+    selectedShipping: Nullable(SelectedShippingShape),
+    taxLines: Type.Array(TaxLineShape),
+    customerId: Nullable(Uuid),
+    customerEmail: Nullable(Type.String()),
+    /** An estimate may have stored a part of an address only. */
+    shippingAddress: Nullable(PartialAddressShape),
+    billingAddress: Nullable(PartialAddressShape),
+    notes: Nullable(Type.String()),
+    metadata: FreeForm,
+    sequence: Type.Integer({ description: 'Raised by one for each accepted mutation' }),
+    orderId: Nullable(Uuid),
+    externallyManaged: Type.Boolean(),
+    expiresAt: Timestamp,
+    abandonedAt: Nullable(Timestamp),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  },
+  { component: 'Cart' },
+);

@@ -1,0 +1,17 @@
+/** The old values of the fields that changed, by their text; null when none did. `updatedAt` does not count. */
+export function changedFields<View extends object>(
+  before: View,
+  after: View,
+): Partial<View> | null {
+  const changed: Partial<View> = {};
+  for (const name of namesOf(before)) {
+    if (name === 'updatedAt') continue;
+    if (JSON.stringify(before[name]) !== JSON.stringify(after[name])) changed[name] = before[name];
+  }
+  return namesOf(changed).length > 0 ? changed : null;
+}
+
+/** The one cast: an object's own keys are among its type's. */
+function namesOf<View extends object>(view: View): (keyof View)[] {
+  return Object.keys(view) as (keyof View)[];
+}

@@ -1,0 +1,62 @@
+import type { ExpiredReason } from '../../storage/entities/checkout-session.ts';
+import { lockLiveOrder } from '../../storage/queries/order-rows.ts';
+import type { Transaction } from '../../storage/unit-of-work.ts';
+import { expiryOf } from '../carts/expiry.ts';
+import { emitCartEvent } from '../carts/events.ts';
+import { recordCartChange } from '../carts/record-change.ts';
+import type { Context } from '../context.ts';
+import { cancelUnpaid } from '../orders/cancel-unpaid.ts';
+import { emitSessionEvent, showSession } from './emit-session-event.ts';
+import type { LockedSession } from './lock-session.ts';
+
+export type SessionEnd =
+  | { readonly status: 'cancelled' }
+  | { readonly status: 'expired'; readonly reason: ExpiredReason };
+
+/**
+ * Ends an open session without an order: the cart that was handed over opens again, and an order that waits for
+ * its payment is cancelled. Never while an attempt runs.
+ */
+export async function endSession(
+  ctx: Context,
+  tx: Transaction,
+  locked: LockedSession,
+  end: SessionEnd,
+): Promise<void> {
+  const { session, cart: found } = locked;
+  const { amount, currency } = showSession(session, found);
+  const now = ctx.now();
+  session.status = end.status;
+  session.amount = amount;
+  session.currency = currency;
+  session.updatedAt = now;
+  if (end.status === 'cancelled') session.cancelledAt = now;
+  else session.expiredReason = end.reason;
+  if (end.status === 'cancelled' || end.reason !== 'superseded') await undo(ctx, tx, locked);
+  emitSessionEvent(
+    ctx,
+    tx,
+    { session, amount, currency },
+    end.status === 'cancelled' ? 'checkout_session.cancelled' : 'checkout_session.expired',
+  );
+}
+
+async function undo(ctx: Context, tx: Transaction, locked: LockedSession): Promise<void> {
+  const { session, cart: found } = locked;
+  const handedOver = found?.cart.status === 'checkout';
+  const order = await lockLiveOrder(tx, session.workspaceId, {
+    cartId: session.cartId ?? null,
+    sessionId: session.id,
+  });
+  if (order && (handedOver || order.order.checkoutSessionId === session.id)) {
+    await cancelUnpaid(ctx, tx, order, `session_${session.status}`);
+  }
+  if (!found || !handedOver) return;
+  const { cart } = found;
+  cart.status = 'open';
+  cart.orderId = null;
+  cart.updatedAt = ctx.now();
+  cart.expiresAt = expiryOf(ctx.now());
+  recordCartChange(ctx, tx, found);
+  await emitCartEvent(ctx, tx, found, 'cart.reopened', { checkoutSessionId: session.id });
+}

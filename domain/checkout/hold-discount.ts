@@ -1,0 +1,36 @@
+import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { ApplicationContext } from '../context.ts';
+import { baseOf } from '../discounts/evaluate-for-cart.ts';
+import { reserveUse, type HeldUse } from '../discounts/reserve-use.ts';
+import { fail } from '../errors.ts';
+import type { AttemptState } from './attempt-state.ts';
+import type { KnownBuyer } from './buyer.ts';
+import type { OrderCustomer } from './order-customer.ts';
+
+/** Holds a use of the cart's discount for the order while it is being paid; 422 when the discount holds no longer. */
+export async function holdDiscount(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  { cart: found, order }: AttemptState,
+  orderId: string,
+  customer: OrderCustomer | null,
+  buyer: KnownBuyer,
+): Promise<HeldUse | null> {
+  const applied = found?.cart.appliedDiscount;
+  if (!found || !applied) return null;
+  const isAgreed = order?.order.status === 'draft';
+  if (!applied.valid) {
+    if (isAgreed) return null;
+    fail('discount_invalid', { reason: applied.invalidReason, code: applied.code });
+  }
+  const { cart, lines } = found;
+  return reserveUse(ctx, tx, {
+    applied,
+    orderId,
+    cartId: cart.id,
+    customerId: customer?.id ?? null,
+    email: customer?.email ?? buyer.givenEmail ?? buyer.collectedEmail,
+    target: { currency: cart.currency, base: baseOf(lines), isEmpty: lines.length === 0 },
+    isAgreed,
+  });
+}

@@ -1,0 +1,247 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { attemptMethods } from '../../storage/entities/checkout-attempt.ts';
+import {
+  checkoutModes,
+  checkoutStatuses,
+  expiredReasons,
+  offeredMethods,
+} from '../../storage/entities/checkout-session.ts';
+import { NextActionShape } from '../payments/schemas.ts';
+import {
+  Country,
+  Currency,
+  Email,
+  ExternalId,
+  FreeForm,
+  LooseId,
+  Metadata,
+  Money,
+  Name,
+  Nullable,
+  PartialAddressShape,
+  PositiveMoney,
+  ShortText,
+  StringEnum,
+  Timestamp,
+  Url,
+  Uuid,
+} from '../shapes.ts';
+
+const Flag = (standard: boolean) => Type.Boolean({ default: standard });
+
+const CustomerPrefillBody = Type.Object(
+  {
+    customerId: Type.Optional(Nullable(LooseId)),
+    externalCustomerId: Type.Optional(Nullable(ExternalId)),
+    email: Type.Optional(Nullable(Email)),
+    firstName: Type.Optional(Nullable(ShortText(200))),
+    lastName: Type.Optional(Nullable(ShortText(200))),
+    phone: Type.Optional(Nullable(ShortText(50))),
+    shippingAddress: Type.Optional(Nullable(PartialAddressShape)),
+    billingAddress: Type.Optional(Nullable(PartialAddressShape)),
+    metadata: Type.Optional(Metadata),
+  },
+  { component: 'CustomerPrefill' },
+);
+
+export const CreateSessionBody = Type.Object({
+  applicationId: ShortText(255, 1),
+  cartId: Type.Optional(LooseId),
+  externalCartId: Type.Optional(ExternalId),
+  amount: Type.Optional(Money),
+  currency: Type.Optional(Currency),
+  returnUrl: Url,
+  cancelUrl: Url,
+  customerEmail: Type.Optional(Nullable(Email)),
+  customer: Type.Optional(Nullable(CustomerPrefillBody)),
+  allowedMethods: Type.Optional(
+    Type.Array(StringEnum(offeredMethods), { minItems: 1, uniqueItems: true }),
+  ),
+  paymentTerms: Type.Optional(
+    Nullable(
+      Type.Object({
+        netN: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 365 }))),
+      }),
+    ),
+  ),
+  collect: Type.Object(
+    { shippingAddress: Flag(true), billingAddress: Flag(false) },
+    { default: {} },
+  ),
+  discountCode: Type.Optional(ShortText(64, 1)),
+  metadata: Type.Optional(Metadata),
+  expiresInMinutes: Type.Integer({ minimum: 30, maximum: 10_080, default: 1440 }),
+});
+export type CreateSessionInput = Static<typeof CreateSessionBody>;
+
+export const EmbedSessionBody = Type.Object({
+  amount: PositiveMoney,
+  currency: Currency,
+  country: { ...Country, default: 'US' },
+  externalCartId: Type.Optional(ExternalId),
+});
+export type EmbedSessionInput = Static<typeof EmbedSessionBody>;
+
+export const CompleteBody = Type.Object({
+  paymentMethod: StringEnum(attemptMethods),
+  email: Type.Optional(Nullable(Email)),
+  shippingAddress: Type.Optional(Nullable(PartialAddressShape)),
+  billingAddress: Type.Optional(Nullable(PartialAddressShape)),
+  billingSameAsShipping: Flag(false),
+  paymentToken: Type.Optional(Nullable(ShortText(2048, 1))),
+  processorTransactionId: Type.Optional(Nullable(ShortText(255, 1))),
+  net30Acceptance: Type.Optional(
+    Nullable(
+      Type.Object({
+        termsHash: Type.Optional(Nullable(ShortText(128))),
+        acceptedAt: Type.Optional(Nullable(Timestamp)),
+        companyName: Type.Optional(Nullable(Name)),
+        billingEmail: Type.Optional(Nullable(Email)),
+      }),
+    ),
+  ),
+  expectedTotal: Type.Optional(Money),
+});
+export type CompleteInput = Static<typeof CompleteBody>;
+
+const LastErrorShape = Nullable(
+  Type.Object({
+    code: Type.String(),
+    message: Type.String(),
+    declineCode: Nullable(Type.String()),
+  }),
+);
+const CollectShape = Type.Object({
+  shippingAddress: Type.Boolean(),
+  billingAddress: Type.Boolean(),
+});
+const PrefillShape = Type.Object({
+  customerId: Nullable(Uuid),
+  externalCustomerId: Nullable(Type.String()),
+  email: Nullable(Type.String()),
+  firstName: Nullable(Type.String()),
+  lastName: Nullable(Type.String()),
+  phone: Nullable(Type.String()),
+  shippingAddress: Nullable(PartialAddressShape),
+  billingAddress: Nullable(PartialAddressShape),
+  metadata: FreeForm,
+});
+
+export const SessionShape = Type.Object(
+  {
+    id: Type.String(),
+    status: StringEnum(checkoutStatuses),
+    hostedUrl: Type.String(),
+    embedUrl: Type.String(),
+    applicationId: Uuid,
+    environmentId: Uuid,
+    mode: StringEnum(checkoutModes),
+    cartId: Nullable(Uuid),
+    externalCartId: Nullable(Type.String()),
+    amount: Nullable(Money),
+    currency: Nullable(Type.String()),
+    customerEmail: Nullable(Type.String()),
+    customer: Nullable(PrefillShape),
+    allowedMethods: Nullable(Type.Array(StringEnum(offeredMethods))),
+    paymentTerms: Nullable(Type.Object({ netN: Nullable(Type.Integer()) })),
+    recurring: Nullable(FreeForm),
+    collect: CollectShape,
+    discountCode: Nullable(Type.String()),
+    returnUrl: Nullable(Type.String()),
+    cancelUrl: Nullable(Type.String()),
+    metadata: FreeForm,
+    orderId: Nullable(Uuid),
+    paymentId: Nullable(Uuid),
+    subscriptionId: Nullable(Uuid),
+    expiresAt: Timestamp,
+    expiredReason: Nullable(StringEnum(expiredReasons)),
+    lastError: LastErrorShape,
+    createdAt: Timestamp,
+    completedAt: Nullable(Timestamp),
+    cancelledAt: Nullable(Timestamp),
+  },
+  { component: 'CheckoutSession' },
+);
+
+export const EmbedSessionShape = Type.Object({
+  checkoutSessionId: Type.String(),
+  embedToken: Type.String(),
+  hostedUrl: Type.String(),
+  embedUrl: Type.String(),
+});
+
+export const CancelledSessionShape = Type.Object({
+  id: Type.String(),
+  status: StringEnum(checkoutStatuses),
+});
+
+export const PublicSessionShape = Type.Object(
+  {
+    id: Type.String(),
+    status: StringEnum(checkoutStatuses),
+    mode: StringEnum(checkoutModes),
+    amount: Nullable(Money),
+    currency: Nullable(Type.String()),
+    collect: CollectShape,
+    expiresAt: Timestamp,
+    orderId: Nullable(Uuid),
+    paymentId: Nullable(Uuid),
+    subscriptionId: Nullable(Uuid),
+    redirectUrl: Nullable(Type.String()),
+    lastError: LastErrorShape,
+    attempt: Nullable(
+      Type.Object({
+        status: StringEnum(['processing']),
+        paymentId: Uuid,
+        nextAction: Nullable(NextActionShape),
+      }),
+    ),
+  },
+  { component: 'PublicCheckoutSession' },
+);
+
+export const EmbedTokenShape = Type.Object({
+  embedToken: Type.String(),
+  amount: Nullable(Money),
+  currency: Nullable(Type.String()),
+  processorCheckoutSessionId: Type.String(),
+});
+
+export const unavailableReasons = [
+  'no_processor_connection',
+  'no_recurring_connector',
+  'currency_not_supported',
+  'amount_unknown',
+] as const;
+
+export const PaymentMethodsShape = Type.Object({
+  methods: Type.Array(
+    Type.Object({
+      method: StringEnum(offeredMethods),
+      displayName: Type.String(),
+      connectorId: Nullable(Uuid),
+      acceptedCurrencies: Type.Array(Type.String()),
+      terms: Type.Optional(
+        Type.Object({
+          text: Nullable(Type.String()),
+          hash: Nullable(Type.String()),
+          netN: Type.Integer(),
+        }),
+      ),
+    }),
+  ),
+  unavailableReason: Type.Optional(StringEnum(unavailableReasons)),
+});
+
+export const CompletedShape = Type.Object({
+  orderId: Uuid,
+  paymentId: Uuid,
+  subscriptionId: Type.Optional(Uuid),
+  redirectUrl: Type.Optional(Type.String()),
+});
+
+export const ProcessingShape = Type.Object({
+  status: StringEnum(['processing']),
+  paymentId: Uuid,
+  nextAction: Type.Optional(NextActionShape),
+});

@@ -1,0 +1,142 @@
+import type { CheckoutSession } from '../../storage/entities/checkout-session.ts';
+import type { CheckoutAttempt } from '../../storage/entities/checkout-attempt.ts';
+import { parseId } from '../../storage/ids.ts';
+import { readCartRows } from '../../storage/queries/cart-rows.ts';
+import { readRunningAttempt } from '../../storage/queries/checkout-rows.ts';
+import { readOrderRows, type OrderRows } from '../../storage/queries/order-rows.ts';
+import type { CartWithLines } from '../carts/view.ts';
+import type { BaseContext } from '../context.ts';
+import { loadEmbedConfig } from '../embed/load-config.ts';
+import { listChargingConnectors } from '../payments/default-cascade.ts';
+import { knownBuyer } from './buyer.ts';
+import type { CheckoutScene, SceneBasket, SceneBuyer } from './checkout-scene.ts';
+import { expireIfDue } from './expire-if-due.ts';
+import { offeredMethods } from './offered-methods.ts';
+import { openSession, type OpenedSession } from './session-context.ts';
+import { redirectUrlOf } from './view.ts';
+
+interface KnownParty {
+  readonly name: string;
+  readonly email: string | null;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+}
+
+const PARTY_SQL = `
+  select a.name, c.email, c.first_name, c.last_name from application a
+  left join customer c on c.workspace_id = a.workspace_id and c.deleted_at is null
+    and c.id = coalesce($3::uuid, $4::uuid)
+  where a.workspace_id = $1 and a.id = $2`;
+
+/** A session as its hosted page shows it, in whatever state it is. 404 `session_not_found`. */
+export async function showCheckout(base: BaseContext, sessionId: string): Promise<CheckoutScene> {
+  const opened = await openSession(base, sessionId);
+  const { ctx, session } = opened;
+  const status = (await expireIfDue(ctx, session)) ? 'expired' : session.status;
+  const { database } = ctx.services;
+  const [{ config }, cart, running] = await Promise.all([
+    loadEmbedConfig(database, ctx),
+    session.cartId ? readCartRows(database, ctx, session.cartId) : null,
+    status === 'open' ? readRunningAttempt(database, ctx.workspaceId, session.id) : null,
+  ]);
+  const orderId = session.orderId ?? (cart?.cart.status === 'checkout' ? cart.cart.orderId : null);
+  const [charging, order, party] = await Promise.all([
+    status === 'open' ? listChargingConnectors(database, ctx) : [],
+    orderId ? readOrderRows(database, ctx, orderId) : null,
+    readParty(opened, cart),
+  ]);
+  const basket = basketOf(cart, order);
+  const amount = status === 'open' && basket ? basket.total : opened.amount;
+  const [fields] = charging;
+  const fieldsUrl = fields?.config['fieldsUrl'];
+  return {
+    id: session.id,
+    mode: session.mode,
+    status,
+    environmentKind: ctx.environmentKind,
+    config,
+    applicationName: party?.name ?? '',
+    amount,
+    currency: opened.currency,
+    basket: status === 'open' || status === 'completed' ? basket : null,
+    externalCartId: session.externalCartId ?? null,
+    collect: {
+      shippingAddress: session.collectShippingAddress,
+      billingAddress: session.collectBillingAddress,
+    },
+    country: session.country ?? null,
+    buyer: buyerOf(session, cart, party, session.orderId ? order : null),
+    methods: status === 'open' ? await offeredMethods(opened, config, charging) : null,
+    cardFields: fields
+      ? { kind: fields.kind, fieldsUrl: typeof fieldsUrl === 'string' ? fieldsUrl : null }
+      : null,
+    running: running && { actionUrl: actionUrlOf(running) },
+    lastError: session.lastError?.message ?? null,
+    orderId: session.orderId ?? null,
+    paymentId: session.paymentId ?? null,
+    orderNumber: (session.orderId && order?.order.number) || null,
+    cancelUrl: session.cancelUrl ?? null,
+    redirectUrl: redirectUrlOf(session, session.orderId ?? null),
+    expiresAt: session.expiresAt,
+  };
+}
+
+async function readParty(
+  { ctx, session }: OpenedSession,
+  cart: CartWithLines | null,
+): Promise<KnownParty | null> {
+  const { customerId } = session.customer ?? {};
+  const [party] = await ctx.services.database.read<KnownParty>(PARTY_SQL, [
+    ctx.workspaceId,
+    ctx.applicationId,
+    customerId ? parseId('cus', customerId) : null,
+    cart?.cart.customerId ?? null,
+  ]);
+  return party ?? null;
+}
+
+/** A placed or draft order has the last word on what is paid. */
+function basketOf(cart: CartWithLines | null, order: OrderRows | null): SceneBasket | null {
+  const head = order?.order ?? cart?.cart;
+  const lines = order?.lines ?? cart?.lines;
+  if (!head || !lines) return null;
+  return {
+    lines: lines.map(({ name, description, quantity, unitPrice, imageUrl }) => ({
+      name,
+      description: description ?? null,
+      quantity,
+      unitPrice,
+      imageUrl: imageUrl ?? null,
+    })),
+    subtotal: head.subtotal,
+    discountTotal: head.discountTotal,
+    discountCode: cart?.cart.appliedDiscount?.code ?? null,
+    shippingTotal: head.shippingTotal,
+    shippingName: head.selectedShipping?.displayName ?? null,
+    taxTotal: head.taxTotal,
+    pricesIncludeTax: head.pricesIncludeTax,
+    total: head.total,
+  };
+}
+
+function buyerOf(
+  session: CheckoutSession,
+  cart: CartWithLines | null,
+  party: KnownParty | null,
+  placed: OrderRows | null,
+): SceneBuyer {
+  const given = { paymentMethod: 'card' as const, billingSameAsShipping: false };
+  const known = knownBuyer(session, cart?.cart ?? null, given);
+  const { firstName, lastName } = session.customer ?? {};
+  const names = [firstName ?? party?.first_name, lastName ?? party?.last_name].filter(Boolean);
+  return {
+    email: placed?.order.customerEmail ?? known.collectedEmail ?? party?.email ?? null,
+    name: names.join(' ') || null,
+    shippingAddress: known.shippingAddress ?? cart?.cart.shippingAddress ?? null,
+    billingAddress: known.billingAddress ?? cart?.cart.billingAddress ?? null,
+  };
+}
+
+function actionUrlOf({ answer }: CheckoutAttempt): string | null {
+  return answer?.kind === 'processing' ? (answer.nextAction?.url ?? null) : null;
+}

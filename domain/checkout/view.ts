@@ -1,0 +1,134 @@
+import type { AttemptAnswer } from '../../storage/entities/checkout-attempt.ts';
+import type { CheckoutSession } from '../../storage/entities/checkout-session.ts';
+import type { PaymentAction } from '../../storage/entities/payment.ts';
+import type { Services } from '../services.ts';
+
+type Urls = Services['urls'];
+
+/** A session with the amount that it stands for at this moment. */
+export interface ShownSession {
+  readonly session: CheckoutSession;
+  readonly amount: number | null;
+  readonly currency: string | null;
+}
+
+export function hostedUrlOf(
+  urls: Urls,
+  { id, mode }: Pick<CheckoutSession, 'id' | 'mode'>,
+): string {
+  return `${urls.checkout}/${mode === 'full' ? 's' : 'c'}/${id}`;
+}
+
+export function embedUrlOf(urls: Urls, session: CheckoutSession): string {
+  const { id, mode } = session;
+  return mode === 'full'
+    ? `${hostedUrlOf(urls, session)}?embed=1`
+    : `${urls.embed}/c/${id}?embed=1`;
+}
+
+export function toSessionView(urls: Urls, { session, amount, currency }: ShownSession) {
+  const { customer, paymentTerms } = session;
+  return {
+    id: session.id,
+    status: session.status,
+    hostedUrl: hostedUrlOf(urls, session),
+    embedUrl: embedUrlOf(urls, session),
+    applicationId: session.applicationId,
+    environmentId: session.environmentId,
+    mode: session.mode,
+    cartId: session.cartId ?? null,
+    externalCartId: session.externalCartId ?? null,
+    amount,
+    currency,
+    customerEmail: session.customerEmail ?? null,
+    customer: customer
+      ? {
+          customerId: customer.customerId ?? null,
+          externalCustomerId: customer.externalCustomerId ?? null,
+          email: customer.email ?? null,
+          firstName: customer.firstName ?? null,
+          lastName: customer.lastName ?? null,
+          phone: customer.phone ?? null,
+          shippingAddress: customer.shippingAddress ?? null,
+          billingAddress: customer.billingAddress ?? null,
+          metadata: customer.metadata ?? {},
+        }
+      : null,
+    allowedMethods: session.allowedMethods ?? null,
+    paymentTerms: paymentTerms ? { netN: paymentTerms.netN } : null,
+    recurring: session.recurring ?? null,
+    collect: collectOf(session),
+    discountCode: session.discountCode ?? null,
+    returnUrl: session.returnUrl ?? null,
+    cancelUrl: session.cancelUrl ?? null,
+    metadata: session.metadata,
+    orderId: session.orderId ?? null,
+    paymentId: session.paymentId ?? null,
+    subscriptionId: session.subscriptionId ?? null,
+    expiresAt: session.expiresAt.toISOString(),
+    expiredReason: session.expiredReason ?? null,
+    lastError: session.lastError ?? null,
+    createdAt: session.createdAt.toISOString(),
+    completedAt: session.completedAt?.toISOString() ?? null,
+    cancelledAt: session.cancelledAt?.toISOString() ?? null,
+  };
+}
+
+/** What anybody with the session's id may see. */
+export function toPublicSessionView(
+  shown: ShownSession,
+  processing: { readonly paymentId: string; readonly nextAction: PaymentAction | null } | null,
+) {
+  const { session, amount, currency } = shown;
+  return {
+    id: session.id,
+    status: session.status,
+    mode: session.mode,
+    amount,
+    currency,
+    collect: collectOf(session),
+    expiresAt: session.expiresAt.toISOString(),
+    orderId: session.orderId ?? null,
+    paymentId: session.paymentId ?? null,
+    subscriptionId: session.subscriptionId ?? null,
+    redirectUrl: redirectUrlOf(session, session.orderId ?? null),
+    lastError: session.lastError ?? null,
+    attempt: processing
+      ? {
+          status: 'processing' as const,
+          paymentId: processing.paymentId,
+          nextAction: processing.nextAction,
+        }
+      : null,
+  };
+}
+
+/** Where the buyer goes after success: `returnUrl` with the session and the order in its query. */
+export function redirectUrlOf(session: CheckoutSession, orderId: string | null): string | null {
+  if (!session.returnUrl || orderId === null) return null;
+  const url = new URL(session.returnUrl);
+  url.searchParams.set('sessionId', session.id);
+  url.searchParams.set('orderId', orderId);
+  return url.toString();
+}
+
+/** The body of a complete that was accepted. */
+export function toCompletionView(
+  session: CheckoutSession,
+  answer: Exclude<AttemptAnswer, { kind: 'declined' }>,
+) {
+  if (answer.kind === 'processing') {
+    const { paymentId, nextAction } = answer;
+    return { status: 'processing', paymentId, ...(nextAction ? { nextAction } : {}) };
+  }
+  const { orderId, paymentId } = answer;
+  const redirectUrl = redirectUrlOf(session, orderId);
+  return { orderId, paymentId, ...(redirectUrl ? { redirectUrl } : {}) };
+}
+
+function collectOf(session: CheckoutSession) {
+  return {
+    shippingAddress: session.collectShippingAddress,
+    billingAddress: session.collectBillingAddress,
+  };
+}

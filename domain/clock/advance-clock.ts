@@ -1,0 +1,66 @@
+import { enqueueJob } from '../../storage/jobs.ts';
+import { writeEnvironmentClock } from '../../storage/queries/environment-clocks.ts';
+import { unitOfWork, type Context } from '../context.ts';
+import { fail } from '../errors.ts';
+import { dueWorkSources } from './due-work-sources.ts';
+import { loadClock, lockRestingClock } from './load.ts';
+import { momentAfter } from './moment-after.ts';
+import { refuseMoment } from './refuse-moment.ts';
+import type { AdvanceClockInput } from './schemas.ts';
+import type { ReadClock } from './view.ts';
+
+const DAYS_MAX = 400;
+const ACTIONS_MAX = 10_000;
+const DAY_MS = 86_400_000;
+
+/**
+ * Sends the environment's clock on its way; an actor moves it from one due instant to the next until it stands at the
+ * target. From real time it starts at the present.
+ */
+export async function advanceClock(ctx: Context, input: AdvanceClockInput): Promise<ReadClock> {
+  requireOneWay(input);
+  const target = targetOf(input, (await loadClock(ctx)).now);
+  const path = input.by ? 'by' : 'to';
+  await requireLittleWork(ctx, target, path);
+  const started = await unitOfWork(ctx, async (tx) => {
+    const { now } = await lockRestingClock(ctx, tx);
+    if (target < now) refuseMoment(path, 'backwards', target, 'The clock does not go backwards.');
+    if (target.getTime() - now.getTime() > DAYS_MAX * DAY_MS) {
+      refuseMoment(path, 'too_far', target, `The clock goes at most ${DAYS_MAX} days at a time.`);
+    }
+    const { environmentId, workspaceId } = ctx;
+    const clock = { now, mode: 'advancing', target } as const;
+    await writeEnvironmentClock(tx, { environmentId, ...clock });
+    enqueueJob(tx, { kind: 'test-clock', key: environmentId, workspaceId });
+    return clock;
+  });
+  await ctx.services.forgetAccess(ctx.workspaceId);
+  return started;
+}
+
+function requireOneWay({ to, by }: AdvanceClockInput): void {
+  if ((to === undefined) !== (by === undefined)) return;
+  fail('validation_error', [
+    { path: '', code: 'required', message: 'Give either `to` or `by`, and not both.' },
+  ]);
+}
+
+function targetOf({ to, by }: AdvanceClockInput, now: Date): Date {
+  const target = by ? momentAfter(now, by.unit, by.count) : new Date(to ?? now);
+  if (Number.isNaN(target.getTime())) {
+    refuseMoment('by', 'too_far', by, `The clock goes at most ${DAYS_MAX} days at a time.`);
+  }
+  return target;
+}
+
+async function requireLittleWork(ctx: Context, until: Date, path: 'to' | 'by'): Promise<void> {
+  const counts = await Promise.all(dueWorkSources.map((source) => source.count(ctx, ctx, until)));
+  const actions = counts.reduce((sum, count) => sum + count, 0);
+  if (actions <= ACTIONS_MAX) return;
+  refuseMoment(
+    path,
+    'too_much_due',
+    actions,
+    `At most ${ACTIONS_MAX} actions may fall due on the way; advance in shorter steps.`,
+  );
+}

@@ -1,0 +1,38 @@
+import {
+  lockEnvironmentClock,
+  readEnvironmentClock,
+} from '../../storage/queries/environment-clocks.ts';
+import type { Context, Transaction } from '../context.ts';
+import { fail } from '../errors.ts';
+import { refuseWhileAdvancing } from './refuse-while-advancing.ts';
+import { readClock, type ReadClock } from './view.ts';
+
+/** The environment's test clock; production has none: 403 `permission_denied`. */
+export async function loadClock(ctx: Context): Promise<ReadClock> {
+  requireTestEnvironment(ctx);
+  const { database, clock } = ctx.services;
+  const found = await readEnvironmentClock(database, ctx.environmentId);
+  return found ? readClock(found, clock()) : fail('environment_not_found');
+}
+
+/** The clock under its lock, to be changed; 409 `invalid_state` while it advances. */
+export async function lockRestingClock(ctx: Context, tx: Transaction): Promise<ReadClock> {
+  requireTestEnvironment(ctx);
+  const found = await lockEnvironmentClock(tx, ctx.environmentId);
+  if (!found) fail('environment_not_found');
+  if (found.mode === 'advancing') refuseWhileAdvancing();
+  return readClock(found, ctx.services.clock());
+}
+
+function requireTestEnvironment({ environmentKind }: Context): void {
+  if (environmentKind !== 'production') return;
+  fail('permission_denied', [
+    {
+      code: 'non_production_only',
+      gate: 'environment',
+      required: 'non_production',
+      held: environmentKind,
+      message: 'Only environments other than production have a test clock.',
+    },
+  ]);
+}

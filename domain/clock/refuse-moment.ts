@@ -1,0 +1,11 @@
+import { fail } from '../errors.ts';
+
+/** 422 `validation_error` for an instant that the clock cannot go to. */
+export function refuseMoment(
+  path: 'now' | 'to' | 'by',
+  code: 'backwards' | 'too_far' | 'too_much_due',
+  received: unknown,
+  message: string,
+): never {
+  fail('validation_error', [{ path, code, received, message }], { status: 422 });
+}

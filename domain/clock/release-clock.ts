@@ -1,0 +1,16 @@
+import { writeEnvironmentClock } from '../../storage/queries/environment-clocks.ts';
+import { unitOfWork, type Context } from '../context.ts';
+import { lockRestingClock } from './load.ts';
+import type { ReadClock } from './view.ts';
+
+/** Gives the environment back to real time. */
+export async function releaseClock(ctx: Context): Promise<ReadClock> {
+  const released = await unitOfWork(ctx, async (tx) => {
+    await lockRestingClock(ctx, tx);
+    const { environmentId } = ctx;
+    await writeEnvironmentClock(tx, { environmentId, mode: 'real', now: null, target: null });
+    return { now: ctx.services.clock(), mode: 'real', target: null } as const;
+  });
+  await ctx.services.forgetAccess(ctx.workspaceId);
+  return released;
+}

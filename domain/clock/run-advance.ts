@@ -1,0 +1,89 @@
+import {
+  moveAdvancingClock,
+  readEnvironmentClock,
+  type EnvironmentClock,
+} from '../../storage/queries/environment-clocks.ts';
+import { unitOfWork, type BaseContext } from '../context.ts';
+import type { DueWork } from './due-work.ts';
+import { dueWorkSources } from './due-work-sources.ts';
+
+/**
+ * Carries out an advance: sets the clock to the next due instant, runs what is due there, and so on; then freezes it
+ * at the target. After a crash it goes on where the clock stands. Work that stays due although it was run is an error.
+ */
+export async function runAdvance(
+  base: BaseContext,
+  environmentId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  let tries = 0;
+  for (;;) {
+    signal.throwIfAborted();
+    const clock = await readEnvironmentClock(base.services.database, environmentId);
+    if (clock?.mode !== 'advancing' || !clock.now || !clock.target) return;
+    const stop = await nextStop(base, clock, clock.now, clock.target);
+    if (stop === null) return freeze(base, clock, clock.target);
+    const { at, due } = stop;
+    if (at > clock.now) await moveClock(base, clock, at, 'advancing');
+    const ctx = { ...base, now: () => at };
+    let done = 0;
+    for (const source of due) done += await source.runDue(ctx, clock, at, signal);
+    tries = done > 0 ? 0 : tries + 1;
+    if (tries > TRIES_MAX) throw new Error(`work due at ${at.toISOString()} stays due`);
+    if (tries > 0) await Bun.sleep(TRY_AGAIN_MS);
+  }
+}
+
+/** Gives an advance up where the clock stands, so that the environment can be used again. */
+export async function stopAdvance(base: BaseContext, environmentId: string): Promise<void> {
+  const clock = await readEnvironmentClock(base.services.database, environmentId);
+  if (clock?.mode === 'advancing' && clock.now) await freeze(base, clock, clock.now);
+}
+
+/** A row that somebody else holds at the moment is passed over by a sweep; a few tries see it free. */
+const TRIES_MAX = 20;
+const TRY_AGAIN_MS = 50;
+
+interface Stop {
+  readonly at: Date;
+  /** In their order, those that have something to do here. */
+  readonly due: readonly DueWork[];
+}
+
+/** The next instant at which something is due, at the earliest now; null when nothing is, up to the target. */
+async function nextStop(
+  base: BaseContext,
+  environment: EnvironmentClock,
+  now: Date,
+  target: Date,
+): Promise<Stop | null> {
+  const waiting = await Promise.all(
+    dueWorkSources.map(async (source) => {
+      const dueAt = await source.nextDueAt(base, environment, target);
+      return { source, dueAt: dueAt ? Math.max(dueAt.getTime(), now.getTime()) : null };
+    }),
+  );
+  const instants = waiting.flatMap(({ dueAt }) => dueAt ?? []);
+  if (instants.length === 0) return null;
+  const at = Math.min(...instants);
+  const due = waiting.filter(({ dueAt }) => dueAt === at).map(({ source }) => source);
+  return { at: new Date(at), due };
+}
+
+/** Whoever sees the clock frozen must find it at its instant everywhere; so it gets there before it freezes. */
+async function freeze(base: BaseContext, environment: EnvironmentClock, at: Date): Promise<void> {
+  await moveClock(base, environment, at, 'advancing');
+  await moveClock(base, environment, at, 'frozen');
+}
+
+async function moveClock(
+  base: BaseContext,
+  { workspaceId, environmentId }: EnvironmentClock,
+  now: Date,
+  mode: 'advancing' | 'frozen',
+): Promise<void> {
+  await unitOfWork(base, async (tx) => tx.write(moveAdvancingClock(environmentId, now, mode)), {
+    concludes: false,
+  });
+  await base.services.forgetAccess(workspaceId);
+}

@@ -1,0 +1,18 @@
+import { writeEnvironmentClock } from '../../storage/queries/environment-clocks.ts';
+import { unitOfWork, type Context } from '../context.ts';
+import { refuseMoment } from './refuse-moment.ts';
+import { lockRestingClock } from './load.ts';
+import type { ReadClock } from './view.ts';
+
+/** Freezes the environment at an instant that is not before its present. What fell due meanwhile is not run. */
+export async function setClock(ctx: Context, now: Date): Promise<ReadClock> {
+  const set = await unitOfWork(ctx, async (tx) => {
+    const before = await lockRestingClock(ctx, tx);
+    if (now < before.now) refuseMoment('now', 'backwards', now, 'The clock does not go backwards.');
+    const clock = { now, mode: 'frozen', target: null } as const;
+    await writeEnvironmentClock(tx, { environmentId: ctx.environmentId, ...clock });
+    return clock;
+  });
+  await ctx.services.forgetAccess(ctx.workspaceId);
+  return set;
+}

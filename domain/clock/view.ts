@@ -1,0 +1,16 @@
+import type { EnvironmentClock } from '../../storage/queries/environment-clocks.ts';
+
+/** A clock as it reads at the moment. */
+export interface ReadClock {
+  readonly now: Date;
+  readonly mode: EnvironmentClock['mode'];
+  readonly target: Date | null;
+}
+
+export function readClock(clock: EnvironmentClock, realNow: Date): ReadClock {
+  return { now: clock.now ?? realNow, mode: clock.mode, target: clock.target };
+}
+
+export function toTestClockView({ now, mode, target }: ReadClock) {
+  return { now: now.toISOString(), mode, target: target?.toISOString() ?? null };
+}

@@ -1,0 +1,40 @@
+import { CustomerAddress } from '../../storage/entities/customer-address.ts';
+import { newId } from '../../storage/ids.ts';
+import { unitOfWork, type Context } from '../context.ts';
+import { lockAddresses, makeDefault } from './lock-addresses.ts';
+import type { AddressInput } from './schemas.ts';
+
+/** Adds an address; a customer's first one becomes the default. */
+export async function createAddress(
+  ctx: Context,
+  customerId: string,
+  input: AddressInput,
+): Promise<CustomerAddress> {
+  return unitOfWork(ctx, async (tx) => {
+    const found = await lockAddresses(ctx, tx, customerId);
+    const now = ctx.now();
+    const address = tx.em.create(CustomerAddress, {
+      id: newId(),
+      workspaceId: found.customer.workspaceId,
+      customerId: found.customer.id,
+      label: input.label ?? null,
+      firstName: input.firstName ?? null,
+      lastName: input.lastName ?? null,
+      company: input.company ?? null,
+      addressLine1: input.addressLine1,
+      addressLine2: input.addressLine2 ?? null,
+      city: input.city,
+      stateProvince: input.stateProvince ?? null,
+      postalCode: input.postalCode ?? null,
+      countryCode: input.countryCode,
+      phone: input.phone ?? null,
+      isDefault: false,
+      metadata: input.metadata,
+      createdAt: now,
+      updatedAt: now,
+    });
+    tx.em.persist(address);
+    if (input.isDefault || found.addresses.length === 0) makeDefault(found, address, now);
+    return address;
+  });
+}

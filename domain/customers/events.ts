@@ -1,0 +1,20 @@
+import type { Customer } from '../../storage/entities/customer.ts';
+import type { BaseContext, Transaction } from '../context.ts';
+import { emit } from '../events.ts';
+import { toCustomerView } from './view.ts';
+
+/** Emits a customer event with the customer as GET answers it. */
+export function emitCustomerEvent(
+  ctx: BaseContext,
+  tx: Transaction,
+  type: `customer.${string}`,
+  customer: Customer,
+  previous?: object,
+): void {
+  emit(ctx, tx, {
+    type,
+    source: customer,
+    data: toCustomerView(customer),
+    ...(previous ? { previous } : {}),
+  });
+}

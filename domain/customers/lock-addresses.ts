@@ -1,0 +1,44 @@
+import { CustomerAddress } from '../../storage/entities/customer-address.ts';
+import type { Customer } from '../../storage/entities/customer.ts';
+import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { Context } from '../context.ts';
+import { fail } from '../errors.ts';
+import { lockCustomer } from './load.ts';
+
+export interface LockedAddresses {
+  readonly customer: Customer;
+  readonly addresses: readonly CustomerAddress[];
+}
+
+const SQL = 'select * from customer_address where workspace_id = $1 and customer_id = $2';
+
+/** A customer's addresses under the customer's row lock, so that two writers agree on the default. */
+export async function lockAddresses(
+  ctx: Context,
+  tx: Transaction,
+  customerId: string,
+): Promise<LockedAddresses> {
+  const customer = await lockCustomer(ctx, tx, customerId);
+  const rows = await tx.query(SQL, [customer.workspaceId, customer.id]);
+  return { customer, addresses: rows.map((row) => tx.em.map(CustomerAddress, row)) };
+}
+
+/** The address of that id; 404 `not_found`. */
+export function requireAddress({ addresses }: LockedAddresses, addressId: string): CustomerAddress {
+  const id = addressId.toLowerCase();
+  return addresses.find((address) => address.id === id) ?? fail('not_found');
+}
+
+/** Makes one address the default and every other one not. */
+export function makeDefault(
+  { addresses }: LockedAddresses,
+  chosen: CustomerAddress,
+  now: Date,
+): void {
+  for (const address of addresses) {
+    if (address === chosen || !address.isDefault) continue;
+    address.isDefault = false;
+    address.updatedAt = now;
+  }
+  chosen.isDefault = true;
+}

@@ -1,0 +1,17 @@
+import type { CustomerPaymentMethod } from '../../storage/entities/customer-payment-method.ts';
+
+/** A kept card as merchants see it (20 §1). */
+export function toPaymentMethodView(method: CustomerPaymentMethod) {
+  return {
+    id: method.id,
+    processor: method.processor,
+    methodType: method.methodType,
+    cardBrand: method.cardBrand ?? null,
+    cardLastFour: method.cardLastFour ?? null,
+    cardExpMonth: method.cardExpMonth ?? null,
+    cardExpYear: method.cardExpYear ?? null,
+    isDefault: method.isDefault,
+    isActive: method.isActive,
+    createdAt: method.createdAt.toISOString(),
+  };
+}

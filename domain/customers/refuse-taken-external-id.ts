@@ -1,0 +1,22 @@
+import { violatedConstraint } from '../../storage/unit-of-work.ts';
+import { fail } from '../errors.ts';
+
+/** Runs a write; 409 `external_id_taken` when the database finds the id in use, be it by a request at the same time. */
+export async function refuseTakenExternalId<T>(
+  externalId: string | null,
+  write: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (violatedConstraint(error) !== 'customer_external_id_unique') throw error;
+    return fail('external_id_taken', [
+      {
+        path: 'externalId',
+        code: 'not_unique',
+        ...(externalId === null ? {} : { received: externalId }),
+        message: 'Another customer of this application and environment has this externalId.',
+      },
+    ]);
+  }
+}

@@ -1,0 +1,47 @@
+import type { Customer } from '../../storage/entities/customer.ts';
+import { unitOfWork, type Context } from '../context.ts';
+import { requireApplication } from '../tenancy/require-application.ts';
+import { changedFields } from '../changed-fields.ts';
+import { clearOptOutsOf } from '../mail/clear-opt-outs.ts';
+import { emitCustomerEvent } from './events.ts';
+import { lockCustomer } from './load.ts';
+import { refuseTakenExternalId } from './refuse-taken-external-id.ts';
+import type { CustomerChanges } from './schemas.ts';
+import { toCustomerView } from './view.ts';
+
+/** Changes the fields that were sent; null clears, `metadata` is replaced as a whole. */
+export async function updateCustomer(
+  ctx: Context,
+  customerId: string,
+  { applicationId, ...changes }: CustomerChanges,
+): Promise<Customer> {
+  return refuseTakenExternalId(changes.externalId ?? null, () =>
+    unitOfWork(ctx, async (tx) => {
+      const customer = await lockCustomer(ctx, tx, customerId);
+      const before = toCustomerView(customer);
+      if (applicationId !== undefined) {
+        customer.applicationId =
+          applicationId === null ? null : await requireApplication(ctx, tx, applicationId);
+      }
+      assignChanges(customer, changes);
+      if (changes.acceptsMarketing) await clearOptOutsOf(ctx, tx, customer);
+      const previous = changedFields(before, toCustomerView(customer));
+      if (previous) {
+        customer.updatedAt = ctx.now();
+        emitCustomerEvent(ctx, tx, 'customer.updated', customer, previous);
+      }
+      return customer;
+    }),
+  );
+}
+
+function assignChanges(customer: Customer, changes: Omit<CustomerChanges, 'applicationId'>): void {
+  if (changes.email !== undefined) customer.email = changes.email;
+  if (changes.externalId !== undefined) customer.externalId = changes.externalId;
+  if (changes.firstName !== undefined) customer.firstName = changes.firstName;
+  if (changes.lastName !== undefined) customer.lastName = changes.lastName;
+  if (changes.phone !== undefined) customer.phone = changes.phone;
+  if (changes.acceptsMarketing !== undefined) customer.acceptsMarketing = changes.acceptsMarketing;
+  if (changes.netN !== undefined) customer.netN = changes.netN;
+  if (changes.metadata !== undefined) customer.metadata = changes.metadata;
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import type { AppliedDiscount } from '../../storage/entities/cart.ts';
+import type { Discount } from '../../storage/entities/discount.ts';
+import type { DiscountEvaluation } from '../pricing/evaluate-discount.ts';
+
+type Unsealed = Omit<AppliedDiscount, 'snapshotHash'>;
+
+/** A discount as a cart carries it, with what it was found to be worth at that sequence. */
+export function appliedDiscount(
+  discount: Discount,
+  evaluation: DiscountEvaluation,
+  cartSequence: number,
+): AppliedDiscount {
+  return sealed(
+    {
+      discountId: discount.id,
+      code: discount.code,
+      type: discount.type,
+      value: discount.value,
+      amount: evaluation.valid ? evaluation.amount : 0,
+      currency: discount.currency ?? null,
+      valid: evaluation.valid,
+      invalidReason: evaluation.valid ? null : evaluation.reason,
+    },
+    cartSequence,
+  );
+}
+
+/** The same for a discount that was deleted since. */
+export function lostDiscount(applied: AppliedDiscount, cartSequence: number): AppliedDiscount {
+  return sealed({ ...applied, amount: 0, valid: false, invalidReason: 'not_found' }, cartSequence);
+}
+
+/** The same as found before, at another sequence of the cart. */
+export function appliedAt(applied: AppliedDiscount, cartSequence: number): AppliedDiscount {
+  return sealed(applied, cartSequence);
+}
+
+/** `snapshotHash`: discount, terms, cart sequence. */
+function sealed(applied: Unsealed, cartSequence: number): AppliedDiscount {
+  const { discountId, code, type, value, currency } = applied;
+  const terms = JSON.stringify([discountId, code, type, value, currency, cartSequence]);
+  const snapshotHash = createHash('sha256').update(terms).digest('hex');
+  return { ...applied, snapshotHash };
+}

@@ -1,0 +1,42 @@
+import { fail } from '../errors.ts';
+import type { DiscountType } from '../../storage/entities/discount.ts';
+
+export interface CheckedTerms {
+  readonly type: DiscountType;
+  readonly value: number;
+  readonly currency: string | null;
+  readonly startsAt: Date | null;
+  readonly endsAt: Date | null;
+}
+
+const PERCENT_MAX = 100;
+
+/** What a discount's fields must be to each other (35 §3): 422 `validation_error`. */
+export function checkTerms(terms: CheckedTerms): void {
+  const { type, value, currency, startsAt, endsAt } = terms;
+  if (type === 'percentage') checkPercentage(value);
+  else checkFixedAmount(value, currency);
+  if (startsAt && endsAt && endsAt <= startsAt) {
+    refuse('endsAt', 'too_small', endsAt.toISOString(), 'endsAt must be later than startsAt.');
+  }
+}
+
+function checkPercentage(value: number): void {
+  if (value > PERCENT_MAX) refuse('value', 'too_big', value, 'A percentage may be at most 100.');
+  if (Math.round(value * 100) / 100 !== value) {
+    refuse('value', 'invalid_format', value, 'A percentage has at most two decimals.');
+  }
+}
+
+function checkFixedAmount(value: number, currency: string | null): void {
+  if (!Number.isInteger(value)) {
+    refuse('value', 'invalid_type', value, 'A fixed amount is an integer in minor units.');
+  }
+  if (currency === null) {
+    refuse('currency', 'required', currency, 'A fixed amount needs its currency.');
+  }
+}
+
+function refuse(path: string, code: string, received: unknown, message: string): never {
+  fail('validation_error', [{ path, code, received, message }], { status: 422 });
+}

@@ -1,0 +1,51 @@
+import { Discount } from '../../storage/entities/discount.ts';
+import { newId } from '../../storage/ids.ts';
+import { unitOfWork, type Context } from '../context.ts';
+import { requireApplication } from '../tenancy/require-application.ts';
+import { checkTerms } from './check-terms.ts';
+import { emitDiscountEvent } from './events.ts';
+import { refuseTakenCode } from './refuse-taken-code.ts';
+import type { DiscountInput } from './schemas.ts';
+
+/** Makes a discount of the caller's application, or of all applications when `applicationId` is null. */
+export async function createDiscount(ctx: Context, input: DiscountInput): Promise<Discount> {
+  const { applicationId = ctx.applicationId, code, name, type, value } = input;
+  const currency = input.currency ?? null;
+  const startsAt = input.startsAt ? new Date(input.startsAt) : null;
+  const endsAt = input.endsAt ? new Date(input.endsAt) : null;
+  checkTerms({ type, value, currency, startsAt, endsAt });
+  return refuseTakenCode(code, () =>
+    unitOfWork(ctx, async (tx) => {
+      const now = ctx.now();
+      const discount = tx.em.create(Discount, {
+        id: newId(),
+        workspaceId: ctx.workspaceId,
+        environmentId: ctx.environmentId,
+        applicationId:
+          applicationId === null ? null : await requireApplication(ctx, tx, applicationId),
+        code,
+        name,
+        type,
+        value,
+        currency,
+        minSubtotal: input.minSubtotal ?? null,
+        startsAt,
+        endsAt,
+        maxRedemptions: input.maxRedemptions ?? null,
+        maxRedemptionsPerCustomer: input.maxRedemptionsPerCustomer,
+        isActive: input.isActive,
+        metadata: input.metadata,
+        redemptionCount: 0,
+        reservedCount: 0,
+        firstRedeemedAt: null,
+        eventSequence: 0,
+        deletedAt: null,
+        createdAt: now,
+        updatedAt: now,
+      });
+      tx.em.persist(discount);
+      emitDiscountEvent(ctx, tx, 'discount.created', discount);
+      return discount;
+    }),
+  );
+}

@@ -1,0 +1,19 @@
+import { unitOfWork, type Context } from '../context.ts';
+import { emitDiscountEvent } from './events.ts';
+import { lockDiscount } from './load.ts';
+
+/**
+ * Deletes a discount; its code is free again. One that was ever redeemed stays readable by id. One that is only
+ * reserved stays in the ledger, unseen, because the payment that reserved it may still succeed.
+ */
+export async function deleteDiscount(ctx: Context, discountId: string): Promise<void> {
+  await unitOfWork(ctx, async (tx) => {
+    const discount = await lockDiscount(ctx, tx, discountId);
+    const now = ctx.now();
+    discount.isActive = false;
+    discount.deletedAt = now;
+    discount.updatedAt = now;
+    emitDiscountEvent(ctx, tx, 'discount.deleted', discount);
+    if (!discount.firstRedeemedAt && discount.reservedCount === 0) tx.em.remove(discount);
+  });
+}

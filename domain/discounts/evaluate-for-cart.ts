@@ -1,0 +1,51 @@
+import type { Cart } from '../../storage/entities/cart.ts';
+import type { CartLine } from '../../storage/entities/cart-line.ts';
+import type { Discount } from '../../storage/entities/discount.ts';
+import { readDiscountWithUses, type RowSource } from '../../storage/queries/discount-rows.ts';
+import type { BaseContext } from '../context.ts';
+import { sumAmounts } from '../money.ts';
+import { evaluateDiscount, type DiscountEvaluation } from '../pricing/evaluate-discount.ts';
+import { ruleOf } from './rule-of.ts';
+
+export interface EvaluatedForCart {
+  /** Null: there is none, or it was deleted. */
+  readonly discount: Discount | null;
+  readonly evaluation: DiscountEvaluation;
+}
+
+/** Whether a discount, named by id or by code, holds for a cart now; one statement. Reserves nothing. */
+export async function evaluateForCart(
+  ctx: BaseContext,
+  source: RowSource,
+  { cart, lines }: { readonly cart: Cart; readonly lines: readonly CartLine[] },
+  key: { readonly id: string } | { readonly code: string },
+): Promise<EvaluatedForCart> {
+  const found = await readDiscountWithUses(
+    source,
+    cart,
+    key,
+    {
+      cartId: cart.id,
+      customerId: cart.customerId ?? null,
+      email: cart.customerEmail ?? null,
+    },
+    ctx.services.clock(),
+  );
+  const target = { currency: cart.currency, base: baseOf(lines), isEmpty: lines.length === 0 };
+  const uses = { all: found?.usesOfOthers ?? 0, ofCustomer: found?.usesOfCustomer ?? null };
+  const evaluation = evaluateDiscount(found && ruleOf(found.discount), target, uses, ctx.now());
+  return { discount: found?.discount ?? null, evaluation };
+}
+
+/** What an order discount is taken off: the lines after their own discounts. */
+export function baseOf(
+  lines: readonly {
+    readonly unitPrice: number;
+    readonly quantity: number;
+    readonly discountAmount: number;
+  }[],
+): number {
+  return sumAmounts(
+    lines.map(({ unitPrice, quantity, discountAmount }) => unitPrice * quantity - discountAmount),
+  );
+}

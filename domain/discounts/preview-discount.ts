@@ -1,0 +1,45 @@
+import { readDiscountWithUses } from '../../storage/queries/discount-rows.ts';
+import type { Context } from '../context.ts';
+import { requireCustomer } from '../customers/load.ts';
+import { evaluateDiscount, type DiscountReason } from '../pricing/evaluate-discount.ts';
+import { messageOf } from './reason-messages.ts';
+import { ruleOf } from './rule-of.ts';
+import type { PreviewInput } from './schemas.ts';
+
+export interface DiscountPreview {
+  readonly valid: boolean;
+  readonly discountTotal: number;
+  readonly total: number;
+  readonly message: string;
+  readonly code: string;
+  readonly reason: DiscountReason | null;
+}
+
+/** What a code would take off a subtotal, for a customer if one is named; changes nothing. */
+export async function previewDiscount(ctx: Context, input: PreviewInput): Promise<DiscountPreview> {
+  const { code, currency, subtotal, customerId = null } = input;
+  const { database } = ctx.services;
+  return database.transaction(async (tx) => {
+    const customer = customerId === null ? null : await requireCustomer(ctx, tx, customerId);
+    const found = await readDiscountWithUses(
+      tx,
+      ctx,
+      { code },
+      { cartId: null, customerId: customer?.id ?? null, email: null },
+      ctx.services.clock(),
+    );
+    const uses = { all: found?.usesOfOthers ?? 0, ofCustomer: found?.usesOfCustomer ?? null };
+    const target = { currency, base: subtotal, isEmpty: subtotal === 0 };
+    const evaluation = evaluateDiscount(found && ruleOf(found.discount), target, uses, ctx.now());
+    const discountTotal = evaluation.valid ? evaluation.amount : 0;
+    const reason = evaluation.valid ? null : evaluation.reason;
+    return {
+      valid: evaluation.valid,
+      discountTotal,
+      total: subtotal - discountTotal,
+      message: messageOf(reason),
+      code: found?.discount.code ?? code,
+      reason,
+    };
+  });
+}

@@ -1,0 +1,18 @@
+import type { DiscountReason } from '../pricing/evaluate-discount.ts';
+
+const messages: Readonly<Record<DiscountReason, string>> = {
+  not_found: 'There is no such discount code.',
+  inactive: 'The discount code is switched off.',
+  not_started: 'The discount code is not valid yet.',
+  expired: 'The discount code has expired.',
+  limit_reached: 'The discount code has been used as often as it may be.',
+  customer_limit_reached: 'This customer has used the discount code as often as it may be.',
+  currency_mismatch: 'The discount code is for another currency.',
+  min_subtotal: 'The subtotal is below what the discount code asks for.',
+  empty_cart: 'The cart has no items to take the discount off.',
+};
+
+/** The sentence for a reason; for null, that the code holds. */
+export function messageOf(reason: DiscountReason | null): string {
+  return reason === null ? 'The discount code can be used.' : messages[reason];
+}

@@ -1,0 +1,23 @@
+import { lockUseOfOrder } from '../../storage/queries/discount-uses.ts';
+import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { Context } from '../context.ts';
+import { emitUseEvent } from './events.ts';
+import type { HeldUse } from './reserve-use.ts';
+
+/** The order that holds a use was placed. An order that holds none changes nothing. */
+export async function redeemUseOf(ctx: Context, tx: Transaction, orderId: string): Promise<void> {
+  const held = await lockUseOfOrder(tx, ctx.workspaceId, orderId);
+  if (held) redeemUse(ctx, tx, held);
+}
+
+/** The same for a use that this very unit of work reserved. */
+export function redeemUse(ctx: Context, tx: Transaction, { discount, redemption }: HeldUse): void {
+  if (redemption.status !== 'reserved') return;
+  const now = ctx.now();
+  redemption.status = 'redeemed';
+  redemption.updatedAt = now;
+  discount.reservedCount -= 1;
+  discount.redemptionCount += 1;
+  discount.firstRedeemedAt ??= now;
+  emitUseEvent(ctx, tx, 'discount.redeemed', discount, redemption);
+}

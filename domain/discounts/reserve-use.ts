@@ -1,0 +1,163 @@
+import type { AppliedDiscount } from '../../storage/entities/cart.ts';
+import { DiscountRedemption } from '../../storage/entities/discount-redemption.ts';
+import { Discount } from '../../storage/entities/discount.ts';
+import { newId } from '../../storage/ids.ts';
+import { readDiscountWithUses } from '../../storage/queries/discount-rows.ts';
+import { readUseOf } from '../../storage/queries/discount-uses.ts';
+import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { Context } from '../context.ts';
+import { fail } from '../errors.ts';
+import {
+  evaluateDiscount,
+  type DiscountReason,
+  type DiscountTarget,
+} from '../pricing/evaluate-discount.ts';
+import { messageOf } from './reason-messages.ts';
+import { ruleOf } from './rule-of.ts';
+
+const LIFETIME_MS = 30 * 60_000;
+
+/** What is about to be paid for with a discount on it. */
+export interface UseClaim {
+  readonly applied: AppliedDiscount;
+  readonly orderId: string;
+  readonly cartId: string | null;
+  readonly customerId: string | null;
+  /** Of the linked customer, else of the guest. */
+  readonly email: string | null;
+  readonly target: DiscountTarget;
+  /** The order has its price already (a draft): only the limits are asked again, and not while its use is held. */
+  readonly isAgreed: boolean;
+}
+
+/** A use that is held for an order, under the discount's lock. */
+export interface HeldUse {
+  readonly discount: Discount;
+  readonly redemption: DiscountRedemption;
+}
+
+const LOCK_SQL = 'select * from discount where workspace_id = $1 and id = $2 for update';
+
+/**
+ * Takes a use of a discount for an order that is about to be paid, or takes it for longer; 422 `discount_invalid`
+ * when the discount does not hold or no use is left. All uses are given out under the discount's row lock, so two
+ * buyers never both take the last one, and nobody is refused for a reservation that is over.
+ */
+export async function reserveUse(ctx: Context, tx: Transaction, claim: UseClaim): Promise<HeldUse> {
+  const { workspaceId } = ctx;
+  const { applied, cartId, orderId } = claim;
+  // Locked by a statement of its own, so that the next ones see what the lock's former holders committed.
+  const [[locked], found, own] = await Promise.all([
+    tx.query(LOCK_SQL, [workspaceId, applied.discountId]),
+    readDiscountWithUses(
+      tx,
+      { ...ctx, applicationId: null },
+      { id: applied.discountId },
+      claim,
+      ctx.services.clock(),
+    ),
+    readUseOf(tx, workspaceId, { orderId, cartId }),
+  ]);
+  if (!locked) return refuse('not_found', applied.code);
+  const discount = tx.em.map(Discount, locked);
+  if (own?.status === 'redeemed' && own.orderId === orderId) return { discount, redemption: own };
+  const isHeld = own?.discountId === discount.id && own.expiresAt > ctx.services.clock();
+  if (!claim.isAgreed || !isHeld) {
+    if (!found) return refuse('not_found', applied.code);
+    const uses = { all: found.usesOfOthers, ofCustomer: found.usesOfCustomer };
+    requireValid(ctx, discount, claim, uses);
+  }
+  const isOfOther = own !== null && own.discountId !== discount.id;
+  const kept = isOfOther ? await takeBack(tx, own) : own;
+  const redemption = kept ?? newUse(ctx, tx, discount, claim);
+  if (kept === null || isOfOther) discount.reservedCount += 1;
+  hold(ctx, redemption, discount, claim);
+  return { discount, redemption };
+}
+
+function requireValid(
+  ctx: Context,
+  discount: Discount,
+  { applied, target, isAgreed }: UseClaim,
+  uses: Parameters<typeof evaluateDiscount>[2],
+): void {
+  const rule = ruleOf(discount);
+  const { maxRedemptions, maxRedemptionsPerCustomer } = rule;
+  const asked = isAgreed
+    ? { ...applied, ...noBounds, maxRedemptions, maxRedemptionsPerCustomer }
+    : rule;
+  const evaluation = evaluateDiscount(asked, target, uses, ctx.now());
+  if (!evaluation.valid) refuse(evaluation.reason, applied.code);
+}
+
+const noBounds = {
+  minSubtotal: null,
+  startsAt: null,
+  endsAt: null,
+  isActive: true,
+  deletedAt: null,
+} as const;
+
+function refuse(reason: DiscountReason, code: string): never {
+  fail('discount_invalid', { reason, code }, { message: messageOf(reason) });
+}
+
+function newUse(
+  ctx: Context,
+  tx: Transaction,
+  discount: Discount,
+  claim: UseClaim,
+): DiscountRedemption {
+  const now = ctx.now();
+  const redemption = tx.em.create(DiscountRedemption, {
+    id: newId(),
+    workspaceId: ctx.workspaceId,
+    environmentId: ctx.environmentId,
+    discountId: discount.id,
+    cartId: claim.cartId,
+    orderId: claim.orderId,
+    customerId: null,
+    email: null,
+    amount: 0,
+    status: 'reserved',
+    expiresAt: now,
+    createdAt: now,
+    updatedAt: now,
+  });
+  tx.em.persist(redemption);
+  return redemption;
+}
+
+function hold(
+  ctx: Context,
+  redemption: DiscountRedemption,
+  discount: Discount,
+  claim: UseClaim,
+): void {
+  redemption.discountId = discount.id;
+  redemption.orderId = claim.orderId;
+  redemption.customerId = claim.customerId;
+  redemption.email = claim.email?.toLowerCase() ?? null;
+  redemption.amount = claim.applied.amount;
+  // Real time, as payments run in it; a test clock moves no reservation.
+  redemption.expiresAt = new Date(ctx.services.clock().getTime() + LIFETIME_MS);
+  redemption.updatedAt = ctx.now();
+}
+
+/**
+ * The cart had another code when it was last about to be paid: that use goes back, and its row is taken over. Null
+ * when it was given back meanwhile, which nobody can do any more once its discount is locked.
+ */
+async function takeBack(
+  tx: Transaction,
+  former: DiscountRedemption,
+): Promise<DiscountRedemption | null> {
+  const { workspaceId, discountId, orderId, cartId } = former;
+  const [[row], own] = await Promise.all([
+    tx.query(LOCK_SQL, [workspaceId, discountId]),
+    readUseOf(tx, workspaceId, { orderId, cartId: cartId ?? null }),
+  ]);
+  if (!row || !own) return null;
+  tx.em.map(Discount, row).reservedCount -= 1;
+  return own;
+}

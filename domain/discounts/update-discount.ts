@@ -1,0 +1,75 @@
+import type { Discount } from '../../storage/entities/discount.ts';
+import { unitOfWork, type Context } from '../context.ts';
+import { changedFields } from '../changed-fields.ts';
+import { fail } from '../errors.ts';
+import { checkTerms } from './check-terms.ts';
+import { emitDiscountEvent } from './events.ts';
+import { lockDiscount } from './load.ts';
+import { refuseTakenCode } from './refuse-taken-code.ts';
+import type { DiscountChanges } from './schemas.ts';
+import { toDiscountView } from './view.ts';
+
+const frozenFields = ['code', 'type', 'value', 'currency'] as const;
+
+/** Changes the fields that were sent; null clears. What buyers agreed on is frozen after the first redemption. */
+export async function updateDiscount(
+  ctx: Context,
+  discountId: string,
+  changes: DiscountChanges,
+): Promise<Discount> {
+  return refuseTakenCode(changes.code ?? null, () =>
+    unitOfWork(ctx, async (tx) => {
+      const discount = await lockDiscount(ctx, tx, discountId);
+      const before = toDiscountView(discount);
+      assignChanges(discount, changes);
+      const previous = changedFields(before, toDiscountView(discount));
+      if (!previous) return discount;
+      requireUnfrozen(discount, previous);
+      checkTerms({
+        type: discount.type,
+        value: discount.value,
+        currency: discount.currency ?? null,
+        startsAt: discount.startsAt ?? null,
+        endsAt: discount.endsAt ?? null,
+      });
+      discount.updatedAt = ctx.now();
+      emitDiscountEvent(ctx, tx, 'discount.updated', discount, previous);
+      return discount;
+    }),
+  );
+}
+
+function requireUnfrozen(discount: Discount, previous: Partial<Record<string, unknown>>): void {
+  if (!discount.firstRedeemedAt) return;
+  const frozen = frozenFields.filter((field) => field in previous);
+  if (frozen.length === 0) return;
+  fail(
+    'invalid_state',
+    frozen.map((field) => ({
+      path: field,
+      code: 'frozen',
+      message: `${field} cannot change after the first redemption.`,
+    })),
+  );
+}
+
+function assignChanges(discount: Discount, changes: DiscountChanges): void {
+  discount.code = changes.code ?? discount.code;
+  discount.name = changes.name ?? discount.name;
+  discount.type = changes.type ?? discount.type;
+  discount.value = changes.value ?? discount.value;
+  discount.isActive = changes.isActive ?? discount.isActive;
+  discount.metadata = changes.metadata ?? discount.metadata;
+  if (changes.currency !== undefined) discount.currency = changes.currency;
+  if (changes.minSubtotal !== undefined) discount.minSubtotal = changes.minSubtotal;
+  if (changes.startsAt !== undefined) discount.startsAt = instantOf(changes.startsAt);
+  if (changes.endsAt !== undefined) discount.endsAt = instantOf(changes.endsAt);
+  if (changes.maxRedemptions !== undefined) discount.maxRedemptions = changes.maxRedemptions;
+  if (changes.maxRedemptionsPerCustomer !== undefined) {
+    discount.maxRedemptionsPerCustomer = changes.maxRedemptionsPerCustomer;
+  }
+}
+
+function instantOf(text: string | null): Date | null {
+  return text === null ? null : new Date(text);
+}

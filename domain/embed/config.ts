@@ -1,0 +1,83 @@
+import { Type, type Static } from '@sinclair/typebox';
+import {
+  Default,
+  Email,
+  Nullable,
+  ShortText,
+  StringEnum,
+  Timestamp,
+  Url,
+  Uuid,
+} from '../shapes.ts';
+
+export const embedMethods = ['card', 'net30'] as const;
+export const cartSessionPricings = ['open', 'signed'] as const;
+
+const Text = Default(Nullable(ShortText(2048, 1)), null);
+const Line = Default(Nullable(ShortText(200, 1)), null);
+const Link = Default(Nullable(Url), null);
+
+/** The embed configuration of one application in one environment (10 §11); PUT replaces all, absent is the default. */
+export const embedConfigFields = {
+  allowedOrigins: Type.Array(ShortText(2048), { maxItems: 50, default: [] }),
+  logoUrl: Text,
+  primaryColor: Text,
+  brandColor: Text,
+  storefrontBaseUrl: Text,
+  cartRecoveryUrlTemplate: Text,
+  cartAbandonmentThresholdMinutes: Default(
+    Nullable(Type.Integer({ minimum: 15, maximum: 129_600 })),
+    null,
+  ),
+  companyName: Line,
+  supportEmail: Default(Nullable(Email), null),
+  supportUrl: Link,
+  termsUrl: Link,
+  privacyUrl: Link,
+  fontFamily: Line,
+  emailFromName: Line,
+  borderRadius: Type.Integer({ minimum: 0, maximum: 24, default: 8 }),
+  locale: Type.String({ minLength: 2, maxLength: 35, default: 'en' }),
+  enabledMethods: Type.Array(StringEnum(embedMethods), {
+    uniqueItems: true,
+    maxItems: 2,
+    default: [...embedMethods],
+  }),
+  net30Terms: Default(Nullable(Type.Object({ text: ShortText(20_000, 1) })), null),
+  cartSessionPricing: StringEnum(cartSessionPricings, { default: 'open' }),
+};
+
+export const EmbedConfigBody = Type.Object(embedConfigFields, { component: 'EmbedConfigBody' });
+export type EmbedConfig = Static<typeof EmbedConfigBody>;
+
+export const EmbedConfigShape = Type.Object(
+  {
+    ...embedConfigFields,
+    applicationId: Uuid,
+    environmentId: Uuid,
+    updatedAt: Nullable(Timestamp),
+  },
+  { component: 'EmbedConfig' },
+);
+
+export const defaultEmbedConfig: EmbedConfig = {
+  allowedOrigins: [],
+  logoUrl: null,
+  primaryColor: null,
+  brandColor: null,
+  storefrontBaseUrl: null,
+  cartRecoveryUrlTemplate: null,
+  cartAbandonmentThresholdMinutes: null,
+  companyName: null,
+  supportEmail: null,
+  supportUrl: null,
+  termsUrl: null,
+  privacyUrl: null,
+  fontFamily: null,
+  emailFromName: null,
+  borderRadius: 8,
+  locale: 'en',
+  enabledMethods: [...embedMethods],
+  net30Terms: null,
+  cartSessionPricing: 'open',
+};

@@ -1,0 +1,6 @@
+import type { ApplicationContext } from '../context.ts';
+import { loadEmbedConfig, type LoadedEmbedConfig } from './load-config.ts';
+
+export async function getEmbedConfig(ctx: ApplicationContext): Promise<LoadedEmbedConfig> {
+  return loadEmbedConfig(ctx.services.database, ctx);
+}

@@ -1,0 +1,18 @@
+import type { Database } from '../../storage/unit-of-work.ts';
+
+const ORIGIN_MAX = 300;
+const SQL = `select 1 from embed_config where config -> 'allowedOrigins' ?| $1::text[] limit 1`;
+
+/** Whether the origin stands on the list of any application. */
+export async function isKnownOrigin(database: Database, origin: string): Promise<boolean> {
+  if (origin.length > ORIGIN_MAX) return false;
+  const rows = await database.read(SQL, [[origin, ...wildcardsOf(origin)]]);
+  return rows.length > 0;
+}
+
+/** The entries with a wildcard that cover an origin: `https://*.shop.test` for `https://a.shop.test`. */
+function wildcardsOf(origin: string): string[] {
+  if (!origin.startsWith('https://')) return [];
+  const labels = origin.slice('https://'.length).split('.');
+  return labels.slice(1).map((_, index) => `https://*.${labels.slice(index + 1).join('.')}`);
+}

@@ -1,0 +1,51 @@
+import type { Database, Transaction } from '../../storage/unit-of-work.ts';
+import { defaultEmbedConfig, type EmbedConfig } from './config.ts';
+
+/** Which configuration: of one application in one environment. */
+export interface EmbedKey {
+  readonly workspaceId: string;
+  readonly environmentId: string;
+  readonly applicationId: string;
+}
+
+export interface LoadedEmbedConfig extends EmbedKey {
+  readonly config: EmbedConfig;
+  /** Null while it was never set, and the defaults hold. */
+  readonly updatedAt: Date | null;
+}
+
+const SQL = `
+  select config, updated_at from embed_config
+  where workspace_id = $1 and environment_id = $2 and application_id = $3`;
+
+/** The embed configuration, with defaults for what was never set. */
+export async function loadEmbedConfig(
+  database: Database,
+  key: EmbedKey,
+): Promise<LoadedEmbedConfig> {
+  return fromRow(key, (await database.read<EmbedRow>(SQL, valuesOf(key)))[0]);
+}
+
+/** The same inside a unit of work. */
+export async function readEmbedConfig(tx: Transaction, key: EmbedKey): Promise<LoadedEmbedConfig> {
+  return fromRow(key, (await tx.query<EmbedRow>(SQL, valuesOf(key)))[0]);
+}
+
+export interface EmbedRow {
+  readonly config: Partial<EmbedConfig> | null;
+  readonly updated_at: Date | null;
+}
+
+export function fromRow(key: EmbedKey, row: EmbedRow | undefined): LoadedEmbedConfig {
+  return {
+    workspaceId: key.workspaceId,
+    environmentId: key.environmentId,
+    applicationId: key.applicationId,
+    config: { ...defaultEmbedConfig, ...row?.config },
+    updatedAt: row?.updated_at ?? null,
+  };
+}
+
+function valuesOf(key: EmbedKey): string[] {
+  return [key.workspaceId, key.environmentId, key.applicationId];
+}

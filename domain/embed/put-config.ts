@@ -1,0 +1,57 @@
+import { enqueueJob } from '../../storage/jobs.ts';
+import { unitOfWork, type ApplicationContext } from '../context.ts';
+import { checkEmbedConfig } from './check-config.ts';
+import type { EmbedConfig } from './config.ts';
+import { readEmbedConfig, type LoadedEmbedConfig } from './load-config.ts';
+import { recordAudit } from '../audit/record.ts';
+
+/** Replaces the whole configuration; the pricing secret stays. What it says of origins and prices holds at once. */
+export async function putEmbedConfig(
+  ctx: ApplicationContext,
+  config: EmbedConfig,
+): Promise<LoadedEmbedConfig> {
+  checkEmbedConfig(config, ctx.environmentKind);
+  const loaded = await write(ctx, config);
+  await ctx.services.forgetAccess(ctx.workspaceId);
+  return loaded;
+}
+
+function write(ctx: ApplicationContext, config: EmbedConfig): Promise<LoadedEmbedConfig> {
+  const { workspaceId, environmentId, applicationId } = ctx;
+  const now = ctx.now();
+  return unitOfWork(ctx, async (tx) => {
+    const { config: before } = await readEmbedConfig(tx, ctx);
+    tx.write(
+      (bind) => `
+        insert into embed_config (workspace_id, environment_id, application_id, config, created_at, updated_at)
+        values (${bind(workspaceId)}, ${bind(environmentId)}, ${bind(applicationId)},
+          ${bind(JSON.stringify(config))}::jsonb, ${bind(now)}, ${bind(now)})
+        on conflict (workspace_id, environment_id, application_id)
+        do update set config = excluded.config, updated_at = excluded.updated_at`,
+    );
+    if (isSooner(before, config)) {
+      enqueueJob(tx, {
+        kind: 'cart-sweep-rearm',
+        key: `${environmentId}:${applicationId}`,
+        workspaceId,
+        payload: { workspaceId, environmentId, applicationId },
+      });
+    }
+    recordAudit(ctx, tx, {
+      workspaceId,
+      environmentId,
+      applicationId,
+      action: 'embed_config.updated',
+      resourceId: applicationId,
+      before,
+      after: config,
+    });
+    return { workspaceId, environmentId, applicationId, config, updatedAt: now };
+  });
+}
+
+/** Whether carts become idle sooner than before; null stands for a day. */
+function isSooner(before: EmbedConfig, after: EmbedConfig): boolean {
+  const minutes = (config: EmbedConfig): number => config.cartAbandonmentThresholdMinutes ?? 1_440;
+  return minutes(after) < minutes(before);
+}

@@ -1,0 +1,395 @@
+interface ErrorEntry {
+  readonly status: number;
+  /** Further statuses that some routes answer with the same code. */
+  readonly also?: readonly number[];
+  readonly message: string;
+}
+
+/** Every refusal that the service knows: code, status, and the sentence a merchant's engineer reads. */
+export const errors = {
+  // General
+  unauthorized: {
+    status: 401,
+    message: 'A valid credential is required: it is missing, malformed, expired or revoked.',
+  },
+  validation_error: {
+    status: 400,
+    also: [422],
+    message: 'The request is not valid. See details for each field.',
+  },
+  permission_denied: {
+    status: 403,
+    message: 'The credential lacks the scope or permission that this request needs.',
+  },
+  workspace_access_denied: { status: 403, message: 'You are not a member of this workspace.' },
+  workspace_mismatch: {
+    status: 403,
+    message: 'The session belongs to another workspace than the one in the path.',
+  },
+  clerk_required: {
+    status: 403,
+    message: 'This route needs a dashboard session; API keys are refused.',
+  },
+  application_key_workspace_route: {
+    status: 403,
+    message: 'API keys cannot be used on workspace routes; use a dashboard session.',
+  },
+  application_not_found: { status: 404, message: 'The application does not exist.' },
+  application_required: {
+    status: 400,
+    message: 'Name the application in the X-Service-Application-Id header.',
+  },
+  application_mismatch: { status: 403, message: 'The credential belongs to another application.' },
+  missing_application_id: { status: 400, message: 'applicationId is required.' },
+  environment_mismatch: { status: 403, message: 'The credential belongs to another environment.' },
+  environment_not_found: { status: 404, message: 'The environment does not exist or is archived.' },
+  member_env_forbidden: {
+    status: 403,
+    message: 'Your membership does not include this environment.',
+  },
+  environment_slug_taken: {
+    status: 409,
+    message: 'An environment of this workspace already has this slug.',
+  },
+  system_environment_locked: { status: 400, message: 'System environments cannot be archived.' },
+  workspace_not_live: {
+    status: 402,
+    message: 'The workspace is not live yet; complete go-live before using production.',
+  },
+  workspace_not_entitled_for_live: {
+    status: 402,
+    message: 'The workspace has no active subscription for production use.',
+  },
+  trial_expired: { status: 402, message: 'The trial has ended and no payment method is on file.' },
+  idempotency_key_reused: {
+    status: 409,
+    message: 'This Idempotency-Key was already used with another request.',
+  },
+  request_in_progress: {
+    status: 409,
+    message: 'An earlier request is still running; try again shortly.',
+  },
+  rate_limit_exceeded: {
+    status: 429,
+    message: 'Too many requests; wait as long as Retry-After says.',
+  },
+  not_found: { status: 404, message: 'The resource does not exist.' },
+  invalid_scope: { status: 400, message: 'A scope is unknown or not allowed here.' },
+  invalid_origin: {
+    status: 400,
+    message: 'An allowed origin must be https://<host> or http://localhost:<port>.',
+  },
+  invalid_quote_token: {
+    status: 400,
+    also: [401],
+    message: 'The publishable token is not valid for this request.',
+  },
+  origin_not_allowed: {
+    status: 403,
+    message: "The request's origin is not on the application's list of allowed origins.",
+  },
+  invalid_signature: {
+    status: 401,
+    message: 'The signature does not match or its timestamp is too old.',
+  },
+  embed_token_invalid: { status: 401, message: 'The embed token has expired or was altered.' },
+  embed_token_failed: {
+    status: 502,
+    message: 'The payment processor did not issue an embed token; try again.',
+  },
+  invalid_logo_url: { status: 400, message: 'The logo URL must be an absolute https URL.' },
+  invalid_primary_color: { status: 400, message: 'The primary color must look like #1a2b3c.' },
+  invalid_storefront_base_url: {
+    status: 400,
+    message: 'The storefront base URL must be an absolute http or https URL.',
+  },
+  image_url_unresolvable: {
+    status: 400,
+    message: 'The image URL is relative, but the application has no storefront base URL.',
+  },
+  body_too_large: { status: 413, message: 'The body is larger than 1 MiB.' },
+  slug_taken: { status: 409, message: 'This slug is already taken.' },
+  internal_error: {
+    status: 500,
+    message: 'Something went wrong on our side. Quote the request id when you contact support.',
+  },
+  not_ready: { status: 503, message: 'The service is not ready.' },
+
+  // Customers, carts, checkout, payments
+  external_id_taken: { status: 409, message: 'Another customer already has this externalId.' },
+  customer_not_found: { status: 404, message: 'The customer does not exist.' },
+  cannot_remove_default: {
+    status: 409,
+    message: 'The default card cannot be removed while a subscription uses it.',
+  },
+  forbidden: { status: 403, message: 'This token cannot be used here.' },
+  cart_not_found: { status: 404, message: 'The cart does not exist.' },
+  cart_not_open: { status: 409, message: 'The cart of this checkout can no longer be used.' },
+  cart_already_checked_out: {
+    status: 409,
+    message: 'The cart is in checkout and cannot be changed.',
+  },
+  cart_already_converted: { status: 409, message: 'The cart has already become an order.' },
+  cart_abandoned: { status: 410, message: 'The cart was abandoned.' },
+  cart_changed: { status: 409, message: 'The cart changed in the meantime; read it again.' },
+  cart_session_expired: { status: 410, message: 'The cart session is no longer active.' },
+  item_not_found: { status: 404, message: 'The cart has no such item.' },
+  session_not_found: { status: 404, message: 'The checkout session does not exist.' },
+  session_expired: { status: 410, message: 'The checkout session has expired.' },
+  session_not_open: { status: 422, message: 'The checkout session is no longer open.' },
+  already_completed: { status: 422, message: 'The checkout session has already been completed.' },
+  missing_required_field: {
+    status: 422,
+    message: 'A field that this checkout needs is missing. See details.',
+  },
+  address_required: {
+    status: 422,
+    message: 'A complete address is required. See details for what is missing.',
+  },
+  payment_failed: { status: 402, message: 'The payment was declined or failed.' },
+  discount_invalid: { status: 422, message: 'The discount code cannot be used.' },
+  discount_code_taken: { status: 409, message: 'Another discount already has this code.' },
+  allowed_methods_unsupported: {
+    status: 400,
+    message: 'allowedMethods is not supported here; payment-only sessions take cards only.',
+  },
+  no_processor_connection: {
+    status: 422,
+    message: 'The application has no active payment connection for this payment.',
+  },
+  metadata_too_large: { status: 422, message: 'metadata may hold at most 50 keys and 10 KB.' },
+  refund_not_allowed: { status: 422, message: 'This payment cannot be refunded by that amount.' },
+  connector_in_use: { status: 409, message: 'The connector is used by the payment routing.' },
+
+  // Invoices, files
+  not_invoice: { status: 409, message: 'The payment is not paid by invoice.' },
+  pdf_not_ready: { status: 409, message: 'The PDF is not rendered yet; try again shortly.' },
+  storage_unavailable: { status: 503, message: 'File storage is unavailable; try again.' },
+  no_recipient: { status: 409, message: 'There is no e-mail address to send the invoice to.' },
+  email_not_configured: {
+    status: 409,
+    message: 'Transactional e-mail is switched off for this application.',
+  },
+  missing_token: { status: 400, message: 'The link lacks its token.' },
+  invalid_token: { status: 401, message: 'The token has expired or is not valid.' },
+  token_mismatch: { status: 401, message: 'The token was made for another download.' },
+  download_expired: { status: 410, message: 'The download period is over.' },
+  download_limit_reached: { status: 410, message: 'The file was downloaded as often as allowed.' },
+  no_file: { status: 400, message: 'The upload has no part named file.' },
+  mime_not_allowed: { status: 415, message: 'Files of this type are not accepted here.' },
+  logo_too_big: { status: 413, message: 'The logo is larger than allowed.' },
+  asset_too_big: { status: 413, message: 'The image is larger than allowed.' },
+  file_too_big: { status: 413, message: 'The file is larger than allowed.' },
+  fulfillment_not_found: { status: 404, message: 'The fulfillment does not exist.' },
+  fulfillment_not_digital: { status: 404, message: 'The fulfillment is not digital.' },
+
+  // Subscriptions
+  subscription_terms_undeterminable: {
+    status: 422,
+    message: 'The subscription line names neither a plan nor how often it is billed.',
+  },
+  recurring_customer_required: {
+    status: 422,
+    message: 'A recurring checkout needs a customer or an e-mail address.',
+  },
+  quantity_unchanged: { status: 400, message: 'The subscription already has this quantity.' },
+  invalid_subscription_state: {
+    status: 400,
+    message: 'The subscription is not in a state that allows this, or nothing would change.',
+  },
+  invalid_state: {
+    status: 409,
+    also: [400, 422],
+    message: 'The current state does not allow this.',
+  },
+  invalid_interval: { status: 400, message: 'The billing interval is unknown or out of range.' },
+  installment_plan_locked: {
+    status: 409,
+    message: 'The terms of an installment plan cannot be changed.',
+  },
+  invalid_schedule: { status: 400, message: 'The installment schedule is not valid.' },
+  schedule_first_payment_mismatch: {
+    status: 400,
+    message: 'The amount differs from the first payment of the schedule.',
+  },
+  installment_plan_merchant_only: {
+    status: 403,
+    message: 'Only the merchant can change an installment plan.',
+  },
+  renewal_needs_attention: {
+    status: 409,
+    message: 'A charge with an unknown outcome must be settled first.',
+  },
+  currency_mismatch: {
+    status: 422,
+    message: 'The currency differs from the currency of the application.',
+  },
+
+  // Order edits, tax
+  no_changes: { status: 400, message: 'The request changes nothing.' },
+  invalid_line_item: { status: 400, message: 'A line item does not belong to this order.' },
+  empty_order: { status: 400, message: 'An order must keep at least one line item.' },
+  order_not_editable: { status: 409, message: 'The order can no longer be edited.' },
+  subscription_order_not_editable: {
+    status: 409,
+    message: 'Orders of a subscription cannot be edited.',
+  },
+  no_customer: { status: 409, message: 'The order has no customer with a stored card to charge.' },
+  not_implemented: {
+    status: 501,
+    message: 'No active payment connection can charge a stored card.',
+  },
+  tax_origin_missing: { status: 422, message: 'The tax configuration lacks the origin address.' },
+  tax_address_missing: { status: 422, message: 'Tax needs a usable shipping or billing address.' },
+  tax_provider_unavailable: { status: 503, message: 'The tax provider is unavailable; try again.' },
+
+  // Team, extensions, routing
+  environment_grants_forbidden: {
+    status: 403,
+    message: 'Only owners and workspace admins may set environment grants.',
+  },
+  invalid_environment_grants: {
+    status: 400,
+    message: 'environmentIds belong with grantType selected, and only with it.',
+  },
+  already_member: { status: 409, message: 'This person is already a member.' },
+  invite_not_pending: { status: 409, message: 'The invitation is no longer pending.' },
+  invite_expired: { status: 400, message: 'The invitation has expired.' },
+  invite_email_mismatch: {
+    status: 400,
+    message: 'The invitation was made for another e-mail address.',
+  },
+  cannot_remove_owner: { status: 403, message: 'The owner cannot be removed.' },
+  new_scopes_require_consent: {
+    status: 409,
+    message: 'The version asks for more scopes; acknowledge them to go on.',
+  },
+  installation_not_active: { status: 409, message: 'The installation is not active.' },
+  draft_not_installable_in_live: {
+    status: 422,
+    message: 'A draft version cannot be installed in production.',
+  },
+  already_installed: { status: 409, message: 'The extension is already installed.' },
+  routing_default_required: {
+    status: 422,
+    message: 'The default cascade needs at least one connector.',
+  },
+  routing_unknown_connector: {
+    status: 422,
+    message: 'A connector is not active for this application.',
+  },
+  routing_duplicate_connector: { status: 422, message: 'A connector stands twice in one cascade.' },
+  routing_empty_cascade: { status: 422, message: 'The cascade of a rule is empty.' },
+  routing_rule_no_conditions: { status: 422, message: 'A rule has no conditions.' },
+  routing_empty_condition_values: { status: 422, message: 'A condition has no values.' },
+  routing_invalid_country: { status: 422, message: 'A country is not an ISO 3166-1 alpha-2 code.' },
+  routing_invalid_currency: { status: 422, message: 'A currency is not an ISO 4217 code.' },
+  routing_invalid_amount: {
+    status: 422,
+    message: 'An amount condition lacks a bound or has one that is not positive.',
+  },
+  routing_amount_range_invalid: {
+    status: 422,
+    message: 'The lower bound of an amount range must be below the upper one.',
+  },
+  routing_invalid_scheme: { status: 422, message: 'A card scheme is unknown.' },
+  routing_invalid_card_source: { status: 422, message: 'A card source is unknown.' },
+  routing_invalid_card_type: { status: 422, message: 'A card type is unknown.' },
+  routing_invalid_condition: { status: 422, message: 'A routing condition is of an unknown type.' },
+  processor_upstream_error: {
+    status: 502,
+    message: 'The payment processor answered with an error; try again.',
+  },
+} as const satisfies Readonly<Record<string, ErrorEntry>>;
+
+export type ErrorCode = keyof typeof errors;
+
+type OtherStatus<Entry> = Entry extends { readonly also: readonly (infer Status)[] }
+  ? Status
+  : never;
+
+/** The statuses that a code may answer with. */
+export type ErrorStatus<Code extends ErrorCode> =
+  | (typeof errors)[Code]['status']
+  | OtherStatus<(typeof errors)[Code]>;
+
+/** Codes in the details of a validation_error that shapes alone decide (the rest is named by its rule). */
+export const shapeFindingCodes = [
+  'required',
+  'invalid_type',
+  'invalid_enum',
+  'invalid_format',
+  'too_small',
+  'too_big',
+  'too_short',
+  'too_long',
+  'not_unique',
+  'unrecognized_keys',
+  'invalid_cursor',
+] as const;
+
+/** What a route that worked may still have to say; in `data.warnings`, never an error. */
+export const warnings = {
+  tax_address_missing: 'No usable address; the order is untaxed.',
+  provider_fallback: 'The tax provider was unavailable; the native rules were used.',
+  tax_zero_from_provider: 'The tax provider answered no tax where the native rules give some.',
+  manual_refund_required:
+    'The money was received outside the service and must be paid back by hand.',
+  cart_session_pricing_open:
+    'Cart sessions accept prices from the browser; require signed prices before going live.',
+} as const;
+
+export type WarningCode = keyof typeof warnings;
+
+/** One entry of `error.details`: where, which rule, and what to do. */
+export interface ErrorDetail {
+  /** Dotted from the body root (`items.0.quantity`), or `query.limit`, `header.if-match`. */
+  readonly path?: string;
+  readonly field?: string;
+  readonly code: string;
+  readonly message?: string;
+  readonly received?: unknown;
+  readonly suggestion?: string;
+  readonly suggestions?: Readonly<Record<string, string>>;
+  readonly [key: string]: unknown;
+}
+
+export type ErrorDetails = readonly ErrorDetail[] | Readonly<Record<string, unknown>>;
+
+export interface FailOptions<Code extends ErrorCode> {
+  readonly status?: ErrorStatus<Code>;
+  readonly message?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A request refused for a reason that its caller can understand; the edge turns it into the error envelope. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly details: ErrorDetails | undefined;
+  readonly headers: Readonly<Record<string, string>> | undefined;
+
+  constructor(code: ErrorCode, details?: ErrorDetails, options: FailOptions<ErrorCode> = {}) {
+    super(options.message ?? errors[code].message);
+    this.code = code;
+    this.status = options.status ?? errors[code].status;
+    this.details = details;
+    this.headers = options.headers;
+  }
+}
+
+/** Refuses the request. Without `status` the code's first status is answered (validation_error: 400). */
+export function fail<Code extends ErrorCode>(
+  code: Code,
+  details?: ErrorDetails,
+  options?: FailOptions<Code>,
+): never {
+  throw new Refusal(code, details, options);
+}
+
+/** Every status that the code may answer with, its own first. */
+export function statusesOf(code: ErrorCode): readonly number[] {
+  const entry: ErrorEntry = errors[code];
+  return [entry.status, ...(entry.also ?? [])];
+}

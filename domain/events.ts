@@ -1,0 +1,45 @@
+import { shardOf } from '../storage/shards.ts';
+import type { Transaction } from '../storage/unit-of-work.ts';
+import type { BaseContext } from './context.ts';
+import { newEventId } from '../storage/ids.ts';
+
+/** An aggregate that tells of itself: it counts its own events, under its own row lock. */
+export interface EventSource {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly environmentId: string;
+  readonly applicationId?: string | null | undefined;
+  eventSequence: number;
+}
+
+export interface Emission {
+  /** `<resource>.<what happened>`, as the contract's table names it. */
+  readonly type: string;
+  readonly source: EventSource;
+  /** The resource as its GET answers it at this moment, plus the table's extras. */
+  readonly data: object;
+  /** Old values of changed fields, on *.updated, *.edited and *.changed. */
+  readonly previous?: object;
+  readonly orderId?: string;
+}
+
+/** Emits an event in the transaction of the change; `data` is frozen as text here. */
+export function emit(ctx: BaseContext, tx: Transaction, emission: Emission): void {
+  const { source, type } = emission;
+  source.eventSequence += 1;
+  tx.publish({
+    id: newEventId(),
+    workspaceId: source.workspaceId,
+    environmentId: source.environmentId,
+    applicationId: source.applicationId ?? null,
+    shard: shardOf(source.workspaceId),
+    type,
+    resourceType: type.slice(0, type.indexOf('.')),
+    resourceId: source.id,
+    sequence: source.eventSequence,
+    data: JSON.stringify(emission.data),
+    previous: emission.previous ? JSON.stringify(emission.previous) : null,
+    orderId: emission.orderId ?? null,
+    createdAt: ctx.now(),
+  });
+}

@@ -1,0 +1,23 @@
+import { ObjectStoreUnavailable } from '../../storage/objects/object-store.ts';
+import type { OpenedFile } from '../../storage/objects/file-store.ts';
+import type { BaseContext } from '../context.ts';
+import { fail } from '../errors.ts';
+
+/** What a signed URL of the file store names: 403 when it was altered or is too old, 404 when nothing is there. */
+export async function openFile(
+  { services }: BaseContext,
+  key: string,
+  query: URLSearchParams,
+): Promise<OpenedFile> {
+  const { signedFiles } = services;
+  if (signedFiles === null) fail('not_found');
+  try {
+    const opened = await signedFiles.openSigned(key, Object.fromEntries(query));
+    if (typeof opened !== 'string') return opened;
+    if (opened === 'missing') fail('not_found');
+    return fail('forbidden', undefined, { message: 'The link was altered or has expired.' });
+  } catch (error) {
+    if (error instanceof ObjectStoreUnavailable) fail('storage_unavailable');
+    throw error;
+  }
+}

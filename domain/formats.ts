@@ -1,0 +1,61 @@
+import { isCountry } from './countries.ts';
+import { isCurrency } from './currencies.ts';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const LOCAL_PART = /^[^\s@<>()[\]\\,;:"\p{C}.]+(?:\.[^\s@<>()[\]\\,;:"\p{C}.]+)*$/u;
+const DOMAIN_LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?$/u;
+const INSTANT =
+  /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
+const HTTP_URL = /^https?:\/\/[^\s\p{C}]+$/iu;
+
+/** The formats that a shape may name, each with the sentence that refuses a value. */
+export const formats = {
+  uuid: { matches: (text: string) => UUID.test(text), expected: 'must be a uuid' },
+  email: { matches: isEmail, expected: 'must be an e-mail address' },
+  'date-time': {
+    matches: (text: string) => toInstant(text) !== null,
+    expected: 'must be an ISO 8601 date-time such as 2026-01-31T09:30:00.000Z',
+  },
+  date: { matches: isDate, expected: 'must be a date such as 2026-01-31' },
+  uri: { matches: isHttpUrl, expected: 'must be an absolute http or https URL' },
+  country: {
+    matches: isCountry,
+    expected: 'must be an ISO 3166-1 alpha-2 country code in upper case, such as US',
+  },
+  currency: {
+    matches: isCurrency,
+    expected: 'must be an ISO 4217 currency code, such as USD',
+  },
+} as const satisfies Readonly<
+  Record<string, { matches: (text: string) => boolean; expected: string }>
+>;
+
+export type Format = keyof typeof formats;
+
+/** The instant of an ISO 8601 date-time with a zone, in UTC with milliseconds; null when it is none. */
+export function toInstant(text: string): string | null {
+  const date = INSTANT.exec(text)?.[1];
+  if (date === undefined || !isDate(date)) return null;
+  const instant = new Date(text);
+  const year = instant.getUTCFullYear();
+  return year >= 1 && year <= 9999 ? instant.toISOString() : null;
+}
+
+function isDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false;
+  const midnight = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text);
+}
+
+function isEmail(text: string): boolean {
+  const at = text.lastIndexOf('@');
+  if (text.length > 254 || at < 1 || at > 64 || !LOCAL_PART.test(text.slice(0, at))) return false;
+  const labels = text.slice(at + 1).split('.');
+  return (
+    labels.length > 1 && labels.every((label) => label.length <= 63 && DOMAIN_LABEL.test(label))
+  );
+}
+
+function isHttpUrl(text: string): boolean {
+  return HTTP_URL.test(text) && URL.canParse(text) && new URL(text).hostname !== '';
+}

@@ -1,0 +1,77 @@
+export interface DueDay {
+  /** `YYYY-MM-DD`, as in `payment.metadata.dueDate`. */
+  readonly dueDate: string;
+  /** The last millisecond of that day. */
+  readonly dueAt: Date;
+}
+
+/** When a Net-N invoice is due (60 §1): the day of issue in the billing time zone + N days, until that day's end. */
+export function dueDayOf(issuedAt: Date, netN: number, timezone: string): DueDay {
+  const dueDate = addDays(localDate(issuedAt, timezone), netN);
+  const nextDay = startOfDay(addDays(dueDate, 1), timezone);
+  return { dueDate, dueAt: new Date(nextDay.getTime() - 1) };
+}
+
+/** The calendar day of an instant in a time zone, `YYYY-MM-DD`. */
+export function localDate(instant: Date, timezone: string): string {
+  const { year, month, day } = wallClock(instant, timezone);
+  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
+}
+
+function addDays(date: string, days: number): string {
+  const day = new Date(`${date}T00:00:00.000Z`);
+  day.setUTCDate(day.getUTCDate() + days);
+  return day.toISOString().slice(0, 10);
+}
+
+/** The instant at which a local day begins: its midnight, or later where clocks skip midnight. */
+function startOfDay(date: string, timezone: string): Date {
+  const midnight = Date.parse(`${date}T00:00:00.000Z`);
+  // The offset at the wanted instant is found from instants near it, on either side of a change of clocks.
+  const near = midnight - offsetMs(new Date(midnight), timezone);
+  const nearer = midnight - offsetMs(new Date(near), timezone);
+  const start = new Date(Math.min(near, nearer));
+  return localDate(start, timezone) === date ? start : new Date(Math.max(near, nearer));
+}
+
+function offsetMs(instant: Date, timezone: string): number {
+  const { year, month, day, hour, minute, second } = wallClock(instant, timezone);
+  const wholeSecond = Math.floor(instant.getTime() / 1000) * 1000;
+  return Date.UTC(year, month - 1, day, hour, minute, second) - wholeSecond;
+}
+
+function wallClock(instant: Date, timezone: string) {
+  const parts = formatter(timezone).formatToParts(instant);
+  const read = (type: Intl.DateTimeFormatPartTypes): number =>
+    Number(parts.find((part) => part.type === type)?.value ?? Number.NaN);
+  return {
+    year: read('year'),
+    month: read('month'),
+    day: read('day'),
+    hour: read('hour'),
+    minute: read('minute'),
+    second: read('second'),
+  };
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+// Making one takes far longer than using it; there are only some hundred zones.
+function formatter(timezone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timezone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone: timezone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  formatters.set(timezone, made);
+  return made;
+}

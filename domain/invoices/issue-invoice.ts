@@ -1,0 +1,107 @@
+import { Invoice, type InvoiceSourceType } from '../../storage/entities/invoice.ts';
+import { InvoiceVersion } from '../../storage/entities/invoice-version.ts';
+import type { OrderLine } from '../../storage/entities/order-line.ts';
+import type { Order } from '../../storage/entities/order.ts';
+import type { Payment } from '../../storage/entities/payment.ts';
+import { newId } from '../../storage/ids.ts';
+import { enqueueJob } from '../../storage/jobs.ts';
+import type { BaseContext, Transaction } from '../context.ts';
+import { compileDocument } from './compile-document.ts';
+import { emitInvoiceEvent } from './events.ts';
+import { loadIssueFacts } from './issue-facts.ts';
+import { queueIssuedMail } from './queue-issued-mail.ts';
+import { takeNumber } from './take-number.ts';
+
+export interface InvoiceIssue {
+  /** Placed: its number is there. */
+  readonly order: Order;
+  readonly lines: readonly OrderLine[];
+  /** The payment that is captured (paid) or accepted for payment by invoice (open). */
+  readonly payment: Payment;
+  readonly status: 'paid' | 'open';
+  readonly sourceType: InvoiceSourceType;
+  /** Net-N: the term in days, and the end of the due day (see dueDayOf). */
+  readonly netN?: number;
+  readonly dueAt?: Date;
+  /** What a subscription charge covers. */
+  readonly period?: { readonly start: Date; readonly end: Date };
+  readonly installment?: { readonly number: number; readonly of: number };
+  /** Subscription credit that was used up. */
+  readonly creditApplied?: number;
+  /** The merchant's own note of how it was paid. */
+  readonly paymentReference?: string;
+}
+
+/**
+ * Writes the invoice of a payment, once, in the transaction that records the capture or accepts Net-N. Links
+ * `payment.invoiceId`, emits `invoice.issued` (and `invoice.paid`), asks for the PDF.
+ * It locks the number series of the environment until the commit: let it be the last thing that asks the database.
+ */
+export async function issueInvoice(
+  ctx: BaseContext,
+  tx: Transaction,
+  issue: InvoiceIssue,
+): Promise<Invoice> {
+  const { order, payment, status } = issue;
+  const facts = await loadIssueFacts(tx, order);
+  const number = await takeNumber(tx, order, 'invoice', facts.series);
+  const now = ctx.now();
+  const invoice = tx.em.create(Invoice, {
+    id: newId(),
+    workspaceId: order.workspaceId,
+    environmentId: order.environmentId,
+    applicationId: order.applicationId,
+    number: number.text,
+    series: facts.series,
+    seriesNumber: number.seriesNumber,
+    status,
+    sourceType: issue.sourceType,
+    currency: order.currency,
+    subtotal: order.subtotal,
+    taxTotal: order.taxTotal,
+    shippingTotal: order.shippingTotal,
+    discountTotal: order.discountTotal,
+    total: order.total,
+    amountRefunded: 0,
+    creditApplied: issue.creditApplied ?? 0,
+    orderId: order.id,
+    paymentId: payment.id,
+    customerId: order.customerId ?? null,
+    subscriptionId: order.subscriptionId ?? null,
+    netN: issue.netN ?? null,
+    issuedAt: now,
+    dueAt: issue.dueAt ?? null,
+    paidAt: status === 'paid' ? now : null,
+    periodStart: issue.period?.start ?? null,
+    periodEnd: issue.period?.end ?? null,
+    version: 1,
+    eventSequence: 0,
+    createdAt: now,
+    updatedAt: now,
+  });
+  const document = compileDocument(invoice, issue, facts);
+  const version = tx.em.create(InvoiceVersion, {
+    id: newId(),
+    workspaceId: invoice.workspaceId,
+    invoiceId: invoice.id,
+    version: 1,
+    reason: 'issued',
+    document,
+    createdAt: now,
+  });
+  tx.em.persist([invoice, version]);
+  payment.invoiceId = invoice.id;
+  emitInvoiceEvent(ctx, tx, 'invoice.issued', { invoice, document });
+  if (status === 'paid') emitInvoiceEvent(ctx, tx, 'invoice.paid', { invoice, document });
+  enqueueJob(tx, {
+    kind: 'invoice-render',
+    key: invoice.id,
+    workspaceId: invoice.workspaceId,
+    payload: { invoiceId: invoice.id },
+  });
+  if (issue.sourceType === 'net30') {
+    const cause = `customer.net30_invoice_issued:${invoice.id}`;
+    await queueIssuedMail(ctx, tx, { invoice, order, payment, facts, cause });
+  }
+  return invoice;
+}

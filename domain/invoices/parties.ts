@@ -1,0 +1,73 @@
+import type { Address } from '../../storage/entities/cart.ts';
+import type { Order } from '../../storage/entities/order.ts';
+import type { Net30Acceptance } from '../../storage/entities/payment.ts';
+import type { InvoiceParty } from './document.ts';
+import type { BuyerFacts, IssueFacts } from './issue-facts.ts';
+
+/** The merchant as the invoice settings name it; without a name there, the shop's. */
+export function sellerOf({ settings, companyName }: IssueFacts): InvoiceParty {
+  return {
+    name: settings.sellerName ?? settings.sellerAddress?.company ?? companyName,
+    company: null,
+    addressLines: settings.sellerAddress ? addressLines(settings.sellerAddress) : [],
+    taxIds: settings.taxId ? [{ label: 'Tax ID', value: settings.taxId }] : [],
+    registrationNumber: settings.registrationNumber,
+    email: settings.email,
+    phone: settings.phone,
+  };
+}
+
+/** The buyer: billing address first, then shipping address, then what is known of the customer. */
+export function buyerOf(
+  order: Order,
+  customer: BuyerFacts | null,
+  acceptance: Net30Acceptance | null,
+): InvoiceParty {
+  const address: Address = order.billingAddress ?? order.shippingAddress ?? {};
+  const email = order.customerEmail ?? customer?.email ?? null;
+  const company = present(acceptance?.companyName) ?? present(address.company);
+  const taxId = customer?.metadata['taxId'];
+  return {
+    name:
+      fullName(address.firstName, address.lastName) ??
+      fullName(customer?.firstName, customer?.lastName) ??
+      company ??
+      email ??
+      'Customer',
+    company,
+    addressLines: addressLines(address),
+    taxIds: typeof taxId === 'string' && taxId !== '' ? [{ label: 'Tax ID', value: taxId }] : [],
+    registrationNumber: null,
+    email: acceptance?.billingEmail ?? email,
+    phone: present(address.phone) ?? customer?.phone ?? null,
+  };
+}
+
+function addressLines(address: Address): string[] {
+  const region = [address.stateProvince, address.postalCode].filter(isPresent).join(' ');
+  const place = [address.city, region].filter(isPresent).join(', ');
+  const country = address.countryCode ? countryName(address.countryCode) : null;
+  return [address.addressLine1, address.addressLine2, place, country].filter(isPresent);
+}
+
+const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
+
+function countryName(code: string): string {
+  return countryNames.of(code) ?? code;
+}
+
+function fullName(
+  first: string | null | undefined,
+  last: string | null | undefined,
+): string | null {
+  const parts = [first, last].filter(isPresent);
+  return parts.length === 0 ? null : parts.join(' ');
+}
+
+function present(text: string | null | undefined): string | null {
+  return isPresent(text) ? text : null;
+}
+
+function isPresent(text: string | null | undefined): text is string {
+  return text !== null && text !== undefined && text !== '';
+}

@@ -1,0 +1,179 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { invoiceSourceTypes, invoiceStatuses } from '../../storage/entities/invoice.ts';
+import { invoiceVersionReasons } from '../../storage/entities/invoice-version.ts';
+import { faultTargets } from './fault.ts';
+import {
+  Default,
+  Email,
+  Money,
+  Nullable,
+  pageFields,
+  PartialAddressShape,
+  ShortText,
+  SignedMoney,
+  StringEnum,
+  Timestamp,
+  Uuid,
+} from '../shapes.ts';
+
+export const ListInvoicesQuery = Type.Object({
+  ...pageFields,
+  sort: StringEnum(['-createdAt', 'createdAt'], { default: '-createdAt' }),
+  type: Type.Optional(StringEnum(invoiceSourceTypes)),
+  status: Type.Optional(StringEnum(invoiceStatuses)),
+  orderId: Type.Optional(Uuid),
+  subscriptionId: Type.Optional(Uuid),
+});
+type ListInvoices = Static<typeof ListInvoicesQuery>;
+export type InvoiceFilter = Omit<ListInvoices, 'cursor'> & {
+  readonly cursor?: string | undefined;
+  readonly customerId?: string;
+};
+
+export const DownloadQuery = Type.Object({
+  format: Type.Optional(StringEnum(['json'])),
+  version: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
+});
+
+export const TokenQuery = Type.Object({ token: Type.Optional(Type.String()) });
+
+export const UrlShape = Type.Object({ url: Type.String() });
+
+const summary = {
+  id: Uuid,
+  number: Type.String(),
+  status: StringEnum(invoiceStatuses),
+  sourceType: StringEnum(invoiceSourceTypes),
+  currency: Type.String(),
+  subtotal: Money,
+  taxTotal: Money,
+  shippingTotal: Money,
+  discountTotal: Money,
+  total: Money,
+  amountRefunded: Money,
+  creditApplied: Money,
+  orderId: Uuid,
+  paymentId: Uuid,
+  customerId: Nullable(Uuid),
+  subscriptionId: Nullable(Uuid),
+  netN: Nullable(Type.Integer()),
+  issuedAt: Timestamp,
+  dueAt: Nullable(Timestamp),
+  paidAt: Nullable(Timestamp),
+  periodStart: Nullable(Timestamp),
+  periodEnd: Nullable(Timestamp),
+  version: Type.Integer(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+};
+
+export const InvoiceShape = Type.Object(summary, { component: 'Invoice' });
+
+const PartyShape = Type.Object(
+  {
+    name: Type.String(),
+    company: Nullable(Type.String()),
+    addressLines: Type.Array(Type.String()),
+    taxIds: Type.Array(Type.Object({ label: Type.String(), value: Type.String() })),
+    registrationNumber: Nullable(Type.String()),
+    email: Nullable(Type.String()),
+    phone: Nullable(Type.String()),
+  },
+  { component: 'InvoiceParty' },
+);
+
+const Rate = Nullable(Type.String({ description: 'Percent, such as "8.25"' }));
+
+export const InvoiceDetailShape = Type.Object(
+  {
+    ...summary,
+    lines: Type.Array(
+      Type.Object({
+        lineItemId: Uuid,
+        description: Type.String(),
+        detail: Nullable(Type.String()),
+        quantity: Type.Integer(),
+        unitPrice: Money,
+        discountAmount: Money,
+        taxRate: Rate,
+        taxAmount: Money,
+        net: SignedMoney,
+        gross: SignedMoney,
+      }),
+    ),
+    taxSummary: Type.Array(
+      Type.Object({
+        name: Type.String(),
+        rate: Rate,
+        taxable: Money,
+        amount: Money,
+        included: Type.Boolean(),
+      }),
+    ),
+    refunds: Type.Array(
+      Type.Object({
+        creditNoteNumber: Type.String(),
+        amount: Money,
+        taxAmount: Money,
+        reason: Nullable(Type.String()),
+        createdAt: Timestamp,
+      }),
+    ),
+    seller: PartyShape,
+    buyer: PartyShape,
+    pdfStatus: StringEnum(['ready', 'pending']),
+  },
+  { component: 'InvoiceDetail' },
+);
+
+export const InvoiceVersionShape = Type.Object(
+  {
+    version: Type.Integer(),
+    reason: StringEnum(invoiceVersionReasons),
+    createdAt: Timestamp,
+  },
+  { component: 'InvoiceVersion' },
+);
+
+export const FaultBody = Type.Object({
+  environmentId: Uuid,
+  target: StringEnum(faultTargets),
+  active: Type.Boolean(),
+});
+
+export const FaultShape = Type.Object({
+  target: StringEnum(faultTargets),
+  active: Type.Boolean(),
+});
+
+const Line = Default(Nullable(ShortText(200, 1)), null);
+const Text = Default(Nullable(ShortText(2000, 1)), null);
+
+/** Invoice settings of one application in one environment; PUT replaces all, absent is the default. */
+const settingsFields = {
+  sellerName: Line,
+  sellerAddress: Default(Nullable(PartialAddressShape), null),
+  taxId: Line,
+  registrationNumber: Line,
+  email: Default(Nullable(Email), null),
+  phone: Default(Nullable(ShortText(50, 1)), null),
+  prefix: Type.String({ pattern: '^[A-Z0-9-]{1,12}$', default: 'INV' }),
+  footer: Text,
+  paymentInstructions: Text,
+  perApplicationSeries: Type.Boolean({ default: false }),
+  language: Type.String({
+    pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
+    maxLength: 35,
+    default: 'en',
+  }),
+};
+
+export const InvoiceSettingsBody = Type.Object(settingsFields, {
+  component: 'InvoiceSettingsBody',
+});
+export type InvoiceSettings = Static<typeof InvoiceSettingsBody>;
+
+export const InvoiceSettingsShape = Type.Object(
+  { ...settingsFields, updatedAt: Nullable(Timestamp) },
+  { component: 'InvoiceSettings' },
+);

@@ -1,0 +1,18 @@
+import type { StoredInvoiceSettings } from './get-settings.ts';
+
+export function toInvoiceSettingsView({ settings, updatedAt }: StoredInvoiceSettings) {
+  return {
+    sellerName: settings.sellerName,
+    sellerAddress: settings.sellerAddress,
+    taxId: settings.taxId,
+    registrationNumber: settings.registrationNumber,
+    email: settings.email,
+    phone: settings.phone,
+    prefix: settings.prefix,
+    footer: settings.footer,
+    paymentInstructions: settings.paymentInstructions,
+    perApplicationSeries: settings.perApplicationSeries,
+    language: settings.language,
+    updatedAt: updatedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,50 @@
+import {
+  keysetAfter,
+  keysetOrder,
+  type Keyset,
+  type Page,
+  type Position,
+} from '../storage/page.ts';
+import type { Bind } from '../storage/statement.ts';
+import type { BaseContext } from './context.ts';
+
+export interface PageRequest {
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+
+export interface ListPlan<Row> {
+  readonly keyset: Keyset;
+  /** `select ... from ...`, without its where. */
+  readonly select: string;
+  /** The conditions that every row meets; never without the tenant's. */
+  readonly where: (bind: Bind) => readonly string[];
+  readonly positionOf: (row: Row) => Position;
+}
+
+/** One page of a list by keyset: no offset, no count. */
+export async function listPage<Row extends object>(
+  ctx: BaseContext,
+  plan: ListPlan<Row>,
+  { cursor, limit }: PageRequest,
+): Promise<Page<Row>> {
+  const { database, cursors } = ctx.services;
+  const position = cursors.decode(plan.keyset, cursor);
+  const values: unknown[] = [];
+  const bind: Bind = (value) => `$${values.push(value)}`;
+  const conditions = [...plan.where(bind)];
+  if (position) conditions.push(keysetAfter(plan.keyset, position, bind));
+  const text = `${plan.select} where ${conditions.join(' and ')} order by ${keysetOrder(plan.keyset)} limit ${bind(limit + 1)}`;
+  const rows = await database.read<Row>(text, values);
+  return cursors.page(plan.keyset, rows, limit, plan.positionOf);
+}
+
+/** The rows of a page, mapped; its cursor stays. */
+export function mapPage<Row, Mapped>(page: Page<Row>, map: (row: Row) => Mapped): Page<Mapped> {
+  return { ...page, rows: page.rows.map(map) };
+}
+
+/** The position of rows that are listed newest first; our instants are whole milliseconds. */
+export function newestFirstPosition(row: { id: string; created_at: Date }): Position {
+  return [row.created_at.toISOString(), row.id];
+}

@@ -1,0 +1,49 @@
+import { lockCustomersByEmail } from '../../storage/queries/opt-out-scene.ts';
+import { deleteOptOut, insertOptOut } from '../../storage/queries/opt-outs.ts';
+import type { Customer } from '../../storage/entities/customer.ts';
+import type { Transaction } from '../../storage/unit-of-work.ts';
+import { unitOfWork, type BaseContext } from '../context.ts';
+import { emitCustomerEvent } from '../customers/events.ts';
+import { toCustomerView } from '../customers/view.ts';
+import { emit } from '../events.ts';
+import { openOptOut, type OptOut } from './open-opt-out.ts';
+import type { MailCategory } from './opt-out-token.ts';
+
+/** Ends a kind of mail for an address, or begins it again. Doing so twice changes nothing. */
+export async function applyOptOut(
+  base: BaseContext,
+  token: string | undefined,
+  subscribe: boolean,
+): Promise<OptOut> {
+  const opened = await openOptOut(base, token);
+  const { ctx, key, claims } = opened;
+  return unitOfWork(ctx, async (tx) => {
+    const query = <Row extends object>(text: string, values: readonly unknown[] = []) =>
+      tx.query<Row>(text, values);
+    if (subscribe) await deleteOptOut(query, key, claims.category);
+    else if (await insertOptOut(query, key, claims.category, ctx.now())) {
+      for (const customer of await lockCustomersByEmail(tx, key, claims.email)) {
+        unsubscribe(ctx, tx, customer, claims.category);
+      }
+    }
+    return { ...opened, subscribed: subscribe };
+  });
+}
+
+function unsubscribe(
+  ctx: BaseContext,
+  tx: Transaction,
+  customer: Customer,
+  category: MailCategory,
+): void {
+  if (customer.acceptsMarketing) {
+    customer.acceptsMarketing = false;
+    customer.updatedAt = ctx.now();
+    emitCustomerEvent(ctx, tx, 'customer.updated', customer, { acceptsMarketing: true });
+  }
+  emit(ctx, tx, {
+    type: 'customer.unsubscribed',
+    source: customer,
+    data: { ...toCustomerView(customer), category },
+  });
+}

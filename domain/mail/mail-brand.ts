@@ -1,0 +1,28 @@
+import type { EmbedConfig } from '../embed/config.ts';
+
+/** How a mail to a customer looks, and who it is from. */
+export interface MailBrand {
+  /** `emailFromName`, else the company's name, else the application's (85). */
+  readonly fromName: string;
+  readonly companyName: string;
+  readonly logoUrl: string | null;
+  /** `#rrggbb` */
+  readonly color: string | null;
+  readonly supportEmail: string | null;
+  readonly supportUrl: string | null;
+  /** BCP 47 */
+  readonly locale: string;
+}
+
+export function mailBrandOf(config: EmbedConfig, applicationName: string): MailBrand {
+  const companyName = config.companyName ?? applicationName;
+  return {
+    fromName: config.emailFromName ?? companyName,
+    companyName,
+    logoUrl: config.logoUrl,
+    color: config.brandColor ?? config.primaryColor,
+    supportEmail: config.supportEmail,
+    supportUrl: config.supportUrl,
+    locale: config.locale,
+  };
+}

@@ -1,0 +1,6 @@
+import type { Services } from '../services.ts';
+
+/** Whether mails to customers go anywhere: by SMTP, or captured in development (85, "Off"). */
+export function mayMailCustomers({ mailTransport, production }: Services): boolean {
+  return mailTransport !== null || !production;
+}

@@ -1,0 +1,43 @@
+import { readOptOutScene } from '../../storage/queries/opt-out-scene.ts';
+import type { OptOutKey } from '../../storage/queries/opt-outs.ts';
+import type { BaseContext } from '../context.ts';
+import { defaultEmbedConfig } from '../embed/config.ts';
+import { fail } from '../errors.ts';
+import { mailBrandOf, type MailBrand } from './mail-brand.ts';
+import { emailHashOf, readOptOutToken, type OptOutClaims } from './opt-out-token.ts';
+
+/** Where a holder of an unsubscribe link stands. */
+export interface OptOut {
+  readonly claims: OptOutClaims;
+  readonly key: OptOutKey;
+  readonly applicationName: string;
+  readonly brand: MailBrand;
+  readonly subscribed: boolean;
+  /** With the clock of the mail's environment. */
+  readonly ctx: BaseContext;
+}
+
+/** Opens an unsubscribe link: 400 `missing_token`, 401 `invalid_token`. Changes nothing. */
+export async function openOptOut(base: BaseContext, token: string | undefined): Promise<OptOut> {
+  const { services } = base;
+  const claims = readOptOutToken(services, token);
+  const { workspaceId, environmentId, applicationId, category } = claims;
+  const emailHash = emailHashOf(services, claims.email);
+  const key = { workspaceId, environmentId, applicationId, emailHash };
+  const scene = await readOptOutScene(services.database, key, category);
+  if (!scene) fail('invalid_token');
+  const { applicationName, clockNow, subscribed } = scene;
+  const config = { ...defaultEmbedConfig, ...scene.config };
+  return {
+    claims,
+    key,
+    applicationName,
+    brand: mailBrandOf(config, applicationName),
+    subscribed,
+    ctx: {
+      ...base,
+      actor: { type: 'buyer', id: 'unsubscribe', label: 'Recipient' },
+      now: clockNow ? () => clockNow : services.clock,
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { createHmac } from 'node:crypto';
+import { Type, type Static } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
+import { fail } from '../errors.ts';
+import type { Services } from '../services.ts';
+import { StringEnum } from '../shapes.ts';
+
+type Means = Pick<Services, 'secrets'>;
+
+export const mailCategories = ['cart_recovery'] as const;
+export type MailCategory = (typeof mailCategories)[number];
+
+const Claims = Type.Object({
+  use: Type.Literal('opt-out'),
+  email: Type.String(),
+  workspaceId: Type.String(),
+  environmentId: Type.String(),
+  applicationId: Type.String(),
+  category: StringEnum(mailCategories),
+});
+export type OptOutClaims = Omit<Static<typeof Claims>, 'use'>;
+
+/** How an address is kept in the list of those who opted out: as a keyed hash, whatever its case. */
+export function emailHashOf({ secrets }: Means, email: string): string {
+  return createHmac('sha256', secrets.key('email-hash')).update(email.toLowerCase()).digest('hex');
+}
+
+/** The token of an unsubscribe link: sealed, so that it can neither be read nor made up. It does not expire. */
+export function optOutTokenOf({ secrets }: Means, claims: OptOutClaims): string {
+  return secrets.seal(JSON.stringify({ use: 'opt-out', ...claims }));
+}
+
+/** What a token grants; 400 `missing_token`, 401 `invalid_token`. */
+export function readOptOutToken(means: Means, token: string | undefined): OptOutClaims {
+  if (!token) return fail('missing_token');
+  const claims = opened(means, token);
+  return Value.Check(Claims, claims) ? claims : fail('invalid_token');
+}
+
+function opened({ secrets }: Means, token: string): unknown {
+  try {
+    return JSON.parse(secrets.open(token));
+  } catch {
+    return null;
+  }
+}

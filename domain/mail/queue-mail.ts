@@ -1,0 +1,79 @@
+import { enqueueJobs } from '../../storage/jobs.ts';
+import { newId } from '../../storage/ids.ts';
+import type { Transaction } from '../../storage/unit-of-work.ts';
+import { insertRows, type RowTypes } from '../../storage/unnest-rows.ts';
+import type { BaseContext } from '../context.ts';
+import type { MailContent } from './templates.ts';
+
+export interface MailRequest {
+  /** Names why the mail is sent; a cause is mailed once. */
+  readonly cause: string;
+  readonly workspaceId: string;
+  readonly environmentId?: string;
+  readonly applicationId?: string;
+  readonly to: string;
+  readonly content: MailContent;
+}
+
+/**
+ * Has a mail rendered and sent after the commit; answers its Message-ID. Its content is kept sealed, since links in it
+ * are credentials.
+ */
+export function queueMail(ctx: BaseContext, tx: Transaction, request: MailRequest): string {
+  const row = toRow(ctx, request);
+  queueRows(tx, [row]);
+  return row.message_id;
+}
+
+/** The same for many mails of distinct causes. */
+export function queueMails(
+  ctx: BaseContext,
+  tx: Transaction,
+  requests: readonly MailRequest[],
+): void {
+  if (requests.length === 0) return;
+  queueRows(
+    tx,
+    requests.map((request) => toRow(ctx, request)),
+  );
+}
+
+function queueRows(tx: Transaction, rows: readonly ReturnType<typeof toRow>[]): void {
+  tx.write((bind) => `${insertRows(bind, 'mail', types, rows)} on conflict (cause) do nothing`);
+  enqueueJobs(
+    tx,
+    rows.map((row) => ({ kind: 'mail-send', key: row.id, workspaceId: row.workspace_id })),
+  );
+}
+
+function toRow(ctx: BaseContext, request: MailRequest) {
+  const { secrets, urls, clock } = ctx.services;
+  const id = newId();
+  return {
+    id,
+    cause: request.cause,
+    workspace_id: request.workspaceId,
+    environment_id: request.environmentId ?? null,
+    application_id: request.applicationId ?? null,
+    template: request.content.template,
+    recipient: request.to,
+    sealed_content: secrets.seal(JSON.stringify(request.content)),
+    status: 'queued',
+    message_id: `<${id}@${new URL(urls.base).hostname}>`,
+    created_at: clock(),
+  };
+}
+
+const types: RowTypes<ReturnType<typeof toRow>> = {
+  id: 'uuid',
+  cause: 'text',
+  workspace_id: 'uuid',
+  environment_id: 'uuid',
+  application_id: 'uuid',
+  template: 'text',
+  recipient: 'text',
+  sealed_content: 'text',
+  status: 'text',
+  message_id: 'text',
+  created_at: 'timestamptz',
+};

@@ -1,0 +1,108 @@
+import { readOptOuts } from '../../storage/queries/opt-outs.ts';
+import type { BaseContext } from '../context.ts';
+import { emailHashOf } from './opt-out-token.ts';
+import type { MailContent } from './templates.ts';
+import { MailRefused, type MailTransport, type OutgoingMail } from './transport.ts';
+
+/** A mail as its template makes it, before it is addressed. */
+export interface RenderedMail {
+  readonly fromName: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+interface Row {
+  readonly workspace_id: string;
+  readonly environment_id: string | null;
+  readonly application_id: string | null;
+  readonly template: MailContent['template'];
+  readonly recipient: string;
+  readonly sealed_content: string;
+  readonly message_id: string;
+}
+
+const QUEUED_SQL = `
+  select workspace_id, environment_id, application_id, template, recipient, sealed_content, message_id
+  from mail where id = $1 and status = 'queued'`;
+const SENT_SQL = `
+  update mail set status = $2, sent_at = $3, sender = $4, subject = $5, body_text = $6, body_html = $7, headers = $8
+  where id = $1 and status = 'queued'`;
+
+/**
+ * Sends a queued mail, or keeps it to be read at GET /dev/mail where there is no transport. A crash between
+ * sending and noting it sends again, with the same Message-ID. In production without transport it fails for good.
+ */
+export async function sendMail(
+  ctx: BaseContext,
+  mailId: string,
+  render: (content: MailContent) => RenderedMail,
+): Promise<void> {
+  const { database, secrets, mailTransport, production, clock, urls } = ctx.services;
+  const [row] = await database.read<Row>(QUEUED_SQL, [mailId]);
+  if (!row) return;
+  if (await isUnwanted(ctx, row)) return suppress(ctx, mailId);
+  const content: MailContent = JSON.parse(secrets.open(row.sealed_content));
+  const { fromName, headers, ...rendered } = render(content);
+  const mail: OutgoingMail = {
+    ...rendered,
+    from: `"${fromName.replaceAll(/["\\\r\n]/g, '')}" <no-reply@${new URL(urls.base).hostname}>`,
+    to: row.recipient,
+    messageId: row.message_id,
+    headers: { 'X-Service-Template': row.template, ...headers },
+  };
+  const status = mailTransport
+    ? await handOver(mailTransport, mail)
+    : production
+      ? 'failed'
+      : 'captured';
+  ctx.services.failpoint('mail-handed-over');
+  const kept = status === 'captured';
+  await database.read(SENT_SQL, [
+    mailId,
+    status,
+    clock(),
+    mail.from,
+    mail.subject,
+    kept ? mail.text : null,
+    kept ? mail.html : null,
+    JSON.stringify({ ...mail.headers, 'Message-ID': mail.messageId }),
+  ]);
+}
+
+/** Sent, or failed for good when the server will not take it for this recipient; anything else is tried again. */
+async function handOver(transport: MailTransport, mail: OutgoingMail): Promise<'sent' | 'failed'> {
+  try {
+    await transport.send(mail);
+    return 'sent';
+  } catch (error) {
+    if (error instanceof MailRefused) return 'failed';
+    throw error;
+  }
+}
+
+/** Whether the recipient opted out while the mail was queued. */
+async function isUnwanted({ services }: BaseContext, row: Row): Promise<boolean> {
+  if (row.template !== 'customer.cart_abandoned') return false;
+  const { workspace_id: workspaceId, environment_id, application_id, recipient } = row;
+  if (environment_id === null || application_id === null) return false;
+  const { database } = services;
+  const key = {
+    workspaceId,
+    environmentId: environment_id,
+    applicationId: application_id,
+    emailHash: emailHashOf(services, recipient),
+  };
+  const found = await readOptOuts((text, values) => database.read(text, values), 'cart_recovery', [
+    key,
+  ]);
+  return found.length > 0;
+}
+
+async function suppress({ services }: BaseContext, mailId: string): Promise<void> {
+  await services.database.read(
+    `update mail set status = 'suppressed' where id = $1 and status = 'queued'`,
+    [mailId],
+  );
+}

@@ -1,0 +1,30 @@
+import { createTransport } from 'nodemailer';
+import { MailRefused, type MailTransport } from './transport.ts';
+
+const TIMEOUT_MS = 20_000;
+
+/** Mail by SMTP (`smtp://user:password@host:port`, `smtps://...`); null without a URL. */
+export function createSmtpTransport(url: string | null): MailTransport | null {
+  if (url === null) return null;
+  const transporter = createTransport({
+    url,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  });
+  return {
+    send: async ({ headers, ...mail }) => {
+      await transporter.sendMail({ ...mail, headers: { ...headers } }).catch((error: unknown) => {
+        throw isForGood(error) ? new MailRefused(String(error)) : error;
+      });
+    },
+  };
+}
+
+/** A 5xx about the recipient or the content is final; one about the login or the sender is ours to mend. */
+function isForGood(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  const { command, responseCode } = error as { command?: unknown; responseCode?: unknown };
+  const isAboutMail = command === 'RCPT TO' || command === 'DATA';
+  return isAboutMail && typeof responseCode === 'number' && responseCode >= 500;
+}

@@ -1,0 +1,70 @@
+import type { MailBrand } from './mail-brand.ts';
+
+/** What every mail to a customer has. */
+interface CustomerMail {
+  readonly brand: MailBrand;
+  /** Sent outside production: the subject and a banner say so. */
+  readonly isTest: boolean;
+}
+
+export interface CartAbandonedContent extends CustomerMail {
+  readonly template: 'customer.cart_abandoned';
+  readonly firstName: string | null;
+  readonly items: readonly {
+    readonly name: string;
+    readonly quantity: number;
+    readonly amount: string;
+    readonly imageUrl: string | null;
+  }[];
+  readonly itemsLeftOut: number;
+  readonly total: string;
+  readonly link: string;
+  readonly unsubscribeUrl: string;
+}
+
+export interface InvoiceIssuedContent extends CustomerMail {
+  readonly template: 'customer.net30_invoice_issued';
+  readonly invoiceNumber: string;
+  readonly amount: string;
+  /** `YYYY-MM-DD` */
+  readonly dueOn: string;
+  readonly link: string;
+}
+
+interface Invite {
+  readonly workspaceName: string;
+  readonly invitedBy: string;
+  readonly link: string;
+  readonly expiresAt: string;
+}
+
+/** What each template is made of; the mail's renderer knows how it reads. */
+export type MailContent =
+  | ({ readonly template: 'system.team_invite_sent' } & Invite)
+  | ({ readonly template: 'system.team_invite_resent' } & Invite)
+  | {
+      readonly template: 'system.team_invite_accepted';
+      readonly workspaceName: string;
+      readonly email: string;
+    }
+  | {
+      readonly template: 'system.team_access_revoked';
+      readonly workspaceName: string;
+      /** Null when the whole workspace is meant. */
+      readonly applicationName: string | null;
+    }
+  | {
+      readonly template: 'system.team_role_changed';
+      readonly workspaceName: string;
+      readonly changedBy: string;
+      /** One line a fact, such as `Workspace role: workspace_admin`. */
+      readonly lines: readonly string[];
+    }
+  | {
+      readonly template: 'system.webhook_endpoint_paused';
+      readonly workspaceName: string;
+      readonly url: string;
+      readonly failingSince: string;
+    }
+  | CartAbandonedContent
+  | InvoiceIssuedContent;

@@ -1,0 +1,86 @@
+import { currencyExponent } from './currencies.ts';
+
+/** Largest amount a field, product or sum may hold, in minor units. */
+export const amountMax = 99_999_999_999;
+
+export function isAmountTooLarge(amountMinor: number): boolean {
+  return amountMinor > amountMax;
+}
+
+/** The integer nearest to an exact fraction, halves away from zero. `denominator` > 0. */
+export function roundHalfAwayFromZero(numerator: bigint, denominator: bigint): bigint {
+  const magnitude = numerator < 0n ? -numerator : numerator;
+  const rounded = (2n * magnitude + denominator) / (2n * denominator);
+  return numerator < 0n ? -rounded : rounded;
+}
+
+/** round(amount x numerator / denominator), exact, halves away from zero. `denominator` > 0. */
+export function multiplyFraction(amount: number, numerator: number, denominator: number): number {
+  const product = amount * numerator;
+  if (!Number.isSafeInteger(product)) {
+    const exact = BigInt(amount) * BigInt(numerator);
+    return Number(roundHalfAwayFromZero(exact, BigInt(denominator)));
+  }
+  const magnitude = Math.abs(product);
+  const remainder = magnitude % denominator;
+  const floor = (magnitude - remainder) / denominator;
+  const rounded = 2 * remainder >= denominator ? floor + 1 : floor;
+  return product < 0 && rounded > 0 ? -rounded : rounded;
+}
+
+/**
+ * Splits `total` (>= 0) over weights (>= 0): floors first, what is left goes one unit each to the
+ * largest fractions, ties by order. The parts sum to `total`; no part exceeds its weight when
+ * `total` does not exceed the sum of the weights.
+ */
+export function allocateLargestRemainder(total: number, weights: readonly number[]): number[] {
+  if (total === 0) return weights.map(() => 0);
+  const weightTotal = sumAmounts(weights);
+  if (weightTotal === 0) throw new Error(`Cannot allocate ${total} over no weight`);
+  const shares = weights.map((weight) => divideShare(total, weight, weightTotal));
+  const left = total - sumAmounts(shares.map((share) => share.amount));
+  if (left > 0) {
+    const byFraction = shares.toSorted((a, b) => b.remainder - a.remainder);
+    for (const share of byFraction.slice(0, left)) share.amount += 1;
+  }
+  return shares.map((share) => share.amount);
+}
+
+export function sumAmounts(amounts: readonly number[]): number {
+  return amounts.reduce((sum, amount) => sum + amount, 0);
+}
+
+/** '1,234.50 USD', '1,235 JPY', '-0.500 KWD': for documents, whatever the reader's locale. */
+export function formatMoney(amountMinor: number, currency: string): string {
+  const exponent = currencyExponent(currency);
+  const digits = String(Math.abs(amountMinor)).padStart(exponent + 1, '0');
+  const whole = digits.slice(0, digits.length - exponent).replace(/\B(?=(\d{3})+$)/g, ',');
+  const decimals = exponent > 0 ? `.${digits.slice(-exponent)}` : '';
+  return `${amountMinor < 0 ? '-' : ''}${whole}${decimals} ${currency}`;
+}
+
+/** 1050 USD -> 10.5: the same double that the literal 10.5 is, so it compares with parsed JSON. */
+export function toMajorUnits(amountMinor: number, currency: string): number {
+  return amountMinor / 10 ** currencyExponent(currency);
+}
+
+/** 10.5 USD -> 1050, halves of a minor unit away from zero. */
+export function toMinorUnits(amountMajor: number, currency: string): number {
+  const exponent = currencyExponent(currency);
+  const text = String(amountMajor);
+  // Shifting the decimal text stays true where 1.005 x 100 would give 100.49999999999999.
+  const shifted = text.includes('e') ? amountMajor * 10 ** exponent : Number(`${text}e${exponent}`);
+  const rounded = Math.round(Math.abs(shifted));
+  return shifted < 0 && rounded > 0 ? -rounded : rounded;
+}
+
+function divideShare(total: number, weight: number, weightTotal: number) {
+  const product = total * weight;
+  if (Number.isSafeInteger(product)) {
+    const remainder = product % weightTotal;
+    return { amount: (product - remainder) / weightTotal, remainder };
+  }
+  const exact = BigInt(total) * BigInt(weight);
+  const divisor = BigInt(weightTotal);
+  return { amount: Number(exact / divisor), remainder: Number(exact % divisor) };
+}

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { createObjectStore } from '../storage/objects/create-object-store.ts';
+import { openOrm } from '../storage/orm.ts';
+import { CursorCodec } from '../storage/page.ts';
+import { createSecrets } from '../storage/secrets.ts';
+import { Database } from '../storage/unit-of-work.ts';
+import { createLogoSource } from './invoices/logo-source.ts';
+import { createSmtpTransport } from './mail/smtp-transport.ts';
+import { createOutgoing } from './outgoing/guarded-fetch.ts';
+import { makeConnector } from './payments/connectors/make-connector.ts';
+import type { Services } from './services.ts';
+import { defaultRetrySchedule, parseRetrySchedule } from './webhooks/retry-schedule.ts';
+
+/** What a process brings that is not the domain's: its Redis-backed means, and a renderer if it is to render. */
+export type ProcessMeans = Pick<Services, 'forgetAccess' | 'takeToken'> &
+  Partial<Pick<Services, 'renderInvoice'>>;
+
+/** How a process wants its connections. */
+export interface ConnectionOptions {
+  readonly settings?: Readonly<Record<string, string | number>>;
+}
+
+/** Opens the database and the object store, and derives every key; `applicationName` shows in pg_stat_activity. */
+export async function openServices(
+  config: Config,
+  applicationName: string,
+  means: ProcessMeans,
+  connections: ConnectionOptions = {},
+): Promise<Services> {
+  const { orm, pool } = await openOrm({
+    databaseUrl: config.databaseUrl,
+    poolSize: config.databasePoolSize,
+    applicationName,
+    ...connections,
+  });
+  const secrets = createSecrets(config.secretsKey);
+  const { delivery, rateLimits } = config;
+  const outgoing = createOutgoing({
+    allowPrivate: delivery.allowPrivate,
+    ...(delivery.caFile ? { caPem: readFileSync(delivery.caFile, 'utf8') } : {}),
+  });
+  return {
+    database: new Database(orm, pool),
+    ...createObjectStore({
+      url: config.objectStoreUrl,
+      directory: join(config.dataDir, 'objects'),
+      baseUrl: config.baseUrl,
+      secret: secrets.key('signed-urls').toString('hex'),
+    }),
+    cursors: new CursorCodec(secrets.key('cursors')),
+    secrets,
+    outgoing,
+    makeConnector,
+    loadLogo: createLogoSource(outgoing),
+    renderInvoice: () => Promise.reject(new Error('this process renders no invoices')),
+    mailTransport: createSmtpTransport(config.smtpUrl),
+    urls: { base: config.baseUrl, checkout: config.checkoutUrl, embed: config.embedUrl },
+    production: config.production,
+    allowPrivate: delivery.allowPrivate,
+    webhooks: {
+      retrySchedule:
+        delivery.retrySchedule === null
+          ? defaultRetrySchedule
+          : parseRetrySchedule(delivery.retrySchedule),
+      isDefaultSchedule: delivery.retrySchedule === null,
+    },
+    limits: {
+      completePerMinute: rateLimits.completePerMinute,
+      cartSessionsPerMinute: rateLimits.cartSessionsPerMinute,
+      invitesPerHour: rateLimits.invitesPerHour,
+      reconcileAfterMs: config.reconcileAfterMs,
+      requestsPerSecond: {
+        production: rateLimits.production,
+        nonProduction: rateLimits.nonProduction,
+      },
+      burstFactor: rateLimits.burstFactor,
+    },
+    clock: () => new Date(),
+    failpoint: failpointsOf(config.failpoints),
+    ...means,
+  };
+}
+
+/** A failpoint that is on ends the process as a crash would: at once, without clean-up. */
+function failpointsOf(names: readonly string[]): Services['failpoint'] {
+  if (names.length === 0) return () => undefined;
+  const on = new Set(names);
+  return (name) => {
+    if (on.has(name)) process.kill(process.pid, 'SIGKILL');
+  };
+}

@@ -1,0 +1,46 @@
+import { migrations } from '../../storage/migrations/all.ts';
+import type { Services } from '../services.ts';
+
+export type CheckResult = 'ok' | 'failed';
+export type ReadinessChecks = Readonly<
+  Record<'database' | 'redis' | 'storage' | 'migrations' | 'actors', CheckResult>
+>;
+
+const CHECK_MS = 2_000;
+const MIGRATIONS_SQL = 'select count(*) as applied from schema_migration';
+
+export interface Probes {
+  /** A round trip to Redis. */
+  readonly redis: () => Promise<unknown>;
+  /** Throws when no actor process is alive, or the oldest event waits for too long. */
+  readonly actors: () => Promise<unknown>;
+}
+
+/** Whether this process can do its work: each part asked for at most two seconds. */
+export async function checkReadiness(services: Services, probes: Probes): Promise<ReadinessChecks> {
+  const { database, objects } = services;
+  const [databaseCheck, redis, storage, applied, actors] = await Promise.all([
+    checked(() => database.read('select 1')),
+    checked(probes.redis),
+    checked(() => objects.exists('readiness')),
+    checked(async () => {
+      const [row] = await database.read<{ applied: number }>(MIGRATIONS_SQL);
+      if ((row?.applied ?? 0) < migrations.length) throw new Error('migrations are missing');
+    }),
+    checked(probes.actors),
+  ]);
+  return { database: databaseCheck, redis, storage, migrations: applied, actors };
+}
+
+/** 'failed' when the probe throws or takes longer than its time. */
+export async function checked(probe: () => Promise<unknown>): Promise<CheckResult> {
+  const timeout = Promise.withResolvers<'failed'>();
+  const timer = setTimeout(() => timeout.resolve('failed'), CHECK_MS);
+  const outcome = probe().then(
+    () => 'ok' as const,
+    () => 'failed' as const,
+  );
+  const result = await Promise.race([outcome, timeout.promise]);
+  clearTimeout(timer);
+  return result;
+}

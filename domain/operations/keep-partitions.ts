@@ -1,0 +1,36 @@
+import {
+  dropPartition,
+  ensurePartitions,
+  expiredPartitions,
+  hasOpenRows,
+  partitionedTables,
+} from '../../storage/queries/day-partitions.ts';
+import type { BaseContext } from '../context.ts';
+
+const DAYS_AHEAD = 8;
+const DAYS_KEPT = 30;
+
+/**
+ * Makes the days ahead and drops those that are no longer kept, each in a commit of its own. A day on which
+ * work is still open stays. Waits two seconds for a lock at most; the next run tries again.
+ */
+export async function keepPartitions(ctx: BaseContext): Promise<{ dropped: string[] }> {
+  const { database } = ctx.services;
+  const dropped: string[] = [];
+  for (const table of partitionedTables) {
+    await database.transaction(async (tx) => {
+      await tx.query(`set local lock_timeout = '2s'`);
+      await ensurePartitions(tx.query.bind(tx), table, DAYS_AHEAD);
+    });
+    const read = database.read.bind(database);
+    for (const name of await expiredPartitions(read, table, DAYS_KEPT)) {
+      await database.transaction(async (tx) => {
+        await tx.query(`set local lock_timeout = '2s'`);
+        if (await hasOpenRows(tx.query.bind(tx), table, name)) return;
+        await dropPartition(tx.query.bind(tx), name);
+        dropped.push(name);
+      });
+    }
+  }
+  return { dropped };
+}

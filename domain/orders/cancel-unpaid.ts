@@ -1,0 +1,23 @@
+import type { OrderRows } from '../../storage/queries/order-rows.ts';
+import { readPaymentsOfOrder } from '../../storage/queries/payment-rows.ts';
+import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { BaseContext } from '../context.ts';
+import { releaseUseOf } from '../discounts/release-use.ts';
+import { refreshOrder, standingOf } from './refresh-order.ts';
+
+/** Cancels an order that nothing was paid for, under its row lock. */
+export async function cancelUnpaid(
+  ctx: BaseContext,
+  tx: Transaction,
+  found: OrderRows,
+  reason: string,
+): Promise<void> {
+  const { order } = found;
+  const payments = await readPaymentsOfOrder(tx, order.workspaceId, order.id);
+  const before = standingOf(found);
+  order.cancelledAt = ctx.now();
+  order.cancelReason = reason;
+  order.metadata = { ...order.metadata, cancelReason: reason };
+  if (order.discountId) await releaseUseOf(ctx, tx, order);
+  refreshOrder(ctx, tx, found, payments, before);
+}

@@ -1,0 +1,11 @@
+import { isUuid } from '../../storage/ids.ts';
+import { readOrderRows } from '../../storage/queries/order-rows.ts';
+import type { Context } from '../context.ts';
+import { fail } from '../errors.ts';
+import type { OrderWithLines } from './view.ts';
+
+/** An order for reading; 404 `not_found` for a malformed, unknown or foreign id. */
+export async function loadOrder(ctx: Context, orderId: string): Promise<OrderWithLines> {
+  const found = isUuid(orderId) ? await readOrderRows(ctx.services.database, ctx, orderId) : null;
+  return found ?? fail('not_found');
+}

@@ -1,0 +1,59 @@
+import type {
+  FulfillmentStatus,
+  OrderStatus,
+  PaymentStatus,
+} from '../../storage/entities/order.ts';
+
+export interface OrderFacts {
+  readonly closed: boolean;
+  readonly cancelled: boolean;
+  /** Has its number: left draft, or was never one. */
+  readonly placed: boolean;
+  readonly paymentStatus: PaymentStatus;
+  readonly amountPaid: number;
+  /** Accepted for Net-N. */
+  readonly deferred: boolean;
+  readonly lines: readonly FulfillableLine[];
+}
+
+export interface FulfillableLine {
+  readonly type: string;
+  readonly quantity: number;
+  readonly metadata: Readonly<Record<string, unknown>>;
+  readonly fulfilledQuantity: number;
+  readonly returnedQuantity: number;
+}
+
+/** An order's `status` (50 §3): the first match of the contract's table. */
+export function deriveOrderStatus(facts: OrderFacts): OrderStatus {
+  if (facts.closed) return 'closed';
+  if (facts.cancelled) return 'cancelled';
+  if (!facts.placed) return 'draft';
+  if (isUndecided(facts)) return 'pending';
+  const fulfillment = deriveFulfillmentStatus(facts.lines);
+  if (fulfillment === 'none' || fulfillment === 'fulfilled') return 'completed';
+  return fulfillment === 'partial' ? 'partially_fulfilled' : 'processing';
+}
+
+/** An order's `fulfillmentStatus`: how much of what must be fulfilled was, less what came back. */
+export function deriveFulfillmentStatus(lines: readonly FulfillableLine[]): FulfillmentStatus {
+  const needed = lines.filter(needsFulfillment);
+  const need = needed.reduce((sum, line) => sum + line.quantity, 0);
+  if (need === 0) return 'none';
+  const fulfilled = needed.reduce(
+    (sum, line) => sum + line.fulfilledQuantity - line.returnedQuantity,
+    0,
+  );
+  if (fulfilled <= 0) return 'unfulfilled';
+  return fulfilled < need ? 'partial' : 'fulfilled';
+}
+
+/** All but donations and lines that the merchant exempts. */
+export function needsFulfillment(line: FulfillableLine): boolean {
+  return line.type !== 'donation' && line.metadata['noFulfillment'] !== true;
+}
+
+/** A failed payment leaves the order pending: the session's next attempt pays it, or its end cancels it. */
+function isUndecided({ deferred, amountPaid, paymentStatus }: OrderFacts): boolean {
+  return !deferred && amountPaid === 0 && ['pending', 'failed'].includes(paymentStatus);
+}

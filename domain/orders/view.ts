@@ -1,0 +1,82 @@
+import type { Order } from '../../storage/entities/order.ts';
+import type { OrderLine } from '../../storage/entities/order-line.ts';
+
+/** An order with the lines it owns, in their order. */
+export interface OrderWithLines {
+  readonly order: Order;
+  readonly lines: OrderLine[];
+}
+
+export function toOrderView({ order, lines }: OrderWithLines) {
+  return {
+    id: order.id,
+    number: orderNumberText(order),
+    applicationId: order.applicationId,
+    status: order.status,
+    paymentStatus: order.paymentStatus,
+    fulfillmentStatus: order.fulfillmentStatus,
+    source: order.source,
+    currency: order.currency,
+    lineItems: lines.map(toOrderLineView),
+    subtotal: order.subtotal,
+    discountTotal: order.discountTotal,
+    shippingTotal: order.shippingTotal,
+    taxTotal: order.taxTotal,
+    total: order.total,
+    pricesIncludeTax: order.pricesIncludeTax,
+    taxLines: order.taxLines,
+    selectedShipping: order.selectedShipping ?? null,
+    snapshotId: order.snapshotId ?? null,
+    discountId: order.discountId ?? null,
+    discountCode: order.discountCode ?? null,
+    amountPaid: order.amountPaid,
+    amountRefunded: order.amountRefunded,
+    amountDue: Math.max(0, order.total - order.amountPaid),
+    amountOwedToCustomer: Math.max(0, order.amountPaid - order.amountRefunded - order.total),
+    deferred: order.deferred,
+    customerId: order.customerId ?? null,
+    customerEmail: order.customerEmail ?? null,
+    shippingAddress: order.shippingAddress ?? null,
+    billingAddress: order.billingAddress ?? null,
+    cartId: order.cartId ?? null,
+    checkoutSessionId: order.checkoutSessionId ?? null,
+    subscriptionId: order.subscriptionId ?? null,
+    notes: order.notes ?? null,
+    cancelReason: order.cancelReason ?? null,
+    metadata: order.metadata,
+    sequence: order.sequence,
+    createdAt: order.createdAt.toISOString(),
+    updatedAt: order.updatedAt.toISOString(),
+    placedAt: order.placedAt?.toISOString() ?? null,
+    cancelledAt: order.cancelledAt?.toISOString() ?? null,
+    closedAt: order.closedAt?.toISOString() ?? null,
+  };
+}
+
+export type OrderView = ReturnType<typeof toOrderView>;
+
+/** "1001" upward; null for a draft. */
+export function orderNumberText(order: Order): string | null {
+  return typeof order.number === 'number' ? String(order.number) : null;
+}
+
+function toOrderLineView(line: OrderLine) {
+  return {
+    id: line.id,
+    type: line.type,
+    referenceId: line.referenceId ?? null,
+    name: line.name,
+    description: line.description ?? null,
+    unitPrice: line.unitPrice,
+    quantity: line.quantity,
+    taxAmount: line.taxAmount,
+    discountAmount: line.discountAmount,
+    allocatedDiscount: line.allocatedDiscount,
+    imageUrl: line.imageUrl ?? null,
+    requiresShipping: line.requiresShipping,
+    metadata: line.metadata,
+    total: line.unitPrice * line.quantity - line.discountAmount,
+    fulfilledQuantity: line.fulfilledQuantity,
+    returnedQuantity: line.returnedQuantity,
+  };
+}

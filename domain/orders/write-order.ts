@@ -1,0 +1,119 @@
+import type { OrderContent } from '../../storage/entities/checkout-attempt.ts';
+import { Order, type OrderSource } from '../../storage/entities/order.ts';
+import { OrderLine } from '../../storage/entities/order-line.ts';
+import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { ApplicationContext } from '../context.ts';
+import { searchTextOf } from './search-text.ts';
+import type { OrderWithLines } from './view.ts';
+
+export interface OrderOrigin {
+  readonly source: OrderSource;
+  readonly checkoutSessionId: string | null;
+}
+
+/** Makes an order of the content; it is a draft until it is placed. */
+export function makeOrder(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  content: OrderContent,
+  origin: OrderOrigin,
+): OrderWithLines {
+  const now = ctx.now();
+  const order = tx.em.create(Order, {
+    id: content.orderId,
+    workspaceId: ctx.workspaceId,
+    environmentId: ctx.environmentId,
+    applicationId: ctx.applicationId,
+    number: null,
+    status: 'draft',
+    paymentStatus: 'pending',
+    fulfillmentStatus: 'none',
+    source: origin.source,
+    amountPaid: 0,
+    amountRefunded: 0,
+    deferred: false,
+    subscriptionId: null,
+    cancelReason: null,
+    sequence: 0,
+    eventSequence: 0,
+    createdAt: now,
+    updatedAt: now,
+    placedAt: null,
+    cancelledAt: null,
+    closedAt: null,
+    ...columnsOf(content),
+    checkoutSessionId: origin.checkoutSessionId,
+    searchText: searchTextOf(content, null),
+  });
+  tx.em.persist(order);
+  return { order, lines: content.lines.map((line, index) => makeLine(ctx, tx, content, index)) };
+}
+
+/** Brings an order that is not paid yet to another content: lines are the same by id, or exchanged. */
+export function rewriteOrder(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  found: OrderWithLines,
+  content: OrderContent,
+): OrderWithLines {
+  const { order, lines } = found;
+  Object.assign(order, columnsOf(content), {
+    searchText: searchTextOf(content, order.number ?? null),
+  });
+  const wanted = new Set(content.lines.map((line) => line.id));
+  const kept = new Map(lines.map((line) => [line.id, line]));
+  for (const line of lines) if (!wanted.has(line.id)) tx.em.remove(line);
+  return {
+    order,
+    lines: content.lines.map(
+      (line, index) => kept.get(line.id) ?? makeLine(ctx, tx, content, index),
+    ),
+  };
+}
+
+function columnsOf(content: OrderContent) {
+  const { appliedDiscount } = content;
+  const discounted = appliedDiscount?.valid ? appliedDiscount : null;
+  return {
+    currency: content.currency,
+    subtotal: content.subtotal,
+    discountTotal: content.discountTotal,
+    shippingTotal: content.shippingTotal,
+    taxTotal: content.taxTotal,
+    total: content.total,
+    pricesIncludeTax: content.pricesIncludeTax,
+    taxLines: content.taxLines,
+    selectedShipping: content.selectedShipping,
+    snapshotId: content.snapshotId,
+    discountId: discounted?.discountId ?? null,
+    discountCode: discounted?.code ?? null,
+    cartId: content.cartId,
+    externalCartId: content.externalCartId,
+    customerId: content.customerId,
+    customerEmail: content.customerEmail,
+    shippingAddress: content.shippingAddress,
+    billingAddress: content.billingAddress,
+    notes: content.notes,
+    metadata: discounted ? { ...content.metadata, appliedDiscount: discounted } : content.metadata,
+  };
+}
+
+function makeLine(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  content: OrderContent,
+  index: number,
+): OrderLine {
+  const line = content.lines[index];
+  if (!line) throw new Error(`order ${content.orderId} has no line ${index}`);
+  const made = tx.em.create(OrderLine, {
+    ...line,
+    workspaceId: ctx.workspaceId,
+    orderId: content.orderId,
+    position: index + 1,
+    fulfilledQuantity: 0,
+    returnedQuantity: 0,
+  });
+  tx.em.persist(made);
+  return made;
+}

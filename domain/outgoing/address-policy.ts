@@ -1,0 +1,55 @@
+import ipaddr from 'ipaddr.js';
+import { isIP } from 'node:net';
+import { isPublicAddress } from './public-address.ts';
+
+/** `exception`: in a range that the operator allows although it need not be public. */
+export type AddressVerdict = 'public' | 'exception' | 'refused';
+
+export type AddressPolicy = (address: string) => AddressVerdict;
+
+/**
+ * Which addresses may be called: public ones and those in `allowPrivate` (CIDRs or single
+ * addresses, see DELIVERY_ALLOW_PRIVATE). Throws on a range that cannot be read.
+ */
+export function createAddressPolicy(allowPrivate: readonly string[]): AddressPolicy {
+  const ranges = allowPrivate.map(parseRange);
+  return remembering((address) => {
+    if (isIP(address) === 0) return 'refused';
+    // A mapped address is the IPv4 address that it holds, for the socket as for the operator.
+    const parsed = ipaddr.process(address);
+    if (ranges.some((range) => contains(range, parsed))) return 'exception';
+    return isPublicAddress(address) ? 'public' : 'refused';
+  });
+}
+
+const rememberedMax = 10_000;
+
+/** An address is judged once: every delivery asks for the same few. */
+function remembering(judge: AddressPolicy): AddressPolicy {
+  const verdicts = new Map<string, AddressVerdict>();
+  return (address) => {
+    const known = verdicts.get(address);
+    if (known) return known;
+    if (verdicts.size >= rememberedMax) verdicts.clear();
+    const verdict = judge(address);
+    verdicts.set(address, verdict);
+    return verdict;
+  };
+}
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+type Range = [Address, number];
+
+function parseRange(text: string): Range {
+  const trimmed = text.trim();
+  if (ipaddr.isValidCIDR(trimmed)) return ipaddr.parseCIDR(trimmed);
+  if (isIP(trimmed) !== 0) {
+    const address = ipaddr.parse(trimmed);
+    return [address, address.kind() === 'ipv4' ? 32 : 128];
+  }
+  throw new Error(`"${text}" is not an IP address range such as 10.0.0.0/8 or ::1/128`);
+}
+
+function contains([network, bits]: Range, address: Address): boolean {
+  return network.kind() === address.kind() && address.match(network, bits);
+}

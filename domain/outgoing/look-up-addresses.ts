@@ -1,0 +1,11 @@
+/** The IP addresses of a host name; rejects or is empty when there are none. */
+export type LookUpAddresses = (host: string) => Promise<string[]>;
+
+/**
+ * Asks the name servers and the hosts file by c-ares: getaddrinfo would hold one of few threads
+ * for as long as a slow name server likes, and one tenant's name server would delay all others.
+ */
+export async function lookUpAddresses(host: string): Promise<string[]> {
+  const found = await Bun.dns.lookup(host, { backend: 'c-ares' });
+  return found.map((entry) => entry.address);
+}

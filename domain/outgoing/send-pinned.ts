@@ -1,0 +1,79 @@
+import { isIP } from 'node:net';
+import { toNetworkFailure, type NetworkFailure } from './network-failure.ts';
+import type { OutgoingOptions } from './outgoing-result.ts';
+import { readLimited, textOf } from './read-limited.ts';
+
+export interface PinnedTarget {
+  url: URL;
+  /** The checked address to connect to, whatever the name means by now. */
+  address: string;
+  /** Trusted instead of the default authorities. */
+  ca: string | undefined;
+  /** Leaves HTTP(S)_PROXY aside: a proxy cannot reach what only this machine or network sees. */
+  isDirect: boolean;
+}
+
+export type PinnedAnswer =
+  | {
+      kind: 'response';
+      status: number;
+      headers: Headers;
+      body: string;
+      bytes: Uint8Array;
+      truncated: boolean;
+    }
+  | { kind: 'failed'; failure: NetworkFailure; status: number | null };
+
+/** One request to one address, with the host's name in Host, SNI and certificate check. */
+export async function sendPinned(
+  target: PinnedTarget,
+  options: OutgoingOptions,
+  signal: AbortSignal,
+): Promise<PinnedAnswer> {
+  let status: number | null = null;
+  const wasOver = signal.aborted;
+  try {
+    const response = await fetch(pinnedUrl(target), {
+      method: options.method ?? 'GET',
+      headers: headersFor(target.url, options.headers),
+      signal,
+      redirect: 'manual',
+      ...connectionOptions(target),
+      ...(options.body === undefined ? {} : { body: options.body }),
+    });
+    status = response.status;
+    const read = await readLimited(response.body, options.bytesMax ?? 16_384);
+    return { kind: 'response', status, headers: response.headers, body: textOf(read), ...read };
+  } catch (error) {
+    const failure = toNetworkFailure(error);
+    return { kind: 'failed', failure: { ...failure, sent: failure.sent && !wasOver }, status };
+  }
+}
+
+function pinnedUrl({ url, address }: PinnedTarget): URL {
+  if (url.hostname === address) return url;
+  const pinned = new URL(url);
+  pinned.hostname = isIP(address) === 6 ? `[${address}]` : address;
+  return pinned;
+}
+
+// Answers stay compressed if a server insists: a few bytes could unfold to any size.
+function connectionOptions({ url, ca, isDirect }: PinnedTarget): BunFetchRequestInit {
+  const serverName = url.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
+  return {
+    tls: ca === undefined ? { serverName } : { serverName, ca },
+    decompress: false,
+    ...(isDirect ? { proxy: false } : {}),
+  };
+}
+
+function headersFor(
+  url: URL,
+  given: NonNullable<OutgoingOptions['headers']> = {},
+): Record<string, string> {
+  const headers: Record<string, string> = { 'user-agent': 'commerce-service' };
+  for (const name of Object.keys(given)) headers[name.toLowerCase()] = given[name] ?? '';
+  headers['host'] = url.host;
+  headers['accept-encoding'] = 'identity';
+  return headers;
+}

@@ -1,0 +1,22 @@
+/** What a processor may tell of a transaction on its own account (contract 55 §3). */
+export const connectorEventTypes = [
+  'charge.captured',
+  'charge.failed',
+  'refund.succeeded',
+  'refund.failed',
+  'charge.disputed',
+] as const;
+
+export interface ConnectorEvent {
+  readonly id: string;
+  readonly type: (typeof connectorEventTypes)[number];
+  readonly ref: string;
+  readonly idempotencyKey: string | null;
+  readonly amount: number | null;
+}
+
+/** The connector that an event came by. */
+export interface EventOrigin {
+  readonly workspaceId: string;
+  readonly connectorId: string;
+}

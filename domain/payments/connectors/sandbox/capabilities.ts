@@ -1,0 +1,18 @@
+import type { Capabilities } from '../port.ts';
+
+/** Everything; a lookup that finds nothing is proof that nothing was booked. */
+export const sandboxCapabilities: Capabilities = {
+  methods: ['card'],
+  currencies: '*',
+  authorize: true,
+  capture: true,
+  partialCapture: true,
+  void: true,
+  refund: true,
+  partialRefund: true,
+  chargeStored: true,
+  vault: true,
+  threeDS: true,
+  lookup: 'authoritative',
+  idempotencyWindowHours: 24,
+};

@@ -1,0 +1,53 @@
+import type { CardFacts } from '../port.ts';
+
+interface TestCard {
+  readonly number: string;
+  readonly instrument: string;
+  readonly brand: string;
+  readonly type?: CardFacts['type'];
+}
+
+/** The cards that may be typed into the sandbox widget (contract 55 §5), each with the token that it stands for. */
+export const testCards: readonly TestCard[] = [
+  { number: '4242424242424242', instrument: 'tok_visa', brand: 'visa' },
+  { number: '5555555555554444', instrument: 'tok_mastercard', brand: 'mastercard' },
+  { number: '378282246310005', instrument: 'tok_amex', brand: 'amex' },
+  { number: '6011111111111117', instrument: 'tok_discover', brand: 'discover' },
+  { number: '3566002020360505', instrument: 'tok_jcb', brand: 'jcb' },
+  { number: '36227206271667', instrument: 'tok_diners', brand: 'diners-club' },
+  { number: '6200000000000005', instrument: 'tok_unionpay', brand: 'unionpay' },
+  { number: '4000056655665556', instrument: 'tok_visa_debit', brand: 'visa', type: 'debit' },
+  { number: '5105105105105100', instrument: 'tok_prepaid', brand: 'mastercard', type: 'prepaid' },
+  { number: '4000000000000002', instrument: 'tok_decline_generic', brand: 'visa' },
+  { number: '4000000000009995', instrument: 'tok_decline_insufficient_funds', brand: 'visa' },
+  { number: '4000000000009987', instrument: 'tok_decline_lost', brand: 'visa' },
+  { number: '4000000000009979', instrument: 'tok_decline_stolen', brand: 'visa' },
+  { number: '4000000000000069', instrument: 'tok_decline_expired', brand: 'visa' },
+  { number: '4000000000000127', instrument: 'tok_decline_cvc', brand: 'visa' },
+  { number: '4100000000000019', instrument: 'tok_decline_fraud', brand: 'visa' },
+  { number: '4000003800000446', instrument: 'tok_3ds', brand: 'visa' },
+  { number: '4000008400001629', instrument: 'tok_3ds_fail', brand: 'visa' },
+  { number: '4000000000000341', instrument: 'pm_sandbox_renewalDecline', brand: 'visa' },
+];
+
+/** The card behind a typed number, whatever blanks or dashes it holds; null for any other card. */
+export function testCardOf(number: string): TestCard | null {
+  const digits = number.replace(/[\s-]/g, '');
+  return testCards.find((card) => card.number === digits) ?? null;
+}
+
+const standardExpiry = { expMonth: 12, expYear: 2040 };
+
+/** The facts of the card that an instrument stands for; a Visa of the United States where no card is named. */
+export function factsOf(instrument: string, expiry = standardExpiry): CardFacts {
+  const card = testCards.find((candidate) => candidate.instrument === instrument);
+  const country = /^tok_country_([A-Z]{2})$/.exec(instrument)?.[1];
+  return {
+    brand: card?.brand ?? 'visa',
+    lastFour: card?.number.slice(-4) ?? '4242',
+    expMonth: expiry.expMonth,
+    expYear: expiry.expYear,
+    type: card?.type ?? 'credit',
+    country: country ?? 'US',
+  };
+}

@@ -1,0 +1,30 @@
+import type { Payment } from '../../storage/entities/payment.ts';
+import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { BaseContext } from '../context.ts';
+import { emit } from '../events.ts';
+import { toPaymentView } from './view.ts';
+
+export type PaymentEventType =
+  | 'payment.action_required'
+  | 'payment.authorized'
+  | 'payment.captured'
+  | 'payment.disputed'
+  | 'payment.failed'
+  | 'payment.voided';
+
+/** Tells of a payment's change; of its making first, where nothing was told of it yet. */
+export function emitPaymentEvent(
+  ctx: BaseContext,
+  tx: Transaction,
+  payment: Payment,
+  type: PaymentEventType | null,
+  extras: object = {},
+): void {
+  const orderId = payment.orderId ?? null;
+  const data = { ...toPaymentView(payment), orderId };
+  const about = orderId === null ? {} : { orderId };
+  if (payment.eventSequence === 0) {
+    emit(ctx, tx, { type: 'payment.created', source: payment, data, ...about });
+  }
+  if (type) emit(ctx, tx, { type, source: payment, data: { ...data, ...extras }, ...about });
+}

@@ -1,0 +1,108 @@
+import { Type } from '@sinclair/typebox';
+import { paymentStatuses } from '../../storage/entities/order.ts';
+import { declineClasses } from '../../storage/entities/payment.ts';
+import {
+  transactionStatuses,
+  transactionTypes,
+} from '../../storage/entities/payment-transaction.ts';
+import {
+  DateOnly,
+  FreeForm,
+  Money,
+  Nullable,
+  pageFields,
+  ShortText,
+  StringEnum,
+  Timestamp,
+  Uuid,
+} from '../shapes.ts';
+
+/** Days since the due date; what is not due yet is in none. */
+export const agings = ['0_30', '31_60', '61_90', '90_plus'] as const;
+export type Aging = (typeof agings)[number];
+
+export const CardShape = Type.Object(
+  {
+    brand: Type.String(),
+    lastFour: Type.String(),
+    expMonth: Type.Integer(),
+    expYear: Type.Integer(),
+    type: StringEnum(['credit', 'debit', 'prepaid']),
+    country: Type.String(),
+  },
+  { component: 'Card' },
+);
+
+export const NextActionShape = Type.Object(
+  { type: StringEnum(['redirect']), url: Type.String(), expiresAt: Timestamp },
+  { component: 'NextAction' },
+);
+
+const Net30AcceptanceShape = Type.Object({
+  termsHash: Nullable(Type.String()),
+  acceptedAt: Nullable(Timestamp),
+  companyName: Nullable(Type.String()),
+  billingEmail: Nullable(Type.String()),
+});
+
+export const PaymentShape = Type.Object(
+  {
+    id: Uuid,
+    status: StringEnum(paymentStatuses),
+    amount: Money,
+    currency: Type.String(),
+    method: Type.String(),
+    metadata: FreeForm,
+    orderId: Nullable(Uuid),
+    applicationId: Uuid,
+    customerId: Nullable(Uuid),
+    subscriptionId: Nullable(Uuid),
+    checkoutSessionId: Nullable(Type.String()),
+    invoiceId: Nullable(Uuid),
+    connectorId: Nullable(Uuid),
+    amountAuthorized: Money,
+    amountCaptured: Money,
+    amountRefunded: Money,
+    deferred: Type.Boolean(),
+    disputed: Type.Boolean(),
+    card: Nullable(CardShape),
+    nextAction: Nullable(NextActionShape),
+    declineCode: Nullable(Type.String()),
+    declineClass: Nullable(StringEnum(declineClasses)),
+    net30Acceptance: Nullable(Net30AcceptanceShape),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  },
+  { component: 'Payment' },
+);
+
+export const TransactionShape = Type.Object(
+  {
+    id: Uuid,
+    paymentId: Uuid,
+    type: StringEnum(transactionTypes),
+    status: StringEnum(transactionStatuses),
+    amount: Money,
+    currency: Type.String(),
+    connectorId: Nullable(Uuid),
+    connectorRef: Nullable(Type.String()),
+    idempotencyKey: Type.String(),
+    declineCode: Nullable(Type.String()),
+    declineClass: Nullable(StringEnum(declineClasses)),
+    attempt: Type.Integer(),
+    createdAt: Timestamp,
+  },
+  { component: 'Transaction' },
+);
+
+export const ListPaymentsQuery = Type.Object({
+  ...pageFields,
+  method: Type.Optional(Type.Array(ShortText(50, 1))),
+  status: Type.Optional(Type.Array(StringEnum(paymentStatuses))),
+  order_id: Type.Optional(Uuid),
+  due_from: Type.Optional(DateOnly),
+  due_to: Type.Optional(DateOnly),
+  amount_min: Type.Optional(Type.Integer({ minimum: 0 })),
+  amount_max: Type.Optional(Type.Integer({ minimum: 0 })),
+  aging: Type.Optional(StringEnum(agings)),
+});

@@ -1,0 +1,117 @@
+import type { Address } from '../../storage/entities/cart.ts';
+import { concludeMutation } from '../carts/conclude-mutation.ts';
+import { lockOpenCart, type LockedCart } from '../carts/load.ts';
+import { persistPricing } from '../carts/persist-pricing.ts';
+import { unitOfWork, type Context } from '../context.ts';
+import { fail } from '../errors.ts';
+import { requireAddress } from './require-address.ts';
+import { priceCartNow, type CartWishes, type PricedCart } from './price-cart-now.ts';
+import type { PricingRun } from './run-pricing.ts';
+import type { CalculateInput } from './schemas.ts';
+
+export interface CartCalculation {
+  readonly run: PricingRun;
+  /** Null when nothing was persisted. */
+  readonly snapshotId: string | null;
+}
+
+const TRIES_MAX = 5;
+
+/**
+ * Calculates shipping, tax and totals of a cart. Addresses that are sent are stored first, whatever follows. Providers
+ * are asked outside any transaction; a cart that changed meanwhile is calculated anew before anything is written.
+ */
+export async function calculateCart(
+  ctx: Context,
+  cartId: string,
+  input: CalculateInput,
+  ifMatch: number | null = null,
+): Promise<CartCalculation> {
+  const isFinal = input.kind === 'checkout_final';
+  const persists = input.persist ?? isFinal;
+  const expected = await storeAddresses(ctx, cartId, input, ifMatch);
+  const wishes = wishesOf(input, isFinal);
+  for (let attempt = 1; ; attempt += 1) {
+    const priced = await priceCartNow(ctx, cartId, wishes);
+    if (!persists) return { run: priced.run, snapshotId: null };
+    const snapshotId = await persist(ctx, cartId, priced, input.kind, expected);
+    if (snapshotId !== null) return { run: priced.run, snapshotId };
+    if (attempt === TRIES_MAX) fail('cart_changed', { sequence: priced.sequence });
+  }
+}
+
+function wishesOf(
+  { selectedShippingMethodId: methodId }: CalculateInput,
+  isFinal: boolean,
+): CartWishes {
+  const whenGone = isFinal ? 'refuse' : 'drop';
+  return {
+    shipping: ({ cart }) => {
+      if (methodId === null) return { kind: 'none' };
+      if (methodId !== undefined) return { kind: 'method', methodId };
+      return { kind: 'keep', selected: cart.selectedShipping ?? null, whenGone };
+    },
+    ...(isFinal ? { check: requireAddress } : {}),
+  };
+}
+
+/** Writes the calculation unless the cart is another one by now: null. */
+function persist(
+  ctx: Context,
+  cartId: string,
+  priced: PricedCart,
+  kind: CalculateInput['kind'],
+  ifMatch: number | null,
+): Promise<string | null> {
+  return ctx.services.database.transaction(
+    async (tx) => {
+      const found = await lockOpenCart(ctx, tx, cartId, ifMatch);
+      if (found.cart.sequence !== priced.sequence) return null;
+      return persistPricing(ctx, tx, found, priced, kind);
+    },
+    {
+      concluding: (snapshotId) =>
+        snapshotId === null ? [] : (ctx.conclude?.({ run: priced.run, snapshotId }) ?? []),
+    },
+  );
+}
+
+/** Stores the addresses that were sent, if they differ; answers what If-Match has become by that. */
+async function storeAddresses(
+  ctx: Context,
+  cartId: string,
+  sent: CalculateInput,
+  ifMatch: number | null,
+): Promise<number | null> {
+  if (sent.shippingAddress === undefined && sent.billingAddress === undefined) return ifMatch;
+  const stored = await unitOfWork(
+    ctx,
+    async (tx) => {
+      const found = await lockOpenCart(ctx, tx, cartId, ifMatch);
+      const isChanged = takeAddresses(found, sent);
+      if (isChanged) await concludeMutation(ctx, tx, found);
+      return found.cart.sequence;
+    },
+    { concludes: false },
+  );
+  return ifMatch === null ? null : stored;
+}
+
+function takeAddresses({ cart }: LockedCart, sent: CalculateInput): boolean {
+  const { shippingAddress = cart.shippingAddress, billingAddress = cart.billingAddress } = sent;
+  const isChanged =
+    !isSame(cart.shippingAddress, shippingAddress) || !isSame(cart.billingAddress, billingAddress);
+  if (!isChanged) return false;
+  cart.shippingAddress = shippingAddress ?? null;
+  cart.billingAddress = billingAddress ?? null;
+  return true;
+}
+
+function isSame(a: Address | null | undefined, b: Address | null | undefined): boolean {
+  return canonical(a) === canonical(b);
+}
+
+function canonical(address: Address | null | undefined): string {
+  const fields = Object.entries(address ?? {}).filter(([, value]) => value !== null);
+  return JSON.stringify(fields.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}

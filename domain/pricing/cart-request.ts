@@ -1,0 +1,51 @@
+import type { Address, AppliedDiscount } from '../../storage/entities/cart.ts';
+import type { CartLine } from '../../storage/entities/cart-line.ts';
+import type { CartWithLines } from '../carts/view.ts';
+import type { DiscountTerms } from './order-discount.ts';
+import type { PricingRequest, RequestLine, ShippingWish } from './pricing-request.ts';
+
+export interface CartAddresses {
+  readonly shippingAddress: Address | null;
+  readonly billingAddress: Address | null;
+}
+
+/** A cart as a question to the engine; `applied` is its discount as it was last found to hold or not. */
+export function cartRequest(
+  { cart, lines }: CartWithLines,
+  applied: AppliedDiscount | null,
+  { shippingAddress, billingAddress }: CartAddresses,
+  shipping: ShippingWish,
+  exemption: PricingRequest['exemption'],
+): PricingRequest {
+  return {
+    currency: cart.currency,
+    lines: lines.map(toRequestLine),
+    discount: termsOf(applied),
+    shippingAddress,
+    billingAddress,
+    shipping,
+    exemption,
+  };
+}
+
+function toRequestLine(line: CartLine): RequestLine {
+  const { taxCategory, weightGrams } = line.metadata;
+  return {
+    id: line.id,
+    type: line.type,
+    name: line.name,
+    referenceId: line.referenceId ?? null,
+    unitPrice: line.unitPrice,
+    quantity: line.quantity,
+    discountAmount: line.discountAmount,
+    taxAmount: line.merchantTaxAmount,
+    taxCategory: typeof taxCategory === 'string' ? taxCategory : null,
+    requiresShipping: line.requiresShipping,
+    weightGrams: typeof weightGrams === 'number' ? weightGrams : null,
+  };
+}
+
+function termsOf(applied: AppliedDiscount | null): DiscountTerms | null {
+  if (!applied?.valid) return null;
+  return { type: applied.type, value: applied.value, currency: applied.currency };
+}

@@ -1,0 +1,97 @@
+import { isCountry } from '../../countries.ts';
+import { fail, type ErrorDetail } from '../../errors.ts';
+import { createAddressPolicy } from '../../outgoing/address-policy.ts';
+import { checkProviderUrl } from './provider-url.ts';
+import type { Configuration, ConfigurationInput, ShippingRateSetting } from './schemas.ts';
+
+/** What the shape alone says, beyond the schema: ids that stand twice, unknown countries. 400. */
+export function checkInput({ tax, shipping }: ConfigurationInput): void {
+  const details = [
+    ...repeatedIds(tax.rules, 'tax.rules'),
+    ...repeatedIds(shipping.rates, 'shipping.rates'),
+    ...shipping.rates.flatMap(({ countries }, index) =>
+      countries.flatMap((country, position) =>
+        country === '*' || isCountry(country)
+          ? []
+          : [
+              {
+                path: `shipping.rates.${index}.countries.${position}`,
+                code: 'invalid_format',
+                received: country,
+                message: 'must be an ISO 3166-1 alpha-2 country code in upper case, or *',
+              },
+            ],
+      ),
+    ),
+  ];
+  if (details.length > 0) fail('validation_error', details);
+}
+
+/** What the parts of the document must be to each other, and to the world. 422. */
+export function checkConfiguration(
+  { tax, shipping }: Configuration,
+  allowPrivate: readonly string[],
+): void {
+  const policy = createAddressPolicy(allowPrivate);
+  const details: ErrorDetail[] = [];
+  for (const [section, { mode, provider }] of [
+    ['tax', tax],
+    ['shipping', shipping],
+  ] as const) {
+    const path = `${section}.provider`;
+    if (mode === 'provider' && !provider) {
+      details.push({ path, code: 'required', message: 'Mode provider needs a provider.' });
+    }
+    const problem = provider && checkProviderUrl(provider.baseUrl, policy);
+    if (problem) details.push({ path: `${path}.baseUrl`, ...problem, received: provider.baseUrl });
+  }
+  const { fallbackRateId } = shipping;
+  if (fallbackRateId !== null && !shipping.rates.some(({ id }) => id === fallbackRateId)) {
+    const message = 'There is no rate of this id.';
+    details.push({
+      path: 'shipping.fallbackRateId',
+      code: 'invalid_enum',
+      received: fallbackRateId,
+      message,
+    });
+  }
+  details.push(
+    ...shipping.rates.flatMap((rate, index) => rateProblems(rate, `shipping.rates.${index}`)),
+  );
+  if (details.length > 0) fail('validation_error', details, { status: 422 });
+}
+
+function rateProblems(rate: ShippingRateSetting, path: string): ErrorDetail[] {
+  const problems: ErrorDetail[] = [];
+  const say = (field: string, code: string, message: string) =>
+    problems.push({ path: `${path}.${field}`, code, message });
+  if (rate.type === 'tiered' && rate.tiers.length === 0) {
+    say('tiers', 'required', 'A tiered rate needs tiers.');
+  }
+  if (rate.type === 'free_over' && rate.freeOver === null) {
+    say('freeOver', 'required', 'A free_over rate needs freeOver.');
+  }
+  if (isAbove(rate.minSubtotal, rate.maxSubtotal)) {
+    say('maxSubtotal', 'too_small', 'maxSubtotal must not be below minSubtotal.');
+  }
+  if (isAbove(rate.minDays, rate.maxDays)) {
+    say('maxDays', 'too_small', 'maxDays must not be below minDays.');
+  }
+  return problems;
+}
+
+function isAbove(low: number | null, high: number | null): boolean {
+  return low !== null && high !== null && low > high;
+}
+
+function repeatedIds(items: readonly { readonly id?: string }[], path: string): ErrorDetail[] {
+  const seen = new Set<string>();
+  return items.flatMap(({ id }, index) => {
+    if (id === undefined || !seen.has(id)) {
+      if (id !== undefined) seen.add(id);
+      return [];
+    }
+    const message = 'This id stands twice.';
+    return [{ path: `${path}.${index}.id`, code: 'not_unique', received: id, message }];
+  });
+}

@@ -1,0 +1,95 @@
+import { newId } from '../../../storage/ids.ts';
+import { recordAudit } from '../../audit/record.ts';
+import { unitOfWork, type ApplicationContext } from '../../context.ts';
+import { generateSigningSecret } from '../../webhooks/signature.ts';
+import { checkConfiguration, checkInput } from './check.ts';
+import { readConfiguration } from './load.ts';
+import type { Configuration, ConfigurationInput, ProviderSetting } from './schemas.ts';
+
+/** The stored document, and the secrets that were made for providers whose address is new. */
+export interface PutConfiguration {
+  readonly configuration: Configuration;
+  readonly newSecrets: { readonly tax: string | null; readonly shipping: string | null };
+}
+
+const LOCK_SQL = 'select 1 from environment where workspace_id = $1 and id = $2 for no key update';
+
+/** Replaces the whole document. Carts keep what was calculated for them until they change. */
+export async function putConfiguration(
+  ctx: ApplicationContext,
+  input: ConfigurationInput,
+): Promise<PutConfiguration> {
+  checkInput(input);
+  const configuration = withIds(input);
+  const { services, workspaceId, environmentId, applicationId } = ctx;
+  checkConfiguration(configuration, services.allowPrivate);
+  const now = ctx.now();
+  return unitOfWork(ctx, async (tx) => {
+    await tx.query(LOCK_SQL, [workspaceId, environmentId]);
+    const before = await readConfiguration(tx, ctx);
+    const { seal } = services.secrets;
+    const tax = secretFor(
+      before.configuration.tax.provider,
+      configuration.tax.provider,
+      before.sealedTaxSecret,
+      seal,
+    );
+    const shipping = secretFor(
+      before.configuration.shipping.provider,
+      configuration.shipping.provider,
+      before.sealedShippingSecret,
+      seal,
+    );
+    tx.write(
+      (bind) => `
+        insert into shipping_tax_configuration as c (workspace_id, environment_id, application_id, document,
+          sealed_tax_secret, sealed_shipping_secret, created_at, updated_at)
+        values (${bind(workspaceId)}, ${bind(environmentId)}, ${bind(applicationId)},
+          ${bind(JSON.stringify(configuration))}::jsonb, ${bind(tax.sealed)}, ${bind(shipping.sealed)},
+          ${bind(now)}, ${bind(now)})
+        on conflict (workspace_id, environment_id, application_id) do update set document = excluded.document,
+          sealed_tax_secret = excluded.sealed_tax_secret,
+          sealed_shipping_secret = excluded.sealed_shipping_secret, updated_at = excluded.updated_at`,
+    );
+    recordAudit(ctx, tx, {
+      workspaceId,
+      environmentId,
+      applicationId,
+      action: 'shipping_tax.updated',
+      resourceId: applicationId,
+      before: before.configuration,
+      after: configuration,
+    });
+    return { configuration, newSecrets: { tax: tax.fresh, shipping: shipping.fresh } };
+  });
+}
+
+function withIds({ tax, shipping }: ConfigurationInput): Configuration {
+  return {
+    tax: { ...tax, rules: tax.rules.map((rule) => ({ ...rule, id: rule.id ?? newId() })) },
+    shipping: {
+      ...shipping,
+      rates: shipping.rates.map((rate) => ({ ...rate, id: rate.id ?? newId() })),
+    },
+  };
+}
+
+interface ProviderSecret {
+  readonly sealed: string | null;
+  /** Shown once. */
+  readonly fresh: string | null;
+}
+
+function secretFor(
+  before: ProviderSetting | null,
+  after: ProviderSetting | null,
+  sealedBefore: string | null,
+  seal: (plain: string) => string,
+): ProviderSecret {
+  if (!after) return { sealed: null, fresh: null };
+  if (sealedBefore !== null && before?.baseUrl === after.baseUrl) {
+    return { sealed: sealedBefore, fresh: null };
+  }
+  const fresh = generateSigningSecret();
+  return { sealed: seal(fresh), fresh };
+}

@@ -1,0 +1,143 @@
+import type { SelectedShipping } from '../../storage/entities/cart.ts';
+import { fail } from '../errors.ts';
+import { sumAmounts } from '../money.ts';
+import type { Services } from '../services.ts';
+import type { LoadedConfiguration } from './configuration/load.ts';
+import type { NetCart } from './net-cart.ts';
+import { destinationAddress, placeOf, type PricingRequest } from './pricing-request.ts';
+import { askProvider } from './provider/ask.ts';
+import { readMethods } from './provider/read-methods.ts';
+import { offerShippingMethods, type Parcel, type ShippingMethod } from './shipping-rates.ts';
+import { taxDestination } from './tax-destination.ts';
+
+export interface FoundShipping {
+  readonly methods: readonly ShippingMethod[];
+  /** Where they come from. */
+  readonly offeredBy: Offer['source'];
+  readonly selected: SelectedShipping | null;
+  /** Whether native rules tax what is selected. */
+  readonly taxable: boolean;
+}
+
+/** What can be chosen and what is chosen (35 §4). A provider that is down never fails a cart. */
+export async function findShipping(
+  services: Services,
+  loaded: LoadedConfiguration,
+  request: PricingRequest,
+  net: NetCart,
+): Promise<FoundShipping> {
+  const { rates } = loaded.configuration.shipping;
+  const requiresShipping = request.lines.some((line) => line.requiresShipping);
+  if (!requiresShipping) {
+    if (request.shipping.kind === 'method') refuseMethod(request.shipping.methodId);
+    return { methods: [], offeredBy: 'rate', selected: null, taxable: false };
+  }
+  const offered = await offer(services, loaded, request, net);
+  const selected = choose(request, offered);
+  const rate = rates.find(({ id }) => id === selected?.methodId);
+  return {
+    methods: offered.methods,
+    offeredBy: offered.source,
+    selected,
+    taxable: selected?.source === 'rate' && rate?.taxable === true,
+  };
+}
+
+interface Offer {
+  readonly methods: readonly ShippingMethod[];
+  readonly source: 'rate' | 'provider';
+  /** The provider did not answer: a choice of its own making can't be checked. */
+  readonly isDown: boolean;
+}
+
+async function offer(
+  services: Services,
+  loaded: LoadedConfiguration,
+  request: PricingRequest,
+  net: NetCart,
+): Promise<Offer> {
+  const { mode, rates, provider, fallbackRateId } = loaded.configuration.shipping;
+  const parcel = parcelOf(request, net);
+  if (mode === 'none') return { methods: [], source: 'rate', isDown: false };
+  if (mode === 'rates') {
+    return { methods: offerShippingMethods(rates, parcel), source: 'rate', isDown: false };
+  }
+  const destination = destinationAddress(request);
+  if (!destination) return { methods: [], source: 'provider', isDown: false };
+  if (!provider) throw new Error('shipping mode provider without a provider');
+  const answer = await askProvider(services, {
+    provider,
+    sealedSecret: loaded.sealedShippingSecret,
+    path: '/rates',
+    question: {
+      currency: request.currency,
+      destination: placeOf(destination),
+      lines: questionLines(request, net),
+      subtotal: parcel.subtotal,
+    },
+  });
+  const methods = readMethods(answer, request.currency);
+  if (methods) return { methods, source: 'provider', isDown: false };
+  const fallback = rates.filter(({ id }) => id === fallbackRateId);
+  return { methods: offerShippingMethods(fallback, parcel), source: 'rate', isDown: true };
+}
+
+function parcelOf(request: PricingRequest, net: NetCart): Parcel {
+  const destination = taxDestination(request.shippingAddress, request.billingAddress);
+  return {
+    countryCode: destination?.countryCode ?? null,
+    stateProvince: destination?.stateProvince ?? null,
+    currency: request.currency,
+    subtotal: sumAmounts(net.lines.map((line) => line.taxable)),
+    requiresShipping: true,
+  };
+}
+
+function questionLines(request: PricingRequest, net: NetCart) {
+  return request.lines.map((line, index) => ({
+    id: line.id,
+    name: line.name,
+    referenceId: line.referenceId,
+    type: line.type,
+    quantity: line.quantity,
+    amount: net.lines[index]?.taxable ?? 0,
+    requiresShipping: line.requiresShipping,
+    weightGrams: line.weightGrams,
+  }));
+}
+
+function choose({ shipping }: PricingRequest, offered: Offer): SelectedShipping | null {
+  if (shipping.kind === 'none') return null;
+  if (shipping.kind === 'method') {
+    return selectedOf(offered, shipping.methodId) ?? refuseMethod(shipping.methodId);
+  }
+  const { selected, whenGone } = shipping;
+  // What a storefront stated itself is not of our offer, and stands as it was stated.
+  if (!selected || selected.source === 'client') return selected;
+  const today = selectedOf(offered, selected.methodId);
+  if (today) return today;
+  if (offered.isDown && selected.source === 'provider') return selected;
+  return whenGone === 'drop' ? null : refuseMethod(selected.methodId);
+}
+
+function selectedOf({ methods, source }: Offer, methodId: string): SelectedShipping | null {
+  const method = methods.find((candidate) => candidate.methodId === methodId);
+  if (!method) return null;
+  const { displayName, rateAmount, currency } = method;
+  return { methodId, displayName, rateAmount, currency, source };
+}
+
+function refuseMethod(methodId: string): never {
+  fail(
+    'validation_error',
+    [
+      {
+        path: 'selectedShippingMethodId',
+        code: 'shipping_method_unavailable',
+        received: methodId,
+        message: 'This shipping method is not offered for the cart.',
+      },
+    ],
+    { status: 422 },
+  );
+}

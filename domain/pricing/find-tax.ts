@@ -1,0 +1,141 @@
+import { fail, type WarningCode } from '../errors.ts';
+import { sumAmounts } from '../money.ts';
+import type { Services } from '../services.ts';
+import type { LoadedConfiguration } from './configuration/load.ts';
+import { nativeRates } from './native-tax.ts';
+import type { NetCart } from './net-cart.ts';
+import { destinationAddress, placeOf, type PricingRequest } from './pricing-request.ts';
+import { askProvider } from './provider/ask.ts';
+import { isProviderDestination, taxDestination } from './tax-destination.ts';
+import {
+  taxLinesOf,
+  type PricingShipping,
+  type PricingTax,
+  type ProvidedTax,
+  type ProvidedTaxLine,
+  type RatesTax,
+} from './tax-lines.ts';
+import { verifyProviderTax } from './verify-provider-tax.ts';
+
+export const taxSources = ['native', 'provider', 'manual'] as const;
+export type TaxSource = (typeof taxSources)[number];
+
+export interface FoundTax {
+  readonly tax: PricingTax;
+  readonly source: TaxSource;
+  readonly warnings: readonly WarningCode[];
+}
+
+/** The tax of a cart by the configuration's mode and policy (35 §4). */
+export async function findTax(
+  services: Services,
+  loaded: LoadedConfiguration,
+  request: PricingRequest,
+  net: NetCart,
+  shipping: PricingShipping | null,
+): Promise<FoundTax> {
+  const { mode } = loaded.configuration.tax;
+  if (mode === 'none') return { tax: { mode: 'none' }, source: 'manual', warnings: [] };
+  if (request.exemption !== null) {
+    return { tax: exempt(loaded, request.exemption, net), source: 'native', warnings: [] };
+  }
+  if (mode === 'native') {
+    return { tax: nativeTax(loaded, request), source: 'native', warnings: [] };
+  }
+  return providerTax(services, loaded, request, net, shipping);
+}
+
+async function providerTax(
+  services: Services,
+  loaded: LoadedConfiguration,
+  request: PricingRequest,
+  net: NetCart,
+  shipping: PricingShipping | null,
+): Promise<FoundTax> {
+  const { tax } = loaded.configuration;
+  const isStrict = (request.policy ?? tax.fallbackPolicy) === 'strict';
+  if (!tax.originAddress) fail('tax_origin_missing');
+  const native = nativeTax(loaded, request);
+  const destination = taxDestination(request.shippingAddress, request.billingAddress);
+  if (!isProviderDestination(destination)) {
+    if (isStrict) fail('tax_address_missing');
+    const untaxed = provided(loaded, []);
+    return { tax: untaxed, source: 'provider', warnings: ['tax_address_missing'] };
+  }
+  const taxLines = await askForTax(services, loaded, request, net, shipping);
+  if (!taxLines) {
+    if (isStrict) fail('tax_provider_unavailable');
+    return { tax: native, source: 'native', warnings: ['provider_fallback'] };
+  }
+  const isZero = sumAmounts(taxLines.map(({ amount }) => amount)) === 0;
+  const nativeSum = sumAmounts(taxLinesOf(native, net.lines, shipping).map(({ amount }) => amount));
+  return {
+    tax: provided(loaded, taxLines),
+    source: 'provider',
+    warnings: isZero && nativeSum > 0 ? ['tax_zero_from_provider'] : [],
+  };
+}
+
+/** The provider's tax lines once they reproduce what was asked; null when it counts as unavailable. */
+async function askForTax(
+  services: Services,
+  loaded: LoadedConfiguration,
+  request: PricingRequest,
+  net: NetCart,
+  shipping: PricingShipping | null,
+): Promise<readonly ProvidedTaxLine[] | null> {
+  const { provider, originAddress, pricesIncludeTax } = loaded.configuration.tax;
+  if (!provider) throw new Error('tax mode provider without a provider');
+  const lines = request.lines.map((line, index) => ({
+    id: line.id,
+    amount: net.lines[index]?.taxable ?? 0,
+    quantity: line.quantity,
+    taxCategory: line.taxCategory,
+  }));
+  if (lines.length === 0) return [];
+  const shippingAmount = shipping?.amount ?? null;
+  const answer = await askProvider(services, {
+    provider,
+    sealedSecret: loaded.sealedTaxSecret,
+    path: '/calculate',
+    question: {
+      currency: request.currency,
+      origin: placeOf(originAddress),
+      destination: placeOf(destinationAddress(request)),
+      lines,
+      shipping: shippingAmount,
+      pricesIncludeTax,
+    },
+  });
+  const verdict = verifyProviderTax({ lines, shipping: shippingAmount, pricesIncludeTax }, answer);
+  return verdict.ok ? verdict.taxLines : null;
+}
+
+function nativeTax(
+  { configuration: { tax } }: LoadedConfiguration,
+  request: PricingRequest,
+): RatesTax {
+  const destination = taxDestination(request.shippingAddress, request.billingAddress);
+  const { lineRates, shippingRates } = nativeRates(tax.rules, destination, request.lines);
+  return { mode: 'rates', pricesIncludeTax: tax.pricesIncludeTax, lineRates, shippingRates };
+}
+
+function provided(
+  { configuration: { tax } }: LoadedConfiguration,
+  taxLines: readonly ProvidedTaxLine[],
+): ProvidedTax {
+  return { mode: 'provided', pricesIncludeTax: tax.pricesIncludeTax, taxLines };
+}
+
+/** Every line at 0, and the reason as its name. */
+function exempt(loaded: LoadedConfiguration, name: string, net: NetCart): ProvidedTax {
+  const taxLines = net.lines.map(({ id, taxable }) => ({
+    lineId: id,
+    jurisdiction: null,
+    name,
+    rate: '0',
+    taxable,
+    amount: 0,
+  }));
+  return provided(loaded, taxLines);
+}

@@ -1,0 +1,106 @@
+import type { TaxRate } from './tax-at-rates.ts';
+import type { TaxDestination } from './tax-destination.ts';
+
+export interface TaxRule {
+  readonly name: string;
+  readonly country: string;
+  readonly state: string | null;
+  readonly postalPrefix: string | null;
+  readonly rate: string;
+  readonly appliesToShipping: boolean;
+  /** null or empty: every type */
+  readonly lineTypes: readonly string[] | null;
+  readonly taxCategory: string | null;
+  readonly priority: number;
+  readonly isActive: boolean;
+}
+
+export interface TaxedLine {
+  readonly id: string;
+  readonly type: string;
+  /** the line's `metadata.taxCategory` */
+  readonly taxCategory: string | null;
+}
+
+export interface NativeRates {
+  readonly lineRates: ReadonlyMap<string, readonly TaxRate[]>;
+  readonly shippingRates: readonly TaxRate[];
+}
+
+/**
+ * Rates of the native rules at a destination. Each level (country, state, postal code) gives at
+ * most one rule: the highest priority, then the most specific, then the first. Levels add up.
+ */
+export function nativeRates(
+  rules: readonly TaxRule[],
+  destination: TaxDestination | null,
+  lines: readonly TaxedLine[],
+): NativeRates {
+  const here = destination ? rules.filter((rule) => coversPlace(rule, destination)) : [];
+  const lineRates = new Map(
+    lines.map((line) => [line.id, levels.flatMap((level) => ratesOf(bestRule(here, level, line)))]),
+  );
+  return { lineRates, shippingRates: levels.flatMap((level) => shippingRate(here, level, lines)) };
+}
+
+const levels = ['country', 'state', 'postal'] as const;
+type Level = (typeof levels)[number];
+
+function levelOf(rule: TaxRule): Level {
+  if (rule.postalPrefix) return 'postal';
+  return rule.state ? 'state' : 'country';
+}
+
+function coversPlace(rule: TaxRule, destination: TaxDestination): boolean {
+  if (!rule.isActive || !isSamePlace(rule.country, destination.countryCode)) return false;
+  if (rule.state && !isSamePlace(rule.state, destination.stateProvince)) return false;
+  if (!rule.postalPrefix) return true;
+  return compactPostal(destination.postalCode).startsWith(compactPostal(rule.postalPrefix));
+}
+
+function bestRule(rules: readonly TaxRule[], level: Level, line: TaxedLine): TaxRule | undefined {
+  return rules
+    .filter((rule) => levelOf(rule) === level && coversLine(rule, line))
+    .toSorted((a, b) => b.priority - a.priority || specificity(b) - specificity(a))[0];
+}
+
+function coversLine(rule: TaxRule, line: TaxedLine): boolean {
+  if (rule.taxCategory && rule.taxCategory !== line.taxCategory) return false;
+  return !rule.lineTypes?.length || rule.lineTypes.includes(line.type);
+}
+
+/** A longer prefix outweighs a category, a category outweighs line types. */
+function specificity(rule: TaxRule): number {
+  const prefix = compactPostal(rule.postalPrefix).length;
+  return prefix * 4 + (rule.taxCategory ? 2 : 0) + (rule.lineTypes?.length ? 1 : 0);
+}
+
+/**
+ * Shipping is part of what is sold: each line proposes the rule that would hold for it among those
+ * for shipping, and the least special proposal of the highest priority taxes it.
+ */
+function shippingRate(
+  rules: readonly TaxRule[],
+  level: Level,
+  lines: readonly TaxedLine[],
+): TaxRate[] {
+  const forShipping = rules.filter((rule) => rule.appliesToShipping);
+  const proposals = lines.flatMap((line) => bestRule(forShipping, level, line) ?? []);
+  return ratesOf(
+    proposals.toSorted((a, b) => b.priority - a.priority || specificity(a) - specificity(b))[0],
+  );
+}
+
+function ratesOf(rule: TaxRule | undefined): TaxRate[] {
+  if (!rule) return [];
+  const jurisdiction = [rule.country, rule.state, rule.postalPrefix].filter(Boolean).join('-');
+  return [{ jurisdiction, name: rule.name, rate: rule.rate }];
+}
+
+function isSamePlace(expected: string, actual: string | null): boolean {
+  return expected.trim().toUpperCase() === actual?.trim().toUpperCase();
+}
+
+function compactPostal(code: string | null): string {
+  return code?.replace(/[\s-]/g, '').toUpperCase() ?? '';
+}

@@ -1,0 +1,84 @@
+import type { AppliedDiscount } from '../../storage/entities/cart.ts';
+import type { CartWithLines } from '../carts/view.ts';
+import { loadCart } from '../carts/load.ts';
+import type { Context } from '../context.ts';
+import { appliedDiscount, lostDiscount } from '../discounts/applied-discount.ts';
+import { evaluateForCart } from '../discounts/evaluate-for-cart.ts';
+import { cartRequest, type CartAddresses } from './cart-request.ts';
+import { loadConfiguration } from './configuration/load.ts';
+import { loadExemption } from './load-exemption.ts';
+import type { PricingRequest, ShippingWish } from './pricing-request.ts';
+import { runPricing, type PricingRun } from './run-pricing.ts';
+
+/** A calculation of a cart as it was read: `sequence` says what it holds for. */
+export interface PricedCart {
+  readonly found: CartWithLines;
+  readonly sequence: number;
+  readonly request: PricingRequest;
+  readonly run: PricingRun;
+  readonly applied: AppliedDiscount | null;
+  readonly customerId: string | null;
+}
+
+export interface CartWishes {
+  /** From what the cart has chosen. */
+  readonly shipping: (found: CartWithLines) => ShippingWish;
+  /** In place of the cart's own. */
+  readonly addresses?: CartAddresses;
+  /** In place of the cart's own. */
+  readonly customerId?: string | null;
+  /** Refuses what cannot be priced, before anybody is asked. */
+  readonly check?: (found: CartWithLines, addresses: CartAddresses) => void;
+}
+
+/** Prices a cart without a lock and without writing, since providers may be asked. */
+export async function priceCartNow(
+  ctx: Context,
+  cartId: string,
+  wishes: CartWishes,
+): Promise<PricedCart> {
+  const { services } = ctx;
+  const found = await loadCart(ctx, cartId);
+  const { cart } = found;
+  const addresses = wishes.addresses ?? addressesOf(found);
+  const customerId =
+    wishes.customerId === undefined ? (cart.customerId ?? null) : wishes.customerId;
+  wishes.check?.(found, addresses);
+  const [loaded, applied, exemption] = await Promise.all([
+    loadConfiguration(services.database, cart),
+    appliedNow(ctx, found),
+    loadExemption(
+      (text, values) => services.database.read(text, values),
+      ctx.workspaceId,
+      customerId,
+    ),
+  ]);
+  const request = cartRequest(found, applied, addresses, wishes.shipping(found), exemption);
+  const run = await runPricing(services, loaded, request);
+  return { found, sequence: cart.sequence, request, run, applied, customerId };
+}
+
+export function addressesOf({ cart }: CartWithLines): CartAddresses {
+  return {
+    shippingAddress: cart.shippingAddress ?? null,
+    billingAddress: cart.billingAddress ?? null,
+  };
+}
+
+async function appliedNow(ctx: Context, found: CartWithLines): Promise<AppliedDiscount | null> {
+  const { database } = ctx.services;
+  const applied = found.cart.appliedDiscount ?? null;
+  if (!applied) return null;
+  const source = {
+    em: database.em(),
+    query: <Row extends object>(text: string, values?: readonly unknown[]) =>
+      database.read<Row>(text, values),
+  };
+  const { discount, evaluation } = await evaluateForCart(ctx, source, found, {
+    id: applied.discountId,
+  });
+  const { sequence } = found.cart;
+  return discount
+    ? appliedDiscount(discount, evaluation, sequence)
+    : lostDiscount(applied, sequence);
+}

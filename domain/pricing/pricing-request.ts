@@ -1,0 +1,63 @@
+import type { Address, SelectedShipping } from '../../storage/entities/cart.ts';
+import type { FallbackPolicy } from './configuration/schemas.ts';
+import type { PricingLine } from './net-cart.ts';
+import type { DiscountTerms } from './order-discount.ts';
+
+/** A line of a cart, a quote or an order, as it is taxed and shipped. */
+export interface RequestLine extends PricingLine {
+  readonly type: string;
+  readonly name: string | null;
+  readonly referenceId: string | null;
+  readonly taxCategory: string | null;
+  readonly requiresShipping: boolean;
+  readonly weightGrams: number | null;
+}
+
+/**
+ * keep: the choice stands, at today's price; once it is not offered any more it is dropped or refused.
+ * method: this one of those that are offered, else refused.
+ */
+export type ShippingWish =
+  | {
+      readonly kind: 'keep';
+      readonly selected: SelectedShipping | null;
+      readonly whenGone: 'drop' | 'refuse';
+    }
+  | { readonly kind: 'method'; readonly methodId: string }
+  | { readonly kind: 'none' };
+
+/** Everything that a calculation depends on, beside the configuration. */
+export interface PricingRequest {
+  readonly currency: string;
+  readonly lines: readonly RequestLine[];
+  readonly discount: DiscountTerms | null;
+  readonly shippingAddress: Address | null;
+  readonly billingAddress: Address | null;
+  readonly shipping: ShippingWish;
+  /** The name of the tax line of a customer who pays none. */
+  readonly exemption: 'Exempt' | 'Reverse charge' | null;
+  /** In place of the configuration's. */
+  readonly policy?: FallbackPolicy;
+}
+
+/** The address that decides on tax and shipping: the shipping address, else the billing one. */
+export function destinationAddress({
+  shippingAddress,
+  billingAddress,
+}: Pick<PricingRequest, 'shippingAddress' | 'billingAddress'>): Address | null {
+  if (shippingAddress?.countryCode) return shippingAddress;
+  return billingAddress?.countryCode ? billingAddress : null;
+}
+
+/** An address without the person, for providers. */
+export function placeOf(address: Address | null) {
+  if (!address) return null;
+  return {
+    addressLine1: address.addressLine1 ?? null,
+    addressLine2: address.addressLine2 ?? null,
+    city: address.city ?? null,
+    stateProvince: address.stateProvince ?? null,
+    postalCode: address.postalCode ?? null,
+    countryCode: address.countryCode ?? null,
+  };
+}

@@ -1,0 +1,43 @@
+import { newId } from '../../../storage/ids.ts';
+import type { Services } from '../../services.ts';
+import { signWebhook } from '../../webhooks/signature.ts';
+import type { ProviderSetting } from '../configuration/schemas.ts';
+
+const BYTES_MAX = 1024 * 1024;
+
+export interface ProviderCall {
+  readonly provider: ProviderSetting;
+  readonly sealedSecret: string | null;
+  /** Under the base URL, with its leading slash. */
+  readonly path: '/calculate' | '/rates';
+  readonly question: object;
+}
+
+/**
+ * One signed question to a merchant's tax or shipping provider (75 §5). Answers the parsed body of a whole 2xx
+ * answer; undefined for anything else: nobody there, too slow, an error, no JSON. Asking twice is harmless.
+ */
+export async function askProvider(services: Services, call: ProviderCall): Promise<unknown> {
+  const { provider, sealedSecret, path, question } = call;
+  if (sealedSecret === null) throw new Error('a provider without a signing secret');
+  const body = JSON.stringify(question);
+  const signed = signWebhook({
+    id: `req_${newId().replaceAll('-', '')}`,
+    timestampSeconds: Math.floor(services.clock().getTime() / 1000),
+    body,
+    secrets: [services.secrets.open(sealedSecret)],
+  });
+  const result = await services.outgoing.post(`${provider.baseUrl.replace(/\/+$/, '')}${path}`, {
+    headers: { ...signed, accept: 'application/json', 'content-type': 'application/json' },
+    body,
+    deadlineMs: provider.timeoutMs,
+    bytesMax: BYTES_MAX,
+  });
+  if (result.kind !== 'response' || result.truncated) return undefined;
+  if (result.status < 200 || result.status > 299) return undefined;
+  try {
+    return JSON.parse(result.body);
+  } catch {
+    return undefined;
+  }
+}

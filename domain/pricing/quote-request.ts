@@ -1,0 +1,154 @@
+import type { Cart } from '../../storage/entities/cart.ts';
+import { readDiscountWithUses } from '../../storage/queries/discount-rows.ts';
+import { getCartSession } from '../cart-sessions/get-session.ts';
+import type { CartWithLines } from '../carts/view.ts';
+import type { ApplicationContext } from '../context.ts';
+import { appliedDiscount } from '../discounts/applied-discount.ts';
+import { evaluateForCart } from '../discounts/evaluate-for-cart.ts';
+import { messageOf } from '../discounts/reason-messages.ts';
+import { ruleOf } from '../discounts/rule-of.ts';
+import { fail } from '../errors.ts';
+import { sumAmounts } from '../money.ts';
+import { cartRequest } from './cart-request.ts';
+import { evaluateDiscount, type DiscountReason } from './evaluate-discount.ts';
+import { loadExemption } from './load-exemption.ts';
+import type { DiscountTerms } from './order-discount.ts';
+import type { PricingRequest, RequestLine, ShippingWish } from './pricing-request.ts';
+import type { QuoteInput, QuoteLine } from './schemas.ts';
+
+/** What a quote asks the engine: of the lines that it names, or of a cart session's cart as it stands. */
+export async function quoteRequest(
+  ctx: ApplicationContext,
+  input: QuoteInput,
+  asksForShipping: boolean,
+): Promise<PricingRequest> {
+  const { lineItems, cartSessionId } = input;
+  if (lineItems !== undefined && cartSessionId === undefined) {
+    return ofLines(ctx, input, lineItems, asksForShipping);
+  }
+  if (cartSessionId === undefined || lineItems !== undefined) {
+    const code = cartSessionId === undefined ? 'required' : 'unrecognized_keys';
+    const message = 'Name exactly one of lineItems and cartSessionId.';
+    fail('validation_error', [{ path: 'lineItems', code, message }]);
+  }
+  const found = await getCartSession(ctx, cartSessionId);
+  requireCurrency(found.cart, input.currency);
+  return ofCart(ctx, input, found, asksForShipping);
+}
+
+async function ofLines(
+  ctx: ApplicationContext,
+  { currency, shippingAddress, discountCode, selectedShippingMethodId }: QuoteInput,
+  lineItems: readonly QuoteLine[],
+  asksForShipping: boolean,
+): Promise<PricingRequest> {
+  const lines = lineItems.map(toRequestLine);
+  const base = sumAmounts(lines.map(({ unitPrice, quantity }) => unitPrice * quantity));
+  return {
+    currency,
+    lines,
+    discount: discountCode ? await termsOf(ctx, discountCode, currency, base) : null,
+    shippingAddress,
+    billingAddress: null,
+    shipping: wishOf(selectedShippingMethodId, asksForShipping, { kind: 'none' }),
+    exemption: null,
+  };
+}
+
+async function ofCart(
+  ctx: ApplicationContext,
+  { shippingAddress, discountCode, selectedShippingMethodId }: QuoteInput,
+  found: CartWithLines,
+  asksForShipping: boolean,
+): Promise<PricingRequest> {
+  const { cart } = found;
+  const { database } = ctx.services;
+  const source = readSource(ctx);
+  const key = discountCode ? { code: discountCode } : idOf(cart);
+  const evaluated = key && (await evaluateForCart(ctx, source, found, key));
+  if (discountCode && evaluated && !evaluated.evaluation.valid) {
+    refuseCode(evaluated.evaluation.reason, discountCode);
+  }
+  const applied =
+    evaluated?.discount && appliedDiscount(evaluated.discount, evaluated.evaluation, cart.sequence);
+  const addresses = { shippingAddress, billingAddress: cart.billingAddress ?? null };
+  const kept = { kind: 'keep', selected: cart.selectedShipping ?? null, whenGone: 'drop' } as const;
+  const wish = wishOf(selectedShippingMethodId, asksForShipping, kept);
+  const exemption = await loadExemption(
+    (text, values) => database.read(text, values),
+    ctx.workspaceId,
+    cart.customerId ?? null,
+  );
+  return cartRequest(found, applied ?? null, addresses, wish, exemption);
+}
+
+function wishOf(
+  methodId: string | null | undefined,
+  asksForShipping: boolean,
+  otherwise: ShippingWish,
+): ShippingWish {
+  if (!asksForShipping || methodId === null) return { kind: 'none' };
+  return methodId === undefined ? otherwise : { kind: 'method', methodId };
+}
+
+async function termsOf(
+  ctx: ApplicationContext,
+  code: string,
+  currency: string,
+  base: number,
+): Promise<DiscountTerms> {
+  const holder = { cartId: null, customerId: null, email: null };
+  const now = ctx.services.clock();
+  const found = await readDiscountWithUses(readSource(ctx), ctx, { code }, holder, now);
+  const rule = found && ruleOf(found.discount);
+  const uses = { all: found?.usesOfOthers ?? 0, ofCustomer: null };
+  const target = { currency, base, isEmpty: false };
+  const evaluation = evaluateDiscount(rule, target, uses, ctx.now());
+  if (!rule || !evaluation.valid) {
+    return refuseCode(evaluation.valid ? 'not_found' : evaluation.reason, code);
+  }
+  return rule;
+}
+
+function toRequestLine(line: QuoteLine, index: number): RequestLine {
+  return {
+    id: String(index),
+    type: line.type,
+    name: line.name ?? null,
+    referenceId: line.referenceId ?? null,
+    unitPrice: line.unitPrice,
+    quantity: line.quantity,
+    discountAmount: 0,
+    taxCategory: null,
+    requiresShipping: line.requiresShipping ?? line.type !== 'service',
+    weightGrams: line.weightGrams ?? null,
+  };
+}
+
+function idOf({ appliedDiscount: applied }: Cart): { readonly id: string } | null {
+  return applied ? { id: applied.discountId } : null;
+}
+
+function readSource({ services: { database } }: ApplicationContext) {
+  return {
+    em: database.em(),
+    query: <Row extends object>(text: string, values?: readonly unknown[]) =>
+      database.read<Row>(text, values),
+  };
+}
+
+function requireCurrency(cart: Cart, currency: string): void {
+  if (cart.currency === currency) return;
+  const message = `The cart is in ${cart.currency}.`;
+  fail(
+    'validation_error',
+    [{ path: 'currency', code: 'invalid_enum', received: currency, message }],
+    {
+      status: 422,
+    },
+  );
+}
+
+function refuseCode(reason: DiscountReason, code: string): never {
+  fail('discount_invalid', { reason, code }, { message: messageOf(reason) });
+}

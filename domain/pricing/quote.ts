@@ -1,0 +1,85 @@
+import { newId } from '../../storage/ids.ts';
+import { noteQuotedRates, QUOTE_LIFETIME_MS } from '../cart-sessions/quoted-rates.ts';
+import type { ApplicationContext, BaseContext } from '../context.ts';
+import {
+  admitPublishableToken,
+  type AdmittedPublishable,
+} from '../tenancy/admit-publishable-token.ts';
+import { loadConfiguration, type LoadedConfiguration } from './configuration/load.ts';
+import { quoteRequest } from './quote-request.ts';
+import { runPricing, type PricingRun } from './run-pricing.ts';
+import type { QuoteInput } from './schemas.ts';
+
+export interface Quote {
+  readonly quoteId: string;
+  readonly expiresAt: Date;
+  readonly currency: string;
+  readonly run: PricingRun;
+  readonly scopes: AdmittedPublishable['scopes'];
+}
+
+/** What the token and the page come with. */
+export interface QuoteSource {
+  /** Of the Authorization header. */
+  readonly bearer: string | null;
+  readonly origin: string | null;
+}
+
+/** Live shipping rates and tax for a browser; nothing is stored on a cart. Each scope gives its part of the answer. */
+export async function quote(
+  base: BaseContext,
+  input: QuoteInput,
+  { bearer, origin }: QuoteSource,
+): Promise<Quote> {
+  const { ctx, scopes } = await admitPublishableToken(base, {
+    token: input.quoteToken ?? bearer,
+    scopes: [],
+    applicationId: input.applicationId,
+    environmentId: input.environmentId,
+    origin,
+    status: 400,
+  });
+  const [loaded, request] = await Promise.all([
+    loadConfiguration(ctx.services.database, ctx),
+    quoteRequest(ctx, input, scopes.includes('shipping_quotes:write')),
+  ]);
+  const run = await runPricing(ctx.services, withinScopes(loaded, scopes), request);
+  await noteRates(ctx, input, run);
+  return {
+    quoteId: newId(),
+    expiresAt: new Date(ctx.now().getTime() + QUOTE_LIFETIME_MS),
+    currency: input.currency,
+    run,
+    scopes,
+  };
+}
+
+/** What the token may not ask for is not calculated, and nobody is asked about it. */
+function withinScopes(
+  loaded: LoadedConfiguration,
+  scopes: AdmittedPublishable['scopes'],
+): LoadedConfiguration {
+  const { tax, shipping } = loaded.configuration;
+  return {
+    ...loaded,
+    configuration: {
+      tax: scopes.includes('tax_calculations:write') ? tax : { ...tax, mode: 'none' },
+      shipping: scopes.includes('shipping_quotes:write') ? shipping : { ...shipping, mode: 'none' },
+    },
+  };
+}
+
+async function noteRates(
+  ctx: ApplicationContext,
+  { cartSessionId }: QuoteInput,
+  { methods, offeredBy }: PricingRun,
+): Promise<void> {
+  if (cartSessionId === undefined) return;
+  const rates = methods.map(({ methodId, rateAmount, currency }) => ({
+    methodId,
+    rateAmount,
+    currency,
+    source: offeredBy,
+  }));
+  await noteQuotedRates(ctx, cartSessionId, rates);
+}

@@ -1,0 +1,41 @@
+import type { SelectedShipping } from '../../storage/entities/cart.ts';
+import type { WarningCode } from '../errors.ts';
+import type { Services } from '../services.ts';
+import { calculateTotals, type Totals } from './calculate.ts';
+import type { LoadedConfiguration } from './configuration/load.ts';
+import { findShipping, type FoundShipping } from './find-shipping.ts';
+import { findTax, type TaxSource } from './find-tax.ts';
+import { netCart } from './net-cart.ts';
+import type { PricingRequest } from './pricing-request.ts';
+import { refusePricing } from './refuse-pricing.ts';
+import type { ShippingMethod } from './shipping-rates.ts';
+
+export interface PricingRun {
+  readonly totals: Totals;
+  readonly methods: readonly ShippingMethod[];
+  readonly offeredBy: FoundShipping['offeredBy'];
+  readonly selected: SelectedShipping | null;
+  readonly source: TaxSource;
+  readonly warnings: readonly WarningCode[];
+}
+
+/**
+ * One calculation by an application's configuration: shipping offered and chosen, then tax, then totals. May call
+ * the merchant's providers, so never inside a transaction. Refuses as 35 §4 and §5 say: `tax_origin_missing`,
+ * `tax_address_missing`, `tax_provider_unavailable`, or 422 `validation_error` (amounts, shipping method).
+ */
+export async function runPricing(
+  services: Services,
+  loaded: LoadedConfiguration,
+  request: PricingRequest,
+): Promise<PricingRun> {
+  const net = netCart(request);
+  if (!net.ok) return refusePricing(net);
+  const found = await findShipping(services, loaded, request, net);
+  const { methods, offeredBy, selected, taxable } = found;
+  const shipping = selected && { amount: selected.rateAmount, taxable };
+  const { tax, source, warnings } = await findTax(services, loaded, request, net, shipping);
+  const totals = calculateTotals({ ...request, shipping, tax });
+  if (!totals.ok) return refusePricing(totals);
+  return { totals, methods, offeredBy, selected, source, warnings };
+}

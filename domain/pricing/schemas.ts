@@ -1,0 +1,134 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { lineItemTypes } from '../../storage/entities/cart-line.ts';
+import { LINES_MAX, TaxLineShape } from '../carts/schemas.ts';
+import type { WarningCode } from '../errors.ts';
+import {
+  Country,
+  Currency,
+  ExternalId,
+  Money,
+  Name,
+  Nullable,
+  PartialAddressShape,
+  ShortText,
+  StringEnum,
+  Timestamp,
+  Uuid,
+} from '../shapes.ts';
+import { snapshotKinds } from './snapshot.ts';
+
+const MethodId = ShortText(255, 1);
+
+export const CalculateBody = Type.Object(
+  {
+    kind: StringEnum(snapshotKinds, { default: 'cart_estimate' }),
+    selectedShippingMethodId: Type.Optional(
+      Nullable({ ...MethodId, description: 'null clears the choice; left out, it is kept' }),
+    ),
+    persist: Type.Optional(
+      Type.Boolean({ description: 'Default: false for an estimate, true for a final calculation' }),
+    ),
+    shippingAddress: Type.Optional(Nullable(PartialAddressShape)),
+    billingAddress: Type.Optional(Nullable(PartialAddressShape)),
+  },
+  { component: 'CalculateBody' },
+);
+export type CalculateInput = Static<typeof CalculateBody>;
+
+const warningCodes = [
+  'tax_address_missing',
+  'provider_fallback',
+  'tax_zero_from_provider',
+] as const satisfies readonly WarningCode[];
+
+export const WarningShape = Type.Object(
+  { code: StringEnum(warningCodes), message: Type.String() },
+  { component: 'PricingWarning' },
+);
+
+export const ShippingMethodShape = Type.Object(
+  {
+    methodId: Type.String(),
+    displayName: Type.String(),
+    rateAmount: Money,
+    currency: Type.String(),
+    carrier: Nullable(Type.String()),
+    minDays: Nullable(Type.Integer()),
+    maxDays: Nullable(Type.Integer()),
+  },
+  { component: 'ShippingMethod' },
+);
+
+export const ShippingFoundShape = Type.Object({
+  methods: Type.Array(ShippingMethodShape),
+  selectedMethod: Nullable(ShippingMethodShape),
+});
+
+export const TotalsShape = Type.Object(
+  {
+    subtotal: Money,
+    discountTotal: Money,
+    shippingTotal: Money,
+    taxTotal: Money,
+    total: Money,
+  },
+  { component: 'PricingTotals' },
+);
+
+export const CalculationShape = Type.Object(
+  {
+    snapshotId: Nullable(Uuid),
+    shipping: ShippingFoundShape,
+    tax: Type.Object({ lines: Type.Array(TaxLineShape) }),
+    totals: TotalsShape,
+    warnings: Type.Array(WarningShape),
+  },
+  { component: 'CartCalculation' },
+);
+
+const QuoteLineBody = Type.Object({
+  unitPrice: Money,
+  quantity: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
+  name: Type.Optional(Nullable(Name)),
+  referenceId: Type.Optional(Nullable(ExternalId)),
+  type: StringEnum(lineItemTypes, { default: 'product' }),
+  requiresShipping: Type.Optional(Type.Boolean()),
+  weightGrams: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 1_000_000_000 }))),
+});
+
+export const QuoteBody = Type.Object(
+  {
+    quoteToken: Type.Optional(ShortText(4096, 1)),
+    applicationId: Type.Optional(ShortText(255, 1)),
+    environmentId: Type.Optional(ShortText(255, 1)),
+    currency: Currency,
+    lineItems: Type.Optional(Type.Array(QuoteLineBody, { minItems: 1, maxItems: LINES_MAX })),
+    cartSessionId: Type.Optional(ShortText(255, 1)),
+    shippingAddress: Type.Object({ ...PartialAddressShape.properties, countryCode: Country }),
+    selectedShippingMethodId: Type.Optional(Nullable(MethodId)),
+    discountCode: Type.Optional(Nullable(ShortText(64, 1))),
+  },
+  { component: 'QuoteBody' },
+);
+export type QuoteInput = Static<typeof QuoteBody>;
+export type QuoteLine = Static<typeof QuoteLineBody>;
+
+const QuoteTaxLineShape = Type.Object({
+  ...TaxLineShape.properties,
+  lineItemId: Nullable(
+    Type.String({ description: 'The cart\'s line, or the place in `lineItems`, from "0"' }),
+  ),
+});
+
+export const QuoteShape = Type.Object(
+  {
+    quoteId: Uuid,
+    expiresAt: Timestamp,
+    currency: Type.String(),
+    shipping: Type.Optional(ShippingFoundShape),
+    tax: Type.Optional(Type.Object({ lines: Type.Array(QuoteTaxLineShape) })),
+    totals: TotalsShape,
+    warnings: Type.Array(WarningShape),
+  },
+  { component: 'ShippingTaxQuote' },
+);

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import type { SelectedShipping } from '../../storage/entities/cart.ts';
+import type { PricingRequest } from './pricing-request.ts';
+import { taxDestination } from './tax-destination.ts';
+
+export const snapshotKinds = ['cart_estimate', 'checkout_final'] as const;
+export type SnapshotKind = (typeof snapshotKinds)[number];
+
+const MINUTE_MS = 60_000;
+
+/** An estimate lives 30 minutes, a final one 24 hours (00 §11). */
+export function snapshotExpiry(kind: SnapshotKind, now: Date): Date {
+  return new Date(now.getTime() + (kind === 'cart_estimate' ? 30 : 24 * 60) * MINUTE_MS);
+}
+
+/** What a snapshot was computed from; the same inputs give the same hash, whatever order they were set in. */
+export function inputsHashOf(
+  request: Pick<
+    PricingRequest,
+    'currency' | 'lines' | 'discount' | 'shippingAddress' | 'billingAddress'
+  >,
+  selected: SelectedShipping | null,
+  customerId: string | null,
+): string {
+  const { currency, lines, discount, shippingAddress, billingAddress } = request;
+  const destination = taxDestination(shippingAddress, billingAddress);
+  const inputs = [
+    currency,
+    lines.map((line) => [
+      line.id,
+      line.type,
+      line.unitPrice,
+      line.quantity,
+      line.discountAmount,
+      line.taxAmount ?? 0,
+      line.requiresShipping,
+      line.taxCategory,
+    ]),
+    discount && [discount.type, discount.value, discount.currency],
+    selected && [selected.methodId, selected.rateAmount],
+    destination && [destination.countryCode, destination.stateProvince, destination.postalCode],
+    customerId,
+  ];
+  return createHash('sha256').update(JSON.stringify(inputs)).digest('hex');
+}

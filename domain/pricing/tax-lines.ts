@@ -1,0 +1,92 @@
+import type { TaxLine } from '../../storage/entities/cart.ts';
+import type { NetLine } from './net-cart.ts';
+import { taxAtRates, type TaxRate } from './tax-at-rates.ts';
+
+export interface PricingShipping {
+  readonly amount: number;
+  readonly taxable: boolean;
+}
+
+/** A tax line as a provider answered it. */
+export interface ProvidedTaxLine {
+  /** null: shipping */
+  readonly lineId: string | null;
+  readonly jurisdiction: string | null;
+  readonly name: string;
+  readonly rate: string | null;
+  readonly taxable: number;
+  readonly amount: number;
+}
+
+export interface RatesTax {
+  readonly mode: 'rates';
+  readonly pricesIncludeTax: boolean;
+  /** By line id; a line without an entry is untaxed. */
+  readonly lineRates: ReadonlyMap<string, readonly TaxRate[]>;
+  readonly shippingRates: readonly TaxRate[];
+}
+
+export interface ProvidedTax {
+  readonly mode: 'provided';
+  readonly pricesIncludeTax: boolean;
+  readonly taxLines: readonly ProvidedTaxLine[];
+}
+
+/**
+ * merchant: nothing is calculated, the merchant's line taxes count, without tax lines.
+ * none: calculated in tax mode `none`, which makes tax lines of them.
+ */
+export type PricingTax =
+  | { readonly mode: 'merchant' }
+  | { readonly mode: 'none' }
+  | RatesTax
+  | ProvidedTax;
+
+/** Step 4 of the calculation (35 §1): the tax lines of the lines and of shipping. */
+export function taxLinesOf(
+  tax: PricingTax,
+  lines: readonly NetLine[],
+  shipping: PricingShipping | null,
+): TaxLine[] {
+  switch (tax.mode) {
+    case 'merchant':
+      return [];
+    case 'none':
+      return lines.filter((line) => line.merchantTax > 0).map(merchantTaxLine);
+    case 'rates':
+      return ratesTaxLines(tax, lines, shipping);
+    case 'provided':
+      return tax.taxLines.map((line) => providedTaxLine(line, tax.pricesIncludeTax));
+  }
+}
+
+function merchantTaxLine(line: NetLine): TaxLine {
+  return {
+    lineItemId: line.id,
+    jurisdiction: null,
+    name: 'Tax',
+    rate: null,
+    taxable: line.taxable,
+    amount: line.merchantTax,
+    included: false,
+  };
+}
+
+function ratesTaxLines(
+  { lineRates, shippingRates, pricesIncludeTax }: RatesTax,
+  lines: readonly NetLine[],
+  shipping: PricingShipping | null,
+): TaxLine[] {
+  const taxLines = lines.flatMap((line) =>
+    taxAtRates(line.id, line.taxable, lineRates.get(line.id) ?? [], pricesIncludeTax),
+  );
+  if (shipping?.taxable) {
+    taxLines.push(...taxAtRates(null, shipping.amount, shippingRates, pricesIncludeTax));
+  }
+  return taxLines;
+}
+
+function providedTaxLine(line: ProvidedTaxLine, included: boolean): TaxLine {
+  const { lineId, jurisdiction, name, rate, taxable, amount } = line;
+  return { lineItemId: lineId, jurisdiction, name, rate, taxable, amount, included };
+}

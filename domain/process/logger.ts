@@ -1,0 +1,32 @@
+import pino, { type Logger } from 'pino';
+
+const BUFFER_BYTES = 8_192;
+const FLUSH_MS = 250;
+
+/**
+ * JSON lines on stdout, gathered and written a quarter of a second behind at most (a write a line cost a fifth of
+ * all requests); what is gathered is written before the process ends, unless it is killed. Nothing is logged that
+ * was not chosen field by field: no header, no body, no URL; of an error its message and stack, never the values
+ * that a statement carried.
+ */
+export function createLogger(name: string): Logger {
+  const destination = pino.destination({ dest: 1, sync: false, minLength: BUFFER_BYTES });
+  setInterval(() => destination.flush(), FLUSH_MS).unref();
+  process.on('exit', () => destination.flushSync());
+  return pino(
+    {
+      name,
+      level: process.env['LOG_LEVEL'] ?? 'info',
+      serializers: { err: plainError },
+      timestamp: pino.stdTimeFunctions.isoTime,
+    },
+    destination,
+  );
+}
+
+function plainError(error: unknown): object | string {
+  if (!(error instanceof Error)) return String(error);
+  const { name, message, stack } = error;
+  const code = 'code' in error ? error.code : undefined;
+  return { name, message, stack, ...(typeof code === 'string' ? { code } : {}) };
+}

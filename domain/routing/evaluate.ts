@@ -1,0 +1,100 @@
+import { toMajorUnits } from '../money.ts';
+import { isSetType, type PaymentSource, type SetConditionType } from './condition-types.ts';
+import type { Condition, Routing, Rule } from './schemas.ts';
+
+/** What is known of a payment when its connector is chosen; null where nothing is. */
+export interface RoutingFacts {
+  /** Of the billing address, else of the shipping address. */
+  readonly country: string | null;
+  readonly cardScheme: string | null;
+  readonly cardSource: string | null;
+  readonly cardType: string | null;
+  readonly cardCountry: string | null;
+  readonly paymentSource: PaymentSource;
+  /** In minor units. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly metadata: Readonly<Record<string, unknown>>;
+}
+
+export interface ConditionTrace {
+  readonly condition: Condition;
+  readonly fact: string | number | null;
+  readonly matched: boolean;
+  readonly reason: 'matched' | 'not_matched' | 'fact_missing' | 'other_currency';
+}
+
+export interface RuleTrace {
+  readonly index: number;
+  readonly matched: boolean;
+  readonly conditions: readonly ConditionTrace[];
+}
+
+export interface Evaluation {
+  readonly matchedRule: number | null;
+  readonly rules: readonly RuleTrace[];
+  readonly cascade: readonly string[];
+}
+
+/** The cascade of the first rule whose conditions all match, else the default one; with what each condition saw. */
+export function evaluateRouting(routing: Routing, facts: RoutingFacts): Evaluation {
+  const rules = routing.rules.map((rule, index) => traceRule(rule, index, facts));
+  const matchedRule = rules.find(({ matched }) => matched)?.index ?? null;
+  const rule = matchedRule === null ? undefined : routing.rules[matchedRule];
+  return { matchedRule, rules, cascade: rule?.cascade ?? routing.defaultCascade };
+}
+
+function traceRule(rule: Rule, index: number, facts: RoutingFacts): RuleTrace {
+  const conditions = rule.conditions.map((condition) => traceCondition(condition, facts));
+  return { index, matched: conditions.every(({ matched }) => matched), conditions };
+}
+
+function traceCondition(condition: Condition, facts: RoutingFacts): ConditionTrace {
+  if (condition.type === 'amount') return traceAmount(condition, facts);
+  if (condition.type === 'metadata') return traceMetadata(condition, facts);
+  const fact = isSetType(condition.type) ? factOf(condition.type, facts) : null;
+  // What is not known is neither in a set nor outside it.
+  if (fact === null) return { condition, fact, matched: false, reason: 'fact_missing' };
+  const isListed = condition.values?.includes(fact) ?? false;
+  return verdict(condition, fact, isListed === (condition.op === 'is_one_of'));
+}
+
+function factOf(type: SetConditionType, facts: RoutingFacts): string | null {
+  return facts[type];
+}
+
+/** In major units of the payment's currency; `gt` and `lt` are strict, `between` takes both ends in. */
+function traceAmount(condition: Condition, facts: RoutingFacts): ConditionTrace {
+  const { op, min = 0, max = Number.POSITIVE_INFINITY, currency } = condition;
+  const fact = toMajorUnits(facts.amount, facts.currency);
+  if (currency !== undefined && currency !== facts.currency) {
+    return { condition, fact, matched: false, reason: 'other_currency' };
+  }
+  if (op === 'gt') return verdict(condition, fact, fact > min);
+  if (op === 'lt') return verdict(condition, fact, fact < max);
+  return verdict(condition, fact, fact >= min && fact <= max);
+}
+
+function traceMetadata(condition: Condition, facts: RoutingFacts): ConditionTrace {
+  const { key = '', op, values = [] } = condition;
+  const fact = metadataText(facts.metadata, key);
+  if (fact === null && op === 'includes') {
+    return { condition, fact, matched: false, reason: 'fact_missing' };
+  }
+  const isListed = fact !== null && values.includes(fact);
+  return verdict(condition, fact, isListed === (op === 'includes'));
+}
+
+function metadataText(metadata: RoutingFacts['metadata'], key: string): string | null {
+  const value = Object.hasOwn(metadata, key) ? metadata[key] : null;
+  if (value === null || value === undefined || typeof value === 'object') return null;
+  return String(value);
+}
+
+function verdict(
+  condition: Condition,
+  fact: ConditionTrace['fact'],
+  matched: boolean,
+): ConditionTrace {
+  return { condition, fact, matched, reason: matched ? 'matched' : 'not_matched' };
+}

@@ -1,0 +1,50 @@
+import type { CardFacts } from '../payments/connectors/port.ts';
+import type { OrderType } from './condition-types.ts';
+import type { RoutingFacts } from './evaluate.ts';
+
+interface AddressCountry {
+  readonly countryCode?: string | null | undefined;
+}
+
+export interface PaymentToRoute extends Pick<
+  RoutingFacts,
+  'amount' | 'currency' | 'paymentSource' | 'metadata'
+> {
+  /** Stamped over whatever the merchant's metadata says (the specification's `throttle_order_type`). */
+  readonly orderType: OrderType;
+  readonly card: CardFacts | null;
+  readonly billingAddress: AddressCountry | null;
+  readonly shippingAddress: AddressCountry | null;
+}
+
+/** What routing may look at of a payment that is about to be made. */
+export function factsOfPayment(payment: PaymentToRoute): RoutingFacts {
+  const { card, billingAddress, shippingAddress } = payment;
+  const { amount, currency, paymentSource, metadata, orderType } = payment;
+  return {
+    country: billingAddress?.countryCode ?? shippingAddress?.countryCode ?? null,
+    cardScheme: card && schemeOf(card.brand),
+    cardSource: card && 'token',
+    cardType: card?.type ?? null,
+    cardCountry: card?.country ?? null,
+    paymentSource,
+    amount,
+    currency,
+    metadata: { ...metadata, throttle_order_type: orderType },
+  };
+}
+
+const otherNames: Readonly<Record<string, string>> = {
+  'american express': 'amex',
+  american_express: 'amex',
+  diners: 'diners-club',
+  'diners club': 'diners-club',
+  diners_club: 'diners-club',
+  'union pay': 'unionpay',
+};
+
+/** A processor's name of a brand as the scheme that conditions name. */
+function schemeOf(brand: string): string {
+  const name = brand.toLowerCase();
+  return otherNames[name] ?? name;
+}

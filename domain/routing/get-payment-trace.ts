@@ -1,0 +1,12 @@
+import type { Context } from '../context.ts';
+import { fail } from '../errors.ts';
+import { loadPayment } from '../payments/load.ts';
+
+/** How a payment came to its connector; 404 for one that was not routed, such as a recorded one. */
+export async function getPaymentTrace(
+  ctx: Context,
+  paymentId: string,
+): Promise<Readonly<Record<string, unknown>>> {
+  const { routing } = await loadPayment(ctx, paymentId);
+  return routing ?? fail('not_found');
+}

@@ -1,0 +1,7 @@
+import type { ApplicationContext } from '../context.ts';
+import { loadRouting } from './load-routing.ts';
+import type { Routing } from './schemas.ts';
+
+export async function getRouting(ctx: ApplicationContext): Promise<Routing> {
+  return (await loadRouting(ctx.services.database, ctx)).routing;
+}

@@ -1,0 +1,55 @@
+import type { ApplicationContext } from '../context.ts';
+import { connectorOf } from '../payments/connectors/connector-of.ts';
+import { listActiveConnectors } from '../payments/connectors/list-active-connectors.ts';
+
+export interface RoutingPaymentMethod {
+  readonly id: string;
+  readonly displayName: string;
+  readonly method: string;
+  readonly connectorIds: readonly string[];
+  /** `*` stands for all. */
+  readonly countries: readonly string[];
+  readonly currencies: readonly string[];
+}
+
+/** What the active connectors take besides cards, as they say themselves; 502 when one does not say. */
+export async function listRoutingPaymentMethods(
+  ctx: ApplicationContext,
+): Promise<RoutingPaymentMethod[]> {
+  const rows = await listActiveConnectors(ctx.services.database, ctx);
+  const answers = await Promise.all(
+    rows.map(async (row) => ({
+      id: row.id,
+      ...(await connectorOf(ctx.services, row).capabilities()),
+    })),
+  );
+  const names = [...new Set(answers.flatMap(({ methods }) => methods))];
+  return names
+    .filter((method) => method !== 'card')
+    .map((method) => {
+      const takers = answers.filter(({ methods }) => methods.includes(method));
+      return {
+        id: method,
+        displayName: titled(method),
+        method,
+        connectorIds: takers.map(({ id }) => id),
+        countries: ['*'],
+        currencies: union(takers.map(({ currencies }) => currencies)),
+      };
+    });
+}
+
+function union(lists: readonly ('*' | readonly string[])[]): string[] {
+  const known = new Set<string>();
+  for (const list of lists) {
+    if (list === '*') return ['*'];
+    for (const currency of list) known.add(currency);
+  }
+  return [...known].toSorted();
+}
+
+/** `bank_transfer` -> `Bank transfer` */
+function titled(method: string): string {
+  const words = method.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,12 @@
+import type { Connector } from '../../storage/entities/connector.ts';
+import type { ApplicationContext } from '../context.ts';
+import { listActiveConnectors } from '../payments/connectors/list-active-connectors.ts';
+
+/** The connectors that a cascade may name, oldest first. */
+export function listRoutingConnectors(ctx: ApplicationContext): Promise<Connector[]> {
+  return listActiveConnectors(ctx.services.database, ctx);
+}
+
+export function toRoutingConnectorView({ id, displayName, method }: Connector) {
+  return { id, displayName, method };
+}

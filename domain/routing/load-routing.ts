@@ -1,0 +1,41 @@
+import type { TenantKey } from '../../storage/queries/cart-rows.ts';
+import type { Connector } from '../../storage/entities/connector.ts';
+import type { Database, Transaction } from '../context.ts';
+import { listActiveConnectors } from '../payments/connectors/list-active-connectors.ts';
+import type { Routing, Rule } from './schemas.ts';
+
+interface Row {
+  readonly rules: Rule[];
+  readonly default_cascade: string[];
+}
+
+const SQL = `
+  select rules, default_cascade from payment_routing
+  where workspace_id = $1 and environment_id = $2 and application_id = $3`;
+
+export interface LoadedRouting {
+  readonly routing: Routing;
+  /** Every active connector of the application, oldest first. */
+  readonly active: readonly Connector[];
+}
+
+/** The routing of an application; never set, it is every connector that can charge, oldest first. */
+export async function loadRouting(
+  source: Database | Transaction,
+  tenant: TenantKey,
+): Promise<LoadedRouting> {
+  const values = [tenant.workspaceId, tenant.environmentId, tenant.applicationId];
+  const [rows, active] = await Promise.all([
+    'read' in source ? source.read<Row>(SQL, values) : source.query<Row>(SQL, values),
+    listActiveConnectors(source, tenant),
+  ]);
+  const [row] = rows;
+  const routing = row
+    ? { rules: row.rules, defaultCascade: row.default_cascade }
+    : { rules: [], defaultCascade: active.filter(canCharge).map(({ id }) => id) };
+  return { routing, active };
+}
+
+function canCharge({ kind }: Connector): boolean {
+  return kind === 'sandbox' || kind === 'http';
+}

@@ -1,0 +1,65 @@
+import type { Connector } from '../../storage/entities/connector.ts';
+import { CASCADE_MAX } from '../payments/default-cascade.ts';
+import { evaluateRouting, type Evaluation, type RoutingFacts } from './evaluate.ts';
+import type { Routing } from './schemas.ts';
+
+export type SkipReason =
+  | 'disabled'
+  | 'method_not_supported'
+  | 'currency_not_supported'
+  | 'no_stored_card'
+  | 'cascade_limit';
+
+export interface CascadeStep {
+  readonly connectorId: string;
+  readonly eligible: boolean;
+  readonly skipReason?: SkipReason;
+}
+
+/** Why a payment went where it went; kept on the payment. */
+export interface RoutingTrace extends Omit<Evaluation, 'cascade'> {
+  readonly cascade: readonly CascadeStep[];
+}
+
+export interface CascadeOptions {
+  readonly method: string;
+  /** For a stored card: the connectors that keep it. */
+  readonly storedAt?: ReadonlySet<string>;
+}
+
+/** Applies a routing to a payment: the connectors to try, in order, and the trace of how it came to them. */
+export function planCascade(
+  routing: Routing,
+  facts: RoutingFacts,
+  active: readonly Connector[],
+  options: CascadeOptions,
+): { readonly connectors: Connector[]; readonly trace: RoutingTrace } {
+  const { matchedRule, rules, cascade } = evaluateRouting(routing, facts);
+  const connectors: Connector[] = [];
+  const steps = cascade.map((connectorId): CascadeStep => {
+    const connector = active.find(({ id }) => id === connectorId);
+    const skipReason = connector
+      ? skipReasonOf(connector, facts, options, connectors.length)
+      : 'disabled';
+    if (connector && !skipReason) connectors.push(connector);
+    return skipReason
+      ? { connectorId, eligible: false, skipReason }
+      : { connectorId, eligible: true };
+  });
+  return { connectors, trace: { matchedRule, rules, cascade: steps } };
+}
+
+function skipReasonOf(
+  connector: Connector,
+  { currency }: RoutingFacts,
+  { method, storedAt }: CascadeOptions,
+  chosen: number,
+): SkipReason | null {
+  const { kind, capabilities } = connector;
+  const isCalled = kind === 'sandbox' || kind === 'http';
+  if (!isCalled || connector.method !== method) return 'method_not_supported';
+  const { currencies } = capabilities;
+  if (currencies !== '*' && !currencies.includes(currency)) return 'currency_not_supported';
+  if (storedAt && !storedAt.has(connector.id)) return 'no_stored_card';
+  return chosen >= CASCADE_MAX ? 'cascade_limit' : null;
+}

@@ -1,0 +1,48 @@
+import type { Connector } from '../../storage/entities/connector.ts';
+import { unitOfWork, type ApplicationContext, type Transaction } from '../context.ts';
+import { fail } from '../errors.ts';
+import { connectorOf } from '../payments/connectors/connector-of.ts';
+import { checkRouting } from './check-config.ts';
+import { loadRouting } from './load-routing.ts';
+import type { Routing, RoutingInput } from './schemas.ts';
+
+const LOCK_SQL = `
+  select id from connector
+  where workspace_id = $1 and environment_id = $2 and application_id = $3
+    and status = 'active' and deleted_at is null
+  for share`;
+const PUT_SQL = `
+  insert into payment_routing (workspace_id, environment_id, application_id, rules, default_cascade, updated_at)
+  values ($1, $2, $3, $4::jsonb, $5::jsonb, $6)
+  on conflict (workspace_id, environment_id, application_id)
+  do update set rules = excluded.rules, default_cascade = excluded.default_cascade, updated_at = excluded.updated_at`;
+
+/**
+ * Replaces the routing as a whole. Each connector named must answer what it can do, or nothing is stored; the active
+ * ones are held while it is written, so that none is disabled in between.
+ */
+export async function putRouting(ctx: ApplicationContext, input: RoutingInput): Promise<Routing> {
+  const { active } = await loadRouting(ctx.services.database, ctx);
+  requireValid(input, active);
+  const { rules, defaultCascade = [] } = input;
+  const named = new Set([...defaultCascade, ...rules.flatMap(({ cascade }) => cascade)]);
+  const asked = active.filter(({ id }) => named.has(id));
+  await Promise.all(asked.map((row) => connectorOf(ctx.services, row).capabilities()));
+  return unitOfWork(ctx, async (tx) => {
+    requireValid(input, await lockActive(ctx, tx));
+    const { workspaceId, environmentId, applicationId } = ctx;
+    const texts = [JSON.stringify(rules), JSON.stringify(defaultCascade)];
+    const now = ctx.services.clock();
+    await tx.query(PUT_SQL, [workspaceId, environmentId, applicationId, ...texts, now]);
+    return { rules, defaultCascade };
+  });
+}
+
+function requireValid(input: RoutingInput, active: readonly Pick<Connector, 'id'>[]): void {
+  const findings = checkRouting(input, new Set(active.map(({ id }) => id)));
+  if (findings) fail(findings.code, findings.details);
+}
+
+function lockActive(ctx: ApplicationContext, tx: Transaction): Promise<{ id: string }[]> {
+  return tx.query(LOCK_SQL, [ctx.workspaceId, ctx.environmentId, ctx.applicationId]);
+}

@@ -1,0 +1,12 @@
+import type { PaymentSource } from './condition-types.ts';
+
+const ofSubscriptions = new Set<PaymentSource>(['moto', 'recurring', 'installment']);
+
+/** Metadata as routing sees it: with `throttle_order_type`, unless it is there already. */
+export function stampOrderType(
+  metadata: Readonly<Record<string, unknown>>,
+  paymentSource: PaymentSource,
+): Readonly<Record<string, unknown>> {
+  const orderType = ofSubscriptions.has(paymentSource) ? 'recurring' : 'one_off';
+  return { throttle_order_type: orderType, ...metadata };
+}

@@ -1,0 +1,56 @@
+import type { Connector } from '../storage/entities/connector.ts';
+import type { CursorCodec } from '../storage/page.ts';
+import type { SignedFiles } from '../storage/objects/file-store.ts';
+import type { ObjectStore } from '../storage/objects/object-store.ts';
+import type { Secrets } from '../storage/secrets.ts';
+import type { Database } from '../storage/unit-of-work.ts';
+import type { LoadLogo } from './invoices/logo-source.ts';
+import type { RenderInvoice } from './invoices/renderer.ts';
+import type { MailTransport } from './mail/transport.ts';
+import type { Outgoing } from './outgoing/guarded-fetch.ts';
+import type { PaymentConnector } from './payments/connectors/port.ts';
+import type { RetrySchedule } from './webhooks/retry-schedule.ts';
+
+/** The means that every verb works with; made once a process, by main. */
+export interface Services {
+  readonly database: Database;
+  readonly objects: ObjectStore;
+  /** What the API itself serves under signed URLs; null when the store does. */
+  readonly signedFiles: SignedFiles | null;
+  readonly cursors: CursorCodec;
+  readonly secrets: Secrets;
+  readonly outgoing: Outgoing;
+  /** The processor behind a connector's row; verbs know only its port. */
+  readonly makeConnector: (services: Services, row: Connector) => PaymentConnector;
+  readonly loadLogo: LoadLogo;
+  readonly renderInvoice: RenderInvoice;
+  /** Null where no SMTP server is set: mails are captured in development, and not sent in production. */
+  readonly mailTransport: MailTransport | null;
+  readonly urls: { readonly base: string; readonly checkout: string; readonly embed: string };
+  readonly production: boolean;
+  /** Private addresses that outgoing calls may reach (CIDR). */
+  readonly allowPrivate: readonly string[];
+  readonly webhooks: {
+    readonly retrySchedule: RetrySchedule;
+    /** Whether it is the contract's own, which alone waits longer on 429 and time-outs. */
+    readonly isDefaultSchedule: boolean;
+  };
+  readonly limits: {
+    readonly completePerMinute: number;
+    readonly cartSessionsPerMinute: number;
+    readonly invitesPerHour: number;
+    /** How old an undecided payment transaction is when it is first looked up. */
+    readonly reconcileAfterMs: number;
+    /** The workspace's buckets (00 §9), for requests whose tenant only a verb knows. */
+    readonly requestsPerSecond: { readonly production: number; readonly nonProduction: number };
+    readonly burstFactor: number;
+  };
+  /** Real time; a test clock moves environments, not this. */
+  readonly clock: () => Date;
+  /** Makes every API process forget what it cached about the workspace's keys and gates. After the commit. */
+  readonly forgetAccess: (workspaceId: string) => Promise<void>;
+  /** Takes a token of a named bucket; answers the seconds to wait, or 0. Without Redis nothing is limited. */
+  readonly takeToken: (bucket: string, perSecond: number, burst: number) => Promise<number>;
+  /** Ends the process here when the named failpoint is on (FAILPOINTS, never in production). */
+  readonly failpoint: (name: string) => void;
+}

@@ -1,0 +1,226 @@
+import {
+  FormatRegistry,
+  Kind,
+  Type,
+  TypeRegistry,
+  type Static,
+  type TNull,
+  type TObject,
+  type TPartial,
+  type TProperties,
+  type TSchema,
+  type TUnion,
+  type TUnsafe,
+} from '@sinclair/typebox';
+import { fail, type ErrorCode } from './errors.ts';
+import { formats } from './formats.ts';
+
+/**
+ * The shapes that all resources share. A shape says everything once: type, validation, OpenAPI.
+ *
+ * Rules that the validation adds (api/plugins/validation.ts):
+ * - an object in a body is strict unless it says `additionalProperties: true`;
+ * - a property with a `default` may be left out, without Type.Optional;
+ * - integers are safe integers; no text holds NUL or half a surrogate pair.
+ */
+export interface ShapeNotes {
+  /** How text is brought into its one form before it is checked. */
+  readonly normalise?: 'trim' | 'upper' | 'lower' | 'instant';
+  /** Codes of this shape's own in place of 400 `validation_error`: when it is missing, or for any finding. */
+  readonly refuse?: { readonly required?: ErrorCode; readonly any?: ErrorCode };
+  /** Above `maximum`: 422 with this details code in place of 400 `too_big`. */
+  readonly aboveMaximum?: string;
+  /** Free-form `metadata`: checked with checkMetadata. */
+  readonly metadata?: boolean;
+  /** In a query: `a,b` stands for two values. */
+  readonly commaSeparated?: boolean;
+  /** The name under which OpenAPI keeps the shape. */
+  readonly component?: string;
+}
+
+declare module '@sinclair/typebox' {
+  // oxlint-disable-next-line typescript/no-empty-object-type
+  interface SchemaOptions extends ShapeNotes {}
+}
+
+for (const [name, { matches }] of Object.entries(formats)) FormatRegistry.Set(name, matches);
+TypeRegistry.Set<{ enum: readonly string[] }>('StringEnum', ({ enum: values }, value) => {
+  return typeof value === 'string' && values.includes(value);
+});
+
+export const AMOUNT_MAX = 99_999_999_999;
+
+export const Money = Type.Integer({
+  minimum: 0,
+  maximum: AMOUNT_MAX,
+  aboveMaximum: 'amount_too_large',
+  description: 'Integer in minor units of the currency',
+});
+export const PositiveMoney = Type.Integer({
+  minimum: 1,
+  maximum: AMOUNT_MAX,
+  aboveMaximum: 'amount_too_large',
+  description: 'Integer in minor units of the currency, at least 1',
+});
+/** A difference or a sum that may be negative; for answers. */
+export const SignedMoney = Type.Integer({
+  description: 'Integer in minor units of the currency; may be negative',
+});
+
+export const Currency = Type.String({
+  format: 'currency',
+  normalise: 'upper',
+  component: 'Currency',
+});
+export const Country = Type.String({ format: 'country', component: 'Country' });
+export const Email = Type.String({ format: 'email', maxLength: 254, normalise: 'trim' });
+export const Uuid = Type.String({ format: 'uuid', normalise: 'lower' });
+export const Timestamp = Type.String({ format: 'date-time', normalise: 'instant' });
+export const DateOnly = Type.String({ format: 'date' });
+export const Url = Type.String({ format: 'uri', maxLength: 2048 });
+export const Slug = Type.String({ pattern: '^[a-z0-9-]+$', minLength: 1, maxLength: 63 });
+export const Name = Type.String({ minLength: 1, maxLength: 200 });
+export const Notes = Type.String({ maxLength: 2000 });
+export const ExternalId = Type.String({ minLength: 1, maxLength: 255 });
+/** An id whose malformed form is an unknown id (404 in the verb), such as a customer's or a cart's. */
+export const LooseId = Type.String({ minLength: 1, maxLength: 255 });
+
+/** A filter by customer: a uuid or the `cus_` form. */
+export const CustomerIdFilter = Type.String({
+  pattern: '^(?:cus_[0-9A-Fa-f]{32}|[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12})$',
+});
+
+export function ShortText(maxLength: number, minLength = 0): typeof Name {
+  return Type.String({ maxLength, ...(minLength > 0 ? { minLength } : {}) });
+}
+
+export function Nullable<T extends TSchema>(shape: T): TUnion<[T, TNull]> {
+  return Type.Union([shape, Type.Null()]);
+}
+
+/** The shape with a default: an input may leave it out, and the handler always finds it. */
+export function Default<T extends TSchema>(shape: T, value: Static<T>): T {
+  return { ...shape, default: value };
+}
+
+/** One of the values of an `as const` array, with its type. */
+export function StringEnum<const Values extends readonly string[]>(
+  values: Values,
+  options: ShapeNotes & { readonly default?: Values[number]; readonly description?: string } = {},
+): TUnsafe<Values[number]> {
+  return Type.Unsafe<Values[number]>({
+    ...options,
+    [Kind]: 'StringEnum',
+    type: 'string',
+    enum: [...values],
+  });
+}
+
+/** Any keys; settings and the like. */
+export const FreeForm = Type.Unsafe<Record<string, unknown>>(
+  Type.Object({}, { additionalProperties: true }),
+);
+
+export const Metadata = Type.Unsafe<Record<string, unknown>>(
+  Type.Object(
+    {},
+    {
+      additionalProperties: true,
+      metadata: true,
+      description: 'Free-form; at most 50 keys and 10 KB serialized. Replaced as a whole.',
+    },
+  ),
+);
+
+const METADATA_KEYS_MAX = 50;
+const METADATA_BYTES_MAX = 10 * 1024;
+
+/** Refuses metadata of more than 50 keys or 10 KB: 422 `metadata_too_large`. */
+export function checkMetadata(
+  metadata: Readonly<Record<string, unknown>>,
+  path = 'metadata',
+): void {
+  const keys = Object.keys(metadata).length;
+  if (keys > METADATA_KEYS_MAX) {
+    fail('metadata_too_large', [
+      {
+        path,
+        code: 'too_long',
+        message: `may hold at most ${METADATA_KEYS_MAX} keys`,
+        received: keys,
+      },
+    ]);
+  }
+  const bytes = Buffer.byteLength(JSON.stringify(metadata), 'utf8');
+  if (bytes > METADATA_BYTES_MAX) {
+    fail('metadata_too_large', [
+      {
+        path,
+        code: 'too_long',
+        message: `may take at most ${METADATA_BYTES_MAX} bytes`,
+        received: bytes,
+      },
+    ]);
+  }
+}
+
+const addressExtras = {
+  addressLine2: Type.Optional(Nullable(ShortText(200))),
+  stateProvince: Type.Optional(Nullable(ShortText(100))),
+  postalCode: Type.Optional(Nullable(ShortText(20))),
+  firstName: Type.Optional(Nullable(ShortText(200))),
+  lastName: Type.Optional(Nullable(ShortText(200))),
+  company: Type.Optional(Nullable(ShortText(200))),
+  phone: Type.Optional(Nullable(ShortText(50))),
+};
+
+/** A complete address: street, city and country are there. */
+export const AddressShape = Type.Object(
+  {
+    addressLine1: ShortText(200, 1),
+    city: ShortText(200, 1),
+    countryCode: Country,
+    ...addressExtras,
+  },
+  { component: 'Address' },
+);
+
+/** An address that may lack parts; where it must be complete, the verb says so (422 `address_required`). */
+export const PartialAddressShape = Type.Object(
+  {
+    addressLine1: Type.Optional(Nullable(ShortText(200))),
+    city: Type.Optional(Nullable(ShortText(200))),
+    countryCode: Type.Optional(Nullable(Country)),
+    ...addressExtras,
+  },
+  { component: 'PartialAddress' },
+);
+
+/** Any text: what is no cursor of ours is refused with `invalid_cursor` where it is read. */
+export const Cursor = Type.String({
+  description: '`meta.pagination.cursor` of the page before',
+});
+
+export function PageLimit(maximum = 100, standard = 20) {
+  return Type.Integer({ minimum: 1, maximum, default: standard, description: 'Rows a page' });
+}
+
+/** Query of a list: `Type.Object({ ...pageFields, status: ... })`. */
+export const pageFields = { cursor: Type.Optional(Cursor), limit: PageLimit() };
+export const PageQuery = Type.Object(pageFields);
+
+/** The body of a PATCH: every field optional, none with a default, so that only what is sent changes. */
+export function PatchOf<T extends TProperties>(shape: TObject<T>): TPartial<TObject<T>> {
+  const properties: TProperties = {};
+  for (const [name, property] of Object.entries(shape.properties)) {
+    const copy = { ...property };
+    delete copy.default;
+    properties[name] = copy;
+  }
+  return asPartial<T>(Type.Partial(Type.Object(properties)));
+}
+
+/** The one cast: the properties are those of T, only without their defaults. */
+function asPartial<T extends TProperties>(shape: TObject): TPartial<TObject<T>> {
+  return shape as TPartial<TObject<T>>;
+}

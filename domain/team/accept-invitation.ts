@@ -1,0 +1,112 @@
+import type { Invitation } from '../../storage/entities/invitation.ts';
+import { Member } from '../../storage/entities/member.ts';
+import { newId } from '../../storage/ids.ts';
+import { violatedConstraint, type Transaction } from '../../storage/unit-of-work.ts';
+import { recordAudit } from '../audit/record.ts';
+import { unitOfWork, type IdentityContext } from '../context.ts';
+import { fail } from '../errors.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { readInvitation } from './invitation-token.ts';
+import { workspaceName } from './inviting.ts';
+import { findInvitation } from './load-invitation.ts';
+import { toMemberView } from './view.ts';
+import { putRoles } from './write-roles.ts';
+
+export interface Acceptance {
+  readonly workspaceId: string;
+  readonly memberId: string;
+}
+
+/** The invited person joins, with the roles and grants of the invitation; the token is used up. */
+export async function acceptInvitation(ctx: IdentityContext, token: string): Promise<Acceptance> {
+  const { invitationId, workspaceId, nonce } = await readInvitation(ctx.services, token);
+  const now = ctx.services.clock();
+  try {
+    return await unitOfWork(ctx, async (tx) => {
+      const invitation = await findInvitation(tx, workspaceId, invitationId, now);
+      if (invitation?.tokenNonce !== nonce) fail('invalid_token');
+      requireAcceptable(ctx, invitation);
+      await requireNewcomer(ctx, tx, workspaceId);
+      invitation.status = 'accepted';
+      invitation.acceptedBy = ctx.identity.subject;
+      invitation.updatedAt = now;
+      const member = addMember(ctx, tx, invitation, now);
+      await mailInviter(ctx, tx, invitation);
+      return { workspaceId, memberId: member.id };
+    });
+  } catch (error) {
+    if (violatedConstraint(error)?.startsWith('member_')) fail('already_member');
+    throw error;
+  }
+}
+
+function requireAcceptable({ identity }: IdentityContext, invitation: Invitation): void {
+  const { status, acceptedBy, email } = invitation;
+  if (status === 'accepted' && acceptedBy === identity.subject) fail('already_member');
+  if (status === 'expired') fail('invite_expired');
+  if (status !== 'pending') fail('invite_not_pending', { status });
+  if (!identity.emailVerified || identity.email !== email) fail('invite_email_mismatch');
+}
+
+async function requireNewcomer(
+  { identity }: IdentityContext,
+  tx: Transaction,
+  workspaceId: string,
+): Promise<void> {
+  const found = await tx.query(
+    'select 1 from member where workspace_id = $1 and (subject = $2 or email = $3)',
+    [workspaceId, identity.subject, identity.email],
+  );
+  if (found.length > 0) fail('already_member');
+}
+
+function addMember(
+  ctx: IdentityContext,
+  tx: Transaction,
+  invitation: Invitation,
+  now: Date,
+): Member {
+  const { workspaceId, applicationRoles } = invitation;
+  const member = tx.em.create(Member, {
+    id: newId(),
+    workspaceId,
+    subject: ctx.identity.subject,
+    email: invitation.email,
+    workspaceRole: invitation.workspaceRole ?? null,
+    grantType: invitation.grantType,
+    environmentIds: invitation.environmentIds,
+    createdAt: now,
+    updatedAt: now,
+  });
+  putRoles(tx, member, applicationRoles);
+  recordAudit(ctx, tx, {
+    workspaceId,
+    action: 'member.joined',
+    resourceId: member.id,
+    before: null,
+    after: toMemberView({ member, applicationRoles }),
+  });
+  return member;
+}
+
+async function mailInviter(
+  ctx: IdentityContext,
+  tx: Transaction,
+  { id, workspaceId, invitedBy, email }: Invitation,
+): Promise<void> {
+  const [inviter] = await tx.query<{ email: string }>(
+    'select email from member where workspace_id = $1 and id = $2',
+    [workspaceId, invitedBy],
+  );
+  if (!inviter) return;
+  queueMail(ctx, tx, {
+    cause: `system.team_invite_accepted:${id}`,
+    workspaceId,
+    to: inviter.email,
+    content: {
+      template: 'system.team_invite_accepted',
+      workspaceName: await workspaceName(tx, workspaceId),
+      email,
+    },
+  });
+}

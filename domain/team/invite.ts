@@ -1,0 +1,70 @@
+import { Invitation } from '../../storage/entities/invitation.ts';
+import { newId } from '../../storage/ids.ts';
+import type { Transaction } from '../../storage/unit-of-work.ts';
+import { recordAudit } from '../audit/record.ts';
+import { unitOfWork } from '../context.ts';
+import { fail } from '../errors.ts';
+import type { MemberContext } from '../tenancy/member-context.ts';
+import { checkedGrants, requireMaySetGrants } from './environment-grants.ts';
+import { mailInvitation, renewedTerms, takeInvitation } from './inviting.ts';
+import { requireKnownApplications } from './known-applications.ts';
+import { requireMayGrant } from './ranks.ts';
+import type { InvitationInput } from './schemas.ts';
+import { toInvitationView } from './view.ts';
+
+/** Invites an e-mail address with the roles and grants that acceptance will give. */
+export async function invite(ctx: MemberContext, input: InvitationInput): Promise<Invitation> {
+  const { workspaceId, member } = ctx;
+  const { applicationRoles } = input;
+  const workspaceRole = input.workspaceRole ?? null;
+  await takeInvitation(ctx);
+  if (workspaceRole === null && applicationRoles.length === 0) refuseWithoutRole();
+  if (input.environmentGrants) requireMaySetGrants(member);
+  const standard = workspaceRole === null ? 'all_non_production' : 'all';
+  const email = input.email.toLowerCase();
+  const now = ctx.services.clock();
+  return unitOfWork(ctx, async (tx) => {
+    await requireKnownApplications(tx, workspaceId, applicationRoles);
+    requireMayGrant(member, { workspaceRole, applicationRoles });
+    const asked = input.environmentGrants ?? { grantType: standard, environmentIds: [] };
+    const grants = await checkedGrants(tx, workspaceId, asked);
+    await requireNoMember(tx, workspaceId, email);
+    const invitation = tx.em.create(Invitation, {
+      id: newId(),
+      workspaceId,
+      email,
+      status: 'pending',
+      workspaceRole,
+      applicationRoles,
+      grantType: grants.grantType,
+      environmentIds: [...grants.environmentIds],
+      ...renewedTerms(now),
+      invitedBy: member.id,
+      acceptedBy: null,
+      createdAt: now,
+      updatedAt: now,
+    });
+    await mailInvitation(ctx, tx, invitation, 'system.team_invite_sent');
+    recordAudit(ctx, tx, {
+      workspaceId,
+      action: 'invitation.created',
+      resourceId: invitation.id,
+      before: null,
+      after: toInvitationView(invitation),
+    });
+    return invitation;
+  });
+}
+
+function refuseWithoutRole(): never {
+  const message = 'Give a workspaceRole or at least one of applicationRoles.';
+  fail('validation_error', [{ path: 'applicationRoles', code: 'required', message }]);
+}
+
+async function requireNoMember(tx: Transaction, workspaceId: string, email: string): Promise<void> {
+  const found = await tx.query('select 1 from member where workspace_id = $1 and email = $2', [
+    workspaceId,
+    email,
+  ]);
+  if (found.length > 0) fail('already_member');
+}

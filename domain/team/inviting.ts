@@ -1,0 +1,65 @@
+import type { Invitation } from '../../storage/entities/invitation.ts';
+import { randomBase62 } from '../../storage/ids.ts';
+import type { Transaction } from '../../storage/unit-of-work.ts';
+import { fail } from '../errors.ts';
+import { consoleUrl } from '../mail/console-url.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import type { MemberContext } from '../tenancy/member-context.ts';
+import { reachesAllApplications } from '../tenancy/member-roles.ts';
+import { requirePermission } from '../tenancy/require-permission.ts';
+import { signInvitation } from './invitation-token.ts';
+
+const LIFETIME_MS = 7 * 24 * 3_600_000;
+
+/** A fresh token and seven days; whoever holds an older token of the invitation holds nothing. */
+export function renewedTerms(now: Date): { tokenNonce: string; expiresAt: Date } {
+  return { tokenNonce: randomBase62(22), expiresAt: new Date(now.getTime() + LIFETIME_MS) };
+}
+
+/** Takes one of the workspace's invitations an hour (00 §9); 429 when there is none left. */
+export async function takeInvitation(ctx: MemberContext): Promise<void> {
+  const { takeToken, limits } = ctx.services;
+  const perHour = limits.invitesPerHour;
+  const waitSeconds = await takeToken(`invites:${ctx.workspaceId}`, perHour / 3_600, perHour);
+  if (waitSeconds === 0) return;
+  fail('rate_limit_exceeded', undefined, { headers: { 'retry-after': String(waitSeconds) } });
+}
+
+/** Mails the invitation's link to the invited address. */
+export async function mailInvitation(
+  ctx: MemberContext,
+  tx: Transaction,
+  invitation: Invitation,
+  template: 'system.team_invite_sent' | 'system.team_invite_resent',
+): Promise<void> {
+  const token = await signInvitation(ctx.services, invitation);
+  queueMail(ctx, tx, {
+    cause: `${template}:${invitation.id}:${invitation.tokenNonce}`,
+    workspaceId: ctx.workspaceId,
+    to: invitation.email,
+    content: {
+      template,
+      workspaceName: await workspaceName(tx, ctx.workspaceId),
+      invitedBy: ctx.member.email,
+      link: `${consoleUrl(ctx.services.urls.base)}/invites/accept?token=${token}`,
+      expiresAt: invitation.expiresAt.toISOString(),
+    },
+  });
+}
+
+export async function workspaceName(tx: Transaction, workspaceId: string): Promise<string> {
+  const [row] = await tx.query<{ name: string }>('select name from workspace where id = $1', [
+    workspaceId,
+  ]);
+  if (!row) throw new Error(`workspace ${workspaceId} is gone`);
+  return row.name;
+}
+
+/** An application's admin handles invitations into their own applications only. */
+export function requireMayHandle({ member }: MemberContext, invitation: Invitation): void {
+  if (reachesAllApplications(member)) return;
+  if (invitation.workspaceRole) requirePermission(member, null, { permission: 'workspace:invite' });
+  for (const { applicationId } of invitation.applicationRoles) {
+    requirePermission(member, applicationId, { permission: 'application:edit-app-member' });
+  }
+}

@@ -1,0 +1,22 @@
+import type { Transaction } from '../../storage/unit-of-work.ts';
+import { fail } from '../errors.ts';
+import type { ApplicationRoleFact } from '../tenancy/member-context.ts';
+
+/** Refuses roles in applications that are not of the workspace (404), and two roles in one (400). */
+export async function requireKnownApplications(
+  tx: Transaction,
+  workspaceId: string,
+  roles: readonly ApplicationRoleFact[],
+): Promise<void> {
+  const ids = [...new Set(roles.map(({ applicationId }) => applicationId))];
+  if (ids.length < roles.length) {
+    const message = 'applicationRoles names an application twice.';
+    fail('validation_error', [{ path: 'applicationRoles', code: 'not_unique', message }]);
+  }
+  if (ids.length === 0) return;
+  const known = await tx.query<{ id: string }>(
+    'select id from application where workspace_id = $1 and id = any($2::uuid[])',
+    [workspaceId, ids],
+  );
+  if (known.length < ids.length) fail('application_not_found');
+}

@@ -1,0 +1,31 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { fail } from '../errors.ts';
+import { StringEnum, Uuid } from '../shapes.ts';
+import { InvitationBody, type InvitationInput } from './schemas.ts';
+
+const legacyRoles = ['admin', 'developer', 'finance', 'viewer'] as const;
+
+/** The body of the old routes: one `role`, or the body of the new ones. */
+export const LegacyInvitationBody = Type.Object(
+  {
+    ...InvitationBody.properties,
+    role: Type.Optional(StringEnum(legacyRoles)),
+    applicationId: Type.Optional(Uuid),
+  },
+  { component: 'LegacyInvitationBody' },
+);
+
+/** The old `admin` administers the workspace; the other roles are for one application. */
+export function fromLegacyInvitation({
+  role,
+  applicationId,
+  ...input
+}: Static<typeof LegacyInvitationBody>): InvitationInput {
+  if (role === undefined) return input;
+  if (role === 'admin') return { ...input, workspaceRole: 'workspace_admin' };
+  if (applicationId === undefined) {
+    const message = `applicationId is required for the role ${role}.`;
+    fail('validation_error', [{ path: 'applicationId', code: 'required', message }]);
+  }
+  return { ...input, applicationRoles: [...input.applicationRoles, { applicationId, role }] };
+}

@@ -1,0 +1,36 @@
+import { Invitation } from '../../storage/entities/invitation.ts';
+import type { MemberContext } from '../tenancy/member-context.ts';
+import { reachesAllApplications } from '../tenancy/member-roles.ts';
+import { holdsPermission } from '../tenancy/permissions.ts';
+import { isOver } from './load-invitation.ts';
+import type { InvitationFilter } from './schemas.ts';
+
+const SQL = 'select * from invitation where workspace_id = $1 order by created_at desc, id desc';
+
+/** The workspace's invitations, newest first; an application's admin sees those into their own applications. */
+export async function listInvitations(
+  ctx: MemberContext,
+  { status }: InvitationFilter,
+): Promise<Invitation[]> {
+  const { database, clock } = ctx.services;
+  const em = database.em();
+  const rows = await database.read(SQL, [ctx.workspaceId]);
+  const now = clock();
+  const invitations = rows
+    .map((row) => em.map(Invitation, row))
+    .filter((row) => isVisible(ctx, row));
+  for (const invitation of invitations) if (isOver(invitation, now)) invitation.status = 'expired';
+  return invitations.filter((row) => status === undefined || row.status === status);
+}
+
+function isVisible({ member }: MemberContext, invitation: Invitation): boolean {
+  if (reachesAllApplications(member)) return true;
+  if (invitation.workspaceRole) return false;
+  return invitation.applicationRoles.every(({ applicationId }) =>
+    member.applicationRoles.some(
+      (own) =>
+        own.applicationId === applicationId &&
+        holdsPermission([own.role], 'application:edit-app-member'),
+    ),
+  );
+}

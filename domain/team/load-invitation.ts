@@ -1,0 +1,35 @@
+import { Invitation } from '../../storage/entities/invitation.ts';
+import { isUuid } from '../../storage/ids.ts';
+import type { Transaction } from '../../storage/unit-of-work.ts';
+import { fail } from '../errors.ts';
+
+const SQL = 'select * from invitation where workspace_id = $1 and id = $2 for update';
+
+/** An invitation under its row lock, `expired` once its time is over; 404 for any other. */
+export async function lockInvitation(
+  tx: Transaction,
+  workspaceId: string,
+  id: string,
+  now: Date,
+): Promise<Invitation> {
+  return (await findInvitation(tx, workspaceId, id, now)) ?? fail('not_found');
+}
+
+/** The same; null when there is none. */
+export async function findInvitation(
+  tx: Transaction,
+  workspaceId: string,
+  id: string,
+  now: Date,
+): Promise<Invitation | null> {
+  if (!isUuid(id) || !isUuid(workspaceId)) return null;
+  const [row] = await tx.query(SQL, [workspaceId, id]);
+  if (!row) return null;
+  const invitation = tx.em.map(Invitation, row);
+  if (isOver(invitation, now)) invitation.status = 'expired';
+  return invitation;
+}
+
+export function isOver({ status, expiresAt }: Invitation, now: Date): boolean {
+  return status === 'pending' && expiresAt.getTime() <= now.getTime();
+}

@@ -1,0 +1,23 @@
+import type { Transaction } from '../../storage/unit-of-work.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import type { MemberContext } from '../tenancy/member-context.ts';
+import { workspaceName } from './inviting.ts';
+
+/** Tells somebody that they lost the workspace, or one application of it. */
+export async function mailAccessRevoked(
+  ctx: MemberContext,
+  tx: Transaction,
+  member: { readonly id: string; readonly email: string },
+  applicationName: string | null,
+): Promise<void> {
+  queueMail(ctx, tx, {
+    cause: `system.team_access_revoked:${member.id}:${ctx.requestId}`,
+    workspaceId: ctx.workspaceId,
+    to: member.email,
+    content: {
+      template: 'system.team_access_revoked',
+      workspaceName: await workspaceName(tx, ctx.workspaceId),
+      applicationName,
+    },
+  });
+}

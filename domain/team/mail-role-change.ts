@@ -1,0 +1,48 @@
+import type { Transaction } from '../../storage/unit-of-work.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import type { MemberContext } from '../tenancy/member-context.ts';
+import { workspaceName } from './inviting.ts';
+import { toMemberView, type LoadedMember } from './view.ts';
+
+/** Tells a member what they may do from now on. */
+export async function mailRoleChange(
+  ctx: MemberContext,
+  tx: Transaction,
+  changed: LoadedMember,
+): Promise<void> {
+  const { email, workspaceRole, applicationRoles, environmentGrants } = toMemberView(changed);
+  const names = await applicationNames(
+    tx,
+    ctx.workspaceId,
+    applicationRoles.map(({ applicationId }) => applicationId),
+  );
+  queueMail(ctx, tx, {
+    cause: `system.team_role_changed:${changed.member.id}:${ctx.requestId}`,
+    workspaceId: ctx.workspaceId,
+    to: email,
+    content: {
+      template: 'system.team_role_changed',
+      workspaceName: await workspaceName(tx, ctx.workspaceId),
+      changedBy: ctx.member.email,
+      lines: [
+        `Workspace role: ${workspaceRole ?? 'none'}`,
+        ...applicationRoles.map(
+          ({ applicationId, role }) => `${names.get(applicationId) ?? applicationId}: ${role}`,
+        ),
+        `Environments: ${environmentGrants.grantType}`,
+      ],
+    },
+  });
+}
+
+async function applicationNames(
+  tx: Transaction,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx.query<{ id: string; name: string }>(
+    'select id, name from application where workspace_id = $1 and id = any($2::uuid[])',
+    [workspaceId, ids],
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

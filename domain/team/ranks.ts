@@ -1,0 +1,79 @@
+import { fail } from '../errors.ts';
+import type { ApplicationRoleFact, MemberFacts } from '../tenancy/member-context.ts';
+import type { ApplicationRole, WorkspaceRole } from '../tenancy/permissions.ts';
+import { requirePermission } from '../tenancy/require-permission.ts';
+
+type Role = WorkspaceRole | ApplicationRole;
+type Roles = Pick<MemberFacts, 'workspaceRole' | 'applicationRoles'>;
+
+const ranks: Readonly<Record<Role, number>> = {
+  owner: 100,
+  workspace_admin: 80,
+  admin: 60,
+  developer: 40,
+  finance: 40,
+  viewer: 20,
+};
+
+export interface GrantedRoles {
+  readonly workspaceRole: 'workspace_admin' | null;
+  readonly applicationRoles: readonly ApplicationRoleFact[];
+}
+
+/** Nobody grants above their own rank; and below the workspace's administrators, only in their own applications. */
+export function requireMayGrant(granter: MemberFacts, granted: GrantedRoles): void {
+  if (granted.workspaceRole !== null) {
+    requirePermission(granter, null, { permission: 'workspace:invite-admin' });
+  }
+  for (const { applicationId, role } of granted.applicationRoles) {
+    requirePermission(granter, applicationId, { permission: 'application:edit-app-member' });
+    requireRank(granter, applicationId, role);
+  }
+}
+
+/** Refuses to touch a member who stands above the caller, in the workspace or in the application. */
+export function requireNotAbove(
+  granter: MemberFacts,
+  target: Roles,
+  applicationId: string | null,
+): void {
+  const [held, required] = [
+    highestRole(granter, applicationId),
+    highestRole(target, applicationId),
+  ];
+  if (required === null || rankOf(required) <= rankOf(held)) return;
+  refuse(required, held);
+}
+
+function requireRank(granter: MemberFacts, applicationId: string, role: ApplicationRole): void {
+  const held = highestRole(granter, applicationId);
+  if (ranks[role] > rankOf(held)) refuse(role, held);
+}
+
+/** The role in the workspace, else the one in the application, else (without an application) the highest of all. */
+function highestRole(
+  { workspaceRole, applicationRoles }: Roles,
+  applicationId: string | null,
+): Role | null {
+  if (workspaceRole !== null) return workspaceRole;
+  const here = applicationRoles.filter(
+    (role) => applicationId === null || role.applicationId === applicationId,
+  );
+  return here.map(({ role }) => role).toSorted((a, b) => ranks[b] - ranks[a])[0] ?? null;
+}
+
+function rankOf(role: Role | null): number {
+  return role === null ? 0 : ranks[role];
+}
+
+function refuse(required: Role, held: Role | null): never {
+  fail('permission_denied', [
+    {
+      code: 'role_too_high',
+      gate: 'role',
+      required,
+      held,
+      message: `Your role ranks below ${required}.`,
+    },
+  ]);
+}

@@ -1,0 +1,49 @@
+import { isUuid } from '../../storage/ids.ts';
+import { recordAudit } from '../audit/record.ts';
+import { unitOfWork } from '../context.ts';
+import { fail } from '../errors.ts';
+import type { MemberContext } from '../tenancy/member-context.ts';
+import { requirePermission } from '../tenancy/require-permission.ts';
+import { lockMember } from './load-member.ts';
+import { mailAccessRevoked } from './mail-access-revoked.ts';
+import { requireNotAbove } from './ranks.ts';
+import { toMemberView } from './view.ts';
+import { removeRoles } from './write-roles.ts';
+
+/** Takes a member's role in one application away; a member without any role stays one. */
+export async function removeFromApplication(
+  ctx: MemberContext,
+  memberId: string,
+  applicationId: string,
+): Promise<void> {
+  await unitOfWork(ctx, async (tx) => {
+    const found = await lockMember(tx, ctx.workspaceId, memberId);
+    const [application] = isUuid(applicationId)
+      ? await tx.query<{ id: string; name: string }>(
+          'select id, name from application where workspace_id = $1 and id = $2',
+          [ctx.workspaceId, applicationId],
+        )
+      : [];
+    if (!application) fail('not_found');
+    requirePermission(ctx.member, application.id, { permission: 'application:edit-app-member' });
+    const { member } = found;
+    const left = found.applicationRoles.filter((role) => role.applicationId !== application.id);
+    if (left.length === found.applicationRoles.length) fail('not_found');
+    const workspaceRole = member.workspaceRole ?? null;
+    requireNotAbove(
+      ctx.member,
+      { workspaceRole, applicationRoles: found.applicationRoles },
+      application.id,
+    );
+    removeRoles(tx, member, application.id);
+    await mailAccessRevoked(ctx, tx, member, application.name);
+    recordAudit(ctx, tx, {
+      workspaceId: ctx.workspaceId,
+      applicationId: application.id,
+      action: 'member.removed_from_application',
+      resourceId: member.id,
+      before: toMemberView(found),
+      after: toMemberView({ member, applicationRoles: left }),
+    });
+  });
+}

@@ -1,0 +1,30 @@
+import type { Invitation } from '../../storage/entities/invitation.ts';
+import { recordAudit } from '../audit/record.ts';
+import { unitOfWork } from '../context.ts';
+import { fail } from '../errors.ts';
+import type { MemberContext } from '../tenancy/member-context.ts';
+import { mailInvitation, renewedTerms, requireMayHandle, takeInvitation } from './inviting.ts';
+import { lockInvitation } from './load-invitation.ts';
+
+/** Mails a pending invitation anew, for seven more days; the old token is dead. */
+export async function resendInvitation(ctx: MemberContext, id: string): Promise<Invitation> {
+  await takeInvitation(ctx);
+  const now = ctx.services.clock();
+  return unitOfWork(ctx, async (tx) => {
+    const invitation = await lockInvitation(tx, ctx.workspaceId, id, now);
+    requireMayHandle(ctx, invitation);
+    const { status } = invitation;
+    if (status !== 'pending') fail('invite_not_pending', { status });
+    const before = { expiresAt: invitation.expiresAt.toISOString() };
+    Object.assign(invitation, renewedTerms(now), { updatedAt: now });
+    await mailInvitation(ctx, tx, invitation, 'system.team_invite_resent');
+    recordAudit(ctx, tx, {
+      workspaceId: ctx.workspaceId,
+      action: 'invitation.resent',
+      resourceId: invitation.id,
+      before,
+      after: { expiresAt: invitation.expiresAt.toISOString() },
+    });
+    return invitation;
+  });
+}

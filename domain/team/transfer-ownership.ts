@@ -1,0 +1,52 @@
+import { recordAudit } from '../audit/record.ts';
+import { unitOfWork } from '../context.ts';
+import { fail } from '../errors.ts';
+import type { MemberContext } from '../tenancy/member-context.ts';
+import { lockWorkspace } from '../tenancy/workspaces/load.ts';
+import { lockMember } from './load-member.ts';
+import { mailRoleChange } from './mail-role-change.ts';
+import { toMemberView, type LoadedMember } from './view.ts';
+
+/** Makes another member the owner; the old one stays as workspace_admin. There is always exactly one. */
+export async function transferOwnership(
+  ctx: MemberContext,
+  memberId: string,
+): Promise<LoadedMember> {
+  const now = ctx.services.clock();
+  return unitOfWork(ctx, async (tx) => {
+    await lockWorkspace(tx, ctx.workspaceId);
+    const heir = await lockMember(tx, ctx.workspaceId, memberId);
+    if (heir.member.id === ctx.member.id) return heir;
+    const before = toMemberView(heir);
+    const { member: owner } = await lockMember(tx, ctx.workspaceId, ctx.member.id);
+    if (owner.workspaceRole !== 'owner') fail('permission_denied', [noLongerOwner]);
+    owner.workspaceRole = 'workspace_admin';
+    owner.grantType = 'all';
+    owner.updatedAt = now;
+    // The old owner steps down in a statement of its own, since no moment may have two.
+    await tx.flush();
+    const { member, applicationRoles } = await lockMember(tx, ctx.workspaceId, memberId);
+    member.workspaceRole = 'owner';
+    member.grantType = 'all';
+    member.environmentIds = [];
+    member.updatedAt = now;
+    const changed = { member, applicationRoles };
+    recordAudit(ctx, tx, {
+      workspaceId: ctx.workspaceId,
+      action: 'workspace.ownership_transferred',
+      resourceId: ctx.workspaceId,
+      before: { owner: ctx.member.email, ...before },
+      after: { owner: member.email, ...toMemberView(changed) },
+    });
+    await mailRoleChange(ctx, tx, changed);
+    return changed;
+  });
+}
+
+const noLongerOwner = {
+  code: 'missing_permission',
+  gate: 'role',
+  required: 'workspace:transfer-ownership',
+  held: ['workspace_admin'],
+  message: 'The ownership was transferred in the meantime.',
+} as const;

@@ -1,0 +1,90 @@
+import type { Transaction } from '../../storage/unit-of-work.ts';
+import { recordAudit } from '../audit/record.ts';
+import { unitOfWork } from '../context.ts';
+import { fail } from '../errors.ts';
+import type { ApplicationRoleFact, MemberContext } from '../tenancy/member-context.ts';
+import { requirePermission } from '../tenancy/require-permission.ts';
+import { checkedGrants, requireMaySetGrants } from './environment-grants.ts';
+import { requireKnownApplications } from './known-applications.ts';
+import { lockMember } from './load-member.ts';
+import { mailRoleChange } from './mail-role-change.ts';
+import { requireMayGrant, requireNotAbove } from './ranks.ts';
+import type { MemberChanges } from './schemas.ts';
+import { toMemberView, type LoadedMember } from './view.ts';
+import { putRoles } from './write-roles.ts';
+
+/** Changes what a member may do: the role in the workspace, roles in applications (added to), grants (replaced). */
+export async function updateMember(
+  ctx: MemberContext,
+  memberId: string,
+  changes: MemberChanges,
+): Promise<LoadedMember> {
+  return unitOfWork(ctx, async (tx) => {
+    const found = await lockMember(tx, ctx.workspaceId, memberId);
+    await requireMayChange(ctx, tx, found, changes);
+    const before = toMemberView(found);
+    const { member } = found;
+    const { workspaceRole, applicationRoles = [], environmentGrants } = changes;
+    if (workspaceRole !== undefined) member.workspaceRole = workspaceRole;
+    if (environmentGrants) {
+      const grants = await checkedGrants(tx, ctx.workspaceId, environmentGrants);
+      member.grantType = grants.grantType;
+      member.environmentIds = [...grants.environmentIds];
+    }
+    member.updatedAt = ctx.services.clock();
+    putRoles(tx, member, applicationRoles);
+    const changed = {
+      member,
+      applicationRoles: upserted(found.applicationRoles, applicationRoles),
+    };
+    recordAudit(ctx, tx, {
+      workspaceId: ctx.workspaceId,
+      action: 'member.updated',
+      resourceId: member.id,
+      before,
+      after: toMemberView(changed),
+    });
+    await mailRoleChange(ctx, tx, changed);
+    return changed;
+  });
+}
+
+async function requireMayChange(
+  { member: caller, workspaceId }: MemberContext,
+  tx: Transaction,
+  { member, applicationRoles: held }: LoadedMember,
+  { workspaceRole, applicationRoles = [], environmentGrants }: MemberChanges,
+): Promise<void> {
+  await requireKnownApplications(tx, workspaceId, applicationRoles);
+  if (member.workspaceRole === 'owner') refuseOwner();
+  if (environmentGrants) requireMaySetGrants(caller);
+  if (workspaceRole !== undefined) {
+    requirePermission(caller, null, { permission: 'workspace:edit-member' });
+  }
+  const target = { workspaceRole: member.workspaceRole ?? null, applicationRoles: held };
+  requireNotAbove(caller, target, null);
+  const raises = workspaceRole === 'workspace_admin' && target.workspaceRole === null;
+  requireMayGrant(caller, { workspaceRole: raises ? workspaceRole : null, applicationRoles });
+}
+
+function upserted(
+  held: readonly ApplicationRoleFact[],
+  given: readonly ApplicationRoleFact[],
+): ApplicationRoleFact[] {
+  const others = held.filter(
+    (role) => !given.some(({ applicationId }) => applicationId === role.applicationId),
+  );
+  return [...others, ...given].toSorted((a, b) => (a.applicationId < b.applicationId ? -1 : 1));
+}
+
+function refuseOwner(): never {
+  fail('permission_denied', [
+    {
+      code: 'owner_role_fixed',
+      gate: 'role',
+      required: 'workspace:transfer-ownership',
+      held: null,
+      message: "The owner's role and grants are fixed; transfer the ownership instead.",
+    },
+  ]);
+}

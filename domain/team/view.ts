@@ -1,0 +1,56 @@
+import type { Invitation } from '../../storage/entities/invitation.ts';
+import type { Member } from '../../storage/entities/member.ts';
+import type { ApplicationRoleFact } from '../tenancy/member-context.ts';
+
+/** A member with the roles in applications. */
+export interface LoadedMember {
+  readonly member: Member;
+  readonly applicationRoles: readonly ApplicationRoleFact[];
+}
+
+/** An owner's grant is always `all`. */
+export function toMemberView({ member, applicationRoles }: LoadedMember) {
+  const owner = member.workspaceRole === 'owner';
+  return {
+    memberId: member.id,
+    email: member.email,
+    workspaceRole: member.workspaceRole ?? null,
+    applicationRoles: applicationRoles.map(({ applicationId, role }) => ({ applicationId, role })),
+    environmentGrants: {
+      grantType: owner ? ('all' as const) : member.grantType,
+      environmentIds: owner ? [] : member.environmentIds,
+    },
+    createdAt: member.createdAt.toISOString(),
+  };
+}
+
+export function toInvitationView(invitation: Invitation) {
+  return {
+    id: invitation.id,
+    email: invitation.email,
+    status: invitation.status,
+    expiresAt: invitation.expiresAt.toISOString(),
+    workspaceRole: invitation.workspaceRole ?? null,
+    applicationRoles: invitation.applicationRoles.map(({ applicationId, role }) => ({
+      applicationId,
+      role,
+    })),
+    environmentGrants: {
+      grantType: invitation.grantType,
+      environmentIds: invitation.environmentIds,
+    },
+    createdAt: invitation.createdAt.toISOString(),
+  };
+}
+
+/** The answer of the legacy routes: the one role, as old clients know it. */
+export function toLegacyInvitationView(invitation: Invitation) {
+  const role = invitation.workspaceRole
+    ? 'admin'
+    : (invitation.applicationRoles[0]?.role ?? 'viewer');
+  return { ...toInvitationView(invitation), role };
+}
+
+export function wholeList<Row, View>(rows: readonly Row[], view: (row: Row) => View) {
+  return { items: rows.map(view), total: rows.length };
+}

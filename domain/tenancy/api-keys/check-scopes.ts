@@ -1,0 +1,36 @@
+import { fail } from '../../errors.ts';
+import { isGrantableScope, publishableScopes } from '../scopes.ts';
+import type { ApiKeyInput } from './schemas.ts';
+
+/** The scopes that a new key gets; 400 for a secret key without, `invalid_scope` for one that can't be given. */
+export function scopesFor({ type, scopes }: ApiKeyInput): readonly string[] {
+  if (type === 'publishable') {
+    const allowed: readonly string[] = publishableScopes;
+    return checked(scopes ?? publishableScopes, (scope) => allowed.includes(scope));
+  }
+  if (!scopes) {
+    fail('validation_error', [
+      { path: 'scopes', code: 'required', message: 'scopes is required for a secret key.' },
+    ]);
+  }
+  return checked(scopes, isGrantableScope);
+}
+
+function checked(
+  scopes: readonly string[],
+  isAllowed: (scope: string) => boolean,
+): readonly string[] {
+  const refused = scopes.flatMap((scope, index) =>
+    isAllowed(scope)
+      ? []
+      : [
+          {
+            path: `scopes.${index}`,
+            code: 'invalid_scope',
+            received: scope,
+            message: `The scope ${scope} is unknown or not for this type of key.`,
+          },
+        ],
+  );
+  return refused.length > 0 ? fail('invalid_scope', refused) : scopes;
+}

@@ -1,0 +1,23 @@
+import { unitOfWork, type ApplicationContext } from '../../context.ts';
+import { fail } from '../../errors.ts';
+import { scopesFor } from './check-scopes.ts';
+import { addKey } from './new-key.ts';
+import type { ApiKeyInput } from './schemas.ts';
+import type { NewApiKey } from './view.ts';
+
+/** Makes a key pinned to the context's application and environment; the answer is its only showing. */
+export async function createApiKey(
+  ctx: ApplicationContext,
+  input: ApiKeyInput,
+): Promise<NewApiKey> {
+  const { name, type } = input;
+  const scopes = scopesFor(input);
+  const expiresAt = input.expiresAt ? new Date(input.expiresAt) : null;
+  if (expiresAt && expiresAt.getTime() <= ctx.services.clock().getTime()) {
+    const detail = { path: 'expiresAt', code: 'too_small', received: input.expiresAt };
+    fail('validation_error', [{ ...detail, message: 'expiresAt must lie in the future.' }], {
+      status: 422,
+    });
+  }
+  return unitOfWork(ctx, async (tx) => addKey(ctx, tx, { name, type, scopes, expiresAt }));
+}

@@ -1,0 +1,32 @@
+import { ApiKey } from '../../../storage/entities/api-key.ts';
+import { isUuid } from '../../../storage/ids.ts';
+import type { Transaction } from '../../../storage/unit-of-work.ts';
+import type { ApplicationContext } from '../../context.ts';
+import { fail } from '../../errors.ts';
+
+const SQL = `
+  select * from api_key
+  where workspace_id = $1 and environment_id = $2 and application_id = $3 and id = $4`;
+
+/** A key of the application in the environment, revoked or not; 404 for any other. */
+export async function loadApiKey(ctx: ApplicationContext, id: string): Promise<ApiKey> {
+  if (!isUuid(id)) fail('not_found');
+  const { database } = ctx.services;
+  const [row] = await database.read(SQL, valuesOf(ctx, id));
+  return row ? database.em().map(ApiKey, row) : fail('not_found');
+}
+
+/** The same under its row lock. */
+export async function lockApiKey(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  id: string,
+): Promise<ApiKey> {
+  if (!isUuid(id)) fail('not_found');
+  const [row] = await tx.query(`${SQL} for update`, valuesOf(ctx, id));
+  return row ? tx.em.map(ApiKey, row) : fail('not_found');
+}
+
+function valuesOf(ctx: ApplicationContext, id: string): string[] {
+  return [ctx.workspaceId, ctx.environmentId, ctx.applicationId, id];
+}

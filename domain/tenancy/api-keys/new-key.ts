@@ -1,0 +1,65 @@
+import { ApiKey, type apiKeyTypes } from '../../../storage/entities/api-key.ts';
+import { newId, randomBase62 } from '../../../storage/ids.ts';
+import type { Transaction } from '../../../storage/unit-of-work.ts';
+import type { ApplicationContext } from '../../context.ts';
+import { signPublishableToken } from '../publishable-token.ts';
+import { recordAudit } from '../../audit/record.ts';
+import { toApiKeyView, type NewApiKey } from './view.ts';
+
+export interface NewKeyTerms {
+  readonly name: string;
+  readonly type: (typeof apiKeyTypes)[number];
+  readonly scopes: readonly string[];
+  readonly expiresAt: Date | null;
+}
+
+/** Adds a key to the unit of work; only its keyed hash is stored. */
+export function addKey(ctx: ApplicationContext, tx: Transaction, terms: NewKeyTerms): NewApiKey {
+  const id = newId();
+  const { prefix, key } = keyText(ctx, id, terms);
+  const now = ctx.services.clock();
+  const apiKey = tx.em.create(ApiKey, {
+    id,
+    workspaceId: ctx.workspaceId,
+    environmentId: ctx.environmentId,
+    applicationId: ctx.applicationId,
+    name: terms.name,
+    type: terms.type,
+    prefix,
+    lastFour: key.slice(-4),
+    keyHash: ctx.services.secrets.hash(key),
+    scopes: [...terms.scopes],
+    createdAt: now,
+    updatedAt: now,
+    expiresAt: terms.expiresAt,
+    lastUsedAt: null,
+    revokedAt: null,
+  });
+  recordAudit(ctx, tx, {
+    workspaceId: ctx.workspaceId,
+    environmentId: ctx.environmentId,
+    applicationId: ctx.applicationId,
+    action: 'api_key.created',
+    resourceId: id,
+    before: null,
+    after: toApiKeyView(apiKey),
+  });
+  return { apiKey, key };
+}
+
+function keyText(
+  ctx: ApplicationContext,
+  kid: string,
+  { type, scopes, expiresAt }: NewKeyTerms,
+): { prefix: string; key: string } {
+  const mode = ctx.environmentKind === 'production' ? 'live' : 'test';
+  if (type === 'secret') {
+    const prefix = `sk_${mode}_`;
+    return { prefix, key: `${prefix}${randomBase62(32)}` };
+  }
+  const prefix = `pk_${mode}_` as const;
+  const { applicationId, environmentId } = ctx;
+  const expiry = expiresAt ? { exp: Math.floor(expiresAt.getTime() / 1000) } : {};
+  const claims = { kid, applicationId, environmentId, scopes, ...expiry };
+  return { prefix, key: signPublishableToken(ctx.services.secrets, prefix, claims) };
+}

@@ -1,0 +1,26 @@
+import { unitOfWork, type ApplicationContext } from '../../context.ts';
+import { fail } from '../../errors.ts';
+import { lockApiKey } from './load.ts';
+import { recordAudit } from '../../audit/record.ts';
+import { toApiKeyView } from './view.ts';
+
+/** Ends a key at once, in every process; 404 also when it was revoked already. */
+export async function revokeApiKey(ctx: ApplicationContext, id: string): Promise<void> {
+  await unitOfWork(ctx, async (tx) => {
+    const apiKey = await lockApiKey(ctx, tx, id);
+    if (apiKey.revokedAt) fail('not_found');
+    const before = toApiKeyView(apiKey);
+    apiKey.revokedAt = ctx.services.clock();
+    apiKey.updatedAt = apiKey.revokedAt;
+    recordAudit(ctx, tx, {
+      workspaceId: ctx.workspaceId,
+      environmentId: ctx.environmentId,
+      applicationId: ctx.applicationId,
+      action: 'api_key.revoked',
+      resourceId: apiKey.id,
+      before,
+      after: toApiKeyView(apiKey),
+    });
+  });
+  await ctx.services.forgetAccess(ctx.workspaceId);
+}

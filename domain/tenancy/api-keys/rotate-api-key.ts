@@ -1,0 +1,40 @@
+import { unitOfWork, type ApplicationContext } from '../../context.ts';
+import { fail } from '../../errors.ts';
+import { lockApiKey } from './load.ts';
+import { addKey } from './new-key.ts';
+import type { Rotation } from './schemas.ts';
+import type { NewApiKey } from './view.ts';
+import { recordAudit } from '../../audit/record.ts';
+import { toApiKeyView } from './view.ts';
+
+/** Replaces a key by one of the same name and scopes; the old one works on for the overlap. */
+export async function rotateApiKey(
+  ctx: ApplicationContext,
+  id: string,
+  { overlapSeconds }: Rotation,
+): Promise<NewApiKey> {
+  const rotated = await unitOfWork(ctx, async (tx) => {
+    const old = await lockApiKey(ctx, tx, id);
+    if (old.revokedAt) fail('invalid_state', { status: 'revoked' });
+    const now = ctx.services.clock();
+    const living = old.expiresAt && old.expiresAt.getTime() > now.getTime() ? old.expiresAt : null;
+    const before = toApiKeyView(old);
+    const { name, type, scopes } = old;
+    const replacement = addKey(ctx, tx, { name, type, scopes, expiresAt: living });
+    const end = new Date(now.getTime() + overlapSeconds * 1000);
+    if (!old.expiresAt || old.expiresAt.getTime() > end.getTime()) old.expiresAt = end;
+    old.updatedAt = now;
+    recordAudit(ctx, tx, {
+      workspaceId: ctx.workspaceId,
+      environmentId: ctx.environmentId,
+      applicationId: ctx.applicationId,
+      action: 'api_key.rotated',
+      resourceId: old.id,
+      before,
+      after: toApiKeyView(old),
+    });
+    return replacement;
+  });
+  await ctx.services.forgetAccess(ctx.workspaceId);
+  return rotated;
+}

@@ -1,0 +1,30 @@
+import type { ApiKey } from '../../../storage/entities/api-key.ts';
+import { unitOfWork, type ApplicationContext } from '../../context.ts';
+import { lockApiKey } from './load.ts';
+import type { ApiKeyChanges } from './schemas.ts';
+import { recordAudit } from '../../audit/record.ts';
+import { toApiKeyView } from './view.ts';
+
+/** Renames a key; its scopes are fixed. */
+export async function updateApiKey(
+  ctx: ApplicationContext,
+  id: string,
+  { name }: ApiKeyChanges,
+): Promise<ApiKey> {
+  return unitOfWork(ctx, async (tx) => {
+    const apiKey = await lockApiKey(ctx, tx, id);
+    const before = toApiKeyView(apiKey);
+    if (name !== undefined) apiKey.name = name;
+    apiKey.updatedAt = ctx.services.clock();
+    recordAudit(ctx, tx, {
+      workspaceId: ctx.workspaceId,
+      environmentId: ctx.environmentId,
+      applicationId: ctx.applicationId,
+      action: 'api_key.updated',
+      resourceId: apiKey.id,
+      before,
+      after: toApiKeyView(apiKey),
+    });
+    return apiKey;
+  });
+}

@@ -1,0 +1,28 @@
+import type { ApiKey } from '../../../storage/entities/api-key.ts';
+
+export function toApiKeyView(key: ApiKey) {
+  return {
+    id: key.id,
+    name: key.name,
+    type: key.type,
+    prefix: key.prefix,
+    lastFour: key.lastFour,
+    scopes: key.scopes,
+    applicationId: key.applicationId,
+    environmentId: key.environmentId,
+    createdAt: key.createdAt.toISOString(),
+    expiresAt: key.expiresAt?.toISOString() ?? null,
+    lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
+    revokedAt: key.revokedAt?.toISOString() ?? null,
+  };
+}
+
+/** A key just made, with the only showing of its secret. */
+export interface NewApiKey {
+  readonly apiKey: ApiKey;
+  readonly key: string;
+}
+
+export function toNewApiKeyView({ apiKey, key }: NewApiKey) {
+  return { ...toApiKeyView(apiKey), key };
+}

@@ -1,0 +1,148 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { fail } from '../../errors.ts';
+import { Currency, Nullable, StringEnum } from '../../shapes.ts';
+
+export const captureModes = ['automatic', 'manual'] as const;
+export const dunningFinalActions = ['cancel', 'pause', 'keep'] as const;
+
+/** The settings of an application (10 §1), nested as on the wire. */
+const settings = {
+  currency: Currency,
+  billingTimezone: Type.String({ minLength: 1, maxLength: 64 }),
+  defaultNetN: Type.Integer({ minimum: 0, maximum: 365 }),
+  payments: { captureMode: StringEnum(captureModes) },
+  digital: {
+    maxDownloads: Nullable(Type.Integer({ minimum: 1, maximum: 100 })),
+    windowDays: Nullable(Type.Integer({ minimum: 1, maximum: 365 })),
+    autoRelease: Type.Boolean(),
+  },
+  dunning: {
+    retryDays: Type.Array(Type.Integer({ minimum: 1, maximum: 60 }), { maxItems: 8 }),
+    finalAction: StringEnum(dunningFinalActions),
+    emailCustomer: Type.Boolean(),
+  },
+  billing: {
+    upcomingNoticeDays: Type.Integer({ minimum: 0, maximum: 30 }),
+    catchUp: Type.Boolean(),
+  },
+  buyerSubscriptionActions: {
+    pause: Type.Boolean(),
+    resume: Type.Boolean(),
+    cancel: Type.Boolean(),
+  },
+  email: { enabled: Type.Boolean() },
+};
+
+/** What a request may set: any part. */
+export const SettingsBody = Type.Partial(
+  Type.Object({
+    ...settings,
+    payments: Type.Partial(Type.Object(settings.payments)),
+    digital: Type.Partial(Type.Object(settings.digital)),
+    dunning: Type.Partial(Type.Object(settings.dunning)),
+    billing: Type.Partial(Type.Object(settings.billing)),
+    buyerSubscriptionActions: Type.Partial(Type.Object(settings.buyerSubscriptionActions)),
+    email: Type.Partial(Type.Object(settings.email)),
+  }),
+  { component: 'ApplicationSettingsBody' },
+);
+
+/** What holds: the defaults and what was set. */
+export const SettingsShape = Type.Object({
+  ...settings,
+  payments: Type.Object(settings.payments),
+  digital: Type.Object(settings.digital),
+  dunning: Type.Object(settings.dunning),
+  billing: Type.Object(settings.billing),
+  buyerSubscriptionActions: Type.Object(settings.buyerSubscriptionActions),
+  email: Type.Object(settings.email),
+});
+
+export type SettingsInput = Static<typeof SettingsBody>;
+export type ApplicationSettings = Static<typeof SettingsShape>;
+
+export const defaultSettings: ApplicationSettings = {
+  currency: 'USD',
+  billingTimezone: 'UTC',
+  defaultNetN: 30,
+  payments: { captureMode: 'automatic' },
+  digital: { maxDownloads: 5, windowDays: 30, autoRelease: false },
+  dunning: { retryDays: [1, 3, 5, 7, 14], finalAction: 'cancel', emailCustomer: true },
+  billing: { upcomingNoticeDays: 3, catchUp: false },
+  buyerSubscriptionActions: { pause: true, resume: true, cancel: true },
+  email: { enabled: true },
+};
+
+/** The settings that hold for an application, from what it stores. */
+export function settingsOf(application: { readonly settings: SettingsInput }): ApplicationSettings {
+  const set = application.settings;
+  return {
+    ...defaultSettings,
+    ...set,
+    payments: { ...defaultSettings.payments, ...set.payments },
+    digital: { ...defaultSettings.digital, ...set.digital },
+    dunning: { ...defaultSettings.dunning, ...set.dunning },
+    billing: { ...defaultSettings.billing, ...set.billing },
+    buyerSubscriptionActions: {
+      ...defaultSettings.buyerSubscriptionActions,
+      ...set.buyerSubscriptionActions,
+    },
+    email: { ...defaultSettings.email, ...set.email },
+  };
+}
+
+/** A PATCH merges key by key, also inside the groups. */
+export function mergeSettings(stored: SettingsInput, sent: SettingsInput): SettingsInput {
+  return {
+    ...stored,
+    ...sent,
+    ...mergedGroup('payments', stored, sent),
+    ...mergedGroup('digital', stored, sent),
+    ...mergedGroup('dunning', stored, sent),
+    ...mergedGroup('billing', stored, sent),
+    ...mergedGroup('buyerSubscriptionActions', stored, sent),
+    ...mergedGroup('email', stored, sent),
+  };
+}
+
+/** What the shape alone can't say of settings: a known time zone, growing retry days. */
+export function checkSettings(sent: SettingsInput): void {
+  if (sent.billingTimezone !== undefined && !isTimezone(sent.billingTimezone)) {
+    refuse(
+      'billingTimezone',
+      sent.billingTimezone,
+      'must be an IANA time zone such as Europe/Paris',
+    );
+  }
+  const days = sent.dunning?.retryDays ?? [];
+  if (days.some((day, index) => index > 0 && day <= (days[index - 1] ?? 0))) {
+    refuse('dunning.retryDays', days, 'must grow strictly');
+  }
+}
+
+type Group = Exclude<
+  {
+    [K in keyof ApplicationSettings]: ApplicationSettings[K] extends object ? K : never;
+  }[keyof ApplicationSettings],
+  never
+>;
+
+function mergedGroup(group: Group, stored: SettingsInput, sent: SettingsInput): SettingsInput {
+  if (sent[group] === undefined) return {};
+  return { [group]: { ...stored[group], ...sent[group] } };
+}
+
+function isTimezone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+function refuse(field: string, received: unknown, rule: string): never {
+  const path = `settings.${field}`;
+  fail('validation_error', [
+    { path, code: 'invalid_format', received, message: `${path} ${rule}.` },
+  ]);
+}

@@ -1,0 +1,18 @@
+import { Environment } from '../../../storage/entities/environment.ts';
+import { isUuid } from '../../../storage/ids.ts';
+import type { Transaction } from '../../../storage/unit-of-work.ts';
+import { fail } from '../../errors.ts';
+
+/** An environment of the workspace under its row lock; 404 `environment_not_found` also when archived. */
+export async function lockEnvironment(
+  tx: Transaction,
+  workspaceId: string,
+  environmentId: string,
+): Promise<Environment> {
+  if (!isUuid(environmentId)) fail('environment_not_found');
+  const [row] = await tx.query(
+    'select * from environment where workspace_id = $1 and id = $2 and archived_at is null for update',
+    [workspaceId, environmentId],
+  );
+  return row ? tx.em.map(Environment, row) : fail('environment_not_found');
+}

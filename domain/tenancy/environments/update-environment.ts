@@ -1,0 +1,28 @@
+import type { Environment } from '../../../storage/entities/environment.ts';
+import { unitOfWork, type WorkspaceContext } from '../../context.ts';
+import { lockEnvironment } from './load.ts';
+import type { EnvironmentChanges } from './schemas.ts';
+import { recordAudit } from '../../audit/record.ts';
+import { toEnvironmentView } from './view.ts';
+
+export async function updateEnvironment(
+  ctx: WorkspaceContext,
+  environmentId: string,
+  { name }: EnvironmentChanges,
+): Promise<Environment> {
+  return unitOfWork(ctx, async (tx) => {
+    const environment = await lockEnvironment(tx, ctx.workspaceId, environmentId);
+    const before = toEnvironmentView(environment);
+    if (name !== undefined) environment.name = name;
+    environment.updatedAt = ctx.now();
+    recordAudit(ctx, tx, {
+      workspaceId: ctx.workspaceId,
+      environmentId: environment.id,
+      action: 'environment.updated',
+      resourceId: environment.id,
+      before,
+      after: toEnvironmentView(environment),
+    });
+    return environment;
+  });
+}

@@ -1,0 +1,96 @@
+import type { Database } from '../../storage/unit-of-work.ts';
+import type { EnvironmentFacts, WorkspaceFacts } from './access-facts.ts';
+import type { ApplicationRoleFact, MemberFacts } from './member-context.ts';
+
+export interface EnvironmentOfWorkspace extends EnvironmentFacts {
+  readonly createdAt: string;
+}
+
+/** A member with all that the gates ask of the workspace, its environments and the named application. */
+export interface Membership {
+  readonly member: MemberFacts;
+  readonly workspace: WorkspaceFacts;
+  /** Oldest first, archived ones too. */
+  readonly environments: readonly EnvironmentOfWorkspace[];
+  /** Whether the application that was asked for belongs to this workspace. */
+  readonly ownsApplication: boolean;
+}
+
+interface Row {
+  id: string;
+  email: string;
+  workspace_role: MemberFacts['workspaceRole'];
+  grant_type: MemberFacts['grantType'];
+  environment_ids: string[];
+  workspace_id: string;
+  lifecycle_stage: WorkspaceFacts['lifecycleStage'];
+  subscription_status: WorkspaceFacts['subscriptionStatus'];
+  trial_ends_at: Date | null;
+  has_payment_method: boolean;
+  partner: boolean;
+  rate_limit_per_second: number | null;
+  roles: ApplicationRoleFact[];
+  environments: EnvironmentRow[];
+  owns_application: boolean;
+}
+
+interface EnvironmentRow {
+  id: string;
+  kind: EnvironmentFacts['kind'];
+  archived: boolean;
+  clockNow: string | null;
+  createdAt: string;
+}
+
+const SQL = `
+  select m.id, m.email, m.workspace_role, m.grant_type, m.environment_ids, w.id as workspace_id, w.lifecycle_stage,
+    w.subscription_status, w.trial_ends_at, w.has_payment_method, w.partner, w.rate_limit_per_second,
+    (select coalesce(json_agg(json_build_object('applicationId', r.application_id, 'role', r.role)), '[]')
+     from application_role r where r.workspace_id = m.workspace_id and r.member_id = m.id) as roles,
+    (select coalesce(json_agg(json_build_object('id', e.id, 'kind', e.kind, 'archived', e.archived_at is not null,
+       'clockNow', case when e.clock_mode = 'real' then null else e.clock_now end, 'createdAt', e.created_at)
+       order by e.created_at, e.id), '[]')
+     from environment e where e.workspace_id = m.workspace_id) as environments,
+    exists (select 1 from application a where a.workspace_id = w.id and a.id = $3::uuid) as owns_application
+  from member m join workspace w on w.id = m.workspace_id
+  where m.subject = $1
+    and m.workspace_id = coalesce($2::uuid, (select a.workspace_id from application a where a.id = $3::uuid), m.workspace_id)
+  order by m.created_at, m.id
+  limit 2`;
+
+/**
+ * The memberships of a user in the given workspace, else in the application's, else all (at most two:
+ * one is what a request needs, the second shows that the choice is open).
+ */
+export async function findMemberships(
+  database: Database,
+  subject: string,
+  workspaceId: string | null,
+  applicationId: string | null,
+): Promise<Membership[]> {
+  const rows = await database.read<Row>(SQL, [subject, workspaceId, applicationId]);
+  return rows.map((row) => ({
+    member: {
+      id: row.id,
+      email: row.email,
+      workspaceRole: row.workspace_role,
+      applicationRoles: row.roles,
+      grantType: row.grant_type,
+      environmentIds: row.environment_ids,
+    },
+    workspace: {
+      id: row.workspace_id,
+      lifecycleStage: row.lifecycle_stage,
+      subscriptionStatus: row.subscription_status,
+      trialEndsAt: row.trial_ends_at,
+      hasPaymentMethod: row.has_payment_method,
+      partner: row.partner,
+      rateLimitPerSecond: row.rate_limit_per_second,
+    },
+    environments: row.environments.map((environment) => ({
+      ...environment,
+      clockNow: environment.clockNow === null ? null : new Date(environment.clockNow),
+    })),
+    ownsApplication: row.owns_application,
+  }));
+}

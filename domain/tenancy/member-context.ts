@@ -1,0 +1,34 @@
+import type { EnvironmentKind, WorkspaceContext } from '../context.ts';
+import type { WorkspaceFacts } from './access-facts.ts';
+import type { ApplicationRole, GrantType, WorkspaceRole } from './permissions.ts';
+
+export interface ApplicationRoleFact {
+  readonly applicationId: string;
+  readonly role: ApplicationRole;
+}
+
+/** What a member may do, and where. */
+export interface MemberFacts {
+  readonly id: string;
+  readonly email: string;
+  readonly workspaceRole: WorkspaceRole | null;
+  readonly applicationRoles: readonly ApplicationRoleFact[];
+  readonly grantType: GrantType;
+  readonly environmentIds: readonly string[];
+}
+
+/** The environment that a request selects by its header, or by default. */
+export interface SelectedEnvironment {
+  readonly id: string;
+  readonly kind: EnvironmentKind;
+}
+
+/** A dashboard session inside a workspace: who the member is and which environment the request selects. */
+export interface MemberContext extends WorkspaceContext {
+  readonly member: MemberFacts;
+  readonly workspace: WorkspaceFacts;
+  /** Null when every environment is archived. */
+  readonly environment: SelectedEnvironment | null;
+  /** The application that a header names. */
+  readonly applicationId: string | null;
+}

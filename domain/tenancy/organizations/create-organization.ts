@@ -1,0 +1,38 @@
+import { Organization } from '../../../storage/entities/organization.ts';
+import { newId } from '../../../storage/ids.ts';
+import { unitOfWork, type Context } from '../../context.ts';
+import { refuseTakenSlug } from '../refuse-taken.ts';
+import type { OrganizationInput } from './schemas.ts';
+import { recordAudit } from '../../audit/record.ts';
+import { toOrganizationView } from './view.ts';
+
+export async function createOrganization(
+  ctx: Context,
+  { name, slug, settings }: OrganizationInput,
+): Promise<Organization> {
+  const now = ctx.now();
+  return refuseTakenSlug('organization_slug_unique', 'slug_taken', slug, () =>
+    unitOfWork(ctx, async (tx) => {
+      const organization = tx.em.create(Organization, {
+        id: newId(),
+        workspaceId: ctx.workspaceId,
+        environmentId: ctx.environmentId,
+        name,
+        slug,
+        settings,
+        createdAt: now,
+        updatedAt: now,
+      });
+      recordAudit(ctx, tx, {
+        workspaceId: ctx.workspaceId,
+        environmentId: ctx.environmentId,
+        applicationId: ctx.applicationId,
+        action: 'organization.created',
+        resourceId: organization.id,
+        before: null,
+        after: toOrganizationView(organization),
+      });
+      return organization;
+    }),
+  );
+}

@@ -1,0 +1,27 @@
+import { Organization } from '../../../storage/entities/organization.ts';
+import { isUuid } from '../../../storage/ids.ts';
+import type { Transaction } from '../../../storage/unit-of-work.ts';
+import type { Context } from '../../context.ts';
+import { fail } from '../../errors.ts';
+
+const SQL =
+  'select * from organization where workspace_id = $1 and environment_id = $2 and id = $3';
+
+/** An organization of the environment; 404 for any other. */
+export async function loadOrganization(ctx: Context, id: string): Promise<Organization> {
+  if (!isUuid(id)) fail('not_found');
+  const { database } = ctx.services;
+  const [row] = await database.read(SQL, [ctx.workspaceId, ctx.environmentId, id]);
+  return row ? database.em().map(Organization, row) : fail('not_found');
+}
+
+/** The same under its row lock. */
+export async function lockOrganization(
+  ctx: Context,
+  tx: Transaction,
+  id: string,
+): Promise<Organization> {
+  if (!isUuid(id)) fail('not_found');
+  const [row] = await tx.query(`${SQL} for update`, [ctx.workspaceId, ctx.environmentId, id]);
+  return row ? tx.em.map(Organization, row) : fail('not_found');
+}

@@ -1,0 +1,30 @@
+import type { Organization } from '../../../storage/entities/organization.ts';
+import { unitOfWork, type Context } from '../../context.ts';
+import { lockOrganization } from './load.ts';
+import type { OrganizationChanges } from './schemas.ts';
+import { recordAudit } from '../../audit/record.ts';
+import { toOrganizationView } from './view.ts';
+
+export async function updateOrganization(
+  ctx: Context,
+  id: string,
+  { name, settings }: OrganizationChanges,
+): Promise<Organization> {
+  return unitOfWork(ctx, async (tx) => {
+    const organization = await lockOrganization(ctx, tx, id);
+    const before = toOrganizationView(organization);
+    if (name !== undefined) organization.name = name;
+    if (settings !== undefined) organization.settings = settings;
+    organization.updatedAt = ctx.now();
+    recordAudit(ctx, tx, {
+      workspaceId: ctx.workspaceId,
+      environmentId: ctx.environmentId,
+      applicationId: ctx.applicationId,
+      action: 'organization.updated',
+      resourceId: organization.id,
+      before,
+      after: toOrganizationView(organization),
+    });
+    return organization;
+  });
+}

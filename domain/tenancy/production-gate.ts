@@ -1,0 +1,23 @@
+import { fail } from '../errors.ts';
+import type { EnvironmentFacts, WorkspaceFacts } from './access-facts.ts';
+
+/** Refuses a credential pinned to production until the workspace is live and entitled (contract 10 §3). */
+export function passProductionGate(
+  workspace: WorkspaceFacts,
+  environment: EnvironmentFacts,
+  now: Date,
+): void {
+  if (environment.kind !== 'production') return;
+  if (workspace.lifecycleStage !== 'live') fail('workspace_not_live');
+  requireEntitlement(workspace, now);
+}
+
+/** The entitlement half of the gate, which go-live asks too. */
+export function requireEntitlement(workspace: WorkspaceFacts, now: Date): void {
+  const { subscriptionStatus, trialEndsAt, partner, hasPaymentMethod } = workspace;
+  if (partner) return;
+  const trialOver = trialEndsAt !== null && trialEndsAt.getTime() <= now.getTime();
+  if (subscriptionStatus === 'trialing' && trialOver && !hasPaymentMethod) fail('trial_expired');
+  if (subscriptionStatus !== 'active' && subscriptionStatus !== 'trialing')
+    fail('workspace_not_entitled_for_live');
+}

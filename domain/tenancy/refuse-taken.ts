@@ -1,0 +1,19 @@
+import { violatedConstraint } from '../../storage/unit-of-work.ts';
+import { fail, type ErrorCode } from '../errors.ts';
+
+/** Runs the work; a value that the constraint finds taken is refused with the code, at `slug`. */
+export async function refuseTakenSlug<T>(
+  constraint: string,
+  code: ErrorCode,
+  slug: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (violatedConstraint(error) !== constraint) throw error;
+    return fail(code, [
+      { path: 'slug', code: 'not_unique', received: slug, message: `The slug ${slug} is taken.` },
+    ]);
+  }
+}

@@ -1,0 +1,44 @@
+import { isUuid } from '../../storage/ids.ts';
+import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { Context } from '../context.ts';
+import { fail } from '../errors.ts';
+
+const SQL = 'select 1 from application where workspace_id = $1 and id = $2';
+
+/**
+ * The application that a body or a query names: 403 `application_mismatch` when it is another of the workspace than
+ * the credential's, 404 `application_not_found` when it is not in the workspace.
+ */
+export async function requireApplication(
+  ctx: Context,
+  tx: Transaction,
+  applicationId: string,
+): Promise<string> {
+  const id = applicationId.toLowerCase();
+  if (id === ctx.applicationId) return id;
+  if (!isUuid(id)) fail('application_not_found');
+  const [known] = await tx.query(SQL, [ctx.workspaceId, id]);
+  if (!known) fail('application_not_found');
+  if (ctx.applicationId !== null) {
+    fail('application_mismatch', [
+      {
+        path: 'applicationId',
+        code: 'pinned',
+        gate: 'application',
+        required: ctx.applicationId,
+        held: id,
+        message: 'The credential is for another application.',
+      },
+    ]);
+  }
+  return id;
+}
+
+/** The application that a list is filtered by: the credential's own, or the one that the query names. */
+export async function requireListedApplication(
+  ctx: Context,
+  applicationId: string | undefined,
+): Promise<string | null> {
+  if (applicationId === undefined) return ctx.applicationId;
+  return ctx.services.database.transaction((tx) => requireApplication(ctx, tx, applicationId));
+}

@@ -1,0 +1,38 @@
+import type { Workspace } from '../../../storage/entities/workspace.ts';
+import { unitOfWork, type BaseContext } from '../../context.ts';
+import { lockWorkspace } from '../workspaces/load.ts';
+import type { StaffWorkspaceChanges } from '../workspaces/schemas.ts';
+import { recordAudit } from '../../audit/record.ts';
+import { toStaffWorkspaceView } from '../workspaces/view.ts';
+
+/** What staff sets of a workspace: its subscription, its marks, its rate. */
+export async function updateWorkspaceByStaff(
+  ctx: BaseContext,
+  workspaceId: string,
+  changes: StaffWorkspaceChanges,
+): Promise<Workspace> {
+  const changed = await unitOfWork(ctx, async (tx) => {
+    const workspace = await lockWorkspace(tx, workspaceId);
+    const before = toStaffWorkspaceView(workspace);
+    const { subscriptionStatus, trialEndsAt, hasPaymentMethod, partner, rateLimitPerSecond } =
+      changes;
+    if (subscriptionStatus !== undefined) workspace.subscriptionStatus = subscriptionStatus;
+    if (trialEndsAt !== undefined) {
+      workspace.trialEndsAt = trialEndsAt === null ? null : new Date(trialEndsAt);
+    }
+    if (hasPaymentMethod !== undefined) workspace.hasPaymentMethod = hasPaymentMethod;
+    if (partner !== undefined) workspace.partner = partner;
+    if (rateLimitPerSecond !== undefined) workspace.rateLimitPerSecond = rateLimitPerSecond;
+    workspace.updatedAt = ctx.now();
+    recordAudit(ctx, tx, {
+      workspaceId: workspace.id,
+      action: 'workspace.updated',
+      resourceId: workspace.id,
+      before,
+      after: toStaffWorkspaceView(workspace),
+    });
+    return workspace;
+  });
+  await ctx.services.forgetAccess(changed.id);
+  return changed;
+}

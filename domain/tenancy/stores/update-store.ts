@@ -1,0 +1,29 @@
+import type { Store } from '../../../storage/entities/store.ts';
+import { unitOfWork, type Context } from '../../context.ts';
+import { lockStore } from './load.ts';
+import type { StoreChanges } from './schemas.ts';
+import { recordAudit } from '../../audit/record.ts';
+import { toStoreView } from './view.ts';
+
+export async function updateStore(ctx: Context, id: string, changes: StoreChanges): Promise<Store> {
+  return unitOfWork(ctx, async (tx) => {
+    const store = await lockStore(ctx, tx, id);
+    const before = toStoreView(store);
+    const { name, currency, settings, isActive } = changes;
+    if (name !== undefined) store.name = name;
+    if (currency !== undefined) store.currency = currency;
+    if (settings !== undefined) store.settings = settings;
+    if (isActive !== undefined) store.isActive = isActive;
+    store.updatedAt = ctx.now();
+    recordAudit(ctx, tx, {
+      workspaceId: ctx.workspaceId,
+      environmentId: ctx.environmentId,
+      applicationId: ctx.applicationId,
+      action: 'store.updated',
+      resourceId: store.id,
+      before,
+      after: toStoreView(store),
+    });
+    return store;
+  });
+}

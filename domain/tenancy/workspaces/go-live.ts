@@ -1,0 +1,94 @@
+import type { Transaction } from '../../../storage/unit-of-work.ts';
+import { unitOfWork, type WorkspaceContext } from '../../context.ts';
+import { fail, warnings, type ErrorDetail, type WarningCode } from '../../errors.ts';
+import { requireEntitlement } from '../production-gate.ts';
+import { toWorkspaceFacts } from './facts.ts';
+import { lockWorkspace } from './load.ts';
+import { recordAudit } from '../../audit/record.ts';
+
+export interface WentLive {
+  readonly lifecycleStage: 'live';
+  readonly warnings: readonly { code: WarningCode; message: string }[];
+}
+
+/** Opens production, when the workspace is entitled and its production environment can take a payment. */
+export async function goLive(ctx: WorkspaceContext): Promise<WentLive> {
+  const outcome = await unitOfWork(ctx, async (tx) => {
+    const workspace = await lockWorkspace(tx, ctx.workspaceId);
+    const readiness = await readReadiness(tx, ctx.workspaceId);
+    if (workspace.lifecycleStage !== 'live') {
+      requireEntitlement(toWorkspaceFacts(workspace), ctx.now());
+      requireReady(readiness);
+      workspace.lifecycleStage = 'live';
+      recordAudit(ctx, tx, {
+        workspaceId: workspace.id,
+        action: 'workspace.went_live',
+        resourceId: workspace.id,
+        before: { lifecycleStage: 'sandbox' },
+        after: { lifecycleStage: 'live' },
+      });
+      workspace.updatedAt = ctx.now();
+    }
+    return wentLive(readiness);
+  });
+  await ctx.services.forgetAccess(ctx.workspaceId);
+  return outcome;
+}
+
+interface Readiness {
+  readonly has_connector: boolean;
+  readonly has_origins: boolean;
+  readonly has_open_pricing: boolean;
+}
+
+const READINESS_SQL = `
+  with production as (
+    select id from environment where workspace_id = $1 and kind = 'production'
+  ), configured as (
+    select a.id, c.config from application a
+    left join embed_config c on c.workspace_id = a.workspace_id and c.application_id = a.id
+      and c.environment_id in (select id from production)
+    where a.workspace_id = $1
+  )
+  select
+    exists (
+      select 1 from connector where workspace_id = $1 and status = 'active'
+        and environment_id in (select id from production)
+    ) as has_connector,
+    exists (
+      select 1 from configured where jsonb_array_length(coalesce(config -> 'allowedOrigins', '[]')) > 0
+    ) as has_origins,
+    exists (
+      select 1 from configured where coalesce(config ->> 'cartSessionPricing', 'open') = 'open'
+    ) as has_open_pricing`;
+
+async function readReadiness(tx: Transaction, workspaceId: string): Promise<Readiness> {
+  const [row] = await tx.query<Readiness>(READINESS_SQL, [workspaceId]);
+  if (!row) throw new Error('the checklist answered no row');
+  return row;
+}
+
+function requireReady({ has_connector, has_origins }: Readiness): void {
+  const missing: ErrorDetail[] = [];
+  if (!has_connector) {
+    missing.push({
+      path: '',
+      code: 'connector_missing',
+      message: 'Activate a payment connector in the production environment.',
+    });
+  }
+  if (!has_origins) {
+    missing.push({
+      path: '',
+      code: 'allowed_origins_missing',
+      message: 'Set allowedOrigins in the embed configuration of the production environment.',
+    });
+  }
+  if (missing.length > 0) fail('validation_error', missing, { status: 422 });
+}
+
+function wentLive({ has_open_pricing }: Readiness): WentLive {
+  const code = 'cart_session_pricing_open';
+  const open = has_open_pricing ? [{ code, message: warnings[code] } as const] : [];
+  return { lifecycleStage: 'live', warnings: open };
+}

@@ -1,0 +1,26 @@
+import type { Workspace } from '../../../storage/entities/workspace.ts';
+import { unitOfWork, type WorkspaceContext } from '../../context.ts';
+import { lockWorkspace } from './load.ts';
+import type { WorkspaceChanges } from './schemas.ts';
+import { recordAudit } from '../../audit/record.ts';
+import { toWorkspaceView } from './view.ts';
+
+export async function updateWorkspace(
+  ctx: WorkspaceContext,
+  { name }: WorkspaceChanges,
+): Promise<Workspace> {
+  return unitOfWork(ctx, async (tx) => {
+    const workspace = await lockWorkspace(tx, ctx.workspaceId);
+    const before = toWorkspaceView(workspace);
+    if (name !== undefined) workspace.name = name;
+    workspace.updatedAt = ctx.now();
+    recordAudit(ctx, tx, {
+      workspaceId: workspace.id,
+      action: 'workspace.updated',
+      resourceId: workspace.id,
+      before,
+      after: toWorkspaceView(workspace),
+    });
+    return workspace;
+  });
+}

@@ -1,0 +1,33 @@
+import type { OutgoingResult } from '../outgoing/outgoing-result.ts';
+import type { Services } from '../services.ts';
+import { signWebhook } from './signature.ts';
+
+export interface Attempt {
+  readonly url: string;
+  readonly eventId: string;
+  readonly body: string;
+  /** Newest first. */
+  readonly secrets: readonly string[];
+  readonly signal?: AbortSignal;
+}
+
+const DEADLINE_MS = 15_000;
+const ANSWER_BYTES_MAX = 16_384;
+
+/** One signed POST of an event (75 §5, §6), with a timestamp of its own. Never throws for the network. */
+export function attemptDelivery(services: Services, attempt: Attempt): Promise<OutgoingResult> {
+  const { url, eventId, body, secrets, signal } = attempt;
+  const signed = signWebhook({
+    id: eventId,
+    timestampSeconds: Math.floor(services.clock().getTime() / 1000),
+    body,
+    secrets,
+  });
+  return services.outgoing.post(url, {
+    headers: { ...signed, 'content-type': 'application/json' },
+    body,
+    deadlineMs: DEADLINE_MS,
+    bytesMax: ANSWER_BYTES_MAX,
+    ...(signal ? { signal } : {}),
+  });
+}

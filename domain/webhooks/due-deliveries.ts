@@ -1,0 +1,52 @@
+import {
+  deliveryTargets,
+  dueEndpoints,
+  takeDueDeliveries,
+  type DeliveryTarget,
+  type DueDelivery,
+  type DueEndpoint,
+} from '../../storage/queries/due-deliveries.ts';
+import type { Services } from '../services.ts';
+
+export type { DeliveryTarget, DueDelivery, DueEndpoint };
+
+/** The endpoints of the shards for which something fell due after `since`; null asks for all that is due. */
+export function findDueEndpoints(
+  services: Services,
+  shards: readonly number[],
+  since: string | null,
+): Promise<{ endpoints: DueEndpoint[]; now: string }> {
+  const { database } = services;
+  return dueEndpoints(database.read.bind(database), shards, since);
+}
+
+/** How to reach the endpoints, as they are now. */
+export async function readTargets(
+  services: Services,
+  endpointIds: readonly string[],
+): Promise<Map<string, DeliveryTarget>> {
+  const { database } = services;
+  const targets = await deliveryTargets(database.read.bind(database), endpointIds);
+  return new Map(targets.map((target) => [target.id, target]));
+}
+
+export interface Wanted {
+  readonly endpointId: string;
+  readonly limit: number;
+}
+
+/** What may be sent to the endpoints now, and how to reach them. */
+export async function readDueDeliveries(
+  services: Services,
+  wanted: readonly Wanted[],
+  busy: readonly string[],
+): Promise<{ deliveries: DueDelivery[]; targets: Map<string, DeliveryTarget> }> {
+  const { database } = services;
+  const query = database.read.bind(database);
+  const ids = wanted.map(({ endpointId }) => endpointId);
+  const [deliveries, targets] = await Promise.all([
+    takeDueDeliveries(query, wanted, busy),
+    readTargets(services, ids),
+  ]);
+  return { deliveries, targets };
+}

@@ -1,0 +1,137 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { webhookOrderings, webhookPausedReasons } from '../../storage/entities/webhook-endpoint.ts';
+import {
+  Default,
+  Nullable,
+  pageFields,
+  ShortText,
+  StringEnum,
+  Timestamp,
+  Uuid,
+} from '../shapes.ts';
+import { eventFilters, eventTypes } from './event-types.ts';
+
+const EndpointUrl = Type.String({
+  minLength: 1,
+  maxLength: 2048,
+  description: 'https, port 443 or at least 1024, no credentials, a public host',
+});
+const EnabledEvents = Type.Array(StringEnum(eventFilters), {
+  minItems: 1,
+  uniqueItems: true,
+  description: 'Exact types, `category.*` or `*`; cart.updated comes only if named exactly',
+});
+const Ordering = StringEnum(webhookOrderings);
+const RateLimit = Nullable(
+  Type.Integer({ minimum: 1, maximum: 1000, description: 'Deliveries a second' }),
+);
+const Description = Nullable(ShortText(2000));
+
+export const CreateEndpointBody = Type.Object({
+  url: EndpointUrl,
+  enabledEvents: EnabledEvents,
+  ordering: Default(Ordering, 'none'),
+  rateLimit: Type.Optional(RateLimit),
+  description: Type.Optional(Description),
+});
+export type EndpointInput = Static<typeof CreateEndpointBody>;
+
+export const PatchEndpointBody = Type.Object({
+  url: Type.Optional(EndpointUrl),
+  enabledEvents: Type.Optional(EnabledEvents),
+  isActive: Type.Optional(Type.Boolean()),
+  ordering: Type.Optional(Ordering),
+  rateLimit: Type.Optional(RateLimit),
+  description: Type.Optional(Description),
+});
+export type EndpointChanges = Static<typeof PatchEndpointBody>;
+
+const endpointFields = {
+  id: Uuid,
+  url: Type.String(),
+  enabledEvents: Type.Array(StringEnum(eventFilters)),
+  isActive: Type.Boolean(),
+  ordering: Ordering,
+  rateLimit: RateLimit,
+  pausedReason: Nullable(StringEnum(webhookPausedReasons)),
+  description: Description,
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+};
+
+export const EndpointShape = Type.Object(endpointFields, { component: 'WebhookEndpoint' });
+
+const SigningSecret = Type.String({ description: '`whsec_` + base64; shown only here' });
+
+export const NewEndpointShape = Type.Object(
+  { ...endpointFields, signingSecret: SigningSecret },
+  { component: 'NewWebhookEndpoint' },
+);
+
+export const ListEndpointsQuery = Type.Object(pageFields);
+
+export const DeletedShape = Type.Object({ id: Uuid, deleted: Type.Literal(true) });
+
+export const TestEndpointBody = Type.Object({
+  eventType: Default(StringEnum(eventTypes), 'payment.captured'),
+});
+
+export const TestResultShape = Type.Object(
+  {
+    deliveryId: Uuid,
+    eventId: Type.String(),
+    status: StringEnum(['succeeded', 'failed']),
+    responseStatus: Nullable(Type.Integer()),
+    durationMs: Type.Integer(),
+  },
+  { component: 'WebhookTestResult' },
+);
+
+export const RotateSecretBody = Type.Object({
+  overlapSeconds: Type.Integer({ minimum: 0, maximum: 604_800, default: 86_400 }),
+});
+
+export const RotatedSecretShape = Type.Object({
+  id: Uuid,
+  signingSecret: SigningSecret,
+  previousSecretExpiresAt: Timestamp,
+});
+
+export const deliveryStatuses = ['pending', 'failed', 'succeeded', 'exhausted', 'skipped'] as const;
+
+export const ListDeliveriesQuery = Type.Object({
+  endpointId: Type.Optional(Uuid),
+  orderId: Type.Optional(Uuid),
+  eventId: Type.Optional(Type.String({ pattern: '^evt_[0-9a-f]{32}$' })),
+  status: Type.Optional(StringEnum(deliveryStatuses)),
+  limit: Type.Integer({ minimum: 1, maximum: 200, default: 50 }),
+  offset: Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0 }),
+});
+export type DeliveryFilter = Static<typeof ListDeliveriesQuery>;
+
+export const DeliveryShape = Type.Object(
+  {
+    id: Uuid,
+    endpointId: Nullable(Uuid),
+    installationId: Nullable(Uuid),
+    eventId: Type.String(),
+    eventType: StringEnum(eventTypes),
+    orderId: Nullable(Uuid),
+    status: StringEnum(deliveryStatuses),
+    attempts: Type.Integer(),
+    responseStatus: Nullable(Type.Integer()),
+    responseBody: Nullable(Type.String({ description: 'The first 2 KB' })),
+    durationMs: Nullable(Type.Integer()),
+    error: Nullable(Type.String()),
+    nextAttemptAt: Nullable(Timestamp),
+    createdAt: Timestamp,
+    completedAt: Nullable(Timestamp),
+  },
+  { component: 'WebhookDelivery' },
+);
+
+export const DeliveryListShape = Type.Object({
+  items: Type.Array(DeliveryShape),
+  total: Type.Integer(),
+  hasMore: Type.Boolean(),
+});

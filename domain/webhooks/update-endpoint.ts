@@ -1,0 +1,44 @@
+import type { WebhookEndpoint } from '../../storage/entities/webhook-endpoint.ts';
+import { unitOfWork, type Context } from '../context.ts';
+import { auditEndpoint } from './audit.ts';
+import { requireEndpointUrl } from './check-url.ts';
+import { lockEndpoint } from './load-endpoint.ts';
+import type { EndpointChanges } from './schemas.ts';
+import { skipDeliveries } from './skip-deliveries.ts';
+import { toEndpointView } from './view.ts';
+
+/** Changes an endpoint. Pausing it ends what waits for it; activating it forgets its failures. */
+export async function updateEndpoint(
+  ctx: Context,
+  id: string,
+  changes: EndpointChanges,
+): Promise<WebhookEndpoint> {
+  if (changes.url !== undefined) requireEndpointUrl(ctx.services, changes.url);
+  return unitOfWork(ctx, async (tx) => {
+    const endpoint = await lockEndpoint(ctx, tx, id);
+    const before = toEndpointView(endpoint);
+    if (changes.url !== undefined) endpoint.url = changes.url;
+    if (changes.enabledEvents !== undefined) endpoint.enabledEvents = [...changes.enabledEvents];
+    if (changes.ordering !== undefined) endpoint.ordering = changes.ordering;
+    if (changes.rateLimit !== undefined) endpoint.rateLimit = changes.rateLimit;
+    if (changes.description !== undefined) endpoint.description = changes.description;
+    const isPaused = changes.isActive === false && endpoint.isActive;
+    if (isPaused) {
+      endpoint.isActive = false;
+      endpoint.pausedReason = 'merchant';
+    }
+    if (changes.isActive === true) {
+      endpoint.isActive = true;
+      endpoint.pausedReason = null;
+      endpoint.failingSince = null;
+    }
+    endpoint.updatedAt = ctx.services.clock();
+    const after = toEndpointView(endpoint);
+    auditEndpoint(ctx, tx, endpoint, 'updated', { before, after });
+    if (isPaused) {
+      await tx.flush();
+      await skipDeliveries(tx, [endpoint.id]);
+    }
+    return endpoint;
+  });
+}

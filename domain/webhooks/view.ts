@@ -1,0 +1,64 @@
+import type { WebhookEndpoint } from '../../storage/entities/webhook-endpoint.ts';
+import type { deliveryStatuses } from './schemas.ts';
+
+export function toEndpointView(endpoint: WebhookEndpoint) {
+  return {
+    id: endpoint.id,
+    url: endpoint.url,
+    enabledEvents: endpoint.enabledEvents,
+    isActive: endpoint.isActive,
+    ordering: endpoint.ordering,
+    rateLimit: endpoint.rateLimit ?? null,
+    pausedReason: endpoint.pausedReason ?? null,
+    description: endpoint.description ?? null,
+    createdAt: endpoint.createdAt.toISOString(),
+    updatedAt: endpoint.updatedAt.toISOString(),
+  };
+}
+
+/** With the secret that is shown only once. */
+export interface EndpointWithSecret {
+  readonly endpoint: WebhookEndpoint;
+  readonly signingSecret: string;
+}
+
+export function toNewEndpointView({ endpoint, signingSecret }: EndpointWithSecret) {
+  return { ...toEndpointView(endpoint), signingSecret };
+}
+
+export interface DeliveryRow {
+  readonly id: string;
+  readonly endpoint_id: string;
+  readonly event_id: string;
+  readonly event_type: string;
+  readonly order_id: string | null;
+  readonly status: (typeof deliveryStatuses)[number];
+  readonly attempts: number;
+  readonly response_status: number | null;
+  readonly response_body: string | null;
+  readonly duration_ms: number | null;
+  readonly error: string | null;
+  readonly next_attempt_at: Date | null;
+  readonly created_at: Date;
+  readonly completed_at: Date | null;
+}
+
+export function toDeliveryView(row: DeliveryRow) {
+  return {
+    id: row.id,
+    endpointId: row.endpoint_id,
+    installationId: null,
+    eventId: row.event_id,
+    eventType: row.event_type,
+    orderId: row.order_id,
+    status: row.status,
+    attempts: row.attempts,
+    responseStatus: row.response_status,
+    responseBody: row.response_body,
+    durationMs: row.duration_ms,
+    error: row.error,
+    nextAttemptAt: row.next_attempt_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    completedAt: row.completed_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,63 @@
+import { addItem } from '../../domain/carts/add-item.ts';
+import { createCart } from '../../domain/carts/create-cart.ts';
+import type { Context } from '../../domain/context.ts';
+import { openOrm } from '../../storage/orm.ts';
+import { Database } from '../../storage/unit-of-work.ts';
+import { measure } from './measure.ts';
+
+/**
+ * The add-item verb in a bare loop, without HTTP: what the domain and the database allow together. Prints JSON.
+ * Arguments: clients, seconds. Environment: DATABASE_URL, TENANT (JSON of workspaceId, environmentId, applicationId).
+ */
+const [clients = 16, seconds = 5] = process.argv.slice(2).map(Number);
+const tenant: Pick<Context, 'workspaceId' | 'environmentId'> & { applicationId: string } =
+  JSON.parse(process.env['TENANT'] ?? '{}');
+const ADDS_A_CART = 10;
+const item = {
+  name: 'Walnut desk',
+  referenceId: 'DESK-1',
+  unitPrice: 45900,
+  quantity: 1,
+  type: 'product',
+} as const;
+
+const { orm, pool } = await openOrm({
+  databaseUrl: process.env['DATABASE_URL'] ?? '',
+  poolSize: clients,
+  applicationName: 'limit',
+});
+const database = new Database(orm, pool);
+const ctx = loopContext();
+const carts = new Map<number, { id: string; adds: number }>();
+const rate = await measure(clients, seconds, async (client) => {
+  const cart = carts.get(client);
+  if (!cart || cart.adds === ADDS_A_CART) {
+    const made = await createCart(ctx, { applicationId: tenant.applicationId, currency: 'USD' });
+    carts.set(client, { id: made.cart.id, adds: 0 });
+    return;
+  }
+  cart.adds += 1;
+  await addItem(ctx, cart.id, item);
+});
+process.stdout.write(`${JSON.stringify(rate)}\n`);
+await database.close();
+
+function loopContext(): Context {
+  const services = { database, clock: () => new Date() };
+  return {
+    ...tenant,
+    environmentKind: 'non_production',
+    requestId: 'limit',
+    actor: { type: 'system', id: 'limit', label: 'limit' },
+    now: services.clock,
+    conclude: null,
+    services: onlyDatabase(services),
+  };
+}
+
+/** The one cast: the verbs of the loop touch no other service, and would throw if they did. */
+function onlyDatabase(
+  services: Pick<Context['services'], 'database' | 'clock'>,
+): Context['services'] {
+  return services as Context['services'];
+}

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { signWebhook, generateSigningSecret } from '../../domain/webhooks/signature.ts';
+import { measure } from './measure.ts';
+
+/**
+ * The limit of deliveries: sign and post a body of an event's size to the hosts, with nothing kept. Prints JSON.
+ * Arguments: clients, seconds, the authority's certificate (PEM file), then the URLs.
+ */
+const [clients = '50', seconds = '5', authorityPath = '', ...urls] = process.argv.slice(2);
+const ca = readFileSync(authorityPath, 'utf8');
+const secrets = [generateSigningSecret()];
+const body = JSON.stringify({
+  id: 'evt_0',
+  type: 'customer.created',
+  data: { filler: 'x'.repeat(700) },
+});
+
+const rate = await measure(Number(clients), Number(seconds), async (client) => {
+  const id = `evt_${crypto.randomUUID().replaceAll('-', '')}`;
+  const headers = signWebhook({
+    id,
+    timestampSeconds: Math.floor(Date.now() / 1000),
+    body,
+    secrets,
+  });
+  const response = await fetch(urls[client % urls.length] ?? '', {
+    method: 'POST',
+    body,
+    headers: { ...headers, 'content-type': 'application/json' },
+    tls: { ca },
+  });
+  await response.arrayBuffer();
+});
+process.stdout.write(`${JSON.stringify(rate)}\n`);

@@ -1,0 +1,23 @@
+import { readConfig } from '../config.ts';
+import { sweepAllCarts } from '../domain/abandonment/sweep-all-carts.ts';
+import { openServices } from '../domain/open-services.ts';
+
+/** Runs the abandonment sweep once, in a process of its own as the actors do. Prints JSON. */
+const services = await openServices(readConfig(), 'sweep-bench', {
+  forgetAccess: async () => undefined,
+  takeToken: async () => 0,
+});
+const startedAt = performance.now();
+const abandoned = await sweepAllCarts(
+  {
+    requestId: 'sweep-bench',
+    services,
+    actor: { type: 'system', id: 'cart-abandonment', label: 'cart-abandonment' },
+    now: services.clock,
+    conclude: null,
+  },
+  services.clock(),
+);
+const sweepMs = Math.round(performance.now() - startedAt);
+process.stdout.write(`${JSON.stringify({ abandoned, sweepMs })}\n`);
+await services.database.close();

@@ -1,0 +1,52 @@
+import http from 'k6/http';
+
+/** Where the load goes and how it is summed up; from the environment that cli/bench.mjs sets. */
+const target = JSON.parse(__ENV.TARGET);
+
+export const base = target.baseUrl;
+export const api = `${target.baseUrl}/api/v1`;
+export const applicationId = target.applicationId;
+export const headers = { 'x-api-key': target.secretKey, 'content-type': 'application/json' };
+export const item = JSON.stringify({
+  name: 'Walnut desk',
+  referenceId: 'DESK-1',
+  unitPrice: 45900,
+  quantity: 1,
+});
+
+export const options = {
+  vus: Number(__ENV.VUS),
+  duration: __ENV.DURATION,
+  thresholds: {
+    checks: ['rate==1'],
+    'http_req_duration{measured:yes}': ['max>=0'],
+    'http_reqs{measured:yes}': ['count>=0'],
+  },
+  summaryTrendStats: ['p(50)', 'p(95)', 'p(99)'],
+};
+
+/** A new cart with so many items; its id. */
+export function cartWith(items) {
+  const made = http.post(`${api}/carts`, JSON.stringify({ applicationId }), { headers });
+  if (made.status !== 201) throw new Error(`POST /carts answered ${made.status}: ${made.body}`);
+  const id = made.json('data.id');
+  for (let index = 0; index < items; index += 1)
+    http.post(`${api}/carts/${id}/items`, item, { headers });
+  return id;
+}
+
+/** What a storefront's browser sends. */
+export const browserHeaders = { origin: target.allowedOrigin, 'content-type': 'application/json' };
+
+/** A new cart session of the publishable token; its id. */
+export function cartSession() {
+  const body = JSON.stringify({
+    applicationId,
+    environmentId: target.environmentId,
+    quoteToken: target.publishableKey,
+  });
+  const made = http.post(`${api}/cart-sessions`, body, { headers: browserHeaders });
+  if (made.status !== 201)
+    throw new Error(`POST /cart-sessions answered ${made.status}: ${made.body}`);
+  return made.json('data.cartSessionId');
+}

@@ -1,0 +1,56 @@
+import { ApiKey } from './api-key.ts';
+import { Application } from './application.ts';
+import { CartLine } from './cart-line.ts';
+import { CartSession } from './cart-session.ts';
+import { Cart } from './cart.ts';
+import { CheckoutAttempt } from './checkout-attempt.ts';
+import { CheckoutSession } from './checkout-session.ts';
+import { Connector } from './connector.ts';
+import { CustomerAddress } from './customer-address.ts';
+import { CustomerPaymentMethod } from './customer-payment-method.ts';
+import { Customer } from './customer.ts';
+import { DiscountRedemption } from './discount-redemption.ts';
+import { Discount } from './discount.ts';
+import { Environment } from './environment.ts';
+import { InvoiceVersion } from './invoice-version.ts';
+import { Invoice } from './invoice.ts';
+import { Invitation } from './invitation.ts';
+import { Member } from './member.ts';
+import { OrderLine } from './order-line.ts';
+import { Order } from './order.ts';
+import { Organization } from './organization.ts';
+import { PaymentTransaction } from './payment-transaction.ts';
+import { Payment } from './payment.ts';
+import { Store } from './store.ts';
+import { WebhookEndpoint } from './webhook-endpoint.ts';
+import { Workspace } from './workspace.ts';
+
+/** Every entity, for the ORM's discovery. */
+export const entities = [
+  ApiKey,
+  Application,
+  Cart,
+  CartLine,
+  CartSession,
+  CheckoutAttempt,
+  CheckoutSession,
+  Customer,
+  Connector,
+  CustomerAddress,
+  CustomerPaymentMethod,
+  Discount,
+  DiscountRedemption,
+  Environment,
+  Invoice,
+  InvoiceVersion,
+  Invitation,
+  Member,
+  Order,
+  OrderLine,
+  Organization,
+  Payment,
+  PaymentTransaction,
+  Store,
+  WebhookEndpoint,
+  Workspace,
+];

@@ -1,0 +1,28 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+export const apiKeyTypes = ['secret', 'publishable'] as const;
+
+const schema = defineEntity({
+  name: 'ApiKey',
+  tableName: 'api_key',
+  properties: {
+    id: p.uuid().primary(),
+    workspaceId: p.uuid(),
+    environmentId: p.uuid(),
+    applicationId: p.uuid(),
+    name: p.text(),
+    type: p.text().$type<(typeof apiKeyTypes)[number]>(),
+    prefix: p.text(),
+    lastFour: p.text(),
+    keyHash: p.text().hidden(),
+    scopes: p.array().$type<string[]>(),
+    createdAt: p.datetime(),
+    updatedAt: p.datetime(),
+    expiresAt: p.datetime().nullable(),
+    lastUsedAt: p.datetime().nullable(),
+    revokedAt: p.datetime().nullable(),
+  },
+});
+
+export class ApiKey extends schema.class {}
+schema.setClass(ApiKey);

@@ -1,0 +1,104 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { Address, AppliedDiscount, SelectedShipping, TaxLine } from './cart.ts';
+import type { lineItemTypes } from './cart-line.ts';
+import type { DeclineClass, PaymentAction } from './payment.ts';
+
+export const attemptStatuses = ['running', 'succeeded', 'failed'] as const;
+export type AttemptStatus = (typeof attemptStatuses)[number];
+
+export const attemptMethods = ['card', 'processor', 'net30'] as const;
+export type AttemptMethod = (typeof attemptMethods)[number];
+
+/** A line as the order will have it. */
+export interface ContentLine {
+  readonly id: string;
+  readonly type: (typeof lineItemTypes)[number];
+  readonly referenceId: string | null;
+  readonly name: string;
+  readonly description: string | null;
+  readonly unitPrice: number;
+  readonly quantity: number;
+  readonly taxAmount: number;
+  readonly discountAmount: number;
+  readonly allocatedDiscount: number;
+  readonly imageUrl: string | null;
+  readonly requiresShipping: boolean;
+  readonly metadata: Readonly<Record<string, unknown>>;
+}
+
+/** What is being bought, frozen when the attempt starts: the cart may change while the money moves. */
+export interface OrderContent {
+  readonly orderId: string;
+  readonly cartId: string | null;
+  readonly externalCartId: string | null;
+  readonly currency: string;
+  readonly lines: readonly ContentLine[];
+  readonly subtotal: number;
+  readonly discountTotal: number;
+  readonly shippingTotal: number;
+  readonly taxTotal: number;
+  readonly total: number;
+  readonly pricesIncludeTax: boolean;
+  readonly taxLines: readonly TaxLine[];
+  readonly selectedShipping: SelectedShipping | null;
+  readonly appliedDiscount: AppliedDiscount | null;
+  readonly snapshotId: string | null;
+  readonly customerId: string | null;
+  readonly customerEmail: string | null;
+  /** First and last name of the buyer, for searching. */
+  readonly customerName: string | null;
+  readonly shippingAddress: Address | null;
+  readonly billingAddress: Address | null;
+  readonly notes: string | null;
+  readonly metadata: Readonly<Record<string, unknown>>;
+}
+
+/** How an attempt ended, or stands: what its request, and a repeat of it, is answered. */
+export type AttemptAnswer =
+  | { readonly kind: 'completed'; readonly orderId: string; readonly paymentId: string }
+  | {
+      readonly kind: 'processing';
+      readonly paymentId: string;
+      readonly nextAction: PaymentAction | null;
+    }
+  | {
+      readonly kind: 'declined';
+      readonly paymentId: string;
+      readonly message: string;
+      readonly declineCode: string | null;
+      readonly declineClass: DeclineClass;
+      readonly attempts: readonly TriedConnector[];
+    };
+
+/** One connector's part in an attempt. */
+export interface TriedConnector {
+  readonly connectorId: string | null;
+  readonly result: 'declined' | 'not_attempted';
+  readonly declineCode: string | null;
+}
+
+const schema = defineEntity({
+  name: 'CheckoutAttempt',
+  tableName: 'checkout_attempt',
+  properties: {
+    id: p.uuid().primary(),
+    workspaceId: p.uuid(),
+    checkoutSessionId: p.text(),
+    /** The cart, or the session where there is no cart of ours: one attempt runs per key. */
+    cartKey: p.text(),
+    /** 1, 2, 3 ... in its session; part of the idempotency key that processors see. */
+    number: p.integer(),
+    status: p.text().$type<AttemptStatus>(),
+    method: p.text().$type<AttemptMethod>(),
+    /** Keyed hash of the payment token or processor transaction: a repeat is known by it. */
+    tokenHash: p.text().nullable(),
+    paymentId: p.uuid(),
+    content: p.json().$type<OrderContent>(),
+    answer: p.json().$type<AttemptAnswer>().nullable(),
+    createdAt: p.datetime(),
+    updatedAt: p.datetime(),
+  },
+});
+
+export class CheckoutAttempt extends schema.class {}
+schema.setClass(CheckoutAttempt);

@@ -1,0 +1,79 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { Address } from './cart.ts';
+
+export const checkoutModes = ['full', 'payment_only', 'vault'] as const;
+export type CheckoutMode = (typeof checkoutModes)[number];
+
+export const checkoutStatuses = ['open', 'completed', 'expired', 'cancelled'] as const;
+export type CheckoutStatus = (typeof checkoutStatuses)[number];
+
+export const expiredReasons = ['time', 'superseded', 'merchant'] as const;
+export type ExpiredReason = (typeof expiredReasons)[number];
+
+/** The methods that a buyer may be offered as tiles. */
+export const offeredMethods = ['card', 'net30'] as const;
+export type OfferedMethod = (typeof offeredMethods)[number];
+
+/** What the merchant knows of the buyer beforehand. */
+export interface CustomerPrefill {
+  readonly customerId?: string | null;
+  readonly externalCustomerId?: string | null;
+  readonly email?: string | null;
+  readonly firstName?: string | null;
+  readonly lastName?: string | null;
+  readonly phone?: string | null;
+  readonly shippingAddress?: Address | null;
+  readonly billingAddress?: Address | null;
+  readonly metadata?: Readonly<Record<string, unknown>>;
+}
+
+export interface CheckoutError {
+  readonly code: string;
+  readonly message: string;
+  readonly declineCode: string | null;
+}
+
+const schema = defineEntity({
+  name: 'CheckoutSession',
+  tableName: 'checkout_session',
+  properties: {
+    /** `sess_` and 32 base62 characters: the buyer's capability. */
+    id: p.text().primary(),
+    workspaceId: p.uuid(),
+    environmentId: p.uuid(),
+    applicationId: p.uuid(),
+    mode: p.text().$type<CheckoutMode>(),
+    status: p.text().$type<CheckoutStatus>(),
+    cartId: p.uuid().nullable(),
+    externalCartId: p.text().nullable(),
+    /** Known beforehand only where there is no cart of ours. */
+    amount: p.bigint('number').nullable(),
+    currency: p.text().nullable(),
+    country: p.text().nullable(),
+    customerEmail: p.text().nullable(),
+    customer: p.json().$type<CustomerPrefill>().nullable(),
+    allowedMethods: p.json().$type<readonly OfferedMethod[]>().nullable(),
+    paymentTerms: p.json().$type<{ readonly netN: number | null }>().nullable(),
+    recurring: p.json().$type<Readonly<Record<string, unknown>>>().nullable(),
+    collectShippingAddress: p.boolean(),
+    collectBillingAddress: p.boolean(),
+    discountCode: p.text().nullable(),
+    returnUrl: p.text().nullable(),
+    cancelUrl: p.text().nullable(),
+    metadata: p.json().$type<Readonly<Record<string, unknown>>>(),
+    orderId: p.uuid().nullable(),
+    paymentId: p.uuid().nullable(),
+    subscriptionId: p.uuid().nullable(),
+    expiresAt: p.datetime(),
+    expiredReason: p.text().$type<ExpiredReason>().nullable(),
+    lastError: p.json().$type<CheckoutError>().nullable(),
+    eventSequence: p.bigint('number'),
+    createdAt: p.datetime(),
+    updatedAt: p.datetime(),
+    completedAt: p.datetime().nullable(),
+    cancelledAt: p.datetime().nullable(),
+  },
+});
+
+export class CheckoutSession extends schema.class {}
+schema.setClass(CheckoutSession);

@@ -1,0 +1,51 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+export const connectorKinds = ['sandbox', 'http', 'manual', 'external'] as const;
+export type ConnectorKind = (typeof connectorKinds)[number];
+export const connectorStatuses = ['active', 'disabled'] as const;
+export type ConnectorStatus = (typeof connectorStatuses)[number];
+
+/** What a processor can do (contract 55 §3). */
+export interface ConnectorCapabilities {
+  readonly methods: readonly string[];
+  readonly currencies: '*' | readonly string[];
+  readonly authorize: boolean;
+  readonly capture: boolean;
+  readonly partialCapture: boolean;
+  readonly void: boolean;
+  readonly refund: boolean;
+  readonly partialRefund: boolean;
+  readonly chargeStored: boolean;
+  readonly vault: boolean;
+  readonly threeDS: boolean;
+  readonly lookup: 'authoritative' | 'best_effort' | 'none';
+  readonly idempotencyWindowHours: number;
+}
+
+const schema = defineEntity({
+  name: 'Connector',
+  tableName: 'connector',
+  properties: {
+    id: p.uuid().primary(),
+    workspaceId: p.uuid(),
+    environmentId: p.uuid(),
+    applicationId: p.uuid(),
+    kind: p.text().$type<ConnectorKind>(),
+    displayName: p.text(),
+    method: p.text(),
+    status: p.text().$type<ConnectorStatus>(),
+    config: p.json().$type<Record<string, unknown>>(),
+    capabilities: p.json().$type<ConnectorCapabilities>(),
+    /** The merchant's credentials at the processor, sealed; never answered. */
+    sealedSecrets: p.text().nullable(),
+    /** Sealed list of signing secrets, newest first, while kind is http. */
+    sealedSigningSecrets: p.text().nullable(),
+    /** Deleted connectors are found by the payments that they made, and by nothing else. */
+    deletedAt: p.datetime().nullable(),
+    createdAt: p.datetime(),
+    updatedAt: p.datetime(),
+  },
+});
+
+export class Connector extends schema.class {}
+schema.setClass(Connector);

@@ -1,0 +1,36 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+export const paymentMethodTypes = ['card', 'bank_account', 'wallet'] as const;
+
+const schema = defineEntity({
+  name: 'CustomerPaymentMethod',
+  tableName: 'customer_payment_method',
+  properties: {
+    id: p.uuid().primary(),
+    workspaceId: p.uuid(),
+    environmentId: p.uuid(),
+    applicationId: p.uuid(),
+    customerId: p.uuid(),
+    /** Where the card is kept. */
+    connectorId: p.uuid(),
+    processor: p.text(),
+    methodType: p.text().$type<(typeof paymentMethodTypes)[number]>(),
+    /** The processor's handle of the card. */
+    storedRef: p.text(),
+    /** Equal for the same card, so that it is kept once. */
+    fingerprint: p.text(),
+    cardBrand: p.text().nullable(),
+    cardLastFour: p.text().nullable(),
+    cardExpMonth: p.integer().nullable(),
+    cardExpYear: p.integer().nullable(),
+    cardType: p.text().nullable(),
+    cardCountry: p.text().nullable(),
+    isDefault: p.boolean(),
+    isActive: p.boolean(),
+    createdAt: p.datetime(),
+    updatedAt: p.datetime(),
+  },
+});
+
+export class CustomerPaymentMethod extends schema.class {}
+schema.setClass(CustomerPaymentMethod);

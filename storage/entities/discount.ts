@@ -1,0 +1,43 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+export const discountTypes = ['percentage', 'fixed_amount'] as const;
+export type DiscountType = (typeof discountTypes)[number];
+
+const schema = defineEntity({
+  name: 'Discount',
+  tableName: 'discount',
+  properties: {
+    id: p.uuid().primary(),
+    workspaceId: p.uuid(),
+    environmentId: p.uuid(),
+    /** Null: every application of the environment. */
+    applicationId: p.uuid().nullable(),
+    /** As the merchant wrote it; matched without case. */
+    code: p.text(),
+    name: p.text(),
+    type: p.text().$type<DiscountType>(),
+    /** Percent with at most two decimals, or minor units of `currency`. */
+    value: p.float(),
+    currency: p.text().nullable(),
+    minSubtotal: p.bigint('number').nullable(),
+    startsAt: p.datetime().nullable(),
+    endsAt: p.datetime().nullable(),
+    maxRedemptions: p.integer().nullable(),
+    maxRedemptionsPerCustomer: p.integer().nullable(),
+    isActive: p.boolean(),
+    metadata: p.json().$type<Record<string, unknown>>(),
+    /** Rows of the ledger that are redeemed, and those that are reserved; changed under this row's lock alone. */
+    redemptionCount: p.integer(),
+    reservedCount: p.integer(),
+    /** From the first redemption on the terms are frozen, whatever becomes of that use. */
+    firstRedeemedAt: p.datetime().nullable(),
+    /** Counts the discount's events. */
+    eventSequence: p.bigint('number'),
+    deletedAt: p.datetime().nullable(),
+    createdAt: p.datetime(),
+    updatedAt: p.datetime(),
+  },
+});
+
+export class Discount extends schema.class {}
+schema.setClass(Discount);

@@ -1,0 +1,36 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { grantTypes } from './member.ts';
+
+export const invitationStatuses = ['pending', 'accepted', 'revoked', 'expired'] as const;
+export type InvitationStatus = (typeof invitationStatuses)[number];
+
+export interface InvitedApplicationRole {
+  readonly applicationId: string;
+  readonly role: 'admin' | 'developer' | 'finance' | 'viewer';
+}
+
+const schema = defineEntity({
+  name: 'Invitation',
+  tableName: 'invitation',
+  properties: {
+    id: p.uuid().primary(),
+    workspaceId: p.uuid(),
+    email: p.text(),
+    status: p.text().$type<InvitationStatus>(),
+    workspaceRole: p.text().$type<'workspace_admin'>().nullable(),
+    applicationRoles: p.json().$type<InvitedApplicationRole[]>(),
+    grantType: p.text().$type<(typeof grantTypes)[number]>(),
+    environmentIds: p.array().$type<string[]>(),
+    /** Rotated by a resend, so that only the newest token works. */
+    tokenNonce: p.text().hidden(),
+    invitedBy: p.uuid().nullable(),
+    /** The subject of who accepted. */
+    acceptedBy: p.text().nullable(),
+    expiresAt: p.datetime(),
+    createdAt: p.datetime(),
+    updatedAt: p.datetime(),
+  },
+});
+
+export class Invitation extends schema.class {}
+schema.setClass(Invitation);

@@ -1,0 +1,51 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { DeclineClass } from './payment.ts';
+
+export const transactionTypes = [
+  'authorization',
+  'capture',
+  'charge',
+  'refund',
+  'void',
+  'verification',
+] as const;
+export type TransactionType = (typeof transactionTypes)[number];
+
+/** pending: intent stored, or waiting for the buyer. unknown: money may have moved; looked up, never guessed. */
+export const transactionStatuses = ['pending', 'succeeded', 'failed', 'unknown'] as const;
+export type TransactionStatus = (typeof transactionStatuses)[number];
+
+const schema = defineEntity({
+  name: 'PaymentTransaction',
+  tableName: 'payment_transaction',
+  properties: {
+    id: p.uuid().primary(),
+    workspaceId: p.uuid(),
+    environmentId: p.uuid(),
+    applicationId: p.uuid(),
+    paymentId: p.uuid(),
+    checkoutAttemptId: p.uuid().nullable(),
+    type: p.text().$type<TransactionType>(),
+    status: p.text().$type<TransactionStatus>(),
+    amount: p.bigint('number'),
+    currency: p.text(),
+    connectorId: p.uuid().nullable(),
+    connectorRef: p.text().nullable(),
+    /** Set when the processor's own widget took the money. */
+    processorTransactionId: p.text().nullable(),
+    idempotencyKey: p.text(),
+    declineCode: p.text().nullable(),
+    declineClass: p.text().$type<DeclineClass>().nullable(),
+    attempt: p.integer(),
+    /** The call as it was made, sealed, so that it can be made again under the same key; gone once decided. */
+    sealedRequest: p.text().nullable(),
+    lookups: p.integer(),
+    /** Real time, since processors know no test clock. */
+    nextLookupAt: p.datetime().nullable(),
+    createdAt: p.datetime(),
+    updatedAt: p.datetime(),
+  },
+});
+
+export class PaymentTransaction extends schema.class {}
+schema.setClass(PaymentTransaction);

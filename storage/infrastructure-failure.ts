@@ -1,0 +1,16 @@
+import { sqlState } from './unit-of-work.ts';
+
+/** Connection, resources, operator's intervention, and what a repeat heals. */
+const classes = new Set(['08', '25', '40', '53', '55', '57', '58']);
+const codes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT']);
+const clientMessages =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered|Client was closed|Query read timeout|the transaction was rolled back by the server)/;
+
+/** Whether the database failed rather than the work: then the work is to be tried again as it is. */
+export function isInfrastructureFailure(error: unknown): boolean {
+  const state = sqlState(error);
+  if (state !== null && classes.has(state.slice(0, 2))) return true;
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && typeof error.code === 'string' && codes.has(error.code)) return true;
+  return clientMessages.test(error.message);
+}

@@ -1,0 +1,94 @@
+import type { WriteStatement } from './statement.ts';
+import { unnestRows, type RowTypes } from './unnest-rows.ts';
+
+/** Where writes go that commit with the unit of work; a Transaction is one. */
+interface Writer {
+  write(statement: WriteStatement): void;
+}
+
+export interface JobRequest {
+  /** Names the duty that carries it out, such as `invoice-render`. */
+  readonly kind: string;
+  /** One job a kind and key: asking again while one waits renews it, while one runs lets it run once more. */
+  readonly key: string;
+  /** JSON; what the duty needs beside the key. Last one asked holds. */
+  readonly payload?: object;
+  readonly workspaceId?: string;
+  /** Real time; default: at once. */
+  readonly runAt?: Date;
+}
+
+/** Has a job carried out after the commit, at least once. */
+export function enqueueJob(writer: Writer, request: JobRequest): void {
+  writer.write(
+    (bind) => `
+      insert into job as j (kind, key, workspace_id, payload, run_at)
+      values (${bind(request.kind)}, ${bind(request.key)}, ${bind(request.workspaceId ?? null)},
+        ${bind(JSON.stringify(request.payload ?? {}))},
+        coalesce(${bind(request.runAt ?? null)}::timestamptz, clock_timestamp()))
+      on conflict (kind, key) do update
+        set payload = excluded.payload, version = j.version + 1, run_at = excluded.run_at,
+            attempts = 0, claim_id = null, last_error = null, failed_at = null`,
+  );
+}
+
+const jobTypes: RowTypes<ReturnType<typeof toJobRow>> = {
+  kind: 'text',
+  key: 'text',
+  workspace_id: 'uuid',
+  payload: 'text',
+  run_at: 'timestamptz',
+};
+
+/** The same for many jobs of distinct keys that are new: one that is there already stays as it is. */
+export function enqueueJobs(writer: Writer, requests: readonly JobRequest[]): void {
+  if (requests.length === 0) return;
+  writer.write(
+    (bind) => `
+      insert into job (kind, key, workspace_id, payload, run_at)
+      select kind, key, workspace_id, payload, coalesce(run_at, clock_timestamp())
+      from ${unnestRows(bind, jobTypes, requests.map(toJobRow))}
+      on conflict (kind, key) do nothing`,
+  );
+}
+
+function toJobRow({ kind, key, workspaceId, payload, runAt }: JobRequest) {
+  return {
+    kind,
+    key,
+    workspace_id: workspaceId ?? null,
+    payload: JSON.stringify(payload ?? {}),
+    run_at: runAt ?? null,
+  };
+}
+
+export interface TimerRequest {
+  /** Names the duty that it wakes, such as `trial-end`. */
+  readonly kind: string;
+  /** The aggregate's id; one timer a kind and id. */
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly environmentId?: string;
+  readonly dueAt: Date;
+  /** The aggregate's version that the timer was set for: the duty does nothing when it has moved on. */
+  readonly version: number;
+  readonly payload?: object;
+}
+
+/** Sets the timer, or sets it anew: the former one of the same kind and id is gone. */
+export function scheduleTimer(writer: Writer, request: TimerRequest): void {
+  writer.write(
+    (bind) => `
+      insert into actor_timer as t (kind, id, workspace_id, environment_id, version, payload, due_at)
+      values (${bind(request.kind)}, ${bind(request.id)}, ${bind(request.workspaceId)},
+        ${bind(request.environmentId ?? null)}, ${bind(request.version)},
+        ${bind(JSON.stringify(request.payload ?? {}))}, ${bind(request.dueAt)})
+      on conflict (kind, id) do update
+        set version = excluded.version, payload = excluded.payload, due_at = excluded.due_at,
+            attempts = 0, claim_id = null, last_error = null`,
+  );
+}
+
+export function cancelTimer(writer: Writer, kind: string, id: string): void {
+  writer.write((bind) => `delete from actor_timer where kind = ${bind(kind)} and id = ${bind(id)}`);
+}

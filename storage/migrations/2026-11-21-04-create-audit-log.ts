@@ -1,0 +1,28 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** Who changed what of a workspace's set-up. */
+export class CreateAuditLog extends Migration {
+  override up(): void {
+    this.addSql(`set local lock_timeout = '5s'`);
+    this.addSql(`
+      create table audit_log (
+        id uuid not null,
+        workspace_id uuid not null references workspace (id),
+        environment_id uuid,
+        application_id uuid,
+        actor_type text not null,
+        actor_id text not null,
+        actor_label text not null,
+        action text not null,
+        resource_type text not null,
+        resource_id text not null,
+        changes jsonb not null,
+        request_id text not null,
+        created_at timestamptz not null,
+        primary key (workspace_id, id)
+      )`);
+    this.addSql(
+      `create index audit_log_newest on audit_log (workspace_id, created_at desc, id desc)`,
+    );
+  }
+}

@@ -1,0 +1,162 @@
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { contentDisposition } from './content-disposition.ts';
+import {
+  assertObjectKey,
+  isObjectKey,
+  ObjectStoreUnavailable,
+  type ObjectBody,
+  type ObjectDetails,
+  type ObjectStore,
+} from './object-store.ts';
+import { putBody } from './put-body.ts';
+import { signQuery, verifyQuery, type SignedQuery } from './signed-query.ts';
+
+/** Serves what signed URLs name; the API's `/files/*` route asks it. */
+export interface SignedFiles {
+  openSigned(
+    key: string,
+    query: SignedQuery,
+  ): Promise<OpenedFile | 'expired' | 'invalid' | 'missing'>;
+}
+
+export interface OpenedFile {
+  readonly body: Blob;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface FileStoreOptions {
+  readonly directory: string;
+  /** Where the API answers; signed URLs are `{baseUrl}/files/{key}?...`. */
+  readonly baseUrl: string;
+  readonly secret: string;
+}
+
+/**
+ * Objects as files: `objects/<key>` holds the body, `details/<key>.json` its type and name. A body is written
+ * beside, synced and renamed, so that a crash leaves the old file or the new one.
+ */
+export function createFileStore(options: FileStoreOptions): ObjectStore & SignedFiles {
+  const { directory, secret } = options;
+  const bodyPath = (key: string) => join(directory, 'objects', key);
+  const detailsPath = (key: string) => join(directory, 'details', `${key}.json`);
+  const write = async (path: string, body: ObjectBody) => {
+    await mkdir(join(directory, 'incoming'), { recursive: true });
+    await writeAtomically(path, body, join(directory, 'incoming', crypto.randomUUID()));
+  };
+
+  return {
+    async put(key, body, details) {
+      assertObjectKey(key);
+      await putBody(body, async (watched) => {
+        await write(detailsPath(key), new TextEncoder().encode(JSON.stringify(details)));
+        await write(bodyPath(key), watched);
+      });
+    },
+    async get(key) {
+      assertObjectKey(key);
+      return available(async () => {
+        const sizeBytes = await sizeOf(bodyPath(key));
+        if (sizeBytes === null) return null;
+        const { contentType } = await readDetails(detailsPath(key));
+        return { stream: Bun.file(bodyPath(key)).stream(), contentType, sizeBytes };
+      });
+    },
+    async exists(key) {
+      assertObjectKey(key);
+      return available(async () => (await sizeOf(bodyPath(key))) !== null);
+    },
+    async remove(key) {
+      assertObjectKey(key);
+      await available(async () => {
+        await rm(bodyPath(key), { force: true });
+        await rm(detailsPath(key), { force: true });
+      });
+    },
+    signUrl(key, signOptions) {
+      assertObjectKey(key);
+      const query = signQuery(secret, key, signOptions, new Date());
+      return Promise.resolve(`${options.baseUrl}/files/${key}?${query}`);
+    },
+    async openSigned(key, query) {
+      if (!isObjectKey(key)) return 'invalid';
+      const grant = verifyQuery(secret, key, query, new Date());
+      if (typeof grant === 'string') return grant;
+      return available(async () => {
+        const sizeBytes = await sizeOf(bodyPath(key));
+        if (sizeBytes === null) return 'missing';
+        const details = await readDetails(detailsPath(key));
+        const filename = grant.filename ?? details.filename ?? null;
+        return {
+          body: Bun.file(bodyPath(key), { type: details.contentType }),
+          headers: {
+            'Content-Type': details.contentType,
+            'Content-Length': String(sizeBytes),
+            'Content-Disposition': contentDisposition(grant.disposition, filename),
+            'X-Content-Type-Options': 'nosniff',
+            // Uploads share the API's origin: nothing in them may run there.
+            'Content-Security-Policy': "default-src 'none'; sandbox",
+            'Cache-Control': 'private, no-store',
+            'Referrer-Policy': 'no-referrer',
+          },
+        };
+      });
+    },
+  };
+}
+
+async function writeAtomically(path: string, body: ObjectBody, beside: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  try {
+    const file = await open(beside, 'wx');
+    try {
+      if (body instanceof Uint8Array) await file.writeFile(body);
+      else for await (const chunk of body) await file.write(chunk);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(beside, path);
+  } catch (error) {
+    await rm(beside, { force: true });
+    throw error;
+  }
+  await syncFolder(dirname(path));
+}
+
+/** Without it the rename may be lost when the machine stops. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  await folder.sync().finally(() => folder.close());
+}
+
+async function sizeOf(path: string): Promise<number | null> {
+  try {
+    const found = await stat(path);
+    return found.isFile() ? found.size : null;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+async function readDetails(path: string): Promise<ObjectDetails> {
+  const details: ObjectDetails = JSON.parse(await readFile(path, 'utf8'));
+  return details;
+}
+
+function isMissing(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    (error.code === 'ENOENT' || error.code === 'ENOTDIR')
+  );
+}
+
+async function available<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new ObjectStoreUnavailable('The file store failed.', { cause: error });
+  }
+}

@@ -1,0 +1,88 @@
+import type { WriteStatement } from './statement.ts';
+import { insertRows, type RowTypes } from './unnest-rows.ts';
+
+/** A committed fact as the outbox keeps it. `data` and `previous` are exact JSON text, frozen at emission. */
+export interface OutboxEvent {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly environmentId: string;
+  readonly applicationId: string | null;
+  readonly shard: number;
+  readonly type: string;
+  readonly resourceType: string;
+  readonly resourceId: string;
+  /** 1, 2, 3 ... per resource, without gaps. */
+  readonly sequence: number;
+  readonly data: string;
+  readonly previous: string | null;
+  /** The order that the event is about, for the delivery list's filter. */
+  readonly orderId: string | null;
+  readonly createdAt: Date;
+}
+
+const COLUMNS =
+  'id, workspace_id, environment_id, application_id, shard, type, resource_type, resource_id, sequence, data, previous, order_id, created_at';
+
+/** From so many on, events travel as arrays: a sweep's hundreds would be a text of their own for each number. */
+const MANY = 20;
+
+/** The insert of emitted events. `position` (bigserial) follows the order of emission. */
+export function outboxInsert(events: readonly OutboxEvent[]): WriteStatement {
+  if (events.length >= MANY) return (bind) => insertRows(bind, 'event', types, events.map(toRow));
+  return (bind) => {
+    const rows = events.map((event) =>
+      [
+        event.id,
+        event.workspaceId,
+        event.environmentId,
+        event.applicationId,
+        event.shard,
+        event.type,
+        event.resourceType,
+        event.resourceId,
+        event.sequence,
+        event.data,
+        event.previous,
+        event.orderId,
+        event.createdAt,
+      ]
+        .map(bind)
+        .join(', '),
+    );
+    return `insert into event (${COLUMNS}) values ${rows.map((row) => `(${row})`).join(', ')}`;
+  };
+}
+
+function toRow(event: OutboxEvent) {
+  return {
+    id: event.id,
+    workspace_id: event.workspaceId,
+    environment_id: event.environmentId,
+    application_id: event.applicationId,
+    shard: event.shard,
+    type: event.type,
+    resource_type: event.resourceType,
+    resource_id: event.resourceId,
+    sequence: event.sequence,
+    data: event.data,
+    previous: event.previous,
+    order_id: event.orderId,
+    created_at: event.createdAt,
+  };
+}
+
+const types: RowTypes<ReturnType<typeof toRow>> = {
+  id: 'text',
+  workspace_id: 'uuid',
+  environment_id: 'uuid',
+  application_id: 'uuid',
+  shard: 'smallint',
+  type: 'text',
+  resource_type: 'text',
+  resource_id: 'text',
+  sequence: 'bigint',
+  data: 'text',
+  previous: 'text',
+  order_id: 'uuid',
+  created_at: 'timestamptz',
+};

@@ -1,0 +1,95 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { CartRecovery } from '../entities/cart.ts';
+import { unnestRows, type RowTypes } from '../unnest-rows.ts';
+import type { WriteStatement } from '../statement.ts';
+import type { Transaction } from '../unit-of-work.ts';
+import { mapRows, type CartRows } from './cart-rows.ts';
+import type { DueCart } from './idle-carts.ts';
+
+/** What the end of a cart depends on beside the cart. */
+export interface IdleCartFacts {
+  readonly environmentKind: 'production' | 'non_production';
+  readonly applicationName: string;
+  readonly settings: Record<string, unknown>;
+  readonly config: Record<string, unknown> | null;
+  readonly customer: {
+    readonly id: string;
+    readonly email: string;
+    readonly firstName: string | null;
+  } | null;
+  readonly isBeingPaid: boolean;
+}
+
+export interface IdleCartRows extends CartRows {
+  readonly facts: IdleCartFacts;
+}
+
+const KEYS = 'unnest($1::uuid[], $2::uuid[]) as k (workspace_id, id)';
+const LOCK_SQL = `
+  select c.* from cart c join ${KEYS} on k.workspace_id = c.workspace_id and k.id = c.id
+  where c.status in ('open', 'checkout') and not c.externally_managed
+  for update of c skip locked`;
+const LINES_SQL = `
+  select l.* from cart_line l join ${KEYS} on k.workspace_id = l.workspace_id and k.id = l.cart_id
+  order by l.cart_id, l.position`;
+// A customer that was deleted or anonymized gets no mail.
+const FACTS_SQL = `
+  select c.id as cart_id, e.kind as "environmentKind", a.name as "applicationName", a.settings, b.config,
+    case when u.id is null then null
+      else json_build_object('id', u.id, 'email', u.email, 'firstName', u.first_name) end as customer,
+    exists (select from checkout_attempt t
+      where t.workspace_id = c.workspace_id and t.cart_key = c.id::text and t.status = 'running') as "isBeingPaid"
+  from cart c join ${KEYS} on k.workspace_id = c.workspace_id and k.id = c.id
+  join environment e on e.workspace_id = c.workspace_id and e.id = c.environment_id
+  join application a on a.workspace_id = c.workspace_id and a.id = c.application_id
+  left join embed_config b on b.workspace_id = c.workspace_id and b.environment_id = c.environment_id
+    and b.application_id = c.application_id
+  left join customer u on u.workspace_id = c.workspace_id and u.id = c.customer_id
+    and u.deleted_at is null and u.anonymized_at is null`;
+
+/**
+ * Locks carts, save those that are being changed, and reads what their end depends on. The entities are not watched
+ * by the unit of work: hundreds are written by one statement (`updateAbandoned`).
+ */
+export async function lockIdleCarts(
+  tx: Transaction,
+  em: SqlEntityManager,
+  due: readonly DueCart[],
+): Promise<IdleCartRows[]> {
+  const keys = [due.map(({ workspaceId }) => workspaceId), due.map(({ id }) => id)];
+  const [carts, lines, facts] = await Promise.all([
+    tx.query<{ id: string }>(LOCK_SQL, keys),
+    tx.query<{ cart_id: string }>(LINES_SQL, keys),
+    tx.query<IdleCartFacts & { cart_id: string }>(FACTS_SQL, keys),
+  ]);
+  const linesOf = Map.groupBy(lines, (line) => line.cart_id);
+  const factsOf = new Map(facts.map((row) => [row.cart_id, row]));
+  return carts.flatMap((cart) => {
+    const known = factsOf.get(cart.id);
+    return known ? [{ ...mapRows(em, cart, linesOf.get(cart.id) ?? []), facts: known }] : [];
+  });
+}
+
+export interface AbandonedCart {
+  readonly workspace_id: string;
+  readonly id: string;
+  readonly at: Date;
+  readonly recovery: CartRecovery;
+  readonly event_sequence: number;
+}
+
+const types: RowTypes<AbandonedCart> = {
+  workspace_id: 'uuid',
+  id: 'uuid',
+  at: 'timestamptz',
+  recovery: 'text',
+  event_sequence: 'bigint',
+};
+
+export function updateAbandoned(rows: readonly AbandonedCart[]): WriteStatement {
+  return (bind) => `
+    update cart c set status = 'abandoned', abandoned_at = r.at, updated_at = r.at, recovery = r.recovery,
+      event_sequence = r.event_sequence, sweep_at = null, updated_event_due_at = null
+    from ${unnestRows(bind, types, rows)}
+    where c.workspace_id = r.workspace_id and c.id = r.id`;
+}

@@ -1,0 +1,38 @@
+import type { RunQuery } from './run-query.ts';
+
+export interface ProcessEntry {
+  readonly id: string;
+  readonly pool: string;
+  readonly metricsUrl: string | null;
+}
+
+/** Enters a process; rows of processes that died more than an hour ago are cleared away. */
+export async function enterProcess(
+  query: RunQuery,
+  entry: ProcessEntry,
+  leaseMs: number,
+): Promise<void> {
+  await query(
+    `with gone as (delete from actor_process where expires_at < clock_timestamp() - interval '1 hour')
+     insert into actor_process (id, pool, expires_at, metrics_url)
+     values ($1, $2, clock_timestamp() + $3 * interval '1 ms', $4)`,
+    [entry.id, entry.pool, leaseMs, entry.metricsUrl],
+  );
+}
+
+export async function markDraining(query: RunQuery, id: string): Promise<void> {
+  await query('update actor_process set draining = true where id = $1', [id]);
+}
+
+export async function leaveProcess(query: RunQuery, id: string): Promise<void> {
+  await query('delete from actor_process where id = $1', [id]);
+}
+
+/** Holds the process's life until the transaction ends; false when it has ended. */
+export async function holdProcess(query: RunQuery, id: string): Promise<boolean> {
+  const rows = await query(
+    'select 1 from actor_process where id = $1 and expires_at > clock_timestamp() for key share',
+    [id],
+  );
+  return rows.length === 1;
+}

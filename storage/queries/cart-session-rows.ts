@@ -1,0 +1,88 @@
+import { CartSession } from '../entities/cart-session.ts';
+import type { Database, Transaction } from '../unit-of-work.ts';
+
+/** A session with all that admits a request to it. */
+export interface CartSessionTenantRow {
+  readonly workspace_id: string;
+  readonly lifecycle_stage: 'sandbox' | 'live';
+  readonly subscription_status: 'none' | 'trialing' | 'active' | 'past_due' | 'cancelled';
+  readonly trial_ends_at: Date | null;
+  readonly has_payment_method: boolean;
+  readonly partner: boolean;
+  readonly rate_limit_per_second: number | null;
+  readonly environment_id: string;
+  readonly kind: 'production' | 'non_production';
+  readonly archived_at: Date | null;
+  readonly clock_mode: string;
+  readonly clock_now: Date | null;
+  readonly application_id: string;
+  readonly cart_id: string;
+  readonly allowed_origins: readonly string[] | null;
+  readonly pricing: 'open' | 'signed' | null;
+}
+
+const TENANT_SQL = `
+  select w.id as workspace_id, w.lifecycle_stage, w.subscription_status, w.trial_ends_at, w.has_payment_method,
+    w.partner, w.rate_limit_per_second, e.id as environment_id, e.kind, e.archived_at, e.clock_mode, e.clock_now,
+    s.application_id, s.cart_id, c.config -> 'allowedOrigins' as allowed_origins,
+    c.config ->> 'cartSessionPricing' as pricing
+  from cart_session s
+  join workspace w on w.id = s.workspace_id
+  join environment e on e.workspace_id = s.workspace_id and e.id = s.environment_id
+  left join embed_config c on c.workspace_id = s.workspace_id and c.environment_id = s.environment_id
+    and c.application_id = s.application_id
+  where s.id = $1`;
+const READ_SQL = `
+  select * from cart_session
+  where workspace_id = $1 and environment_id = $2 and application_id = $3 and id = $4`;
+
+export interface CartSessionKey {
+  readonly workspaceId: string;
+  readonly environmentId: string;
+  readonly applicationId: string;
+}
+
+export async function readCartSessionTenant(
+  database: Database,
+  sessionId: string,
+): Promise<CartSessionTenantRow | null> {
+  const [row] = await database.read<CartSessionTenantRow>(TENANT_SQL, [sessionId]);
+  return row ?? null;
+}
+
+/** A session of a tenant, for reading. */
+export async function readCartSession(
+  database: Database,
+  tenant: CartSessionKey,
+  sessionId: string,
+): Promise<CartSession | null> {
+  const [row] = await database.read(READ_SQL, valuesOf(tenant, sessionId));
+  return row ? database.em().map(CartSession, row) : null;
+}
+
+/** The same inside a unit of work; steady while its cart is locked, since whatever changes it locks the cart first. */
+export async function findCartSession(
+  tx: Transaction,
+  tenant: CartSessionKey,
+  sessionId: string,
+): Promise<CartSession | null> {
+  const [row] = await tx.query(READ_SQL, valuesOf(tenant, sessionId));
+  return row ? tx.em.map(CartSession, row) : null;
+}
+
+const ACTIVE_SQL = `
+  select * from cart_session where workspace_id = $1 and cart_id = $2 and status = 'active'`;
+
+/** The session that is active for a cart; null when there is none. */
+export async function findActiveCartSession(
+  tx: Transaction,
+  { workspaceId }: CartSessionKey,
+  cartId: string,
+): Promise<CartSession | null> {
+  const [row] = await tx.query(ACTIVE_SQL, [workspaceId, cartId]);
+  return row ? tx.em.map(CartSession, row) : null;
+}
+
+function valuesOf(tenant: CartSessionKey, sessionId: string): string[] {
+  return [tenant.workspaceId, tenant.environmentId, tenant.applicationId, sessionId];
+}

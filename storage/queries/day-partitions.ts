@@ -1,0 +1,55 @@
+import type { RunQuery } from './run-query.ts';
+
+const parents = ['event', 'webhook_delivery'] as const;
+export type PartitionedTable = (typeof parents)[number];
+export const partitionedTables: readonly PartitionedTable[] = parents;
+
+/** Makes the partitions of today and of the days ahead. */
+export async function ensurePartitions(
+  query: RunQuery,
+  table: PartitionedTable,
+  daysAhead: number,
+): Promise<void> {
+  await query(
+    `select ensure_day_partitions($1::text, (clock_timestamp() at time zone 'UTC')::date, $2::int)`,
+    [table, daysAhead],
+  );
+}
+
+/** The partitions of days that are older than `days`, the oldest first. */
+export async function expiredPartitions(
+  query: RunQuery,
+  table: PartitionedTable,
+  days: number,
+): Promise<string[]> {
+  const rows = await query<{ name: string }>(
+    `select c.relname as name from pg_inherits i
+       join pg_class c on c.oid = i.inhrelid
+      where i.inhparent = $1::regclass and c.relname ~ ('^' || $1 || '_[0-9]{8}$')
+        and to_date(right(c.relname, 8), 'YYYYMMDD')
+          < (clock_timestamp() at time zone 'UTC')::date - $2::int
+      order by c.relname`,
+    [table, days],
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Whether a day still holds work: events without a number, or deliveries that are not over. */
+export async function hasOpenRows(
+  query: RunQuery,
+  table: PartitionedTable,
+  name: string,
+): Promise<boolean> {
+  const open = table === 'event' ? 'stream_seq is null' : 'next_attempt_at is not null';
+  const rows = await query(`select 1 from ${quoted(name)} where ${open} limit 1`);
+  return rows.length > 0;
+}
+
+export async function dropPartition(query: RunQuery, name: string): Promise<void> {
+  await query(`drop table ${quoted(name)}`);
+}
+
+function quoted(name: string): string {
+  if (!/^[a-z_]+_[0-9]{8}$/.test(name)) throw new Error(`${name} is not a day's partition`);
+  return `"${name}"`;
+}

@@ -1,0 +1,104 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { Discount } from '../entities/discount.ts';
+import type { RunQuery } from './run-query.ts';
+
+/** A transaction, or reads outside one. */
+export interface RowSource {
+  readonly em: SqlEntityManager;
+  readonly query: RunQuery;
+}
+
+/** Whose use it would be: what is told apart from everybody else's. */
+export interface UseHolder {
+  /** The cart whose own reservation does not count against it. */
+  readonly cartId: string | null;
+  readonly customerId: string | null;
+  /** Counts where no customer is linked; in any case. */
+  readonly email: string | null;
+}
+
+export interface DiscountWithUses {
+  readonly discount: Discount;
+  /** Redeemed or reserved by others. */
+  readonly usesOfOthers: number;
+  /** The same of this very customer in other carts; null while nobody is known. */
+  readonly usesOfCustomer: number | null;
+}
+
+export interface DiscountTenant {
+  readonly workspaceId: string;
+  readonly environmentId: string;
+  /** Null: whatever the application. */
+  readonly applicationId: string | null;
+}
+
+type Key = { readonly id: string } | { readonly code: string };
+
+/** A reservation holds for its time, and as long as an attempt to pay runs. `now` is the text of an instant. */
+export function holds(reservation: string, now: string): string {
+  return `(${reservation}.expires_at > ${now} or exists (
+      select 1 from checkout_attempt a
+      where a.workspace_id = ${reservation}.workspace_id and a.cart_key = ${reservation}.cart_id::text
+        and a.status = 'running')
+    or exists (
+      select 1 from payment p
+      join payment_transaction t on t.workspace_id = p.workspace_id and t.payment_id = p.id
+      where p.workspace_id = ${reservation}.workspace_id and p.order_id = ${reservation}.order_id
+        and t.type in ('charge', 'authorization') and t.status in ('pending', 'unknown')))`;
+}
+
+const OTHERS = `r.workspace_id = d.workspace_id and r.discount_id = d.id
+      and ($4::uuid is null or r.cart_id is distinct from $4)
+      and ($8::uuid is null or r.order_id <> $8)`;
+
+/** The discount with the uses that count, in one statement: under the discount's lock they are steady. */
+function sqlOf(condition: string): string {
+  return `
+  select d.*, d.redemption_count + (
+    select count(*) from discount_redemption r
+    where ${OTHERS} and r.status = 'reserved' and ${holds('r', '$7')}
+  ) as uses_of_others,
+  case when coalesce(c.id::text, $6::text) is not null then (
+    select count(*) from discount_redemption r
+    where ${OTHERS}
+      and (r.customer_id = c.id or r.email = lower(coalesce(c.email, $6)))
+      and (r.status = 'redeemed' or (r.status = 'reserved' and ${holds('r', '$7')}))
+  ) end as uses_of_customer
+  from discount d
+  left join customer c on c.workspace_id = d.workspace_id and c.id = $5::uuid and c.deleted_at is null
+  where d.workspace_id = $1 and d.environment_id = $2
+    and ($3::uuid is null or d.application_id is null or d.application_id = $3)
+    and d.deleted_at is null and ${condition}`;
+}
+
+const BY_CODE_SQL = sqlOf('lower(d.code) = lower($9)');
+const BY_ID_SQL = sqlOf('d.id = $9::uuid');
+
+interface Row {
+  readonly uses_of_others: number;
+  readonly uses_of_customer: number | null;
+}
+
+/** A discount that is not deleted, by code (whatever its case) or id, with the uses that others have of it. */
+export async function readDiscountWithUses(
+  source: RowSource,
+  tenant: DiscountTenant,
+  key: Key,
+  holder: UseHolder & { readonly orderId?: string },
+  now: Date,
+): Promise<DiscountWithUses | null> {
+  const [row] = await source.query<Row>('id' in key ? BY_ID_SQL : BY_CODE_SQL, [
+    tenant.workspaceId,
+    tenant.environmentId,
+    tenant.applicationId,
+    holder.cartId,
+    holder.customerId,
+    holder.email,
+    now,
+    holder.orderId ?? null,
+    'id' in key ? key.id : key.code,
+  ]);
+  if (!row) return null;
+  const { uses_of_others: usesOfOthers, uses_of_customer: usesOfCustomer, ...discount } = row;
+  return { discount: source.em.map(Discount, discount), usesOfOthers, usesOfCustomer };
+}

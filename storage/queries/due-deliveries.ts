@@ -1,0 +1,101 @@
+import { plainArray } from '../array-literal.ts';
+import type { SealedSecret, WebhookOrdering } from '../entities/webhook-endpoint.ts';
+import type { RunQuery } from './run-query.ts';
+
+export interface DueEndpoint {
+  readonly endpointId: string;
+  readonly workspaceId: string;
+  readonly shard: number;
+}
+
+/**
+ * The endpoints of the shards with deliveries that fell due after `since` (null: ever), or some seconds
+ * before it, as commits may be late. Answers the database's clock too, from which the next call goes on.
+ */
+export async function dueEndpoints(
+  query: RunQuery,
+  shards: readonly number[],
+  since: string | null,
+): Promise<{ endpoints: DueEndpoint[]; now: string }> {
+  const rows = await query<DueEndpoint & { now: string }>(
+    `with clock as materialized (select clock_timestamp() as now),
+     due as (
+       select distinct d.endpoint_id, d.workspace_id, d.shard from webhook_delivery d
+        where d.shard = any($1::smallint[]) and d.next_attempt_at <= (select now from clock)
+          and d.next_attempt_at > coalesce($2::timestamptz - interval '5 s', '-infinity'))
+     select due.endpoint_id as "endpointId", due.workspace_id as "workspaceId", due.shard,
+       clock.now::text as now
+     from clock left join due on true`,
+    [plainArray(shards), since],
+  );
+  return {
+    endpoints: rows.filter(({ endpointId }) => endpointId !== null),
+    now: rows[0]?.now ?? '-infinity',
+  };
+}
+
+export interface DueDelivery {
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly workspaceId: string;
+  readonly shard: number;
+  readonly endpointId: string;
+  readonly eventId: string;
+  readonly attempts: number;
+  /** The envelope's exact bytes; null when the event is no longer kept. */
+  readonly body: string | null;
+}
+
+/**
+ * What may be sent to the endpoints now, the longest due first; rows in `busy` are on their way. With
+ * `ordering: per_resource` a row waits for the open rows of earlier events of its resource.
+ */
+export async function takeDueDeliveries(
+  query: RunQuery,
+  endpoints: readonly { readonly endpointId: string; readonly limit: number }[],
+  busy: readonly string[],
+): Promise<DueDelivery[]> {
+  return query<DueDelivery>(
+    `select d.id, d.created_at as "createdAt", d.workspace_id as "workspaceId", d.shard,
+       d.endpoint_id as "endpointId", d.event_id as "eventId", d.attempts, e.body
+     from unnest($1::uuid[], $2::int[]) as w(endpoint_id, most)
+     join webhook_endpoint p on p.id = w.endpoint_id
+     cross join lateral (
+       select * from webhook_delivery q
+        where q.endpoint_id = w.endpoint_id and q.next_attempt_at <= clock_timestamp()
+          and q.id <> all($3::uuid[])
+          and (p.ordering = 'none' or not exists (
+            select from webhook_delivery b
+             where b.endpoint_id = q.endpoint_id and b.resource_id = q.resource_id
+               and b.stream_seq < q.stream_seq and b.next_attempt_at is not null and b.is_ordered))
+        order by q.next_attempt_at, q.stream_seq limit w.most) d
+     left join event e on e.recorded_at = d.event_recorded_at and e.position = d.event_position`,
+    [
+      plainArray(endpoints.map(({ endpointId }) => endpointId)),
+      plainArray(endpoints.map(({ limit }) => limit)),
+      plainArray(busy),
+    ],
+  );
+}
+
+export interface DeliveryTarget {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly url: string;
+  readonly ordering: WebhookOrdering;
+  readonly rateLimit: number | null;
+  readonly isOpen: boolean;
+  readonly sealedSecrets: readonly SealedSecret[];
+}
+
+export async function deliveryTargets(
+  query: RunQuery,
+  endpointIds: readonly string[],
+): Promise<DeliveryTarget[]> {
+  return query<DeliveryTarget>(
+    `select id, workspace_id as "workspaceId", url, ordering, rate_limit as "rateLimit",
+       (is_active and deleted_at is null) as "isOpen", sealed_secrets as "sealedSecrets"
+     from webhook_endpoint where id = any($1::uuid[])`,
+    [endpointIds],
+  );
+}

@@ -1,0 +1,75 @@
+import type { WriteStatement } from '../statement.ts';
+import type { Database, Transaction } from '../unit-of-work.ts';
+
+export interface EnvironmentClock {
+  readonly workspaceId: string;
+  readonly environmentId: string;
+  readonly mode: 'real' | 'frozen' | 'advancing';
+  /** Null in real time. */
+  readonly now: Date | null;
+  readonly target: Date | null;
+}
+
+const SELECT = `
+  select workspace_id as "workspaceId", id as "environmentId", clock_mode as mode, clock_now as now, clock_target as target
+  from environment`;
+
+export async function readEnvironmentClock(
+  database: Database,
+  environmentId: string,
+): Promise<EnvironmentClock | null> {
+  const [row] = await database.read<EnvironmentClock>(`${SELECT} where id = $1`, [environmentId]);
+  return row ?? null;
+}
+
+/** The same under the environment's row lock. */
+export async function lockEnvironmentClock(
+  tx: Transaction,
+  environmentId: string,
+): Promise<EnvironmentClock | null> {
+  const [row] = await tx.query<EnvironmentClock>(`${SELECT} where id = $1 for update`, [
+    environmentId,
+  ]);
+  return row ?? null;
+}
+
+/** Environments whose test clock stands still; their sweeps go by it. */
+export function readFrozenClocks(database: Database): Promise<EnvironmentClock[]> {
+  return database.read<EnvironmentClock>(
+    `${SELECT} where clock_mode = 'frozen' and archived_at is null`,
+  );
+}
+
+/** Every environment that is not archived, or the one. */
+export function readEnvironmentClocks(
+  database: Database,
+  environmentId: string | null,
+): Promise<EnvironmentClock[]> {
+  return database.read<EnvironmentClock>(
+    `${SELECT} where archived_at is null and ($1::uuid is null or id = $1)`,
+    [environmentId],
+  );
+}
+
+export async function writeEnvironmentClock(
+  tx: Transaction,
+  { environmentId, mode, now, target }: Omit<EnvironmentClock, 'workspaceId'>,
+): Promise<void> {
+  await tx.query(
+    'update environment set clock_mode = $2, clock_now = $3, clock_target = $4 where id = $1',
+    [environmentId, mode, now, target],
+  );
+}
+
+/** Moves a clock that is on its way, and freezes it at its target; any other stays. */
+export function moveAdvancingClock(
+  environmentId: string,
+  now: Date,
+  mode: 'advancing' | 'frozen',
+): WriteStatement {
+  return (bind) => {
+    const frozen = mode === 'frozen' ? ', clock_target = null' : '';
+    return `update environment set clock_now = ${bind(now)}, clock_mode = ${bind(mode)}${frozen}
+      where id = ${bind(environmentId)} and clock_mode = 'advancing'`;
+  };
+}

@@ -1,0 +1,78 @@
+import type { RunQuery } from './run-query.ts';
+
+/** An address, as a keyed hash, within one application and environment. */
+export interface OptOutKey {
+  readonly workspaceId: string;
+  readonly environmentId: string;
+  readonly applicationId: string;
+  readonly emailHash: string;
+}
+
+const READ_SQL = `
+  select o.workspace_id as "workspaceId", o.environment_id as "environmentId", o.application_id as "applicationId",
+    o.email_hash as "emailHash"
+  from marketing_opt_out o
+  join unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[]) as k (workspace_id, environment_id, application_id, email_hash)
+    using (workspace_id, environment_id, application_id, email_hash)
+  where o.category = $1`;
+
+/** Those of the addresses that opted out of mails of the category. */
+export function readOptOuts(
+  query: RunQuery,
+  category: string,
+  keys: readonly OptOutKey[],
+): Promise<OptOutKey[]> {
+  return query<OptOutKey>(READ_SQL, [
+    category,
+    keys.map(({ workspaceId }) => workspaceId),
+    keys.map(({ environmentId }) => environmentId),
+    keys.map(({ applicationId }) => applicationId),
+    keys.map(({ emailHash }) => emailHash),
+  ]);
+}
+
+const values = ({ workspaceId, environmentId, applicationId, emailHash }: OptOutKey) => [
+  workspaceId,
+  environmentId,
+  applicationId,
+  emailHash,
+];
+
+const INSERT_SQL = `
+  insert into marketing_opt_out (workspace_id, environment_id, application_id, email_hash, category, created_at)
+  values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning 1`;
+
+/** Records the opt-out; false when it stood already. */
+export async function insertOptOut(
+  query: RunQuery,
+  key: OptOutKey,
+  category: string,
+  at: Date,
+): Promise<boolean> {
+  return (await query(INSERT_SQL, [...values(key), category, at])).length > 0;
+}
+
+const DELETE_SQL = `
+  delete from marketing_opt_out
+  where workspace_id = $1 and environment_id = $2 and application_id = $3 and email_hash = $4 and category = $5`;
+
+export async function deleteOptOut(
+  query: RunQuery,
+  key: OptOutKey,
+  category: string,
+): Promise<void> {
+  await query(DELETE_SQL, [...values(key), category]);
+}
+
+const CLEAR_SQL = `
+  delete from marketing_opt_out
+  where workspace_id = $1 and environment_id = $2 and ($3::uuid is null or application_id = $3) and email_hash = $4`;
+
+/** Forgets every opt-out of an address, in one application or in all of the environment. */
+export async function clearOptOuts(
+  query: RunQuery,
+  key: Omit<OptOutKey, 'applicationId'> & { readonly applicationId: string | null },
+): Promise<void> {
+  const { workspaceId, environmentId, applicationId, emailHash } = key;
+  await query(CLEAR_SQL, [workspaceId, environmentId, applicationId, emailHash]);
+}

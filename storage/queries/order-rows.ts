@@ -1,0 +1,70 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { Order } from '../entities/order.ts';
+import { OrderLine } from '../entities/order-line.ts';
+import type { Database, Transaction } from '../unit-of-work.ts';
+import type { TenantKey } from './cart-rows.ts';
+
+export interface OrderRows {
+  readonly order: Order;
+  readonly lines: OrderLine[];
+}
+
+/** `lines` of the order `o` as one JSON list, for reads in one statement. */
+export const linesColumn = `(
+    select coalesce(json_agg(l order by l.position), '[]')
+    from order_line l where l.workspace_id = o.workspace_id and l.order_id = o.id
+  ) as lines`;
+
+const READ_SQL = `
+  select o.*, ${linesColumn} from orders o
+  where o.workspace_id = $1 and o.environment_id = $2 and ($3::uuid is null or o.application_id = $3) and o.id = $4`;
+const LIVE_OF_CART = 'o.workspace_id = $1 and o.cart_id = $2 and o.cancelled_at is null';
+const LIVE_OF_SESSION =
+  'o.workspace_id = $1 and o.checkout_session_id = $2 and o.cancelled_at is null';
+
+/** An order and its lines, without a lock; null when the tenant has no such order. */
+export async function readOrderRows(
+  database: Database,
+  tenant: TenantKey,
+  orderId: string,
+): Promise<OrderRows | null> {
+  const { workspaceId, environmentId, applicationId } = tenant;
+  const [row] = await database.read<{ lines: object[] }>(READ_SQL, [
+    workspaceId,
+    environmentId,
+    applicationId,
+    orderId,
+  ]);
+  return row ? mapOrderRow(database.em(), row) : null;
+}
+
+/**
+ * Locks the order that a cart (or a session without a cart) has become so far, if it is not cancelled. The cart
+ * or session is locked before, so that the order is the only one.
+ */
+export async function lockLiveOrder(
+  tx: Transaction,
+  workspaceId: string,
+  of: { readonly cartId: string | null; readonly sessionId: string },
+): Promise<OrderRows | null> {
+  const [where, id] =
+    of.cartId === null ? [LIVE_OF_SESSION, of.sessionId] : [LIVE_OF_CART, of.cartId];
+  const [orders, lines] = await Promise.all([
+    tx.query(`select o.* from orders o where ${where} for update`, [workspaceId, id]),
+    tx.query(
+      `select l.* from orders o join order_line l on l.workspace_id = o.workspace_id and l.order_id = o.id
+       where ${where} order by l.position`,
+      [workspaceId, id],
+    ),
+  ]);
+  const [order] = orders;
+  if (!order) return null;
+  return { order: tx.em.map(Order, order), lines: lines.map((line) => tx.em.map(OrderLine, line)) };
+}
+
+export function mapOrderRow(
+  em: SqlEntityManager,
+  { lines, ...order }: { readonly lines: readonly object[] },
+): OrderRows {
+  return { order: em.map(Order, order), lines: lines.map((line) => em.map(OrderLine, line)) };
+}

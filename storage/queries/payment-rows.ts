@@ -1,0 +1,79 @@
+import { Payment } from '../entities/payment.ts';
+import { PaymentTransaction } from '../entities/payment-transaction.ts';
+import type { Database, Transaction } from '../unit-of-work.ts';
+import type { TenantKey } from './cart-rows.ts';
+
+/** What an order's standing needs of one of its payments. */
+export interface PaymentAmounts {
+  readonly id: string;
+  readonly status: Payment['status'];
+  readonly amountCaptured: number;
+  readonly amountRefunded: number;
+}
+
+const READ_SQL = `
+  select * from payment
+  where workspace_id = $1 and environment_id = $2 and ($3::uuid is null or application_id = $3) and id = $4`;
+const LOCK_SQL = 'select * from payment where workspace_id = $1 and id = $2 for update';
+const FAILED_OF_SESSION_SQL = `
+  select * from payment where workspace_id = $1 and checkout_session_id = $2 and status = 'failed'
+  order by created_at desc limit 1 for update`;
+const OF_ORDER_SQL = `
+  select id, status, amount_captured as "amountCaptured", amount_refunded as "amountRefunded"
+  from payment where workspace_id = $1 and order_id = $2`;
+const OF_ATTEMPT_SQL = `
+  select * from payment_transaction
+  where workspace_id = $1 and payment_id = $2 and checkout_attempt_id = $3 order by idempotency_key`;
+
+export async function readPayment(
+  database: Database,
+  tenant: TenantKey,
+  paymentId: string,
+): Promise<Payment | null> {
+  const { workspaceId, environmentId, applicationId } = tenant;
+  const [row] = await database.read(READ_SQL, [
+    workspaceId,
+    environmentId,
+    applicationId,
+    paymentId,
+  ]);
+  return row ? database.em().map(Payment, row) : null;
+}
+
+export async function lockPayment(
+  tx: Transaction,
+  workspaceId: string,
+  paymentId: string,
+): Promise<Payment | null> {
+  const [row] = await tx.query(LOCK_SQL, [workspaceId, paymentId]);
+  return row ? tx.em.map(Payment, row) : null;
+}
+
+/** The payment of a session's former attempt that failed; the next attempt goes on with it. */
+export async function lockFailedPayment(
+  tx: Transaction,
+  workspaceId: string,
+  sessionId: string,
+): Promise<Payment | null> {
+  const [row] = await tx.query(FAILED_OF_SESSION_SQL, [workspaceId, sessionId]);
+  return row ? tx.em.map(Payment, row) : null;
+}
+
+export function readPaymentsOfOrder(
+  tx: Transaction,
+  workspaceId: string,
+  orderId: string,
+): Promise<PaymentAmounts[]> {
+  return tx.query<PaymentAmounts>(OF_ORDER_SQL, [workspaceId, orderId]);
+}
+
+/** The transactions of one attempt, in the order of its cascade; its payment is locked before. */
+export async function readTransactionsOfAttempt(
+  tx: Transaction,
+  workspaceId: string,
+  paymentId: string,
+  attemptId: string,
+): Promise<PaymentTransaction[]> {
+  const rows = await tx.query(OF_ATTEMPT_SQL, [workspaceId, paymentId, attemptId]);
+  return rows.map((row) => tx.em.map(PaymentTransaction, row));
+}

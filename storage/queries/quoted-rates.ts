@@ -1,0 +1,61 @@
+import type { WriteStatement } from '../statement.ts';
+import type { Transaction } from '../unit-of-work.ts';
+
+export interface QuotedRate {
+  readonly methodId: string;
+  readonly rateAmount: number;
+  readonly currency: string;
+  readonly source: 'rate' | 'provider';
+}
+
+interface Owner {
+  readonly workspaceId: string;
+  readonly cartSessionId: string;
+}
+
+const FIND_SQL = `
+  select source from quoted_rate
+  where workspace_id = $1 and cart_session_id = $2 and method_id = $3 and rate_amount = $4 and currency = $5
+    and expires_at > $6`;
+
+/** Keeps rates until an instant; one that is known already lives on until then. */
+export function upsertQuotedRates(
+  { workspaceId, cartSessionId }: Owner,
+  rates: readonly QuotedRate[],
+  expiresAt: Date,
+): WriteStatement {
+  return (bind) => `
+    insert into quoted_rate (workspace_id, cart_session_id, method_id, rate_amount, currency, source, expires_at)
+    select distinct on (r."methodId", r."rateAmount", r.currency)
+      ${bind(workspaceId)}::uuid, ${bind(cartSessionId)}, r."methodId", r."rateAmount", r.currency, r.source,
+      ${bind(expiresAt)}::timestamptz
+    from jsonb_to_recordset(${bind(JSON.stringify(rates))}::jsonb)
+      as r ("methodId" text, "rateAmount" bigint, currency text, source text)
+    on conflict (workspace_id, cart_session_id, method_id, rate_amount, currency)
+    do update set source = excluded.source, expires_at = excluded.expires_at`;
+}
+
+const FORGET_SQL =
+  'delete from quoted_rate where workspace_id = $1 and cart_session_id = $2 and expires_at <= $3';
+
+/** Drops what was quoted to the session and is over, so that a session keeps but a few. */
+export async function forgetOldRates(
+  tx: Transaction,
+  { workspaceId, cartSessionId }: Owner,
+  now: Date,
+): Promise<void> {
+  await tx.query(FORGET_SQL, [workspaceId, cartSessionId, now]);
+}
+
+/** Where the rate came from; null when it was not quoted to the session, or too long ago. */
+export async function findQuotedRate(
+  tx: Transaction,
+  { workspaceId, cartSessionId }: Owner,
+  rate: Omit<QuotedRate, 'source'>,
+  now: Date,
+): Promise<QuotedRate['source'] | null> {
+  const { methodId, rateAmount, currency } = rate;
+  const values = [workspaceId, cartSessionId, methodId, rateAmount, currency, now];
+  const [row] = await tx.query<{ source: QuotedRate['source'] }>(FIND_SQL, values);
+  return row?.source ?? null;
+}

@@ -1,0 +1,52 @@
+import type { RunQuery } from './run-query.ts';
+
+/** A numbered event, as readers of streams get it. */
+export interface RelayedEvent {
+  readonly workspaceId: string;
+  readonly streamSeq: number;
+  readonly eventId: string;
+  readonly type: string;
+  readonly environmentId: string;
+  readonly applicationId: string | null;
+  readonly resourceType: string;
+  readonly resourceId: string;
+  readonly orderId: string | null;
+  /** With `position` the event's key; exact text. */
+  readonly recordedAt: string;
+  readonly position: number;
+  /** The envelope's exact bytes. */
+  readonly body: string;
+}
+
+const COLUMNS = `e.workspace_id as "workspaceId", e.stream_seq as "streamSeq", e.id as "eventId", e.type,
+  e.environment_id as "environmentId", e.application_id as "applicationId",
+  e.resource_type as "resourceType", e.resource_id as "resourceId", e.order_id as "orderId",
+  e.recorded_at::text as "recordedAt", e.position, e.body`;
+
+export interface StreamStretch {
+  readonly workspaceId: string;
+  /** The number after which the stretch begins. */
+  readonly after: number;
+  readonly limit: number;
+}
+
+/** Stretches of several streams from the event table, each in order. */
+export async function readRelayed(
+  query: RunQuery,
+  stretches: readonly StreamStretch[],
+): Promise<RelayedEvent[]> {
+  return query<RelayedEvent>(
+    `select ${COLUMNS}
+       from unnest($1::uuid[], $2::bigint[], $3::int[]) as s(workspace_id, after, most)
+       cross join lateral (
+         select * from event
+          where event.workspace_id = s.workspace_id and stream_seq > s.after
+          order by stream_seq limit s.most) e
+      order by e.workspace_id, e.stream_seq`,
+    [
+      stretches.map(({ workspaceId }) => workspaceId),
+      stretches.map(({ after }) => after),
+      stretches.map(({ limit }) => limit),
+    ],
+  );
+}

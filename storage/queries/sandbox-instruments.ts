@@ -1,0 +1,62 @@
+import type { Database } from '../unit-of-work.ts';
+import type { SandboxLedgerKey } from './sandbox-operations.ts';
+
+/** A card as the sandbox processor keeps it: what it does when charged, and its facts. */
+export interface SandboxInstrument {
+  readonly instrument: string;
+  readonly card: object;
+}
+
+const INSERT_SQL = `
+  insert into sandbox_token (token, workspace_id, environment_id, connector_id, instrument, card, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7)`;
+const TOKEN_SQL = `
+  select instrument, card from sandbox_token
+  where workspace_id = $1 and environment_id = $2 and token = $3`;
+const STORED_SQL = `
+  select instrument, card from sandbox_operation
+  where workspace_id = $1 and environment_id = $2 and stored_ref = $3 and connector_id = $4
+    and card is not null and status in ('approved', 'voided')
+  limit 1`;
+
+/** Keeps a card that was typed into the widget under a token of its own. */
+export async function insertSandboxToken(
+  database: Database,
+  ledger: SandboxLedgerKey & { readonly connectorId: string },
+  token: string,
+  instrument: SandboxInstrument,
+  now: Date,
+): Promise<void> {
+  await database.read(INSERT_SQL, [
+    token,
+    ledger.workspaceId,
+    ledger.environmentId,
+    ledger.connectorId,
+    instrument.instrument,
+    instrument.card,
+    now,
+  ]);
+}
+
+/** A typed card, which any connector of the environment's sandbox may charge. */
+export async function findSandboxToken(
+  database: Database,
+  ledger: SandboxLedgerKey,
+  token: string,
+): Promise<SandboxInstrument | null> {
+  const values = [ledger.workspaceId, ledger.environmentId, token];
+  const [row] = await database.read<SandboxInstrument>(TOKEN_SQL, values);
+  return row ?? null;
+}
+
+/** A card that a connector stored with an earlier charge or verification. */
+export async function findSandboxStoredCard(
+  database: Database,
+  ledger: SandboxLedgerKey & { readonly connectorId: string },
+  storedRef: string,
+): Promise<SandboxInstrument | null> {
+  const { workspaceId, environmentId, connectorId } = ledger;
+  const values = [workspaceId, environmentId, storedRef, connectorId];
+  const [row] = await database.read<SandboxInstrument>(STORED_SQL, values);
+  return row ?? null;
+}

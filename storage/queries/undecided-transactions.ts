@@ -1,0 +1,83 @@
+import type { Database } from '../unit-of-work.ts';
+
+/** A transaction whose outcome is not known, with what finds its attempt again. */
+export interface UndecidedTransaction {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly paymentId: string;
+  readonly connectorId: string | null;
+  readonly type: string;
+  readonly idempotencyKey: string;
+  readonly processorTransactionId: string | null;
+  readonly sealedRequest: string | null;
+  readonly recordedAt: Date;
+  readonly attemptId: string | null;
+  readonly sessionId: string | null;
+  readonly cartId: string | null;
+}
+
+const FOUND = `
+  select t.id, t.workspace_id as "workspaceId", t.payment_id as "paymentId", t.connector_id as "connectorId", t.type,
+    t.idempotency_key as "idempotencyKey", t.processor_transaction_id as "processorTransactionId",
+    t.sealed_request as "sealedRequest", t.recorded_at as "recordedAt", a.id as "attemptId",
+    s.id as "sessionId", s.cart_id as "cartId"
+  from taken t
+  left join checkout_attempt a on a.workspace_id = t.workspace_id and a.id = t.checkout_attempt_id
+  left join checkout_session s on s.workspace_id = a.workspace_id and s.id = a.checkout_session_id`;
+
+// The schedule of 55 §9: 2 min after the call (set when it was stored), then 10 min, 1 h, 6 h, 24 h, daily.
+const TAKE_DUE_SQL = `
+  with due as (
+    select workspace_id, id from payment_transaction
+    where status in ('pending', 'unknown') and next_lookup_at <= $1::timestamptz
+    order by next_lookup_at limit $2 for update skip locked
+  ), taken as (
+    update payment_transaction t set lookups = t.lookups + 1, looked_up_at = $1::timestamptz,
+      next_lookup_at = $1::timestamptz + case t.lookups
+        when 0 then interval '10 minutes' when 1 then interval '1 hour' when 2 then interval '6 hours'
+        else interval '24 hours' end
+    from due where t.workspace_id = due.workspace_id and t.id = due.id
+    returning t.*
+  ) ${FOUND}`;
+
+const TAKE_ONE_SQL = `
+  with taken as (
+    update payment_transaction t set looked_up_at = $2::timestamptz
+    where t.status in ('pending', 'unknown') and (t.looked_up_at is null or t.looked_up_at <= $2::timestamptz - make_interval(secs => $3))
+      and t.workspace_id = $1 and WHICH
+    returning t.*
+  ) ${FOUND}`;
+
+/**
+ * Takes undecided transactions whose lookup is due and sets their next one, so that two takers never get the same.
+ * A taker that dies loses nothing: the next lookup stands.
+ */
+export function takeDueTransactions(
+  database: Database,
+  now: Date,
+  batch: number,
+): Promise<UndecidedTransaction[]> {
+  return database.read<UndecidedTransaction>(TAKE_DUE_SQL, [now, batch]);
+}
+
+/** Takes the undecided transaction of an idempotency key or of a payment, unless it was looked up just now. */
+export async function takeUndecided(
+  database: Database,
+  workspaceId: string,
+  which: { readonly idempotencyKey: string } | { readonly paymentId: string },
+  now: Date,
+  quietSeconds: number,
+): Promise<UndecidedTransaction | null> {
+  const [column, value] =
+    'paymentId' in which
+      ? ['payment_id', which.paymentId]
+      : ['idempotency_key', which.idempotencyKey];
+  const sql = TAKE_ONE_SQL.replace('WHICH', `t.${column} = $4`);
+  const [row] = await database.read<UndecidedTransaction>(sql, [
+    workspaceId,
+    now,
+    quietSeconds,
+    value,
+  ]);
+  return row ?? null;
+}

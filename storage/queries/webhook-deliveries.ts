@@ -1,0 +1,100 @@
+import { plainArray } from '../array-literal.ts';
+import type { SealedSecret, WebhookOrdering } from '../entities/webhook-endpoint.ts';
+import type { RelayedEvent } from './relayed-events.ts';
+import type { RunQuery } from './run-query.ts';
+
+export interface ListeningEndpoint {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly environmentId: string;
+  readonly applicationId: string;
+  readonly enabledEvents: readonly string[];
+  readonly url: string;
+  readonly ordering: WebhookOrdering;
+  readonly rateLimit: number | null;
+  readonly sealedSecrets: readonly SealedSecret[];
+}
+
+/** The active endpoints of the workspaces. */
+export async function listeningEndpoints(
+  query: RunQuery,
+  workspaceIds: readonly string[],
+): Promise<ListeningEndpoint[]> {
+  return query<ListeningEndpoint>(
+    `select id, workspace_id as "workspaceId", environment_id as "environmentId",
+       application_id as "applicationId", enabled_events as "enabledEvents", url, ordering,
+       rate_limit as "rateLimit", sealed_secrets as "sealedSecrets"
+     from webhook_endpoint
+    where workspace_id = any($1::uuid[]) and is_active and deleted_at is null`,
+    [workspaceIds],
+  );
+}
+
+export interface NewDelivery {
+  readonly id: string;
+  readonly endpoint: ListeningEndpoint;
+  readonly event: RelayedEvent;
+  readonly shard: number;
+}
+
+/**
+ * Writes deliveries that are due at once. Events and endpoints travel once each, and a delivery as its id
+ * and two places among them.
+ */
+export async function insertDeliveries(
+  query: RunQuery,
+  deliveries: readonly NewDelivery[],
+  createdAt: Date,
+  dueAt: Date,
+): Promise<void> {
+  const events = placesOf(deliveries.map(({ event }) => event));
+  const endpoints = placesOf(deliveries.map(({ endpoint }) => endpoint));
+  const shards = new Map(deliveries.map(({ event, shard }) => [event, shard]));
+  const ofEvent = (column: (event: RelayedEvent) => string | number | null): string =>
+    plainArray([...events.keys()].map(column));
+  const ofEndpoint = (column: (endpoint: ListeningEndpoint) => string): string =>
+    plainArray([...endpoints.keys()].map(column));
+  await query(
+    `insert into webhook_delivery (created_at, next_attempt_at, status, id, workspace_id,
+       environment_id, application_id, shard, endpoint_id, is_ordered, event_recorded_at,
+       event_position, event_id, event_type, resource_type, resource_id, stream_seq, order_id)
+     select $1, $2, 'pending', d.id, e.workspace_id, e.environment_id, p.application_id, e.shard,
+       p.id, p.is_ordered, e.recorded_at, e.position, e.event_id, e.type, e.resource_type,
+       e.resource_id, e.stream_seq, e.order_id
+     from unnest($3::uuid[], $4::int[], $5::int[]) as d(id, event, endpoint)
+     join unnest($6::uuid[], $7::uuid[], $8::smallint[], $9::timestamptz[], $10::bigint[],
+       $11::text[], $12::text[], $13::text[], $14::text[], $15::bigint[], $16::uuid[])
+       with ordinality as e(workspace_id, environment_id, shard, recorded_at, position, event_id,
+         type, resource_type, resource_id, stream_seq, order_id, place) on e.place = d.event
+     join unnest($17::uuid[], $18::uuid[], $19::boolean[])
+       with ordinality as p(id, application_id, is_ordered, place) on p.place = d.endpoint`,
+    [
+      createdAt,
+      dueAt,
+      plainArray(deliveries.map(({ id }) => id)),
+      plainArray(deliveries.map(({ event }) => events.get(event) ?? 0)),
+      plainArray(deliveries.map(({ endpoint }) => endpoints.get(endpoint) ?? 0)),
+      ofEvent(({ workspaceId }) => workspaceId),
+      ofEvent(({ environmentId }) => environmentId),
+      ofEvent((event) => shards.get(event) ?? null),
+      [...events.keys()].map(({ recordedAt }) => recordedAt),
+      ofEvent(({ position }) => position),
+      ofEvent(({ eventId }) => eventId),
+      ofEvent(({ type }) => type),
+      ofEvent(({ resourceType }) => resourceType),
+      [...events.keys()].map(({ resourceId }) => resourceId),
+      ofEvent(({ streamSeq }) => streamSeq),
+      ofEvent(({ orderId }) => orderId),
+      ofEndpoint(({ id }) => id),
+      ofEndpoint(({ applicationId }) => applicationId),
+      ofEndpoint(({ ordering }) => String(ordering === 'per_resource')),
+    ],
+  );
+}
+
+/** Each distinct item with its place, counted from 1 as `with ordinality` does. */
+function placesOf<Item>(items: readonly Item[]): Map<Item, number> {
+  const places = new Map<Item, number>();
+  for (const item of items) if (!places.has(item)) places.set(item, places.size + 1);
+  return places;
+}

@@ -1,0 +1,4 @@
+/** SQL for the first whole millisecond that is not before an instant: a Date would cut its microseconds off. */
+export function wholeMilliseconds(instant: string): string {
+  return `date_trunc('milliseconds', ${instant} + interval '999 microseconds')`;
+}

@@ -1,0 +1,235 @@
+import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
+import type pg from 'pg';
+import { pendingWrites } from './change-sets.ts';
+import { prepared } from './client.ts';
+import { outboxInsert, type OutboxEvent } from './outbox.ts';
+import { composeWrites, type WriteStatement } from './statement.ts';
+
+/**
+ * The only place that commits.
+ *
+ * Reads: what the work asks for, inside one Postgres transaction (read committed).
+ * Writes: everything the entity manager found changed, the emitted events and the extra writes, in ONE
+ * statement that travels with `commit`; so a verb costs two to four round trips whatever it changes.
+ * Guarantees: state, events, timers, idempotent answers commit together or not at all; a fence, when
+ * given, is held until the commit. Does not guarantee: that listeners of `committed` run (a hint only).
+ */
+export interface Fence {
+  readonly shard: number;
+  readonly owner: string;
+  readonly epoch: number;
+}
+
+/** Hears of every statement sent, with its values. */
+export type StatementListener = (text: string, values: readonly unknown[]) => void;
+
+/** The lease was lost: nothing of this unit of work was written. */
+export class FenceLost extends Error {}
+
+export interface UnitOfWorkOptions<T> {
+  readonly fence?: Fence;
+  /** Writes that depend on the result, such as the stored answer of an Idempotency-Key. */
+  readonly concluding?: ((result: T) => readonly WriteStatement[]) | undefined;
+}
+
+const FENCE_SQL =
+  'select 1 from shard_lease where shard = $1 and owner = $2 and epoch = $3 and expires_at > clock_timestamp() for key share';
+const RETRIES = 4;
+const retryableCodes = new Set(['40001', '40P01']);
+
+export class Transaction {
+  readonly em: SqlEntityManager;
+  readonly events: OutboxEvent[] = [];
+  readonly shards = new Set<number>();
+  #closed = false;
+  readonly #client: pg.PoolClient;
+  readonly #writes: WriteStatement[] = [];
+  readonly #listener: StatementListener | null;
+
+  constructor(client: pg.PoolClient, em: SqlEntityManager, listener: StatementListener | null) {
+    this.#client = client;
+    this.#listener = listener;
+    this.em = em;
+    this.em.setTransactionContext(executorOf(this));
+  }
+
+  /** Ends the transaction's life: whatever the work still asks for is refused. */
+  close(): void {
+    this.#closed = true;
+  }
+
+  /** Runs SQL in the transaction, prepared on its connection. */
+  async query<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+    this.#assertOpen(text, values);
+    const result = await this.#client.query<Row>(prepared(text, [...values]));
+    return result.rows;
+  }
+
+  /** Runs SQL whose text is not worth preparing (built per call). */
+  async execute(text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
+    this.#assertOpen(text, values);
+    return this.#client.query({ text, values: [...values] });
+  }
+
+  /** Adds a write to the one statement at the end. No two writes of a unit of work may touch one row. */
+  write(statement: WriteStatement): void {
+    this.#writes.push(statement);
+  }
+
+  /** Publishes: the event commits with the state that it tells of. */
+  publish(event: OutboxEvent): void {
+    this.events.push(event);
+  }
+
+  /** Writes what is pending now, for verbs whose later statements must see it. */
+  async flush(): Promise<void> {
+    const writes = this.takeWrites();
+    if (writes.length === 0) return;
+    const { text, values } = composeWrites(writes);
+    await this.query(text, values);
+  }
+
+  /** Everything still to be written; afterwards the entity manager is empty. */
+  takeWrites(): WriteStatement[] {
+    const writes = [...pendingWrites(this.em), ...this.#writes.splice(0)];
+    const events = this.events.splice(0);
+    if (events.length > 0) {
+      writes.push(outboxInsert(events));
+      for (const event of events) this.shards.add(event.shard);
+    }
+    this.em.clear();
+    return writes;
+  }
+
+  #assertOpen(text: string, values: readonly unknown[]): void {
+    if (this.#closed) throw new Error('the transaction has ended');
+    this.#listener?.(text, values);
+  }
+}
+
+/** What the ORM's connection asks of a transaction, answered by our client. */
+function executorOf(transaction: Transaction): object {
+  return {
+    executeQuery: async (compiled: { sql: string; parameters: readonly unknown[] }) => {
+      const result = await transaction.execute(compiled.sql, compiled.parameters);
+      return { rows: result.rows, numAffectedRows: BigInt(result.rowCount ?? 0) };
+    },
+  };
+}
+
+export class Database {
+  readonly orm: MikroORM;
+  readonly pool: pg.Pool;
+  /** Told of the shards whose events were committed; a hint for the relay. */
+  committed: (shards: ReadonlySet<number>) => void = () => undefined;
+  /** Told of every statement sent, for tests that count them. */
+  statementListener: StatementListener | null = null;
+
+  constructor(orm: MikroORM, pool: pg.Pool) {
+    this.orm = orm;
+    this.pool = pool;
+  }
+
+  /** A read outside any transaction, prepared. */
+  async read<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+    this.statementListener?.(text, values);
+    const result = await this.pool.query<Row>(prepared(text, [...values]));
+    return result.rows;
+  }
+
+  /** A fresh entity manager for reads. */
+  em(): SqlEntityManager {
+    return this.orm.em.fork();
+  }
+
+  /** Runs `work` as one unit of work; a deadlock or serialization failure runs it again from the start. */
+  async transaction<T>(
+    work: (tx: Transaction) => Promise<T>,
+    options: UnitOfWorkOptions<T> = {},
+  ): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.#attempt(work, options);
+      } catch (error) {
+        if (attempt >= RETRIES || !retryableCodes.has(sqlState(error) ?? '')) throw error;
+      }
+    }
+  }
+
+  async #attempt<T>(
+    work: (tx: Transaction) => Promise<T>,
+    options: UnitOfWorkOptions<T>,
+  ): Promise<T> {
+    const client = await this.pool.connect();
+    const tx = new Transaction(client, this.em(), this.statementListener);
+    let broken: Error | undefined;
+    try {
+      const begun = this.#send(client, 'begin');
+      const fenced = options.fence ? this.#fence(client, options.fence) : undefined;
+      const [result] = await Promise.all([work(tx), begun, fenced]);
+      for (const write of options.concluding?.(result) ?? []) tx.write(write);
+      await this.#conclude(client, tx);
+      return result;
+    } catch (error) {
+      tx.close();
+      broken = await rollback(client);
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  async #conclude(client: pg.PoolClient, tx: Transaction): Promise<void> {
+    const writes = tx.takeWrites();
+    if (writes.length === 0) {
+      await this.#send(client, 'commit');
+    } else {
+      const { text, values } = composeWrites(writes);
+      const [, committed] = await Promise.all([
+        tx.query(text, values),
+        this.#send(client, 'commit'),
+      ]);
+      if (committed.command !== 'COMMIT')
+        throw new Error('the transaction was rolled back by the server');
+    }
+    if (tx.shards.size > 0) this.committed(tx.shards);
+  }
+
+  async #fence(client: pg.PoolClient, fence: Fence): Promise<void> {
+    this.statementListener?.(FENCE_SQL, [fence.shard, fence.owner, fence.epoch]);
+    const result = await client.query(prepared(FENCE_SQL, [fence.shard, fence.owner, fence.epoch]));
+    if (result.rowCount !== 1)
+      throw new FenceLost(`shard ${fence.shard} is no longer ours (epoch ${fence.epoch})`);
+  }
+
+  #send(client: pg.PoolClient, text: string): Promise<pg.QueryResult> {
+    this.statementListener?.(text, []);
+    return client.query(text);
+  }
+
+  async close(): Promise<void> {
+    await this.orm.close(true);
+  }
+}
+
+/** Rolls back; answers an error when the connection is not fit for the pool any more. */
+async function rollback(client: pg.PoolClient): Promise<Error | undefined> {
+  try {
+    await client.query('rollback');
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+/** The SQLSTATE of a database error, or null for any other. */
+export function sqlState(error: unknown): string | null {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return null;
+  return typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : null;
+}
+
+/** The constraint that a unique violation (23505) names, or null. */
+export function violatedConstraint(error: unknown): string | null {
+  if (sqlState(error) !== '23505' || typeof error !== 'object' || error === null) return null;
+  return 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : null;
+}

@@ -1,0 +1,31 @@
+import type { RelayedEvent } from '../storage/queries/relayed-events.ts';
+
+type Resource = Pick<RelayedEvent, 'workspaceId' | 'resourceType' | 'resourceId'>;
+
+/**
+ * The resources whose messages wait for an operator because one of them failed too often. Only the shard's
+ * owner parks and replays, so what it loaded when it took the shard stays true while it holds it.
+ */
+export class ParkedResources {
+  readonly #byWorkspace = new Map<string, Set<string>>();
+
+  park(resource: Resource): void {
+    const keys = this.#byWorkspace.get(resource.workspaceId);
+    if (keys) keys.add(keyOf(resource));
+    else this.#byWorkspace.set(resource.workspaceId, new Set([keyOf(resource)]));
+  }
+
+  release(resource: Resource): void {
+    const keys = this.#byWorkspace.get(resource.workspaceId);
+    keys?.delete(keyOf(resource));
+    if (keys?.size === 0) this.#byWorkspace.delete(resource.workspaceId);
+  }
+
+  has(resource: Resource): boolean {
+    return this.#byWorkspace.get(resource.workspaceId)?.has(keyOf(resource)) ?? false;
+  }
+}
+
+function keyOf({ resourceType, resourceId }: Resource): string {
+  return `${resourceType}:${resourceId}`;
+}

@@ -1,0 +1,54 @@
+import {
+  readRelayed,
+  type RelayedEvent,
+  type StreamStretch,
+} from '../storage/queries/relayed-events.ts';
+import type { RunQuery } from '../storage/queries/run-query.ts';
+import type { StreamCopy, StreamName } from './stream-copy.ts';
+
+/**
+ * Reads stretches of workspaces' streams, each in order and without gaps.
+ *
+ * Reads: Redis, and the event table for whatever Redis lacks (trimmed, flushed, down, behind).
+ * Writes: nothing. Guarantees: the answer begins right behind `after` and has no gap; it may be shorter than
+ * asked for.
+ */
+export interface StreamReader {
+  read(stretches: readonly (StreamStretch & StreamName)[]): Promise<RelayedEvent[][]>;
+}
+
+export function createStreamReader(copy: StreamCopy, query: RunQuery): StreamReader {
+  const fromCopy = async (stretch: StreamStretch & StreamName): Promise<RelayedEvent[]> => {
+    const copied = await copy.read(stretch, stretch.after, stretch.limit).catch(() => []);
+    return contiguous(copied, stretch.after);
+  };
+
+  return {
+    read: async (stretches) => {
+      const found = await Promise.all(stretches.map(fromCopy));
+      const missing = stretches.filter((_, index) => found[index]?.length === 0);
+      if (missing.length === 0) return found;
+      const filled = groupByWorkspace(await readRelayed(query, missing));
+      return stretches.map(({ workspaceId, after }, index) => {
+        const copied = found[index] ?? [];
+        return copied.length > 0 ? copied : contiguous(filled.get(workspaceId) ?? [], after);
+      });
+    },
+  };
+}
+
+/** The part that follows `after` number by number. */
+export function contiguous(events: readonly RelayedEvent[], after: number): RelayedEvent[] {
+  const end = events.findIndex(({ streamSeq }, index) => streamSeq !== after + index + 1);
+  return end === -1 ? [...events] : events.slice(0, end);
+}
+
+function groupByWorkspace(events: readonly RelayedEvent[]): Map<string, RelayedEvent[]> {
+  const groups = new Map<string, RelayedEvent[]>();
+  for (const event of events) {
+    const group = groups.get(event.workspaceId);
+    if (group) group.push(event);
+    else groups.set(event.workspaceId, [event]);
+  }
+  return groups;
+}

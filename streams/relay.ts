@@ -1,0 +1,80 @@
+import { envelopeHead } from '../storage/envelope.ts';
+import type { RelayedEvent } from '../storage/queries/relayed-events.ts';
+import {
+  numberEvents,
+  takeUnrelayed,
+  type Heads,
+  type Numbering,
+  type UnrelayedEvent,
+} from '../storage/queries/unrelayed-events.ts';
+import type { Transaction } from '../storage/unit-of-work.ts';
+
+/**
+ * Gives committed events their numbers: the next of the workspace's stream and the next of the environment's
+ * log, both without gaps, and composes the envelope's bytes, once.
+ *
+ * Reads: unrelayed events, oldest first, and the heads. Writes: numbers, envelopes and heads, in the caller's
+ * fenced transaction, so only the shard's owner numbers and a number is never given twice.
+ * Guarantees: a resource's events are numbered in the order of their sequence, since each was committed under
+ * its resource's lock. Does not guarantee: that Redis has the events; that is only a copy.
+ */
+export interface RelayedBatch {
+  readonly events: readonly (RelayedEvent & { readonly shard: number })[];
+  /** Shards of which there may be more. */
+  readonly unfinished: readonly number[];
+}
+
+export const RELAY_LIMIT_PER_SHARD = 256;
+
+/** Numbers the next events of the shards. Idempotent by the NULL that it fills. */
+export async function relayShards(
+  tx: Transaction,
+  shards: readonly number[],
+): Promise<RelayedBatch> {
+  const query = tx.query.bind(tx);
+  const events = await takeUnrelayed(query, shards, RELAY_LIMIT_PER_SHARD);
+  if (events.length === 0) return { events: [], unfinished: [] };
+  const { numberings, heads } = assignNumbers(events);
+  const bodies = await numberEvents(query, numberings, heads);
+  const relayed = events.map((event, index) => {
+    const body = bodies.get(event.position);
+    const streamSeq = numberings[index]?.streamSeq;
+    if (body === undefined || streamSeq === undefined)
+      throw new Error(`event ${event.id} went away while it was numbered`);
+    return { ...event, eventId: event.id, streamSeq, body };
+  });
+  return { events: relayed, unfinished: fullShards(events) };
+}
+
+/** Pure: the numbers that follow the heads, in the order of the events. */
+export function assignNumbers(events: readonly UnrelayedEvent[]): {
+  numberings: Numbering[];
+  heads: Heads;
+} {
+  const streams = new Map<string, { workspaceId: string; shard: number; streamSeq: number }>();
+  const logs = new Map<string, { environmentId: string; logSequence: number }>();
+  const numberings = events.map((event): Numbering => {
+    const { workspaceId, environmentId, shard } = event;
+    const streamSeq = (streams.get(workspaceId)?.streamSeq ?? event.streamHead) + 1;
+    const logSequence = (logs.get(environmentId)?.logSequence ?? event.logHead) + 1;
+    streams.set(workspaceId, { workspaceId, shard, streamSeq });
+    logs.set(environmentId, { environmentId, logSequence });
+    return {
+      recordedAt: event.recordedAt,
+      position: event.position,
+      streamSeq,
+      logSequence,
+      head: envelopeHead({ ...event, logSequence }),
+    };
+  });
+  return {
+    numberings,
+    heads: { workspaces: [...streams.values()], environments: [...logs.values()] },
+  };
+}
+
+function fullShards(events: readonly UnrelayedEvent[]): number[] {
+  const counts = new Map<number, number>();
+  for (const { shard } of events) counts.set(shard, (counts.get(shard) ?? 0) + 1);
+  return [...counts].flatMap(([shard, count]) => (count >= RELAY_LIMIT_PER_SHARD ? [shard] : []));
+}

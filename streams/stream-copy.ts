@@ -1,0 +1,129 @@
+import type { Redis } from 'ioredis';
+import type { RelayedEvent } from '../storage/queries/relayed-events.ts';
+import appendScript from './scripts/append.lua' with { type: 'text' };
+import trimScript from './scripts/trim.lua' with { type: 'text' };
+import { readyKey, streamKey } from './topics.ts';
+
+/** A workspace's stream and the shard it lies in. */
+export interface StreamName {
+  readonly shard: number;
+  readonly workspaceId: string;
+}
+
+interface ScriptCommands {
+  appendEvents(keyCount: number, ...keysAndArguments: (string | number)[]): Promise<number>;
+  trimStreams(keyCount: number, ...keysAndArguments: (string | number)[]): Promise<number>;
+}
+
+/**
+ * The streams' copy in Redis. Every method may fail or answer less than there is: the truth is the event
+ * table, from which readers fill what is missing.
+ */
+export interface StreamCopy {
+  /** XADDs numbered events under their own numbers; a repeat is harmless. */
+  append(events: readonly (RelayedEvent & StreamName)[]): Promise<void>;
+  /** What lies behind `after`, in order, perhaps with gaps. */
+  read(stream: StreamName, after: number, limit: number): Promise<RelayedEvent[]>;
+  /** Drops what is processed. */
+  trim(streams: readonly (StreamName & { readonly processed: number })[]): Promise<void>;
+}
+
+const PAUSE_MS = 500;
+
+export function createStreamCopy(redis: Redis, onOutage: (error: unknown) => void): StreamCopy {
+  return pauseAfterFailure(openCopy(redis), onOutage);
+}
+
+/** After a failure Redis is left alone for a moment, so that an outage costs few time-outs. */
+function pauseAfterFailure(copy: StreamCopy, onOutage: (error: unknown) => void): StreamCopy {
+  let pausedUntil = 0;
+  const attempt = async <Answer>(command: () => Promise<Answer>): Promise<Answer> => {
+    if (performance.now() < pausedUntil) throw new Error('Redis is being left alone for a moment');
+    try {
+      return await command();
+    } catch (error) {
+      pausedUntil = performance.now() + PAUSE_MS;
+      onOutage(error);
+      throw error;
+    }
+  };
+  return {
+    append: (events) => attempt(() => copy.append(events)),
+    read: (stream, after, limit) => attempt(() => copy.read(stream, after, limit)),
+    trim: (streams) => attempt(() => copy.trim(streams)),
+  };
+}
+
+function openCopy(redis: Redis): StreamCopy {
+  redis.defineCommand('appendEvents', { lua: appendScript });
+  redis.defineCommand('trimStreams', { lua: trimScript });
+  const commands = redis as Redis & ScriptCommands;
+  return {
+    append: async (events) => {
+      await Promise.all(
+        byShard(events).map(([shard, group]) => {
+          const keys = [readyKey(shard)];
+          const indexes = new Map<string, number>();
+          const values = group.flatMap((event) => {
+            const key = streamKey(shard, event.workspaceId);
+            const index = indexes.get(key) ?? keys.push(key);
+            indexes.set(key, index);
+            const { streamSeq, workspaceId, type, body } = event;
+            return [index, streamSeq, workspaceId, type, factsOf(event), body];
+          });
+          return commands.appendEvents(keys.length, ...keys, ...values);
+        }),
+      );
+    },
+    read: async ({ shard, workspaceId }, after, limit) => {
+      const key = streamKey(shard, workspaceId);
+      const entries = await redis.xrange(key, `(${after}-0`, '+', 'COUNT', limit);
+      return entries.map(([id, fields]) => toEvent(workspaceId, id, fields));
+    },
+    trim: async (streams) => {
+      await Promise.all(
+        byShard(streams).map(([shard, group]) => {
+          const keys = [readyKey(shard), ...group.map((one) => streamKey(shard, one.workspaceId))];
+          const values = group.flatMap((one) => [one.workspaceId, one.processed]);
+          return commands.trimStreams(keys.length, ...keys, ...values);
+        }),
+      );
+    },
+  };
+}
+
+function byShard<Item extends { readonly shard: number }>(
+  items: readonly Item[],
+): [number, Item[]][] {
+  const groups = new Map<number, Item[]>();
+  for (const item of items) {
+    const group = groups.get(item.shard);
+    if (group) group.push(item);
+    else groups.set(item.shard, [item]);
+  }
+  return [...groups];
+}
+
+type Facts = Omit<RelayedEvent, 'workspaceId' | 'streamSeq' | 'type' | 'body'>;
+
+function factsOf(event: RelayedEvent): string {
+  const facts: Facts = {
+    eventId: event.eventId,
+    environmentId: event.environmentId,
+    applicationId: event.applicationId,
+    resourceType: event.resourceType,
+    resourceId: event.resourceId,
+    orderId: event.orderId,
+    recordedAt: event.recordedAt,
+    position: event.position,
+  };
+  return JSON.stringify(facts);
+}
+
+function toEvent(workspaceId: string, id: string, fields: readonly string[]): RelayedEvent {
+  const [, type, , facts, , body] = fields;
+  if (type === undefined || facts === undefined || body === undefined)
+    throw new Error(`entry ${id} of workspace ${workspaceId} is not one of ours`);
+  const streamSeq = Number(id.slice(0, id.indexOf('-')));
+  return { ...(JSON.parse(facts) as Facts), workspaceId, streamSeq, type, body };
+}

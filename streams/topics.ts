@@ -1,0 +1,25 @@
+/** Names in Redis. The shard is the hash tag: what one script touches lies in one slot of a cluster. */
+function tag(shard: number): string {
+  return `commerce:{s${String(shard).padStart(3, '0')}}`;
+}
+
+/** The stream of a workspace. */
+export function streamKey(shard: number, workspaceId: string): string {
+  return `${tag(shard)}:ws:${workspaceId}`;
+}
+
+/** The workspaces of a shard whose streams hold what is not processed yet, by their last number. */
+export function readyKey(shard: number): string {
+  return `${tag(shard)}:ready`;
+}
+
+/** Where a commit in the shard is made known. */
+export function wakeChannel(shard: number): string {
+  return `${tag(shard)}:wake`;
+}
+
+/** The shard of a wake channel, or null. */
+export function shardOfChannel(channel: string): number | null {
+  const [, digits] = /^commerce:\{s(\d+)\}:wake$/.exec(channel) ?? [];
+  return digits === undefined ? null : Number(digits);
+}

@@ -1,0 +1,65 @@
+/** The colours that follow from the application's own; every text on them reads at 4.5 : 1 or better. */
+export interface Palette {
+  /** The brand colour as a surface: buttons, marks. */
+  readonly brand: string;
+  readonly onBrand: string;
+  readonly brandHover: string;
+  /** The brand colour as text, line and focus ring on white: darkened until it reads. */
+  readonly brandInk: string;
+  readonly brandTint: string;
+}
+
+type Rgb = readonly [number, number, number];
+const STANDARD: Rgb = [0x1f, 0x2a, 0x44];
+const WHITE: Rgb = [255, 255, 255];
+const BLACK: Rgb = [0, 0, 0];
+const READABLE_CONTRAST = 4.5;
+/** A little stricter where the text stands on the tint instead of on white. */
+const READABLE_ON_TINT = 4.9;
+
+export function paletteOf(color: string | null): Palette {
+  const brand = parseHex(color) ?? STANDARD;
+  const onBrand = contrast(brand, WHITE) >= READABLE_CONTRAST ? WHITE : BLACK;
+  let ink = brand;
+  while (contrast(ink, WHITE) < READABLE_ON_TINT) ink = mix(ink, BLACK, 0.08);
+  return {
+    brand: toHex(brand),
+    onBrand: toHex(onBrand),
+    // Away from the text's colour, so that its contrast only grows.
+    brandHover: toHex(mix(brand, onBrand === WHITE ? BLACK : WHITE, 0.12)),
+    brandInk: toHex(ink),
+    brandTint: toHex(mix(brand, WHITE, 0.95)),
+  };
+}
+
+function parseHex(color: string | null): Rgb | null {
+  const match = /^#?([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(color ?? '');
+  if (!match) return null;
+  const channel = (index: number): number => Number.parseInt(match[index] ?? '0', 16);
+  return [channel(1), channel(2), channel(3)];
+}
+
+/** WCAG 2 contrast. */
+function contrast(one: Rgb, other: Rgb): number {
+  const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
+  return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
+}
+
+function luminance([red, green, blue]: Rgb): number {
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+}
+
+function linear(channel: number): number {
+  const value = channel / 255;
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+}
+
+function mix(from: Rgb, to: Rgb, share: number): Rgb {
+  const channel = (index: 0 | 1 | 2): number =>
+    Math.round(from[index] * (1 - share) + to[index] * share);
+  return [channel(0), channel(1), channel(2)];
+}
+
+function toHex(color: Rgb): string {
+  return `#${color.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+}

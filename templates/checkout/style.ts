@@ -1,0 +1,136 @@
+/** The pages' style sheet; colours, font and corners come from `lookVariables`. */
+export const style = `
+*,*::before,*::after{box-sizing:border-box}
+[hidden]{display:none!important}
+:root{--ink:#14181f;--muted:#586172;--line:#dfe3e9;--edge:#868f9d;--ground:#f5f6f8;--paper:#fff;--bad:#b3261e;--bad-tint:#fdf2f1;--good:#146c43;color-scheme:light}
+html{-webkit-text-size-adjust:100%;text-size-adjust:100%}
+body{margin:0;background:var(--ground);color:var(--ink);font:400 1rem/1.5 var(--font);-webkit-font-smoothing:antialiased}
+h1,h2,h3,p,dl,dd,ul,ol,fieldset,figure{margin:0;padding:0}
+ul,ol{list-style:none}
+fieldset{border:0;min-width:0}
+button,input,select{font:inherit;color:inherit}
+a{color:var(--brand-ink);text-underline-offset:.15em}
+:focus{outline:0}
+:focus-visible{outline:3px solid var(--brand-ink);outline-offset:2px}
+.sr{position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+.page{max-width:66rem;margin:0 auto;padding:0 1rem 2.5rem;min-height:100vh;display:flex;flex-direction:column}
+.top{display:flex;align-items:center;justify-content:space-between;gap:1rem;padding:1.125rem 0}
+.name{display:flex;align-items:center;gap:.75rem;font-weight:650;font-size:1.125rem;letter-spacing:-.01em;min-width:0;overflow-wrap:anywhere}
+.name img{display:block;max-height:2.5rem;max-width:min(11rem,45vw);object-fit:contain}
+.leave{background:none;border:0;padding:.5rem 0;color:var(--muted);font-size:.9375rem;cursor:pointer;text-decoration:none;white-space:nowrap}
+.leave:hover{color:var(--ink);text-decoration:underline}
+.grid{display:grid;gap:1rem;align-items:start;grid-template-columns:minmax(0,1fr)}
+.card{background:var(--paper);border:1px solid var(--line);border-radius:calc(var(--radius)*1.5);box-shadow:0 1px 2px rgb(20 24 31/.04)}
+.foot{margin-top:auto;padding-top:2rem;color:var(--muted);font-size:.875rem;display:flex;flex-wrap:wrap;gap:.375rem 1.25rem;align-items:center}
+.foot a{color:inherit}
+.foot .test{flex-basis:100%}
+.badge{display:inline-block;padding:.0625rem .5rem;border-radius:99px;background:#fff3d6;color:#6b4700;font-size:.8125rem;font-weight:600}
+.steps>li+li{border-top:1px solid var(--line)}
+.step{padding:1.125rem 1rem}
+.step-head{display:flex;align-items:flex-start;gap:.75rem}
+.step-head h2{flex:1;min-width:0;font-size:1.0625rem;line-height:1.35;font-weight:650;letter-spacing:-.01em}
+.mark{flex:none;display:grid;place-items:center;width:1.625rem;height:1.625rem;border-radius:50%;border:1.5px solid var(--edge);color:var(--muted);font-size:.8125rem;font-weight:650;font-variant-numeric:tabular-nums}
+.step[data-state=active] .mark{background:var(--brand);border-color:var(--brand);color:var(--on-brand)}
+.step[data-state=done] .mark{background:var(--brand-tint);border-color:var(--brand-ink);color:var(--brand-ink)}
+.step[data-state=done] .mark b{display:none}
+.step[data-state=done] .mark::after{content:"";width:.3rem;height:.6rem;margin-top:-.12rem;border:solid currentColor;border-width:0 2px 2px 0;transform:rotate(45deg)}
+.step[data-state=todo] h2{color:var(--muted)}
+.edit{background:none;border:0;padding:.125rem 0 .125rem .5rem;color:var(--brand-ink);font-size:.9375rem;font-weight:550;text-decoration:underline;text-underline-offset:.15em;cursor:pointer}
+.recap{padding-left:2.375rem;color:var(--muted);font-size:.9375rem;white-space:pre-line;overflow-wrap:anywhere}
+.step-body{padding-top:1rem}
+.lines>li{display:grid;grid-template-columns:auto minmax(0,1fr) auto;gap:.125rem .875rem;padding:.75rem 0;border-top:1px solid var(--line)}
+.lines>li:first-child{border-top:0;padding-top:0}
+.lines .thumb{grid-row:span 2;width:3.5rem;height:3.5rem;border-radius:var(--radius);border:1px solid var(--line);object-fit:cover;background:var(--ground)}
+.lines .thumb.none{display:grid;place-items:center;color:var(--muted);font-weight:600;font-size:1.125rem}
+.lines .what{font-weight:550;overflow-wrap:anywhere}
+.lines .price{font-weight:550;text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
+.lines .more{grid-column:2/4;color:var(--muted);font-size:.875rem;overflow-wrap:anywhere}
+.fields{display:grid;gap:.875rem;grid-template-columns:repeat(6,minmax(0,1fr))}
+.above{margin-bottom:1.125rem}
+.fields+.fields{margin-top:1.5rem}
+.field{grid-column:1/-1;min-width:0}
+.half{grid-column:span 3}
+.field label,.legend{display:block;margin-bottom:.3125rem;font-size:.9375rem;font-weight:550}
+.field label i{font-style:normal;font-weight:400;color:var(--muted)}
+.control{position:relative}
+.control input,.control select{width:100%;min-height:2.875rem;padding:.5625rem .75rem;border:1px solid var(--edge);border-radius:var(--radius);background-color:var(--paper);font-size:1rem}
+.control select{appearance:none;padding-right:2.25rem;background-image:url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='12' height='8' fill='none' stroke='%23586172' stroke-width='2' stroke-linecap='round'%3E%3Cpath d='m1 1.5 5 5 5-5'/%3E%3C/svg%3E");background-repeat:no-repeat;background-position:right .875rem center;text-overflow:ellipsis}
+.control input:hover,.control select:hover{border-color:var(--muted)}
+.control input:focus,.control select:focus{outline:2px solid var(--brand-ink);outline-offset:0;border-color:var(--brand-ink)}
+.control [aria-invalid=true]{border-color:var(--bad);box-shadow:0 0 0 1px var(--bad)}
+.control [aria-invalid=true]:focus{outline-color:var(--bad);border-color:var(--bad)}
+.control .brand{position:absolute;right:.75rem;top:50%;transform:translateY(-50%);color:var(--muted);font-size:.8125rem;font-weight:600;pointer-events:none;background:var(--paper);padding-left:.375rem}
+.error{margin-top:.3125rem;color:var(--bad);font-size:.875rem;font-weight:500}
+.hint{color:var(--muted);font-size:.875rem}
+.hint+.fields,.fields+.hint{margin-top:.875rem}
+.section-title{grid-column:1/-1;font-size:1rem;font-weight:650;margin-top:.375rem}
+.check{display:flex;gap:.625rem;align-items:flex-start;font-size:.9375rem;cursor:pointer;padding:.125rem 0}
+.check label{margin:0;font-weight:400}
+.check input{flex:none;width:1.25rem;height:1.25rem;margin:.0938rem 0 0;accent-color:var(--brand-ink)}
+.methods{display:grid;gap:.75rem}
+.method{border:1px solid var(--edge);border-radius:calc(var(--radius)*1.25);overflow:hidden}
+.method:has(>.tile input:checked){border-color:var(--brand-ink);box-shadow:0 0 0 1px var(--brand-ink)}
+.method:has(>.tile input:focus-visible){outline:3px solid var(--brand-ink);outline-offset:2px}
+.tile{display:flex;align-items:center;gap:.75rem;padding:.875rem 1rem;cursor:pointer;font-weight:600}
+.tile input{flex:none;width:1.25rem;height:1.25rem;margin:0;accent-color:var(--brand-ink)}
+.tile input:focus-visible{outline:0}
+.tile .price{margin-left:auto;font-variant-numeric:tabular-nums}
+.tile svg{flex:none;margin-left:auto;color:var(--muted)}
+.method:has(>.tile input:checked)>.tile{background:var(--brand-tint)}
+.method-body{padding:1rem;border-top:1px solid var(--line)}
+.terms{grid-column:1/-1;max-height:10rem;overflow:auto;padding:.75rem;border:1px solid var(--line);border-radius:var(--radius);background:var(--ground);font-size:.875rem;white-space:pre-line;overflow-wrap:anywhere}
+.slot{display:block;width:100%;min-height:11rem;border:0}
+.button{display:flex;align-items:center;justify-content:center;gap:.625rem;width:100%;min-height:3.125rem;margin-top:1.125rem;padding:.625rem 1.25rem;border:1px solid var(--brand);border-radius:var(--radius);background:var(--brand);color:var(--on-brand);font-weight:650;font-size:1.0625rem;text-align:center;text-decoration:none;cursor:pointer;transition:background-color .12s}
+.button:hover{background:var(--brand-hover)}
+.button[aria-disabled=true]{cursor:progress}
+.button.plain{background:var(--paper);border-color:var(--edge);color:var(--ink);font-weight:600}
+.button.plain:hover{background:var(--ground)}
+.spin{width:1.125rem;height:1.125rem;border:2.5px solid currentColor;border-right-color:transparent;border-radius:50%;animation:turn .8s linear infinite}
+.safe{margin-top:.75rem;color:var(--muted);font-size:.8125rem;text-align:center}
+.alert{display:flex;gap:.625rem;margin-bottom:1rem;padding:.75rem .875rem;border:1px solid currentColor;border-radius:var(--radius);background:var(--bad-tint);color:var(--bad);font-size:.9375rem;font-weight:500}
+.alert p{flex:1}
+.alert.note{background:#fff8e6;color:#6b4700}
+.summary{order:-1}
+.summary details{padding:0}
+.summary summary{display:flex;justify-content:space-between;align-items:center;gap:1rem;padding:.875rem 1rem;cursor:pointer;list-style:none;border-radius:inherit}
+.summary summary::-webkit-details-marker{display:none}
+.summary summary span:first-child{display:flex;align-items:center;gap:.5rem;font-weight:600}
+.summary summary span:first-child::after{content:"";width:.4375rem;height:.4375rem;margin-top:-.25rem;border:solid var(--muted);border-width:0 2px 2px 0;transform:rotate(45deg)}
+.summary details[open] summary span:first-child::after{transform:rotate(-135deg);margin-top:.125rem}
+.summary summary b{font-size:1.1875rem;font-weight:700;letter-spacing:-.01em;font-variant-numeric:tabular-nums}
+.totals{padding:0 1rem 1rem;font-size:.9375rem}
+.totals>div{display:flex;justify-content:space-between;gap:1rem;padding:.25rem 0}
+.totals dt{color:var(--muted);min-width:0;overflow-wrap:anywhere}
+.totals dd{font-variant-numeric:tabular-nums;white-space:nowrap}
+.totals .saved dd{color:var(--good)}
+.totals .total{margin-top:.5rem;padding-top:.75rem;border-top:1px solid var(--line);font-size:1.125rem;font-weight:700}
+.totals .total dt{color:inherit}
+.totals .included{padding-top:0;font-size:.8125rem;color:var(--muted)}
+.panel{width:100%;max-width:29rem;margin:8vh auto 0;padding:2rem 1.25rem;text-align:center}
+.panel h1{font-size:1.375rem;line-height:1.3;letter-spacing:-.015em;margin-bottom:.5rem}
+.panel p{color:var(--muted);overflow-wrap:anywhere}
+.panel .totals{margin-top:1.25rem;padding:0;text-align:left;border-top:1px solid var(--line);padding-top:.75rem}
+.sign{display:grid;place-items:center;width:3.5rem;height:3.5rem;margin:0 auto 1.125rem;border-radius:50%;background:var(--ground);color:var(--muted)}
+.sign.good{background:#e4f4ec;color:var(--good)}
+.sign.bad{background:var(--bad-tint);color:var(--bad)}
+.sign .spin{width:1.75rem;height:1.75rem;color:var(--brand-ink)}
+.challenge{max-width:36rem;margin:0 auto;overflow:hidden}
+.challenge p{padding:.75rem 1rem;font-size:.9375rem;color:var(--muted);border-bottom:1px solid var(--line)}
+.challenge iframe{display:block;width:100%;height:32rem;border:0}
+.embedded{background:transparent}
+.embedded .page{min-height:0;padding:1px 1px .75rem}
+.embedded .top{padding:.5rem .25rem .875rem}
+.embedded .panel{margin-top:0}
+.embedded .foot{padding-top:1rem}
+.page:has(.narrow){max-width:32rem}
+.narrow{width:100%;max-width:30rem;margin:0 auto}
+.narrow .step{padding:1.25rem 1rem}
+.amount{font-size:1.75rem;line-height:1.2;font-weight:700;letter-spacing:-.02em;font-variant-numeric:tabular-nums}
+.headline{padding:1.25rem 1rem 0}
+.headline h1{font-size:1rem;font-weight:500;color:var(--muted)}
+@keyframes turn{to{transform:rotate(1turn)}}
+@media (prefers-reduced-motion:reduce){.spin{animation-duration:3s}.button{transition:none}}
+@media (forced-colors:active){.mark,.button{border-color:ButtonText}}
+@media (min-width:36em){.page{padding-inline:1.5rem}.embedded .page{padding-inline:1px}.step,.narrow .step{padding:1.375rem 1.5rem}.pair{grid-column:span 3}.panel{padding:2.5rem 2rem}.headline{padding:1.5rem 1.5rem 0}}
+@media (min-width:54em){.grid{grid-template-columns:minmax(0,1fr) minmax(17rem,21rem);gap:1.5rem}.summary{order:0;position:sticky;top:1rem}.embedded .summary{position:static}.summary summary{pointer-events:none;padding:1.25rem 1.25rem .75rem}.summary summary span:first-child::after,.summary summary b{display:none!important}.summary details:not([open])::details-content{content-visibility:visible;display:block;height:auto}.totals{padding:0 1.25rem 1.25rem}}
+`;

@@ -1,0 +1,34 @@
+import type { InvoiceDocument } from './document.ts';
+import { column, text, type Style } from './element.ts';
+import { flowBlock, type FlowBlock } from './flow-block.ts';
+import { contentWidth, fontSize } from './page.ts';
+import type { Palette } from './palette.ts';
+
+/** How to pay, a block a paragraph so that long instructions may run over pages. */
+export function paymentInstructions(document: InvoiceDocument, palette: Palette): FlowBlock[] {
+  if (document.paymentInstructions === null) return [];
+  const heading = text(
+    { fontSize: fontSize.heading, fontWeight: 600, paddingBottom: 4 },
+    'Payment instructions',
+  );
+  return [
+    flowBlock('payment-heading', column({ width: contentWidth }, [heading]), {
+      keepWithNext: true,
+    }),
+    ...paragraphs('payment', document.paymentInstructions, { color: palette.ink }),
+  ];
+}
+
+/** The merchant's footer where it is too long for the foot of each page. */
+export function footerParagraphs(footer: string, palette: Palette): FlowBlock[] {
+  return paragraphs('footer', footer, { fontSize: fontSize.small, color: palette.muted });
+}
+
+function paragraphs(key: string, content: string, style: Style): FlowBlock[] {
+  const lines = content.split('\n');
+  return lines.map((line, index) => {
+    const paddingBottom = index === lines.length - 1 ? 16 : 1;
+    const body = line.trim() === '' ? column({ height: 6 }, []) : text(style, line);
+    return flowBlock(`${key}-${index}`, column({ width: contentWidth, paddingBottom }, [body]));
+  });
+}

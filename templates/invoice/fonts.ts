@@ -1,0 +1,113 @@
+import { readCharacterMap } from './character-map.ts';
+import {
+  isMeantFor,
+  readFontFile,
+  readFontSources,
+  type FontSource,
+  type FontWeight,
+} from './font-sources.ts';
+import { unpackWoff } from './woff.ts';
+
+export interface FontFace {
+  readonly family: string;
+  readonly weight: FontWeight;
+  readonly bytes: Buffer;
+  readonly covered: ReadonlySet<number>;
+}
+
+/** The faces that one text needs, Latin first; a character is set in the first family that covers it. */
+export interface FontSet {
+  readonly faces: readonly FontFace[];
+  /** The same faces for Satori, which keeps its parsed fonts by this array's identity. */
+  readonly satoriFonts: { name: string; data: Buffer; weight: FontWeight; style: 'normal' }[];
+}
+
+export const BASE_FAMILY = 'latin';
+const SETS_KEPT = 8;
+const sets = new Map<string, FontSet>();
+const faces = new Map<string, Promise<FontFace>>();
+let sources: Promise<FontSource[]> | null = null;
+
+/** Loads only the fonts whose script the text holds. Fonts stay in memory for the next call. */
+export async function loadFontSet(text: string): Promise<FontSet> {
+  const families = await familiesFor(text);
+  const key = families.map((source) => source.family).join(' ');
+  const known = sets.get(key);
+  if (known !== undefined) return known;
+  const loaded = await Promise.all(
+    families.flatMap((source) => source.weights.map((weight) => loadFace(source, weight))),
+  );
+  const set: FontSet = {
+    faces: loaded,
+    satoriFonts: loaded.map(({ family, weight, bytes }) => {
+      return { name: family, data: bytes, weight, style: 'normal' };
+    }),
+  };
+  if (sets.size >= SETS_KEPT) sets.delete([...sets.keys()][0] ?? '');
+  sets.set(key, set);
+  return set;
+}
+
+/** The face for a character: the first family that covers it, in the weight asked for if there is one. */
+export function faceFor(set: FontSet, codePoint: number, weight: FontWeight): FontFace | null {
+  const regular = set.faces.find((face) => face.covered.has(codePoint));
+  if (regular === undefined) return null;
+  return (
+    set.faces.find((face) => face.family === regular.family && face.weight === weight) ?? regular
+  );
+}
+
+async function familiesFor(text: string): Promise<FontSource[]> {
+  sources ??= readFontSources();
+  const ordered = inReadersOrder(await sources, text);
+  const chosen = new Set(ordered.filter((source) => source.family === BASE_FAMILY));
+  for (const character of new Set(text)) {
+    const codePoint = character.codePointAt(0) ?? 0;
+    const source = await firstThatCovers(ordered, codePoint);
+    if (source !== null) chosen.add(source);
+  }
+  return ordered.filter((source) => chosen.has(source));
+}
+
+/** Han characters look different in Chinese and Japanese; kana in the text tells which is meant. */
+function inReadersOrder(all: readonly FontSource[], text: string): readonly FontSource[] {
+  if (!/[\u3040-\u30ff]/.test(text)) return all;
+  return [
+    ...all.filter((source) => !isJapanese(source) && !isChinese(source)),
+    ...all.filter(isJapanese),
+    ...all.filter(isChinese),
+  ];
+}
+
+function isJapanese(source: FontSource): boolean {
+  return source.family === 'japanese';
+}
+
+function isChinese(source: FontSource): boolean {
+  return source.family.startsWith('chinese-');
+}
+
+async function firstThatCovers(
+  ordered: readonly FontSource[],
+  codePoint: number,
+): Promise<FontSource | null> {
+  for (const source of ordered) {
+    if (!isMeantFor(source, codePoint)) continue;
+    const face = await loadFace(source, 400);
+    if (face.covered.has(codePoint)) return source;
+  }
+  return null;
+}
+
+function loadFace(source: FontSource, weight: FontWeight): Promise<FontFace> {
+  const key = `${source.family}-${weight}`;
+  const known = faces.get(key);
+  if (known !== undefined) return known;
+  const loading = readFontFile(source, weight).then((woff): FontFace => {
+    const bytes = unpackWoff(woff);
+    return { family: source.family, weight, bytes, covered: readCharacterMap(bytes) };
+  });
+  faces.set(key, loading);
+  loading.catch(() => faces.delete(key));
+  return loading;
+}

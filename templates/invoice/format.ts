@@ -1,0 +1,33 @@
+/** What the formats need to know of a document. */
+export interface Currency {
+  readonly currency: string;
+  readonly exponent: number;
+}
+
+/** `formatMoney(123456, EUR)` gives `EUR 1,234.56`; negative amounts `-EUR 1,234.56`. */
+export function formatMoney(amountMinor: number, currency: Currency): string {
+  const sign = amountMinor < 0 ? '-' : '';
+  return `${sign}${currency.currency} ${formatDigits(amountMinor, currency.exponent)}`;
+}
+
+/** The digits alone, without sign: `1,234.56`. */
+export function formatDigits(amountMinor: number, exponent: number): string {
+  const digits = String(Math.abs(amountMinor)).padStart(exponent + 1, '0');
+  const whole = digits.slice(0, digits.length - exponent);
+  const fraction = digits.slice(digits.length - exponent);
+  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+  return exponent === 0 ? grouped : `${grouped}.${fraction}`;
+}
+
+/** `8.250` gives `8.25%`; null, when no rate applies, a dash. */
+export function formatRate(rate: string | null): string {
+  if (rate === null) return '–';
+  const trimmed = rate.includes('.') ? rate.replace(/\.?0+$/, '') : rate;
+  return `${trimmed}%`;
+}
+
+export function formatQuantity(quantity: number): string {
+  const [whole = '0', fraction] = String(quantity).split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+}

@@ -1,0 +1,47 @@
+import type { InvoiceDocument, InvoiceDocumentLine } from './document.ts';
+import { formatMoney, formatQuantity, formatRate } from './format.ts';
+import { contentWidth, fontSize } from './page.ts';
+
+/** A column of the line table beside the description; `cell` gives what it prints for a line. */
+export interface LineColumn {
+  readonly title: string;
+  readonly width: number;
+  readonly cell: (line: InvoiceDocumentLine) => string;
+}
+
+const COLUMN_GAP = 11;
+
+/** The columns that this document's lines need, each as wide as its longest entry. */
+export function lineColumns(document: InvoiceDocument): LineColumn[] {
+  const money = (amount: number) => formatMoney(amount, document);
+  const discounted = document.lines.some((line) => line.discount !== 0);
+  const columns: Omit<LineColumn, 'width'>[] = [
+    { title: 'Quantity', cell: (line) => formatQuantity(line.quantity) },
+    { title: 'Unit price', cell: (line) => money(line.unitPrice) },
+    ...(discounted ? [{ title: 'Discount', cell: discountOf(money) }] : []),
+    { title: 'Tax', cell: (line) => formatRate(line.taxRate) },
+    { title: 'Net', cell: (line) => money(line.net) },
+    { title: 'Gross', cell: (line) => money(line.gross) },
+  ];
+  return columns.map(({ title, cell }) => {
+    const entries = document.lines.map((line) => estimatedWidth(cell(line), fontSize.body));
+    const width = Math.max(estimatedWidth(title, fontSize.small), ...entries);
+    return { title, cell, width: Math.ceil(width) + COLUMN_GAP };
+  });
+}
+
+export function descriptionWidth(columns: readonly LineColumn[]): number {
+  return contentWidth - columns.reduce((sum, column) => sum + column.width, 0);
+}
+
+function discountOf(money: (amount: number) => string): LineColumn['cell'] {
+  return (line) => (line.discount === 0 ? '–' : money(-line.discount));
+}
+
+/** An upper bound in Noto Sans: figures are all equally wide, so that columns of amounts line up. */
+function estimatedWidth(content: string, size: number): number {
+  let em = 0;
+  for (const character of content)
+    em += /[.,: ]/.test(character) ? 0.27 : /\d/.test(character) ? 0.573 : 0.66;
+  return em * size;
+}

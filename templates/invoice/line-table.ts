@@ -1,0 +1,79 @@
+import type { InvoiceDocument, InvoiceDocumentLine } from './document.ts';
+import { amount, column, row, rule, text, type Element } from './element.ts';
+import { flowBlock, type FlowBlock } from './flow-block.ts';
+import { descriptionWidth, lineColumns, type LineColumn } from './line-columns.ts';
+import { contentWidth, fontSize } from './page.ts';
+import type { Palette } from './palette.ts';
+
+/** Keeps any row well below a page's height. */
+const DESCRIPTION_MAX = 800;
+
+/** The table of lines: a head that each page repeats, then a block a line; the last stays with the totals. */
+export function lineTable(document: InvoiceDocument, palette: Palette): FlowBlock[] {
+  const columns = lineColumns(document);
+  const head = flowBlock('lines-head', tableHead(columns, palette), {
+    table: 'lines',
+    isTableHead: true,
+    keepWithNext: true,
+  });
+  const rows = document.lines.map((line, index) =>
+    flowBlock(`line-${index}`, lineRow(line, columns, palette), {
+      probe: rowOf(description(line, columns, palette), [], palette),
+      table: 'lines',
+      keepWithNext: index === document.lines.length - 1,
+    }),
+  );
+  return [head, ...rows];
+}
+
+function tableHead(columns: readonly LineColumn[], palette: Palette): Element {
+  const style = { fontSize: fontSize.small, fontWeight: 600, color: palette.ink };
+  const cells = columns.map(({ title, width }) =>
+    text({ ...style, width, flexShrink: 0, justifyContent: 'flex-end' }, title),
+  );
+  return column({ width: contentWidth }, [
+    row({ paddingBottom: 5 }, [
+      text({ ...style, width: descriptionWidth(columns), flexShrink: 0 }, 'Description'),
+      ...cells,
+    ]),
+    rule(palette.accentText, 1.2),
+  ]);
+}
+
+function lineRow(
+  line: InvoiceDocumentLine,
+  columns: readonly LineColumn[],
+  palette: Palette,
+): Element {
+  const cells = columns.map(({ cell, width }) =>
+    amount({ width, flexShrink: 0 }, cell(line), palette.muted),
+  );
+  return rowOf(description(line, columns, palette), cells, palette);
+}
+
+/** The cells never wrap, so that the description alone makes the row's height. */
+function rowOf(first: Element, cells: readonly Element[], palette: Palette): Element {
+  return column({ width: contentWidth }, [
+    row({ paddingTop: 5.5, paddingBottom: 5.5 }, [first, ...cells]),
+    rule(palette.hairline),
+  ]);
+}
+
+function description(
+  line: InvoiceDocumentLine,
+  columns: readonly LineColumn[],
+  palette: Palette,
+): Element {
+  return column({ width: descriptionWidth(columns), flexShrink: 0 }, [
+    text({}, shortened(line.description)),
+    line.detail === null
+      ? null
+      : text({ fontSize: fontSize.small, color: palette.muted }, shortened(line.detail)),
+  ]);
+}
+
+function shortened(content: string): string {
+  const characters = [...content];
+  if (characters.length <= DESCRIPTION_MAX) return content;
+  return `${characters.slice(0, DESCRIPTION_MAX - 1).join('')}…`;
+}

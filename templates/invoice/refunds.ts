@@ -1,0 +1,80 @@
+import type { InvoiceDocument, InvoiceDocumentRefund } from './document.ts';
+import { amount, column, row, rule, text, type Element } from './element.ts';
+import { flowBlock, type FlowBlock } from './flow-block.ts';
+import { formatMoney } from './format.ts';
+import { contentWidth, fontSize } from './page.ts';
+import type { Palette } from './palette.ts';
+
+const widths = { creditNote: 118, date: 68, tax: 96, amount: 96 } as const;
+const reasonWidth = contentWidth - widths.creditNote - widths.date - widths.tax - widths.amount;
+const REASON_MAX = 500;
+
+/** What was given back: a row a credit note, and what remains of the invoice. */
+export function refundTable(document: InvoiceDocument, palette: Palette): FlowBlock[] {
+  if (document.refunds.length === 0) return [];
+  const rows = document.refunds.map((refund, index) =>
+    flowBlock(`refund-${index}`, refundRow(refund, document, palette), {
+      table: 'refunds',
+      keepWithNext: index === document.refunds.length - 1,
+    }),
+  );
+  const head = { table: 'refunds', isTableHead: true, keepWithNext: true };
+  return [
+    flowBlock('refunds-head', tableHead(palette), head),
+    ...rows,
+    flowBlock('refunds-net', netAfterRefunds(document)),
+  ];
+}
+
+function tableHead(palette: Palette): Element {
+  const style = { fontSize: fontSize.small, fontWeight: 600, flexShrink: 0 };
+  const right = { ...style, justifyContent: 'flex-end', flexShrink: 0 };
+  return column({ width: contentWidth }, [
+    text({ fontSize: fontSize.heading, fontWeight: 600, paddingBottom: 8 }, 'Refunds'),
+    row({ paddingBottom: 5 }, [
+      text({ ...style, width: widths.creditNote }, 'Credit note'),
+      text({ ...style, width: widths.date }, 'Date'),
+      text({ ...style, width: reasonWidth }, 'Reason'),
+      text({ ...right, width: widths.tax }, 'Tax part'),
+      text({ ...right, width: widths.amount }, 'Amount'),
+    ]),
+    rule(palette.accentText, 1.2),
+  ]);
+}
+
+function refundRow(
+  refund: InvoiceDocumentRefund,
+  document: InvoiceDocument,
+  palette: Palette,
+): Element {
+  const money = (minor: number) => formatMoney(minor, document);
+  const reason = [...(refund.reason ?? '–')].slice(0, REASON_MAX).join('');
+  return column({ width: contentWidth }, [
+    row({ paddingTop: 5.5, paddingBottom: 5.5 }, [
+      column({ width: widths.creditNote, flexShrink: 0 }, [
+        text({}, refund.creditNoteNumber),
+        text(
+          { fontSize: fontSize.small, color: palette.muted },
+          `amends invoice ${document.number}`,
+        ),
+      ]),
+      text({ width: widths.date, flexShrink: 0 }, refund.date),
+      text({ width: reasonWidth, flexShrink: 0 }, reason),
+      amount({ width: widths.tax, flexShrink: 0 }, money(refund.taxAmount), palette.muted),
+      amount({ width: widths.amount, flexShrink: 0 }, money(refund.amount), palette.muted),
+    ]),
+    rule(palette.hairline),
+  ]);
+}
+
+function netAfterRefunds(document: InvoiceDocument): Element {
+  const refunded = document.refunds.reduce((sum, refund) => sum + refund.amount, 0);
+  const style = { fontWeight: 600 };
+  return row(
+    { width: contentWidth, justifyContent: 'space-between', paddingTop: 8, paddingBottom: 20 },
+    [
+      text(style, 'Net after refunds'),
+      text(style, formatMoney(document.total - refunded, document)),
+    ],
+  );
+}

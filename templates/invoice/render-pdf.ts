@@ -1,0 +1,33 @@
+import type { InvoiceBranding, InvoiceDocument } from './document.ts';
+import { loadFontSet } from './fonts.ts';
+import { layOutInvoice } from './layout.ts';
+import { fitLogo } from './logo.ts';
+import { coveredText, mapStrings, plainText } from './printable.ts';
+import { writePdf } from './write-pdf.ts';
+
+/** The characters that the template itself prints. */
+const TEMPLATE_CHARACTERS = 'Az09–·…\ufffd';
+
+/** Renders an invoice as a PDF with selectable text. The same input gives the same bytes. */
+export async function renderInvoicePdf(
+  document: InvoiceDocument,
+  branding: InvoiceBranding,
+): Promise<Uint8Array> {
+  const plainDocument = mapStrings(document, plainText);
+  const companyName = plainText(branding.companyName);
+  const fonts = await loadFontSet(
+    JSON.stringify(plainDocument) + companyName + TEMPLATE_CHARACTERS,
+  );
+  const printable = mapStrings(plainDocument, (text) => coveredText(fonts, text));
+  const printableBranding = {
+    logo: branding.logo === null ? null : fitLogo(branding.logo),
+    brandColor: branding.brandColor,
+    companyName: coveredText(fonts, companyName),
+  };
+  const pages = await layOutInvoice(printable, printableBranding, fonts);
+  return writePdf(pages, fonts, {
+    title: `${printable.title} ${printable.number}`,
+    author: printable.seller.company ?? printable.seller.name,
+    createdAt: new Date(`${printable.issueDate}T00:00:00Z`),
+  });
+}

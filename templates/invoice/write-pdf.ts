@@ -1,0 +1,99 @@
+import PdfDocument from 'pdfkit';
+import svgToPdf from 'svg-to-pdfkit';
+import type { FontFace, FontSet } from './fonts.ts';
+import { page } from './page.ts';
+import { separateText, type TextLine } from './text-lines.ts';
+
+export interface PdfFacts {
+  readonly title: string;
+  readonly author: string;
+  readonly createdAt: Date;
+}
+
+/** Devanagari i and conjuncts, Thai am: their glyphs stand in another order than their characters. */
+const reordered = /[\u093f\u094d\u0e33]/;
+/** Share of the font size by which a stroke emboldens a face. */
+const EMBOLDENING = 0.03;
+
+/**
+ * Writes each SVG as a page. Shapes go through svg-to-pdfkit; text is set by pdfkit itself, because
+ * svg-to-pdfkit leaves out every glyph without a width of its own: the dots of Arabic, the marks of Thai.
+ */
+export function writePdf(
+  svgs: readonly string[],
+  fonts: FontSet,
+  facts: PdfFacts,
+): Promise<Uint8Array> {
+  const pdf = new PdfDocument({
+    autoFirstPage: false,
+    pdfVersion: '1.7',
+    lang: 'en',
+    displayTitle: true,
+    info: {
+      Title: facts.title,
+      Author: facts.author,
+      Creator: 'commerce-service',
+      CreationDate: facts.createdAt,
+    },
+  });
+  const finished = collect(pdf);
+  for (const face of fonts.faces) pdf.registerFont(faceName(face), face.bytes);
+  for (const svg of svgs) {
+    const { drawing, lines } = separateText(svg, fonts);
+    pdf.addPage({ size: [page.width, page.height], margin: 0 });
+    svgToPdf(pdf, drawing, 0, 0, { assumePt: true, warningCallback: refuse });
+    for (const line of lines) setLine(pdf, line);
+  }
+  pdf.end();
+  return finished;
+}
+
+function setLine(pdf: PDFKit.PDFDocument, line: TextLine): void {
+  let x = line.x;
+  pdf.fontSize(line.size).fillColor(line.fill);
+  for (const { face, embolden, content } of line.runs) {
+    pdf.font(faceName(face));
+    if (embolden) pdf.strokeColor(line.fill).lineWidth(line.size * EMBOLDENING);
+    const style = {
+      lineBreak: false,
+      baseline: 'alphabetic',
+      fill: true,
+      stroke: embolden,
+    } as const;
+    for (const part of reordered.test(content) ? content.split(/(?<= )/) : [content]) {
+      setPart(pdf, part, x, line.y, style);
+      x += pdf.widthOfString(part);
+    }
+  }
+}
+
+/** A word whose glyphs are reordered says its characters beside them, for whoever copies or searches. */
+function setPart(
+  pdf: PDFKit.PDFDocument,
+  part: string,
+  x: number,
+  y: number,
+  style: PDFKit.Mixins.TextOptions,
+): void {
+  const named = reordered.test(part);
+  if (named) pdf.markContent('Span', { actual: part.trim() });
+  pdf.text(part, x, y, style);
+  if (named) pdf.endMarkedContent();
+}
+
+function faceName(face: FontFace): string {
+  return `${face.family}-${face.weight}`;
+}
+
+function refuse(warning: string): never {
+  throw new Error(`The page can't be drawn: ${warning}`);
+}
+
+function collect(pdf: PDFKit.PDFDocument): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+    pdf.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))));
+    pdf.on('error', reject);
+  });
+}

@@ -1,0 +1,62 @@
+import { address, buy, makeCart, makeSession } from '../support/checkout.ts';
+import { invited } from '../support/team.ts';
+import { expectStatus, type World } from '../support/world.ts';
+
+/** Ids of what a world owns, by the path segment before the parameter. */
+export type Belongings = Readonly<Record<string, string>>;
+
+/** One of everything that a route may name by id; `world` says where. */
+export async function belongingsOf(world: World): Promise<Belongings> {
+  const { api, owner } = world;
+  const mark = crypto.randomUUID().slice(0, 8);
+  const made = async (path: string, body: object, client = api): Promise<string> => {
+    const answer = await client.post(path, body);
+    if (answer.status !== 200 && answer.status !== 201) throw new Error(answer.text);
+    return answer.body.data.id;
+  };
+  const customers = await made('/api/v1/customers', {
+    email: `c-${mark}@example.test`,
+    externalId: mark,
+  });
+  const addresses = await made(`/api/v1/customers/${customers}/addresses`, address);
+  const open = await makeCart(world);
+  const session = await makeSession(world, await makeCart(world));
+  const { orderId, paymentId } = await buy(world);
+  const invoices = expectStatus(await api.get('/api/v1/invoices'), 200);
+  const endpoint = { url: 'https://receiver.invalid/hook', enabledEvents: ['order.*'] };
+  const connectors = expectStatus(await owner.get('/api/v1/connectors'), 200);
+  return {
+    customers,
+    addresses,
+    'by-external': mark,
+    carts: open.id,
+    items: open.lineItems[0].id,
+    sessions: session.id,
+    orders: orderId,
+    payments: paymentId,
+    invoices: invoices[0]?.id ?? '',
+    'webhook-endpoints': await made('/api/v1/webhook-endpoints', endpoint),
+    discounts: await made('/api/v1/discounts', {
+      code: `D${mark}`.toUpperCase(),
+      name: 'Ten',
+      type: 'percentage',
+      value: 10,
+      applicationId: world.applicationId,
+    }),
+    organizations: await made('/api/v1/organizations', { name: 'O', slug: `o-${mark}` }),
+    stores: await made('/api/v1/stores', { name: 'S', slug: `s-${mark}` }),
+    connectors: connectors[0].id,
+    'api-keys': await made('/api/v1/api-keys', { name: 'K', scopes: ['*'] }, owner),
+    environments: world.environments.sandbox,
+    applications: world.applicationId,
+    members: expectStatus(
+      await owner.get(`/api/v1/workspaces/${world.workspaceId}/members/me`),
+      200,
+    ).memberId,
+    invites: (
+      await invited(world, {
+        applicationRoles: [{ applicationId: world.applicationId, role: 'viewer' }],
+      })
+    ).id,
+  };
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'bun:test';
+import { openContext } from '../../support/context.ts';
+import { issue } from '../../support/issued-invoice.ts';
+import { waitFor } from '../../support/wait-for.ts';
+import { setup } from '../../support/world.ts';
+
+test('renders a new invoice before anybody asks for it', async () => {
+  const world = await setup();
+  const { ctx, close } = await openContext(world);
+  const { id } = await issue(ctx);
+  await close();
+  const statusNow = async () => (await world.api.get(`/api/v1/invoices/${id}`)).body.data.pdfStatus;
+  await waitFor(async () => (await statusNow()) === 'ready');
+  expect((await world.api.get(`/api/v1/invoices/${id}/download`)).status).toBe(302);
+});

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { SQL } from 'bun';
+import { startSmtpServer, type SmtpServer, type TakenMail } from '../../support/smtp-server.ts';
+import { startStack } from '../../support/stack.ts';
+import { advance } from '../../support/test-clock.ts';
+import { waitFor } from '../../support/wait-for.ts';
+import { expectStatus, setup, type World } from '../../support/world.ts';
+
+/** Mails over SMTP, from a stack that has a mail server. */
+let smtp: SmtpServer;
+let stack: Awaited<ReturnType<typeof startStack>>;
+let world: World;
+let sql: SQL;
+
+beforeAll(async () => {
+  smtp = await startSmtpServer();
+  stack = await startStack({ env: { SMTP_URL: smtp.url } });
+  sql = new SQL({ url: stack.databaseUrl, max: 1 });
+  world = await setup(stack.baseUrl);
+  const config = { cartRecoveryUrlTemplate: 'https://shop.test/{cartId}', emailFromName: 'Acmé' };
+  expectStatus(await world.owner.put('/api/v1/embed-config', config), 200);
+}, 60_000);
+afterAll(async () => {
+  await sql?.end();
+  await stack?.stop();
+  await smtp?.stop();
+}, 30_000);
+
+const newEmail = (): string => `buyer-${crypto.randomUUID().slice(0, 13)}@example.test`;
+const takenBy = (email: string): TakenMail[] => smtp.taken.filter(({ to }) => to === email);
+const statusOf = async (email: string): Promise<string> =>
+  (await sql`select status from mail where recipient = ${email}`)[0]?.status;
+
+/** Has a recovery mail sent to the address. */
+async function abandonCart(email: string): Promise<void> {
+  const { api, applicationId } = world;
+  const fields = { applicationId, customerEmail: email };
+  const { id } = expectStatus(await api.post('/api/v1/carts', fields), 201);
+  const item = { name: 'Chair', unitPrice: 1999 };
+  expectStatus(await api.post(`/api/v1/carts/${id}/items`, item), 201);
+  await advance(world, { unit: 'hour', count: 25 });
+}
+
+/** What waits for its next attempt gets it now. */
+async function hurry(): Promise<void> {
+  await sql`update job set run_at = clock_timestamp() where kind = 'mail-send'`;
+}
+
+describe('a mail', () => {
+  test('goes to the mail server, with its headers', async () => {
+    const email = newEmail();
+    await abandonCart(email);
+    await waitFor(() => takenBy(email).length === 1);
+    const [mail] = takenBy(email);
+    expect(mail?.headers).toMatchObject({
+      to: email,
+      'x-service-template': 'customer.cart_abandoned',
+      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+    });
+    expect(mail?.headers['list-unsubscribe']).toMatch(/^<http.+\/unsubscribe\?token=[\w-]+>$/);
+    expect(mail?.headers['content-type']).toStartWith('multipart/alternative');
+    await waitFor(async () => (await statusOf(email)) === 'sent');
+    expect(expectStatus(await world.anyone.get(`/dev/mail?to=${email}`), 200)).toEqual([]);
+  });
+
+  test('that the server cannot take now is sent later, under the same Message-ID', async () => {
+    const email = newEmail();
+    const before = smtp.offered();
+    smtp.refuseNext('451 4.3.0 later', '421 4.3.2 shutting down');
+    await abandonCart(email);
+    await waitFor(async () => {
+      await hurry();
+      return takenBy(email).length > 0;
+    }, 20_000);
+    expect(smtp.offered() - before).toBe(3);
+    expect(takenBy(email)).toHaveLength(1);
+    const [row] = await sql`select message_id from mail where recipient = ${email}`;
+    expect(takenBy(email)[0]?.messageId).toBe(row.message_id);
+  }, 40_000);
+
+  test('to an address that the server will never take ends there', async () => {
+    const email = `nobody-${newEmail()}`;
+    smtp.refuseRecipients('nobody-');
+    await abandonCart(email);
+    await waitFor(async () => (await statusOf(email)) === 'failed');
+    expect(await sql`select 1 from job where kind = 'mail-send'`).toHaveLength(0);
+    expect(takenBy(email)).toEqual([]);
+  });
+
+  test('that was sent when the process died goes out again under the same Message-ID', async () => {
+    const email = newEmail();
+    for (const actors of stack.actorProcesses) await actors.stop();
+    const doomed = stack.addActors({ FAILPOINTS: 'mail-handed-over' });
+    await abandonCart(email).catch(() => undefined);
+    await doomed.exited;
+    expect(takenBy(email)).toHaveLength(1);
+    expect(await statusOf(email)).toBe('queued');
+    stack.addActors();
+    await hurry();
+    await waitFor(async () => (await statusOf(email)) === 'sent', 30_000);
+    const ids = takenBy(email).map(({ messageId }) => messageId);
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(1);
+  }, 60_000);
+});

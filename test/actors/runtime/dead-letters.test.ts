@@ -1,0 +1,95 @@
+import { SQL } from 'bun';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import type { StreamConsumer } from '../../../actors/runtime/stream-consumer.ts';
+import { listDeadLetters, requestReplay } from '../../../storage/queries/dead-letters.ts';
+import { openEngine } from '../../support/engine.ts';
+import { startStack } from '../../support/stack.ts';
+import { waitFor } from '../../support/wait-for.ts';
+import { emitCustomer, touchCustomer } from '../../support/webhook-stack.ts';
+import { setup, type World } from '../../support/world.ts';
+
+let stack: Awaited<ReturnType<typeof startStack>>;
+let engine: Awaited<ReturnType<typeof openEngine>>;
+let world: World;
+let sql: SQL;
+const poisoned = new Set<string>();
+
+/** Keeps what it processed in a table, in the transaction of the cursor. */
+const recorder: StreamConsumer = {
+  name: 'recorder',
+  apply: async (tx, events) => {
+    for (const { resourceId, eventId } of events) {
+      if (poisoned.has(resourceId)) throw new Error(`cannot stand ${resourceId}`);
+      await tx.query('insert into recorded (event_id, resource_id) values ($1, $2)', [
+        eventId,
+        resourceId,
+      ]);
+    }
+    return { costOf: () => 0 };
+  },
+};
+
+beforeAll(async () => {
+  stack = await startStack({ actorCount: 0 });
+  sql = new SQL({ url: stack.databaseUrl, max: 2 });
+  await sql`create table recorded (position bigserial, event_id text primary key, resource_id text)`;
+  engine = await openEngine({
+    pool: 'default',
+    databaseUrl: stack.databaseUrl,
+    redisUrl: stack.redisUrl,
+    consumers: [recorder],
+  });
+  world = await setup(stack.baseUrl);
+}, 60_000);
+
+afterAll(async () => {
+  await engine.stop();
+  await sql.close();
+  await stack.stop();
+});
+
+const recordedOf = async (resourceId: string): Promise<string[]> => {
+  const rows = await sql`
+    select e.type, e.sequence from recorded r join event e on e.id = r.event_id
+    where r.resource_id = ${resourceId} order by r.position`;
+  return rows.map((row: { type: string; sequence: bigint }) => `${row.type} ${row.sequence}`);
+};
+
+describe('a message that fails five times', () => {
+  test('parks its resource with all that follows, and the workspace goes on', async () => {
+    const bad = await emitCustomer(world);
+    await waitFor(async () => (await recordedOf(bad)).length === 1);
+    poisoned.add(bad);
+    await touchCustomer(world, bad, 'a');
+    const good = await emitCustomer(world);
+    await waitFor(async () => (await recordedOf(good)).length === 1, 15_000);
+    await touchCustomer(world, bad, 'b');
+    await touchCustomer(world, good, 'b');
+    await waitFor(async () => (await recordedOf(good)).length === 2);
+    expect(await recordedOf(bad)).toEqual(['customer.created 1']);
+    await waitFor(async () => (await listDeadLetters(engine.query))[0]?.messages === 2);
+    expect(await listDeadLetters(engine.query)).toMatchObject([
+      { consumer: 'recorder', resourceType: 'customer', resourceId: bad, messages: 2 },
+    ]);
+
+    await requestReplay(engine.query, world.workspaceId, bad);
+    await waitFor(async () => {
+      const rows = await sql`select 1 from dead_letter where replay_requested_at is not null`;
+      return rows.length === 0;
+    });
+    expect((await listDeadLetters(engine.query))[0]?.error).toContain('cannot stand');
+
+    poisoned.delete(bad);
+    await requestReplay(engine.query, world.workspaceId, bad);
+    await waitFor(async () => (await recordedOf(bad)).length === 3, 15_000);
+    await touchCustomer(world, bad, 'c');
+    await waitFor(async () => (await recordedOf(bad)).length === 4);
+    expect(await recordedOf(bad)).toEqual([
+      'customer.created 1',
+      'customer.updated 2',
+      'customer.updated 3',
+      'customer.updated 4',
+    ]);
+    expect(await listDeadLetters(engine.query)).toEqual([]);
+  }, 60_000);
+});

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'bun:test';
+import { FairQueue, QUANTUM, type Lagging } from '../../../actors/runtime/fair-queue.ts';
+import { targetShards } from '../../../actors/runtime/rendezvous.ts';
+import { Slots } from '../../../actors/webhooks/slots.ts';
+
+function position(workspaceId: string, head: number, shard = 1) {
+  return { workspaceId, shard, head, cursor: 0 };
+}
+
+/** Serves turns; each message costs `cost`. Answers the workspaces in the order served. */
+function serve(queue: FairQueue, turns: number, costOf: (workspaceId: string) => number): string[] {
+  const served: string[] = [];
+  for (let turn = 0; turn < turns; turn += 1) {
+    for (const lagging of queue.take(1, 0)) {
+      const count = Math.min(lagging.deficit, lagging.head - lagging.cursor);
+      lagging.cursor += count;
+      lagging.deficit -= count * costOf(lagging.workspaceId);
+      served.push(lagging.workspaceId);
+      queue.giveBack(lagging);
+    }
+  }
+  return served;
+}
+
+describe('FairQueue', () => {
+  test('takes workspaces in turn', () => {
+    const queue = new FairQueue();
+    for (const name of ['a', 'b', 'c']) queue.add(position(name, 1000));
+    expect(serve(queue, 6, () => 1)).toEqual(['a', 'b', 'c', 'a', 'b', 'c']);
+  });
+
+  test('gives a workspace whose messages cost ten times as much a tenth of the turns', () => {
+    const queue = new FairQueue();
+    queue.add(position('dear', 1_000_000));
+    queue.add(position('cheap', 1_000_000));
+    const served = serve(queue, 220, () => 1);
+    expect(served.filter((name) => name === 'dear')).toHaveLength(110);
+    const unequal = serve(queue, 220, (name) => (name === 'dear' ? 10 : 1));
+    expect(unequal.filter((name) => name === 'dear').length).toBeLessThan(25);
+    expect(unequal.filter((name) => name === 'dear').length).toBeGreaterThan(15);
+  });
+
+  test('pays the debts of all at once when nobody else waits', () => {
+    const queue = new FairQueue();
+    queue.add(position('a', 1000));
+    const [first] = queue.take(1, 0);
+    if (!first) throw new Error('nobody');
+    first.deficit -= 50 * QUANTUM;
+    queue.giveBack(first);
+    const taken = [...queue.take(1, 0), ...queue.take(1, 0), ...queue.take(1, 0)];
+    expect(taken.length).toBeGreaterThan(0);
+  });
+
+  test('forgets who is read to the end, and who belongs to a lost shard', () => {
+    const queue = new FairQueue();
+    queue.add(position('a', 1));
+    queue.add(position('b', 1, 2));
+    const [first]: Lagging[] = queue.take(1, 0);
+    if (!first) throw new Error('nobody');
+    first.cursor = 1;
+    queue.giveBack(first);
+    queue.dropShards(new Set([2]));
+    expect(queue.size).toBe(0);
+    expect(queue.hasReady(0)).toBe(false);
+  });
+});
+
+describe('targetShards', () => {
+  const shards = Array.from({ length: 256 }, (_, shard) => shard);
+
+  test('gives every shard to one process, in fair shares', () => {
+    const processes = ['p1', 'p2', 'p3', 'p4'];
+    const parts = processes.map((process) => targetShards(process, processes, shards));
+    expect(parts.reduce((sum, part) => sum + part.size, 0)).toBe(256);
+    expect(new Set(parts.flatMap((part) => [...part])).size).toBe(256);
+    for (const part of parts) expect(part.size).toBeGreaterThan(32);
+  });
+
+  test('moves only the share of a process that joins', () => {
+    const before = targetShards('p1', ['p1', 'p2'], shards);
+    const after = targetShards('p1', ['p1', 'p2', 'p3'], shards);
+    for (const shard of after) expect(before.has(shard)).toBe(true);
+  });
+});
+
+describe('Slots', () => {
+  test('lets a workspace have a fifth of a pool', () => {
+    const slots = new Slots(10);
+    expect([1, 2, 3].map(() => slots.take('a', false, 0) !== null)).toEqual([true, true, false]);
+    expect(slots.take('b', false, 0)).not.toBeNull();
+    expect(slots.take('a', true, 0)).not.toBeNull();
+  });
+
+  test('moves what takes long to the slow pool, and frees the quick one', () => {
+    const slots = new Slots(5);
+    const [first] = ['a', 'b', 'c', 'd', 'e'].map((name) => slots.take(name, false, 0));
+    expect(slots.take('f', false, 500)).toBeNull();
+    expect(slots.moveSlow(500, 1_000)).toBe(false);
+    expect(slots.moveSlow(1_500, 1_000)).toBe(true);
+    expect(slots.inUse).toEqual({ quick: 0, slow: 5 });
+    expect(slots.take('f', false, 1_500)).not.toBeNull();
+    if (first) slots.giveBack(first);
+    expect(slots.inUse).toEqual({ quick: 1, slow: 4 });
+  });
+});

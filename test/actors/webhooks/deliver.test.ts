@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { behaviours, startReceiver, type Receiver } from '../../support/receiver.ts';
+import { waitFor } from '../../support/wait-for.ts';
+import {
+  emitCustomer,
+  envelopeOf,
+  isSignedBy,
+  listDeliveries,
+  registerEndpoint,
+  startWebhookStack,
+  touchCustomer,
+  waitForDelivery,
+  type WebhookStack,
+} from '../../support/webhook-stack.ts';
+import { expectStatus, type World } from '../../support/world.ts';
+
+let own: WebhookStack;
+let world: World;
+const receivers: Receiver[] = [];
+
+async function receive(behaviour = behaviours.ok as Parameters<typeof startReceiver>[0]) {
+  const receiver = await startReceiver(behaviour);
+  receivers.push(receiver);
+  return receiver;
+}
+
+beforeAll(async () => {
+  own = await startWebhookStack({ env: { DELIVERY_RETRY_SCHEDULE: '0s,300ms,300ms' } });
+  world = await own.world();
+}, 60_000);
+
+afterAll(async () => {
+  await Promise.all(receivers.map((receiver) => receiver.stop()));
+  await own.stop();
+});
+
+describe('a delivery', () => {
+  test('arrives signed, with the exact envelope, and is listed as succeeded', async () => {
+    const receiver = await receive({});
+    const endpoint = await registerEndpoint(world, `${receiver.url}/hook`, ['customer.created']);
+    const customerId = await emitCustomer(world);
+    const [request] = await receiver.waitForRequests(1);
+    if (!request) throw new Error('nothing came');
+    const envelope = envelopeOf(request);
+    expect(Object.keys(envelope)).toEqual([
+      'id',
+      'version',
+      'type',
+      'createdAt',
+      'workspaceId',
+      'environmentId',
+      'applicationId',
+      'logSequence',
+      'sequence',
+      'resource',
+      'data',
+    ]);
+    expect(envelope).toMatchObject({
+      version: '1',
+      type: 'customer.created',
+      workspaceId: world.workspaceId,
+      environmentId: world.environments.sandbox,
+      sequence: 1,
+      resource: { type: 'customer', id: customerId },
+      data: { id: customerId },
+    });
+    expect(request.headers.get('webhook-id')).toBe(envelope.id);
+    expect(request.headers.get('content-type')).toBe('application/json');
+    expect(isSignedBy(request, endpoint.secret)).toBe(true);
+    const delivery = await waitForDelivery(world, endpoint.id, (one) => one.status !== 'pending');
+    expect(delivery).toMatchObject({
+      endpointId: endpoint.id,
+      installationId: null,
+      eventId: envelope.id,
+      eventType: 'customer.created',
+      status: 'succeeded',
+      attempts: 1,
+      responseStatus: 200,
+      error: null,
+      nextAttemptAt: null,
+    });
+    expect(delivery.completedAt).toBeString();
+  });
+
+  test('is tried again by the schedule and then exhausted, with the same id and fresh timestamps', async () => {
+    const receiver = await receive({ behaviour: { kind: 'answer', status: 500, body: 'oh no' } });
+    const endpoint = await registerEndpoint(world, receiver.url, ['customer.created']);
+    await emitCustomer(world);
+    const requests = await receiver.waitForRequests(3);
+    expect(new Set(requests.map(({ headers }) => headers.get('webhook-id'))).size).toBe(1);
+    expect(new Set(requests.map(({ body }) => body)).size).toBe(1);
+    for (const request of requests) expect(isSignedBy(request, endpoint.secret)).toBe(true);
+    const delivery = await waitForDelivery(world, endpoint.id, (one) => one.status === 'exhausted');
+    expect(delivery).toMatchObject({
+      attempts: 3,
+      responseStatus: 500,
+      responseBody: 'oh no',
+      nextAttemptAt: null,
+    });
+    expect(delivery.error).toContain('500');
+  });
+
+  test('goes only to endpoints that want its type; cart.updated only to who names it', async () => {
+    const receiver = await receive({});
+    await registerEndpoint(world, `${receiver.url}/orders`, ['order.*']);
+    await registerEndpoint(world, `${receiver.url}/customers`, ['customer.*']);
+    await registerEndpoint(world, `${receiver.url}/all`, ['*']);
+    await registerEndpoint(world, `${receiver.url}/cart`, ['cart.updated']);
+    const { applicationId } = world;
+    const cart = expectStatus(
+      await world.api.post('/api/v1/carts', { applicationId, currency: 'USD' }),
+      201,
+    );
+    expectStatus(await world.api.patch(`/api/v1/carts/${cart.id}`, { notes: 'x' }), 200);
+    await emitCustomer(world);
+    await receiver.waitForRequests(4);
+    await Bun.sleep(200);
+    const got = receiver.requests.map((one) => `${one.path} ${envelopeOf(one).type}`).toSorted();
+    expect(got).toEqual([
+      '/all cart.created',
+      '/all customer.created',
+      '/cart cart.updated',
+      '/customers customer.created',
+    ]);
+  });
+
+  test('with ordering per_resource waits for the former event of its resource', async () => {
+    const seen: string[] = [];
+    let failures = 2;
+    const receiver = await receive({
+      behaviour: (request) => {
+        const { resource, sequence } = JSON.parse(request.body);
+        const isRefused = sequence === 1 && failures > 0;
+        seen.push(`${resource.id}:${sequence}:${isRefused ? 'no' : 'yes'}`);
+        if (!isRefused) return behaviours.ok;
+        failures -= 1;
+        return behaviours.status(500);
+      },
+    });
+    await registerEndpoint(world, receiver.url, ['customer.*'], { ordering: 'per_resource' });
+    const customerId = await emitCustomer(world);
+    await touchCustomer(world, customerId, 'A');
+    await touchCustomer(world, customerId, 'B');
+    await waitFor(() => seen.length >= 5);
+    expect(seen).toEqual([
+      `${customerId}:1:no`,
+      `${customerId}:1:no`,
+      `${customerId}:1:yes`,
+      `${customerId}:2:yes`,
+      `${customerId}:3:yes`,
+    ]);
+  });
+
+  test('is not made while the endpoint is paused, and is skipped when it pauses or goes', async () => {
+    const receiver = await receive({ behaviour: behaviours.status(503) });
+    const endpoint = await registerEndpoint(world, receiver.url, ['customer.created'], {});
+    const path = `/api/v1/webhook-endpoints/${endpoint.id}`;
+    await emitCustomer(world);
+    await receiver.waitForRequests(1);
+    const paused = expectStatus(await world.api.patch(path, { isActive: false }), 200);
+    expect(paused).toMatchObject({ isActive: false, pausedReason: 'merchant' });
+    await waitForDelivery(world, endpoint.id, (one) => one.status === 'skipped');
+    await emitCustomer(world);
+    await Bun.sleep(300);
+    const { total } = await listDeliveries(world, `?endpointId=${endpoint.id}`);
+    expect(total).toBe(1);
+    receiver.respondWith(behaviours.ok);
+    expectStatus(await world.api.patch(path, { isActive: true }), 200);
+    await emitCustomer(world);
+    await waitForDelivery(world, endpoint.id, (one) => one.status === 'succeeded');
+    expect(expectStatus(await world.api.delete(path), 200)).toEqual({
+      id: endpoint.id,
+      deleted: true,
+    });
+    expect((await world.api.delete(path)).status).toBe(404);
+  });
+
+  test('that is answered 410 pauses the endpoint at once', async () => {
+    const receiver = await receive({ behaviour: behaviours.gone });
+    const endpoint = await registerEndpoint(world, receiver.url, ['customer.created']);
+    await emitCustomer(world);
+    const delivery = await waitForDelivery(world, endpoint.id, (one) => one.status === 'skipped');
+    expect(delivery).toMatchObject({ responseStatus: 410, attempts: 1 });
+    const list = expectStatus(await world.api.get('/api/v1/webhook-endpoints?limit=100'), 200);
+    expect(list.find(({ id }: { id: string }) => id === endpoint.id)).toMatchObject({
+      isActive: false,
+      pausedReason: 'gone',
+    });
+  });
+
+  test('pauses an endpoint that has only failed for five days', async () => {
+    const receiver = await receive({ behaviour: behaviours.status(500) });
+    const endpoint = await registerEndpoint(world, receiver.url, ['customer.created']);
+    await emitCustomer(world);
+    await receiver.waitForRequests(1);
+    await waitFor(async () => {
+      const [row] =
+        await own.sql`select failing_since from webhook_endpoint where id = ${endpoint.id}`;
+      return row.failing_since !== null;
+    });
+    await own.sql`update webhook_endpoint set failing_since = now() - interval '5 days 1 minute'
+      where id = ${endpoint.id}`;
+    await waitFor(async () => {
+      const list = expectStatus(await world.api.get('/api/v1/webhook-endpoints?limit=100'), 200);
+      const found = list.find(({ id }: { id: string }) => id === endpoint.id);
+      return found.pausedReason === 'failing';
+    });
+    await waitFor(async () => {
+      const answer = await world.anyone.get('/dev/mail?template=system.webhook_endpoint_paused');
+      const [mail] = expectStatus(answer, 200);
+      return mail?.text.includes(receiver.url) ?? false;
+    });
+    await waitFor(async () => {
+      const answer = await world.anyone.get('/dev/mail?template=system.webhook_endpoint_paused');
+      const [mail] = expectStatus(answer, 200);
+      return mail?.text.includes(receiver.url) ?? false;
+    });
+  });
+
+  test('is signed with the old and the new secret while a rotation overlaps', async () => {
+    const receiver = await receive({});
+    const endpoint = await registerEndpoint(world, receiver.url, ['customer.created']);
+    const path = `/api/v1/webhook-endpoints/${endpoint.id}/rotate-secret`;
+    const rotated = expectStatus(await world.api.post(path, { overlapSeconds: 60 }), 200);
+    expect(rotated.signingSecret).not.toBe(endpoint.secret);
+    await emitCustomer(world);
+    const [first] = await receiver.waitForRequests(1);
+    if (!first) throw new Error('nothing came');
+    expect(first.headers.get('webhook-signature')?.split(' ')).toHaveLength(2);
+    expect(isSignedBy(first, endpoint.secret)).toBe(true);
+    expect(isSignedBy(first, rotated.signingSecret)).toBe(true);
+    const again = expectStatus(await world.api.post(path, { overlapSeconds: 0 }), 200);
+    await emitCustomer(world);
+    const [, second] = await receiver.waitForRequests(2);
+    if (!second) throw new Error('nothing came');
+    expect(isSignedBy(second, endpoint.secret)).toBe(false);
+    expect(isSignedBy(second, again.signingSecret)).toBe(true);
+  });
+
+  test('keeps to the rate limit of its endpoint', async () => {
+    const receiver = await receive({});
+    await registerEndpoint(world, receiver.url, ['customer.created'], { rateLimit: 5 });
+    for (let count = 0; count < 4; count += 1) await emitCustomer(world);
+    const requests = await receiver.waitForRequests(4);
+    const first = requests[0]?.receivedAt.getTime() ?? 0;
+    const last = requests[3]?.receivedAt.getTime() ?? 0;
+    expect(last - first).toBeGreaterThan(500);
+  });
+});

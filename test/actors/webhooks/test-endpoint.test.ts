@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { behaviours, startReceiver, type Receiver } from '../../support/receiver.ts';
+import {
+  emitCustomer,
+  envelopeOf,
+  isSignedBy,
+  listDeliveries,
+  registerEndpoint,
+  startWebhookStack,
+  waitForDelivery,
+  type WebhookStack,
+} from '../../support/webhook-stack.ts';
+import { waitFor } from '../../support/wait-for.ts';
+import { expectStatus, type World } from '../../support/world.ts';
+
+let own: WebhookStack;
+let world: World;
+let receiver: Receiver;
+
+beforeAll(async () => {
+  own = await startWebhookStack();
+  world = await own.world();
+  receiver = await startReceiver();
+}, 60_000);
+
+afterAll(async () => {
+  await receiver.stop();
+  await own.stop();
+});
+
+describe('POST /webhook-endpoints/{id}/test', () => {
+  test('sends one signed event that is in no log', async () => {
+    const endpoint = await registerEndpoint(world, receiver.url);
+    const path = `/api/v1/webhook-endpoints/${endpoint.id}/test`;
+    const result = expectStatus(await world.api.post(path, { eventType: 'order.created' }), 200);
+    expect(result).toEqual({
+      deliveryId: expect.any(String),
+      eventId: expect.stringMatching(/^evt_/),
+      status: 'succeeded',
+      responseStatus: 200,
+      durationMs: expect.any(Number),
+    });
+    const [request] = receiver.requests;
+    if (!request) throw new Error('nothing came');
+    expect(isSignedBy(request, endpoint.secret)).toBe(true);
+    expect(envelopeOf(request)).toMatchObject({
+      id: result.eventId,
+      type: 'order.created',
+      logSequence: null,
+      sequence: 0,
+      resource: { type: 'order' },
+      data: { test: true },
+    });
+    expect(await listDeliveries(world)).toEqual({ items: [], total: 0, hasMore: false });
+  });
+
+  test('says that it failed', async () => {
+    receiver.respondWith(behaviours.status(500));
+    const { id } = await registerEndpoint(world, receiver.url);
+    const path = `/api/v1/webhook-endpoints/${id}/test`;
+    expect(expectStatus(await world.api.post(path), 200)).toMatchObject({
+      status: 'failed',
+      responseStatus: 500,
+    });
+    expect((await world.api.post(path, { eventType: 'order.eaten' })).status).toBe(400);
+    receiver.respondWith(behaviours.ok);
+  });
+});
+
+describe('GET /webhook-deliveries', () => {
+  test('pages, counts and filters', async () => {
+    const tenant = await own.world();
+    const endpoint = await registerEndpoint(tenant, receiver.url, ['customer.created']);
+    const second = await registerEndpoint(tenant, receiver.url, ['customer.created']);
+    for (let count = 0; count < 3; count += 1) await emitCustomer(tenant);
+    await waitFor(async () => (await listDeliveries(tenant, '?status=succeeded')).total === 6);
+    const first = await listDeliveries(tenant, '?limit=4');
+    expect(first).toMatchObject({ total: 6, hasMore: true });
+    expect(first.items).toHaveLength(4);
+    const rest = await listDeliveries(tenant, '?limit=4&offset=4');
+    expect(rest).toMatchObject({ total: 6, hasMore: false });
+    expect(rest.items).toHaveLength(2);
+    const ids = [...first.items, ...rest.items].map(({ id }: { id: string }) => id);
+    expect(new Set(ids).size).toBe(6);
+    expect((await listDeliveries(tenant, `?endpointId=${endpoint.id}`)).total).toBe(3);
+    const one = await waitForDelivery(tenant, second.id, () => true);
+    const ofEvent = await listDeliveries(tenant, `?eventId=${one.eventId}`);
+    expect(ofEvent.total).toBe(2);
+    expect((await listDeliveries(tenant, `?orderId=${crypto.randomUUID()}`)).total).toBe(0);
+  });
+});

@@ -1,0 +1,65 @@
+import { beforeAll, describe, expect, test } from 'bun:test';
+import { staffClient } from '../../support/people.ts';
+import { expectStatus, setup, type World } from '../../support/world.ts';
+
+let world: World;
+let production: Record<string, string>;
+let key: string;
+beforeAll(async () => {
+  world = await setup();
+  production = { 'x-service-environment-id': world.environments.production };
+  key = await world.makeKey({ environmentId: world.environments.production });
+});
+
+const set = async (body: object) =>
+  expectStatus(
+    await staffClient().patch(`/api/v1/admin/workspaces/${world.workspaceId}`, body),
+    200,
+  );
+const call = async () => {
+  const answer = await world.anyone.get('/api/v1/stores', { 'x-api-key': key });
+  return `${answer.status} ${answer.body.error?.code ?? ''}`.trim();
+};
+
+describe('the production gate', () => {
+  test('opens with go-live and follows the subscription from call to call', async () => {
+    expect(await call()).toBe('402 workspace_not_live');
+    await set({ subscriptionStatus: 'active' });
+    expect(await call()).toBe('402 workspace_not_live');
+    const origins = { allowedOrigins: ['https://shop.example.com'] };
+    expectStatus(await world.owner.put('/api/v1/embed-config', origins, production), 200);
+    const connector = { kind: 'manual', displayName: 'Manual', method: 'card' };
+    expectStatus(await world.owner.post('/api/v1/connectors', connector, production), 201);
+    const path = `/api/v1/workspaces/${world.workspaceId}/go-live`;
+    const live = expectStatus(await world.owner.post(path), 200);
+    expect(live).toMatchObject({
+      lifecycleStage: 'live',
+      warnings: [{ code: 'cart_session_pricing_open' }],
+    });
+    expect(await call()).toBe('200');
+
+    await set({ subscriptionStatus: 'none' });
+    expect(await call()).toBe('402 workspace_not_entitled_for_live');
+    expect(expectStatus(await world.owner.post(path), 200).lifecycleStage).toBe('live');
+    await set({ partner: true });
+    expect(await call()).toBe('200');
+    await set({
+      partner: false,
+      subscriptionStatus: 'trialing',
+      trialEndsAt: '2020-01-01T00:00:00Z',
+    });
+    expect(await call()).toBe('402 trial_expired');
+    await set({ hasPaymentMethod: true });
+    expect(await call()).toBe('200');
+    await set({ subscriptionStatus: 'past_due' });
+    expect(await call()).toBe('402 workspace_not_entitled_for_live');
+  });
+
+  test('is not for sandbox keys, nor for sessions, which then default to production', async () => {
+    expectStatus(await world.api.get('/api/v1/stores'), 200);
+    const session = world.anyone.with({ authorization: `Bearer ${world.ownerToken}` });
+    const store = expectStatus(await session.post('/api/v1/stores', { name: 'L', slug: 'l' }), 201);
+    expectStatus(await world.owner.get(`/api/v1/stores/${store.id}`, production), 200);
+    expect((await world.owner.get(`/api/v1/stores/${store.id}`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,196 @@
+import { beforeAll, describe, expect, test } from 'bun:test';
+import { createClient, type Client } from '../support/client.ts';
+import { expectStatus, setup, testBaseUrl, type World } from '../support/world.ts';
+
+let world: World;
+let staff: Client;
+beforeAll(async () => {
+  world = await setup();
+  staff = createClient(testBaseUrl(), { 'x-api-key': process.env['STAFF_API_KEY'] ?? '' });
+});
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+describe('envelope', () => {
+  test('a success has data and meta, and repeats the request id in a header', async () => {
+    const answer = await world.api.get('/api/v1/carts');
+    expect(answer.status).toBe(200);
+    expect(answer.body.meta?.requestId).toMatch(UUID);
+    expect(answer.headers.get('x-request-id')).toBe(answer.body.meta?.requestId ?? '');
+    expect(answer.body.meta?.pagination).toEqual({ cursor: null, hasMore: false });
+    expect(answer.headers.get('content-type')).toStartWith('application/json');
+  });
+
+  test('an unknown route and a method that a route does not take are 404 in the envelope', async () => {
+    for (const answer of [
+      await world.api.get('/api/v1/nope'),
+      await world.api.put('/api/v1/carts', {}),
+    ]) {
+      expect([answer.status, answer.body.error?.code]).toEqual([404, 'not_found']);
+      expect(answer.body.meta?.requestId).toMatch(UUID);
+    }
+  });
+});
+
+describe('body', () => {
+  const path = '/api/v1/carts';
+  test.each([
+    ['no JSON', '{"a":', 400, 'validation_error'],
+    ['an array', '[]', 400, 'validation_error'],
+    ['a text', '"a"', 400, 'validation_error'],
+    ['null', 'null', 400, 'validation_error'],
+    ['too large', JSON.stringify({ a: 'x'.repeat(1_200_000) }), 413, 'body_too_large'],
+  ])('refuses %s', async (_name, body, status, code) => {
+    const answer = await world.api.post(path, body);
+    expect([answer.status, answer.body.error?.code]).toEqual([status, code]);
+  });
+
+  test('asks for application/json, after the credential', async () => {
+    const answer = await world.api.post(path, 'a=b', { 'content-type': 'text/plain' });
+    expect([answer.status, answer.body.error?.details?.[0].path]).toEqual([
+      400,
+      'header.content-type',
+    ]);
+    const stranger = await world.anyone.post(path, 'a=b', { 'content-type': 'text/plain' });
+    expect([stranger.status, stranger.body.error?.code]).toEqual([401, 'unauthorized']);
+  });
+
+  test('ignores unknown query parameters and refuses bad values of known ones', async () => {
+    expect((await world.api.get(`${path}?nope=1`)).status).toBe(200);
+    const answer = await world.api.get(`${path}?limit=101`);
+    expect(answer.status).toBe(400);
+    expect(answer.body.error?.details).toEqual([
+      expect.objectContaining({ path: 'query.limit', code: 'too_big' }),
+    ]);
+  });
+});
+
+describe('credentials', () => {
+  test.each([
+    ['none', {}],
+    ['malformed', { 'x-api-key': 'sk_test_x' }],
+    ['unknown', { 'x-api-key': `sk_test_${'a'.repeat(32)}` }],
+    ['a publishable token in the place of a key', { 'x-api-key': 'pk_test_abc.def' }],
+    ['a bearer that is no token', { authorization: 'Bearer abc' }],
+    ['an unsigned token', { authorization: 'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJhIn0.' }],
+  ])('refuses %s with 401', async (_name, headers) => {
+    const answer = await world.anyone.get('/api/v1/carts', headers);
+    expect([answer.status, answer.body.error?.code]).toEqual([401, 'unauthorized']);
+  });
+
+  test('a key without the scope is 403 and told what it lacks', async () => {
+    const key = await world.makeKey({ scopes: ['carts:read'] });
+    const client = world.anyone.with({ 'x-api-key': key });
+    expect((await client.get('/api/v1/carts')).status).toBe(200);
+    const answer = await client.post('/api/v1/carts', { nonsense: true });
+    expect([answer.status, answer.body.error?.code]).toEqual([403, 'permission_denied']);
+    expect(answer.body.error?.details?.[0]).toMatchObject({
+      code: 'missing_scope',
+      gate: 'scope',
+      required: 'carts:write',
+      held: ['carts:read'],
+    });
+  });
+
+  test('a revoked key is refused on its next call', async () => {
+    const made = await world.owner.post('/api/v1/api-keys', {
+      name: 'short-lived',
+      scopes: ['carts:read'],
+    });
+    const { id, key } = expectStatus(made, 201);
+    const client = world.anyone.with({ 'x-api-key': key });
+    expect((await client.get('/api/v1/carts')).status).toBe(200);
+    expectStatus(await world.owner.delete(`/api/v1/api-keys/${id}`), 204);
+    expect((await client.get('/api/v1/carts')).status).toBe(401);
+  });
+
+  test('a key that contradicts its environment or application is refused', async () => {
+    const environment = await world.api.get('/api/v1/carts', {
+      'x-service-environment-id': world.environments.production,
+    });
+    expect([environment.status, environment.body.error?.code]).toEqual([
+      403,
+      'environment_mismatch',
+    ]);
+    const application = await world.api.get('/api/v1/carts', {
+      'x-application-id': crypto.randomUUID(),
+    });
+    expect([application.status, application.body.error?.code]).toEqual([
+      403,
+      'application_mismatch',
+    ]);
+  });
+
+  test('a production key waits for go-live', async () => {
+    const key = await world.makeKey({ environmentId: world.environments.production });
+    const answer = await world.anyone.get('/api/v1/carts', { 'x-api-key': key });
+    expect([answer.status, answer.body.error?.code]).toEqual([402, 'workspace_not_live']);
+  });
+});
+
+describe('rate limit', () => {
+  test('tells of the bucket in headers', async () => {
+    const { headers } = await world.api.get('/api/v1/carts');
+    expect(Number(headers.get('ratelimit-limit'))).toBeGreaterThan(0);
+    expect(Number(headers.get('ratelimit-remaining'))).toBeGreaterThan(0);
+    expect(headers.get('ratelimit-reset')).toMatch(/^\d+$/);
+  });
+
+  test.each([
+    ['a missing scope', '/api/v1/customers', {}, 'permission_denied'],
+    ["a session's route", '/api/v1/payment-routing', {}, 'clerk_required'],
+    [
+      'another environment',
+      '/api/v1/carts',
+      { 'x-service-environment-id': crypto.randomUUID() },
+      'environment_mismatch',
+    ],
+  ])('tells of the bucket when it refuses a known key: %s', async (_name, path, headers, code) => {
+    const key = await world.makeKey({ scopes: ['carts:read'] });
+    const answer = await world.anyone.get(path, { 'x-api-key': key, ...headers });
+    expect([answer.status, answer.body.error?.code]).toEqual([403, code]);
+    expect(Number(answer.headers.get('ratelimit-remaining'))).toBeGreaterThan(0);
+  });
+
+  test('answers 429 with Retry-After when the bucket is empty, for this workspace alone', async () => {
+    const busy = await setup();
+    const path = `/api/v1/admin/workspaces/${busy.workspaceId}`;
+    expectStatus(await staff.patch(path, { rateLimitPerSecond: 1 }), 200);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => busy.api.get('/api/v1/carts')),
+    );
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThanOrEqual(15);
+    expect(refused[0]?.body.error?.code).toBe('rate_limit_exceeded');
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    expect((await world.api.get('/api/v1/carts')).status).toBe(200);
+  });
+});
+
+describe('Idempotency-Key', () => {
+  test('must be printable ASCII of at most 255 characters', async () => {
+    const answer = await world.api.post(
+      '/api/v1/carts',
+      {},
+      { 'idempotency-key': 'x'.repeat(256) },
+    );
+    expect(answer.status).toBe(400);
+  });
+
+  test('is of one application: another may use the same', async () => {
+    const other = await setup();
+    const headers = { 'idempotency-key': 'order-1' };
+    const one = await world.api.post(
+      '/api/v1/carts',
+      { applicationId: world.applicationId },
+      headers,
+    );
+    const two = await other.api.post(
+      '/api/v1/carts',
+      { applicationId: other.applicationId },
+      headers,
+    );
+    expect([one.status, two.status]).toEqual([201, 201]);
+    expect(one.body.data.id).not.toBe(two.body.data.id);
+  });
+});

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import {
+  expectGaplessLog,
+  expectOneDeliveryEach,
+  waitForNoUnrelayed,
+} from '../support/event-log.ts';
+import { startLoad } from '../support/load.ts';
+import { startReceiver, type Receiver } from '../support/receiver.ts';
+import { waitFor } from '../support/wait-for.ts';
+import {
+  envelopeOf,
+  registerEndpoint,
+  startWebhookStack,
+  type WebhookStack,
+} from '../support/webhook-stack.ts';
+import type { World } from '../support/world.ts';
+
+const LEASE_MS = 1_500;
+
+let own: WebhookStack;
+let world: World;
+let receiver: Receiver;
+
+beforeAll(async () => {
+  own = await startWebhookStack({
+    actorCount: 2,
+    env: { ACTOR_LEASE_MS: String(LEASE_MS), DELIVERY_RETRY_SCHEDULE: '0s,500ms,500ms,1s,1s' },
+  });
+  world = await own.world();
+  receiver = await startReceiver();
+  await registerEndpoint(world, receiver.url, ['customer.*']);
+}, 60_000);
+
+afterAll(async () => {
+  await receiver.stop();
+  await own.stop();
+});
+
+async function ownerOfWorld(): Promise<{ owner: string; pid: number; epoch: number }> {
+  const [row] = await own.sql`
+    select l.owner, l.epoch from shard_lease l
+    join stream_head h on h.shard = l.shard and h.workspace_id = ${world.workspaceId}`;
+  return { owner: row.owner, pid: Number.parseInt(row.owner, 10), epoch: Number(row.epoch) };
+}
+
+async function waitUntilAllDelivered(): Promise<void> {
+  await waitFor(async () => {
+    const [row] = await own.sql`
+      select count(*)::int as open from webhook_delivery where next_attempt_at is not null`;
+    return row.open === 0 && (await waitForNoUnrelayed(own.sql));
+  }, 30_000);
+}
+
+async function expectEverythingArrived(): Promise<void> {
+  await expectGaplessLog(own.sql, world.workspaceId);
+  await expectOneDeliveryEach(own.sql, world.workspaceId);
+  const rows = await own.sql`select id from event where workspace_id = ${world.workspaceId}`;
+  const arrived = new Set(receiver.requests.map((request) => envelopeOf(request).id));
+  const missing = rows.filter(({ id }: { id: string }) => !arrived.has(id));
+  expect(missing).toEqual([]);
+  const bodies = new Map<string, string>();
+  for (const { body, headers } of receiver.requests) {
+    const id = headers.get('webhook-id') ?? '';
+    expect(bodies.get(id) ?? body).toBe(body);
+    bodies.set(id, body);
+  }
+}
+
+describe('with two actor processes under load', () => {
+  test('both own shards', async () => {
+    await waitFor(async () => {
+      const rows = await own.sql`select distinct owner from shard_lease where owner is not null`;
+      const [free] =
+        await own.sql`select count(*)::int as count from shard_lease where owner is null`;
+      return rows.length === 2 && free.count === 0;
+    });
+  });
+
+  test('kill -9 of the owner loses nothing, repeats no number and keeps the order', async () => {
+    const load = startLoad(world);
+    await waitFor(() => load.emitted() > 60);
+    await waitFor(async () => (await own.sql`select 1 from stream_head`).length > 0);
+    const before = await ownerOfWorld();
+    process.kill(before.pid, 'SIGKILL');
+    await waitFor(async () => (await ownerOfWorld()).epoch > before.epoch, 10_000);
+    const at = load.emitted();
+    await waitFor(() => load.emitted() > at + 60);
+    await load.end();
+    await waitUntilAllDelivered();
+    expect((await ownerOfWorld()).pid).not.toBe(before.pid);
+    await expectEverythingArrived();
+  }, 60_000);
+
+  test('an owner frozen past its lease writes nothing when it wakes', async () => {
+    own.stack.addActors();
+    await waitFor(async () => {
+      const rows = await own.sql`select distinct owner from shard_lease where owner is not null`;
+      return rows.length === 2;
+    });
+    const load = startLoad(world);
+    await waitFor(() => load.emitted() > 30);
+    const before = await ownerOfWorld();
+    process.kill(before.pid, 'SIGSTOP');
+    await waitFor(async () => (await ownerOfWorld()).epoch > before.epoch, 20_000);
+    const at = load.emitted();
+    await waitFor(() => load.emitted() > at + 30);
+    process.kill(before.pid, 'SIGCONT');
+    await waitFor(() => load.emitted() > at + 90);
+    await load.end();
+    await waitUntilAllDelivered();
+    await expectEverythingArrived();
+    const [old] = await own.sql`
+      select count(*)::int as count from shard_lease where owner = ${before.owner}`;
+    expect(old.count).toBe(0);
+  }, 60_000);
+
+  test('SIGTERM hands over within a second', async () => {
+    const load = startLoad(world);
+    await waitFor(() => load.emitted() > 30);
+    const before = await ownerOfWorld();
+    const startedAt = Date.now();
+    process.kill(before.pid, 'SIGTERM');
+    await waitFor(async () => (await ownerOfWorld().catch(() => before)).epoch > before.epoch);
+    expect(Date.now() - startedAt).toBeLessThan(2_000);
+    await load.end();
+    await waitUntilAllDelivered();
+    await expectEverythingArrived();
+  }, 60_000);
+});

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { readConfig } from '../../config.ts';
+import { openServices } from '../../domain/open-services.ts';
+import { reconcilePayments } from '../../domain/payments/reconcile-payments.ts';
+import type { BaseContext } from '../../domain/context.ts';
+import type { Services } from '../../domain/services.ts';
+import { complete, ledgerOf, makeCart, makeSession, pollSession } from '../support/checkout.ts';
+import type { Parsed } from '../support/client.ts';
+import { startStack } from '../support/stack.ts';
+import { waitFor } from '../support/wait-for.ts';
+import { expectStatus, setup, type World } from '../support/world.ts';
+
+/**
+ * kill -9 of the API at each point between reserve, call and settle. Whatever was lost, after a restart and the
+ * reconciler the payment is what the processor's ledger says, once.
+ */
+let stack: Awaited<ReturnType<typeof startStack>>;
+let world: World;
+let services: Services;
+
+beforeAll(async () => {
+  stack = await startStack({ apiCount: 1, actorCount: 0, env: { RECONCILE_AFTER_MS: '200' } });
+  world = await setup(stack.baseUrl);
+  services = await openServices(readConfig(stack.env), 'commerce-chaos', {
+    forgetAccess: async () => undefined,
+    takeToken: async () => 0,
+  });
+}, 60_000);
+
+afterAll(async () => {
+  await services?.database.close();
+  await stack?.stop();
+}, 30_000);
+
+const read = async (path: string): Promise<Parsed> =>
+  expectStatus(await world.api.get(`/api/v1${path}`), 200);
+
+/** Completes a session while the API is set to die at the point; the request gets no answer. */
+async function crashAt(point: string, paymentToken: string): Promise<Parsed> {
+  const session = await makeSession(world, await makeCart(world));
+  const child = await stack.restartApi(0, { FAILPOINTS: point });
+  await complete(world, session, { paymentToken }).then(
+    ({ status }) => {
+      throw new Error(`answered ${status}, though it was to die at ${point}`);
+    },
+    () => undefined,
+  );
+  await child.exited;
+  await stack.restartApi(0);
+  return session;
+}
+
+function contextOf(means: Services): BaseContext {
+  return {
+    requestId: crypto.randomUUID(),
+    services: means,
+    actor: { type: 'system', id: 'reconciler', label: 'Reconciler' },
+    now: means.clock,
+    conclude: null,
+  };
+}
+
+let days = 0;
+
+/** Several sweepers at once, each turn when every lookup is due again, until nothing is undecided. */
+async function reconcile(): Promise<void> {
+  await waitFor(async () => {
+    days += 2;
+    const range = { now: new Date(Date.now() + days * 86_400_000), batch: 100 };
+    await Promise.all([1, 2, 3].map(() => reconcilePayments(contextOf(services), range)));
+    const [row] = await services.database.read<{ open: number }>(
+      `select count(*)::int as open from payment_transaction where status in ('pending', 'unknown')`,
+    );
+    return row?.open === 0;
+  });
+}
+
+async function expectPaidOnce(session: Parsed): Promise<void> {
+  expect(await pollSession(world, session)).toMatchObject({ status: 'completed', attempt: null });
+  const booked = (await ledgerOf(world, session)).filter(({ status }) => status === 'approved');
+  expect(booked).toHaveLength(1);
+  const orders = await read(`/orders?cartId=${session.cartId}`);
+  expect(orders).toMatchObject([{ status: 'processing', paymentStatus: 'captured' }]);
+  const payments = await read(`/orders/${orders[0].id}/payments`);
+  expect(payments).toMatchObject([{ status: 'captured', amountCaptured: booked[0].amount }]);
+  const transactions = await read(`/payments/${payments[0].id}/transactions`);
+  const succeeded = transactions.filter(({ status }: Parsed) => status === 'succeeded');
+  expect(succeeded).toMatchObject([{ idempotencyKey: booked[0].idempotencyKey }]);
+  expect(await read(`/invoices?orderId=${orders[0].id}`)).toHaveLength(1);
+  const events = await services.database.read<{ type: string }>(
+    `select type from event where resource_id = any($1) order by position`,
+    [[orders[0].id, payments[0].id]],
+  );
+  const counts = (type: string) => events.filter((event) => event.type === type).length;
+  expect([counts('order.created'), counts('payment.captured')]).toEqual([1, 1]);
+}
+
+describe('kill -9 of the API during complete', () => {
+  const points: [string, string][] = [
+    ['checkout.after_reserve', 'tok_visa'],
+    ['checkout.after_call', 'tok_visa'],
+    ['checkout.before_settle', 'tok_visa'],
+    ['checkout.after_settle', 'tok_visa'],
+    ['checkout.after_failover', 'tok_failover_soft'],
+    ['checkout.after_call', 'tok_timeout_captured'],
+    ['checkout.after_reserve', 'tok_timeout_captured'],
+  ];
+  for (const [point, paymentToken] of points) {
+    test(`at ${point} with ${paymentToken}: paid once`, async () => {
+      const session = await crashAt(point, paymentToken);
+      await reconcile();
+      await reconcile();
+      await expectPaidOnce(session);
+    }, 60_000);
+  }
+
+  test('at checkout.after_call with a card that was declined: failed, and payable again', async () => {
+    const session = await crashAt('checkout.after_call', 'tok_decline_lost');
+    await reconcile();
+    const shown = await pollSession(world, session);
+    expect(shown).toMatchObject({ status: 'open', lastError: { declineCode: 'lost_card' } });
+    expect(await read(`/orders?cartId=${session.cartId}`)).toEqual([]);
+    expectStatus(await complete(world, session), 200);
+    await expectPaidOnce(session);
+  }, 60_000);
+
+  test('in the middle of the processor’s work: paid once', async () => {
+    const session = await makeSession(world, await makeCart(world));
+    const child = await stack.restartApi(0);
+    const answer = complete(world, session, { paymentToken: 'tok_slow' }).catch(() => null);
+    await waitFor(async () => (await pollSession(world, session)).attempt !== null);
+    child.signal('SIGKILL');
+    expect(await answer).toBeNull();
+    await stack.restartApi(0);
+    await reconcile();
+    await expectPaidOnce(session);
+  }, 60_000);
+
+  test('while it is undecided the session takes no second payment', async () => {
+    const session = await crashAt('checkout.after_call', 'tok_visa');
+    const second = complete(world, session, { paymentToken: 'tok_mastercard' });
+    await Bun.sleep(500);
+    await reconcile();
+    const answer = await second;
+    expect([answer.status, answer.body.error?.code]).toEqual([422, 'session_not_open']);
+    await expectPaidOnce(session);
+  }, 60_000);
+
+  test('a reconciler that dies before it settles is followed by one that does', async () => {
+    const session = await crashAt('checkout.after_call', 'tok_visa');
+    days += 2;
+    const range = { now: new Date(Date.now() + days * 86_400_000), batch: 100 };
+    const dying: Services = {
+      ...services,
+      failpoint: (name) => {
+        if (name === 'reconcile.before_settle') throw new Error('died here');
+      },
+    };
+    await expect(reconcilePayments(contextOf(dying), range)).rejects.toThrow('died here');
+    await reconcile();
+    await expectPaidOnce(session);
+  }, 60_000);
+});

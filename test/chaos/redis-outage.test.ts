@@ -1,0 +1,92 @@
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import {
+  expectGaplessLog,
+  expectOneDeliveryEach,
+  waitForNoUnrelayed,
+} from '../support/event-log.ts';
+import { startLoad } from '../support/load.ts';
+import { startReceiver, type Receiver } from '../support/receiver.ts';
+import { waitFor } from '../support/wait-for.ts';
+import {
+  emitCustomer,
+  registerEndpoint,
+  startWebhookStack,
+  type WebhookStack,
+} from '../support/webhook-stack.ts';
+import type { World } from '../support/world.ts';
+
+const DOWN_MS = Number(process.env['TEST_REDIS_DOWN_MS'] ?? 20_000);
+
+let own: WebhookStack;
+let world: World;
+let receiver: Receiver;
+
+beforeAll(async () => {
+  own = await startWebhookStack({ ownRedis: true });
+  world = await own.world();
+  receiver = await startReceiver();
+  await registerEndpoint(world, receiver.url, ['customer.*']);
+}, 60_000);
+
+afterAll(async () => {
+  await receiver.stop();
+  await own.stop();
+});
+
+async function expectEverythingArrived(): Promise<void> {
+  await waitFor(async () => {
+    const [row] = await own.sql`
+      select count(*)::int as open from webhook_delivery where next_attempt_at is not null`;
+    return row.open === 0 && (await waitForNoUnrelayed(own.sql));
+  }, 30_000);
+  await waitFor(async () => {
+    const [row] = await own.sql`
+      select (select count(*)::int from event where workspace_id = ${world.workspaceId}) as events,
+        (select count(*)::int from webhook_delivery where status = 'succeeded') as delivered`;
+    return row.events === row.delivered;
+  });
+  await expectGaplessLog(own.sql, world.workspaceId);
+  await expectOneDeliveryEach(own.sql, world.workspaceId);
+  const arrived = new Set(receiver.requests.map(({ headers }) => headers.get('webhook-id')));
+  const rows = await own.sql`select id from event where workspace_id = ${world.workspaceId}`;
+  expect(rows.filter(({ id }: { id: string }) => !arrived.has(id))).toEqual([]);
+}
+
+describe('with Redis failing', () => {
+  test('FLUSHALL under load loses nothing', async () => {
+    const redis = new Redis(own.stack.redisUrl);
+    const load = startLoad(world);
+    for (let round = 1; round <= 8; round += 1) {
+      await waitFor(() => load.emitted() > round * 15);
+      await redis.flushall();
+    }
+    await load.end();
+    await expectEverythingArrived();
+    redis.disconnect();
+  }, 60_000);
+
+  test('the API serves and events are delivered while Redis is down, and after it', async () => {
+    await own.stack.stopRedis();
+    const stoppedAt = Date.now();
+    const load = startLoad(world, 2);
+    const before = receiver.requests.length;
+    await waitFor(() => receiver.requests.length > before + 20, 10_000);
+    await waitFor(() => Date.now() - stoppedAt > DOWN_MS, DOWN_MS + 1_000);
+    const during = load.emitted();
+    expect(during).toBeGreaterThan(20);
+    await own.stack.startRedis();
+    await waitFor(() => load.emitted() > during + 30);
+    await load.end();
+    await expectEverythingArrived();
+  }, 90_000);
+
+  test('streams are trimmed to what is read', async () => {
+    await emitCustomer(world);
+    await expectEverythingArrived();
+    const redis = new Redis(own.stack.redisUrl);
+    await waitFor(async () => (await redis.keys('commerce:*:ws:*')).length === 0);
+    expect(await redis.keys('commerce:*:ready')).toEqual([]);
+    redis.disconnect();
+  }, 30_000);
+});

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { mkdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import {
+  descendantsOf,
+  makeLauncherHome,
+  waitUntilGone,
+  type Launcher,
+  type LauncherHome,
+} from '../support/launcher.ts';
+import { waitFor } from '../support/wait-for.ts';
+
+interface Demo {
+  readonly baseUrl: string;
+  readonly workspaceId: string;
+  readonly secretKey: string;
+  readonly staffKey: string;
+}
+
+function readDemo(home: LauncherHome): Demo {
+  return JSON.parse(readFileSync(join(home.dataDir, 'demo.json'), 'utf8'));
+}
+
+async function statusOf(url: string): Promise<number> {
+  return (await fetch(url).catch(() => undefined))?.status ?? 0;
+}
+
+function signalApi(launcher: Launcher, signal: NodeJS.Signals): void {
+  for (const pid of descendantsOf(launcher.pid)) {
+    const command = Bun.spawnSync(['ps', '-o', 'args=', '-p', String(pid)]).stdout.toString();
+    if (command.includes('api/main.ts')) process.kill(pid, signal);
+  }
+}
+
+describe('npm start', () => {
+  let home: LauncherHome;
+  beforeAll(async () => {
+    home = await makeLauncherHome();
+  });
+  afterAll(() => home.remove());
+
+  test('comes up on an empty directory, says so last, and is gone after SIGTERM', async () => {
+    const launcher = home.start();
+    expect(await launcher.ready()).toBe(`ready ${launcher.baseUrl}`);
+    expect(launcher.lines().at(-1)).toBe(`ready ${launcher.baseUrl}`);
+    expect(await statusOf(`${launcher.baseUrl}/ready`)).toBe(200);
+
+    const demo = readDemo(home);
+    expect(demo.baseUrl).toBe(launcher.baseUrl);
+    for (const shown of [demo.secretKey, demo.staffKey]) expect(launcher.output()).toContain(shown);
+    const secretsMode = statSync(join(home.dataDir, 'secrets.json')).mode;
+    expect(secretsMode & 0o777).toBe(0o600);
+
+    const second = home.start();
+    expect(await second.exitCode()).toBe(1);
+    expect(second.lines()).toEqual([
+      `commerce: already running (pid ${launcher.pid}) at ${launcher.baseUrl}`,
+    ]);
+
+    const children = descendantsOf(launcher.pid);
+    expect(children.length).toBeGreaterThanOrEqual(4);
+    launcher.signal('SIGTERM');
+    expect(await launcher.exitCode()).toBe(0);
+    await waitUntilGone(children);
+    expect(await statusOf(`${launcher.baseUrl}/health`)).toBe(0);
+  });
+
+  test('killed with SIGKILL it leaves no process, and the next start finds its data', async () => {
+    const before = readDemo(home);
+    const killed = home.start();
+    await killed.ready();
+    const children = descendantsOf(killed.pid);
+    killed.signal('SIGKILL');
+    const next = home.start();
+    await next.ready();
+    await waitUntilGone(children);
+    expect(readDemo(home).workspaceId).toBe(before.workspaceId);
+    expect(readDemo(home).secretKey).toBe(before.secretKey);
+    next.signal('SIGINT');
+    expect(await next.exitCode()).toBe(0);
+  });
+
+  test('starts a program again that died', async () => {
+    const launcher = home.start();
+    await launcher.ready();
+    signalApi(launcher, 'SIGKILL');
+    await waitFor(() => launcher.output().includes('api was ended by SIGKILL'));
+    await waitFor(async () => (await statusOf(`${launcher.baseUrl}/ready`)) === 200, 20_000);
+    launcher.signal('SIGHUP');
+    expect(await launcher.exitCode()).toBe(0);
+  });
+
+  test('a second signal does not wait for a program that hangs', async () => {
+    const launcher = home.start();
+    await launcher.ready();
+    const children = descendantsOf(launcher.pid);
+    signalApi(launcher, 'SIGSTOP');
+    launcher.signal('SIGTERM');
+    await waitFor(() => launcher.output().includes('SIGTERM: stopping'));
+    const asked = performance.now();
+    await waitFor(() => {
+      launcher.signal('SIGTERM');
+      return launcher.output().includes('stopping at once');
+    });
+    expect(await launcher.exitCode()).toBe(0);
+    expect(performance.now() - asked).toBeLessThan(8_000);
+    await waitUntilGone(children);
+  });
+
+  test('--fresh starts on empty data', async () => {
+    const before = readDemo(home);
+    const launcher = home.start({}, '--fresh');
+    await launcher.ready();
+    expect(readDemo(home).workspaceId).not.toBe(before.workspaceId);
+    launcher.signal('SIGTERM');
+    expect(await launcher.exitCode()).toBe(0);
+  });
+
+  test.each([100, 600, 1_500])(
+    'a signal %d ms into the start leaves no process',
+    async (afterMs) => {
+      const launcher = home.start();
+      await Bun.sleep(afterMs);
+      const children = descendantsOf(launcher.pid);
+      launcher.signal('SIGTERM');
+      await launcher.exitCode();
+      await waitUntilGone(children);
+    },
+  );
+});
+
+describe('npm start refuses in one line', () => {
+  let home: LauncherHome;
+  beforeAll(async () => {
+    home = await makeLauncherHome();
+  });
+  afterAll(() => home.remove());
+
+  async function refusal(env: Record<string, string>, ...args: string[]): Promise<string> {
+    const launcher = home.start(env, ...args);
+    expect(await launcher.exitCode()).toBe(1);
+    expect(launcher.lines()).toHaveLength(1);
+    return launcher.lines()[0] ?? '';
+  }
+
+  test('a port in use', async () => {
+    const server = createServer();
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    const address = server.address();
+    const port = typeof address === 'object' && address ? String(address.port) : '';
+    expect(await refusal({ PORT: port })).toBe(
+      `commerce: Port ${port} on 127.0.0.1 is used by another program: stop that program or set PORT.`,
+    );
+    server.close();
+  });
+
+  test.each([
+    ['postgres://shop:verysecret@127.0.0.1:1/shop', 'cannot connect to 127.0.0.1:1/shop'],
+    ['postgres://shop:verysecret@nowhere.invalid/shop', 'cannot connect to nowhere.invalid/shop'],
+    ['mysql://shop:verysecret@127.0.0.1/shop', 'is not a URL of the form postgres://'],
+    ['verysecret', 'is not a URL of the form postgres://'],
+  ])('DATABASE_URL %s', async (url, reason) => {
+    const line = await refusal({ DATABASE_URL: url });
+    expect(line).toContain('DATABASE_URL');
+    expect(line).toContain(reason);
+    expect(line).not.toContain('verysecret');
+  });
+
+  test('a wrong password in DATABASE_URL, without showing it', async () => {
+    const url = new URL(process.env['DATABASE_URL'] ?? '');
+    url.password = 'verysecret';
+    const line = await refusal({ DATABASE_URL: url.href });
+    expect(line).toContain('password authentication failed');
+    expect(line).not.toContain('verysecret');
+  });
+
+  test('a REDIS_URL that nothing answers at', async () => {
+    const line = await refusal({ REDIS_URL: 'redis://127.0.0.1:1' });
+    expect(line).toContain('REDIS_URL: cannot reach 127.0.0.1:1');
+  });
+
+  test('no Redis on PATH and no way to install it', async () => {
+    const bin = join(home.dataDir, '../bin');
+    mkdirSync(bin);
+    symlinkSync(Bun.which('node') ?? '', join(bin, 'node'));
+    const line = await refusal({ PATH: bin });
+    expect(line).toStartWith('commerce: Redis is missing: ');
+    expect(line).toContain('REDIS_URL');
+  });
+
+  test('--fresh on a database that is not its own', async () => {
+    const line = await refusal({ DATABASE_URL: process.env['DATABASE_URL'] ?? '' }, '--fresh');
+    expect(line).toContain('--fresh removes only the embedded data');
+  });
+
+  test.each([{ PORT: 'x' }, { PORT: '70000' }])('%p', async (env) => {
+    expect(await refusal(env)).toContain('PORT must be a whole number');
+  });
+});

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { addItem } from '../../../domain/carts/add-item.ts';
+import { applyDiscount } from '../../../domain/carts/apply-discount.ts';
+import { batchItems } from '../../../domain/carts/batch-items.ts';
+import { changeItem } from '../../../domain/carts/change-item.ts';
+import { createCart } from '../../../domain/carts/create-cart.ts';
+import { removeItem } from '../../../domain/carts/remove-item.ts';
+import { updateCart } from '../../../domain/carts/update-cart.ts';
+import type { Context } from '../../../domain/context.ts';
+import { createDiscount } from '../../../domain/discounts/create-discount.ts';
+import { openContext, type OpenedContext } from '../../support/context.ts';
+import { setup } from '../../support/world.ts';
+
+let opened: OpenedContext;
+let ctx: Context;
+beforeAll(async () => {
+  opened = await openContext(await setup());
+  ({ ctx } = opened);
+});
+afterAll(() => opened.close());
+
+const item = { name: 'Chair', unitPrice: 1999, quantity: 1, type: 'product' } as const;
+const ROUND_TRIPS_MAX = 6;
+
+async function cartOf(lines: number): Promise<{ cartId: string; itemId: string }> {
+  const { cart } = await createCart(ctx, {
+    applicationId: ctx.applicationId ?? '',
+    currency: 'USD',
+  });
+  const add = Array.from({ length: lines }, () => item);
+  const { lines: made } = await batchItems(ctx, cart.id, { add, update: [], remove: [] });
+  return { cartId: cart.id, itemId: made[0]?.id ?? '' };
+}
+
+async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const statements: string[] = [];
+  ctx.services.database.statementListener = (text) => statements.push(text);
+  await work();
+  ctx.services.database.statementListener = null;
+  return statements;
+}
+
+const mutations = [
+  ['add', (cartId: string) => addItem(ctx, cartId, item)],
+  ['change', (cartId: string, itemId: string) => changeItem(ctx, cartId, itemId, { quantity: 3 })],
+  ['patch', (cartId: string) => updateCart(ctx, cartId, { notes: 'ring twice' })],
+  [
+    'batch',
+    (cartId: string, itemId: string) =>
+      batchItems(ctx, cartId, { add: [item], update: [{ id: itemId, quantity: 2 }], remove: [] }),
+  ],
+  ['remove', (cartId: string, itemId: string) => removeItem(ctx, cartId, itemId)],
+] as const;
+
+test.each(mutations)(
+  '%s costs the same few statements at 1 and at 100 lines',
+  async (_name, mutate) => {
+    const small = await cartOf(1);
+    const large = await cartOf(100);
+    const atOne = await statementsOf(() => mutate(small.cartId, small.itemId));
+    const atHundred = await statementsOf(() => mutate(large.cartId, large.itemId));
+    expect(atOne.length).toBeLessThanOrEqual(ROUND_TRIPS_MAX);
+    expect(atHundred.length).toBe(atOne.length);
+  },
+);
+
+test.each(mutations)(
+  '%s with a discount on the cart costs one statement more',
+  async (_name, mutate) => {
+    const { code } = await createDiscount(ctx, {
+      code: `S${crypto.randomUUID()}`,
+      name: 'Statements',
+      type: 'percentage',
+      value: 10,
+      maxRedemptionsPerCustomer: 1,
+      isActive: true,
+      metadata: {},
+    });
+    const plain = await cartOf(2);
+    const discounted = await cartOf(2);
+    await applyDiscount(ctx, discounted.cartId, code);
+    const without = await statementsOf(() => mutate(plain.cartId, plain.itemId));
+    const withDiscount = await statementsOf(() => mutate(discounted.cartId, discounted.itemId));
+    expect(withDiscount.length).toBe(without.length + 1);
+  },
+);

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'bun:test';
+import type { RelayedEvent, StreamStretch } from '../../storage/queries/relayed-events.ts';
+import type { RunQuery } from '../../storage/queries/run-query.ts';
+import { contiguous, createStreamReader } from '../../streams/reader.ts';
+import type { StreamCopy } from '../../streams/stream-copy.ts';
+
+function eventAt(streamSeq: number, workspaceId = 'w'): RelayedEvent {
+  return {
+    workspaceId,
+    streamSeq,
+    eventId: `evt_${streamSeq}`,
+    type: 'cart.created',
+    environmentId: 'e',
+    applicationId: null,
+    resourceType: 'cart',
+    resourceId: 'c',
+    orderId: null,
+    recordedAt: '',
+    position: streamSeq,
+    body: '{}',
+  };
+}
+
+const log = Array.from({ length: 10 }, (_, index) => eventAt(index + 1));
+const stretch = { workspaceId: 'w', shard: 1, after: 2, limit: 3 };
+
+function readerOver(copied: () => Promise<RelayedEvent[]>) {
+  const asked: StreamStretch[] = [];
+  const copy: StreamCopy = {
+    append: async () => undefined,
+    trim: async () => undefined,
+    read: copied,
+  };
+  // The event table's side: answers the stretch that the parameters name.
+  const query: RunQuery = async <Row extends object>(_: string, values?: readonly unknown[]) => {
+    const [workspaces, afters, limits] = (values ?? []) as [string[], number[], number[]];
+    return workspaces.flatMap((workspaceId, index) => {
+      const after = afters[index] ?? 0;
+      const limit = limits[index] ?? 0;
+      asked.push({ workspaceId, after, limit });
+      return log.slice(after, after + limit);
+    }) as unknown as Row[];
+  };
+  return { asked, reader: createStreamReader(copy, query) };
+}
+
+describe('a stretch of a stream', () => {
+  test('comes from the copy when that is whole', async () => {
+    const { reader, asked } = readerOver(async () => log.slice(2, 5));
+    const [events] = await reader.read([stretch]);
+    expect(events?.map(({ streamSeq }) => streamSeq)).toEqual([3, 4, 5]);
+    expect(asked).toEqual([]);
+  });
+
+  test.each([
+    ['is empty', async () => []],
+    ['begins too late', async () => log.slice(4, 7)],
+    ['does not answer', () => Promise.reject(new Error('down'))],
+  ])('comes from the event table when the copy %s', async (_, copied) => {
+    const { reader, asked } = readerOver(copied);
+    const [events] = await reader.read([stretch]);
+    expect(events?.map(({ streamSeq }) => streamSeq)).toEqual([3, 4, 5]);
+    expect(asked).toEqual([{ workspaceId: 'w', after: 2, limit: 3 }]);
+  });
+
+  test('ends before a gap', () => {
+    expect(
+      contiguous([eventAt(3), eventAt(4), eventAt(6)], 2).map(({ streamSeq }) => streamSeq),
+    ).toEqual([3, 4]);
+  });
+});

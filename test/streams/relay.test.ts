@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { envelopeHead } from '../../storage/envelope.ts';
+import type { UnrelayedEvent } from '../../storage/queries/unrelayed-events.ts';
+import { assignNumbers } from '../../streams/relay.ts';
+
+const heads = new Map([
+  ['w1', 7],
+  ['w2', 0],
+  ['e1', 3],
+  ['e2', 100],
+]);
+
+function eventOf(position: number, workspaceId: string, environmentId: string): UnrelayedEvent {
+  return {
+    position,
+    recordedAt: '2026-01-01 00:00:00.000001+00',
+    id: `evt_${position}`,
+    workspaceId,
+    environmentId,
+    applicationId: null,
+    shard: 1,
+    type: 'cart.created',
+    resourceType: 'cart',
+    resourceId: 'c',
+    sequence: 1,
+    orderId: null,
+    createdAt: new Date('2026-01-01T00:00:00.123Z'),
+    streamHead: heads.get(workspaceId) ?? 0,
+    logHead: heads.get(environmentId) ?? 0,
+  };
+}
+
+describe('assignNumbers', () => {
+  test('numbers each stream and each log on, in the order of the events', () => {
+    const { numberings, heads: after } = assignNumbers([
+      eventOf(1, 'w1', 'e1'),
+      eventOf(2, 'w2', 'e2'),
+      eventOf(3, 'w1', 'e1'),
+    ]);
+    expect(numberings.map(({ streamSeq }) => streamSeq)).toEqual([8, 1, 9]);
+    expect(numberings.map(({ logSequence }) => logSequence)).toEqual([4, 101, 5]);
+    expect(after.workspaces).toEqual([
+      { workspaceId: 'w1', shard: 1, streamSeq: 9 },
+      { workspaceId: 'w2', shard: 1, streamSeq: 1 },
+    ]);
+    expect(after.environments).toEqual([
+      { environmentId: 'e1', logSequence: 5 },
+      { environmentId: 'e2', logSequence: 101 },
+    ]);
+  });
+
+  test('leaves no gap, whatever comes', () => {
+    const owners = fc.constantFrom(
+      ['w1', 'e1'] as const,
+      ['w1', 'e2'] as const,
+      ['w2', 'e3'] as const,
+    );
+    fc.assert(
+      fc.property(fc.array(owners, { minLength: 1, maxLength: 50 }), (sequence) => {
+        const events = sequence.map(([w, e], index) => eventOf(index, w, e));
+        const { numberings } = assignNumbers(events);
+        for (const workspace of ['w1', 'w2']) {
+          const numbers = numberings.flatMap(({ streamSeq }, index) =>
+            events[index]?.workspaceId === workspace ? [streamSeq] : [],
+          );
+          const from = (heads.get(workspace) ?? 0) + 1;
+          expect(numbers).toEqual(numbers.map((_, index) => from + index));
+        }
+      }),
+    );
+  });
+});
+
+describe('envelopeHead', () => {
+  test('keeps the exact bytes of data', () => {
+    const head = envelopeHead({ ...eventOf(1, 'w1', 'e1'), logSequence: 4 });
+    const data = '{"b":1.0,"a":"\\u00e9"}';
+    const body = `${head}${data}}`;
+    expect(body).toContain(`"data":${data}`);
+    expect(JSON.parse(body)).toEqual({
+      id: 'evt_1',
+      version: '1',
+      type: 'cart.created',
+      createdAt: '2026-01-01T00:00:00.123Z',
+      workspaceId: 'w1',
+      environmentId: 'e1',
+      applicationId: null,
+      logSequence: 4,
+      sequence: 1,
+      resource: { type: 'cart', id: 'c' },
+      data: { a: 'é', b: 1 },
+    });
+  });
+});

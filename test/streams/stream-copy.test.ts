@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { Redis } from 'ioredis';
+import type { RelayedEvent } from '../../storage/queries/relayed-events.ts';
+import { createStreamCopy } from '../../streams/stream-copy.ts';
+import { readyKey, streamKey } from '../../streams/topics.ts';
+
+let redis: Redis;
+beforeAll(() => {
+  redis = new Redis(process.env['REDIS_URL'] ?? '');
+});
+afterAll(() => redis.disconnect());
+
+const shard = 255;
+
+function eventsOf(workspaceId: string, ...numbers: number[]): (RelayedEvent & { shard: number })[] {
+  return numbers.map((streamSeq) => ({
+    workspaceId,
+    shard,
+    streamSeq,
+    eventId: `evt_${streamSeq}`,
+    type: 'cart.created',
+    environmentId: crypto.randomUUID(),
+    applicationId: null,
+    resourceType: 'cart',
+    resourceId: crypto.randomUUID(),
+    orderId: null,
+    recordedAt: '2026-01-01 00:00:00.000001+00',
+    position: streamSeq,
+    body: `{"n":${streamSeq},"text":"é"}`,
+  }));
+}
+
+describe('the copy of a stream', () => {
+  test('gives back what was appended, from any number on', async () => {
+    const copy = createStreamCopy(redis, () => undefined);
+    const workspaceId = crypto.randomUUID();
+    const events = eventsOf(workspaceId, 1, 2, 3);
+    await copy.append(events);
+    const read = await copy.read({ shard, workspaceId }, 1, 10);
+    expect(read.map((event) => ({ ...event, shard }))).toEqual(events.slice(1));
+  });
+
+  test('takes a repeat without harm', async () => {
+    const copy = createStreamCopy(redis, () => undefined);
+    const workspaceId = crypto.randomUUID();
+    const events = eventsOf(workspaceId, 1, 2);
+    await copy.append(events);
+    await copy.append([...events, ...eventsOf(workspaceId, 3)]);
+    const read = await copy.read({ shard, workspaceId }, 0, 10);
+    expect(read.map(({ streamSeq }) => streamSeq)).toEqual([1, 2, 3]);
+    expect(await redis.zscore(readyKey(shard), workspaceId)).toBe('3');
+  });
+
+  test('goes when all of it is processed', async () => {
+    const copy = createStreamCopy(redis, () => undefined);
+    const workspaceId = crypto.randomUUID();
+    await copy.append(eventsOf(workspaceId, 1, 2, 3));
+    await copy.trim([{ shard, workspaceId, processed: 2 }]);
+    expect(await redis.xlen(streamKey(shard, workspaceId))).toBe(1);
+    await copy.trim([{ shard, workspaceId, processed: 3 }]);
+    expect(await redis.exists(streamKey(shard, workspaceId))).toBe(0);
+    expect(await redis.zscore(readyKey(shard), workspaceId)).toBeNull();
+  });
+
+  test('leaves Redis alone for a moment after a failure', async () => {
+    const outages: unknown[] = [];
+    const lost = new Redis({
+      port: 1,
+      lazyConnect: true,
+      enableOfflineQueue: false,
+      retryStrategy: () => null,
+    });
+    lost.on('error', () => undefined);
+    const copy = createStreamCopy(lost, (error) => outages.push(error));
+    const stream = { shard, workspaceId: crypto.randomUUID() };
+    await copy.read(stream, 0, 1).catch(() => undefined);
+    await copy.read(stream, 0, 1).catch(() => undefined);
+    expect(outages).toHaveLength(1);
+    lost.disconnect();
+  });
+});

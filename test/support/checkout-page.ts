@@ -1,0 +1,80 @@
+import type { Frame, Page } from 'playwright-core';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { HeardMessage } from './merchant-page.ts';
+
+export const cards = {
+  visa: '4242424242424242',
+  mastercard: '5555555555554444',
+  declined: '4000000000000002',
+  challenge: '4000003800000446',
+  failingChallenge: '4000008400001629',
+} as const;
+
+/** The frame that shows the checkout, once it does. */
+export async function checkoutFrame(page: Page): Promise<Frame> {
+  const element = await page.waitForSelector('#checkout', { state: 'attached' });
+  return firstAnswer(async () => {
+    const frame = await element.contentFrame();
+    return frame?.url().includes('embed=1') ? frame : null;
+  });
+}
+
+/** From wherever the buyer is to the payment step, by the buttons that lead there. */
+export async function continueToPayment(view: Page | Frame): Promise<void> {
+  const forward = view.locator('form:not([hidden]) button:text-matches("^Continue")');
+  while ((await forward.count()) > 0) await forward.click();
+}
+
+export async function typeCard(view: Page | Frame, number: string): Promise<void> {
+  await view.getByLabel('Card number').fill(number);
+  await view.getByLabel('Expiry date').fill('04 / 39');
+  await view.getByLabel('Security code').fill('123');
+}
+
+export async function pressPay(view: Page | Frame): Promise<void> {
+  await view.getByRole('button', { name: /^pay /i }).click();
+}
+
+export function heardBy(page: Page): Promise<HeardMessage[]> {
+  return page.evaluate(() => Reflect.get(window, 'heard'));
+}
+
+/** Waits until the merchant's page has heard a message of the type; gives all of them. */
+export async function waitToHear(page: Page, type: string): Promise<HeardMessage[]> {
+  return firstAnswer(async () => {
+    const heard = await heardBy(page);
+    return heard.some(({ data }) => data['type'] === type) ? heard : null;
+  });
+}
+
+/** The types in their order; heights come whenever the layout moves and say nothing of the order. */
+export function typesOf(heard: readonly HeardMessage[]): string[] {
+  return heard
+    .map(({ data }) => [data['type'], data['step']].filter(Boolean).join(' '))
+    .filter((type) => type !== 'service.resize');
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe-core finds serious or critical. */
+export async function seriousFindings(view: Page | Frame): Promise<string[]> {
+  await view.evaluate(axe);
+  return view.evaluate(async () => {
+    const found = await Reflect.get(window, 'axe').run();
+    return found.violations
+      .filter(({ impact }: { impact: string }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }: { id: string; nodes: { html: string }[] }) => {
+        return `${id}: ${nodes.map(({ html }) => html).join(' ')}`;
+      });
+  });
+}
+
+/** Asks until there is an answer. */
+async function firstAnswer<T>(ask: () => Promise<T | null>): Promise<T> {
+  for (const deadline = Date.now() + 10_000; Date.now() < deadline; await Bun.sleep(25)) {
+    const answer = await ask();
+    if (answer !== null) return answer;
+  }
+  throw new Error(`not found in time: ${ask.toString()}`);
+}

@@ -1,0 +1,47 @@
+import type { SQL } from 'bun';
+import { expect } from 'bun:test';
+
+interface NumberedRow {
+  readonly id: string;
+  readonly resource_id: string;
+  readonly sequence: bigint;
+  readonly stream_seq: bigint | null;
+  readonly log_sequence: bigint | null;
+}
+
+/** The workspace's events as the log has them, in the order of the stream. */
+export async function readLog(sql: SQL, workspaceId: string): Promise<NumberedRow[]> {
+  return sql`select id, resource_id, sequence, stream_seq, log_sequence from event
+    where workspace_id = ${workspaceId} order by stream_seq, position`;
+}
+
+/** Every event is numbered, without a gap, and each resource's events in the order of their sequence. */
+export async function expectGaplessLog(sql: SQL, workspaceId: string): Promise<void> {
+  const rows = await readLog(sql, workspaceId);
+  expect(rows.map((row) => Number(row.stream_seq))).toEqual(rows.map((_, index) => index + 1));
+  expect(rows.map((row) => Number(row.log_sequence))).toEqual(rows.map((_, index) => index + 1));
+  const last = new Map<string, number>();
+  for (const { resource_id: resource, sequence } of rows) {
+    expect(Number(sequence)).toBe((last.get(resource) ?? 0) + 1);
+    last.set(resource, Number(sequence));
+  }
+}
+
+export async function waitForNoUnrelayed(sql: SQL): Promise<boolean> {
+  const [row] = await sql`select count(*)::int as count from event where stream_seq is null`;
+  return row.count === 0;
+}
+
+/**
+ * One delivery an event: nothing was lost, and no fan-out was repeated. Without cart.updated, which goes only to
+ * endpoints that name it exactly.
+ */
+export async function expectOneDeliveryEach(sql: SQL, workspaceId: string): Promise<void> {
+  const [row] = await sql`
+    select (select count(*)::int from event
+        where workspace_id = ${workspaceId} and type <> 'cart.updated') as events,
+      count(*)::int as deliveries, count(distinct event_id)::int as distinct_events
+    from webhook_delivery where workspace_id = ${workspaceId}`;
+  expect(row.deliveries).toBe(row.events);
+  expect(row.distinct_events).toBe(row.events);
+}

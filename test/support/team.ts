@@ -1,0 +1,60 @@
+import type { Client } from './client.ts';
+import { person } from './people.ts';
+import { createClient } from './client.ts';
+import { expectStatus, type World } from './world.ts';
+
+/** An invitation whose mail has come. */
+export interface Invited {
+  readonly id: string;
+  readonly email: string;
+  readonly token: string;
+  /** The token of the newest mail by that template. */
+  readonly newestToken: (template: string) => Promise<string>;
+}
+
+/** Somebody who accepted an invitation into the world. */
+export interface Teammate {
+  readonly memberId: string;
+  readonly email: string;
+  /** A session with the world's application and sandbox headers. */
+  readonly client: Client;
+  /** Waits for a mail by the template and gives its text. */
+  readonly mail: (template: string) => Promise<string>;
+}
+
+export async function invited(world: World, terms: object): Promise<Invited> {
+  const email = `mate-${crypto.randomUUID().slice(0, 13)}@example.test`;
+  const path = `/api/v1/workspaces/${world.workspaceId}/invites`;
+  const { id } = expectStatus(await world.owner.post(path, { email, ...terms }), 201);
+  const newestToken = async (template: string): Promise<string> => {
+    const token = /[?&]token=(\S+)/.exec(await mailTo(world, email, template))?.[1];
+    if (!token) throw new Error(`the mail to ${email} has no token`);
+    return token;
+  };
+  return { id, email, token: await newestToken('system.team_invite_sent'), newestToken };
+}
+
+export async function joined(world: World, terms: object): Promise<Teammate> {
+  const { email, token } = await invited(world, terms);
+  const { session } = await person({ email });
+  const accepted = await session.post('/api/v1/invites/accept', { token });
+  const { memberId } = expectStatus(accepted, 200);
+  const client = session.with({
+    'x-service-application-id': world.applicationId,
+    'x-service-environment-id': world.environments.sandbox,
+  });
+  return { memberId, email, client, mail: (template) => mailTo(world, email, template) };
+}
+
+/** Waits for a captured mail; the actors render and capture it. */
+async function mailTo(world: World, email: string, template: string): Promise<string> {
+  const anyone = createClient(world.baseUrl);
+  const deadline = Date.now() + 10_000;
+  while (Date.now() < deadline) {
+    const found = await anyone.get(`/dev/mail?to=${email}&template=${template}`);
+    const [newest] = expectStatus(found, 200);
+    if (newest) return newest.text;
+    await Bun.sleep(25);
+  }
+  throw new Error(`no mail ${template} came to ${email}`);
+}

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { resolve } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { openBrowser } from '../support/browser.ts';
+import { cards, continueToPayment, pressPay, typeCard } from '../support/checkout-page.ts';
+import { makeCart, makeSession, pollSession } from '../support/checkout.ts';
+import { expectStatus, setup, type World } from '../support/world.ts';
+
+setDefaultTimeout(30_000);
+
+let world: World;
+let browser: Browser;
+let library = '';
+let embedUrl = '';
+
+const page = `<!doctype html><title>Shop</title><div id="here"></div>
+<script type="module">
+import { mountCheckout } from '/library.js';
+window.said = [];
+const note = (name) => (value) => window.said.push([name, value]);
+window.checkout = mountCheckout({
+  embedUrl: await (await fetch('/embed-url')).text(),
+  container: '#here',
+  onReady: note('ready'), onStepChange: note('step'), onProcessing: note('processing'),
+  onComplete: note('complete'), onError: note('error'), onCancel: note('cancel'),
+});
+</script>`;
+
+function typed(contentType: string) {
+  return { headers: { 'content-type': contentType } };
+}
+
+const shop = Bun.serve({
+  hostname: 'localhost',
+  port: 0,
+  fetch: ({ url }) => {
+    if (url.endsWith('/library.js')) return new Response(library, typed('text/javascript'));
+    if (url.endsWith('/embed-url')) return new Response(embedUrl);
+    return new Response(page, typed('text/html'));
+  },
+});
+
+beforeAll(async () => {
+  const entry = resolve(import.meta.dir, '../../web/commerce-checkout.ts');
+  const [built] = (await Bun.build({ entrypoints: [entry], target: 'browser' })).outputs;
+  library = (await built?.text()) ?? '';
+  [world, browser] = await Promise.all([setup(), openBrowser()]);
+  const allowedOrigins = [`http://localhost:${shop.port}`];
+  expectStatus(await world.api.put('/api/v1/embed-config', { allowedOrigins }), 200);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await shop.stop(true);
+});
+
+test('a merchant mounts a checkout, hears it in order, and a stranger’s message is not heard', async () => {
+  const session = await makeSession(world, await makeCart(world));
+  embedUrl = session.embedUrl;
+  const tab = await browser.newPage();
+  await tab.goto(`http://localhost:${shop.port}/`);
+  const frame = await (await tab.waitForSelector('iframe')).contentFrame();
+  if (!frame) throw new Error('the library mounted no frame');
+  await tab.evaluate(() => {
+    window.postMessage({ source: 'service', version: 1, type: 'service.completed' }, '*');
+  });
+  await continueToPayment(frame);
+  await typeCard(frame, cards.visa);
+  await pressPay(frame);
+  await tab.waitForFunction(() => {
+    const said: [string, unknown][] = Reflect.get(window, 'said');
+    return said.some(([name]) => name === 'complete');
+  });
+  const { orderId, paymentId } = await pollSession(world, session);
+  expect(await tab.evaluate(() => Reflect.get(window, 'said'))).toEqual([
+    ['ready', undefined],
+    ['step', 'cart'],
+    ['step', 'payment'],
+    ['processing', undefined],
+    ['complete', { orderId, paymentId }],
+  ]);
+  await tab.evaluate(() => Reflect.get(window, 'checkout').unmount());
+  expect(await tab.locator('iframe').count()).toBe(0);
+});

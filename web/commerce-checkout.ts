@@ -1,0 +1,102 @@
+/** The steps of the unified checkout page. */
+export type CheckoutStep = 'cart' | 'address' | 'shipping' | 'billing' | 'payment';
+
+export interface CheckoutResult {
+  readonly orderId: string | null;
+  readonly paymentId: string | null;
+}
+
+export interface CheckoutFailure {
+  readonly code: string;
+  readonly message: string;
+}
+
+export interface CheckoutOptions {
+  /** The session's `embedUrl`, as the API gave it. */
+  readonly embedUrl: string;
+  /** Where the checkout goes: an element, or a selector of one. */
+  readonly container: Element | string;
+  /** What screen readers call the frame. Default: "Checkout". */
+  readonly title?: string;
+  readonly onReady?: () => void;
+  readonly onStepChange?: (step: CheckoutStep) => void;
+  readonly onProcessing?: () => void;
+  /** The payment went through. Fulfil by webhook or by reading the order, never by this alone. */
+  readonly onComplete?: (result: CheckoutResult) => void;
+  /** Something was declined or failed; the buyer may try again in the checkout. */
+  readonly onError?: (failure: CheckoutFailure) => void;
+  readonly onCancel?: () => void;
+}
+
+export interface MountedCheckout {
+  readonly element: HTMLIFrameElement;
+  /** Takes the frame away and stops listening. */
+  readonly unmount: () => void;
+}
+
+const VERSION = 1;
+
+/**
+ * Puts a checkout into the page. Only messages of its own frame, from its own origin, in the version that this file
+ * knows are heard; the frame grows with its content.
+ */
+export function mountCheckout(options: CheckoutOptions): MountedCheckout {
+  const container =
+    typeof options.container === 'string'
+      ? document.querySelector(options.container)
+      : options.container;
+  if (!container) throw new Error('mountCheckout: the container is not in the page');
+  const url = new URL(options.embedUrl);
+  url.searchParams.set('parentOrigin', window.location.origin);
+  const element = document.createElement('iframe');
+  element.title = options.title ?? 'Checkout';
+  element.allow = 'payment';
+  element.style.cssText = 'display:block;width:100%;min-height:20rem;border:0';
+  const said = { ready: false, completed: false };
+
+  const hear = ({ origin, source, data }: MessageEvent): void => {
+    if (origin !== url.origin || source !== element.contentWindow) return;
+    if (data?.source !== 'service' || data.version !== VERSION) return;
+    switch (data.type) {
+      case 'service.ready':
+        element.contentWindow?.postMessage(
+          { source: 'service-parent', version: VERSION, type: 'service.ack' },
+          url.origin,
+        );
+        if (!said.ready) options.onReady?.();
+        said.ready = true;
+        break;
+      case 'service.step.changed':
+        options.onStepChange?.(data.step);
+        break;
+      case 'service.processing':
+        options.onProcessing?.();
+        break;
+      case 'service.completed':
+        if (!said.completed)
+          options.onComplete?.({ orderId: data.orderId, paymentId: data.paymentId });
+        said.completed = true;
+        break;
+      case 'service.error':
+        options.onError?.({ code: data.code, message: data.message });
+        break;
+      case 'service.cancelled':
+        options.onCancel?.();
+        break;
+      case 'service.resize':
+        if (Number.isFinite(data.height)) element.style.height = `${Math.max(0, data.height)}px`;
+    }
+  };
+
+  // The listener stands before the frame can say anything.
+  window.addEventListener('message', hear);
+  element.src = url.href;
+  container.append(element);
+  return {
+    element,
+    unmount: () => {
+      window.removeEventListener('message', hear);
+      element.remove();
+    },
+  };
+}
