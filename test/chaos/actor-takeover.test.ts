@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import {
   expectGaplessLog,
   expectOneDeliveryEach,
-  waitForNoUnrelayed,
+  waitUntilAllDelivered,
 } from '../support/event-log.ts';
 import { startLoad } from '../support/load.ts';
 import { startReceiver, type Receiver } from '../support/receiver.ts';
@@ -43,14 +43,6 @@ async function ownerOfWorld(): Promise<{ owner: string; pid: number; epoch: numb
   return { owner: row.owner, pid: Number.parseInt(row.owner, 10), epoch: Number(row.epoch) };
 }
 
-async function waitUntilAllDelivered(): Promise<void> {
-  await waitFor(async () => {
-    const [row] = await own.sql`
-      select count(*)::int as open from webhook_delivery where next_attempt_at is not null`;
-    return row.open === 0 && (await waitForNoUnrelayed(own.sql));
-  }, 30_000);
-}
-
 async function expectEverythingArrived(): Promise<void> {
   await expectGaplessLog(own.sql, world.workspaceId);
   await expectOneDeliveryEach(own.sql, world.workspaceId);
@@ -86,7 +78,7 @@ describe('with two actor processes under load', () => {
     const at = load.emitted();
     await waitFor(() => load.emitted() > at + 60);
     await load.end();
-    await waitUntilAllDelivered();
+    await waitUntilAllDelivered(own.sql, world.workspaceId);
     expect((await ownerOfWorld()).pid).not.toBe(before.pid);
     await expectEverythingArrived();
   }, 60_000);
@@ -107,7 +99,7 @@ describe('with two actor processes under load', () => {
     process.kill(before.pid, 'SIGCONT');
     await waitFor(() => load.emitted() > at + 90);
     await load.end();
-    await waitUntilAllDelivered();
+    await waitUntilAllDelivered(own.sql, world.workspaceId);
     await expectEverythingArrived();
     const [old] = await own.sql`
       select count(*)::int as count from shard_lease where owner = ${before.owner}`;
@@ -123,7 +115,7 @@ describe('with two actor processes under load', () => {
     await waitFor(async () => (await ownerOfWorld().catch(() => before)).epoch > before.epoch);
     expect(Date.now() - startedAt).toBeLessThan(2_000);
     await load.end();
-    await waitUntilAllDelivered();
+    await waitUntilAllDelivered(own.sql, world.workspaceId);
     await expectEverythingArrived();
   }, 60_000);
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import {
   expectGaplessLog,
   expectOneDeliveryEach,
-  waitForNoUnrelayed,
+  waitUntilAllDelivered,
 } from '../support/event-log.ts';
 import { startLoad } from '../support/load.ts';
 import { startReceiver, type Receiver } from '../support/receiver.ts';
@@ -35,11 +35,7 @@ afterAll(async () => {
 });
 
 async function expectEverythingArrived(): Promise<void> {
-  await waitFor(async () => {
-    const [row] = await own.sql`
-      select count(*)::int as open from webhook_delivery where next_attempt_at is not null`;
-    return row.open === 0 && (await waitForNoUnrelayed(own.sql));
-  }, 30_000);
+  await waitUntilAllDelivered(own.sql, world.workspaceId);
   await waitFor(async () => {
     const [row] = await own.sql`
       select (select count(*)::int from event where workspace_id = ${world.workspaceId}) as events,

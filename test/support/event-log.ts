@@ -1,5 +1,6 @@
 import type { SQL } from 'bun';
 import { expect } from 'bun:test';
+import { waitFor } from './wait-for.ts';
 
 interface NumberedRow {
   readonly id: string;
@@ -27,9 +28,21 @@ export async function expectGaplessLog(sql: SQL, workspaceId: string): Promise<v
   }
 }
 
-export async function waitForNoUnrelayed(sql: SQL): Promise<boolean> {
-  const [row] = await sql`select count(*)::int as count from event where stream_seq is null`;
-  return row.count === 0;
+/**
+ * Waits until every event of the workspace is relayed, fanned out and its deliveries settled. Relayed alone is not
+ * enough: the fan-out reads the stream after it, so nothing open yet may also mean nothing made yet.
+ */
+export async function waitUntilAllDelivered(sql: SQL, workspaceId: string): Promise<void> {
+  await waitFor(async () => {
+    const [row] = await sql`
+      select (select count(*) from event where stream_seq is null)::int as unrelayed,
+        (select count(*) from event e where e.workspace_id = ${workspaceId} and e.type <> 'cart.updated'
+          and not exists (select 1 from webhook_delivery d
+            where d.workspace_id = e.workspace_id and d.event_id = e.id))::int as without_delivery,
+        (select count(*) from webhook_delivery
+          where workspace_id = ${workspaceId} and next_attempt_at is not null)::int as open`;
+    return row.unrelayed === 0 && row.without_delivery === 0 && row.open === 0;
+  }, 30_000);
 }
 
 /**
