@@ -18,6 +18,12 @@ export const linesColumn = `(
 const READ_SQL = `
   select o.*, ${linesColumn} from orders o
   where o.workspace_id = $1 and o.environment_id = $2 and ($3::uuid is null or o.application_id = $3) and o.id = $4`;
+const LOCK_SQL = `
+  select o.* from orders o
+  where o.workspace_id = $1 and o.environment_id = $2 and ($3::uuid is null or o.application_id = $3) and o.id = $4
+  for update`;
+const LINES_SQL =
+  'select * from order_line where workspace_id = $1 and order_id = $2 order by position';
 const LIVE_OF_CART = 'o.workspace_id = $1 and o.cart_id = $2 and o.cancelled_at is null';
 const LIVE_OF_SESSION =
   'o.workspace_id = $1 and o.checkout_session_id = $2 and o.cancelled_at is null';
@@ -36,6 +42,22 @@ export async function readOrderRows(
     orderId,
   ]);
   return row ? mapOrderRow(database.em(), row) : null;
+}
+
+/** Locks an order and reads its lines; null when the tenant has no such order. Its payments are locked before. */
+export async function lockOrderRows(
+  tx: Transaction,
+  tenant: TenantKey,
+  orderId: string,
+): Promise<OrderRows | null> {
+  const { workspaceId, environmentId, applicationId } = tenant;
+  const [orders, lines] = await Promise.all([
+    tx.query(LOCK_SQL, [workspaceId, environmentId, applicationId, orderId]),
+    tx.query(LINES_SQL, [workspaceId, orderId]),
+  ]);
+  const [order] = orders;
+  if (!order) return null;
+  return { order: tx.em.map(Order, order), lines: lines.map((line) => tx.em.map(OrderLine, line)) };
 }
 
 /**
