@@ -23,6 +23,11 @@ export interface BaseContext {
   readonly now: () => Date;
   /** Turns the answer of the concluding unit of work into writes (the stored idempotent answer). */
   readonly conclude: ((result: unknown) => readonly WriteStatement[]) | null;
+  /**
+   * The same for every repeat of one request with an Idempotency-Key, also after a crash: what it began outside is
+   * found again by this. Absent without such a key.
+   */
+  readonly intentKey?: string;
 }
 
 /** A dashboard user known to the identity issuer. */

@@ -73,6 +73,11 @@ export function fingerprintOf(body: string): string {
   return createHash('sha256').update(body).digest('base64url');
 }
 
+/** Names what a request with a key is meant to do: by its scope, key and body, whoever holds the claim. */
+export function intentKeyOf({ scope, key }: Claim, body: string): string {
+  return fingerprintOf(JSON.stringify([scope, key, body]));
+}
+
 /** Claims the key, or answers what an earlier request with it answered. */
 export async function claimKey(
   database: Database,

@@ -9,6 +9,7 @@ import {
   concludeClaim,
   fingerprintOf,
   idempotencyKeyOf,
+  intentKeyOf,
   openedAnswer,
   releaseClaim,
   settleRefusal,
@@ -201,7 +202,11 @@ async function call(route: AnyRoute, checked: Checked, claim: Claim | null) {
         return [concludeClaim(claim, storedAnswerOf(route.reply(result, ctx), sealing))];
       }
     : null;
-  const ctx = { ...checked.admitted.ctx, conclude };
+  const ctx = {
+    ...checked.admitted.ctx,
+    conclude,
+    ...(claim ? { intentKey: intentKeyOf(claim, checked.text) } : {}),
+  };
   const { request, query, body, text: rawBody, explain, clientAddress } = checked;
   const params = { ...checked.params };
   const input = { ctx, params, query, body, rawBody, request, explain, clientAddress };

@@ -80,6 +80,7 @@ export function recordOnPayment(
       payment.amountAuthorized = transaction.amount;
       if (transaction.type === 'charge') payment.amountCaptured = transaction.amount;
       payment.status = transaction.type === 'charge' ? 'captured' : 'authorized';
+      if (transaction.type === 'authorization') payment.authorizedAt = ctx.now();
       return;
     case 'declined':
       payment.status = 'failed';

@@ -15,6 +15,12 @@ export type TransactionType = (typeof transactionTypes)[number];
 export const transactionStatuses = ['pending', 'succeeded', 'failed', 'unknown'] as const;
 export type TransactionStatus = (typeof transactionStatuses)[number];
 
+/** So many pieces of an order's line that a refund is for. */
+export interface RefundedLine {
+  readonly lineItemId: string;
+  readonly quantity: number;
+}
+
 const schema = defineEntity({
   name: 'PaymentTransaction',
   tableName: 'payment_transaction',
@@ -37,6 +43,11 @@ const schema = defineEntity({
     declineCode: p.text().nullable(),
     declineClass: p.text().$type<DeclineClass>().nullable(),
     attempt: p.integer(),
+    /** Of a refund: why, and what came back. */
+    reason: p.text().nullable(),
+    lineItems: p.json().$type<readonly RefundedLine[]>().nullable(),
+    /** Of a refund that succeeded, once its invoice tells of it. */
+    creditNoteNumber: p.text().nullable(),
     /** The call as it was made, sealed, so that it can be made again under the same key; gone once decided. */
     sealedRequest: p.text().nullable(),
     lookups: p.integer(),

@@ -62,6 +62,8 @@ const schema = defineEntity({
     net30Acceptance: p.json().$type<Net30Acceptance>().nullable().fieldNames('net30_acceptance'),
     /** Why these connectors, in this order. */
     routing: p.json().$type<Readonly<Record<string, unknown>>>().nullable(),
+    /** When it was authorized; what is not captured lapses after seven days. */
+    authorizedAt: p.datetime().nullable(),
     eventSequence: p.bigint('number'),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),

@@ -42,6 +42,7 @@ import { CreateCartSessions } from './2026-11-21-76-create-cart-sessions.ts';
 import { CreateQuotedRates } from './2026-11-21-77-create-quoted-rates.ts';
 import { FindApplicationsByOrigin } from './2026-11-21-78-find-applications-by-origin.ts';
 import { LetCartsHaveLaterSessions } from './2026-11-21-79-let-carts-have-later-sessions.ts';
+import { KeepWhatRefundsAreFor } from './2026-11-22-15-keep-what-refunds-are-for.ts';
 
 /** Every migration, in the order of application. Once landed, a migration is never edited. */
 export const migrations: readonly { name: string; class: Constructor<Migration> }[] = [
@@ -102,4 +103,5 @@ export const migrations: readonly { name: string; class: Constructor<Migration> 
   { name: '2026-11-21-77-create-quoted-rates', class: CreateQuotedRates },
   { name: '2026-11-21-78-find-applications-by-origin', class: FindApplicationsByOrigin },
   { name: '2026-11-21-79-let-carts-have-later-sessions', class: LetCartsHaveLaterSessions },
+  { name: '2026-11-22-15-keep-what-refunds-are-for', class: KeepWhatRefundsAreFor },
 ];
