@@ -1,5 +1,5 @@
 import { listTimeline } from '../../domain/carts/list-timeline.ts';
-import { toTimelineView } from '../../domain/carts/timeline-view.ts';
+import { toTimelineView } from '../../domain/timeline-view.ts';
 import { PageQuery } from '../../domain/shapes.ts';
 import { TimelineEntryShape } from '../../domain/timeline.ts';
 import { key } from '../plugins/access.ts';

@@ -3,7 +3,7 @@ import {
   updateAbandoned,
   type AbandonedCart,
 } from '../../storage/queries/abandonment-rows.ts';
-import { insertCartChanges } from '../../storage/queries/cart-changes.ts';
+import { cartChanges, insertChanges } from '../../storage/queries/change-rows.ts';
 import type { DueCart } from '../../storage/queries/idle-carts.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import { cartEventData } from '../carts/events.ts';
@@ -93,5 +93,10 @@ function write(
 ): void {
   if (abandoned.length === 0) return;
   tx.write(updateAbandoned(abandoned.map(({ row }) => row)));
-  tx.write(insertCartChanges(abandoned.map(({ change }) => change)));
+  tx.write(
+    insertChanges(
+      cartChanges,
+      abandoned.map(({ change }) => change),
+    ),
+  );
 }

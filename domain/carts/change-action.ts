@@ -1,4 +1,4 @@
-import type { CartFieldChange } from './cart-history.ts';
+import type { FieldChange } from '../history.ts';
 
 /** What an entry of a cart's timeline says was done. */
 export const cartActions = [
@@ -28,7 +28,7 @@ const byStatus: Readonly<Record<string, CartAction>> = {
 };
 
 /** Names what was done by what changed: what the caller meant comes before what followed from it. */
-export function actionOf(changes: readonly CartFieldChange[]): CartAction {
+export function actionOf(changes: readonly FieldChange[]): CartAction {
   const fields = new Map(changes.map((change) => [change.path, change]));
   const status = fields.get('status');
   if (status) return byStatus[String(status.after)] ?? 'updated';
@@ -50,12 +50,12 @@ function discountId(applied: unknown): unknown {
 }
 
 /** A calculation that a mutation dropped leaves no tax lines; it is not what was done. */
-function onlyMerchantsTax(fields: ReadonlyMap<string, CartFieldChange>): boolean {
+function onlyMerchantsTax(fields: ReadonlyMap<string, FieldChange>): boolean {
   const after = fields.get('taxLines')?.after;
   return Array.isArray(after) && after.length === 0;
 }
 
-function lineAction(changes: readonly CartFieldChange[]): CartAction | null {
+function lineAction(changes: readonly FieldChange[]): CartAction | null {
   const kinds = new Map<string, CartAction>();
   for (const { path, before, after } of changes) {
     const [first, lineId = '', field] = path.split('.');

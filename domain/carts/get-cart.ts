@@ -1,9 +1,9 @@
-import { readCartChanges } from '../../storage/queries/cart-changes.ts';
+import { cartChanges, readChanges } from '../../storage/queries/change-rows.ts';
 import type { Context } from '../context.ts';
-import { fail } from '../errors.ts';
+import { refuseFutureSequence } from '../future-sequence.ts';
+import { toStep } from '../timeline-view.ts';
 import { foldHistory } from './cart-history.ts';
 import { loadCart } from './load.ts';
-import { toCartStep } from './timeline-view.ts';
 import { toCartView, type CartView } from './view.ts';
 
 /** A cart as it is, or as it was at a sequence: its timeline folded up to there. */
@@ -15,23 +15,8 @@ export async function getCart(
   const found = await loadCart(ctx, cartId);
   const now = toCartView(found);
   if (atSequence === null || atSequence === now.sequence) return now;
-  if (atSequence > now.sequence) refuseFuture(atSequence, now.sequence);
+  if (atSequence > now.sequence) refuseFutureSequence('cart', atSequence, now.sequence);
   const { workspaceId, id } = found.cart;
-  const rows = await readCartChanges(ctx.services.database, workspaceId, id, atSequence);
-  return foldHistory(now, rows.map(toCartStep));
-}
-
-function refuseFuture(received: number, sequence: number): never {
-  fail(
-    'validation_error',
-    [
-      {
-        path: 'query.atSequence',
-        code: 'too_big',
-        received,
-        message: `The cart is at sequence ${sequence}.`,
-      },
-    ],
-    { status: 422 },
-  );
+  const rows = await readChanges(ctx.services.database, cartChanges, workspaceId, id, atSequence);
+  return foldHistory(now, rows.map(toStep));
 }

@@ -13,6 +13,8 @@ export interface OrderFacts {
   readonly amountPaid: number;
   /** Accepted for Net-N. */
   readonly deferred: boolean;
+  /** Was completed before: what came back since does not count. */
+  readonly completedBefore: boolean;
   readonly lines: readonly FulfillableLine[];
 }
 
@@ -30,7 +32,8 @@ export function deriveOrderStatus(facts: OrderFacts): OrderStatus {
   if (facts.cancelled) return 'cancelled';
   if (!facts.placed) return 'draft';
   if (isUndecided(facts)) return 'pending';
-  const fulfillment = deriveFulfillmentStatus(facts.lines);
+  const lines = facts.completedBefore ? facts.lines.map(withoutReturns) : facts.lines;
+  const fulfillment = deriveFulfillmentStatus(lines);
   if (fulfillment === 'none' || fulfillment === 'fulfilled') return 'completed';
   return fulfillment === 'partial' ? 'partially_fulfilled' : 'processing';
 }
@@ -51,6 +54,11 @@ export function deriveFulfillmentStatus(lines: readonly FulfillableLine[]): Fulf
 /** All but donations and lines that the merchant exempts. */
 export function needsFulfillment(line: FulfillableLine): boolean {
   return line.type !== 'donation' && line.metadata['noFulfillment'] !== true;
+}
+
+/** A return does not move a completed order back (50 §3); a line that was added to it does. */
+function withoutReturns(line: FulfillableLine): FulfillableLine {
+  return { ...line, returnedQuantity: 0 };
 }
 
 /** A failed payment leaves the order pending: the session's next attempt pays it, or its end cancels it. */

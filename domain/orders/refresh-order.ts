@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../../storage/entities/order.ts';
+import type { Order, OrderStatus } from '../../storage/entities/order.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { BaseContext } from '../context.ts';
 import { changedFields } from '../changed-fields.ts';
@@ -10,6 +10,7 @@ import {
   refundedOf,
   type PaymentFacts,
 } from './payment-status.ts';
+import { recordOrderChange } from './record-change.ts';
 import { toOrderView, type OrderView, type OrderWithLines } from './view.ts';
 
 const paidStatuses = new Set(['captured', 'partially_refunded', 'refunded']);
@@ -26,13 +27,20 @@ export interface OrderStanding {
   readonly view: OrderView;
 }
 
+/** What `order.edited` tells beside the order. */
+export interface EditReport {
+  readonly adjustment: object;
+  readonly warnings: readonly object[];
+}
+
 export function standingOf(found: OrderWithLines): OrderStanding {
   return { placed: found.order.placedAt instanceof Date, view: toOrderView(found) };
 }
 
 /**
- * Derives amounts and statuses anew from all payments of the order, under its row lock, and tells of what changed
- * since `before` (null: the order was just made). Every change of an order ends here.
+ * Derives amounts and statuses anew from all payments of the order, under its row lock, keeps the change on its
+ * timeline and tells of what changed since `before` (null: the order was just made). Every change of an order ends here,
+ * once a unit of work.
  */
 export function refreshOrder(
   ctx: BaseContext,
@@ -40,8 +48,27 @@ export function refreshOrder(
   found: OrderWithLines,
   payments: readonly PaymentFacts[],
   before: OrderStanding | null,
+  edited: EditReport | null = null,
 ): void {
-  const { order, lines } = found;
+  const firsts = deriveStanding(ctx, found, payments);
+  found.order.sequence += 1;
+  found.order.updatedAt = ctx.now();
+  recordOrderChange(ctx, tx, found, before?.view ?? null);
+  tell(ctx, tx, found, { before, edited, ...firsts });
+}
+
+/** What was reached for the first time. */
+interface Firsts {
+  readonly isFirstPaid: boolean;
+  readonly isFirstCompleted: boolean;
+}
+
+/** Writes what follows from lines and payments onto the order. */
+export function deriveStanding(
+  ctx: BaseContext,
+  { order, lines }: OrderWithLines,
+  payments: readonly PaymentFacts[],
+): Firsts {
   order.amountPaid = capturedOf(payments);
   order.amountRefunded = refundedOf(payments);
   order.paymentStatus = derivePaymentStatus(order.total, payments);
@@ -53,37 +80,51 @@ export function refreshOrder(
     paymentStatus: order.paymentStatus,
     amountPaid: order.amountPaid,
     deferred: order.deferred,
+    completedBefore: order.completedAt instanceof Date,
     lines,
   });
-  order.sequence += 1;
-  order.updatedAt = ctx.now();
-  tell(ctx, tx, found, before);
+  const isFirstPaid = isPaid(order) && !order.paidAt;
+  const isFirstCompleted = order.status === 'completed' && !order.completedAt;
+  if (isFirstPaid) order.paidAt = ctx.now();
+  if (isFirstCompleted) order.completedAt = ctx.now();
+  return { isFirstPaid, isFirstCompleted };
 }
 
-function tell(
-  ctx: BaseContext,
-  tx: Transaction,
-  found: OrderWithLines,
-  before: OrderStanding | null,
-): void {
+interface Told extends Firsts {
+  readonly before: OrderStanding | null;
+  readonly edited: EditReport | null;
+}
+
+function tell(ctx: BaseContext, tx: Transaction, found: OrderWithLines, told: Told): void {
   const { order } = found;
+  const { before, edited, isFirstPaid, isFirstCompleted } = told;
   const { placed, view: data } = standingOf(found);
-  const say = (type: string, previous?: object): void =>
-    emit(ctx, tx, {
-      type,
-      source: order,
-      data,
-      orderId: order.id,
-      ...(previous ? { previous } : {}),
-    });
+  const previous = (): object => (before && changedFields(before.view, data)) ?? {};
+  const say = (type: string, extras: object = {}): void =>
+    emit(ctx, tx, { type, source: order, data, orderId: order.id, ...extras });
   if (placed && !before?.placed) say('order.created');
-  else if (before && (before.placed || data.status === 'cancelled'))
-    say('order.updated', changedFields(before.view, data) ?? {});
-  if (placed && isPaid(data) && !(before?.placed && isPaid(before.view))) say('order.paid');
+  else if (before && isUpdate(data, before, edited)) say('order.updated', { previous: previous() });
+  if (edited) say('order.edited', { data: { ...data, ...edited }, previous: previous() });
+  if (isFirstPaid) say('order.paid');
   const type = statusEvents[data.status];
-  if (type && before?.view.status !== data.status) say(type);
+  if (type && isReached(data, before?.view ?? null, isFirstCompleted)) say(type);
 }
 
-function isPaid({ paymentStatus }: OrderView): boolean {
-  return paidStatuses.has(paymentStatus);
+/** An edit of lines is told as itself, unless it moved a status too. A draft changes in silence until it is placed. */
+function isUpdate(now: OrderView, before: OrderStanding, edited: EditReport | null): boolean {
+  if (!before.placed) return now.status === 'cancelled';
+  if (!edited) return true;
+  const { status, paymentStatus } = before.view;
+  return status !== now.status || paymentStatus !== now.paymentStatus;
+}
+
+/** Told when the status is reached; completed the first time only, and a cancelled order that is reopened is no news. */
+function isReached(now: OrderView, before: OrderView | null, isFirstCompleted: boolean): boolean {
+  if (now.status === 'completed') return isFirstCompleted;
+  if (now.status === 'cancelled') return before?.cancelledAt !== now.cancelledAt;
+  return before?.status !== now.status;
+}
+
+function isPaid({ placedAt, paymentStatus, amountPaid, total }: Order): boolean {
+  return placedAt instanceof Date && paidStatuses.has(paymentStatus) && amountPaid >= total;
 }

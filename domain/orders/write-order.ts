@@ -41,6 +41,8 @@ export function makeOrder(
     placedAt: null,
     cancelledAt: null,
     closedAt: null,
+    paidAt: null,
+    completedAt: null,
     ...columnsOf(content),
     checkoutSessionId: origin.checkoutSessionId,
     searchText: searchTextOf(content, null),

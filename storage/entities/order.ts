@@ -88,6 +88,10 @@ const schema = defineEntity({
     placedAt: p.datetime().nullable(),
     cancelledAt: p.datetime().nullable(),
     closedAt: p.datetime().nullable(),
+    /** When it was first paid in full. */
+    paidAt: p.datetime().nullable(),
+    /** When it was first completed; a return does not move it back. */
+    completedAt: p.datetime().nullable(),
   },
 });
 

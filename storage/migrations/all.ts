@@ -41,6 +41,7 @@ import { CreatePricingSnapshots } from './2026-11-21-72-create-pricing-snapshots
 import { CreateCartSessions } from './2026-11-21-76-create-cart-sessions.ts';
 import { CreateQuotedRates } from './2026-11-21-77-create-quoted-rates.ts';
 import { FindApplicationsByOrigin } from './2026-11-21-78-find-applications-by-origin.ts';
+import { KeepOrderChanges } from './2026-11-22-20-keep-order-changes.ts';
 import { LetCartsHaveLaterSessions } from './2026-11-21-79-let-carts-have-later-sessions.ts';
 import { KeepWhatRefundsAreFor } from './2026-11-22-15-keep-what-refunds-are-for.ts';
 
@@ -104,4 +105,5 @@ export const migrations: readonly { name: string; class: Constructor<Migration> 
   { name: '2026-11-21-78-find-applications-by-origin', class: FindApplicationsByOrigin },
   { name: '2026-11-21-79-let-carts-have-later-sessions', class: LetCartsHaveLaterSessions },
   { name: '2026-11-22-15-keep-what-refunds-are-for', class: KeepWhatRefundsAreFor },
+  { name: '2026-11-22-20-keep-order-changes', class: KeepOrderChanges },
 ];

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { actionOf } from '../../../domain/carts/change-action.ts';
-import { blankCart, differenceOf, foldHistory } from '../../../domain/carts/cart-history.ts';
+import { blankCart, foldHistory } from '../../../domain/carts/cart-history.ts';
+import { differenceOf } from '../../../domain/history.ts';
 import type { CartView, LineItemView } from '../../../domain/carts/view.ts';
 
 const origin = {

@@ -21,6 +21,7 @@ const facts = (part: Partial<OrderFacts> = {}): OrderFacts => ({
   paymentStatus: 'captured',
   amountPaid: 3000,
   deferred: false,
+  completedBefore: false,
   lines: [line()],
   ...part,
 });
@@ -45,6 +46,21 @@ describe('deriveOrderStatus', () => {
     ['nothing to fulfill', { lines: [line({ type: 'donation' })] }, 'completed'],
     ['some shipped', { lines: [line({ fulfilledQuantity: 1 })] }, 'partially_fulfilled'],
     ['all shipped', { lines: [line({ fulfilledQuantity: 2 })] }, 'completed'],
+    [
+      'all shipped, one came back before it was ever completed',
+      { lines: [line({ fulfilledQuantity: 2, returnedQuantity: 1 })] },
+      'partially_fulfilled',
+    ],
+    [
+      'completed, and all came back',
+      { completedBefore: true, lines: [line({ fulfilledQuantity: 2, returnedQuantity: 2 })] },
+      'completed',
+    ],
+    [
+      'completed, and a line was added',
+      { completedBefore: true, lines: [line({ fulfilledQuantity: 2 }), line()] },
+      'partially_fulfilled',
+    ],
     [
       'nothing to fulfill and nothing paid',
       { ...unpaid, lines: [line({ type: 'donation' })] },

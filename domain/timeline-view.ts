@@ -1,7 +1,7 @@
-import type { CartChangeRow } from '../../storage/queries/cart-changes.ts';
-import type { CartDifference, CartStep } from './cart-history.ts';
+import type { ChangeRow } from '../storage/queries/change-rows.ts';
+import type { Difference, HistoryStep } from './history.ts';
 
-export function toTimelineView(row: CartChangeRow) {
+export function toTimelineView(row: ChangeRow) {
   return {
     id: row.id,
     at: row.at.toISOString(),
@@ -12,12 +12,12 @@ export function toTimelineView(row: CartChangeRow) {
   };
 }
 
-/** The row as a step of the cart's history. */
-export function toCartStep(row: CartChangeRow): CartStep {
+/** The row as a step of its resource's history. */
+export function toStep(row: ChangeRow): HistoryStep {
   return { sequence: row.sequence, at: row.at.toISOString(), ...differenceIn(row) };
 }
 
 /** The texts are what `differenceOf` gave when the row was written. */
-function differenceIn({ changes, totals }: CartChangeRow): CartDifference {
+function differenceIn({ changes, totals }: ChangeRow): Difference {
   return { changes: JSON.parse(changes), totals: totals === null ? null : JSON.parse(totals) };
 }

@@ -1,0 +1,13 @@
+import { fail } from './errors.ts';
+
+/** 422: `atSequence` names a state that was not reached yet. */
+export function refuseFutureSequence(
+  noun: 'cart' | 'order',
+  received: number,
+  sequence: number,
+): never {
+  const message = `The ${noun} is at sequence ${sequence}.`;
+  fail('validation_error', [{ path: 'query.atSequence', code: 'too_big', received, message }], {
+    status: 422,
+  });
+}

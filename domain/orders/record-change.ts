@@ -1,0 +1,26 @@
+import { insertChange, orderChanges } from '../../storage/queries/change-rows.ts';
+import type { BaseContext, Transaction } from '../context.ts';
+import { newChange } from '../new-change.ts';
+import { actionOf } from './change-action.ts';
+import { blankOrder } from './order-history.ts';
+import { toOrderView, type OrderView, type OrderWithLines } from './view.ts';
+
+/** Keeps what this unit of work did to the order since `before` (null: it was just made): an entry of its timeline. */
+export function recordOrderChange(
+  ctx: BaseContext,
+  tx: Transaction,
+  found: OrderWithLines,
+  before: OrderView | null,
+): void {
+  const { workspaceId, sequence, updatedAt } = found.order;
+  const after = toOrderView(found);
+  const change = newChange(ctx, {
+    workspaceId,
+    sequence,
+    updatedAt,
+    before: before ?? blankOrder(after),
+    after,
+    actionOf: (changes) => (before === null ? 'created' : actionOf(changes)),
+  });
+  tx.write(insertChange(orderChanges, change));
+}

@@ -1,0 +1,83 @@
+import type { WriteStatement } from '../statement.ts';
+import type { Database } from '../unit-of-work.ts';
+import { insertRows, type RowTypes } from '../unnest-rows.ts';
+
+/** One entry of a timeline as it is kept; `changes` and `totals` are JSON text. */
+export interface ChangeRow {
+  readonly position: number;
+  readonly id: string;
+  readonly sequence: number;
+  readonly at: Date;
+  readonly actor_type: string;
+  readonly actor_id: string;
+  readonly actor_label: string;
+  readonly action: string;
+  readonly changes: string;
+  readonly totals: string | null;
+}
+
+/** A new entry; `owner_id` is the cart or order that it is about. */
+export interface NewChange extends Omit<ChangeRow, 'position'> {
+  readonly workspace_id: string;
+  readonly owner_id: string;
+}
+
+/** Where the timelines of a kind of resource are kept. */
+export interface ChangeTable {
+  readonly table: 'cart_change' | 'order_change';
+  readonly owner: 'cart_id' | 'order_id';
+}
+
+export const cartChanges: ChangeTable = { table: 'cart_change', owner: 'cart_id' };
+export const orderChanges: ChangeTable = { table: 'order_change', owner: 'order_id' };
+
+const types = {
+  id: 'uuid',
+  workspace_id: 'uuid',
+  sequence: 'bigint',
+  at: 'timestamptz',
+  actor_type: 'text',
+  actor_id: 'text',
+  actor_label: 'text',
+  action: 'text',
+  changes: 'text',
+  totals: 'text',
+} as const;
+
+export function insertChange({ table, owner }: ChangeTable, change: NewChange): WriteStatement {
+  const values = Object.entries(toRow(owner, change));
+  const columns = values.map(([column]) => column).join(', ');
+  return (bind) =>
+    `insert into ${table} (${columns}) values (${values.map(([, value]) => bind(value)).join(', ')})`;
+}
+
+export function insertChanges(
+  { table, owner }: ChangeTable,
+  changes: readonly NewChange[],
+): WriteStatement {
+  const rowTypes: RowTypes<Record<string, unknown>> = { ...types, [owner]: 'uuid' };
+  const rows = changes.map((change) => toRow(owner, change));
+  return (bind) => insertRows(bind, table, rowTypes, rows);
+}
+
+function toRow(
+  owner: ChangeTable['owner'],
+  { owner_id, ...change }: NewChange,
+): Record<string, unknown> {
+  return { ...change, [owner]: owner_id };
+}
+
+/** What happened to a resource up to a sequence, oldest first. */
+export function readChanges(
+  database: Database,
+  { table, owner }: ChangeTable,
+  workspaceId: string,
+  ownerId: string,
+  sequence: number,
+): Promise<ChangeRow[]> {
+  return database.read<ChangeRow>(
+    `select * from ${table} where workspace_id = $1 and ${owner} = $2 and sequence <= $3
+     order by sequence, position`,
+    [workspaceId, ownerId, sequence],
+  );
+}
