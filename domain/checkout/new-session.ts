@@ -44,6 +44,7 @@ export function newSession(
     orderId: null,
     paymentId: null,
     subscriptionId: null,
+    paymentMethodId: null,
     expiresAt: new Date(now.getTime() + minutes * 60_000),
     expiredReason: null,
     lastError: null,

@@ -64,6 +64,8 @@ const schema = defineEntity({
     orderId: p.uuid().nullable(),
     paymentId: p.uuid().nullable(),
     subscriptionId: p.uuid().nullable(),
+    /** The card that a vault session stored. */
+    paymentMethodId: p.uuid().nullable(),
     expiresAt: p.datetime(),
     expiredReason: p.text().$type<ExpiredReason>().nullable(),
     lastError: p.json().$type<CheckoutError>().nullable(),

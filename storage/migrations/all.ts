@@ -44,6 +44,7 @@ import { FindApplicationsByOrigin } from './2026-11-21-78-find-applications-by-o
 import { KeepOrderChanges } from './2026-11-22-20-keep-order-changes.ts';
 import { LetCartsHaveLaterSessions } from './2026-11-21-79-let-carts-have-later-sessions.ts';
 import { KeepWhatRefundsAreFor } from './2026-11-22-15-keep-what-refunds-are-for.ts';
+import { KeepACardOnce } from './2026-11-22-10-keep-a-card-once.ts';
 
 /** Every migration, in the order of application. Once landed, a migration is never edited. */
 export const migrations: readonly { name: string; class: Constructor<Migration> }[] = [
@@ -106,4 +107,5 @@ export const migrations: readonly { name: string; class: Constructor<Migration> 
   { name: '2026-11-21-79-let-carts-have-later-sessions', class: LetCartsHaveLaterSessions },
   { name: '2026-11-22-15-keep-what-refunds-are-for', class: KeepWhatRefundsAreFor },
   { name: '2026-11-22-20-keep-order-changes', class: KeepOrderChanges },
+  { name: '2026-11-22-10-keep-a-card-once', class: KeepACardOnce },
 ];
