@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { pendingWrites } from './change-sets.ts';
 import { prepared } from './client.ts';
 import { outboxInsert, type OutboxEvent } from './outbox.ts';
+import { SharedReads } from './shared-reads.ts';
 import { composeWrites, type WriteStatement } from './statement.ts';
 
 /**
@@ -120,6 +121,7 @@ function executorOf(transaction: Transaction): object {
 export class Database {
   readonly orm: MikroORM;
   readonly pool: pg.Pool;
+  readonly #shared: SharedReads;
   /** Told of the shards whose events were committed; a hint for the relay. */
   committed: (shards: ReadonlySet<number>) => void = () => undefined;
   /** Told of every statement sent, for tests that count them. */
@@ -128,6 +130,16 @@ export class Database {
   constructor(orm: MikroORM, pool: pg.Pool) {
     this.orm = orm;
     this.pool = pool;
+    this.#shared = new SharedReads(pool.options);
+  }
+
+  /** A read of rows by their key, outside any transaction, on connections that such reads share (SharedReads). */
+  async readShared<Row extends object>(
+    text: string,
+    values: readonly unknown[] = [],
+  ): Promise<Row[]> {
+    this.statementListener?.(text, values);
+    return this.#shared.query<Row>(text, values);
   }
 
   /** A read outside any transaction, prepared. */
@@ -208,6 +220,7 @@ export class Database {
   }
 
   async close(): Promise<void> {
+    await this.#shared.close();
     await this.orm.close(true);
   }
 }

@@ -1,6 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { Cart } from '../entities/cart.ts';
 import { CartLine } from '../entities/cart-line.ts';
+import { plainRow } from '../plain-row.ts';
 import type { Database, Transaction } from '../unit-of-work.ts';
 
 /** Where a caller may look; `applicationId` null stands for every application of the environment. */
@@ -45,22 +46,25 @@ export async function lockCartRows(
   return row ? mapRows(tx.em, row, lines) : null;
 }
 
-/** Reads a cart and its lines in one statement, without a lock. */
+/** Reads a cart and its lines in one statement, without a lock and as plain values: no change of them is written. */
 export async function readCartRows(
   database: Database,
   tenant: TenantKey,
   cartId: string,
 ): Promise<CartRows | null> {
   const { workspaceId, environmentId, applicationId } = tenant;
-  const [row] = await database.read<{ lines: object[] }>(READ_SQL, [
+  const [row] = await database.readShared<{ lines: Record<string, unknown>[] }>(READ_SQL, [
     workspaceId,
     environmentId,
     applicationId,
     cartId,
   ]);
   if (!row) return null;
-  const { lines, ...cart } = row;
-  return mapRows(database.em(), cart, lines);
+  const { orm } = database;
+  return {
+    cart: plainRow(orm, Cart, { ...row }),
+    lines: row.lines.map((line) => plainRow(orm, CartLine, line)),
+  };
 }
 
 export function mapRows(em: SqlEntityManager, cart: object, lines: readonly object[]): CartRows {
