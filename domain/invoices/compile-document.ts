@@ -1,21 +1,18 @@
 import type { Invoice } from '../../storage/entities/invoice.ts';
-import type { TaxLine } from '../../storage/entities/cart.ts';
-import type { Order } from '../../storage/entities/order.ts';
-import type { OrderLine } from '../../storage/entities/order-line.ts';
 import { currencyExponent } from '../currencies.ts';
-import { sumAmounts } from '../money.ts';
+import type { InvoiceContent } from './compile-content.ts';
 import { localDate } from './due-day.ts';
-import type { InvoiceDocument, InvoiceLine, InvoiceNotice, InvoiceTax } from './document.ts';
+import type { InvoiceDocument } from './document.ts';
 import type { IssueFacts } from './issue-facts.ts';
 import type { InvoiceIssue } from './issue-invoice.ts';
 import { buyerOf, sellerOf } from './parties.ts';
 import { paidByText } from './paid-by.ts';
-import { addRates } from './tax-rates.ts';
 
 /** The first version of an invoice's document: pure, from the order and payment as they are now. */
 export function compileDocument(
   invoice: Invoice,
   issue: InvoiceIssue,
+  content: InvoiceContent,
   facts: IssueFacts,
 ): InvoiceDocument {
   const { order, payment } = issue;
@@ -28,6 +25,7 @@ export function compileDocument(
   return {
     number: invoice.number,
     title: 'Invoice',
+    language: settings.language,
     stamps: [
       ...(isPaid ? (['PAID'] as const) : []),
       ...(facts.environmentKind === 'production' ? [] : (['TEST'] as const)),
@@ -45,6 +43,7 @@ export function compileDocument(
         }
       : null,
     terms: isPaid ? null : termsText(invoice.netN ?? null),
+    netN: isPaid ? null : (invoice.netN ?? null),
     payment: isPaid
       ? {
           date: issueDate,
@@ -53,88 +52,31 @@ export function compileDocument(
         }
       : null,
     seller: sellerOf(facts),
-    buyer: buyerOf(order, facts.customer, payment.net30Acceptance ?? null),
+    buyer: buyerOf(order, facts.customer, payment.net30Acceptance ?? null, settings.language),
     orderNumber: order.number ? String(order.number) : null,
     poNumber: textOf(order.metadata['poNumber']),
     installment: issue.installment ?? null,
-    lines: issue.lines.map((line) => toLine(line, order)),
-    subtotal: invoice.subtotal,
-    discounts: discountsOf(order, issue.lines),
-    shipping:
-      invoice.shippingTotal > 0 || order.selectedShipping
-        ? { name: order.selectedShipping?.displayName ?? null, amount: invoice.shippingTotal }
-        : null,
-    taxes: taxesOf(order),
-    total: invoice.total,
+    ...printedContent(content),
     paid,
     credit: invoice.creditApplied,
     due: isPaid ? 0 : invoice.total - invoice.creditApplied,
-    notices: noticesOf(order),
     paymentInstructions: settings.paymentInstructions,
     footer: settings.footer,
     refunds: [],
   };
 }
 
-function toLine(line: OrderLine, order: Order): InvoiceLine {
-  const taxLines = order.taxLines.filter(({ lineItemId }) => lineItemId === line.id);
-  const discount = line.discountAmount + line.allocatedDiscount;
-  const charged = line.unitPrice * line.quantity - discount;
-  const net = order.pricesIncludeTax ? charged - line.taxAmount : charged;
-  return {
-    lineItemId: line.id,
-    description: line.name,
-    detail: line.description ?? null,
-    quantity: line.quantity,
-    unitPrice: line.unitPrice,
-    discount,
-    taxRate: addRates(taxLines.map(({ rate }) => rate)),
-    taxAmount: line.taxAmount,
-    net,
-    gross: net + line.taxAmount,
-  };
-}
-
-function discountsOf(order: Order, lines: readonly OrderLine[]): InvoiceDocument['discounts'] {
-  const ofLines = sumAmounts(lines.map((line) => line.discountAmount));
-  const ofOrder = order.discountTotal - ofLines;
-  return [
-    { code: null, amount: ofLines },
-    { code: order.discountCode ?? null, amount: ofOrder },
-  ].filter(({ amount }) => amount > 0);
-}
-
-/** One row a tax and rate. Tax that the merchant stated without a calculation has no rate. */
-function taxesOf(order: Order): InvoiceTax[] {
-  const taxes = new Map<string, InvoiceTax>();
-  for (const line of taxLinesOf(order)) {
-    const key = JSON.stringify([line.name, line.rate, line.included]);
-    const before = taxes.get(key);
-    taxes.set(key, {
-      name: line.name,
-      rate: line.rate,
-      taxable: (before?.taxable ?? 0) + line.taxable,
-      amount: (before?.amount ?? 0) + line.amount,
-      included: line.included,
-    });
-  }
-  return [...taxes.values()];
-}
-
-function taxLinesOf(order: Order): readonly Omit<TaxLine, 'lineItemId' | 'jurisdiction'>[] {
-  if (order.taxLines.length > 0 || order.taxTotal === 0) return order.taxLines;
-  const taxable = order.subtotal - order.discountTotal;
-  const included = order.pricesIncludeTax;
-  return [{ name: 'Tax', rate: null, taxable, amount: order.taxTotal, included }];
-}
-
-function noticesOf(order: Order): InvoiceNotice[] {
-  const named = (name: string) => order.taxLines.some((line) => line.name === name);
-  return [
-    ...(order.pricesIncludeTax ? (['prices_include_tax'] as const) : []),
-    ...(named('Reverse charge') ? (['reverse_charge'] as const) : []),
-    ...(named('Exempt') ? (['tax_exempt'] as const) : []),
-  ];
+/** The totals that stand on the invoice's columns are no part of its document. */
+export function printedContent({
+  lines,
+  subtotal,
+  discounts,
+  shipping,
+  taxes,
+  total,
+  notices,
+}: InvoiceContent) {
+  return { lines, subtotal, discounts, shipping, taxes, total, notices };
 }
 
 function termsText(netN: number | null): string | null {

@@ -6,6 +6,8 @@
 export interface InvoiceDocument {
   readonly number: string;
   readonly title: string;
+  /** Of the labels, a BCP 47 tag; absent in documents that were frozen before there was a choice: English. */
+  readonly language?: string;
   readonly stamps: readonly InvoiceStamp[];
   readonly currency: string;
   readonly exponent: number;
@@ -15,7 +17,9 @@ export interface InvoiceDocument {
   readonly supplyDate: string | null;
   readonly dueDate: string | null;
   readonly servicePeriod: { readonly from: string; readonly to: string } | null;
+  /** In English; `netN` is the same for every language. */
   readonly terms: string | null;
+  readonly netN?: number | null;
   readonly payment: InvoicePaymentNote | null;
   readonly seller: InvoiceParty;
   readonly buyer: InvoiceParty;
@@ -36,6 +40,8 @@ export interface InvoiceDocument {
   readonly paymentInstructions: string | null;
   readonly footer: string | null;
   readonly refunds: readonly InvoiceRefund[];
+  /** Why it was voided, in the merchant's words. */
+  readonly voidReason?: string | null;
 }
 
 export const invoiceStamps = ['PAID', 'VOID', 'REFUNDED', 'PARTIALLY REFUNDED', 'TEST'] as const;
@@ -59,10 +65,22 @@ export interface InvoiceParty {
   readonly registrationNumber: string | null;
   readonly email: string | null;
   readonly phone: string | null;
+  /** The address in parts, for machines; absent in older documents. */
+  readonly address?: InvoiceAddress | null;
+}
+
+export interface InvoiceAddress {
+  readonly line1: string | null;
+  readonly line2: string | null;
+  readonly city: string | null;
+  readonly region: string | null;
+  readonly postalCode: string | null;
+  readonly countryCode: string | null;
 }
 
 export interface InvoiceLine {
-  readonly lineItemId: string;
+  /** Null on an invoice of a part of its order. */
+  readonly lineItemId: string | null;
   readonly description: string;
   readonly detail: string | null;
   readonly quantity: number;
@@ -87,6 +105,8 @@ export interface InvoiceTax {
 }
 
 export interface InvoiceRefund {
+  /** Of the transaction that returned the money; absent in older documents. */
+  readonly refundId?: string;
   readonly creditNoteNumber: string;
   readonly date: string;
   readonly amount: number;

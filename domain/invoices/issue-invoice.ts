@@ -6,6 +6,7 @@ import type { Payment } from '../../storage/entities/payment.ts';
 import { newId } from '../../storage/ids.ts';
 import { enqueueJob } from '../../storage/jobs.ts';
 import type { BaseContext, Transaction } from '../context.ts';
+import { compileContent, type OrderPart } from './compile-content.ts';
 import { compileDocument } from './compile-document.ts';
 import { emitInvoiceEvent } from './events.ts';
 import { loadIssueFacts } from './issue-facts.ts';
@@ -30,6 +31,8 @@ export interface InvoiceIssue {
   readonly creditApplied?: number;
   /** The merchant's own note of how it was paid. */
   readonly paymentReference?: string;
+  /** Only this part of the order, in one line; the invoices of an order sum to it. Default: all of it. */
+  readonly part?: OrderPart;
 }
 
 /**
@@ -44,6 +47,7 @@ export async function issueInvoice(
 ): Promise<Invoice> {
   const { order, payment, status } = issue;
   const facts = await loadIssueFacts(tx, order);
+  const content = compileContent(order, issue.lines, issue.part ?? null);
   const number = await takeNumber(tx, order, 'invoice', facts.series);
   const now = ctx.now();
   const invoice = tx.em.create(Invoice, {
@@ -57,11 +61,11 @@ export async function issueInvoice(
     status,
     sourceType: issue.sourceType,
     currency: order.currency,
-    subtotal: order.subtotal,
-    taxTotal: order.taxTotal,
-    shippingTotal: order.shippingTotal,
-    discountTotal: order.discountTotal,
-    total: order.total,
+    subtotal: content.subtotal,
+    taxTotal: content.taxTotal,
+    shippingTotal: content.shippingTotal,
+    discountTotal: content.discountTotal,
+    total: content.total,
     amountRefunded: 0,
     creditApplied: issue.creditApplied ?? 0,
     orderId: order.id,
@@ -79,7 +83,7 @@ export async function issueInvoice(
     createdAt: now,
     updatedAt: now,
   });
-  const document = compileDocument(invoice, issue, facts);
+  const document = compileDocument(invoice, issue, content, facts);
   const version = tx.em.create(InvoiceVersion, {
     id: newId(),
     workspaceId: invoice.workspaceId,

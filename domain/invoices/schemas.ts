@@ -89,7 +89,7 @@ export const InvoiceDetailShape = Type.Object(
     ...summary,
     lines: Type.Array(
       Type.Object({
-        lineItemId: Uuid,
+        lineItemId: Nullable(Uuid),
         description: Type.String(),
         detail: Nullable(Type.String()),
         quantity: Type.Integer(),

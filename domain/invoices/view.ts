@@ -1,6 +1,6 @@
 import type { InvoiceVersion } from '../../storage/entities/invoice-version.ts';
 import type { Invoice } from '../../storage/entities/invoice.ts';
-import type { InvoiceDocument } from './document.ts';
+import type { InvoiceDocument, InvoiceParty, InvoiceRefund } from './document.ts';
 
 export interface InvoiceWithDocument {
   readonly invoice: Invoice;
@@ -62,16 +62,33 @@ export function toInvoiceDetailView({ invoice, document, hasPdf }: InvoiceWithDo
       amount: tax.amount,
       included: tax.included,
     })),
-    refunds: document.refunds.map((refund) => ({
-      creditNoteNumber: refund.creditNoteNumber,
-      amount: refund.amount,
-      taxAmount: refund.taxAmount,
-      reason: refund.reason,
-      createdAt: refund.createdAt,
-    })),
-    seller: document.seller,
-    buyer: document.buyer,
+    refunds: document.refunds.map(toRefundView),
+    seller: toPartyView(document.seller),
+    buyer: toPartyView(document.buyer),
     pdfStatus: hasPdf ? 'ready' : 'pending',
+  };
+}
+
+/** Also `refund` of `invoice.refunded`. */
+export function toRefundView(refund: InvoiceRefund) {
+  return {
+    creditNoteNumber: refund.creditNoteNumber,
+    amount: refund.amount,
+    taxAmount: refund.taxAmount,
+    reason: refund.reason,
+    createdAt: refund.createdAt,
+  };
+}
+
+function toPartyView(party: InvoiceParty) {
+  return {
+    name: party.name,
+    company: party.company,
+    addressLines: party.addressLines,
+    taxIds: party.taxIds,
+    registrationNumber: party.registrationNumber,
+    email: party.email,
+    phone: party.phone,
   };
 }
 

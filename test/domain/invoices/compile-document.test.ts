@@ -209,6 +209,14 @@ describe('the document of an invoice', () => {
       registrationNumber: 'HRB 1',
       email: 'billing@nordlicht.test',
       phone: null,
+      address: {
+        line1: 'Hafenstr. 1',
+        line2: null,
+        city: 'Hamburg',
+        region: null,
+        postalCode: '20095',
+        countryCode: 'DE',
+      },
     });
     expect(document.buyer).toEqual({
       name: 'Ada Lovelace',
@@ -218,6 +226,14 @@ describe('the document of an invoice', () => {
       registrationNumber: null,
       email: 'ada@example.test',
       phone: null,
+      address: {
+        line1: '1 Main St',
+        line2: null,
+        city: 'London',
+        region: 'LDN',
+        postalCode: 'N1',
+        countryCode: 'GB',
+      },
     });
     expect(document).toMatchObject({ poNumber: 'PO-7', footer: 'Thank you.' });
   });

@@ -1,0 +1,66 @@
+import type { Invoice } from '../../storage/entities/invoice.ts';
+import type { OrderLine } from '../../storage/entities/order-line.ts';
+import type { Order } from '../../storage/entities/order.ts';
+import type { Payment } from '../../storage/entities/payment.ts';
+import { changedFields } from '../changed-fields.ts';
+import type { BaseContext, Transaction } from '../context.ts';
+import { compileContent, type InvoiceContent } from './compile-content.ts';
+import { printedContent } from './compile-document.ts';
+import type { InvoiceDocument } from './document.ts';
+import { emitInvoiceEvent } from './events.ts';
+import { lockInvoice } from './lock-invoice.ts';
+import { requireOpen } from './require-open.ts';
+import { reviseInvoice } from './revise-invoice.ts';
+import { toInvoiceDetailView } from './view.ts';
+import { voidLockedInvoice } from './void-invoice.ts';
+
+export interface InvoiceAmendment {
+  readonly payment: Pick<Payment, 'id' | 'workspaceId'>;
+  /** As the edit left them. */
+  readonly order: Order;
+  readonly lines: readonly OrderLine[];
+}
+
+/**
+ * Has an outstanding invoice follow an edit of its order (50 §5), in the transaction of the edit: the same number and
+ * due date, seller and buyer as issued; lines, totals and taxes as they are now; `invoice.updated`. Nothing left to pay:
+ * it is voided with the content it had. Answers the invoice; null when the payment has none; 409 `invalid_state` when
+ * it is not open. The payment's own amount and status are the caller's. Payment and order are locked before.
+ */
+export async function amendInvoice(
+  ctx: BaseContext,
+  tx: Transaction,
+  { payment, order, lines }: InvoiceAmendment,
+): Promise<Invoice | null> {
+  const locked = await lockInvoice(tx, payment);
+  if (!locked) return null;
+  const { invoice, document } = locked;
+  requireOpen(invoice, 'edit');
+  if (order.total === 0) return voidLockedInvoice(ctx, tx, locked, null).invoice;
+  const before = toInvoiceDetailView({ ...locked, hasPdf: false });
+  const content = compileContent(order, lines, null);
+  writeAmounts(invoice, content);
+  const next = amendedDocument(document, content);
+  const amended = reviseInvoice(ctx, tx, locked, 'edited', next);
+  const after = toInvoiceDetailView({ ...amended, hasPdf: false });
+  emitInvoiceEvent(ctx, tx, 'invoice.updated', amended, {
+    previous: changedFields(before, after) ?? {},
+  });
+  return invoice;
+}
+
+function writeAmounts(invoice: Invoice, content: InvoiceContent): void {
+  invoice.subtotal = content.subtotal;
+  invoice.discountTotal = content.discountTotal;
+  invoice.shippingTotal = content.shippingTotal;
+  invoice.taxTotal = content.taxTotal;
+  invoice.total = content.total;
+}
+
+function amendedDocument(document: InvoiceDocument, content: InvoiceContent): InvoiceDocument {
+  return {
+    ...document,
+    ...printedContent(content),
+    due: content.total - document.credit - document.paid,
+  };
+}

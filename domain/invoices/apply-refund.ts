@@ -1,0 +1,77 @@
+import type { Payment } from '../../storage/entities/payment.ts';
+import type { BaseContext, EnvironmentKind, Transaction } from '../context.ts';
+import { localDate } from './due-day.ts';
+import type { InvoiceRefund } from './document.ts';
+import { emitInvoiceEvent } from './events.ts';
+import { lockInvoice, type LockedInvoice } from './lock-invoice.ts';
+import { taxWithinRefund } from './refund-tax.ts';
+import { refundedDocument } from './revised-documents.ts';
+import { reviseInvoice } from './revise-invoice.ts';
+import { seriesOf } from './settings.ts';
+import { takeNumber } from './take-number.ts';
+import { toRefundView } from './view.ts';
+
+export interface SucceededRefund {
+  readonly payment: Pick<Payment, 'id' | 'workspaceId'>;
+  /** Id of the transaction that returned the money: one refund is entered once. */
+  readonly refundId: string;
+  /** Minor units, at least 1, at most what the invoice has left. */
+  readonly amount: number;
+  readonly reason: string | null;
+}
+
+const CREDIT_NOTE_PREFIX = 'CN';
+const KIND_SQL = 'select kind from environment where workspace_id = $1 and id = $2';
+
+/**
+ * Enters a succeeded refund into the invoice of its payment, in the transaction that settles it: `amountRefunded`,
+ * status, a credit note with the next number of its series, a version, `invoice.refunded` (60 §1). Answers the credit
+ * note; null when the payment has no invoice. Entered twice, it is the same credit note.
+ *
+ * Locks: the invoice, then the series of credit notes until the commit. Payment and order are locked before; let it be
+ * the last thing that asks the database.
+ */
+export async function applyRefundToInvoice(
+  ctx: BaseContext,
+  tx: Transaction,
+  refund: SucceededRefund,
+): Promise<InvoiceRefund | null> {
+  const locked = await lockInvoice(tx, refund.payment);
+  if (!locked) return null;
+  const { invoice, document } = locked;
+  const entered = document.refunds.find(({ refundId }) => refundId === refund.refundId);
+  if (entered) return entered;
+  const note = await writeCreditNote(ctx, tx, locked, refund);
+  invoice.amountRefunded += refund.amount;
+  const isWhole = invoice.amountRefunded + invoice.creditApplied >= invoice.total;
+  invoice.status = isWhole ? 'refunded' : 'partially_refunded';
+  const next = refundedDocument(document, note, isWhole);
+  emitInvoiceEvent(ctx, tx, 'invoice.refunded', reviseInvoice(ctx, tx, locked, 'refunded', next), {
+    data: { refund: toRefundView(note) },
+  });
+  return note;
+}
+
+async function writeCreditNote(
+  ctx: BaseContext,
+  tx: Transaction,
+  { invoice, document }: LockedInvoice,
+  refund: SucceededRefund,
+): Promise<InvoiceRefund> {
+  const [environment] = await tx.query<{ kind: EnvironmentKind }>(KIND_SQL, [
+    invoice.workspaceId,
+    invoice.environmentId,
+  ]);
+  if (!environment) throw new Error(`invoice ${invoice.id} has no environment`);
+  const series = seriesOf(CREDIT_NOTE_PREFIX, environment.kind);
+  const number = await takeNumber(tx, invoice, 'credit_note', series);
+  return {
+    refundId: refund.refundId,
+    creditNoteNumber: number.text,
+    date: localDate(ctx.now(), document.timezone),
+    amount: refund.amount,
+    taxAmount: taxWithinRefund(invoice, refund.amount),
+    reason: refund.reason,
+    createdAt: ctx.now().toISOString(),
+  };
+}

@@ -1,0 +1,148 @@
+import type { TaxLine } from '../../storage/entities/cart.ts';
+import type { Order } from '../../storage/entities/order.ts';
+import type { OrderLine } from '../../storage/entities/order-line.ts';
+import { sumAmounts } from '../money.ts';
+import type { InvoiceDocument, InvoiceLine, InvoiceNotice, InvoiceTax } from './document.ts';
+import { addRates } from './tax-rates.ts';
+
+/** What is charged: the part of a document that an edit of the order changes. */
+export type InvoiceContent = Pick<
+  InvoiceDocument,
+  'lines' | 'subtotal' | 'discounts' | 'shipping' | 'taxes' | 'total' | 'notices'
+> & { readonly discountTotal: number; readonly shippingTotal: number; readonly taxTotal: number };
+
+/** A part of an order that an invoice of its own covers: what an edit added, or what was left to capture. */
+export interface OrderPart {
+  readonly description: string;
+  /** Tax included, in minor units. */
+  readonly total: number;
+  readonly taxTotal: number;
+}
+
+/** The content of an order as it is now; of one part of it, in one line, where `part` is given. Pure. */
+export function compileContent(
+  order: Order,
+  lines: readonly OrderLine[],
+  part: OrderPart | null,
+): InvoiceContent {
+  return part === null ? contentOfOrder(order, lines) : contentOfPart(order, part);
+}
+
+function contentOfOrder(order: Order, lines: readonly OrderLine[]): InvoiceContent {
+  return {
+    lines: lines.map((line) => toLine(line, order)),
+    subtotal: order.subtotal,
+    discounts: discountsOf(order, lines),
+    discountTotal: order.discountTotal,
+    shipping:
+      order.shippingTotal > 0 || order.selectedShipping
+        ? { name: order.selectedShipping?.displayName ?? null, amount: order.shippingTotal }
+        : null,
+    shippingTotal: order.shippingTotal,
+    taxes: taxesOf(order),
+    taxTotal: order.taxTotal,
+    total: order.total,
+    notices: noticesOf(order),
+  };
+}
+
+function contentOfPart(order: Order, { description, total, taxTotal }: OrderPart): InvoiceContent {
+  const included = order.pricesIncludeTax;
+  const net = total - taxTotal;
+  const price = included ? total : net;
+  const rate = onlyRateOf(order);
+  const tax = { name: 'Tax', rate, taxable: net, amount: taxTotal, included };
+  return {
+    lines: [
+      {
+        lineItemId: null,
+        description,
+        detail: null,
+        quantity: 1,
+        unitPrice: price,
+        discount: 0,
+        taxRate: taxTotal === 0 ? null : rate,
+        taxAmount: taxTotal,
+        net,
+        gross: total,
+      },
+    ],
+    subtotal: price,
+    discounts: [],
+    discountTotal: 0,
+    shipping: null,
+    shippingTotal: 0,
+    taxes: taxTotal === 0 ? [] : [tax],
+    taxTotal,
+    total,
+    notices: noticesOf(order),
+  };
+}
+
+/** The rate when all of the order is taxed by one; null otherwise. */
+function onlyRateOf(order: Order): string | null {
+  const rates = new Set(order.taxLines.map(({ rate }) => rate));
+  const [rate] = rates;
+  return rates.size === 1 ? (rate ?? null) : null;
+}
+
+function toLine(line: OrderLine, order: Order): InvoiceLine {
+  const taxLines = order.taxLines.filter(({ lineItemId }) => lineItemId === line.id);
+  const discount = line.discountAmount + line.allocatedDiscount;
+  const charged = line.unitPrice * line.quantity - discount;
+  const net = order.pricesIncludeTax ? charged - line.taxAmount : charged;
+  return {
+    lineItemId: line.id,
+    description: line.name,
+    detail: line.description ?? null,
+    quantity: line.quantity,
+    unitPrice: line.unitPrice,
+    discount,
+    taxRate: addRates(taxLines.map(({ rate }) => rate)),
+    taxAmount: line.taxAmount,
+    net,
+    gross: net + line.taxAmount,
+  };
+}
+
+function discountsOf(order: Order, lines: readonly OrderLine[]): InvoiceDocument['discounts'] {
+  const ofLines = sumAmounts(lines.map((line) => line.discountAmount));
+  const ofOrder = order.discountTotal - ofLines;
+  return [
+    { code: null, amount: ofLines },
+    { code: order.discountCode ?? null, amount: ofOrder },
+  ].filter(({ amount }) => amount > 0);
+}
+
+/** One row a tax and rate. Tax that the merchant stated without a calculation has no rate. */
+function taxesOf(order: Order): InvoiceTax[] {
+  const taxes = new Map<string, InvoiceTax>();
+  for (const line of taxLinesOf(order)) {
+    const key = JSON.stringify([line.name, line.rate, line.included]);
+    const before = taxes.get(key);
+    taxes.set(key, {
+      name: line.name,
+      rate: line.rate,
+      taxable: (before?.taxable ?? 0) + line.taxable,
+      amount: (before?.amount ?? 0) + line.amount,
+      included: line.included,
+    });
+  }
+  return [...taxes.values()];
+}
+
+function taxLinesOf(order: Order): readonly Omit<TaxLine, 'lineItemId' | 'jurisdiction'>[] {
+  if (order.taxLines.length > 0 || order.taxTotal === 0) return order.taxLines;
+  const taxable = order.subtotal - order.discountTotal;
+  const included = order.pricesIncludeTax;
+  return [{ name: 'Tax', rate: null, taxable, amount: order.taxTotal, included }];
+}
+
+function noticesOf(order: Order): InvoiceNotice[] {
+  const named = (name: string) => order.taxLines.some((line) => line.name === name);
+  return [
+    ...(order.pricesIncludeTax ? (['prices_include_tax'] as const) : []),
+    ...(named('Reverse charge') ? (['reverse_charge'] as const) : []),
+    ...(named('Exempt') ? (['tax_exempt'] as const) : []),
+  ];
+}

@@ -1,0 +1,39 @@
+import type { Payment } from '../../storage/entities/payment.ts';
+import type { Invoice } from '../../storage/entities/invoice.ts';
+import type { BaseContext, Transaction } from '../context.ts';
+import { localDate } from './due-day.ts';
+import { emitInvoiceEvent } from './events.ts';
+import { lockInvoice } from './lock-invoice.ts';
+import { paidByText } from './paid-by.ts';
+import { paidDocument } from './revised-documents.ts';
+import { requireOpen } from './require-open.ts';
+import { reviseInvoice } from './revise-invoice.ts';
+
+export interface FullPayment {
+  readonly payment: Pick<Payment, 'id' | 'workspaceId' | 'card' | 'method'>;
+  readonly paidAt: Date;
+  /** The merchant's own, printed beside the date. */
+  readonly reference: string | null;
+}
+
+/**
+ * Brings the open invoice of a payment to `paid` (60 §1), in the transaction that records the money: version,
+ * `invoice.paid`. Answers it; null when the payment has no invoice; 409 `invalid_state` when it is not open.
+ * Payment and order are locked before.
+ */
+export async function payInvoice(
+  ctx: BaseContext,
+  tx: Transaction,
+  { payment, paidAt, reference }: FullPayment,
+): Promise<Invoice | null> {
+  const locked = await lockInvoice(tx, payment);
+  if (!locked) return null;
+  const { invoice, document } = locked;
+  requireOpen(invoice, 'mark_paid');
+  invoice.status = 'paid';
+  invoice.paidAt = paidAt;
+  const date = localDate(paidAt, document.timezone);
+  const next = paidDocument(document, { date, method: paidByText(payment), reference });
+  emitInvoiceEvent(ctx, tx, 'invoice.paid', reviseInvoice(ctx, tx, locked, 'paid', next));
+  return invoice;
+}

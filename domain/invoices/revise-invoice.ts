@@ -1,0 +1,42 @@
+import {
+  InvoiceVersion,
+  type InvoiceVersionReason,
+} from '../../storage/entities/invoice-version.ts';
+import { newId } from '../../storage/ids.ts';
+import { enqueueJob } from '../../storage/jobs.ts';
+import type { BaseContext, Transaction } from '../context.ts';
+import type { InvoiceDocument } from './document.ts';
+import type { LockedInvoice } from './lock-invoice.ts';
+
+/**
+ * Writes the next version of a locked invoice, whose columns the caller changed before, and asks for its PDF. Earlier
+ * versions stay as they are.
+ */
+export function reviseInvoice(
+  ctx: BaseContext,
+  tx: Transaction,
+  { invoice }: LockedInvoice,
+  reason: InvoiceVersionReason,
+  document: InvoiceDocument,
+): LockedInvoice {
+  const now = ctx.now();
+  invoice.version += 1;
+  invoice.updatedAt = now;
+  const version = tx.em.create(InvoiceVersion, {
+    id: newId(),
+    workspaceId: invoice.workspaceId,
+    invoiceId: invoice.id,
+    version: invoice.version,
+    reason,
+    document,
+    createdAt: now,
+  });
+  tx.em.persist(version);
+  enqueueJob(tx, {
+    kind: 'invoice-render',
+    key: invoice.id,
+    workspaceId: invoice.workspaceId,
+    payload: { invoiceId: invoice.id },
+  });
+  return { invoice, document };
+}

@@ -1,0 +1,38 @@
+import type { Invoice } from '../../storage/entities/invoice.ts';
+import type { Payment } from '../../storage/entities/payment.ts';
+import type { BaseContext, Transaction } from '../context.ts';
+import { emitInvoiceEvent } from './events.ts';
+import { lockInvoice, type LockedInvoice } from './lock-invoice.ts';
+import { voidedDocument } from './revised-documents.ts';
+import { requireOpen } from './require-open.ts';
+import { reviseInvoice } from './revise-invoice.ts';
+
+/**
+ * Voids the open invoice of a payment (60 §1), in the transaction that voids the payment; it keeps its number. Answers
+ * it; null when the payment has no invoice; 409 `invalid_state` when it is not open. Payment and order are locked before.
+ */
+export async function voidInvoice(
+  ctx: BaseContext,
+  tx: Transaction,
+  payment: Pick<Payment, 'id' | 'workspaceId'>,
+  reason: string | null,
+): Promise<Invoice | null> {
+  const locked = await lockInvoice(tx, payment);
+  return locked ? voidLockedInvoice(ctx, tx, locked, reason).invoice : null;
+}
+
+/** The same for an invoice that is locked already. */
+export function voidLockedInvoice(
+  ctx: BaseContext,
+  tx: Transaction,
+  locked: LockedInvoice,
+  reason: string | null,
+): LockedInvoice {
+  const { invoice, document } = locked;
+  requireOpen(invoice, 'void');
+  invoice.status = 'voided';
+  const next = voidedDocument(document, reason);
+  const voided = reviseInvoice(ctx, tx, locked, 'voided', next);
+  emitInvoiceEvent(ctx, tx, 'invoice.voided', voided);
+  return voided;
+}
