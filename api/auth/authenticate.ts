@@ -3,7 +3,7 @@ import type { AnyRoute } from '../plugins/route.ts';
 import type { EdgeDeps } from '../plugins/deps.ts';
 import type { CartSessionFacts } from '../../domain/cart-sessions/session-context.ts';
 import type { Admitted } from './admitted.ts';
-import { admitBuyerToken } from './buyer-token.ts';
+import { admitBuyer, admitBuyerToken } from './buyer-token.ts';
 import { admitCartSession } from './cart-session.ts';
 import { admitSession, type SessionVerifier } from './dashboard-session.ts';
 import type { KeyRing } from './key-ring.ts';
@@ -37,6 +37,7 @@ export async function authenticate(
   if (access.kind === 'cart_session') {
     return admitCartSession(deps, auth.cartSessions, request, requestId, params['id'] ?? '');
   }
+  if (access.kind === 'buyer') return admitBuyer(deps, request, requestId, access.audience);
   if (access.kind === 'development') {
     if (deps.config.production) fail('not_found');
     return anonymous(deps, requestId);

@@ -1,23 +1,80 @@
+import { loadBuyerFacts, type BuyerContext } from '../../domain/customers/buyer-context.ts';
+import {
+  verifyBuyerToken,
+  type BuyerAudience,
+  type BuyerClaims,
+} from '../../domain/customers/buyer-token.ts';
 import { fail } from '../../domain/errors.ts';
+import { passProductionGate } from '../../domain/tenancy/production-gate.ts';
 import type { EdgeDeps } from '../plugins/deps.ts';
-import { verifyBuyerToken } from '../../domain/customers/buyer-token.ts';
+import type { Admitted } from './admitted.ts';
+
+const headerOf: Readonly<Record<BuyerAudience, string>> = {
+  pm: 'x-service-pm-token',
+  ct: 'x-service-customer-token',
+};
 
 /**
  * A buyer's token on a route that is not a buyer's: alive is 403 `forbidden`, dead is 401.
  * Does nothing when the request carries none.
  */
 export async function admitBuyerToken(deps: EdgeDeps, request: Request): Promise<void> {
-  const token =
-    request.headers.get('x-service-pm-token') ?? request.headers.get('x-service-customer-token');
+  const token = request.headers.get(headerOf.pm) ?? request.headers.get(headerOf.ct);
   if (token === null) return;
   await verifyBuyerToken(deps.services, token);
-  fail('forbidden', [
-    {
-      code: 'buyer_token',
-      gate: 'credential',
-      required: 'secret_key',
-      held: 'buyer_token',
-      message: 'A buyer token works on the buyer routes only.',
-    },
-  ]);
+  refuseBuyer('secret_key', 'A buyer token works on the buyer routes only.');
+}
+
+/** PM, CT: the one customer of a living token of this kind; one of the other kind is 403 `forbidden`. */
+export async function admitBuyer(
+  deps: EdgeDeps,
+  request: Request,
+  requestId: string,
+  audience: BuyerAudience,
+): Promise<Admitted> {
+  const claims = await buyerClaims(deps, request, audience);
+  if (!claims) fail('unauthorized');
+  if (claims.audience !== audience)
+    refuseBuyer(`${audience}_token`, 'This buyer token is for other routes.');
+  const { workspace, environment, settings } = await loadBuyerFacts(deps.services.database, claims);
+  const bucket = deps.bucketOf(workspace, environment);
+  const { perSecond, burst } = bucket;
+  const admission = await deps.admissions.admit(bucket.bucket, workspace.id, perSecond, burst);
+  const { clockNow } = environment;
+  const ctx: Omit<BuyerContext, 'conclude'> = {
+    requestId,
+    services: deps.services,
+    actor: { type: 'buyer', id: claims.customerId, label: 'Buyer' },
+    now: clockNow ? () => clockNow : deps.services.clock,
+    workspaceId: workspace.id,
+    environmentId: environment.id,
+    environmentKind: environment.kind,
+    applicationId: claims.applicationId,
+    customerId: claims.customerId,
+    settings,
+  };
+  return {
+    ctx,
+    admission,
+    perSecond,
+    gate: () => passProductionGate(workspace, environment, deps.services.clock()),
+    authorize: () => undefined,
+    idempotencyScope: `${environment.id}:${claims.applicationId}:buyer:${claims.customerId}`,
+  };
+}
+
+/** What the request's buyer token says, whichever header it came in; null without one, 401 for a dead one. */
+export async function buyerClaims(
+  deps: EdgeDeps,
+  { headers }: Request,
+  audience: BuyerAudience,
+): Promise<BuyerClaims | null> {
+  const other = audience === 'pm' ? headerOf.ct : headerOf.pm;
+  const token = headers.get(headerOf[audience]) ?? headers.get(other);
+  return token === null ? null : verifyBuyerToken(deps.services, token);
+}
+
+function refuseBuyer(required: string, message: string): never {
+  const detail = { code: 'buyer_token', gate: 'credential', held: 'buyer_token' };
+  fail('forbidden', [{ ...detail, required, message }]);
 }

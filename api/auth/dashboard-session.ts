@@ -90,6 +90,7 @@ function needOf({ access }: AnyRoute): PermissionNeed | null {
     case 'credential':
     case 'none':
     case 'cart_session':
+    case 'buyer':
     case 'identity':
     case 'staff':
     case 'development':

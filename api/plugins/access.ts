@@ -4,6 +4,8 @@ import type {
   Context,
   IdentityContext,
 } from '../../domain/context.ts';
+import type { BuyerContext } from '../../domain/customers/buyer-context.ts';
+import type { BuyerAudience } from '../../domain/customers/buyer-token.ts';
 import type { CartSessionContext } from '../../domain/cart-sessions/session-context.ts';
 import type { MemberContext } from '../../domain/tenancy/member-context.ts';
 import type { Permission } from '../../domain/tenancy/permissions.ts';
@@ -15,10 +17,12 @@ import type { Scope } from '../../domain/tenancy/scopes.ts';
  * `session`: J, a dashboard session only. `key_or_session`: KJ, either, with a permission of its own.
  * `membership`: a session of any member, with or without rights. `identity`: any session.
  * `credential`: any living key or session. `cart_session`: CS, a cart session's id in the path, from a listed origin.
+ * `buyer`: PM or CT, a token of one customer.
  */
 export type AccessKind =
   | { readonly kind: 'none' }
   | { readonly kind: 'cart_session' }
+  | { readonly kind: 'buyer'; readonly audience: BuyerAudience }
   | { readonly kind: 'key'; readonly scope: Scope; readonly application: 'optional' | 'required' }
   | {
       readonly kind: 'session';
@@ -101,6 +105,11 @@ export function anyone(): Access<BaseContext> {
 /** CS: the id in the path is the bearer of one cart. */
 export function cartSession(): Access<CartSessionContext> {
   return { kind: 'cart_session' };
+}
+
+/** PM (cards) or CT (subscriptions): a token of one customer. */
+export function buyer(audience: BuyerAudience): Access<BuyerContext> {
+  return { kind: 'buyer', audience };
 }
 
 /** Only while NODE_ENV is not production; else 404. */

@@ -128,6 +128,7 @@ function gatesOf({ kind }: AccessKind, byKey: boolean): readonly Gate[] {
       return ['credential', 'scope'];
     case 'identity':
     case 'credential':
+    case 'buyer':
       return ['credential'];
     case 'membership':
       return memberGates;

@@ -15,6 +15,20 @@ export const securitySchemes = {
     bearerFormat: 'JWT',
     description: 'Dashboard or extension session.',
   },
+  cardToken: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Service-PM-Token',
+    description:
+      "Token of POST /api/v1/payment-methods/client-token: one customer's cards, 15 minutes.",
+  },
+  customerToken: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Service-Customer-Token',
+    description:
+      "Token of POST /api/v1/subscriptions/client-token: one customer's subscriptions, 30 minutes.",
+  },
   staffKey: {
     type: 'apiKey',
     in: 'header',
@@ -79,6 +93,14 @@ export function accessNotes(access: AccessKind): AccessNotes {
         who: 'The cart session id in the path, from an `Origin` on the allowlist.',
         parameters: [],
       };
+    case 'buyer':
+      return access.audience === 'pm'
+        ? { security: [{ cardToken: [] }], who: 'Card token of one customer.', parameters: [] }
+        : {
+            security: [{ customerToken: [] }],
+            who: 'Subscription token of one customer.',
+            parameters: [],
+          };
     case 'development':
       return { security: [], who: 'No credential; absent in production.', parameters: [] };
     case 'staff':

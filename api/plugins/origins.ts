@@ -1,4 +1,7 @@
+import { buyerClaims } from '../auth/buyer-token.ts';
+import { originsOfApplication } from '../../domain/embed/origins-of-application.ts';
 import { isKnownOrigin } from '../../domain/embed/is-known-origin.ts';
+import type { BuyerAudience } from '../../domain/customers/buyer-token.ts';
 import { coversOrigin } from '../../domain/embed/origin.ts';
 import { consoleUrl } from '../../domain/mail/console-url.ts';
 import type { EdgeDeps } from './deps.ts';
@@ -7,7 +10,8 @@ import type { AnyRoute } from './route.ts';
 /**
  * CORS by credential (00 §13). A browser's origin is echoed when the route's credential lets it in: the console
  * for sessions, our own hosts and the application's list for browser-safe routes, the application's list alone for
- * cart sessions, nobody for keys. Never `*`.
+ * cart sessions and buyer tokens, nobody for keys. Never `*`. A preflight carries no token: the list of any
+ * application will do for it.
  */
 const EXPOSED =
   'X-Request-Id, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Idempotent-Replayed';
@@ -26,7 +30,10 @@ export async function corsHeaders(
 ): Promise<Headers> {
   const origin = request.headers.get('origin');
   if (origin === null || request.headers.has('x-api-key')) return {};
-  const allowed = await isAllowed(deps, route, params, origin);
+  const allowed =
+    route.access.kind === 'buyer'
+      ? await isListedForBuyer(deps, route.access.audience, request, origin)
+      : await isAllowed(deps, route, params, origin);
   if (!allowed) return { vary: 'Origin' };
   return readableBy(origin);
 }
@@ -71,6 +78,8 @@ async function isAllowed(
     case 'staff':
     case 'development':
       return false;
+    case 'buyer':
+      return isKnownOrigin(services.database, origin);
     case 'cart_session':
       return isListed(services, route, params, origin);
     case 'none': {
@@ -81,6 +90,18 @@ async function isAllowed(
     default:
       return origin === originOf(consoleUrl(config.baseUrl));
   }
+}
+
+/** The list of the token's application; a request without a living token is told to whoever may ask at all. */
+async function isListedForBuyer(
+  deps: EdgeDeps,
+  audience: BuyerAudience,
+  request: Request,
+  origin: string,
+): Promise<boolean> {
+  const claims = await buyerClaims(deps, request, audience).catch(() => null);
+  if (!claims) return isKnownOrigin(deps.services.database, origin);
+  return coversOrigin(await originsOfApplication(deps.services, claims), origin);
 }
 
 async function isListed(

@@ -58,6 +58,14 @@ const accessCodes: Readonly<Record<AccessKind['kind'], readonly ErrorCode[]>> = 
   ],
   staff: ['unauthorized', 'forbidden', 'permission_denied'],
   development: [],
+  buyer: [
+    'unauthorized',
+    'forbidden',
+    'rate_limit_exceeded',
+    'trial_expired',
+    'workspace_not_live',
+    'workspace_not_entitled_for_live',
+  ],
   cart_session: [
     'origin_not_allowed',
     'rate_limit_exceeded',
