@@ -12,6 +12,9 @@ import { Customer } from './customer.ts';
 import { DiscountRedemption } from './discount-redemption.ts';
 import { Discount } from './discount.ts';
 import { Environment } from './environment.ts';
+import { FulfillmentFile } from './fulfillment-file.ts';
+import { FulfillmentLine } from './fulfillment-line.ts';
+import { Fulfillment } from './fulfillment.ts';
 import { InvoiceVersion } from './invoice-version.ts';
 import { Invoice } from './invoice.ts';
 import { Invitation } from './invitation.ts';
@@ -41,6 +44,9 @@ export const entities = [
   Discount,
   DiscountRedemption,
   Environment,
+  Fulfillment,
+  FulfillmentFile,
+  FulfillmentLine,
   Invoice,
   InvoiceVersion,
   Invitation,

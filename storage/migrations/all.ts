@@ -45,6 +45,9 @@ import { KeepOrderChanges } from './2026-11-22-20-keep-order-changes.ts';
 import { LetCartsHaveLaterSessions } from './2026-11-21-79-let-carts-have-later-sessions.ts';
 import { KeepWhatRefundsAreFor } from './2026-11-22-15-keep-what-refunds-are-for.ts';
 import { KeepACardOnce } from './2026-11-22-10-keep-a-card-once.ts';
+import { CreateFulfillments } from './2026-11-22-30-create-fulfillments.ts';
+import { CreateStoredObjects } from './2026-11-22-31-create-stored-objects.ts';
+import { CreateDownloads } from './2026-11-22-32-create-downloads.ts';
 
 /** Every migration, in the order of application. Once landed, a migration is never edited. */
 export const migrations: readonly { name: string; class: Constructor<Migration> }[] = [
@@ -108,4 +111,7 @@ export const migrations: readonly { name: string; class: Constructor<Migration> 
   { name: '2026-11-22-15-keep-what-refunds-are-for', class: KeepWhatRefundsAreFor },
   { name: '2026-11-22-20-keep-order-changes', class: KeepOrderChanges },
   { name: '2026-11-22-10-keep-a-card-once', class: KeepACardOnce },
+  { name: '2026-11-22-30-create-fulfillments', class: CreateFulfillments },
+  { name: '2026-11-22-31-create-stored-objects', class: CreateStoredObjects },
+  { name: '2026-11-22-32-create-downloads', class: CreateDownloads },
 ];

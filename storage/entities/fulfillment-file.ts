@@ -1,0 +1,22 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+const schema = defineEntity({
+  name: 'FulfillmentFile',
+  tableName: 'fulfillment_file',
+  properties: {
+    id: p.uuid().primary(),
+    workspaceId: p.uuid(),
+    fulfillmentId: p.uuid(),
+    objectKey: p.text(),
+    filename: p.text(),
+    mimeType: p.text(),
+    /** Bytes. */
+    size: p.bigint('number'),
+    /** Of the content, in hex. */
+    sha256: p.text(),
+    downloadCount: p.integer(),
+  },
+});
+
+export class FulfillmentFile extends schema.class {}
+schema.setClass(FulfillmentFile);

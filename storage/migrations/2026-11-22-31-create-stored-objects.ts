@@ -1,0 +1,23 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** What was uploaded: noted before the object is written, so that a crash leaves none that nobody knows of. */
+export class CreateStoredObjects extends Migration {
+  override up(): void {
+    this.addSql(`set local lock_timeout = '5s'`);
+    this.addSql(`
+      create table stored_object (
+        object_key text not null primary key,
+        workspace_id uuid not null,
+        environment_id uuid not null,
+        application_id uuid not null,
+        purpose text not null check (purpose in ('fulfillment', 'logo', 'email_asset')),
+        state text not null check (state in ('incoming', 'kept', 'leaving')),
+        since timestamptz not null default clock_timestamp(),
+        foreign key (workspace_id, environment_id) references environment (workspace_id, id),
+        foreign key (workspace_id, application_id) references application (workspace_id, id)
+      ) with (fillfactor = 85)`);
+    this.addSql(
+      `create index stored_object_to_settle on stored_object (since) where state <> 'kept'`,
+    );
+  }
+}

@@ -1,0 +1,97 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { Fulfillment } from '../entities/fulfillment.ts';
+import { FulfillmentFile } from '../entities/fulfillment-file.ts';
+import { FulfillmentLine } from '../entities/fulfillment-line.ts';
+import type { Database, Transaction } from '../unit-of-work.ts';
+import type { TenantKey } from './cart-rows.ts';
+
+/** A fulfillment with what it owns, in their order. */
+export interface FulfillmentRows {
+  readonly fulfillment: Fulfillment;
+  readonly lines: FulfillmentLine[];
+  readonly files: FulfillmentFile[];
+}
+
+/** Lines and files of the fulfillment `f` as JSON lists, for reads in one statement. */
+export const partsColumns = `(
+    select coalesce(json_agg(l order by l.position), '[]') from fulfillment_line l
+    where l.workspace_id = f.workspace_id and l.fulfillment_id = f.id
+  ) as lines, (
+    select coalesce(json_agg(d order by d.id), '[]') from fulfillment_file d
+    where d.workspace_id = f.workspace_id and d.fulfillment_id = f.id
+  ) as files`;
+
+const READ_SQL = `
+  select f.*, ${partsColumns} from fulfillment f
+  where f.workspace_id = $1 and f.environment_id = $2 and ($3::uuid is null or f.application_id = $3) and f.id = $4`;
+const LOCK_SQL = 'select * from fulfillment where workspace_id = $1 and id = $2 for update';
+const LINES_SQL =
+  'select * from fulfillment_line where workspace_id = $1 and fulfillment_id = $2 order by position';
+const FILES_SQL =
+  'select * from fulfillment_file where workspace_id = $1 and fulfillment_id = $2 order by id';
+const TAKEN_SQL = `
+  select l.line_item_id as "lineItemId", sum(l.quantity)::int as quantity
+  from fulfillment f
+  join fulfillment_line l on l.workspace_id = f.workspace_id and l.fulfillment_id = f.id
+  where f.workspace_id = $1 and f.order_id = $2 and f.status <> 'cancelled' group by l.line_item_id`;
+
+/** A fulfillment without a lock; null when the tenant has no such one. */
+export async function readFulfillmentRows(
+  database: Database,
+  { workspaceId, environmentId, applicationId }: TenantKey,
+  fulfillmentId: string,
+): Promise<FulfillmentRows | null> {
+  const values = [workspaceId, environmentId, applicationId, fulfillmentId];
+  const [row] = await database.read<PartsRow>(READ_SQL, values);
+  return row ? mapFulfillmentRow(database.em(), row) : null;
+}
+
+/** Locks a fulfillment and reads its parts. Its order, where that changes too, is locked before. */
+export async function lockFulfillmentRows(
+  tx: Transaction,
+  workspaceId: string,
+  fulfillmentId: string,
+): Promise<FulfillmentRows | null> {
+  const values = [workspaceId, fulfillmentId];
+  const [found, lines, files] = await Promise.all([
+    tx.query(LOCK_SQL, values),
+    tx.query(LINES_SQL, values),
+    tx.query(FILES_SQL, values),
+  ]);
+  const [row] = found;
+  if (!row) return null;
+  return {
+    fulfillment: tx.em.map(Fulfillment, row),
+    lines: lines.map((line) => tx.em.map(FulfillmentLine, line)),
+    files: files.map((file) => tx.em.map(FulfillmentFile, file)),
+  };
+}
+
+/** How much of each line the order's fulfillments took, all but cancelled ones; under the order's lock. */
+export async function readTakenQuantities(
+  tx: Transaction,
+  workspaceId: string,
+  orderId: string,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx.query<{ lineItemId: string; quantity: number }>(TAKEN_SQL, [
+    workspaceId,
+    orderId,
+  ]);
+  return new Map(rows.map(({ lineItemId, quantity }) => [lineItemId, quantity]));
+}
+
+export interface PartsRow {
+  readonly lines: readonly object[];
+  readonly files: readonly object[];
+}
+
+export function mapFulfillmentRow(
+  em: SqlEntityManager,
+  { lines, files, ...row }: PartsRow,
+): FulfillmentRows {
+  return {
+    fulfillment: em.map(Fulfillment, row),
+    lines: lines.map((line) => em.map(FulfillmentLine, line)),
+    files: files.map((file) => em.map(FulfillmentFile, file)),
+  };
+}
