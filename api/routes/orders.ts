@@ -1,6 +1,18 @@
 import { listOrders } from '../../domain/orders/list-orders.ts';
-import { loadOrder } from '../../domain/orders/load.ts';
-import { ListOrdersQuery, OrderShape } from '../../domain/orders/schemas.ts';
+import { closeOrder } from '../../domain/orders/close-order.ts';
+import { getOrder } from '../../domain/orders/get-order.ts';
+import { listTimeline } from '../../domain/orders/list-timeline.ts';
+import { reopenOrder } from '../../domain/orders/reopen-order.ts';
+import {
+  ExpandedOrderShape,
+  GetOrderQuery,
+  ListOrdersQuery,
+  OrderPatch,
+  OrderShape,
+} from '../../domain/orders/schemas.ts';
+import { updateOrder } from '../../domain/orders/update-order.ts';
+import { toTimelineView } from '../../domain/timeline-view.ts';
+import { TimelineEntryShape } from '../../domain/timeline.ts';
 import { toOrderView } from '../../domain/orders/view.ts';
 import { listOrderPayments } from '../../domain/payments/list-order-payments.ts';
 import { PaymentShape } from '../../domain/payments/schemas.ts';
@@ -32,11 +44,65 @@ export const orderRoutes: readonly AnyRoute[] = [
     path: '/api/v1/orders/:id',
     tag,
     summary: 'Read an order',
+    description:
+      '`expand=customer,payments` puts what belongs to the order under those keys; `atSequence` shows it as it was then.',
     access: key('orders:read'),
+    query: GetOrderQuery,
+    answer: { status: 200, data: ExpandedOrderShape },
+    errors: ['not_found', 'validation_error'],
+    handle: ({ ctx, params, query }) => getOrder(ctx, params['id'] ?? '', query),
+    reply: ok,
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: '/api/v1/orders/:id',
+    tag,
+    summary: 'Change an order',
+    description:
+      '`metadata` is merged, and a key with null goes away. The address can be changed until something was shipped.',
+    access: key('orders:write'),
+    body: OrderPatch,
     answer: { status: 200, data: OrderShape },
-    errors: ['not_found'],
-    handle: ({ ctx, params }) => loadOrder(ctx, params['id'] ?? ''),
+    errors: ['not_found', 'invalid_state', 'metadata_too_large'],
+    handle: ({ ctx, params, body }) => updateOrder(ctx, params['id'] ?? '', body),
     reply: (result) => ok(toOrderView(result)),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/orders/:id/close',
+    tag,
+    summary: 'Close an order',
+    description: 'Files a completed or cancelled order away.',
+    access: key('orders:write'),
+    answer: { status: 200, data: OrderShape },
+    errors: ['not_found', 'invalid_state'],
+    handle: ({ ctx, params }) => closeOrder(ctx, params['id'] ?? ''),
+    reply: (result) => ok(toOrderView(result)),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/orders/:id/reopen',
+    tag,
+    summary: 'Reopen a closed order',
+    access: key('orders:write'),
+    answer: { status: 200, data: OrderShape },
+    errors: ['not_found', 'invalid_state'],
+    handle: ({ ctx, params }) => reopenOrder(ctx, params['id'] ?? ''),
+    reply: (result) => ok(toOrderView(result)),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/v1/orders/:id/timeline',
+    tag,
+    summary: 'Read who changed what about an order',
+    description:
+      'Oldest first. `lineItems.<id>` stands for a whole line, `lineItems.<id>.quantity` for a field of it; folding all entries gives the order.',
+    access: key('orders:read'),
+    query: PageQuery,
+    answer: { status: 200, data: TimelineEntryShape, list: true },
+    errors: ['not_found'],
+    handle: ({ ctx, params, query }) => listTimeline(ctx, params['id'] ?? '', query),
+    reply: (found) => page(found, toTimelineView),
   }),
   defineRoute({
     method: 'GET',

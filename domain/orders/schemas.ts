@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox';
+import { Type, type Static } from '@sinclair/typebox';
 import { lineItemTypes } from '../../storage/entities/cart-line.ts';
 import {
   fulfillmentStatuses,
@@ -7,12 +7,18 @@ import {
   paymentStatuses,
 } from '../../storage/entities/order.ts';
 import { SelectedShippingShape, TaxLineShape } from '../carts/schemas.ts';
+import { CustomerShape } from '../customers/schemas.ts';
+import { InvoiceShape } from '../invoices/schemas.ts';
+import { PaymentShape } from '../payments/schemas.ts';
 import {
   AddressShape,
   CustomerIdFilter,
   FreeForm,
+  Metadata,
   Money,
+  Notes,
   Nullable,
+  PatchOf,
   ShortText,
   StringEnum,
   Timestamp,
@@ -42,52 +48,51 @@ export const OrderLineShape = Type.Object(
   { component: 'OrderLine' },
 );
 
-export const OrderShape = Type.Object(
-  {
-    id: Uuid,
-    number: Nullable(Type.String({ description: 'From "1001" up; null for a draft' })),
-    applicationId: Uuid,
-    status: StringEnum(orderStatuses),
-    paymentStatus: StringEnum(paymentStatuses),
-    fulfillmentStatus: StringEnum(fulfillmentStatuses),
-    source: StringEnum(orderSources),
-    currency: Type.String(),
-    lineItems: Type.Array(OrderLineShape),
-    subtotal: Money,
-    discountTotal: Money,
-    shippingTotal: Money,
-    taxTotal: Money,
-    total: Money,
-    pricesIncludeTax: Type.Boolean(),
-    taxLines: Type.Array(TaxLineShape),
-    selectedShipping: Nullable(SelectedShippingShape),
-    snapshotId: Nullable(Uuid),
-    discountId: Nullable(Uuid),
-    discountCode: Nullable(Type.String()),
-    amountPaid: Money,
-    amountRefunded: Money,
-    amountDue: Money,
-    amountOwedToCustomer: Money,
-    deferred: Type.Boolean(),
-    customerId: Nullable(Uuid),
-    customerEmail: Nullable(Type.String()),
-    shippingAddress: Nullable(AddressShape),
-    billingAddress: Nullable(AddressShape),
-    cartId: Nullable(Uuid),
-    checkoutSessionId: Nullable(Type.String()),
-    subscriptionId: Nullable(Uuid),
-    notes: Nullable(Type.String()),
-    cancelReason: Nullable(Type.String()),
-    metadata: FreeForm,
-    sequence: Type.Integer({ description: 'Raised by one for each change' }),
-    createdAt: Timestamp,
-    updatedAt: Timestamp,
-    placedAt: Nullable(Timestamp),
-    cancelledAt: Nullable(Timestamp),
-    closedAt: Nullable(Timestamp),
-  },
-  { component: 'Order' },
-);
+const orderFields = {
+  id: Uuid,
+  number: Nullable(Type.String({ description: 'From "1001" up; null for a draft' })),
+  applicationId: Uuid,
+  status: StringEnum(orderStatuses),
+  paymentStatus: StringEnum(paymentStatuses),
+  fulfillmentStatus: StringEnum(fulfillmentStatuses),
+  source: StringEnum(orderSources),
+  currency: Type.String(),
+  lineItems: Type.Array(OrderLineShape),
+  subtotal: Money,
+  discountTotal: Money,
+  shippingTotal: Money,
+  taxTotal: Money,
+  total: Money,
+  pricesIncludeTax: Type.Boolean(),
+  taxLines: Type.Array(TaxLineShape),
+  selectedShipping: Nullable(SelectedShippingShape),
+  snapshotId: Nullable(Uuid),
+  discountId: Nullable(Uuid),
+  discountCode: Nullable(Type.String()),
+  amountPaid: Money,
+  amountRefunded: Money,
+  amountDue: Money,
+  amountOwedToCustomer: Money,
+  deferred: Type.Boolean(),
+  customerId: Nullable(Uuid),
+  customerEmail: Nullable(Type.String()),
+  shippingAddress: Nullable(AddressShape),
+  billingAddress: Nullable(AddressShape),
+  cartId: Nullable(Uuid),
+  checkoutSessionId: Nullable(Type.String()),
+  subscriptionId: Nullable(Uuid),
+  notes: Nullable(Type.String()),
+  cancelReason: Nullable(Type.String()),
+  metadata: FreeForm,
+  sequence: Type.Integer({ description: 'Raised by one for each change' }),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  placedAt: Nullable(Timestamp),
+  cancelledAt: Nullable(Timestamp),
+  closedAt: Nullable(Timestamp),
+};
+
+export const OrderShape = Type.Object(orderFields, { component: 'Order' });
 
 export const ListOrdersQuery = Type.Object({
   ...pageFields,
@@ -100,3 +105,35 @@ export const ListOrdersQuery = Type.Object({
   subscriptionId: Type.Optional(Uuid),
   externalCartId: Type.Optional(ShortText(255, 1)),
 });
+
+export const orderExpansions = ['customer', 'payments', 'invoices'] as const;
+export type OrderExpansion = (typeof orderExpansions)[number];
+
+export const GetOrderQuery = Type.Object({
+  expand: Type.Optional(
+    Type.Array(StringEnum(orderExpansions), {
+      commaSeparated: true,
+      description: 'What belongs to the order, each under its own key',
+    }),
+  ),
+  atSequence: Type.Optional(
+    Type.Integer({ minimum: 0, description: 'The order as it was at this sequence' }),
+  ),
+});
+export type GetOrderInput = Static<typeof GetOrderQuery>;
+
+export const ExpandedOrderShape = Type.Object({
+  ...orderFields,
+  customer: Type.Optional(Nullable(CustomerShape)),
+  payments: Type.Optional(Type.Array(PaymentShape)),
+  invoices: Type.Optional(Type.Array(InvoiceShape)),
+});
+
+export const OrderPatch = PatchOf(
+  Type.Object({
+    metadata: Metadata,
+    notes: Nullable(Notes),
+    shippingAddress: Nullable(AddressShape),
+  }),
+);
+export type OrderChanges = Static<typeof OrderPatch>;

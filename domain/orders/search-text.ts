@@ -1,24 +1,57 @@
 import type { OrderContent } from '../../storage/entities/checkout-attempt.ts';
+import type { OrderWithLines } from './view.ts';
 
 const LENGTH_MAX = 8_000;
 
 /** What `q` looks in: number, e-mail, names, line names and metadata, in lower case, one a line. */
 export function searchTextOf(content: OrderContent, number: number | null): string {
-  const { shippingAddress, billingAddress } = content;
-  const names = [shippingAddress, billingAddress].map((address) =>
-    [address?.firstName, address?.lastName, address?.company].filter(Boolean).join(' '),
-  );
-  const parts = [
+  return joined([
     number === null ? '' : String(number),
     content.customerEmail ?? '',
     content.customerName ?? '',
-    ...names,
-    ...content.lines.map((line) => line.name),
-    ...scalarsOf(content.metadata),
-  ];
-  const distinct = new Set(parts.map((part) => part.trim().toLowerCase()));
+    ...partsOf(content),
+  ]);
+}
+
+type Searched = Pick<OrderContent, 'shippingAddress' | 'billingAddress' | 'metadata'> & {
+  readonly lines: readonly { readonly name: string }[];
+};
+
+/** Of an order, what may change later on. */
+export function searchedIn({ order, lines }: OrderWithLines): readonly string[] {
+  const { shippingAddress = null, billingAddress = null, metadata } = order;
+  return partsOf({ shippingAddress, billingAddress, metadata, lines });
+}
+
+/** The text after a change: what was found in the order before it gives way to what is now. */
+export function searchTextAfter(
+  text: string,
+  before: readonly string[],
+  after: readonly string[],
+): string {
+  const gone = new Set(before.map(normalised));
+  return joined([...text.split('\n').filter((part) => !gone.has(part)), ...after]);
+}
+
+function partsOf({ shippingAddress, billingAddress, lines, metadata }: Searched): string[] {
+  const names = [shippingAddress, billingAddress].map((address) =>
+    [address?.firstName, address?.lastName, address?.company].filter(Boolean).join(' '),
+  );
+  return [...names, ...lines.map((line) => line.name), ...scalarsOf(metadata)];
+}
+
+function joined(parts: readonly string[]): string {
+  const distinct = new Set(parts.map(normalised));
   distinct.delete('');
   return [...distinct].join('\n').slice(0, LENGTH_MAX);
+}
+
+/** On one line, so that a part is found again as it is. */
+function normalised(part: string): string {
+  return part
+    .trim()
+    .replaceAll(/\s*\n\s*/g, ' ')
+    .toLowerCase();
 }
 
 function scalarsOf(value: unknown): string[] {

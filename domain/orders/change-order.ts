@@ -1,0 +1,21 @@
+import { readPaymentsOfOrder } from '../../storage/queries/payment-rows.ts';
+import { unitOfWork, type Context, type Transaction } from '../context.ts';
+import { lockOrder } from './load.ts';
+import { refreshOrder, standingOf } from './refresh-order.ts';
+import type { OrderWithLines } from './view.ts';
+
+/** One change of an order that moves no money, under its row lock; `change` answers whether anything differed. */
+export function changeOrder(
+  ctx: Context,
+  orderId: string,
+  change: (found: OrderWithLines, tx: Transaction) => boolean,
+): Promise<OrderWithLines> {
+  return unitOfWork(ctx, async (tx) => {
+    const found = await lockOrder(ctx, tx, orderId);
+    const before = standingOf(found);
+    if (!change(found, tx)) return found;
+    const payments = await readPaymentsOfOrder(tx, ctx.workspaceId, found.order.id);
+    refreshOrder(ctx, tx, found, payments, before);
+    return found;
+  });
+}

@@ -1,0 +1,13 @@
+import type { Context } from '../context.ts';
+import { changeOrder } from './change-order.ts';
+import { requireAction } from './require-action.ts';
+import type { OrderWithLines } from './view.ts';
+
+/** Files a completed or cancelled order away; 409 `invalid_state` from any other state. */
+export function closeOrder(ctx: Context, orderId: string): Promise<OrderWithLines> {
+  return changeOrder(ctx, orderId, ({ order }) => {
+    requireAction(order, 'close');
+    order.closedAt = ctx.now();
+    return true;
+  });
+}

@@ -1,0 +1,40 @@
+import { orderChanges, readChanges } from '../../storage/queries/change-rows.ts';
+import type { Context } from '../context.ts';
+import { refuseFutureSequence } from '../future-sequence.ts';
+import { toStep } from '../timeline-view.ts';
+import { expandOrder, type ExpandedOrder } from './expand-order.ts';
+import { loadOrder } from './load.ts';
+import { foldOrderHistory } from './order-history.ts';
+import type { GetOrderInput } from './schemas.ts';
+import { toOrderView, type OrderView, type OrderWithLines } from './view.ts';
+
+/**
+ * An order as it is, or as it was at a sequence: its timeline folded up to there. `expand` puts what belongs to it
+ * beside its fields, as it is now.
+ */
+export async function getOrder(
+  ctx: Context,
+  orderId: string,
+  { expand = [], atSequence }: GetOrderInput,
+): Promise<OrderView & ExpandedOrder> {
+  const found = await loadOrder(ctx, orderId);
+  const [view, expanded] = await Promise.all([
+    viewAt(ctx, found, atSequence),
+    expandOrder(ctx, found.order, expand),
+  ]);
+  return { ...view, ...expanded };
+}
+
+async function viewAt(
+  ctx: Context,
+  found: OrderWithLines,
+  atSequence: number | undefined,
+): Promise<OrderView> {
+  const now = toOrderView(found);
+  if (atSequence === undefined || atSequence === now.sequence) return now;
+  if (atSequence > now.sequence) refuseFutureSequence('order', atSequence, now.sequence);
+  const { workspaceId, id } = found.order;
+  const { database } = ctx.services;
+  const rows = await readChanges(database, orderChanges, workspaceId, id, atSequence);
+  return foldOrderHistory(now, rows.map(toStep));
+}

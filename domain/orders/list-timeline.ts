@@ -1,0 +1,16 @@
+import { orderChanges, type ChangeRow } from '../../storage/queries/change-rows.ts';
+import type { Page } from '../../storage/page.ts';
+import type { Context } from '../context.ts';
+import { listChanges } from '../list-changes.ts';
+import type { PageRequest } from '../list-page.ts';
+import { loadOrder } from './load.ts';
+
+/** Who changed what about an order, oldest first; 404 `not_found`. */
+export async function listTimeline(
+  ctx: Context,
+  orderId: string,
+  request: PageRequest,
+): Promise<Page<ChangeRow>> {
+  const { order } = await loadOrder(ctx, orderId);
+  return listChanges(ctx, 'order-timeline', orderChanges, order.id, request);
+}

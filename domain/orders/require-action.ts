@@ -1,0 +1,24 @@
+import { orderStatuses, type OrderStatus } from '../../storage/entities/order.ts';
+import { fail } from '../errors.ts';
+
+/** What a merchant may do with an order, and from where (50 §3). */
+const allowedFrom = {
+  update: orderStatuses.filter((status) => status !== 'closed'),
+  cancel: ['draft', 'pending', 'processing'],
+  close: ['completed', 'cancelled'],
+  reopen: ['closed'],
+} as const satisfies Readonly<Record<string, readonly OrderStatus[]>>;
+export type OrderVerb = keyof typeof allowedFrom;
+
+/** 409 `invalid_state` unless the order's status allows the action. */
+export function requireAction(
+  { status }: { readonly status: OrderStatus },
+  action: OrderVerb,
+): void {
+  const allowed: readonly OrderStatus[] = allowedFrom[action];
+  if (!allowed.includes(status)) refuseState(status, action, allowed);
+}
+
+export function refuseState(from: string, action: string, allowed: readonly string[]): never {
+  fail('invalid_state', { from, action, allowed });
+}

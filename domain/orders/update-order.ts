@@ -1,0 +1,65 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Order } from '../../storage/entities/order.ts';
+import type { Context } from '../context.ts';
+import { checkMetadata } from '../shapes.ts';
+import { changeOrder } from './change-order.ts';
+import { refuseState, requireAction } from './require-action.ts';
+import type { OrderChanges } from './schemas.ts';
+import { searchedIn, searchTextAfter } from './search-text.ts';
+import type { OrderWithLines } from './view.ts';
+
+/**
+ * Changes what is not money about an order. `metadata` is merged: a key with null goes away, and the terms of the
+ * discount stay. Refuses a closed order and, once something was shipped, another address: 409 `invalid_state`.
+ */
+export function updateOrder(
+  ctx: Context,
+  orderId: string,
+  changes: OrderChanges,
+): Promise<OrderWithLines> {
+  return changeOrder(ctx, orderId, (found) => {
+    const { order } = found;
+    requireAction(order, 'update');
+    const wanted = fieldsAfter(order, changes);
+    const isMoved = !isDeepStrictEqual(wanted.shippingAddress, order.shippingAddress ?? null);
+    if (isMoved) requireNothingShipped(found);
+    if (!isMoved && isSame(order, wanted)) return false;
+    const before = searchedIn(found);
+    Object.assign(order, wanted);
+    order.searchText = searchTextAfter(order.searchText, before, searchedIn(found));
+    return true;
+  });
+}
+
+function fieldsAfter(order: Order, { metadata, notes, shippingAddress }: OrderChanges) {
+  return {
+    metadata: metadata ? mergedMetadata(order.metadata, metadata) : order.metadata,
+    notes: notes === undefined ? (order.notes ?? null) : notes,
+    shippingAddress:
+      shippingAddress === undefined ? (order.shippingAddress ?? null) : shippingAddress,
+  };
+}
+
+type Metadata = Order['metadata'];
+
+/** `appliedDiscount` is the service's own: edits of the order are priced by it. */
+function mergedMetadata(stored: Metadata, sent: Metadata): Metadata {
+  const merged = Object.entries({ ...stored, ...sent }).filter(
+    ([name, value]) => name !== 'appliedDiscount' && value !== null,
+  );
+  const { appliedDiscount } = stored;
+  checkMetadata(Object.fromEntries(merged));
+  if (appliedDiscount !== undefined) merged.push(['appliedDiscount', appliedDiscount]);
+  return Object.fromEntries(merged);
+}
+
+function requireNothingShipped({ order, lines }: OrderWithLines): void {
+  const isShipped = lines.some((line) => line.requiresShipping && line.fulfilledQuantity > 0);
+  if (isShipped) refuseState(order.status, 'change_shipping_address', ['processing']);
+}
+
+function isSame(order: Order, wanted: ReturnType<typeof fieldsAfter>): boolean {
+  return (
+    wanted.notes === (order.notes ?? null) && isDeepStrictEqual(wanted.metadata, order.metadata)
+  );
+}
