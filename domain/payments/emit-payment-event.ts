@@ -10,6 +10,8 @@ export type PaymentEventType =
   | 'payment.captured'
   | 'payment.disputed'
   | 'payment.failed'
+  | 'payment.refunded'
+  | 'payment.refund_failed'
   | 'payment.voided';
 
 /** Tells of a payment's change; of its making first, where nothing was told of it yet. */

@@ -50,10 +50,7 @@ async function findOut(
     return verdictOfLookup({ kind: 'not_found' }, row);
   }
   const request = requestOf(base.services.secrets.open(taken.sealedRequest));
-  const outcome =
-    taken.type === 'authorization'
-      ? await connector.authorize(request)
-      : await connector.charge(request);
+  const outcome = await movingCallOf(connector, taken.type)(request);
   return judgeCall(connector, row, request.idempotencyKey, outcome);
 }
 

@@ -95,6 +95,26 @@ export const TransactionShape = Type.Object(
   { component: 'Transaction' },
 );
 
+export const refundStatuses = ['pending', 'succeeded', 'failed'] as const;
+export type RefundStatus = (typeof refundStatuses)[number];
+
+const RefundedLineShape = Type.Object({ lineItemId: Uuid, quantity: Type.Integer({ minimum: 1 }) });
+
+export const RefundShape = Type.Object(
+  {
+    id: Uuid,
+    paymentId: Uuid,
+    amount: Money,
+    currency: Type.String(),
+    status: StringEnum(refundStatuses),
+    reason: Nullable(Type.String()),
+    lineItems: Type.Array(RefundedLineShape),
+    creditNoteNumber: Nullable(Type.String()),
+    createdAt: Timestamp,
+  },
+  { component: 'Refund' },
+);
+
 export const ListPaymentsQuery = Type.Object({
   ...pageFields,
   method: Type.Optional(Type.Array(ShortText(50, 1))),

@@ -1,5 +1,6 @@
 import type { Payment } from '../../storage/entities/payment.ts';
 import type { PaymentTransaction } from '../../storage/entities/payment-transaction.ts';
+import type { RefundStatus } from './schemas.ts';
 
 export function toPaymentView(payment: Payment) {
   return {
@@ -47,4 +48,23 @@ export function toTransactionView(transaction: PaymentTransaction) {
     attempt: transaction.attempt,
     createdAt: transaction.createdAt.toISOString(),
   };
+}
+
+/** A refund as its list and its events show it; whether it is undecided, or nobody knows, it is pending. */
+export function toRefundView(refund: PaymentTransaction) {
+  return {
+    id: refund.id,
+    paymentId: refund.paymentId,
+    amount: refund.amount,
+    currency: refund.currency,
+    status: toRefundStatus(refund),
+    reason: refund.reason ?? null,
+    lineItems: refund.lineItems ?? [],
+    creditNoteNumber: refund.creditNoteNumber ?? null,
+    createdAt: refund.createdAt.toISOString(),
+  };
+}
+
+export function toRefundStatus({ status }: PaymentTransaction): RefundStatus {
+  return status === 'unknown' ? 'pending' : status;
 }

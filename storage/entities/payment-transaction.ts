@@ -53,6 +53,8 @@ const schema = defineEntity({
     lookups: p.integer(),
     /** Real time, since processors know no test clock. */
     nextLookupAt: p.datetime().nullable(),
+    /** Real time of the intent, set by the database: processors forget keys by it. */
+    recordedAt: p.datetime().nullable(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
   },

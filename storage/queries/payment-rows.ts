@@ -24,6 +24,8 @@ const OF_ORDER_SQL = `
 const OF_ATTEMPT_SQL = `
   select * from payment_transaction
   where workspace_id = $1 and payment_id = $2 and checkout_attempt_id = $3 order by idempotency_key`;
+const TRANSACTIONS_SQL = `
+  select * from payment_transaction where workspace_id = $1 and payment_id = $2 order by created_at, id`;
 
 export async function readPayment(
   database: Database,
@@ -75,5 +77,15 @@ export async function readTransactionsOfAttempt(
   attemptId: string,
 ): Promise<PaymentTransaction[]> {
   const rows = await tx.query(OF_ATTEMPT_SQL, [workspaceId, paymentId, attemptId]);
+  return rows.map((row) => tx.em.map(PaymentTransaction, row));
+}
+
+/** All transactions of a payment, oldest first; steady while the payment is locked. */
+export async function readTransactions(
+  tx: Transaction,
+  workspaceId: string,
+  paymentId: string,
+): Promise<PaymentTransaction[]> {
+  const rows = await tx.query(TRANSACTIONS_SQL, [workspaceId, paymentId]);
   return rows.map((row) => tx.em.map(PaymentTransaction, row));
 }

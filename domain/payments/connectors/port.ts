@@ -116,8 +116,13 @@ export interface PaymentConnector {
   readonly capture: (request: FollowUpRequest) => Promise<Outcome>;
   readonly void: (request: FollowUpRequest) => Promise<Outcome>;
   readonly refund: (request: FollowUpRequest) => Promise<Outcome>;
-  /** Stores a card without moving money. */
+  /**
+   * Stores a card without moving money: verified, and kept for later charges. The stored one is charged by `charge`
+   * with `source: { storedRef }`, `initiator: 'merchant'` when its owner is not there.
+   */
   readonly vault: (request: ChargeRequest) => Promise<Outcome>;
+  /** Forgets a stored card. Forgotten before is well; throws when the processor does not say so. */
+  readonly forget: (storedRef: string) => Promise<void>;
   readonly lookup: (idempotencyKey: string) => Promise<LookupOutcome>;
   /** A short-lived token for the processor's widget; null when the processor refuses to mint one. */
   readonly embedToken: (

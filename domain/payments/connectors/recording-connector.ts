@@ -27,6 +27,7 @@ export function createRecordingConnector(row: Connector): PaymentConnector {
     capture: refused,
     void: refused,
     refund: noted,
+    forget: async () => undefined,
     lookup: async () => ({ kind: 'unknown', message: 'Nobody can be asked.' }),
     embedToken: async () => null,
     findTransaction: async () => null,

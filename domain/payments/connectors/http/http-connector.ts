@@ -44,6 +44,8 @@ export function createHttpConnector(services: Services, row: Connector): Payment
     capture: follow('/capture', 'capture'),
     void: follow('/void', 'void'),
     refund: follow('/refund', 'refund'),
+    // The interface has no call for it (55 §7): the merchant's processor hears of it by the removed card's event.
+    forget: async () => undefined,
     lookup: async (idempotencyKey) => lookUp(await askFor(services, row, idempotencyKey)),
     embedToken: (request) => mintEmbedToken(services, row, request),
     findTransaction: async (id) => toTransaction(await askFor(services, row, id)),

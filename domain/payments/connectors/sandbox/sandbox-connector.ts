@@ -1,3 +1,4 @@
+import { forgetSandboxCard } from '../../../../storage/queries/sandbox-instruments.ts';
 import { fail } from '../../../errors.ts';
 import type { Services } from '../../../services.ts';
 import type { Connector } from '../../../../storage/entities/connector.ts';
@@ -28,6 +29,7 @@ export function createSandboxConnector(services: Services, row: Connector): Paym
     capture: (request) => followUp(processor, 'capture', request),
     void: (request) => followUp(processor, 'void', request),
     refund: (request) => followUp(processor, 'refund', request),
+    forget: (storedRef) => forgetSandboxCard(services.database, processor, storedRef),
     lookup: async (idempotencyKey) => {
       const operation = await findByKey(processor, processor, idempotencyKey);
       return operation ? outcomeOf(processor, operation) : { kind: 'not_found' };

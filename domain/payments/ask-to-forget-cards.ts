@@ -1,0 +1,13 @@
+import type { Transaction } from '../../storage/unit-of-work.ts';
+import { enqueueJob } from '../../storage/jobs.ts';
+
+/** Names the duty `actors/payments/forget-cards.ts`. */
+export const FORGET_CARDS = 'cards-forget';
+
+/** Has the processors forget a customer's removed cards, after the commit that removes them. */
+export function askToForgetCards(
+  tx: Transaction,
+  customer: { readonly workspaceId: string; readonly id: string },
+): void {
+  enqueueJob(tx, { kind: FORGET_CARDS, key: customer.id, workspaceId: customer.workspaceId });
+}

@@ -1,0 +1,27 @@
+import type { Payment } from '../../storage/entities/payment.ts';
+import type { PaymentTransaction } from '../../storage/entities/payment-transaction.ts';
+import type { BaseContext, Transaction } from '../context.ts';
+import { issueInvoice } from '../invoices/issue-invoice.ts';
+import { emitPaymentEvent } from './emit-payment-event.ts';
+import { refreshOrderOf } from './refresh-order-of.ts';
+import { toTransactionView } from './view.ts';
+
+/** What follows from a capture that succeeded: amounts, order, invoice, event. A refused one leaves the hold. */
+export async function recordCapture(
+  ctx: BaseContext,
+  tx: Transaction,
+  payment: Payment,
+  transaction: PaymentTransaction,
+): Promise<void> {
+  if (transaction.status !== 'succeeded') return;
+  payment.amountCaptured = transaction.amount;
+  payment.status = 'captured';
+  payment.updatedAt = ctx.now();
+  const found = await refreshOrderOf(ctx, tx, payment);
+  if (found) {
+    const { order, lines } = found;
+    await issueInvoice(ctx, tx, { order, lines, payment, status: 'paid', sourceType: 'order' });
+  }
+  const extras = { transaction: toTransactionView(transaction) };
+  emitPaymentEvent(ctx, tx, payment, 'payment.captured', extras);
+}

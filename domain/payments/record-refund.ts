@@ -1,0 +1,37 @@
+import type { Payment } from '../../storage/entities/payment.ts';
+import type { PaymentTransaction } from '../../storage/entities/payment-transaction.ts';
+import type { BaseContext, Transaction } from '../context.ts';
+import { applyRefundToInvoice } from '../invoices/apply-refund.ts';
+import { emitPaymentEvent } from './emit-payment-event.ts';
+import { refreshOrderOf } from './refresh-order-of.ts';
+import { toRefundView } from './view.ts';
+
+/** What follows from a refund that was decided: amounts, order, credit note, event. Pending ones change nothing. */
+export async function recordRefund(
+  ctx: BaseContext,
+  tx: Transaction,
+  payment: Payment,
+  transaction: PaymentTransaction,
+): Promise<void> {
+  if (transaction.status === 'failed') {
+    const refund = toRefundView(transaction);
+    const message = 'The processor refused the refund.';
+    emitPaymentEvent(ctx, tx, payment, 'payment.refund_failed', { refund, message });
+    return;
+  }
+  if (transaction.status !== 'succeeded') return;
+  payment.amountRefunded += transaction.amount;
+  const isFull = payment.amountRefunded === payment.amountCaptured;
+  payment.status = isFull ? 'refunded' : 'partially_refunded';
+  payment.updatedAt = ctx.now();
+  await refreshOrderOf(ctx, tx, payment);
+  const note = await applyRefundToInvoice(ctx, tx, {
+    payment,
+    refundId: transaction.id,
+    amount: transaction.amount,
+    reason: transaction.reason ?? null,
+  });
+  transaction.creditNoteNumber = note?.creditNoteNumber ?? null;
+  const refund = toRefundView(transaction);
+  emitPaymentEvent(ctx, tx, payment, 'payment.refunded', { refund, isFull });
+}

@@ -1,0 +1,22 @@
+import type { Payment } from '../../storage/entities/payment.ts';
+import { lockOrderRows, type OrderRows } from '../../storage/queries/order-rows.ts';
+import { readPaymentsOfOrder } from '../../storage/queries/payment-rows.ts';
+import type { BaseContext, Transaction } from '../context.ts';
+import { refreshOrder, standingOf } from '../orders/refresh-order.ts';
+
+/** Brings the order of a locked payment that changed up to date, under the order's lock; null when it has none. */
+export async function refreshOrderOf(
+  ctx: BaseContext,
+  tx: Transaction,
+  payment: Payment,
+): Promise<OrderRows | null> {
+  if (!payment.orderId) return null;
+  const [found, all] = await Promise.all([
+    lockOrderRows(tx, payment, payment.orderId),
+    readPaymentsOfOrder(tx, payment.workspaceId, payment.orderId),
+  ]);
+  if (!found) throw new Error(`payment ${payment.id} has lost its order`);
+  const others = all.filter(({ id }) => id !== payment.id);
+  refreshOrder(ctx, tx, found, [payment, ...others], standingOf(found));
+  return found;
+}
