@@ -1,12 +1,20 @@
+import { capturePayment } from '../../domain/payments/capture-payment.ts';
 import { listPayments } from '../../domain/payments/list-payments.ts';
+import { listRefunds } from '../../domain/payments/list-refunds.ts';
 import { listTransactions } from '../../domain/payments/list-transactions.ts';
 import { loadPayment } from '../../domain/payments/load.ts';
+import { refundPayment, toRefundAnswer } from '../../domain/payments/refund-payment.ts';
 import {
+  CaptureBody,
   ListPaymentsQuery,
   PaymentShape,
+  RefundAnswerShape,
+  RefundBody,
+  RefundShape,
   TransactionShape,
 } from '../../domain/payments/schemas.ts';
-import { toPaymentView, toTransactionView } from '../../domain/payments/view.ts';
+import { toPaymentView, toRefundView, toTransactionView } from '../../domain/payments/view.ts';
+import { voidPayment } from '../../domain/payments/void-payment.ts';
 import { PageQuery } from '../../domain/shapes.ts';
 import { key } from '../plugins/access.ts';
 import { ok, page } from '../plugins/reply.ts';
@@ -51,5 +59,57 @@ export const paymentRoutes: readonly AnyRoute[] = [
     errors: ['not_found'],
     handle: ({ ctx, params, query }) => listTransactions(ctx, params['id'] ?? '', query),
     reply: (result) => page(result, toTransactionView),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/payments/:id/refund',
+    tag,
+    summary: 'Refund a payment',
+    description:
+      'In full, or `amount` of it; several partial refunds are fine. `lineItems` say what came back and do not change the amount. What the processor decides later is `pending`. Money that was received by hand is only recorded (warning `manual_refund_required`). `dryRun` answers the same, without `refund.id`, and writes nothing.',
+    access: key('refunds:write'),
+    body: RefundBody,
+    answer: { status: 200, data: RefundAnswerShape },
+    errors: ['not_found', 'refund_not_allowed', 'payment_failed'],
+    handle: ({ ctx, params, body }) => refundPayment(ctx, params['id'] ?? '', body),
+    reply: (result) => ok(toRefundAnswer(result)),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/v1/payments/:id/refunds',
+    tag,
+    summary: 'List the refunds of a payment',
+    access: key('payments:read'),
+    query: PageQuery,
+    answer: { status: 200, data: RefundShape, list: true },
+    errors: ['not_found'],
+    handle: ({ ctx, params, query }) => listRefunds(ctx, params['id'] ?? '', query),
+    reply: (result) => page(result, toRefundView),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/payments/:id/capture',
+    tag,
+    summary: 'Capture an authorized payment',
+    description:
+      'Once: less than the authorized amount releases the rest. Without `amount`: what is authorized, and no more than the order is still due. The invoice is issued with it.',
+    access: key('payments:write'),
+    body: CaptureBody,
+    answer: { status: 200, data: PaymentShape },
+    errors: ['not_found', 'invalid_state', 'payment_failed'],
+    handle: ({ ctx, params, body }) => capturePayment(ctx, params['id'] ?? '', body),
+    reply: ({ payment }) => ok(toPaymentView(payment)),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/payments/:id/void',
+    tag,
+    summary: 'Void an authorized payment',
+    description: 'Also ends a Net-N payment that is not paid, and voids its invoice.',
+    access: key('payments:write'),
+    answer: { status: 200, data: PaymentShape },
+    errors: ['not_found', 'invalid_state', 'payment_failed'],
+    handle: ({ ctx, params }) => voidPayment(ctx, params['id'] ?? ''),
+    reply: ({ payment }) => ok(toPaymentView(payment)),
   }),
 ];

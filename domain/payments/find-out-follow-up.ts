@@ -1,4 +1,3 @@
-import type { PaymentTransaction } from '../../storage/entities/payment-transaction.ts';
 import type { Services } from '../services.ts';
 import { loadConnector, type LoadedConnector } from './connectors/load-connector.ts';
 import type { FollowUpRequest } from './connectors/port.ts';
@@ -8,11 +7,14 @@ import type { Verdict } from './record-outcome.ts';
 
 const HOUR_MS = 3_600_000;
 
-type Undecided = Pick<PaymentTransaction, 'workspaceId' | 'type' | 'idempotencyKey'> & {
+interface Undecided {
+  readonly workspaceId: string;
+  readonly type: string;
+  readonly idempotencyKey: string;
   readonly connectorId?: string | null | undefined;
   readonly sealedRequest?: string | null | undefined;
   readonly recordedAt?: Date | null | undefined;
-};
+}
 
 /**
  * What became of a capture, void or refund whose answer is not known: looked up, and sent again under the same key

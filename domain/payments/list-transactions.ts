@@ -1,4 +1,7 @@
-import { PaymentTransaction } from '../../storage/entities/payment-transaction.ts';
+import {
+  PaymentTransaction,
+  type TransactionType,
+} from '../../storage/entities/payment-transaction.ts';
 import { newestFirst, type Page } from '../../storage/page.ts';
 import type { Context } from '../context.ts';
 import { listPage, mapPage, newestFirstPosition, type PageRequest } from '../list-page.ts';
@@ -10,10 +13,20 @@ interface Row {
 }
 
 /** The transactions of one payment, newest first; 404 `not_found`. */
-export async function listTransactions(
+export function listTransactions(
   ctx: Context,
   paymentId: string,
   request: PageRequest,
+): Promise<Page<PaymentTransaction>> {
+  return pageTransactions(ctx, paymentId, request, null);
+}
+
+/** The same of one type only. */
+export async function pageTransactions(
+  ctx: Context,
+  paymentId: string,
+  request: PageRequest,
+  type: TransactionType | null,
 ): Promise<Page<PaymentTransaction>> {
   const payment = await loadPayment(ctx, paymentId);
   const page = await listPage<Row>(
@@ -24,6 +37,7 @@ export async function listTransactions(
       where: (bind) => [
         `t.workspace_id = ${bind(payment.workspaceId)}`,
         `t.payment_id = ${bind(payment.id)}`,
+        ...(type === null ? [] : [`t.type = ${bind(type)}`]),
       ],
       positionOf: newestFirstPosition,
     },

@@ -4,7 +4,10 @@ import { settleAttempt } from '../checkout/settle-attempt.ts';
 import type { BaseContext } from '../context.ts';
 import { loadConnector, type LoadedConnector } from './connectors/load-connector.ts';
 import type { ChargeRequest } from './connectors/port.ts';
+import { isFollowUp } from './follow-up.ts';
 import { judgeCall, verdictOfLookup, verdictOfProcessor } from './judge-outcome.ts';
+import { movingCallOf } from './moving-call.ts';
+import { reconcileFollowUp } from './reconcile-follow-up.ts';
 import type { Verdict } from './record-outcome.ts';
 
 const HOUR_MS = 3_600_000;
@@ -17,6 +20,7 @@ export async function reconcileTransaction(
   base: BaseContext,
   taken: UndecidedTransaction,
 ): Promise<boolean> {
+  if (isFollowUp(taken.type)) return reconcileFollowUp(base, taken);
   const { attemptId, sessionId, cartId, paymentId } = taken;
   if (attemptId === null || sessionId === null || taken.connectorId === null) return false;
   const loaded = await loadConnector(base.services, taken.workspaceId, taken.connectorId);

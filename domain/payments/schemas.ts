@@ -10,6 +10,7 @@ import {
   FreeForm,
   Money,
   Nullable,
+  PositiveMoney,
   pageFields,
   ShortText,
   StringEnum,
@@ -114,6 +115,32 @@ export const RefundShape = Type.Object(
   },
   { component: 'Refund' },
 );
+
+export const RefundBody = Type.Object({
+  amount: Type.Optional(PositiveMoney),
+  reason: Type.Optional(Nullable(ShortText(2000))),
+  lineItems: Type.Optional(Type.Array(RefundedLineShape, { maxItems: 500 })),
+  dryRun: Type.Boolean({ default: false, description: 'Answer the same and write nothing' }),
+});
+
+export const RefundAnswerShape = Type.Object(
+  {
+    id: Uuid,
+    status: StringEnum(paymentStatuses),
+    refundedAmount: Type.Integer({
+      description: 'Of the payment, over all refunds that succeeded',
+    }),
+    refund: Type.Object({
+      id: Nullable(Uuid),
+      amount: Money,
+      status: StringEnum(refundStatuses),
+    }),
+    warnings: Type.Array(Type.Object({ code: Type.String(), message: Type.String() })),
+  },
+  { component: 'RefundAnswer' },
+);
+
+export const CaptureBody = Type.Object({ amount: Type.Optional(PositiveMoney) });
 
 export const ListPaymentsQuery = Type.Object({
   ...pageFields,

@@ -1,6 +1,9 @@
 import type { Payment } from '../../storage/entities/payment.ts';
 import type { PaymentTransaction } from '../../storage/entities/payment-transaction.ts';
-import type { RefundStatus } from './schemas.ts';
+import type { Static } from '@sinclair/typebox';
+import type { RefundAnswerShape, RefundStatus } from './schemas.ts';
+
+export type RefundAnswer = Static<typeof RefundAnswerShape>;
 
 export function toPaymentView(payment: Payment) {
   return {

@@ -4,6 +4,8 @@ import type { Database } from '../unit-of-work.ts';
 export interface UndecidedTransaction {
   readonly id: string;
   readonly workspaceId: string;
+  readonly environmentId: string;
+  readonly applicationId: string;
   readonly paymentId: string;
   readonly connectorId: string | null;
   readonly type: string;
@@ -17,7 +19,8 @@ export interface UndecidedTransaction {
 }
 
 const FOUND = `
-  select t.id, t.workspace_id as "workspaceId", t.payment_id as "paymentId", t.connector_id as "connectorId", t.type,
+  select t.id, t.workspace_id as "workspaceId", t.environment_id as "environmentId",
+    t.application_id as "applicationId", t.payment_id as "paymentId", t.connector_id as "connectorId", t.type,
     t.idempotency_key as "idempotencyKey", t.processor_transaction_id as "processorTransactionId",
     t.sealed_request as "sealedRequest", t.recorded_at as "recordedAt", a.id as "attemptId",
     s.id as "sessionId", s.cart_id as "cartId"
