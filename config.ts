@@ -54,6 +54,8 @@ export interface Config {
   readonly failpoints: readonly string[];
   /** A route that answers a code it does not list answers 500 instead, so that tests fail (STRICT_ROUTE_CODES=1). */
   readonly strictRouteCodes: boolean;
+  /** Emitting an event that is not as the catalogue says throws, so that tests fail (STRICT_EVENTS=1). */
+  readonly strictEvents: boolean;
 }
 
 /** A setting that is missing or wrong; `message` is the one line an operator sees. */
@@ -117,6 +119,7 @@ export function readConfig(env: Environment = process.env): Config {
     },
     reconcileAfterMs: integer(env, 'RECONCILE_AFTER_MS', 120_000, 1, 86_400_000),
     strictRouteCodes: !production && env['STRICT_ROUTE_CODES'] === '1',
+    strictEvents: !production && env['STRICT_EVENTS'] === '1',
     failpoints: production ? [] : list(env['FAILPOINTS'] ?? ''),
   };
 }

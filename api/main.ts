@@ -11,6 +11,7 @@ import { createApp } from './app.ts';
 import { createSessionVerifier } from './auth/session-verifier.ts';
 import { bucketOfConfig } from './plugins/deps.ts';
 import { createLogger } from '../domain/process/logger.ts';
+import { createEventStreams } from './plugins/event-streams.ts';
 import { createKeyUsage } from './plugins/key-usage.ts';
 import { createRequestMetrics } from './plugins/metrics.ts';
 import { onShutdown } from '../domain/process/shutdown.ts';
@@ -40,6 +41,8 @@ async function main(config: Config): Promise<void> {
   });
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  const read = services.database.read.bind(services.database);
+  const eventStreams = createEventStreams(read);
   const keyUsage = createKeyUsage(services.database, logger);
   const app = createApp({
     deps: {
@@ -61,12 +64,14 @@ async function main(config: Config): Promise<void> {
         if ((await redis.getdel(key)) !== value) throw new Error('Redis lost a value');
       },
       registry,
+      eventStreams,
     }),
   });
   services.database.committed = createWakePublisher(redis).wake;
   app.listen({ hostname: config.host, port: config.port, idleTimeout: 60 });
   logger.info({ url: config.baseUrl }, 'listening');
   onShutdown(logger, async () => {
+    eventStreams.close();
     await Promise.race([app.stop(), Bun.sleep(DRAIN_MS)]);
     await keyUsage.stop();
     renderer.close();

@@ -9,6 +9,7 @@ export function routesToRead(): readonly AnyRoute[] {
     actors: absent,
     queueRoundTrip: absent,
     registry: new Registry(),
+    eventStreams: { open: absent, openCount: absent, close: absent },
   });
 }
 

@@ -6,6 +6,7 @@ import { openOrm } from '../storage/orm.ts';
 import { CursorCodec } from '../storage/page.ts';
 import { createSecrets } from '../storage/secrets.ts';
 import { Database } from '../storage/unit-of-work.ts';
+import { createEventInspector } from './event-catalogue/inspect-event.ts';
 import { createLogoSource } from './invoices/logo-source.ts';
 import { createSmtpTransport } from './mail/smtp-transport.ts';
 import { createOutgoing } from './outgoing/guarded-fetch.ts';
@@ -78,6 +79,7 @@ export async function openServices(
       burstFactor: rateLimits.burstFactor,
     },
     clock: () => new Date(),
+    inspectEvent: config.strictEvents ? createEventInspector() : () => undefined,
     failpoint: failpointsOf(config.failpoints),
     ...means,
   };

@@ -119,8 +119,7 @@ function visitConstant(schema: TSchema, value: unknown, walk: Walk): Finding[] {
 }
 
 function notAllowed(walk: Walk, value: unknown, allowed: readonly unknown[]): Finding {
-  const expected =
-    allowed.length === 1 ? `must be ${allowed[0]}` : `must be one of ${allowed.join(', ')}`;
+  const expected = expectedOf(allowed);
   if (typeof value !== 'string' && !allowed.some((one) => typeof one === typeof value)) {
     return finding(walk, 'invalid_type', expected, value, { allowed });
   }
@@ -129,6 +128,14 @@ function notAllowed(walk: Walk, value: unknown, allowed: readonly unknown[]): Fi
     allowed,
     ...(nearest === undefined ? {} : { suggestion: nearest }),
   });
+}
+
+const LISTED_MAX = 20;
+
+/** A long list stands in `allowed` only. */
+function expectedOf(allowed: readonly unknown[]): string {
+  if (allowed.length > LISTED_MAX) return 'is not among the allowed values';
+  return allowed.length === 1 ? `must be ${allowed[0]}` : `must be one of ${allowed.join(', ')}`;
 }
 
 function visitArray(schema: TSchema, value: unknown, walk: Walk): Finding[] {

@@ -1,3 +1,4 @@
+import type { EventStreams } from '../plugins/event-streams.ts';
 import type { AnyRoute } from '../plugins/route.ts';
 import { abandonedCartRoutes } from './abandoned-carts.ts';
 import { apiKeyRoutes } from './api-keys.ts';
@@ -10,6 +11,7 @@ import { cartTimelineRoutes } from './cart-timeline.ts';
 import { cartSessionRoutes } from './cart-sessions.ts';
 import { checkoutPageRoutes } from './checkout-pages.ts';
 import { checkoutSessionRoutes } from './checkout-sessions.ts';
+import { buyerCardRoutes } from './buyer-cards.ts';
 import { buyerCheckoutRoutes } from './buyer-checkout.ts';
 import { orderRoutes } from './orders.ts';
 import { paymentRoutes } from './payments.ts';
@@ -23,6 +25,8 @@ import { discountRoutes } from './discounts.ts';
 import { devMailRoutes } from './dev-mail.ts';
 import { embedConfigRoutes } from './embed-config.ts';
 import { environmentRoutes } from './environments.ts';
+import { eventTypeRoutes } from './event-types.ts';
+import { eventRoutes } from './events.ts';
 import { fileRoutes } from './files.ts';
 import { healthRoutes, type OperationsMeans } from './health.ts';
 import { invoiceSettingsRoutes } from './invoice-settings.ts';
@@ -42,8 +46,12 @@ import { testClockRoutes } from './test-clock.ts';
 import { unsubscribeRoutes } from './unsubscribe.ts';
 import { workspaceRoutes } from './workspaces.ts';
 
+export interface RouteMeans extends OperationsMeans {
+  readonly eventStreams: EventStreams;
+}
+
 /** Every route that OpenAPI tells of, one line a resource. */
-export function documentedRoutes(means: OperationsMeans): readonly AnyRoute[] {
+export function documentedRoutes(means: RouteMeans): readonly AnyRoute[] {
   return [
     ...healthRoutes(means),
     ...workspaceRoutes,
@@ -79,16 +87,19 @@ export function documentedRoutes(means: OperationsMeans): readonly AnyRoute[] {
     ...cartCheckoutRoutes,
     ...cartSessionRoutes,
     ...checkoutSessionRoutes,
-    ...buyerCheckoutRoutes,
+    ...buyerCardRoutes,
+  ...buyerCheckoutRoutes,
     ...orderRoutes,
     ...paymentRoutes,
     ...webhookEndpointRoutes,
     ...webhookDeliveryRoutes,
+    ...eventTypeRoutes,
+    ...eventRoutes(means.eventStreams),
   ];
 }
 
 /** Every route of the service. */
-export function allRoutes(means: OperationsMeans): readonly AnyRoute[] {
+export function allRoutes(means: RouteMeans): readonly AnyRoute[] {
   const documented = documentedRoutes(means);
   return [...documented, ...referenceRoutes(documented), ...fileRoutes, ...checkoutPageRoutes];
 }

@@ -16,8 +16,9 @@ const templateDatabase = 'commerce_template';
  */
 export async function startTestStack(started, { root, env: callerEnv, dataDirectory, say }) {
   const logDirectory = join(dataDirectory, 'logs');
-  // A route that answers a code it does not list answers 500, and its test fails.
-  const env = { ...withoutOwnSettings(callerEnv), STRICT_ROUTE_CODES: '1' };
+  // A route that answers a code it does not list, or an event unlike the catalogue, answers 500, and its test fails.
+  const strict = { STRICT_ROUTE_CODES: '1', STRICT_EVENTS: '1' };
+  const env = { ...withoutOwnSettings(callerEnv), ...strict };
   const template = await startBacking(started, {
     env,
     dataDirectory,

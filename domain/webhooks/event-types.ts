@@ -1,89 +1,10 @@
-/** Every event type (contract 75 §2), by category. */
-const types = {
-  order: [
-    'created',
-    'updated',
-    'edited',
-    'paid',
-    'partially_fulfilled',
-    'completed',
-    'cancelled',
-    'closed',
-  ],
-  payment: [
-    'created',
-    'action_required',
-    'authorized',
-    'captured',
-    'voided',
-    'failed',
-    'refunded',
-    'refund_failed',
-    'disputed',
-  ],
-  cart: [
-    'created',
-    'updated',
-    'checkout_started',
-    'reopened',
-    'converted',
-    'abandoned',
-    'recovered',
-  ],
-  checkout_session: ['created', 'completed', 'expired', 'cancelled'],
-  subscription: [
-    'created',
-    'activated',
-    'completed',
-    'expired',
-    'renewed',
-    'recovered',
-    'renewal_upcoming',
-    'trial_will_end',
-    'paused',
-    'resumed',
-    'cancel_scheduled',
-    'cancel_unscheduled',
-    'updated',
-    'payment_failed',
-    'past_due',
-    'changed',
-    'change_scheduled',
-    'cancelled',
-    'period_waived',
-    'period_skipped',
-    'issue_opened',
-    'issue_resolved',
-    'payment_method_updated',
-  ],
-  discount: ['created', 'updated', 'deleted', 'redeemed', 'released'],
-  customer: [
-    'created',
-    'updated',
-    'deleted',
-    'unsubscribed',
-    'payment_method_added',
-    'payment_method_removed',
-  ],
-  fulfillment: [
-    'created',
-    'updated',
-    'shipped',
-    'delivered',
-    'returned',
-    'cancelled',
-    'downloaded',
-  ],
-  invoice: ['issued', 'paid', 'updated', 'refunded', 'voided', 'overdue'],
-} as const;
+import { eventCatalogue } from '../event-catalogue/catalogue.ts';
 
-export const eventTypes: readonly string[] = Object.entries(types).flatMap(([category, names]) =>
-  names.map((name) => `${category}.${name}`),
-);
+export const eventTypes: readonly string[] = eventCatalogue.map(({ type }) => type);
 
 /** What an endpoint may enable: exact types, whole categories, or everything. */
 export const eventFilters: readonly string[] = [
   ...eventTypes,
-  ...Object.keys(types).map((category) => `${category}.*`),
+  ...new Set(eventCatalogue.map(({ category }) => `${category}.*`)),
   '*',
 ];

@@ -1,0 +1,195 @@
+import type { Context } from '../../domain/context.ts';
+import { fail } from '../../domain/errors.ts';
+import { readLog, type LogPage } from '../../domain/event-log/read-log.ts';
+import type { LogQuery } from '../../domain/event-log/schemas.ts';
+import type { RunQuery } from '../../storage/queries/run-query.ts';
+import { createLogWatch } from './log-watch.ts';
+
+/**
+ * The event log as server-sent events: `id` is the logSequence, `data` the envelope.
+ *
+ * Reads: the log, from Postgres alone. Guarantees: each event behind the cursor once and in order, on one
+ * connection; a client that comes back with Last-Event-ID goes on where it was. Reads only as fast as the client
+ * takes. Ends when the credential is no longer good, the client is gone, or the process stops.
+ */
+export interface EventStreams {
+  /** Refuses like GET /events before anything is sent; 429 when the credential has too many open. */
+  readonly open: (request: StreamRequest) => Promise<ReadableStream<Uint8Array>>;
+  readonly openCount: () => number;
+  readonly close: () => void;
+}
+
+export interface StreamRequest {
+  readonly ctx: Context;
+  readonly query: LogQuery;
+  /** Whether the credential may still read the log. */
+  readonly isAllowed: () => Promise<boolean>;
+  /** Aborted when the client is gone. */
+  readonly signal: AbortSignal;
+}
+
+export interface EventStreamOptions {
+  readonly perCredential: number;
+  readonly perProcess: number;
+  readonly pollMs: number;
+  readonly heartbeatMs: number;
+  readonly recheckMs: number;
+}
+
+export const eventStreamDefaults: EventStreamOptions = {
+  perCredential: 10,
+  perProcess: 1_000,
+  pollMs: 200,
+  heartbeatMs: 15_000,
+  recheckMs: 5_000,
+};
+
+export function createEventStreams(
+  query: RunQuery,
+  options: EventStreamOptions = eventStreamDefaults,
+): EventStreams {
+  const watch = createLogWatch(query, options.pollMs);
+  const open = new Map<EventStream, string>();
+  const countOf = (credential: string): number =>
+    [...open.values()].filter((one) => one === credential).length;
+  let closed = false;
+  return {
+    openCount: () => open.size,
+    open: async (request) => {
+      const { actor, environmentId } = request.ctx;
+      const credential = `${actor.type}:${actor.id}`;
+      const isFull = open.size >= options.perProcess;
+      if (closed || isFull || countOf(credential) >= options.perCredential)
+        fail('rate_limit_exceeded', undefined, { headers: { 'retry-after': '5' } });
+      const stream = new EventStream(request, options);
+      open.set(stream, credential);
+      const unwatch = watch.watch(environmentId, (head) => stream.onHead(head));
+      stream.onEnd(() => {
+        open.delete(stream);
+        unwatch();
+      });
+      try {
+        return await stream.start();
+      } catch (error) {
+        stream.end();
+        throw error;
+      }
+    },
+    close: () => {
+      closed = true;
+      watch.close();
+      for (const stream of [...open.keys()]) stream.end();
+    },
+  };
+}
+
+const OPENING = 'retry: 1000\n: the event log\n\n';
+
+class EventStream {
+  readonly #request: StreamRequest;
+  readonly #options: EventStreamOptions;
+  readonly #encoder = new TextEncoder();
+  readonly #ended = new AbortController();
+  #after = 0;
+  #head = 0;
+  #hasMore = true;
+  #checkedAt = performance.now();
+  #wake: () => void = () => undefined;
+
+  constructor(request: StreamRequest, options: EventStreamOptions) {
+    this.#request = request;
+    this.#options = options;
+  }
+
+  /** The log grew to this number. */
+  onHead(head: number): void {
+    this.#head = Math.max(this.#head, head);
+    if (this.#isBehind()) this.#wake();
+  }
+
+  onEnd(listener: () => void): void {
+    this.#ended.signal.addEventListener('abort', listener, { once: true });
+  }
+
+  end(): void {
+    this.#ended.abort();
+  }
+
+  async start(): Promise<ReadableStream<Uint8Array>> {
+    const { signal } = this.#request;
+    signal.addEventListener('abort', () => this.end(), { once: true });
+    if (signal.aborted) this.end();
+    // The first page is read before the answer begins, so that a refusal is a plain one.
+    const first = await this.#read(this.#request.query);
+    const chunks = [OPENING + textOf(first)];
+    return new ReadableStream<Uint8Array>(
+      {
+        pull: async (controller) => {
+          const chunk = chunks.shift() ?? (await this.#next().catch(() => null));
+          if (chunk !== null && !this.#ended.signal.aborted)
+            controller.enqueue(this.#encoder.encode(chunk));
+          else {
+            this.end();
+            controller.close();
+          }
+        },
+        cancel: () => this.end(),
+      },
+      { highWaterMark: 1 },
+    );
+  }
+
+  /** What is to be sent next: events, or a heartbeat after a while without; null at the end. */
+  async #next(): Promise<string | null> {
+    const quietUntil = performance.now() + this.#options.heartbeatMs;
+    while (!this.#ended.signal.aborted) {
+      if (!(await this.#isStillAllowed())) return null;
+      if (this.#isBehind()) {
+        const page = await this.#read({ ...this.#request.query, after: this.#after });
+        if (page.events.length > 0) return textOf(page);
+      }
+      if (performance.now() >= quietUntil) return `id: ${this.#after}\n: still here\n\n`;
+      if (!this.#isBehind()) await this.#wait(quietUntil - performance.now());
+    }
+    return null;
+  }
+
+  #isBehind(): boolean {
+    return this.#hasMore || this.#head > this.#after;
+  }
+
+  async #read(query: LogQuery): Promise<LogPage> {
+    const page = await readLog(this.#request.ctx, query);
+    // What lies behind the last event and was looked through does not match.
+    this.#after = page.hasMore ? page.cursor : Math.max(page.cursor, page.head);
+    this.#head = Math.max(this.#head, page.head);
+    this.#hasMore = page.hasMore;
+    return page;
+  }
+
+  async #isStillAllowed(): Promise<boolean> {
+    if (performance.now() - this.#checkedAt < this.#options.recheckMs) return true;
+    this.#checkedAt = performance.now();
+    return this.#request.isAllowed();
+  }
+
+  /** Until the log grows, the stream ends, or it is time for a check or a heartbeat. */
+  async #wait(quietMs: number): Promise<void> {
+    const ms = Math.max(0, Math.min(quietMs, this.#options.recheckMs));
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      this.#ended.signal.addEventListener('abort', this.#wake, { once: true });
+    });
+    this.#ended.signal.removeEventListener('abort', this.#wake);
+    this.#wake = () => undefined;
+  }
+}
+
+/** A body is JSON of one line. */
+function textOf({ events }: LogPage): string {
+  return events.map(({ logSequence, body }) => `id: ${logSequence}\ndata: ${body}\n\n`).join('');
+}

@@ -1,0 +1,50 @@
+import { readLogHeads } from '../../storage/queries/event-log.ts';
+import type { RunQuery } from '../../storage/queries/run-query.ts';
+
+/**
+ * Tells streams that an environment's log has grown: one small query a tick for all that are watched, whatever
+ * their number. It needs no Redis: wakes tell of commits, which come before the numbers.
+ */
+export interface LogWatch {
+  /** Calls `onHead` with each new last number; answers how to stop. */
+  readonly watch: (environmentId: string, onHead: (head: number) => void) => () => void;
+  readonly close: () => void;
+}
+
+export function createLogWatch(query: RunQuery, everyMs: number): LogWatch {
+  const watched = new Map<string, Set<(head: number) => void>>();
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let closed = false;
+
+  const tick = async (): Promise<void> => {
+    try {
+      const heads = await readLogHeads(query, [...watched.keys()]);
+      for (const [environmentId, head] of heads)
+        for (const onHead of watched.get(environmentId) ?? []) onHead(head);
+    } catch {
+      // The database is away: the next tick may find it again, and streams hear of it by their own reads.
+    }
+    timer = null;
+    arm();
+  };
+  const arm = (): void => {
+    if (!closed && watched.size > 0) timer ??= setTimeout(() => void tick(), everyMs);
+  };
+
+  return {
+    watch: (environmentId, onHead) => {
+      const listeners = watched.get(environmentId) ?? new Set();
+      watched.set(environmentId, listeners.add(onHead));
+      arm();
+      return () => {
+        listeners.delete(onHead);
+        if (listeners.size === 0 && watched.get(environmentId) === listeners)
+          watched.delete(environmentId);
+      };
+    },
+    close: () => {
+      closed = true;
+      if (timer) clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { Type } from '@sinclair/typebox';
+import { CartShape } from '../carts/schemas.ts';
+import { Nullable, Uuid } from '../shapes.ts';
+import { describeEvents } from './entry.ts';
+
+const Customer = Type.Object(
+  {
+    id: Nullable(Uuid),
+    email: Type.String(),
+    firstName: Nullable(Type.String()),
+  },
+  { description: '`id` is null for a guest who is known by e-mail only' },
+);
+
+const cart = CartShape.properties;
+
+/** `data` of every cart event (contract 75 §3); the mutations' sequence, not the envelope's. */
+const CartEventShape = Type.Object({
+  cartId: Uuid,
+  sequence: cart.sequence,
+  status: cart.status,
+  customer: Nullable(Customer),
+  lineItems: cart.lineItems,
+  currency: cart.currency,
+  subtotal: cart.subtotal,
+  discountTotal: cart.discountTotal,
+  shippingTotal: cart.shippingTotal,
+  taxTotal: cart.taxTotal,
+  total: cart.total,
+  itemCount: Type.Integer({ description: 'Units of all lines' }),
+  shippingAddress: cart.shippingAddress,
+  billingAddress: cart.billingAddress,
+  metadata: cart.metadata,
+});
+
+export const cartEvents = describeEvents('cart', CartEventShape, {
+  created: { when: 'A cart was made.' },
+  updated: {
+    when: 'A cart was changed; at most once a cart in 5 s, and only to endpoints that name the type exactly.',
+  },
+  checkout_started: {
+    when: 'A draft order was made of the cart.',
+    extras: { orderId: Uuid },
+  },
+  reopened: {
+    when: 'The cart went from checkout back to open.',
+    extras: { checkoutSessionId: Type.String() },
+  },
+  converted: { when: 'The cart became a placed order.', extras: { orderId: Uuid } },
+  abandoned: {
+    when: 'The hourly sweep found the cart idle for too long.',
+    extras: { recoveryUrl: Nullable(Type.String()) },
+  },
+  recovered: {
+    when: 'The cart was copied from an abandoned one.',
+    extras: { recoveredFromCartId: Uuid },
+  },
+});

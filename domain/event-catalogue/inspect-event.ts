@@ -1,0 +1,34 @@
+import { TypeCompiler, type TypeCheck } from '@sinclair/typebox/compiler';
+import type { TObject } from '@sinclair/typebox';
+import { eventCatalogue } from './catalogue.ts';
+import type { EventEntry } from './entry.ts';
+
+export interface InspectedEvent {
+  readonly type: string;
+  readonly data: object;
+  readonly previous?: object;
+}
+
+/**
+ * Throws unless the event is of a known type and its `data` is what the catalogue says: every field there, of its
+ * shape, and no field that is not named. Tests run every process with it (STRICT_EVENTS=1).
+ */
+export function createEventInspector(): (event: InspectedEvent) => void {
+  const entries = new Map(eventCatalogue.map((entry) => [entry.type, entry]));
+  const checks = new Map<EventEntry, TypeCheck<TObject>>();
+  return ({ type, data, previous }) => {
+    const entry = entries.get(type);
+    if (!entry) throw new Error(`the catalogue has no event ${type}`);
+    let check = checks.get(entry);
+    if (!check) checks.set(entry, (check = TypeCompiler.Compile(entry.data)));
+    // As receivers get it: without what JSON drops.
+    const told = JSON.parse(JSON.stringify(data)) as object;
+    const wrong = [...check.Errors(told)].map(({ path, message }) => `${path}: ${message}`);
+    const unnamed = Object.keys(told)
+      .filter((name) => !(name in entry.data.properties))
+      .map((name) => `/${name}: not in the catalogue`);
+    const misplaced = entry.hasPrevious === (previous !== undefined) ? [] : ['/previous'];
+    const findings = [...wrong, ...unnamed, ...misplaced];
+    if (findings.length > 0) throw new Error(`event ${type}: ${findings.join('; ')}`);
+  };
+}

@@ -1,0 +1,11 @@
+import { eventCatalogue } from './catalogue.ts';
+import type { EventEntry } from './entry.ts';
+import type { EventTypeFilter } from './schemas.ts';
+
+/** The catalogue, or the part that the filters name. */
+export function listEventTypes({ types }: EventTypeFilter): readonly EventEntry[] {
+  if (types === undefined) return eventCatalogue;
+  return eventCatalogue.filter(({ type, category }) =>
+    types.some((filter) => filter === '*' || filter === type || filter === `${category}.*`),
+  );
+}

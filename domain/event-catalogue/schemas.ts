@@ -1,0 +1,30 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { FreeForm, StringEnum } from '../shapes.ts';
+import { eventFilters, eventTypes } from '../webhooks/event-types.ts';
+
+export const ListEventTypesQuery = Type.Object({
+  types: Type.Optional(
+    Type.Array(StringEnum(eventFilters), {
+      commaSeparated: true,
+      description: 'Exact types, `category.*` or `*`',
+    }),
+  ),
+});
+export type EventTypeFilter = Static<typeof ListEventTypesQuery>;
+
+export const EventTypeShape = Type.Object(
+  {
+    type: StringEnum(eventTypes),
+    category: Type.String(),
+    resource: Type.String({ description: '`resource.type` of the envelope' }),
+    description: Type.String({ description: 'The moment at which it is emitted' }),
+    extras: Type.Array(Type.String(), {
+      description: 'Fields of `data` that the resource itself does not have',
+    }),
+    hasPrevious: Type.Boolean({
+      description: 'The envelope carries the old values of changed fields',
+    }),
+    schema: { ...FreeForm, description: 'JSON Schema 2020-12 of `data`' },
+  },
+  { component: 'EventType' },
+);

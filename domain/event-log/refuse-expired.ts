@@ -1,0 +1,16 @@
+import type { LogBounds } from '../../storage/queries/event-log.ts';
+import { fail } from '../errors.ts';
+
+/** Refuses a position behind which events are no longer kept: 422 `validation_error` (`log_expired`). */
+export function refuseExpired({ head, oldest }: LogBounds, after: number, path: string): void {
+  const first = oldest ?? head + 1;
+  if (after >= first - 1) return;
+  const detail = {
+    path,
+    code: 'log_expired',
+    message: `The log is kept for 30 days and now begins at ${first}.`,
+    received: after,
+    oldest: first,
+  };
+  fail('validation_error', [detail], { status: 422 });
+}

@@ -1,0 +1,85 @@
+import type { RunQuery } from './run-query.ts';
+
+/** How far an environment's log is numbered, and the first number that is still kept. */
+export interface LogBounds {
+  readonly head: number;
+  readonly oldest: number | null;
+}
+
+export async function readLogBounds(query: RunQuery, environmentId: string): Promise<LogBounds> {
+  const [row] = await query<LogBounds>(
+    `select
+       coalesce((select log_sequence from environment_log where environment_id = $1), 0) as head,
+       (select log_sequence from event where environment_id = $1 and log_sequence is not null
+         order by log_sequence limit 1) as oldest`,
+    [environmentId],
+  );
+  return row ?? { head: 0, oldest: null };
+}
+
+export interface LoggedEvent {
+  readonly logSequence: number;
+  /** The envelope's exact bytes. */
+  readonly body: string;
+}
+
+export interface LogStretch {
+  readonly environmentId: string;
+  /** Null: of all applications. An application's part includes the events of none. */
+  readonly applicationId: string | null;
+  /** Exclusive. */
+  readonly after: number;
+  /** Inclusive. */
+  readonly until: number;
+  /** Null: all types. */
+  readonly types: readonly string[] | null;
+  readonly limit: number;
+}
+
+const STRETCH = `
+  environment_id = $1 and log_sequence > $2 and log_sequence <= $3
+  and ($4::uuid is null or application_id is null or application_id = $4)
+  and ($5::text[] is null or type = any($5))`;
+
+/** Numbered events of an environment in the order of the log. */
+export async function readEventLog(query: RunQuery, stretch: LogStretch): Promise<LoggedEvent[]> {
+  return query<LoggedEvent>(
+    `select log_sequence as "logSequence", body from event
+      where ${STRETCH} order by log_sequence limit $6`,
+    [...valuesOf(stretch), stretch.limit],
+  );
+}
+
+export async function countEventLog(
+  query: RunQuery,
+  stretch: Omit<LogStretch, 'limit'>,
+): Promise<number> {
+  const [row] = await query<{ count: number }>(
+    `select count(*)::int as count from event where ${STRETCH}`,
+    valuesOf(stretch),
+  );
+  return row?.count ?? 0;
+}
+
+function valuesOf({
+  environmentId,
+  after,
+  until,
+  applicationId,
+  types,
+}: Omit<LogStretch, 'limit'>) {
+  return [environmentId, after, until, applicationId, types];
+}
+
+/** The last number of each of the environments that has one. */
+export async function readLogHeads(
+  query: RunQuery,
+  environmentIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await query<{ environmentId: string; head: number }>(
+    `select environment_id as "environmentId", log_sequence as head from environment_log
+      where environment_id = any($1::uuid[])`,
+    [environmentIds],
+  );
+  return new Map(rows.map(({ environmentId, head }) => [environmentId, head]));
+}
