@@ -5,6 +5,16 @@ export function newId(): string {
   return Bun.randomUUIDv7();
 }
 
+/** The same, of a given instant, to the millisecond: `instantOf` reads it back. */
+export function newIdAt(instant: Date): string {
+  return Bun.randomUUIDv7('hex', instant);
+}
+
+/** When a version 7 uuid was made. */
+export function instantOf(uuid: string): Date {
+  return new Date(Number.parseInt(uuid.replaceAll('-', '').slice(0, 12), 16));
+}
+
 /** `evt_` + 32 hex digits of a version 7 uuid. */
 export function newEventId(): string {
   return `evt_${Bun.randomUUIDv7().replaceAll('-', '')}`;

@@ -7,6 +7,7 @@ import { freePort } from '../services/free-port.mjs';
 import { ensureInstalled } from '../services/install.mjs';
 import { programEnvironment } from '../services/program-environment.mjs';
 import { programsOf, waitUntilReady } from '../services/programs.mjs';
+import { cpuBetween, cpuSeconds } from './cpu-seconds.mjs';
 import { findK6 } from './find-k6.mjs';
 import { runK6 } from './k6.mjs';
 import { residentMegabytes, row, section } from './report.mjs';
@@ -17,7 +18,8 @@ import { runJson, startJson } from './run-json.mjs';
  * figure the limit it is held against, measured in the same run. Prints ratios; asserts nothing but correctness.
  */
 export async function bench(started, { root, env, whenStopped, argv }) {
-  const seconds = Number(argv[0] ?? 8);
+  const seconds = Number(argv.find((arg) => /^\d+$/.test(arg)) ?? 8);
+  const only = argv.filter((arg) => arg in parts);
   const say = (line) => console.log(`bench: ${line}`);
   const dataDirectory = mkdtempSync(join(tmpdir(), 'commerce-bench-'));
   whenStopped(() => rmSync(dataDirectory, { recursive: true, force: true }));
@@ -27,15 +29,21 @@ export async function bench(started, { root, env, whenStopped, argv }) {
   const helpers = [];
   whenStopped(() => helpers.forEach((child) => child.kill('SIGTERM')));
   const at = { root, k6, seconds, ...stack, helpers };
-  await benchCarts(at);
-  await benchHttp(at);
-  await benchJourneys(at);
-  await benchDeliveries(at);
-  await benchSweep(at);
+  const chosen = only.length > 0 ? only : Object.keys(parts);
+  for (const part of chosen) await parts[part](at);
   section('Memory');
   row('API process, resident', `${residentMegabytes(stack.api.pid)} MB`);
   row('actor process, resident', `${residentMegabytes(stack.actors.pid)} MB`);
 }
+
+/** In this order; named on the command line, only those run. */
+const parts = {
+  carts: benchCarts,
+  http: benchHttp,
+  journeys: benchJourneys,
+  deliveries: benchDeliveries,
+  sweep: benchSweep,
+};
 
 async function startStack(started, { root, env, dataDirectory, say }) {
   const port = await freePort();
@@ -76,6 +84,7 @@ async function startStack(started, { root, env, dataDirectory, say }) {
     api,
     actors,
     environment,
+    postgresPid: backing.own.at(-1)?.child.pid,
     bun: findBun(root),
     target: {
       baseUrl,
@@ -143,12 +152,18 @@ async function benchDeliveries(at) {
     at.certificatePath,
     ...receiver.urls,
   ]);
-  const delivered = await bunJson(at, ['loadtests/deliveries.ts', '400', '100'], {
-    TARGET: JSON.stringify(at.target),
-    RECEIVER: JSON.stringify(receiver),
-  });
+  const pids = { actors: at.actors.pid, api: at.api.pid, postgres: at.postgresPid };
+  const before = cpuSeconds(pids);
+  const sides = { TARGET: JSON.stringify(at.target), RECEIVER: JSON.stringify(receiver) };
+  const delivered = await bunJson(at, ['loadtests/deliveries.ts', '400', '0'], sides);
+  const used = cpuBetween(before, cpuSeconds(pids));
   row('deliveries', { perSecond: delivered.perSecond }, ['bare signed POSTs', bare]);
-  row('commit to delivery, idle', `p50 ${delivered.p50} ms, p99 ${delivered.p99} ms`);
+  const each = Object.entries(used).map(
+    ([name, seconds]) => `${name} ${Math.round((seconds / delivered.deliveries) * 1e6)}`,
+  );
+  row('processor, us a delivery', each.join(', '));
+  const { p50, p99 } = await bunJson(at, ['loadtests/deliveries.ts', '8', '100'], sides);
+  row('commit to delivery, idle', `p50 ${p50} ms, p99 ${p99} ms`);
 }
 
 async function benchSweep(at) {

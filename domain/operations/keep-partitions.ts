@@ -27,7 +27,7 @@ export async function keepPartitions(ctx: BaseContext): Promise<{ dropped: strin
       await database.transaction(async (tx) => {
         await tx.query(`set local lock_timeout = '2s'`);
         if (await hasOpenRows(tx.query.bind(tx), table, name)) return;
-        await dropPartition(tx.query.bind(tx), name);
+        await dropPartition(tx.query.bind(tx), table, name);
         dropped.push(name);
       });
     }

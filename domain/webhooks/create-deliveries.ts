@@ -1,5 +1,5 @@
 import type { DeliveryTarget, DueDelivery } from '../../storage/queries/due-deliveries.ts';
-import { newId } from '../../storage/ids.ts';
+import { newIdAt } from '../../storage/ids.ts';
 import type { RelayedEvent } from '../../storage/queries/relayed-events.ts';
 import {
   insertDeliveries,
@@ -12,6 +12,10 @@ import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { Services } from '../services.ts';
 import { matchesEventType } from './event-filter.ts';
 
+interface FreshRow extends NewDelivery<ListeningEndpoint> {
+  readonly event: RelayedEvent;
+}
+
 /** One delivery an event and endpoint that wants it (75 §4); it is due at once. */
 export async function createDeliveries(
   services: Services,
@@ -21,18 +25,17 @@ export async function createDeliveries(
   const query = tx.query.bind(tx);
   const workspaceIds = [...new Set(events.map(({ workspaceId }) => workspaceId))];
   const endpoints = await listeningEndpoints(query, workspaceIds);
-  const deliveries = events.flatMap((event) =>
-    endpoints
-      .filter((endpoint) => listensTo(endpoint, event))
-      .map((endpoint): NewDelivery => {
-        return { id: newId(), endpoint, event, shard: shardOf(event.workspaceId) };
-      }),
-  );
-  if (deliveries.length === 0) return [];
   const createdAt = services.clock();
+  const rows = events.flatMap((event) => {
+    const shard = shardOf(event.workspaceId);
+    return endpoints
+      .filter((endpoint) => listensTo(endpoint, event))
+      .map((endpoint): FreshRow => ({ id: newIdAt(createdAt), endpoint, event, shard }));
+  });
+  if (rows.length === 0) return [];
   const [firstMs = 0] = services.webhooks.retrySchedule;
-  await insertDeliveries(query, deliveries, createdAt, new Date(createdAt.getTime() + firstMs));
-  return deliveries.map((delivery) => toFresh(delivery, createdAt));
+  await insertDeliveries(query, rows, createdAt, new Date(createdAt.getTime() + firstMs));
+  return rows.map((row) => toFresh(row, createdAt));
 }
 
 /** A delivery that was just written, with all that sending it takes. */
@@ -41,7 +44,7 @@ export interface FreshDelivery {
   readonly target: DeliveryTarget;
 }
 
-function toFresh({ id, endpoint, event, shard }: NewDelivery, createdAt: Date): FreshDelivery {
+function toFresh({ id, endpoint, event, shard }: FreshRow, createdAt: Date): FreshDelivery {
   const { workspaceId, eventId, body } = event;
   const { url, ordering, rateLimit, sealedSecrets, id: endpointId } = endpoint;
   return {

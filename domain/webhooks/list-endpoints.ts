@@ -22,6 +22,7 @@ export async function listEndpoints(
         `environment_id = ${bind(environmentId)}`,
         ...(applicationId === null ? [] : [`application_id = ${bind(applicationId)}`]),
         'deleted_at is null',
+        'installation_id is null',
       ],
       positionOf: newestFirstPosition,
     },

@@ -7,6 +7,7 @@ import { fail } from '../errors.ts';
 const SQL = `
   select * from webhook_endpoint
   where workspace_id = $1 and environment_id = $2 and id = $4 and deleted_at is null
+    and installation_id is null
     and ($3::uuid is null or application_id = $3)`;
 
 /** An endpoint for reading; 404 for a malformed, unknown, deleted or foreign id. */

@@ -113,7 +113,7 @@ export const DeliveryShape = Type.Object(
   {
     id: Uuid,
     endpointId: Nullable(Uuid),
-    installationId: Nullable(Uuid),
+    installationId: Nullable(Type.String({ pattern: '^inst_[0-9a-f]{32}$' })),
     eventId: Type.String(),
     eventType: StringEnum(eventTypes),
     orderId: Nullable(Uuid),

@@ -1,4 +1,5 @@
 import type { WebhookEndpoint } from '../../storage/entities/webhook-endpoint.ts';
+import type { Transaction } from '../../storage/unit-of-work.ts';
 import { unitOfWork, type Context } from '../context.ts';
 import { auditEndpoint } from './audit.ts';
 import { requireEndpointUrl } from './check-url.ts';
@@ -35,10 +36,19 @@ export async function updateEndpoint(
     endpoint.updatedAt = ctx.services.clock();
     const after = toEndpointView(endpoint);
     auditEndpoint(ctx, tx, endpoint, 'updated', { before, after });
+    if (changes.ordering !== undefined) await orderOpenDeliveries(tx, endpoint);
     if (isPaused) {
       await tx.flush();
       await skipDeliveries(tx, [endpoint.id]);
     }
     return endpoint;
   });
+}
+
+/** What waits already keeps to the new order too. */
+async function orderOpenDeliveries(tx: Transaction, endpoint: WebhookEndpoint): Promise<void> {
+  await tx.query(
+    `update webhook_delivery_open set is_ordered = $2 where endpoint_id = $1 and is_ordered <> $2`,
+    [endpoint.id, endpoint.ordering === 'per_resource'],
+  );
 }

@@ -1,3 +1,4 @@
+import { prefixedId } from '../../storage/ids.ts';
 import type { WebhookEndpoint } from '../../storage/entities/webhook-endpoint.ts';
 import type { deliveryStatuses } from './schemas.ts';
 
@@ -29,6 +30,8 @@ export function toNewEndpointView({ endpoint, signingSecret }: EndpointWithSecre
 export interface DeliveryRow {
   readonly id: string;
   readonly endpoint_id: string;
+  /** Whose events it carries; then the endpoint is not the merchant's. */
+  readonly installation_id: string | null;
   readonly event_id: string;
   readonly event_type: string;
   readonly order_id: string | null;
@@ -46,8 +49,8 @@ export interface DeliveryRow {
 export function toDeliveryView(row: DeliveryRow) {
   return {
     id: row.id,
-    endpointId: row.endpoint_id,
-    installationId: null,
+    endpointId: row.installation_id === null ? row.endpoint_id : null,
+    installationId: row.installation_id === null ? null : prefixedId('inst', row.installation_id),
     eventId: row.event_id,
     eventType: row.event_type,
     orderId: row.order_id,

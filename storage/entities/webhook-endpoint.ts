@@ -20,6 +20,8 @@ const schema = defineEntity({
     workspaceId: p.uuid(),
     environmentId: p.uuid(),
     applicationId: p.uuid(),
+    /** The installation whose events it takes; null for an endpoint of the merchant's own. */
+    installationId: p.uuid().nullable(),
     url: p.text(),
     enabledEvents: p.array(),
     ordering: p.text().$type<WebhookOrdering>(),

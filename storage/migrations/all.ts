@@ -42,8 +42,10 @@ import { CreateCartSessions } from './2026-11-21-76-create-cart-sessions.ts';
 import { CreateQuotedRates } from './2026-11-21-77-create-quoted-rates.ts';
 import { FindApplicationsByOrigin } from './2026-11-21-78-find-applications-by-origin.ts';
 import { KeepOrderChanges } from './2026-11-22-20-keep-order-changes.ts';
+import { TellOverdueInvoicesOnce } from './2026-11-22-25-tell-overdue-invoices-once.ts';
 import { LetCartsHaveLaterSessions } from './2026-11-21-79-let-carts-have-later-sessions.ts';
 import { KeepWhatRefundsAreFor } from './2026-11-22-15-keep-what-refunds-are-for.ts';
+import { QueueOpenDeliveriesApart } from './2026-11-22-35-queue-open-deliveries-apart.ts';
 import { KeepACardOnce } from './2026-11-22-10-keep-a-card-once.ts';
 import { CreateFulfillments } from './2026-11-22-30-create-fulfillments.ts';
 import { CreateStoredObjects } from './2026-11-22-31-create-stored-objects.ts';
@@ -110,8 +112,16 @@ export const migrations: readonly { name: string; class: Constructor<Migration> 
   { name: '2026-11-21-79-let-carts-have-later-sessions', class: LetCartsHaveLaterSessions },
   { name: '2026-11-22-15-keep-what-refunds-are-for', class: KeepWhatRefundsAreFor },
   { name: '2026-11-22-20-keep-order-changes', class: KeepOrderChanges },
+  {
+    name: '2026-11-22-25-tell-overdue-invoices-once',
+    class: TellOverdueInvoicesOnce,
+  },
   { name: '2026-11-22-10-keep-a-card-once', class: KeepACardOnce },
   { name: '2026-11-22-30-create-fulfillments', class: CreateFulfillments },
   { name: '2026-11-22-31-create-stored-objects', class: CreateStoredObjects },
   { name: '2026-11-22-32-create-downloads', class: CreateDownloads },
+  {
+    name: '2026-11-22-35-queue-open-deliveries-apart',
+    class: QueueOpenDeliveriesApart,
+  },
 ];

@@ -34,19 +34,28 @@ export async function expiredPartitions(
   return rows.map(({ name }) => name);
 }
 
-/** Whether a day still holds work: events without a number, or deliveries that are not over. */
+/** Whether a day still holds work: events without a number. Open deliveries do not stand in days. */
 export async function hasOpenRows(
   query: RunQuery,
   table: PartitionedTable,
   name: string,
 ): Promise<boolean> {
-  const open = table === 'event' ? 'stream_seq is null' : 'next_attempt_at is not null';
-  const rows = await query(`select 1 from ${quoted(name)} where ${open} limit 1`);
+  if (table !== 'event') return false;
+  const rows = await query(`select 1 from ${quoted(name)} where stream_seq is null limit 1`);
   return rows.length > 0;
 }
 
-export async function dropPartition(query: RunQuery, name: string): Promise<void> {
+/** Drops a day, and with deliveries what was counted of it. */
+export async function dropPartition(
+  query: RunQuery,
+  table: PartitionedTable,
+  name: string,
+): Promise<void> {
   await query(`drop table ${quoted(name)}`);
+  if (table !== 'webhook_delivery') return;
+  await query(`delete from webhook_delivery_count where day = to_date($1, 'YYYYMMDD')`, [
+    name.slice(-8),
+  ]);
 }
 
 function quoted(name: string): string {

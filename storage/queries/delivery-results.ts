@@ -1,9 +1,11 @@
 import { plainArray } from '../array-literal.ts';
+import { keptColumns, logEnded } from './ended-deliveries.ts';
 import type { RunQuery } from './run-query.ts';
 
 export interface DeliveryResult {
   readonly id: string;
   readonly createdAt: Date;
+  readonly endpointId: string;
   /** Attempts before this one: a row that was attempted in between is left alone. */
   readonly attemptsBefore: number;
   readonly status: 'succeeded' | 'failed' | 'exhausted' | 'skipped';
@@ -15,49 +17,85 @@ export interface DeliveryResult {
   readonly retryMs: number | null;
 }
 
-/** Records attempts: what they answered and when the next is due. */
+/**
+ * Records attempts. What is over moves from the queue to the log; what is not gets its next instant. Only a row
+ * that still has the number of attempts that its sender read is touched.
+ */
 export async function recordResults(
   query: RunQuery,
   results: readonly DeliveryResult[],
 ): Promise<void> {
-  const plain = (column: (result: DeliveryResult) => string | number | null): string =>
-    plainArray(results.map(column));
-  await query(
-    `update webhook_delivery d
-        set status = r.status, attempts = d.attempts + 1, response_status = r.response_status,
-            response_body = r.response_body, duration_ms = r.duration_ms, error = r.error,
-            next_attempt_at = clock_timestamp() + r.retry_ms * interval '1 ms',
-            completed_at = case when r.retry_ms is null then clock_timestamp() end
-       from unnest($1::timestamptz[], $2::uuid[], $3::int[], $4::text[], $5::smallint[],
-         $6::text[], $7::int[], $8::text[], $9::float8[])
-         as r(created_at, id, attempts, status, response_status, response_body, duration_ms,
-              error, retry_ms)
-      where d.created_at = r.created_at and d.id = r.id and d.attempts = r.attempts
-        and d.next_attempt_at is not null`,
-    [
-      plain(({ createdAt }) => createdAt.toISOString()),
-      plain(({ id }) => id),
-      plain(({ attemptsBefore }) => attemptsBefore),
-      plain(({ status }) => status),
-      plain(({ responseStatus }) => responseStatus),
-      results.map(({ responseBody }) => responseBody),
-      plain(({ durationMs }) => durationMs),
-      results.map(({ error }) => error),
-      plain(({ retryMs }) => retryMs),
-    ],
-  );
+  const over = results.filter(({ retryMs }) => retryMs === null);
+  const again = results.filter(({ retryMs }) => retryMs !== null);
+  await Promise.all([
+    over.length > 0 ? query(END, columnsOf(over)) : [],
+    again.length > 0 ? query(POSTPONE, [...columnsOf(again), delaysOf(again)]) : [],
+  ]);
 }
 
-/** Ends every delivery to the endpoint that still waits. */
+const RESULT_COLUMNS = `unnest($1::uuid[], $2::timestamptz[], $3::uuid[], $4::int[], $5::text[],
+  $6::smallint[], $7::text[], $8::int[], $9::text[]`;
+const RESULT_NAMES =
+  'endpoint_id, created_at, id, attempts, status, response_status, response_body, duration_ms, error';
+const SAME_ROW = `q.endpoint_id = r.endpoint_id and q.created_at = r.created_at and q.id = r.id
+  and q.attempts = r.attempts`;
+
+const END = `
+  with ended as (
+    delete from webhook_delivery_open q using ${RESULT_COLUMNS}) as r(${RESULT_NAMES})
+     where ${SAME_ROW}
+    returning ${keptColumns}, r.status, q.attempts + 1 as attempts, r.response_status, r.response_body,
+      r.duration_ms, r.error),
+  ${logEnded}
+  select 1`;
+
+const POSTPONE = `
+  update webhook_delivery_open q
+     set status = r.status, attempts = q.attempts + 1, response_status = r.response_status,
+         response_body = r.response_body, duration_ms = r.duration_ms, error = r.error,
+         next_attempt_at = clock_timestamp() + r.retry_ms * interval '1 ms'
+    from ${RESULT_COLUMNS}, $10::float8[]) as r(${RESULT_NAMES}, retry_ms)
+   where ${SAME_ROW}`;
+
+function columnsOf(results: readonly DeliveryResult[]): unknown[] {
+  const plain = (column: (result: DeliveryResult) => string | number | null): string =>
+    plainArray(results.map(column));
+  return [
+    plain(({ endpointId }) => endpointId),
+    plain(({ createdAt }) => createdAt.toISOString()),
+    plain(({ id }) => id),
+    plain(({ attemptsBefore }) => attemptsBefore),
+    plain(({ status }) => status),
+    plain(({ responseStatus }) => responseStatus),
+    textArray(results.map(({ responseBody }) => responseBody)),
+    plain(({ durationMs }) => durationMs),
+    textArray(results.map(({ error }) => error)),
+  ];
+}
+
+function delaysOf(results: readonly DeliveryResult[]): string {
+  return plainArray(results.map(({ retryMs }) => retryMs));
+}
+
+/** Most answers are empty and most errors null: then the cheap form does. */
+function textArray(texts: readonly (string | null)[]): string | readonly (string | null)[] {
+  if (texts.some((text) => text !== null && text !== '')) return texts;
+  return plainArray(texts.map((text) => (text === null ? null : '""')));
+}
+
+/** Ends every delivery to the endpoints that is still open. */
 export async function skipOpenDeliveries(
   query: RunQuery,
   endpointIds: readonly string[],
 ): Promise<void> {
   await query(
-    `update webhook_delivery
-        set status = 'skipped', next_attempt_at = null, completed_at = clock_timestamp()
-      where endpoint_id = any($1::uuid[]) and next_attempt_at is not null`,
-    [endpointIds],
+    `with ended as (
+       delete from webhook_delivery_open q where q.endpoint_id = any($1::uuid[])
+       returning ${keptColumns}, 'skipped' as status, q.attempts, q.response_status, q.response_body,
+         q.duration_ms, q.error),
+     ${logEnded}
+     select 1`,
+    [plainArray(endpointIds)],
   );
 }
 

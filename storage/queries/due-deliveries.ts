@@ -20,7 +20,7 @@ export async function dueEndpoints(
   const rows = await query<DueEndpoint & { now: string }>(
     `with clock as materialized (select clock_timestamp() as now),
      due as (
-       select distinct d.endpoint_id, d.workspace_id, d.shard from webhook_delivery d
+       select distinct d.endpoint_id, d.workspace_id, d.shard from webhook_delivery_open d
         where d.shard = any($1::smallint[]) and d.next_attempt_at <= (select now from clock)
           and d.next_attempt_at > coalesce($2::timestamptz - interval '5 s', '-infinity'))
      select due.endpoint_id as "endpointId", due.workspace_id as "workspaceId", due.shard,
@@ -61,13 +61,13 @@ export async function takeDueDeliveries(
      from unnest($1::uuid[], $2::int[]) as w(endpoint_id, most)
      join webhook_endpoint p on p.id = w.endpoint_id
      cross join lateral (
-       select * from webhook_delivery q
+       select * from webhook_delivery_open q
         where q.endpoint_id = w.endpoint_id and q.next_attempt_at <= clock_timestamp()
           and q.id <> all($3::uuid[])
           and (p.ordering = 'none' or not exists (
-            select from webhook_delivery b
+            select from webhook_delivery_open b
              where b.endpoint_id = q.endpoint_id and b.resource_id = q.resource_id
-               and b.stream_seq < q.stream_seq and b.next_attempt_at is not null and b.is_ordered))
+               and b.stream_seq < q.stream_seq and b.is_ordered))
         order by q.next_attempt_at, q.stream_seq limit w.most) d
      left join event e on e.recorded_at = d.event_recorded_at and e.position = d.event_position`,
     [

@@ -3,11 +3,13 @@ import type { SealedSecret, WebhookOrdering } from '../entities/webhook-endpoint
 import type { RelayedEvent } from './relayed-events.ts';
 import type { RunQuery } from './run-query.ts';
 
+/** Where deliveries go: a merchant's endpoint, or the one that stands for an installation. */
 export interface ListeningEndpoint {
   readonly id: string;
   readonly workspaceId: string;
   readonly environmentId: string;
   readonly applicationId: string;
+  readonly installationId: string | null;
   readonly enabledEvents: readonly string[];
   readonly url: string;
   readonly ordering: WebhookOrdering;
@@ -22,23 +24,30 @@ export async function listeningEndpoints(
 ): Promise<ListeningEndpoint[]> {
   return query<ListeningEndpoint>(
     `select id, workspace_id as "workspaceId", environment_id as "environmentId",
-       application_id as "applicationId", enabled_events as "enabledEvents", url, ordering,
-       rate_limit as "rateLimit", sealed_secrets as "sealedSecrets"
+       application_id as "applicationId", installation_id as "installationId",
+       enabled_events as "enabledEvents", url, ordering, rate_limit as "rateLimit",
+       sealed_secrets as "sealedSecrets"
      from webhook_endpoint
     where workspace_id = any($1::uuid[]) and is_active and deleted_at is null`,
     [workspaceIds],
   );
 }
 
-export interface NewDelivery {
+/** What a delivery row takes from its endpoint. */
+export type DeliveryEndpoint = Pick<
+  ListeningEndpoint,
+  'id' | 'applicationId' | 'installationId' | 'ordering'
+>;
+
+export interface NewDelivery<Endpoint extends DeliveryEndpoint = DeliveryEndpoint> {
   readonly id: string;
-  readonly endpoint: ListeningEndpoint;
-  readonly event: RelayedEvent;
+  readonly endpoint: Endpoint;
+  readonly event: Omit<RelayedEvent, 'applicationId' | 'resourceType' | 'body'>;
   readonly shard: number;
 }
 
 /**
- * Writes deliveries that are due at once. Events and endpoints travel once each, and a delivery as its id
+ * Writes open deliveries, due at `dueAt`. Events and endpoints travel once each, and a delivery as its id
  * and two places among them.
  */
 export async function insertDeliveries(
@@ -47,27 +56,29 @@ export async function insertDeliveries(
   createdAt: Date,
   dueAt: Date,
 ): Promise<void> {
+  type Event = NewDelivery['event'];
   const events = placesOf(deliveries.map(({ event }) => event));
   const endpoints = placesOf(deliveries.map(({ endpoint }) => endpoint));
   const shards = new Map(deliveries.map(({ event, shard }) => [event, shard]));
-  const ofEvent = (column: (event: RelayedEvent) => string | number | null): string =>
+  const ofEvent = (column: (event: Event) => string | number | null): string =>
     plainArray([...events.keys()].map(column));
-  const ofEndpoint = (column: (endpoint: ListeningEndpoint) => string): string =>
+  const ofEndpoint = (column: (endpoint: DeliveryEndpoint) => string | null): string =>
     plainArray([...endpoints.keys()].map(column));
   await query(
-    `insert into webhook_delivery (created_at, next_attempt_at, status, id, workspace_id,
-       environment_id, application_id, shard, endpoint_id, is_ordered, event_recorded_at,
-       event_position, event_id, event_type, resource_type, resource_id, stream_seq, order_id)
-     select $1, $2, 'pending', d.id, e.workspace_id, e.environment_id, p.application_id, e.shard,
-       p.id, p.is_ordered, e.recorded_at, e.position, e.event_id, e.type, e.resource_type,
+    `insert into webhook_delivery_open (created_at, next_attempt_at, status, id, workspace_id,
+       environment_id, application_id, installation_id, shard, endpoint_id, is_ordered,
+       event_recorded_at, event_position, event_id, event_type, resource_id, stream_seq, order_id)
+     select $1, $2, 'pending', d.id, e.workspace_id, e.environment_id, p.application_id,
+       p.installation_id, e.shard, p.id, p.is_ordered, e.recorded_at, e.position, e.event_id, e.type,
        e.resource_id, e.stream_seq, e.order_id
      from unnest($3::uuid[], $4::int[], $5::int[]) as d(id, event, endpoint)
      join unnest($6::uuid[], $7::uuid[], $8::smallint[], $9::timestamptz[], $10::bigint[],
-       $11::text[], $12::text[], $13::text[], $14::text[], $15::bigint[], $16::uuid[])
+       $11::text[], $12::text[], $13::text[], $14::bigint[], $15::uuid[])
        with ordinality as e(workspace_id, environment_id, shard, recorded_at, position, event_id,
-         type, resource_type, resource_id, stream_seq, order_id, place) on e.place = d.event
-     join unnest($17::uuid[], $18::uuid[], $19::boolean[])
-       with ordinality as p(id, application_id, is_ordered, place) on p.place = d.endpoint`,
+         type, resource_id, stream_seq, order_id, place) on e.place = d.event
+     join unnest($16::uuid[], $17::uuid[], $18::uuid[], $19::boolean[])
+       with ordinality as p(id, application_id, installation_id, is_ordered, place)
+       on p.place = d.endpoint`,
     [
       createdAt,
       dueAt,
@@ -81,12 +92,12 @@ export async function insertDeliveries(
       ofEvent(({ position }) => position),
       ofEvent(({ eventId }) => eventId),
       ofEvent(({ type }) => type),
-      ofEvent(({ resourceType }) => resourceType),
       [...events.keys()].map(({ resourceId }) => resourceId),
       ofEvent(({ streamSeq }) => streamSeq),
       ofEvent(({ orderId }) => orderId),
       ofEndpoint(({ id }) => id),
       ofEndpoint(({ applicationId }) => applicationId),
+      ofEndpoint(({ installationId }) => installationId),
       ofEndpoint(({ ordering }) => String(ordering === 'per_resource')),
     ],
   );

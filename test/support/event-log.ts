@@ -37,10 +37,9 @@ export async function waitUntilAllDelivered(sql: SQL, workspaceId: string): Prom
     const [row] = await sql`
       select (select count(*) from event where stream_seq is null)::int as unrelayed,
         (select count(*) from event e where e.workspace_id = ${workspaceId} and e.type <> 'cart.updated'
-          and not exists (select 1 from webhook_delivery d
+          and not exists (select 1 from every_webhook_delivery d
             where d.workspace_id = e.workspace_id and d.event_id = e.id))::int as without_delivery,
-        (select count(*) from webhook_delivery
-          where workspace_id = ${workspaceId} and next_attempt_at is not null)::int as open`;
+        (select count(*) from webhook_delivery_open where workspace_id = ${workspaceId})::int as open`;
     return row.unrelayed === 0 && row.without_delivery === 0 && row.open === 0;
   }, 30_000);
 }
@@ -54,7 +53,7 @@ export async function expectOneDeliveryEach(sql: SQL, workspaceId: string): Prom
     select (select count(*)::int from event
         where workspace_id = ${workspaceId} and type <> 'cart.updated') as events,
       count(*)::int as deliveries, count(distinct event_id)::int as distinct_events
-    from webhook_delivery where workspace_id = ${workspaceId}`;
+    from every_webhook_delivery where workspace_id = ${workspaceId}`;
   expect(row.deliveries).toBe(row.events);
   expect(row.distinct_events).toBe(row.events);
 }

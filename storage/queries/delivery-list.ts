@@ -1,0 +1,176 @@
+import type { Bind } from '../statement.ts';
+import { composeWrites } from '../statement.ts';
+import type { RunQuery } from './run-query.ts';
+
+export interface DeliveryScope {
+  readonly workspaceId: string;
+  readonly environmentId: string;
+  /** Null: of all applications. */
+  readonly applicationId: string | null;
+  readonly endpointId?: string | undefined;
+  readonly orderId?: string | undefined;
+  readonly eventId?: string | undefined;
+  readonly status?: string | undefined;
+}
+
+export interface DayCount {
+  /** The day (UTC) on which the deliveries were made. */
+  readonly day: string;
+  readonly deliveries: number;
+}
+
+/** Whether the scope is small by nature: the deliveries of one event or one order. */
+export function isNarrow({ orderId, eventId }: DeliveryScope): boolean {
+  return orderId !== undefined || eventId !== undefined;
+}
+
+const openStatuses = new Set(['pending', 'failed']);
+
+function hasOpen({ status }: DeliveryScope): boolean {
+  return status === undefined || openStatuses.has(status);
+}
+
+function hasEnded({ status }: DeliveryScope): boolean {
+  return status === undefined || !openStatuses.has(status);
+}
+
+const DAY = `(d.created_at at time zone 'UTC')::date`;
+
+/** How many deliveries there are, by day, the newest first: exact, yet the log is not counted but for narrow scopes. */
+export function countDeliveries(query: RunQuery, scope: DeliveryScope): Promise<DayCount[]> {
+  const { text, values } = composeWrites([
+    (bind) => {
+      const parts = [
+        ...(hasOpen(scope) ? [`select ${DAY} as day, 1 as one from ${openOf(scope, bind)}`] : []),
+        ...(hasEnded(scope) ? [endedCounts(scope, bind)] : []),
+      ];
+      return `select day::text as day, sum(one)::bigint as deliveries from (${parts.join(' union all ')}) c
+        group by day having sum(one) > 0 order by day desc`;
+    },
+  ]);
+  return query<DayCount>(text, values);
+}
+
+function endedCounts(scope: DeliveryScope, bind: Bind): string {
+  if (isNarrow(scope)) return `select ${DAY}, 1 from ${endedOf(scope, bind)}`;
+  const { environmentId, applicationId, endpointId, status } = scope;
+  const met = [`environment_id = ${bind(environmentId)}::uuid`];
+  if (applicationId !== null) met.push(`application_id = ${bind(applicationId)}::uuid`);
+  if (endpointId !== undefined) met.push(`endpoint_id = ${bind(endpointId)}::uuid`);
+  if (status !== undefined) met.push(`status = ${bind(status)}`);
+  return `select day, deliveries from webhook_delivery_count where ${met.join(' and ')}`;
+}
+
+export interface Stretch {
+  readonly limit: number;
+  readonly offset: number;
+  /** Only what was made from this day on, and before that one (UTC). */
+  readonly fromDay: string;
+  readonly beforeDay: string;
+}
+
+/** Deliveries within the days, newest first: their keys are gathered from queue and log, then the rows are read. */
+export function readDeliveries<Row extends object>(
+  query: RunQuery,
+  scope: DeliveryScope,
+  stretch: Stretch,
+): Promise<Row[]> {
+  const { text, values } = composeWrites([
+    (bind) => {
+      const most = `${bind(stretch.limit + stretch.offset)}::int`;
+      const parts = [
+        ...(hasOpen(scope) ? [openKeys(scope, stretch, bind, most)] : []),
+        ...(hasEnded(scope) ? [endedKeys(scope, stretch, bind, most)] : []),
+      ];
+      return `
+        with keys as materialized (
+          select * from (${parts.join(' union all ')}) k
+          order by created_at desc, id desc
+          limit ${bind(stretch.limit)}::int offset ${bind(stretch.offset)}::int)
+        select ${ROW}, q.next_attempt_at, null::timestamptz as completed_at
+          from keys k join webhook_delivery_open q
+            on k.is_open and q.endpoint_id = k.endpoint_id and q.created_at = k.created_at and q.id = k.id
+        union all
+        select ${ROW}, null, q.completed_at
+          from keys k join webhook_delivery q
+            on not k.is_open and q.environment_id = ${bind(scope.environmentId)}::uuid
+           and q.application_id = k.application_id and q.created_at = k.created_at and q.id = k.id
+        order by created_at desc, id desc`;
+    },
+  ]);
+  return query<Row>(text, values);
+}
+
+const ROW = `q.id, q.created_at, q.endpoint_id, q.installation_id, q.event_id, q.event_type, q.order_id,
+  q.status, q.attempts, q.response_status, q.response_body, q.duration_ms, q.error`;
+
+function openKeys(scope: DeliveryScope, stretch: Stretch, bind: Bind, most: string): string {
+  const keys = 'd.created_at, d.id, d.endpoint_id, d.application_id, true as is_open';
+  const ordered = `order by d.created_at desc, d.id desc limit ${most}`;
+  const days = within(stretch, bind);
+  if (isNarrow(scope) || scope.endpointId !== undefined)
+    return `(select ${keys} from ${openOf(scope, bind)} and ${days} ${ordered})`;
+  const status = scope.status === undefined ? '' : `and q.status = ${bind(scope.status)}`;
+  return `(select ${keys} from webhook_endpoint p cross join lateral (
+      select q.created_at, q.id, q.endpoint_id, q.application_id from webhook_delivery_open q
+       where q.endpoint_id = p.id ${status}
+         and ${within(stretch, bind).replaceAll('d.', 'q.')}
+       order by q.created_at desc, q.id desc limit ${most}) d
+     where ${tenantOf(scope, bind, 'p')} ${ordered})`;
+}
+
+function endedKeys(scope: DeliveryScope, stretch: Stretch, bind: Bind, most: string): string {
+  const keys = 'd.created_at, d.id, d.endpoint_id, d.application_id, false as is_open';
+  const ordered = `order by d.created_at desc, d.id desc limit ${most}`;
+  const isOfOne = isNarrow(scope) || scope.endpointId !== undefined || scope.applicationId !== null;
+  if (isOfOne)
+    return `(select ${keys} from ${endedOf(scope, bind)} and ${within(stretch, bind)} ${ordered})`;
+  // Over all applications: the newest of each, for the log is sorted within them.
+  const status = scope.status === undefined ? '' : `and q.status = ${bind(scope.status)}`;
+  return `(select ${keys} from application a cross join lateral (
+      select q.created_at, q.id, q.endpoint_id, q.application_id from webhook_delivery q
+       where q.environment_id = ${bind(scope.environmentId)}::uuid and q.application_id = a.id
+         ${status} and ${within(stretch, bind).replaceAll('d.', 'q.')}
+       order by q.created_at desc, q.id desc limit ${most}) d
+     where a.workspace_id = ${bind(scope.workspaceId)}::uuid ${ordered})`;
+}
+
+/** The open deliveries of the scope, by way of what names the fewest. */
+function openOf(scope: DeliveryScope, bind: Bind): string {
+  const { endpointId, status } = scope;
+  const further = status === undefined ? '' : ` and d.status = ${bind(status)}`;
+  if (isNarrow(scope) || endpointId !== undefined)
+    return `webhook_delivery_open d where ${narrowed(scope, bind)}${further}`;
+  return `webhook_endpoint p join webhook_delivery_open d on d.endpoint_id = p.id
+    where ${tenantOf(scope, bind, 'p')}${further}`;
+}
+
+function endedOf(scope: DeliveryScope, bind: Bind): string {
+  const { status } = scope;
+  const unsuccessful =
+    status === undefined || status === 'succeeded' ? '' : ` and d.status <> 'succeeded'`;
+  const further = status === undefined ? '' : ` and d.status = ${bind(status)}${unsuccessful}`;
+  return `webhook_delivery d where ${narrowed(scope, bind)}${further}`;
+}
+
+function narrowed(scope: DeliveryScope, bind: Bind): string {
+  const met = [tenantOf(scope, bind, 'd')];
+  if (scope.endpointId !== undefined) met.push(`d.endpoint_id = ${bind(scope.endpointId)}::uuid`);
+  if (scope.orderId !== undefined) met.push(`d.order_id = ${bind(scope.orderId)}::uuid`);
+  if (scope.eventId !== undefined) met.push(`d.event_id = ${bind(scope.eventId)}`);
+  return met.join(' and ');
+}
+
+function tenantOf(scope: DeliveryScope, bind: Bind, of: string): string {
+  const { workspaceId, environmentId, applicationId } = scope;
+  const met = [
+    `${of}.workspace_id = ${bind(workspaceId)}::uuid`,
+    `${of}.environment_id = ${bind(environmentId)}::uuid`,
+  ];
+  if (applicationId !== null) met.push(`${of}.application_id = ${bind(applicationId)}::uuid`);
+  return met.join(' and ');
+}
+
+function within({ fromDay, beforeDay }: Stretch, bind: Bind): string {
+  return `d.created_at >= ${bind(fromDay)}::timestamptz and d.created_at < ${bind(beforeDay)}::timestamptz`;
+}

@@ -1,0 +1,25 @@
+/**
+ * Two further parts of a statement whose part `ended` deletes open deliveries and returns what they came to: they
+ * go into the log and are counted there, by the day on which they were made. The counts are raised in one order by
+ * everybody, so that no two wait for each other.
+ */
+export const logEnded = `
+  logged as (
+    insert into webhook_delivery (environment_id, application_id, created_at, id, workspace_id, endpoint_id,
+      installation_id, event_recorded_at, event_position, event_id, event_type, resource_id, stream_seq,
+      order_id, status, attempts, response_status, response_body, duration_ms, error, completed_at)
+    select environment_id, application_id, created_at, id, workspace_id, endpoint_id, installation_id,
+      event_recorded_at, event_position, event_id, event_type, resource_id, stream_seq, order_id, status,
+      attempts, response_status, response_body, duration_ms, error, clock_timestamp()
+    from ended),
+  counted as (
+    insert into webhook_delivery_count as c (environment_id, endpoint_id, day, status, application_id, deliveries)
+    select environment_id, endpoint_id, (created_at at time zone 'UTC')::date, status, application_id, count(*)
+    from ended group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4
+    on conflict (environment_id, endpoint_id, day, status)
+      do update set deliveries = c.deliveries + excluded.deliveries)`;
+
+/** The columns that `ended` returns of a row as it is. */
+export const keptColumns = `q.environment_id, q.application_id, q.created_at, q.id, q.workspace_id, q.endpoint_id,
+  q.installation_id, q.event_recorded_at, q.event_position, q.event_id, q.event_type, q.resource_id,
+  q.stream_seq, q.order_id`;

@@ -1,0 +1,87 @@
+import { instantOf } from '../ids.ts';
+import type { RunQuery } from './run-query.ts';
+
+export interface DeliveryKey {
+  readonly id: string;
+  readonly environmentId: string;
+  readonly applicationId: string;
+}
+
+export interface KeptDelivery {
+  readonly createdAt: Date;
+  readonly endpointId: string;
+  /** Whether it waits for an attempt already. */
+  readonly isOpen: boolean;
+}
+
+/** Finds a delivery of the application in the queue or, by the instant in its id, in the log. */
+export async function findDelivery(
+  query: RunQuery,
+  { id, environmentId, applicationId }: DeliveryKey,
+): Promise<KeptDelivery | null> {
+  const [row] = await query<KeptDelivery>(
+    `select q.created_at as "createdAt", q.endpoint_id as "endpointId", true as "isOpen"
+       from webhook_endpoint p join webhook_delivery_open q on q.endpoint_id = p.id
+      where p.environment_id = $1 and p.application_id = $2 and q.id = $3
+        and q.created_at >= $4 and q.created_at < $5
+     union all
+     select created_at, endpoint_id, false from webhook_delivery
+      where environment_id = $1 and application_id = $2 and id = $3
+        and created_at >= $4 and created_at < $5
+     limit 1`,
+    [environmentId, applicationId, id, instantOf(id), afterInstantOf(id)],
+  );
+  return row ?? null;
+}
+
+/** Rows from before ids held the very instant of their making are at most this much younger. */
+const LEEWAY_MS = 1_000;
+
+function afterInstantOf(id: string): Date {
+  return new Date(instantOf(id).getTime() + LEEWAY_MS);
+}
+
+/**
+ * Makes a delivery due now: an open one is brought forward, an ended one goes from the log back to the queue and
+ * is counted there no more. Its attempts go on counting, so a result of an attempt from before cannot land on it.
+ * False when it is in neither place by now.
+ */
+export async function reopenDelivery(
+  query: RunQuery,
+  key: DeliveryKey,
+  kept: KeptDelivery,
+  shard: number,
+): Promise<boolean> {
+  const { id, environmentId, applicationId } = key;
+  const place = [kept.endpointId, kept.createdAt, id];
+  if (kept.isOpen) {
+    const rows = await query(
+      `update webhook_delivery_open set next_attempt_at = clock_timestamp()
+        where endpoint_id = $1 and created_at = $2 and id = $3 returning id`,
+      place,
+    );
+    return rows.length > 0;
+  }
+  const rows = await query(REOPEN, [...place, environmentId, applicationId, shard]);
+  return rows.length > 0;
+}
+
+const REOPEN = `
+  with reopened as (
+    delete from webhook_delivery
+     where environment_id = $4 and application_id = $5 and created_at = $2 and id = $3 and endpoint_id = $1
+    returning *),
+  counted as (
+    update webhook_delivery_count c set deliveries = c.deliveries - 1
+      from reopened r
+     where c.environment_id = $4 and c.endpoint_id = $1
+       and c.day = (r.created_at at time zone 'UTC')::date and c.status = r.status)
+  insert into webhook_delivery_open (endpoint_id, created_at, id, workspace_id, environment_id, application_id,
+    installation_id, shard, is_ordered, event_recorded_at, event_position, event_id, event_type, resource_id,
+    stream_seq, order_id, status, attempts, response_status, response_body, duration_ms, error, next_attempt_at)
+  select r.endpoint_id, r.created_at, r.id, r.workspace_id, r.environment_id, r.application_id,
+    r.installation_id, $6::smallint, p.ordering = 'per_resource', r.event_recorded_at, r.event_position,
+    r.event_id, r.event_type, r.resource_id, r.stream_seq, r.order_id, 'pending', r.attempts,
+    r.response_status, r.response_body, r.duration_ms, r.error, clock_timestamp()
+  from reopened r join webhook_endpoint p on p.id = r.endpoint_id
+  returning id`;
