@@ -5,9 +5,11 @@ import { expireSessionsDuty } from './checkout/expire-sessions.ts';
 import { advanceTestClockDuty } from './clock/advance.ts';
 import { freeOverdueReservationsDuty } from './discounts/free-overdue.ts';
 import { renderPdfDuty } from './invoices/render-pdf.ts';
+import { tellOverdueDuty } from './invoices/tell-overdue.ts';
 import { sendMailDuty } from './mail/send.ts';
 import { forgetAnswersDuty } from './operations/forget-answers.ts';
 import { keepPartitionsDuty } from './operations/keep-partitions.ts';
+import { forgetCardsDuty } from './payments/forget-cards.ts';
 import { reconcilePaymentsDuty } from './payments/reconcile.ts';
 import type { Duty } from './runtime/duty.ts';
 import { expireInvitationsDuty } from './team/expire-invitations.ts';
@@ -20,8 +22,10 @@ export const duties: readonly Duty[] = [
   advanceTestClockDuty,
   expireSessionsDuty,
   reconcilePaymentsDuty,
+  forgetCardsDuty,
   freeOverdueReservationsDuty,
   renderPdfDuty,
+  tellOverdueDuty,
   sendMailDuty,
   expireInvitationsDuty,
   keepPartitionsDuty,

@@ -6,20 +6,24 @@ import { getInvoice } from '../../domain/invoices/get-invoice.ts';
 import { listCustomerInvoices } from '../../domain/invoices/list-customer-invoices.ts';
 import { listInvoices } from '../../domain/invoices/list-invoices.ts';
 import { listVersions } from '../../domain/invoices/list-versions.ts';
+import { resendInvoice } from '../../domain/invoices/resend-invoice.ts';
 import {
   DownloadQuery,
   InvoiceDetailShape,
   InvoiceShape,
   InvoiceVersionShape,
   ListInvoicesQuery,
+  ResentShape,
   TokenQuery,
   UrlShape,
+  VoidInvoiceBody,
 } from '../../domain/invoices/schemas.ts';
 import {
   toInvoiceDetailView,
   toInvoiceVersionView,
   toInvoiceView,
 } from '../../domain/invoices/view.ts';
+import { voidOpenInvoice } from '../../domain/invoices/void-open-invoice.ts';
 import { PageQuery } from '../../domain/shapes.ts';
 import { anyone, key } from '../plugins/access.ts';
 import { ok, page, redirect } from '../plugins/reply.ts';
@@ -102,6 +106,32 @@ export const invoiceRoutes: readonly AnyRoute[] = [
     errors: ['not_found', 'not_invoice', ...pdf],
     handle: ({ ctx, params }) => downloadForPayment(ctx, params['id'] ?? ''),
     reply: (url) => ok({ url }),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/invoices/:id/void',
+    tag,
+    summary: 'Void an open invoice',
+    description: 'Voids its payment too; the invoice keeps its number.',
+    access: key('invoices:write'),
+    body: VoidInvoiceBody,
+    answer: { status: 200, data: InvoiceDetailShape },
+    errors: ['not_found', 'invalid_state'],
+    handle: ({ ctx, params, body }) => voidOpenInvoice(ctx, params['id'] ?? '', body),
+    reply: (result) => ok(toInvoiceDetailView(result)),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/payments/:id/invoice/resend',
+    tag,
+    summary: 'Mail a Net-N invoice again',
+    description: "The mail's download link is a new one.",
+    access: key('invoices:write'),
+    body: Type.Object({}),
+    answer: { status: 200, data: ResentShape },
+    errors: ['not_found', 'not_invoice', 'no_recipient', 'email_not_configured'],
+    handle: ({ ctx, params }) => resendInvoice(ctx, params['id'] ?? ''),
+    reply: (messageId) => ok({ messageId }),
   }),
   defineRoute({
     method: 'GET',

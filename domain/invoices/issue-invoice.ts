@@ -76,6 +76,7 @@ export async function issueInvoice(
     issuedAt: now,
     dueAt: issue.dueAt ?? null,
     paidAt: status === 'paid' ? now : null,
+    overdueAt: null,
     periodStart: issue.period?.start ?? null,
     periodEnd: issue.period?.end ?? null,
     version: 1,
@@ -105,7 +106,8 @@ export async function issueInvoice(
   });
   if (issue.sourceType === 'net30') {
     const cause = `customer.net30_invoice_issued:${invoice.id}`;
-    await queueIssuedMail(ctx, tx, { invoice, order, payment, facts, cause });
+    const to = order.customerEmail ?? payment.net30Acceptance?.billingEmail ?? null;
+    await queueIssuedMail(ctx, tx, { invoice, to, payment, facts, cause });
   }
   return invoice;
 }

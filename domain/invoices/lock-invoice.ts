@@ -3,6 +3,7 @@ import type { Payment } from '../../storage/entities/payment.ts';
 import { lockInvoiceOfPayment } from '../../storage/queries/invoice-rows.ts';
 import type { Transaction } from '../context.ts';
 import type { InvoiceDocument } from './document.ts';
+import { asDocument } from './stored-document.ts';
 
 /** An invoice under its row lock, with what its newest version says. */
 export interface LockedInvoice {
@@ -17,9 +18,4 @@ export async function lockInvoice(
 ): Promise<LockedInvoice | null> {
   const found = await lockInvoiceOfPayment(tx, payment.workspaceId, payment.id);
   return found ? { invoice: found.invoice, document: asDocument(found.document) } : null;
-}
-
-/** The one cast: only issueInvoice and reviseInvoice write this column, each an InvoiceDocument. */
-function asDocument(stored: object): InvoiceDocument {
-  return stored as InvoiceDocument;
 }

@@ -1,5 +1,4 @@
 import type { Invoice } from '../../storage/entities/invoice.ts';
-import type { Order } from '../../storage/entities/order.ts';
 import type { Payment } from '../../storage/entities/payment.ts';
 import type { BaseContext, Transaction } from '../context.ts';
 import { formatAmount } from '../mail/format-amount.ts';
@@ -10,7 +9,8 @@ import type { IssueFacts } from './issue-facts.ts';
 
 export interface IssuedMail {
   readonly invoice: Invoice;
-  readonly order: Pick<Order, 'customerEmail'>;
+  /** The address; null when there is none. */
+  readonly to: string | null;
   readonly payment: Payment;
   readonly facts: Pick<IssueFacts, 'brand' | 'mailsCustomers' | 'environmentKind'>;
   /** One mail a cause. */
@@ -24,9 +24,8 @@ export interface IssuedMail {
 export async function queueIssuedMail(
   ctx: BaseContext,
   tx: Transaction,
-  { invoice, order, payment, facts, cause }: IssuedMail,
+  { invoice, to, payment, facts, cause }: IssuedMail,
 ): Promise<string | null> {
-  const to = order.customerEmail ?? payment.net30Acceptance?.billingEmail ?? null;
   if (to === null || !facts.mailsCustomers || !mayMailCustomers(ctx.services)) return null;
   const { workspaceId, environmentId, applicationId } = invoice;
   const claims = { workspaceId, environmentId, paymentId: payment.id };

@@ -6,6 +6,7 @@ import {
   Default,
   Email,
   Money,
+  Notes,
   Nullable,
   pageFields,
   PartialAddressShape,
@@ -36,6 +37,10 @@ export const DownloadQuery = Type.Object({
 });
 
 export const TokenQuery = Type.Object({ token: Type.Optional(Type.String()) });
+
+export const VoidInvoiceBody = Type.Object({ reason: Type.Optional(Nullable(Notes)) });
+
+export const ResentShape = Type.Object({ messageId: Type.String() });
 
 export const UrlShape = Type.Object({ url: Type.String() });
 

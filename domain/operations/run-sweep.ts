@@ -3,6 +3,7 @@ import { sweepEveryCart, type SweepScope } from '../abandonment/sweep-every-cart
 import { expireDueSessions } from '../checkout/expire-due-sessions.ts';
 import type { BaseContext } from '../context.ts';
 import { fail } from '../errors.ts';
+import { tellAllOverdue } from '../invoices/tell-all-overdue.ts';
 import { Timestamp, Uuid } from '../shapes.ts';
 import { expireInvitations } from '../team/expire-invitations.ts';
 
@@ -21,10 +22,11 @@ type Sweep = (ctx: BaseContext, scope: SweepScope) => Promise<number>;
 const sweeps: ReadonlyMap<string, Sweep> = new Map<string, Sweep>([
   ['cart-abandonment', sweepEveryCart],
   ['session-expiry', expireSessions],
+  ['overdue', sweepOverdue],
   ['invitations', async (ctx, { at }) => expireInvitations(ctx, at ?? ctx.services.clock())],
 ]);
 /** Names of the contract whose work does not exist yet: nothing can be due. */
-const idle: ReadonlySet<string> = new Set(['renewals', 'overdue']);
+const idle: ReadonlySet<string> = new Set(['renewals']);
 
 /** Runs a sweep as of an instant, for tests; 404 for a name that is none. */
 export async function runSweep(
@@ -47,5 +49,13 @@ async function expireSessions(
     batch: BATCH,
     overTestClocks: at !== null,
     ...(environmentId === undefined ? {} : { environmentId }),
+  });
+}
+
+async function sweepOverdue(ctx: BaseContext, { at, environmentId }: SweepScope): Promise<number> {
+  return tellAllOverdue(ctx, {
+    at: at ?? ctx.services.clock(),
+    overTestClocks: at !== null,
+    environmentId: environmentId ?? null,
   });
 }

@@ -42,6 +42,8 @@ const schema = defineEntity({
     issuedAt: p.datetime(),
     dueAt: p.datetime().nullable(),
     paidAt: p.datetime().nullable(),
+    /** When `invoice.overdue` was told. */
+    overdueAt: p.datetime().nullable(),
     periodStart: p.datetime().nullable(),
     periodEnd: p.datetime().nullable(),
     /** The newest of its versions; each holds what the PDF shows. */

@@ -1,0 +1,17 @@
+import {
+  countOverdueInvoices,
+  nextOverdueInvoiceAt,
+} from '../../storage/queries/overdue-invoices.ts';
+import type { DueWork } from '../clock/due-work.ts';
+import { tellAllOverdue } from './tell-all-overdue.ts';
+
+/** Net-N invoices whose due day ends unpaid. */
+export const overdueWork: DueWork = {
+  name: 'overdue',
+  count: ({ services }, { environmentId }, until) =>
+    countOverdueInvoices(services.database, environmentId, until),
+  nextDueAt: ({ services }, { environmentId }, until) =>
+    nextOverdueInvoiceAt(services.database, environmentId, until),
+  runDue: (ctx, { environmentId }, at, signal) =>
+    tellAllOverdue(ctx, { at, overTestClocks: true, environmentId }, signal),
+};

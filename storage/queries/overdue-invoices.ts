@@ -1,0 +1,82 @@
+import { Invoice } from '../entities/invoice.ts';
+import type { Database, Transaction } from '../unit-of-work.ts';
+import { wholeMilliseconds } from './whole-milliseconds.ts';
+
+export interface OverdueScope {
+  /** Environments with a test clock go by their own, unless `overTestClocks`. */
+  readonly at: Date;
+  readonly overTestClocks: boolean;
+  /** Null: all of them. */
+  readonly environmentId: string | null;
+}
+
+export interface OverdueInvoice {
+  readonly invoice: Invoice;
+  /** The present of its environment. */
+  readonly now: Date;
+  /** Of its present version. */
+  readonly document: object;
+}
+
+const UNTOLD = `i.status = 'open' and i.due_at is not null and i.overdue_at is null`;
+const NOW = `case when $2 or e.clock_mode = 'real' then $1::timestamptz else e.clock_now end`;
+const LOCK_SQL = `
+  select i.*, ${NOW} as now
+  from invoice i join environment e on e.workspace_id = i.workspace_id and e.id = i.environment_id
+  where ${UNTOLD} and i.due_at < ${NOW} and ($3::uuid is null or i.environment_id = $3) and e.archived_at is null
+  order by i.due_at, i.id limit $4 for update of i`;
+// A statement of its own: it must see the versions that the locks were waited for.
+const DOCUMENTS_SQL = `
+  select i.id, v.document
+  from unnest($1::uuid[], $2::uuid[]) as k (workspace_id, id)
+  join invoice i on i.workspace_id = k.workspace_id and i.id = k.id
+  join invoice_version v on v.workspace_id = i.workspace_id and v.invoice_id = i.id and v.version = i.version`;
+
+/** Locks open invoices whose due day is over and of which nothing was told, the longest overdue first. */
+export async function lockOverdueInvoices(
+  tx: Transaction,
+  { at, overTestClocks, environmentId }: OverdueScope,
+  limit: number,
+): Promise<OverdueInvoice[]> {
+  const rows = await tx.query<{ now: Date }>(LOCK_SQL, [at, overTestClocks, environmentId, limit]);
+  const found = rows.map(({ now, ...row }) => ({ now, invoice: tx.em.map(Invoice, row) }));
+  const documents = await tx.query<{ id: string; document: object }>(DOCUMENTS_SQL, [
+    found.map(({ invoice }) => invoice.workspaceId),
+    found.map(({ invoice }) => invoice.id),
+  ]);
+  const byId = new Map(documents.map(({ id, document }) => [id, document]));
+  return found.map((overdue) => {
+    const document = byId.get(overdue.invoice.id);
+    if (!document) throw new Error(`invoice ${overdue.invoice.id} lacks its newest version`);
+    return { ...overdue, document };
+  });
+}
+
+const OF_ENVIRONMENT = `from invoice i where i.environment_id = $1 and ${UNTOLD} and i.due_at < $2`;
+
+/** How many invoices of an environment become overdue until an instant. */
+export async function countOverdueInvoices(
+  database: Database,
+  environmentId: string,
+  until: Date,
+): Promise<number> {
+  const [row] = await database.read<{ count: number }>(
+    `select count(*)::int as count ${OF_ENVIRONMENT}`,
+    [environmentId, until],
+  );
+  return row?.count ?? 0;
+}
+
+/** The first millisecond after the end of a due day; null when none ends until the instant. */
+export async function nextOverdueInvoiceAt(
+  database: Database,
+  environmentId: string,
+  until: Date,
+): Promise<Date | null> {
+  const after = wholeMilliseconds(`i.due_at + interval '1 microsecond'`);
+  const [row] = await database.read<{ at: Date }>(
+    `select ${after} as at ${OF_ENVIRONMENT} order by i.due_at limit 1`,
+    [environmentId, until],
+  );
+  return row?.at ?? null;
+}
