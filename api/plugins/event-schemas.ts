@@ -1,3 +1,4 @@
+import { eventCatalogue } from '../../domain/event-catalogue/catalogue.ts';
 import type { EventEntry } from '../../domain/event-catalogue/entry.ts';
 import { exampleOf } from './openapi-example.ts';
 import { SchemaWriter, type JsonSchema } from './openapi-schema.ts';
@@ -25,8 +26,10 @@ function writeDataSchema({ type, description, data }: EventEntry): JsonSchema {
   return parsedSchema(JSON.stringify(document).replaceAll('#/components/schemas/', '#/$defs/'));
 }
 
-/** A sample of an event's `data` that fits its schema, for test events. */
-export function sampleDataOf(entry: EventEntry): Readonly<Record<string, unknown>> {
+/** A sample of the type's `data` that fits its schema, for test events. */
+export function sampleDataOf(type: string): Readonly<Record<string, unknown>> {
+  const entry = eventCatalogue.find((one) => one.type === type);
+  if (!entry) throw new Error(`the catalogue has no event ${type}`);
   const schema = dataSchemaOf(entry);
   const defs = recordOf(schema['$defs']);
   const resolve = (part: JsonSchema): JsonSchema => {

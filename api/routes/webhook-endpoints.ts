@@ -18,6 +18,7 @@ import { testEndpoint } from '../../domain/webhooks/test-endpoint.ts';
 import { updateEndpoint } from '../../domain/webhooks/update-endpoint.ts';
 import { toEndpointView, toNewEndpointView } from '../../domain/webhooks/view.ts';
 import { applicationKey, key } from '../plugins/access.ts';
+import { sampleDataOf } from '../plugins/event-schemas.ts';
 import { created, ok, page } from '../plugins/reply.ts';
 import { defineRoute, type AnyRoute } from '../plugins/route.ts';
 
@@ -84,7 +85,8 @@ export const webhookEndpointRoutes: readonly AnyRoute[] = [
     body: TestEndpointBody,
     answer: { status: 200, data: TestResultShape },
     errors: ['not_found'],
-    handle: ({ ctx, params, body }) => testEndpoint(ctx, params['id'] ?? '', body.eventType),
+    handle: ({ ctx, params, body: { eventType } }) =>
+      testEndpoint(ctx, params['id'] ?? '', { eventType, sample: sampleDataOf(eventType) }),
     reply: ok,
   }),
   defineRoute({

@@ -62,13 +62,20 @@ function toldOf({ cart, lines }: CartWithLines): CartTold {
   };
 }
 
+/** What an event says beside the cart; the order is also what its deliveries are found by. */
+export interface CartEventExtras {
+  readonly orderId?: string;
+  readonly checkoutSessionId?: string;
+  readonly recoveredFromCartId?: string;
+}
+
 /** Emits a cart event of the given type with the cart as it is now, plus the type's extras. */
 export async function emitCartEvent(
   ctx: BaseContext,
   tx: Transaction,
   found: CartWithLines,
   type: `cart.${string}`,
-  extras: object = {},
+  extras: CartEventExtras = {},
 ): Promise<void> {
   const { cart } = found;
   const previous =
@@ -78,6 +85,7 @@ export async function emitCartEvent(
     source: cart,
     data: { ...cartEventData(found, await customerOf(tx, found)), ...extras },
     ...(previous ? { previous } : {}),
+    ...(extras.orderId ? { orderId: extras.orderId } : {}),
   });
   cart.updatedEventBase = toldOf(found);
 }

@@ -1,10 +1,14 @@
-import { envelopeHead } from '../../storage/envelope.ts';
 import { newEventId, newId } from '../../storage/ids.ts';
-import type { WebhookEndpoint } from '../../storage/entities/webhook-endpoint.ts';
 import type { Context } from '../context.ts';
 import { attemptDelivery } from './attempt-delivery.ts';
 import { liveSecrets } from './live-secrets.ts';
 import { loadEndpoint } from './load-endpoint.ts';
+import { syntheticBody, type SampleData } from './synthetic-event.ts';
+
+export interface TestEvent {
+  readonly eventType: string;
+  readonly sample: SampleData;
+}
 
 export interface TestResult {
   readonly deliveryId: string;
@@ -14,11 +18,11 @@ export interface TestResult {
   readonly durationMs: number;
 }
 
-/** Sends one signed test event now. It is not retried and not in the log. */
+/** Sends one signed test event now, with a sample of its resource. It is not retried and not in the log. */
 export async function testEndpoint(
   ctx: Context,
   id: string,
-  eventType: string,
+  { eventType, sample }: TestEvent,
 ): Promise<TestResult> {
   const { services } = ctx;
   const endpoint = await loadEndpoint(ctx, id);
@@ -26,7 +30,11 @@ export async function testEndpoint(
   const result = await attemptDelivery(services, {
     url: endpoint.url,
     eventId,
-    body: testBody(endpoint, eventId, eventType, services.clock()),
+    body: syntheticBody(
+      endpoint,
+      { id: eventId, type: eventType, createdAt: services.clock() },
+      sample,
+    ),
     secrets: liveSecrets(services.secrets, endpoint.sealedSecrets, services.clock()),
   });
   const isSuccess = result.kind === 'response' && result.status >= 200 && result.status < 300;
@@ -37,27 +45,4 @@ export async function testEndpoint(
     responseStatus: result.status,
     durationMs: result.durationMs,
   };
-}
-
-function testBody(
-  endpoint: WebhookEndpoint,
-  eventId: string,
-  type: string,
-  createdAt: Date,
-): string {
-  const { workspaceId, environmentId, applicationId } = endpoint;
-  const resourceId = newId();
-  const head = envelopeHead({
-    id: eventId,
-    type,
-    createdAt,
-    workspaceId,
-    environmentId,
-    applicationId,
-    logSequence: null,
-    sequence: 0,
-    resourceType: type.slice(0, type.indexOf('.')),
-    resourceId,
-  });
-  return `${head}${JSON.stringify({ id: resourceId, test: true })}}`;
 }

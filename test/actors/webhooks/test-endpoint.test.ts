@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { createEventInspector } from '../../../domain/event-catalogue/inspect-event.ts';
 import { behaviours, startReceiver, type Receiver } from '../../support/receiver.ts';
 import {
   emitCustomer,
@@ -52,6 +53,26 @@ describe('POST /webhook-endpoints/{id}/test', () => {
       data: { test: true },
     });
     expect(await listDeliveries(world)).toEqual({ items: [], total: 0, hasMore: false });
+  });
+
+  test.each([
+    ['order.created'],
+    ['cart.abandoned'],
+    ['checkout_session.completed'],
+    ['subscription.renewed'],
+    ['invoice.paid'],
+  ])('%s carries a sample of its resource, as the catalogue describes it', async (eventType) => {
+    const { id } = await registerEndpoint(world, receiver.url);
+    const path = `/api/v1/webhook-endpoints/${id}/test`;
+    const { eventId } = expectStatus(await world.api.post(path, { eventType }), 200);
+    const request = receiver.requests.find(({ headers }) => headers.get('webhook-id') === eventId);
+    if (!request) throw new Error('nothing came');
+    const { data, resource } = envelopeOf(request);
+    const { test: isTest, ...sample } = data;
+    expect(isTest).toBe(true);
+    expect([data.id, data.cartId, data.subscription?.id]).toContain(resource.id);
+    if ('applicationId' in data) expect(data.applicationId).toBe(world.applicationId);
+    createEventInspector()({ type: eventType, data: sample });
   });
 
   test('says that it failed', async () => {

@@ -57,7 +57,11 @@ describe('POST /webhook-endpoints', () => {
 
   test('suggests the event that was probably meant', async () => {
     const answer = await world.api.post(path, { url, enabledEvents: ['payment.capture'] });
-    expect(answer.body.error?.details?.[0]).toMatchObject({ suggestion: 'payment.captured' });
+    const [detail] = answer.body.error?.details ?? [];
+    expect(detail).toMatchObject({ suggestion: 'payment.captured' });
+    // The types are listed once, in `allowed`.
+    expect(detail.allowed).toContain('subscription.renewed');
+    expect(detail.message).not.toContain('subscription.renewed');
   });
 
   test('needs its scope', async () => {
