@@ -8,9 +8,11 @@ import { renderPdfDuty } from './invoices/render-pdf.ts';
 import { tellOverdueDuty } from './invoices/tell-overdue.ts';
 import { sendMailDuty } from './mail/send.ts';
 import { forgetAnswersDuty } from './operations/forget-answers.ts';
+import { forgetSnapshotsDuty } from './operations/forget-snapshots.ts';
 import { keepPartitionsDuty } from './operations/keep-partitions.ts';
 import { forgetCardsDuty } from './payments/forget-cards.ts';
 import { reconcilePaymentsDuty } from './payments/reconcile.ts';
+import { voidAuthorizationsDuty } from './payments/void-authorizations.ts';
 import type { Duty } from './runtime/duty.ts';
 import { expireInvitationsDuty } from './team/expire-invitations.ts';
 
@@ -22,6 +24,7 @@ export const duties: readonly Duty[] = [
   advanceTestClockDuty,
   expireSessionsDuty,
   reconcilePaymentsDuty,
+  voidAuthorizationsDuty,
   forgetCardsDuty,
   freeOverdueReservationsDuty,
   renderPdfDuty,
@@ -30,4 +33,5 @@ export const duties: readonly Duty[] = [
   expireInvitationsDuty,
   keepPartitionsDuty,
   forgetAnswersDuty,
+  forgetSnapshotsDuty,
 ];

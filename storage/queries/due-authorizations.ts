@@ -1,0 +1,63 @@
+import type { Database } from '../unit-of-work.ts';
+import { wholeMilliseconds } from './whole-milliseconds.ts';
+
+/** An authorization that nobody captured in time. */
+export interface DueAuthorization {
+  readonly workspaceId: string;
+  readonly environmentId: string;
+  readonly applicationId: string;
+  readonly id: string;
+}
+
+const LIFETIME = `interval '7 days'`;
+// One that is being captured or voided is left to the reconciler; one that the processor would not void waits a day.
+const OPEN = `
+  p.status = 'authorized' and not exists (
+    select from payment_transaction t
+    where t.workspace_id = p.workspace_id and t.payment_id = p.id and (
+      (t.status in ('pending', 'unknown') and t.type <> 'refund')
+      or (t.type = 'void' and t.recorded_at > clock_timestamp() - interval '1 day')))`;
+const DUE_SQL = `
+  select p.workspace_id as "workspaceId", p.environment_id as "environmentId", p.application_id as "applicationId", p.id
+  from payment p join environment e on e.workspace_id = p.workspace_id and e.id = p.environment_id
+  where ($2::uuid is null or p.environment_id = $2) and e.archived_at is null
+    and p.authorized_at <= case when e.clock_mode = 'real' then $1::timestamptz else e.clock_now end - ${LIFETIME}
+    and ${OPEN}
+  order by p.authorized_at limit $3`;
+
+/** Authorizations of more than seven days by the clock of their environment, oldest first. */
+export function readDueAuthorizations(
+  database: Database,
+  range: { readonly now: Date; readonly environmentId: string | null; readonly batch: number },
+): Promise<DueAuthorization[]> {
+  const { now, environmentId, batch } = range;
+  return database.read<DueAuthorization>(DUE_SQL, [now, environmentId, batch]);
+}
+
+const UNTIL = `
+  from payment p where p.environment_id = $1 and p.authorized_at <= $2::timestamptz - ${LIFETIME} and ${OPEN}`;
+
+/** How many authorizations of an environment lapse until an instant. */
+export async function countDueAuthorizations(
+  database: Database,
+  environmentId: string,
+  until: Date,
+): Promise<number> {
+  const [row] = await database.read<{ count: number }>(`select count(*)::int as count ${UNTIL}`, [
+    environmentId,
+    until,
+  ]);
+  return row?.count ?? 0;
+}
+
+export async function nextDueAuthorizationAt(
+  database: Database,
+  environmentId: string,
+  until: Date,
+): Promise<Date | null> {
+  const [row] = await database.read<{ at: Date }>(
+    `select ${wholeMilliseconds(`(p.authorized_at + ${LIFETIME})`)} as at ${UNTIL} order by p.authorized_at limit 1`,
+    [environmentId, until],
+  );
+  return row?.at ?? null;
+}
