@@ -43,6 +43,7 @@ import { CreateQuotedRates } from './2026-11-21-77-create-quoted-rates.ts';
 import { FindApplicationsByOrigin } from './2026-11-21-78-find-applications-by-origin.ts';
 import { KeepOrderChanges } from './2026-11-22-20-keep-order-changes.ts';
 import { TellOverdueInvoicesOnce } from './2026-11-22-25-tell-overdue-invoices-once.ts';
+import { CreateOrderEdits } from './2026-11-22-21-create-order-edits.ts';
 import { LetCartsHaveLaterSessions } from './2026-11-21-79-let-carts-have-later-sessions.ts';
 import { KeepWhatRefundsAreFor } from './2026-11-22-15-keep-what-refunds-are-for.ts';
 import { QueueOpenDeliveriesApart } from './2026-11-22-35-queue-open-deliveries-apart.ts';
@@ -50,6 +51,7 @@ import { KeepACardOnce } from './2026-11-22-10-keep-a-card-once.ts';
 import { CreateFulfillments } from './2026-11-22-30-create-fulfillments.ts';
 import { CreateStoredObjects } from './2026-11-22-31-create-stored-objects.ts';
 import { CreateDownloads } from './2026-11-22-32-create-downloads.ts';
+import { FindExpiredSnapshots } from './2026-11-22-60-find-expired-snapshots.ts';
 
 /** Every migration, in the order of application. Once landed, a migration is never edited. */
 export const migrations: readonly { name: string; class: Constructor<Migration> }[] = [
@@ -112,6 +114,7 @@ export const migrations: readonly { name: string; class: Constructor<Migration> 
   { name: '2026-11-21-79-let-carts-have-later-sessions', class: LetCartsHaveLaterSessions },
   { name: '2026-11-22-15-keep-what-refunds-are-for', class: KeepWhatRefundsAreFor },
   { name: '2026-11-22-20-keep-order-changes', class: KeepOrderChanges },
+  { name: '2026-11-22-21-create-order-edits', class: CreateOrderEdits },
   {
     name: '2026-11-22-25-tell-overdue-invoices-once',
     class: TellOverdueInvoicesOnce,
@@ -124,4 +127,5 @@ export const migrations: readonly { name: string; class: Constructor<Migration> 
     name: '2026-11-22-35-queue-open-deliveries-apart',
     class: QueueOpenDeliveriesApart,
   },
+  { name: '2026-11-22-60-find-expired-snapshots', class: FindExpiredSnapshots },
 ];

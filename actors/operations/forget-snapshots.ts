@@ -1,0 +1,12 @@
+import { forgetSnapshots } from '../../domain/operations/forget-snapshots.ts';
+import type { CronDuty } from '../runtime/duty.ts';
+
+/** Removes calculations of carts that ended long ago and were never ordered. */
+export const forgetSnapshotsDuty: CronDuty = {
+  kind: 'cron',
+  name: 'pricing-snapshots',
+  pattern: '43 * * * *',
+  run: async ({ ctx, signal }) => {
+    await forgetSnapshots(ctx, signal);
+  },
+};

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { forgetSnapshots } from '../../../domain/operations/forget-snapshots.ts';
+import type { Parsed } from '../../support/client.ts';
+import { openContext, type OpenedContext } from '../../support/context.ts';
+import { california, calculate, cartWith, configure } from '../../support/priced-cart.ts';
+import { expectStatus, setup, type World } from '../../support/world.ts';
+
+let world: World;
+let opened: OpenedContext;
+
+beforeAll(async () => {
+  world = await setup();
+  opened = await openContext(world);
+});
+
+afterAll(() => opened.close());
+
+const run = (text: string, values: readonly unknown[]) =>
+  opened.ctx.services.database.read<{ id: string }>(text, values);
+
+async function makeSnapshot(): Promise<{ cart: Parsed; snapshotId: string }> {
+  const cart = await cartWith(world, [{ name: 'Cup', unitPrice: 500 }]);
+  const body = { kind: 'checkout_final', shippingAddress: california };
+  const { snapshotId } = expectStatus(await calculate(world, cart, body), 200);
+  return { cart, snapshotId };
+}
+
+test('removes calculations that ended 30 days ago, but those that an order keeps', async () => {
+  expectStatus(await configure(world, {}), 200);
+  const made = await Promise.all([makeSnapshot(), makeSnapshot(), makeSnapshot()]);
+  const [ended, kept, young] = made.map(({ snapshotId }) => snapshotId);
+  const checkedOut = await world.api.post(`/api/v1/carts/${made[1].cart.id}/checkout`);
+  const { orderId } = expectStatus(checkedOut, 201);
+  const order = expectStatus(await world.api.get(`/api/v1/orders/${orderId}`), 200);
+  expect(order.snapshotId).toBe(kept);
+  await run(
+    `update pricing_snapshot set expires_at = clock_timestamp() - interval '31 days' where id = any($1)`,
+    [[ended, kept]],
+  );
+  expect(await forgetSnapshots(opened.ctx, AbortSignal.timeout(10_000))).toBeGreaterThanOrEqual(1);
+  const left = await run('select id from pricing_snapshot where id = any($1)', [
+    [ended, kept, young],
+  ]);
+  expect(new Set(left.map(({ id }) => id))).toEqual(new Set([kept, young]));
+});
