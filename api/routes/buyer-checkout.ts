@@ -1,3 +1,4 @@
+import { Type } from '@sinclair/typebox';
 import { completeSession } from '../../domain/checkout/complete-session.ts';
 import { getEmbedToken } from '../../domain/checkout/get-embed-token.ts';
 import { getPublicSession } from '../../domain/checkout/get-public-session.ts';
@@ -9,6 +10,7 @@ import {
   PaymentMethodsShape,
   ProcessingShape,
   PublicSessionShape,
+  StoredShape,
 } from '../../domain/checkout/schemas.ts';
 import { toCompletionView, toPublicSessionView } from '../../domain/checkout/view.ts';
 import { originsOfCheckoutSession } from '../../domain/embed/origins-of-checkout-session.ts';
@@ -88,7 +90,7 @@ export const buyerCheckoutRoutes: readonly AnyRoute[] = [
     body: CompleteBody,
     idempotent: true,
     idempotencyWaitMs: 10_000,
-    answer: { status: 200, data: CompletedShape },
+    answer: { status: 200, data: Type.Union([CompletedShape, StoredShape]) },
     otherAnswers: [{ status: 202, data: ProcessingShape }],
     errors: [
       ...open,

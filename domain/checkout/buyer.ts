@@ -13,7 +13,7 @@ export interface KnownBuyer {
 }
 
 export function knownBuyer(
-  session: CheckoutSession,
+  session: Partial<Pick<CheckoutSession, 'customer' | 'customerEmail'>>,
   cart: Cart | null,
   input: CompleteInput,
 ): KnownBuyer {

@@ -32,11 +32,14 @@ export function termsHashOf(text: string): string {
 function checkMethod({ input, config, session }: CompletionFacts): void {
   const { paymentMethod } = input;
   const isOff = paymentMethod !== 'processor' && !config.enabledMethods.includes(paymentMethod);
+  const isVault = session.mode === 'vault' && paymentMethod !== 'card';
   const isRecurringInvoice = paymentMethod === 'net30' && Boolean(session.recurring);
-  if (!isOff && !isRecurringInvoice) return;
+  if (!isOff && !isVault && !isRecurringInvoice) return;
   const message = isOff
     ? 'This payment method is switched off.'
-    : 'A subscription cannot be paid by invoice.';
+    : isVault
+      ? 'This session stores a card.'
+      : 'A subscription cannot be paid by invoice.';
   fail(
     'validation_error',
     [{ path: 'paymentMethod', code: 'invalid_enum', received: paymentMethod, message }],
@@ -50,10 +53,12 @@ function checkPresence(facts: CompletionFacts): void {
   const { paymentMethod, net30Acceptance } = input;
   const isProcessor = paymentMethod === 'processor';
   const email = buyer.givenEmail ?? buyer.collectedEmail ?? customerEmail;
-  if (!isProcessor && !email) missing.push('email');
+  const isVault = session.mode === 'vault';
+  if (!isProcessor && !isVault && !email) missing.push('email');
   if (session.collectShippingAddress && !buyer.shippingAddress) missing.push('shippingAddress');
   if (session.collectBillingAddress && !buyer.billingAddress) missing.push('billingAddress');
-  if (paymentMethod === 'card' && amount !== 0 && !input.paymentToken) missing.push('paymentToken');
+  const needsToken = paymentMethod === 'card' && (isVault || amount !== 0);
+  if (needsToken && !input.paymentToken) missing.push('paymentToken');
   if (isProcessor && !input.processorTransactionId) missing.push('processorTransactionId');
   if (paymentMethod === 'net30' && config.net30Terms) {
     if (!net30Acceptance) missing.push('net30Acceptance');

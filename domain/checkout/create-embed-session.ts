@@ -22,7 +22,7 @@ export async function createEmbedSession(
     mode: 'payment_only' as const,
   };
   const { amount, currency, country } = input;
-  const embedToken = await mintToken(ctx, of, { amount, currency });
+  const { token: embedToken } = await mintToken(ctx, { ...of, country }, { amount, currency });
   return unitOfWork(ctx, async (tx) => {
     const session = newSession(ctx, tx, of, LIFETIME_MINUTES, {
       amount,

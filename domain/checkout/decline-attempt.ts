@@ -41,6 +41,7 @@ export async function declineAttempt(
     declineCode: answer.declineCode,
   };
   session.updatedAt = ctx.now();
+  if (session.mode === 'vault') return answer;
   emitPaymentEvent(ctx, tx, payment, 'payment.failed', {
     declineCode: answer.declineCode,
     declineClass: answer.declineClass,

@@ -13,6 +13,6 @@ export interface EmbedToken {
 /** A fresh token of the processor's widget for an open session; the session is the durable handle. */
 export async function getEmbedToken(base: BaseContext, sessionId: string): Promise<EmbedToken> {
   const { ctx, session, amount, currency } = await openForBuyer(base, sessionId);
-  const embedToken = await mintToken(ctx, session, { amount, currency });
+  const { token: embedToken } = await mintToken(ctx, session, { amount, currency });
   return { embedToken, amount, currency, processorCheckoutSessionId: session.id };
 }

@@ -1,8 +1,8 @@
 import type { BaseContext } from '../context.ts';
 import { loadEmbedConfig } from '../embed/load-config.ts';
-import { listChargingConnectors } from '../payments/default-cascade.ts';
 import { offeredMethods, type PaymentMethods } from './offered-methods.ts';
 import { openForBuyer } from './open-for-buyer.ts';
+import { servingConnectors } from './serving-connectors.ts';
 
 /** What the buyer of an open session may pay with. */
 export async function listPaymentMethods(
@@ -10,10 +10,10 @@ export async function listPaymentMethods(
   sessionId: string,
 ): Promise<PaymentMethods> {
   const opened = await openForBuyer(base, sessionId);
-  const { database } = opened.ctx.services;
-  const [{ config }, charging] = await Promise.all([
-    loadEmbedConfig(database, opened.ctx),
-    listChargingConnectors(database, opened.ctx),
+  const { ctx, session } = opened;
+  const [{ config }, serving] = await Promise.all([
+    loadEmbedConfig(ctx.services.database, ctx),
+    servingConnectors(ctx, session, opened),
   ]);
-  return offeredMethods(opened, config, charging);
+  return offeredMethods(opened, config, serving);
 }

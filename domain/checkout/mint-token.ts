@@ -1,21 +1,29 @@
 import type { CheckoutSession } from '../../storage/entities/checkout-session.ts';
+import type { Connector } from '../../storage/entities/connector.ts';
 import type { ApplicationContext } from '../context.ts';
 import { fail } from '../errors.ts';
 import { connectorOf } from '../payments/connectors/connector-of.ts';
-import { listChargingConnectors } from '../payments/default-cascade.ts';
+import { servingConnectors } from './serving-connectors.ts';
 import { hostedUrlOf } from './view.ts';
 
+export interface MintedToken {
+  readonly token: string;
+  /** Whose widget it is for. */
+  readonly connector: Connector;
+}
+
 /**
- * Asks the processor for a token of its widget, outside any transaction. 422 `no_processor_connection`,
- * 502 `embed_token_failed`.
+ * Asks the processor that serves the session for a token of its widget, outside any transaction.
+ * 422 `no_processor_connection`, 502 `embed_token_failed`.
  */
 export async function mintToken(
   ctx: ApplicationContext,
-  session: Pick<CheckoutSession, 'id' | 'mode'>,
+  session: Pick<CheckoutSession, 'id' | 'mode'> & Partial<CheckoutSession>,
   price: { readonly amount: number | null; readonly currency: string | null },
-): Promise<string> {
+): Promise<MintedToken> {
   const { services } = ctx;
-  const [connector] = await listChargingConnectors(services.database, ctx);
+  const { cascade } = await servingConnectors(ctx, session, price);
+  const [connector] = cascade;
   if (!connector) fail('no_processor_connection');
   const minted = await connectorOf(services, connector).embedToken({
     checkoutSessionId: session.id,
@@ -23,5 +31,5 @@ export async function mintToken(
     currency: price.currency,
     returnUrl: hostedUrlOf(services.urls, session),
   });
-  return minted?.token ?? fail('embed_token_failed');
+  return minted ? { token: minted.token, connector } : fail('embed_token_failed');
 }

@@ -1,12 +1,11 @@
 import type { OfferedMethod } from '../../storage/entities/checkout-session.ts';
-import type { Connector } from '../../storage/entities/connector.ts';
 import { parseId } from '../../storage/ids.ts';
 import { currencies } from '../currencies.ts';
 import type { EmbedConfig } from '../embed/config.ts';
-import { defaultCascade } from '../payments/default-cascade.ts';
 import { termsHashOf } from './check-completion.ts';
 import { netTermOf } from './finish-without-call.ts';
 import type { unavailableReasons } from './schemas.ts';
+import type { Serving } from './serving-connectors.ts';
 import type { OpenedSession } from './session-context.ts';
 
 export interface OfferedPaymentMethod {
@@ -31,16 +30,16 @@ const TERM_SQL = `
   select net_n from customer where workspace_id = $1 and deleted_at is null
     and id = coalesce($2::uuid, (select customer_id from cart where workspace_id = $1 and id = $3))`;
 
-/** What the buyer of an opened session may pay with, of the connectors that can charge. */
+/** What the buyer of an opened session may pay with, of the connectors that serve it. */
 export async function offeredMethods(
   opened: OpenedSession,
   config: EmbedConfig,
-  charging: readonly Connector[],
+  serving: Serving,
 ): Promise<PaymentMethods> {
   const { session, amount } = opened;
   const wants = (method: OfferedMethod): boolean =>
     config.enabledMethods.includes(method) && (session.allowedMethods?.includes(method) ?? true);
-  const card = wants('card') ? cardOffer(opened, charging) : null;
+  const card = wants('card') ? cardOffer(opened, serving) : null;
   const methods: OfferedPaymentMethod[] = [];
   if (card?.method) methods.push(card.method);
   if (wants('net30') && !session.recurring && session.mode === 'full' && amount !== null)
@@ -53,11 +52,12 @@ interface CardOffer {
   readonly reason?: (typeof unavailableReasons)[number];
 }
 
-function cardOffer({ amount, currency }: OpenedSession, charging: readonly Connector[]): CardOffer {
-  if (charging.length === 0) return { reason: 'no_processor_connection' };
+function cardOffer({ session, amount, currency }: OpenedSession, serving: Serving): CardOffer {
+  const [first] = serving.cascade;
+  if (!first) return { reason: serving.missing ?? 'no_processor_connection' };
   if (amount === null || currency === null) return { reason: 'amount_unknown' };
-  const [first] = defaultCascade(charging, currency);
-  if (!first) return { reason: 'currency_not_supported' };
+  const canRecur = serving.cascade.some(({ capabilities }) => capabilities.chargeStored);
+  if (session.recurring && !canRecur) return { reason: 'no_recurring_connector' };
   const accepted = first.capabilities.currencies;
   return {
     method: {

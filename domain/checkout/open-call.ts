@@ -49,11 +49,12 @@ export function chooseCall(
   plan: CompletionPlan,
   { amount, currency }: ExternalAmount,
   route: (price: Price) => RoutedAttempt,
+  { mode }: Pick<OpenedSession['session'], 'mode'>,
 ): ChosenCall {
   if (input.paymentMethod === 'processor') return chooseProcessor(plan, { amount, currency });
   if (amount === null || currency === null) throw new Error('a completion without an amount');
   const price = { amount, currency };
-  if (amount === 0) return { kind: 'none', price, method: 'manual' };
+  if (amount === 0 && mode !== 'vault') return { kind: 'none', price, method: 'manual' };
   if (input.paymentMethod === 'net30') return { kind: 'none', price, method: 'net30' };
   const routed = route(price);
   if (routed.cascade.length === 0) fail('no_processor_connection');
@@ -94,7 +95,7 @@ export function openCall(
     },
     chosen,
     request,
-    type: isManual ? ('authorization' as const) : ('charge' as const),
+    type: typeOf(session, isManual),
     keyBase,
     attemptNumber: attempt.number,
   };
@@ -141,6 +142,11 @@ export function openTry(
   });
   tx.em.persist(transaction);
   return transaction.id;
+}
+
+function typeOf({ mode }: OpenedSession['session'], isManual: boolean): TransactionType {
+  if (mode === 'vault') return 'verification';
+  return isManual ? 'authorization' : 'charge';
 }
 
 function chooseProcessor(

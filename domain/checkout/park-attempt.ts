@@ -16,12 +16,13 @@ export async function parkAttempt(
   tx: Transaction,
   settlement: Settlement,
 ): Promise<Processing> {
-  const { attempt, payment, order } = settlement;
+  const { attempt, payment, order, session } = settlement;
   const nextAction = payment.nextAction ?? null;
   const told = attempt.answer?.kind === 'processing' ? attempt.answer : null;
   const answer: Processing = { kind: 'processing', paymentId: payment.id, nextAction };
   attempt.answer = answer;
   attempt.updatedAt = ctx.now();
+  if (session.mode === 'vault') return answer;
   if (!told) await writeAttemptOrder(ctx, tx, settlement, order?.order.status !== 'draft');
   if (!told) emitPaymentEvent(ctx, tx, payment, null);
   if (nextAction && !told?.nextAction)

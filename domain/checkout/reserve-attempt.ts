@@ -80,8 +80,12 @@ async function reserve(
   const use = await holdDiscount(ctx, tx, state, orderId, known, buyer);
   const snapshotId = await finalPrice(ctx, tx, state, plan, buyer, known);
   requireExpectedTotal(input, amount);
-  const call = chooseCall(input, plan, { amount, currency }, (price) =>
-    routeAttempt(plan, state, buyer, price),
+  const call = chooseCall(
+    input,
+    plan,
+    { amount, currency },
+    (price) => routeAttempt(plan, state, buyer, price),
+    session,
   );
 
   const email = buyer.givenEmail ?? buyer.collectedEmail;

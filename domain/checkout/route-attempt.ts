@@ -4,6 +4,7 @@ import { planCascade, type RoutingTrace } from '../routing/plan-cascade.ts';
 import type { AttemptState } from './attempt-state.ts';
 import type { KnownBuyer } from './buyer.ts';
 import type { CompletionPlan } from './plan-completion.ts';
+import { suits } from './serving-connectors.ts';
 
 export interface RoutedAttempt {
   /** Who is called, in this order; empty where nobody can take the payment. */
@@ -28,5 +29,5 @@ export function routeAttempt(
     metadata: { ...cart?.cart.metadata, ...session.metadata },
   });
   const { connectors, trace } = planCascade(routing, facts, active, { method: 'card' });
-  return { cascade: connectors, trace };
+  return { cascade: connectors.filter((row) => suits(row, session)), trace };
 }

@@ -3,6 +3,7 @@ import { unitOfWork, type ApplicationContext } from '../context.ts';
 import { connectorOf } from '../payments/connectors/connector-of.ts';
 import type { ChargeRequest } from '../payments/connectors/port.ts';
 import { judgeCall, verdictOfProcessor } from '../payments/judge-outcome.ts';
+import { movingCallOf } from '../payments/moving-call.ts';
 import { isUndecided, recordOnTransaction, type Verdict } from '../payments/record-outcome.ts';
 import { openTry, type FirstCall } from './open-call.ts';
 import { lockSettlement, settleAttempt, type SettledAttempt } from './settle-attempt.ts';
@@ -64,10 +65,7 @@ async function tryConnector(
   request: ChargeRequest,
 ): Promise<Verdict> {
   const connector = connectorOf(ctx.services, row);
-  const outcome =
-    call.type === 'authorization'
-      ? await connector.authorize(request)
-      : await connector.charge(request);
+  const outcome = await movingCallOf(connector, call.type)(request);
   return judgeCall(connector, row, request.idempotencyKey, outcome);
 }
 

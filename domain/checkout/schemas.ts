@@ -189,6 +189,7 @@ export const PublicSessionShape = Type.Object(
     subscriptionId: Nullable(Uuid),
     redirectUrl: Nullable(Type.String()),
     lastError: LastErrorShape,
+    paymentMethodId: Type.Optional(Type.String({ description: 'Vault sessions, once stored' })),
     attempt: Nullable(
       Type.Object({
         status: StringEnum(['processing']),
@@ -231,6 +232,22 @@ export const PaymentMethodsShape = Type.Object({
     }),
   ),
   unavailableReason: Type.Optional(StringEnum(unavailableReasons)),
+});
+
+export const StoredShape = Type.Object({
+  paymentMethodId: Type.String({ description: '`cpm_` and 32 hex digits' }),
+});
+
+export const VaultSessionShape = Type.Object({
+  embedToken: Type.String(),
+  checkoutSessionId: Type.String(),
+  amount: Money,
+  currency: Type.String(),
+  processorId: Uuid,
+  merchantAccountId: Nullable(Type.String()),
+  environment: StringEnum(['live', 'sandbox']),
+  hostedUrl: Type.String(),
+  embedUrl: Type.String(),
 });
 
 export const CompletedShape = Type.Object({

@@ -1,5 +1,6 @@
 import { CheckoutAttempt, type AttemptAnswer } from '../../storage/entities/checkout-attempt.ts';
 import type { CheckoutSession } from '../../storage/entities/checkout-session.ts';
+import type { Payment } from '../../storage/entities/payment.ts';
 import { lockUseOfOrder } from '../../storage/queries/discount-uses.ts';
 import { lockLiveOrder } from '../../storage/queries/order-rows.ts';
 import { lockPayment, readTransactionsOfAttempt } from '../../storage/queries/payment-rows.ts';
@@ -14,6 +15,7 @@ import {
 } from '../payments/record-outcome.ts';
 import { declineAttempt } from './decline-attempt.ts';
 import { finishCheckout } from './finish-checkout.ts';
+import { finishVault } from './finish-vault.ts';
 import { lockSession } from './lock-session.ts';
 import { parkAttempt } from './park-attempt.ts';
 import type { AttemptRef, Settlement } from './settlement.ts';
@@ -83,23 +85,39 @@ async function settle(
   tx: Transaction,
   settlement: Settlement,
   transactionId: string,
-  verdict: Verdict,
+  given: Verdict,
 ): Promise<AttemptAnswer> {
-  const { attempt, payment, transactions } = settlement;
+  const { attempt, payment, transactions, session } = settlement;
   const transaction = transactions.find(({ id }) => id === transactionId);
   if (!transaction) throw new Error(`transaction ${transactionId} is not of attempt ${attempt.id}`);
   if (attempt.status !== 'running' || !isUndecided(transaction)) return standingAnswer(settlement);
+  const { connectorId } = transaction;
+  const stored =
+    given.kind === 'approved'
+      ? await storeCard(ctx, tx, { ...tenantOf(payment), connectorId }, given)
+      : null;
+  const isVault = session.mode === 'vault';
+  const verdict = isVault && given.kind === 'approved' && !stored ? notStored(given) : given;
   recordOnTransaction(ctx, transaction, verdict);
   recordOnPayment(ctx, payment, transaction, verdict);
   switch (verdict.kind) {
     case 'approved':
-      await storeCard(ctx, tx, payment, verdict);
+      if (isVault && stored) return finishVault(ctx, tx, settlement, stored);
       return finishCheckout(ctx, tx, settlement);
     case 'declined':
       return declineAttempt(ctx, tx, settlement);
     default:
       return parkAttempt(ctx, tx, settlement);
   }
+}
+
+/** A vault session is for nothing but storing: a card that was not kept is as good as declined. */
+function notStored({ ref, card }: Extract<Verdict, { kind: 'approved' }>): Verdict {
+  return { kind: 'declined', ref, card, code: 'card_not_supported', class: 'soft' };
+}
+
+function tenantOf({ workspaceId, environmentId, applicationId, customerId }: Payment) {
+  return { workspaceId, environmentId, applicationId, customerId };
 }
 
 /** What the attempt stands at, for one who came second. */

@@ -7,11 +7,11 @@ import { readOrderRows, type OrderRows } from '../../storage/queries/order-rows.
 import type { CartWithLines } from '../carts/view.ts';
 import type { BaseContext } from '../context.ts';
 import { loadEmbedConfig } from '../embed/load-config.ts';
-import { listChargingConnectors } from '../payments/default-cascade.ts';
 import { knownBuyer } from './buyer.ts';
 import type { CheckoutScene, SceneBasket, SceneBuyer } from './checkout-scene.ts';
 import { expireIfDue } from './expire-if-due.ts';
 import { offeredMethods } from './offered-methods.ts';
+import { servingConnectors, type Serving } from './serving-connectors.ts';
 import { openSession, type OpenedSession } from './session-context.ts';
 import { redirectUrlOf } from './view.ts';
 
@@ -28,6 +28,8 @@ const PARTY_SQL = `
     and c.id = coalesce($3::uuid, $4::uuid)
   where a.workspace_id = $1 and a.id = $2`;
 
+const nobody: Serving = { cascade: [], missing: null };
+
 /** A session as its hosted page shows it, in whatever state it is. 404 `session_not_found`. */
 export async function showCheckout(base: BaseContext, sessionId: string): Promise<CheckoutScene> {
   const opened = await openSession(base, sessionId);
@@ -40,14 +42,14 @@ export async function showCheckout(base: BaseContext, sessionId: string): Promis
     status === 'open' ? readRunningAttempt(database, ctx.workspaceId, session.id) : null,
   ]);
   const orderId = session.orderId ?? (cart?.cart.status === 'checkout' ? cart.cart.orderId : null);
-  const [charging, order, party] = await Promise.all([
-    status === 'open' ? listChargingConnectors(database, ctx) : [],
+  const [serving, order, party] = await Promise.all([
+    status === 'open' ? servingConnectors(ctx, session, opened) : nobody,
     orderId ? readOrderRows(database, ctx, orderId) : null,
     readParty(opened, cart),
   ]);
   const basket = basketOf(cart, order);
   const amount = status === 'open' && basket ? basket.total : opened.amount;
-  const [fields] = charging;
+  const [fields] = serving.cascade;
   const fieldsUrl = fields?.config['fieldsUrl'];
   return {
     id: session.id,
@@ -66,7 +68,7 @@ export async function showCheckout(base: BaseContext, sessionId: string): Promis
     },
     country: session.country ?? null,
     buyer: buyerOf(session, cart, party, session.orderId ? order : null),
-    methods: status === 'open' ? await offeredMethods(opened, config, charging) : null,
+    methods: status === 'open' ? await offeredMethods(opened, config, serving) : null,
     cardFields: fields
       ? { kind: fields.kind, fieldsUrl: typeof fieldsUrl === 'string' ? fieldsUrl : null }
       : null,

@@ -1,5 +1,6 @@
 import type { AttemptAnswer } from '../../storage/entities/checkout-attempt.ts';
 import type { CheckoutSession } from '../../storage/entities/checkout-session.ts';
+import { prefixedId } from '../../storage/ids.ts';
 import type { PaymentAction } from '../../storage/entities/payment.ts';
 import type { Services } from '../services.ts';
 
@@ -93,6 +94,7 @@ export function toPublicSessionView(
     subscriptionId: session.subscriptionId ?? null,
     redirectUrl: redirectUrlOf(session, session.orderId ?? null),
     lastError: session.lastError ?? null,
+    ...storedView(session),
     attempt: processing
       ? {
           status: 'processing' as const,
@@ -121,14 +123,49 @@ export function toCompletionView(
     const { paymentId, nextAction } = answer;
     return { status: 'processing', paymentId, ...(nextAction ? { nextAction } : {}) };
   }
+  if (answer.kind === 'stored') return storedView(answer);
   const { orderId, paymentId } = answer;
   const redirectUrl = redirectUrlOf(session, orderId);
   return { orderId, paymentId, ...(redirectUrl ? { redirectUrl } : {}) };
+}
+
+/** The card that a vault session stored. */
+function storedView({
+  paymentMethodId,
+}: {
+  readonly paymentMethodId?: string | null | undefined;
+}): { readonly paymentMethodId?: string } {
+  return paymentMethodId ? { paymentMethodId: prefixedId('cpm', paymentMethodId) } : {};
 }
 
 function collectOf(session: CheckoutSession) {
   return {
     shippingAddress: session.collectShippingAddress,
     billingAddress: session.collectBillingAddress,
+  };
+}
+
+/** A session that stores a card, with the first token of its processor's widget. */
+export interface VaultSession extends ShownSession {
+  readonly embedToken: string;
+  readonly processorId: string;
+  /** The connector's `config.merchantAccountId`. */
+  readonly merchantAccountId: string | null;
+  readonly environment: 'live' | 'sandbox';
+}
+
+/** What the buyer's page needs to store a card by. */
+export function toVaultSessionView(urls: Urls, made: VaultSession) {
+  const { session, embedToken, processorId, merchantAccountId, environment } = made;
+  return {
+    embedToken,
+    checkoutSessionId: session.id,
+    amount: 0,
+    currency: session.currency,
+    processorId,
+    merchantAccountId,
+    environment,
+    hostedUrl: hostedUrlOf(urls, session),
+    embedUrl: embedUrlOf(urls, session),
   };
 }

@@ -1,4 +1,5 @@
 import type { CustomerPaymentMethod } from '../../storage/entities/customer-payment-method.ts';
+import { prefixedId } from '../../storage/ids.ts';
 
 /** A kept card as merchants see it (20 §1). */
 export function toPaymentMethodView(method: CustomerPaymentMethod) {
@@ -13,5 +14,18 @@ export function toPaymentMethodView(method: CustomerPaymentMethod) {
     isDefault: method.isDefault,
     isActive: method.isActive,
     createdAt: method.createdAt.toISOString(),
+  };
+}
+
+/** The same card as its owner sees it. */
+export function toSavedCardView(method: CustomerPaymentMethod) {
+  return {
+    id: prefixedId('cpm', method.id),
+    methodType: 'card' as const,
+    cardBrand: method.cardBrand ?? null,
+    cardLastFour: method.cardLastFour ?? null,
+    cardExpMonth: method.cardExpMonth ?? null,
+    cardExpYear: method.cardExpYear ?? null,
+    isDefault: method.isDefault,
   };
 }

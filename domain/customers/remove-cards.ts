@@ -1,12 +1,14 @@
 import type { Customer } from '../../storage/entities/customer.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
+import { askToForgetCards } from '../payments/ask-to-forget-cards.ts';
 
-/** Puts a customer's stored cards out of use, whoever's row the caller has locked. */
+/** Puts a customer's stored cards out of use, here and at the processors, whoever's row the caller has locked. */
 export function removeCards(
   tx: Transaction,
   { workspaceId, id }: Pick<Customer, 'workspaceId' | 'id'>,
   now: Date,
 ): void {
+  askToForgetCards(tx, { workspaceId, id });
   tx.write(
     (bind) => `
       update customer_payment_method set is_active = false, is_default = false, updated_at = ${bind(now)}

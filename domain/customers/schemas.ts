@@ -131,3 +131,22 @@ export const CustomerPaymentMethodShape = Type.Object(
 export const ClientTokenBody = Type.Object({ customerId: LooseId });
 
 export const ClientTokenShape = Type.Object({ token: Type.String(), expiresAt: Timestamp });
+
+export const SavedCardShape = Type.Object(
+  {
+    id: Type.String({ description: '`cpm_` and 32 hex digits' }),
+    methodType: StringEnum(['card']),
+    cardBrand: Nullable(Type.String()),
+    cardLastFour: Nullable(Type.String()),
+    cardExpMonth: Nullable(Type.Integer()),
+    cardExpYear: Nullable(Type.Integer()),
+    isDefault: Type.Boolean(),
+  },
+  { component: 'SavedCard' },
+);
+
+export const PatchCardBody = Type.Object({
+  isDefault: Type.Literal(true, { description: 'A default cannot be unset directly' }),
+});
+
+export const RemovedCardShape = Type.Object({ id: Type.String() });

@@ -24,6 +24,8 @@ export async function pagePayments(
         `p.workspace_id = ${bind(ctx.workspaceId)}`,
         `p.environment_id = ${bind(ctx.environmentId)}`,
         ...(ctx.applicationId === null ? [] : [`p.application_id = ${bind(ctx.applicationId)}`]),
+        // What only carries the verification of a card to store is no payment of anybody's.
+        'not (p.amount = 0 and p.order_id is null)',
         ...conditions(bind),
       ],
       positionOf: newestFirstPosition,

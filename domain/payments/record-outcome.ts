@@ -79,7 +79,8 @@ export function recordOnPayment(
     case 'approved':
       payment.amountAuthorized = transaction.amount;
       if (transaction.type === 'charge') payment.amountCaptured = transaction.amount;
-      payment.status = transaction.type === 'charge' ? 'captured' : 'authorized';
+      // A verified card leaves nothing to capture.
+      payment.status = transaction.type === 'authorization' ? 'authorized' : 'captured';
       if (transaction.type === 'authorization') payment.authorizedAt = ctx.now();
       return;
     case 'declined':
