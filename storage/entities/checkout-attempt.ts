@@ -56,6 +56,8 @@ export interface OrderContent {
 /** How an attempt ended, or stands: what its request, and a repeat of it, is answered. */
 export type AttemptAnswer =
   | { readonly kind: 'completed'; readonly orderId: string; readonly paymentId: string }
+  /** A vault session: the card is kept; the payment of 0 only carries its verification. */
+  | { readonly kind: 'stored'; readonly paymentMethodId: string; readonly paymentId: string }
   | {
       readonly kind: 'processing';
       readonly paymentId: string;

@@ -60,3 +60,17 @@ export async function findSandboxStoredCard(
   const [row] = await database.read<SandboxInstrument>(STORED_SQL, values);
   return row ?? null;
 }
+
+const FORGET_SQL = `
+  update sandbox_operation set stored_ref = null
+  where workspace_id = $1 and environment_id = $2 and stored_ref = $3 and connector_id = $4`;
+
+/** The handle of a stored card opens nothing any more. */
+export async function forgetSandboxCard(
+  database: Database,
+  ledger: SandboxLedgerKey & { readonly connectorId: string },
+  storedRef: string,
+): Promise<void> {
+  const { workspaceId, environmentId, connectorId } = ledger;
+  await database.read(FORGET_SQL, [workspaceId, environmentId, storedRef, connectorId]);
+}
