@@ -1,6 +1,7 @@
 import type { Cart } from '../../storage/entities/cart.ts';
 import type { CartLine } from '../../storage/entities/cart-line.ts';
 import type { ContentLine, OrderContent } from '../../storage/entities/checkout-attempt.ts';
+import type { OrderLine } from '../../storage/entities/order-line.ts';
 import { newId } from '../../storage/ids.ts';
 import type { CartWithLines } from '../carts/view.ts';
 import { netCart } from '../pricing/net-cart.ts';
@@ -111,21 +112,7 @@ export function contentOfDraft(
     cartId: order.cartId ?? null,
     externalCartId: null,
     currency: order.currency,
-    lines: lines.map((line) => ({
-      id: line.id,
-      type: line.type,
-      referenceId: line.referenceId ?? null,
-      name: line.name,
-      description: line.description ?? null,
-      unitPrice: line.unitPrice,
-      quantity: line.quantity,
-      taxAmount: line.taxAmount,
-      discountAmount: line.discountAmount,
-      allocatedDiscount: line.allocatedDiscount,
-      imageUrl: line.imageUrl ?? null,
-      requiresShipping: line.requiresShipping,
-      metadata: line.metadata,
-    })),
+    lines: lines.map(contentLineOf),
     subtotal: order.subtotal,
     discountTotal: order.discountTotal,
     shippingTotal: order.shippingTotal,
@@ -138,6 +125,25 @@ export function contentOfDraft(
     snapshotId: order.snapshotId ?? null,
     notes: order.notes ?? null,
     ...buyer,
+  };
+}
+
+/** A line of an order as its content. */
+export function contentLineOf(line: OrderLine): ContentLine {
+  return {
+    id: line.id,
+    type: line.type,
+    referenceId: line.referenceId ?? null,
+    name: line.name,
+    description: line.description ?? null,
+    unitPrice: line.unitPrice,
+    quantity: line.quantity,
+    taxAmount: line.taxAmount,
+    discountAmount: line.discountAmount,
+    allocatedDiscount: line.allocatedDiscount,
+    imageUrl: line.imageUrl ?? null,
+    requiresShipping: line.requiresShipping,
+    metadata: line.metadata,
   };
 }
 

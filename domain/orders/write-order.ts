@@ -41,6 +41,8 @@ export function makeOrder(
     placedAt: null,
     cancelledAt: null,
     closedAt: null,
+    pendingEditId: null,
+    cancelling: null,
     paidAt: null,
     completedAt: null,
     ...columnsOf(content),

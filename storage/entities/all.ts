@@ -19,6 +19,7 @@ import { InvoiceVersion } from './invoice-version.ts';
 import { Invoice } from './invoice.ts';
 import { Invitation } from './invitation.ts';
 import { Member } from './member.ts';
+import { OrderEdit } from './order-edit.ts';
 import { OrderLine } from './order-line.ts';
 import { Order } from './order.ts';
 import { Organization } from './organization.ts';
@@ -52,6 +53,7 @@ export const entities = [
   Invitation,
   Member,
   Order,
+  OrderEdit,
   OrderLine,
   Organization,
   Payment,

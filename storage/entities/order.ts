@@ -36,6 +36,12 @@ export const paymentStatuses = [
 ] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
+/** What a cancellation that began is to do. */
+export interface Cancellation {
+  readonly reason: string | null;
+  readonly refund: 'full' | 'none';
+}
+
 const schema = defineEntity({
   name: 'Order',
   tableName: 'orders',
@@ -88,6 +94,10 @@ const schema = defineEntity({
     placedAt: p.datetime().nullable(),
     cancelledAt: p.datetime().nullable(),
     closedAt: p.datetime().nullable(),
+    /** An edit that waits for its charge; no other may begin. */
+    pendingEditId: p.uuid().nullable(),
+    /** A cancellation that gives money back; nothing else may begin. */
+    cancelling: p.json().$type<Cancellation>().nullable(),
     /** When it was first paid in full. */
     paidAt: p.datetime().nullable(),
     /** When it was first completed; a return does not move it back. */

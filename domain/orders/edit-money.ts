@@ -1,0 +1,87 @@
+import type { Payment } from '../../storage/entities/payment.ts';
+import type { PaymentStatus } from '../../storage/entities/order.ts';
+import type { Settlement } from '../../storage/entities/order-edit.ts';
+import type { OrderMoney } from '../../storage/queries/order-edits.ts';
+import { sumAmounts } from '../money.ts';
+import { capturedOf, refundedOf } from './payment-status.ts';
+
+/** The one net movement that an edit comes to. */
+export interface EditMoney {
+  readonly settlement: Settlement;
+  /** To be taken from the stored card. */
+  readonly charge: number;
+  /** To be given back, newest payment first. */
+  readonly refunds: readonly { readonly payment: Payment; readonly amount: number }[];
+  /** Net-N that is not paid yet: its amount and invoice follow the order. */
+  readonly outstanding: Payment | null;
+}
+
+export interface EditTotals {
+  readonly previousTotal: number;
+  readonly newTotal: number;
+  readonly paymentStatus: PaymentStatus;
+}
+
+const covered = new Set<PaymentStatus>(['captured', 'partially_refunded', 'authorized']);
+
+/** How the difference of an edit is settled (50 §5). Pure. */
+export function planMoney(
+  { previousTotal, newTotal, paymentStatus }: EditTotals,
+  money: OrderMoney,
+): EditMoney {
+  const outstanding =
+    money.payments.find(({ deferred, status }) => deferred && status === 'pending') ?? null;
+  const plan = (settlement: Settlement, part: Partial<EditMoney> = {}): EditMoney => ({
+    settlement,
+    charge: 0,
+    refunds: [],
+    outstanding,
+    ...part,
+  });
+  const difference = newTotal - previousTotal;
+  if (difference === 0) return plan('none');
+  if (outstanding) return plan(newTotal === 0 ? 'invoice_voided' : 'invoice_updated');
+  if (!covered.has(paymentStatus)) return plan('totals_only');
+  const held = heldOf(money);
+  if (difference > 0) {
+    const missing = newTotal - held - authorizedOf(money);
+    const charge = Math.min(difference, Math.max(0, missing));
+    return charge > 0 ? plan('charged', { charge }) : plan('totals_only');
+  }
+  const back = Math.min(-difference, Math.max(0, held - newTotal));
+  return back > 0 ? plan('refunded', { refunds: allocate(back, money) }) : plan('totals_only');
+}
+
+/** Money taken, less what went back and what is on its way back. */
+function heldOf({ payments, undecided }: OrderMoney): number {
+  return capturedOf(payments) - refundedOf(payments) - sumAmounts(refundsOf(undecided));
+}
+
+function refundsOf(undecided: OrderMoney['undecided']): number[] {
+  return undecided.filter(({ type }) => type === 'refund').map(({ amount }) => amount);
+}
+
+/** What can still be captured of open authorizations. */
+function authorizedOf({ payments }: OrderMoney): number {
+  const open = payments.filter(({ status }) => status === 'authorized');
+  return sumAmounts(open.map(({ amountAuthorized }) => amountAuthorized));
+}
+
+function allocate(back: number, { payments, undecided }: OrderMoney): EditMoney['refunds'] {
+  const newestFirst = payments.toSorted(
+    (a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1),
+  );
+  const refunds: { payment: Payment; amount: number }[] = [];
+  let left = back;
+  for (const payment of newestFirst) {
+    const onItsWay = sumAmounts(
+      refundsOf(undecided.filter(({ paymentId }) => paymentId === payment.id)),
+    );
+    const refundable = payment.amountCaptured - payment.amountRefunded - onItsWay;
+    const amount = Math.min(left, refundable);
+    if (amount <= 0) continue;
+    refunds.push({ payment, amount });
+    left -= amount;
+  }
+  return refunds;
+}

@@ -1,0 +1,119 @@
+import type { ContentLine } from '../../storage/entities/checkout-attempt.ts';
+import type { Order } from '../../storage/entities/order.ts';
+import type { EditContent } from '../../storage/entities/order-edit.ts';
+import type { WarningCode } from '../errors.ts';
+import { calculateTotals } from '../pricing/calculate.ts';
+import { loadConfiguration, type LoadedConfiguration } from '../pricing/configuration/load.ts';
+import { findTax } from '../pricing/find-tax.ts';
+import { loadExemption } from '../pricing/load-exemption.ts';
+import { netCart } from '../pricing/net-cart.ts';
+import type { DiscountTerms } from '../pricing/order-discount.ts';
+import type { PricingRequest, RequestLine } from '../pricing/pricing-request.ts';
+import { refusePricing } from '../pricing/refuse-pricing.ts';
+import type { PricingShipping } from '../pricing/tax-lines.ts';
+import type { Services } from '../services.ts';
+
+export interface PricedEdit {
+  readonly content: EditContent;
+  readonly warnings: readonly WarningCode[];
+}
+
+/**
+ * Prices the lines that an edit leaves (50 §5): the discount by the terms that the order was placed with, whether its
+ * code still holds or not; tax by the configuration of today; shipping as it was. May call the merchant's tax provider,
+ * so never inside a transaction. Refuses as `findTax` does, and 422 `validation_error` for amounts.
+ */
+export async function priceEdit(
+  services: Services,
+  order: Order,
+  lines: readonly ContentLine[],
+): Promise<PricedEdit> {
+  const { database } = services;
+  const [loaded, exemption] = await Promise.all([
+    loadConfiguration(database, order),
+    loadExemption(
+      (text, values) => database.read(text, values),
+      order.workspaceId,
+      order.customerId ?? null,
+    ),
+  ]);
+  const request = requestOf(order, lines, exemption);
+  const net = netCart(request);
+  if (!net.ok) return refusePricing(net);
+  const shipping = keptShipping(order, loaded);
+  const { tax, warnings } = await findTax(services, loaded, request, net, shipping);
+  const totals = calculateTotals({ ...request, shipping, tax });
+  if (!totals.ok) return refusePricing(totals);
+  const { subtotal, discountTotal, shippingTotal, taxTotal, total } = totals;
+  const { pricesIncludeTax, taxLines } = totals;
+  const priced = lines.map((line, index) => ({
+    ...line,
+    taxAmount: totals.lines[index]?.taxAmount ?? 0,
+    allocatedDiscount: totals.lines[index]?.allocatedDiscount ?? 0,
+  }));
+  const sums = { subtotal, discountTotal, shippingTotal, taxTotal, total };
+  return { content: { lines: priced, ...sums, pricesIncludeTax, taxLines }, warnings };
+}
+
+function requestOf(
+  order: Order,
+  lines: readonly ContentLine[],
+  exemption: PricingRequest['exemption'],
+): PricingRequest {
+  return {
+    currency: order.currency,
+    lines: lines.map((line) => toRequestLine(order, line)),
+    discount: storedTerms(order),
+    shippingAddress: order.shippingAddress ?? null,
+    billingAddress: order.billingAddress ?? null,
+    shipping: { kind: 'none' },
+    exemption,
+  };
+}
+
+function toRequestLine(order: Order, line: ContentLine): RequestLine {
+  const { taxCategory, weightGrams } = line.metadata;
+  return {
+    ...line,
+    taxAmount: merchantTaxOf(order, line),
+    taxCategory: typeof taxCategory === 'string' ? taxCategory : null,
+    weightGrams: typeof weightGrams === 'number' ? weightGrams : null,
+  };
+}
+
+/** The tax that the merchant stated for a line; one that was calculated at placement is calculated anew, or gone. */
+function merchantTaxOf(order: Order, line: ContentLine): number {
+  const taxLines = order.taxLines.filter(({ lineItemId }) => lineItemId === line.id);
+  const isStated = taxLines.every(
+    ({ rate, jurisdiction, included }) => rate === null && jurisdiction === null && !included,
+  );
+  return isStated ? line.taxAmount : 0;
+}
+
+/** `metadata.appliedDiscount`, which only the service writes; null for an order without a discount. */
+function storedTerms({ discountId, metadata }: Order): DiscountTerms | null {
+  const applied = metadata['appliedDiscount'];
+  if (!discountId || typeof applied !== 'object' || applied === null) return null;
+  if (!('type' in applied) || !('value' in applied) || typeof applied.value !== 'number')
+    return null;
+  const { type, value } = applied;
+  const currency =
+    'currency' in applied && typeof applied.currency === 'string' ? applied.currency : null;
+  if (type !== 'percentage' && type !== 'fixed_amount') return null;
+  return { type, value, currency };
+}
+
+/** Taxed as the rate is that it was chosen from; of a rate that is gone, as it was at placement. */
+function keptShipping(
+  order: Order,
+  { configuration }: LoadedConfiguration,
+): PricingShipping | null {
+  const { selectedShipping: selected, shippingTotal, taxLines } = order;
+  if (!selected && shippingTotal === 0) return null;
+  const rate =
+    selected?.source === 'rate'
+      ? configuration.shipping.rates.find(({ id }) => id === selected.methodId)
+      : undefined;
+  const wasTaxed = taxLines.some(({ lineItemId }) => lineItemId === null);
+  return { amount: shippingTotal, taxable: rate ? rate.taxable === true : wasTaxed };
+}

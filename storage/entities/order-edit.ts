@@ -1,0 +1,105 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { TaxLine } from './cart.ts';
+import type { ContentLine } from './checkout-attempt.ts';
+
+/**
+ * charging: the intent is stored, the card is being called. undecided: its answer is not known. settling: written, money
+ * is to be given back. applied: done. dropped: declined, nothing changed.
+ */
+export const orderEditStatuses = [
+  'charging',
+  'undecided',
+  'settling',
+  'applied',
+  'dropped',
+] as const;
+export type OrderEditStatus = (typeof orderEditStatuses)[number];
+
+export const settlements = [
+  'charged',
+  'refunded',
+  'invoice_updated',
+  'invoice_voided',
+  'totals_only',
+  'pending_settlement',
+  'none',
+] as const;
+export type Settlement = (typeof settlements)[number];
+
+/** What the order will be made of. */
+export interface EditContent {
+  readonly lines: readonly ContentLine[];
+  readonly subtotal: number;
+  readonly discountTotal: number;
+  readonly shippingTotal: number;
+  readonly taxTotal: number;
+  readonly total: number;
+  readonly pricesIncludeTax: boolean;
+  readonly taxLines: readonly TaxLine[];
+}
+
+export interface EditFault {
+  readonly code: string;
+  readonly message: string;
+}
+
+export interface EditRefund {
+  readonly paymentId: string;
+  readonly amount: number;
+  readonly status: string;
+}
+
+/** What an edit came to in money, as its answer says it (50 §5). */
+export interface Adjustment {
+  readonly previousTotal: number;
+  readonly newTotal: number;
+  readonly difference: number;
+  readonly settlement: Settlement;
+  readonly payment?: { readonly id: string; readonly status: string; readonly amount: number };
+  readonly refunds?: readonly EditRefund[];
+  readonly refundError?: EditFault & { readonly amount: number };
+  readonly invoice?: {
+    readonly id: string;
+    readonly number: string;
+    readonly previousTotal: number;
+    readonly total: number;
+    readonly status: string;
+    readonly dueAt: string | null;
+    readonly voidError?: EditFault;
+  };
+}
+
+export interface EditReport {
+  readonly adjustment: Adjustment;
+  readonly warnings: readonly EditFault[];
+}
+
+const schema = defineEntity({
+  name: 'OrderEdit',
+  tableName: 'order_edit',
+  properties: {
+    id: p.uuid().primary(),
+    workspaceId: p.uuid(),
+    environmentId: p.uuid(),
+    applicationId: p.uuid(),
+    orderId: p.uuid(),
+    /** The same for every repeat of the request with its Idempotency-Key. */
+    intent: p.text().nullable(),
+    status: p.text().$type<OrderEditStatus>(),
+    previousTotal: p.bigint('number'),
+    newTotal: p.bigint('number'),
+    reason: p.text().nullable(),
+    /** Until its charge is known. */
+    content: p.json().$type<EditContent>().nullable(),
+    report: p.json().$type<EditReport>(),
+    /** Of the charge. */
+    paymentId: p.uuid().nullable(),
+    /** Who asked for it, to be named when it is applied by somebody else. */
+    actor: p.json().$type<{ readonly type: string; readonly id: string; readonly label: string }>(),
+    createdAt: p.datetime(),
+    updatedAt: p.datetime(),
+  },
+});
+
+export class OrderEdit extends schema.class {}
+schema.setClass(OrderEdit);
