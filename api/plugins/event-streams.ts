@@ -78,7 +78,7 @@ export function createEventStreams(
     close: () => {
       closed = true;
       watch.close();
-      for (const stream of [...open.keys()]) stream.end();
+      for (const stream of open.keys()) stream.end();
     },
   };
 }
@@ -121,7 +121,7 @@ class EventStream {
     if (signal.aborted) this.end();
     // The first page is read before the answer begins, so that a refusal is a plain one.
     const first = await this.#read(this.#request.query);
-    const chunks = [OPENING + textOf(first)];
+    const chunks = [OPENING + (textOf(first) || `id: ${this.#after}\n\n`)];
     return new ReadableStream<Uint8Array>(
       {
         pull: async (controller) => {

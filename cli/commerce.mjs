@@ -1,0 +1,9 @@
+#!/usr/bin/env node
+// Parsed by any Node, so that an old one gets a clear line: what it does not know is imported later.
+const required = 20;
+
+if (Number(process.versions.node.split('.')[0]) < required) {
+  console.error(`commerce: Node ${required} or newer is needed; this is ${process.version}.`);
+  process.exit(1);
+}
+import('./listen/command.mjs').then(({ run }) => run(process.argv.slice(2), process.env));
