@@ -9,7 +9,11 @@ export interface Config {
   readonly checkoutUrl: string;
   readonly embedUrl: string;
   readonly dataDir: string;
+  /** The database by its owner's login, who migrates; the service works as the two logins that follow from it. */
   readonly databaseUrl: string;
+  /** Logins of the operator's instead, members of commerce_tenant and commerce_system. */
+  readonly databaseTenantUrl: string | null;
+  readonly databaseSystemUrl: string | null;
   readonly redisUrl: string;
   readonly secretsKey: string;
   readonly staffApiKey: string;
@@ -77,7 +81,7 @@ export function readConfig(env: Environment = process.env): Config {
     checkoutUrl: url(env, 'CHECKOUT_URL', baseUrl),
     embedUrl: url(env, 'EMBED_URL', baseUrl),
     dataDir: resolve(env['DATA_DIR'] || '.data'),
-    databaseUrl: required(env, 'DATABASE_URL'),
+    ...databases(env),
     redisUrl: required(env, 'REDIS_URL'),
     secretsKey: secret(env, 'SECRETS_KEY', 32),
     staffApiKey: secret(env, 'STAFF_API_KEY', 16),
@@ -128,6 +132,26 @@ function required(env: Environment, name: string): string {
   const value = env[name];
   if (!value) throw new ConfigError(`${name} is not set. \`npm start\` sets it; see README.`);
   return value;
+}
+
+/** With both logins given, the owner's is not needed: the process cannot reach the tables as their owner then. */
+function databases(
+  env: Environment,
+): Pick<Config, 'databaseUrl' | 'databaseTenantUrl' | 'databaseSystemUrl'> {
+  const databaseTenantUrl = optionalUrl(env, 'DATABASE_TENANT_URL');
+  const databaseSystemUrl = optionalUrl(env, 'DATABASE_SYSTEM_URL');
+  const databaseUrl =
+    databaseTenantUrl && databaseSystemUrl
+      ? env['DATABASE_URL'] || databaseSystemUrl
+      : required(env, 'DATABASE_URL');
+  return { databaseUrl, databaseTenantUrl, databaseSystemUrl };
+}
+
+function optionalUrl(env: Environment, name: string): string | null {
+  const text = env[name];
+  if (!text) return null;
+  if (!URL.canParse(text)) throw new ConfigError(`${name} must be an absolute URL.`);
+  return text;
 }
 
 function secret(env: Environment, name: string, minimumLength: number): string {

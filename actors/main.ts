@@ -1,6 +1,7 @@
 import { createLogger } from '../domain/process/logger.ts';
 import { ConfigError, readConfig, type Config } from '../config.ts';
 import { openServices } from '../domain/open-services.ts';
+import { loginsOf } from '../storage/database-roles.ts';
 import { createAdmissionControl } from '../streams/admission.ts';
 import { connectRedis } from '../streams/redis.ts';
 import { createInvoiceRenderer } from '../templates/invoice/render-pool.ts';
@@ -55,7 +56,7 @@ async function main(config: Config, pool: string): Promise<void> {
     () => engine.lagging(),
   );
   const server = startMetricsServer(metrics.registry, config.host, metricsPort);
-  const connection = openLeaseConnection(config.databaseUrl, Math.max(100, leaseMs / 4));
+  const connection = openLeaseConnection(loginsOf(config).system.url, Math.max(100, leaseMs / 4));
   const keeper = new LeaseKeeper({ connection, pool, leaseMs, metricsUrl: server.url, logger });
   const effects = createFencedEffects(services.database, keeper);
   const due = new DueEndpoints();

@@ -39,6 +39,12 @@ export interface IdentityContext extends BaseContext {
   };
 }
 
+/** The means of one workspace: their database sees no other's rows (decision 0007). */
+export function inWorkspace(services: Services, workspaceId: string): Services {
+  return { ...services, database: services.database.of(workspaceId) };
+}
+
+/** Its `services` are `inWorkspace`. */
 export interface WorkspaceContext extends BaseContext {
   readonly workspaceId: string;
 }

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { createObjectStore } from '../storage/objects/create-object-store.ts';
-import { openOrm } from '../storage/orm.ts';
+import { loginsOf } from '../storage/database-roles.ts';
+import { openDatabase } from '../storage/orm.ts';
 import { CursorCodec } from '../storage/page.ts';
 import { createSecrets } from '../storage/secrets.ts';
-import { Database } from '../storage/unit-of-work.ts';
 import { createEventInspector } from './event-catalogue/inspect-event.ts';
 import { createLogoSource } from './invoices/logo-source.ts';
 import { createSmtpTransport } from './mail/smtp-transport.ts';
@@ -30,8 +30,10 @@ export async function openServices(
   means: ProcessMeans,
   connections: ConnectionOptions = {},
 ): Promise<Services> {
-  const { orm, pool } = await openOrm({
-    databaseUrl: config.databaseUrl,
+  const { tenant, system } = loginsOf(config);
+  const database = await openDatabase({
+    tenantUrl: tenant.url,
+    systemUrl: system.url,
     poolSize: config.databasePoolSize,
     applicationName,
     ...connections,
@@ -43,7 +45,7 @@ export async function openServices(
     ...(delivery.caFile ? { caPem: readFileSync(delivery.caFile, 'utf8') } : {}),
   });
   return {
-    database: new Database(orm, pool),
+    database,
     ...createObjectStore({
       url: config.objectStoreUrl,
       directory: join(config.dataDir, 'objects'),
@@ -78,6 +80,7 @@ export async function openServices(
       },
       burstFactor: rateLimits.burstFactor,
     },
+    uploads: config.uploads,
     clock: () => new Date(),
     inspectEvent: config.strictEvents ? createEventInspector() : () => undefined,
     failpoint: failpointsOf(config.failpoints),

@@ -24,10 +24,13 @@ export function fencedTransaction<T>(
 export class ProcessDatabase extends Database {
   readonly #processId: string;
 
-  constructor(database: Database, processId: string) {
-    super(database.orm, database.pool);
-    this.committed = (shards) => database.committed(shards);
+  constructor(database: Database, processId: string, workspaceId = database.workspaceId) {
+    super(database.means, workspaceId);
     this.#processId = processId;
+  }
+
+  override of(workspaceId: string): ProcessDatabase {
+    return new ProcessDatabase(this, this.#processId, workspaceId);
   }
 
   override transaction<T>(

@@ -1,13 +1,26 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { Migrator } from '@mikro-orm/migrations';
+import { loginsOf, type LoginSource } from './database-roles.ts';
 import { entities } from './entities/all.ts';
+import { makeRoles, RolesRefused } from './make-roles.ts';
 import { migrations } from './migrations/all.ts';
+import type { RunQuery } from './queries/run-query.ts';
+import { prepareRowSecurity, secureTables } from './row-security.ts';
 
-/** Brings a database to the newest schema; one process at a time, by an advisory lock. */
-export async function migrate(databaseUrl: string): Promise<string[]> {
+/**
+ * Brings a database to the newest schema as its owner, with the roles that the service works as and every table under
+ * row level security; one process at a time, by an advisory lock. Answers the migrations that were applied.
+ */
+export async function migrate(source: LoginSource): Promise<string[]> {
+  const { databaseUrl } = source;
+  const { tenant, system } = loginsOf(source);
   const lock = new pg.Client({ connectionString: databaseUrl });
   await lock.connect();
+  const query: RunQuery = async <Row extends object>(
+    text: string,
+    values: readonly unknown[] = [],
+  ) => (await lock.query<Row>(text, [...values])).rows;
   const orm = await MikroORM.init({
     clientUrl: databaseUrl,
     entities,
@@ -25,8 +38,11 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
     pool: { min: 0, max: 2 },
   });
   try {
-    await lock.query('select pg_advisory_lock(731001)');
+    await query('select pg_advisory_lock(731001)');
+    await makeRoles(query, [tenant, system]);
+    await prepareRowSecurity(query);
     const applied = await orm.migrator.up();
+    await secureTables(query);
     return applied.map((migration) => migration.name);
   } finally {
     await orm.close(true);
@@ -34,12 +50,25 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
   }
 }
 
+function required(name: string): string {
+  const value = process.env[name];
+  if (value) return value;
+  process.stderr.write(`${name} is not set.\n`);
+  process.exit(1);
+}
+
 if (import.meta.main) {
-  const databaseUrl = process.env['DATABASE_URL'];
-  if (!databaseUrl) {
-    process.stderr.write('DATABASE_URL is not set.\n');
+  try {
+    const applied = await migrate({
+      databaseUrl: required('DATABASE_URL'),
+      secretsKey: required('SECRETS_KEY'),
+      databaseTenantUrl: process.env['DATABASE_TENANT_URL'] || null,
+      databaseSystemUrl: process.env['DATABASE_SYSTEM_URL'] || null,
+    });
+    process.stdout.write(`${JSON.stringify({ level: 'info', msg: 'migrated', applied })}\n`);
+  } catch (error) {
+    if (!(error instanceof RolesRefused)) throw error;
+    process.stderr.write(`${error.message}\n`);
     process.exit(1);
   }
-  const applied = await migrate(databaseUrl);
-  process.stdout.write(`${JSON.stringify({ level: 'info', msg: 'migrated', applied })}\n`);
 }

@@ -1,33 +1,36 @@
 import { MikroORM, type SqlEntityManager } from '@mikro-orm/postgresql';
-import type pg from 'pg';
+import pg from 'pg';
 import { baseSettings, poolDefaults, settingsText } from './client.ts';
 import { entities } from './entities/all.ts';
+import { SharedReads } from './shared-reads.ts';
+import { Database, type Connections } from './unit-of-work.ts';
 
 export interface OrmOptions {
-  readonly databaseUrl: string;
+  /** The database as the tenants' login and as the system's reach it. */
+  readonly tenantUrl: string;
+  readonly systemUrl: string;
+  /** Connections of each login at most. */
   readonly poolSize: number;
   readonly applicationName: string;
   /** Server settings of every connection, such as `{ plan_cache_mode: 'force_generic_plan' }`. */
   readonly settings?: Readonly<Record<string, string | number>>;
 }
 
-export interface OrmWithPool {
-  readonly orm: MikroORM;
-  readonly pool: pg.Pool;
-}
-
-/** Opens the ORM and hands out the one pool that it and the unit of work share. */
-export async function openOrm(options: OrmOptions): Promise<OrmWithPool> {
+/** Opens the database as both logins; the ORM's own pool is the tenants', so that a stray query of its sees no row. */
+export async function openDatabase(options: OrmOptions): Promise<Database> {
   const captured: { pool?: pg.Pool } = {};
+  const connection = {
+    ...poolDefaults,
+    application_name: options.applicationName,
+    options: settingsText({ ...baseSettings, ...options.settings }),
+    connectionTimeoutMillis: 10_000,
+  };
   const orm = await MikroORM.init({
-    clientUrl: options.databaseUrl,
+    clientUrl: options.tenantUrl,
     entities,
     pool: { min: 0, max: options.poolSize },
     driverOptions: {
-      ...poolDefaults,
-      application_name: options.applicationName,
-      options: settingsText({ ...baseSettings, ...options.settings }),
-      connectionTimeoutMillis: 10_000,
+      ...connection,
       onPoolCreated: (pool: pg.Pool) => {
         captured.pool = pool;
       },
@@ -37,11 +40,27 @@ export async function openOrm(options: OrmOptions): Promise<OrmWithPool> {
     metadataCache: { enabled: false },
     discovery: { warnWhenNoEntities: true, checkDuplicateFieldNames: false },
   });
-  const connection = orm.em.getConnection();
-  await connection.connect();
-  const { pool } = captured;
-  if (!pool) throw new Error('the ORM opened no pool');
-  return { orm, pool };
+  await orm.em.getConnection().connect();
+  const { pool: tenantPool } = captured;
+  if (!tenantPool) throw new Error('the ORM opened no pool');
+  const systemPool = new pg.Pool({
+    ...connection,
+    connectionString: options.systemUrl,
+    max: options.poolSize,
+  });
+  // A connection that breaks rejects its query; an idle one the pool forgets.
+  systemPool.on('error', () => undefined);
+  systemPool.on('connect', (client) => client.on('error', () => undefined));
+  return new Database({
+    orm,
+    tenant: withSharedReads(tenantPool),
+    system: withSharedReads(systemPool),
+    hooks: { committed: () => undefined, statement: null },
+  });
+}
+
+function withSharedReads(pool: pg.Pool): Connections {
+  return { pool, shared: new SharedReads(pool.options) };
 }
 
 export type { SqlEntityManager };

@@ -1,12 +1,11 @@
 import pg from 'pg';
-import { prepared } from './client.ts';
 
 const CONNECTIONS = 2;
 
 /**
  * Short reads of many callers over connections that they share. Reads of one tick leave one connection together and
  * are answered by one backend, which wakes no backend a read: twice the reads of a connection each, measured with
- * GET cart at 32 clients. Each read is its own implicit transaction. For reads of rows by their key only: a slow one
+ * GET cart at 32 clients. Each read is a transaction of its own. For reads of rows by their key only: a slow one
  * holds up those behind it. A connection that breaks refuses what it carried; the next read opens another.
  */
 export class SharedReads {
@@ -18,12 +17,11 @@ export class SharedReads {
     this.#options = options;
   }
 
-  async query<Row extends object>(text: string, values: readonly unknown[]): Promise<Row[]> {
+  /** The connection of the next read, which must send all that belongs together before it waits. */
+  client(): Promise<pg.Client> {
     const slot = this.#next;
     this.#next = (slot + 1) % CONNECTIONS;
-    const client = await (this.#slots[slot] ??= this.#open(slot));
-    const result = await client.query<Row>(prepared(text, [...values]));
-    return result.rows;
+    return (this.#slots[slot] ??= this.#open(slot));
   }
 
   async close(): Promise<void> {

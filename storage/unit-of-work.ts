@@ -39,19 +39,32 @@ const RETRIES = 4;
 const retryableCodes = new Set(['40001', '40P01']);
 
 export class Transaction {
-  readonly em: SqlEntityManager;
   readonly events: OutboxEvent[] = [];
   readonly shards = new Set<number>();
   #closed = false;
   readonly #client: pg.PoolClient;
   readonly #writes: WriteStatement[] = [];
   readonly #listener: StatementListener | null;
+  readonly #fork: () => SqlEntityManager;
+  #em: SqlEntityManager | null = null;
 
-  constructor(client: pg.PoolClient, em: SqlEntityManager, listener: StatementListener | null) {
+  constructor(
+    client: pg.PoolClient,
+    fork: () => SqlEntityManager,
+    listener: StatementListener | null,
+  ) {
     this.#client = client;
     this.#listener = listener;
-    this.em = em;
-    this.em.setTransactionContext(executorOf(this));
+    this.#fork = fork;
+  }
+
+  /** Made when first asked for: what runs plain SQL, as relay and deliveries do, is spared it. */
+  get em(): SqlEntityManager {
+    if (this.#em === null) {
+      this.#em = this.#fork();
+      this.#em.setTransactionContext(executorOf(this));
+    }
+    return this.#em;
   }
 
   /** Ends the transaction's life: whatever the work still asks for is refused. */
@@ -92,13 +105,14 @@ export class Transaction {
 
   /** Everything still to be written; afterwards the entity manager is empty. */
   takeWrites(): WriteStatement[] {
-    const writes = [...pendingWrites(this.em), ...this.#writes.splice(0)];
+    const changes = this.#em === null ? [] : pendingWrites(this.#em);
+    const writes = [...changes, ...this.#writes.splice(0)];
     const events = this.events.splice(0);
     if (events.length > 0) {
       writes.push(outboxInsert(events));
       for (const event of events) this.shards.add(event.shard);
     }
-    this.em.clear();
+    this.#em?.clear();
     return writes;
   }
 
@@ -118,19 +132,70 @@ function executorOf(transaction: Transaction): object {
   };
 }
 
+/** The database as its two logins reach it (decision 0007), and who hears of what is done with it. */
+export interface DatabaseMeans {
+  readonly orm: MikroORM;
+  /** Row level security holds: rows of the transaction's workspace, none without one. */
+  readonly tenant: Connections;
+  /** Rows of all workspaces. */
+  readonly system: Connections;
+  readonly hooks: {
+    committed: (shards: ReadonlySet<number>) => void;
+    statement: StatementListener | null;
+  };
+}
+
+export interface Connections {
+  readonly pool: pg.Pool;
+  readonly shared: SharedReads;
+}
+
+/** The setting that names a transaction's workspace to the policies (storage/row-security.ts). */
+export const WORKSPACE_SETTING = 'app.workspace_id';
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * The database of one workspace, or of the system. What a main opens is the system's, for work over workspaces:
+ * claims of due work, lookups of credentials, sign-up, staff. `of` gives a workspace's, which every context with a
+ * `workspaceId` carries (`inWorkspace`): its statements see no other workspace's rows, whatever they ask.
+ */
 export class Database {
   readonly orm: MikroORM;
-  readonly pool: pg.Pool;
-  readonly #shared: SharedReads;
-  /** Told of the shards whose events were committed; a hint for the relay. */
-  committed: (shards: ReadonlySet<number>) => void = () => undefined;
-  /** Told of every statement sent, for tests that count them. */
-  statementListener: StatementListener | null = null;
+  readonly workspaceId: string | null;
+  readonly means: DatabaseMeans;
+  readonly #connections: Connections;
+  readonly #begin: string;
 
-  constructor(orm: MikroORM, pool: pg.Pool) {
-    this.orm = orm;
-    this.pool = pool;
-    this.#shared = new SharedReads(pool.options);
+  constructor(means: DatabaseMeans, workspaceId: string | null = null) {
+    if (workspaceId !== null && !UUID.test(workspaceId)) throw new Error('not a workspace id');
+    this.means = means;
+    this.orm = means.orm;
+    this.workspaceId = workspaceId;
+    this.#connections = workspaceId === null ? means.system : means.tenant;
+    this.#begin = workspaceId === null ? 'begin' : beginIn(workspaceId);
+  }
+
+  /** The same database as one workspace sees it. */
+  of(workspaceId: string): Database {
+    return workspaceId === this.workspaceId ? this : new Database(this.means, workspaceId);
+  }
+
+  /** Told of the shards whose events were committed; a hint for the relay. */
+  get committed(): (shards: ReadonlySet<number>) => void {
+    return this.means.hooks.committed;
+  }
+
+  set committed(listener: (shards: ReadonlySet<number>) => void) {
+    this.means.hooks.committed = listener;
+  }
+
+  /** Told of every statement sent, for tests that count them. */
+  get statementListener(): StatementListener | null {
+    return this.means.hooks.statement;
+  }
+
+  set statementListener(listener: StatementListener | null) {
+    this.means.hooks.statement = listener;
   }
 
   /** A read of rows by their key, outside any transaction, on connections that such reads share (SharedReads). */
@@ -139,14 +204,40 @@ export class Database {
     values: readonly unknown[] = [],
   ): Promise<Row[]> {
     this.statementListener?.(text, values);
-    return this.#shared.query<Row>(text, values);
+    const client = await this.#connections.shared.client();
+    return this.#readOn(client, text, values);
   }
 
-  /** A read outside any transaction, prepared. */
+  /** A read outside any unit of work, prepared. */
   async read<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
     this.statementListener?.(text, values);
-    const result = await this.pool.query<Row>(prepared(text, [...values]));
-    return result.rows;
+    const client = await this.#connections.pool.connect();
+    try {
+      const rows = await this.#readOn<Row>(client, text, values);
+      client.release();
+      return rows;
+    } catch (error) {
+      client.release(sqlState(error) === null ? asError(error) : undefined);
+      throw error;
+    }
+  }
+
+  /** A workspace's read goes out between `begin` and `commit`, all three in one write. */
+  async #readOn<Row extends object>(
+    client: pg.ClientBase,
+    text: string,
+    values: readonly unknown[],
+  ): Promise<Row[]> {
+    const query = prepared(text, [...values]);
+    if (this.workspaceId === null) return (await client.query<Row>(query)).rows;
+    const begun = client.query(this.#begin);
+    const answered = client.query<Row>(query);
+    const committed = client.query('commit');
+    const [first, result, last] = await Promise.allSettled([begun, answered, committed]);
+    if (result.status === 'rejected') throw result.reason;
+    if (first.status === 'rejected') throw first.reason;
+    if (last.status === 'rejected') throw last.reason;
+    return result.value.rows;
   }
 
   /** A fresh entity manager for reads. */
@@ -172,11 +263,11 @@ export class Database {
     work: (tx: Transaction) => Promise<T>,
     options: UnitOfWorkOptions<T>,
   ): Promise<T> {
-    const client = await this.pool.connect();
-    const tx = new Transaction(client, this.em(), this.statementListener);
+    const client = await this.#connections.pool.connect();
+    const tx = new Transaction(client, () => this.em(), this.statementListener);
     let broken: Error | undefined;
     try {
-      const begun = this.#send(client, 'begin');
+      const begun = this.#send(client, this.#begin);
       const fenced = options.fence ? this.#fence(client, options.fence) : undefined;
       const [result] = await Promise.all([work(tx), begun, fenced]);
       for (const write of options.concluding?.(result) ?? []) tx.write(write);
@@ -220,9 +311,15 @@ export class Database {
   }
 
   async close(): Promise<void> {
-    await this.#shared.close();
-    await this.orm.close(true);
+    const { orm, tenant, system } = this.means;
+    await Promise.all([tenant.shared.close(), system.shared.close()]);
+    await Promise.all([orm.close(true), system.pool.end()]);
   }
+}
+
+/** In one message, and gone with the transaction: it costs no round trip, and nothing of it stays on a connection. */
+function beginIn(workspaceId: string): string {
+  return `begin; set local ${WORKSPACE_SETTING} = '${workspaceId}'`;
 }
 
 /** Rolls back; answers an error when the connection is not fit for the pool any more. */
@@ -231,8 +328,12 @@ async function rollback(client: pg.PoolClient): Promise<Error | undefined> {
     await client.query('rollback');
     return undefined;
   } catch (error) {
-    return error instanceof Error ? error : new Error(String(error));
+    return asError(error);
   }
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
 }
 
 /** The SQLSTATE of a database error, or null for any other. */

@@ -1,3 +1,4 @@
+import { inWorkspace } from '../../domain/context.ts';
 import { loadBuyerFacts, type BuyerContext } from '../../domain/customers/buyer-context.ts';
 import {
   verifyBuyerToken,
@@ -43,7 +44,7 @@ export async function admitBuyer(
   const { clockNow } = environment;
   const ctx: Omit<BuyerContext, 'conclude'> = {
     requestId,
-    services: deps.services,
+    services: inWorkspace(deps.services, workspace.id),
     actor: { type: 'buyer', id: claims.customerId, label: 'Buyer' },
     now: clockNow ? () => clockNow : deps.services.clock,
     workspaceId: workspace.id,

@@ -1,3 +1,4 @@
+import { inWorkspace } from '../../domain/context.ts';
 import type {
   CartSessionContext,
   CartSessionFacts,
@@ -31,7 +32,7 @@ export async function admitCartSession(
   const { clockNow } = environment;
   const ctx: Omit<CartSessionContext, 'conclude'> = {
     requestId,
-    services: deps.services,
+    services: inWorkspace(deps.services, workspace.id),
     actor: { type: 'buyer', id: sessionId, label: 'Buyer' },
     now: clockNow ? () => clockNow : deps.services.clock,
     workspaceId: workspace.id,

@@ -1,5 +1,5 @@
 import { fail } from '../../domain/errors.ts';
-import type { IdentityContext } from '../../domain/context.ts';
+import { inWorkspace, type IdentityContext } from '../../domain/context.ts';
 import type { MemberContext } from '../../domain/tenancy/member-context.ts';
 import { requirePermission, type PermissionNeed } from '../../domain/tenancy/require-permission.ts';
 import { scopes } from '../../domain/tenancy/scopes.ts';
@@ -66,7 +66,7 @@ function contextOf(
   const clockNow = tenant.strict ? environment?.clockNow : null;
   return {
     requestId,
-    services: deps.services,
+    services: inWorkspace(deps.services, workspace.id),
     actor: { type: 'member', id: member.id, label: member.email },
     now: clockNow ? () => clockNow : deps.services.clock,
     workspaceId: workspace.id,

@@ -1,4 +1,4 @@
-import type { Context } from '../../domain/context.ts';
+import { inWorkspace, type Context } from '../../domain/context.ts';
 import { fail } from '../../domain/errors.ts';
 import type { KeyFacts } from '../../domain/tenancy/access-facts.ts';
 import { passProductionGate } from '../../domain/tenancy/production-gate.ts';
@@ -41,7 +41,7 @@ export async function admitSecretKey(
   const clockNow = facts.environment.clockNow;
   const ctx: Omit<Context, 'conclude'> = {
     requestId,
-    services: deps.services,
+    services: inWorkspace(deps.services, facts.workspace.id),
     actor: { type: 'api_key', id: facts.keyId, label: facts.name },
     now: clockNow ? () => clockNow : deps.services.clock,
     workspaceId: facts.workspace.id,

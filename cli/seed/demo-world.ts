@@ -1,4 +1,8 @@
-import type { ApplicationContext, IdentityContext } from '../../domain/context.ts';
+import {
+  inWorkspace,
+  type ApplicationContext,
+  type IdentityContext,
+} from '../../domain/context.ts';
 import { getEmbedConfig } from '../../domain/embed/get-config.ts';
 import { putEmbedConfig } from '../../domain/embed/put-config.ts';
 import { createApplication } from '../../domain/tenancy/applications/create-application.ts';
@@ -80,6 +84,7 @@ async function contextOf(owner: IdentityContext, workspaceId: string): Promise<M
   const actor = { type: 'member', id: member.id, label: member.email } as const;
   return {
     ...owner,
+    services: inWorkspace(owner.services, workspaceId),
     actor,
     workspaceId,
     member,

@@ -7,6 +7,8 @@ const ownSettings = [
   'EMBED_URL',
   'DATA_DIR',
   'DATABASE_URL',
+  'DATABASE_TENANT_URL',
+  'DATABASE_SYSTEM_URL',
   'REDIS_URL',
   'SMTP_URL',
   'OBJECT_STORE_URL',

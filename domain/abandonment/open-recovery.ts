@@ -1,5 +1,5 @@
 import { readCartTenant, type CartTenantRow } from '../../storage/queries/cart-tenant.ts';
-import type { ApplicationContext, BaseContext } from '../context.ts';
+import { inWorkspace, type ApplicationContext, type BaseContext } from '../context.ts';
 import { fail } from '../errors.ts';
 import { countRequest } from '../tenancy/count-request.ts';
 import { passProductionGate } from '../tenancy/production-gate.ts';
@@ -22,6 +22,7 @@ export async function openRecovery(
   const testNow = tenant.clock_mode === 'real' ? null : tenant.clock_now;
   return {
     ...base,
+    services: inWorkspace(services, tenant.workspace_id),
     actor: { type: 'buyer', id: cartId, label: 'Buyer' },
     now: testNow ? () => testNow : services.clock,
     workspaceId: tenant.workspace_id,

@@ -4,7 +4,7 @@ import {
   readSessionTenant,
   type SessionTenantRow,
 } from '../../storage/queries/checkout-rows.ts';
-import type { ApplicationContext, BaseContext } from '../context.ts';
+import { inWorkspace, type ApplicationContext, type BaseContext } from '../context.ts';
 import { fail } from '../errors.ts';
 import type { EnvironmentFacts, WorkspaceFacts } from '../tenancy/access-facts.ts';
 import { settingsOf, type ApplicationSettings } from '../tenancy/applications/settings.ts';
@@ -32,7 +32,7 @@ export async function openSession(base: BaseContext, sessionId: string): Promise
   await countRequest(services, workspace, environment);
   passProductionGate(workspace, environment, services.clock());
   const ctx = contextOf(base, tenant, sessionId);
-  const shown = await readSession(services.database, ctx, sessionId);
+  const shown = await readSession(ctx.services.database, ctx, sessionId);
   if (!shown) fail('session_not_found');
   const isClockAdvancing = tenant.clock_mode === 'advancing';
   return { ...shown, ctx, settings: settingsOf(tenant), isClockAdvancing };
@@ -55,6 +55,7 @@ function contextOf(
   const testNow = tenant.clock_mode === 'real' ? null : tenant.clock_now;
   return {
     ...base,
+    services: inWorkspace(base.services, tenant.workspace_id),
     actor: { type: 'buyer', id: sessionId, label: 'Buyer' },
     now: testNow ? () => testNow : base.now,
     workspaceId: tenant.workspace_id,

@@ -1,4 +1,9 @@
-import type { ApplicationContext, BaseContext, EnvironmentKind } from '../context.ts';
+import {
+  inWorkspace,
+  type ApplicationContext,
+  type BaseContext,
+  type EnvironmentKind,
+} from '../context.ts';
 
 interface Row {
   readonly kind: EnvironmentKind;
@@ -25,6 +30,7 @@ export async function environmentContext(
   const testNow = row.clock_mode === 'real' ? null : row.clock_now;
   return {
     ...base,
+    services: inWorkspace(base.services, workspaceId),
     now: testNow ? () => testNow : base.now,
     workspaceId,
     environmentId,

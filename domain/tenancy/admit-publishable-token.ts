@@ -1,4 +1,4 @@
-import type { ApplicationContext, BaseContext } from '../context.ts';
+import { inWorkspace, type ApplicationContext, type BaseContext } from '../context.ts';
 import { loadEmbedConfig } from '../embed/load-config.ts';
 import { coversOrigin } from '../embed/origin.ts';
 import { fail } from '../errors.ts';
@@ -69,6 +69,7 @@ function contextOf(ctx: BaseContext, facts: KeyFacts): ApplicationContext {
   const { clockNow } = facts.environment;
   return {
     ...ctx,
+    services: inWorkspace(ctx.services, facts.workspace.id),
     actor: { type: 'buyer', id: facts.keyId, label: facts.name },
     now: clockNow ? () => clockNow : ctx.services.clock,
     workspaceId: facts.workspace.id,

@@ -1,8 +1,9 @@
 import { addItem } from '../../domain/carts/add-item.ts';
 import { createCart } from '../../domain/carts/create-cart.ts';
+import { readConfig } from '../../config.ts';
 import type { Context } from '../../domain/context.ts';
-import { openOrm } from '../../storage/orm.ts';
-import { Database } from '../../storage/unit-of-work.ts';
+import { loginsOf } from '../../storage/database-roles.ts';
+import { openDatabase } from '../../storage/orm.ts';
 import { measure } from './measure.ts';
 
 /**
@@ -21,12 +22,14 @@ const item = {
   type: 'product',
 } as const;
 
-const { orm, pool } = await openOrm({
-  databaseUrl: process.env['DATABASE_URL'] ?? '',
+const { tenant: tenantLogin, system } = loginsOf(readConfig());
+const opened = await openDatabase({
+  tenantUrl: tenantLogin.url,
+  systemUrl: system.url,
   poolSize: clients,
   applicationName: 'limit',
 });
-const database = new Database(orm, pool);
+const database = opened.of(tenant.workspaceId);
 const ctx = loopContext();
 const carts = new Map<number, { id: string; adds: number }>();
 const rate = await measure(clients, seconds, async (client) => {

@@ -2,8 +2,7 @@ import pg from 'pg';
 import type { Context } from '../../domain/context.ts';
 import { loadCart } from '../../domain/carts/load.ts';
 import { poolDefaults, prepared } from '../../storage/client.ts';
-import { openOrm } from '../../storage/orm.ts';
-import { Database } from '../../storage/unit-of-work.ts';
+import { openDatabase } from '../../storage/orm.ts';
 import {
   exchangeIds,
   recordAddItem,
@@ -24,12 +23,12 @@ const tenant: Pick<Context, 'workspaceId' | 'environmentId' | 'applicationId'> =
 );
 const ADDS_A_CART = 10;
 
-const { orm, pool: ormPool } = await openOrm({
-  databaseUrl,
+const database = await openDatabase({
+  tenantUrl: databaseUrl,
+  systemUrl: databaseUrl,
   poolSize: 2,
   applicationName: 'limit',
 });
-const database = new Database(orm, ormPool);
 const ctx = recordingContext();
 const recorded = await recordAddItem(ctx);
 const readStatement = await recordRead(recorded.first.cartId);

@@ -52,6 +52,7 @@ import { CreateFulfillments } from './2026-11-22-30-create-fulfillments.ts';
 import { CreateStoredObjects } from './2026-11-22-31-create-stored-objects.ts';
 import { CreateDownloads } from './2026-11-22-32-create-downloads.ts';
 import { FindExpiredSnapshots } from './2026-11-22-60-find-expired-snapshots.ts';
+import { LetTheOwnerKeepPartitions } from './2026-11-22-01-let-the-owner-keep-partitions.ts';
 
 /** Every migration, in the order of application. Once landed, a migration is never edited. */
 export const migrations: readonly { name: string; class: Constructor<Migration> }[] = [
@@ -128,4 +129,8 @@ export const migrations: readonly { name: string; class: Constructor<Migration> 
     class: QueueOpenDeliveriesApart,
   },
   { name: '2026-11-22-60-find-expired-snapshots', class: FindExpiredSnapshots },
+  {
+    name: '2026-11-22-01-let-the-owner-keep-partitions',
+    class: LetTheOwnerKeepPartitions,
+  },
 ];

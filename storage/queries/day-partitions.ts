@@ -51,7 +51,7 @@ export async function dropPartition(
   table: PartitionedTable,
   name: string,
 ): Promise<void> {
-  await query(`drop table ${quoted(name)}`);
+  await query('select drop_day_partition($1::text)', [name]);
   if (table !== 'webhook_delivery') return;
   await query(`delete from webhook_delivery_count where day = to_date($1, 'YYYYMMDD')`, [
     name.slice(-8),

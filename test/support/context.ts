@@ -1,10 +1,13 @@
 import { readConfig } from '../../config.ts';
-import type { Context } from '../../domain/context.ts';
+import { inWorkspace, type Context } from '../../domain/context.ts';
+import type { Database } from '../../storage/unit-of-work.ts';
 import { openServices } from '../../domain/open-services.ts';
 import type { World } from './world.ts';
 
 export interface OpenedContext {
   readonly ctx: Context;
+  /** The system's database, which sees all workspaces. */
+  readonly system: Database;
   readonly close: () => Promise<void>;
 }
 
@@ -16,7 +19,7 @@ export async function openContext(world: World): Promise<OpenedContext> {
   });
   const ctx: Context = {
     requestId: crypto.randomUUID(),
-    services,
+    services: inWorkspace(services, world.workspaceId),
     actor: { type: 'api_key', id: 'test', label: 'test' },
     now: services.clock,
     conclude: null,
@@ -25,5 +28,5 @@ export async function openContext(world: World): Promise<OpenedContext> {
     environmentKind: 'non_production',
     applicationId: world.applicationId,
   };
-  return { ctx, close: () => services.database.close() };
+  return { ctx, system: services.database, close: () => services.database.close() };
 }

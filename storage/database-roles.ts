@@ -1,0 +1,58 @@
+import { createHmac } from 'node:crypto';
+
+/**
+ * Who may do what in the database (decision 0007). Three kinds of roles:
+ *
+ * - the owner, DATABASE_URL's: makes and changes the tables; no process of the service works as it;
+ * - `commerce_tenant`: sees the rows of the one workspace that its transaction names, and none when it names none;
+ * - `commerce_system`: sees all rows, for work over workspaces.
+ *
+ * The last two are groups that policies and grants name, so that a dump or a copy of a database needs no change. Each
+ * installation logs in with two roles of its own, made from its SECRETS_KEY, so that several can share a server.
+ */
+export const tenantGroup = 'commerce_tenant';
+export const systemGroup = 'commerce_system';
+
+export interface Login {
+  readonly group: typeof tenantGroup | typeof systemGroup;
+  readonly name: string;
+  readonly password: string;
+  /** The database as this login reaches it. */
+  readonly url: string;
+  /** Made by `migrate`; false for one that the operator made and named in the environment. */
+  readonly own: boolean;
+}
+
+export interface LoginSource {
+  /** The owner's. */
+  readonly databaseUrl: string;
+  readonly secretsKey: string;
+  /** Logins of the operator's instead of our own. */
+  readonly databaseTenantUrl: string | null;
+  readonly databaseSystemUrl: string | null;
+}
+
+export function loginsOf(source: LoginSource): { readonly tenant: Login; readonly system: Login } {
+  return {
+    tenant: loginOf(source, tenantGroup, source.databaseTenantUrl),
+    system: loginOf(source, systemGroup, source.databaseSystemUrl),
+  };
+}
+
+function loginOf(source: LoginSource, group: Login['group'], given: string | null): Login {
+  if (given !== null) {
+    const { username, password } = new URL(given);
+    const [name, secret] = [decodeURIComponent(username), decodeURIComponent(password)];
+    return { group, name, password: secret, url: given, own: false };
+  }
+  const name = `${group}_${derived(source.secretsKey, `${group} name`).subarray(0, 5).toString('hex')}`;
+  const password = derived(source.secretsKey, `${group} password`).toString('base64url');
+  const url = new URL(source.databaseUrl);
+  url.username = name;
+  url.password = password;
+  return { group, name, password, url: url.href, own: true };
+}
+
+function derived(secretsKey: string, purpose: string): Buffer {
+  return createHmac('sha256', secretsKey).update(`database role: ${purpose}`).digest();
+}

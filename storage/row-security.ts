@@ -1,0 +1,82 @@
+import { systemGroup, tenantGroup } from './database-roles.ts';
+import type { RunQuery } from './queries/run-query.ts';
+import { WORKSPACE_SETTING } from './unit-of-work.ts';
+
+/**
+ * `secure_table` brings one table under the rules, and does nothing where they hold: rows of a workspace are the
+ * tenant's own, all rows are the system's. A table with `workspace_id` needs nothing else, whoever adds it.
+ * `workspace` itself goes by its id. A table without a workspace is open to both, but for stored answers, which a
+ * tenant can conclude and not read.
+ */
+const FUNCTIONS = [
+  `create or replace function current_workspace_id() returns uuid language sql stable parallel safe as
+   $$ select nullif(current_setting('${WORKSPACE_SETTING}', true), '')::uuid $$`,
+  `create or replace function secure_table(target regclass) returns void language plpgsql as $$
+   declare
+     name text := (select relname from pg_class where oid = target);
+     tenant_column text := case
+       when name = 'workspace' then 'id'
+       when exists (select 1 from pg_attribute where attrelid = target and attname = 'workspace_id' and not attisdropped)
+         then 'workspace_id'
+     end;
+   begin
+     if name = 'schema_migration' then
+       execute format('grant select on %s to ${tenantGroup}, ${systemGroup}', target);
+       return;
+     end if;
+     if not has_table_privilege('${systemGroup}', target, 'delete') then
+       execute format('grant select, insert, update, delete on %s to ${systemGroup}', target);
+     end if;
+     if name = 'idempotency_key' then
+       execute format('revoke all on %s from ${tenantGroup}', target);
+       execute format('grant select (scope, key, claim_id, claimed_until), update (status, answer, claimed_until) on %s to ${tenantGroup}', target);
+     elsif not has_table_privilege('${tenantGroup}', target, 'delete') then
+       execute format('grant select, insert, update, delete on %s to ${tenantGroup}', target);
+     end if;
+     if tenant_column is null then return; end if;
+     if not (select relrowsecurity from pg_class where oid = target) then
+       execute format('alter table %s enable row level security', target);
+     end if;
+     if not exists (select 1 from pg_policy where polrelid = target and polname = 'tenant_rows') then
+       execute format('create policy tenant_rows on %s to ${tenantGroup} using (%I = current_workspace_id())',
+         target, tenant_column);
+     end if;
+     if not exists (select 1 from pg_policy where polrelid = target and polname = 'system_rows') then
+       execute format('create policy system_rows on %s to ${systemGroup} using (true)', target);
+     end if;
+   end $$`,
+  `revoke all on function secure_table(regclass) from public`,
+] as const;
+
+const TABLES = `
+  select c.oid::regclass::text as name from pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+  order by c.relispartition, c.relname`;
+
+/** Before the migrations, which may make partitions. */
+export async function prepareRowSecurity(query: RunQuery): Promise<void> {
+  for (const text of FUNCTIONS) await query(text);
+}
+
+const VIEWS = `
+  select c.oid::regclass::text as name, coalesce('security_invoker=true' = any(c.reloptions), false) as is_invoker
+  from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'v'
+  order by c.relname`;
+
+/**
+ * After the migrations: every table there is, and every view, which shows its reader's rows instead of its owner's.
+ * Running it again changes nothing.
+ */
+export async function secureTables(query: RunQuery): Promise<void> {
+  for (const group of [tenantGroup, systemGroup]) {
+    await query(`grant usage on schema public to ${group}`);
+    await query(`grant usage on all sequences in schema public to ${group}`);
+  }
+  for (const { name } of await query<{ name: string }>(TABLES)) {
+    await query('select secure_table($1::regclass)', [name]);
+  }
+  for (const view of await query<{ name: string; is_invoker: boolean }>(VIEWS)) {
+    if (!view.is_invoker) await query(`alter view ${view.name} set (security_invoker = true)`);
+    await query(`grant select on ${view.name} to ${tenantGroup}, ${systemGroup}`);
+  }
+}
