@@ -1,11 +1,15 @@
+import { recordPayment } from '../../domain/checkout/record-payment.ts';
 import { capturePayment } from '../../domain/payments/capture-payment.ts';
 import { listPayments } from '../../domain/payments/list-payments.ts';
+import { markPaid } from '../../domain/payments/mark-paid.ts';
 import { listRefunds } from '../../domain/payments/list-refunds.ts';
 import { listTransactions } from '../../domain/payments/list-transactions.ts';
 import { loadPayment } from '../../domain/payments/load.ts';
 import { refundPayment, toRefundAnswer } from '../../domain/payments/refund-payment.ts';
 import {
   CaptureBody,
+  MarkPaidBody,
+  RecordPaymentBody,
   ListPaymentsQuery,
   PaymentShape,
   RefundAnswerShape,
@@ -17,7 +21,7 @@ import { toPaymentView, toRefundView, toTransactionView } from '../../domain/pay
 import { voidPayment } from '../../domain/payments/void-payment.ts';
 import { PageQuery } from '../../domain/shapes.ts';
 import { key } from '../plugins/access.ts';
-import { ok, page } from '../plugins/reply.ts';
+import { created, ok, page } from '../plugins/reply.ts';
 import { defineRoute, type AnyRoute } from '../plugins/route.ts';
 
 const tag = 'Payments';
@@ -111,5 +115,32 @@ export const paymentRoutes: readonly AnyRoute[] = [
     errors: ['not_found', 'invalid_state', 'payment_failed'],
     handle: ({ ctx, params }) => voidPayment(ctx, params['id'] ?? ''),
     reply: ({ payment }) => ok(toPaymentView(payment)),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/payments/:id/mark-paid',
+    tag,
+    summary: 'Mark a Net-N payment as paid',
+    description: 'Its invoice is paid with it.',
+    access: key('payments:write'),
+    body: MarkPaidBody,
+    answer: { status: 200, data: PaymentShape },
+    errors: ['not_found', 'not_invoice', 'invalid_state'],
+    handle: ({ ctx, params, body }) => markPaid(ctx, params['id'] ?? '', body),
+    reply: (result) => ok(toPaymentView(result)),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/orders/:id/payments',
+    tag,
+    summary: 'Record a payment that was received by hand',
+    description:
+      'Without `amount`: all that is due. `external` needs its `reference`. A draft order is placed once it is fully paid; the invoice is issued with the money that completes it.',
+    access: key('payments:write'),
+    body: RecordPaymentBody,
+    answer: { status: 201, data: PaymentShape },
+    errors: ['not_found', 'invalid_state', 'discount_invalid'],
+    handle: ({ ctx, params, body }) => recordPayment(ctx, params['id'] ?? '', body),
+    reply: (result) => created(toPaymentView(result)),
   }),
 ];

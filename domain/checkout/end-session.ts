@@ -48,6 +48,8 @@ async function undo(ctx: Context, tx: Transaction, locked: LockedSession): Promi
     cartId: session.cartId ?? null,
     sessionId: session.id,
   });
+  // Money that was recorded by hand stays with its order.
+  if (order && order.order.amountPaid > 0) return;
   if (order && (handedOver || order.order.checkoutSessionId === session.id)) {
     await cancelUnpaid(ctx, tx, order, `session_${session.status}`);
   }

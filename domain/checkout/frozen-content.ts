@@ -25,10 +25,13 @@ export function amountOf(state: AttemptState, external: ExternalAmount): Externa
 }
 
 /** 409 when the cart stopped being usable meanwhile (40 §4). */
-export function requireUsableCart({ cart }: AttemptState): void {
+export function requireUsableCart({ cart, order }: AttemptState): void {
   if (!cart) return;
   const { status } = cart.cart;
   if (status === 'abandoned' || status === 'converted') fail('cart_not_open', { status });
+  // The rest is recorded as well: this would charge all of it.
+  if (order && order.order.amountPaid > 0)
+    fail('cart_not_open', { status, reason: 'partly_paid', orderId: order.order.id });
   if (cart.lines.length > 0) return;
   fail(
     'validation_error',

@@ -1,7 +1,7 @@
 import type { OrderContent } from '../../storage/entities/checkout-attempt.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { BaseContext } from '../context.ts';
-import { searchTextOf } from './search-text.ts';
+import { searchTextAfter, searchTextOf } from './search-text.ts';
 import type { OrderWithLines } from './view.ts';
 
 const NUMBER_SQL = `
@@ -10,12 +10,15 @@ const NUMBER_SQL = `
   on conflict (workspace_id, environment_id, application_id) do update set last_number = c.last_number + 1
   returning last_number`;
 
-/** Places the order: it gets its number. The counter's row is held until the commit, so call it late. */
+/**
+ * Places the order: it gets its number. The counter's row is held until the commit, so call it late. `content`: what
+ * it was brought to since it was found; null when it stays as it is.
+ */
 export async function placeOrder(
   ctx: BaseContext,
   tx: Transaction,
   { order }: OrderWithLines,
-  content: OrderContent,
+  content: OrderContent | null,
 ): Promise<void> {
   if (order.placedAt) return;
   const { workspaceId, environmentId, applicationId } = order;
@@ -27,5 +30,7 @@ export async function placeOrder(
   if (!row) throw new Error('the order counter gave no number');
   order.number = row.last_number;
   order.placedAt = ctx.now();
-  order.searchText = searchTextOf(content, row.last_number);
+  order.searchText = content
+    ? searchTextOf(content, row.last_number)
+    : searchTextAfter(order.searchText, [], [String(row.last_number)]);
 }

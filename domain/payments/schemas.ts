@@ -140,6 +140,18 @@ export const RefundAnswerShape = Type.Object(
   { component: 'RefundAnswer' },
 );
 
+export const MarkPaidBody = Type.Object({
+  paidAt: Type.Optional(Timestamp),
+  reference: Type.Optional(Nullable(ShortText(255, 1))),
+});
+
+export const RecordPaymentBody = Type.Object({
+  method: StringEnum(['manual', 'external']),
+  amount: Type.Optional(PositiveMoney),
+  reference: Type.Optional(Nullable(ShortText(255, 1))),
+  receivedAt: Type.Optional(Timestamp),
+});
+
 export const CaptureBody = Type.Object({ amount: Type.Optional(PositiveMoney) });
 
 export const ListPaymentsQuery = Type.Object({

@@ -1,0 +1,134 @@
+import type { Static } from '@sinclair/typebox';
+import { Payment } from '../../storage/entities/payment.ts';
+import { newId } from '../../storage/ids.ts';
+import type { OrderRows } from '../../storage/queries/order-rows.ts';
+import { isInvoiced } from '../../storage/queries/order-settlement.ts';
+import { readPaymentsOfOrder } from '../../storage/queries/payment-rows.ts';
+import { unitOfWork, type Context, type Transaction } from '../context.ts';
+import { fail } from '../errors.ts';
+import { issueInvoice } from '../invoices/issue-invoice.ts';
+import { loadOrder } from '../orders/load.ts';
+import { placeOrder } from '../orders/place-order.ts';
+import { refreshOrder, standingOf } from '../orders/refresh-order.ts';
+import { listActiveConnectors } from '../payments/connectors/list-active-connectors.ts';
+import { emitPaymentEvent } from '../payments/emit-payment-event.ts';
+import { receivedAtOf } from '../payments/received-at.ts';
+import { recordReceived } from '../payments/record-received.ts';
+import type { RecordPaymentBody } from '../payments/schemas.ts';
+import { toTransactionView } from '../payments/view.ts';
+import { lockPayableOrder, type PayableOrder } from './lock-payable-order.ts';
+import { endCheckoutOf, redeemAgreed } from './end-checkout-of.ts';
+
+type Input = Static<typeof RecordPaymentBody>;
+
+/**
+ * Records money that the merchant received by hand for an order (55 §2), all in one commit. What is still open to pay
+ * the order otherwise ends: its sessions, its cart. A draft is placed once it is fully paid, with its discount
+ * redeemed; the invoice is issued with the money that completes it. 404; 409 `invalid_state` when the order is
+ * cancelled, closed, Net-N, fully paid or being paid; 422 above what is due, or without the reference of `external`.
+ */
+export async function recordPayment(ctx: Context, orderId: string, input: Input): Promise<Payment> {
+  const known = await loadOrder(ctx, orderId);
+  const { method, reference = null } = input;
+  if (method === 'external' && !reference) requireReference();
+  const receivedAt = receivedAtOf(ctx, 'receivedAt', input.receivedAt);
+  const tenant = { ...ctx, applicationId: known.order.applicationId };
+  const connectors = await listActiveConnectors(ctx.services.database, tenant);
+  const connectorId = connectors.find(({ kind }) => kind === method)?.id ?? null;
+  return unitOfWork(ctx, async (tx) => {
+    const payable = await lockPayableOrder(tenant, tx, known.order);
+    const { found } = payable;
+    const amount = amountOf(payable, input.amount);
+    const before = standingOf(found);
+    const others = await readPaymentsOfOrder(tx, ctx.workspaceId, found.order.id);
+    const payment = newPayment(tenant, tx, found, { method, amount, connectorId });
+    const transaction = recordReceived(ctx, tx, payment, { receivedAt, reference });
+    const isPaid = found.order.amountPaid + amount >= found.order.total;
+    const isFinal = isPaid || found.order.placedAt instanceof Date;
+    if (isFinal) await redeemAgreed(tenant, tx, payable);
+    await endCheckoutOf(tenant, tx, payable, isFinal);
+    if (isFinal) await placeOrder(ctx, tx, found, null);
+    refreshOrder(ctx, tx, found, [payment, ...others], before);
+    if (isPaid) await invoiceOnce(ctx, tx, found, payment, reference);
+    const extras = { transaction: toTransactionView(transaction) };
+    emitPaymentEvent(ctx, tx, payment, 'payment.captured', extras);
+    return payment;
+  });
+}
+
+function amountOf({ found }: PayableOrder, wanted: number | undefined): number {
+  const due = found.order.total - found.order.amountPaid;
+  const amount = wanted ?? due;
+  if (amount <= due) return amount;
+  const message = `may be at most the ${due} that are due`;
+  const finding = { path: 'amount', code: 'amount_above_due', message, received: amount };
+  fail('validation_error', [finding], { status: 422 });
+}
+
+function requireReference(): never {
+  const message = 'is required for an external payment';
+  fail('validation_error', [{ path: 'reference', code: 'required', message }], { status: 422 });
+}
+
+function newPayment(
+  ctx: Context & { readonly applicationId: string },
+  tx: Transaction,
+  { order }: OrderRows,
+  of: { readonly method: string; readonly amount: number; readonly connectorId: string | null },
+): Payment {
+  const now = ctx.now();
+  const payment = tx.em.create(Payment, {
+    id: newId(),
+    workspaceId: order.workspaceId,
+    environmentId: order.environmentId,
+    applicationId: order.applicationId,
+    status: 'pending',
+    amount: of.amount,
+    currency: order.currency,
+    method: of.method,
+    metadata: order.metadata,
+    dueDate: null,
+    orderId: order.id,
+    customerId: order.customerId ?? null,
+    subscriptionId: order.subscriptionId ?? null,
+    checkoutSessionId: null,
+    invoiceId: null,
+    connectorId: of.connectorId,
+    amountAuthorized: 0,
+    amountCaptured: 0,
+    amountRefunded: 0,
+    deferred: false,
+    disputed: false,
+    card: null,
+    nextAction: null,
+    declineCode: null,
+    declineClass: null,
+    net30Acceptance: null,
+    routing: null,
+    authorizedAt: null,
+    eventSequence: 0,
+    createdAt: now,
+    updatedAt: now,
+  });
+  tx.em.persist(payment);
+  return payment;
+}
+
+/** An order has one invoice of its own; what completed the payment is on it. */
+async function invoiceOnce(
+  ctx: Context,
+  tx: Transaction,
+  { order, lines }: OrderRows,
+  payment: Payment,
+  reference: string | null,
+): Promise<void> {
+  if (await isInvoiced(tx, order.workspaceId, order.id)) return;
+  await issueInvoice(ctx, tx, {
+    order,
+    lines,
+    payment,
+    status: 'paid',
+    sourceType: 'order',
+    ...(reference === null ? {} : { paymentReference: reference }),
+  });
+}
