@@ -15,6 +15,7 @@ import { reconcilePaymentsDuty } from './payments/reconcile.ts';
 import { voidAuthorizationsDuty } from './payments/void-authorizations.ts';
 import type { Duty } from './runtime/duty.ts';
 import { expireInvitationsDuty } from './team/expire-invitations.ts';
+import { sweepStrayObjectsDuty } from './uploads/sweep-stray-objects.ts';
 
 /** Every duty of the actor processes: one import and one entry each. */
 export const duties: readonly Duty[] = [
@@ -31,6 +32,7 @@ export const duties: readonly Duty[] = [
   tellOverdueDuty,
   sendMailDuty,
   expireInvitationsDuty,
+  sweepStrayObjectsDuty,
   keepPartitionsDuty,
   forgetAnswersDuty,
   forgetSnapshotsDuty,

@@ -68,7 +68,13 @@ async function main(config: Config): Promise<void> {
     }),
   });
   services.database.committed = createWakePublisher(redis).wake;
-  app.listen({ hostname: config.host, port: config.port, idleTimeout: 60 });
+  app.listen({
+    hostname: config.host,
+    port: config.port,
+    idleTimeout: 60,
+    // Every route has a cap of its own, which answers in our envelope.
+    maxRequestBodySize: Number.MAX_SAFE_INTEGER,
+  });
   logger.info({ url: config.baseUrl }, 'listening');
   onShutdown(logger, async () => {
     eventStreams.close();

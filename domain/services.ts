@@ -46,6 +46,12 @@ export interface Services {
     readonly requestsPerSecond: { readonly production: number; readonly nonProduction: number };
     readonly burstFactor: number;
   };
+  /** Bytes that an upload may take. */
+  readonly uploads: {
+    readonly maxLogoBytes: number;
+    readonly maxAssetBytes: number;
+    readonly maxFileBytes: number;
+  };
   /** Real time; a test clock moves environments, not this. */
   readonly clock: () => Date;
   /** Makes every API process forget what it cached about the workspace's keys and gates. After the commit. */

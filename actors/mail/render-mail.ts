@@ -1,6 +1,7 @@
 import type { RenderedMail } from '../../domain/mail/send-mail.ts';
 import type { MailContent } from '../../domain/mail/templates.ts';
 import { cartAbandoned } from '../../templates/email/cart-abandoned.ts';
+import { digitalDelivery } from '../../templates/email/digital-delivery.ts';
 import { invoiceIssued } from '../../templates/email/invoice-issued.ts';
 import {
   teamAccessRevoked,
@@ -26,6 +27,8 @@ export function renderMail(content: MailContent): RenderedMail {
       return { fromName: content.workspaceName, ...webhookEndpointPaused(content) };
     case 'customer.cart_abandoned':
       return { fromName: content.brand.fromName, ...cartAbandoned(content) };
+    case 'customer.digital_delivery':
+      return { fromName: content.brand.fromName, ...digitalDelivery(content) };
     case 'customer.net30_invoice_issued':
       return { fromName: content.brand.fromName, ...invoiceIssued(content) };
   }

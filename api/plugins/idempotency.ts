@@ -28,7 +28,9 @@ export interface StoredAnswer {
   readonly body: string;
 }
 
-export type ClaimOutcome = { readonly claim: Claim } | { readonly replay: StoredAnswer };
+export type ClaimOutcome =
+  | { readonly claim: Claim }
+  | { readonly replay: StoredAnswer; readonly fingerprint: string };
 
 interface Row {
   claim_id: string;
@@ -78,6 +80,9 @@ export function intentKeyOf({ scope, key }: Claim, body: string): string {
   return fingerprintOf(JSON.stringify([scope, key, body]));
 }
 
+/** Of a body that is not read when its key is claimed: an upload. Its answer is stored with the real one. */
+export const UNREAD = 'unread';
+
 /** Claims the key, or answers what an earlier request with it answered. */
 export async function claimKey(
   database: Database,
@@ -93,9 +98,9 @@ export async function claimKey(
     if (claimed) return { claim: { scope, key, claimId } };
     const [row] = await database.read<Row>(READ_SQL, [scope, key]);
     if (!row) continue;
-    if (row.fingerprint !== fingerprint) fail('idempotency_key_reused');
+    if (fingerprint !== UNREAD && row.fingerprint !== fingerprint) fail('idempotency_key_reused');
     if (row.status !== null && row.answer !== null)
-      return { replay: { status: row.status, body: row.answer } };
+      return { replay: { status: row.status, body: row.answer }, fingerprint: row.fingerprint };
     if (Date.now() >= deadline)
       fail('request_in_progress', undefined, { headers: { 'retry-after': '1' } });
     await Bun.sleep(POLL_MS);
@@ -103,9 +108,14 @@ export async function claimKey(
 }
 
 /** The write that stores an answer with the effect. A claim that was taken over makes the commit fail. */
-export function concludeClaim(claim: Claim, answer: StoredAnswer): WriteStatement {
+export function concludeClaim(
+  claim: Claim,
+  answer: StoredAnswer,
+  fingerprint: string | null = null,
+): WriteStatement {
   return (bind) =>
     `update idempotency_key set status = ${bind(answer.status)}, answer = ${bind(answer.body)},
+      fingerprint = coalesce(${bind(fingerprint)}, fingerprint),
       claimed_until = case when claim_id = ${bind(claim.claimId)}::uuid then claimed_until else null end
      where scope = ${bind(claim.scope)} and key = ${bind(claim.key)}`;
 }

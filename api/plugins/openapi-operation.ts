@@ -87,7 +87,18 @@ function parametersOf(
   return parameters.length === 0 ? {} : { parameters };
 }
 
+const upload: JsonSchema = {
+  'multipart/form-data': {
+    schema: {
+      type: 'object',
+      required: ['file'],
+      properties: { file: { type: 'string', format: 'binary' } },
+    },
+  },
+};
+
 function bodyOf(route: AnyRoute, writer: SchemaWriter, resolve: Resolve): JsonSchema {
+  if (route.takesUpload) return { requestBody: { required: true, content: upload } };
   if (!route.body || route.method === 'GET') return {};
   const schema = writer.write(route.body, 'input');
   const needed: unknown = resolve(schema)['required'];

@@ -1,4 +1,5 @@
-import { Refusal } from '../../domain/errors.ts';
+import type { Config } from '../../config.ts';
+import { fail, Refusal } from '../../domain/errors.ts';
 import { InvalidCursor } from '../../storage/page.ts';
 import { authenticate, type AuthenticationDeps } from '../auth/authenticate.ts';
 import type { Admitted } from '../auth/admitted.ts';
@@ -14,6 +15,7 @@ import {
   releaseClaim,
   settleRefusal,
   storedAnswerOf,
+  UNREAD,
   type Claim,
 } from './idempotency.ts';
 import type { Explain } from './explain.ts';
@@ -23,6 +25,7 @@ import { rateLimitHeaders } from './rate-limit.ts';
 import { isForm, parseForm, parseJsonBody, readBodyText } from './request-body.ts';
 import { codesByStatus } from './route-codes.ts';
 import type { AnyRoute } from './route.ts';
+import { uploadOf, type RequestUpload } from './upload.ts';
 import { compileShape, type CompiledShape } from './validation.ts';
 
 /**
@@ -112,6 +115,7 @@ async function respond(
       query,
       body: checked,
       text,
+      upload: uploadOf(request),
       admitted,
       requestId,
       limitHeaders,
@@ -137,6 +141,7 @@ interface Checked {
   readonly query: unknown;
   readonly body: unknown;
   readonly text: string;
+  readonly upload: RequestUpload;
   readonly admitted: Admitted;
   readonly requestId: string;
   readonly limitHeaders: Readonly<Record<string, string>>;
@@ -157,8 +162,10 @@ async function perform(
   const database = auth.deps.services.database;
   const path = new URL(request.url).pathname;
   const scope = `${admitted.idempotencyScope}:${route.method} ${path}`;
-  const fingerprint = fingerprintOf(checked.text);
+  const fingerprint = route.takesUpload ? UNREAD : fingerprintOf(checked.text);
   const outcome = await claimKey(database, scope, key, fingerprint, route.idempotencyWaitMs);
+  if ('replay' in outcome && route.takesUpload)
+    await requireSameUpload(checked.upload, outcome.fingerprint, auth.deps.config.uploads);
   if ('replay' in outcome)
     return replayResponse(
       outcome.replay.status,
@@ -167,6 +174,17 @@ async function perform(
       limitHeaders,
     );
   return performOnce(auth, route, checked, outcome.claim);
+}
+
+/** A repeat of an upload is one of the same file; a refusal from before it was read holds for any. */
+async function requireSameUpload(
+  upload: RequestUpload,
+  fingerprint: string,
+  { maxFileBytes }: Config['uploads'],
+): Promise<void> {
+  if (fingerprint === UNREAD) return;
+  await upload.drain({ maxBytes: maxFileBytes, tooBig: 'file_too_big' });
+  if (upload.fingerprint() !== fingerprint) fail('idempotency_key_reused');
 }
 
 async function performOnce(
@@ -199,7 +217,8 @@ async function call(route: AnyRoute, checked: Checked, claim: Claim | null) {
   const conclude = claim
     ? (result: unknown) => {
         stored.done = true;
-        return [concludeClaim(claim, storedAnswerOf(route.reply(result, ctx), sealing))];
+        const answer = storedAnswerOf(route.reply(result, ctx), sealing);
+        return [concludeClaim(claim, answer, checked.upload.fingerprint())];
       }
     : null;
   const ctx = {
@@ -207,13 +226,14 @@ async function call(route: AnyRoute, checked: Checked, claim: Claim | null) {
     conclude,
     ...(claim ? { intentKey: intentKeyOf(claim, checked.text) } : {}),
   };
-  const { request, query, body, text: rawBody, explain, clientAddress } = checked;
+  const { request, query, body, text: rawBody, upload, explain, clientAddress } = checked;
   const params = { ...checked.params };
-  const input = { ctx, params, query, body, rawBody, request, explain, clientAddress };
+  const input = { ctx, params, query, body, rawBody, request, upload, explain, clientAddress };
   const result = await route.handle(input);
   const reply = route.reply(result, ctx);
   if (claim && !stored.done) {
-    const write = concludeClaim(claim, storedAnswerOf(reply, sealing));
+    const answer = storedAnswerOf(reply, sealing);
+    const write = concludeClaim(claim, answer, checked.upload.fingerprint());
     await checked.admitted.ctx.services.database.transaction(async (tx) => tx.write(write));
   }
   return reply;

@@ -2,6 +2,7 @@ import type { Static, TSchema } from '@sinclair/typebox';
 import type { ErrorCode } from '../../domain/errors.ts';
 import type { Explain } from './explain.ts';
 import type { Services } from '../../domain/services.ts';
+import type { UploadSource } from '../../domain/uploads/upload-source.ts';
 import type { Access } from './access.ts';
 import type { Reply } from './reply.ts';
 
@@ -15,6 +16,8 @@ export interface RouteInput<C, Params, Query, Body> {
   /** The body's text as received, for signatures. */
   readonly rawBody: string;
   readonly request: Request;
+  /** The file of a multipart body, on routes that say `takesUpload`. */
+  readonly upload: UploadSource;
   /** The address, or the network, that the request came from. */
   readonly clientAddress: string;
   /** Decides what another call by the same credential would meet. */
@@ -69,6 +72,8 @@ export interface RouteDefinition<
     services: Services,
     params: Readonly<Record<string, string>>,
   ) => Promise<readonly string[] | null>;
+  /** Takes a multipart body with one part `file`, read as it arrives; no other body. */
+  readonly takesUpload?: true;
   /** Takes a browser's form as well as JSON. */
   readonly takesForm?: true;
   /** The answer shows a secret once, so its copy for a repeat is stored sealed. */

@@ -30,6 +30,9 @@ import { eventRoutes } from './events.ts';
 import { fileRoutes } from './files.ts';
 import { healthRoutes, type OperationsMeans } from './health.ts';
 import { invoiceSettingsRoutes } from './invoice-settings.ts';
+import { digitalDeliveryRoutes } from './digital-delivery.ts';
+import { fulfillmentRoutes } from './fulfillments.ts';
+import { uploadRoutes } from './uploads.ts';
 import { invoiceRoutes } from './invoices.ts';
 import { invitationRoutes } from './invitations.ts';
 import { memberRoutes } from './members.ts';
@@ -91,6 +94,9 @@ export function documentedRoutes(means: RouteMeans): readonly AnyRoute[] {
   ...buyerCheckoutRoutes,
     ...orderRoutes,
     ...paymentRoutes,
+    ...fulfillmentRoutes,
+    ...digitalDeliveryRoutes,
+    ...uploadRoutes,
     ...webhookEndpointRoutes,
     ...webhookDeliveryRoutes,
     ...eventTypeRoutes,

@@ -31,6 +31,20 @@ export interface InvoiceIssuedContent extends CustomerMail {
   readonly link: string;
 }
 
+export interface DigitalDeliveryContent extends CustomerMail {
+  readonly template: 'customer.digital_delivery';
+  readonly orderNumber: string | null;
+  readonly files: readonly {
+    readonly filename: string;
+    readonly sizeBytes: number;
+    readonly link: string;
+  }[];
+  /** Downloads a file; null: any number. */
+  readonly maxDownloads: number | null;
+  /** `YYYY-MM-DD`; null: no end. */
+  readonly expiresOn: string | null;
+}
+
 interface Invite {
   readonly workspaceName: string;
   readonly invitedBy: string;
@@ -67,4 +81,5 @@ export type MailContent =
       readonly failingSince: string;
     }
   | CartAbandonedContent
+  | DigitalDeliveryContent
   | InvoiceIssuedContent;

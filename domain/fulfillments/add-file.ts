@@ -1,0 +1,78 @@
+import { FulfillmentFile } from '../../storage/entities/fulfillment-file.ts';
+import { newId } from '../../storage/ids.ts';
+import type { FulfillmentRows } from '../../storage/queries/fulfillment-rows.ts';
+import type { Context, Transaction } from '../context.ts';
+import { fail } from '../errors.ts';
+import { digitalKinds } from '../uploads/file-types.ts';
+import { keepStored } from '../uploads/keep-stored.ts';
+import { receiveUpload, type StoredFile } from '../uploads/receive-upload.ts';
+import type { UploadSource } from '../uploads/upload-source.ts';
+import { deliverFiles } from './deliver-files.ts';
+import { emitFulfillmentEvent } from './events.ts';
+import { loadFulfillment, lockFulfillment, type LockedFulfillment } from './load.ts';
+import { requireDigital } from './require-digital.ts';
+import { toFulfillmentView } from './view.ts';
+
+const openStates: readonly string[] = ['pending', 'ready'];
+
+/**
+ * Adds a file to a digital fulfillment that is not released. The first makes it ready; with `autoRelease` it is
+ * released with it. The state is looked at before the upload, and again under the lock when it has come in.
+ */
+export async function addFile(
+  ctx: Context,
+  fulfillmentId: string,
+  source: UploadSource,
+): Promise<FulfillmentFile> {
+  const known = await loadFulfillment(ctx, fulfillmentId);
+  requireOpen(known, 'add-file');
+  const { workspaceId, environmentId, applicationId } = known.fulfillment;
+  const stored = await receiveUpload(ctx, { workspaceId, environmentId, applicationId }, source, {
+    limit: { maxBytes: ctx.services.uploads.maxFileBytes, tooBig: 'file_too_big' },
+    kinds: digitalKinds,
+    folder: `fulfillments/${workspaceId}`,
+    purpose: 'fulfillment',
+  });
+  return keepStored(ctx, stored, async (tx) => {
+    const found = await lockFulfillment(ctx, tx, fulfillmentId);
+    requireOpen(found, 'add-file');
+    return attach(ctx, tx, found, stored);
+  });
+}
+
+async function attach(
+  ctx: Context,
+  tx: Transaction,
+  found: LockedFulfillment,
+  stored: StoredFile,
+): Promise<FulfillmentFile> {
+  const { fulfillment, files } = found;
+  const { status, files: previousFiles } = toFulfillmentView(found);
+  const file = tx.em.create(FulfillmentFile, {
+    id: newId(),
+    workspaceId: fulfillment.workspaceId,
+    fulfillmentId: fulfillment.id,
+    objectKey: stored.objectKey,
+    filename: stored.filename,
+    mimeType: stored.mimeType,
+    size: stored.sizeBytes,
+    sha256: stored.sha256,
+    downloadCount: 0,
+  });
+  tx.em.persist(file);
+  files.push(file);
+  fulfillment.status = 'ready';
+  fulfillment.updatedAt = ctx.now();
+  if (fulfillment.autoRelease) await deliverFiles(ctx, tx, found);
+  emitFulfillmentEvent(ctx, tx, 'fulfillment.updated', found, {
+    previous: { ...(status === fulfillment.status ? {} : { status }), files: previousFiles },
+  });
+  return file;
+}
+
+/** Files change only until the release: 404 `fulfillment_not_digital`, 409 `invalid_state`. */
+export function requireOpen(found: FulfillmentRows, action: string): void {
+  requireDigital(found);
+  const { status: from } = found.fulfillment;
+  if (!openStates.includes(from)) fail('invalid_state', { from, action, allowed: openStates });
+}

@@ -1,0 +1,42 @@
+import { unitOfWork, type Context } from '../context.ts';
+import { fail } from '../errors.ts';
+import { downloadUrl, mintToken, revokeTokens } from './download-tokens.ts';
+import { lockFulfillment } from './load.ts';
+import { remainingOf } from './remaining.ts';
+import { requireDigital } from './require-digital.ts';
+
+export interface DownloadLink {
+  readonly fileId: string;
+  readonly url: string;
+  readonly expiresAt: string | null;
+  readonly remaining: number | null;
+}
+
+/** New links to a released fulfillment's files, or to one of them. `rotate` ends all that were given out before. */
+export function createDownloadLinks(
+  ctx: Context,
+  fulfillmentId: string,
+  { fileId, rotate }: { readonly fileId?: string | undefined; readonly rotate: boolean },
+): Promise<readonly DownloadLink[]> {
+  return unitOfWork(ctx, async (tx) => {
+    const found = await lockFulfillment(ctx, tx, fulfillmentId);
+    requireDigital(found);
+    const { fulfillment } = found;
+    const files = found.files.filter(({ id }) => fileId === undefined || id === fileId);
+    if (fileId !== undefined && files.length === 0) fail('not_found');
+    if (fulfillment.status !== 'delivered')
+      fail('invalid_state', {
+        from: fulfillment.status,
+        action: 'download-links',
+        allowed: ['delivered'],
+      });
+    if (rotate) await revokeTokens(tx, fulfillment);
+    const token = await mintToken(ctx.services, tx, fulfillment);
+    return files.map((file) => ({
+      fileId: file.id,
+      url: downloadUrl(ctx.services, fulfillment.id, token, file.id),
+      expiresAt: fulfillment.downloadExpiresAt?.toISOString() ?? null,
+      remaining: remainingOf(fulfillment, file),
+    }));
+  });
+}

@@ -1,0 +1,114 @@
+import { Fulfillment } from '../../storage/entities/fulfillment.ts';
+import { FulfillmentLine } from '../../storage/entities/fulfillment-line.ts';
+import type { Order } from '../../storage/entities/order.ts';
+import { newId } from '../../storage/ids.ts';
+import {
+  readTakenQuantities,
+  type FulfillmentRows,
+} from '../../storage/queries/fulfillment-rows.ts';
+import { unitOfWork, type Context, type Transaction } from '../context.ts';
+import { fail } from '../errors.ts';
+import { lockOrder } from '../orders/load.ts';
+import type { OrderWithLines } from '../orders/view.ts';
+import { checkMetadata } from '../shapes.ts';
+import { readSettings } from './delivery-facts.ts';
+import { emitFulfillmentEvent } from './events.ts';
+import { openQuantities, refuseNamedTwice } from './quantities.ts';
+import type { CreateFulfillment, LineQuantity } from './schemas.ts';
+
+/** What an order may be fulfilled in; drafts, cancelled and closed ones may not (70 §2). */
+const fulfillable: readonly Order['status'][] = ['processing', 'partially_fulfilled', 'completed'];
+
+/**
+ * Takes quantities of an order's lines for one delivery. The order's lock is held from the look at what is open to
+ * the commit, so that fulfillments made at once never take more than there is.
+ */
+export async function createFulfillment(
+  ctx: Context,
+  orderId: string,
+  input: CreateFulfillment,
+): Promise<FulfillmentRows> {
+  checkMetadata(input.metadata);
+  if (input.lineItems) refuseNamedTwice(input.lineItems);
+  return unitOfWork(ctx, async (tx) => {
+    const of = await lockOrder(ctx, tx, orderId);
+    requireFulfillable(of.order);
+    const taken = await readTakenQuantities(tx, of.order.workspaceId, of.order.id);
+    const quantities = openQuantities(of.lines, taken, input.lineItems);
+    const { digital } = await readSettings(tx, of.order);
+    const fulfillment = make(ctx, tx, of, quantities, {
+      ...input,
+      autoRelease: input.autoRelease ?? digital.autoRelease,
+    });
+    const lines = quantities.map((line, index) => makeLine(tx, fulfillment, line, index));
+    const made = { fulfillment, lines, files: [] };
+    emitFulfillmentEvent(ctx, tx, 'fulfillment.created', made);
+    return made;
+  });
+}
+
+function requireFulfillable({ status, paymentStatus, deferred }: Order): void {
+  const isUnpaid = !deferred && ['pending', 'failed', 'voided'].includes(paymentStatus);
+  if (!fulfillable.includes(status) || isUnpaid)
+    fail('invalid_state', { from: status, paymentStatus, action: 'fulfill', allowed: fulfillable });
+}
+
+function make(
+  ctx: Context,
+  tx: Transaction,
+  { order, lines }: OrderWithLines,
+  quantities: readonly LineQuantity[],
+  input: CreateFulfillment & { readonly autoRelease: boolean },
+): Fulfillment {
+  const now = ctx.now();
+  const ships = lines.some(
+    (line) => line.requiresShipping && quantities.some(({ lineItemId }) => lineItemId === line.id),
+  );
+  const fulfillment = tx.em.create(Fulfillment, {
+    id: newId(),
+    workspaceId: order.workspaceId,
+    environmentId: order.environmentId,
+    applicationId: order.applicationId,
+    orderId: order.id,
+    type: input.type ?? (ships ? 'physical' : 'service'),
+    status: 'pending',
+    carrier: input.carrier ?? null,
+    trackingNumber: input.trackingNumber ?? null,
+    trackingUrl: input.trackingUrl ?? null,
+    maxDownloads: input.maxDownloads ?? null,
+    hasOwnLimit: input.maxDownloads !== undefined,
+    downloadDays: input.downloadDays ?? null,
+    downloadExpiresAt: null,
+    hasOwnWindow: input.downloadDays !== undefined,
+    autoRelease: input.autoRelease,
+    cancelReason: null,
+    metadata: input.metadata,
+    eventSequence: 0,
+    shippedAt: null,
+    deliveredAt: null,
+    cancelledAt: null,
+    createdAt: now,
+    updatedAt: now,
+  });
+  tx.em.persist(fulfillment);
+  return fulfillment;
+}
+
+function makeLine(
+  tx: Transaction,
+  { workspaceId, id }: Fulfillment,
+  { lineItemId, quantity }: LineQuantity,
+  index: number,
+): FulfillmentLine {
+  const line = tx.em.create(FulfillmentLine, {
+    id: newId(),
+    workspaceId,
+    fulfillmentId: id,
+    position: index + 1,
+    lineItemId,
+    quantity,
+    returned: 0,
+  });
+  tx.em.persist(line);
+  return line;
+}

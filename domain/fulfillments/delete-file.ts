@@ -1,0 +1,39 @@
+import { giveUpObject } from '../../storage/queries/stored-objects.ts';
+import { unitOfWork, type Context } from '../context.ts';
+import { fail } from '../errors.ts';
+import { removeGivenUp } from '../uploads/discard-object.ts';
+import { requireOpen } from './add-file.ts';
+import { emitFulfillmentEvent } from './events.ts';
+import { lockFulfillment } from './load.ts';
+import { toFulfillmentView } from './view.ts';
+
+/** Takes a file away before the release; without its last one the fulfillment is pending again. */
+export async function deleteFile(
+  ctx: Context,
+  fulfillmentId: string,
+  fileId: string,
+): Promise<void> {
+  const objectKey = await unitOfWork(ctx, async (tx) => {
+    const found = await lockFulfillment(ctx, tx, fulfillmentId);
+    const { fulfillment, files } = found;
+    const at = files.findIndex(({ id }) => id === fileId.toLowerCase());
+    const file = files[at] ?? fail('not_found');
+    requireOpen(found, 'delete-file');
+    const before = toFulfillmentView(found);
+    tx.em.remove(file);
+    files.splice(at, 1);
+    if (files.length === 0) fulfillment.status = 'pending';
+    fulfillment.updatedAt = ctx.now();
+    await giveUpObject((text, values) => tx.query(text, values), file.objectKey, 'kept');
+    emitFulfillmentEvent(ctx, tx, 'fulfillment.updated', found, {
+      previous: {
+        ...(before.status === fulfillment.status ? {} : { status: before.status }),
+        files: before.files,
+      },
+    });
+    return file.objectKey;
+  });
+  ctx.services.failpoint('file-deleted');
+  // Best effort: what the store will not remove now goes with the next sweep.
+  await removeGivenUp(ctx, objectKey);
+}

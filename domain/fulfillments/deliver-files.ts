@@ -1,0 +1,74 @@
+import type { Fulfillment } from '../../storage/entities/fulfillment.ts';
+import type { Context, Transaction } from '../context.ts';
+import { orderNumberText } from '../orders/view.ts';
+import { mayMailCustomers } from '../mail/may-mail-customers.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import type { ApplicationSettings } from '../tenancy/applications/settings.ts';
+import { readDeliveryFacts, type DeliveryFacts } from './delivery-facts.ts';
+import { downloadUrl, mintToken } from './download-tokens.ts';
+import { emitFulfillmentEvent } from './events.ts';
+import type { LockedFulfillment } from './load.ts';
+import { allUnits, noteOnOrder } from './note-on-order.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Ready becomes delivered, in the transaction of whoever decided it: the merchant, or an upload with autoRelease. */
+export async function deliverFiles(
+  ctx: Context,
+  tx: Transaction,
+  found: LockedFulfillment,
+): Promise<void> {
+  const { fulfillment } = found;
+  const facts = await readDeliveryFacts(tx, fulfillment);
+  const now = ctx.now();
+  fixLimits(fulfillment, facts.settings.digital, now);
+  fulfillment.status = 'delivered';
+  fulfillment.deliveredAt = now;
+  fulfillment.updatedAt = now;
+  await noteOnOrder(ctx, tx, found, allUnits(found, 1));
+  await mailLinks(ctx, tx, found, facts);
+  emitFulfillmentEvent(ctx, tx, 'fulfillment.delivered', found);
+}
+
+/** What was not set for this fulfillment is copied from the application now. */
+function fixLimits(
+  fulfillment: Fulfillment,
+  { maxDownloads, windowDays }: ApplicationSettings['digital'],
+  now: Date,
+): void {
+  if (!fulfillment.hasOwnLimit) fulfillment.maxDownloads = maxDownloads;
+  const days = fulfillment.hasOwnWindow ? (fulfillment.downloadDays ?? null) : windowDays;
+  if (days !== null) fulfillment.downloadExpiresAt = new Date(now.getTime() + days * DAY_MS);
+}
+
+async function mailLinks(
+  ctx: Context,
+  tx: Transaction,
+  { fulfillment, files, of: { order } }: LockedFulfillment,
+  { brand, settings, environmentKind }: DeliveryFacts,
+): Promise<void> {
+  const to = order.customerEmail ?? null;
+  if (to === null || !settings.email.enabled || !mayMailCustomers(ctx.services)) return;
+  const { workspaceId, environmentId, applicationId } = fulfillment;
+  const token = await mintToken(ctx.services, tx, fulfillment);
+  queueMail(ctx, tx, {
+    cause: `customer.digital_delivery:${fulfillment.id}`,
+    workspaceId,
+    environmentId,
+    applicationId,
+    to,
+    content: {
+      template: 'customer.digital_delivery',
+      brand,
+      isTest: environmentKind !== 'production',
+      orderNumber: orderNumberText(order),
+      files: files.map(({ id, filename, size }) => ({
+        filename,
+        sizeBytes: size,
+        link: downloadUrl(ctx.services, fulfillment.id, token, id),
+      })),
+      maxDownloads: fulfillment.maxDownloads ?? null,
+      expiresOn: fulfillment.downloadExpiresAt?.toISOString().slice(0, 10) ?? null,
+    },
+  });
+}

@@ -1,0 +1,28 @@
+import type { Static } from '@sinclair/typebox';
+import type { FulfillmentRows } from '../../storage/queries/fulfillment-rows.ts';
+import { unitOfWork, type Context } from '../context.ts';
+import { emitFulfillmentEvent } from './events.ts';
+import { lockFulfillment } from './load.ts';
+import { allUnits, noteOnOrder } from './note-on-order.ts';
+import { requireState } from './require-state.ts';
+import type { DeliverBody } from './schemas.ts';
+
+/** What was shipped has arrived, or a service was rendered: that is when a service counts as fulfilled. */
+export function deliverFulfillment(
+  ctx: Context,
+  fulfillmentId: string,
+  { deliveredAt }: Static<typeof DeliverBody>,
+): Promise<FulfillmentRows> {
+  return unitOfWork(ctx, async (tx) => {
+    const found = await lockFulfillment(ctx, tx, fulfillmentId);
+    requireState(found, 'deliver');
+    const { fulfillment } = found;
+    const now = ctx.now();
+    fulfillment.status = 'delivered';
+    fulfillment.deliveredAt = deliveredAt ? new Date(deliveredAt) : now;
+    fulfillment.updatedAt = now;
+    if (fulfillment.type === 'service') await noteOnOrder(ctx, tx, found, allUnits(found, 1));
+    emitFulfillmentEvent(ctx, tx, 'fulfillment.delivered', found);
+    return found;
+  });
+}

@@ -1,0 +1,71 @@
+import { jwtVerify, SignJWT } from 'jose';
+import type { Fulfillment } from '../../storage/entities/fulfillment.ts';
+import { newId } from '../../storage/ids.ts';
+import type { Transaction } from '../context.ts';
+import { fail } from '../errors.ts';
+import type { Services } from '../services.ts';
+
+/** What a download link grants: the files of one fulfillment. It lives until it is revoked. */
+export interface DownloadGrant {
+  readonly workspaceId: string;
+  readonly tokenId: string;
+  readonly fulfillmentId: string;
+}
+
+const ISSUER = 'commerce-service';
+const AUDIENCE = 'fulfillment-download';
+const REVOKE_SQL = `
+  update download_token set revoked_at = clock_timestamp()
+  where workspace_id = $1 and fulfillment_id = $2 and revoked_at is null`;
+
+/** A new token of a fulfillment, noted so that it can be revoked. */
+export async function mintToken(
+  { secrets }: Services,
+  tx: Transaction,
+  { workspaceId, id: fulfillmentId }: Fulfillment,
+): Promise<string> {
+  const tokenId = newId();
+  tx.write(
+    (bind) => `
+      insert into download_token (id, workspace_id, fulfillment_id)
+      values (${bind(tokenId)}, ${bind(workspaceId)}, ${bind(fulfillmentId)})`,
+  );
+  return new SignJWT({ workspaceId })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
+    .setSubject(fulfillmentId)
+    .setJti(tokenId)
+    .setIssuedAt()
+    .sign(secrets.key(AUDIENCE));
+}
+
+/** Ends every token that the fulfillment has so far. */
+export async function revokeTokens(tx: Transaction, fulfillment: Fulfillment): Promise<void> {
+  await tx.query(REVOKE_SQL, [fulfillment.workspaceId, fulfillment.id]);
+}
+
+/** What a token says; 401 `invalid_token` for one that is not ours. Whether it was revoked is another question. */
+export async function readToken({ secrets }: Services, token: string): Promise<DownloadGrant> {
+  const { payload } = await jwtVerify(token, secrets.key(AUDIENCE), {
+    issuer: ISSUER,
+    audience: AUDIENCE,
+    algorithms: ['HS256'],
+    requiredClaims: ['sub', 'jti'],
+  }).catch(() => fail('invalid_token'));
+  const { workspaceId, sub, jti } = payload;
+  if (typeof workspaceId !== 'string' || sub === undefined || jti === undefined)
+    fail('invalid_token');
+  return { workspaceId, fulfillmentId: sub, tokenId: jti };
+}
+
+/** The link to one file; without a file, to all of the token. */
+export function downloadUrl(
+  { urls }: Services,
+  fulfillmentId: string,
+  token: string,
+  fileId?: string,
+): string {
+  const query = new URLSearchParams({ token, ...(fileId === undefined ? {} : { file: fileId }) });
+  return `${urls.base}/api/v1/fulfillments/${fulfillmentId}/download?${query}`;
+}

@@ -1,0 +1,21 @@
+import type { FulfillmentRows } from '../../storage/queries/fulfillment-rows.ts';
+import type { BaseContext, Transaction } from '../context.ts';
+import { emit } from '../events.ts';
+import { toFulfillmentView } from './view.ts';
+
+/** Emits a fulfillment event with the fulfillment as GET answers it, plus the type's extras. */
+export function emitFulfillmentEvent(
+  ctx: BaseContext,
+  tx: Transaction,
+  type: `fulfillment.${string}`,
+  found: FulfillmentRows,
+  extras: { readonly data?: object; readonly previous?: object } = {},
+): void {
+  emit(ctx, tx, {
+    type,
+    source: found.fulfillment,
+    data: { ...toFulfillmentView(found), ...extras.data },
+    ...(extras.previous ? { previous: extras.previous } : {}),
+    orderId: found.fulfillment.orderId,
+  });
+}

@@ -1,0 +1,39 @@
+import { isUuid } from '../../storage/ids.ts';
+import { lockOrderRows } from '../../storage/queries/order-rows.ts';
+import {
+  lockFulfillmentRows,
+  readFulfillmentRows,
+  type FulfillmentRows,
+} from '../../storage/queries/fulfillment-rows.ts';
+import type { Context, Transaction } from '../context.ts';
+import { fail } from '../errors.ts';
+import type { OrderWithLines } from '../orders/view.ts';
+
+/** A fulfillment with its order, both under their row locks. */
+export interface LockedFulfillment extends FulfillmentRows {
+  readonly of: OrderWithLines;
+}
+
+/** A fulfillment for reading; 404 `fulfillment_not_found` for a malformed, unknown or foreign id. */
+export async function loadFulfillment(
+  ctx: Context,
+  fulfillmentId: string,
+): Promise<FulfillmentRows> {
+  const { database } = ctx.services;
+  const found = isUuid(fulfillmentId)
+    ? await readFulfillmentRows(database, ctx, fulfillmentId)
+    : null;
+  return found ?? fail('fulfillment_not_found');
+}
+
+/** The same for a change: its order is locked first, since what was fulfilled stands on the order's lines. */
+export async function lockFulfillment(
+  ctx: Context,
+  tx: Transaction,
+  fulfillmentId: string,
+): Promise<LockedFulfillment> {
+  const { fulfillment: known } = await loadFulfillment(ctx, fulfillmentId);
+  const of = await lockOrderRows(tx, ctx, known.orderId);
+  const found = await lockFulfillmentRows(tx, known.workspaceId, known.id);
+  return of && found ? { ...found, of } : fail('fulfillment_not_found');
+}

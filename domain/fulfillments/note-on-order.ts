@@ -1,0 +1,43 @@
+import { readPaymentsOfOrder } from '../../storage/queries/payment-rows.ts';
+import type { BaseContext, Transaction } from '../context.ts';
+import { fail } from '../errors.ts';
+import { refreshOrder, standingOf } from '../orders/refresh-order.ts';
+import type { LockedFulfillment } from './load.ts';
+
+/** What changes on one line of the order. */
+export interface LineChange {
+  readonly lineItemId: string;
+  readonly fulfilled?: number;
+  readonly returned?: number;
+}
+
+/** Notes on the order's lines what was fulfilled or came back, and derives the order's standing anew (50 §3). */
+export async function noteOnOrder(
+  ctx: BaseContext,
+  tx: Transaction,
+  { fulfillment, of }: LockedFulfillment,
+  changes: readonly LineChange[],
+): Promise<void> {
+  const { order, lines } = of;
+  const payments = await readPaymentsOfOrder(tx, order.workspaceId, order.id);
+  const before = standingOf(of);
+  for (const { lineItemId, fulfilled = 0, returned = 0 } of changes) {
+    const line = lines.find(({ id }) => id === lineItemId);
+    // An edit may have taken away what is about to leave.
+    if (!line || line.fulfilledQuantity + fulfilled > line.quantity)
+      fail('invalid_state', {
+        from: fulfillment.status,
+        lineItemId,
+        reason: 'no_longer_on_order',
+        quantity: line?.quantity ?? 0,
+      });
+    line.fulfilledQuantity += fulfilled;
+    line.returnedQuantity += returned;
+  }
+  refreshOrder(ctx, tx, of, payments, before);
+}
+
+/** Every unit of the fulfillment, taken as fulfilled (1) or no longer so (-1). */
+export function allUnits({ lines }: LockedFulfillment, sign: 1 | -1): LineChange[] {
+  return lines.map(({ lineItemId, quantity }) => ({ lineItemId, fulfilled: sign * quantity }));
+}

@@ -1,0 +1,111 @@
+import type { FulfillmentFile } from '../../storage/entities/fulfillment-file.ts';
+import { ObjectStoreUnavailable } from '../../storage/objects/object-store.ts';
+import {
+  lockFulfillmentRows,
+  type FulfillmentRows,
+} from '../../storage/queries/fulfillment-rows.ts';
+import { unitOfWork, type BaseContext, type Transaction } from '../context.ts';
+import { fail } from '../errors.ts';
+import { ONE_DOWNLOAD_SECONDS, readDownloadScene, type DownloadScene } from './download-scene.ts';
+import { readToken, type DownloadGrant } from './download-tokens.ts';
+import { emitFulfillmentEvent } from './events.ts';
+import { remainingOf } from './remaining.ts';
+
+export type OpenedDownload =
+  | { readonly kind: 'redirect'; readonly url: string }
+  | { readonly kind: 'list'; readonly found: FulfillmentRows; readonly token: string };
+
+export interface DownloadRequest {
+  readonly token: string | undefined;
+  readonly fileId: string | undefined;
+  /** Whether a page may be answered, where several files are there to choose from. */
+  readonly acceptsPage: boolean;
+}
+
+const URL_SECONDS = 60;
+const COUNTED_SQL = `
+  insert into download_count as c (workspace_id, token_id, file_id, counted_at)
+  values ($1, $2, $3, clock_timestamp())
+  on conflict (workspace_id, token_id, file_id) do update set counted_at = excluded.counted_at
+  where c.counted_at <= clock_timestamp() - make_interval(secs => ${ONE_DOWNLOAD_SECONDS})
+  returning 1`;
+
+/** What a download link opens (70 §4): the file's signed URL, counted once, or the list of the files. */
+export async function openDownload(
+  ctx: BaseContext,
+  fulfillmentId: string,
+  { token, fileId, acceptsPage }: DownloadRequest,
+): Promise<OpenedDownload> {
+  if (!token) fail('missing_token');
+  const grant = await readToken(ctx.services, token);
+  const scene = await readDownloadScene(ctx.services, grant);
+  const isSame = fulfillmentId.toLowerCase() === grant.fulfillmentId;
+  if (isSame && scene?.found.fulfillment.status === 'cancelled') fail('fulfillment_not_found');
+  if (!scene || scene.isRevoked) fail('invalid_token');
+  if (!isSame) fail('token_mismatch');
+  const { found } = scene;
+  if (fileId === undefined && found.files.length > 1)
+    return acceptsPage ? { kind: 'list', found, token } : refuseWithoutFile();
+  const file = found.files.find(({ id }) => fileId === undefined || id === fileId);
+  if (!file) fail('not_found');
+  requireInTime(found, scene.now);
+  if (!scene.countedLately.includes(file.id)) requireLeft(found, file);
+  const url = await signedUrl(ctx, scene, file);
+  await countDownload(ctx, scene, grant, file.id);
+  return { kind: 'redirect', url };
+}
+
+function refuseWithoutFile(): never {
+  fail('validation_error', [
+    { path: 'query.file', code: 'required', message: 'Several files are here: name one.' },
+  ]);
+}
+
+function requireInTime({ fulfillment: { downloadExpiresAt } }: FulfillmentRows, now: Date): void {
+  if (downloadExpiresAt instanceof Date && downloadExpiresAt <= now) fail('download_expired');
+}
+
+function requireLeft({ fulfillment }: FulfillmentRows, file: FulfillmentFile): void {
+  if (remainingOf(fulfillment, file) === 0) fail('download_limit_reached');
+}
+
+/** Made before anything is counted, and only when the store has the file: an outage costs the buyer no download. */
+async function signedUrl(
+  { services: { objects } }: BaseContext,
+  { isFaulty }: DownloadScene,
+  { objectKey, filename }: FulfillmentFile,
+): Promise<string> {
+  if (isFaulty) fail('storage_unavailable');
+  try {
+    if (!(await objects.exists(objectKey))) fail('storage_unavailable');
+    return await objects.signUrl(objectKey, { expiresInSeconds: URL_SECONDS, filename });
+  } catch (error) {
+    if (error instanceof ObjectStoreUnavailable) fail('storage_unavailable');
+    throw error;
+  }
+}
+
+/** The count, its limit and its event are one step under the fulfillment's lock. */
+function countDownload(
+  ctx: BaseContext,
+  { now }: DownloadScene,
+  grant: DownloadGrant,
+  fileId: string,
+): Promise<void> {
+  return unitOfWork(ctx, async (tx) => {
+    const found = await lockFulfillmentRows(tx, grant.workspaceId, grant.fulfillmentId);
+    const file = found?.files.find(({ id }) => id === fileId);
+    if (!found || !file || found.fulfillment.status === 'cancelled') fail('fulfillment_not_found');
+    requireInTime(found, now);
+    if (!(await isNew(tx, grant, fileId))) return;
+    requireLeft(found, file);
+    file.downloadCount += 1;
+    const data = { fileId, remaining: remainingOf(found.fulfillment, file) };
+    emitFulfillmentEvent(ctx, tx, 'fulfillment.downloaded', found, { data });
+  });
+}
+
+async function isNew(tx: Transaction, grant: DownloadGrant, fileId: string): Promise<boolean> {
+  const rows = await tx.query(COUNTED_SQL, [grant.workspaceId, grant.tokenId, fileId]);
+  return rows.length === 1;
+}

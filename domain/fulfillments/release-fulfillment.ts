@@ -1,0 +1,17 @@
+import type { FulfillmentRows } from '../../storage/queries/fulfillment-rows.ts';
+import { unitOfWork, type Context } from '../context.ts';
+import { deliverFiles } from './deliver-files.ts';
+import { lockFulfillment } from './load.ts';
+import { requireDigital } from './require-digital.ts';
+import { requireState } from './require-state.ts';
+
+/** Hands a digital fulfillment over: limits are fixed, links made, and the customer gets a mail with them. */
+export function releaseFulfillment(ctx: Context, fulfillmentId: string): Promise<FulfillmentRows> {
+  return unitOfWork(ctx, async (tx) => {
+    const found = await lockFulfillment(ctx, tx, fulfillmentId);
+    requireDigital(found);
+    requireState(found, 'release');
+    await deliverFiles(ctx, tx, found);
+    return found;
+  });
+}

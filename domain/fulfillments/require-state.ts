@@ -1,0 +1,30 @@
+import type { FulfillmentState } from '../../storage/entities/fulfillment.ts';
+import { fail } from '../errors.ts';
+import type { LockedFulfillment } from './load.ts';
+
+export type FulfillmentAction = 'ship' | 'deliver' | 'return' | 'release' | 'cancel';
+
+/** From where each action goes, by type (70 §1). Cancelling is for what has not left yet, and for digital goods. */
+const allowed: Readonly<
+  Record<LockedFulfillment['fulfillment']['type'], Partial<Record<FulfillmentAction, States>>>
+> = {
+  physical: {
+    ship: ['pending'],
+    deliver: ['shipped'],
+    return: ['shipped', 'delivered'],
+    cancel: ['pending'],
+  },
+  service: { deliver: ['pending'], cancel: ['pending'] },
+  digital: { release: ['ready'], cancel: ['pending', 'ready', 'delivered'] },
+};
+
+type States = readonly FulfillmentState[];
+
+/** 409 `invalid_state` with `{ from, action, allowed }` unless the action may be taken now. */
+export function requireState(found: LockedFulfillment, action: FulfillmentAction): void {
+  const { type, status } = found.fulfillment;
+  const from = allowed[type][action] ?? [];
+  if (!from.includes(status)) fail('invalid_state', { from: status, action, type, allowed: from });
+  if (action !== 'cancel' && action !== 'return' && found.of.order.status === 'cancelled')
+    fail('invalid_state', { from: status, action, allowed: from, orderStatus: 'cancelled' });
+}

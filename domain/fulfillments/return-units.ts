@@ -1,0 +1,41 @@
+import type { FulfillmentRows } from '../../storage/queries/fulfillment-rows.ts';
+import { unitOfWork, type Context } from '../context.ts';
+import { emitFulfillmentEvent } from './events.ts';
+import { lockFulfillment, type LockedFulfillment } from './load.ts';
+import { noteOnOrder } from './note-on-order.ts';
+import { exceeds, refuseNamedTwice } from './quantities.ts';
+import { requireState } from './require-state.ts';
+import type { LineQuantity } from './schemas.ts';
+
+/** Units came back. When all have, the fulfillment is `returned`; until then it stays what it was. */
+export function returnUnits(
+  ctx: Context,
+  fulfillmentId: string,
+  returned: readonly LineQuantity[],
+): Promise<FulfillmentRows> {
+  refuseNamedTwice(returned);
+  return unitOfWork(ctx, async (tx) => {
+    const found = await lockFulfillment(ctx, tx, fulfillmentId);
+    requireState(found, 'return');
+    takeBack(found, returned);
+    const { fulfillment, lines } = found;
+    if (lines.every((line) => line.returned === line.quantity)) fulfillment.status = 'returned';
+    fulfillment.updatedAt = ctx.now();
+    const changes = returned.map(({ lineItemId, quantity }) => ({
+      lineItemId,
+      returned: quantity,
+    }));
+    await noteOnOrder(ctx, tx, found, changes);
+    emitFulfillmentEvent(ctx, tx, 'fulfillment.returned', found);
+    return found;
+  });
+}
+
+function takeBack({ lines }: LockedFulfillment, returned: readonly LineQuantity[]): void {
+  for (const [index, { lineItemId, quantity }] of returned.entries()) {
+    const line = lines.find((candidate) => candidate.lineItemId === lineItemId);
+    const out = line ? line.quantity - line.returned : 0;
+    if (!line || quantity > out) exceeds(`lineItems.${index}.quantity`, out, quantity);
+    line.returned += quantity;
+  }
+}

@@ -1,0 +1,29 @@
+import type { Static } from '@sinclair/typebox';
+import type { FulfillmentRows } from '../../storage/queries/fulfillment-rows.ts';
+import { unitOfWork, type Context } from '../context.ts';
+import { emitFulfillmentEvent } from './events.ts';
+import { lockFulfillment } from './load.ts';
+import { allUnits, noteOnOrder } from './note-on-order.ts';
+import { requireState } from './require-state.ts';
+import type { ShipBody } from './schemas.ts';
+
+/** A physical fulfillment leaves; its units count as fulfilled from now on. */
+export function shipFulfillment(
+  ctx: Context,
+  fulfillmentId: string,
+  { shippedAt, ...shipment }: Static<typeof ShipBody>,
+): Promise<FulfillmentRows> {
+  return unitOfWork(ctx, async (tx) => {
+    const found = await lockFulfillment(ctx, tx, fulfillmentId);
+    requireState(found, 'ship');
+    const now = ctx.now();
+    Object.assign(found.fulfillment, shipment, {
+      status: 'shipped',
+      shippedAt: shippedAt ? new Date(shippedAt) : now,
+      updatedAt: now,
+    });
+    await noteOnOrder(ctx, tx, found, allUnits(found, 1));
+    emitFulfillmentEvent(ctx, tx, 'fulfillment.shipped', found);
+    return found;
+  });
+}

@@ -1,0 +1,35 @@
+import { ObjectStoreUnavailable } from '../../storage/objects/object-store.ts';
+import { forgetObject, giveUpObject } from '../../storage/queries/stored-objects.ts';
+import type { RunQuery } from '../../storage/queries/run-query.ts';
+import type { BaseContext } from '../context.ts';
+
+/**
+ * Removes an object that nothing refers to. One that a commit of unknown outcome kept after all stays; one that the
+ * store won't remove now is left to the sweep.
+ */
+export async function discardObject(
+  ctx: BaseContext,
+  objectKey: string,
+  from: 'incoming' | 'kept',
+): Promise<void> {
+  const { database } = ctx.services;
+  const isGivenUp = await database.transaction((tx) => giveUpObject(asQuery(tx), objectKey, from));
+  if (isGivenUp) await removeGivenUp(ctx, objectKey);
+}
+
+/** The same for an object that a commit has already given up. False when the store does not answer. */
+export async function removeGivenUp(ctx: BaseContext, objectKey: string): Promise<boolean> {
+  const { database, objects } = ctx.services;
+  try {
+    await objects.remove(objectKey);
+  } catch (error) {
+    if (error instanceof ObjectStoreUnavailable) return false;
+    throw error;
+  }
+  await database.transaction((tx) => forgetObject(asQuery(tx), objectKey));
+  return true;
+}
+
+function asQuery(tx: { query: RunQuery }): RunQuery {
+  return (text, values) => tx.query(text, values);
+}

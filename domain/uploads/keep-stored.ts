@@ -1,0 +1,26 @@
+import { keepObject } from '../../storage/queries/stored-objects.ts';
+import { unitOfWork, type BaseContext, type Transaction } from '../context.ts';
+import { fail } from '../errors.ts';
+import { discardObject } from './discard-object.ts';
+import type { StoredFile } from './receive-upload.ts';
+
+/**
+ * The unit of work that begins to refer to a stored file. When it does not commit, the file is discarded. 503 when
+ * the upload took so long that the sweep gave its object up.
+ */
+export async function keepStored<T>(
+  ctx: BaseContext,
+  { objectKey }: StoredFile,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  try {
+    return await unitOfWork(ctx, async (tx) => {
+      const result = await work(tx);
+      const isKept = await keepObject((text, values) => tx.query(text, values), objectKey);
+      return isKept ? result : fail('storage_unavailable');
+    });
+  } catch (error) {
+    await discardObject(ctx, objectKey, 'incoming');
+    throw error;
+  }
+}

@@ -1,0 +1,90 @@
+import { randomBase62 } from '../../storage/ids.ts';
+import { ObjectStoreUnavailable } from '../../storage/objects/object-store.ts';
+import { noteIncoming, type NewObject } from '../../storage/queries/stored-objects.ts';
+import type { BaseContext } from '../context.ts';
+import { fail } from '../errors.ts';
+import { cleanFilename } from './clean-filename.ts';
+import { decideType } from './decide-type.ts';
+import { discardObject } from './discard-object.ts';
+import { fileTypes, type FileKind } from './file-types.ts';
+import { holdToText } from './hold-to-text.ts';
+import { peekStream, streamOf } from './peek-stream.ts';
+import { HEAD_BYTES } from './sniff-kinds.ts';
+import type { UploadLimit, UploadSource } from './upload-source.ts';
+
+export interface UploadRule {
+  readonly limit: UploadLimit;
+  readonly kinds: readonly FileKind[];
+  /** The folder that the object is kept in. */
+  readonly folder: string;
+  readonly purpose: NewObject['purpose'];
+}
+
+/** A file that is stored, though nothing refers to it yet: see keepStored. */
+export interface StoredFile {
+  readonly objectKey: string;
+  readonly filename: string;
+  readonly mimeType: string;
+  readonly sizeBytes: number;
+  readonly sha256: string;
+}
+
+type Tenant = Pick<NewObject, 'workspaceId' | 'environmentId' | 'applicationId'>;
+
+const KEY_LENGTH = 32;
+
+/**
+ * Streams an upload into the object store under a random key (70 §3). The key is noted first, so that whatever ends
+ * the upload (a refusal, a cut connection, a crash) leaves nothing behind for longer than the next sweep.
+ */
+export async function receiveUpload(
+  ctx: BaseContext,
+  tenant: Tenant,
+  source: UploadSource,
+  rule: UploadRule,
+): Promise<StoredFile> {
+  const file = await source.open(rule.limit);
+  const { head, chunks, cancel } = await peekStream(file.stream, HEAD_BYTES);
+  try {
+    const kind = decideType(head, file, rule.kinds);
+    const { mimeType, extensions } = fileTypes[kind];
+    const filename = cleanFilename(file.filename, kind);
+    const objectKey = `${rule.folder}/${randomBase62(KEY_LENGTH)}.${extensions[0]}`;
+    await note(ctx, { objectKey, ...tenant, purpose: rule.purpose });
+    const content = isText(kind) ? holdToText(chunks) : chunks;
+    await store(ctx, objectKey, streamOf(content), { contentType: mimeType, filename });
+    return { objectKey, filename, mimeType, ...file.measured() };
+  } catch (error) {
+    await cancel();
+    throw error;
+  }
+}
+
+function isText(kind: FileKind): boolean {
+  return kind === 'text' || kind === 'csv';
+}
+
+/** 503 `storage_unavailable` while a fault is set for the environment (90 §5). */
+async function note({ services }: BaseContext, object: NewObject): Promise<void> {
+  const isNoted = await services.database.transaction((tx) =>
+    noteIncoming((text, values) => tx.query(text, values), object),
+  );
+  if (!isNoted) fail('storage_unavailable');
+}
+
+async function store(
+  ctx: BaseContext,
+  objectKey: string,
+  stream: ReadableStream<Uint8Array>,
+  details: { readonly contentType: string; readonly filename: string },
+): Promise<void> {
+  const { objects, failpoint } = ctx.services;
+  try {
+    await objects.put(objectKey, stream, details);
+  } catch (error) {
+    await discardObject(ctx, objectKey, 'incoming');
+    if (error instanceof ObjectStoreUnavailable) fail('storage_unavailable');
+    throw error;
+  }
+  failpoint('upload-stored');
+}

@@ -1,0 +1,31 @@
+import { findStrayObjects } from '../../storage/queries/stored-objects.ts';
+import type { BaseContext } from '../context.ts';
+import { removeGivenUp } from './discard-object.ts';
+
+/** Longer than any upload takes. */
+const INCOMING_MAX_SECONDS = 6 * 3600;
+const BATCH = 100;
+
+/**
+ * Removes objects of uploads that a crash ended, and of files that were deleted while the store did not answer.
+ * Answers how many went.
+ */
+export async function sweepStrayObjects(
+  ctx: BaseContext,
+  signal: AbortSignal,
+  incomingMaxSeconds: number = INCOMING_MAX_SECONDS,
+): Promise<number> {
+  let removed = 0;
+  while (!signal.aborted) {
+    const keys = await ctx.services.database.transaction((tx) =>
+      findStrayObjects((text, values) => tx.query(text, values), incomingMaxSeconds, BATCH),
+    );
+    for (const key of keys) {
+      // A store that is down is asked again at the next sweep.
+      if (signal.aborted || !(await removeGivenUp(ctx, key))) return removed;
+      removed += 1;
+    }
+    if (keys.length < BATCH) break;
+  }
+  return removed;
+}

@@ -1,0 +1,46 @@
+import type { ApplicationContext } from '../context.ts';
+import { assetKinds, logoKinds } from './file-types.ts';
+import { keepStored } from './keep-stored.ts';
+import { receiveUpload, type UploadRule } from './receive-upload.ts';
+import type { UploadSource } from './upload-source.ts';
+
+export interface UploadedAsset {
+  readonly url: string;
+  readonly sizeBytes: number;
+  readonly mimeType: string;
+}
+
+/** Of the public route that serves these; their random names keep them apart. */
+const FOLDER = 'media';
+
+const rules = {
+  logo: { kinds: logoKinds, tooBig: 'logo_too_big', limit: 'maxLogoBytes' },
+  email_asset: { kinds: assetKinds, tooBig: 'asset_too_big', limit: 'maxAssetBytes' },
+} as const;
+
+/** Stores a picture that pages and mails show; its URL does not expire. */
+export async function uploadAsset(
+  ctx: ApplicationContext,
+  purpose: keyof typeof rules,
+  source: UploadSource,
+): Promise<UploadedAsset> {
+  const { kinds, tooBig, limit } = rules[purpose];
+  const { urls, uploads } = ctx.services;
+  const { workspaceId, environmentId, applicationId } = ctx;
+  const rule: UploadRule = {
+    limit: { maxBytes: uploads[limit], tooBig },
+    kinds,
+    folder: FOLDER,
+    purpose,
+  };
+  const stored = await receiveUpload(
+    ctx,
+    { workspaceId, environmentId, applicationId },
+    source,
+    rule,
+  );
+  const { objectKey, sizeBytes, mimeType } = stored;
+  return keepStored(ctx, stored, () =>
+    Promise.resolve({ url: `${urls.base}/${objectKey}`, sizeBytes, mimeType }),
+  );
+}
