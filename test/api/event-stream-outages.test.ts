@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { connect } from 'node:net';
+import { openEventStream } from '../support/event-stream.ts';
+import { waitFor } from '../support/wait-for.ts';
+import { emitCustomer, startWebhookStack, type WebhookStack } from '../support/webhook-stack.ts';
+import { expectStatus, type World } from '../support/world.ts';
+
+let own: WebhookStack;
+let world: World;
+beforeAll(async () => {
+  own = await startWebhookStack({ ownRedis: true });
+  world = await own.world();
+}, 60_000);
+afterAll(() => own.stop());
+
+const headersOf = (from: World) => ({ 'x-api-key': from.secretKey });
+
+/** Numbered events of the world's environment, made without the API, with bodies of some bytes. */
+async function fillLog(from: World, count: number, bytes: number): Promise<void> {
+  await own.sql`
+    insert into event (id, workspace_id, environment_id, application_id, shard, type, resource_type,
+      resource_id, sequence, data, created_at, stream_seq, log_sequence, body)
+    select 'evt_' || n, ${from.workspaceId}, ${from.environments.sandbox}, ${from.applicationId}, 0,
+      'customer.created', 'customer', 'c' || n, 1, '{}', now(), n, n,
+      json_build_object('logSequence', n, 'data', repeat('x', ${bytes}))::text
+    from generate_series(1, ${count}::int) n`;
+  await own.sql`insert into environment_log (environment_id, log_sequence)
+    values (${from.environments.sandbox}, ${count})`;
+}
+
+describe('the event log', () => {
+  test('says that events behind a position are gone, and begins with the oldest that is kept', async () => {
+    const tenant = await own.world();
+    await fillLog(tenant, 10, 1);
+    await own.sql`delete from event
+      where environment_id = ${tenant.environments.sandbox} and log_sequence <= 4`;
+    const refused = await tenant.api.get('/api/v1/events?after=3');
+    expect(refused.status).toBe(422);
+    expect(refused.body.error).toMatchObject({
+      code: 'validation_error',
+      details: [{ path: 'query.after', code: 'log_expired', received: 3, oldest: 5 }],
+    });
+    const numbersAfter = async (query: string) =>
+      expectStatus(await tenant.api.get(`/api/v1/events${query}`), 200).map(
+        ({ logSequence }: { logSequence: number }) => logSequence,
+      );
+    expect(await numbersAfter('?after=4&limit=2')).toEqual([5, 6]);
+    expect(await numbersAfter('')).toEqual([5, 6, 7, 8, 9, 10]);
+    const stream = await openEventStream(tenant.baseUrl, headersOf(tenant), '?after=0');
+    expect(stream.status).toBe(422);
+    await own.sql`delete from event where environment_id = ${tenant.environments.sandbox}`;
+    expect((await tenant.api.get('/api/v1/events?after=9')).status).toBe(422);
+    expect(await numbersAfter('?after=10')).toEqual([]);
+  });
+
+  test('a filter that matches little looks through a part at a time, and misses nothing', async () => {
+    const tenant = await own.world();
+    await fillLog(tenant, 45_000, 1);
+    await own.sql`update event set type = 'order.paid'
+      where environment_id = ${tenant.environments.sandbox} and log_sequence in (3, 44999)`;
+    const found: number[] = [];
+    let after = 0;
+    let calls = 0;
+    for (let hasMore = true; hasMore; calls += 1) {
+      const answer = await tenant.api.get(`/api/v1/events?types=order.*&after=${after}`);
+      for (const { logSequence } of expectStatus(answer, 200)) found.push(logSequence);
+      after = Number(answer.body.meta?.pagination?.cursor);
+      hasMore = answer.body.meta?.pagination?.hasMore ?? false;
+    }
+    expect(found).toEqual([3, 44_999]);
+    expect(calls).toBe(3);
+  });
+});
+
+describe('GET /events as a stream', () => {
+  test('reads no faster than its client takes', async () => {
+    const tenant = await own.world();
+    await fillLog(tenant, 3_000, 20_000);
+    const { port } = new URL(tenant.baseUrl);
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.pause();
+    socket.write(
+      `GET /api/v1/events HTTP/1.1\r\nhost: x\r\naccept: text/event-stream\r\nx-api-key: ${tenant.secretKey}\r\n\r\n`,
+    );
+    const read = async (): Promise<number> => {
+      const [row] = await own.sql`
+        select coalesce(sum(idx_tup_fetch), 0)::int as rows from pg_stat_user_tables
+        where relname like 'event\\_%'`;
+      return row.rows;
+    };
+    // A few pages of 100 fill the buffers on the way; all of it is 60 MB.
+    let before = -1;
+    await waitFor(async () => {
+      const last = before;
+      before = await read();
+      await Bun.sleep(1_500);
+      return before > 0 && before === last;
+    }, 20_000);
+    let received = 0;
+    socket.on('data', (chunk) => void (received += chunk.length));
+    socket.resume();
+    await waitFor(() => received > 3_000 * 20_000, 30_000);
+    await waitFor(async () => (await read()) > before + 1_000);
+    socket.destroy();
+  }, 60_000);
+
+  test('goes on while Redis is away', async () => {
+    const tenant = await own.world();
+    const stream = await openEventStream(tenant.baseUrl, headersOf(tenant));
+    await emitCustomer(tenant);
+    await stream.waitForEvents(1);
+    await own.stack.stopRedis();
+    await emitCustomer(tenant);
+    const events = await stream.waitForEvents(2, 20_000);
+    expect(events.map(({ id }) => id)).toEqual([1, 2]);
+    await own.stack.startRedis();
+    await emitCustomer(tenant);
+    await stream.waitForEvents(3, 20_000);
+    stream.close();
+  });
+
+  test('ends cleanly when the process stops', async () => {
+    const stream = await openEventStream(world.baseUrl, headersOf(world));
+    expect(stream.status).toBe(200);
+    const [process] = own.stack.apiProcesses;
+    await own.stack.restartApi();
+    await waitFor(() => stream.isOver());
+    expect(await process?.exited).toMatchObject({ code: 0 });
+  });
+});
