@@ -28,9 +28,7 @@ export interface StoredAnswer {
   readonly body: string;
 }
 
-export type ClaimOutcome =
-  | { readonly claim: Claim }
-  | { readonly replay: StoredAnswer; readonly fingerprint: string };
+export type ClaimOutcome = { readonly claim: Claim } | { readonly replay: StoredAnswer };
 
 interface Row {
   claim_id: string;
@@ -80,7 +78,7 @@ export function intentKeyOf({ scope, key }: Claim, body: string): string {
   return fingerprintOf(JSON.stringify([scope, key, body]));
 }
 
-/** Of a body that is not read when its key is claimed: an upload. Its answer is stored with the real one. */
+/** For a body that is not read when its key is claimed, an upload: what it was is stored with its answer. */
 export const UNREAD = 'unread';
 
 /** Claims the key, or answers what an earlier request with it answered. */
@@ -98,9 +96,9 @@ export async function claimKey(
     if (claimed) return { claim: { scope, key, claimId } };
     const [row] = await database.read<Row>(READ_SQL, [scope, key]);
     if (!row) continue;
-    if (fingerprint !== UNREAD && row.fingerprint !== fingerprint) fail('idempotency_key_reused');
+    if (row.fingerprint !== fingerprint) fail('idempotency_key_reused');
     if (row.status !== null && row.answer !== null)
-      return { replay: { status: row.status, body: row.answer }, fingerprint: row.fingerprint };
+      return { replay: { status: row.status, body: row.answer } };
     if (Date.now() >= deadline)
       fail('request_in_progress', undefined, { headers: { 'retry-after': '1' } });
     await Bun.sleep(POLL_MS);
@@ -108,14 +106,9 @@ export async function claimKey(
 }
 
 /** The write that stores an answer with the effect. A claim that was taken over makes the commit fail. */
-export function concludeClaim(
-  claim: Claim,
-  answer: StoredAnswer,
-  fingerprint: string | null = null,
-): WriteStatement {
+export function concludeClaim(claim: Claim, answer: StoredAnswer): WriteStatement {
   return (bind) =>
     `update idempotency_key set status = ${bind(answer.status)}, answer = ${bind(answer.body)},
-      fingerprint = coalesce(${bind(fingerprint)}, fingerprint),
       claimed_until = case when claim_id = ${bind(claim.claimId)}::uuid then claimed_until else null end
      where scope = ${bind(claim.scope)} and key = ${bind(claim.key)}`;
 }
@@ -146,9 +139,17 @@ export async function releaseClaim(database: Database, claim: Claim): Promise<vo
 
 const SEALED = 'sealed:';
 
-/** The stored form of a success: `data` and headers, without the request's own meta; sealed when it shows a secret. */
-export function storedAnswerOf(reply: Reply, secrets: Secrets | null): StoredAnswer {
-  const body = JSON.stringify({ data: reply.data, headers: reply.headers });
+/**
+ * The stored form of a success: `data` and headers, without the request's own meta; sealed when it shows a secret. With
+ * the fingerprint of the upload that it answers.
+ */
+export function storedAnswerOf(
+  reply: Reply,
+  secrets: Secrets | null,
+  upload: string | null = null,
+): StoredAnswer {
+  const { data, headers } = reply;
+  const body = JSON.stringify({ data, headers, ...(upload === null ? {} : { upload }) });
   return { status: reply.status, body: secrets ? `${SEALED}${secrets.seal(body)}` : body };
 }
 

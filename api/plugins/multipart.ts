@@ -30,12 +30,17 @@ export async function* readParts(
 ): AsyncGenerator<MultipartPart, void, undefined> {
   const window = new ChunkWindow(chunks);
   const delimiter = Buffer.from(`\r\n--${boundary}`, 'latin1');
-  for await (const _preamble of window.until(delimiter));
+  await drained(window.until(delimiter));
   while (!(await window.startsWith('--'))) {
     const block = await window.textUntil('\r\n', PART_HEADERS_MAX);
     if (block.trim() !== '') malformed();
     yield { ...describe(await headerLines(window)), body: window.until(delimiter) };
   }
+}
+
+/** Takes what nobody asks for. */
+export async function drained(chunks: AsyncIterator<Uint8Array>): Promise<void> {
+  while (!(await chunks.next()).done);
 }
 
 /** Up to the empty line that ends them. */

@@ -164,25 +164,23 @@ async function perform(
   const scope = `${admitted.idempotencyScope}:${route.method} ${path}`;
   const fingerprint = route.takesUpload ? UNREAD : fingerprintOf(checked.text);
   const outcome = await claimKey(database, scope, key, fingerprint, route.idempotencyWaitMs);
-  if ('replay' in outcome && route.takesUpload)
-    await requireSameUpload(checked.upload, outcome.fingerprint, auth.deps.config.uploads);
-  if ('replay' in outcome)
-    return replayResponse(
-      outcome.replay.status,
-      openedAnswer(outcome.replay, auth.deps.services.secrets),
-      requestId,
-      limitHeaders,
-    );
+  if ('replay' in outcome) {
+    const stored = openedAnswer(outcome.replay, auth.deps.services.secrets);
+    if (route.takesUpload)
+      await requireSameUpload(checked.upload, stored, auth.deps.config.uploads);
+    return replayResponse(outcome.replay.status, stored, requestId, limitHeaders);
+  }
   return performOnce(auth, route, checked, outcome.claim);
 }
 
 /** A repeat of an upload is one of the same file; a refusal from before it was read holds for any. */
 async function requireSameUpload(
   upload: RequestUpload,
-  fingerprint: string,
+  stored: string,
   { maxFileBytes }: Config['uploads'],
 ): Promise<void> {
-  if (fingerprint === UNREAD) return;
+  const { upload: fingerprint } = JSON.parse(stored) as StoredContent;
+  if (fingerprint === undefined) return;
   await upload.drain({ maxBytes: maxFileBytes, tooBig: 'file_too_big' });
   if (upload.fingerprint() !== fingerprint) fail('idempotency_key_reused');
 }
@@ -212,13 +210,14 @@ async function performOnce(
 
 /** Calls the verb. With a claim, its concluding unit of work stores the answer in the same commit. */
 async function call(route: AnyRoute, checked: Checked, claim: Claim | null) {
+  const { upload } = checked;
   const stored = { done: false };
   const sealing = route.revealsSecret ? checked.admitted.ctx.services.secrets : null;
   const conclude = claim
     ? (result: unknown) => {
         stored.done = true;
-        const answer = storedAnswerOf(route.reply(result, ctx), sealing);
-        return [concludeClaim(claim, answer, checked.upload.fingerprint())];
+        const reply = route.reply(result, ctx);
+        return [concludeClaim(claim, storedAnswerOf(reply, sealing, upload.fingerprint()))];
       }
     : null;
   const ctx = {
@@ -226,14 +225,13 @@ async function call(route: AnyRoute, checked: Checked, claim: Claim | null) {
     conclude,
     ...(claim ? { intentKey: intentKeyOf(claim, checked.text) } : {}),
   };
-  const { request, query, body, text: rawBody, upload, explain, clientAddress } = checked;
+  const { request, query, body, text: rawBody, explain, clientAddress } = checked;
   const params = { ...checked.params };
   const input = { ctx, params, query, body, rawBody, request, upload, explain, clientAddress };
   const result = await route.handle(input);
   const reply = route.reply(result, ctx);
   if (claim && !stored.done) {
-    const answer = storedAnswerOf(reply, sealing);
-    const write = concludeClaim(claim, answer, checked.upload.fingerprint());
+    const write = concludeClaim(claim, storedAnswerOf(reply, sealing, upload.fingerprint()));
     await checked.admitted.ctx.services.database.transaction(async (tx) => tx.write(write));
   }
   return reply;
@@ -252,13 +250,18 @@ function parseBody(
   return body;
 }
 
+interface StoredContent {
+  readonly headers?: Record<string, string>;
+  readonly upload?: string;
+}
+
 function replayResponse(
   status: number,
   stored: string,
   requestId: string,
   limitHeaders: Readonly<Record<string, string>>,
 ): Response {
-  const { headers, ...content } = JSON.parse(stored) as { headers?: Record<string, string> };
+  const { headers, upload, ...content } = JSON.parse(stored) as StoredContent;
   const all = {
     ...limitHeaders,
     ...headers,

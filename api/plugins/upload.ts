@@ -6,7 +6,7 @@ import type {
   UploadSource,
   UploadedFile,
 } from '../../domain/uploads/upload-source.ts';
-import { boundaryOf, readParts, type MultipartPart } from './multipart.ts';
+import { boundaryOf, drained, readParts, type MultipartPart } from './multipart.ts';
 
 /** What a multipart body may take beside its file: boundaries, headers, other fields. */
 const FRAME_BYTES_MAX = 64 * 1024;
@@ -76,7 +76,7 @@ async function firstFile({ parts, end }: Reading): Promise<MultipartPart> {
       const { done, value: part } = await parts.next();
       if (done) return fail('no_file');
       if (isFile(part)) return part;
-      for await (const _field of part.body);
+      await drained(part.body);
     }
   } catch (error) {
     await end();
@@ -131,6 +131,6 @@ async function refuseSecondFile(parts: AsyncGenerator<MultipartPart>): Promise<v
       fail('validation_error', [
         { path: 'file', code: 'not_unique', message: 'Send one part named file.' },
       ]);
-    for await (const _field of part.body);
+    await drained(part.body);
   }
 }
