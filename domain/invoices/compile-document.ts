@@ -24,7 +24,6 @@ export function compileDocument(
   const paid = isPaid ? invoice.total - invoice.creditApplied : 0;
   return {
     number: invoice.number,
-    title: 'Invoice',
     language: settings.language,
     stamps: [
       ...(isPaid ? (['PAID'] as const) : []),

@@ -5,7 +5,6 @@
  */
 export interface InvoiceDocument {
   readonly number: string;
-  readonly title: string;
   /** Of the labels, a BCP 47 tag; absent in documents that were frozen before there was a choice: English. */
   readonly language?: string;
   readonly stamps: readonly InvoiceStamp[];

@@ -1,15 +1,15 @@
-import type { InvoiceDocument } from './document.ts';
+import type { PrintedDocument } from './printed-document.ts';
 import { column, text, type Style } from './element.ts';
 import { flowBlock, type FlowBlock } from './flow-block.ts';
 import { contentWidth, fontSize } from './page.ts';
 import type { Palette } from './palette.ts';
 
 /** How to pay, a block a paragraph so that long instructions may run over pages. */
-export function paymentInstructions(document: InvoiceDocument, palette: Palette): FlowBlock[] {
-  if (document.paymentInstructions === null) return [];
+export function paymentInstructions(document: PrintedDocument, palette: Palette): FlowBlock[] {
+  if (document.paymentInstructions === null || document.due <= 0) return [];
   const heading = text(
     { fontSize: fontSize.heading, fontWeight: 600, paddingBottom: 4 },
-    'Payment instructions',
+    document.labels.paymentInstructions,
   );
   return [
     flowBlock('payment-heading', column({ width: contentWidth }, [heading]), {

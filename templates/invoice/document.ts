@@ -5,8 +5,8 @@
  */
 export interface InvoiceDocument {
   readonly number: string;
-  /** The word above the number: "Invoice", "Tax invoice". */
-  readonly title: string;
+  /** BCP 47; of the template's own words. Absent: English. */
+  readonly language?: string;
   readonly stamps: readonly InvoiceStamp[];
   readonly currency: string;
   readonly exponent: number;
@@ -14,9 +14,11 @@ export interface InvoiceDocument {
   readonly supplyDate: string | null;
   readonly dueDate: string | null;
   readonly servicePeriod: { readonly from: string; readonly to: string } | null;
-  /** "Net 30", "Due on receipt". */
+  /** "Net 30", "Due on receipt"; printed where `netN` is absent. */
   readonly terms: string | null;
-  /** How it was paid: `method` is "Visa **** 4242", "bank transfer"; `reference` the merchant's own. */
+  /** The days of the terms. */
+  readonly netN?: number | null;
+  /** How it was paid: `method` is "Visa **** 4242", "card", "external payment"; `reference` the merchant's own. */
   readonly payment: {
     readonly date: string;
     readonly method: string | null;
@@ -42,6 +44,7 @@ export interface InvoiceDocument {
   readonly paymentInstructions: string | null;
   readonly footer: string | null;
   readonly refunds: readonly InvoiceDocumentRefund[];
+  readonly voidReason?: string | null;
 }
 
 export const invoiceStamps = ['PAID', 'VOID', 'REFUNDED', 'PARTIALLY REFUNDED', 'TEST'] as const;
@@ -55,7 +58,7 @@ export interface InvoiceParty {
   readonly company: string | null;
   /** One printed line each, the country last. */
   readonly addressLines: readonly string[];
-  /** `label` as printed: "VAT ID", "EIN". */
+  /** `label` as printed: "VAT ID", "EIN"; "Tax ID" in the language of the invoice. */
   readonly taxIds: readonly { readonly label: string; readonly value: string }[];
   readonly registrationNumber: string | null;
   readonly email: string | null;

@@ -43,11 +43,11 @@ export function image(src: string, width: number, height: number): Element {
 
 /** An amount whose currency code stands back behind its figures; set it flush right. */
 export function amount(style: Style, formatted: string, codeColor: string): Element {
-  const [code = '', figures] = formatted.split(' ');
-  if (figures === undefined) return text({ ...style, justifyContent: 'flex-end' }, formatted);
+  const gap = formatted.indexOf(' ');
+  if (gap < 0) return text({ ...style, justifyContent: 'flex-end' }, formatted);
   return row({ ...style, justifyContent: 'flex-end' }, [
-    text({ color: codeColor, flexShrink: 0 }, `${code} `),
-    text({ flexShrink: 0 }, figures),
+    text({ color: codeColor, flexShrink: 0 }, formatted.slice(0, gap + 1)),
+    text({ flexShrink: 0 }, formatted.slice(gap + 1)),
   ]);
 }
 

@@ -1,6 +1,6 @@
 import satori from 'satori';
 import { footerParagraphs, paymentInstructions } from './closing.ts';
-import type { InvoiceBranding, InvoiceDocument } from './document.ts';
+import type { InvoiceBranding } from './document.ts';
 import { column, type Element } from './element.ts';
 import type { FlowBlock } from './flow-block.ts';
 import type { FontSet } from './fonts.ts';
@@ -11,6 +11,7 @@ import { pageFoot, pageFrame, pageText } from './page-frame.ts';
 import { paginate } from './paginate.ts';
 import { paletteOf, type Palette } from './palette.ts';
 import { particulars } from './particulars.ts';
+import type { PrintedDocument } from './printed-document.ts';
 import { refundTable } from './refunds.ts';
 import { summary } from './summary.ts';
 import { totals } from './totals.ts';
@@ -20,7 +21,7 @@ const FOOT_HEIGHT_MAX = 48;
 
 /** Lays the invoice out and gives each page as an SVG whose text is text. */
 export async function layOutInvoice(
-  document: InvoiceDocument,
+  document: PrintedDocument,
   branding: InvoiceBranding,
   fonts: FontSet,
 ): Promise<string[]> {
@@ -48,7 +49,7 @@ export async function layOutInvoice(
 }
 
 function flowOf(
-  document: InvoiceDocument,
+  document: PrintedDocument,
   branding: InvoiceBranding,
   palette: Palette,
 ): FlowBlock[] {

@@ -1,6 +1,7 @@
-import type { InvoiceDocument, InvoiceDocumentLine } from './document.ts';
+import type { InvoiceDocumentLine } from './document.ts';
 import { formatMoney, formatQuantity, formatRate } from './format.ts';
 import { contentWidth, fontSize } from './page.ts';
+import type { PrintedDocument } from './printed-document.ts';
 
 /** A column of the line table beside the description; `cell` gives what it prints for a line. */
 export interface LineColumn {
@@ -12,16 +13,18 @@ export interface LineColumn {
 const COLUMN_GAP = 11;
 
 /** The columns that this document's lines need, each as wide as its longest entry. */
-export function lineColumns(document: InvoiceDocument): LineColumn[] {
+export function lineColumns(document: PrintedDocument): LineColumn[] {
   const money = (amount: number) => formatMoney(amount, document);
+  const { labels } = document;
+  const { separators } = labels;
   const discounted = document.lines.some((line) => line.discount !== 0);
   const columns: Omit<LineColumn, 'width'>[] = [
-    { title: 'Quantity', cell: (line) => formatQuantity(line.quantity) },
-    { title: 'Unit price', cell: (line) => money(line.unitPrice) },
-    ...(discounted ? [{ title: 'Discount', cell: discountOf(money) }] : []),
-    { title: 'Tax', cell: (line) => formatRate(line.taxRate) },
-    { title: 'Net', cell: (line) => money(line.net) },
-    { title: 'Gross', cell: (line) => money(line.gross) },
+    { title: labels.quantity, cell: (line) => formatQuantity(line.quantity, separators) },
+    { title: labels.unitPrice, cell: (line) => money(line.unitPrice) },
+    ...(discounted ? [{ title: labels.discount, cell: discountOf(money) }] : []),
+    { title: labels.tax, cell: (line) => formatRate(line.taxRate, separators) },
+    { title: labels.net, cell: (line) => money(line.net) },
+    { title: labels.gross, cell: (line) => money(line.gross) },
   ];
   return columns.map(({ title, cell }) => {
     const entries = document.lines.map((line) => estimatedWidth(cell(line), fontSize.body));

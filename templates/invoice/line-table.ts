@@ -1,17 +1,18 @@
-import type { InvoiceDocument, InvoiceDocumentLine } from './document.ts';
+import type { InvoiceDocumentLine } from './document.ts';
 import { amount, column, row, rule, text, type Element } from './element.ts';
 import { flowBlock, type FlowBlock } from './flow-block.ts';
 import { descriptionWidth, lineColumns, type LineColumn } from './line-columns.ts';
 import { contentWidth, fontSize } from './page.ts';
 import type { Palette } from './palette.ts';
+import type { PrintedDocument } from './printed-document.ts';
 
 /** Keeps any row well below a page's height. */
 const DESCRIPTION_MAX = 800;
 
 /** The table of lines: a head that each page repeats, then a block a line; the last stays with the totals. */
-export function lineTable(document: InvoiceDocument, palette: Palette): FlowBlock[] {
+export function lineTable(document: PrintedDocument, palette: Palette): FlowBlock[] {
   const columns = lineColumns(document);
-  const head = flowBlock('lines-head', tableHead(columns, palette), {
+  const head = flowBlock('lines-head', tableHead(document, columns, palette), {
     table: 'lines',
     isTableHead: true,
     keepWithNext: true,
@@ -26,14 +27,18 @@ export function lineTable(document: InvoiceDocument, palette: Palette): FlowBloc
   return [head, ...rows];
 }
 
-function tableHead(columns: readonly LineColumn[], palette: Palette): Element {
+function tableHead(
+  { labels }: PrintedDocument,
+  columns: readonly LineColumn[],
+  palette: Palette,
+): Element {
   const style = { fontSize: fontSize.small, fontWeight: 600, color: palette.ink };
   const cells = columns.map(({ title, width }) =>
     text({ ...style, width, flexShrink: 0, justifyContent: 'flex-end' }, title),
   );
   return column({ width: contentWidth }, [
     row({ paddingBottom: 5 }, [
-      text({ ...style, width: descriptionWidth(columns), flexShrink: 0 }, 'Description'),
+      text({ ...style, width: descriptionWidth(columns), flexShrink: 0 }, labels.description),
       ...cells,
     ]),
     rule(palette.accentText, 1.2),

@@ -1,26 +1,26 @@
-import type { InvoiceBranding, InvoiceDocument, InvoiceStamp } from './document.ts';
+import type { InvoiceBranding, InvoiceStamp } from './document.ts';
 import { column, image, row, text, type Element } from './element.ts';
 import { flowBlock, type FlowBlock } from './flow-block.ts';
 import { contentWidth, fontSize } from './page.ts';
+import type { Labels } from './labels.ts';
 import type { Palette } from './palette.ts';
+import type { PrintedDocument } from './printed-document.ts';
 
 export const logoBox = { width: 190, height: 46 } as const;
 
 /** The head of the first page: who sends it, what it is, its number and its stamps. */
 export function masthead(
-  document: InvoiceDocument,
+  document: PrintedDocument,
   branding: InvoiceBranding,
   palette: Palette,
 ): FlowBlock {
   const title = column({ alignItems: 'flex-end', width: contentWidth - logoBox.width - 60 }, [
-    row({ alignItems: 'center' }, [
-      ...document.stamps.map((stamp) => row({ marginRight: 8 }, [stampMark(stamp, palette)])),
-      text(
-        { fontSize: fontSize.title, fontWeight: 600, color: palette.accentText, lineHeight: 1.1 },
-        document.title,
-      ),
-    ]),
+    text(
+      { fontSize: fontSize.title, fontWeight: 600, color: palette.accentText, lineHeight: 1.1 },
+      document.labels.title,
+    ),
     text({ fontSize: fontSize.heading, marginTop: 3 }, document.number),
+    document.stamps.length === 0 ? null : stamps(document, palette),
   ]);
   const head = row({ justifyContent: 'space-between', alignItems: 'flex-start', width: '100%' }, [
     sender(branding, palette),
@@ -29,13 +29,22 @@ export function masthead(
   return flowBlock('masthead', column({ width: contentWidth, paddingBottom: 30 }, [head]));
 }
 
+function stamps({ stamps: standing, labels }: PrintedDocument, palette: Palette): Element {
+  return row(
+    { marginTop: 7 },
+    standing.map((stamp) => row({ marginLeft: 6 }, [stampMark(stamp, labels, palette)])),
+  );
+}
+
 /** An outlined word, so that it reads in black and white as well: two filled boxes need no clipping. */
-export function stampMark(stamp: InvoiceStamp, palette: Palette): Element {
+export function stampMark(stamp: InvoiceStamp, labels: Labels, palette: Palette): Element {
   const color = stamp === 'PAID' ? palette.accentText : palette.ink;
   const outline = { backgroundColor: color, borderRadius: 3, padding: 1.1, flexShrink: 0 };
   const inside = { backgroundColor: '#ffffff', borderRadius: 2, padding: '2px 6px', color };
   return row(outline, [
-    row(inside, [text({ fontSize: fontSize.small, fontWeight: 600, lineHeight: 1.2 }, stamp)]),
+    row(inside, [
+      text({ fontSize: fontSize.small, fontWeight: 600, lineHeight: 1.2 }, labels.stamps[stamp]),
+    ]),
   ]);
 }
 

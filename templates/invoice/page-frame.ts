@@ -1,4 +1,4 @@
-import type { InvoiceDocument } from './document.ts';
+import type { PrintedDocument } from './printed-document.ts';
 import { column, keyed, row, rule, text, type Element } from './element.ts';
 import type { FlowBlock } from './flow-block.ts';
 import { stampMark } from './masthead.ts';
@@ -12,7 +12,7 @@ export interface PagePosition {
 
 /** One whole page: accent, running head from the second page on, blocks, foot. */
 export function pageFrame(
-  document: InvoiceDocument,
+  document: PrintedDocument,
   palette: Palette,
   blocks: readonly FlowBlock[],
   foot: Element,
@@ -51,7 +51,7 @@ export function pageText(palette: Palette): Readonly<Record<string, string | num
 
 /** The foot of a page: the merchant's footer if it is short enough, invoice number, page n/m. */
 export function pageFoot(
-  document: InvoiceDocument,
+  document: PrintedDocument,
   palette: Palette,
   footer: string | null,
   position: PagePosition,
@@ -64,18 +64,20 @@ export function pageFoot(
       rule(palette.hairline),
       row({ justifyContent: 'space-between', alignItems: 'flex-start', paddingTop: 6 }, [
         text({ ...style, width: contentWidth - 150 }, left),
-        text(style, `${document.number} · Page ${position.number}/${position.of}`),
+        text(style, `${document.number} · ${document.labels.page(position.number, position.of)}`),
       ]),
     ]),
   );
 }
 
-function runningHead(document: InvoiceDocument, palette: Palette): Element {
+function runningHead(document: PrintedDocument, palette: Palette): Element {
   return row({ width: contentWidth, justifyContent: 'space-between', alignItems: 'center' }, [
-    text({ color: palette.muted }, `${document.title} ${document.number}`),
+    text({ color: palette.muted }, `${document.labels.title} ${document.number}`),
     row(
       {},
-      document.stamps.map((stamp) => row({ marginLeft: 8 }, [stampMark(stamp, palette)])),
+      document.stamps.map((stamp) =>
+        row({ marginLeft: 8 }, [stampMark(stamp, document.labels, palette)]),
+      ),
     ),
   ]);
 }

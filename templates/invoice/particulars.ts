@@ -1,18 +1,20 @@
-import type { InvoiceDocument, InvoiceParty } from './document.ts';
+import type { InvoiceParty } from './document.ts';
 import { column, row, text, type Child, type Element } from './element.ts';
 import { flowBlock, type FlowBlock } from './flow-block.ts';
 import { contentWidth, fontSize } from './page.ts';
+import type { Labels } from './labels.ts';
 import type { Palette } from './palette.ts';
+import type { PrintedDocument } from './printed-document.ts';
 
-const gap = 22;
-const partyWidth = (contentWidth - 2 * gap) * 0.305;
+const gap = 18;
+const partyWidth = (contentWidth - 2 * gap) * 0.295;
 const factsWidth = contentWidth - 2 * gap - 2 * partyWidth;
 
 /** Seller, buyer and the invoice's dates and references, side by side. */
-export function particulars(document: InvoiceDocument, palette: Palette): FlowBlock {
+export function particulars(document: PrintedDocument, palette: Palette): FlowBlock {
   const columns = [
-    party('From', document.seller, palette),
-    party('Billed to', document.buyer, palette),
+    party(document.labels.from, document.seller, document.labels, palette),
+    party(document.labels.billedTo, document.buyer, document.labels, palette),
     facts(document, palette),
   ];
   return flowBlock(
@@ -21,31 +23,37 @@ export function particulars(document: InvoiceDocument, palette: Palette): FlowBl
   );
 }
 
-function party(label: string, of: InvoiceParty, palette: Palette): Element {
+function party(label: string, of: InvoiceParty, labels: Labels, palette: Palette): Element {
   const lines: Child[] = [
     text({ fontSize: fontSize.small, color: palette.muted, marginBottom: 4 }, label),
     text({ fontSize: fontSize.heading, fontWeight: 600, marginBottom: 2 }, of.company ?? of.name),
     of.company === null || of.company === of.name ? null : text({}, of.name),
     ...of.addressLines.map((line) => text({}, line)),
     ...[of.email, of.phone].map((line) => (line === null ? null : text({}, line))),
-    ...of.taxIds.map((id) => text({}, `${id.label}: ${id.value}`)),
-    of.registrationNumber === null ? null : text({}, `Reg. no.: ${of.registrationNumber}`),
+    ...of.taxIds.map((id) => text({}, `${taxIdLabel(id.label, labels)}: ${id.value}`)),
+    of.registrationNumber === null
+      ? null
+      : text({}, `${labels.registrationNumber}: ${of.registrationNumber}`),
   ];
   return column({ width: partyWidth }, lines);
 }
 
-function facts(document: InvoiceDocument, palette: Palette): Element {
-  const { servicePeriod, installment } = document;
+function facts(document: PrintedDocument, palette: Palette): Element {
+  const { labels, servicePeriod, installment } = document;
+  const { date } = labels;
   const entries: readonly (readonly [label: string, value: string | null])[] = [
-    ['Invoice number', document.number],
-    ['Issue date', document.issueDate],
-    ['Supply date', document.supplyDate],
-    ['Service period', servicePeriod && `${servicePeriod.from} – ${servicePeriod.to}`],
-    ['Due date', document.dueDate],
-    ['Terms', document.terms],
-    ['Order number', document.orderNumber],
-    ['PO number', document.poNumber],
-    ['Installment', installment && `${installment.number} of ${installment.of}`],
+    [labels.invoiceNumber, document.number],
+    [labels.issueDate, date(document.issueDate)],
+    [labels.supplyDate, document.supplyDate && date(document.supplyDate)],
+    [
+      labels.servicePeriod,
+      servicePeriod && `${date(servicePeriod.from)} – ${date(servicePeriod.to)}`,
+    ],
+    [labels.dueDate, document.dueDate && date(document.dueDate)],
+    [labels.terms, termsText(document)],
+    [labels.orderNumber, document.orderNumber],
+    [labels.poNumber, document.poNumber],
+    [labels.installment, installment && labels.installmentOf(installment.number, installment.of)],
   ];
   return column(
     { width: factsWidth },
@@ -55,7 +63,17 @@ function facts(document: InvoiceDocument, palette: Palette): Element {
 
 function fact(label: string, value: string, palette: Palette): Element {
   return row({ justifyContent: 'space-between', marginBottom: 2.5 }, [
-    text({ color: palette.muted, width: 68, flexShrink: 0 }, label),
-    text({ width: factsWidth - 72, justifyContent: 'flex-end', textAlign: 'right' }, value),
+    text({ color: palette.muted, width: 78, flexShrink: 0 }, label),
+    text({ width: factsWidth - 82, justifyContent: 'flex-end', textAlign: 'right' }, value),
   ]);
+}
+
+/** "Net 30", "Due on receipt"; null without terms. */
+export function termsText({ labels, netN, terms }: PrintedDocument): string | null {
+  return typeof netN === 'number' ? labels.netDays(netN) : terms;
+}
+
+/** The service names every tax id so; a merchant's own label stays. */
+function taxIdLabel(label: string, labels: Labels): string {
+  return label === 'Tax ID' ? labels.taxId : label;
 }

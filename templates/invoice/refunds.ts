@@ -1,16 +1,17 @@
-import type { InvoiceDocument, InvoiceDocumentRefund } from './document.ts';
+import type { InvoiceDocumentRefund } from './document.ts';
 import { amount, column, row, rule, text, type Element } from './element.ts';
 import { flowBlock, type FlowBlock } from './flow-block.ts';
 import { formatMoney } from './format.ts';
 import { contentWidth, fontSize } from './page.ts';
 import type { Palette } from './palette.ts';
+import type { PrintedDocument } from './printed-document.ts';
 
 const widths = { creditNote: 118, date: 68, tax: 96, amount: 96 } as const;
 const reasonWidth = contentWidth - widths.creditNote - widths.date - widths.tax - widths.amount;
 const REASON_MAX = 500;
 
 /** What was given back: a row a credit note, and what remains of the invoice. */
-export function refundTable(document: InvoiceDocument, palette: Palette): FlowBlock[] {
+export function refundTable(document: PrintedDocument, palette: Palette): FlowBlock[] {
   if (document.refunds.length === 0) return [];
   const rows = document.refunds.map((refund, index) =>
     flowBlock(`refund-${index}`, refundRow(refund, document, palette), {
@@ -20,23 +21,23 @@ export function refundTable(document: InvoiceDocument, palette: Palette): FlowBl
   );
   const head = { table: 'refunds', isTableHead: true, keepWithNext: true };
   return [
-    flowBlock('refunds-head', tableHead(palette), head),
+    flowBlock('refunds-head', tableHead(document, palette), head),
     ...rows,
     flowBlock('refunds-net', netAfterRefunds(document)),
   ];
 }
 
-function tableHead(palette: Palette): Element {
+function tableHead({ labels }: PrintedDocument, palette: Palette): Element {
   const style = { fontSize: fontSize.small, fontWeight: 600, flexShrink: 0 };
   const right = { ...style, justifyContent: 'flex-end', flexShrink: 0 };
   return column({ width: contentWidth }, [
-    text({ fontSize: fontSize.heading, fontWeight: 600, paddingBottom: 8 }, 'Refunds'),
+    text({ fontSize: fontSize.heading, fontWeight: 600, paddingBottom: 8 }, labels.refunds),
     row({ paddingBottom: 5 }, [
-      text({ ...style, width: widths.creditNote }, 'Credit note'),
-      text({ ...style, width: widths.date }, 'Date'),
-      text({ ...style, width: reasonWidth }, 'Reason'),
-      text({ ...right, width: widths.tax }, 'Tax part'),
-      text({ ...right, width: widths.amount }, 'Amount'),
+      text({ ...style, width: widths.creditNote }, labels.creditNote),
+      text({ ...style, width: widths.date }, labels.refundDate),
+      text({ ...style, width: reasonWidth }, labels.reason),
+      text({ ...right, width: widths.tax }, labels.taxPart),
+      text({ ...right, width: widths.amount }, labels.amount),
     ]),
     rule(palette.accentText, 1.2),
   ]);
@@ -44,9 +45,10 @@ function tableHead(palette: Palette): Element {
 
 function refundRow(
   refund: InvoiceDocumentRefund,
-  document: InvoiceDocument,
+  document: PrintedDocument,
   palette: Palette,
 ): Element {
+  const { labels } = document;
   const money = (minor: number) => formatMoney(minor, document);
   const reason = [...(refund.reason ?? '–')].slice(0, REASON_MAX).join('');
   return column({ width: contentWidth }, [
@@ -55,10 +57,10 @@ function refundRow(
         text({}, refund.creditNoteNumber),
         text(
           { fontSize: fontSize.small, color: palette.muted },
-          `amends invoice ${document.number}`,
+          labels.amendsInvoice(document.number),
         ),
       ]),
-      text({ width: widths.date, flexShrink: 0 }, refund.date),
+      text({ width: widths.date, flexShrink: 0 }, labels.date(refund.date)),
       text({ width: reasonWidth, flexShrink: 0 }, reason),
       amount({ width: widths.tax, flexShrink: 0 }, money(refund.taxAmount), palette.muted),
       amount({ width: widths.amount, flexShrink: 0 }, money(refund.amount), palette.muted),
@@ -67,13 +69,13 @@ function refundRow(
   ]);
 }
 
-function netAfterRefunds(document: InvoiceDocument): Element {
+function netAfterRefunds(document: PrintedDocument): Element {
   const refunded = document.refunds.reduce((sum, refund) => sum + refund.amount, 0);
   const style = { fontWeight: 600 };
   return row(
     { width: contentWidth, justifyContent: 'space-between', paddingTop: 8, paddingBottom: 20 },
     [
-      text(style, 'Net after refunds'),
+      text(style, document.labels.netAfterRefunds),
       text(style, formatMoney(document.total - refunded, document)),
     ],
   );

@@ -1,5 +1,6 @@
 import type { InvoiceBranding, InvoiceDocument } from './document.ts';
 import { loadFontSet } from './fonts.ts';
+import { labelsOf } from './labels-of.ts';
 import { layOutInvoice } from './layout.ts';
 import { fitLogo } from './logo.ts';
 import { coveredText, mapStrings, plainText } from './printable.ts';
@@ -18,7 +19,11 @@ export async function renderInvoicePdf(
   const fonts = await loadFontSet(
     JSON.stringify(plainDocument) + companyName + TEMPLATE_CHARACTERS,
   );
-  const printable = mapStrings(plainDocument, (text) => coveredText(fonts, text));
+  const labels = labelsOf(document.language);
+  const printable = {
+    ...mapStrings(plainDocument, (text) => coveredText(fonts, text)),
+    labels,
+  };
   const printableBranding = {
     logo: branding.logo === null ? null : fitLogo(branding.logo),
     brandColor: branding.brandColor,
@@ -26,7 +31,8 @@ export async function renderInvoicePdf(
   };
   const pages = await layOutInvoice(printable, printableBranding, fonts);
   return writePdf(pages, fonts, {
-    title: `${printable.title} ${printable.number}`,
+    title: `${labels.title} ${printable.number}`,
+    language: labels.language,
     author: printable.seller.company ?? printable.seller.name,
     createdAt: new Date(`${printable.issueDate}T00:00:00Z`),
   });

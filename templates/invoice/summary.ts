@@ -1,12 +1,14 @@
-import type { InvoiceDocument } from './document.ts';
+import type { PrintedDocument } from './printed-document.ts';
 import { column, row, text, type Element } from './element.ts';
 import { flowBlock, type FlowBlock } from './flow-block.ts';
 import { formatMoney } from './format.ts';
 import { contentWidth, fontSize } from './page.ts';
+import { termsText } from './particulars.ts';
+import type { Labels } from './labels.ts';
 import type { Palette } from './palette.ts';
 
 /** The one thing a reader looks for: what is owed or was paid, and when. */
-export function summary(document: InvoiceDocument, palette: Palette): FlowBlock {
+export function summary(document: PrintedDocument, palette: Palette): FlowBlock {
   const { label, amount, remark } = headline(document);
   const panel = row({ width: '100%', alignItems: 'stretch', backgroundColor: palette.tint }, [
     column({ width: 3, backgroundColor: palette.accent }, []),
@@ -35,33 +37,46 @@ interface Headline {
   readonly remark: readonly string[];
 }
 
-function headline(document: InvoiceDocument): Headline {
+function headline(document: PrintedDocument): Headline {
   const money = (amount: number) => formatMoney(amount, document);
+  const { labels } = document;
   const refunded = document.refunds.reduce((sum, refund) => sum + refund.amount, 0);
   if (document.stamps.includes('VOID'))
-    return { label: 'Total, void', amount: money(document.total), remark: ['Nothing is owed.'] };
+    return { label: labels.voidTotal, amount: money(document.total), remark: voidRemark(document) };
   if (refunded > 0)
     return {
-      label: 'Net after refunds',
+      label: labels.netAfterRefunds,
       amount: money(document.total - refunded),
-      remark: [`${money(refunded)} refunded`, ...paidRemark(document)],
+      remark: [labels.refunded(money(refunded)), ...paidRemark(document)],
     };
   if (document.due > 0)
-    return { label: 'Amount due', amount: money(document.due), remark: dueRemark(document) };
-  return { label: 'Total', amount: money(document.total), remark: paidRemark(document) };
+    return { label: labels.amountDue, amount: money(document.due), remark: dueRemark(document) };
+  return { label: labels.total, amount: money(document.total), remark: paidRemark(document) };
 }
 
 /** "Paid on 2026-11-03 by Visa **** 4242", then the merchant's reference. */
-function paidRemark({ payment }: InvoiceDocument): string[] {
+function paidRemark({ labels, payment }: PrintedDocument): string[] {
   if (payment === null) return [];
-  const by = payment.method === null ? '' : ` by ${payment.method}`;
-  const paid = `Paid on ${payment.date}${by}`;
-  return payment.reference === null ? [paid] : [paid, `Reference ${payment.reference}`];
+  const paid = labels.paidOn(labels.date(payment.date), methodText(payment.method, labels));
+  return payment.reference === null ? [paid] : [paid, labels.reference(payment.reference)];
 }
 
-function dueRemark(document: InvoiceDocument): string[] {
-  const due = document.dueDate === null ? [] : [`Due on ${document.dueDate}`];
-  return document.terms === null ? due : [...due, `Terms: ${document.terms}`];
+/** What a payment is called when its method is known by nothing better. */
+function methodText(method: string | null, labels: Labels): string | null {
+  if (method === 'card') return labels.card;
+  return method === 'external payment' ? labels.externalPayment : method;
+}
+
+function voidRemark({ labels, voidReason }: PrintedDocument): string[] {
+  const reason = voidReason ?? null;
+  return reason === null ? [labels.nothingOwed] : [labels.nothingOwed, labels.voidReason(reason)];
+}
+
+function dueRemark(document: PrintedDocument): string[] {
+  const { labels, dueDate } = document;
+  const due = dueDate === null ? [] : [labels.dueOn(labels.date(dueDate))];
+  const terms = termsText(document);
+  return terms === null ? due : [...due, `${labels.terms}: ${terms}`];
 }
 
 function remarkLines(lines: readonly string[]): Element {

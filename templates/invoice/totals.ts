@@ -1,22 +1,17 @@
-import type { InvoiceDocument, InvoiceDocumentTax, InvoiceNotice } from './document.ts';
+import type { InvoiceDocumentTax } from './document.ts';
 import { column, row, rule, text, type Child, type Element } from './element.ts';
 import { flowBlock, type FlowBlock } from './flow-block.ts';
 import { formatMoney, formatRate } from './format.ts';
 import { contentWidth, fontSize } from './page.ts';
 import type { Palette } from './palette.ts';
+import type { PrintedDocument } from './printed-document.ts';
 
 const SUMS_WIDTH = 262;
 
-const noticeTexts: Readonly<Record<InvoiceNotice, string>> = {
-  prices_include_tax: 'Prices include tax.',
-  reverse_charge: 'Reverse charge: the recipient accounts for the tax.',
-  tax_exempt: 'Tax exempt.',
-};
-
 /** From subtotal to what is due, with the notices on tax beside it. */
-export function totals(document: InvoiceDocument, palette: Palette): FlowBlock {
+export function totals(document: PrintedDocument, palette: Palette): FlowBlock {
   const notices = document.notices.map((notice) =>
-    text({ color: palette.muted, marginBottom: 3 }, noticeTexts[notice]),
+    text({ color: palette.muted, marginBottom: 3 }, document.labels.notices[notice]),
   );
   return flowBlock(
     'totals',
@@ -30,40 +25,45 @@ export function totals(document: InvoiceDocument, palette: Palette): FlowBlock {
   );
 }
 
-function sums(document: InvoiceDocument, palette: Palette): Child[] {
+function sums(document: PrintedDocument, palette: Palette): Child[] {
   const money = (amount: number) => formatMoney(amount, document);
-  const { shipping } = document;
+  const { labels, shipping } = document;
   const taxes = (included: boolean) =>
     document.taxes
       .filter((tax) => tax.included === included)
       .map((tax) => sum(taxLabel(tax, document), money(tax.amount), palette));
   return [
-    sum('Subtotal', money(document.subtotal), palette),
+    sum(labels.subtotal, money(document.subtotal), palette),
     ...document.discounts.map(({ code, amount }) =>
-      sum(code === null ? 'Discount' : `Discount (${code})`, money(-amount), palette),
+      sum(
+        code === null ? labels.discount : `${labels.discount} (${code})`,
+        money(-amount),
+        palette,
+      ),
     ),
     shipping === null
       ? null
       : sum(
-          shipping.name === null ? 'Shipping' : `Shipping (${shipping.name})`,
+          shipping.name === null ? labels.shipping : `${labels.shipping} (${shipping.name})`,
           money(shipping.amount),
           palette,
         ),
     ...taxes(false),
     column({ paddingTop: 4, paddingBottom: 2 }, [rule(palette.ink, 0.8)]),
-    strongSum('Total', money(document.total), fontSize.heading),
+    strongSum(labels.total, money(document.total), fontSize.heading),
     ...taxes(true),
-    document.paid === 0 ? null : sum('Paid', money(-document.paid), palette),
-    document.credit === 0 ? null : sum('Credit applied', money(-document.credit), palette),
+    document.paid === 0 ? null : sum(labels.paid, money(-document.paid), palette),
+    document.credit === 0 ? null : sum(labels.credit, money(-document.credit), palette),
     column({ paddingTop: 4, paddingBottom: 2 }, [rule(palette.hairline, 0.8)]),
-    strongSum('Amount due', money(document.due), fontSize.body),
+    strongSum(labels.amountDue, money(document.due), fontSize.body),
   ];
 }
 
-function taxLabel(tax: InvoiceDocumentTax, document: InvoiceDocument): string {
-  const rate = tax.rate === null ? '' : ` ${formatRate(tax.rate)}`;
-  const base = ` on ${formatMoney(tax.taxable, document)}`;
-  return `${tax.included ? 'Included ' : ''}${tax.name}${rate}${base}`;
+function taxLabel(tax: InvoiceDocumentTax, document: PrintedDocument): string {
+  const { labels } = document;
+  const rate = tax.rate === null ? '' : ` ${formatRate(tax.rate, labels.separators)}`;
+  const label = tax.included ? labels.includedTaxOn : labels.taxOn;
+  return label(tax.name === 'Tax' ? null : tax.name, rate, formatMoney(tax.taxable, document));
 }
 
 function sum(label: string, amount: string, palette: Palette): Element {

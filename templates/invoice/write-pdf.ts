@@ -6,6 +6,8 @@ import { separateText, type TextLine } from './text-lines.ts';
 
 export interface PdfFacts {
   readonly title: string;
+  /** BCP 47. */
+  readonly language: string;
   readonly author: string;
   readonly createdAt: Date;
 }
@@ -27,7 +29,7 @@ export function writePdf(
   const pdf = new PdfDocument({
     autoFirstPage: false,
     pdfVersion: '1.7',
-    lang: 'en',
+    lang: facts.language,
     displayTitle: true,
     info: {
       Title: facts.title,

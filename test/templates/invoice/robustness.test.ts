@@ -31,7 +31,7 @@ describe('branding', () => {
   ];
   test.each(unusable)('falls back to the name for %p', async (logo) => {
     await expectText(await renderInvoicePdf(sampleDocument(), sampleBranding({ logo })), [
-      'Nordlicht PAID',
+      'Nordlicht Invoice',
     ]);
   });
 
@@ -58,7 +58,7 @@ describe('much text', () => {
       '\n',
     );
     const footer = Array.from({ length: 30 }, (_, index) => `Clause ${index}.`).join('\n');
-    const document = sampleDocument({ paymentInstructions, footer });
+    const document = sampleDocument({ paymentInstructions, footer, paid: 0, due: 11900 });
     const pdf = await renderInvoicePdf(document, sampleBranding());
     const { pages } = await expectText(pdf, ['Step 0.', 'Step 89.', 'Clause 0.', 'Clause 29.']);
     expect(pages.length).toBeGreaterThan(1);

@@ -8,7 +8,6 @@ import type {
 export function sampleDocument(changes: Partial<InvoiceDocument> = {}): InvoiceDocument {
   return {
     number: 'INV-000001',
-    title: 'Invoice',
     stamps: ['PAID'],
     currency: 'EUR',
     exponent: 2,

@@ -1,0 +1,18 @@
+import { german } from './labels-de.ts';
+import { english } from './labels-en.ts';
+import { spanish } from './labels-es.ts';
+import { french } from './labels-fr.ts';
+import type { Labels } from './labels.ts';
+
+const languages: ReadonlyMap<string, Labels> = new Map([
+  ['en', english],
+  ['de', german],
+  ['fr', french],
+  ['es', spanish],
+]);
+
+/** The labels of a BCP 47 tag by its first part, `de-AT` as `de`; English for a language that has none. */
+export function labelsOf(tag: string | undefined): Labels {
+  const [primary = ''] = (tag ?? '').toLowerCase().split('-');
+  return languages.get(primary) ?? english;
+}

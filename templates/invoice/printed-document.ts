@@ -1,0 +1,7 @@
+import type { InvoiceDocument } from './document.ts';
+import type { Labels } from './labels.ts';
+
+/** A document whose texts the fonts can print, with the words of its language. */
+export interface PrintedDocument extends InvoiceDocument {
+  readonly labels: Labels;
+}
