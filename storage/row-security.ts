@@ -28,8 +28,9 @@ const FUNCTIONS = [
        execute format('grant select, insert, update, delete on %s to ${systemGroup}', target);
      end if;
      if name = 'idempotency_key' then
-       execute format('revoke all on %s from ${tenantGroup}', target);
-       execute format('grant select (scope, key, claim_id, claimed_until), update (status, answer, claimed_until) on %s to ${tenantGroup}', target);
+       execute format('grant update, select (%s) on %s to ${tenantGroup}',
+         (select string_agg(quote_ident(attname), ', ') from pg_attribute
+          where attrelid = target and attnum > 0 and not attisdropped and attname <> 'answer'), target);
      elsif not has_table_privilege('${tenantGroup}', target, 'delete') then
        execute format('grant select, insert, update, delete on %s to ${tenantGroup}', target);
      end if;

@@ -33,6 +33,7 @@ beforeAll(async () => {
   stack = await startStack({ actorCount: 0 });
   sql = new SQL({ url: stack.databaseUrl, max: 2 });
   await sql`create table recorded (position bigserial, event_id text primary key, resource_id text)`;
+  await sql`grant all on recorded, recorded_position_seq to commerce_system`;
   engine = await openEngine({
     pool: 'default',
     databaseUrl: stack.databaseUrl,
