@@ -4,6 +4,8 @@ export type CheckoutStep = 'cart' | 'address' | 'shipping' | 'billing' | 'paymen
 export interface CheckoutResult {
   readonly orderId: string | null;
   readonly paymentId: string | null;
+  /** The card that was stored, where the session was for storing one. */
+  readonly paymentMethodId?: string;
 }
 
 export interface CheckoutFailure {
@@ -73,8 +75,7 @@ export function mountCheckout(options: CheckoutOptions): MountedCheckout {
         options.onProcessing?.();
         break;
       case 'service.completed':
-        if (!said.completed)
-          options.onComplete?.({ orderId: data.orderId, paymentId: data.paymentId });
+        if (!said.completed) options.onComplete?.(resultOf(data));
         said.completed = true;
         break;
       case 'service.error':
@@ -99,4 +100,8 @@ export function mountCheckout(options: CheckoutOptions): MountedCheckout {
       element.remove();
     },
   };
+}
+
+function resultOf({ orderId, paymentId, paymentMethodId }: CheckoutResult): CheckoutResult {
+  return { orderId, paymentId, ...(paymentMethodId ? { paymentMethodId } : {}) };
 }

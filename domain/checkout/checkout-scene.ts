@@ -57,6 +57,8 @@ export interface CheckoutScene {
   readonly lastError: string | null;
   readonly orderId: string | null;
   readonly paymentId: string | null;
+  /** `cpm_*`, of a session that has stored a card. */
+  readonly paymentMethodId: string | null;
   readonly orderNumber: number | null;
   readonly cancelUrl: string | null;
   readonly redirectUrl: string | null;

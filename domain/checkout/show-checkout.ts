@@ -13,7 +13,7 @@ import { expireIfDue } from './expire-if-due.ts';
 import { offeredMethods } from './offered-methods.ts';
 import { servingConnectors, type Serving } from './serving-connectors.ts';
 import { openSession, type OpenedSession } from './session-context.ts';
-import { redirectUrlOf } from './view.ts';
+import { redirectUrlOf, storedView } from './view.ts';
 
 interface KnownParty {
   readonly name: string;
@@ -76,6 +76,7 @@ export async function showCheckout(base: BaseContext, sessionId: string): Promis
     lastError: session.lastError?.message ?? null,
     orderId: session.orderId ?? null,
     paymentId: session.paymentId ?? null,
+    paymentMethodId: storedView(session).paymentMethodId ?? null,
     orderNumber: (session.orderId && order?.order.number) || null,
     cancelUrl: session.cancelUrl ?? null,
     redirectUrl: redirectUrlOf(session, session.orderId ?? null),

@@ -130,7 +130,7 @@ export function toCompletionView(
 }
 
 /** The card that a vault session stored. */
-function storedView({
+export function storedView({
   paymentMethodId,
 }: {
   readonly paymentMethodId?: string | null | undefined;

@@ -28,6 +28,8 @@ export interface PayButton {
   /** `Pay $45.00`. */
   readonly label: string;
   readonly safe: string;
+  /** Said to screen readers once it was pressed. */
+  readonly busy: string;
 }
 
 const CARD_ICON = icon('<rect x="2" y="5" width="20" height="14" rx="2.5"/><path d="M2 10h20"/>');
@@ -123,8 +125,8 @@ function invoiceFieldsHtml(props: Extract<MethodProps, { method: 'net30' }>): st
   return `<p class="hint">You get an invoice by email and pay it ${days}.</p><div class="fields">${company}${billingEmail}${accepted}</div>`;
 }
 
-export function payButtonHtml({ label, safe }: PayButton): string {
-  return `<button type="submit" class="button" data-pay><span data-pay-label>${escaped(label)}</span></button><p class="safe">${escaped(safe)}</p>`;
+export function payButtonHtml({ label, safe, busy }: PayButton): string {
+  return `<button type="submit" class="button" data-pay${attributes({ 'data-busy': busy })}><span data-pay-label>${escaped(label)}</span></button><p class="safe">${escaped(safe)}</p>`;
 }
 
 /** Where what concerns no single field is said, such as a decline. */

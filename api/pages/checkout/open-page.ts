@@ -17,6 +17,7 @@ export interface PageContent {
 }
 
 const SAFE = 'Your payment details are sent over an encrypted connection.';
+const PROCESSING = 'Your payment is being processed.';
 
 const heldBack: readonly Panel[] = [
   {
@@ -64,9 +65,12 @@ export function openPage(
   };
 }
 
-const vaultPanels = heldBack.map((panel) =>
-  panel.data === 'done' ? { ...panel, text: 'Your card is saved.' } : panel,
-);
+const vaultTexts: Readonly<Record<string, Partial<Panel>>> = {
+  waiting: { heading: 'Confirming your card' },
+  left: { text: 'No card was saved.', action: 'Return to the card' },
+  done: { text: 'Your card is saved.' },
+};
+const vaultPanels = heldBack.map((panel) => ({ ...panel, ...vaultTexts[panel.data ?? ''] }));
 
 function stepsProps(scene: CheckoutScene, { paysOnly }: PageRequest, money: MoneyText) {
   const { basket, buyer, collect } = scene;
@@ -88,7 +92,7 @@ function stepsProps(scene: CheckoutScene, { paysOnly }: PageRequest, money: Mone
     methods,
     unavailable,
     alert: scene.lastError,
-    pay: { label: payLabel, safe: SAFE },
+    pay: { label: payLabel, safe: SAFE, busy: PROCESSING },
     totals: totalsProps(basket, scene.amount, money),
   };
 }
@@ -109,6 +113,7 @@ function widgetProps(scene: CheckoutScene, money: MoneyText) {
     pay: {
       label: isVault || card?.kind === 'none' ? payLabel : widgetLabel(amount, money),
       safe: SAFE,
+      busy: isVault ? 'Your card is being saved.' : PROCESSING,
     },
   };
   return { page, billsToDelivery: !isVault && name === 'shippingAddress' };

@@ -79,6 +79,7 @@ function pageData(
     actionUrl: null,
     orderId: scene.orderId,
     paymentId: scene.paymentId,
+    paymentMethodId: scene.paymentMethodId,
     error: null,
     ...data,
   };

@@ -17,7 +17,7 @@ export function statePage(
     case 'open': {
       const body = panelHtml({
         sign: 'busy',
-        heading: 'Confirming your payment',
+        heading: scene.mode === 'vault' ? 'Confirming your card' : 'Confirming your payment',
         text: 'This takes a few seconds. Keep this page open.',
         mayNeedBank: true,
       });

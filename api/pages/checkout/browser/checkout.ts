@@ -7,7 +7,7 @@ import { faultOf, findInput, inputsOf, showFault, valuesOf } from './form-fields
 import { readPageData, type StepKey } from './page-data.ts';
 import { connectParent } from './parent-window.ts';
 import { hideAlert, showAlert } from './alert.ts';
-import { createPayment } from './payment.ts';
+import { completion, createPayment } from './payment.ts';
 import { webUrl } from './web-url.ts';
 import { showPanel } from './shown-panel.ts';
 import { createSteps, type Steps } from './steps.ts';
@@ -66,7 +66,7 @@ switch (data.view) {
     break;
   case 'completed':
     drafts.forget();
-    parent.tell('service.completed', { orderId: data.orderId, paymentId: data.paymentId });
+    parent.tell('service.completed', completion(data));
     break;
   case 'ended':
     drafts.forget();

@@ -18,6 +18,8 @@ export interface PageData {
   readonly actionUrl: string | null;
   readonly orderId: string | null;
   readonly paymentId: string | null;
+  /** The card that was stored by a session for that. */
+  readonly paymentMethodId: string | null;
   readonly error: { readonly code: string; readonly message: string } | null;
 }
 

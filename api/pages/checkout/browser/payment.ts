@@ -47,9 +47,7 @@ export function createPayment(means: PaymentMeans): Payment {
     if (state.isDone) return;
     state.isDone = true;
     drafts.forget();
-    const { orderId = null, paymentId = null, paymentMethodId } = answer;
-    const stored = paymentMethodId ? { paymentMethodId } : {};
-    parent.tell('service.completed', { orderId, paymentId, ...stored });
+    parent.tell('service.completed', completion(answer));
     const leave = document.querySelector<HTMLElement>('[data-leave]');
     if (leave) leave.hidden = true;
     if (parent.isThere) showPanel('done');
@@ -154,6 +152,12 @@ export function createPayment(means: PaymentMeans): Payment {
   };
 }
 
+/** What the merchant's page hears of the end: the order and its payment, or the card that was stored. */
+export function completion(of: object): Readonly<Record<string, unknown>> {
+  const { orderId = null, paymentId = null, paymentMethodId } = of as Record<string, unknown>;
+  return { orderId, paymentId, ...(paymentMethodId ? { paymentMethodId } : {}) };
+}
+
 const tooMany = 'Too many tries. Wait a minute, then try again.';
 
 /** A lost answer is asked for again under the same key, so that nothing happens twice. */
@@ -238,7 +242,7 @@ function setBusy(state: { busy: boolean }, busy: boolean): void {
   button.setAttribute('aria-disabled', String(busy));
   label.dataset['idle'] ??= label.textContent ?? '';
   label.textContent = busy ? 'Processing…' : label.dataset['idle'];
-  if (live) live.textContent = busy ? 'Your payment is being processed.' : '';
+  if (live) live.textContent = busy ? (button.dataset['busy'] ?? '') : '';
   button.querySelector('.spin')?.remove();
   if (!busy) return;
   const spin = document.createElement('span');

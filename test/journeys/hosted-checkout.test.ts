@@ -1,0 +1,116 @@
+import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { cards, continueToPayment, pressPay, typeCard } from '../support/checkout-page.ts';
+import { ledgerOf, makeCart } from '../support/checkout.ts';
+import { openShop, type CheckoutShop } from '../support/checkout-shop.ts';
+import { expectStatus } from '../support/world.ts';
+
+setDefaultTimeout(30_000);
+
+let shop: CheckoutShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterEach(() => shop.closeTabs());
+afterAll(() => shop.close());
+
+test('a double click on Pay charges once, and Back shows that it is paid', async () => {
+  const session = await shop.newSession();
+  const page = await shop.openTab();
+  await page.goto(session.hostedUrl);
+  await continueToPayment(page);
+  await typeCard(page, cards.visa);
+  await page.getByRole('button', { name: /^pay /i }).dblclick();
+  await page.waitForURL(/\/thanks/);
+  expect(new URL(page.url()).searchParams.get('sessionId')).toBe(session.id);
+  expect(await ledgerOf(shop.world, session)).toHaveLength(1);
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Thank you' }).waitFor();
+});
+
+test('a failed challenge is told, a reload leads to the bank again, and an approved one pays', async () => {
+  const session = await shop.newSession();
+  const page = await shop.openTab();
+  await page.goto(session.hostedUrl);
+  await continueToPayment(page);
+  await typeCard(page, cards.failingChallenge);
+  await pressPay(page);
+  await page.getByRole('button', { name: 'Approve payment' }).click();
+  await page.getByRole('alert').filter({ hasText: /./ }).waitFor();
+  await typeCard(page, cards.challenge);
+  await pressPay(page);
+  await page.getByRole('button', { name: 'Approve payment' }).waitFor();
+  // Reloaded in the middle: the page waits, and leads to the bank again.
+  await page.goto(session.hostedUrl);
+  await page.getByRole('link', { name: 'Continue to your bank' }).click();
+  await page.getByRole('button', { name: 'Approve payment' }).click();
+  await page.waitForURL(/\/thanks/);
+  await shop.expectOneCharge(session);
+});
+
+test('a reload keeps what was entered but the card, and Back goes a step back', async () => {
+  const session = await shop.newSession({
+    customerEmail: null,
+    collect: { shippingAddress: true },
+  });
+  const page = await shop.openTab();
+  await page.goto(session.hostedUrl);
+  await page.getByRole('button', { name: 'Continue to delivery' }).click();
+  await page.getByLabel('Email').fill('anna@example.test');
+  await page.getByLabel('Country or region').selectOption('DE');
+  await page.getByLabel('Street address').fill('Lindenweg 2');
+  await page.getByLabel('City').fill('Bremen');
+  await continueToPayment(page);
+  await typeCard(page, cards.visa);
+  await page.reload();
+  expect(await page.getByLabel('Card number').inputValue()).toBe('');
+  await page.getByText('Lindenweg 2, Bremen, Germany').waitFor();
+  await page.goBack();
+  expect(await page.getByLabel('Email').inputValue()).toBe('anna@example.test');
+});
+
+test('of two tabs on one session one pays, and the other shows that it is paid', async () => {
+  const session = await shop.newSession();
+  const first = await shop.openTab();
+  const second = await shop.openSecondTab();
+  for (const page of [first, second]) {
+    await page.goto(session.hostedUrl);
+    await continueToPayment(page);
+    await typeCard(page, cards.visa);
+  }
+  await pressPay(first);
+  await first.waitForURL(/\/thanks/);
+  await pressPay(second);
+  await second.getByRole('heading', { name: 'Thank you' }).waitFor();
+  await shop.expectOneCharge(session);
+});
+
+test('faults stand beside their fields, and the first one has the focus', async () => {
+  const page = await shop.openTab();
+  await page.goto((await shop.newSession()).hostedUrl);
+  await continueToPayment(page);
+  await page.getByLabel('Card number').fill('4242 4242 4242 4241');
+  await pressPay(page);
+  const number = page.getByLabel('Card number');
+  expect(await number.getAttribute('aria-invalid')).toBe('true');
+  await page.getByText('Check the card number.').waitFor();
+  expect(await number.evaluate((input) => input === document.activeElement)).toBe(true);
+  await typeCard(page, '4111111111111111');
+  await pressPay(page);
+  await page.getByText('The sandbox takes test cards only').waitFor();
+});
+
+test('the money is written in the buyer’s locale with discount and tax', async () => {
+  const code = `TEN-${crypto.randomUUID().slice(0, 8)}`;
+  const discount = { code, name: 'Ten', type: 'percentage', value: 10 };
+  expectStatus(await shop.world.api.post('/api/v1/discounts', discount), 201);
+  const cart = await makeCart(shop.world, { currency: 'EUR' }, [
+    { name: 'Tasse', unitPrice: 100_000, quantity: 2, taxAmount: 1900 },
+  ]);
+  expectStatus(await shop.world.api.post(`/api/v1/carts/${cart.id}/apply-discount`, { code }), 200);
+  const page = await shop.openTab('de-DE');
+  await page.goto((await shop.newSession({}, cart)).hostedUrl);
+  const summary = page.getByRole('complementary', { name: 'Order summary' });
+  const text = ((await summary.textContent()) ?? '').replaceAll('\u00a0', ' ');
+  expect(text).toContain(`Discount (${code})-200,00 €`);
+  expect(text).toContain('Total1.819,00 €');
+});
