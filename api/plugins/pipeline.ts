@@ -251,7 +251,10 @@ function parseBody(
 }
 
 interface StoredContent {
+  readonly data?: unknown;
+  readonly error?: object;
   readonly headers?: Record<string, string>;
+  /** The fingerprint of the upload that was answered. */
   readonly upload?: string;
 }
 
@@ -261,7 +264,7 @@ function replayResponse(
   requestId: string,
   limitHeaders: Readonly<Record<string, string>>,
 ): Response {
-  const { headers, upload, ...content } = JSON.parse(stored) as StoredContent;
+  const { headers, data, error } = JSON.parse(stored) as StoredContent;
   const all = {
     ...limitHeaders,
     ...headers,
@@ -269,7 +272,7 @@ function replayResponse(
     'x-request-id': requestId,
   };
   if (status === 204) return new Response(null, { status, headers: all });
-  const body = JSON.stringify({ ...content, meta: { requestId } });
+  const body = JSON.stringify({ data, error, meta: { requestId } });
   return new Response(body, { status, headers: { ...all, 'content-type': 'application/json' } });
 }
 

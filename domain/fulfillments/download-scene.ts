@@ -1,4 +1,3 @@
-import { isUuid } from '../../storage/ids.ts';
 import {
   mapFulfillmentRow,
   partsColumns,
@@ -48,7 +47,6 @@ export async function readDownloadScene(
   { workspaceId, tokenId, fulfillmentId }: DownloadGrant,
 ): Promise<DownloadScene | null> {
   const values = [workspaceId, tokenId, fulfillmentId];
-  if (!values.every(isUuid)) return null;
   const [row] = await database.read<Row>(SQL, values);
   if (!row) return null;
   const { is_revoked, clock_now, is_faulty, counted_lately, ...parts } = row;

@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose';
 import type { Fulfillment } from '../../storage/entities/fulfillment.ts';
-import { newId } from '../../storage/ids.ts';
+import { isUuid, newId } from '../../storage/ids.ts';
 import type { Transaction } from '../context.ts';
 import { fail } from '../errors.ts';
 import type { Services } from '../services.ts';
@@ -56,6 +56,7 @@ export async function readToken({ secrets }: Services, token: string): Promise<D
   const { workspaceId, sub, jti } = payload;
   if (typeof workspaceId !== 'string' || sub === undefined || jti === undefined)
     fail('invalid_token');
+  if (![workspaceId, sub, jti].every(isUuid)) fail('invalid_token');
   return { workspaceId, fulfillmentId: sub, tokenId: jti };
 }
 

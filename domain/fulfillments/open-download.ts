@@ -4,7 +4,7 @@ import {
   lockFulfillmentRows,
   type FulfillmentRows,
 } from '../../storage/queries/fulfillment-rows.ts';
-import { unitOfWork, type BaseContext, type Transaction } from '../context.ts';
+import { inWorkspace, unitOfWork, type BaseContext, type Transaction } from '../context.ts';
 import { fail } from '../errors.ts';
 import { ONE_DOWNLOAD_SECONDS, readDownloadScene, type DownloadScene } from './download-scene.ts';
 import { readToken, type DownloadGrant } from './download-tokens.ts';
@@ -32,12 +32,13 @@ const COUNTED_SQL = `
 
 /** What a download link opens (70 §4): the file's signed URL, counted once, or the list of the files. */
 export async function openDownload(
-  ctx: BaseContext,
+  base: BaseContext,
   fulfillmentId: string,
   { token, fileId, acceptsPage }: DownloadRequest,
 ): Promise<OpenedDownload> {
   if (!token) fail('missing_token');
-  const grant = await readToken(ctx.services, token);
+  const grant = await readToken(base.services, token);
+  const ctx = { ...base, services: inWorkspace(base.services, grant.workspaceId) };
   const scene = await readDownloadScene(ctx.services, grant);
   const isSame = fulfillmentId.toLowerCase() === grant.fulfillmentId;
   if (isSame && scene?.found.fulfillment.status === 'cancelled') fail('fulfillment_not_found');
