@@ -6,6 +6,7 @@ import { getInvoice } from '../../domain/invoices/get-invoice.ts';
 import { listCustomerInvoices } from '../../domain/invoices/list-customer-invoices.ts';
 import { listInvoices } from '../../domain/invoices/list-invoices.ts';
 import { listVersions } from '../../domain/invoices/list-versions.ts';
+import { markInvoicePaid } from '../../domain/invoices/mark-invoice-paid.ts';
 import { resendInvoice } from '../../domain/invoices/resend-invoice.ts';
 import {
   DownloadQuery,
@@ -24,6 +25,7 @@ import {
   toInvoiceView,
 } from '../../domain/invoices/view.ts';
 import { voidOpenInvoice } from '../../domain/invoices/void-open-invoice.ts';
+import { MarkPaidBody } from '../../domain/payments/schemas.ts';
 import { PageQuery } from '../../domain/shapes.ts';
 import { anyone, key } from '../plugins/access.ts';
 import { ok, page, redirect } from '../plugins/reply.ts';
@@ -118,6 +120,19 @@ export const invoiceRoutes: readonly AnyRoute[] = [
     answer: { status: 200, data: InvoiceDetailShape },
     errors: ['not_found', 'invalid_state'],
     handle: ({ ctx, params, body }) => voidOpenInvoice(ctx, params['id'] ?? '', body),
+    reply: (result) => ok(toInvoiceDetailView(result)),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/invoices/:id/mark-paid',
+    tag,
+    summary: 'Mark an open invoice as paid',
+    description: 'In full: its payment is captured with it.',
+    access: key('invoices:write'),
+    body: MarkPaidBody,
+    answer: { status: 200, data: InvoiceDetailShape },
+    errors: ['not_found', 'invalid_state', 'validation_error'],
+    handle: ({ ctx, params, body }) => markInvoicePaid(ctx, params['id'] ?? '', body),
     reply: (result) => ok(toInvoiceDetailView(result)),
   }),
   defineRoute({

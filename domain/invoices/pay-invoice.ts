@@ -1,9 +1,8 @@
 import type { Payment } from '../../storage/entities/payment.ts';
-import type { Invoice } from '../../storage/entities/invoice.ts';
 import type { BaseContext, Transaction } from '../context.ts';
 import { localDate } from './due-day.ts';
 import { emitInvoiceEvent } from './events.ts';
-import { lockInvoice } from './lock-invoice.ts';
+import { lockInvoice, type LockedInvoice } from './lock-invoice.ts';
 import { paidByText } from './paid-by.ts';
 import { paidDocument } from './revised-documents.ts';
 import { requireOpen } from './require-open.ts';
@@ -25,7 +24,7 @@ export async function payInvoice(
   ctx: BaseContext,
   tx: Transaction,
   { payment, paidAt, reference }: FullPayment,
-): Promise<Invoice | null> {
+): Promise<LockedInvoice | null> {
   const locked = await lockInvoice(tx, payment);
   if (!locked) return null;
   const { invoice, document } = locked;
@@ -34,6 +33,7 @@ export async function payInvoice(
   invoice.paidAt = paidAt;
   const date = localDate(paidAt, document.timezone);
   const next = paidDocument(document, { date, method: paidByText(payment), reference });
-  emitInvoiceEvent(ctx, tx, 'invoice.paid', reviseInvoice(ctx, tx, locked, 'paid', next));
-  return invoice;
+  const paid = reviseInvoice(ctx, tx, locked, 'paid', next);
+  emitInvoiceEvent(ctx, tx, 'invoice.paid', paid);
+  return paid;
 }

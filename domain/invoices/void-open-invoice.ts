@@ -1,41 +1,46 @@
-import type { Payment } from '../../storage/entities/payment.ts';
-import { lockPayment, readPaymentsOfOrder } from '../../storage/queries/payment-rows.ts';
 import { unitOfWork, type Context, type Transaction } from '../context.ts';
 import { fail } from '../errors.ts';
 import { lockOrder } from '../orders/load.ts';
-import { refreshOrder, standingOf } from '../orders/refresh-order.ts';
-import { emitPaymentEvent } from '../payments/emit-payment-event.ts';
+import { attemptAt, intentBase, openFollowUp } from '../payments/follow-up.ts';
+import { lockPaymentWithTransactions, type LockedPayment } from '../payments/locked-payment.ts';
+import { recorded } from '../payments/reserve-refund.ts';
+import { recordFollowUp } from '../payments/settle-follow-up.ts';
 import { loadInvoice } from './load.ts';
 import { lockInvoice } from './lock-invoice.ts';
+import { requireOpen } from './require-open.ts';
+import { voidedDocument } from './revised-documents.ts';
 import type { InvoiceWithDocument } from './view.ts';
-import { voidLockedInvoice } from './void-invoice.ts';
 
 /**
- * Voids an open invoice and its payment, and has the order follow. No money moves: an open invoice is paid by nobody
- * yet. 404; 409 `invalid_state` when it is not open.
+ * Voids an open invoice with its payment, and has the order follow (60 §1). No money moves: nobody has paid an open
+ * invoice yet. 404; 409 `invalid_state` when it is not open.
  */
 export async function voidOpenInvoice(
   ctx: Context,
   invoiceId: string,
-  { reason }: { readonly reason?: string | null },
+  input: { readonly reason?: string | null },
 ): Promise<InvoiceWithDocument> {
   const { workspaceId, paymentId, orderId } = await loadInvoice(ctx, invoiceId);
+  const reason = input.reason ?? null;
   return unitOfWork(ctx, async (tx) => {
-    const payment = (await lockPayment(tx, workspaceId, paymentId)) ?? fail('not_found');
-    const found = await lockOrder(ctx, tx, orderId);
-    const before = standingOf(found);
-    const locked = (await lockInvoice(tx, payment)) ?? fail('not_found');
-    const voided = voidLockedInvoice(ctx, tx, locked, reason ?? null);
-    voidPayment(ctx, tx, payment);
-    const payments = await readPaymentsOfOrder(tx, workspaceId, orderId);
-    const others = payments.filter((other) => other.id !== payment.id);
-    refreshOrder(ctx, tx, found, [...others, payment], before);
-    return { ...voided, hasPdf: false };
+    const locked = await lockPaymentWithTransactions(tx, workspaceId, paymentId);
+    await lockOrder(ctx, tx, orderId);
+    const { invoice, document } = (await lockInvoice(tx, locked.payment)) ?? fail('not_found');
+    requireOpen(invoice, 'void');
+    await voidOnPayment(ctx, tx, locked, reason);
+    return { invoice, document: voidedDocument(document, reason), hasPdf: false };
   });
 }
 
-function voidPayment(ctx: Context, tx: Transaction, payment: Payment): void {
-  payment.status = 'voided';
-  payment.updatedAt = ctx.now();
-  emitPaymentEvent(ctx, tx, payment, 'payment.voided', { transaction: null });
+/** The void of a payment that nobody holds money of: booked at once, and the invoice voided with it. */
+async function voidOnPayment(
+  ctx: Context,
+  tx: Transaction,
+  { payment, transactions }: LockedPayment,
+  reason: string | null,
+): Promise<void> {
+  const { next } = attemptAt(transactions, intentBase(ctx, 'void', payment.id, null));
+  const intent = { type: 'void', amount: payment.amount, reason, ...next } as const;
+  const { transaction } = openFollowUp(ctx, tx, payment, null, intent);
+  await recordFollowUp(ctx, tx, payment, transaction, recorded);
 }

@@ -1,5 +1,5 @@
-import type { Invoice } from '../../storage/entities/invoice.ts';
 import type { Payment } from '../../storage/entities/payment.ts';
+import type { LockedInvoice } from '../invoices/lock-invoice.ts';
 import { payInvoice } from '../invoices/pay-invoice.ts';
 import type { BaseContext, Transaction } from '../context.ts';
 import { fail } from '../errors.ts';
@@ -17,7 +17,7 @@ export async function recordPaid(
   tx: Transaction,
   payment: Payment,
   received: ReceivedMoney,
-): Promise<Invoice | null> {
+): Promise<LockedInvoice | null> {
   if (!payment.deferred) fail('not_invoice');
   if (payment.status !== 'pending')
     fail('invalid_state', { from: payment.status, action: 'mark_paid', allowed: ['pending'] });

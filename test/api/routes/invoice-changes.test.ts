@@ -105,6 +105,97 @@ describe('POST /invoices/{id}/void', () => {
   });
 });
 
+const paidPath = (id: string) => `/api/v1/invoices/${id}/mark-paid`;
+
+describe('POST /invoices/{id}/mark-paid', () => {
+  test('pays invoice and payment in full; the order follows', async () => {
+    const invoice = await buyOnAccount(world);
+    const paidAt = new Date(Date.now() - 3_600_000).toISOString();
+    const body = { paidAt, reference: 'BANK-2041' };
+    const paid = expectStatus(await world.api.post(paidPath(invoice.id), body), 200);
+    expect(paid).toMatchObject({ status: 'paid', paidAt, version: 2, number: invoice.number });
+    expect(expectStatus(await world.api.get(`/api/v1/invoices/${invoice.id}`), 200)).toEqual(paid);
+    const payment = expectStatus(await world.api.get(`/api/v1/payments/${invoice.paymentId}`), 200);
+    expect(payment).toMatchObject({ status: 'captured', amountCaptured: invoice.total });
+    const order = expectStatus(await world.api.get(`/api/v1/orders/${invoice.orderId}`), 200);
+    expect(order).toMatchObject({ paymentStatus: 'captured', amountDue: 0 });
+    const path = `/api/v1/invoices/${invoice.id}/download?format=json`;
+    const { url } = expectStatus(await world.api.get(path), 200);
+    const text = await textOfPdf(await (await fetch(url)).bytes());
+    expect(text).toContain(`Paid on ${paidAt.slice(0, 10)}`);
+    expect(text).toContain('Reference BANK-2041');
+  });
+
+  test('then refunds show on the invoice, with credit note and tax part', async () => {
+    const { id, paymentId, number, total } = await buyOnAccount(world);
+    expectStatus(await world.api.post(paidPath(id), {}), 200);
+    const body = { amount: 1000, reason: 'Chipped' };
+    expectStatus(await world.api.post(`/api/v1/payments/${paymentId}/refund`, body), 200);
+    const got = expectStatus(await world.api.get(`/api/v1/invoices/${id}`), 200);
+    expect(got).toMatchObject({
+      status: 'partially_refunded',
+      amountRefunded: 1000,
+      version: 3,
+      refunds: [{ amount: 1000, taxAmount: 0, reason: 'Chipped' }],
+    });
+    const path = `/api/v1/invoices/${id}/download?format=json`;
+    const { url } = expectStatus(await world.api.get(path), 200);
+    const text = await textOfPdf(await (await fetch(url)).bytes());
+    for (const piece of [
+      got.refunds[0].creditNoteNumber,
+      `amends invoice ${number}`,
+      'Chipped',
+      'PARTIALLY REFUNDED',
+      'Net after refunds',
+      `USD ${((total - 1000) / 100).toFixed(2)}`,
+    ])
+      expect(text).toContain(piece);
+  });
+
+  test('refuses what is not open', async () => {
+    const { id } = await buyOnAccount(world);
+    expectStatus(await world.api.post(paidPath(id), {}), 200);
+    for (const path of [paidPath(id), voidPath(id)]) {
+      const again = await world.api.post(path, {});
+      expect([again.status, again.body.error?.code]).toEqual([409, 'invalid_state']);
+    }
+  });
+
+  test('races voiding: one of them wins, and all agree', async () => {
+    const invoice = await buyOnAccount(world);
+    const answers = await Promise.all([
+      world.api.post(paidPath(invoice.id), {}),
+      world.api.post(voidPath(invoice.id), {}),
+      world.api.post(`/api/v1/payments/${invoice.paymentId}/mark-paid`, {}),
+      world.api.post(`/api/v1/payments/${invoice.paymentId}/void`, {}),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    const got = expectStatus(await world.api.get(`/api/v1/invoices/${invoice.id}`), 200);
+    const payment = expectStatus(await world.api.get(`/api/v1/payments/${invoice.paymentId}`), 200);
+    expect([
+      ['paid', 'captured'],
+      ['voided', 'voided'],
+    ]).toContainEqual([got.status, payment.status]);
+    expect(got.version).toBe(2);
+  });
+
+  test.each([
+    ['a time to come', { paidAt: '2099-01-01T00:00:00Z' }, 422],
+    ['a part of it', { amount: 100 }, 400],
+    ['no time', { paidAt: 'yesterday' }, 400],
+  ])('refuses %s', async (_name, body, status) => {
+    const { id } = await buyOnAccount(world);
+    const answer = await world.api.post(paidPath(id), body);
+    expect([answer.status, answer.body.error?.code]).toEqual([status, 'validation_error']);
+  });
+
+  test('is not there for others', async () => {
+    const { id } = await buyOnAccount(world);
+    const answer = await stranger.api.post(paidPath(id), {});
+    expect([answer.status, answer.body.error?.code]).toEqual([404, 'not_found']);
+  });
+});
+
 const day = 86_400_000;
 const afterDue = ({ dueAt }: Parsed, ms: number) => new Date(Date.parse(dueAt) + ms).toISOString();
 

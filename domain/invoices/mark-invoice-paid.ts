@@ -1,0 +1,31 @@
+import type { Static } from '@sinclair/typebox';
+import { lockPayment } from '../../storage/queries/payment-rows.ts';
+import { unitOfWork, type Context } from '../context.ts';
+import { fail } from '../errors.ts';
+import { receivedAtOf } from '../payments/received-at.ts';
+import { recordPaid } from '../payments/record-paid.ts';
+import type { MarkPaidBody } from '../payments/schemas.ts';
+import { loadInvoice } from './load.ts';
+import { requireOpen } from './require-open.ts';
+import type { InvoiceWithDocument } from './view.ts';
+
+/**
+ * Notes that an open invoice was paid in full: payment captured, invoice paid (60 §1). 404; 409 `invalid_state` when it
+ * is not open; 422 `validation_error` for a time to come.
+ */
+export async function markInvoicePaid(
+  ctx: Context,
+  invoiceId: string,
+  input: Static<typeof MarkPaidBody>,
+): Promise<InvoiceWithDocument> {
+  const invoice = await loadInvoice(ctx, invoiceId);
+  requireOpen(invoice, 'mark_paid');
+  const receivedAt = receivedAtOf(ctx, 'paidAt', input.paidAt);
+  return unitOfWork(ctx, async (tx) => {
+    const payment =
+      (await lockPayment(tx, invoice.workspaceId, invoice.paymentId)) ?? fail('not_found');
+    const reference = input.reference ?? null;
+    const paid = await recordPaid(ctx, tx, payment, { receivedAt, reference });
+    return paid ? { ...paid, hasPdf: false } : fail('not_found');
+  });
+}
