@@ -125,7 +125,7 @@ export const paymentRoutes: readonly AnyRoute[] = [
     access: key('payments:write'),
     body: MarkPaidBody,
     answer: { status: 200, data: PaymentShape },
-    errors: ['not_found', 'not_invoice', 'invalid_state'],
+    errors: ['not_found', 'not_invoice', 'invalid_state', 'validation_error'],
     handle: ({ ctx, params, body }) => markPaid(ctx, params['id'] ?? '', body),
     reply: (result) => ok(toPaymentView(result)),
   }),
