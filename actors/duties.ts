@@ -10,12 +10,14 @@ import { sendMailDuty } from './mail/send.ts';
 import { forgetAnswersDuty } from './operations/forget-answers.ts';
 import { forgetSnapshotsDuty } from './operations/forget-snapshots.ts';
 import { keepPartitionsDuty } from './operations/keep-partitions.ts';
+import { settleEditDuty } from './orders/settle-edit.ts';
 import { forgetCardsDuty } from './payments/forget-cards.ts';
 import { reconcilePaymentsDuty } from './payments/reconcile.ts';
 import { voidAuthorizationsDuty } from './payments/void-authorizations.ts';
 import type { Duty } from './runtime/duty.ts';
 import { expireInvitationsDuty } from './team/expire-invitations.ts';
 import { sweepStrayObjectsDuty } from './uploads/sweep-stray-objects.ts';
+import { replayEventsDuty } from './webhooks/replay-events.ts';
 
 /** Every duty of the actor processes: one import and one entry each. */
 export const duties: readonly Duty[] = [
@@ -25,6 +27,7 @@ export const duties: readonly Duty[] = [
   advanceTestClockDuty,
   expireSessionsDuty,
   reconcilePaymentsDuty,
+  settleEditDuty,
   voidAuthorizationsDuty,
   forgetCardsDuty,
   freeOverdueReservationsDuty,
@@ -36,4 +39,5 @@ export const duties: readonly Duty[] = [
   keepPartitionsDuty,
   forgetAnswersDuty,
   forgetSnapshotsDuty,
+  replayEventsDuty,
 ];

@@ -1,8 +1,13 @@
 import { listDeliveries } from '../../domain/webhooks/list-deliveries.ts';
-import { DeliveryListShape, ListDeliveriesQuery } from '../../domain/webhooks/schemas.ts';
+import { retryDelivery } from '../../domain/webhooks/retry-delivery.ts';
+import {
+  DeliveryListShape,
+  DeliveryShape,
+  ListDeliveriesQuery,
+} from '../../domain/webhooks/schemas.ts';
 import { toDeliveryView } from '../../domain/webhooks/view.ts';
-import { key } from '../plugins/access.ts';
-import { ok } from '../plugins/reply.ts';
+import { applicationKey, key } from '../plugins/access.ts';
+import { accepted, ok } from '../plugins/reply.ts';
 import { defineRoute, type AnyRoute } from '../plugins/route.ts';
 
 export const webhookDeliveryRoutes: readonly AnyRoute[] = [
@@ -17,5 +22,16 @@ export const webhookDeliveryRoutes: readonly AnyRoute[] = [
     errors: [],
     handle: ({ ctx, query }) => listDeliveries(ctx, query),
     reply: ({ rows, total, hasMore }) => ok({ items: rows.map(toDeliveryView), total, hasMore }),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/webhook-deliveries/:id/retry',
+    tag: 'Webhooks',
+    summary: 'Attempt a webhook delivery now, whatever has become of it',
+    access: applicationKey('webhook_endpoints:write'),
+    answer: { status: 202, data: DeliveryShape },
+    errors: ['not_found', 'invalid_state'],
+    handle: ({ ctx, params }) => retryDelivery(ctx, params['id'] ?? ''),
+    reply: (row) => accepted(toDeliveryView(row)),
   }),
 ];

@@ -9,17 +9,20 @@ import {
   ListEndpointsQuery,
   NewEndpointShape,
   PatchEndpointBody,
+  ReplayBody,
+  ReplayShape,
   RotatedSecretShape,
   RotateSecretBody,
   TestEndpointBody,
   TestResultShape,
 } from '../../domain/webhooks/schemas.ts';
+import { startReplay } from '../../domain/webhooks/start-replay.ts';
 import { testEndpoint } from '../../domain/webhooks/test-endpoint.ts';
 import { updateEndpoint } from '../../domain/webhooks/update-endpoint.ts';
 import { toEndpointView, toNewEndpointView } from '../../domain/webhooks/view.ts';
 import { applicationKey, key } from '../plugins/access.ts';
 import { sampleDataOf } from '../plugins/event-schemas.ts';
-import { created, ok, page } from '../plugins/reply.ts';
+import { accepted, created, ok, page } from '../plugins/reply.ts';
 import { defineRoute, type AnyRoute } from '../plugins/route.ts';
 
 const tag = 'Webhooks';
@@ -100,5 +103,19 @@ export const webhookEndpointRoutes: readonly AnyRoute[] = [
     errors: ['not_found'],
     handle: ({ ctx, params, body }) => rotateSecret(ctx, params['id'] ?? '', body.overlapSeconds),
     reply: ok,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: `${path}/:id/replay`,
+    tag,
+    summary: 'Deliver events of the log to a webhook endpoint again, oldest first',
+    description:
+      'Each event comes under its own `webhook-id`, in a new delivery. Types that the endpoint did not enable at that time may be named.',
+    access: key(write),
+    body: ReplayBody,
+    answer: { status: 202, data: ReplayShape },
+    errors: ['not_found', 'invalid_state', 'validation_error'],
+    handle: ({ ctx, params, body }) => startReplay(ctx, params['id'] ?? '', body),
+    reply: accepted,
   }),
 ];

@@ -87,6 +87,26 @@ export const TestResultShape = Type.Object(
   { component: 'WebhookTestResult' },
 );
 
+const LogPosition = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
+
+export const ReplayBody = Type.Object({
+  after: { ...LogPosition, description: 'Events behind this logSequence' },
+  until: Type.Optional({ ...LogPosition, description: 'Up to and with it; default: the newest' }),
+  types: Type.Optional({
+    ...EnabledEvents,
+    description: 'Default: what the endpoint enables now; any other type may be named',
+  }),
+});
+export type ReplayInput = Static<typeof ReplayBody>;
+
+export const ReplayShape = Type.Object(
+  {
+    replayId: Uuid,
+    count: Type.Integer({ description: 'Events that match; each makes a delivery' }),
+  },
+  { component: 'WebhookReplay' },
+);
+
 export const RotateSecretBody = Type.Object({
   overlapSeconds: Type.Integer({ minimum: 0, maximum: 604_800, default: 86_400 }),
 });

@@ -53,6 +53,7 @@ import { CreateStoredObjects } from './2026-11-22-31-create-stored-objects.ts';
 import { CreateDownloads } from './2026-11-22-32-create-downloads.ts';
 import { FindExpiredSnapshots } from './2026-11-22-60-find-expired-snapshots.ts';
 import { LetTheOwnerKeepPartitions } from './2026-11-22-01-let-the-owner-keep-partitions.ts';
+import { CreateWebhookReplays } from './2026-11-22-40-create-webhook-replays.ts';
 
 /** Every migration, in the order of application. Once landed, a migration is never edited. */
 export const migrations: readonly { name: string; class: Constructor<Migration> }[] = [
@@ -133,4 +134,5 @@ export const migrations: readonly { name: string; class: Constructor<Migration> 
     name: '2026-11-22-01-let-the-owner-keep-partitions',
     class: LetTheOwnerKeepPartitions,
   },
+  { name: '2026-11-22-40-create-webhook-replays', class: CreateWebhookReplays },
 ];

@@ -18,7 +18,8 @@ export interface RelayedEvent {
   readonly body: string;
 }
 
-const COLUMNS = `e.workspace_id as "workspaceId", e.stream_seq as "streamSeq", e.id as "eventId", e.type,
+/** Of `event e`. */
+export const relayedColumns = `e.workspace_id as "workspaceId", e.stream_seq as "streamSeq", e.id as "eventId", e.type,
   e.environment_id as "environmentId", e.application_id as "applicationId",
   e.resource_type as "resourceType", e.resource_id as "resourceId", e.order_id as "orderId",
   e.recorded_at::text as "recordedAt", e.position, e.body`;
@@ -36,7 +37,7 @@ export async function readRelayed(
   stretches: readonly StreamStretch[],
 ): Promise<RelayedEvent[]> {
   return query<RelayedEvent>(
-    `select ${COLUMNS}
+    `select ${relayedColumns}
        from unnest($1::uuid[], $2::bigint[], $3::int[]) as s(workspace_id, after, most)
        cross join lateral (
          select * from event

@@ -1,0 +1,17 @@
+import { continueReplay } from '../../domain/webhooks/continue-replay.ts';
+import type { JobDuty } from '../runtime/duty.ts';
+
+/**
+ * Carries replays on, a batch a turn.
+ *
+ * Reads: the log. Writes: deliveries, how far the replay has come, and the job of the next turn, in one commit.
+ * Guarantees: one delivery an event of the stretch, oldest first, whatever dies in between.
+ */
+export const replayEventsDuty: JobDuty = {
+  kind: 'job',
+  name: 'webhook-replay',
+  run: async ({ ctx }, { key, workspaceId }) => {
+    if (workspaceId === null) throw new Error(`the job of replay ${key} names no workspace`);
+    await continueReplay(ctx, workspaceId, key);
+  },
+};

@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import type { Parsed } from '../../support/client.ts';
+import { behaviours, startReceiver, type Receiver } from '../../support/receiver.ts';
+import { waitFor } from '../../support/wait-for.ts';
+import {
+  emitCustomer,
+  envelopeOf,
+  isSignedBy,
+  listDeliveries,
+  registerEndpoint,
+  startWebhookStack,
+  touchCustomer,
+  waitForDelivery,
+  type WebhookStack,
+} from '../../support/webhook-stack.ts';
+import { expectStatus, type World } from '../../support/world.ts';
+
+let own: WebhookStack;
+let receiver: Receiver;
+beforeAll(async () => {
+  own = await startWebhookStack();
+  receiver = await startReceiver();
+}, 60_000);
+afterAll(async () => {
+  await receiver.stop();
+  await own.stop();
+});
+
+const pathOf = (id: string): string => `/api/v1/webhook-endpoints/${id}/replay`;
+const arrived = (path: string): Parsed[] =>
+  receiver.requests.filter((request) => request.path === path).map(envelopeOf);
+
+async function pause(world: World, id: string, isActive: boolean): Promise<void> {
+  expectStatus(await world.api.patch(`/api/v1/webhook-endpoints/${id}`, { isActive }), 200);
+}
+
+async function logOf(world: World, count: number): Promise<Parsed[]> {
+  const read = async () =>
+    expectStatus(await world.api.get('/api/v1/events?limit=500'), 200) as Parsed[];
+  await waitFor(async () => (await read()).length >= count);
+  return read();
+}
+
+describe('POST /webhook-endpoints/{id}/replay', () => {
+  test('after an outage set and order are those of the log', async () => {
+    const world = await own.world();
+    const further = { ordering: 'per_resource' };
+    const url = `${receiver.url}/outage`;
+    const endpoint = await registerEndpoint(world, url, ['customer.created'], further);
+    await pause(world, endpoint.id, false);
+    const ids = await Promise.all(Array.from({ length: 10 }, () => emitCustomer(world)));
+    for (const name of ['Ada', 'Grace', 'Mary'])
+      await Promise.all(ids.map((id) => touchCustomer(world, id, name)));
+    const log = await logOf(world, 40);
+    await pause(world, endpoint.id, true);
+    const body = { after: 0, types: ['customer.*'] };
+    const started = expectStatus(await world.api.post(pathOf(endpoint.id), body), 202);
+    expect(started).toEqual({ replayId: expect.any(String), count: 40 });
+    await waitFor(() => arrived('/outage').length >= 40, 20_000);
+    expect(arrived('/outage')).toEqual(log);
+    for (const request of receiver.requests.filter(({ path }) => path === '/outage'))
+      expect(isSignedBy(request, endpoint.secret)).toBe(true);
+  });
+
+  test('what came before comes again under its id, in a delivery of its own', async () => {
+    const world = await own.world();
+    const endpoint = await registerEndpoint(world, `${receiver.url}/again`, ['customer.created']);
+    await emitCustomer(world);
+    const first = await waitForDelivery(world, endpoint.id, ({ status }) => status === 'succeeded');
+    expectStatus(await world.api.post(pathOf(endpoint.id), { after: 0 }), 202);
+    const both = async () => (await listDeliveries(world, `?eventId=${first.eventId}`)).items;
+    await waitFor(async () =>
+      (await both()).every(({ status }: Parsed) => status === 'succeeded' && true)
+        ? (await both()).length === 2
+        : false,
+    );
+    expect(new Set((await both()).map(({ id }: Parsed) => id)).size).toBe(2);
+    await waitFor(() => arrived('/again').length === 2);
+    expect(arrived('/again')[1]).toEqual(arrived('/again')[0]);
+  });
+
+  test('a stretch and types are kept to; without types it is what the endpoint enables now', async () => {
+    const world = await own.world();
+    const endpoint = await registerEndpoint(world, `${receiver.url}/part`, ['customer.updated']);
+    await pause(world, endpoint.id, false);
+    const id = await emitCustomer(world);
+    for (const name of ['a', 'b', 'c']) await touchCustomer(world, id, name);
+    await logOf(world, 4);
+    await pause(world, endpoint.id, true);
+    const countOf = async (body: object): Promise<number> =>
+      expectStatus(await world.api.post(pathOf(endpoint.id), body), 202).count;
+    expect(await countOf({ after: 0 })).toBe(3);
+    expect(await countOf({ after: 1, until: 3 })).toBe(2);
+    expect(await countOf({ after: 0, types: ['customer.created'] })).toBe(1);
+    expect(await countOf({ after: 0, types: ['order.*'] })).toBe(0);
+    expect(await countOf({ after: 4 })).toBe(0);
+    await waitFor(() => arrived('/part').length === 6);
+  });
+
+  test('a repeat of the request replays once', async () => {
+    const world = await own.world();
+    const endpoint = await registerEndpoint(world, `${receiver.url}/once`, ['order.*']);
+    await emitCustomer(world);
+    await logOf(world, 1);
+    const body = { after: 0, types: ['customer.created'] };
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const answers = await Promise.all(
+      Array.from({ length: 3 }, () => world.api.post(pathOf(endpoint.id), body, headers)),
+    );
+    expect(new Set(answers.map((answer) => expectStatus(answer, 202).replayId)).size).toBe(1);
+    await waitFor(async () => (await listDeliveries(world, '?status=succeeded')).total === 1);
+    const [row] = await own.sql`select count(*)::int as replays from webhook_replay
+      where workspace_id = ${world.workspaceId}`;
+    expect(row.replays).toBe(1);
+  });
+
+  test('refuses', async () => {
+    const world = await own.world();
+    const other = await own.world();
+    const endpoint = await registerEndpoint(world, `${receiver.url}/refuses`);
+    const refusal = async (body: object, api = world.api, id = endpoint.id) => {
+      const { status, body: answer } = await api.post(pathOf(id), body);
+      return [status, answer.error?.code, answer.error?.details?.[0]?.code];
+    };
+    expect(await refusal({})).toEqual([400, 'validation_error', 'required']);
+    expect(await refusal({ after: -1 })).toEqual([400, 'validation_error', 'too_small']);
+    expect(await refusal({ after: 0, types: ['x'] })).toEqual([
+      400,
+      'validation_error',
+      'invalid_enum',
+    ]);
+    expect(await refusal({ after: 5, until: 4 })).toEqual([422, 'validation_error', 'too_small']);
+    expect((await refusal({ after: 0 }, world.api, crypto.randomUUID()))[0]).toBe(404);
+    expect((await refusal({ after: 0 }, other.api))[0]).toBe(404);
+    await own.sql`update environment_log set log_sequence = 9
+      where environment_id = ${world.environments.sandbox}`;
+    await own.sql`insert into environment_log (environment_id, log_sequence)
+      values (${world.environments.sandbox}, 9) on conflict do nothing`;
+    expect(await refusal({ after: 8 })).toEqual([422, 'validation_error', 'log_expired']);
+    await pause(world, endpoint.id, false);
+    expect(await refusal({ after: 9 })).toEqual([409, 'invalid_state', 'paused']);
+  });
+
+  test('a large stretch survives a crash: each event once, none missing', async () => {
+    const world = await own.world();
+    const endpoint = await registerEndpoint(world, `${receiver.url}/large`, ['customer.*']);
+    const events = 1_700;
+    await own.sql`
+      insert into event (id, workspace_id, environment_id, application_id, shard, type, resource_type,
+        resource_id, sequence, data, created_at, stream_seq, log_sequence, body)
+      select 'evt_' || n, ${world.workspaceId}, ${world.environments.sandbox}, ${world.applicationId},
+        0, case when n % 2 = 0 then 'customer.created' else 'order.paid' end, 'customer', 'c' || n, 1,
+        '{}', now(), n, n, json_build_object('id', 'evt_' || n, 'logSequence', n)::text
+      from generate_series(1, ${events}::int) n`;
+    await own.sql`insert into environment_log (environment_id, log_sequence)
+      values (${world.environments.sandbox}, ${events})`;
+    await own.stack.actorProcesses[0]?.stop();
+    const { count } = expectStatus(
+      await world.api.post(pathOf(endpoint.id), { after: 0, types: ['*'] }),
+      202,
+    );
+    expect(count).toBe(events);
+    for (let crash = 0; crash < 2; crash += 1) {
+      const crashing = own.stack.addActors({ FAILPOINTS: 'webhooks.replay-made' });
+      await crashing.exited;
+      // Its claim would hold for a minute.
+      await own.sql`update job set run_at = clock_timestamp() where kind = 'webhook-replay'`;
+    }
+    const [before] = await own.sql`select position, deliveries from webhook_replay
+      where endpoint_id = ${endpoint.id}`;
+    expect([Number(before.position), Number(before.deliveries)]).toEqual([0, 0]);
+    own.stack.addActors();
+    await waitFor(async () => {
+      const [row] = await own.sql`
+        select (select completed_at is not null from webhook_replay where endpoint_id = ${endpoint.id}) as done,
+          (select count(*)::int from every_webhook_delivery where endpoint_id = ${endpoint.id}
+            and status = 'succeeded') as delivered`;
+      return row.done && row.delivered >= events;
+    }, 45_000);
+    const [row] = await own.sql`
+      select count(*)::int as rows, count(distinct event_id)::int as events
+      from every_webhook_delivery where endpoint_id = ${endpoint.id}`;
+    expect(row).toMatchObject({ rows: events, events });
+    const [replay] = await own.sql`select deliveries from webhook_replay
+      where endpoint_id = ${endpoint.id}`;
+    expect(Number(replay.deliveries)).toBe(events);
+  }, 90_000);
+});
+
+describe('POST /webhook-deliveries/{id}/retry', () => {
+  const retry = (world: World, id: string) =>
+    world.api.post(`/api/v1/webhook-deliveries/${id}/retry`);
+
+  test('attempts again what failed, and what succeeded', async () => {
+    const world = await own.world();
+    receiver.respondWith(({ path }) =>
+      path === '/retry' ? behaviours.status(500) : behaviours.ok,
+    );
+    const endpoint = await registerEndpoint(world, `${receiver.url}/retry`);
+    await emitCustomer(world);
+    const failed = await waitForDelivery(
+      world,
+      endpoint.id,
+      ({ status, attempts }) => status === 'failed' && attempts === 1,
+    );
+    receiver.respondWith(behaviours.ok);
+    // The next attempt by the schedule may have been earlier: then it succeeded already.
+    expect(expectStatus(await retry(world, failed.id), 202)).toMatchObject({
+      id: failed.id,
+      eventId: failed.eventId,
+      endpointId: endpoint.id,
+      nextAttemptAt: expect.any(String),
+    });
+    const succeeded = await waitForDelivery(
+      world,
+      endpoint.id,
+      ({ status }) => status === 'succeeded',
+    );
+    const again = expectStatus(await retry(world, failed.id), 202);
+    expect(again).toMatchObject({
+      id: failed.id,
+      status: 'pending',
+      attempts: succeeded.attempts,
+      completedAt: null,
+    });
+    await waitForDelivery(
+      world,
+      endpoint.id,
+      ({ status, attempts }) => status === 'succeeded' && attempts === succeeded.attempts + 1,
+    );
+    expect((await listDeliveries(world)).total).toBe(1);
+    const ids = new Set(arrived('/retry').map(({ id }) => id));
+    expect([...ids]).toEqual([failed.eventId]);
+  });
+
+  test('many at the same time make one delivery, not many', async () => {
+    const world = await own.world();
+    const endpoint = await registerEndpoint(world, `${receiver.url}/many`);
+    await emitCustomer(world);
+    const done = ({ status }: Parsed) => status === 'succeeded';
+    const { id } = await waitForDelivery(world, endpoint.id, done);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => retry(world, id)));
+    for (const answer of answers) expectStatus(answer, 202);
+    await waitForDelivery(world, endpoint.id, (one) => done(one) && one.attempts >= 2);
+    expect((await listDeliveries(world)).total).toBe(1);
+  });
+
+  test('refuses what is not there, not its own, or whose endpoint is closed', async () => {
+    const world = await own.world();
+    const other = await own.world();
+    const endpoint = await registerEndpoint(world, `${receiver.url}/closed`);
+    await emitCustomer(world);
+    const { id } = await waitForDelivery(
+      world,
+      endpoint.id,
+      ({ status }) => status === 'succeeded',
+    );
+    expect((await retry(world, crypto.randomUUID())).status).toBe(404);
+    expect((await retry(world, 'x')).status).toBe(404);
+    expect((await retry(other, id)).status).toBe(404);
+    await pause(world, endpoint.id, false);
+    expect((await retry(world, id)).body.error?.code).toBe('invalid_state');
+    await pause(world, endpoint.id, true);
+    expectStatus(await retry(world, id), 202);
+    expectStatus(await world.api.delete(`/api/v1/webhook-endpoints/${endpoint.id}`), 200);
+    expect((await retry(world, id)).status).toBe(409);
+  });
+});
