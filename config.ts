@@ -119,7 +119,7 @@ export function readConfig(env: Environment = process.env): Config {
     actors: {
       leaseMs: integer(env, 'ACTOR_LEASE_MS', 20_000, 200, 600_000),
       metricsPort: integer(env, 'ACTOR_METRICS_PORT', 0, 0, 65_535),
-      deliverySlots: integer(env, 'DELIVERY_SLOTS', 200, 5, 10_000),
+      deliverySlots: integer(env, 'DELIVERY_SLOTS', 400, 5, 10_000),
     },
     reconcileAfterMs: integer(env, 'RECONCILE_AFTER_MS', 120_000, 1, 86_400_000),
     strictRouteCodes: !production && env['STRICT_ROUTE_CODES'] === '1',

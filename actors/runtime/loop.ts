@@ -7,6 +7,8 @@ export interface Loop {
 
 interface LoopOptions {
   readonly everyMs: number;
+  /** A run that is woken begins at least so long after the last one began: what comes meanwhile is taken together. */
+  readonly gatherMs?: number;
   /** `true` asks for the next run at once. */
   readonly run: () => Promise<boolean | void>;
   readonly onError: (error: unknown) => void;
@@ -16,7 +18,7 @@ const errorWaitMs = 100;
 const errorWaitMsMax = 2_000;
 
 /** Runs again and again: after `everyMs`, or when woken. After errors it waits longer and longer. */
-export function startLoop({ everyMs, run, onError }: LoopOptions): Loop {
+export function startLoop({ everyMs, gatherMs = 0, run, onError }: LoopOptions): Loop {
   let isStopping = false;
   let isWoken = false;
   let failures = 0;
@@ -34,12 +36,19 @@ export function startLoop({ everyMs, run, onError }: LoopOptions): Loop {
 
   const turn = async (): Promise<void> => {
     isWoken = false;
+    const startedAt = performance.now();
     try {
       const hasMore = await run();
       failures = 0;
       // Always by way of the event loop: a run without input or output must not keep others from theirs.
-      if (hasMore === true || isWoken) await new Promise((resolve) => setImmediate(resolve));
-      else if (!isStopping) await wait(everyMs, true);
+      if (hasMore === true) {
+        await new Promise((resolve) => setImmediate(resolve));
+        return;
+      }
+      if (!isWoken && !isStopping) await wait(everyMs, true);
+      const gatherForMs = startedAt + gatherMs - performance.now();
+      if (gatherForMs > 0 && !isStopping) await wait(gatherForMs, false);
+      else await new Promise((resolve) => setImmediate(resolve));
     } catch (error) {
       failures += 1;
       onError(error);

@@ -26,6 +26,8 @@ export interface RelayLoopParts {
 }
 
 const POLL_MS = 100;
+/** Under load the events of so long share a commit; a single one is not kept waiting. */
+const GATHER_MS = 15;
 const SHARDS_A_RUN = 32;
 const APPENDS_MAX = 4;
 
@@ -43,6 +45,7 @@ export class RelayLoop {
   start(): void {
     this.#loop = startLoop({
       everyMs: POLL_MS,
+      gatherMs: GATHER_MS,
       run: () => this.#run(),
       onError: (error) => {
         if (error instanceof FenceLost) return;

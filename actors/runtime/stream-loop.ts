@@ -36,6 +36,8 @@ export interface StreamLoopParts {
 
 const WORKSPACES_A_TURN = 16;
 const FAILURES_MAX = 5;
+/** Under load the messages of so long share a commit; a single one is not kept waiting. */
+const GATHER_MS = 15;
 const REPAIR_MS = 5_000;
 
 export class StreamLoop {
@@ -72,6 +74,7 @@ export class StreamLoop {
     const { consumer, logger } = this.#parts;
     this.#loop = startLoop({
       everyMs: 1_000,
+      gatherMs: GATHER_MS,
       run: () => this.#turn(),
       onError: (error) => {
         if (error instanceof FenceLost) return;

@@ -111,7 +111,7 @@ export class AttemptRecorder {
 }
 
 function toRecord({ delivery, line, judged }: MadeAttempt) {
-  const { id, createdAt, endpointId, attempts: attemptsBefore } = delivery;
+  const { id, endpointId, attempts: attemptsBefore } = delivery;
   const turnsHealth = line.isHealthy !== (judged.status === 'succeeded');
-  return { ...judged, id, createdAt, endpointId, attemptsBefore, turnsHealth };
+  return { ...judged, id, endpointId, attemptsBefore, turnsHealth };
 }

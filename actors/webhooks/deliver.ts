@@ -61,7 +61,7 @@ export class Deliverer {
     this.#reader = new DeliveryReader({ services, keeper, effects, due, room: this.#room, knows });
     const ctx = systemContext(services, 'webhooks');
     this.#recorder = new AttemptRecorder(ctx, effects, logger, ({ delivery, line, end }) => {
-      this.#room.settle(delivery);
+      this.#room.settle(line, delivery);
       end();
       if (line.target?.ordering === 'per_resource') this.#markDue(line);
     });
@@ -171,7 +171,7 @@ export class Deliverer {
     const { signal } = this.#cancel;
     const judged = line.target && (await sendDelivery(services, delivery, line.target, signal));
     if (judged === null) {
-      this.#room.settle(delivery);
+      this.#room.settle(line, delivery);
       return end();
     }
     services.failpoint('webhooks.sent');

@@ -23,9 +23,9 @@ export interface ReaderParts {
 }
 
 const READ_ENDPOINTS = 64;
-const READ_EACH = 16;
-export const WAITING_LOW = 4;
-const FRESH_EACH = 500;
+const READ_EACH = 64;
+const READ_EACH_SLOW = 8;
+export const WAITING_LOW = 8;
 
 /** Fills the waiting room: from the database for lines that run low, and with what was just committed. */
 export class DeliveryReader {
@@ -39,17 +39,17 @@ export class DeliveryReader {
   async read(): Promise<boolean> {
     const { services, keeper, due, room } = this.#parts;
     await this.#refreshStale();
-    if (room.isFull) return false;
     const lines = due.takeUnread(
       READ_ENDPOINTS,
       (line) => line.waiting.length < WAITING_LOW && keeper.isActive(line.shard),
     );
     if (lines.length === 0) return false;
-    const wanted = lines.map(({ endpointId }) => ({ endpointId, limit: READ_EACH }));
+    const wanted = lines.map((line) => ({ endpointId: line.endpointId, limit: limitOf(line) }));
+    const busy = lines.flatMap((line) => [...line.busy]);
     try {
-      const { deliveries, targets } = await readDueDeliveries(services, wanted, room.busy());
+      const { deliveries, targets } = await readDueDeliveries(services, wanted, busy);
       for (const line of lines) line.target = targets.get(line.endpointId) ?? null;
-      this.#takeRead(deliveries);
+      this.#takeRead(deliveries, new Map(wanted.map((one) => [one.endpointId, one.limit])));
       await this.#skipClosed(lines, deliveries);
     } catch (error) {
       for (const line of lines) due.markDue(line);
@@ -65,11 +65,7 @@ export class DeliveryReader {
       if (!keeper.isActive(delivery.shard)) continue;
       const line = due.line(delivery);
       const isDirect =
-        !line.hasDue &&
-        target.ordering === 'none' &&
-        knows(line.shard) &&
-        line.waiting.length < FRESH_EACH &&
-        !room.isFull;
+        !line.hasDue && target.ordering === 'none' && knows(line.shard) && room.hasRoomFor(line);
       if (isDirect) room.add(line, delivery, target);
       else due.markDue(line);
     }
@@ -89,7 +85,7 @@ export class DeliveryReader {
     }
   }
 
-  #takeRead(deliveries: readonly DueDelivery[]): void {
+  #takeRead(deliveries: readonly DueDelivery[], limits: ReadonlyMap<string, number>): void {
     const { keeper, due, room } = this.#parts;
     const counts = new Map<EndpointLine, number>();
     for (const delivery of deliveries) {
@@ -98,7 +94,9 @@ export class DeliveryReader {
       room.add(line, delivery, line.target);
       counts.set(line, (counts.get(line) ?? 0) + 1);
     }
-    for (const [line, count] of counts) if (count === READ_EACH) due.markDue(line);
+    for (const [line, count] of counts) {
+      if (count === limits.get(line.endpointId)) due.markDue(line);
+    }
   }
 
   /** What still waits for endpoints that were paused or deleted meanwhile is over. */
@@ -115,4 +113,9 @@ export class DeliveryReader {
     const ids = closed.map(({ endpointId }) => endpointId);
     await this.#parts.effects.run(shards, (tx) => skipDeliveries(tx, ids));
   }
+}
+
+/** An endpoint that is slow is read in small portions: what waits here for it is in nobody's way. */
+function limitOf(line: EndpointLine): number {
+  return line.isSlow ? READ_EACH_SLOW : READ_EACH;
 }

@@ -1,6 +1,6 @@
 import type { FreshDelivery } from '../../domain/webhooks/create-deliveries.ts';
 import type { DueEndpoint } from '../../domain/webhooks/due-deliveries.ts';
-import { openLine, type EndpointLine } from './endpoint-line.ts';
+import { forgetHealth, openLine, type EndpointLine } from './endpoint-line.ts';
 
 const LINES_MAX = 20_000;
 
@@ -55,13 +55,15 @@ export class DueEndpoints {
     return taken;
   }
 
-  /** Forgets what belongs to shards that are no longer ours. */
+  /**
+   * Lines of shards that are no longer ours: what was learnt of them is forgotten. The lines stay, with what is on
+   * its way in them: should the shard come back, none of that is sent again while its result is outstanding.
+   */
   dropShards(shards: ReadonlySet<number>): EndpointLine[] {
     const dropped = [...this.#lines.values()].filter(({ shard }) => shards.has(shard));
     for (const line of dropped) {
-      this.#lines.delete(line.endpointId);
       this.#unread.delete(line);
-      line.hasDue = false;
+      forgetHealth(line);
     }
     return dropped;
   }
@@ -70,7 +72,7 @@ export class DueEndpoints {
   tidy(): void {
     if (this.#lines.size <= LINES_MAX) return;
     for (const line of this.#lines.values()) {
-      const isIdle = !line.hasDue && line.waiting.length === 0 && line.inFlight === 0;
+      const isIdle = !line.hasDue && line.busy.size === 0 && line.inFlight === 0;
       if (isIdle) this.#lines.delete(line.endpointId);
     }
   }

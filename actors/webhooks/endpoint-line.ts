@@ -8,6 +8,8 @@ export interface EndpointLine {
   /** Rows in the database may be due that are not in `waiting`. */
   hasDue: boolean;
   waiting: DueDelivery[];
+  /** Rows that wait, are on their way, or whose result is not recorded yet: not to be read again. */
+  readonly busy: Set<string>;
   /** When `target` and the oldest of `waiting` were read. */
   readAt: number;
   inFlight: number;
@@ -27,6 +29,7 @@ export function openLine(endpointId: string, workspaceId: string, shard: number)
     shard,
     hasDue: false,
     waiting: [],
+    busy: new Set(),
     readAt: 0,
     inFlight: 0,
     target: null,
@@ -35,6 +38,16 @@ export function openLine(endpointId: string, workspaceId: string, shard: number)
     isHealthy: null,
     nextSendAt: 0,
   };
+}
+
+/** Back to knowing nothing: another process may have had the endpoint meanwhile. */
+export function forgetHealth(line: EndpointLine): void {
+  line.hasDue = false;
+  line.target = null;
+  line.consecutiveFailures = 0;
+  line.isSlow = false;
+  line.isHealthy = null;
+  line.nextSendAt = 0;
 }
 
 const IN_FLIGHT_MAX = 4;

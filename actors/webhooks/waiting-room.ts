@@ -3,30 +3,28 @@ import type { EndpointLine } from './endpoint-line.ts';
 
 /** An endpoint that was read longer ago is read again before more is sent to it: it may have been paused. */
 const STALE_MS = 1_000;
-const WAITING_MAX = 10_000;
+const WAITING_MAX = 30_000;
+/** How many wait in one line: fewer when the room is full, or the line moves slowly; the others stay in the queue. */
+const WAITING_EACH = 1_000;
+const WAITING_FEW = 16;
 
-/** Deliveries in memory: those that wait for their turn, and the ids of all that must not be read again. */
+/** Deliveries in memory that wait for their turn. One line that hangs takes no room from others. */
 export class WaitingRoom {
   /** Lines with something to send, the next in turn first. */
   readonly ring = new Set<EndpointLine>();
-  /** Rows that wait, are on their way, or whose result is not recorded yet. */
-  readonly #busy = new Set<string>();
   readonly #stale = new Set<EndpointLine>();
   #waiting = 0;
 
-  get isFull(): boolean {
-    return this.#waiting >= WAITING_MAX;
-  }
-
-  busy(): string[] {
-    return [...this.#busy];
+  hasRoomFor(line: EndpointLine): boolean {
+    const isWide = !line.isSlow && this.#waiting < WAITING_MAX;
+    return line.waiting.length < (isWide ? WAITING_EACH : WAITING_FEW);
   }
 
   add(line: EndpointLine, delivery: DueDelivery, target: DeliveryTarget): void {
     line.target = target;
     line.readAt = performance.now();
-    if (this.#busy.has(delivery.id)) return;
-    this.#busy.add(delivery.id);
+    if (line.busy.has(delivery.id)) return;
+    line.busy.add(delivery.id);
     this.#waiting += 1;
     line.waiting.push(delivery);
     if (!this.#stale.has(line)) this.ring.add(line);
@@ -40,8 +38,8 @@ export class WaitingRoom {
     return delivery;
   }
 
-  settle(delivery: DueDelivery): void {
-    this.#busy.delete(delivery.id);
+  settle(line: EndpointLine, delivery: DueDelivery): void {
+    line.busy.delete(delivery.id);
   }
 
   /** Takes a line out of turn when its endpoint was read too long ago. */
@@ -76,7 +74,7 @@ export class WaitingRoom {
     this.ring.delete(line);
     this.#stale.delete(line);
     this.#waiting -= line.waiting.length;
-    for (const { id } of line.waiting) this.#busy.delete(id);
+    for (const { id } of line.waiting) line.busy.delete(id);
     line.waiting = [];
   }
 }

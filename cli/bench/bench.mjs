@@ -145,6 +145,8 @@ async function benchDeliveries(at) {
     args: ['run', 'loadtests/receiver/receiver.ts', '50', at.authorityPath],
     cwd: at.root,
   });
+  const receiverPid = at.helpers.at(-1).pid;
+  const atFirst = cpuSeconds({ receiver: receiverPid });
   const bare = await bunJson(at, [
     'loadtests/limits/signed-posts.ts',
     '50',
@@ -152,16 +154,29 @@ async function benchDeliveries(at) {
     at.certificatePath,
     ...receiver.urls,
   ]);
-  const pids = { actors: at.actors.pid, api: at.api.pid, postgres: at.postgresPid };
+  const { receiver: bareSeconds } = cpuBetween(atFirst, cpuSeconds({ receiver: receiverPid }));
+  const pids = {
+    actors: at.actors.pid,
+    api: at.api.pid,
+    postgres: at.postgresPid,
+    receiver: receiverPid,
+  };
   const before = cpuSeconds(pids);
   const sides = { TARGET: JSON.stringify(at.target), RECEIVER: JSON.stringify(receiver) };
-  const delivered = await bunJson(at, ['loadtests/deliveries.ts', '400', '0'], sides);
+  const delivered = await bunJson(
+    at,
+    ['loadtests/deliveries.ts', String(150 * at.seconds), '0'],
+    sides,
+  );
   const used = cpuBetween(before, cpuSeconds(pids));
   row('deliveries', { perSecond: delivered.perSecond }, ['bare signed POSTs', bare]);
   const each = Object.entries(used).map(
     ([name, seconds]) => `${name} ${Math.round((seconds / delivered.deliveries) * 1e6)}`,
   );
   row('processor, us a delivery', each.join(', '));
+  const answered = (bareSeconds * 1e6) / (bare.perSecond * at.seconds);
+  const bareEach = `poster ${Math.round(bare.cpuMicros)}, receiver ${Math.round(answered)}`;
+  row('processor, us a bare POST', bareEach);
   const { p50, p99 } = await bunJson(at, ['loadtests/deliveries.ts', '8', '100'], sides);
   row('commit to delivery, idle', `p50 ${p50} ms, p99 ${p99} ms`);
 }

@@ -31,4 +31,6 @@ const rate = await measure(Number(clients), Number(seconds), async (client) => {
   });
   await response.arrayBuffer();
 });
-process.stdout.write(`${JSON.stringify(rate)}\n`);
+const { user, system } = process.cpuUsage();
+const cpuMicros = (user + system) / (rate.perSecond * Number(seconds));
+process.stdout.write(`${JSON.stringify({ ...rate, cpuMicros })}\n`);

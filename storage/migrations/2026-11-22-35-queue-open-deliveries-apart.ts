@@ -3,7 +3,7 @@ import { Migration } from '@mikro-orm/migrations';
 /**
  * A delivery that is open (due, or waiting for its next attempt) stands in `webhook_delivery_open`, a small queue;
  * one that ended is moved to `webhook_delivery`, the log, which only grows and drops a day at a time. The log is
- * counted by day as it grows.
+ * counted by day as it grows. A delivery is made at the instant that its id holds, so the id alone finds it.
  */
 export class QueueOpenDeliveriesApart extends Migration {
   override up(): void {
@@ -113,13 +113,13 @@ export class QueueOpenDeliveriesApart extends Migration {
       ) with (fillfactor = 50)`);
     this.addSql(`
       insert into webhook_delivery_open
-      select endpoint_id, created_at, id, workspace_id, environment_id, application_id, null, shard,
+      select endpoint_id, uuid_extract_timestamp(id), id, workspace_id, environment_id, application_id, null, shard,
         is_ordered, event_recorded_at, event_position, event_id, event_type, resource_id, stream_seq,
         order_id, status, attempts, response_status, response_body, duration_ms, error, next_attempt_at
       from former_webhook_delivery where next_attempt_at is not null`);
     this.addSql(`
       insert into webhook_delivery
-      select environment_id, application_id, created_at, id, workspace_id, endpoint_id, null,
+      select environment_id, application_id, uuid_extract_timestamp(id), id, workspace_id, endpoint_id, null,
         event_recorded_at, event_position, event_id, event_type, resource_id, stream_seq, order_id,
         status, attempts, response_status, response_body, duration_ms, error, completed_at
       from former_webhook_delivery where next_attempt_at is null`);

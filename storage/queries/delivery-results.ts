@@ -3,8 +3,8 @@ import { keptColumns, logEnded } from './ended-deliveries.ts';
 import type { RunQuery } from './run-query.ts';
 
 export interface DeliveryResult {
+  /** Made at the very instant of its row's `created_at`. */
   readonly id: string;
-  readonly createdAt: Date;
   readonly endpointId: string;
   /** Attempts before this one: a row that was attempted in between is left alone. */
   readonly attemptsBefore: number;
@@ -33,11 +33,11 @@ export async function recordResults(
   ]);
 }
 
-const RESULT_COLUMNS = `unnest($1::uuid[], $2::timestamptz[], $3::uuid[], $4::int[], $5::text[],
-  $6::smallint[], $7::text[], $8::int[], $9::text[]`;
+const RESULT_COLUMNS = `unnest($1::uuid[], $2::uuid[], $3::int[], $4::text[], $5::smallint[],
+  $6::text[], $7::int[], $8::text[]`;
 const RESULT_NAMES =
-  'endpoint_id, created_at, id, attempts, status, response_status, response_body, duration_ms, error';
-const SAME_ROW = `q.endpoint_id = r.endpoint_id and q.created_at = r.created_at and q.id = r.id
+  'endpoint_id, id, attempts, status, response_status, response_body, duration_ms, error';
+const SAME_ROW = `q.endpoint_id = r.endpoint_id and q.created_at = uuid_extract_timestamp(r.id) and q.id = r.id
   and q.attempts = r.attempts`;
 
 const END = `
@@ -54,7 +54,7 @@ const POSTPONE = `
      set status = r.status, attempts = q.attempts + 1, response_status = r.response_status,
          response_body = r.response_body, duration_ms = r.duration_ms, error = r.error,
          next_attempt_at = clock_timestamp() + r.retry_ms * interval '1 ms'
-    from ${RESULT_COLUMNS}, $10::float8[]) as r(${RESULT_NAMES}, retry_ms)
+    from ${RESULT_COLUMNS}, $9::float8[]) as r(${RESULT_NAMES}, retry_ms)
    where ${SAME_ROW}`;
 
 function columnsOf(results: readonly DeliveryResult[]): unknown[] {
@@ -62,7 +62,6 @@ function columnsOf(results: readonly DeliveryResult[]): unknown[] {
     plainArray(results.map(column));
   return [
     plain(({ endpointId }) => endpointId),
-    plain(({ createdAt }) => createdAt.toISOString()),
     plain(({ id }) => id),
     plain(({ attemptsBefore }) => attemptsBefore),
     plain(({ status }) => status),

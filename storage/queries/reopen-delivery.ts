@@ -23,22 +23,15 @@ export async function findDelivery(
     `select q.created_at as "createdAt", q.endpoint_id as "endpointId", true as "isOpen"
        from webhook_endpoint p join webhook_delivery_open q on q.endpoint_id = p.id
       where p.environment_id = $1 and p.application_id = $2 and q.id = $3
-        and q.created_at >= $4 and q.created_at < $5
+        and q.created_at = $4
      union all
      select created_at, endpoint_id, false from webhook_delivery
       where environment_id = $1 and application_id = $2 and id = $3
-        and created_at >= $4 and created_at < $5
+        and created_at = $4
      limit 1`,
-    [environmentId, applicationId, id, instantOf(id), afterInstantOf(id)],
+    [environmentId, applicationId, id, instantOf(id)],
   );
   return row ?? null;
-}
-
-/** Rows from before ids held the very instant of their making are at most this much younger. */
-const LEEWAY_MS = 1_000;
-
-function afterInstantOf(id: string): Date {
-  return new Date(instantOf(id).getTime() + LEEWAY_MS);
 }
 
 /**
