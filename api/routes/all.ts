@@ -13,6 +13,7 @@ import { checkoutPageRoutes } from './checkout-pages.ts';
 import { checkoutSessionRoutes } from './checkout-sessions.ts';
 import { buyerCardRoutes } from './buyer-cards.ts';
 import { buyerCheckoutRoutes } from './buyer-checkout.ts';
+import { orderEditRoutes } from './order-edits.ts';
 import { orderRoutes } from './orders.ts';
 import { paymentRoutes } from './payments.ts';
 import { customerAddressRoutes } from './customer-addresses.ts';
@@ -93,6 +94,7 @@ export function documentedRoutes(means: RouteMeans): readonly AnyRoute[] {
     ...buyerCardRoutes,
   ...buyerCheckoutRoutes,
     ...orderRoutes,
+    ...orderEditRoutes,
     ...paymentRoutes,
     ...fulfillmentRoutes,
     ...digitalDeliveryRoutes,

@@ -17,7 +17,7 @@ const SQL =
  * storefrontBaseUrl, else its first allowed origin, else 400 `image_url_unresolvable`.
  */
 export async function resolveImageUrl(
-  tx: Transaction,
+  tx: Pick<Transaction, 'query'>,
   cart: Pick<Cart, 'workspaceId' | 'environmentId' | 'applicationId'>,
   imageUrl: string | null,
   path: string,

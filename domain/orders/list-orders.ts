@@ -56,7 +56,11 @@ function conditions(
   if (query.externalCartId !== undefined)
     found.push(`o.external_cart_id = ${bind(query.externalCartId)}`);
   const wanted = query.q?.trim().toLowerCase();
-  if (wanted) found.push(`o.search_text like ${bind(`%${escaped(wanted)}%`)}`);
+  if (wanted) {
+    found.push(`o.id in (
+      select l.id from orders_lookup l
+      where l.workspace_id = ${bind(ctx.workspaceId)} and l.search_text like ${bind(`%${escaped(wanted)}%`)})`);
+  }
   return found;
 }
 

@@ -1,4 +1,5 @@
 import type { Order, OrderStatus } from '../../storage/entities/order.ts';
+import type { EditReport } from '../../storage/entities/order-edit.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { BaseContext } from '../context.ts';
 import { changedFields } from '../changed-fields.ts';
@@ -25,12 +26,6 @@ const statusEvents: Partial<Record<OrderStatus, string>> = {
 export interface OrderStanding {
   readonly placed: boolean;
   readonly view: OrderView;
-}
-
-/** What `order.edited` tells beside the order. */
-export interface EditReport {
-  readonly adjustment: object;
-  readonly warnings: readonly object[];
 }
 
 export function standingOf(found: OrderWithLines): OrderStanding {

@@ -2,6 +2,7 @@ import type { UndecidedTransaction } from '../../storage/queries/undecided-trans
 import { sessionTenantContext } from '../checkout/session-context.ts';
 import { settleAttempt } from '../checkout/settle-attempt.ts';
 import type { BaseContext } from '../context.ts';
+import { settleEditOf } from '../orders/settle-edit-of.ts';
 import { loadConnector, type LoadedConnector } from './connectors/load-connector.ts';
 import type { ChargeRequest } from './connectors/port.ts';
 import { isFollowUp } from './follow-up.ts';
@@ -22,12 +23,14 @@ export async function reconcileTransaction(
 ): Promise<boolean> {
   if (isFollowUp(taken.type)) return reconcileFollowUp(base, taken);
   const { attemptId, sessionId, cartId, paymentId } = taken;
-  if (attemptId === null || sessionId === null || taken.connectorId === null) return false;
+  if (taken.connectorId === null) return false;
   const loaded = await loadConnector(base.services, taken.workspaceId, taken.connectorId);
   if (!loaded) return false;
   const verdict = await findOut(base, taken, loaded);
   base.services.failpoint('reconcile.before_settle');
   if (verdict.kind === 'unknown') return false;
+  if (taken.idempotencyKey.startsWith('oe:')) return settleEditOf(base, taken, verdict);
+  if (attemptId === null || sessionId === null) return false;
   const ctx = await sessionTenantContext(base, { id: sessionId });
   if (!ctx) return false;
   const ref = { sessionId, cartId, attemptId, paymentId };

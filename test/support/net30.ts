@@ -5,9 +5,9 @@ import { expectStatus, type World } from './world.ts';
 /** An order of 3000 that is to be paid in 10 days; answers its open invoice. */
 export async function buyOnAccount(
   world: World,
-  { cart = {}, session: terms = {}, completion = {} }: OnAccount = {},
+  { cart = {}, lines, session: terms = {}, completion = {} }: OnAccount = {},
 ): Promise<Parsed> {
-  const session = await makeSession(world, await makeCart(world, cart), {
+  const session = await makeSession(world, await makeCart(world, cart, lines), {
     paymentTerms: { netN: 10 },
     ...terms,
   });
@@ -25,6 +25,7 @@ export async function buyOnAccount(
 
 interface OnAccount {
   readonly cart?: object;
+  readonly lines?: readonly object[];
   readonly session?: object;
   readonly completion?: object;
 }

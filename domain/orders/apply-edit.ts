@@ -1,0 +1,36 @@
+import type { EditContent } from '../../storage/entities/order-edit.ts';
+import { OrderLine } from '../../storage/entities/order-line.ts';
+import type { Transaction } from '../context.ts';
+import { searchedIn, searchTextAfter } from './search-text.ts';
+import type { OrderWithLines } from './view.ts';
+
+/** Brings an order to what an edit makes of it; what was fulfilled and returned of its lines stays. */
+export function applyEdit(
+  em: Transaction['em'],
+  found: OrderWithLines,
+  { lines: wanted, ...totals }: EditContent,
+): void {
+  const { order, lines } = found;
+  const before = searchedIn(found);
+  const kept = new Map(lines.map((line) => [line.id, line]));
+  const last = lines.at(-1)?.position ?? 0;
+  const after = wanted.map((content, index) => {
+    const line = kept.get(content.id);
+    if (line && kept.delete(content.id)) return Object.assign(line, content);
+    const { workspaceId, id: orderId } = order;
+    const made = em.create(OrderLine, {
+      ...content,
+      workspaceId,
+      orderId,
+      position: last + index + 1,
+      fulfilledQuantity: 0,
+      returnedQuantity: 0,
+    });
+    em.persist(made);
+    return made;
+  });
+  for (const line of kept.values()) em.remove(line);
+  lines.splice(0, lines.length, ...after);
+  Object.assign(order, totals);
+  order.searchText = searchTextAfter(order.searchText, before, searchedIn(found));
+}

@@ -1,0 +1,84 @@
+import { readEdit, readOrderMoney } from '../../storage/queries/order-edits.ts';
+import type { Context } from '../context.ts';
+import type { EditOutcome } from './edit-report.ts';
+import type { EditInput } from './edit-schemas.ts';
+import { finishEdit } from './finish-edit.ts';
+import { loadOrder } from './load.ts';
+import { planEdit, requireEdit } from './plan-edit.ts';
+import { previewEdit } from './preview-edit.ts';
+import { refuseEdit } from './require-editable.ts';
+import { reserveEdit } from './reserve-edit.ts';
+import { resumeEdit } from './resume-edit.ts';
+import { runEditCharge } from './run-edit-charge.ts';
+import type { OrderWithLines } from './view.ts';
+
+/** How long an edit waits for others of the same order, each of which takes its turn. */
+const WAIT_MS = 12_000;
+/** A charge that takes longer is undecided to all others. */
+const CHARGE_MS = 15_000;
+
+/**
+ * Edits the line items of an order (50 §5): plans and prices without a lock, writes only if the order is still the one
+ * that was planned for, else plans anew. Three steps where money moves: reserve, call, settle; what a crash leaves behind
+ * the reconciler and the job `order-edit-settle` finish.
+ */
+export async function editLineItems(
+  ctx: Context,
+  orderId: string,
+  input: EditInput,
+): Promise<EditOutcome> {
+  const resumed = input.dryRun ? null : await resumeEdit(ctx, orderId);
+  if (resumed) return resumed;
+  const deadline = Date.now() + WAIT_MS;
+  for (;;) {
+    const found = await loadOrder(ctx, orderId);
+    const outcome = await tryEdit(ctx, found, input);
+    if (outcome) return outcome;
+    if (Date.now() >= deadline) refuseEdit(found.order, 'edit_pending');
+    await Bun.sleep(10 + Math.random() * 40);
+  }
+}
+
+/** Null when another edit of the order came in between, or is being paid: try again. */
+async function tryEdit(
+  ctx: Context,
+  found: OrderWithLines,
+  input: EditInput,
+): Promise<EditOutcome | null> {
+  const { database } = ctx.services;
+  const { id: orderId, workspaceId } = found.order;
+  const money = await readOrderMoney(database, workspaceId, orderId);
+  requireEdit(found, money, input);
+  if (await isBusy(ctx, found)) return null;
+  const plan = await planEdit(ctx, found, input);
+  if (input.dryRun) return previewEdit(ctx, found, money, plan);
+  const reserved = await reserveEdit(ctx, orderId, plan, input.reason ?? null);
+  switch (reserved.kind) {
+    case 'stale':
+      return null;
+    case 'done':
+      return reserved.outcome;
+    case 'settle':
+      return finishEdit(ctx, workspaceId, reserved.editId);
+    case 'charge':
+      return runEditCharge(ctx, reserved.call);
+  }
+}
+
+/** Whether another edit's card is being charged right now; 409 when its outcome is not known. */
+async function isBusy(
+  { services: { database, clock } }: Context,
+  { order }: OrderWithLines,
+): Promise<boolean> {
+  if (!order.pendingEditId) return false;
+  const edit = await readEdit(database, order.workspaceId, order.pendingEditId);
+  if (!edit || edit.status === 'applied' || edit.status === 'dropped') return true;
+  const [row] = await database.read<{ age_ms: number }>(
+    `select extract(epoch from $3::timestamptz - recorded_at) * 1000 as age_ms from payment_transaction
+     where workspace_id = $1 and payment_id = $2`,
+    [order.workspaceId, edit.paymentId ?? null, clock()],
+  );
+  const isYoung = row !== undefined && Number(row.age_ms) < CHARGE_MS;
+  if (edit.status === 'charging' && isYoung) return true;
+  refuseEdit(order, 'edit_pending');
+}

@@ -1,0 +1,48 @@
+import type { Adjustment, EditReport } from '../../storage/entities/order-edit.ts';
+import { warnings as messages, type WarningCode } from '../errors.ts';
+import { isRecordedMoney } from '../payments/locked-payment.ts';
+import type { EditMoney } from './edit-money.ts';
+import type { EditPlan } from './plan-edit.ts';
+import { toOrderView, type OrderWithLines } from './view.ts';
+
+/** What an edit is answered: the order as it is then, and what became of the money. */
+export interface EditOutcome {
+  readonly found: OrderWithLines;
+  readonly report: EditReport;
+}
+
+/** The report of an edit as it is planned: refunds and charges still pending. */
+export function plannedReport(plan: EditPlan, previousTotal: number, money: EditMoney): EditReport {
+  const newTotal = plan.content.total;
+  const adjustment: Adjustment = {
+    previousTotal,
+    newTotal,
+    difference: newTotal - previousTotal,
+    settlement: money.settlement,
+    ...(money.refunds.length > 0 ? { refunds: money.refunds.map(toPlannedRefund) } : {}),
+  };
+  const isByHand = money.refunds.some(({ payment }) => isRecordedMoney(payment));
+  const codes: WarningCode[] = [
+    ...plan.warnings,
+    ...(isByHand ? ['manual_refund_required' as const] : []),
+  ];
+  return { adjustment, warnings: codes.map((code) => ({ code, message: messages[code] })) };
+}
+
+/** The report with more known about the money. */
+export function withAdjustment(report: EditReport, known: Partial<Adjustment>): EditReport {
+  return { ...report, adjustment: { ...report.adjustment, ...known } };
+}
+
+export function toEditView({ found, report }: EditOutcome) {
+  const { adjustment, warnings } = report;
+  return {
+    order: toOrderView(found),
+    adjustment,
+    ...(warnings.length > 0 ? { warnings } : {}),
+  };
+}
+
+function toPlannedRefund({ payment, amount }: EditMoney['refunds'][number]) {
+  return { paymentId: payment.id, amount, status: 'pending' };
+}

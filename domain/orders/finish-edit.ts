@@ -1,0 +1,121 @@
+import { Invoice } from '../../storage/entities/invoice.ts';
+import type {
+  Adjustment,
+  EditFault,
+  EditRefund,
+  OrderEdit,
+} from '../../storage/entities/order-edit.ts';
+import { lockEdit, readEdit, readOrderMoney } from '../../storage/queries/order-edits.ts';
+import { lockOrderRows } from '../../storage/queries/order-rows.ts';
+import type { BaseContext } from '../context.ts';
+import { Refusal } from '../errors.ts';
+import { sumAmounts } from '../money.ts';
+import { refundMoney } from '../payments/refund-money.ts';
+import { voidMoney } from '../payments/void-money.ts';
+import { withAdjustment, type EditOutcome } from './edit-report.ts';
+import { invoiceOf } from './reserve-edit.ts';
+
+/**
+ * Gives back what an edit that is written took off, newest payment first, or voids the Net-N that it left at nothing, and
+ * keeps what became of it. What fails leaves the edit (50 §5). Any number may do it at once, and again after a crash:
+ * each movement is named by the edit, and moves once.
+ */
+export async function finishEdit(
+  ctx: BaseContext,
+  workspaceId: string,
+  editId: string,
+): Promise<EditOutcome> {
+  const { database } = ctx.services;
+  const edit = await readEdit(database, workspaceId, editId);
+  if (!edit) throw new Error(`edit ${editId} is gone`);
+  ctx.services.failpoint('edit.after_write');
+  const known = edit.status === 'settling' ? await settle(ctx, edit) : {};
+  ctx.services.failpoint('edit.after_refund');
+  return database.transaction(
+    async (tx) => {
+      const found = await lockOrderRows(tx, edit, edit.orderId);
+      if (!found) throw new Error(`edit ${editId} has lost its order`);
+      const locked = await lockEdit(tx, workspaceId, editId);
+      if (locked.status === 'settling') {
+        locked.status = 'applied';
+        locked.report = withAdjustment(locked.report, known);
+        locked.updatedAt = ctx.now();
+      }
+      return { found, report: locked.report };
+    },
+    { concluding: (outcome) => ctx.conclude?.(outcome) ?? [] },
+  );
+}
+
+function settle(ctx: BaseContext, edit: OrderEdit): Promise<Partial<Adjustment>> {
+  return edit.report.adjustment.settlement === 'invoice_voided'
+    ? voidOutstanding(ctx, edit)
+    : giveBack(ctx, edit);
+}
+
+async function giveBack(ctx: BaseContext, edit: OrderEdit): Promise<Partial<Adjustment>> {
+  const refunds: EditRefund[] = [];
+  let fault: EditFault | null = null;
+  for (const { paymentId, amount } of edit.report.adjustment.refunds ?? []) {
+    const { status, ...failed } = await refund(ctx, edit, paymentId, amount);
+    fault = failed.fault ?? fault;
+    refunds.push({ paymentId, amount, status });
+  }
+  if (!fault) return { refunds };
+  const missing = refunds.filter(({ status }) => status === 'failed').map(({ amount }) => amount);
+  return { refunds, refundError: { ...fault, amount: sumAmounts(missing) } };
+}
+
+interface Moved {
+  readonly status: string;
+  readonly fault?: EditFault;
+}
+
+async function refund(
+  ctx: BaseContext,
+  edit: OrderEdit,
+  paymentId: string,
+  amount: number,
+): Promise<Moved> {
+  const { workspaceId, reason = null } = edit;
+  const request = { workspaceId, paymentId, amount, reason, lineItems: [], cause: causeOf(edit) };
+  return moved(async () => (await refundMoney(ctx, request)).transaction.status, {
+    code: 'payment_failed',
+    message: 'The processor refused the refund.',
+  });
+}
+
+async function voidOutstanding(ctx: BaseContext, edit: OrderEdit): Promise<Partial<Adjustment>> {
+  const { workspaceId, orderId, previousTotal, newTotal, reason = null } = edit;
+  const { database } = ctx.services;
+  const { payments } = await readOrderMoney(database, workspaceId, orderId);
+  const payment = payments.find(({ deferred }) => deferred);
+  if (!payment) throw new Error(`order ${orderId} has no payment by invoice`);
+  const request = { workspaceId, paymentId: payment.id, reason, cause: causeOf(edit) };
+  const { fault } = await moved(async () => (await voidMoney(ctx, request)).transaction.status, {
+    code: 'payment_failed',
+    message: 'The invoice could not be voided.',
+  });
+  const [row] = await database.read(
+    'select * from invoice where workspace_id = $1 and payment_id = $2',
+    [workspaceId, payment.id],
+  );
+  if (!row) return {};
+  const shown = invoiceOf(database.em().map(Invoice, row), previousTotal);
+  return { invoice: { ...shown, total: newTotal, ...(fault ? { voidError: fault } : {}) } };
+}
+
+async function moved(move: () => Promise<string>, refused: EditFault): Promise<Moved> {
+  try {
+    const status = await move();
+    if (status === 'failed') return { status, fault: refused };
+    return { status: status === 'unknown' ? 'pending' : status };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { status: 'failed', fault: { code: error.code, message: error.message } };
+  }
+}
+
+function causeOf({ id }: OrderEdit): string {
+  return `oe:${id}`;
+}

@@ -1,0 +1,142 @@
+import type { OrderEdit } from '../../storage/entities/order-edit.ts';
+import { Payment } from '../../storage/entities/payment.ts';
+import { PaymentTransaction } from '../../storage/entities/payment-transaction.ts';
+import type { Order } from '../../storage/entities/order.ts';
+import { newId } from '../../storage/ids.ts';
+import type { BaseContext, Transaction } from '../context.ts';
+import type { ChargeRequest } from '../payments/connectors/port.ts';
+import { nextLookupAt } from '../payments/lookup-schedule.ts';
+import { sourceOf, type StoredCard } from '../payments/stored-card.ts';
+import { stampOrderType } from '../routing/stamp-order-type.ts';
+
+export interface EditChargeRef {
+  readonly workspaceId: string;
+  readonly editId: string;
+  readonly paymentId: string;
+  readonly transactionId: string;
+}
+
+/** The stored intent of an edit's charge, and the call that is to be made for it. */
+export interface EditCall {
+  readonly ref: EditChargeRef;
+  readonly connectorId: string;
+  readonly request: ChargeRequest;
+}
+
+/** Stores payment and pending transaction of an edit's charge (`oe:{editId}:a1`): there is one attempt an edit. */
+export function openEditCharge(
+  ctx: BaseContext,
+  tx: Transaction,
+  order: Order,
+  edit: OrderEdit,
+  card: StoredCard,
+  amount: number,
+): EditCall {
+  const payment = newPayment(ctx, tx, order, card, amount);
+  const request: ChargeRequest = {
+    idempotencyKey: `oe:${edit.id}:a1`,
+    amount,
+    currency: order.currency,
+    source: sourceOf(ctx.services.secrets, card),
+    initiator: 'merchant',
+    store: false,
+    orderRef: order.id,
+    paymentId: payment.id,
+    customerId: order.customerId ?? null,
+    metadata: stampOrderType(order.metadata, 'card_on_file'),
+    attemptIndex: 0,
+    returnUrl: null,
+    paymentSource: 'card_on_file',
+    billingAddress: order.billingAddress ?? null,
+    shippingAddress: order.shippingAddress ?? null,
+  };
+  const transaction = newTransaction(ctx, tx, payment, request);
+  edit.paymentId = payment.id;
+  order.pendingEditId = edit.id;
+  const { workspaceId } = order;
+  return {
+    ref: { workspaceId, editId: edit.id, paymentId: payment.id, transactionId: transaction.id },
+    connectorId: card.connectorId,
+    request,
+  };
+}
+
+function newPayment(
+  ctx: BaseContext,
+  tx: Transaction,
+  order: Order,
+  card: StoredCard,
+  amount: number,
+): Payment {
+  const now = ctx.now();
+  const payment = tx.em.create(Payment, {
+    id: newId(),
+    workspaceId: order.workspaceId,
+    environmentId: order.environmentId,
+    applicationId: order.applicationId,
+    status: 'pending',
+    amount,
+    currency: order.currency,
+    method: 'card',
+    metadata: order.metadata,
+    dueDate: null,
+    orderId: order.id,
+    customerId: order.customerId ?? null,
+    subscriptionId: null,
+    checkoutSessionId: null,
+    invoiceId: null,
+    connectorId: card.connectorId,
+    amountAuthorized: 0,
+    amountCaptured: 0,
+    amountRefunded: 0,
+    deferred: false,
+    disputed: false,
+    card: card.card,
+    nextAction: null,
+    declineCode: null,
+    declineClass: null,
+    net30Acceptance: null,
+    routing: null,
+    eventSequence: 0,
+    createdAt: now,
+    updatedAt: now,
+  });
+  tx.em.persist(payment);
+  return payment;
+}
+
+function newTransaction(
+  ctx: BaseContext,
+  tx: Transaction,
+  payment: Payment,
+  request: ChargeRequest,
+): PaymentTransaction {
+  const { services } = ctx;
+  const now = ctx.now();
+  const transaction = tx.em.create(PaymentTransaction, {
+    id: newId(),
+    workspaceId: payment.workspaceId,
+    environmentId: payment.environmentId,
+    applicationId: payment.applicationId,
+    paymentId: payment.id,
+    checkoutAttemptId: null,
+    type: 'charge',
+    status: 'pending',
+    amount: request.amount,
+    currency: request.currency,
+    connectorId: payment.connectorId ?? null,
+    connectorRef: null,
+    processorTransactionId: null,
+    idempotencyKey: request.idempotencyKey,
+    declineCode: null,
+    declineClass: null,
+    attempt: 1,
+    sealedRequest: services.secrets.seal(JSON.stringify(request)),
+    lookups: 0,
+    nextLookupAt: nextLookupAt(services.clock(), 0, services.limits.reconcileAfterMs),
+    createdAt: now,
+    updatedAt: now,
+  });
+  tx.em.persist(transaction);
+  return transaction;
+}

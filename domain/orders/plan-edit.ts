@@ -1,0 +1,57 @@
+import type { EditContent } from '../../storage/entities/order-edit.ts';
+import type { OrderMoney } from '../../storage/queries/order-edits.ts';
+import { resolveImageUrl } from '../carts/image-url.ts';
+import type { Context } from '../context.ts';
+import { fail, type WarningCode } from '../errors.ts';
+import type { EditInput } from './edit-schemas.ts';
+import { changesNothing, linesAfter, requireKnownLines } from './edit-lines.ts';
+import { priceEdit } from './price-edit.ts';
+import { requireEditable } from './require-editable.ts';
+import type { OrderWithLines } from './view.ts';
+
+/** An edit checked and priced against the order as it was read: `sequence` says what it holds for. */
+export interface EditPlan {
+  readonly sequence: number;
+  readonly content: EditContent;
+  readonly warnings: readonly WarningCode[];
+}
+
+/** The checks that no price is needed for, first part: is there an edit, and may the order be edited (50 §5). */
+export function requireEdit(
+  { order, lines }: OrderWithLines,
+  money: OrderMoney,
+  input: EditInput,
+): void {
+  if (changesNothing(lines, input)) fail('no_changes');
+  requireEditable(order, money);
+}
+
+/** Checks the lines in the contract's order and prices them; nothing is locked, since a tax provider may be asked. */
+export async function planEdit(
+  ctx: Context,
+  { order, lines }: OrderWithLines,
+  input: EditInput,
+): Promise<EditPlan> {
+  const { services } = ctx;
+  requireKnownLines(lines, input);
+  const images = await resolveImages(ctx, order, input);
+  const wanted = linesAfter(lines, input, images);
+  const { content, warnings } = await priceEdit(services, order, wanted);
+  return { sequence: order.sequence, content, warnings };
+}
+
+function resolveImages(
+  { services: { database } }: Context,
+  order: OrderWithLines['order'],
+  { add }: EditInput,
+): Promise<(string | null)[]> {
+  const source = {
+    query: <Row extends object>(text: string, values?: readonly unknown[]) =>
+      database.read<Row>(text, values),
+  };
+  return Promise.all(
+    add.map(({ imageUrl = null }, index) =>
+      resolveImageUrl(source, order, imageUrl, `add.${index}.imageUrl`),
+    ),
+  );
+}

@@ -1,0 +1,68 @@
+import { Invoice } from '../../storage/entities/invoice.ts';
+import type { OrderMoney } from '../../storage/queries/order-edits.ts';
+import type { Context } from '../context.ts';
+import { applyEdit } from './apply-edit.ts';
+import { requireChargeCard } from './charge-card.ts';
+import { planMoney, type EditMoney } from './edit-money.ts';
+import { plannedReport, withAdjustment, type EditOutcome } from './edit-report.ts';
+import type { PaymentFacts } from './payment-status.ts';
+import type { EditPlan } from './plan-edit.ts';
+import { deriveStanding } from './refresh-order.ts';
+import { invoiceOf } from './reserve-edit.ts';
+import type { OrderWithLines } from './view.ts';
+
+/**
+ * What an edit would be answered if the card paid and every refund went through; nothing is written and nobody called.
+ * Ids of added lines are not those that they would get. 501 `not_implemented`, 409 `no_customer`.
+ */
+export async function previewEdit(
+  ctx: Context,
+  found: OrderWithLines,
+  of: OrderMoney,
+  plan: EditPlan,
+): Promise<EditOutcome> {
+  const { order } = found;
+  const { database } = ctx.services;
+  const { total: previousTotal, paymentStatus } = order;
+  const money = planMoney({ previousTotal, newTotal: plan.content.total, paymentStatus }, of);
+  if (money.charge > 0) await database.transaction((tx) => requireChargeCard(tx, order));
+  const report = plannedReport(plan, previousTotal, money);
+  applyEdit(database.em(), found, plan.content);
+  deriveStanding(ctx, found, paymentsAfter(of, money));
+  return {
+    found,
+    report: withAdjustment(report, await invoicePart(ctx, order, money, previousTotal)),
+  };
+}
+
+function paymentsAfter({ payments }: OrderMoney, money: EditMoney): PaymentFacts[] {
+  const after = payments.map((payment): PaymentFacts => {
+    const { id, status, amountCaptured, amountRefunded } = payment;
+    const back = money.refunds.find((refund) => refund.payment.id === id)?.amount ?? 0;
+    const isVoided = money.settlement === 'invoice_voided' && id === money.outstanding?.id;
+    return {
+      status: isVoided ? 'voided' : status,
+      amountCaptured,
+      amountRefunded: amountRefunded + back,
+    };
+  });
+  const charged = { status: 'captured', amountCaptured: money.charge, amountRefunded: 0 } as const;
+  return money.charge > 0 ? [...after, charged] : after;
+}
+
+async function invoicePart(
+  { services: { database } }: Context,
+  { workspaceId, total }: OrderWithLines['order'],
+  { outstanding, settlement }: EditMoney,
+  previousTotal: number,
+) {
+  if (!outstanding) return {};
+  const [row] = await database.read(
+    'select * from invoice where workspace_id = $1 and payment_id = $2',
+    [workspaceId, outstanding.id],
+  );
+  if (!row) return {};
+  const shown = invoiceOf(database.em().map(Invoice, row), previousTotal);
+  const status = settlement === 'invoice_voided' ? 'voided' : shown.status;
+  return { invoice: { ...shown, total, status } };
+}

@@ -1,0 +1,168 @@
+import { OrderEdit, type EditReport } from '../../storage/entities/order-edit.ts';
+import type { Payment } from '../../storage/entities/payment.ts';
+import { newId } from '../../storage/ids.ts';
+import { enqueueJob } from '../../storage/jobs.ts';
+import { lockPaymentsOfOrder, readUndecidedCalls } from '../../storage/queries/order-edits.ts';
+import type { Context, Transaction } from '../context.ts';
+import { amendInvoice } from '../invoices/amend-invoice.ts';
+import { applyEdit } from './apply-edit.ts';
+import { requireChargeCard } from './charge-card.ts';
+import { planMoney, type EditMoney } from './edit-money.ts';
+import { plannedReport, withAdjustment, type EditOutcome } from './edit-report.ts';
+import { lockOrder } from './load.ts';
+import { openEditCharge, type EditCall } from './open-edit-charge.ts';
+import type { EditPlan } from './plan-edit.ts';
+import { refreshOrder, standingOf } from './refresh-order.ts';
+import type { OrderWithLines } from './view.ts';
+
+/** What a planned edit came to under the locks. */
+export type ReservedEdit =
+  /** The order is another one by now: plan anew. */
+  | { readonly kind: 'stale' }
+  /** Written, and nothing is left to do. */
+  | { readonly kind: 'done'; readonly outcome: EditOutcome }
+  /** Written; now money is to be given back, or Net-N to be voided. */
+  | { readonly kind: 'settle'; readonly editId: string }
+  /** The intent is stored; now the card may be charged, and the edit is written when that is known. */
+  | { readonly kind: 'charge'; readonly call: EditCall };
+
+interface Scene {
+  readonly found: OrderWithLines;
+  readonly payments: readonly Payment[];
+  readonly plan: EditPlan;
+  readonly money: EditMoney;
+  readonly reason: string | null;
+}
+
+/**
+ * Writes a planned edit if the order is still the one that it was planned for, or stores the intent of its charge, under
+ * the locks of payments and order. 501 `not_implemented`, 409 `no_customer` where more is to be charged and no card is.
+ */
+export async function reserveEdit(
+  ctx: Context,
+  orderId: string,
+  plan: EditPlan,
+  reason: string | null,
+): Promise<ReservedEdit> {
+  return ctx.services.database.transaction(
+    async (tx): Promise<ReservedEdit> => {
+      const payments = await lockPaymentsOfOrder(tx, ctx.workspaceId, orderId);
+      const found = await lockOrder(ctx, tx, orderId);
+      const { order } = found;
+      if (order.sequence !== plan.sequence || order.pendingEditId || order.cancelling)
+        return { kind: 'stale' };
+      const undecided = await readUndecidedCalls(
+        (text, values) => tx.query(text, values),
+        ctx.workspaceId,
+        orderId,
+      );
+      const totals = {
+        previousTotal: order.total,
+        newTotal: plan.content.total,
+        paymentStatus: order.paymentStatus,
+      };
+      const money = planMoney(totals, { payments, undecided });
+      const scene = { found, payments, plan, money, reason };
+      return money.charge > 0 ? openCharge(ctx, tx, scene) : write(ctx, tx, scene);
+    },
+    {
+      concluding: (reserved) =>
+        reserved.kind === 'done' ? (ctx.conclude?.(reserved.outcome) ?? []) : [],
+    },
+  );
+}
+
+async function openCharge(ctx: Context, tx: Transaction, scene: Scene): Promise<ReservedEdit> {
+  const { order } = scene.found;
+  const card = await requireChargeCard(tx, order);
+  const report = plannedReport(scene.plan, order.total, scene.money);
+  const edit = keepEdit(ctx, tx, scene, { status: 'charging', report });
+  edit.content = scene.plan.content;
+  return { kind: 'charge', call: openEditCharge(ctx, tx, order, edit, card, scene.money.charge) };
+}
+
+async function write(ctx: Context, tx: Transaction, scene: Scene): Promise<ReservedEdit> {
+  const { found, payments, plan, money } = scene;
+  const before = standingOf(found);
+  const previousTotal = found.order.total;
+  applyEdit(tx.em, found, plan.content);
+  const planned = plannedReport(plan, previousTotal, money);
+  const report = withAdjustment(planned, await amend(ctx, tx, scene, previousTotal));
+  const isLeft = money.refunds.length > 0 || money.settlement === 'invoice_voided';
+  const edit = keepEdit(
+    ctx,
+    tx,
+    scene,
+    { status: isLeft ? 'settling' : 'applied', report },
+    previousTotal,
+  );
+  refreshOrder(ctx, tx, found, payments, before, report);
+  if (!isLeft) return { kind: 'done', outcome: { found, report } };
+  enqueueJob(tx, {
+    kind: 'order-edit-settle',
+    key: edit.id,
+    workspaceId: edit.workspaceId,
+    runAt: new Date(ctx.services.clock().getTime() + ctx.services.limits.reconcileAfterMs),
+  });
+  return { kind: 'settle', editId: edit.id };
+}
+
+/** Has Net-N that is not paid follow the order; at nothing left it is voided afterwards, as it stands. */
+async function amend(
+  ctx: Context,
+  tx: Transaction,
+  { found, money }: Scene,
+  previousTotal: number,
+): Promise<Pick<EditReport['adjustment'], 'invoice'>> {
+  const { outstanding: payment, settlement } = money;
+  if (!payment || settlement === 'invoice_voided') return {};
+  const { order, lines } = found;
+  payment.amount = order.total;
+  payment.updatedAt = ctx.now();
+  const invoice = await amendInvoice(ctx, tx, { payment, order, lines });
+  return invoice ? { invoice: invoiceOf(invoice, previousTotal) } : {};
+}
+
+/** An invoice as an adjustment tells of it. */
+export function invoiceOf(
+  invoice: {
+    readonly id: string;
+    readonly number: string;
+    readonly total: number;
+    readonly status: string;
+    readonly dueAt?: Date | null | undefined;
+  },
+  previousTotal: number,
+) {
+  const { id, number, total, status, dueAt } = invoice;
+  return { id, number, previousTotal, total, status, dueAt: dueAt?.toISOString() ?? null };
+}
+
+function keepEdit(
+  ctx: Context,
+  tx: Transaction,
+  { found: { order }, plan, reason }: Scene,
+  standing: Pick<OrderEdit, 'status' | 'report'>,
+  previousTotal: number = order.total,
+): OrderEdit {
+  const now = ctx.now();
+  const edit = tx.em.create(OrderEdit, {
+    id: newId(),
+    workspaceId: order.workspaceId,
+    environmentId: order.environmentId,
+    applicationId: order.applicationId,
+    orderId: order.id,
+    intent: ctx.intentKey ?? null,
+    previousTotal,
+    newTotal: plan.content.total,
+    reason,
+    content: null,
+    paymentId: null,
+    actor: ctx.actor,
+    createdAt: now,
+    updatedAt: now,
+    ...standing,
+  });
+  tx.em.persist(edit);
+  return edit;
+}

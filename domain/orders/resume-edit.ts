@@ -1,0 +1,54 @@
+import type { OrderEdit } from '../../storage/entities/order-edit.ts';
+import { PaymentTransaction } from '../../storage/entities/payment-transaction.ts';
+import { readEditOfIntent } from '../../storage/queries/order-edits.ts';
+import { readPayment } from '../../storage/queries/payment-rows.ts';
+import type { Context } from '../context.ts';
+import type { ChargeRequest } from '../payments/connectors/port.ts';
+import type { EditOutcome } from './edit-report.ts';
+import { finishEdit } from './finish-edit.ts';
+import type { EditCall } from './open-edit-charge.ts';
+import { refuseDeclined, runEditCharge } from './run-edit-charge.ts';
+
+const CHARGE_SQL =
+  'select * from payment_transaction where workspace_id = $1 and payment_id = $2 order by created_at, id limit 1';
+
+/**
+ * A repeat of a request whose process died: goes on where it stopped, by what its Idempotency-Key names. Null for a
+ * request that began nothing before.
+ */
+export async function resumeEdit(ctx: Context, orderId: string): Promise<EditOutcome | null> {
+  if (ctx.intentKey === undefined) return null;
+  const { database } = ctx.services;
+  const edit = await readEditOfIntent(database, ctx.workspaceId, orderId, ctx.intentKey);
+  if (!edit) return null;
+  const call = await undecidedCall(ctx, edit);
+  if (call) return runEditCharge(ctx, call);
+  if (edit.status === 'dropped') return refuseDropped(ctx, edit);
+  return finishEdit(ctx, edit.workspaceId, edit.id);
+}
+
+async function undecidedCall(
+  { services: { database, secrets } }: Context,
+  { id: editId, workspaceId, paymentId = null }: OrderEdit,
+): Promise<EditCall | null> {
+  if (paymentId === null) return null;
+  const [row] = await database.read(CHARGE_SQL, [workspaceId, paymentId]);
+  const charge = row ? database.em().map(PaymentTransaction, row) : null;
+  if (!charge?.sealedRequest || !charge.connectorId) return null;
+  return {
+    ref: { workspaceId, editId, paymentId, transactionId: charge.id },
+    connectorId: charge.connectorId,
+    request: requestOf(secrets.open(charge.sealedRequest)),
+  };
+}
+
+async function refuseDropped(ctx: Context, { paymentId }: OrderEdit): Promise<never> {
+  const payment = await readPayment(ctx.services.database, ctx, paymentId ?? '');
+  if (!payment) throw new Error(`payment ${paymentId} is gone`);
+  return refuseDeclined({ payment });
+}
+
+/** The one cast: what was sealed is the request as it was stored with the intent. */
+function requestOf(text: string): ChargeRequest {
+  return JSON.parse(text) as ChargeRequest;
+}

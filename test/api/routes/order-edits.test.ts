@@ -1,0 +1,355 @@
+import { beforeAll, describe, expect, test } from 'bun:test';
+import type { Parsed } from '../../support/client.ts';
+import { readEvents } from '../../support/events.ts';
+import { buyOnAccount } from '../../support/net30.ts';
+import {
+  bookedOf,
+  edit,
+  placeWorked,
+  readOrder,
+  setupWorked,
+  type WorkedOrder,
+} from '../../support/worked-order.ts';
+import { expectStatus, setup, type World } from '../../support/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await setupWorked();
+});
+
+const cushion = { name: 'Cushion', unitPrice: 1995 };
+const read = async (path: string): Promise<Parsed> =>
+  expectStatus(await world.api.get(`/api/v1${path}`), 200);
+const fewer = ({ chair }: WorkedOrder) => ({ update: [{ lineItemId: chair, quantity: 1 }] });
+const discounts = (order: Parsed): number[] =>
+  order.lineItems.map((line: Parsed) => line.allocatedDiscount);
+const taxes = (order: Parsed): number[] => order.lineItems.map((line: Parsed) => line.taxAmount);
+const sumOf = (rows: Parsed[]): number =>
+  rows
+    .filter(({ status }) => status === 'approved')
+    .reduce((sum, { type, amount }) => sum + (type === 'refund' ? -amount : amount), 0);
+
+describe('the worked numbers of the contract', () => {
+  test('the base: 8420, and one more for 1995 charges 1975', async () => {
+    const { orderId, paymentId } = await placeWorked(world);
+    const base = await readOrder(world, orderId);
+    expect([base.total, base.discountTotal, discounts(base), taxes(base)]).toEqual([
+      8420,
+      800,
+      [500, 300],
+      [450, 270],
+    ]);
+    const { order, adjustment, warnings } = expectStatus(
+      await edit(world, orderId, { add: [cushion] }),
+      200,
+    );
+    expect(warnings).toBeUndefined();
+    expect(adjustment).toEqual({
+      previousTotal: 8420,
+      newTotal: 10_395,
+      difference: 1975,
+      settlement: 'charged',
+      payment: { id: expect.any(String), status: 'captured', amount: 1975 },
+    });
+    expect([order.total, order.discountTotal, discounts(order), taxes(order)]).toEqual([
+      10_395,
+      1000,
+      [500, 300, 200],
+      [450, 270, 180],
+    ]);
+    expect(order).toMatchObject({
+      amountPaid: 10_395,
+      amountDue: 0,
+      paymentStatus: 'captured',
+      shippingTotal: 500,
+      sequence: base.sequence + 1,
+    });
+    expect(await readOrder(world, orderId)).toEqual(order);
+    expect(await read(`/payments/${adjustment.payment.id}`)).toMatchObject({
+      orderId,
+      status: 'captured',
+      amountCaptured: 1975,
+      method: 'card',
+    });
+    const invoices: Parsed[] = await read(`/invoices?orderId=${orderId}`);
+    expect(invoices.map(({ total, status }) => [total, status])).toEqual([
+      [1975, 'paid'],
+      [8420, 'paid'],
+    ]);
+    const booked = await bookedOf(world, orderId);
+    expect(sumOf(booked)).toBe(10_395);
+    expect(booked.map(({ idempotencyKey }) => idempotencyKey)).toContainEqual(
+      expect.stringMatching(/^oe:[0-9a-f-]{36}:a1$/),
+    );
+    const told = await readEvents(orderId);
+    expect(told.map(({ type }) => type)).toEqual(['order.created', 'order.paid', 'order.edited']);
+    expect(told.at(-1)).toMatchObject({
+      data: { ...order, adjustment, warnings: [] },
+      previous: { total: 8420, amountPaid: 8420 },
+    });
+    const ofCharge = await readEvents(adjustment.payment.id);
+    expect(ofCharge.map(({ type }) => type)).toEqual(['payment.created', 'payment.captured']);
+    expect(paymentId).not.toBe(adjustment.payment.id);
+    const timeline: Parsed[] = await read(`/orders/${orderId}/timeline`);
+    expect(timeline.at(-1)).toMatchObject({
+      action: 'edited',
+      actor: { type: 'api_key' },
+      totals: { before: { total: 8420 }, after: { total: 10_395 } },
+    });
+  });
+
+  test('a declined card changes nothing: 402, and the order stays at 8420', async () => {
+    const { orderId } = await placeWorked(world, { token: 'pm_sandbox_renewalDecline' });
+    const before = await readOrder(world, orderId);
+    const answer = await edit(world, orderId, { add: [cushion] });
+    expect([answer.status, answer.body.error]).toMatchObject([
+      402,
+      { code: 'payment_failed', details: { declineCode: 'insufficient_funds' } },
+    ]);
+    expect(await readOrder(world, orderId)).toEqual(before);
+    expect(await read(`/invoices?orderId=${orderId}`)).toHaveLength(1);
+    expect((await readEvents(orderId)).map(({ type }) => type)).not.toContain('order.edited');
+    // Nothing is left in the way of the next edit.
+    expect((await edit(world, orderId, { add: [cushion] })).status).toBe(402);
+  });
+
+  test('one chair less gives 2475 back', async () => {
+    const placed = await placeWorked(world);
+    const { order, adjustment } = expectStatus(
+      await edit(world, placed.orderId, { ...fewer(placed), reason: 'One was scratched' }),
+      200,
+    );
+    expect([order.total, discounts(order), taxes(order)]).toEqual([5945, [250, 300], [225, 270]]);
+    expect(adjustment).toEqual({
+      previousTotal: 8420,
+      newTotal: 5945,
+      difference: -2475,
+      settlement: 'refunded',
+      refunds: [{ paymentId: placed.paymentId, amount: 2475, status: 'succeeded' }],
+    });
+    expect(order).toMatchObject({
+      paymentStatus: 'partially_refunded',
+      amountPaid: 8420,
+      amountRefunded: 2475,
+      amountOwedToCustomer: 0,
+    });
+    expect(await readOrder(world, placed.orderId)).toEqual(order);
+    expect(sumOf(await bookedOf(world, placed.orderId))).toBe(5945);
+    const [refund] = await read(`/payments/${placed.paymentId}/refunds`);
+    expect(refund).toMatchObject({ amount: 2475, reason: 'One was scratched' });
+  });
+
+  test('a fixed discount of 1000: 8201, and without the chairs 2700', async () => {
+    const placed = await placeWorked(world, { fixedDiscount: 1000 });
+    const base = await readOrder(world, placed.orderId);
+    expect([base.total, discounts(base), taxes(base)]).toEqual([8201, [625, 375], [438, 263]]);
+    const { order, adjustment } = expectStatus(
+      await edit(world, placed.orderId, { remove: [{ lineItemId: placed.chair }] }),
+      200,
+    );
+    expect([order.total, order.discountTotal, taxes(order)]).toEqual([2700, 1000, [200]]);
+    expect(adjustment.refunds).toEqual([
+      { paymentId: placed.paymentId, amount: 5501, status: 'succeeded' },
+    ]);
+  });
+
+  test('a refund that is refused leaves the edit and what is owed', async () => {
+    const placed = await placeWorked(world, { token: 'tok_refund_fail' });
+    const { order, adjustment } = expectStatus(
+      await edit(world, placed.orderId, fewer(placed)),
+      200,
+    );
+    expect([order.total, order.taxTotal, order.discountTotal]).toEqual([5945, 495, 550]);
+    expect(order).toMatchObject({ amountOwedToCustomer: 2475, paymentStatus: 'captured' });
+    expect(adjustment).toMatchObject({
+      difference: -2475,
+      refunds: [{ paymentId: placed.paymentId, amount: 2475, status: 'failed' }],
+      refundError: { code: 'payment_failed', message: expect.any(String), amount: 2475 },
+    });
+    // What is owed goes first: adding for less charges nobody.
+    const more = expectStatus(
+      await edit(world, placed.orderId, { add: [{ name: 'Cup', unitPrice: 1000 }] }),
+      200,
+    );
+    expect(more.adjustment).toMatchObject({ difference: 990, settlement: 'totals_only' });
+    expect(more.order.amountOwedToCustomer).toBe(1485);
+  });
+
+  test('a refund that waits is pending, and is counted as gone', async () => {
+    const placed = await placeWorked(world, { token: 'tok_refund_pending' });
+    const first = expectStatus(await edit(world, placed.orderId, fewer(placed)), 200);
+    expect(first.adjustment.refunds).toEqual([
+      { paymentId: placed.paymentId, amount: 2475, status: 'pending' },
+    ]);
+    const back = expectStatus(
+      await edit(world, placed.orderId, { update: [{ lineItemId: placed.chair, quantity: 2 }] }),
+      200,
+    );
+    expect(back.adjustment).toMatchObject({
+      settlement: 'charged',
+      payment: { amount: 2475, status: 'captured' },
+    });
+  });
+});
+
+describe('Net-N that is not paid', () => {
+  const lines = [
+    { name: 'Chair', unitPrice: 2500, quantity: 2 },
+    { name: 'Table', unitPrice: 3000 },
+  ];
+  let shop: World;
+  beforeAll(async () => {
+    shop = await setup();
+  });
+  const readIn = async (path: string): Promise<Parsed> =>
+    expectStatus(await shop.api.get(`/api/v1${path}`), 200);
+  async function onAccount(): Promise<{ invoice: Parsed; chair: string; table: string }> {
+    const invoice = await buyOnAccount(shop, { lines });
+    const { lineItems } = await readIn(`/orders/${invoice.orderId}`);
+    return { invoice, chair: lineItems[0].id, table: lineItems[1].id };
+  }
+
+  test('the invoice follows: 8000 without the table is 5000, and no card is touched', async () => {
+    const { invoice, table } = await onAccount();
+    expect(invoice).toMatchObject({ total: 8000, status: 'open' });
+    const { order, adjustment } = expectStatus(
+      await edit(shop, invoice.orderId, { remove: [{ lineItemId: table }] }),
+      200,
+    );
+    expect(adjustment).toEqual({
+      previousTotal: 8000,
+      newTotal: 5000,
+      difference: -3000,
+      settlement: 'invoice_updated',
+      invoice: {
+        id: invoice.id,
+        number: invoice.number,
+        previousTotal: 8000,
+        total: 5000,
+        status: 'open',
+        dueAt: invoice.dueAt,
+      },
+    });
+    expect(order).toMatchObject({ total: 5000, amountDue: 5000, paymentStatus: 'pending' });
+    const after = await readIn(`/invoices/${invoice.id}`);
+    expect(after).toMatchObject({
+      number: invoice.number,
+      dueAt: invoice.dueAt,
+      total: 5000,
+      version: invoice.version + 1,
+    });
+    expect(after.lines).toHaveLength(1);
+    expect(await readIn(`/payments/${invoice.paymentId}`)).toMatchObject({
+      amount: 5000,
+      status: 'pending',
+    });
+  });
+
+  test('nothing left to pay: the invoice is voided', async () => {
+    const { invoice, chair, table } = await onAccount();
+    const { order, adjustment } = expectStatus(
+      await edit(shop, invoice.orderId, {
+        update: [{ lineItemId: chair, unitPrice: 0 }],
+        remove: [{ lineItemId: table }],
+      }),
+      200,
+    );
+    expect(adjustment).toMatchObject({
+      newTotal: 0,
+      settlement: 'invoice_voided',
+      invoice: { id: invoice.id, previousTotal: 8000, total: 0, status: 'voided' },
+    });
+    expect(adjustment.invoice.voidError).toBeUndefined();
+    expect(order).toMatchObject({ total: 0, paymentStatus: 'voided' });
+    expect(await readIn(`/invoices/${invoice.id}`)).toMatchObject({
+      status: 'voided',
+      number: invoice.number,
+    });
+    const again = await edit(shop, invoice.orderId, { add: [cushion] });
+    expect([again.status, again.body.error?.details]).toMatchObject([409, { reason: 'voided' }]);
+  });
+
+  test('only the name changed: no difference, and the invoice says the new name', async () => {
+    const { invoice, chair } = await onAccount();
+    const { adjustment } = expectStatus(
+      await edit(shop, invoice.orderId, { update: [{ lineItemId: chair, name: 'Stool' }] }),
+      200,
+    );
+    expect(adjustment).toMatchObject({ difference: 0, settlement: 'none' });
+    const { lines: printed } = await readIn(`/invoices/${invoice.id}`);
+    expect(printed[0].description).toBe('Stool');
+  });
+
+  test('paid by hand: what goes back is recorded, with a warning', async () => {
+    const { invoice, table } = await onAccount();
+    expectStatus(await shop.api.post(`/api/v1/invoices/${invoice.id}/mark-paid`, {}), 200);
+    const { adjustment, warnings } = expectStatus(
+      await edit(shop, invoice.orderId, { remove: [{ lineItemId: table }] }),
+      200,
+    );
+    expect(adjustment).toMatchObject({
+      settlement: 'refunded',
+      refunds: [{ paymentId: invoice.paymentId, amount: 3000, status: 'succeeded' }],
+    });
+    expect(warnings.map(({ code }: Parsed) => code)).toEqual(['manual_refund_required']);
+  });
+});
+
+describe('money that is only authorized', () => {
+  test('is left alone up to what was authorized; the excess is charged', async () => {
+    const shop = await setupWorked();
+    const settings = { payments: { captureMode: 'manual' } };
+    expectStatus(
+      await shop.owner.patch(`/api/v1/applications/${shop.applicationId}`, { settings }),
+      200,
+    );
+    const placed = await placeWorked(shop);
+    const less = expectStatus(await edit(shop, placed.orderId, fewer(placed)), 200);
+    expect(less.adjustment).toMatchObject({ settlement: 'totals_only', difference: -2475 });
+    expect(less.order).toMatchObject({ total: 5945, paymentStatus: 'authorized' });
+    const back = { update: [{ lineItemId: placed.chair, quantity: 2 }] };
+    const same = expectStatus(await edit(shop, placed.orderId, back), 200);
+    expect(same.adjustment).toMatchObject({ settlement: 'totals_only', newTotal: 8420 });
+    const more = expectStatus(await edit(shop, placed.orderId, { add: [cushion] }), 200);
+    expect(more.adjustment).toMatchObject({
+      settlement: 'charged',
+      payment: { amount: 1975, status: 'captured' },
+    });
+  });
+});
+
+describe('dryRun', () => {
+  test('answers what an edit would, and writes nothing', async () => {
+    const placed = await placeWorked(world);
+    const before = await readOrder(world, placed.orderId);
+    const events = (await readEvents(placed.orderId)).length;
+    const more = expectStatus(
+      await edit(world, placed.orderId, { add: [cushion], dryRun: true }),
+      200,
+    );
+    expect(more.adjustment).toEqual({
+      previousTotal: 8420,
+      newTotal: 10_395,
+      difference: 1975,
+      settlement: 'charged',
+    });
+    expect(more.order).toMatchObject({ total: 10_395, paymentStatus: 'captured' });
+    const less = expectStatus(
+      await edit(world, placed.orderId, { ...fewer(placed), dryRun: true }),
+      200,
+    );
+    expect(less.adjustment).toMatchObject({
+      settlement: 'refunded',
+      refunds: [{ paymentId: placed.paymentId, amount: 2475 }],
+    });
+    expect(less.order).toMatchObject({ total: 5945, paymentStatus: 'partially_refunded' });
+    const gone = expectStatus(
+      await edit(world, placed.orderId, { remove: [{ lineItemId: placed.table }], dryRun: true }),
+      200,
+    );
+    expect(gone.order.lineItems).toHaveLength(1);
+    expect(await readOrder(world, placed.orderId)).toEqual(before);
+    expect((await readEvents(placed.orderId)).length).toBe(events);
+    expect(await bookedOf(world, placed.orderId)).toHaveLength(1);
+  });
+});
