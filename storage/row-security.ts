@@ -61,11 +61,12 @@ export async function prepareRowSecurity(query: RunQuery): Promise<void> {
 
 const VIEWS = `
   select c.oid::regclass::text as name, coalesce('security_invoker=true' = any(c.reloptions), false) as is_invoker
-  from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'v'
+  from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'v' and c.relname not like '%\\_lookup'
   order by c.relname`;
 
 /**
- * After the migrations: every table there is, and every view, which shows its reader's rows instead of its owner's.
+ * After the migrations: every table there is, and every view, which shows its reader's rows instead of its owner's
+ * (but for the lookups, which keep to the workspace themselves: migration 2026-11-22-02).
  * Running it again changes nothing.
  */
 export async function secureTables(query: RunQuery): Promise<void> {

@@ -66,11 +66,11 @@ function filters(ctx: Context, applicationId: string | null, query: Query, bind:
 function hasEmail({ workspaceId, environmentId }: Context, email: string, bind: Bind): string {
   const [workspace, environment, wanted] = [bind(workspaceId), bind(environmentId), bind(email)];
   return `c.id in (
-    select id from cart
-    where workspace_id = ${workspace} and environment_id = ${environment} and lower(customer_email) = ${wanted}
+    select id from cart_lookup
+    where workspace_id = ${workspace} and environment_id = ${environment} and email_key = ${wanted}
     union all
-    select k.id from customer u
+    select k.id from customer_lookup u
     join cart k on k.workspace_id = u.workspace_id and k.customer_id = u.id
     where u.workspace_id = ${workspace} and u.environment_id = ${environment}
-      and u.deleted_at is null and lower(u.email) = ${wanted})`;
+      and u.deleted_at is null and u.email_key = ${wanted})`;
 }

@@ -27,7 +27,7 @@ export async function listCustomers(ctx: Context, filter: CustomerFilter): Promi
         `c.environment_id = ${bind(ctx.environmentId)}`,
         'c.deleted_at is null',
         ...ofApplication(ctx, named, bind),
-        ...matching(filter, bind),
+        ...matching(ctx, filter, bind),
       ],
       positionOf: newestFirstPosition,
     },
@@ -43,17 +43,24 @@ function ofApplication(ctx: Context, named: string | null, bind: Bind): string[]
   return [`(c.application_id is null or c.application_id = ${bind(ctx.applicationId)})`];
 }
 
-function matching({ email, identity, q }: CustomerFilter, bind: Bind): string[] {
+function matching(
+  { workspaceId, environmentId }: Context,
+  { email, identity, q }: CustomerFilter,
+  bind: Bind,
+): string[] {
   const conditions: string[] = [];
-  if (email !== undefined) conditions.push(`lower(c.email) = ${bind(email.toLowerCase())}`);
+  const found: string[] = [];
+  if (email !== undefined) found.push(`l.email_key = ${bind(email.toLowerCase())}`);
   if (identity !== undefined) {
     conditions.push(`c.external_id is ${identity === 'linked' ? 'not null' : 'null'}`);
   }
-  if (q) conditions.push(containing(bind(`%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)));
+  // Part of e-mail, names, phone, externalId or a metadata value, however deep.
+  if (q) found.push(`l.search_text ilike ${bind(`%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)}`);
+  if (found.length > 0) {
+    conditions.push(`c.id in (
+      select l.id from customer_lookup l
+      where l.workspace_id = ${bind(workspaceId)} and l.environment_id = ${bind(environmentId)}
+        and l.deleted_at is null and ${found.join(' and ')})`);
+  }
   return conditions;
-}
-
-/** Part of e-mail, names, phone, externalId or a metadata value, however deep. */
-function containing(pattern: string): string {
-  return `customer_search_text(c.email, c.external_id, c.phone, c.first_name, c.last_name, c.metadata) ilike ${pattern}`;
 }

@@ -54,6 +54,7 @@ import { CreateDownloads } from './2026-11-22-32-create-downloads.ts';
 import { FindExpiredSnapshots } from './2026-11-22-60-find-expired-snapshots.ts';
 import { LetTheOwnerKeepPartitions } from './2026-11-22-01-let-the-owner-keep-partitions.ts';
 import { CreateWebhookReplays } from './2026-11-22-40-create-webhook-replays.ts';
+import { LookUpByTextUnderRowSecurity } from './2026-11-22-02-look-up-by-text-under-row-security.ts';
 
 /** Every migration, in the order of application. Once landed, a migration is never edited. */
 export const migrations: readonly { name: string; class: Constructor<Migration> }[] = [
@@ -135,4 +136,8 @@ export const migrations: readonly { name: string; class: Constructor<Migration> 
     class: LetTheOwnerKeepPartitions,
   },
   { name: '2026-11-22-40-create-webhook-replays', class: CreateWebhookReplays },
+  {
+    name: '2026-11-22-02-look-up-by-text-under-row-security',
+    class: LookUpByTextUnderRowSecurity,
+  },
 ];

@@ -40,7 +40,10 @@ export async function readOptOutScene(
 const CUSTOMERS_SQL = `
   select * from customer
   where workspace_id = $1 and environment_id = $2 and (application_id is null or application_id = $3)
-    and lower(email) = lower($4) and deleted_at is null
+    and id in (
+      select l.id from customer_lookup l
+      where l.workspace_id = $1 and l.environment_id = $2 and l.email_key = lower($4) and l.deleted_at is null)
+    and deleted_at is null
   order by id for update`;
 
 /** The customers of an application with an address, locked. */

@@ -126,7 +126,17 @@ describe('the policies', () => {
       select c.relname as name from pg_class c
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('v', 'm')
         and not coalesce('security_invoker=true' = any(c.reloptions), false)`);
-    expect(views).toEqual([]);
+    const lookups = ['cart_lookup', 'customer_lookup', 'discount_lookup', 'orders_lookup'];
+    expect(views.map(({ name }) => name).toSorted()).toEqual(lookups);
+    for (const name of lookups) {
+      const seen = await tenant.read<{ id: string }>(
+        `select distinct workspace_id as id from ${name}`,
+      );
+      expect(seen.filter(({ id }) => id !== mine.workspaceId)).toEqual([]);
+      const { rows } = await tenant.means.tenant.pool.query(`select 1 from ${name} limit 1`);
+      expect(rows).toEqual([]);
+    }
+    expect(await tenant.read('select id from cart_lookup')).toHaveLength(1);
   });
 
   test('come to a table that nobody thought of, and running the step again changes nothing', async () => {
