@@ -7,6 +7,7 @@ import type { Services } from '../../domain/services.ts';
 import { complete, ledgerOf, makeCart, makeSession, pollSession } from '../support/checkout.ts';
 import type { Parsed } from '../support/client.ts';
 import { startStack } from '../support/stack.ts';
+import { cardsOf, makeBuyer, vaultSession } from '../support/saved-cards.ts';
 import { waitFor } from '../support/wait-for.ts';
 import { expectStatus, setup, type World } from '../support/world.ts';
 
@@ -36,8 +37,8 @@ const read = async (path: string): Promise<Parsed> =>
   expectStatus(await world.api.get(`/api/v1${path}`), 200);
 
 /** Completes a session while the API is set to die at the point; the request gets no answer. */
-async function crashAt(point: string, paymentToken: string): Promise<Parsed> {
-  const session = await makeSession(world, await makeCart(world));
+async function crashAt(point: string, paymentToken: string, made?: Parsed): Promise<Parsed> {
+  const session = made ?? (await makeSession(world, await makeCart(world)));
   const child = await stack.restartApi(0, { FAILPOINTS: point });
   await complete(world, session, { paymentToken }).then(
     ({ status }) => {
@@ -160,4 +161,27 @@ describe('kill -9 of the API during complete', () => {
     await reconcile();
     await expectPaidOnce(session);
   }, 60_000);
+});
+
+describe('kill -9 of the API while a card is stored', () => {
+  for (const [point, paymentToken] of [
+    ['checkout.after_reserve', 'tok_visa'],
+    ['checkout.after_call', 'tok_timeout_captured'],
+    ['checkout.after_settle', 'tok_visa'],
+  ] as const) {
+    test(`at ${point} with ${paymentToken}: stored once`, async () => {
+      const buyer = await makeBuyer(world);
+      const session = await crashAt(point, paymentToken, await vaultSession(buyer));
+      await reconcile();
+      const [card, ...more] = await cardsOf(buyer);
+      expect(more).toEqual([]);
+      const stored = { status: 'completed', paymentMethodId: card?.id, attempt: null };
+      expect(await pollSession(world, session)).toMatchObject(stored);
+      const booked = await ledgerOf(world, session);
+      expect(booked.map(({ type, amount }) => [type, amount])).toEqual([['verification', 0]]);
+      // The repeat of what got no answer gets it now.
+      const answer = expectStatus(await complete(world, session, { paymentToken }), 200);
+      expect(answer).toEqual({ paymentMethodId: card?.id });
+    }, 60_000);
+  }
 });

@@ -48,11 +48,15 @@ export async function waitToHear(page: Page, type: string): Promise<HeardMessage
   });
 }
 
-/** The types in their order; heights come whenever the layout moves and say nothing of the order. */
+/**
+ * The types in their order. Heights come whenever the layout moves, and `service.ready` again until the merchant's page
+ * was heard: neither says anything of the order.
+ */
 export function typesOf(heard: readonly HeardMessage[]): string[] {
   return heard
     .map(({ data }) => [data['type'], data['step']].filter(Boolean).join(' '))
-    .filter((type) => type !== 'service.resize');
+    .filter((type) => type !== 'service.resize')
+    .filter((type, index, all) => type !== 'service.ready' || all.indexOf(type) === index);
 }
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
