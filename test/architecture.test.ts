@@ -167,17 +167,17 @@ describe('imports', () => {
     expect(findCycle(graph)).toEqual([]);
   });
 
-  test('a verb reaches at most 60 own files; 160 where it moves money or gathers due work (docs/decisions/0004)', () => {
+  test('a verb reaches at most 60 own files; 190 where it moves money or gathers due work (docs/decisions/0004, 0008)', () => {
     const verbs = sources.filter((file) => /^domain\/[a-z-]+\/[a-z-]+\.ts$/.test(file));
     const far = verbs
       .map((file) => ({ file, reach: reachOf(graph, file) }))
-      .filter(({ file, reach }) => reach > (composes.test(file) ? 160 : 60));
+      .filter(({ file, reach }) => reach > (composes.test(file) ? 190 : 60));
     expect(far).toEqual([]);
   });
 });
 
 const composes =
-  /^domain\/(checkout\/|payments\/|carts\/check-out\.ts|clock\/|operations\/run-sweep\.ts)/;
+  /^domain\/(checkout\/|payments\/|orders\/|invoices\/void-|abandonment\/|carts\/check-out\.ts|clock\/|operations\/run-sweep\.ts)/;
 
 function findCycle(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const done = new Set<string>();

@@ -1,6 +1,6 @@
 import { cartChanges, insertChange, type NewChange } from '../../storage/queries/change-rows.ts';
 import type { BaseContext, Transaction } from '../context.ts';
-import { newChange } from '../new-change.ts';
+import { newChange } from '../history.ts';
 import { blankCart } from './cart-history.ts';
 import { actionOf } from './change-action.ts';
 import { toCartView, type CartView, type CartWithLines } from './view.ts';

@@ -59,7 +59,8 @@ function conditions(
   if (wanted) {
     found.push(`o.id in (
       select l.id from orders_lookup l
-      where l.workspace_id = ${bind(ctx.workspaceId)} and l.search_text like ${bind(`%${escaped(wanted)}%`)})`);
+      where l.workspace_id = ${bind(ctx.workspaceId)} and l.search_text like ${bind(`%${escaped(wanted)}%`)}
+      offset 0)`);
   }
   return found;
 }

@@ -1,4 +1,4 @@
-import { foldSteps, type HistoryStep } from '../history.ts';
+import { foldSteps, type FieldChange, type HistoryStep } from '../history.ts';
 import type { OrderView } from './view.ts';
 
 /** What an order is made of before anything is said of it. */
@@ -54,4 +54,48 @@ export function blankOrder({ id, applicationId, createdAt }: OrderOrigin): Order
 /** Folds a history, oldest step first, into the order that it made. */
 export function foldOrderHistory(origin: OrderOrigin, steps: readonly HistoryStep[]): OrderView {
   return foldSteps(blankOrder(origin), steps);
+}
+
+/** What an entry of an order's timeline says was done. */
+export const orderActions = [
+  'created',
+  'placed',
+  'cancelled',
+  'closed',
+  'reopened',
+  'edited',
+  'refunded',
+  'paid',
+  'returned',
+  'fulfilled',
+  'updated',
+] as const;
+export type OrderAction = (typeof orderActions)[number];
+
+/** Numbers of a line that follow from what was done elsewhere. */
+const derived = new Set(['taxAmount', 'allocatedDiscount', 'total']);
+
+/** Names what was done by what changed: what the caller meant comes before what followed from it. */
+export function actionOf(changes: readonly FieldChange[]): OrderAction {
+  const fields = new Map(changes.map((change) => [change.path, change]));
+  const closed = fields.get('closedAt');
+  if (closed) return closed.after === null ? 'reopened' : 'closed';
+  if (fields.has('cancelledAt')) return 'cancelled';
+  if (fields.has('placedAt')) return 'placed';
+  const ofLines = lineAction(changes);
+  if (ofLines) return ofLines;
+  if (fields.has('amountRefunded')) return 'refunded';
+  return fields.has('amountPaid') ? 'paid' : 'updated';
+}
+
+function lineAction(changes: readonly FieldChange[]): OrderAction | null {
+  const touched = new Set<string>();
+  for (const { path } of changes) {
+    const [first, , field = 'line'] = path.split('.');
+    if (first === 'lineItems' && !derived.has(field)) touched.add(field);
+  }
+  if (touched.size === 0) return null;
+  if (touched.delete('returnedQuantity') && touched.size === 0) return 'returned';
+  if (touched.delete('fulfilledQuantity') && touched.size === 0) return 'fulfilled';
+  return 'edited';
 }

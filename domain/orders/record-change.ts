@@ -1,8 +1,7 @@
 import { insertChange, orderChanges } from '../../storage/queries/change-rows.ts';
 import type { BaseContext, Transaction } from '../context.ts';
-import { newChange } from '../new-change.ts';
-import { actionOf } from './change-action.ts';
-import { blankOrder } from './order-history.ts';
+import { newChange } from '../history.ts';
+import { actionOf, blankOrder } from './order-history.ts';
 import { toOrderView, type OrderView, type OrderWithLines } from './view.ts';
 
 /** Keeps what this unit of work did to the order since `before` (null: it was just made): an entry of its timeline. */
