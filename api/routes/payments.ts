@@ -4,7 +4,8 @@ import { listPayments } from '../../domain/payments/list-payments.ts';
 import { markPaid } from '../../domain/payments/mark-paid.ts';
 import { listRefunds } from '../../domain/payments/list-refunds.ts';
 import { listTransactions } from '../../domain/payments/list-transactions.ts';
-import { loadPayment } from '../../domain/payments/load.ts';
+import { getPayment } from '../../domain/payments/get-payment.ts';
+import { ExpandedPaymentShape, GetPaymentQuery } from '../../domain/payments/expand-schemas.ts';
 import { refundPayment, toRefundAnswer } from '../../domain/payments/refund-payment.ts';
 import {
   CaptureBody,
@@ -33,7 +34,7 @@ export const paymentRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'List payments',
     description:
-      '`method` and `status` may be repeated. `aging` counts the days since the due date.',
+      '`method` and `status` may be repeated. `aging` counts the days since the due date, in the application’s billing time zone; what is not due yet is in no bucket.',
     access: key('payments:read'),
     query: ListPaymentsQuery,
     answer: { status: 200, data: PaymentShape, list: true },
@@ -46,11 +47,13 @@ export const paymentRoutes: readonly AnyRoute[] = [
     path: '/api/v1/payments/:id',
     tag,
     summary: 'Read a payment',
+    description: '`expand=customer,invoices` puts what belongs to the payment under those keys.',
     access: key('payments:read'),
-    answer: { status: 200, data: PaymentShape },
+    query: GetPaymentQuery,
+    answer: { status: 200, data: ExpandedPaymentShape },
     errors: ['not_found'],
-    handle: ({ ctx, params }) => loadPayment(ctx, params['id'] ?? ''),
-    reply: (result) => ok(toPaymentView(result)),
+    handle: ({ ctx, params, query }) => getPayment(ctx, params['id'] ?? '', query),
+    reply: ok,
   }),
   defineRoute({
     method: 'GET',

@@ -3,6 +3,7 @@ import type { Payment } from '../../storage/entities/payment.ts';
 import type { Page } from '../../storage/page.ts';
 import type { Bind } from '../../storage/statement.ts';
 import type { Context } from '../context.ts';
+import { defaultSettings } from '../tenancy/applications/settings.ts';
 import { pagePayments } from './page-payments.ts';
 import type { Aging, ListPaymentsQuery } from './schemas.ts';
 
@@ -33,11 +34,21 @@ function filters(ctx: Context, query: Query, bind: Bind): string[] {
   return found;
 }
 
-/** Days since the due date; what is not due yet has no age. */
+/**
+ * Days since the due date, in the billing time zone that the due date was counted in (60 §1); what is not due yet has no
+ * age. No zone is more than a day away from UTC: that bound lets the index of due dates be used.
+ */
 function aged(ctx: Context, aging: Aging, bind: Bind): string[] {
   const [from, to] = agingDays[aging];
-  const today = bind(ctx.now().toISOString().slice(0, 10));
-  const found = [`p.due_date <= ${today}::date - ${bind(from)}::integer`];
-  if (to !== null) found.push(`p.due_date >= ${today}::date - ${bind(to)}::integer`);
+  const now = `${bind(ctx.now())}::timestamptz`;
+  const zone = bind(defaultSettings.billingTimezone);
+  const age = `(
+    select (${now} at time zone coalesce(a.settings->>'billingTimezone', ${zone}))::date - p.due_date
+    from application a where a.workspace_id = p.workspace_id and a.id = p.application_id)`;
+  const found = [
+    `p.due_date <= (${now} at time zone 'UTC')::date + 1 - ${bind(from)}::integer`,
+    `${age} >= ${bind(from)}::integer`,
+  ];
+  if (to !== null) found.push(`${age} <= ${bind(to)}::integer`);
   return found;
 }

@@ -46,36 +46,36 @@ const Net30AcceptanceShape = Type.Object({
   billingEmail: Nullable(Type.String()),
 });
 
-export const PaymentShape = Type.Object(
-  {
-    id: Uuid,
-    status: StringEnum(paymentStatuses),
-    amount: Money,
-    currency: Type.String(),
-    method: Type.String(),
-    metadata: FreeForm,
-    orderId: Nullable(Uuid),
-    applicationId: Uuid,
-    customerId: Nullable(Uuid),
-    subscriptionId: Nullable(Uuid),
-    checkoutSessionId: Nullable(Type.String()),
-    invoiceId: Nullable(Uuid),
-    connectorId: Nullable(Uuid),
-    amountAuthorized: Money,
-    amountCaptured: Money,
-    amountRefunded: Money,
-    deferred: Type.Boolean(),
-    disputed: Type.Boolean(),
-    card: Nullable(CardShape),
-    nextAction: Nullable(NextActionShape),
-    declineCode: Nullable(Type.String()),
-    declineClass: Nullable(StringEnum(declineClasses)),
-    net30Acceptance: Nullable(Net30AcceptanceShape),
-    createdAt: Timestamp,
-    updatedAt: Timestamp,
-  },
-  { component: 'Payment' },
-);
+/** Of a payment; `ExpandedPaymentShape` has them too. */
+export const paymentFields = {
+  id: Uuid,
+  status: StringEnum(paymentStatuses),
+  amount: Money,
+  currency: Type.String(),
+  method: Type.String(),
+  metadata: FreeForm,
+  orderId: Nullable(Uuid),
+  applicationId: Uuid,
+  customerId: Nullable(Uuid),
+  subscriptionId: Nullable(Uuid),
+  checkoutSessionId: Nullable(Type.String()),
+  invoiceId: Nullable(Uuid),
+  connectorId: Nullable(Uuid),
+  amountAuthorized: Money,
+  amountCaptured: Money,
+  amountRefunded: Money,
+  deferred: Type.Boolean(),
+  disputed: Type.Boolean(),
+  card: Nullable(CardShape),
+  nextAction: Nullable(NextActionShape),
+  declineCode: Nullable(Type.String()),
+  declineClass: Nullable(StringEnum(declineClasses)),
+  net30Acceptance: Nullable(Net30AcceptanceShape),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+};
+
+export const PaymentShape = Type.Object(paymentFields, { component: 'Payment' });
 
 export const TransactionShape = Type.Object(
   {

@@ -74,6 +74,55 @@ describe('GET /payments', () => {
     await sql.end();
   });
 
+  test('ages by the day of the application’s billing time zone', async () => {
+    const own = await setup();
+    expectStatus(
+      await own.api.post('/api/v1/test-clock', { now: '2027-03-01T12:00:00.000Z' }),
+      200,
+    );
+    const { paymentId } = await buy(own, undefined, {
+      session: { paymentTerms: { netN: 0 } },
+      complete: { paymentMethod: 'net30', paymentToken: undefined },
+    });
+    const sql = new Bun.SQL({ url: process.env['DATABASE_URL'] ?? '', max: 1 });
+    await sql`update payment set due_date = '2027-01-30'::date where id = ${paymentId}`;
+    await sql.end();
+    const cases: [string, string][] = [
+      ['UTC', '0_30'],
+      ['Pacific/Kiritimati', '31_60'],
+      ['Pacific/Pago_Pago', '0_30'],
+    ];
+    for (const [billingTimezone, bucket] of cases) {
+      const path = `/api/v1/applications/${own.applicationId}`;
+      expectStatus(await own.owner.patch(path, { settings: { billingTimezone } }), 200);
+      for (const aging of ['0_30', '31_60', '61_90', '90_plus']) {
+        const found = expectStatus(await own.api.get(`/api/v1/payments?aging=${aging}`), 200);
+        expect([billingTimezone, aging, found.length]).toEqual([
+          billingTimezone,
+          aging,
+          aging === bucket ? 1 : 0,
+        ]);
+      }
+    }
+  });
+
+  test('pages by keyset, whatever the filters', async () => {
+    const own = await setup();
+    const ids: string[] = [];
+    for (let made = 0; made < 3; made += 1) ids.unshift((await buy(own)).paymentId);
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const query: string = cursor ? `&cursor=${encodeURIComponent(cursor)}` : '';
+      const answer = await own.api.get(
+        `/api/v1/payments?limit=2&method=card&status=captured&amount_min=1${query}`,
+      );
+      seen.push(...expectStatus(answer, 200).map(({ id }: Parsed) => id));
+      cursor = answer.body.meta.pagination?.cursor ?? null;
+    } while (cursor);
+    expect(seen).toEqual(ids);
+  });
+
   test('shows nobody the payments of others', async () => {
     const { paymentId } = await buy(world);
     const stranger = await setup();
@@ -83,6 +132,28 @@ describe('GET /payments', () => {
       const answer = await stranger.api.get(path);
       expect([answer.status, answer.body.error?.code]).toEqual([404, 'not_found']);
     }
+  });
+});
+
+describe('GET /payments/{id}?expand', () => {
+  test('puts customer and invoices under their keys; an unknown name is refused', async () => {
+    const { paymentId } = await buy(world);
+    const plain = await read(`/payments/${paymentId}`);
+    const [invoice] = await read(`/invoices?orderId=${plain.orderId}`);
+    expect(await read(`/payments/${paymentId}?expand=customer,invoices`)).toEqual({
+      ...plain,
+      customer: null,
+      invoices: [invoice],
+    });
+    const customer = expectStatus(
+      await world.api.post('/api/v1/customers', { email: 'expanded-payment@example.test' }),
+      201,
+    );
+    const known = await buy(world, undefined, { cart: { customerId: customer.id } });
+    const expanded = await read(`/payments/${known.paymentId}?expand=customer`);
+    expect(expanded.customer.id).toBe(customer.id);
+    const wrong = await world.api.get(`/api/v1/payments/${paymentId}?expand=customer,order`);
+    expect([wrong.status, wrong.body.error?.code]).toEqual([400, 'validation_error']);
   });
 });
 

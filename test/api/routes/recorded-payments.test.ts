@@ -223,8 +223,7 @@ describe('POST /orders/{id}/payments', () => {
     expect(reasonOf(await record(paid.orderId))).toEqual([409, 'invalid_state', 'nothing_due']);
     const { cart, order } = await draft();
     const session = await makeSession(world, cart);
-    const path = `/api/v1/checkout/sessions/${session.id}`;
-    expectStatus(await world.api.delete(path), 200);
+    expectStatus(await world.api.delete(`/api/v1/checkout/sessions/${session.id}`), 200);
     expect(reasonOf(await record(order.id))).toEqual([409, 'invalid_state', 'cancelled']);
     const other = (await draft()).order.id;
     const later = new Date(Date.now() + 3_600_000).toISOString();
