@@ -1,3 +1,4 @@
+import { checkReceiver } from '../../domain/webhooks/check-receiver.ts';
 import { createEndpoint } from '../../domain/webhooks/create-endpoint.ts';
 import { deleteEndpoint } from '../../domain/webhooks/delete-endpoint.ts';
 import { listEndpoints } from '../../domain/webhooks/list-endpoints.ts';
@@ -9,6 +10,7 @@ import {
   ListEndpointsQuery,
   NewEndpointShape,
   PatchEndpointBody,
+  ReceiverReportShape,
   ReplayBody,
   ReplayShape,
   RotatedSecretShape,
@@ -117,5 +119,20 @@ export const webhookEndpointRoutes: readonly AnyRoute[] = [
     errors: ['not_found', 'invalid_state', 'validation_error'],
     handle: ({ ctx, params, body }) => startReplay(ctx, params['id'] ?? '', body),
     reply: accepted,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: `${path}/:id/conformance`,
+    tag,
+    summary: 'Check what a receiver accepts and refuses',
+    description:
+      'Sends valid, repeated, reordered, stale and badly signed events one after the other, each marked `data.test: true`, and reports what the receiver wrongly accepted or refused. Takes up to 45 s with a receiver that hangs.',
+    access: key(write),
+    body: TestEndpointBody,
+    answer: { status: 200, data: ReceiverReportShape },
+    errors: ['not_found'],
+    handle: ({ ctx, params, body: { eventType } }) =>
+      checkReceiver(ctx, params['id'] ?? '', { eventType, sample: sampleDataOf(eventType) }),
+    reply: ok,
   }),
 ];

@@ -9,6 +9,7 @@ import {
   Timestamp,
   Uuid,
 } from '../shapes.ts';
+import { conformanceChecks } from './conformance-checks.ts';
 import { eventFilters, eventTypes } from './event-types.ts';
 
 const EndpointUrl = Type.String({
@@ -85,6 +86,28 @@ export const TestResultShape = Type.Object(
     durationMs: Type.Integer(),
   },
   { component: 'WebhookTestResult' },
+);
+
+const checkNames = conformanceChecks.map(({ name }) => name);
+
+export const ReceiverReportShape = Type.Object(
+  {
+    passed: Type.Boolean(),
+    checks: Type.Array(
+      Type.Object({
+        name: StringEnum(checkNames),
+        expected: StringEnum(['accept', 'refuse']),
+        outcome: StringEnum(['accepted', 'refused', 'no_answer', 'skipped'], {
+          description: 'accepted: 2xx; refused: any other answer',
+        }),
+        passed: Type.Boolean(),
+        responseStatus: Nullable(Type.Integer()),
+        durationMs: Type.Integer(),
+        message: Nullable(Type.String({ description: 'What is wrong, or null' })),
+      }),
+    ),
+  },
+  { component: 'WebhookReceiverReport' },
 );
 
 const LogPosition = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });

@@ -224,6 +224,7 @@ export const accessTable: Readonly<Record<string, string>> = {
   'POST /api/v1/webhook-endpoints/:/test': 'K webhook_endpoints:write',
   'POST /api/v1/webhook-endpoints/:/rotate-secret': 'K webhook_endpoints:write',
   'POST /api/v1/webhook-endpoints/:/replay': 'K webhook_endpoints:write',
+  'POST /api/v1/webhook-endpoints/:/conformance': 'K webhook_endpoints:write',
   'GET /api/v1/webhook-deliveries': 'K webhook_endpoints:read',
   'POST /api/v1/webhook-deliveries/:/retry': 'K webhook_endpoints:write',
   'GET /api/v1/event-types': 'any credential',
