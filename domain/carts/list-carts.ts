@@ -69,8 +69,11 @@ function hasEmail({ workspaceId, environmentId }: Context, email: string, bind: 
     select id from cart_lookup
     where workspace_id = ${workspace} and environment_id = ${environment} and email_key = ${wanted}
     union all
-    select k.id from customer_lookup u
+    select k.id from (
+      select l.workspace_id, l.id from customer_lookup l
+      where l.workspace_id = ${workspace} and l.environment_id = ${environment}
+        and l.deleted_at is null and l.email_key = ${wanted}
+      offset 0) u
     join cart k on k.workspace_id = u.workspace_id and k.customer_id = u.id
-    where u.workspace_id = ${workspace} and u.environment_id = ${environment}
-      and u.deleted_at is null and u.email_key = ${wanted})`;
+    offset 0)`;
 }

@@ -60,7 +60,8 @@ function matching(
     conditions.push(`c.id in (
       select l.id from customer_lookup l
       where l.workspace_id = ${bind(workspaceId)} and l.environment_id = ${bind(environmentId)}
-        and l.deleted_at is null and ${found.join(' and ')})`);
+        and l.deleted_at is null and ${found.join(' and ')}
+      offset 0)`);
   }
   return conditions;
 }

@@ -42,7 +42,8 @@ const CUSTOMERS_SQL = `
   where workspace_id = $1 and environment_id = $2 and (application_id is null or application_id = $3)
     and id in (
       select l.id from customer_lookup l
-      where l.workspace_id = $1 and l.environment_id = $2 and l.email_key = lower($4) and l.deleted_at is null)
+      where l.workspace_id = $1 and l.environment_id = $2 and l.email_key = lower($4) and l.deleted_at is null
+      offset 0)
     and deleted_at is null
   order by id for update`;
 
