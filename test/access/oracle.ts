@@ -19,6 +19,7 @@ export interface Caller {
 /** The code that the access rules refuse the call with; null when they let it through. */
 export function expectedRefusal(row: string, path: string, caller: Caller): string | null {
   if (row === 'none') return null;
+  if (row === 'PM' || row === 'CT') return refusalOnBuyerRoute(row, caller);
   switch (caller.kind) {
     case 'nobody':
       return 'unauthorized';
@@ -31,6 +32,12 @@ export function expectedRefusal(row: string, path: string, caller: Caller): stri
     case 'session':
       return refusalOfSession(row, path, caller);
   }
+}
+
+/** Of the callers only the buyer brings a token, and it is one for cards. */
+function refusalOnBuyerRoute(row: 'PM' | 'CT', { kind }: Caller): string | null {
+  if (kind !== 'buyer') return 'unauthorized';
+  return row === 'PM' ? null : 'forbidden';
 }
 
 function refusalOfKey(row: string, path: string, caller: Caller): string | null {

@@ -2,6 +2,7 @@
  * Who may call what, as the contract writes it (00 §1); a path's parameters are `:`. Every registered route has a
  * row here, and the matrix holds it to that row.
  * `K scope`: key with the scope, or session with the scope's permission. `J permission`: session only.
+ * `PM`, `CT`: a buyer's token for cards, for subscriptions.
  * `KJ scope / permission`: either. `none`: no credential, or one that is in the path, query or body.
  */
 export const accessTable: Readonly<Record<string, string>> = {

@@ -142,8 +142,9 @@ describe('the card to charge', () => {
     const found = await find(await buyerWith('tok_visa'));
     if (!found) throw new Error('no card');
     const key = crypto.randomUUID();
-    const [first, ...others] = await Promise.all([1, 2, 3].map(() => charge(found, key)));
-    for (const other of others) expect(other).toEqual(first);
+    const outcomes = await Promise.all([1, 2, 3].map(() => charge(found, key)));
+    expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(1);
+    expect(outcomes[0]).toMatchObject({ kind: 'approved' });
   });
 });
 
