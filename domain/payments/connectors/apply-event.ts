@@ -7,14 +7,17 @@ import type { ConnectorEvent, EventOrigin } from './events.ts';
 const NAMED = `
   workspace_id = $1 and connector_id = $2
   and (connector_ref = $3 or processor_transaction_id = $3 or idempotency_key = $4)`;
+// A processor may name the charge that a refund or capture belongs to, or one whose own reference we never learned.
 const UNDECIDED_SQL = `
-  select idempotency_key from payment_transaction
-  where ${NAMED} and status in ('pending', 'unknown') limit 1`;
+  select t.idempotency_key from payment_transaction t
+  where t.workspace_id = $1 and t.connector_id = $2 and t.status in ('pending', 'unknown')
+    and t.payment_id in (select payment_id from payment_transaction where ${NAMED})
+  order by t.created_at, t.id limit 100`;
 const PAYMENT_SQL = `select payment_id from payment_transaction where ${NAMED} limit 1`;
 
 /**
- * What an event of a processor leads to. Money is never booked on an event's word: the transaction that it names is
- * looked up now instead of at its next turn, and settled by that answer. Repeating it changes nothing.
+ * What an event of a processor leads to. Money is never booked on an event's word: what is undecided of
+ * the payment that it names is looked up now instead of at its next turn, and settled by that answer. Repeating it changes nothing.
  */
 export async function applyEvent(
   ctx: BaseContext,
@@ -28,8 +31,9 @@ export async function applyEvent(
     if (found) await dispute(ctx, workspaceId, found.payment_id, event.amount);
     return;
   }
-  const [open] = await database.read<{ idempotency_key: string }>(UNDECIDED_SQL, named);
-  if (open) await reconcileByKey(ctx, workspaceId, { idempotencyKey: open.idempotency_key });
+  const open = await database.read<{ idempotency_key: string }>(UNDECIDED_SQL, named);
+  for (const { idempotency_key: idempotencyKey } of open)
+    await reconcileByKey(ctx, workspaceId, { idempotencyKey });
 }
 
 async function dispute(
