@@ -1,0 +1,154 @@
+import { SQL } from 'bun';
+import type { CertificateAuthority } from '../../cli/demo/certificate.mjs';
+import type { SideStack, StackProcess } from '../../cli/services/side-stack.mjs';
+import { emitCustomer, registerEndpoint, touchCustomer } from '../../test/support/webhook-stack.ts';
+import { setup, type World } from '../../test/support/world.ts';
+import { percentilesOf, type Percentiles } from '../limits/percentiles.ts';
+import { startFaultyHosts, type FaultyHosts } from '../receiver/faulty-hosts.ts';
+import { checkHistory, type RecordedDelivery, type Verdict } from './check-history.ts';
+
+export interface FarmOptions {
+  readonly hosts: number;
+  readonly seconds: number;
+  readonly killEveryMs: number;
+  readonly faultShare: number;
+  readonly eventsPerSecond: number;
+  readonly authority: CertificateAuthority;
+}
+
+export interface FarmReport {
+  readonly events: number;
+  readonly deliveries: number;
+  readonly attempts: number;
+  readonly kills: number;
+  readonly attemptsPerSecond: number;
+  readonly drainMs: number;
+  readonly latencyMs: Percentiles;
+  readonly verdict: Verdict;
+}
+
+const HOSTS_A_WORKSPACE = 100;
+const TOUCHES = 3;
+const DRAIN_MS = 120_000;
+
+/**
+ * Hosts that fail at random, a few workspaces that emit, actor processes killed every few seconds and replaced;
+ * then the hosts heal, all that is open is waited for, and the hosts' logs are held against the promises. Half of
+ * the endpoints ask for order.
+ */
+export async function runFarm(stack: SideStack, options: FarmOptions): Promise<FarmReport> {
+  const { hosts: count, authority, faultShare } = options;
+  const farm = await startFaultyHosts({ count, authority, faultShare, random: Math.random });
+  const sql = new SQL({ url: stack.databaseUrl, max: 2 });
+  try {
+    const worlds = await openWorlds(stack.baseUrl, farm);
+    const endAt = Date.now() + options.seconds * 1_000;
+    const startedAt = Date.now();
+    const killing = killActors(stack, options.killEveryMs, endAt);
+    await Promise.all(worlds.map((world) => emit(world, options.eventsPerSecond, endAt)));
+    const killedAt = await killing;
+    farm.heal();
+    const drainFrom = Date.now();
+    const ids = worlds.map(({ workspaceId }) => workspaceId);
+    await untilDelivered(sql, ids);
+    const deliveries = await readDeliveries(sql, ids);
+    const verdict = checkHistory({ deliveries, seen: farm.seen, killedAt });
+    return {
+      events: new Set(deliveries.map(({ eventId }) => eventId)).size,
+      deliveries: deliveries.length,
+      attempts: farm.seen.length,
+      kills: killedAt.length,
+      attemptsPerSecond: farm.seen.length / ((Date.now() - startedAt) / 1_000),
+      drainMs: Date.now() - drainFrom,
+      latencyMs: percentilesOf(verdict.latenciesMs),
+      verdict,
+    };
+  } finally {
+    await sql.close();
+    await farm.stop();
+  }
+}
+
+async function openWorlds(baseUrl: string, farm: FaultyHosts): Promise<World[]> {
+  const worlds: World[] = [];
+  for (let from = 0; from < farm.urls.length; from += HOSTS_A_WORKSPACE) {
+    const world = await setup(baseUrl);
+    const urls = farm.urls.slice(from, from + HOSTS_A_WORKSPACE);
+    await Promise.all(
+      urls.map((url, index) => {
+        const ordering = index % 2 === 0 ? 'per_resource' : 'none';
+        return registerEndpoint(world, url, ['customer.*'], { ordering });
+      }),
+    );
+    worlds.push(world);
+  }
+  return worlds;
+}
+
+/** Customers, each made and then changed a few times, so that its events have an order to keep. */
+async function emit(world: World, perSecond: number, endAt: number): Promise<void> {
+  const pauseMs = 1_000 / perSecond;
+  while (Date.now() < endAt) {
+    const id = await emitCustomer(world);
+    for (let touch = 0; touch < TOUCHES && Date.now() < endAt; touch += 1) {
+      await touchCustomer(world, id, `n${touch}`);
+      await Bun.sleep(pauseMs);
+    }
+    await Bun.sleep(pauseMs);
+  }
+}
+
+/** Kills one actor process after the other without warning; each is replaced at once. Answers when. */
+async function killActors(stack: SideStack, everyMs: number, endAt: number): Promise<number[]> {
+  const killedAt: number[] = [];
+  while (Date.now() + everyMs < endAt) {
+    await Bun.sleep(everyMs * (0.75 + Math.random() / 2));
+    const running = stack.actorProcesses.filter((process: StackProcess) => process.running);
+    const victim = running[Math.floor(Math.random() * running.length)];
+    if (!victim) continue;
+    killedAt.push(Date.now());
+    victim.signal('SIGKILL');
+    await victim.exited;
+    stack.addActors();
+  }
+  return killedAt;
+}
+
+async function untilDelivered(sql: SQL, workspaceIds: readonly string[]): Promise<void> {
+  const deadline = Date.now() + DRAIN_MS;
+  const ids = sql.array([...workspaceIds], 'uuid');
+  for (;;) {
+    const [row] = await sql`
+      select (select count(*) from webhook_delivery_open where workspace_id = any(${ids}))::int as open,
+        (select count(*) from event e where e.workspace_id = any(${ids}) and e.type like 'customer.%'
+          and not exists (select 1 from every_webhook_delivery d where d.event_id = e.id))::int as unsent`;
+    if (row.open === 0 && row.unsent === 0) return;
+    if (Date.now() > deadline)
+      throw new Error(`${row.open} deliveries still open, ${row.unsent} events not fanned out`);
+    await Bun.sleep(100);
+  }
+}
+
+/** What had to arrive: each event at each endpoint of its workspace, with what became of it. */
+async function readDeliveries(
+  sql: SQL,
+  workspaceIds: readonly string[],
+): Promise<RecordedDelivery[]> {
+  const ids = sql.array([...workspaceIds], 'uuid');
+  const rows = await sql`
+    select split_part(split_part(p.url, '/', 3), ':', 1) as host, e.id as "eventId",
+      e.resource_id as "resourceId", e.sequence::int as sequence, p.ordering = 'per_resource' as "isOrdered",
+      coalesce(d.status, 'not made') as status, e.created_at as emitted_at, d.completed_at
+    from event e join webhook_endpoint p on p.workspace_id = e.workspace_id
+    left join every_webhook_delivery d on d.event_id = e.id and d.endpoint_id = p.id
+    where e.workspace_id = any(${ids}) and e.type like 'customer.%'`;
+  return rows.map(({ emitted_at, completed_at, ...row }: Record<string, unknown>) => ({
+    ...row,
+    emittedAt: instant(emitted_at),
+    completedAt: completed_at === null ? null : instant(completed_at),
+  }));
+}
+
+function instant(value: unknown): number {
+  return new Date(String(value instanceof Date ? value.toISOString() : value)).getTime();
+}

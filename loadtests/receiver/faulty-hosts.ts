@@ -1,0 +1,146 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { issueCertificate, type CertificateAuthority } from '../../cli/demo/certificate.mjs';
+
+/** What a host does with a request. `lost` processes it and cuts the connection before the answer. */
+export const faults = ['none', 'delay', 'drop', 'error', 'busy', 'cut', 'drip', 'lost'] as const;
+export type Fault = (typeof faults)[number];
+
+/** One request as a host saw it. */
+export interface SeenAttempt {
+  readonly host: string;
+  readonly eventId: string;
+  readonly resourceId: string;
+  readonly sequence: number;
+  readonly arrivedAt: number;
+  readonly fault: Fault;
+  /** When a whole 2xx answer was handed to the network; null while or if there is none. */
+  succeededAt: number | null;
+}
+
+export interface FaultyHosts {
+  readonly urls: readonly string[];
+  readonly hosts: readonly string[];
+  readonly seen: readonly SeenAttempt[];
+  /** From now on every request is answered at once. */
+  heal(): void;
+  stop(): Promise<void>;
+}
+
+export interface FaultyOptions {
+  readonly count: number;
+  readonly authority: CertificateAuthority;
+  /** The share of requests that meet a fault, 0 to 1. */
+  readonly faultShare: number;
+  readonly random: () => number;
+}
+
+/** So many https hosts on addresses of 127.0.0.0/8 and one port, with faults at random. */
+export async function startFaultyHosts(options: FaultyOptions): Promise<FaultyHosts> {
+  const hosts = Array.from({ length: options.count }, (_, index) => addressOf(index));
+  const [first = '127.1.0.1', ...others] = hosts;
+  const certificate = issueCertificate(options.authority, [first, ...others]);
+  const seen: SeenAttempt[] = [];
+  let faultShare = options.faultShare;
+  const server = createServer({ cert: certificate.certificatePem, key: certificate.keyPem });
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const fault = pickFault(options.random, faultShare);
+    if (fault === 'drop') return void request.socket.destroy();
+    void take(request, response, fault);
+  });
+  const take = async (request: IncomingMessage, response: ServerResponse, fault: Fault) => {
+    const arrivedAt = Date.now();
+    const body = await bodyOf(request);
+    if (body === null) return;
+    const { id, resource, sequence } = JSON.parse(body);
+    const [host = ''] = (request.headers.host ?? '').split(':');
+    const attempt: SeenAttempt = {
+      host,
+      eventId: id,
+      resourceId: resource.id,
+      sequence,
+      arrivedAt,
+      fault,
+      succeededAt: null,
+    };
+    seen.push(attempt);
+    await answer(response, attempt, options.random);
+  };
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '0.0.0.0', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    hosts,
+    urls: hosts.map((host) => `https://${host}:${port}/hooks`),
+    seen,
+    heal: () => void (faultShare = 0),
+    stop: async () => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+function addressOf(index: number): string {
+  return `127.1.${Math.floor(index / 250)}.${(index % 250) + 1}`;
+}
+
+const unhealthy = faults.filter((fault) => fault !== 'none');
+
+function pickFault(random: () => number, share: number): Fault {
+  if (random() >= share) return 'none';
+  return unhealthy[Math.floor(random() * unhealthy.length)] ?? 'none';
+}
+
+const DELAY_MS = 300;
+const DRIPS = 5;
+
+async function answer(
+  response: ServerResponse,
+  attempt: SeenAttempt,
+  random: () => number,
+): Promise<void> {
+  switch (attempt.fault) {
+    case 'none':
+      return succeed(response, attempt);
+    case 'delay':
+      await Bun.sleep(random() * DELAY_MS);
+      return succeed(response, attempt);
+    case 'error':
+      response.writeHead(503).end('try later');
+      return;
+    case 'busy':
+      response.writeHead(429, { 'retry-after': '1' }).end();
+      return;
+    case 'drip':
+      response.writeHead(200);
+      for (let drip = 0; drip < DRIPS; drip += 1) {
+        response.write('.');
+        await Bun.sleep(DELAY_MS / DRIPS);
+      }
+      attempt.succeededAt = Date.now();
+      response.end();
+      return;
+    default:
+      response.socket?.destroy();
+  }
+}
+
+function succeed(response: ServerResponse, attempt: SeenAttempt): void {
+  attempt.succeededAt = Date.now();
+  response.writeHead(204).end();
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = [];
+  try {
+    for await (const chunk of request) chunks.push(chunk);
+  } catch {
+    return null;
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
