@@ -1,6 +1,7 @@
 import { isUuid } from '../../storage/ids.ts';
 import { lockOrderRows } from '../../storage/queries/order-rows.ts';
 import {
+  findOrderOf,
   lockFulfillmentRows,
   readFulfillmentRows,
   type FulfillmentRows,
@@ -32,8 +33,9 @@ export async function lockFulfillment(
   tx: Transaction,
   fulfillmentId: string,
 ): Promise<LockedFulfillment> {
-  const { fulfillment: known } = await loadFulfillment(ctx, fulfillmentId);
-  const of = await lockOrderRows(tx, ctx, known.orderId);
-  const found = await lockFulfillmentRows(tx, known.workspaceId, known.id);
+  const known = isUuid(fulfillmentId) ? await findOrderOf(tx, ctx, fulfillmentId) : null;
+  if (known === null) fail('fulfillment_not_found');
+  const of = await lockOrderRows(tx, ctx, known);
+  const found = await lockFulfillmentRows(tx, ctx.workspaceId, fulfillmentId);
   return of && found ? { ...found, of } : fail('fulfillment_not_found');
 }

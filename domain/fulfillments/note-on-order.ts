@@ -2,6 +2,7 @@ import { readPaymentsOfOrder } from '../../storage/queries/payment-rows.ts';
 import type { BaseContext, Transaction } from '../context.ts';
 import { fail } from '../errors.ts';
 import { refreshOrder, standingOf } from '../orders/refresh-order.ts';
+import { requireSettled } from '../orders/require-settled.ts';
 import type { LockedFulfillment } from './load.ts';
 
 /** What changes on one line of the order. */
@@ -19,6 +20,7 @@ export async function noteOnOrder(
   changes: readonly LineChange[],
 ): Promise<void> {
   const { order, lines } = of;
+  if (changes.some(({ fulfilled = 0 }) => fulfilled > 0)) requireSettled(order, 'fulfill');
   const payments = await readPaymentsOfOrder(tx, order.workspaceId, order.id);
   const before = standingOf(of);
   for (const { lineItemId, fulfilled = 0, returned = 0 } of changes) {

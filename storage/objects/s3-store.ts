@@ -7,6 +7,9 @@ import type { S3Location } from './s3-url.ts';
 /** What S3 itself allows a presigned URL to live. */
 const PRESIGN_MAX_SECONDS = 604_800;
 
+/** One part on its way at a time: what a stream takes of memory does not grow with it. */
+const streaming = { partSize: 5 * 2 ** 20, queueSize: 1 };
+
 export interface S3StoreOptions {
   /** A request that gets no answer for this long counts as unavailable; the put of a stream may take longer. */
   readonly timeoutMs?: number;
@@ -39,7 +42,7 @@ export function createS3Store(location: S3Location, options: S3StoreOptions = {}
       await putBody(body, (watched) =>
         watched instanceof Uint8Array
           ? available(client.write(path, watched, details), timeoutMs)
-          : client.write(path, new Response(watched), details),
+          : client.write(path, new Response(watched), { ...details, ...streaming }),
       );
     },
     async get(key) {

@@ -24,6 +24,9 @@ export const partsColumns = `(
 const READ_SQL = `
   select f.*, ${partsColumns} from fulfillment f
   where f.workspace_id = $1 and f.environment_id = $2 and ($3::uuid is null or f.application_id = $3) and f.id = $4`;
+const ORDER_SQL = `
+  select order_id from fulfillment
+  where workspace_id = $1 and environment_id = $2 and ($3::uuid is null or application_id = $3) and id = $4`;
 const LOCK_SQL = 'select * from fulfillment where workspace_id = $1 and id = $2 for update';
 const LINES_SQL =
   'select * from fulfillment_line where workspace_id = $1 and fulfillment_id = $2 order by position';
@@ -44,6 +47,17 @@ export async function readFulfillmentRows(
   const values = [workspaceId, environmentId, applicationId, fulfillmentId];
   const [row] = await database.read<PartsRow>(READ_SQL, values);
   return row ? mapFulfillmentRow(database.em(), row) : null;
+}
+
+/** The order of a fulfillment, which never changes; null when the tenant has no such fulfillment. */
+export async function findOrderOf(
+  tx: Transaction,
+  { workspaceId, environmentId, applicationId }: TenantKey,
+  fulfillmentId: string,
+): Promise<string | null> {
+  const values = [workspaceId, environmentId, applicationId, fulfillmentId];
+  const [row] = await tx.query<{ order_id: string }>(ORDER_SQL, values);
+  return row?.order_id ?? null;
 }
 
 /** Locks a fulfillment and reads its parts. Its order, where that changes too, is locked before. */
