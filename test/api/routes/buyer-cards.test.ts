@@ -206,6 +206,44 @@ describe('a vault session', () => {
   });
 });
 
+describe('cards stored at once', () => {
+  test('are all kept, and one of them is the default', async () => {
+    const buyer = await makeBuyer(world);
+    const tokens = ['tok_visa', 'tok_mastercard', 'tok_amex', 'tok_jcb', 'tok_discover'];
+    const answers = await Promise.all(tokens.map((token) => storeCard(world, buyer, token)));
+    const ids = answers.map((answer) => expectStatus(answer, 200).paymentMethodId);
+    const listed = await cardsOf(buyer);
+    expect(listed.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+    expect(listed.filter(({ isDefault }) => isDefault)).toHaveLength(1);
+  });
+
+  test('that are the same are one', async () => {
+    const buyer = await makeBuyer(world);
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => storeCard(world, buyer)));
+    const ids = answers.map((answer) => expectStatus(answer, 200).paymentMethodId);
+    expect(new Set(ids).size).toBe(1);
+    expect(await cardsOf(buyer)).toHaveLength(1);
+    expect(await eventsOf(buyer)).toEqual(['customer.payment_method_added']);
+  });
+
+  test('and removed at once leave at most one, which is the default', async () => {
+    const { buyer, ids } = await withCards('tok_visa');
+    for (let round = 0; round < 5; round += 1) {
+      const [stored, removed] = await Promise.all([
+        storeCard(world, buyer),
+        buyer.client.delete(`${PATH}/${ids[0]}`),
+      ]);
+      expectStatus(stored, 200);
+      expect([200, 404]).toContain(removed.status);
+      const left = await cardsOf(buyer);
+      expect(left.length).toBeLessThanOrEqual(1);
+      expect(left.every(({ isDefault }) => isDefault)).toBe(true);
+      if (left.length === 0) expectStatus(await storeCard(world, buyer), 200);
+      ids[0] = (await cardsOf(buyer))[0]?.id ?? '';
+    }
+  });
+});
+
 describe('a buyer’s cards', () => {
   test('the default first, then newest first; the merchant sees the same ones', async () => {
     const { buyer, ids } = await withCards('tok_visa', 'tok_mastercard', 'tok_amex');

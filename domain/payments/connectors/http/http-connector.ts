@@ -44,8 +44,7 @@ export function createHttpConnector(services: Services, row: Connector): Payment
     capture: follow('/capture', 'capture'),
     void: follow('/void', 'void'),
     refund: follow('/refund', 'refund'),
-    // The interface has no call for it (55 §7): the merchant's processor hears of it by the removed card's event.
-    forget: async () => undefined,
+    forget: (storedRef) => forgetCard(services, row, storedRef),
     lookup: async (idempotencyKey) => lookUp(await askFor(services, row, idempotencyKey)),
     embedToken: (request) => mintEmbedToken(services, row, request),
     findTransaction: async (id) => toTransaction(await askFor(services, row, id)),
@@ -84,6 +83,17 @@ function chargeBody(type: string, request: ChargeRequest) {
     store: request.store,
     returnUrl: request.returnUrl,
   };
+}
+
+/** A processor that has no such call, or no such card (any more), has nothing left to do (docs/decisions/0011). */
+const nothingToForget = new Set([404, 405, 410, 501]);
+
+async function forgetCard(services: Services, row: Connector, storedRef: string): Promise<void> {
+  const call = { method: 'POST', path: '/unvault', idempotencyKey: newId() } as const;
+  const result = await callConnector(services, row, { ...call, body: { storedRef } });
+  const status = result.kind === 'response' ? result.status : 0;
+  if ((status >= 200 && status <= 299) || nothingToForget.has(status)) return;
+  throw new Error(`the connector ${row.id} did not say that it forgot a card (status ${status})`);
 }
 
 function askFor(services: Services, row: Connector, key: string): Promise<OutgoingResult> {

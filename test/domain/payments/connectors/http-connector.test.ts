@@ -177,3 +177,20 @@ describe('embedToken and findTransaction', () => {
     expect(await connector().findTransaction('r')).toBeNull();
   });
 });
+
+describe('forgetting a card', () => {
+  test('is told once, and a processor without the call has nothing to forget', async () => {
+    for (const status of [200, 204, 404, 405, 410, 501]) {
+      answer(status, status === 204 ? '' : {});
+      await connector().forget('ref_card');
+    }
+    const told = merchant.requests.at(-1);
+    expect(told?.path).toBe('/pay/unvault');
+    expect(JSON.parse(told?.body ?? '')).toEqual({ storedRef: 'ref_card' });
+  });
+
+  test.each([500, 503, 429, 401])('answered %d it is asked again', async (status) => {
+    answer(status, {});
+    await expect(connector().forget('ref_card')).rejects.toThrow('did not say');
+  });
+});
