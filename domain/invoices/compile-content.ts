@@ -34,10 +34,7 @@ function contentOfOrder(order: Order, lines: readonly OrderLine[]): InvoiceConte
     subtotal: order.subtotal,
     discounts: discountsOf(order, lines),
     discountTotal: order.discountTotal,
-    shipping:
-      order.shippingTotal > 0 || order.selectedShipping
-        ? { name: order.selectedShipping?.displayName ?? null, amount: order.shippingTotal }
-        : null,
+    shipping: shippingOf(order),
     shippingTotal: order.shippingTotal,
     taxes: taxesOf(order),
     taxTotal: order.taxTotal,
@@ -102,6 +99,17 @@ function toLine(line: OrderLine, order: Order): InvoiceLine {
     taxAmount: line.taxAmount,
     net,
     gross: net + line.taxAmount,
+  };
+}
+
+function shippingOf(order: Order): InvoiceDocument['shipping'] {
+  if (order.shippingTotal === 0 && !order.selectedShipping) return null;
+  const taxLines = order.taxLines.filter(({ lineItemId }) => lineItemId === null);
+  return {
+    name: order.selectedShipping?.displayName ?? null,
+    amount: order.shippingTotal,
+    taxRate: addRates(taxLines.map(({ rate }) => rate)),
+    taxAmount: sumAmounts(taxLines.map(({ amount }) => amount)),
   };
 }
 

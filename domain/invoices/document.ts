@@ -29,7 +29,13 @@ export interface InvoiceDocument {
   /** Sum of quantity x unit price, before any discount. */
   readonly subtotal: number;
   readonly discounts: readonly { readonly code: string | null; readonly amount: number }[];
-  readonly shipping: { readonly name: string | null; readonly amount: number } | null;
+  readonly shipping: {
+    readonly name: string | null;
+    readonly amount: number;
+    /** Absent in older documents. */
+    readonly taxRate?: string | null;
+    readonly taxAmount?: number;
+  } | null;
   readonly taxes: readonly InvoiceTax[];
   readonly total: number;
   readonly paid: number;

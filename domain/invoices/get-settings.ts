@@ -1,3 +1,4 @@
+import type { RunQuery } from '../../storage/queries/run-query.ts';
 import type { ApplicationContext } from '../context.ts';
 import type { InvoiceSettings } from './schemas.ts';
 import { defaultInvoiceSettings } from './settings.ts';
@@ -17,9 +18,16 @@ const SQL = `
   select settings, updated_at from invoice_settings
   where workspace_id = $1 and environment_id = $2 and application_id = $3`;
 
-export async function getInvoiceSettings(ctx: ApplicationContext): Promise<StoredInvoiceSettings> {
-  const { workspaceId, environmentId, applicationId, services } = ctx;
-  const [row] = await services.database.read<Row>(SQL, [workspaceId, environmentId, applicationId]);
+export function getInvoiceSettings(ctx: ApplicationContext): Promise<StoredInvoiceSettings> {
+  const { database } = ctx.services;
+  return readInvoiceSettings(ctx, (text, values) => database.read(text, values));
+}
+
+export async function readInvoiceSettings(
+  { workspaceId, environmentId, applicationId }: ApplicationContext,
+  query: RunQuery,
+): Promise<StoredInvoiceSettings> {
+  const [row] = await query<Row>(SQL, [workspaceId, environmentId, applicationId]);
   return {
     settings: { ...defaultInvoiceSettings, ...row?.settings },
     updatedAt: row?.updated_at ?? null,

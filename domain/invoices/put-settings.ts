@@ -1,6 +1,7 @@
+import { recordAudit } from '../audit/record.ts';
 import { unitOfWork, type ApplicationContext, type Transaction } from '../context.ts';
 import { fail } from '../errors.ts';
-import type { StoredInvoiceSettings } from './get-settings.ts';
+import { readInvoiceSettings, type StoredInvoiceSettings } from './get-settings.ts';
 import type { InvoiceSettings } from './schemas.ts';
 import { defaultInvoiceSettings } from './settings.ts';
 
@@ -28,6 +29,7 @@ export async function putInvoiceSettings(
   return unitOfWork(ctx, async (tx) => {
     await tx.query(LOCK_SQL, [workspaceId, environmentId]);
     await requireFreePrefix(ctx, tx, settings);
+    const before = await readInvoiceSettings(ctx, tx.query.bind(tx));
     tx.write(
       (bind) => `
         insert into invoice_settings (workspace_id, environment_id, application_id, settings, created_at, updated_at)
@@ -36,6 +38,15 @@ export async function putInvoiceSettings(
         on conflict (workspace_id, environment_id, application_id)
         do update set settings = excluded.settings, updated_at = excluded.updated_at`,
     );
+    recordAudit(ctx, tx, {
+      workspaceId,
+      environmentId,
+      applicationId,
+      action: 'invoice_settings.updated',
+      resourceId: applicationId,
+      before: before.settings,
+      after: settings,
+    });
     return { settings, updatedAt: now };
   });
 }

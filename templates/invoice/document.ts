@@ -33,7 +33,7 @@ export interface InvoiceDocument {
   readonly subtotal: number;
   /** Amounts that were taken off, as positive numbers. */
   readonly discounts: readonly { readonly code: string | null; readonly amount: number }[];
-  readonly shipping: { readonly name: string | null; readonly amount: number } | null;
+  readonly shipping: InvoiceShipping | null;
   readonly taxes: readonly InvoiceDocumentTax[];
   readonly total: number;
   readonly paid: number;
@@ -63,6 +63,18 @@ export interface InvoiceParty {
   readonly registrationNumber: string | null;
   readonly email: string | null;
   readonly phone: string | null;
+  /** The address in parts, for machines. */
+  readonly address?: InvoiceAddress | null;
+}
+
+export interface InvoiceAddress {
+  readonly line1: string | null;
+  readonly line2: string | null;
+  readonly city: string | null;
+  readonly region: string | null;
+  readonly postalCode: string | null;
+  /** ISO 3166-1 alpha-2. */
+  readonly countryCode: string | null;
 }
 
 export interface InvoiceDocumentLine {
@@ -75,8 +87,17 @@ export interface InvoiceDocumentLine {
   readonly discount: number;
   /** Percent as a decimal string, "8.25"; null when no rate applies. */
   readonly taxRate: string | null;
+  readonly taxAmount?: number;
   readonly net: number;
   readonly gross: number;
+}
+
+export interface InvoiceShipping {
+  readonly name: string | null;
+  readonly amount: number;
+  readonly taxRate?: string | null;
+  /** Of `amount`, or on top of it, as the document's taxes are. */
+  readonly taxAmount?: number;
 }
 
 export interface InvoiceDocumentTax {

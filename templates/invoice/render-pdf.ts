@@ -1,4 +1,5 @@
 import type { InvoiceBranding, InvoiceDocument } from './document.ts';
+import { facturXOf } from './factur-x.ts';
 import { loadFontSet } from './fonts.ts';
 import { labelsOf } from './labels-of.ts';
 import { layOutInvoice } from './layout.ts';
@@ -35,5 +36,6 @@ export async function renderInvoicePdf(
     language: labels.language,
     author: printable.seller.company ?? printable.seller.name,
     createdAt: new Date(`${printable.issueDate}T00:00:00Z`),
+    facturX: facturXOf(document),
   });
 }

@@ -1,5 +1,6 @@
 import PdfDocument from 'pdfkit';
 import svgToPdf from 'svg-to-pdfkit';
+import { attachFacturX } from './attach-factur-x.ts';
 import type { FontFace, FontSet } from './fonts.ts';
 import { page } from './page.ts';
 import { separateText, type TextLine } from './text-lines.ts';
@@ -10,6 +11,8 @@ export interface PdfFacts {
   readonly language: string;
   readonly author: string;
   readonly createdAt: Date;
+  /** The invoice for machines, attached; null leaves it out. */
+  readonly facturX: string | null;
 }
 
 /** Devanagari i and conjuncts, Thai am: their glyphs stand in another order than their characters. */
@@ -29,6 +32,7 @@ export function writePdf(
   const pdf = new PdfDocument({
     autoFirstPage: false,
     pdfVersion: '1.7',
+    subset: 'PDF/A-3b',
     lang: facts.language,
     displayTitle: true,
     info: {
@@ -46,6 +50,7 @@ export function writePdf(
     svgToPdf(pdf, drawing, 0, 0, { assumePt: true, warningCallback: refuse });
     for (const line of lines) setLine(pdf, line);
   }
+  if (facts.facturX !== null) attachFacturX(pdf, facts.facturX, facts.createdAt);
   pdf.end();
   return finished;
 }

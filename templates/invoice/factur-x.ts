@@ -1,0 +1,216 @@
+import type { InvoiceDocument, InvoiceDocumentLine } from './document.ts';
+import { factsOf, type MachineFacts } from './machine-facts.ts';
+import { dateTime, partyXml } from './factur-x-parts.ts';
+import { categoryOf, percentOf, type TaxCategory, type TaxGroup } from './tax-category.ts';
+import { optional, parent, xml, type Xml } from './xml.ts';
+
+const NAMESPACES = [
+  'xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100"',
+  'xmlns:ram="urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100"',
+  'xmlns:udt="urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100"',
+  'xmlns:qdt="urn:un:unece:uncefact:data:standard:QualifiedDataType:100"',
+].join(' ');
+const GUIDELINE = 'urn:cen.eu:en16931:2017';
+const COMMERCIAL_INVOICE = '380';
+const PIECE = 'unitCode="C62"';
+const DISCOUNT = '95';
+const FREIGHT = 'FC';
+
+/**
+ * The invoice for machines: a Cross Industry Invoice of the profile EN 16931, as Factur-X attaches it. Null where the
+ * data do not suffice: no country or tax id of the seller, no country of the buyer, tax that was never calculated, sums
+ * that its rules refuse, a currency of three decimals; and for a voided invoice, which claims nothing.
+ */
+export function facturXOf(document: InvoiceDocument): string | null {
+  const facts = factsOf(document);
+  if (facts === null) return null;
+  const body = [
+    parent(
+      'rsm:ExchangedDocumentContext',
+      parent('ram:GuidelineSpecifiedDocumentContextParameter', xml('ram:ID', GUIDELINE)),
+    ),
+    parent(
+      'rsm:ExchangedDocument',
+      xml('ram:ID', document.number),
+      xml('ram:TypeCode', COMMERCIAL_INVOICE),
+      dateTime('ram:IssueDateTime', document.issueDate),
+      document.stamps.includes('TEST')
+        ? parent('ram:IncludedNote', xml('ram:Content', 'TEST'))
+        : null,
+    ),
+    parent(
+      'rsm:SupplyChainTradeTransaction',
+      ...document.lines.map((line, index) => lineXml(line, index + 1, document, facts)),
+      agreement(document),
+      parent(
+        'ram:ApplicableHeaderTradeDelivery',
+        parent(
+          'ram:ActualDeliverySupplyChainEvent',
+          dateTime('ram:OccurrenceDateTime', document.supplyDate ?? document.issueDate),
+        ),
+      ),
+      settlement(document, facts),
+    ),
+  ].join('');
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<rsm:CrossIndustryInvoice ${NAMESPACES}>${body}</rsm:CrossIndustryInvoice>\n`;
+}
+
+function lineXml(
+  line: InvoiceDocumentLine,
+  position: number,
+  document: InvoiceDocument,
+  { money, pricesIncludeTax }: MachineFacts,
+): Xml {
+  const quantity = String(line.quantity);
+  // A price that holds tax has no exact net price a piece: the line's net stands for all of its pieces.
+  const price = pricesIncludeTax
+    ? [xml('ram:ChargeAmount', money(line.net)), xml('ram:BasisQuantity', quantity, PIECE)]
+    : [xml('ram:ChargeAmount', money(line.unitPrice))];
+  const allowance =
+    pricesIncludeTax || line.discount === 0
+      ? null
+      : allowanceOrCharge('false', money(line.discount), DISCOUNT, 'Discount', null);
+  return parent(
+    'ram:IncludedSupplyChainTradeLineItem',
+    parent('ram:AssociatedDocumentLineDocument', xml('ram:LineID', String(position))),
+    parent(
+      'ram:SpecifiedTradeProduct',
+      xml('ram:Name', line.description || '-'),
+      optional('ram:Description', line.detail),
+    ),
+    parent('ram:SpecifiedLineTradeAgreement', parent('ram:NetPriceProductTradePrice', ...price)),
+    parent('ram:SpecifiedLineTradeDelivery', xml('ram:BilledQuantity', quantity, PIECE)),
+    parent(
+      'ram:SpecifiedLineTradeSettlement',
+      categoryXml(
+        'ram:ApplicableTradeTax',
+        categoryOf(line.taxRate, document),
+        percentOf(line.taxRate),
+      ),
+      allowance,
+      parent(
+        'ram:SpecifiedTradeSettlementLineMonetarySummation',
+        xml('ram:LineTotalAmount', money(line.net)),
+      ),
+    ),
+  );
+}
+
+function agreement(document: InvoiceDocument): Xml {
+  return parent(
+    'ram:ApplicableHeaderTradeAgreement',
+    partyXml('ram:SellerTradeParty', document.seller),
+    partyXml('ram:BuyerTradeParty', document.buyer),
+    parent(
+      'ram:SellerOrderReferencedDocument',
+      optional('ram:IssuerAssignedID', document.orderNumber),
+    ),
+    parent('ram:BuyerOrderReferencedDocument', optional('ram:IssuerAssignedID', document.poNumber)),
+  );
+}
+
+function settlement(document: InvoiceDocument, facts: MachineFacts): Xml {
+  const { money, groups, shipping } = facts;
+  const { servicePeriod, dueDate, due, currency } = document;
+  const charge =
+    shipping === null
+      ? null
+      : allowanceOrCharge(
+          'true',
+          money(shipping.net),
+          FREIGHT,
+          document.shipping?.name ?? 'Shipping',
+          categoryXml(
+            'ram:CategoryTradeTax',
+            categoryOf(shipping.rate, document),
+            percentOf(shipping.rate),
+          ),
+        );
+  return parent(
+    'ram:ApplicableHeaderTradeSettlement',
+    xml('ram:InvoiceCurrencyCode', currency),
+    ...groups.map((group) => groupXml(group, facts)),
+    servicePeriod === null
+      ? null
+      : parent(
+          'ram:BillingSpecifiedPeriod',
+          dateTime('ram:StartDateTime', servicePeriod.from),
+          dateTime('ram:EndDateTime', servicePeriod.to),
+        ),
+    charge,
+    parent(
+      'ram:SpecifiedTradePaymentTerms',
+      optional(
+        'ram:Description',
+        document.terms ?? (due > 0 && dueDate === null ? 'Due on receipt' : null),
+      ),
+      dueDate === null ? null : dateTime('ram:DueDateDateTime', dueDate),
+    ),
+    sums(document, facts),
+  );
+}
+
+function sums(
+  document: InvoiceDocument,
+  { money, lineTotal, shipping, taxTotal }: MachineFacts,
+): Xml {
+  const charges = shipping?.net ?? 0;
+  return parent(
+    'ram:SpecifiedTradeSettlementHeaderMonetarySummation',
+    xml('ram:LineTotalAmount', money(lineTotal)),
+    xml('ram:ChargeTotalAmount', money(charges)),
+    xml('ram:AllowanceTotalAmount', money(0)),
+    xml('ram:TaxBasisTotalAmount', money(lineTotal + charges)),
+    xml('ram:TaxTotalAmount', money(taxTotal), `currencyID="${document.currency}"`),
+    xml('ram:GrandTotalAmount', money(document.total)),
+    xml('ram:TotalPrepaidAmount', money(document.paid + document.credit)),
+    xml('ram:DuePayableAmount', money(document.due)),
+  );
+}
+
+const reasons: Readonly<
+  Partial<Record<TaxCategory, readonly [text: string, code: string | null]>>
+> = {
+  AE: ['Reverse charge', 'VATEX-EU-AE'],
+  E: ['Tax exempt', null],
+};
+
+function groupXml({ category, rate, taxable, tax }: TaxGroup, { money }: MachineFacts): Xml {
+  const [reason, code] = reasons[category] ?? [null, null];
+  return parent(
+    'ram:ApplicableTradeTax',
+    xml('ram:CalculatedAmount', money(tax)),
+    xml('ram:TypeCode', 'VAT'),
+    optional('ram:ExemptionReason', reason),
+    xml('ram:BasisAmount', money(taxable)),
+    xml('ram:CategoryCode', category),
+    optional('ram:ExemptionReasonCode', code),
+    xml('ram:RateApplicablePercent', rate),
+  );
+}
+
+function categoryXml(name: string, category: TaxCategory, rate: string): Xml {
+  return parent(
+    name,
+    xml('ram:TypeCode', 'VAT'),
+    xml('ram:CategoryCode', category),
+    xml('ram:RateApplicablePercent', rate),
+  );
+}
+
+function allowanceOrCharge(
+  isCharge: 'true' | 'false',
+  amount: string,
+  code: string,
+  reason: string,
+  category: Xml,
+): Xml {
+  return parent(
+    'ram:SpecifiedTradeAllowanceCharge',
+    parent('ram:ChargeIndicator', xml('udt:Indicator', isCharge)),
+    xml('ram:ActualAmount', amount),
+    xml('ram:ReasonCode', code),
+    xml('ram:Reason', reason),
+    category,
+  );
+}
