@@ -1,6 +1,11 @@
 import { Type } from '@sinclair/typebox';
-import { NextActionShape, PaymentShape, TransactionShape } from '../payments/schemas.ts';
-import { FreeForm, Money, Nullable, StringEnum, Uuid } from '../shapes.ts';
+import {
+  NextActionShape,
+  PaymentShape,
+  RefundShape,
+  TransactionShape,
+} from '../payments/schemas.ts';
+import { Money, Nullable, StringEnum, Uuid } from '../shapes.ts';
 import { describeEvents } from './entry.ts';
 
 const transaction = Nullable(TransactionShape);
@@ -25,11 +30,11 @@ export const paymentEvents = describeEvents('payment', PaymentShape, {
   },
   refunded: {
     when: 'A refund succeeded.',
-    extras: { refund: FreeForm, isFull: Type.Boolean() },
+    extras: { refund: RefundShape, isFull: Type.Boolean() },
   },
   refund_failed: {
     when: 'The processor refused a refund.',
-    extras: { refund: FreeForm, message: Type.String() },
+    extras: { refund: RefundShape, message: Type.String() },
   },
   disputed: {
     when: 'The processor reported a chargeback.',

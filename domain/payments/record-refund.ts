@@ -1,5 +1,6 @@
 import type { Payment } from '../../storage/entities/payment.ts';
 import type { PaymentTransaction } from '../../storage/entities/payment-transaction.ts';
+import { readInvoicedPayment } from '../../storage/queries/order-settlement.ts';
 import type { BaseContext, Transaction } from '../context.ts';
 import { applyRefundToInvoice } from '../invoices/apply-refund.ts';
 import { emitPaymentEvent } from './emit-payment-event.ts';
@@ -25,13 +26,25 @@ export async function recordRefund(
   payment.status = isFull ? 'refunded' : 'partially_refunded';
   payment.updatedAt = ctx.now();
   await refreshOrderOf(ctx, tx, payment);
-  const note = await applyRefundToInvoice(ctx, tx, {
-    payment,
-    refundId: transaction.id,
-    amount: transaction.amount,
-    reason: transaction.reason ?? null,
-  });
-  transaction.creditNoteNumber = note?.creditNoteNumber ?? null;
+  transaction.creditNoteNumber = await noteOnInvoice(ctx, tx, payment, transaction);
   const refund = toRefundView(transaction);
   emitPaymentEvent(ctx, tx, payment, 'payment.refunded', { refund, isFull });
+}
+
+/** Enters the refund into the invoice that the money is on; answers its credit note's number. */
+async function noteOnInvoice(
+  ctx: BaseContext,
+  tx: Transaction,
+  { workspaceId, id, invoiceId, orderId }: Payment,
+  refund: PaymentTransaction,
+): Promise<string | null> {
+  const bearer = invoiceId || !orderId ? id : await readInvoicedPayment(tx, workspaceId, orderId);
+  if (bearer === null) return null;
+  const note = await applyRefundToInvoice(ctx, tx, {
+    payment: { workspaceId, id: bearer },
+    refundId: refund.id,
+    amount: refund.amount,
+    reason: refund.reason ?? null,
+  });
+  return note?.creditNoteNumber ?? null;
 }

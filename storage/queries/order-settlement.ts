@@ -17,6 +17,23 @@ export async function lockSessionsOfOrder(
   return rows.map((row) => tx.em.map(CheckoutSession, row));
 }
 
+const BEARER_SQL = `
+  select payment_id from invoice
+  where workspace_id = $1 and order_id = $2 and status <> 'voided' order by created_at, id limit 1`;
+
+/**
+ * The payment whose invoice tells of an order's money that has no invoice of its own: paid in parts by hand, the order
+ * is invoiced with the last of them. Null when the order has no invoice.
+ */
+export async function readInvoicedPayment(
+  tx: Transaction,
+  workspaceId: string,
+  orderId: string,
+): Promise<string | null> {
+  const [row] = await tx.query<{ payment_id: string }>(BEARER_SQL, [workspaceId, orderId]);
+  return row?.payment_id ?? null;
+}
+
 /** Whether an order has an invoice that holds; steady while the order is locked. */
 export async function isInvoiced(
   tx: Transaction,

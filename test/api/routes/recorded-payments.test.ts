@@ -216,6 +216,23 @@ describe('POST /orders/{id}/payments', () => {
     expect(await read(`/orders/${order.id}`)).toMatchObject({ amountRefunded: 1_000 });
   });
 
+  test('paid in parts, a refund of any part is on the order’s invoice', async () => {
+    const { order } = await draft();
+    const first = expectStatus(await record(order.id, { amount: 1_000 }), 201);
+    const last = expectStatus(await record(order.id), 201);
+    for (const [{ id }, amountRefunded] of [
+      [first, 1_000],
+      [last, 3_000],
+    ] as const) {
+      expectStatus(await world.api.post(`/api/v1/payments/${id}/refund`, {}), 200);
+      expect(await read(`/invoices/${last.invoiceId}`)).toMatchObject({ amountRefunded });
+      const [{ creditNoteNumber }] = await read(`/payments/${id}/refunds`);
+      expect(creditNoteNumber).toStartWith('TEST-CN-');
+    }
+    expect(await read(`/invoices/${last.invoiceId}`)).toMatchObject({ status: 'refunded' });
+    expect(await read(`/orders/${order.id}`)).toMatchObject({ paymentStatus: 'refunded' });
+  });
+
   test('is refused where the order takes no money, and for what cannot be read', async () => {
     const { orderId } = await onTerms();
     expect(reasonOf(await record(orderId))).toEqual([409, 'invalid_state', 'net_n']);
