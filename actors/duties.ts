@@ -10,6 +10,7 @@ import { sendMailDuty } from './mail/send.ts';
 import { forgetAnswersDuty } from './operations/forget-answers.ts';
 import { forgetSnapshotsDuty } from './operations/forget-snapshots.ts';
 import { keepPartitionsDuty } from './operations/keep-partitions.ts';
+import { finishCancelDuty } from './orders/finish-cancel.ts';
 import { settleEditDuty } from './orders/settle-edit.ts';
 import { forgetCardsDuty } from './payments/forget-cards.ts';
 import { reconcilePaymentsDuty } from './payments/reconcile.ts';
@@ -28,6 +29,7 @@ export const duties: readonly Duty[] = [
   expireSessionsDuty,
   reconcilePaymentsDuty,
   settleEditDuty,
+  finishCancelDuty,
   voidAuthorizationsDuty,
   forgetCardsDuty,
   freeOverdueReservationsDuty,

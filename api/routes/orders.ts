@@ -1,9 +1,11 @@
 import { listOrders } from '../../domain/orders/list-orders.ts';
+import { cancelOrder } from '../../domain/orders/cancel-order.ts';
 import { closeOrder } from '../../domain/orders/close-order.ts';
 import { getOrder } from '../../domain/orders/get-order.ts';
 import { listTimeline } from '../../domain/orders/list-timeline.ts';
 import { reopenOrder } from '../../domain/orders/reopen-order.ts';
 import {
+  CancelOrderBody,
   ExpandedOrderShape,
   GetOrderQuery,
   ListOrdersQuery,
@@ -65,6 +67,22 @@ export const orderRoutes: readonly AnyRoute[] = [
     answer: { status: 200, data: OrderShape },
     errors: ['not_found', 'invalid_state', 'metadata_too_large'],
     handle: ({ ctx, params, body }) => updateOrder(ctx, params['id'] ?? '', body),
+    reply: (result) => ok(toOrderView(result)),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/orders/:id/cancel',
+    tag,
+    summary: 'Cancel an order',
+    description:
+      'While nothing was shipped. Authorizations are let go, an open invoice is voided, and captured money goes back unless `refund` is `none`.',
+    access: key('orders:write'),
+    body: CancelOrderBody,
+    idempotencyWaitMs: 15_000,
+    answer: { status: 200, data: OrderShape },
+    errors: ['not_found', 'invalid_state', 'payment_failed'],
+    handle: ({ ctx, params, body: { reason = null, refund } }) =>
+      cancelOrder(ctx, params['id'] ?? '', { reason, refund }),
     reply: (result) => ok(toOrderView(result)),
   }),
   defineRoute({

@@ -137,3 +137,8 @@ export const OrderPatch = PatchOf(
   }),
 );
 export type OrderChanges = Static<typeof OrderPatch>;
+
+export const CancelOrderBody = Type.Object({
+  reason: Type.Optional(Nullable(Notes)),
+  refund: StringEnum(['full', 'none'], { default: 'full' }),
+});

@@ -44,6 +44,24 @@ export async function readOrderRows(
   return row ? mapOrderRow(database.em(), row) : null;
 }
 
+const TENANT_SQL = `
+  select workspace_id as "workspaceId", environment_id as "environmentId", application_id as "applicationId"
+  from orders where workspace_id = $1 and id = $2`;
+
+/** Whose an order is, for what happens by itself; null when it is gone. */
+export async function readOrderTenant(
+  database: Database,
+  workspaceId: string,
+  orderId: string,
+): Promise<{ workspaceId: string; environmentId: string; applicationId: string } | null> {
+  const [row] = await database.read<{
+    workspaceId: string;
+    environmentId: string;
+    applicationId: string;
+  }>(TENANT_SQL, [workspaceId, orderId]);
+  return row ?? null;
+}
+
 /** Locks an order and reads its lines; null when the tenant has no such order. Its payments are locked before. */
 export async function lockOrderRows(
   tx: Transaction,

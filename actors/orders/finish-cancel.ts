@@ -1,0 +1,18 @@
+import { finishCancelJob } from '../../domain/orders/finish-cancel-job.ts';
+import type { JobDuty } from '../runtime/duty.ts';
+
+/**
+ * Finishes a cancellation whose process died between the money and the order.
+ *
+ * Reads: the order and its payments. Writes: voids and refunds, then the cancelled order.
+ * Guarantees: each movement happens once, whoever else is at it; refused by the processor, the order stays as it is.
+ */
+export const finishCancelDuty: JobDuty = {
+  kind: 'job',
+  name: 'order-cancel',
+  concurrency: 4,
+  run: async ({ ctx }, { key, workspaceId }) => {
+    if (workspaceId === null) throw new Error(`the job of order ${key} names no workspace`);
+    await finishCancelJob(ctx, workspaceId, key);
+  },
+};

@@ -1,0 +1,32 @@
+import { readPaymentsOfOrder } from '../../storage/queries/payment-rows.ts';
+import { unitOfWork, type Context } from '../context.ts';
+import { loadOrder, lockOrder } from './load.ts';
+import { lockCartOfDraft, markCancelled } from './mark-cancelled.ts';
+import { requireAction } from './require-action.ts';
+import type { OrderWithLines } from './view.ts';
+
+/** Cancels an order whose money has moved; 409 `invalid_state` for one that another request cancelled meanwhile. */
+export async function concludeCancel(ctx: Context, orderId: string): Promise<OrderWithLines> {
+  const known = await loadOrder(ctx, orderId);
+  return unitOfWork(ctx, async (tx) => {
+    const cart = await lockCartOfDraft(ctx, tx, known.order);
+    const found = await lockOrder(ctx, tx, orderId);
+    const { order } = found;
+    requireAction(order, 'cancel');
+    const payments = await readPaymentsOfOrder(tx, order.workspaceId, order.id);
+    await markCancelled(ctx, tx, found, cart, payments, order.cancelling?.reason ?? null);
+    return found;
+  });
+}
+
+/** The order stays: the wish to cancel it is gone. */
+export async function dropCancel(ctx: Context, orderId: string): Promise<void> {
+  await unitOfWork(
+    ctx,
+    async (tx) => {
+      const { order } = await lockOrder(ctx, tx, orderId);
+      order.cancelling = null;
+    },
+    { concludes: false },
+  );
+}

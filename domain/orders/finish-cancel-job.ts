@@ -1,0 +1,24 @@
+import { readOrderTenant } from '../../storage/queries/order-rows.ts';
+import type { BaseContext } from '../context.ts';
+import { Refusal } from '../errors.ts';
+import { environmentContext } from '../payments/environment-context.ts';
+import { finishCancel } from './cancel-order.ts';
+import { loadOrder } from './load.ts';
+
+/** Finishes a cancellation whose process died; nothing to do for all others. Refused by the processor, the order stays. */
+export async function finishCancelJob(
+  base: BaseContext,
+  workspaceId: string,
+  orderId: string,
+): Promise<void> {
+  const tenant = await readOrderTenant(base.services.database, workspaceId, orderId);
+  if (!tenant) return;
+  const ctx = await environmentContext(base, tenant);
+  const { order } = await loadOrder(ctx, orderId);
+  if (!order.cancelling) return;
+  try {
+    await finishCancel(ctx, orderId, order.cancelling);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
+}

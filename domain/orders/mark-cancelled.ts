@@ -1,0 +1,47 @@
+import type { Order } from '../../storage/entities/order.ts';
+import { lockCart, type LockedCart } from '../carts/load.ts';
+import { recordCartChange } from '../carts/record-change.ts';
+import type { Context, Transaction } from '../context.ts';
+import { releaseUseOf } from '../discounts/release-use.ts';
+import { capturedOf, type PaymentFacts } from './payment-status.ts';
+import { refreshOrder, standingOf } from './refresh-order.ts';
+import type { OrderWithLines } from './view.ts';
+
+/** The cart that a draft order holds, locked before the order; null for an order that is placed. */
+export async function lockCartOfDraft(
+  ctx: Context,
+  tx: Transaction,
+  { status, cartId }: Order,
+): Promise<LockedCart | null> {
+  return status === 'draft' && cartId ? lockCart(ctx, tx, cartId) : null;
+}
+
+/**
+ * Cancels an order at the merchant's wish, under the locks of its cart, payments and itself. A draft's cart is abandoned
+ * without an event or a mail (30 §2); what was never paid for gives its use of the discount back.
+ */
+export async function markCancelled(
+  ctx: Context,
+  tx: Transaction,
+  found: OrderWithLines,
+  cart: LockedCart | null,
+  payments: readonly PaymentFacts[],
+  reason: string | null,
+): Promise<void> {
+  const { order } = found;
+  const before = standingOf(found);
+  order.cancelledAt = ctx.now();
+  order.cancelReason = reason;
+  order.cancelling = null;
+  if (order.discountId && capturedOf(payments) === 0) await releaseUseOf(ctx, tx, order);
+  refreshOrder(ctx, tx, found, payments, before);
+  if (cart?.cart.status === 'checkout' && cart.cart.orderId === order.id) abandon(ctx, tx, cart);
+}
+
+function abandon(ctx: Context, tx: Transaction, found: LockedCart): void {
+  const now = ctx.now();
+  const { cart } = found;
+  Object.assign(cart, { status: 'abandoned', abandonedAt: now, updatedAt: now });
+  cart.recovery = 'no_email';
+  recordCartChange(ctx, tx, found);
+}

@@ -1,0 +1,90 @@
+import type { Cancellation } from '../../storage/entities/order.ts';
+import type { Payment } from '../../storage/entities/payment.ts';
+import { isUuid } from '../../storage/ids.ts';
+import { enqueueJob } from '../../storage/jobs.ts';
+import { lockPaymentsOfOrder, readUndecidedCalls } from '../../storage/queries/order-edits.ts';
+import type { Context, Transaction } from '../context.ts';
+import { fail } from '../errors.ts';
+import { lockCartOfDraft, markCancelled } from './mark-cancelled.ts';
+import { loadOrder, lockOrder } from './load.ts';
+import { requireAction } from './require-action.ts';
+import type { OrderWithLines } from './view.ts';
+
+export type ReservedCancel =
+  /** No money had to move. */
+  | { readonly kind: 'done'; readonly found: OrderWithLines }
+  /** Kept on the order: nothing else may begin until it is cancelled, or stays. */
+  | { readonly kind: 'reserved'; readonly cancellation: Cancellation };
+
+/** Checks a cancellation and keeps it on the order, under the locks of cart, payments and order; 409 `invalid_state`. */
+export async function reserveCancel(
+  ctx: Context,
+  orderId: string,
+  wish: Cancellation,
+): Promise<ReservedCancel> {
+  if (!isUuid(orderId)) fail('not_found');
+  const known = await loadOrder(ctx, orderId);
+  return ctx.services.database.transaction(
+    async (tx): Promise<ReservedCancel> => {
+      const cart = await lockCartOfDraft(ctx, tx, known.order);
+      const payments = await lockPaymentsOfOrder(tx, ctx.workspaceId, orderId);
+      const found = await lockOrder(ctx, tx, orderId);
+      const { order } = found;
+      await requireCancellable(tx, found);
+      if (order.cancelling) return { kind: 'reserved', cancellation: order.cancelling };
+      if (payments.some((payment) => isToMove(payment, wish))) return reserve(ctx, tx, found, wish);
+      await markCancelled(ctx, tx, found, cart, payments, wish.reason);
+      return { kind: 'done', found };
+    },
+    {
+      concluding: (reserved) =>
+        reserved.kind === 'done' ? (ctx.conclude?.(reserved.found) ?? []) : [],
+    },
+  );
+}
+
+/** Whether a cancellation has anything to do with a payment. */
+export function isToMove(payment: Payment, { refund }: Cancellation): boolean {
+  const { status, deferred, amountCaptured, amountRefunded } = payment;
+  if (status === 'authorized' || (deferred && status === 'pending')) return true;
+  return refund === 'full' && amountCaptured > amountRefunded;
+}
+
+function reserve(
+  ctx: Context,
+  tx: Transaction,
+  { order }: OrderWithLines,
+  wish: Cancellation,
+): ReservedCancel {
+  const { services } = ctx;
+  order.cancelling = wish;
+  enqueueJob(tx, {
+    kind: 'order-cancel',
+    key: order.id,
+    workspaceId: order.workspaceId,
+    runAt: new Date(services.clock().getTime() + services.limits.reconcileAfterMs),
+  });
+  return { kind: 'reserved', cancellation: wish };
+}
+
+async function requireCancellable(
+  tx: Transaction,
+  { order, lines }: OrderWithLines,
+): Promise<void> {
+  requireAction(order, 'cancel');
+  if (lines.some(({ fulfilledQuantity }) => fulfilledQuantity > 0))
+    fail('invalid_state', { from: order.status, action: 'cancel', reason: 'shipped' });
+  if (order.pendingEditId) refuseBusy(order.status, 'edit_pending');
+  const undecided = await readUndecidedCalls(
+    (text, values) => tx.query(text, values),
+    order.workspaceId,
+    order.id,
+  );
+  const isOwn = order.cancelling !== null && order.cancelling !== undefined;
+  if (!isOwn && undecided.some(({ type }) => type !== 'refund'))
+    refuseBusy(order.status, 'payment_pending');
+}
+
+function refuseBusy(from: string, reason: string): never {
+  fail('invalid_state', { from, action: 'cancel', reason });
+}

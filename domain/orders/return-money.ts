@@ -1,0 +1,55 @@
+import type { Cancellation } from '../../storage/entities/order.ts';
+import type { Payment } from '../../storage/entities/payment.ts';
+import { readOrderMoney } from '../../storage/queries/order-edits.ts';
+import type { Context } from '../context.ts';
+import { Refusal } from '../errors.ts';
+import { refundMoney } from '../payments/refund-money.ts';
+import { refuseFailed } from '../payments/refuse-failed.ts';
+import type { SettledFollowUp } from '../payments/settle-follow-up.ts';
+import { voidMoney } from '../payments/void-money.ts';
+import { isToMove } from './reserve-cancel.ts';
+
+/**
+ * Moves the money of an order that is being cancelled, payment by payment; each movement is named by the order and
+ * happens once, however often this runs. 402 `payment_failed` when a processor refuses one. One that is not decided yet
+ * counts as done: the reconciler sees to it.
+ */
+export async function returnMoney(
+  ctx: Context,
+  orderId: string,
+  cancellation: Cancellation,
+): Promise<void> {
+  const { payments } = await readOrderMoney(ctx.services.database, ctx.workspaceId, orderId);
+  for (const payment of payments.filter((one) => isToMove(one, cancellation))) {
+    const { workspaceId, id: paymentId } = payment;
+    const { reason } = cancellation;
+    const request = { workspaceId, paymentId, reason, cause: `cancel:${orderId}` };
+    if (isHeld(payment)) {
+      refuseFailed(await voidMoney(ctx, request), 'The processor refused to let the money go.');
+    } else {
+      const refunded = await refundRest(ctx, request);
+      if (refunded) refuseFailed(refunded, 'The processor refused the refund.');
+    }
+  }
+}
+
+function isHeld({ status }: Payment): boolean {
+  return status === 'authorized' || status === 'pending';
+}
+
+interface Request {
+  readonly workspaceId: string;
+  readonly paymentId: string;
+  readonly reason: string | null;
+  readonly cause: string;
+}
+
+/** Null when nothing is left to give back: it went, or is on its way, by another refund. */
+async function refundRest(ctx: Context, request: Request): Promise<SettledFollowUp | null> {
+  try {
+    return await refundMoney(ctx, { ...request, amount: null, lineItems: [] });
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'refund_not_allowed') return null;
+    throw error;
+  }
+}
