@@ -128,6 +128,7 @@ a{color:var(--brand-ink);text-underline-offset:.15em}
 .amount{font-size:1.75rem;line-height:1.2;font-weight:700;letter-spacing:-.02em;font-variant-numeric:tabular-nums}
 .headline{padding:1.25rem 1rem 0}
 .headline h1{font-size:1rem;font-weight:500;color:var(--muted)}
+.headline h1:only-child{font-size:1.375rem;font-weight:700;color:inherit}
 @keyframes turn{to{transform:rotate(1turn)}}
 @media (prefers-reduced-motion:reduce){.spin{animation-duration:3s}.button{transition:none}}
 @media (forced-colors:active){.mark,.button{border-color:ButtonText}}

@@ -38,7 +38,7 @@ function formHtml({ email, address, card, alert, pay }: WidgetPage): string {
     ? `${title(address.name === 'shippingAddress' ? 'Delivery address' : 'Billing address')}${addressHtml(address)}`
     : '';
   const above = contact || where ? `<div class="fields">${contact}${where}</div>` : '';
-  return `<form class="step" novalidate data-step="payment" data-state="active">${alertHtml(alert)}${above}<div class="fields">${title('Card')}<div class="field" data-method="card">${cardFieldsHtml(card)}</div></div>${payButtonHtml(pay)}</form>`;
+  return `<form class="step" novalidate data-step="payment" data-state="active">${alertHtml(alert)}${above}<div class="fields">${above ? title('Card') : ''}<div class="field" data-method="card">${cardFieldsHtml(card)}</div></div>${payButtonHtml(pay)}</form>`;
 }
 
 function title(text: string): string {

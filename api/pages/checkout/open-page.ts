@@ -103,7 +103,7 @@ function widgetProps(scene: CheckoutScene, money: MoneyText) {
   const isVault = mode === 'vault';
   const name = collect.shippingAddress ? 'shippingAddress' : 'billingAddress';
   const page = {
-    heading: isVault ? 'Save a card' : 'Total to pay',
+    heading: isVault ? 'Save a card' : amount === null ? 'Your payment' : 'Total to pay',
     amount: isVault || amount === null ? null : money(amount),
     email: isVault ? null : { value: buyer.email },
     address: isVault ? null : addressOf(scene, name),

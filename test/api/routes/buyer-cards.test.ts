@@ -127,6 +127,11 @@ describe('a vault session', () => {
       status: 'open',
       lastError: { declineCode: code },
     });
+    const { paymentId } = refused.body.error?.details ?? {};
+    const tried = await world.api.get(`/api/v1/payments/${paymentId}/transactions`);
+    for (const row of expectStatus(tried, 200))
+      expect(row).toMatchObject({ type: 'verification', status: 'failed', amount: 0 });
+    expect((await readEvents(paymentId)).map(({ type }) => type)).toEqual([]);
     expect(await cardsOf(buyer)).toEqual([]);
     expectStatus(await complete(world, session), 200);
     expect(await cardsOf(buyer)).toHaveLength(1);
