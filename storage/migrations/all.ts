@@ -43,9 +43,11 @@ import { CreateQuotedRates } from './2026-11-21-77-create-quoted-rates.ts';
 import { FindApplicationsByOrigin } from './2026-11-21-78-find-applications-by-origin.ts';
 import { KeepOrderChanges } from './2026-11-22-20-keep-order-changes.ts';
 import { TellOverdueInvoicesOnce } from './2026-11-22-25-tell-overdue-invoices-once.ts';
+import { ClaimRenderings } from './2026-11-22-26-claim-renderings.ts';
 import { CreateOrderEdits } from './2026-11-22-21-create-order-edits.ts';
 import { LetCartsHaveLaterSessions } from './2026-11-21-79-let-carts-have-later-sessions.ts';
 import { KeepWhatRefundsAreFor } from './2026-11-22-15-keep-what-refunds-are-for.ts';
+import { CountDeliveriesByWorkspace } from './2026-11-22-36-count-deliveries-by-workspace.ts';
 import { QueueOpenDeliveriesApart } from './2026-11-22-35-queue-open-deliveries-apart.ts';
 import { KeepACardOnce } from './2026-11-22-10-keep-a-card-once.ts';
 import { CreateFulfillments } from './2026-11-22-30-create-fulfillments.ts';
@@ -122,6 +124,7 @@ export const migrations: readonly { name: string; class: Constructor<Migration> 
     name: '2026-11-22-25-tell-overdue-invoices-once',
     class: TellOverdueInvoicesOnce,
   },
+  { name: '2026-11-22-26-claim-renderings', class: ClaimRenderings },
   { name: '2026-11-22-10-keep-a-card-once', class: KeepACardOnce },
   { name: '2026-11-22-30-create-fulfillments', class: CreateFulfillments },
   { name: '2026-11-22-31-create-stored-objects', class: CreateStoredObjects },
@@ -129,6 +132,10 @@ export const migrations: readonly { name: string; class: Constructor<Migration> 
   {
     name: '2026-11-22-35-queue-open-deliveries-apart',
     class: QueueOpenDeliveriesApart,
+  },
+  {
+    name: '2026-11-22-36-count-deliveries-by-workspace',
+    class: CountDeliveriesByWorkspace,
   },
   { name: '2026-11-22-60-find-expired-snapshots', class: FindExpiredSnapshots },
   {

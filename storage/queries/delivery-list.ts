@@ -53,12 +53,11 @@ export function countDeliveries(query: RunQuery, scope: DeliveryScope): Promise<
 
 function endedCounts(scope: DeliveryScope, bind: Bind): string {
   if (isNarrow(scope)) return `select ${DAY}, 1 from ${endedOf(scope, bind)}`;
-  const { environmentId, applicationId, endpointId, status } = scope;
-  const met = [`environment_id = ${bind(environmentId)}::uuid`];
-  if (applicationId !== null) met.push(`application_id = ${bind(applicationId)}::uuid`);
+  const { endpointId, status } = scope;
+  const met = [tenantOf(scope, bind, 'c')];
   if (endpointId !== undefined) met.push(`endpoint_id = ${bind(endpointId)}::uuid`);
   if (status !== undefined) met.push(`status = ${bind(status)}`);
-  return `select day, deliveries from webhook_delivery_count where ${met.join(' and ')}`;
+  return `select day, deliveries from webhook_delivery_count c where ${met.join(' and ')}`;
 }
 
 export interface Stretch {

@@ -13,9 +13,11 @@ export const logEnded = `
       attempts, response_status, response_body, duration_ms, error, clock_timestamp()
     from ended),
   counted as (
-    insert into webhook_delivery_count as c (environment_id, endpoint_id, day, status, application_id, deliveries)
-    select environment_id, endpoint_id, (created_at at time zone 'UTC')::date, status, application_id, count(*)
-    from ended group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4
+    insert into webhook_delivery_count as c
+      (environment_id, endpoint_id, day, status, application_id, workspace_id, deliveries)
+    select environment_id, endpoint_id, (created_at at time zone 'UTC')::date, status, application_id,
+      workspace_id, count(*)
+    from ended group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4
     on conflict (environment_id, endpoint_id, day, status)
       do update set deliveries = c.deliveries + excluded.deliveries)`;
 
