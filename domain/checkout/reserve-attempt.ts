@@ -69,6 +69,8 @@ async function reserve(
   const { session, cart } = state;
   requireUsableCart(state);
   const known = await findOrderCustomer(ctx, tx, session, cart?.cart ?? null);
+  // A card is kept for somebody: a session whose customer is gone is as good as none.
+  if (session.mode === 'vault' && !known) fail('session_not_found');
   const buyer = knownBuyer(session, cart?.cart ?? null, input);
   const { amount, currency } = amountOf(state, {
     amount: session.amount ?? plan.processor?.found.amount ?? null,

@@ -149,6 +149,15 @@ describe('a vault session', () => {
     expect(polled).toMatchObject({ status: 'completed', paymentMethodId: card?.id, orderId: null });
   });
 
+  test('of a customer that was deleted meanwhile stores nothing', async () => {
+    const buyer = await makeBuyer(world);
+    const session = await vaultSession(buyer);
+    expectStatus(await world.api.delete(`/api/v1/customers/${buyer.customerId}`), 204);
+    const { status, body } = await complete(world, session);
+    expect([status, body.error?.code]).toEqual([404, 'session_not_found']);
+    expect(await ledgerOf(world, session)).toEqual([]);
+  });
+
   test('takes a card only, with its token', async () => {
     const session = await vaultSession(await makeBuyer(world));
     const without = await complete(world, session, { paymentToken: null });
