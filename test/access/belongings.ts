@@ -1,4 +1,5 @@
 import { address, buy, makeCart, makeSession } from '../support/checkout.ts';
+import { samples, upload } from '../support/fulfillment.ts';
 import { invited } from '../support/team.ts';
 import { expectStatus, type World } from '../support/world.ts';
 
@@ -22,6 +23,8 @@ export async function belongingsOf(world: World): Promise<Belongings> {
   const open = await makeCart(world);
   const session = await makeSession(world, await makeCart(world));
   const { orderId, paymentId } = await buy(world);
+  const fulfillments = await made(`/api/v1/orders/${orderId}/fulfillments`, { type: 'digital' });
+  const file = await upload(world, `/api/v1/fulfillments/${fulfillments}/files`, samples.pdf);
   const invoices = expectStatus(await api.get('/api/v1/invoices'), 200);
   const endpoint = { url: 'https://receiver.invalid/hook', enabledEvents: ['order.*'] };
   const connectors = expectStatus(await owner.get('/api/v1/connectors'), 200);
@@ -35,6 +38,8 @@ export async function belongingsOf(world: World): Promise<Belongings> {
     orders: orderId,
     payments: paymentId,
     invoices: invoices[0]?.id ?? '',
+    fulfillments,
+    files: file.body.data.id,
     'webhook-endpoints': await made('/api/v1/webhook-endpoints', endpoint),
     discounts: await made('/api/v1/discounts', {
       code: `D${mark}`.toUpperCase(),
