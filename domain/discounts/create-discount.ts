@@ -2,10 +2,12 @@ import { Discount } from '../../storage/entities/discount.ts';
 import { newId } from '../../storage/ids.ts';
 import { unitOfWork, type Context } from '../context.ts';
 import { requireApplication } from '../tenancy/require-application.ts';
+import { auditDiscount } from './audit.ts';
 import { checkTerms } from './check-terms.ts';
 import { emitDiscountEvent } from './events.ts';
 import { refuseTakenCode } from './refuse-taken-code.ts';
 import type { DiscountInput } from './schemas.ts';
+import { toDiscountView } from './view.ts';
 
 /** Makes a discount of the caller's application, or of all applications when `applicationId` is null. */
 export async function createDiscount(ctx: Context, input: DiscountInput): Promise<Discount> {
@@ -44,6 +46,10 @@ export async function createDiscount(ctx: Context, input: DiscountInput): Promis
         updatedAt: now,
       });
       tx.em.persist(discount);
+      auditDiscount(ctx, tx, discount, 'created', {
+        before: null,
+        after: toDiscountView(discount),
+      });
       emitDiscountEvent(ctx, tx, 'discount.created', discount);
       return discount;
     }),

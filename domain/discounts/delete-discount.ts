@@ -1,6 +1,8 @@
 import { unitOfWork, type Context } from '../context.ts';
+import { auditDiscount } from './audit.ts';
 import { emitDiscountEvent } from './events.ts';
 import { lockDiscount } from './load.ts';
+import { toDiscountView } from './view.ts';
 
 /**
  * Deletes a discount; its code is free again. One that was ever redeemed stays readable by id. One that is only
@@ -9,6 +11,7 @@ import { lockDiscount } from './load.ts';
 export async function deleteDiscount(ctx: Context, discountId: string): Promise<void> {
   await unitOfWork(ctx, async (tx) => {
     const discount = await lockDiscount(ctx, tx, discountId);
+    auditDiscount(ctx, tx, discount, 'deleted', { before: toDiscountView(discount), after: null });
     const now = ctx.now();
     discount.isActive = false;
     discount.deletedAt = now;

@@ -2,6 +2,7 @@ import type { Discount } from '../../storage/entities/discount.ts';
 import { unitOfWork, type Context } from '../context.ts';
 import { changedFields } from '../changed-fields.ts';
 import { fail } from '../errors.ts';
+import { auditDiscount } from './audit.ts';
 import { checkTerms } from './check-terms.ts';
 import { emitDiscountEvent } from './events.ts';
 import { lockDiscount } from './load.ts';
@@ -33,6 +34,7 @@ export async function updateDiscount(
         endsAt: discount.endsAt ?? null,
       });
       discount.updatedAt = ctx.now();
+      auditDiscount(ctx, tx, discount, 'updated', { before, after: toDiscountView(discount) });
       emitDiscountEvent(ctx, tx, 'discount.updated', discount, previous);
       return discount;
     }),

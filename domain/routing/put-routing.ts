@@ -1,4 +1,5 @@
 import type { Connector } from '../../storage/entities/connector.ts';
+import { recordAudit } from '../audit/record.ts';
 import { unitOfWork, type ApplicationContext, type Transaction } from '../context.ts';
 import { fail } from '../errors.ts';
 import { connectorOf } from '../payments/connectors/connector-of.ts';
@@ -30,11 +31,22 @@ export async function putRouting(ctx: ApplicationContext, input: RoutingInput): 
   await Promise.all(asked.map((row) => connectorOf(ctx.services, row).capabilities()));
   return unitOfWork(ctx, async (tx) => {
     requireValid(input, await lockActive(ctx, tx));
+    const { routing: before } = await loadRouting(tx, ctx);
     const { workspaceId, environmentId, applicationId } = ctx;
     const texts = [JSON.stringify(rules), JSON.stringify(defaultCascade)];
     const now = ctx.services.clock();
     await tx.query(PUT_SQL, [workspaceId, environmentId, applicationId, ...texts, now]);
-    return { rules, defaultCascade };
+    const after = { rules, defaultCascade };
+    recordAudit(ctx, tx, {
+      workspaceId,
+      environmentId,
+      applicationId,
+      action: 'payment_routing.updated',
+      resourceId: applicationId,
+      before,
+      after,
+    });
+    return after;
   });
 }
 

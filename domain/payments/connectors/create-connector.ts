@@ -6,13 +6,14 @@ import {
 import { newId } from '../../../storage/ids.ts';
 import { unitOfWork, type ApplicationContext } from '../../context.ts';
 import { generateSigningSecret } from '../../webhooks/signature.ts';
+import { auditConnector } from './audit.ts';
 import { checkConfig } from './check-config.ts';
 import { assumedCapabilities } from './http/capabilities.ts';
 import { recordingCapabilities } from './recording-capabilities.ts';
 import { sandboxCapabilities } from './sandbox/capabilities.ts';
 import type { ConnectorInput } from './schemas.ts';
 import { sealSigningSecrets } from './signing-secrets.ts';
-import type { NewConnector } from './view.ts';
+import { toConnectorView, type NewConnector } from './view.ts';
 
 /** A new connector of the application in the environment; one that is called gets a secret that signs both ways. */
 export async function createConnector(
@@ -45,6 +46,10 @@ export async function createConnector(
       updatedAt: now,
     });
     tx.em.persist(connector);
+    auditConnector(ctx, tx, connector, 'created', {
+      before: null,
+      after: toConnectorView(connector),
+    });
     return { connector, signingSecret };
   });
 }

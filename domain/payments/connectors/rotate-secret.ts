@@ -1,6 +1,7 @@
 import { unitOfWork, type ApplicationContext } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { generateSigningSecret } from '../../webhooks/signature.ts';
+import { auditConnector } from './audit.ts';
 import { lockConnector } from './load.ts';
 import {
   openSigningSecrets,
@@ -31,6 +32,10 @@ export async function rotateSecret(
     const list = rotatedSigningSecrets(former, signingSecret, formerExpiresAt, now);
     connector.sealedSigningSecrets = sealSigningSecrets(secrets, list);
     connector.updatedAt = now;
+    auditConnector(ctx, tx, connector, 'secret_rotated', {
+      before: null,
+      after: { previousSecretExpiresAt: formerExpiresAt },
+    });
     return { id, signingSecret, previousSecretExpiresAt: formerExpiresAt.toISOString() };
   });
 }

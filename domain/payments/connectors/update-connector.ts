@@ -1,9 +1,11 @@
 import type { Connector } from '../../../storage/entities/connector.ts';
 import { unitOfWork, type ApplicationContext } from '../../context.ts';
+import { auditConnector } from './audit.ts';
 import { checkConfig } from './check-config.ts';
 import { lockConnector } from './load.ts';
 import { requireUnused } from './require-unused.ts';
 import type { ConnectorChanges } from './schemas.ts';
+import { toConnectorView } from './view.ts';
 
 export async function updateConnector(
   ctx: ApplicationContext,
@@ -12,6 +14,7 @@ export async function updateConnector(
 ): Promise<Connector> {
   return unitOfWork(ctx, async (tx) => {
     const connector = await lockConnector(ctx, tx, id);
+    const before = toConnectorView(connector);
     if (config) checkConfig(ctx, connector.kind, config);
     if (status === 'disabled') await requireUnused(tx, connector);
     connector.displayName = displayName ?? connector.displayName;
@@ -19,6 +22,10 @@ export async function updateConnector(
     connector.status = status ?? connector.status;
     if (secrets) connector.sealedSecrets = ctx.services.secrets.seal(JSON.stringify(secrets));
     connector.updatedAt = ctx.services.clock();
+    auditConnector(ctx, tx, connector, 'updated', {
+      before,
+      after: { ...toConnectorView(connector), ...(secrets ? { areSecretsReplaced: true } : {}) },
+    });
     return connector;
   });
 }

@@ -1,0 +1,24 @@
+import type { Discount } from '../../storage/entities/discount.ts';
+import type { Transaction } from '../../storage/unit-of-work.ts';
+import { recordAudit } from '../audit/record.ts';
+import type { Context } from '../context.ts';
+
+type Deed = 'created' | 'updated' | 'deleted';
+
+/** Keeps who changed which discount. */
+export function auditDiscount(
+  ctx: Context,
+  tx: Transaction,
+  { id, workspaceId, environmentId, applicationId }: Discount,
+  deed: Deed,
+  change: { readonly before: object | null; readonly after: object | null },
+): void {
+  recordAudit(ctx, tx, {
+    workspaceId,
+    environmentId,
+    applicationId: applicationId ?? null,
+    action: `discount.${deed}`,
+    resourceId: id,
+    ...change,
+  });
+}

@@ -1,0 +1,363 @@
+import { beforeAll, describe, expect, test } from 'bun:test';
+import { routesToRead } from '../../cli/document-routes.ts';
+import type { Answer, Client } from '../support/client.ts';
+import { goLive } from '../support/go-live.ts';
+import { staffClient } from '../support/people.ts';
+import { joined } from '../support/team.ts';
+import { expectStatus, setup, type World } from '../support/world.ts';
+
+/** Every route by which members, keys or staff change settings leaves a row of the audit log, and no secret in it. */
+let world: World;
+let workspace: string;
+beforeAll(async () => {
+  world = await setup();
+  workspace = `/api/v1/workspaces/${world.workspaceId}`;
+});
+
+/** Changes of a business's own records, which its events and timelines tell of; and calls that change nothing. */
+const records = [
+  /^\/api\/v1\/(carts|cart-sessions|checkout|checkout-sessions|customers|orders|payments|payment-methods|invoices|fulfillments|sandbox|me|refunds|subscriptions|usage|uploads|events|digital-deliveries|downloads)(\/|$)/,
+  /^\/(dev|sandbox|unsubscribe|checkout|embed|downloads?|files)(\/|$)/,
+  /^\/api\/v1\/auth\/explain$/,
+  /^\/api\/v1\/discounts\/preview$/,
+  /^\/api\/v1\/connectors\/:id\/(test|events)$/,
+  /^\/api\/v1\/payment-routing\/evaluate$/,
+  /^\/api\/v1\/shipping-tax\/(carts|quotes)/,
+  /^\/api\/v1\/webhook-endpoints\/:id\/(test|replay|conformance)$/,
+  /^\/api\/v1\/webhook-deliveries\//,
+  /^\/api\/v1\/test-clock/,
+];
+
+interface Deed {
+  readonly answer: Answer;
+  readonly action: string;
+  /** Texts that must not stand in the log. */
+  readonly secrets?: readonly string[];
+  /** Whose log tells of it; the test's own where none is named. */
+  readonly of?: World;
+}
+
+const id = ({ body }: Answer): string => body.data.id;
+const roles = (role: string) => ({
+  applicationRoles: [{ applicationId: world.applicationId, role }],
+});
+const mark = (): string => crypto.randomUUID().slice(0, 8);
+const endpoint = { url: 'https://receiver.invalid/hook', enabledEvents: ['order.*'] };
+const discount = () => ({
+  code: `A${mark()}`.toUpperCase(),
+  name: 'Ten',
+  type: 'percentage',
+  value: 10,
+});
+const httpConnector = {
+  kind: 'http',
+  displayName: 'Acquirer',
+  method: 'card',
+  config: { baseUrl: 'https://acquirer.example' },
+  secrets: { apiKey: 'acquirer-api-key-1' },
+};
+
+/** Puts a document back with one change. */
+async function replaced(client: Client, path: string, change: object): Promise<Answer> {
+  const document = expectStatus(await client.get(path), 200);
+  for (const name of ['applicationId', 'environmentId', 'workspaceId', 'updatedAt'])
+    delete document[name];
+  return client.put(path, { ...document, ...change });
+}
+
+async function rotated(kind: 'webhook-endpoints' | 'connectors', body: object): Promise<Answer> {
+  const made = await world.owner.post(`/api/v1/${kind}`, body);
+  return world.owner.post(`/api/v1/${kind}/${id(made)}/rotate-secret`, {});
+}
+
+function invitationDeeds(path: string, base: () => string): Record<string, () => Promise<Deed>> {
+  const invite = () =>
+    world.owner.post(`${base()}/invites`, {
+      email: `i-${mark()}@example.test`,
+      ...roles('viewer'),
+    });
+  const after = (verb: string, action: string) => async (): Promise<Deed> => ({
+    answer: await world.owner.post(`${base()}/invites/${id(await invite())}/${verb}`, {}),
+    action,
+  });
+  return {
+    [`POST ${path}/invites`]: async () => ({
+      answer: await invite(),
+      action: 'invitation.created',
+    }),
+    [`POST ${path}/invites/:/resend`]: after('resend', 'invitation.resent'),
+    [`POST ${path}/invites/:/revoke`]: after('revoke', 'invitation.revoked'),
+  };
+}
+
+const deeds: Readonly<Record<string, () => Promise<Deed>>> = {
+  'PATCH /api/v1/workspaces/:': async () => ({
+    answer: await world.owner.patch(workspace, { name: `W ${mark()}` }),
+    action: 'workspace.updated',
+  }),
+  'POST /api/v1/workspaces/:/applications': async () => ({
+    answer: await world.owner.post(`${workspace}/applications`, { name: 'Second' }),
+    action: 'application.created',
+  }),
+  'PATCH /api/v1/applications/:': async () => ({
+    answer: await world.owner.patch(`/api/v1/applications/${world.applicationId}`, {
+      settings: { defaultNetN: 45 },
+    }),
+    action: 'application.updated',
+  }),
+  'POST /api/v1/workspaces/:/environments': async () => ({
+    answer: await world.owner.post(`${workspace}/environments`, {
+      name: 'QA',
+      slug: `qa-${mark()}`,
+    }),
+    action: 'environment.created',
+  }),
+  'PATCH /api/v1/workspaces/:/environments/:': async () => ({
+    answer: await world.owner.patch(`${workspace}/environments/${world.environments.sandbox}`, {
+      name: `Sandbox ${mark()}`,
+    }),
+    action: 'environment.updated',
+  }),
+  'POST /api/v1/workspaces/:/environments/:/archive': async () => {
+    const path = `${workspace}/environments`;
+    const made = await world.owner.post(path, { name: 'Old', slug: `old-${mark()}` });
+    return {
+      answer: await world.owner.post(`${path}/${id(made)}/archive`),
+      action: 'environment.archived',
+    };
+  },
+  'POST /api/v1/organizations': async () => ({
+    answer: await world.api.post('/api/v1/organizations', { name: 'O', slug: `o-${mark()}` }),
+    action: 'organization.created',
+  }),
+  'PATCH /api/v1/organizations/:': async () => {
+    const made = await world.api.post('/api/v1/organizations', { name: 'O', slug: `o-${mark()}` });
+    return {
+      answer: await world.api.patch(`/api/v1/organizations/${id(made)}`, { name: 'P' }),
+      action: 'organization.updated',
+    };
+  },
+  'POST /api/v1/stores': async () => ({
+    answer: await world.api.post('/api/v1/stores', { name: 'S', slug: `s-${mark()}` }),
+    action: 'store.created',
+  }),
+  'PATCH /api/v1/stores/:': async () => {
+    const made = await world.api.post('/api/v1/stores', { name: 'S', slug: `s-${mark()}` });
+    return {
+      answer: await world.api.patch(`/api/v1/stores/${id(made)}`, { name: 'T' }),
+      action: 'store.updated',
+    };
+  },
+  'POST /api/v1/api-keys': async () => {
+    const answer = await world.owner.post('/api/v1/api-keys', { name: 'K', scopes: ['*'] });
+    return { answer, action: 'api_key.created', secrets: [answer.body.data.key] };
+  },
+  'PATCH /api/v1/api-keys/:': async () => {
+    const made = await world.owner.post('/api/v1/api-keys', { name: 'K', scopes: ['*'] });
+    return {
+      answer: await world.owner.patch(`/api/v1/api-keys/${id(made)}`, { name: 'L' }),
+      action: 'api_key.updated',
+    };
+  },
+  'POST /api/v1/api-keys/:/rotate': async () => {
+    const made = await world.owner.post('/api/v1/api-keys', { name: 'K', scopes: ['*'] });
+    const answer = await world.owner.post(`/api/v1/api-keys/${id(made)}/rotate`, {});
+    return { answer, action: 'api_key.rotated', secrets: [answer.body.data.key] };
+  },
+  'DELETE /api/v1/api-keys/:': async () => {
+    const made = await world.owner.post('/api/v1/api-keys', { name: 'K', scopes: ['*'] });
+    return {
+      answer: await world.owner.delete(`/api/v1/api-keys/${id(made)}`),
+      action: 'api_key.revoked',
+    };
+  },
+  'PUT /api/v1/embed-config': async () => ({
+    answer: await replaced(world.api, '/api/v1/embed-config', { companyName: `C ${mark()}` }),
+    action: 'embed_config.updated',
+  }),
+  'POST /api/v1/embed-config/pricing-secret': async () => {
+    const answer = await world.api.post('/api/v1/embed-config/pricing-secret');
+    return {
+      answer,
+      action: 'embed_config.pricing_secret_made',
+      secrets: [answer.body.data.pricingSecret],
+    };
+  },
+  'PUT /api/v1/shipping-tax/config': async () => {
+    const answer = await replaced(world.api, '/api/v1/shipping-tax/config', {
+      tax: { mode: 'provider', provider: { baseUrl: `https://tax.example.com/${mark()}` } },
+    });
+    const secrets = [answer.body.data.tax.provider.signingSecret];
+    return { answer, action: 'shipping_tax.updated', secrets };
+  },
+  'PUT /api/v1/invoice-settings': async () => ({
+    answer: await replaced(world.api, '/api/v1/invoice-settings', { footer: `F ${mark()}` }),
+    action: 'invoice_settings.updated',
+  }),
+  'PUT /api/v1/payment-routing': async () => {
+    const connectors = expectStatus(await world.owner.get('/api/v1/connectors'), 200);
+    return {
+      answer: await world.owner.put('/api/v1/payment-routing', {
+        rules: [],
+        defaultCascade: [connectors[0].id],
+      }),
+      action: 'payment_routing.updated',
+    };
+  },
+  'POST /api/v1/connectors': async () => {
+    const answer = await world.owner.post('/api/v1/connectors', httpConnector);
+    const { signingSecret } = answer.body.data;
+    return { answer, action: 'connector.created', secrets: [signingSecret, 'acquirer-api-key-1'] };
+  },
+  'PATCH /api/v1/connectors/:': async () => {
+    const made = await world.owner.post('/api/v1/connectors', httpConnector);
+    const changes = { displayName: 'Other', secrets: { apiKey: 'acquirer-api-key-2' } };
+    return {
+      answer: await world.owner.patch(`/api/v1/connectors/${id(made)}`, changes),
+      action: 'connector.updated',
+      secrets: ['acquirer-api-key-2'],
+    };
+  },
+  'DELETE /api/v1/connectors/:': async () => {
+    const made = await world.owner.post('/api/v1/connectors', httpConnector);
+    return {
+      answer: await world.owner.delete(`/api/v1/connectors/${id(made)}`),
+      action: 'connector.deleted',
+    };
+  },
+  'POST /api/v1/connectors/:/rotate-secret': async () => {
+    const answer = await rotated('connectors', httpConnector);
+    const secrets = [answer.body.data.signingSecret];
+    return { answer, action: 'connector.secret_rotated', secrets };
+  },
+  'POST /api/v1/webhook-endpoints': async () => {
+    const answer = await world.api.post('/api/v1/webhook-endpoints', endpoint);
+    const secrets = [answer.body.data.secret ?? answer.body.data.signingSecret];
+    return { answer, action: 'webhook_endpoint.created', secrets };
+  },
+  'PATCH /api/v1/webhook-endpoints/:': async () => {
+    const made = await world.api.post('/api/v1/webhook-endpoints', endpoint);
+    const changes = { enabledEvents: ['cart.*'] };
+    return {
+      answer: await world.api.patch(`/api/v1/webhook-endpoints/${id(made)}`, changes),
+      action: 'webhook_endpoint.updated',
+    };
+  },
+  'DELETE /api/v1/webhook-endpoints/:': async () => {
+    const made = await world.api.post('/api/v1/webhook-endpoints', endpoint);
+    return {
+      answer: await world.api.delete(`/api/v1/webhook-endpoints/${id(made)}`),
+      action: 'webhook_endpoint.deleted',
+    };
+  },
+  'POST /api/v1/webhook-endpoints/:/rotate-secret': async () => {
+    const answer = await rotated('webhook-endpoints', endpoint);
+    const secrets = [answer.body.data.secret ?? answer.body.data.signingSecret];
+    return { answer, action: 'webhook_endpoint.secret_rotated', secrets };
+  },
+  'POST /api/v1/discounts': async () => ({
+    answer: await world.api.post('/api/v1/discounts', discount()),
+    action: 'discount.created',
+  }),
+  'PATCH /api/v1/discounts/:': async () => {
+    const made = await world.api.post('/api/v1/discounts', discount());
+    return {
+      answer: await world.api.patch(`/api/v1/discounts/${id(made)}`, { value: 20 }),
+      action: 'discount.updated',
+    };
+  },
+  'DELETE /api/v1/discounts/:': async () => {
+    const made = await world.api.post('/api/v1/discounts', discount());
+    return {
+      answer: await world.api.delete(`/api/v1/discounts/${id(made)}`),
+      action: 'discount.deleted',
+    };
+  },
+  ...invitationDeeds('/api/v1/workspaces/:', () => workspace),
+  ...invitationDeeds('/api/v1/merchants/me', () => '/api/v1/merchants/me'),
+  'POST /api/v1/invites/accept': async () => {
+    await joined(world, roles('viewer'));
+    return { answer: await lastAnswer(), action: 'member.joined' };
+  },
+  'PATCH /api/v1/workspaces/:/members/:': async () => {
+    const { memberId } = await joined(world, roles('viewer'));
+    return {
+      answer: await world.owner.patch(`${workspace}/members/${memberId}`, roles('developer')),
+      action: 'member.updated',
+    };
+  },
+  'DELETE /api/v1/workspaces/:/members/:': async () => {
+    const { memberId } = await joined(world, roles('viewer'));
+    return {
+      answer: await world.owner.delete(`${workspace}/members/${memberId}`),
+      action: 'member.removed',
+    };
+  },
+  'DELETE /api/v1/workspaces/:/members/:/applications/:': async () => {
+    const { memberId } = await joined(world, roles('viewer'));
+    const path = `${workspace}/members/${memberId}/applications/${world.applicationId}`;
+    return { answer: await world.owner.delete(path), action: 'member.removed_from_application' };
+  },
+  'PATCH /api/v1/admin/workspaces/:': async () => ({
+    answer: await staffClient().patch(`/api/v1/admin/workspaces/${world.workspaceId}`, {
+      rateLimitPerSecond: 2_000,
+    }),
+    action: 'workspace.updated',
+  }),
+  'POST /api/v1/workspaces': async () => {
+    const of = await setup();
+    return { answer: await lastAnswer(), action: 'workspace.created', of };
+  },
+  'POST /api/v1/workspaces/:/go-live': async () => {
+    await goLive(world);
+    return { answer: await lastAnswer(), action: 'workspace.went_live' };
+  },
+  'POST /api/v1/workspaces/:/transfer-ownership': async () => {
+    const { memberId } = await joined(world, { workspaceRole: 'workspace_admin' });
+    return {
+      answer: await world.owner.post(`${workspace}/transfer-ownership`, { memberId }),
+      action: 'workspace.ownership_transferred',
+    };
+  },
+};
+
+/** An answer for deeds whose own was read by a helper: any that says 200. */
+function lastAnswer(): Promise<Answer> {
+  return world.owner.get(workspace);
+}
+
+async function logOf({ owner, workspaceId }: World): Promise<{ id: string; action: string }[]> {
+  return expectStatus(
+    await owner.get(`/api/v1/workspaces/${workspaceId}/audit-log?limit=100`),
+    200,
+  );
+}
+
+const routes = routesToRead()
+  .filter(({ method, path }) => method !== 'GET' && !records.some((pattern) => pattern.test(path)))
+  .map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, ':')}`);
+
+test('every route that changes settings is in the table', () => {
+  expect(routes.filter((route) => !(route in deeds))).toEqual([]);
+});
+
+describe('the audit log tells of', () => {
+  test.each(Object.keys(deeds))('%s', async (route) => {
+    const before = await logOf(world);
+    const {
+      answer,
+      action,
+      secrets = [],
+      of = world,
+    } = await (deeds[route] as () => Promise<Deed>)();
+    expect(answer.status, answer.text).toBeLessThan(300);
+    const known = new Set(before.map((row) => row.id));
+    const rows = (await logOf(of)).filter((row) => !known.has(row.id));
+    expect(rows.map((row) => row.action)).toContain(action);
+    const text = JSON.stringify(rows);
+    for (const secret of secrets) {
+      expect(typeof secret).toBe('string');
+      expect(text).not.toContain(secret);
+    }
+  });
+});
