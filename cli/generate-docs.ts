@@ -3,6 +3,7 @@ import { apiInfo } from '../api/plugins/openapi-info.ts';
 import { buildOpenApi } from '../api/plugins/openapi.ts';
 import { routesToRead } from './document-routes.ts';
 import { writeErrorsPage } from './write-errors-page.ts';
+import { writeEventsPage } from './write-events-page.ts';
 
 /** The generated documents by path, from the root of the repository. */
 export function generatedDocs(): ReadonlyMap<string, string> {
@@ -16,6 +17,7 @@ export function generatedDocs(): ReadonlyMap<string, string> {
   return new Map([
     ['docs/openapi.json', `${document.replace(/^\{\s+/, '{ ')}\n`],
     ['docs/errors.md', writeErrorsPage(routes)],
+    ['docs/events.md', writeEventsPage()],
   ]);
 }
 

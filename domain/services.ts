@@ -4,7 +4,7 @@ import type { SignedFiles } from '../storage/objects/file-store.ts';
 import type { ObjectStore } from '../storage/objects/object-store.ts';
 import type { Secrets } from '../storage/secrets.ts';
 import type { Database } from '../storage/unit-of-work.ts';
-import type { InspectedEvent } from './event-catalogue/inspect-event.ts';
+import type { InspectEvent } from './event-catalogue/inspect-event.ts';
 import type { LoadLogo } from './invoices/logo-source.ts';
 import type { RenderInvoice } from './invoices/renderer.ts';
 import type { MailTransport } from './mail/transport.ts';
@@ -25,6 +25,8 @@ export interface Services {
   readonly makeConnector: (services: Services, row: Connector) => PaymentConnector;
   readonly loadLogo: LoadLogo;
   readonly renderInvoice: RenderInvoice;
+  /** Logs what went wrong where no caller hears of it. */
+  readonly reportFailure: (error: unknown, what: string) => void;
   /** Null where no SMTP server is set: mails are captured in development, and not sent in production. */
   readonly mailTransport: MailTransport | null;
   readonly urls: { readonly base: string; readonly checkout: string; readonly embed: string };
@@ -59,7 +61,7 @@ export interface Services {
   /** Takes a token of a named bucket; answers the seconds to wait, or 0. Without Redis nothing is limited. */
   readonly takeToken: (bucket: string, perSecond: number, burst: number) => Promise<number>;
   /** Throws on an event that is not as the catalogue says; does nothing outside of tests (STRICT_EVENTS=1). */
-  readonly inspectEvent: (event: InspectedEvent) => void;
+  readonly inspectEvent: InspectEvent;
   /** Ends the process here when the named failpoint is on (FAILPOINTS, never in production). */
   readonly failpoint: (name: string) => void;
 }

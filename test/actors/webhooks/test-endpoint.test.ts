@@ -72,7 +72,7 @@ describe('POST /webhook-endpoints/{id}/test', () => {
     expect(isTest).toBe(true);
     expect([data.id, data.cartId, data.subscription?.id]).toContain(resource.id);
     if ('applicationId' in data) expect(data.applicationId).toBe(world.applicationId);
-    createEventInspector()({ type: eventType, data: sample });
+    createEventInspector()({ type: eventType, data: sample, source: resource }, []);
   });
 
   test('says that it failed', async () => {

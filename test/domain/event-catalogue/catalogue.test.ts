@@ -78,14 +78,19 @@ describe('the catalogue', () => {
 describe('createEventInspector', () => {
   const inspect = createEventInspector();
   const data = { ...sampleDataOf('customer.created') };
+  const source = { id: 'one' };
 
   test('is on in every process of the tests', () => {
     expect(process.env['STRICT_EVENTS']).toBe('1');
   });
 
   test('takes what the catalogue says', () => {
-    inspect({ type: 'customer.created', data });
-    inspect({ type: 'customer.updated', data, previous: {} });
+    inspect({ type: 'customer.created', data, source }, []);
+    const earlier = [
+      { type: 'customer.created', resourceId: source.id },
+      { type: 'customer.updated', resourceId: 'other' },
+    ];
+    inspect({ type: 'customer.updated', data, previous: {}, source }, earlier);
   });
 
   test.each([
@@ -105,6 +110,11 @@ describe('createEventInspector', () => {
       '/previous',
     ],
   ])('refuses %s', (_name, event, finding) => {
-    expect(() => inspect(event)).toThrow(finding);
+    expect(() => inspect({ ...event, source }, [])).toThrow(finding);
+  });
+
+  test('refuses a second event of a type and resource in one transaction', () => {
+    const earlier = [{ type: 'customer.created', resourceId: source.id }];
+    expect(() => inspect({ type: 'customer.created', data, source }, earlier)).toThrow('twice');
   });
 });
