@@ -13,9 +13,7 @@ import { runEditCharge } from './run-edit-charge.ts';
 import type { OrderWithLines } from './view.ts';
 
 /** How long an edit waits for others of the same order, each of which takes its turn. */
-const WAIT_MS = 12_000;
-/** A charge that takes longer is undecided to all others. */
-const CHARGE_MS = 15_000;
+const WAIT_MS = 10_000;
 
 /**
  * Edits the line items of an order (50 §5): plans and prices without a lock, writes only if the order is still the one
@@ -65,20 +63,12 @@ async function tryEdit(
   }
 }
 
-/** Whether another edit's card is being charged right now; 409 when its outcome is not known. */
+/** Whether another edit moves its money right now; 409 when the outcome of its charge is not known. */
 async function isBusy(
-  { services: { database, clock } }: Context,
+  { services: { database } }: Context,
   { order }: OrderWithLines,
 ): Promise<boolean> {
   if (!order.pendingEditId) return false;
   const edit = await readEdit(database, order.workspaceId, order.pendingEditId);
-  if (!edit || edit.status === 'applied' || edit.status === 'dropped') return true;
-  const [row] = await database.read<{ age_ms: number }>(
-    `select extract(epoch from $3::timestamptz - recorded_at) * 1000 as age_ms from payment_transaction
-     where workspace_id = $1 and payment_id = $2`,
-    [order.workspaceId, edit.paymentId ?? null, clock()],
-  );
-  const isYoung = row !== undefined && Number(row.age_ms) < CHARGE_MS;
-  if (edit.status === 'charging' && isYoung) return true;
-  refuseEdit(order, 'edit_pending');
+  return edit?.status === 'undecided' ? refuseEdit(order, 'edit_pending') : true;
 }

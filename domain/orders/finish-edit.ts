@@ -38,6 +38,7 @@ export async function finishEdit(
       const locked = await lockEdit(tx, workspaceId, editId);
       if (locked.status === 'settling') {
         locked.status = 'applied';
+        found.order.pendingEditId = null;
         locked.report = withAdjustment(locked.report, known);
         locked.updatedAt = ctx.now();
       }

@@ -96,6 +96,8 @@ async function write(ctx: Context, tx: Transaction, scene: Scene): Promise<Reser
     { status: isLeft ? 'settling' : 'applied', report },
     previousTotal,
   );
+  // The next edit counts on what this one gives back, so it waits for it.
+  if (isLeft) found.order.pendingEditId = edit.id;
   refreshOrder(ctx, tx, found, payments, before, report);
   if (!isLeft) return { kind: 'done', outcome: { found, report } };
   enqueueJob(tx, {
