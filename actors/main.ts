@@ -44,6 +44,7 @@ async function main(config: Config, pool: string): Promise<void> {
     {
       forgetAccess: admissions.invalidate,
       takeToken: async () => 0,
+      reportFailure: (err, what) => logger.error({ err }, what),
       renderInvoice: (document, branding) =>
         renderer.render(document, branding, { timeoutMs: RENDER_MS }),
     },

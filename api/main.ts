@@ -31,6 +31,7 @@ async function main(config: Config): Promise<void> {
   const admissions = createAdmissionControl(redis, warnOnce);
   const renderer = createInvoiceRenderer();
   const services = await openServices(config, 'commerce-api', {
+    reportFailure: (err, what) => logger.error({ err }, what),
     renderInvoice: (document, branding) =>
       renderer.render(document, branding, { timeoutMs: RENDER_MS }),
     forgetAccess: admissions.invalidate,

@@ -16,7 +16,7 @@ import { defaultRetrySchedule, parseRetrySchedule } from './webhooks/retry-sched
 
 /** What a process brings that is not the domain's: its Redis-backed means, and a renderer if it is to render. */
 export type ProcessMeans = Pick<Services, 'forgetAccess' | 'takeToken'> &
-  Partial<Pick<Services, 'renderInvoice'>>;
+  Partial<Pick<Services, 'renderInvoice' | 'reportFailure'>>;
 
 /** How a process wants its connections. */
 export interface ConnectionOptions {
@@ -58,6 +58,7 @@ export async function openServices(
     makeConnector,
     loadLogo: createLogoSource(outgoing),
     renderInvoice: () => Promise.reject(new Error('this process renders no invoices')),
+    reportFailure: () => undefined,
     mailTransport: createSmtpTransport(config.smtpUrl),
     urls: { base: config.baseUrl, checkout: config.checkoutUrl, embed: config.embedUrl },
     production: config.production,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readMadePdf } from '../../storage/queries/invoice-pdfs.ts';
 import type { Services } from '../services.ts';
 import type { InvoiceDocument } from './document.ts';
 import type { FaultTarget } from './fault.ts';
@@ -50,10 +51,6 @@ const SOURCE_SQL = `
     and b.environment_id = i.environment_id and b.application_id = i.application_id
   where i.workspace_id = $1 and i.id = $2`;
 
-const MADE_SQL = `
-  select object_key from invoice_pdf
-  where workspace_id = $1 and invoice_id = $2 and version = $3 and branding = $4`;
-
 /** The newest version, or the one asked for; null when the invoice has no such version. */
 export async function loadPdfSource(
   { database }: Services,
@@ -69,12 +66,7 @@ export async function loadPdfSource(
     companyName: row.company_name,
   };
   const branding = brandingOf(look);
-  const [made] = await database.read<{ object_key: string }>(MADE_SQL, [
-    workspaceId,
-    invoiceId,
-    row.version,
-    branding,
-  ]);
+  const key = { workspaceId, invoiceId, version: row.version, branding };
   return {
     workspaceId,
     environmentId: row.environment_id,
@@ -84,7 +76,7 @@ export async function loadPdfSource(
     document: row.document,
     look,
     branding,
-    objectKey: made?.object_key ?? null,
+    objectKey: await readMadePdf(database, key),
     faults: row.faults,
   };
 }

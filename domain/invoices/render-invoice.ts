@@ -1,6 +1,6 @@
 import type { BaseContext } from '../context.ts';
 import { loadPdfSource } from './pdf-source.ts';
-import { storePdf } from './store-pdf.ts';
+import { makePdf } from './make-pdf.ts';
 
 /** Has the PDF of an invoice's newest version made, in the application's look as it is now. */
 export async function renderInvoice(
@@ -9,5 +9,5 @@ export async function renderInvoice(
   invoiceId: string,
 ): Promise<void> {
   const source = await loadPdfSource(ctx.services, { workspaceId, id: invoiceId }, null);
-  if (source) await storePdf(ctx, source);
+  if (source) await makePdf(ctx, source);
 }

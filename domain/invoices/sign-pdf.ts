@@ -1,8 +1,9 @@
 import { ObjectStoreUnavailable } from '../../storage/objects/object-store.ts';
 import type { BaseContext } from '../context.ts';
 import { fail } from '../errors.ts';
+import { RenderingFault } from './fault.ts';
+import { makePdf } from './make-pdf.ts';
 import type { PdfSource } from './pdf-source.ts';
-import { storePdf } from './store-pdf.ts';
 
 const RENDER_MS = 5_000;
 const URL_SECONDS = 300;
@@ -28,9 +29,9 @@ export async function signPdf(ctx: BaseContext, source: PdfSource): Promise<stri
 async function madeInTime(ctx: BaseContext, source: PdfSource): Promise<string> {
   const timeout = Promise.withResolvers<null>();
   const timer = setTimeout(() => timeout.resolve(null), RENDER_MS);
-  const making = storePdf(ctx, source);
-  // After the time is over nobody else looks at how it ended.
-  making.catch(() => undefined);
+  const making = makePdf(ctx, source);
+  // Also how it ended after the time was over.
+  making.catch((error: unknown) => reportUnlessWanted(ctx, source, error));
   try {
     const objectKey = await Promise.race([making, timeout.promise]);
     if (objectKey !== null) return objectKey;
@@ -40,4 +41,10 @@ async function madeInTime(ctx: BaseContext, source: PdfSource): Promise<string> 
     clearTimeout(timer);
   }
   return fail('pdf_not_ready', undefined, { headers: { 'retry-after': '5' } });
+}
+
+/** A store that does not answer is told by the 503; a fault of the environment was asked for. */
+function reportUnlessWanted({ services }: BaseContext, source: PdfSource, error: unknown): void {
+  if (error instanceof ObjectStoreUnavailable || error instanceof RenderingFault) return;
+  services.reportFailure(error, `the PDF of invoice ${source.invoiceId} was not made`);
 }

@@ -1,0 +1,50 @@
+import type { Database, Transaction } from '../unit-of-work.ts';
+import type { WriteStatement } from '../statement.ts';
+
+/** A PDF of one version in one look. */
+export interface PdfKey {
+  readonly workspaceId: string;
+  readonly invoiceId: string;
+  readonly version: number;
+  readonly branding: string;
+}
+
+const valuesOf = (key: PdfKey) => [key.workspaceId, key.invoiceId, key.version, key.branding];
+const OF_KEY = 'workspace_id = $1 and invoice_id = $2 and version = $3 and branding = $4';
+const MADE_SQL = `select object_key from invoice_pdf where ${OF_KEY} and object_key is not null`;
+
+/** Where the PDF lies; null while nobody made it. */
+export async function readMadePdf(database: Database, key: PdfKey): Promise<string | null> {
+  const [row] = await database.read<{ object_key: string }>(MADE_SQL, valuesOf(key));
+  return row?.object_key ?? null;
+}
+
+// The database's clock: claims are compared between processes.
+const CLAIM_SQL = `
+  insert into invoice_pdf as p (workspace_id, invoice_id, version, branding, claimed_until, created_at)
+  values ($1, $2, $3, $4, clock_timestamp() + $5 * interval '1 millisecond', clock_timestamp())
+  on conflict (workspace_id, invoice_id, version, branding) do update set claimed_until = excluded.claimed_until
+    where p.object_key is null and p.claimed_until <= clock_timestamp()
+  returning 1`;
+
+/** Whether the making of the PDF is the caller's now, for a time; not while another makes it, or has. */
+export async function claimPdf(tx: Transaction, key: PdfKey, leaseMs: number): Promise<boolean> {
+  return (await tx.query(CLAIM_SQL, [...valuesOf(key), leaseMs])).length > 0;
+}
+
+const RELEASE_SQL = `delete from invoice_pdf where ${OF_KEY} and object_key is null`;
+
+/** Lets another try at once; what is made stays. */
+export async function releasePdf(tx: Transaction, key: PdfKey): Promise<void> {
+  await tx.query(RELEASE_SQL, valuesOf(key));
+}
+
+/** Notes where the PDF lies; the first to note it holds. */
+export function notePdf(key: PdfKey, objectKey: string, now: Date): WriteStatement {
+  return (bind) => `
+    insert into invoice_pdf as p (workspace_id, invoice_id, version, branding, object_key, created_at)
+    values (${bind(key.workspaceId)}, ${bind(key.invoiceId)}, ${bind(key.version)},
+      ${bind(key.branding)}, ${bind(objectKey)}, ${bind(now)})
+    on conflict (workspace_id, invoice_id, version, branding)
+      do update set object_key = excluded.object_key, claimed_until = null where p.object_key is null`;
+}
