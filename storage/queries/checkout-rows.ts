@@ -113,7 +113,7 @@ export async function findRunningAttempt(
 const DUE_SQL = `
   select s.* from checkout_session s
   join environment e on e.workspace_id = s.workspace_id and e.id = s.environment_id
-  where s.status = 'open' and ($2::uuid is null or s.environment_id = $2)
+  where s.status = 'open' and ($2::uuid is null or s.environment_id = $2) and e.archived_at is null
     and s.expires_at <= case when e.clock_mode = 'real' or $4 then $1::timestamptz else e.clock_now end
     and not exists (
       select 1 from checkout_attempt a

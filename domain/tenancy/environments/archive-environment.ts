@@ -1,11 +1,13 @@
+import { dropTimersOf, pauseEndpointsOf } from '../../../storage/queries/close-environment.ts';
 import type { Environment } from '../../../storage/entities/environment.ts';
 import { unitOfWork, type WorkspaceContext } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { lockEnvironment } from './load.ts';
 import { recordAudit } from '../../audit/record.ts';
+import { skipDeliveries } from '../../webhooks/skip-deliveries.ts';
 import { toEnvironmentView } from './view.ts';
 
-/** Closes an environment for good: its keys stop at once, its endpoints and schedules are passed over. */
+/** Closes an environment for good: its keys stop at once, its endpoints pause, its schedules end (10 §7). */
 export async function archiveEnvironment(
   ctx: WorkspaceContext,
   environmentId: string,
@@ -16,6 +18,10 @@ export async function archiveEnvironment(
     const before = toEnvironmentView(environment);
     environment.archivedAt = ctx.now();
     environment.updatedAt = ctx.now();
+    const query = tx.query.bind(tx);
+    const { workspaceId } = ctx;
+    await skipDeliveries(tx, await pauseEndpointsOf(query, workspaceId, environmentId, ctx.now()));
+    await dropTimersOf(query, workspaceId, environmentId);
     recordAudit(ctx, tx, {
       workspaceId: ctx.workspaceId,
       environmentId: environment.id,

@@ -1,5 +1,9 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
+import { SQL } from 'bun';
+import { makeCart, makeSession } from '../../support/checkout.ts';
 import { unknownId } from '../../support/people.ts';
+import { behaviours, startReceiver } from '../../support/receiver.ts';
+import { waitFor } from '../../support/wait-for.ts';
 import { expectStatus, setup, type World } from '../../support/world.ts';
 
 let world: World;
@@ -58,5 +62,40 @@ describe('environments', () => {
     );
     const all = expectStatus(await world.owner.get(`${path}?includeArchived=true`), 200);
     expect(all.map(({ slug }: { slug: string }) => slug)).toContain('gone');
+  });
+
+  test('stop deliveries and schedules when archived', async () => {
+    const made = expectStatus(await world.owner.post(path, { name: 'Quiet', slug: 'quiet' }), 201);
+    const headers = { 'x-api-key': await world.makeKey({ environmentId: made.id }) };
+    const api = world.anyone.with(headers);
+    const receiver = await startReceiver({ behaviour: behaviours.status(503) });
+    const endpoint = { url: receiver.url, enabledEvents: ['customer.*'] };
+    const { id } = expectStatus(await api.post('/api/v1/webhook-endpoints', endpoint), 201);
+    expectStatus(await api.post('/api/v1/customers', { email: 'a@example.test' }), 201);
+    const there = { ...world, api };
+    expectStatus(await api.get('/api/v1/carts'), 200);
+    const session = await makeSession(there, await makeCart(there));
+    const expire = async (): Promise<number> => {
+      const at = new Date(Date.now() + 400 * 86_400_000).toISOString();
+      const body = { at, environmentId: made.id };
+      const swept = await world.anyone.post('/dev/sweeps/session-expiry', body);
+      return expectStatus(swept, 200).processed;
+    };
+    const sql = new SQL({ url: process.env['DATABASE_URL'] ?? '', max: 1 });
+    const open = () =>
+      sql`select 1 from webhook_delivery_open where endpoint_id = ${id} and attempts > 0`;
+    await waitFor(async () => (await open()).length === 1);
+    expectStatus(await world.owner.post(`${path}/${made.id}/archive`), 200);
+    const [paused] =
+      await sql`select is_active, paused_reason from webhook_endpoint where id = ${id}`;
+    expect(paused).toEqual({ is_active: false, paused_reason: 'merchant' });
+    await waitFor(async () => (await open()).length === 0);
+    const [ended] = await sql`select status from webhook_delivery where endpoint_id = ${id}`;
+    expect(ended).toEqual({ status: 'skipped' });
+    expect(await expire()).toBe(0);
+    const [left] = await sql`select status from checkout_session where id = ${session.id}`;
+    expect(left).toEqual({ status: 'open' });
+    await sql.end();
+    await receiver.stop();
   });
 });
