@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { resolve } from 'node:path';
-import type { Browser } from 'playwright-core';
+import type { Browser, Frame, Page } from 'playwright-core';
 import { openBrowser } from '../support/browser.ts';
 import { cards, continueToPayment, pressPay, typeCard } from '../support/checkout-page.ts';
 import { makeCart, makeSession, pollSession } from '../support/checkout.ts';
+import { cardsOf, makeBuyer, vaultSession } from '../support/saved-cards.ts';
 import { expectStatus, setup, type World } from '../support/world.ts';
 
 setDefaultTimeout(30_000);
@@ -54,23 +55,32 @@ afterAll(async () => {
   await shop.stop(true);
 });
 
-test('a merchant mounts a checkout, hears it in order, and a stranger’s message is not heard', async () => {
-  const session = await makeSession(world, await makeCart(world));
-  embedUrl = session.embedUrl;
+async function mounted(url: string): Promise<{ tab: Page; frame: Frame }> {
+  embedUrl = url;
   const tab = await browser.newPage();
   await tab.goto(`http://localhost:${shop.port}/`);
   const frame = await (await tab.waitForSelector('iframe')).contentFrame();
   if (!frame) throw new Error('the library mounted no frame');
+  return { tab, frame };
+}
+
+async function toComplete(tab: Page): Promise<void> {
+  await tab.waitForFunction(() => {
+    const said: [string, unknown][] = Reflect.get(window, 'said');
+    return said.some(([name]) => name === 'complete');
+  });
+}
+
+test('a merchant mounts a checkout, hears it in order, and a stranger’s message is not heard', async () => {
+  const session = await makeSession(world, await makeCart(world));
+  const { tab, frame } = await mounted(session.embedUrl);
   await tab.evaluate(() => {
     window.postMessage({ source: 'service', version: 1, type: 'service.completed' }, '*');
   });
   await continueToPayment(frame);
   await typeCard(frame, cards.visa);
   await pressPay(frame);
-  await tab.waitForFunction(() => {
-    const said: [string, unknown][] = Reflect.get(window, 'said');
-    return said.some(([name]) => name === 'complete');
-  });
+  await toComplete(tab);
   const { orderId, paymentId } = await pollSession(world, session);
   expect(await tab.evaluate(() => Reflect.get(window, 'said'))).toEqual([
     ['ready', undefined],
@@ -81,4 +91,18 @@ test('a merchant mounts a checkout, hears it in order, and a stranger’s messag
   ]);
   await tab.evaluate(() => Reflect.get(window, 'checkout').unmount());
   expect(await tab.locator('iframe').count()).toBe(0);
+});
+
+test('a session that stores a card completes with the card', async () => {
+  const buyer = await makeBuyer(world);
+  const { tab, frame } = await mounted((await vaultSession(buyer)).embedUrl);
+  await typeCard(frame, cards.mastercard);
+  await frame.getByRole('button', { name: 'Save card' }).click();
+  await toComplete(tab);
+  const [card] = await cardsOf(buyer);
+  expect(await tab.evaluate(() => Reflect.get(window, 'said'))).toEqual([
+    ['ready', undefined],
+    ['processing', undefined],
+    ['complete', { orderId: null, paymentId: null, paymentMethodId: card?.id }],
+  ]);
 });
