@@ -2,16 +2,15 @@ import type { Static } from '@sinclair/typebox';
 import { Payment } from '../../storage/entities/payment.ts';
 import { newId } from '../../storage/ids.ts';
 import type { OrderRows } from '../../storage/queries/order-rows.ts';
-import { isInvoiced } from '../../storage/queries/order-settlement.ts';
 import { readPaymentsOfOrder } from '../../storage/queries/payment-rows.ts';
 import { unitOfWork, type Context, type Transaction } from '../context.ts';
 import { fail } from '../errors.ts';
-import { issueInvoice } from '../invoices/issue-invoice.ts';
 import { loadOrder } from '../orders/load.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { refreshOrder, standingOf } from '../orders/refresh-order.ts';
 import { listActiveConnectors } from '../payments/connectors/list-active-connectors.ts';
 import { emitPaymentEvent } from '../payments/emit-payment-event.ts';
+import { invoiceMoney } from '../payments/invoice-money.ts';
 import { receivedAtOf } from '../payments/received-at.ts';
 import { recordReceived } from '../payments/record-received.ts';
 import type { RecordPaymentBody } from '../payments/schemas.ts';
@@ -49,7 +48,7 @@ export async function recordPayment(ctx: Context, orderId: string, input: Input)
     await endCheckoutOf(tenant, tx, payable, isFinal);
     if (isFinal) await placeOrder(ctx, tx, found, null);
     refreshOrder(ctx, tx, found, [payment, ...others], before);
-    if (isPaid) await invoiceOnce(ctx, tx, found, payment, reference);
+    if (isPaid) await invoiceMoney(ctx, tx, found, payment, { covers: amount, reference });
     const extras = { transaction: toTransactionView(transaction) };
     emitPaymentEvent(ctx, tx, payment, 'payment.captured', extras);
     return payment;
@@ -112,23 +111,4 @@ function newPayment(
   });
   tx.em.persist(payment);
   return payment;
-}
-
-/** An order has one invoice of its own; what completed the payment is on it. */
-async function invoiceOnce(
-  ctx: Context,
-  tx: Transaction,
-  { order, lines }: OrderRows,
-  payment: Payment,
-  reference: string | null,
-): Promise<void> {
-  if (await isInvoiced(tx, order.workspaceId, order.id)) return;
-  await issueInvoice(ctx, tx, {
-    order,
-    lines,
-    payment,
-    status: 'paid',
-    sourceType: 'order',
-    ...(reference === null ? {} : { paymentReference: reference }),
-  });
 }

@@ -1,7 +1,7 @@
 import { unitOfWork, type Context, type Transaction } from '../context.ts';
 import { fail } from '../errors.ts';
 import { lockOrder } from '../orders/load.ts';
-import { attemptAt, intentBase, openFollowUp } from '../payments/follow-up.ts';
+import { attemptAt, openFollowUp } from '../payments/follow-up.ts';
 import { lockPaymentWithTransactions, type LockedPayment } from '../payments/locked-payment.ts';
 import { recorded } from '../payments/reserve-refund.ts';
 import { recordFollowUp } from '../payments/settle-follow-up.ts';
@@ -36,10 +36,10 @@ export async function voidOpenInvoice(
 async function voidOnPayment(
   ctx: Context,
   tx: Transaction,
-  { payment, transactions }: LockedPayment,
+  locked: LockedPayment,
   reason: string | null,
 ): Promise<void> {
-  const { next } = attemptAt(transactions, intentBase(ctx, 'void', payment.id, null));
+  const { next } = attemptAt(ctx, { payment, transactions }, 'void', null);
   const intent = { type: 'void', amount: payment.amount, reason, ...next } as const;
   const { transaction } = openFollowUp(ctx, tx, payment, null, intent);
   await recordFollowUp(ctx, tx, payment, transaction, recorded);

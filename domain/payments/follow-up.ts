@@ -6,6 +6,7 @@ import {
 import { newId } from '../../storage/ids.ts';
 import type { BaseContext, Transaction } from '../context.ts';
 import type { FollowUpRequest } from './connectors/port.ts';
+import type { LockedPayment } from './locked-payment.ts';
 import { nextLookupAt } from './lookup-schedule.ts';
 
 /** What can become of money that a processor holds or took. */
@@ -38,33 +39,33 @@ export interface FollowUpIntent {
   readonly lineItems?: readonly RefundedLine[];
 }
 
+const KEY_LIFETIME_MS = 24 * 3_600_000;
+const prefixes = { refund: 'rf', capture: 'cap', void: 'void' } as const;
+
 /**
- * The attempt at what `base` names: the one that has not failed, if there is one, else the key of the next. A key is
- * used again only for the same intent, and grows only after a definite failure (55 §9).
+ * The attempt at an intent: the one that has not failed, if there is one, else the key of the next. The intent is named
+ * by the caller's `cause`, else by the request's Idempotency-Key (which means nothing any more after a day), else it is
+ * new. A key is used again only for the same intent, and grows only after a definite failure (55 §9).
  */
 export function attemptAt(
-  transactions: readonly PaymentTransaction[],
-  base: string,
+  ctx: BaseContext,
+  { payment, transactions }: LockedPayment,
+  type: FollowUpType,
+  cause: string | null,
 ): {
   readonly known: PaymentTransaction | null;
   readonly next: Pick<FollowUpIntent, 'idempotencyKey' | 'attempt'>;
 } {
+  const base = `${prefixes[type]}:${payment.id}:${cause ?? ctx.intentKey ?? newId()}`;
   const tried = transactions.filter(({ idempotencyKey }) => idempotencyKey.startsWith(`${base}:a`));
   const attempt = tried.length + 1;
+  const since = cause === null ? ctx.services.clock().getTime() - KEY_LIFETIME_MS : 0;
+  const isMeant = ({ status, recordedAt }: PaymentTransaction) =>
+    status !== 'failed' && (recordedAt?.getTime() ?? 0) >= since;
   return {
-    known: tried.find(({ status }) => status !== 'failed') ?? null,
+    known: tried.find(isMeant) ?? null,
     next: { idempotencyKey: `${base}:a${attempt}`, attempt },
   };
-}
-
-/** The key of an intent: the caller's cause where it has one, else the request's, else a new one. */
-export function intentBase(
-  ctx: BaseContext,
-  prefix: 'rf' | 'cap' | 'void',
-  paymentId: string,
-  cause: string | null,
-): string {
-  return `${prefix}:${paymentId}:${cause ?? ctx.intentKey ?? newId()}`;
 }
 
 /** The transaction by which a processor holds or took the money; null where nobody has to be called. */

@@ -1,8 +1,8 @@
 import type { Payment } from '../../storage/entities/payment.ts';
 import type { PaymentTransaction } from '../../storage/entities/payment-transaction.ts';
 import type { BaseContext, Transaction } from '../context.ts';
-import { issueInvoice } from '../invoices/issue-invoice.ts';
 import { emitPaymentEvent } from './emit-payment-event.ts';
+import { invoiceMoney } from './invoice-money.ts';
 import { refreshOrderOf } from './refresh-order-of.ts';
 import { toTransactionView } from './view.ts';
 
@@ -18,10 +18,7 @@ export async function recordCapture(
   payment.status = 'captured';
   payment.updatedAt = ctx.now();
   const found = await refreshOrderOf(ctx, tx, payment);
-  if (found) {
-    const { order, lines } = found;
-    await issueInvoice(ctx, tx, { order, lines, payment, status: 'paid', sourceType: 'order' });
-  }
+  if (found) await invoiceMoney(ctx, tx, found, payment, { covers: transaction.amount });
   const extras = { transaction: toTransactionView(transaction) };
   emitPaymentEvent(ctx, tx, payment, 'payment.captured', extras);
 }

@@ -1,6 +1,6 @@
 import type { BaseContext, Transaction } from '../context.ts';
 import { fail } from '../errors.ts';
-import { attemptAt, intentBase, openFollowUp, rootOf } from './follow-up.ts';
+import { attemptAt, openFollowUp, rootOf } from './follow-up.ts';
 import { lockPaymentWithTransactions, type LockedPayment } from './locked-payment.ts';
 import { requireNoneUndecided } from './reserve-void.ts';
 import type { ReservedFollowUp } from './run-follow-up.ts';
@@ -23,7 +23,7 @@ export async function reserveCapture(
   return ctx.services.database.transaction(async (tx): Promise<ReservedFollowUp> => {
     const locked = await lockPaymentWithTransactions(tx, workspaceId, paymentId);
     const { payment, transactions } = locked;
-    const { known, next } = attemptAt(transactions, intentBase(ctx, 'cap', paymentId, null));
+    const { known, next } = attemptAt(ctx, locked, 'capture', null);
     if (known) return { kind: 'known', settled: { payment, transaction: known } };
     const root = rootOf(transactions, 'capture');
     const { status } = payment;

@@ -1,7 +1,7 @@
 import type { RefundedLine } from '../../storage/entities/payment-transaction.ts';
 import type { BaseContext } from '../context.ts';
 import { fail } from '../errors.ts';
-import { attemptAt, intentBase, openFollowUp, rootOf } from './follow-up.ts';
+import { attemptAt, openFollowUp, rootOf } from './follow-up.ts';
 import {
   isRecordedMoney,
   lockPaymentWithTransactions,
@@ -39,8 +39,7 @@ export async function reserveRefund(
       const { workspaceId, paymentId, reason, lineItems } = request;
       const locked = await lockPaymentWithTransactions(tx, workspaceId, paymentId);
       const { payment, transactions } = locked;
-      const base = intentBase(ctx, 'rf', paymentId, request.cause);
-      const { known, next } = attemptAt(transactions, base);
+      const { known, next } = attemptAt(ctx, locked, 'refund', request.cause);
       if (known) return { kind: 'known', settled: { payment, transaction: known } };
       const amount = refundAmount(locked, request.amount);
       const root = isRecordedMoney(payment) ? null : rootOf(transactions, 'refund');

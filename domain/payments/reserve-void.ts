@@ -1,6 +1,6 @@
 import type { BaseContext } from '../context.ts';
 import { fail } from '../errors.ts';
-import { attemptAt, intentBase, openFollowUp, rootOf } from './follow-up.ts';
+import { attemptAt, openFollowUp, rootOf } from './follow-up.ts';
 import { lockPaymentWithTransactions, type LockedPayment } from './locked-payment.ts';
 import { isUndecided } from './record-outcome.ts';
 import { recorded } from './reserve-refund.ts';
@@ -29,8 +29,7 @@ export async function reserveVoid(
       const { workspaceId, paymentId, reason } = request;
       const locked = await lockPaymentWithTransactions(tx, workspaceId, paymentId);
       const { payment, transactions } = locked;
-      const base = intentBase(ctx, 'void', paymentId, request.cause);
-      const { known, next } = attemptAt(transactions, base);
+      const { known, next } = attemptAt(ctx, locked, 'void', request.cause);
       if (known) return { kind: 'known', settled: { payment, transaction: known } };
       requireHeld(locked);
       const root = payment.deferred ? null : rootOf(transactions, 'void');

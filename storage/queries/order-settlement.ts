@@ -5,7 +5,13 @@ const SESSIONS_SQL = `
   select * from checkout_session
   where workspace_id = $1 and status = 'open' and (cart_id = $2 or id = $3) order by id for update`;
 const INVOICED_SQL = `
-  select 1 from invoice where workspace_id = $1 and order_id = $2 and status <> 'voided' limit 1`;
+  select coalesce(sum(total), 0)::bigint as total, coalesce(sum(tax_total), 0)::bigint as "taxTotal"
+  from invoice where workspace_id = $1 and order_id = $2 and status <> 'voided'`;
+
+export interface InvoicedPart {
+  readonly total: number;
+  readonly taxTotal: number;
+}
 
 /** The open sessions by which an order could still be paid, locked; its cart is locked before. */
 export async function lockSessionsOfOrder(
@@ -34,11 +40,12 @@ export async function readInvoicedPayment(
   return row?.payment_id ?? null;
 }
 
-/** Whether an order has an invoice that holds; steady while the order is locked. */
-export async function isInvoiced(
+/** What an order's invoices that hold come to; steady while the order is locked. */
+export async function readInvoiced(
   tx: Transaction,
   workspaceId: string,
   orderId: string,
-): Promise<boolean> {
-  return (await tx.query(INVOICED_SQL, [workspaceId, orderId])).length > 0;
+): Promise<InvoicedPart> {
+  const [row] = await tx.query<InvoicedPart>(INVOICED_SQL, [workspaceId, orderId]);
+  return row ?? { total: 0, taxTotal: 0 };
 }

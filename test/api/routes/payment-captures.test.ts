@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
+import { voidDueAuthorizations } from '../../../domain/payments/void-due-authorizations.ts';
 import { buy } from '../../support/checkout.ts';
 import type { Answer, Parsed } from '../../support/client.ts';
+import { openContext } from '../../support/context.ts';
 import { readEvents } from '../../support/events.ts';
 import { advance } from '../../support/test-clock.ts';
 import { expectStatus, setup, type World } from '../../support/world.ts';
@@ -96,6 +98,17 @@ describe('POST /payments/{id}/capture', () => {
     expect((await act(paymentId, 'refund', { amount: 1_001 })).body.error?.code).toBe(
       'refund_not_allowed',
     );
+    const invoices = () => read(`/invoices?orderId=${orderId}&sort=createdAt`);
+    expect(await invoices()).toMatchObject([{ paymentId, status: 'paid', total: 1_000 }]);
+    const rest = expectStatus(
+      await world.api.post(`/api/v1/orders/${orderId}/payments`, { method: 'manual' }),
+      201,
+    );
+    expect(await invoices()).toMatchObject([
+      { paymentId, total: 1_000 },
+      { paymentId: rest.id, total: 2_000 },
+    ]);
+    expect(await read(`/orders/${orderId}`)).toMatchObject({ paymentStatus: 'captured' });
   });
 
   test('an Idempotency-Key captures once, and replays', async () => {
@@ -117,6 +130,44 @@ describe('POST /payments/{id}/capture', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
     expect(await booked(paymentId)).toMatchObject([{ type: 'capture', status: 'approved' }]);
     expect(await read(`/invoices?orderId=${orderId}`)).toHaveLength(1);
+  });
+});
+
+describe('authorizations that nobody captured in time', () => {
+  test('are let go by several sweeps at once, each once; one that is refused waits', async () => {
+    const own = await manualWorld();
+    const opened = await openContext(own);
+    try {
+      const lapsed = [(await buy(own)).paymentId, (await buy(own)).paymentId];
+      const fresh = (await buy(own)).paymentId;
+      const { database } = opened.ctx.services;
+      await database.read(
+        `update payment set authorized_at = authorized_at - interval '7 days' where id = any($1)`,
+        [lapsed],
+      );
+      const range = { now: new Date(), environmentId: own.environments.sandbox, batch: 10 };
+      await Promise.all([1, 2, 3].map(() => voidDueAuthorizations(opened.ctx, range)));
+      for (const paymentId of lapsed) {
+        expect((await readIn(own, `/payments/${paymentId}`)).status).toBe('voided');
+        expect(await booked(paymentId, own)).toMatchObject([{ type: 'void', status: 'approved' }]);
+      }
+      expect((await readIn(own, `/payments/${fresh}`)).status).toBe('authorized');
+      // The processor has let this one go already, so that it refuses the void.
+      const [{ connectorRef }] = await readIn(own, `/payments/${fresh}/transactions`);
+      await database.read(`update sandbox_operation set status = 'voided' where ref = $1`, [
+        connectorRef,
+      ]);
+      await database.read(
+        `update payment set authorized_at = authorized_at - interval '7 days' where id = $1`,
+        [fresh],
+      );
+      expect(await voidDueAuthorizations(opened.ctx, range)).toBe(1);
+      expect(await voidDueAuthorizations(opened.ctx, range)).toBe(0);
+      const [refused] = await readIn(own, `/payments/${fresh}/transactions`);
+      expect(refused).toMatchObject({ type: 'void', status: 'failed' });
+    } finally {
+      await opened.close();
+    }
   });
 });
 

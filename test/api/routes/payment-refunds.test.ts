@@ -237,6 +237,21 @@ describe('POST /payments/{id}/refund', () => {
     expect(await bookedRefunds(failing.paymentId)).toHaveLength(1);
   });
 
+  test('an Idempotency-Key means something else after a day', async () => {
+    const { paymentId } = await bought();
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const first = expectStatus(await refund(paymentId, { amount: 100 }, headers), 200);
+    const sql = new Bun.SQL({ url: process.env['DATABASE_URL'] ?? '', max: 1 });
+    await sql`update idempotency_key set created_at = created_at - interval '25 hours'
+      where key = ${headers['idempotency-key']}`;
+    await sql`update payment_transaction set recorded_at = recorded_at - interval '25 hours'
+      where payment_id = ${paymentId}`;
+    await sql.end();
+    const second = expectStatus(await refund(paymentId, { amount: 100 }, headers), 200);
+    expect([second.refund.id === first.refund.id, second.refundedAmount]).toEqual([false, 200]);
+    expect(await bookedRefunds(paymentId)).toHaveLength(2);
+  });
+
   test('what is not captured is not refunded', async () => {
     const onTerms = await buy(world, undefined, {
       session: { paymentTerms: { netN: 30 } },
