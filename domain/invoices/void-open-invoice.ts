@@ -39,7 +39,8 @@ async function voidOnPayment(
   locked: LockedPayment,
   reason: string | null,
 ): Promise<void> {
-  const { next } = attemptAt(ctx, { payment, transactions }, 'void', null);
+  const { payment } = locked;
+  const { next } = attemptAt(ctx, locked, 'void', null);
   const intent = { type: 'void', amount: payment.amount, reason, ...next } as const;
   const { transaction } = openFollowUp(ctx, tx, payment, null, intent);
   await recordFollowUp(ctx, tx, payment, transaction, recorded);
