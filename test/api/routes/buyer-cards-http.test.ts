@@ -1,5 +1,6 @@
+import { SQL } from 'bun';
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { complete } from '../../support/checkout.ts';
+import { complete, makeCart, makeSession } from '../../support/checkout.ts';
 import type { Parsed } from '../../support/client.ts';
 import { cardsOf, makeBuyer, vaultSession } from '../../support/saved-cards.ts';
 import { waitFor } from '../../support/wait-for.ts';
@@ -84,7 +85,7 @@ test('a processor of the merchant’s stores a card, and forgets it when it is r
   expect(asked.at(-1)?.body).toEqual({ storedRef: 'kept_1' });
 });
 
-test('one that keeps no cards serves no vault session', async () => {
+test('one that keeps no cards serves no vault session and no subscription', async () => {
   const shop = await setup();
   const old: Parsed[] = expectStatus(await shop.owner.get('/api/v1/connectors'), 200);
   const plain = Bun.serve({
@@ -105,5 +106,16 @@ test('one that keeps no cards serves no vault session', async () => {
   const { client } = await makeBuyer(shop);
   const refused = await client.post('/api/v1/me/payment-methods/embed-token');
   expect([refused.status, refused.body.error?.code]).toEqual([422, 'no_processor_connection']);
+  const session = await makeSession(shop, await makeCart(shop));
+  const offered = async (): Promise<Parsed> =>
+    expectStatus(
+      await shop.anyone.get(`/api/v1/checkout-sessions/${session.id}/payment-methods`),
+      200,
+    );
+  expect((await offered()).methods[0]).toMatchObject({ method: 'card', connectorId: plainId });
+  const database = new SQL({ url: process.env['DATABASE_URL'] ?? '', max: 1 });
+  await database`update checkout_session set recurring = '{"plan":"p"}' where id = ${session.id}`;
+  await database.close();
+  expect(await offered()).toEqual({ methods: [], unavailableReason: 'no_recurring_connector' });
   await plain.stop(true);
 });
