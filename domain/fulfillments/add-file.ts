@@ -11,6 +11,7 @@ import { deliverFiles } from './deliver-files.ts';
 import { emitFulfillmentEvent } from './events.ts';
 import { loadFulfillment, lockFulfillment, type LockedFulfillment } from './load.ts';
 import { requireDigital } from './require-digital.ts';
+import { requireLiveOrder } from './require-state.ts';
 import { toFulfillmentView } from './view.ts';
 
 const openStates: readonly string[] = ['pending', 'ready'];
@@ -36,6 +37,7 @@ export async function addFile(
   return keepStored(ctx, stored, async (tx) => {
     const found = await lockFulfillment(ctx, tx, fulfillmentId);
     requireOpen(found, 'add-file');
+    if (found.fulfillment.autoRelease) requireLiveOrder(found, 'release');
     return attach(ctx, tx, found, stored);
   });
 }

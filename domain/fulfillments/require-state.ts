@@ -25,6 +25,14 @@ export function requireState(found: LockedFulfillment, action: FulfillmentAction
   const { type, status } = found.fulfillment;
   const from = allowed[type][action] ?? [];
   if (!from.includes(status)) fail('invalid_state', { from: status, action, type, allowed: from });
-  if (action !== 'cancel' && action !== 'return' && found.of.order.status === 'cancelled')
-    fail('invalid_state', { from: status, action, allowed: from, orderStatus: 'cancelled' });
+  if (action !== 'cancel' && action !== 'return') requireLiveOrder(found, action);
+}
+
+/** Nothing leaves for an order that was cancelled. */
+export function requireLiveOrder(
+  { fulfillment: { status: from }, of: { order } }: LockedFulfillment,
+  action: FulfillmentAction,
+): void {
+  if (order.status === 'cancelled')
+    fail('invalid_state', { from, action, allowed: [], orderStatus: order.status });
 }

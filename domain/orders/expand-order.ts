@@ -2,8 +2,10 @@ import { Customer } from '../../storage/entities/customer.ts';
 import { Invoice } from '../../storage/entities/invoice.ts';
 import type { Order } from '../../storage/entities/order.ts';
 import { Payment } from '../../storage/entities/payment.ts';
+import { readFulfillmentsOfOrder } from '../../storage/queries/fulfillment-rows.ts';
 import type { Context } from '../context.ts';
 import { toCustomerView } from '../customers/view.ts';
+import { toFulfillmentView } from '../fulfillments/view.ts';
 import { toInvoiceView } from '../invoices/view.ts';
 import { toPaymentView } from '../payments/view.ts';
 import type { OrderExpansion } from './schemas.ts';
@@ -11,6 +13,7 @@ import type { OrderExpansion } from './schemas.ts';
 export interface ExpandedOrder {
   readonly customer?: ReturnType<typeof toCustomerView> | null;
   readonly payments?: readonly ReturnType<typeof toPaymentView>[];
+  readonly fulfillments?: readonly ReturnType<typeof toFulfillmentView>[];
   readonly invoices?: readonly ReturnType<typeof toInvoiceView>[];
 }
 
@@ -39,6 +42,10 @@ const readers = {
     const em = ctx.services.database.em();
     const rows = await readAll(ctx, 'payment', order);
     return rows.map((row) => toPaymentView(em.map(Payment, row)));
+  },
+  fulfillments: async (ctx: Context, order: Order) => {
+    const found = await readFulfillmentsOfOrder(ctx.services.database, order.workspaceId, order.id);
+    return found.map(toFulfillmentView);
   },
   invoices: async (ctx: Context, order: Order) => {
     const em = ctx.services.database.em();

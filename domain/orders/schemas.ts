@@ -8,6 +8,7 @@ import {
 } from '../../storage/entities/order.ts';
 import { SelectedShippingShape, TaxLineShape } from '../carts/schemas.ts';
 import { CustomerShape } from '../customers/schemas.ts';
+import { FulfillmentShape } from '../fulfillments/schemas.ts';
 import { InvoiceShape } from '../invoices/schemas.ts';
 import { PaymentShape } from '../payments/schemas.ts';
 import {
@@ -106,7 +107,7 @@ export const ListOrdersQuery = Type.Object({
   externalCartId: Type.Optional(ShortText(255, 1)),
 });
 
-export const orderExpansions = ['customer', 'payments', 'invoices'] as const;
+export const orderExpansions = ['customer', 'payments', 'fulfillments', 'invoices'] as const;
 export type OrderExpansion = (typeof orderExpansions)[number];
 
 export const GetOrderQuery = Type.Object({
@@ -126,6 +127,7 @@ export const ExpandedOrderShape = Type.Object({
   ...orderFields,
   customer: Type.Optional(Nullable(CustomerShape)),
   payments: Type.Optional(Type.Array(PaymentShape)),
+  fulfillments: Type.Optional(Type.Array(FulfillmentShape)),
   invoices: Type.Optional(Type.Array(InvoiceShape)),
 });
 

@@ -2,41 +2,72 @@ import { ObjectStoreUnavailable, type ObjectBody } from './object-store.ts';
 
 /**
  * Runs a put whose body may itself fail while it is read (an upload that breaks off or grows too large): that
- * failure is passed on as it is, any other becomes ObjectStoreUnavailable.
+ * failure is passed on as it is, any other becomes ObjectStoreUnavailable. With `stallMs`, so does a store that takes
+ * nothing of a stream for that long; a slow source may take its time.
  */
 export async function putBody(
   body: ObjectBody,
   put: (body: ObjectBody) => Promise<unknown>,
+  stallMs: number | null = null,
 ): Promise<void> {
-  const sourceFailures: unknown[] = [];
-  const watched =
-    body instanceof Uint8Array ? body : watch(body, (error) => sourceFailures.push(error));
+  const source = body instanceof Uint8Array ? null : watch(body);
+  const stall = source && stallMs !== null ? failWhenStalled(source.progress, stallMs) : null;
   try {
-    await put(watched);
+    const putting = put(source?.stream ?? body);
+    await (stall ? Promise.race([putting, stall.failed]) : putting);
   } catch (error) {
-    if (sourceFailures.length > 0) throw sourceFailures[0];
+    if (source?.failure) throw source.failure.error;
     if (error instanceof ObjectStoreUnavailable) throw error;
     throw new ObjectStoreUnavailable('The object could not be stored.', { cause: error });
+  } finally {
+    stall?.end();
   }
-  if (sourceFailures.length > 0) throw sourceFailures[0];
+  if (source?.failure) throw source.failure.error;
 }
 
-function watch(
-  body: ReadableStream<Uint8Array>,
-  failed: (error: unknown) => unknown,
-): ReadableStream<Uint8Array> {
+interface Progress {
+  /** The source is asked for more: it is not the store that is waited for. */
+  isReading: boolean;
+  at: number;
+}
+
+interface Watched {
+  readonly stream: ReadableStream<Uint8Array>;
+  readonly progress: Progress;
+  failure: { readonly error: unknown } | null;
+}
+
+function watch(body: ReadableStream<Uint8Array>): Watched {
   const reader = body.getReader();
-  return new ReadableStream<Uint8Array>({
+  const progress: Progress = { isReading: false, at: performance.now() };
+  const read = async (): Promise<Uint8Array | null> => {
+    progress.isReading = true;
+    const { done, value } = await reader.read();
+    Object.assign(progress, { isReading: false, at: performance.now() });
+    return done ? null : value;
+  };
+  const stream = new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
-        const { done, value } = await reader.read();
-        if (done) controller.close();
+        const value = await read();
+        if (value === null) controller.close();
         else controller.enqueue(value);
       } catch (error) {
-        failed(error);
+        watched.failure = { error };
         controller.error(error);
       }
     },
     cancel: (reason) => reader.cancel(reason),
   });
+  const watched: Watched = { stream, progress, failure: null };
+  return watched;
+}
+
+function failWhenStalled(progress: Progress, stallMs: number) {
+  const { promise: failed, reject } = Promise.withResolvers<never>();
+  const timer = setInterval(() => {
+    if (progress.isReading || performance.now() - progress.at < stallMs) return;
+    reject(new ObjectStoreUnavailable(`The store took nothing for ${stallMs} ms.`));
+  }, stallMs / 4);
+  return { failed, end: () => clearInterval(timer) };
 }

@@ -11,13 +11,15 @@ const PRESIGN_MAX_SECONDS = 604_800;
 const streaming = { partSize: 5 * 2 ** 20, queueSize: 1 };
 
 export interface S3StoreOptions {
-  /** A request that gets no answer for this long counts as unavailable; the put of a stream may take longer. */
+  /** A request that gets no answer for this long counts as unavailable. */
   readonly timeoutMs?: number;
+  /** The put of a stream may take longer, but not longer than this without taking anything. */
+  readonly stallMs?: number;
 }
 
 /** Objects in a bucket, addressed by path (`endpoint/bucket/key`), by Bun's own client. */
 export function createS3Store(location: S3Location, options: S3StoreOptions = {}): ObjectStore {
-  const { timeoutMs = 15_000 } = options;
+  const { timeoutMs = 15_000, stallMs = 60_000 } = options;
   const client = new S3Client({
     accessKeyId: location.accessKeyId,
     secretAccessKey: location.secretAccessKey,
@@ -39,10 +41,13 @@ export function createS3Store(location: S3Location, options: S3StoreOptions = {}
           ? {}
           : { contentDisposition: contentDisposition('attachment', filename) };
       const details = { type: contentType, ...disposition };
-      await putBody(body, (watched) =>
-        watched instanceof Uint8Array
-          ? available(client.write(path, watched, details), timeoutMs)
-          : client.write(path, new Response(watched), { ...details, ...streaming }),
+      await putBody(
+        body,
+        (watched) =>
+          watched instanceof Uint8Array
+            ? available(client.write(path, watched, details), timeoutMs)
+            : client.write(path, new Response(watched), { ...details, ...streaming }),
+        stallMs,
       );
     },
     async get(key) {

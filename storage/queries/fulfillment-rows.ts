@@ -24,6 +24,9 @@ export const partsColumns = `(
 const READ_SQL = `
   select f.*, ${partsColumns} from fulfillment f
   where f.workspace_id = $1 and f.environment_id = $2 and ($3::uuid is null or f.application_id = $3) and f.id = $4`;
+const OF_ORDER_SQL = `
+  select f.*, ${partsColumns} from fulfillment f
+  where f.workspace_id = $1 and f.order_id = $2 order by f.created_at, f.id`;
 const ORDER_SQL = `
   select order_id from fulfillment
   where workspace_id = $1 and environment_id = $2 and ($3::uuid is null or application_id = $3) and id = $4`;
@@ -47,6 +50,17 @@ export async function readFulfillmentRows(
   const values = [workspaceId, environmentId, applicationId, fulfillmentId];
   const [row] = await database.read<PartsRow>(READ_SQL, values);
   return row ? mapFulfillmentRow(database.em(), row) : null;
+}
+
+/** All of an order, oldest first. */
+export async function readFulfillmentsOfOrder(
+  database: Database,
+  workspaceId: string,
+  orderId: string,
+): Promise<FulfillmentRows[]> {
+  const rows = await database.read<PartsRow>(OF_ORDER_SQL, [workspaceId, orderId]);
+  const em = database.em();
+  return rows.map((row) => mapFulfillmentRow(em, row));
 }
 
 /** The order of a fulfillment, which never changes; null when the tenant has no such fulfillment. */

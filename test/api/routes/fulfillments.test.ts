@@ -309,6 +309,66 @@ describe('the way of a fulfillment', () => {
   });
 });
 
+test('whatever is done at once, the order counts what left and what came back', async () => {
+  const order = await paidOrder(world, [
+    { name: 'Mug', unitPrice: 100, quantity: 9 },
+    { name: 'Cup', unitPrice: 100, quantity: 4 },
+  ]);
+  const path = `/api/v1/orders/${order.id}/fulfillments`;
+  const list = async (): Promise<Parsed[]> => expectStatus(await world.api.get(path), 200);
+  for (let round = 0; round < 3; round += 1) {
+    const ids = (await list()).map(({ id }) => ({ id }));
+    const calls = order.lineItems.flatMap(({ id: lineItemId }: Parsed) => {
+      const lineItems = [{ lineItemId, quantity: 1 + round }];
+      return [
+        ...Array.from({ length: 4 }, () => world.api.post(path, { lineItems })),
+        ...ids.flatMap((made) => [
+          act(made, 'ship'),
+          act(made, 'cancel'),
+          act(made, 'deliver'),
+          act(made, 'return', { lineItems: [{ lineItemId, quantity: 1 }] }),
+        ]),
+      ];
+    });
+    const answers = await Promise.all(calls);
+    expect(answers.filter(({ status }) => ![200, 201, 409, 422].includes(status))).toEqual([]);
+    const all = await list();
+    const now = expectStatus(await world.api.get(`/api/v1/orders/${order.id}`), 200);
+    for (const line of now.lineItems) {
+      const sum = (states: string[], field: 'quantity' | 'returned'): number =>
+        all
+          .filter(({ status }) => states.includes(status))
+          .flatMap(({ lineItems }) => lineItems)
+          .filter(({ lineItemId }: Parsed) => lineItemId === line.id)
+          .reduce((total: number, part: Parsed) => total + part[field], 0);
+      const left = ['shipped', 'delivered', 'returned'];
+      expect(sum(['pending', ...left], 'quantity')).toBeLessThanOrEqual(line.quantity);
+      expect(line.fulfilledQuantity).toBe(sum(left, 'quantity'));
+      expect(line.returnedQuantity).toBe(sum(left, 'returned'));
+    }
+  }
+});
+
+test('what an edit took from the order cannot leave any more', async () => {
+  const order = await paidOrder(world, [{ name: 'Mug', unitPrice: 100, quantity: 3 }]);
+  const made = await fulfil(world, order);
+  const update = [{ lineItemId: order.lineItems[0].id, quantity: 2 }];
+  const edited = await world.api.patch(`/api/v1/orders/${order.id}/line-items`, { update });
+  expect(edited.status).toBe(200);
+  const refused = await act(made, 'ship');
+  expect([refused.status, refused.body.error?.code]).toEqual([409, 'invalid_state']);
+  await done(made, 'cancel');
+  await done(await fulfil(world, order), 'ship');
+  expect(standing(await orderOf(made))).toEqual(['completed', 'fulfilled']);
+});
+
+test('an order shows its fulfillments when asked to', async () => {
+  const order = await paidOrder(world);
+  const made = await fulfil(world, order);
+  const shown = await world.api.get(`/api/v1/orders/${order.id}?expand=fulfillments`);
+  expect(expectStatus(shown, 200).fulfillments).toEqual([made]);
+});
+
 describe('PATCH /fulfillments/{id}', () => {
   test('changes the fields sent and tells of them', async () => {
     const made = await fulfil(world, await paidOrder(world), { carrier: 'DHL' });

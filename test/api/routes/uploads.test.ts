@@ -263,6 +263,32 @@ describe('POST /fulfillments/{id}/files', () => {
     ]);
   });
 
+  test('of ten at once with autoRelease one file stays', async () => {
+    const own = await setup();
+    const made = await digital(own, [], { autoRelease: true });
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => upload(own, filesPath(made), samples.pdf)),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      201,
+      ...Array.from({ length: 9 }, () => 409),
+    ]);
+    expect(await objectsOf(own)).toHaveLength(1);
+    expect(await leftovers(own)).toEqual([]);
+  });
+
+  test('nothing is handed over for an order that was cancelled', async () => {
+    const made = await digital(world, [], { autoRelease: true });
+    const ready = await digital(world);
+    for (const { orderId } of [made, ready])
+      expectStatus(await world.api.post(`/api/v1/orders/${orderId}/cancel`, {}), 200);
+    const refused = [409, 'invalid_state'];
+    expect(codeOf(await upload(world, filesPath(made), samples.pdf))).toEqual(refused);
+    const release = world.api.post(`/api/v1/fulfillments/${ready.id}/release`);
+    expect(codeOf(await release)).toEqual(refused);
+    expect(await leftovers()).toEqual([]);
+  });
+
   test('while storage is out it is 503, and nothing is half done', async () => {
     const own = await setup();
     const made = await digital(own, []);

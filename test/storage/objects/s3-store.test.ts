@@ -78,13 +78,30 @@ describe('the S3 store', () => {
     expect(plain.headers.get('content-disposition')).toContain('stored.pdf');
   });
 
+  test('waits for a slow source longer than for a store that takes nothing', async () => {
+    const location = parseS3Url(`s3://AKIATEST:se%2Fcret@${server.url}/bucket?region=x&tls=0`);
+    const store = createS3Store(location, { stallMs: 100 });
+    let left = 3;
+    const slow = new ReadableStream<Uint8Array>({
+      pull: async (controller) => {
+        await Bun.sleep(300);
+        if (left-- > 0) controller.enqueue(bytes('x'));
+        else controller.close();
+      },
+    });
+    await store.put('files/slow.bin', slow, pdf);
+    expect(await store.get('files/slow.bin')).toMatchObject({ sizeBytes: 3 });
+  });
+
   test('says that it is unavailable when the bucket is gone or nobody answers', async () => {
     const gone = storeAt('otherbucket');
     await expect(gone.put('a.pdf', bytes('x'), pdf)).rejects.toThrow(ObjectStoreUnavailable);
     const silent = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data: () => {} } });
     const location = parseS3Url(`s3://key:secret@127.0.0.1:${silent.port}/bucket?tls=0`);
-    const hanging = createS3Store(location, { timeoutMs: 200 });
+    const hanging = createS3Store(location, { timeoutMs: 200, stallMs: 200 });
     await expect(hanging.exists('a.pdf')).rejects.toThrow(ObjectStoreUnavailable);
+    const stream = new Response(new Uint8Array(12_000_000)).body ?? new ReadableStream();
+    await expect(hanging.put('a.pdf', stream, pdf)).rejects.toThrow(ObjectStoreUnavailable);
     silent.stop(true);
   });
 });
