@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { readConfig } from '../../config.ts';
+import type { BaseContext } from '../../domain/context.ts';
+import { openServices } from '../../domain/open-services.ts';
+import { finishCancelJob } from '../../domain/orders/finish-cancel-job.ts';
+import { finishEditJob } from '../../domain/orders/finish-edit-job.ts';
+import { reconcilePayments } from '../../domain/payments/reconcile-payments.ts';
+import type { Services } from '../../domain/services.ts';
+import type { Answer, Parsed } from '../support/client.ts';
+import { startStack } from '../support/stack.ts';
+import { waitFor } from '../support/wait-for.ts';
+import {
+  bookedOf,
+  edit,
+  placeWorked,
+  readOrder,
+  setupWorked,
+  type WorkedOrder,
+} from '../support/worked-order.ts';
+import { expectStatus, type World } from '../support/world.ts';
+
+/**
+ * kill -9 of the API at each point of a line-item edit that charges, of one that gives money back, and of a cancellation.
+ * Afterwards what runs by itself (reconciler, jobs), or the repeat of the request, brings order, payments, invoices and
+ * the processor's ledger to the same, once.
+ */
+let stack: Awaited<ReturnType<typeof startStack>>;
+let world: World;
+let services: Services;
+
+beforeAll(async () => {
+  stack = await startStack({ apiCount: 1, actorCount: 0, env: { RECONCILE_AFTER_MS: '200' } });
+  world = await setupWorked(stack.baseUrl);
+  services = await openServices(readConfig(stack.env), 'commerce-chaos', {
+    forgetAccess: async () => undefined,
+    takeToken: async () => 0,
+  });
+}, 60_000);
+
+afterAll(async () => {
+  await services?.database.close();
+  await stack?.stop();
+}, 30_000);
+
+interface Deed {
+  readonly act: (placed: WorkedOrder, headers: Record<string, string>) => Promise<Answer>;
+  /** The order as it must be at last, and what of its money the processor's books hold. */
+  readonly result: object;
+  readonly held: number;
+  readonly told: string;
+}
+
+const deeds = {
+  charge: {
+    act: ({ orderId }, headers) =>
+      edit(world, orderId, { add: [{ name: 'Cushion', unitPrice: 1995 }] }, headers),
+    result: { total: 10_395, amountPaid: 10_395, amountRefunded: 0, status: 'processing' },
+    held: 10_395,
+    told: 'order.edited',
+  },
+  refund: {
+    act: ({ orderId, chair }, headers) =>
+      edit(world, orderId, { update: [{ lineItemId: chair, quantity: 1 }] }, headers),
+    result: { total: 5945, amountPaid: 8420, amountRefunded: 2475, amountOwedToCustomer: 0 },
+    held: 5945,
+    told: 'order.edited',
+  },
+  cancel: {
+    act: ({ orderId }, headers) =>
+      world.api.post(`/api/v1/orders/${orderId}/cancel`, { reason: 'Gone' }, headers),
+    result: { status: 'cancelled', amountPaid: 8420, amountRefunded: 8420, cancelReason: 'Gone' },
+    held: 0,
+    told: 'order.cancelled',
+  },
+} satisfies Record<string, Deed>;
+
+/** Asks for the deed while the API is set to die at the point; the request gets no answer. */
+async function crashAt(point: string, { act }: Deed, key: Record<string, string>) {
+  const placed = await placeWorked(world);
+  const child = await stack.restartApi(0, { FAILPOINTS: point });
+  await act(placed, key).then(
+    ({ status, text }) => {
+      throw new Error(`answered ${status}, though it was to die at ${point}: ${text}`);
+    },
+    () => undefined,
+  );
+  await child.exited;
+  await stack.restartApi(0);
+  return placed;
+}
+
+let days = 0;
+
+/** What the actors do in time: sweepers, and the jobs that are waiting, several at once. */
+async function settleByItself(): Promise<void> {
+  const ctx: BaseContext = {
+    requestId: crypto.randomUUID(),
+    services,
+    actor: { type: 'system', id: 'reconciler', label: 'Reconciler' },
+    now: services.clock,
+    conclude: null,
+  };
+  await waitFor(async () => {
+    days += 2;
+    const range = { now: new Date(Date.now() + days * 86_400_000), batch: 100 };
+    await Promise.all([1, 2, 3].map(() => reconcilePayments(ctx, range)));
+    const jobs = await services.database.read<{ kind: string; key: string }>(
+      `select kind, key from job where kind in ('order-edit-settle', 'order-cancel') and workspace_id = $1`,
+      [world.workspaceId],
+    );
+    for (const { kind, key } of jobs) {
+      const finish = kind === 'order-cancel' ? finishCancelJob : finishEditJob;
+      await Promise.allSettled([1, 2].map(() => finish(ctx, world.workspaceId, key)));
+    }
+    const [open] = await services.database.read<{ count: number }>(
+      `select (select count(*) from payment_transaction where status in ('pending', 'unknown'))
+        + (select count(*) from orders where pending_edit_id is not null or cancelling is not null) as count`,
+    );
+    return Number(open?.count) === 0;
+  }, 30_000);
+}
+
+/** The claim of the dead process has run out. */
+async function freeClaims(): Promise<void> {
+  await services.database.read(
+    `update idempotency_key set claimed_until = clock_timestamp() - interval '1 second' where status is null`,
+  );
+}
+
+async function expectOnce({ orderId }: WorkedOrder, { result, held, told }: Deed): Promise<void> {
+  const order = await readOrder(world, orderId);
+  expect({ ...order }).toMatchObject(result);
+  const booked = (await bookedOf(world, orderId)).filter(({ status }) => status === 'approved');
+  const sum = booked.reduce(
+    (total: number, { type, amount }: Parsed) => total + (type === 'refund' ? -amount : amount),
+    0,
+  );
+  expect([sum, order.amountPaid - order.amountRefunded]).toEqual([held, held]);
+  const path = `/api/v1/invoices?orderId=${orderId}`;
+  const invoices: Parsed[] = expectStatus(await world.api.get(path), 200);
+  const invoiced = invoices.map(({ total, amountRefunded }) => total - amountRefunded);
+  expect(invoiced.reduce((total, amount) => total + amount, 0)).toBe(held);
+  const [events] = await services.database.read<{ count: number }>(
+    'select count(*)::int as count from event where resource_id = $1 and type = $2',
+    [orderId, told],
+  );
+  expect(events?.count).toBe(1);
+}
+
+type Point = [keyof typeof deeds, string];
+
+const silent: Point[] = [
+  ['charge', 'edit.after_reserve'],
+  ['charge', 'edit.after_call'],
+  ['refund', 'edit.after_write'],
+  ['refund', 'refund.after_call'],
+  ['cancel', 'cancel.after_reserve'],
+  ['cancel', 'cancel.after_money'],
+];
+const repeated: Point[] = [
+  ['charge', 'edit.after_call'],
+  ['charge', 'edit.after_settle'],
+  ['refund', 'edit.after_refund'],
+  ['cancel', 'refund.after_call'],
+];
+
+describe('kill -9 of the API, and nobody asks again', () => {
+  for (const [name, point] of silent) {
+    test(`${name} at ${point}: once`, async () => {
+      const placed = await crashAt(point, deeds[name], {});
+      await settleByItself();
+      await expectOnce(placed, deeds[name]);
+    }, 60_000);
+  }
+});
+
+describe('kill -9 of the API, and the request is repeated', () => {
+  for (const [name, point] of repeated) {
+    test(`${name} at ${point}: once, and answered`, async () => {
+      const key = { 'idempotency-key': crypto.randomUUID() };
+      const placed = await crashAt(point, deeds[name], key);
+      await freeClaims();
+      const answer = await deeds[name].act(placed, key);
+      const data = expectStatus(answer, 200);
+      expect(data.order ?? data).toMatchObject(deeds[name].result);
+      await settleByItself();
+      await expectOnce(placed, deeds[name]);
+      expect((await deeds[name].act(placed, key)).body.data).toEqual(data);
+    }, 60_000);
+  }
+});
