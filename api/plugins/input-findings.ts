@@ -2,6 +2,7 @@ import { Kind, OptionalKind, type TSchema } from '@sinclair/typebox';
 import type { ErrorCode, ErrorDetail } from '../../domain/errors.ts';
 import { formats, type Format } from '../../domain/formats.ts';
 import { isRecord } from './input-kinds.ts';
+import { mayEcho } from './may-echo.ts';
 import { pathOf, type InputRoot } from './input-path.ts';
 import { constantsOf, discriminatorOf, isConstant, variantFor } from './input-variant.ts';
 import { nearestName } from './suggestion.ts';
@@ -255,9 +256,7 @@ function finding(
 ): Finding {
   const path = pathOf(walk.root, walk.path);
   const subject = path === '' ? 'The body' : path;
-  const short =
-    typeof received === 'string' ? received.length <= 100 : typeof received !== 'object';
-  const echoed = short && received !== undefined ? { received } : {};
+  const echoed = mayEcho(path, received) ? { received } : {};
   return {
     detail: { path, code, message: `${subject} ${problem}.`, ...echoed, ...extra },
     status: 400,

@@ -2,6 +2,7 @@ import { Kind, type TSchema } from '@sinclair/typebox';
 import type { ErrorDetail } from '../../domain/errors.ts';
 import { checkMetadata } from '../../domain/shapes.ts';
 import { isRecord } from './input-kinds.ts';
+import { mayEcho } from './may-echo.ts';
 import { pathOf, type InputRoot } from './input-path.ts';
 import { variantFor } from './input-variant.ts';
 
@@ -64,7 +65,7 @@ function repeated(
     const key = typeof value === 'object' ? JSON.stringify(value) : value;
     if (seen.has(key)) {
       const place = pathOf(root, path);
-      const received = typeof value === 'object' ? {} : { received: value };
+      const received = mayEcho(place, value) ? { received: value } : {};
       return [
         {
           path: place,
