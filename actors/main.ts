@@ -2,6 +2,7 @@ import { createLogger } from '../domain/process/logger.ts';
 import { ConfigError, readConfig, type Config } from '../config.ts';
 import { openServices } from '../domain/open-services.ts';
 import { loginsOf } from '../storage/database-roles.ts';
+import { queueSettings } from '../storage/client.ts';
 import { createAdmissionControl } from '../streams/admission.ts';
 import { connectRedis } from '../streams/redis.ts';
 import { createInvoiceRenderer } from '../templates/invoice/render-pool.ts';
@@ -106,13 +107,12 @@ async function main(config: Config, pool: string): Promise<void> {
 }
 
 /**
- * A frozen process holds no lock for longer than half a lease. Plans are made once: planning anew over forty
- * partitions costs more than most statements.
+ * A frozen process holds no lock for longer than half a lease.
  */
 function connectionSettings(leaseMs: number): Record<string, string | number> {
   return {
     idle_in_transaction_session_timeout: Math.min(10_000, Math.floor(leaseMs / 2)),
-    plan_cache_mode: 'force_generic_plan',
+    ...queueSettings,
   };
 }
 

@@ -41,6 +41,15 @@ export function typeOverrides(): pg.CustomTypesConfig {
  */
 export const baseSettings = { enable_seqscan: 'off' } as const;
 
+/**
+ * For processes that work off queues. Plans are made once: planning anew over forty partitions costs more than most
+ * statements. And rows come in the order of their index: a bitmap would gather a whole queue for the next few.
+ */
+export const queueSettings = {
+  plan_cache_mode: 'force_generic_plan',
+  enable_bitmapscan: 'off',
+} as const;
+
 /** Server settings as the start-up packet takes them: `-c name=value ...`. */
 export function settingsText(settings: Readonly<Record<string, string | number>>): string {
   return Object.entries(settings)

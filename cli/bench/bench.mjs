@@ -29,7 +29,7 @@ export async function bench(started, { root, env, whenStopped, argv }) {
   const helpers = [];
   whenStopped(() => helpers.forEach((child) => child.kill('SIGTERM')));
   const at = { root, k6, seconds, ...stack, helpers };
-  const chosen = only.length > 0 ? only : Object.keys(parts);
+  const chosen = only.length > 0 ? only : inFull;
   for (const part of chosen) await parts[part](at);
   section('Memory');
   row('API process, resident', `${residentMegabytes(stack.api.pid)} MB`);
@@ -43,7 +43,10 @@ const parts = {
   journeys: benchJourneys,
   deliveries: benchDeliveries,
   sweep: benchSweep,
+  log: benchDeliveryLog,
 };
+/** The log is generated only when asked for, at BENCH_LOG_ROWS rows. */
+const inFull = Object.keys(parts).filter((name) => name !== 'log');
 
 async function startStack(started, { root, env, dataDirectory, say }) {
   const port = await freePort();
@@ -195,6 +198,18 @@ async function benchSweep(at) {
     const ratios = ['p50', 'p95', 'p99'].map((share) => slowdown[`${name} ${share}`]).join(', ');
     row(`${name}: p50, p95, p99`, `${times} ms = ${ratios} of those without a sweep`);
   }
+}
+
+async function benchDeliveryLog(at) {
+  const rows = at.environment.BENCH_LOG_ROWS ?? '1000000';
+  section(`Lists of the delivery log at ${rows} rows`);
+  const measured = await bunJson(at, ['loadtests/delivery-log/measure-lists.ts', rows], {
+    TENANT: JSON.stringify(at.tenant),
+  });
+  for (const { name, total, p50, p95 } of measured.lists) {
+    row(name, `p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, total ${total}`);
+  }
+  row('days dropped', `${measured.dropped} in ${measured.dropMs.toFixed(0)} ms`);
 }
 
 function load(at, scenario, vus) {

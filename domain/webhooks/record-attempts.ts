@@ -10,6 +10,7 @@ import type { BaseContext } from '../context.ts';
 import { mailPaused } from './mail-paused.ts';
 
 export interface RecordedAttempt extends DeliveryResult {
+  readonly endpointId: string;
   readonly isGone: boolean;
   /** Whether the endpoint's health differs from what was last recorded of it. */
   readonly turnsHealth: boolean;

@@ -48,6 +48,7 @@ import { CreateOrderEdits } from './2026-11-22-21-create-order-edits.ts';
 import { LetCartsHaveLaterSessions } from './2026-11-21-79-let-carts-have-later-sessions.ts';
 import { KeepWhatRefundsAreFor } from './2026-11-22-15-keep-what-refunds-are-for.ts';
 import { CountDeliveriesByWorkspace } from './2026-11-22-36-count-deliveries-by-workspace.ts';
+import { FindOpenDeliveriesById } from './2026-11-22-37-find-open-deliveries-by-id.ts';
 import { QueueOpenDeliveriesApart } from './2026-11-22-35-queue-open-deliveries-apart.ts';
 import { KeepACardOnce } from './2026-11-22-10-keep-a-card-once.ts';
 import { CreateFulfillments } from './2026-11-22-30-create-fulfillments.ts';
@@ -57,6 +58,7 @@ import { FindExpiredSnapshots } from './2026-11-22-60-find-expired-snapshots.ts'
 import { LetTheOwnerKeepPartitions } from './2026-11-22-01-let-the-owner-keep-partitions.ts';
 import { CreateWebhookReplays } from './2026-11-22-40-create-webhook-replays.ts';
 import { LookUpByTextUnderRowSecurity } from './2026-11-22-02-look-up-by-text-under-row-security.ts';
+import { KeepMoneyAudits } from './2026-11-22-61-keep-money-audits.ts';
 
 /** Every migration, in the order of application. Once landed, a migration is never edited. */
 export const migrations: readonly { name: string; class: Constructor<Migration> }[] = [
@@ -137,6 +139,7 @@ export const migrations: readonly { name: string; class: Constructor<Migration> 
     name: '2026-11-22-36-count-deliveries-by-workspace',
     class: CountDeliveriesByWorkspace,
   },
+  { name: '2026-11-22-37-find-open-deliveries-by-id', class: FindOpenDeliveriesById },
   { name: '2026-11-22-60-find-expired-snapshots', class: FindExpiredSnapshots },
   {
     name: '2026-11-22-01-let-the-owner-keep-partitions',
@@ -147,4 +150,5 @@ export const migrations: readonly { name: string; class: Constructor<Migration> 
     name: '2026-11-22-02-look-up-by-text-under-row-security',
     class: LookUpByTextUnderRowSecurity,
   },
+  { name: '2026-11-22-61-keep-money-audits', class: KeepMoneyAudits },
 ];

@@ -44,7 +44,7 @@ export function countDeliveries(query: RunQuery, scope: DeliveryScope): Promise<
         ...(hasOpen(scope) ? [`select ${DAY} as day, 1 as one from ${openOf(scope, bind)}`] : []),
         ...(hasEnded(scope) ? [endedCounts(scope, bind)] : []),
       ];
-      return `select day::text as day, sum(one)::bigint as deliveries from (${parts.join(' union all ')}) c
+      return `select day::text as day, sum(one)::bigint as deliveries from (${parts.join(' union all ')}) c (day, one)
         group by day having sum(one) > 0 order by day desc`;
     },
   ]);
@@ -68,7 +68,10 @@ export interface Stretch {
   readonly beforeDay: string;
 }
 
-/** Deliveries within the days, newest first: their keys are gathered from queue and log, then the rows are read. */
+/**
+ * Deliveries within the days, newest first: their keys are gathered from queue and log, then the rows are read one by
+ * one (`limit 1`), since a plan that does not know how few keys there are would walk through the log.
+ */
 export function readDeliveries<Row extends object>(
   query: RunQuery,
   scope: DeliveryScope,
@@ -87,13 +90,17 @@ export function readDeliveries<Row extends object>(
           order by created_at desc, id desc
           limit ${bind(stretch.limit)}::int offset ${bind(stretch.offset)}::int)
         select ${ROW}, q.next_attempt_at, null::timestamptz as completed_at
-          from keys k join webhook_delivery_open q
-            on k.is_open and q.endpoint_id = k.endpoint_id and q.created_at = k.created_at and q.id = k.id
+          from keys k cross join lateral (
+            select * from webhook_delivery_open d where d.id = k.id limit 1) q
+         where k.is_open
         union all
         select ${ROW}, null, q.completed_at
-          from keys k join webhook_delivery q
-            on not k.is_open and q.environment_id = ${bind(scope.environmentId)}::uuid
-           and q.application_id = k.application_id and q.created_at = k.created_at and q.id = k.id
+          from keys k cross join lateral (
+            select * from webhook_delivery d
+             where d.environment_id = ${bind(scope.environmentId)}::uuid
+               and d.application_id = k.application_id and d.created_at = k.created_at and d.id = k.id
+             limit 1) q
+         where not k.is_open
         order by created_at desc, id desc`;
     },
   ]);
@@ -104,22 +111,13 @@ const ROW = `q.id, q.created_at, q.endpoint_id, q.installation_id, q.event_id, q
   q.status, q.attempts, q.response_status, q.response_body, q.duration_ms, q.error`;
 
 function openKeys(scope: DeliveryScope, stretch: Stretch, bind: Bind, most: string): string {
-  const keys = 'd.created_at, d.id, d.endpoint_id, d.application_id, true as is_open';
-  const ordered = `order by d.created_at desc, d.id desc limit ${most}`;
-  const days = within(stretch, bind);
-  if (isNarrow(scope) || scope.endpointId !== undefined)
-    return `(select ${keys} from ${openOf(scope, bind)} and ${days} ${ordered})`;
-  const status = scope.status === undefined ? '' : `and q.status = ${bind(scope.status)}`;
-  return `(select ${keys} from webhook_endpoint p cross join lateral (
-      select q.created_at, q.id, q.endpoint_id, q.application_id from webhook_delivery_open q
-       where q.endpoint_id = p.id ${status}
-         and ${within(stretch, bind).replaceAll('d.', 'q.')}
-       order by q.created_at desc, q.id desc limit ${most}) d
-     where ${tenantOf(scope, bind, 'p')} ${ordered})`;
+  return `(select d.created_at, d.id, d.application_id, true as is_open
+    from ${openOf(scope, bind)} and ${within(stretch, bind)}
+    order by d.created_at desc, d.id desc limit ${most})`;
 }
 
 function endedKeys(scope: DeliveryScope, stretch: Stretch, bind: Bind, most: string): string {
-  const keys = 'd.created_at, d.id, d.endpoint_id, d.application_id, false as is_open';
+  const keys = 'd.created_at, d.id, d.application_id, false as is_open';
   const ordered = `order by d.created_at desc, d.id desc limit ${most}`;
   const isOfOne = isNarrow(scope) || scope.endpointId !== undefined || scope.applicationId !== null;
   if (isOfOne)
@@ -127,7 +125,7 @@ function endedKeys(scope: DeliveryScope, stretch: Stretch, bind: Bind, most: str
   // Over all applications: the newest of each, for the log is sorted within them.
   const status = scope.status === undefined ? '' : `and q.status = ${bind(scope.status)}`;
   return `(select ${keys} from application a cross join lateral (
-      select q.created_at, q.id, q.endpoint_id, q.application_id from webhook_delivery q
+      select q.created_at, q.id, q.application_id from webhook_delivery q
        where q.environment_id = ${bind(scope.environmentId)}::uuid and q.application_id = a.id
          ${status} and ${within(stretch, bind).replaceAll('d.', 'q.')}
        order by q.created_at desc, q.id desc limit ${most}) d

@@ -3,9 +3,7 @@ import { keptColumns, logEnded } from './ended-deliveries.ts';
 import type { RunQuery } from './run-query.ts';
 
 export interface DeliveryResult {
-  /** Made at the very instant of its row's `created_at`. */
   readonly id: string;
-  readonly endpointId: string;
   /** Attempts before this one: a row that was attempted in between is left alone. */
   readonly attemptsBefore: number;
   readonly status: 'succeeded' | 'failed' | 'exhausted' | 'skipped';
@@ -33,12 +31,9 @@ export async function recordResults(
   ]);
 }
 
-const RESULT_COLUMNS = `unnest($1::uuid[], $2::uuid[], $3::int[], $4::text[], $5::smallint[],
-  $6::text[], $7::int[], $8::text[]`;
-const RESULT_NAMES =
-  'endpoint_id, id, attempts, status, response_status, response_body, duration_ms, error';
-const SAME_ROW = `q.endpoint_id = r.endpoint_id and q.created_at = uuid_extract_timestamp(r.id) and q.id = r.id
-  and q.attempts = r.attempts`;
+const RESULT_COLUMNS = `unnest($1::uuid[], $2::int[], $3::text[], $4::smallint[], $5::text[], $6::int[], $7::text[]`;
+const RESULT_NAMES = 'id, attempts, status, response_status, response_body, duration_ms, error';
+const SAME_ROW = 'q.id = r.id and q.attempts = r.attempts';
 
 const END = `
   with ended as (
@@ -54,14 +49,13 @@ const POSTPONE = `
      set status = r.status, attempts = q.attempts + 1, response_status = r.response_status,
          response_body = r.response_body, duration_ms = r.duration_ms, error = r.error,
          next_attempt_at = clock_timestamp() + r.retry_ms * interval '1 ms'
-    from ${RESULT_COLUMNS}, $9::float8[]) as r(${RESULT_NAMES}, retry_ms)
+    from ${RESULT_COLUMNS}, $8::float8[]) as r(${RESULT_NAMES}, retry_ms)
    where ${SAME_ROW}`;
 
 function columnsOf(results: readonly DeliveryResult[]): unknown[] {
   const plain = (column: (result: DeliveryResult) => string | number | null): string =>
     plainArray(results.map(column));
   return [
-    plain(({ endpointId }) => endpointId),
     plain(({ id }) => id),
     plain(({ attemptsBefore }) => attemptsBefore),
     plain(({ status }) => status),

@@ -21,9 +21,8 @@ export async function findDelivery(
 ): Promise<KeptDelivery | null> {
   const [row] = await query<KeptDelivery>(
     `select q.created_at as "createdAt", q.endpoint_id as "endpointId", true as "isOpen"
-       from webhook_endpoint p join webhook_delivery_open q on q.endpoint_id = p.id
-      where p.environment_id = $1 and p.application_id = $2 and q.id = $3
-        and q.created_at = $4
+       from webhook_delivery_open q
+      where q.environment_id = $1 and q.application_id = $2 and q.id = $3
      union all
      select created_at, endpoint_id, false from webhook_delivery
       where environment_id = $1 and application_id = $2 and id = $3
@@ -50,8 +49,8 @@ export async function reopenDelivery(
   if (kept.isOpen) {
     const rows = await query(
       `update webhook_delivery_open set next_attempt_at = clock_timestamp()
-        where endpoint_id = $1 and created_at = $2 and id = $3 returning id`,
-      place,
+        where id = $1 returning id`,
+      [id],
     );
     return rows.length > 0;
   }

@@ -1,0 +1,133 @@
+import { SQL } from 'bun';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { generateDeliveries, type Generated } from '../../../loadtests/delivery-log/generate.ts';
+import { keepPartitions } from '../../../domain/operations/keep-partitions.ts';
+import { listDeliveries as listDeliveriesOf } from '../../../domain/webhooks/list-deliveries.ts';
+import { deliveryStatuses } from '../../../domain/webhooks/schemas.ts';
+import type { RunQuery } from '../../../storage/queries/run-query.ts';
+import { openContext, type OpenedContext } from '../../support/context.ts';
+import type { Parsed } from '../../support/client.ts';
+import { listDeliveries } from '../../support/webhook-stack.ts';
+import { setup, type World } from '../../support/world.ts';
+
+const ROWS = 6_000;
+const ENDPOINTS = 6;
+
+let world: World;
+let other: World;
+let sql: SQL;
+let made: Generated;
+let opened: OpenedContext;
+
+beforeAll(async () => {
+  sql = new SQL({ url: process.env['DATABASE_URL'] ?? '', max: 1 });
+  [world, other] = await Promise.all([setup(), setup()]);
+  const query: RunQuery = async (text, values = []) =>
+    sql.unsafe(
+      text,
+      values.map((value) => (Array.isArray(value) ? sql.array(value, 'uuid') : value)),
+    );
+  const tenantOf = ({ workspaceId, environments, applicationId }: World) => {
+    return { workspaceId, environmentId: environments.sandbox, applicationId };
+  };
+  made = await generateDeliveries(query, tenantOf(world), ROWS, ENDPOINTS);
+  await generateDeliveries(query, tenantOf(other), 50, 2);
+  opened = await openContext(world);
+}, 60_000);
+
+afterAll(async () => {
+  await opened.close();
+  await sql.close();
+});
+
+/** What a plain count over both places says. */
+async function countOf(condition: string): Promise<number> {
+  const [row] = await sql.unsafe(
+    `select count(*)::int as count from every_webhook_delivery
+      where workspace_id = '${world.workspaceId}' and ${condition}`,
+  );
+  return row.count;
+}
+
+describe('GET /webhook-deliveries over a log of 30 days', () => {
+  test('counts exactly, with every filter and status', async () => {
+    const [endpointId = ''] = made.endpointIds;
+    const [some] = await sql`select event_id, order_id from webhook_delivery
+      where workspace_id = ${world.workspaceId} and order_id is not null limit 1`;
+    const filters: [string, string][] = [
+      ['', 'true'],
+      [`endpointId=${endpointId}`, `endpoint_id = '${endpointId}'`],
+      [`orderId=${some.order_id}`, `order_id = '${some.order_id}'`],
+      [`eventId=${some.event_id}`, `event_id = '${some.event_id}'`],
+      [
+        `endpointId=${endpointId}&eventId=${some.event_id}`,
+        `endpoint_id = '${endpointId}' and event_id = '${some.event_id}'`,
+      ],
+    ];
+    for (const [query, condition] of filters) {
+      for (const status of [null, ...deliveryStatuses]) {
+        const named = status === null ? query : `${query}&status=${status}`;
+        const met = status === null ? condition : `${condition} and status = '${status}'`;
+        const { total, items } = await listDeliveries(world, `?limit=200&${named}`);
+        expect({ named, total }).toEqual({ named, total: await countOf(met) });
+        expect(items).toHaveLength(Math.min(200, total));
+        if (status !== null)
+          expect(items.every((item: Parsed) => item.status === status)).toBe(true);
+      }
+    }
+  });
+
+  test('gives every delivery once, newest first, from page to page', async () => {
+    const rows = await sql`select id from every_webhook_delivery
+      where workspace_id = ${world.workspaceId} order by created_at desc, id desc`;
+    const ids: string[] = [];
+    for (let offset = 0; ; offset += 200) {
+      const { items, hasMore } = await listDeliveries(world, `?limit=200&offset=${offset}`);
+      ids.push(...items.map(({ id }: Parsed) => id));
+      if (!hasMore) break;
+    }
+    expect(ids).toEqual(rows.map(({ id }: { id: string }) => id));
+    expect(await listDeliveries(world, `?offset=${rows.length}`)).toEqual({
+      items: [],
+      total: rows.length,
+      hasMore: false,
+    });
+  });
+
+  test("shows nothing of another workspace's, and an owner all applications", async () => {
+    expect((await listDeliveries(other)).total).toBe(51);
+    const [endpointId = ''] = made.endpointIds;
+    expect(await listDeliveries(other, `?endpointId=${endpointId}`)).toMatchObject({ total: 0 });
+    await world.makeApplication('Second');
+    const ofAll = { ...opened.ctx, applicationId: null };
+    const { rows, total } = await listDeliveriesOf(ofAll, { limit: 10, offset: 20 });
+    expect(total).toBe(await countOf('true'));
+    const { items } = await listDeliveries(world, '?limit=10&offset=20');
+    expect(rows.map(({ id }) => id)).toEqual(items.map(({ id }: Parsed) => id));
+  });
+
+  test('loses the days that are older than thirty, with what was counted of them', async () => {
+    await sql`select ensure_day_partitions('webhook_delivery', (now() at time zone 'UTC')::date - 33, 2)`;
+    const [endpointId = ''] = made.endpointIds;
+    await sql`
+      with moved as (
+        insert into webhook_delivery
+        select environment_id, application_id, now() - interval '32 days', uuidv7(-interval '32 days'),
+          workspace_id, endpoint_id, installation_id, event_recorded_at, event_position, event_id,
+          event_type, resource_id, stream_seq, order_id, status, attempts, response_status,
+          response_body, duration_ms, error, completed_at
+        from webhook_delivery where endpoint_id = ${endpointId} and status = 'exhausted' limit 3
+        returning *)
+      insert into webhook_delivery_count
+        (environment_id, endpoint_id, day, status, application_id, workspace_id, deliveries)
+      select environment_id, endpoint_id, (created_at at time zone 'UTC')::date, status, application_id,
+        workspace_id, count(*) from moved group by 1, 2, 3, 4, 5, 6`;
+    const services = { ...opened.ctx.services, database: opened.system };
+    const before = (await listDeliveries(world)).total;
+    expect(before).toBe(await countOf('true'));
+    const { dropped } = await keepPartitions({ ...opened.ctx, services });
+    expect(dropped.length).toBeGreaterThan(0);
+    expect((await listDeliveries(world)).total).toBe(before - 3);
+    expect(await countOf('true')).toBe(before - 3);
+  });
+});
