@@ -142,7 +142,7 @@ async function expectOnce(paymentId: string, verb: Verb): Promise<void> {
 
 describe('kill -9 of the API', () => {
   for (const verb of ['refund', 'capture', 'void'] as const) {
-    for (const point of ['after_reserve', 'after_call', 'after_settle']) {
+    for (const point of ['after_reserve', 'after_call']) {
       test(`at ${verb}.${point}: settled once by the reconciler`, async () => {
         const paymentId = await crashAt(point, verb, {});
         await reconcile();
@@ -169,6 +169,13 @@ describe('kill -9 of the API', () => {
       await expectOnce(paymentId, verb);
     }, 60_000);
   }
+
+  test('at refund.after_settle: nothing is left to do', async () => {
+    const paymentId = await crashAt('after_settle', 'refund', {});
+    await expectOnce(paymentId, 'refund');
+    await reconcile();
+    await expectOnce(paymentId, 'refund');
+  }, 60_000);
 
   test('at refund.after_call of one that is refused: failed, and refundable again', async () => {
     const paymentId = await crashAt('after_call', 'refund', {}, 'tok_refund_fail');
