@@ -123,7 +123,8 @@ class ChunkWindow {
         this.#take(delimiter.length);
         return;
       }
-      await this.#fill();
+      const left = this.#held;
+      if (await this.#leaves(delimiter)) yield left;
     }
   }
 
@@ -151,9 +152,25 @@ class ChunkWindow {
     return taken;
   }
 
+  /**
+   * Goes on to the next chunk. True when what was held is no part of the delimiter, and so is not held any more; that
+   * saves copying a large chunk to join it with a few bytes.
+   */
+  async #leaves(delimiter: Buffer): Promise<boolean> {
+    const next = await this.#next();
+    const seam = Buffer.concat([this.#held, next.subarray(0, delimiter.length - 1)]);
+    const isJoined = next.length < delimiter.length || seam.includes(delimiter);
+    const leaves = !isJoined && this.#held.length > 0;
+    this.#held = isJoined ? Buffer.concat([this.#held, next]) : next;
+    return leaves;
+  }
+
   async #fill(): Promise<void> {
+    this.#held = Buffer.concat([this.#held, await this.#next()]);
+  }
+
+  async #next(): Promise<Buffer> {
     const { done, value } = await this.#chunks.next();
-    if (done) malformed();
-    this.#held = this.#held.length === 0 ? Buffer.from(value) : Buffer.concat([this.#held, value]);
+    return done ? malformed() : Buffer.from(value.buffer, value.byteOffset, value.byteLength);
   }
 }
