@@ -46,7 +46,7 @@ export const german: Labels = {
   credit: 'Guthaben',
   amountDue: 'Offener Betrag',
   taxOn: (name, rate, base) => `${name ?? 'Steuer'}${rate} auf ${base}`,
-  includedTaxOn: (name, rate, base) => `Enthaltene ${name ?? 'Steuer'}${rate} auf ${base}`,
+  includedTaxOn: (name, rate, base) => `In ${base} enthaltene ${name ?? 'Steuer'}${rate}`,
   voidTotal: 'Gesamtbetrag, storniert',
   nothingOwed: 'Es ist nichts zu zahlen.',
   voidReason: (reason) => `Storniert: ${reason}`,

@@ -46,7 +46,7 @@ export const english: Labels = {
   credit: 'Credit applied',
   amountDue: 'Amount due',
   taxOn: (name, rate, base) => `${name ?? 'Tax'}${rate} on ${base}`,
-  includedTaxOn: (name, rate, base) => `Included ${name ?? 'Tax'}${rate} on ${base}`,
+  includedTaxOn: (name, rate, base) => `Included ${name ?? 'Tax'}${rate} in ${base}`,
   voidTotal: 'Total, void',
   nothingOwed: 'Nothing is owed.',
   voidReason: (reason) => `Voided: ${reason}`,

@@ -46,7 +46,7 @@ export const spanish: Labels = {
   credit: 'Saldo aplicado',
   amountDue: 'Importe pendiente',
   taxOn: (name, rate, base) => `${name ?? 'Impuesto'}${rate} sobre ${base}`,
-  includedTaxOn: (name, rate, base) => `Incluye ${name ?? 'impuesto'}${rate} sobre ${base}`,
+  includedTaxOn: (name, rate, base) => `Incluye ${name ?? 'impuesto'}${rate} en ${base}`,
   voidTotal: 'Total, anulado',
   nothingOwed: 'No se debe nada.',
   voidReason: (reason) => `Anulada: ${reason}`,

@@ -46,7 +46,7 @@ export const french: Labels = {
   credit: 'Crédit utilisé',
   amountDue: 'Reste à payer',
   taxOn: (name, rate, base) => `${name ?? 'Taxe'}${rate} sur ${base}`,
-  includedTaxOn: (name, rate, base) => `Dont ${name ?? 'taxe'}${rate} sur ${base}`,
+  includedTaxOn: (name, rate, base) => `Dont ${name ?? 'taxe'}${rate} dans ${base}`,
   voidTotal: 'Total, annulé',
   nothingOwed: 'Rien n’est dû.',
   voidReason: (reason) => `Annulée : ${reason}`,

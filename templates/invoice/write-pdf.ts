@@ -3,6 +3,7 @@ import svgToPdf from 'svg-to-pdfkit';
 import { attachFacturX } from './attach-factur-x.ts';
 import type { FontFace, FontSet } from './fonts.ts';
 import { page } from './page.ts';
+import { spellLigatures } from './spell-ligatures.ts';
 import { separateText, type TextLine } from './text-lines.ts';
 
 export interface PdfFacts {
@@ -43,7 +44,7 @@ export function writePdf(
     },
   });
   const finished = collect(pdf);
-  for (const face of fonts.faces) pdf.registerFont(faceName(face), face.bytes);
+  for (const face of fonts.faces) register(pdf, face);
   for (const svg of svgs) {
     const { drawing, lines } = separateText(svg, fonts);
     pdf.addPage({ size: [page.width, page.height], margin: 0 });
@@ -54,6 +55,17 @@ export function writePdf(
   pdf.end();
   return finished;
 }
+
+function register(pdf: PDFKit.PDFDocument & EmbeddingDocument, face: FontFace): void {
+  pdf.registerFont(faceName(face), face.bytes);
+  if (face.family !== 'arabic') return;
+  pdf.font(faceName(face));
+  const font = pdf['_font'];
+  if (font) spellLigatures(font);
+}
+
+/** The font that was chosen last; pdfkit's types leave it out. */
+type EmbeddingDocument = Partial<Record<'_font', Parameters<typeof spellLigatures>[0]>>;
 
 function setLine(pdf: PDFKit.PDFDocument, line: TextLine): void {
   let x = line.x;

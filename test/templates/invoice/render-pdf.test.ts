@@ -168,7 +168,7 @@ describe('the invoice PDF', () => {
       'Discount (WELCOME10) -EUR 12.78',
       'Shipping (DHL Standard) EUR 4.90',
       'Total EUR 119.92',
-      'Included VAT 8.25% on EUR 110.00 EUR 9.92',
+      'Included VAT 8.25% in EUR 110.00 EUR 9.92',
       'Credit applied -EUR 50.00',
       'Prices include tax.',
       'Service period 2026-11-01 – 2026-11-30',

@@ -42,6 +42,17 @@ describe('names and descriptions in other scripts', () => {
     for (const word of ['مصباح', 'مكتب', 'خشب', 'الجوز']) expect(text).toContain(word);
   });
 
+  test.each(['سلام عليكم', 'محمد عبد الله الأحمد', 'صلاح الدين'])(
+    'Arabic with ligatures, each letter told in its place: %s',
+    async (name) => {
+      const pdf = await renderWith(name);
+      const printed = readByPdftotext(pdf);
+      if (printed !== null) expect(printed).toContain(name);
+      const { text } = await readPdf(pdf);
+      for (const word of name.split(' ')) expect(text).toContain(word);
+    },
+  );
+
   test('loads no font but the Latin one for Latin text', async () => {
     const pdf = Buffer.from(await renderWith('Lamp')).toString('latin1');
     expect(new Set(pdf.match(/\/FontName \/\w+\+[\w-]+/g)).size).toBe(2);
