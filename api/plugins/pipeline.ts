@@ -42,6 +42,7 @@ export type RouteRunner = (incoming: IncomingRequest) => Promise<Response>;
 
 interface RunnerDeps extends AuthenticationDeps {
   readonly explain: Explain;
+  readonly metrics: RequestMetrics;
 }
 
 interface Compiled {
@@ -52,7 +53,7 @@ interface Compiled {
 }
 
 export function createRunner(given: AuthenticationDeps, metrics: RequestMetrics, explain: Explain) {
-  const auth = { ...given, explain };
+  const auth = { ...given, explain, metrics };
   return (route: AnyRoute): RouteRunner => {
     const compiled: Compiled = {
       query: route.query ? compileShape(route.query, 'query') : null,
@@ -95,7 +96,9 @@ async function respond(
       Object.assign(limitHeaders, await corsHeaders(auth.deps, route, request, params));
     const text =
       route.method === 'GET' || route.body === undefined ? '' : await readBodyText(request);
+    const presentedAt = performance.now();
     const admitted = await authenticate(auth, route, request, params, requestId, clientAddress);
+    auth.metrics.authenticated(route, performance.now() - presentedAt);
     // A page that a cart session admitted stands on its list: that needs no second look.
     if (isSession) Object.assign(limitHeaders, readableBy(request.headers.get('origin')));
     Object.assign(limitHeaders, rateLimitHeaders(admitted));

@@ -8,6 +8,7 @@ import { ensureInstalled } from '../services/install.mjs';
 import { programEnvironment } from '../services/program-environment.mjs';
 import { programsOf, waitUntilReady } from '../services/programs.mjs';
 import { cpuBetween, cpuSeconds } from './cpu-seconds.mjs';
+import { authenticationShare } from './authentication.mjs';
 import { findK6 } from './find-k6.mjs';
 import { runK6 } from './k6.mjs';
 import { residentMegabytes, row, section } from './report.mjs';
@@ -42,6 +43,7 @@ const parts = {
   http: benchHttp,
   journeys: benchJourneys,
   deliveries: benchDeliveries,
+  neighbour: benchNeighbour,
   sweep: benchSweep,
   log: benchDeliveryLog,
 };
@@ -115,6 +117,11 @@ async function benchCarts(at) {
   const byKey = await load(at, 'add-item', 8);
   const bySession = await load(at, 'session-add-item', 8);
   row('add-item by session, 8', bySession, ['the same by secret key', byKey]);
+  const cartRoute = { method: 'GET', path: '/api/v1/carts/:id' };
+  const share = await authenticationShare(at.target.baseUrl, cartRoute, () =>
+    load(at, 'read-cart', 1),
+  );
+  row('authentication, 1 client', share);
   const read = await load(at, 'read-cart', 32);
   row('read cart, 32 clients', read, ['bare read loop', limits.get(32).read]);
   row('create cart, 8 clients', await load(at, 'create-cart', 8));
@@ -182,6 +189,17 @@ async function benchDeliveries(at) {
   row('processor, us a bare POST', bareEach);
   const { p50, p99 } = await bunJson(at, ['loadtests/deliveries.ts', '8', '100'], sides);
   row('commit to delivery, idle', `p50 ${p50} ms, p99 ${p99} ms`);
+}
+
+async function benchNeighbour(at) {
+  section('Noisy neighbour: 100 times the events, one endpoint that hangs');
+  const args = ['loadtests/noisy-neighbour.ts', String(2 * at.seconds), '5', at.authorityPath];
+  const { alone, beside, noisyEvents, ratio } = await bunJson(at, args, {
+    TARGET: JSON.stringify(at.target),
+  });
+  for (const [name, { p50, p95, p99 }] of Object.entries({ alone, beside }))
+    row(`quiet workspaces ${name}`, `p50 ${p50} ms, p95 ${p95} ms, p99 ${p99} ms`);
+  row('ratio of p99', `${ratio.toFixed(2)} (${noisyEvents} noisy events)`);
 }
 
 async function benchSweep(at) {
