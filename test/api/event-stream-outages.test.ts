@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { connect } from 'node:net';
+import { shardOf } from '../../storage/shards.ts';
 import { openEventStream } from '../support/event-stream.ts';
 import { waitFor } from '../support/wait-for.ts';
 import { emitCustomer, startWebhookStack, type WebhookStack } from '../support/webhook-stack.ts';
@@ -51,6 +52,29 @@ describe('the event log', () => {
     await own.sql`delete from event where environment_id = ${tenant.environments.sandbox}`;
     expect((await tenant.api.get('/api/v1/events?after=9')).status).toBe(422);
     expect(await numbersAfter('?after=10')).toEqual([]);
+  });
+
+  test('an event that was written early and committed late comes last, and is not missed', async () => {
+    const tenant = await own.world();
+    const stream = await openEventStream(tenant.baseUrl, headersOf(tenant));
+    const late = own.sql.begin(async (tx) => {
+      await tx`
+        insert into event (id, workspace_id, environment_id, application_id, shard, type, resource_type,
+          resource_id, sequence, data, created_at)
+        values ('evt_late', ${tenant.workspaceId}, ${tenant.environments.sandbox},
+          ${tenant.applicationId}, ${shardOf(tenant.workspaceId)}, 'customer.created', 'customer',
+          'late', 1, '{}', now())`;
+      await emitCustomer(tenant);
+      await emitCustomer(tenant);
+      await stream.waitForEvents(2);
+    });
+    await late;
+    const events = await stream.waitForEvents(3);
+    expect(events.map(({ id }) => id)).toEqual([1, 2, 3]);
+    expect(events[2]?.event).toMatchObject({ id: 'evt_late', logSequence: 3 });
+    stream.close();
+    const log = expectStatus(await tenant.api.get('/api/v1/events?after=2'), 200);
+    expect(log).toEqual([expect.objectContaining({ id: 'evt_late' })]);
   });
 
   test('a filter that matches little looks through a part at a time, and misses nothing', async () => {
