@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Parsed } from '../../support/client.ts';
 import { readEvents } from '../../support/events.ts';
 import { buyOnAccount } from '../../support/net30.ts';
@@ -16,6 +16,13 @@ let world: World;
 beforeAll(async () => {
   world = await setupWorked();
 });
+
+/** Whatever was done to its orders, the books of a shop hold. */
+async function expectBooksHold(shop: World): Promise<void> {
+  const { invariants } = expectStatus(await shop.api.get('/api/v1/audit/money'), 200);
+  expect(invariants.filter(({ ok }: Parsed) => !ok)).toEqual([]);
+}
+afterAll(() => expectBooksHold(world));
 
 const cushion = { name: 'Cushion', unitPrice: 1995 };
 const read = async (path: string): Promise<Parsed> =>
@@ -201,6 +208,7 @@ describe('Net-N that is not paid', () => {
   beforeAll(async () => {
     shop = await setup();
   });
+  afterAll(() => expectBooksHold(shop));
   const readIn = async (path: string): Promise<Parsed> =>
     expectStatus(await shop.api.get(`/api/v1${path}`), 200);
   async function onAccount(): Promise<{ invoice: Parsed; chair: string; table: string }> {
@@ -315,6 +323,15 @@ describe('money that is only authorized', () => {
       settlement: 'charged',
       payment: { amount: 1975, status: 'captured' },
     });
+    const capture = `/api/v1/payments/${placed.paymentId}/capture`;
+    const captured = expectStatus(await shop.api.post(capture, {}), 200);
+    expect(captured.amountCaptured).toBe(8420);
+    expect(await readOrder(shop, placed.orderId)).toMatchObject({
+      amountPaid: 10_395,
+      amountOwedToCustomer: 0,
+      paymentStatus: 'captured',
+    });
+    await expectBooksHold(shop);
   });
 });
 
