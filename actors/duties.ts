@@ -13,6 +13,7 @@ import { keepPartitionsDuty } from './operations/keep-partitions.ts';
 import { finishCancelDuty } from './orders/finish-cancel.ts';
 import { settleEditDuty } from './orders/settle-edit.ts';
 import { forgetCardsDuty } from './payments/forget-cards.ts';
+import { auditMoneyDuty } from './payments/audit-money.ts';
 import { reconcilePaymentsDuty } from './payments/reconcile.ts';
 import { voidAuthorizationsDuty } from './payments/void-authorizations.ts';
 import type { Duty } from './runtime/duty.ts';
@@ -41,5 +42,6 @@ export const duties: readonly Duty[] = [
   keepPartitionsDuty,
   forgetAnswersDuty,
   forgetSnapshotsDuty,
+  auditMoneyDuty,
   replayEventsDuty,
 ];

@@ -108,7 +108,8 @@ describe('layers', () => {
   });
 
   test('a context of a workspace carries its database (docs/decisions/0007)', () => {
-    const context = /workspaceId(: [^,]+)?,\s+environmentId(: [^,]+)?,\s+environmentKind(: [^,]+)?,/;
+    const context =
+      /workspaceId(: [^,]+)?,\s+environmentId(: [^,]+)?,\s+environmentKind(: [^,]+)?,/;
     const wrong = sources.filter((file) => {
       const text = textOf.get(file) ?? '';
       return context.test(text) && !text.includes('inWorkspace(');
@@ -211,12 +212,13 @@ function findCycle(graph: ReadonlyMap<string, readonly string[]>): string[] {
   return [];
 }
 
+/** How many files a file leads to. A migration is landed history, read by nobody who reads the verb: it does not count. */
 function reachOf(graph: ReadonlyMap<string, readonly string[]>, file: string): number {
   const seen = new Set<string>();
   const queue = [file];
   for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
     for (const target of graph.get(next) ?? []) {
-      if (seen.has(target)) continue;
+      if (seen.has(target) || target.startsWith('storage/migrations/2')) continue;
       seen.add(target);
       queue.push(target);
     }

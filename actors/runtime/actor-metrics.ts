@@ -1,5 +1,6 @@
 import { Counter, Gauge, collectDefaultMetrics, Registry } from 'prom-client';
 import { readActorHealth } from '../../storage/queries/actor-health.ts';
+import { readMoneyAudits } from '../../storage/queries/money-audits.ts';
 import type { RunQuery } from '../../storage/queries/run-query.ts';
 import type { LeaseKeeper } from './lease-keeper.ts';
 
@@ -39,5 +40,15 @@ export function createActorMetrics(
       return health.oldestUnrelayedMs / 1000;
     },
   );
+  const violations: Gauge<'invariant'> = new Gauge({
+    name: 'commerce_money_violations',
+    help: 'What the newest hourly money audit found not to hold, by invariant.',
+    labelNames: ['invariant'],
+    registers: [registry],
+    collect: async () => {
+      for (const { invariant, violated } of await readMoneyAudits(query))
+        violations.set({ invariant }, violated);
+    },
+  });
   return { registry, relayed: (count) => relayed.inc(count) };
 }

@@ -14,6 +14,7 @@ import { checkoutSessionRoutes } from './checkout-sessions.ts';
 import { buyerCardRoutes } from './buyer-cards.ts';
 import { buyerCheckoutRoutes } from './buyer-checkout.ts';
 import { orderEditRoutes } from './order-edits.ts';
+import { moneyAuditRoutes } from './money-audit.ts';
 import { orderRoutes } from './orders.ts';
 import { paymentRoutes } from './payments.ts';
 import { customerAddressRoutes } from './customer-addresses.ts';
@@ -96,6 +97,7 @@ export function documentedRoutes(means: RouteMeans): readonly AnyRoute[] {
     ...orderRoutes,
     ...orderEditRoutes,
     ...paymentRoutes,
+    ...moneyAuditRoutes,
     ...fulfillmentRoutes,
     ...digitalDeliveryRoutes,
     ...uploadRoutes,

@@ -1,0 +1,55 @@
+import { environmentsWithMoney, upsertMoneyAudits } from '../../storage/queries/money-audits.ts';
+import { moneyInvariants } from '../../storage/queries/money-invariants/all.ts';
+import {
+  checkInvariant,
+  type MoneyViolation,
+} from '../../storage/queries/money-invariants/check-invariant.ts';
+import type { BaseContext } from '../context.ts';
+
+const NAMED_AT_MOST = 20;
+
+/** A violation with the invariant and the place that it was found in. */
+export interface FoundViolation extends MoneyViolation {
+  readonly invariant: string;
+  readonly workspaceId: string;
+  readonly environmentId: string;
+}
+
+/**
+ * The service's own audit (55 §10): what changed since, in every environment where anything happened. Keeps the counts
+ * for the metric and answers the first violations of each invariant and environment.
+ */
+export async function auditAllMoney(
+  ctx: BaseContext,
+  since: Date,
+  signal: AbortSignal,
+): Promise<FoundViolation[]> {
+  const { database } = ctx.services;
+  const found: FoundViolation[] = [];
+  const counts = new Map(moneyInvariants.map(({ name }) => [name, { checked: 0, violated: 0 }]));
+  for (const place of await environmentsWithMoney(database.read.bind(database), since)) {
+    const { workspace_id: workspaceId, environment_id: environmentId } = place;
+    const own = database.of(workspaceId);
+    const scope = { workspaceId, environmentId, applicationId: null, orderId: null, since };
+    for (const invariant of moneyInvariants) {
+      if (signal.aborted) return found;
+      const stretch = { limit: NAMED_AT_MOST, after: null };
+      const result = await checkInvariant(own.read.bind(own), invariant, scope, stretch);
+      const count = counts.get(invariant.name) ?? { checked: 0, violated: 0 };
+      const checked = count.checked + result.checked;
+      counts.set(invariant.name, { checked, violated: count.violated + result.violated });
+      const { name } = result;
+      found.push(
+        ...result.violations.map((one) => ({
+          ...one,
+          invariant: name,
+          workspaceId,
+          environmentId,
+        })),
+      );
+    }
+  }
+  const rows = [...counts].map(([invariant, count]) => ({ invariant, ...count }));
+  await database.transaction(async (tx) => tx.write(upsertMoneyAudits(rows)));
+  return found;
+}

@@ -1,0 +1,72 @@
+import { moneyInvariants } from '../../storage/queries/money-invariants/all.ts';
+import {
+  checkInvariant,
+  type CheckedInvariant,
+  type MoneyScope,
+  type MoneyViolation,
+} from '../../storage/queries/money-invariants/check-invariant.ts';
+import type { Keyset, Position } from '../../storage/page.ts';
+import type { Context } from '../context.ts';
+import { loadOrder } from '../orders/load.ts';
+import type { MoneyAuditQuery } from './schemas.ts';
+
+/** The place of a violation in the report: its invariant, then its resource. */
+const violationKeyset: Keyset = {
+  list: 'money-violations',
+  direction: 'ascending',
+  columns: [
+    { column: 'invariant', type: 'integer' },
+    { column: 'type', type: 'text' },
+    { column: 'id', type: 'text' },
+  ],
+};
+
+export interface MoneyAudit {
+  readonly checkedAt: Date;
+  readonly invariants: readonly CheckedInvariant[];
+  /** Behind the last violation shown; null when there is none behind it. */
+  readonly cursor: string | null;
+}
+
+/**
+ * Holds the money of the tenant against its invariants (55 §10): of all, of one order, or of what changed since.
+ * Every page names every invariant; `limit` and `cursor` go over their violations. 404 `not_found` for the order.
+ */
+export async function auditMoney(ctx: Context, query: MoneyAuditQuery): Promise<MoneyAudit> {
+  if (query.orderId !== undefined) await loadOrder(ctx, query.orderId);
+  const scope = {
+    workspaceId: ctx.workspaceId,
+    environmentId: ctx.environmentId,
+    applicationId: ctx.applicationId,
+    orderId: query.orderId ?? null,
+    since: query.since === undefined ? null : new Date(query.since),
+  };
+  const { cursors } = ctx.services;
+  const position = cursors.decode(violationKeyset, query.cursor);
+  const { invariants, behind } = await checkAll(ctx, scope, position, query.limit);
+  const cursor = behind && cursors.encode(violationKeyset, behind);
+  return { checkedAt: ctx.now(), invariants, cursor };
+}
+
+async function checkAll(ctx: Context, scope: MoneyScope, from: Position | null, limit: number) {
+  const { database } = ctx.services;
+  const [first = 0, type = '', id = ''] = from ?? [];
+  const shown: { invariant: number; violation: MoneyViolation }[] = [];
+  const invariants: CheckedInvariant[] = [];
+  let hasMore = false;
+  for (const [index, invariant] of moneyInvariants.entries()) {
+    const room = index < Number(first) ? 0 : limit - shown.length;
+    const after = from && index === first ? { type: String(type), id: String(id) } : null;
+    const checked = await checkInvariant(database.read.bind(database), invariant, scope, {
+      limit: index < Number(first) ? 0 : room + 1,
+      after,
+    });
+    const violations = checked.violations.slice(0, room);
+    hasMore ||= checked.violations.length > room;
+    shown.push(...violations.map((violation) => ({ invariant: index, violation })));
+    invariants.push({ ...checked, violations });
+  }
+  const last = shown.at(-1);
+  const behind = last && hasMore ? [last.invariant, last.violation.type, last.violation.id] : null;
+  return { invariants, behind };
+}

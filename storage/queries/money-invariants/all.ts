@@ -1,0 +1,23 @@
+import { invoiceInvariants } from './invoice-invariants.ts';
+import { orderInvariants } from './order-invariants.ts';
+import { paymentInvariants } from './payment-invariants.ts';
+import type { MoneyInvariant } from './invariant.ts';
+
+const order = [
+  'order_total',
+  'payment_balance',
+  'single_capture',
+  'one_order_per_cart',
+  'invoice_total',
+  'invoice_sequence',
+  'discount_count',
+  'credit_balance',
+  'processor_ledger',
+];
+
+/** Every invariant of 55 §10, in its order. */
+export const moneyInvariants: readonly MoneyInvariant[] = [
+  ...orderInvariants,
+  ...paymentInvariants,
+  ...invoiceInvariants,
+].toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name));

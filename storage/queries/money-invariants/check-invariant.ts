@@ -1,0 +1,71 @@
+import type { RunQuery } from '../run-query.ts';
+import type { MoneyInvariant } from './invariant.ts';
+
+export interface MoneyScope {
+  readonly workspaceId: string;
+  readonly environmentId: string;
+  readonly applicationId: string | null;
+  readonly orderId: string | null;
+  readonly since: Date | null;
+}
+
+export interface MoneyViolation {
+  readonly type: string;
+  readonly id: string;
+  readonly expected: unknown;
+  readonly actual: unknown;
+}
+
+export interface CheckedInvariant {
+  readonly name: string;
+  readonly checked: number;
+  /** How many there are; `violations` holds a stretch of them, by type and id. */
+  readonly violated: number;
+  readonly violations: readonly MoneyViolation[];
+}
+
+type Row = { checked: number; violated: number } & {
+  [Key in keyof MoneyViolation]: MoneyViolation[Key];
+};
+
+/** Which violations to give: `limit` of them behind the one of that type and id. */
+export interface ViolationStretch {
+  readonly limit: number;
+  readonly after: { readonly type: string; readonly id: string } | null;
+}
+
+/** Looks at everything in scope, as of one instant, and gives what is not as it must be. */
+export async function checkInvariant(
+  query: RunQuery,
+  { name, sql }: MoneyInvariant,
+  { workspaceId, environmentId, applicationId, orderId, since }: MoneyScope,
+  { limit, after }: ViolationStretch,
+): Promise<CheckedInvariant> {
+  const rows = await query<Row>(
+    `with seen as materialized (${sql}),
+      wrong as materialized (select * from seen where expected is distinct from actual)
+     select (select count(*)::int from seen) as checked, (select count(*)::int from wrong) as violated,
+       w.type, w.id, w.expected, w.actual
+     from (select 1) one
+     left join (
+       select * from wrong
+       where $7::text is null or (type collate "C", id collate "C") > ($7, $8)
+       order by type collate "C", id collate "C" limit $6) w on true
+     order by w.type collate "C", w.id collate "C"`,
+    [
+      workspaceId,
+      environmentId,
+      applicationId,
+      orderId,
+      since,
+      limit,
+      after?.type ?? null,
+      after?.id ?? null,
+    ],
+  );
+  const [first] = rows;
+  const violations = rows
+    .filter(({ id }) => id !== null)
+    .map(({ type, id, expected, actual }) => ({ type, id, expected, actual }));
+  return { name, checked: first?.checked ?? 0, violated: first?.violated ?? 0, violations };
+}

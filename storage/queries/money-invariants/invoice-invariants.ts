@@ -1,0 +1,80 @@
+import { inScope, type MoneyInvariant } from './invariant.ts';
+
+/**
+ * An invoice says what its newest version says, its parts make its total, and its credit notes what was returned. The
+ * invoices of an order that was never edited and is paid or owed in whole make the order's total.
+ */
+const invoiceTotal: MoneyInvariant = {
+  name: 'invoice_total',
+  sql: `
+    select 'invoice' as type, i.id::text as id,
+      jsonb_build_object('subtotal', coalesce(l.gross, 0), 'total',
+        i.subtotal - i.discount_total + i.shipping_total + coalesce(x.added, 0),
+        'documentTotal', (v.document ->> 'total')::bigint, 'refunded', coalesce(r.amount, 0)) as expected,
+      jsonb_build_object('subtotal', i.subtotal, 'total', i.total, 'documentTotal', i.total,
+        'refunded', i.amount_refunded) as actual
+    from invoice i
+    join invoice_version v on v.workspace_id = i.workspace_id and v.invoice_id = i.id and v.version = i.version
+    left join lateral (
+      select sum((line ->> 'unitPrice')::bigint * (line ->> 'quantity')::bigint) as gross
+      from jsonb_array_elements(v.document -> 'lines') line) l on true
+    left join lateral (
+      select sum((tax ->> 'amount')::bigint) filter (where not (tax ->> 'included')::boolean) as added
+      from jsonb_array_elements(v.document -> 'taxes') tax) x on true
+    left join lateral (
+      select sum((refund ->> 'amount')::bigint) as amount
+      from jsonb_array_elements(v.document -> 'refunds') refund) r on true
+    where ${inScope('i', 'order_id', 'updated_at')}
+    union all
+    select 'order', o.id::text, to_jsonb(o.total), to_jsonb(sum(i.total))
+    from orders o
+    join invoice i on i.workspace_id = o.workspace_id and i.order_id = o.id and i.status <> 'voided'
+    where (o.amount_paid >= o.total or o.deferred) and ${inScope('o', 'id', 'updated_at')}
+      and not exists (
+        select 1 from order_edit e
+        where e.workspace_id = o.workspace_id and e.order_id = o.id and e.status in ('settling', 'applied'))
+    group by o.id, o.total`,
+};
+
+/** A series runs from 1 to its last number without a gap, of invoices as of credit notes. */
+const invoiceSequence: MoneyInvariant = {
+  name: 'invoice_sequence',
+  sql: `
+    select 'invoice_series' as type, s.series as id,
+      jsonb_build_object('last', s.last_number, 'count', s.last_number) as expected,
+      jsonb_build_object('last', coalesce(n.last, 0), 'count', n.count) as actual
+    from invoice_series s
+    cross join lateral (
+      select max(series_number) as last, count(distinct series_number) as count
+      from invoice i
+      where i.workspace_id = s.workspace_id and i.environment_id = s.environment_id and i.series = s.series) n
+    where s.kind = 'invoice' and s.workspace_id = $1 and s.environment_id = $2
+      and ($3::uuid is null or true) and $4::uuid is null and ($5::timestamptz is null or true)
+    union all
+    select 'credit_note_series', s.series, jsonb_build_object('last', s.last_number, 'count', s.last_number),
+      jsonb_build_object('last', coalesce(n.last, 0), 'count', n.count)
+    from invoice_series s
+    cross join lateral (
+      select max(substring(refund ->> 'creditNoteNumber' from '\\d+$')::bigint) as last,
+        count(distinct refund ->> 'creditNoteNumber') as count
+      from invoice i
+      join invoice_version v on v.workspace_id = i.workspace_id and v.invoice_id = i.id and v.version = i.version
+      cross join lateral jsonb_array_elements(v.document -> 'refunds') refund
+      where i.workspace_id = s.workspace_id and i.environment_id = s.environment_id
+        and regexp_replace(refund ->> 'creditNoteNumber', '-\\d+$', '') = s.series) n
+    where s.kind = 'credit_note' and s.workspace_id = $1 and s.environment_id = $2 and $4::uuid is null`,
+};
+
+/** No customer has credit without a ledger of it; until subscriptions grant some, no invoice can have used any. */
+const creditBalance: MoneyInvariant = {
+  name: 'credit_balance',
+  sql: `
+    select 'invoice' as type, i.id::text as id, to_jsonb(0) as expected, to_jsonb(i.credit_applied) as actual
+    from invoice i where ${inScope('i', 'order_id', 'updated_at')}`,
+};
+
+export const invoiceInvariants: readonly MoneyInvariant[] = [
+  invoiceTotal,
+  invoiceSequence,
+  creditBalance,
+];
