@@ -3,7 +3,7 @@ import type { OrderMoney } from '../../storage/queries/order-edits.ts';
 import { fail } from '../errors.ts';
 
 /** Refuses what no line items can be edited of (50 §5): 409, `details.reason` says why. */
-export function requireEditable(order: Order, { payments, undecided }: OrderMoney): void {
+export function requireEditable(order: Order, { undecided }: OrderMoney): void {
   if (order.subscriptionId) fail('subscription_order_not_editable');
   const { status, paymentStatus } = order;
   if (status === 'cancelled' || status === 'closed' || status === 'draft')
@@ -11,10 +11,7 @@ export function requireEditable(order: Order, { payments, undecided }: OrderMone
   if (paymentStatus === 'refunded' || paymentStatus === 'voided') refuseEdit(order, paymentStatus);
   if (order.cancelling) refuseEdit(order, 'cancelling');
   // What is being paid was frozen as it is, and a capture or void of it is on its way.
-  const isBeingPaid = undecided.some(
-    ({ type, paymentId }) =>
-      type !== 'refund' && payments.some(({ id, orderId }) => id === paymentId && orderId),
-  );
+  const isBeingPaid = undecided.some(({ type }) => type !== 'refund');
   if (isBeingPaid && !order.pendingEditId) refuseEdit(order, 'payment_pending');
 }
 
