@@ -9,13 +9,14 @@ import { endSession } from './end-session.ts';
 import type { PayableOrder } from './lock-payable-order.ts';
 
 /**
- * Takes the use of the discount that the order was agreed on with; 422 `discount_invalid` when its reservation is over
- * and none is left.
+ * Holds the use of the discount that the order was agreed on with, and redeems it once the order is final; 422
+ * `discount_invalid` when its reservation is over and none is left.
  */
-export async function redeemAgreed(
+export async function holdAgreed(
   ctx: ApplicationContext,
   tx: Transaction,
   { found: { order, lines }, cart }: PayableOrder,
+  isFinal: boolean,
 ): Promise<void> {
   const applied = cart?.cart.appliedDiscount;
   if (!applied || applied.discountId !== order.discountId) return;
@@ -28,7 +29,7 @@ export async function redeemAgreed(
     target: { currency: order.currency, base: baseOf(lines), isEmpty: lines.length === 0 },
     isAgreed: true,
   });
-  redeemUse(ctx, tx, use);
+  if (isFinal) redeemUse(ctx, tx, use);
 }
 
 /**

@@ -16,7 +16,7 @@ import { recordReceived } from '../payments/record-received.ts';
 import type { RecordPaymentBody } from '../payments/schemas.ts';
 import { toTransactionView } from '../payments/view.ts';
 import { lockPayableOrder, type PayableOrder } from './lock-payable-order.ts';
-import { endCheckoutOf, redeemAgreed } from './end-checkout-of.ts';
+import { endCheckoutOf, holdAgreed } from './end-checkout-of.ts';
 
 type Input = Static<typeof RecordPaymentBody>;
 
@@ -44,7 +44,7 @@ export async function recordPayment(ctx: Context, orderId: string, input: Input)
     const transaction = recordReceived(ctx, tx, payment, { receivedAt, reference });
     const isPaid = found.order.amountPaid + amount >= found.order.total;
     const isFinal = isPaid || found.order.placedAt instanceof Date;
-    if (isFinal) await redeemAgreed(tenant, tx, payable);
+    await holdAgreed(tenant, tx, payable, isFinal);
     await endCheckoutOf(tenant, tx, payable, isFinal);
     if (isFinal) await placeOrder(ctx, tx, found, null);
     refreshOrder(ctx, tx, found, [payment, ...others], before);

@@ -34,7 +34,7 @@ export interface DiscountTenant {
 
 type Key = { readonly id: string } | { readonly code: string };
 
-/** A reservation holds for its time, and as long as an attempt to pay runs. `now` is the text of an instant. */
+/** A reservation holds for its time, as long as an attempt to pay runs, and while its draft is paid in part by hand. `now` is the text of an instant. */
 export function holds(reservation: string, now: string): string {
   return `(${reservation}.expires_at > ${now} or exists (
       select 1 from checkout_attempt a
@@ -44,7 +44,11 @@ export function holds(reservation: string, now: string): string {
       select 1 from payment p
       join payment_transaction t on t.workspace_id = p.workspace_id and t.payment_id = p.id
       where p.workspace_id = ${reservation}.workspace_id and p.order_id = ${reservation}.order_id
-        and t.type in ('charge', 'authorization') and t.status in ('pending', 'unknown')))`;
+        and t.type in ('charge', 'authorization') and t.status in ('pending', 'unknown'))
+    or exists (
+      select 1 from orders o
+      where o.workspace_id = ${reservation}.workspace_id and o.id = ${reservation}.order_id
+        and o.amount_paid > 0))`;
 }
 
 const OTHERS = `r.workspace_id = d.workspace_id and r.discount_id = d.id

@@ -176,6 +176,18 @@ describe('POST /orders/{id}/payments', () => {
     expect(await counts()).toEqual([0, 1]);
     expectStatus(await record(order.id, { amount: 700 }), 201);
     expect(await counts()).toEqual([0, 1]);
+    // Its time is over, and still nobody else gets it: money is on the draft.
+    const sql = new Bun.SQL({ url: process.env['DATABASE_URL'] ?? '', max: 1 });
+    await sql`update discount_redemption set expires_at = now() - interval '1 hour'
+      where order_id = ${order.id}`;
+    await sql.end();
+    const late = await world.api.post(
+      `/api/v1/carts/${(await makeCart(world)).id}/apply-discount`,
+      {
+        code,
+      },
+    );
+    expect(codeOf(late)).toEqual([422, 'discount_invalid']);
     expect(expectStatus(await record(order.id), 201)).toMatchObject({ amount: 2_000 });
     expect(await counts()).toEqual([1, 0]);
   });
