@@ -4,17 +4,15 @@ import type { RunQuery } from '../../storage/queries/run-query.ts';
 import type { BaseContext } from '../context.ts';
 
 /**
- * Removes an object that nothing refers to. One that a commit of unknown outcome kept after all stays; one that the
- * store won't remove now is left to the sweep.
+ * Removes the object of an upload that came to nothing. One that a commit of unknown outcome kept after all stays; one
+ * that the store won't remove now is left to the sweep.
  */
-export async function discardObject(
-  ctx: BaseContext,
-  objectKey: string,
-  from: 'incoming' | 'kept',
-): Promise<void> {
+export async function discardObject(ctx: BaseContext, objectKey: string): Promise<void> {
   const { database } = ctx.services;
-  const isGivenUp = await database.transaction((tx) => giveUpObject(asQuery(tx), objectKey, from));
-  if (isGivenUp) await removeGivenUp(ctx, objectKey);
+  const state = await database.transaction((tx) =>
+    giveUpObject(asQuery(tx), objectKey, 'incoming'),
+  );
+  if (state !== 'kept') await removeGivenUp(ctx, objectKey);
 }
 
 /** The same for an object that a commit has already given up. False when the store does not answer. */

@@ -20,7 +20,7 @@ export async function keepStored<T>(
       return isKept ? result : fail('storage_unavailable');
     });
   } catch (error) {
-    await discardObject(ctx, objectKey, 'incoming');
+    await discardObject(ctx, objectKey);
     throw error;
   }
 }

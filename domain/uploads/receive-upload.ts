@@ -82,7 +82,7 @@ async function store(
   try {
     await objects.put(objectKey, stream, details);
   } catch (error) {
-    await discardObject(ctx, objectKey, 'incoming');
+    await discardObject(ctx, objectKey);
     if (error instanceof ObjectStoreUnavailable) fail('storage_unavailable');
     throw error;
   }

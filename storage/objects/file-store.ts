@@ -1,4 +1,5 @@
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { contentDisposition } from './content-disposition.ts';
 import {
@@ -40,17 +41,18 @@ export function createFileStore(options: FileStoreOptions): ObjectStore & Signed
   const { directory, secret } = options;
   const bodyPath = (key: string) => join(directory, 'objects', key);
   const detailsPath = (key: string) => join(directory, 'details', `${key}.json`);
-  const write = async (path: string, body: ObjectBody) => {
-    await mkdir(join(directory, 'incoming'), { recursive: true });
-    await writeAtomically(path, body, join(directory, 'incoming', crypto.randomUUID()));
+  const incoming = join(directory, 'incoming');
+  const write = async (key: string, path: string, body: ObjectBody) => {
+    await mkdir(incoming, { recursive: true });
+    await writeAtomically(path, body, join(incoming, `${markOf(key)}${crypto.randomUUID()}`));
   };
 
   return {
     async put(key, body, details) {
       assertObjectKey(key);
       await putBody(body, async (watched) => {
-        await write(detailsPath(key), new TextEncoder().encode(JSON.stringify(details)));
-        await write(bodyPath(key), watched);
+        await write(key, detailsPath(key), new TextEncoder().encode(JSON.stringify(details)));
+        await write(key, bodyPath(key), watched);
       });
     },
     async get(key) {
@@ -71,6 +73,7 @@ export function createFileStore(options: FileStoreOptions): ObjectStore & Signed
       await available(async () => {
         await rm(bodyPath(key), { force: true });
         await rm(detailsPath(key), { force: true });
+        await removeUnfinished(incoming, markOf(key));
       });
     },
     signUrl(key, signOptions) {
@@ -128,6 +131,20 @@ async function writeAtomically(path: string, body: ObjectBody, beside: string): 
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   await folder.sync().finally(() => folder.close());
+}
+
+/** Begins the names of what is being written for a key. */
+function markOf(key: string): string {
+  return `${createHash('sha256').update(key).digest('hex').slice(0, 32)}-`;
+}
+
+/** What a crash left of a put. */
+async function removeUnfinished(folder: string, mark: string): Promise<void> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+  for (const name of names) if (name.startsWith(mark)) await rm(join(folder, name));
 }
 
 async function sizeOf(path: string): Promise<number | null> {

@@ -2,6 +2,8 @@ import type { RunQuery } from './run-query.ts';
 
 export const objectPurposes = ['fulfillment', 'logo', 'email_asset'] as const;
 
+export type ObjectState = 'incoming' | 'kept' | 'leaving';
+
 export interface NewObject {
   readonly objectKey: string;
   readonly workspaceId: string;
@@ -18,9 +20,9 @@ const NOTE_SQL = `
 const KEEP_SQL = `
   update stored_object set state = 'kept', since = clock_timestamp()
   where object_key = $1 and state = 'incoming' returning 1`;
+const STATE_SQL = 'select state from stored_object where object_key = $1 for update';
 const LEAVE_SQL = `
-  update stored_object set state = 'leaving', since = clock_timestamp()
-  where object_key = $1 and state = $2 returning 1`;
+  update stored_object set state = 'leaving', since = clock_timestamp() where object_key = $1`;
 const FORGET_SQL = `delete from stored_object where object_key = $1 and state = 'leaving'`;
 const STRAY_SQL = `
   update stored_object set state = 'leaving' where object_key = any(array(
@@ -41,13 +43,18 @@ export async function keepObject(query: RunQuery, objectKey: string): Promise<bo
   return (await query(KEEP_SQL, [objectKey])).length === 1;
 }
 
-/** Gives an object up, so that it may be removed; false when it is not in that state. */
+/**
+ * Gives an object up that is in the state, so that it may be removed. Answers the state that it was in; null when
+ * nothing is known of it any more.
+ */
 export async function giveUpObject(
   query: RunQuery,
   objectKey: string,
   from: 'incoming' | 'kept',
-): Promise<boolean> {
-  return (await query(LEAVE_SQL, [objectKey, from])).length === 1;
+): Promise<ObjectState | null> {
+  const [row] = await query<{ state: ObjectState }>(STATE_SQL, [objectKey]);
+  if (row?.state === from) await query(LEAVE_SQL, [objectKey]);
+  return row?.state ?? null;
 }
 
 /** After the object is gone from the store. */

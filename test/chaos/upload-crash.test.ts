@@ -12,6 +12,7 @@ import type { Parsed } from '../support/client.ts';
 import { digital, linksTo, released, samples, upload } from '../support/fulfillment.ts';
 import { keysIn, startMoto, unfinishedUploads, type Moto } from '../support/moto.ts';
 import { startStack } from '../support/stack.ts';
+import { waitFor } from '../support/wait-for.ts';
 import { expectStatus, setup, type World } from '../support/world.ts';
 
 /** A context of the system in this process, over the stack's own database and store. */
@@ -83,6 +84,62 @@ describe('an API process that dies', () => {
     expect((await upload(world, filesPath(made), samples.pdf, headers)).status).toBe(201);
     expect(await objects()).toHaveLength(1);
     expect(await states()).toEqual(['kept']);
+  });
+
+  /** An upload that has begun: its object is noted, its body has not ended. */
+  async function begunUpload(
+    made: Parsed,
+  ): Promise<{ end: () => void; answer: Promise<Response> }> {
+    const gate = Promise.withResolvers<void>();
+    const head =
+      '--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-';
+    const body = new ReadableStream<Uint8Array>({
+      async start(controller) {
+        controller.enqueue(Buffer.from(head + ' '.repeat(300_000)));
+        await gate.promise;
+        controller.enqueue(Buffer.from('\r\n--b--\r\n'));
+        controller.close();
+      },
+    });
+    const answer = fetch(`${world.baseUrl}${filesPath(made)}`, {
+      method: 'POST',
+      body,
+      headers: {
+        'x-api-key': world.secretKey,
+        'content-type': 'multipart/form-data; boundary=b',
+      },
+    });
+    answer.catch(() => undefined);
+    const folder = join(stack.env['DATA_DIR'] ?? '', 'objects/incoming');
+    await waitFor(async () => existsSync(folder) && (await readdir(folder)).length === 1);
+    return { end: gate.resolve, answer };
+  }
+
+  test('while the body comes in leaves a part of a file that the sweep removes', async () => {
+    const made = await digital(world, []);
+    const { answer, end } = await begunUpload(made);
+    stack.apiProcesses[0]?.signal('SIGKILL');
+    await expect(answer).rejects.toThrow();
+    end();
+    await stack.restartApi(0, { FAILPOINTS: '' });
+    const { ctx, close } = await openSystem(stack);
+    expect(await sweep(ctx, 0)).toBe(1);
+    await close();
+    expect(await readdir(join(stack.env['DATA_DIR'] ?? '', 'objects/incoming'))).toEqual([]);
+  });
+
+  test('an upload that the sweep gave up is refused, and leaves nothing', async () => {
+    const made = await digital(world, []);
+    const before = await objects();
+    const { answer, end } = await begunUpload(made);
+    const { ctx, close } = await openSystem(stack);
+    expect(await sweep(ctx, 0)).toBe(1);
+    await close();
+    end();
+    expect((await answer).status).toBe(503);
+    expect(await objects()).toEqual(before);
+    const now = expectStatus(await world.api.get(`/api/v1/fulfillments/${made.id}`), 200);
+    expect(now).toMatchObject({ status: 'pending', files: [] });
   });
 
   test('between the deletion of a row and of its object leaves the object to the sweep', async () => {
@@ -178,7 +235,8 @@ describe('an upload of 250 MiB', () => {
       const growth = await growthOf(stack);
       process.stdout.write(`250 MiB into S3: RSS grew by ${growth.toFixed(0)} MiB\n`);
       expect(growth).toBeLessThan(GROWTH_MAX_MIB);
-      expect(await unfinishedUploads(server)).toBe(0);
+      // S3 is told after the refusal is answered.
+      await waitFor(async () => (await unfinishedUploads(server)) === 0);
       expect(await keysIn(server)).toHaveLength(2);
 
       const world = await setup(stack.baseUrl);

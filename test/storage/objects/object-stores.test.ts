@@ -7,6 +7,7 @@ import { ObjectStoreUnavailable, type ObjectStore } from '../../../storage/objec
 import { createS3Store } from '../../../storage/objects/s3-store.ts';
 import { parseS3Url } from '../../../storage/objects/s3-url.ts';
 import { keysIn, startMoto, unfinishedUploads, type Moto } from '../../support/moto.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 /** What every store must do, asked of files and of an S3 server alike. */
 interface Subject {
@@ -117,7 +118,8 @@ describe.each([
       });
       await expect(subject.store.put('files/broken.bin', stream, pdf)).rejects.toBe(refusal);
       expect(await subject.store.exists('files/broken.bin')).toBe(false);
-      expect(await subject.unfinished()).toBe(0);
+      // S3 is told of it after the put has failed.
+      await waitFor(async () => (await subject.unfinished()) === 0);
     },
   );
 
