@@ -10,6 +10,7 @@ import { programsOf, waitUntilReady } from '../services/programs.mjs';
 import { cpuBetween, cpuSeconds } from './cpu-seconds.mjs';
 import { authenticationShare } from './authentication.mjs';
 import { findK6 } from './find-k6.mjs';
+import { reportInvoices } from './invoices.mjs';
 import { runK6 } from './k6.mjs';
 import { residentMegabytes, row, section } from './report.mjs';
 import { runJson, startJson } from './run-json.mjs';
@@ -45,6 +46,7 @@ const parts = {
   deliveries: benchDeliveries,
   neighbour: benchNeighbour,
   sweep: benchSweep,
+  invoices: benchInvoices,
   log: benchDeliveryLog,
 };
 /** The log is generated only when asked for, at BENCH_LOG_ROWS rows. */
@@ -216,6 +218,14 @@ async function benchSweep(at) {
     const ratios = ['p50', 'p95', 'p99'].map((share) => slowdown[`${name} ${share}`]).join(', ');
     row(`${name}: p50, p95, p99`, `${times} ms = ${ratios} of those without a sweep`);
   }
+}
+
+async function benchInvoices(at) {
+  const target = { TARGET: JSON.stringify(at.target) };
+  const purchases = Number(at.environment.BENCH_INVOICES ?? 500);
+  const measure = (...counts) =>
+    bunJson(at, ['loadtests/invoices.ts', ...counts.map(String)], target);
+  await reportInvoices(measure, { renderings: 40, purchases });
 }
 
 async function benchDeliveryLog(at) {

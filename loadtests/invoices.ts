@@ -1,0 +1,199 @@
+import PdfDocument from 'pdfkit';
+import { SQL } from 'bun';
+import type { InvoiceDocument } from '../templates/invoice/document.ts';
+import { loadFontSet } from '../templates/invoice/fonts.ts';
+import { createInvoiceRenderer } from '../templates/invoice/render-pool.ts';
+import { percentilesOf } from './limits/percentiles.ts';
+
+/**
+ * Invoices as PDFs: what one worker takes for 20 lines, beside the same words set by bare pdfkit with the same fonts;
+ * then what the API's requests take while the actors render one PDF a purchase, beside the same without rendering.
+ * Verified: every purchase has its PDF in the end. Prints JSON.
+ * Arguments: renderings, purchases. Environment: the service's own, TARGET (baseUrl, secretKey, applicationId).
+ */
+const [renderings = 40, purchases = 500] = process.argv.slice(2).map(Number);
+const QUIET_MS = 5_000;
+const LINES = 20;
+const target: { baseUrl: string; secretKey: string; applicationId: string } = JSON.parse(
+  process.env['TARGET'] ?? '{}',
+);
+const sql = new SQL({ url: process.env['DATABASE_URL'] ?? '', max: 1 });
+
+const rendered = await measureRendering();
+const bare = await measureBare();
+const cartId = (await call('POST', '/api/v1/carts', { applicationId: target.applicationId })).id;
+await call('POST', `/api/v1/carts/${cartId}/items`, mug());
+const quietUntil = performance.now() + QUIET_MS;
+const quiet = await readCarts(async () => performance.now() < quietUntil);
+await buyMany();
+const pendingAtFirst = await pending();
+const during = await readCarts(async () => (await pending()) > 0);
+await verify();
+const report = { rendered, bare, quiet, during, purchases, pendingAtFirst };
+process.stdout.write(`${JSON.stringify(report)}\n`);
+await sql.end();
+
+async function measureRendering() {
+  const renderer = createInvoiceRenderer({ workers: 1 });
+  const branding = { logo: null, brandColor: '#0b6e4f', companyName: 'Nordlicht' };
+  const times: number[] = [];
+  for (let index = -5; index < renderings; index += 1) {
+    const began = performance.now();
+    await renderer.render(invoice(index), branding, { timeoutMs: 30_000 });
+    if (index >= 0) times.push(performance.now() - began);
+  }
+  renderer.close();
+  return percentilesOf(times);
+}
+
+/** The limit: every word of the document at a place of its own, without layout, tables or pictures. */
+async function measureBare() {
+  const times: number[] = [];
+  for (let index = -5; index < renderings; index += 1) {
+    const began = performance.now();
+    const words = JSON.stringify(invoice(index)).split(/[^\p{L}\p{N}.,-]+/u);
+    const fonts = await loadFontSet(words.join(''));
+    const pdf = new PdfDocument({ pdfVersion: '1.7' });
+    const ended = new Promise((resolve) => pdf.on('end', resolve));
+    pdf.on('data', () => undefined);
+    for (const face of fonts.faces) {
+      pdf.registerFont(face.family + face.weight, face.bytes);
+      pdf.font(face.family + face.weight).fontSize(8);
+      for (const [place, word] of words.entries())
+        pdf.text(word, 40 + (place % 8) * 60, 40 + Math.floor(place / 8) * 9, { lineBreak: false });
+    }
+    pdf.end();
+    await ended;
+    if (index >= 0) times.push(performance.now() - began);
+  }
+  return percentilesOf(times);
+}
+
+function invoice(seed: number): InvoiceDocument {
+  const line = (index: number) => ({
+    description: `Walnut desk lamp no. ${seed}-${index}`,
+    detail: index % 3 === 0 ? 'oak, natural oil' : null,
+    quantity: index + 1,
+    unitPrice: 1000,
+    discount: 0,
+    taxRate: '19',
+    taxAmount: 190 * (index + 1),
+    net: 1000 * (index + 1),
+    gross: 1190 * (index + 1),
+  });
+  const lines = Array.from({ length: LINES }, (_, index) => line(index));
+  const net = lines.reduce((sum, { net: amount }) => sum + amount, 0);
+  const tax = lines.reduce((sum, { taxAmount }) => sum + taxAmount, 0);
+  const party = (name: string, countryCode: string) => ({
+    name,
+    company: `${name} GmbH`,
+    addressLines: ['Hafenstr. 12', '20457 Hamburg'],
+    taxIds: [{ label: 'Tax ID', value: `${countryCode}123456789` }],
+    registrationNumber: null,
+    email: null,
+    phone: null,
+    address: {
+      line1: 'Hafenstr. 12',
+      line2: null,
+      city: 'Hamburg',
+      region: null,
+      postalCode: '20457',
+      countryCode,
+    },
+  });
+  return {
+    number: 'INV-000001',
+    stamps: ['PAID'],
+    currency: 'EUR',
+    exponent: 2,
+    issueDate: '2026-11-03',
+    supplyDate: '2026-11-03',
+    dueDate: null,
+    servicePeriod: null,
+    terms: null,
+    payment: { date: '2026-11-03', method: 'Visa **** 4242', reference: null },
+    seller: party('Nordlicht', 'DE'),
+    buyer: party('Lagoa', 'PT'),
+    orderNumber: '1001',
+    poNumber: null,
+    installment: null,
+    lines,
+    subtotal: net,
+    discounts: [],
+    shipping: null,
+    taxes: [{ name: 'VAT', rate: '19', taxable: net, amount: tax, included: false }],
+    total: net + tax,
+    paid: net + tax,
+    credit: 0,
+    due: 0,
+    notices: [],
+    paymentInstructions: null,
+    footer: null,
+    refunds: [],
+  };
+}
+
+function mug() {
+  return { name: 'Mug', unitPrice: 1500, quantity: 2 };
+}
+
+async function buyMany(): Promise<void> {
+  let left = purchases;
+  const buyer = async () => {
+    while (left-- > 0) await buy();
+  };
+  await Promise.all([buyer(), buyer(), buyer(), buyer()]);
+}
+
+async function buy(): Promise<void> {
+  const cart = await call('POST', '/api/v1/carts', { applicationId: target.applicationId });
+  await call('POST', `/api/v1/carts/${cart.id}/items`, mug());
+  const session = await call('POST', '/api/v1/checkout/sessions', {
+    applicationId: target.applicationId,
+    cartId: cart.id,
+    returnUrl: 'https://shop.example/thanks',
+    cancelUrl: 'https://shop.example/cart',
+    customerEmail: 'buyer@example.test',
+    collect: { shippingAddress: false },
+  });
+  await call('POST', `/api/v1/checkout-sessions/${session.id}/complete`, {
+    paymentMethod: 'card',
+    paymentToken: 'tok_visa',
+  });
+}
+
+/** One client reads a cart over and over; how long each answer took. */
+async function readCarts(goesOn: () => Promise<boolean>) {
+  const times: number[] = [];
+  while (await goesOn()) {
+    for (let turn = 0; turn < 50; turn += 1) {
+      const began = performance.now();
+      await call('GET', `/api/v1/carts/${cartId}`);
+      times.push(performance.now() - began);
+    }
+  }
+  return percentilesOf(times);
+}
+
+async function pending(): Promise<number> {
+  const [row] = await sql`select count(*)::int as count from job where kind = 'invoice-render'`;
+  return row.count;
+}
+
+async function verify(): Promise<void> {
+  const [row] = await sql`
+    select count(*)::int as count from invoice i where not exists (
+      select 1 from invoice_pdf p where p.workspace_id = i.workspace_id and p.invoice_id = i.id and p.object_key is not null)`;
+  if (row.count > 0) throw new Error(`${row.count} invoices have no PDF`);
+}
+
+async function call(method: string, path: string, body?: object) {
+  const answer = await fetch(`${target.baseUrl}${path}`, {
+    method,
+    headers: { 'x-api-key': target.secretKey, 'content-type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+  return JSON.parse(text).data;
+}
