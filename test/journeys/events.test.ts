@@ -44,10 +44,22 @@ async function settledLog(): Promise<Parsed[]> {
     seen = expectStatus(await world.api.get('/api/v1/events?limit=500'), 200);
     const types = new Set(seen.map(({ type }) => type));
     missing = awaited.filter((type) => !types.has(type));
-    return missing.length === 0;
+    return missing.length === 0 && (await haveCartsSettled(seen));
   }, 20_000).catch(() => undefined);
   expect(missing).toEqual([]);
   return seen;
+}
+
+/** A cart's last changes may be held back for 5 s: then its last event tells of them. */
+async function haveCartsSettled(events: readonly Parsed[]): Promise<boolean> {
+  const carts = new Map<string, number>();
+  for (const { resource, data } of events)
+    if (resource.type === 'cart') carts.set(resource.id, data.sequence);
+  for (const [id, sequence] of carts) {
+    const cart = expectStatus(await world.api.get(`/api/v1/carts/${id}`), 200);
+    if (cart.sequence !== sequence) return false;
+  }
+  return true;
 }
 
 const awaited = [
