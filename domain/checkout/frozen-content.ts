@@ -2,10 +2,11 @@ import type { OrderContent } from '../../storage/entities/checkout-attempt.ts';
 import { fail } from '../errors.ts';
 import {
   contentOfCart,
-  contentOfDraft,
   contentOfExternalCart,
+  contentOfOrder,
   type BuyerPart,
 } from '../orders/order-content.ts';
+import { isAgreed } from '../orders/is-agreed.ts';
 import type { AttemptState } from './attempt-state.ts';
 import type { KnownBuyer } from './buyer.ts';
 import type { OrderCustomer } from './order-customer.ts';
@@ -18,9 +19,9 @@ export interface ExternalAmount {
 /** What is charged for, before anything is checked: the cart's own amount, else what the session or the processor says. */
 export function amountOf(state: AttemptState, external: ExternalAmount): ExternalAmount {
   const { cart, order } = state;
-  if (!cart) return external;
-  if (order?.order.status === 'draft')
+  if (order && isAgreed(order.order))
     return { amount: order.order.total, currency: order.order.currency };
+  if (!cart) return external;
   return { amount: cart.cart.total, currency: cart.cart.currency };
 }
 
@@ -40,7 +41,7 @@ export function requireUsableCart({ cart, order }: AttemptState): void {
   );
 }
 
-/** Freezes what is bought: the draft order as it is, the cart as it stands, or the one line of an external cart. */
+/** Freezes what is bought: the order that is agreed on as it is, the cart as it stands, or the one line of an external cart. */
 export function freezeContent(
   state: AttemptState,
   { orderId, snapshotId }: { readonly orderId: string; readonly snapshotId: string | null },
@@ -48,13 +49,13 @@ export function freezeContent(
   buyer: BuyerPart,
 ): OrderContent {
   const { cart, order, session } = state;
+  if (order && isAgreed(order.order))
+    return contentOfOrder(order, cart?.cart.appliedDiscount ?? null, buyer);
   if (!cart) {
     const externalCartId = session.externalCartId ?? null;
     return contentOfExternalCart({ externalCartId, ...external }, orderId, buyer);
   }
-  return order?.order.status === 'draft'
-    ? contentOfDraft(order, cart.cart, buyer)
-    : contentOfCart(cart, orderId, buyer, snapshotId);
+  return contentOfCart(cart, orderId, buyer, snapshotId);
 }
 
 /** The buyer's part of the order. The linked customer's e-mail goes first; metadata keeps the completion's. */

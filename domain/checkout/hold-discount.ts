@@ -3,6 +3,7 @@ import type { ApplicationContext } from '../context.ts';
 import { baseOf } from '../discounts/evaluate-for-cart.ts';
 import { reserveUse, type HeldUse } from '../discounts/reserve-use.ts';
 import { fail } from '../errors.ts';
+import { isAgreed as isAgreedOrder } from '../orders/is-agreed.ts';
 import type { AttemptState } from './attempt-state.ts';
 import type { KnownBuyer } from './buyer.ts';
 import type { OrderCustomer } from './order-customer.ts';
@@ -18,7 +19,7 @@ export async function holdDiscount(
 ): Promise<HeldUse | null> {
   const applied = found?.cart.appliedDiscount;
   if (!found || !applied) return null;
-  const isAgreed = order?.order.status === 'draft';
+  const isAgreed = order !== null && isAgreedOrder(order.order);
   if (!applied.valid) {
     if (isAgreed) return null;
     fail('discount_invalid', { reason: applied.invalidReason, code: applied.code });

@@ -9,6 +9,7 @@ export function applyEdit(
   em: Transaction['em'],
   found: OrderWithLines,
   { lines: wanted, ...totals }: EditContent,
+  at: Date,
 ): void {
   const { order, lines } = found;
   const before = searchedIn(found);
@@ -31,6 +32,6 @@ export function applyEdit(
   });
   for (const line of kept.values()) em.remove(line);
   lines.splice(0, lines.length, ...after);
-  Object.assign(order, totals);
+  Object.assign(order, totals, { editedAt: at });
   order.searchText = searchTextAfter(order.searchText, before, searchedIn(found));
 }

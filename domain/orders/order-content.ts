@@ -101,16 +101,16 @@ export function contentOfExternalCart(
   };
 }
 
-/** A draft order as it stands, to be paid by a session: its lines and totals stay. */
-export function contentOfDraft(
+/** An order that is agreed on as it stands, to be paid by a session: its lines and totals stay. */
+export function contentOfOrder(
   { order, lines }: OrderWithLines,
-  cart: Cart,
+  appliedDiscount: Cart['appliedDiscount'] | null,
   buyer: BuyerPart,
 ): OrderContent {
   return {
     orderId: order.id,
     cartId: order.cartId ?? null,
-    externalCartId: null,
+    externalCartId: order.externalCartId ?? null,
     currency: order.currency,
     lines: lines.map(contentLineOf),
     subtotal: order.subtotal,
@@ -121,7 +121,7 @@ export function contentOfDraft(
     pricesIncludeTax: order.pricesIncludeTax,
     taxLines: order.taxLines,
     selectedShipping: order.selectedShipping ?? null,
-    appliedDiscount: cart.appliedDiscount ?? null,
+    appliedDiscount: appliedDiscount ?? null,
     snapshotId: order.snapshotId ?? null,
     notes: order.notes ?? null,
     ...buyer,

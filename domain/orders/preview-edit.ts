@@ -27,7 +27,7 @@ export async function previewEdit(
   const money = planMoney({ previousTotal, newTotal: plan.content.total, paymentStatus }, of);
   if (money.charge > 0) await database.transaction((tx) => requireChargeCard(tx, order));
   const report = plannedReport(plan, previousTotal, money);
-  applyEdit(database.em(), found, plan.content);
+  applyEdit(database.em(), found, plan.content, ctx.now());
   deriveStanding(ctx, found, paymentsAfter(of, money));
   return {
     found,

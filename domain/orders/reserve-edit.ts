@@ -85,7 +85,7 @@ async function write(ctx: Context, tx: Transaction, scene: Scene): Promise<Reser
   const { found, payments, plan, money } = scene;
   const before = standingOf(found);
   const previousTotal = found.order.total;
-  applyEdit(tx.em, found, plan.content);
+  applyEdit(tx.em, found, plan.content, ctx.now());
   const planned = plannedReport(plan, previousTotal, money);
   const report = withAdjustment(planned, await amend(ctx, tx, scene, previousTotal));
   const isLeft = money.refunds.length > 0 || money.settlement === 'invoice_voided';

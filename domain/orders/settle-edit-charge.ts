@@ -101,7 +101,7 @@ async function apply(ctx: BaseContext, tx: Transaction, scene: Scene): Promise<v
   const before = standingOf(found);
   const others = await readPaymentsOfOrder(tx, order.workspaceId, order.id);
   const taxBefore = order.taxTotal;
-  applyEdit(tx.em, found, edit.content);
+  applyEdit(tx.em, found, edit.content, ctx.now());
   order.pendingEditId = null;
   edit.status = 'applied';
   edit.content = null;

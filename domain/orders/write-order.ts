@@ -41,6 +41,7 @@ export function makeOrder(
     placedAt: null,
     cancelledAt: null,
     closedAt: null,
+    editedAt: null,
     pendingEditId: null,
     cancelling: null,
     paidAt: null,

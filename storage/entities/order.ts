@@ -94,6 +94,7 @@ const schema = defineEntity({
     placedAt: p.datetime().nullable(),
     cancelledAt: p.datetime().nullable(),
     closedAt: p.datetime().nullable(),
+    editedAt: p.datetime().nullable(),
     /** An edit that waits for its money to move; no other may begin. */
     pendingEditId: p.uuid().nullable(),
     /** A cancellation that gives money back; nothing else may begin. */

@@ -45,6 +45,7 @@ import { KeepOrderChanges } from './2026-11-22-20-keep-order-changes.ts';
 import { TellOverdueInvoicesOnce } from './2026-11-22-25-tell-overdue-invoices-once.ts';
 import { ClaimRenderings } from './2026-11-22-26-claim-renderings.ts';
 import { CreateOrderEdits } from './2026-11-22-21-create-order-edits.ts';
+import { NoteWhenOrdersWereEdited } from './2026-11-22-22-note-when-orders-were-edited.ts';
 import { LetCartsHaveLaterSessions } from './2026-11-21-79-let-carts-have-later-sessions.ts';
 import { KeepWhatRefundsAreFor } from './2026-11-22-15-keep-what-refunds-are-for.ts';
 import { CountDeliveriesByWorkspace } from './2026-11-22-36-count-deliveries-by-workspace.ts';
@@ -122,6 +123,7 @@ export const migrations: readonly { name: string; class: Constructor<Migration> 
   { name: '2026-11-22-15-keep-what-refunds-are-for', class: KeepWhatRefundsAreFor },
   { name: '2026-11-22-20-keep-order-changes', class: KeepOrderChanges },
   { name: '2026-11-22-21-create-order-edits', class: CreateOrderEdits },
+  { name: '2026-11-22-22-note-when-orders-were-edited', class: NoteWhenOrdersWereEdited },
   {
     name: '2026-11-22-25-tell-overdue-invoices-once',
     class: TellOverdueInvoicesOnce,
