@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { complete, makeCart, makeSession, pollSession } from '../../support/checkout.ts';
 import type { Parsed } from '../../support/client.ts';
 import { readEvents } from '../../support/events.ts';
 import { buyOnAccount } from '../../support/net30.ts';
+import { waitFor } from '../../support/wait-for.ts';
 import {
   bookedOf,
   edit,
@@ -332,6 +334,35 @@ describe('money that is only authorized', () => {
       paymentStatus: 'captured',
     });
     await expectBooksHold(shop);
+  });
+});
+
+describe('an order that waits for its payment', () => {
+  test('only its totals change, and the next attempt pays what it comes to now', async () => {
+    const cart = await makeCart(world);
+    const session = await makeSession(world, cart);
+    const asked = await complete(world, session, { paymentToken: 'tok_3ds' });
+    const { nextAction } = expectStatus(asked, 202);
+    const { pathname } = new URL(nextAction.url);
+    expectStatus(await world.anyone.post(pathname, { action: 'reject' }), 200);
+    await waitFor(async () => (await pollSession(world, session)).attempt === null);
+    const [waiting] = await read(`/orders?cartId=${cart.id}`);
+    expect(waiting).toMatchObject({ status: 'pending', amountPaid: 0 });
+    const { order, adjustment } = expectStatus(
+      await edit(world, waiting.id, { add: [cushion] }),
+      200,
+    );
+    expect(adjustment).toMatchObject({ settlement: 'totals_only', newTotal: order.total });
+    expect(order).toMatchObject({ status: 'pending', amountDue: order.total });
+    expectStatus(await complete(world, session), 200);
+    const paid = await readOrder(world, waiting.id);
+    expect(paid).toMatchObject({
+      status: 'processing',
+      total: order.total,
+      amountPaid: order.total,
+      lineItems: [{ name: 'Mug' }, { name: 'Cushion' }],
+    });
+    expect(sumOf(await bookedOf(world, waiting.id))).toBe(order.total);
   });
 });
 
