@@ -37,7 +37,7 @@ export class DeliveryReader {
 
   /** Reads what is due for lines that run low; true when there may be more to read at once. */
   async read(): Promise<boolean> {
-    const { services, keeper, due, room } = this.#parts;
+    const { services, keeper, due } = this.#parts;
     await this.#refreshStale();
     const lines = due.takeUnread(
       READ_ENDPOINTS,

@@ -134,28 +134,43 @@ function endedKeys(scope: DeliveryScope, stretch: Stretch, bind: Bind, most: str
 
 /** The open deliveries of the scope, by way of what names the fewest. */
 function openOf(scope: DeliveryScope, bind: Bind): string {
-  const { endpointId, status } = scope;
-  const further = status === undefined ? '' : ` and d.status = ${bind(status)}`;
-  if (isNarrow(scope) || endpointId !== undefined)
-    return `webhook_delivery_open d where ${narrowed(scope, bind)}${further}`;
+  const status = scope.status === undefined ? '' : ` and d.status = ${bind(scope.status)}`;
+  const named = namedOf(scope, bind, 'd');
+  if (named.length > 0) {
+    const met = [...named, tenantOf(scope, bind, 'd')].join(' and ');
+    return `webhook_delivery_open d where ${met}${status}`;
+  }
   return `webhook_endpoint p join webhook_delivery_open d on d.endpoint_id = p.id
-    where ${tenantOf(scope, bind, 'p')}${further}`;
+    where ${tenantOf(scope, bind, 'p')}${status}`;
 }
 
+/**
+ * The ended ones, each scope by its own index whatever the planner holds of the table. The tenant's conditions would
+ * lead it through the whole log: an event's or order's few rows meet them afterwards (`offset 0`), and an endpoint is
+ * of one tenant, whose counts were asked for it before its rows are.
+ */
 function endedOf(scope: DeliveryScope, bind: Bind): string {
   const { status } = scope;
-  const unsuccessful =
-    status === undefined || status === 'succeeded' ? '' : ` and d.status <> 'succeeded'`;
-  const further = status === undefined ? '' : ` and d.status = ${bind(status)}${unsuccessful}`;
-  return `webhook_delivery d where ${narrowed(scope, bind)}${further}`;
+  const met: string[] = [];
+  if (status !== undefined) met.push(`d.status = ${bind(status)}`);
+  // Named so that the index of what did not succeed serves.
+  if (status !== undefined && status !== 'succeeded') met.push(`d.status <> 'succeeded'`);
+  const named = namedOf(scope, bind, 'd');
+  if (isNarrow(scope)) {
+    const rows = `(select * from webhook_delivery d where ${named.join(' and ')} offset 0)`;
+    return `${rows} d where ${[tenantOf(scope, bind, 'd'), ...met].join(' and ')}`;
+  }
+  const owner = named.length > 0 ? named : [tenantOf(scope, bind, 'd')];
+  return `webhook_delivery d where ${[...owner, ...met].join(' and ')}`;
 }
 
-function narrowed(scope: DeliveryScope, bind: Bind): string {
-  const met = [tenantOf(scope, bind, 'd')];
-  if (scope.endpointId !== undefined) met.push(`d.endpoint_id = ${bind(scope.endpointId)}::uuid`);
-  if (scope.orderId !== undefined) met.push(`d.order_id = ${bind(scope.orderId)}::uuid`);
-  if (scope.eventId !== undefined) met.push(`d.event_id = ${bind(scope.eventId)}`);
-  return met.join(' and ');
+function namedOf(scope: DeliveryScope, bind: Bind, of: string): string[] {
+  const met: string[] = [];
+  const { endpointId, orderId, eventId } = scope;
+  if (endpointId !== undefined) met.push(`${of}.endpoint_id = ${bind(endpointId)}::uuid`);
+  if (orderId !== undefined) met.push(`${of}.order_id = ${bind(orderId)}::uuid`);
+  if (eventId !== undefined) met.push(`${of}.event_id = ${bind(eventId)}`);
+  return met;
 }
 
 function tenantOf(scope: DeliveryScope, bind: Bind, of: string): string {

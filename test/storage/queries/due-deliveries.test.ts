@@ -115,3 +115,56 @@ describe('the plans of the delivery queue', () => {
     await expectPlans();
   }, 30_000);
 });
+
+describe('the result of an attempt', () => {
+  const result = {
+    attemptsBefore: 0,
+    responseStatus: 200,
+    responseBody: null,
+    durationMs: 3,
+    error: null,
+  } as const;
+
+  async function openOne(): Promise<string> {
+    const { endpointIds } = await generateDeliveries(run, made, 1, 1);
+    const [row] = await run<{ id: string }>(
+      `update webhook_delivery_open set attempts = 0, status = 'pending' where endpoint_id = $1 returning id`,
+      [endpointIds[0]],
+    );
+    return row?.id ?? '';
+  }
+
+  async function stateOf(id: string) {
+    return run(
+      'select status, attempts, response_status from every_webhook_delivery where id = $1',
+      [id],
+    );
+  }
+
+  test('is recorded once; a later one for the same attempt changes nothing', async () => {
+    const id = await openOne();
+    await recordResults(run, [{ ...result, id, status: 'succeeded', retryMs: null }]);
+    const recorded = [{ status: 'succeeded', attempts: 1, response_status: 200 }];
+    expect(await stateOf(id)).toEqual(recorded);
+    await recordResults(run, [
+      { ...result, id, status: 'exhausted', responseStatus: 500, retryMs: null },
+    ]);
+    expect(await stateOf(id)).toEqual(recorded);
+  });
+
+  test('of a holder that read the row before another attempt is dropped', async () => {
+    const id = await openOne();
+    await recordResults(run, [
+      { ...result, id, status: 'failed', responseStatus: 500, retryMs: 60_000 },
+    ]);
+    const recorded = [{ status: 'failed', attempts: 1, response_status: 500 }];
+    expect(await stateOf(id)).toEqual(recorded);
+    await recordResults(run, [{ ...result, id, status: 'succeeded', retryMs: null }]);
+    expect(await stateOf(id)).toEqual(recorded);
+    const [row] = await run<{ due: boolean }>(
+      'select next_attempt_at > now() as due from webhook_delivery_open where id = $1',
+      [id],
+    );
+    expect(row?.due).toBe(true);
+  });
+});

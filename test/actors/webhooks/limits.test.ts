@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import {
+  behaviours,
+  startReceiver,
+  type Receiver,
+  type Responder,
+} from '../../support/receiver.ts';
+import { waitFor } from '../../support/wait-for.ts';
+import {
+  emitCustomer,
+  envelopeOf,
+  listDeliveries,
+  registerEndpoint,
+  startWebhookStack,
+  touchCustomer,
+  waitForDelivery,
+  type WebhookStack,
+} from '../../support/webhook-stack.ts';
+import { type World } from '../../support/world.ts';
+
+let own: WebhookStack;
+const receivers: Receiver[] = [];
+
+/** Fifty slots in the pool: a workspace has ten of them. */
+beforeAll(async () => {
+  own = await startWebhookStack({
+    env: { DELIVERY_RETRY_SCHEDULE: '0s,1s,1s', DELIVERY_SLOTS: '50' },
+  });
+}, 60_000);
+
+afterAll(async () => {
+  await Promise.all(receivers.map((receiver) => receiver.stop()));
+  await own.stop();
+});
+
+async function receive(behaviour: Responder): Promise<Receiver> {
+  const receiver = await startReceiver({ behaviour });
+  receivers.push(receiver);
+  return receiver;
+}
+
+/** How many of the requests were on their way at once, each for so long. */
+function mostAtOnce({ requests }: Receiver, eachMs: number): number {
+  const times = requests.map(({ receivedAt }) => receivedAt.getTime());
+  return Math.max(
+    ...times.map((at) => times.filter((other) => other <= at && other > at - eachMs).length),
+  );
+}
+
+async function emitMany(world: World, count: number): Promise<void> {
+  await Promise.all(Array.from({ length: count }, () => emitCustomer(world)));
+}
+
+async function untilAllSucceeded(world: World, endpointId: string, count: number): Promise<void> {
+  await waitFor(async () => {
+    const { total } = await listDeliveries(world, `?endpointId=${endpointId}&status=succeeded`);
+    return total === count;
+  });
+}
+
+describe('an endpoint', () => {
+  test('has four deliveries on their way at most', async () => {
+    const world = await own.world();
+    const receiver = await receive({ kind: 'slow-headers', delayMs: 300 });
+    const { id } = await registerEndpoint(world, receiver.url, ['customer.created']);
+    await emitMany(world, 12);
+    await untilAllSucceeded(world, id, 12);
+    expect(mostAtOnce(receiver, 290)).toBe(4);
+  });
+
+  test('that asks for order has one', async () => {
+    const world = await own.world();
+    const receiver = await receive({ kind: 'slow-headers', delayMs: 150 });
+    const ordering = { ordering: 'per_resource' };
+    const { id } = await registerEndpoint(world, receiver.url, ['customer.created'], ordering);
+    await emitMany(world, 5);
+    await untilAllSucceeded(world, id, 5);
+    expect(mostAtOnce(receiver, 140)).toBe(1);
+  });
+
+  test('that asks for order gets other resources while one waits for its next attempt', async () => {
+    const world = await own.world();
+    const refused = new Set<string>();
+    let isRefusing = false;
+    const receiver = await receive((request) => {
+      const { resource, sequence } = JSON.parse(request.body);
+      if (isRefusing) refused.add(resource.id);
+      return refused.has(resource.id) && sequence === 1 ? behaviours.status(500) : behaviours.ok;
+    });
+    const ordering = { ordering: 'per_resource' };
+    const { id } = await registerEndpoint(world, receiver.url, ['customer.*'], ordering);
+    isRefusing = true;
+    const waiting = await emitCustomer(world);
+    await touchCustomer(world, waiting, 'A');
+    await receiver.waitForRequests(1);
+    isRefusing = false;
+    const free = await emitCustomer(world);
+    await touchCustomer(world, free, 'A');
+    await waitFor(() => receiver.requests.some((one) => isOf(one.body, free, 2)));
+    // The first event of the one runs through its schedule; only then does its second one come.
+    const exhausted = await waitForDelivery(world, id, (one) => one.status === 'exhausted');
+    await waitFor(() => receiver.requests.some((one) => isOf(one.body, waiting, 2)));
+    const order = receiver.requests
+      .map(envelopeOf)
+      .filter(({ resource }) => resource.id === waiting)
+      .map(({ sequence }) => sequence);
+    expect(order).toEqual([1, 1, 1, 2]);
+    expect(exhausted.attempts).toBe(3);
+  });
+});
+
+describe('a workspace', () => {
+  test('has a fifth of the pool at most, and another one the rest', async () => {
+    const world = await own.world();
+    const other = await own.world();
+    const receiver = await receive({ kind: 'slow-headers', delayMs: 800 });
+    const quick = await receive(behaviours.ok);
+    for (let count = 0; count < 6; count += 1)
+      await registerEndpoint(world, `${receiver.url}/${count}`, ['customer.created']);
+    const { id } = await registerEndpoint(other, quick.url, ['customer.created']);
+    await emitMany(world, 6);
+    await emitCustomer(other);
+    await untilAllSucceeded(other, id, 1);
+    await receiver.waitForRequests(36, 30_000);
+    expect(mostAtOnce(receiver, 790)).toBeLessThanOrEqual(20);
+    const first = receiver.requests[0]?.receivedAt.getTime() ?? 0;
+    const atFirst = receiver.requests.filter(
+      ({ receivedAt }) => receivedAt.getTime() < first + 500,
+    );
+    expect(atFirst.length).toBeLessThanOrEqual(10);
+  }, 40_000);
+});
+
+describe('what an endpoint answers', () => {
+  test('is kept up to 2 KB, cut between characters and without NUL', async () => {
+    const world = await own.world();
+    const body = `\u0000${'é'.repeat(3_000)}`;
+    const receiver = await receive({ kind: 'answer', status: 200, body });
+    const { id } = await registerEndpoint(world, receiver.url, ['customer.created']);
+    await emitCustomer(world);
+    const delivery = await waitForDelivery(world, id, (one) => one.status === 'succeeded');
+    expect(delivery.responseBody).toBe('é'.repeat(1_024));
+  });
+});
+
+function isOf(body: string, id: string, sequence: number): boolean {
+  const envelope = JSON.parse(body);
+  return envelope.resource.id === id && envelope.sequence === sequence;
+}
