@@ -19,7 +19,7 @@ export const orderEditRoutes: readonly AnyRoute[] = [
     body: EditLineItemsBody,
     answer: { status: 200, data: EditedOrderShape },
     otherAnswers: [{ status: 202, data: EditedOrderShape }],
-    idempotencyWaitMs: 15_000,
+    idempotencyWaitMs: 25_000,
     errors: [
       'not_found',
       'no_changes',

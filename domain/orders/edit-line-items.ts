@@ -13,7 +13,7 @@ import { runEditCharge } from './run-edit-charge.ts';
 import type { OrderWithLines } from './view.ts';
 
 /** How long an edit waits for others of the same order, each of which takes its turn. */
-const WAIT_MS = 10_000;
+const WAIT_MS = 20_000;
 
 /**
  * Edits the line items of an order (50 §5): plans and prices without a lock, writes only if the order is still the one
@@ -33,7 +33,7 @@ export async function editLineItems(
     const outcome = await tryEdit(ctx, found, input);
     if (outcome) return outcome;
     if (Date.now() >= deadline) refuseEdit(found.order, 'edit_pending');
-    await Bun.sleep(10 + Math.random() * 40);
+    await Bun.sleep(20 + Math.random() * 80);
   }
 }
 

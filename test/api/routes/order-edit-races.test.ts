@@ -23,7 +23,7 @@ describe('races', () => {
     const won = answers.filter(({ status }) => status === 200);
     for (const answer of answers.filter(({ status }) => status !== 200))
       expect(codeOf(answer)).toEqual([409, 'order_not_editable']);
-    expect(won.length).toBeGreaterThan(0);
+    expect(won.length).toBeGreaterThan(1);
     const order = await readOrder(world, orderId);
     expect(order.total).toBe(8420 + won.length * 990);
     expect(order.lineItems).toHaveLength(2 + won.length);

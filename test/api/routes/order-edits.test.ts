@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { complete, makeCart, makeSession, pollSession } from '../../support/checkout.ts';
+import { buy, complete, makeCart, makeSession, pollSession } from '../../support/checkout.ts';
 import type { Parsed } from '../../support/client.ts';
 import { readEvents } from '../../support/events.ts';
 import { buyOnAccount } from '../../support/net30.ts';
+import { california, configure } from '../../support/priced-cart.ts';
 import { waitFor } from '../../support/wait-for.ts';
 import {
   bookedOf,
@@ -363,6 +364,37 @@ describe('an order that waits for its payment', () => {
       lineItems: [{ name: 'Mug' }, { name: 'Cushion' }],
     });
     expect(sumOf(await bookedOf(world, waiting.id))).toBe(order.total);
+  });
+});
+
+describe('tax that the merchant stated', () => {
+  test('stays as it is; one that is calculated from now on takes its place', async () => {
+    const shop = await setup();
+    const { orderId } = await buy(shop, [
+      { name: 'Mug', unitPrice: 1500, quantity: 2, taxAmount: 240 },
+      { name: 'Cup', unitPrice: 1000, taxAmount: 80 },
+    ]);
+    const { lineItems } = await readOrder(shop, orderId);
+    const cheaper = { lineItemId: lineItems[1].id, unitPrice: 900 };
+    const stated = expectStatus(await edit(shop, orderId, { update: [cheaper] }), 200);
+    expect([stated.order.total, taxes(stated.order)]).toEqual([4220, [240, 80]]);
+    expect(stated.adjustment.difference).toBe(-100);
+    const rule = { name: 'Tax', country: 'US', rate: '5' };
+    expectStatus(await configure(shop, { tax: { mode: 'native', rules: [rule] } }), 200);
+    const there = { shippingAddress: california };
+    expectStatus(await shop.api.patch(`/api/v1/orders/${orderId}`, there), 200);
+    const calculated = expectStatus(
+      await edit(shop, orderId, { remove: [{ lineItemId: lineItems[1].id }] }),
+      200,
+    );
+    expect([calculated.order.total, taxes(calculated.order)]).toEqual([3150, [150]]);
+    expectStatus(await configure(shop, { tax: { mode: 'none' } }), 200);
+    const untaxed = expectStatus(
+      await edit(shop, orderId, { update: [{ lineItemId: lineItems[0].id, quantity: 1 }] }),
+      200,
+    );
+    expect([untaxed.order.total, taxes(untaxed.order)]).toEqual([1500, [0]]);
+    await expectBooksHold(shop);
   });
 });
 
