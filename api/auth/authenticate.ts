@@ -25,6 +25,7 @@ export async function authenticate(
   params: Readonly<Record<string, string>>,
   requestId: string,
   client: string,
+  text = '',
 ): Promise<Admitted> {
   const { deps, ring } = auth;
   const { access } = route;
@@ -51,7 +52,7 @@ export async function authenticate(
   }
   const session = await auth.sessions.verify(bearer);
   if (access.kind === 'staff') refuseNonStaff();
-  return admitSession(deps, route, request, params, requestId, session);
+  return admitSession(deps, route, request, params, requestId, session, text);
 
   async function withKey(
     { deps: edge }: AuthenticationDeps,

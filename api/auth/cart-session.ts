@@ -8,6 +8,7 @@ import { refuseOrigin, requireOrigin } from '../../domain/cart-sessions/require-
 import { fail } from '../../domain/errors.ts';
 import { passProductionGate } from '../../domain/tenancy/production-gate.ts';
 import type { EdgeDeps } from '../plugins/deps.ts';
+import { limitHeadersOf } from '../plugins/rate-limit.ts';
 import type { Admitted } from './admitted.ts';
 import type { KeyRing } from './key-ring.ts';
 
@@ -25,10 +26,14 @@ export async function admitCartSession(
   const admitted = await ring.admit(sessionId, (facts) =>
     deps.bucketOf(facts.workspace, facts.environment),
   );
-  if (!admitted || admitted.facts.environment.archived) fail('not_found');
+  if (!admitted) fail('not_found');
   const { facts, admission } = admitted;
   const { workspace, environment } = facts;
-  requireOrigin(facts.allowedOrigins, origin);
+  const { perSecond } = deps.bucketOf(workspace, environment);
+  // These refusals come before the limit, but they are about a known session and tell of its bucket.
+  const headers = limitHeadersOf({ admission, perSecond });
+  if (environment.archived) fail('not_found', undefined, { headers });
+  requireOrigin(facts.allowedOrigins, origin, headers);
   const { clockNow } = environment;
   const ctx: Omit<CartSessionContext, 'conclude'> = {
     requestId,
@@ -44,7 +49,7 @@ export async function admitCartSession(
   return {
     ctx,
     admission,
-    perSecond: deps.bucketOf(workspace, environment).perSecond,
+    perSecond,
     gate: () => passProductionGate(workspace, environment, deps.services.clock()),
     authorize: () => undefined,
     idempotencyScope: `cart-session:${sessionId}`,

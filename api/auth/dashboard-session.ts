@@ -30,10 +30,11 @@ export async function admitSession(
   params: Readonly<Record<string, string>>,
   requestId: string,
   session: SessionClaims,
+  text: string,
 ): Promise<Admitted> {
   const { kind } = route.access;
   if (kind === 'identity' || kind === 'credential') return admitIdentity(deps, requestId, session);
-  const tenant = await resolveTenant(deps.services, route, request, params, session);
+  const tenant = await resolveTenant(deps.services, route, request, params, session, text);
   const bucket = deps.bucketOf(tenant.workspace, tenant.environment ?? { kind: 'non_production' });
   const { workspace, environment, member, applicationId } = tenant;
   const admission = await deps.admissions.admit(

@@ -1,6 +1,11 @@
 import { fail } from '../../domain/errors.ts';
 import type { Services } from '../../domain/services.ts';
 import type { EnvironmentFacts, WorkspaceFacts } from '../../domain/tenancy/access-facts.ts';
+import {
+  applicationOfObject,
+  isOfApplications,
+  type NamedObject,
+} from '../../domain/tenancy/application-of-object.ts';
 import { defaultEnvironment, grantsEnvironment } from '../../domain/tenancy/environment-grants.ts';
 import { findMemberships, type Membership } from '../../domain/tenancy/find-memberships.ts';
 import type { MemberFacts } from '../../domain/tenancy/member-context.ts';
@@ -23,7 +28,8 @@ interface Names {
   readonly pathWorkspaceId: string | null;
   readonly environmentId: string | null;
   readonly applicationId: string | null;
-  readonly pathNamesObject: boolean;
+  readonly object: NamedObject | null;
+  readonly bodyApplicationId: string | null;
 }
 
 export async function resolveTenant(
@@ -32,13 +38,16 @@ export async function resolveTenant(
   request: Request,
   params: Readonly<Record<string, string>>,
   session: SessionClaims,
+  text: string,
 ): Promise<Tenant> {
-  const names = namesOf(route, request, params);
+  const names = namesOf(route, request, params, text);
   const membership = await findMembership(services, session, names);
   const { member, workspace } = membership;
   const strict = isInsideEnvironment(route);
   const environment = selectEnvironment(route, membership, names, strict);
-  const applicationId = selectApplication(route, membership, names);
+  const applicationId =
+    selectApplication(route, membership, names) ??
+    (await findApplication(services, route, membership, environment, names));
   return { member, workspace, environment, applicationId, strict };
 }
 
@@ -49,9 +58,10 @@ function isInsideEnvironment({ access }: AnyRoute): boolean {
 }
 
 function namesOf(
-  { access }: AnyRoute,
+  { access, path }: AnyRoute,
   request: Request,
   params: Readonly<Record<string, string>>,
+  text: string,
 ): Names {
   const { headers } = request;
   const header = headers.get('x-service-application-id') ?? headers.get('x-application-id');
@@ -62,8 +72,27 @@ function namesOf(
     pathWorkspaceId: params['workspaceId']?.toLowerCase() ?? null,
     environmentId: headers.get('x-service-environment-id')?.toLowerCase() ?? null,
     applicationId: applicationId?.toLowerCase() ?? null,
-    pathNamesObject: 'id' in params,
+    object: objectOf(path, params),
+    bodyApplicationId: applicationIn(text),
   };
+}
+
+function objectOf(path: string, { id }: Readonly<Record<string, string>>): NamedObject | null {
+  const [, collection] = /\/([a-z-]+)\/:id(?:\/|$)/.exec(path) ?? [];
+  return id === undefined || collection === undefined ? null : { collection, id };
+}
+
+/** What the body says, if it says so; whether the body is right at all is looked at later. */
+function applicationIn(text: string): string | null {
+  if (!text.includes('"applicationId"')) return null;
+  try {
+    const body: unknown = JSON.parse(text);
+    const named = typeof body === 'object' && body !== null && 'applicationId' in body;
+    const id = named ? body.applicationId : null;
+    return typeof id === 'string' && isUuid(id) ? id.toLowerCase() : null;
+  } catch {
+    return null;
+  }
 }
 
 /** The path's workspace, else the token's, else the application's, else the only one. */
@@ -121,24 +150,46 @@ function selectEnvironment(
 
 function selectApplication(
   { access }: AnyRoute,
-  { member, ownsApplication }: Membership,
-  { applicationId, pathNamesObject }: Names,
+  { ownsApplication }: Membership,
+  { applicationId }: Names,
 ): string | null {
   if (applicationId !== null)
     return ownsApplication ? applicationId : fail('application_not_found');
-  const all = reachesAllApplications(member);
-  if (access.kind === 'key' && access.application === 'optional') {
-    if (all) return null;
-    const [only, ...others] = member.applicationRoles;
-    if (pathNamesObject && only && others.length === 0) return only.applicationId;
-    fail('application_required');
-  }
+  if (access.kind === 'key' && access.application === 'optional') return null;
   const needsOne =
     access.kind === 'key' ||
     access.kind === 'key_or_session' ||
     (access.kind === 'session' && access.level === 'environment');
   return needsOne ? fail('application_required') : null;
 }
+
+/** Without the header: all applications for who reaches them; else the one of the object that path or body names. */
+async function findApplication(
+  { database }: Services,
+  { access }: AnyRoute,
+  { member, workspace }: Membership,
+  environment: EnvironmentFacts | null,
+  { applicationId, object, bodyApplicationId }: Names,
+): Promise<string | null> {
+  if (access.kind !== 'key' || access.application === 'required' || applicationId !== null)
+    return null;
+  if (reachesAllApplications(member)) return null;
+  const own = member.applicationRoles
+    .toSorted((one, other) => ranks.indexOf(one.role) - ranks.indexOf(other.role))
+    .map((role) => role.applicationId);
+  if (bodyApplicationId !== null)
+    return own.includes(bodyApplicationId) ? bodyApplicationId : fail('application_not_found');
+  const [only = null, ...others] = own;
+  if (object === null || environment === null || only === null) fail('application_required');
+  if (others.length === 0) return only;
+  const place = { workspaceId: workspace.id, environmentId: environment.id };
+  if (!isOfApplications(object)) fail('application_required');
+  const named = await applicationOfObject(database, place, object);
+  // One of all applications, or none of the member's, which the verb does not find: as in the best of their own.
+  return named !== null && own.includes(named) ? named : only;
+}
+
+const ranks: readonly string[] = ['admin', 'developer', 'finance', 'viewer'];
 
 function refuseOtherWorkspace(required: string, held: string): never {
   fail('workspace_mismatch', [

@@ -97,7 +97,15 @@ async function respond(
     const text =
       route.method === 'GET' || route.body === undefined ? '' : await readBodyText(request);
     const presentedAt = performance.now();
-    const admitted = await authenticate(auth, route, request, params, requestId, clientAddress);
+    const admitted = await authenticate(
+      auth,
+      route,
+      request,
+      params,
+      requestId,
+      clientAddress,
+      text,
+    );
     auth.metrics.authenticated(route, performance.now() - presentedAt);
     // A page that a cart session admitted stands on its list: that needs no second look.
     if (isSession) Object.assign(limitHeaders, readableBy(request.headers.get('origin')));

@@ -293,8 +293,10 @@ describe('origins', () => {
       expect(refused.headers.get('access-control-allow-origin')).toBe(origin);
     }
     const elsewhere = await openStorefront(await setup(), {}, ['https://other.example.test']);
+    const unlisted = await elsewhere.browser.get(`${path}/${id}`);
+    expect(unlisted.headers.get('ratelimit-remaining')).toMatch(/^\d+$/);
     for (const foreign of [
-      await elsewhere.browser.get(`${path}/${id}`),
+      unlisted,
       await shop.create({}, { origin: 'https://other.example.test' }),
     ]) {
       expect(refusalOf(foreign)).toEqual([403, 'origin_not_allowed']);

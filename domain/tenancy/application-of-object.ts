@@ -1,0 +1,43 @@
+import { parseId } from '../../storage/ids.ts';
+import type { Context, Database } from '../context.ts';
+
+/** What a path may name by id, and where its application stands. */
+const tables: Readonly<Record<string, { readonly table: string; readonly prefix?: 'cus' }>> = {
+  carts: { table: 'cart' },
+  orders: { table: 'orders' },
+  payments: { table: 'payment' },
+  invoices: { table: 'invoice' },
+  customers: { table: 'customer', prefix: 'cus' },
+  discounts: { table: 'discount' },
+  fulfillments: { table: 'fulfillment' },
+  'webhook-endpoints': { table: 'webhook_endpoint' },
+};
+
+export interface NamedObject {
+  /** The path's segment before the id, such as `orders`. */
+  readonly collection: string;
+  readonly id: string;
+}
+
+/** Whether things of the kind belong to applications. */
+export function isOfApplications({ collection }: NamedObject): boolean {
+  return collection in tables;
+}
+
+/** The application of the object that a path names (10 §2); null for one of all applications, or for none at all. */
+export async function applicationOfObject(
+  database: Database,
+  { workspaceId, environmentId }: Pick<Context, 'workspaceId' | 'environmentId'>,
+  { collection, id }: NamedObject,
+): Promise<string | null> {
+  const kind = tables[collection];
+  const uuid = parseId(kind?.prefix ?? '', id);
+  if (!kind || uuid === null) return null;
+  const [row] = await database
+    .of(workspaceId)
+    .read<{ application_id: string | null }>(
+      `select application_id from ${kind.table} where workspace_id = $1 and environment_id = $2 and id = $3`,
+      [workspaceId, environmentId, uuid],
+    );
+  return row?.application_id ?? null;
+}
