@@ -18,6 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => sql.close());
 
+/** A workspace in which every upload is refused. */
+let refusing: World | null = null;
+const unused = async (): Promise<World> => (refusing ??= await setup());
+
 const stored = join(process.env['TEST_DATA_DIR'] ?? '', 'objects');
 const filesPath = ({ id }: Parsed): string => `/api/v1/fulfillments/${id}/files`;
 const codeOf = ({ status, body }: { status: number; body: Parsed }) => [status, body.error?.code];
@@ -119,7 +123,7 @@ describe('POST /fulfillments/{id}/files', () => {
     ['a HEIC picture', 'a.mp4', '', bytesOf(ftyp('heic'))],
     ['an ELF program', 'a', '', bytesOf('\x7fELF\x02\x01\x01\0')],
   ])('refuses %s, and leaves nothing', async (_, name, type, bytes) => {
-    const own = await setup();
+    const own = await unused();
     const made = await digital(own, []);
     const sent = await upload(own, filesPath(made), { name, type, bytes });
     expect(codeOf(sent)).toEqual([415, 'mime_not_allowed']);
