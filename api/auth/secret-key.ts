@@ -1,8 +1,9 @@
-import { inWorkspace, type Context } from '../../domain/context.ts';
+import { inWorkspace, type Actor, type Context } from '../../domain/context.ts';
 import { fail } from '../../domain/errors.ts';
 import type { KeyFacts } from '../../domain/tenancy/access-facts.ts';
 import { passProductionGate } from '../../domain/tenancy/production-gate.ts';
 import { holdsScope, type Scope } from '../../domain/tenancy/scopes.ts';
+import { prefixedId } from '../../storage/ids.ts';
 import type { EdgeDeps } from '../plugins/deps.ts';
 import { limitHeadersOf } from '../plugins/rate-limit.ts';
 import type { Admitted } from './admitted.ts';
@@ -42,7 +43,7 @@ export async function admitSecretKey(
   const ctx: Omit<Context, 'conclude'> = {
     requestId,
     services: inWorkspace(deps.services, facts.workspace.id),
-    actor: { type: 'api_key', id: facts.keyId, label: facts.name },
+    actor: actorOf(facts),
     now: clockNow ? () => clockNow : deps.services.clock,
     workspaceId: facts.workspace.id,
     environmentId: facts.environment.id,
@@ -61,12 +62,20 @@ export async function admitSecretKey(
   };
 }
 
-/** Headers may repeat what the key is pinned to, never contradict it. */
-function requirePinned(request: Request, facts: KeyFacts, headers: Headers): void {
+/** An extension acts in its own name, which is what its key is called. */
+function actorOf({ keyId, installationId, name }: KeyFacts): Actor {
+  if (installationId === null) return { type: 'api_key', id: keyId, label: name };
+  return { type: 'extension', id: prefixedId('inst', installationId), label: name };
+}
+
+type Pinned = Pick<KeyFacts, 'environment' | 'applicationId'>;
+
+/** Headers may repeat what the credential is pinned to, never contradict it. */
+export function requirePinned(request: Request, facts: Pinned, headers: Headers): void {
   const environmentId = request.headers.get('x-service-environment-id');
   if (environmentId !== null && environmentId.toLowerCase() !== facts.environment.id) {
     const pinned = { code: 'pinned', gate: 'environment', required: facts.environment.id };
-    const message = 'The key is pinned to another environment.';
+    const message = 'The credential is pinned to another environment.';
     const path = 'header.x-service-environment-id';
     fail('environment_mismatch', [{ path, ...pinned, held: environmentId, message }], { headers });
   }
@@ -74,7 +83,7 @@ function requirePinned(request: Request, facts: KeyFacts, headers: Headers): voi
     request.headers.get('x-service-application-id') ?? request.headers.get('x-application-id');
   if (applicationId !== null && applicationId.toLowerCase() !== facts.applicationId) {
     const pinned = { code: 'pinned', gate: 'application', required: facts.applicationId };
-    const message = 'The key is pinned to another application.';
+    const message = 'The credential is pinned to another application.';
     const path = 'header.x-service-application-id';
     fail('application_mismatch', [{ path, ...pinned, held: applicationId, message }], { headers });
   }

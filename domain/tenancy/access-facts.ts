@@ -22,6 +22,8 @@ export interface EnvironmentFacts {
 
 export interface KeyFacts {
   readonly keyId: string;
+  /** Of an extension's key. */
+  readonly installationId: string | null;
   readonly name: string;
   readonly applicationId: string;
   readonly scopes: readonly string[];

@@ -12,9 +12,12 @@ import { Customer } from './customer.ts';
 import { DiscountRedemption } from './discount-redemption.ts';
 import { Discount } from './discount.ts';
 import { Environment } from './environment.ts';
+import { ExtensionVersion } from './extension-version.ts';
+import { Extension } from './extension.ts';
 import { FulfillmentFile } from './fulfillment-file.ts';
 import { FulfillmentLine } from './fulfillment-line.ts';
 import { Fulfillment } from './fulfillment.ts';
+import { Installation } from './installation.ts';
 import { InvoiceVersion } from './invoice-version.ts';
 import { Invoice } from './invoice.ts';
 import { Invitation } from './invitation.ts';
@@ -45,9 +48,12 @@ export const entities = [
   Discount,
   DiscountRedemption,
   Environment,
+  Extension,
+  ExtensionVersion,
   Fulfillment,
   FulfillmentFile,
   FulfillmentLine,
+  Installation,
   Invoice,
   InvoiceVersion,
   Invitation,

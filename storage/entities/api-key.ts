@@ -10,6 +10,8 @@ const schema = defineEntity({
     workspaceId: p.uuid(),
     environmentId: p.uuid(),
     applicationId: p.uuid(),
+    /** The installation whose key it is; null for a key that members made. */
+    installationId: p.uuid().nullable(),
     name: p.text(),
     type: p.text().$type<(typeof apiKeyTypes)[number]>(),
     prefix: p.text(),

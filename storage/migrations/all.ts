@@ -60,6 +60,8 @@ import { LetTheOwnerKeepPartitions } from './2026-11-22-01-let-the-owner-keep-pa
 import { CreateWebhookReplays } from './2026-11-22-40-create-webhook-replays.ts';
 import { LookUpByTextUnderRowSecurity } from './2026-11-22-02-look-up-by-text-under-row-security.ts';
 import { KeepMoneyAudits } from './2026-11-22-61-keep-money-audits.ts';
+import { CreateExtensions } from './2026-11-22-45-create-extensions.ts';
+import { CreateInstallations } from './2026-11-22-46-create-installations.ts';
 
 /** Every migration, in the order of application. Once landed, a migration is never edited. */
 export const migrations: readonly { name: string; class: Constructor<Migration> }[] = [
@@ -153,4 +155,6 @@ export const migrations: readonly { name: string; class: Constructor<Migration> 
     class: LookUpByTextUnderRowSecurity,
   },
   { name: '2026-11-22-61-keep-money-audits', class: KeepMoneyAudits },
+  { name: '2026-11-22-45-create-extensions', class: CreateExtensions },
+  { name: '2026-11-22-46-create-installations', class: CreateInstallations },
 ];

@@ -20,6 +20,7 @@ export async function listApiKeys(
         `workspace_id = ${bind(ctx.workspaceId)}`,
         `environment_id = ${bind(ctx.environmentId)}`,
         `application_id = ${bind(ctx.applicationId)}`,
+        'installation_id is null',
         ...(type === undefined ? [] : [`type = ${bind(type)}`]),
         ...(includeRevoked ? [] : ['revoked_at is null']),
       ],

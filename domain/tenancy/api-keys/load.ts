@@ -6,9 +6,10 @@ import { fail } from '../../errors.ts';
 
 const SQL = `
   select * from api_key
-  where workspace_id = $1 and environment_id = $2 and application_id = $3 and id = $4`;
+  where workspace_id = $1 and environment_id = $2 and application_id = $3 and id = $4
+    and installation_id is null`;
 
-/** A key of the application in the environment, revoked or not; 404 for any other. */
+/** A key of the application in the environment, revoked or not; 404 for any other, an installation's too. */
 export async function loadApiKey(ctx: ApplicationContext, id: string): Promise<ApiKey> {
   if (!isUuid(id)) fail('not_found');
   const { database } = ctx.services;

@@ -11,10 +11,27 @@ export interface NewKeyTerms {
   readonly type: (typeof apiKeyTypes)[number];
   readonly scopes: readonly string[];
   readonly expiresAt: Date | null;
+  /** The installation whose key it is. */
+  readonly installationId?: string;
 }
 
-/** Adds a key to the unit of work; only its keyed hash is stored. */
+/** Adds a key that somebody asked for to the unit of work, and to the audit log. */
 export function addKey(ctx: ApplicationContext, tx: Transaction, terms: NewKeyTerms): NewApiKey {
+  const made = makeKey(ctx, tx, terms);
+  recordAudit(ctx, tx, {
+    workspaceId: ctx.workspaceId,
+    environmentId: ctx.environmentId,
+    applicationId: ctx.applicationId,
+    action: 'api_key.created',
+    resourceId: made.apiKey.id,
+    before: null,
+    after: toApiKeyView(made.apiKey),
+  });
+  return made;
+}
+
+/** Makes a key in the unit of work; only its keyed hash is stored. */
+export function makeKey(ctx: ApplicationContext, tx: Transaction, terms: NewKeyTerms): NewApiKey {
   const id = newId();
   const { prefix, key } = keyText(ctx, id, terms);
   const now = ctx.services.clock();
@@ -23,6 +40,7 @@ export function addKey(ctx: ApplicationContext, tx: Transaction, terms: NewKeyTe
     workspaceId: ctx.workspaceId,
     environmentId: ctx.environmentId,
     applicationId: ctx.applicationId,
+    installationId: terms.installationId ?? null,
     name: terms.name,
     type: terms.type,
     prefix,
@@ -34,15 +52,6 @@ export function addKey(ctx: ApplicationContext, tx: Transaction, terms: NewKeyTe
     expiresAt: terms.expiresAt,
     lastUsedAt: null,
     revokedAt: null,
-  });
-  recordAudit(ctx, tx, {
-    workspaceId: ctx.workspaceId,
-    environmentId: ctx.environmentId,
-    applicationId: ctx.applicationId,
-    action: 'api_key.created',
-    resourceId: id,
-    before: null,
-    after: toApiKeyView(apiKey),
   });
   return { apiKey, key };
 }

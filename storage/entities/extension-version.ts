@@ -1,0 +1,30 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+export const extensionVersionStatuses = ['draft', 'published'] as const;
+
+const schema = defineEntity({
+  name: 'ExtensionVersion',
+  tableName: 'extension_version',
+  properties: {
+    id: p.uuid().primary(),
+    workspaceId: p.uuid(),
+    extensionId: p.uuid(),
+    /** Semantic version text, as it was sent. */
+    version: p.text(),
+    status: p.text().$type<(typeof extensionVersionStatuses)[number]>(),
+    scopes: p.array().$type<string[]>(),
+    notes: p.text().nullable(),
+    iframeUrl: p.text().nullable(),
+    /** The origin of `iframeUrl`, by which a browser's preflight finds it. */
+    iframeOrigin: p.text().nullable(),
+    webhookUrl: p.text().nullable(),
+    eventSubscriptions: p.array().$type<string[]>(),
+    configSchema: p.json().$type<Record<string, unknown>>().nullable(),
+    publishedAt: p.datetime().nullable(),
+    createdAt: p.datetime(),
+    updatedAt: p.datetime(),
+  },
+});
+
+export class ExtensionVersion extends schema.class {}
+schema.setClass(ExtensionVersion);
