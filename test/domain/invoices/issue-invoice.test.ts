@@ -26,6 +26,22 @@ describe('issueInvoice', () => {
     );
   });
 
+  test('fifty at once, every fifth of which fails, leave no gap', async () => {
+    const failing = {
+      before: () => {
+        throw new Error('the capture failed');
+      },
+    };
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, index) => issue(opened.ctx, index % 5 === 0 ? failing : {})),
+    );
+    const issued = outcomes.filter((outcome) => outcome.status === 'fulfilled');
+    expect(issued).toHaveLength(40);
+    expect(issued.map(({ value }) => value.seriesNumber).toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: 40 }, (_, index) => index + 1),
+    );
+  });
+
   test('gives the number back when the transaction does not commit', async () => {
     await issue(opened.ctx);
     const failing = issue(opened.ctx, {
