@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
 import { mailsTo, waitForMail } from '../../support/captured-mail.ts';
 import { buy } from '../../support/checkout.ts';
+import { whenRendered } from '../../support/invoice-pdf.ts';
 import { buyOnAccount } from '../../support/net30.ts';
 import { waitFor } from '../../support/wait-for.ts';
 import { expectStatus, setup, type World } from '../../support/world.ts';
@@ -53,8 +54,8 @@ describe('POST /payments/{id}/invoice/resend', () => {
     const link = (mail: { text: string }) =>
       new URL(mail.text.split('\n').find((line) => line.includes('/download?')) ?? '');
     const { pathname, search } = link(again);
-    expect((await world.anyone.get(`${pathname}${search}`)).status).toBe(302);
-  });
+    expect((await whenRendered(world.anyone, `${pathname}${search}`)).status).toBe(302);
+  }, 90_000);
 
   test('is one mail under an Idempotency-Key', async () => {
     const { paymentId } = await buyOnAccount(world, { completion: { email } });

@@ -1,10 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import type { Invoice } from '../../../storage/entities/invoice.ts';
 import { mintDownloadToken } from '../../../domain/invoices/download-token.ts';
 import { openContext, type OpenedContext } from '../../support/context.ts';
+import { whenRendered } from '../../support/invoice-pdf.ts';
 import { issue } from '../../support/issued-invoice.ts';
 import { textOfPdf } from '../../support/pdf-text.ts';
 import { expectStatus, setup, type World } from '../../support/world.ts';
+
+// A rendering on a busy machine takes its time.
+setDefaultTimeout(90_000);
 
 let world: World;
 let opened: OpenedContext;
@@ -20,7 +24,7 @@ const net30 = {
 } as const;
 
 async function download(path: string, client = world.api): Promise<Response> {
-  const answer = await client.get(path);
+  const answer = await whenRendered(client, path);
   expect(answer.status).toBe(302);
   return fetch(answer.headers.get('location') ?? '');
 }
@@ -188,7 +192,7 @@ describe('GET /invoices/{id}/download', () => {
     const { id } = await issue(opened.ctx);
     for (const query of ['?format=json', '?format=json&version=1']) {
       const { url } = expectStatus(
-        await world.api.get(`/api/v1/invoices/${id}/download${query}`),
+        await whenRendered(world.api, `/api/v1/invoices/${id}/download${query}`),
         200,
       );
       expect((await fetch(url)).status).toBe(200);
@@ -198,7 +202,7 @@ describe('GET /invoices/{id}/download', () => {
   test('an altered URL is refused', async () => {
     const { id } = await issue(opened.ctx);
     const path = `/api/v1/invoices/${id}/download?format=json`;
-    const url = new URL(expectStatus(await world.api.get(path), 200).url);
+    const url = new URL(expectStatus(await whenRendered(world.api, path), 200).url);
     url.searchParams.set('expires', String(Number(url.searchParams.get('expires')) + 1));
     expect((await fetch(url)).status).toBe(403);
     expect((await fetch(new URL('/files/../../etc/passwd', url))).status).not.toBe(200);
@@ -218,7 +222,7 @@ describe('GET /invoices/{id}/download', () => {
   test('shows new branding in later downloads', async () => {
     const { id } = await issue(opened.ctx);
     const path = `/api/v1/invoices/${id}/download?format=json`;
-    const before = expectStatus(await world.api.get(path), 200).url;
+    const before = expectStatus(await whenRendered(world.api, path), 200).url;
     expectStatus(
       await world.owner.put('/api/v1/embed-config', {
         companyName: 'Nordlicht Moebel',
@@ -226,7 +230,7 @@ describe('GET /invoices/{id}/download', () => {
       }),
       200,
     );
-    const after = expectStatus(await world.api.get(path), 200).url;
+    const after = expectStatus(await whenRendered(world.api, path), 200).url;
     expect(new URL(after).pathname).not.toBe(new URL(before).pathname);
     expect(await textOfPdf(await (await fetch(before)).bytes())).not.toContain('Nordlicht');
     expect(await textOfPdf(await (await fetch(after)).bytes())).toContain('Nordlicht');
@@ -257,7 +261,7 @@ describe('GET /invoices/{id}/download', () => {
     const unsigned = await own.api.get(path);
     expect([unsigned.status, unsigned.body.error?.code]).toEqual([503, 'storage_unavailable']);
     await setFault('storage', false, environmentId);
-    expect((await own.api.get(path)).status).toBe(302);
+    expect((await whenRendered(own.api, path)).status).toBe(302);
   });
 });
 
@@ -282,7 +286,7 @@ describe('POST /dev/faults', () => {
     const { id } = await issue(opened.ctx);
     await setFault('storage', true, world.environments.production);
     await setFault('storage', true, world.environments.production);
-    expect((await world.api.get(`/api/v1/invoices/${id}/download`)).status).toBe(302);
+    expect((await whenRendered(world.api, `/api/v1/invoices/${id}/download`)).status).toBe(302);
   });
 });
 
@@ -290,7 +294,7 @@ describe('GET /payments/{id}/invoice-pdf', () => {
   test('answers a URL for a Net-N payment', async () => {
     const { paymentId } = await issue(opened.ctx, net30);
     const { url } = expectStatus(
-      await world.api.get(`/api/v1/payments/${paymentId}/invoice-pdf`),
+      await whenRendered(world.api, `/api/v1/payments/${paymentId}/invoice-pdf`),
       200,
     );
     expect((await fetch(url)).headers.get('content-type')).toBe('application/pdf');
@@ -327,7 +331,10 @@ describe('GET /payments/{id}/invoice/download', () => {
     const statusOf = async (netN: number, days: number) => {
       const token = await mint(paymentId, daysAgo(days), netN);
       return (
-        await world.anyone.get(`/api/v1/payments/${paymentId}/invoice/download?token=${token}`)
+        await whenRendered(
+          world.anyone,
+          `/api/v1/payments/${paymentId}/invoice/download?token=${token}`,
+        )
       ).status;
     };
     expect(await statusOf(30, 29.9)).toBe(302);
