@@ -12,7 +12,7 @@ export function requireEditable(order: Order, { undecided }: OrderMoney): void {
   if (order.cancelling) refuseEdit(order, 'cancelling');
   // What is being paid was frozen as it is, and a capture or void of it is on its way.
   const isBeingPaid = undecided.some(({ type }) => type !== 'refund');
-  if (isBeingPaid && !order.pendingEditId) refuseEdit(order, 'payment_pending');
+  if (isBeingPaid) refuseEdit(order, 'payment_pending');
 }
 
 /** 409 `order_not_editable`. */

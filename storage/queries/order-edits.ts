@@ -9,9 +9,10 @@ const PAYMENTS_SQL = 'select * from payment where workspace_id = $1 and order_id
 const UNDECIDED_SQL = `
   select t.payment_id as "paymentId", t.type, t.amount from payment_transaction t
   join payment p on p.workspace_id = t.workspace_id and p.id = t.payment_id
-  where t.workspace_id = $1 and p.order_id = $2 and t.status in ('pending', 'unknown')`;
+  where t.workspace_id = $1 and p.order_id = $2 and t.status in ('pending', 'unknown')
+    and t.idempotency_key not like 'oe:%'`;
 
-/** A call for one of the order's payments whose outcome is not known. */
+/** A call for one of the order's payments whose outcome is not known. Charges of edits are told by `pendingEditId`. */
 export interface UndecidedCall {
   readonly paymentId: string;
   readonly type: string;

@@ -86,7 +86,7 @@ export function edit(
 /** What the sandbox booked for an order: its payments' charges and refunds. */
 export async function bookedOf(world: World, orderId: string): Promise<Parsed[]> {
   const payments: Parsed[] = expectStatus(
-    await world.api.get(`/api/v1/orders/${orderId}/payments`),
+    await world.api.get(`/api/v1/orders/${orderId}/payments?limit=100`),
     200,
   );
   const transactions = await Promise.all(

@@ -22,8 +22,12 @@ describe('races', () => {
     );
     const won = answers.filter(({ status }) => status === 200);
     for (const answer of answers.filter(({ status }) => status !== 200))
-      expect(codeOf(answer)).toEqual([409, 'order_not_editable']);
-    expect(won.length).toBeGreaterThan(1);
+      expect([answer.status, answer.body.error]).toMatchObject([
+        409,
+        { code: 'order_not_editable', details: { reason: 'edit_pending' } },
+      ]);
+    // Each waits for its turn, and only a machine that is very slow lets one wait too long.
+    expect(won.length).toBeGreaterThan(5);
     const order = await readOrder(world, orderId);
     expect(order.total).toBe(8420 + won.length * 990);
     expect(order.lineItems).toHaveLength(2 + won.length);
@@ -32,7 +36,7 @@ describe('races', () => {
     expect(booked.reduce((sum: number, { amount }: Parsed) => sum + amount, 0)).toBe(order.total);
     const steps = won.map(({ body }) => body.data.adjustment.previousTotal).toSorted();
     expect(new Set(steps).size).toBe(won.length);
-  }, 30_000);
+  }, 60_000);
 
   test('edits that take and give back in turn: what is held is what the order comes to', async () => {
     const { orderId } = await placeWorked(world);
