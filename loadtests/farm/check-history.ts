@@ -54,10 +54,15 @@ export function checkHistory({ deliveries, seen, killedAt }: History): Verdict {
     latenciesMs.push(succeededAt - delivery.emittedAt);
     for (const attempt of own.filter(({ arrivedAt }) => arrivedAt > succeededAt)) {
       const { completedAt } = delivery;
-      if (completedAt !== null && attempt.arrivedAt > completedAt + SLACK_MS)
+      // What a process had sent when it died may be read later, even after its successor's record.
+      const isOfKilled = killedAt.some((at) => attempt.sentAt <= at && at <= attempt.arrivedAt);
+      const isUnrecorded = killedAt.some(
+        (at) => at >= first.arrivedAt - SLACK_MS && at <= attempt.arrivedAt,
+      );
+      if (isOfKilled) duplicates.ofKills += 1;
+      else if (completedAt !== null && attempt.arrivedAt > completedAt + SLACK_MS)
         violations.push(`${key}: came again after its success was recorded`);
-      else if (killedAt.some((at) => at >= first.arrivedAt - SLACK_MS && at <= attempt.arrivedAt))
-        duplicates.ofKills += 1;
+      else if (isUnrecorded) duplicates.ofKills += 1;
       else violations.push(`${key}: came twice although nothing was lost`);
     }
     duplicates.ofLostAnswers += own.filter(

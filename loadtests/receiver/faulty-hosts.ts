@@ -13,6 +13,8 @@ export interface SeenAttempt {
   readonly eventId: string;
   readonly resourceId: string;
   readonly sequence: number;
+  /** By the sender's clock, to the second below (webhook-timestamp). */
+  readonly sentAt: number;
   readonly arrivedAt: number;
   readonly fault: Fault;
   /** When a whole 2xx answer was handed to the network; null while or if there is none. */
@@ -60,6 +62,7 @@ export async function startFaultyHosts(options: FaultyOptions): Promise<FaultyHo
       eventId: id,
       resourceId: resource.id,
       sequence,
+      sentAt: Number(request.headers['webhook-timestamp']) * 1_000,
       arrivedAt,
       fault,
       succeededAt: null,
@@ -130,7 +133,9 @@ async function answer(
   }
 }
 
+/** An answer to who has gone is none. */
 function succeed(response: ServerResponse, attempt: SeenAttempt): void {
+  if (response.destroyed || response.socket?.destroyed !== false) return;
   attempt.succeededAt = Date.now();
   response.writeHead(204).end();
 }

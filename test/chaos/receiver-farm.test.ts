@@ -54,6 +54,7 @@ describe('the history check finds', () => {
     eventId: 'evt_1',
     resourceId: 'r',
     sequence: 1,
+    sentAt: 1_000,
     arrivedAt: 1_000,
     fault: 'none',
     succeededAt: 1_001,
@@ -80,7 +81,7 @@ describe('the history check finds', () => {
     ],
     [
       'a repetition after the record',
-      { seen: [seen, { ...seen, arrivedAt: 2_000 }], killedAt: [1_050] },
+      { seen: [seen, { ...seen, sentAt: 2_000, arrivedAt: 2_000 }], killedAt: [1_050] },
       'after its success was recorded',
     ],
     [
