@@ -112,11 +112,7 @@ async function respond(
     Object.assign(limitHeaders, rateLimitHeaders(admitted));
     admitted.gate();
     admitted.authorize();
-    const body = parseBody(route, request, text, admitted, params);
-    const query = compiled.query
-      ? compiled.query.checkQuery(new URL(request.url).searchParams)
-      : {};
-    const checked = compiled.body ? compiled.body.check(body) : body;
+    const { query, body } = await checkedInput(route, compiled, request, text, admitted, params);
     await refuseOnTheWay(route, admitted.ctx);
     return await perform(auth, route, {
       request,
@@ -124,7 +120,7 @@ async function respond(
       params,
       clientAddress,
       query,
-      body: checked,
+      body,
       text,
       upload: uploadOf(request),
       admitted,
@@ -246,6 +242,27 @@ async function call(route: AnyRoute, checked: Checked, claim: Claim | null) {
     await checked.admitted.ctx.services.database.transaction(async (tx) => tx.write(write));
   }
   return reply;
+}
+
+/** Body and query as their shapes want them; what is refused may count for a limit of the route's own first. */
+async function checkedInput(
+  route: AnyRoute,
+  compiled: Compiled,
+  request: Request,
+  text: string,
+  admitted: Admitted,
+  params: Readonly<Record<string, string>>,
+): Promise<{ readonly query: unknown; readonly body: unknown }> {
+  try {
+    const body = parseBody(route, request, text, admitted, params);
+    const { searchParams } = new URL(request.url);
+    const query = compiled.query ? compiled.query.checkQuery(searchParams) : {};
+    return { query, body: compiled.body ? compiled.body.check(body) : body };
+  } catch (error) {
+    if (error instanceof Refusal)
+      await route.bodyRefused?.({ ctx: admitted.ctx, params: { ...params } });
+    throw error;
+  }
 }
 
 function parseBody(

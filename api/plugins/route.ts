@@ -64,6 +64,8 @@ export interface RouteDefinition<
   readonly errors: readonly ErrorCode[];
   /** Runs before the body is checked, for rows whose code comes before `validation_error`. */
   readonly beforeBody?: (input: { ctx: C; params: Record<string, string>; body: unknown }) => void;
+  /** Runs before a malformed body or query is refused (400), for rows whose limit counts that too. May refuse itself. */
+  readonly bodyRefused?: (input: { ctx: C; params: Record<string, string> }) => Promise<void>;
   /**
    * Origins from which a browser may call, beside our own hosts where there is no credential at all. Null: the path
    * names no application, so any application's list will do, and the verb checks the request against its own.
@@ -90,7 +92,10 @@ export interface RouteDefinition<
 }
 
 /** A route whose types were forgotten, as the app, OpenAPI and the tests keep it. */
-export type AnyRoute = Omit<RouteDefinition, 'access' | 'handle' | 'reply' | 'beforeBody'> & {
+export type AnyRoute = Omit<
+  RouteDefinition,
+  'access' | 'handle' | 'reply' | 'beforeBody' | 'bodyRefused'
+> & {
   readonly access: Access<unknown>;
   readonly handle: (
     input: RouteInput<unknown, Record<string, string>, unknown, unknown>,
@@ -101,6 +106,7 @@ export type AnyRoute = Omit<RouteDefinition, 'access' | 'handle' | 'reply' | 'be
     params: Record<string, string>;
     body: unknown;
   }) => void;
+  readonly bodyRefused?: (input: { ctx: unknown; params: Record<string, string> }) => Promise<void>;
 };
 
 /** Declares a route; types of query, body, context and result flow from the one definition. */

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { completeSession } from '../../domain/checkout/complete-session.ts';
+import { countRefusedBody } from '../../domain/checkout/count-completion.ts';
 import { getEmbedToken } from '../../domain/checkout/get-embed-token.ts';
 import { getPublicSession } from '../../domain/checkout/get-public-session.ts';
 import { listPaymentMethods } from '../../domain/checkout/list-payment-methods.ts';
@@ -88,6 +89,7 @@ export const buyerCheckoutRoutes: readonly AnyRoute[] = [
     access: anyone(),
     browserOrigins,
     body: CompleteBody,
+    bodyRefused: ({ ctx, params }) => countRefusedBody(ctx, params['id'] ?? ''),
     idempotent: true,
     idempotencyWaitMs: 10_000,
     answer: { status: 200, data: Type.Union([CompletedShape, StoredShape]) },

@@ -4,8 +4,10 @@ import { lockLiveOrder, type OrderRows } from '../../storage/queries/order-rows.
 import { lockFailedPayment } from '../../storage/queries/payment-rows.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import { fail } from '../errors.ts';
+import { refuseTooMany } from './count-completion.ts';
 import { isDue } from './expire-if-due.ts';
 import { lockSession, type LockedSession } from './lock-session.ts';
+import type { CompletionPlan } from './plan-completion.ts';
 import type { OpenedSession } from './session-context.ts';
 
 /** A session under its lock, with what its earlier attempts left. */
@@ -65,7 +67,7 @@ export type Standing =
 export function standingOf(
   { ctx }: OpenedSession,
   state: AttemptState,
-  tokenHash: string | null,
+  { tokenHash, waitSeconds }: Pick<CompletionPlan, 'tokenHash' | 'waitSeconds'>,
 ): Standing {
   const { session, running, repeated } = state;
   if (repeated) return { kind: 'repeat', answer: repeated };
@@ -78,12 +80,9 @@ export function standingOf(
   }
   if (running) return { kind: 'running', attempt: running, isRepeat };
   if (isDue(session, ctx.now())) return { kind: 'due' };
+  if (waitSeconds > 0) refuseTooMany(waitSeconds);
   if (state.recentAttempts >= ctx.services.limits.completePerMinute) refuseTooMany();
   return { kind: 'free' };
-}
-
-export function refuseTooMany(waitSeconds = 60): never {
-  fail('rate_limit_exceeded', undefined, { headers: { 'retry-after': String(waitSeconds) } });
 }
 
 function isSame(attempt: CheckoutAttempt, tokenHash: string | null): boolean {

@@ -3,9 +3,8 @@ import { readAttempt } from '../../storage/queries/checkout-rows.ts';
 import { violatedConstraint } from '../../storage/unit-of-work.ts';
 import { refuseWhileAdvancing } from '../clock/refuse-while-advancing.ts';
 import type { ApplicationContext, BaseContext } from '../context.ts';
-import { fail, Refusal, type ErrorCode } from '../errors.ts';
+import { fail } from '../errors.ts';
 import { priceForCheckout, Unpriced } from '../pricing/price-for-checkout.ts';
-import { refuseTooMany } from './attempt-state.ts';
 import { expireIfDue } from './expire-if-due.ts';
 import { refuseTransaction } from './open-call.ts';
 import { planCompletion, type CompletionPlan } from './plan-completion.ts';
@@ -72,22 +71,8 @@ async function reserve(
     if (error instanceof Unpriced) return { kind: 'unpriced', cause: error };
     if (violatedConstraint(error) === 'payment_transaction_processor_unique')
       refuseTransaction('The transaction was used before.');
-    if (error instanceof Refusal && isBuyersMistake(error.code)) await countMistake(opened);
     throw error;
   }
-}
-
-/** A declined attempt is counted by its row, a refused body here; what others did to the session is not. */
-async function countMistake({ ctx, session }: OpenedSession): Promise<void> {
-  const { takeToken, limits } = ctx.services;
-  const perMinute = limits.completePerMinute;
-  const bucket = `complete:${session.id}`;
-  const waitSeconds = await takeToken(bucket, perMinute / 60, perMinute);
-  if (waitSeconds > 0) refuseTooMany(waitSeconds);
-}
-
-function isBuyersMistake(code: ErrorCode): boolean {
-  return ['validation_error', 'missing_required_field', 'address_required'].includes(code);
 }
 
 /**

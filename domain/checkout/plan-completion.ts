@@ -8,6 +8,7 @@ import { loadConfiguration } from '../pricing/configuration/load.ts';
 import type { Configuration } from '../pricing/configuration/schemas.ts';
 import { loadRouting } from '../routing/load-routing.ts';
 import type { Routing } from '../routing/schemas.ts';
+import { countCompletion, refuseTooMany } from './count-completion.ts';
 import type { CompleteInput } from './schemas.ts';
 import type { OpenedSession } from './session-context.ts';
 
@@ -29,23 +30,31 @@ export interface CompletionPlan {
   } | null;
   /** By this a repeat is known; null where there is nothing to know it by. */
   readonly tokenHash: string | null;
+  /** Above 0: the session's limit is used up, so that only a repeat may still be answered. */
+  readonly waitSeconds: number;
 }
 
+/** 429 before a processor is asked about a transaction; any other completion may still be a repeat of one that waits. */
 export async function planCompletion(
-  { ctx }: OpenedSession,
+  opened: OpenedSession,
   input: CompleteInput,
 ): Promise<CompletionPlan> {
+  const { ctx } = opened;
   const { database, secrets } = ctx.services;
-  const [{ config }, { configuration: pricing }, { routing, active }] = await Promise.all([
-    loadEmbedConfig(database, ctx),
-    loadConfiguration(database, ctx),
-    loadRouting(database, ctx),
-  ]);
-  const charging = active.filter(canCharge);
   const { paymentMethod, paymentToken, processorTransactionId } = input;
   const token = { card: paymentToken, processor: processorTransactionId, net30: null }[
     paymentMethod
   ];
+  const tokenHash = token ? secrets.hash(`${paymentMethod}:${token}`) : null;
+  const [{ config }, { configuration: pricing }, { routing, active }, waitSeconds] =
+    await Promise.all([
+      loadEmbedConfig(database, ctx),
+      loadConfiguration(database, ctx),
+      loadRouting(database, ctx),
+      countCompletion(opened, tokenHash),
+    ]);
+  if (waitSeconds > 0 && paymentMethod === 'processor') refuseTooMany(waitSeconds);
+  const charging = active.filter(canCharge);
   return {
     config,
     pricing,
@@ -57,7 +66,8 @@ export async function planCompletion(
       paymentMethod === 'processor' && processorTransactionId
         ? await findAtProcessor(ctx.services, charging, processorTransactionId)
         : null,
-    tokenHash: token ? secrets.hash(`${paymentMethod}:${token}`) : null,
+    tokenHash,
+    waitSeconds,
   };
 }
 

@@ -46,7 +46,7 @@ export async function reserveAttempt(
   return ctx.services.database.transaction(
     async (tx): Promise<Reservation> => {
       const state = await lockAttemptState(opened, tx, plan.tokenHash);
-      const standing = standingOf(opened, state, plan.tokenHash);
+      const standing = standingOf(opened, state, plan);
       if (standing.kind === 'repeat')
         return { kind: 'answered', session: state.session, answer: standing.answer };
       return standing.kind === 'free' ? reserve(opened, tx, input, plan, state) : standing;

@@ -64,7 +64,14 @@ describe('50 parallel completes', () => {
     const answers = await Promise.all(
       tokens.map((paymentToken) => complete(world, session, { paymentToken })),
     );
-    expect(tally(answers)).toEqual({ '200 ok': 1, '422 session_not_open': PARALLEL - 1 });
+    // More than ten a minute may be refused for that as well, but only one is paid.
+    const {
+      '200 ok': paid,
+      '422 session_not_open': late = 0,
+      '429 rate_limit_exceeded': many = 0,
+    } = tally(answers);
+    expect([paid, late + many]).toEqual([1, PARALLEL - 1]);
+    expect(late).toBeGreaterThan(0);
     const orderId = await expectOnePurchase(cart, [session]);
     const losers = answers.filter(({ status }) => status === 422);
     expect(new Set(losers.map(({ body }) => body.error?.details.orderId))).toEqual(
@@ -83,12 +90,13 @@ describe('50 parallel completes', () => {
     );
     const {
       '200 ok': paid,
-      '422 session_not_open': own,
-      '410 session_expired': others,
+      '422 session_not_open': own = 0,
+      '410 session_expired': others = 0,
+      '429 rate_limit_exceeded': many = 0,
     } = tally(answers);
     expect(paid).toBe(1);
-    expect((own ?? 0) + (others ?? 0)).toBe(PARALLEL - 1);
-    expect(others).toBeGreaterThanOrEqual(37);
+    expect(own + others + many).toBe(PARALLEL - 1);
+    expect(others).toBeGreaterThan(0);
     await expectOnePurchase(cart, sessions);
     const statuses = await Promise.all(
       sessions.map(async ({ id }) => (await read(`/checkout/sessions/${id}`)).status),
