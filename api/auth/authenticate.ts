@@ -1,4 +1,5 @@
 import { fail } from '../../domain/errors.ts';
+import { looksLikeExtensionSession } from '../../domain/installations/extension-session.ts';
 import type { AnyRoute } from '../plugins/route.ts';
 import type { EdgeDeps } from '../plugins/deps.ts';
 import type { CartSessionFacts } from '../../domain/cart-sessions/session-context.ts';
@@ -6,6 +7,7 @@ import type { Admitted } from './admitted.ts';
 import { admitBuyer, admitBuyerToken } from './buyer-token.ts';
 import { admitCartSession } from './cart-session.ts';
 import { admitSession, type SessionVerifier } from './dashboard-session.ts';
+import { admitExtensionSession } from './extension-session.ts';
 import type { KeyRing } from './key-ring.ts';
 import { admitSecretKey } from './secret-key.ts';
 import { admitStaff, isStaffKey, refuseNonStaff } from './staff-key.ts';
@@ -50,6 +52,13 @@ export async function authenticate(
     await admitBuyerToken(deps, request);
     fail('unauthorized');
   }
+  if (looksLikeExtensionSession(bearer)) {
+    return admitExtensionSession(deps, route, request, requestId, bearer, (headers) =>
+      access.kind === 'staff'
+        ? refuseNonStaff(headers)
+        : refuseNonMember(route, 'extension_session', headers),
+    );
+  }
   const session = await auth.sessions.verify(bearer);
   if (access.kind === 'staff') refuseNonStaff();
   return admitSession(deps, route, request, params, requestId, session, text);
@@ -69,7 +78,7 @@ export async function authenticate(
     const admitted = await admitSecretKey(edge, ring, req, id, presented, (headers) => {
       if (kind === 'staff') refuseNonStaff(headers);
       if (kind === 'session' || kind === 'identity' || kind === 'membership')
-        refuseKey(target, headers);
+        refuseNonMember(target, 'secret_key', headers);
     });
     if (kind === 'credential') return { ...admitted, gate: () => undefined };
     if (kind === 'key' || kind === 'key_or_session') {
@@ -80,16 +89,20 @@ export async function authenticate(
   }
 }
 
-/** A key on a session's route: the code depends on where the route lives (contract 00 §1, J). */
-function refuseKey(route: AnyRoute, headers: Readonly<Record<string, string>>): never {
+/** A credential of a program on a member's route: the code depends on where the route lives (contract 00 §1, J). */
+function refuseNonMember(
+  route: AnyRoute,
+  held: 'secret_key' | 'extension_session',
+  headers: Readonly<Record<string, string>>,
+): never {
   const workspaceRoute = /^\/api\/v1\/(workspaces|invites|merchants)(\/|$)/.test(route.path);
   const code = workspaceRoute ? 'application_key_workspace_route' : 'clerk_required';
   const detail = {
     code: 'session_required',
     gate: 'credential',
     required: 'dashboard_session',
-    held: 'secret_key',
-    message: 'This route takes a dashboard session, not an API key.',
+    held,
+    message: 'This route takes a dashboard session, not a credential of a program.',
   };
   fail(code, [detail], { headers });
 }

@@ -3,6 +3,7 @@ import type {
   BaseContext,
   Context,
   IdentityContext,
+  WorkspaceContext,
 } from '../../domain/context.ts';
 import type { BuyerContext } from '../../domain/customers/buyer-context.ts';
 import type { BuyerAudience } from '../../domain/customers/buyer-token.ts';
@@ -14,7 +15,7 @@ import type { Scope } from '../../domain/tenancy/scopes.ts';
 /**
  * Who may call a route, in the contract's notation (00 §1). `C` is the context that the handler gets.
  * `key`: K, a secret key with the scope, or a session with the scope's permission.
- * `session`: J, a dashboard session only. `key_or_session`: KJ, either, with a permission of its own.
+ * `session`: J, a dashboard session only, or an extension session with `scope` where the row names one. `key_or_session`: KJ, either, with a permission of its own.
  * `membership`: a session of any member, with or without rights. `identity`: any session.
  * `credential`: any living key or session. `cart_session`: CS, a cart session's id in the path, from a listed origin.
  * `buyer`: PM or CT, a token of one customer.
@@ -29,7 +30,10 @@ export type AccessKind =
       readonly permission: Permission;
       /** Enough as well, in an application of the caller; the verb keeps it to that application. */
       readonly alternative?: Permission;
-      readonly level: 'workspace' | 'application' | 'environment';
+      /** What an extension session needs; without it none may call. */
+      readonly scope?: Scope;
+      /** `workspace_object`: a thing of the workspace that no path or header places in an environment. */
+      readonly level: 'workspace' | 'application' | 'environment' | 'workspace_object';
     }
   | { readonly kind: 'key_or_session'; readonly scope: Scope; readonly permission: Permission }
   | { readonly kind: 'membership' }
@@ -68,9 +72,27 @@ export function namedApplicationSession(permission: Permission): Access<MemberCo
   return { kind: 'session', permission, level: 'application' };
 }
 
-/** J with application and environment headers. */
-export function applicationSession(permission: Permission): Access<ApplicationContext> {
-  return { kind: 'session', permission, level: 'environment' };
+/** J with application and environment headers; with a scope, an extension session too. */
+export function applicationSession(
+  permission: Permission,
+  scope?: Scope,
+): Access<ApplicationContext> {
+  return { kind: 'session', permission, level: 'environment', ...(scope ? { scope } : {}) };
+}
+
+/** J on what belongs to the workspace as a whole, for who has the permission in any of its applications. */
+export function anyApplicationSession(
+  permission: Permission,
+  scope?: Scope,
+): Access<WorkspaceContext> {
+  const level = 'workspace_object';
+  return {
+    kind: 'session',
+    permission,
+    alternative: permission,
+    level,
+    ...(scope ? { scope } : {}),
+  };
 }
 
 /** KJ. */

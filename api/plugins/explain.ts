@@ -1,4 +1,5 @@
 import { Refusal } from '../../domain/errors.ts';
+import { looksLikeExtensionSession } from '../../domain/installations/extension-session.ts';
 import type { Scope } from '../../domain/tenancy/scopes.ts';
 import { scopes } from '../../domain/tenancy/scopes.ts';
 import { authenticate, type AuthenticationDeps } from '../auth/authenticate.ts';
@@ -58,7 +59,7 @@ export function createExplain(auth: AuthenticationDeps, routes: readonly AnyRout
     if (route.access.kind === 'cart_session') {
       return { allowed: true, status: route.answer.status, code: null, gates: [] };
     }
-    const gates = gatesOf(route.access, request.headers.has('x-api-key'));
+    const gates = gatesOf(route.access, isPinned(request));
     try {
       const admitted = await authenticate(auth, route, request, params, requestId, 'explain');
       admitted.gate();
@@ -117,9 +118,15 @@ function refused(access: AccessKind, asked: readonly Gate[], refusal: Refusal): 
 const keyGates = ['credential', 'environment', 'application', 'live', 'scope'] as const;
 const memberGates = ['credential', 'ownership', 'environment', 'application'] as const;
 
+/** Whether the caller's credential is pinned to its place: a key, or the session of an extension's page. */
+function isPinned({ headers }: Request): boolean {
+  const [, bearer = ''] = /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '') ?? [];
+  return headers.has('x-api-key') || looksLikeExtensionSession(bearer);
+}
+
 /** The gates that a kind of access has for a key or a session, in their order. */
-function gatesOf({ kind }: AccessKind, byKey: boolean): readonly Gate[] {
-  switch (kind) {
+function gatesOf(access: AccessKind, isPinnedCaller: boolean): readonly Gate[] {
+  switch (access.kind) {
     case 'none':
     case 'cart_session':
     case 'development':
@@ -133,10 +140,10 @@ function gatesOf({ kind }: AccessKind, byKey: boolean): readonly Gate[] {
     case 'membership':
       return memberGates;
     case 'session':
-      return [...memberGates, 'role'];
+      return isPinnedCaller && access.scope ? keyGates : [...memberGates, 'role'];
     case 'key':
     case 'key_or_session':
-      return byKey ? keyGates : [...memberGates, 'role'];
+      return isPinnedCaller ? keyGates : [...memberGates, 'role'];
   }
 }
 

@@ -134,10 +134,14 @@ export function accessNotes(access: AccessKind): AccessNotes {
     case 'session':
       return {
         security: [{ session: [access.permission] }],
-        who: `Dashboard session with permission \`${access.permission}\`${orAlternative(access.alternative)}; API keys are refused.`,
-        parameters: access.level === 'environment' ? environment : [],
+        who: `Dashboard session with permission \`${access.permission}\`${orAlternative(access.alternative)}${orScope(access.scope)}; API keys are refused.`,
+        parameters: ['environment', 'workspace_object'].includes(access.level) ? environment : [],
       };
   }
+}
+
+function orScope(scope: string | undefined): string {
+  return scope ? `, or an extension session with scope \`${scope}\`` : '';
 }
 
 function orAlternative(permission: string | undefined): string {

@@ -3,13 +3,22 @@ import { originsOfApplication } from '../../domain/embed/origins-of-application.
 import { isKnownOrigin } from '../../domain/embed/is-known-origin.ts';
 import type { BuyerAudience } from '../../domain/customers/buyer-token.ts';
 import { coversOrigin } from '../../domain/embed/origin.ts';
+import { Refusal } from '../../domain/errors.ts';
+import {
+  looksLikeExtensionSession,
+  verifyExtensionSession,
+} from '../../domain/installations/extension-session.ts';
+import {
+  isExtensionOrigin,
+  loadExtensionSessionFacts,
+} from '../../domain/installations/session-facts.ts';
 import { consoleUrl } from '../../domain/mail/console-url.ts';
 import type { EdgeDeps } from './deps.ts';
 import type { AnyRoute } from './route.ts';
 
 /**
  * CORS by credential (00 §13). A browser's origin is echoed when the route's credential lets it in: the console
- * for sessions, our own hosts and the application's list for browser-safe routes, the application's list alone for
+ * for sessions, the page's own origin for an extension's session, our own hosts and the application's list for browser-safe routes, the application's list alone for
  * cart sessions and buyer tokens, nobody for keys. Never `*`. A preflight carries no token: the list of any
  * application will do for it.
  */
@@ -30,8 +39,10 @@ export async function corsHeaders(
 ): Promise<Headers> {
   const origin = request.headers.get('origin');
   if (origin === null || request.headers.has('x-api-key')) return {};
-  const allowed =
-    route.access.kind === 'buyer'
+  const bearer = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
+  const allowed = looksLikeExtensionSession(bearer)
+    ? await isOwnPage(deps, bearer, origin)
+    : route.access.kind === 'buyer'
       ? await isListedForBuyer(deps, route.access.audience, request, origin)
       : await isAllowed(deps, route, params, origin);
   if (!allowed) return { vary: 'Origin' };
@@ -56,7 +67,13 @@ export async function preflight(
   params: Readonly<Record<string, string>>,
 ): Promise<Response> {
   const origin = request.headers.get('origin') ?? '';
-  const answers = await Promise.all(routes.map((route) => isAllowed(deps, route, params, origin)));
+  const isExtension = await isExtensionOrigin(deps.services.database, origin);
+  const answers = await Promise.all(
+    routes.map(
+      async (route) =>
+        (isExtension && isOpenToExtensions(route)) || isAllowed(deps, route, params, origin),
+    ),
+  );
   const methods = routes.filter((_, index) => answers[index]).map(({ method }) => method);
   const headers: Record<string, string> = { vary: 'Origin' };
   if (methods.length > 0) {
@@ -90,6 +107,22 @@ async function isAllowed(
     default:
       return origin === originOf(consoleUrl(config.baseUrl));
   }
+}
+
+/** Whether an extension's page calls from where its installed version says that it lives. */
+async function isOwnPage({ services }: EdgeDeps, token: string, origin: string): Promise<boolean> {
+  try {
+    const claims = await verifyExtensionSession(services, token);
+    return (await loadExtensionSessionFacts(services.database, claims)).iframeOrigin === origin;
+  } catch (error) {
+    // A dead session is told so, as long as a page of some extension asks.
+    if (error instanceof Refusal) return isExtensionOrigin(services.database, origin);
+    throw error;
+  }
+}
+
+function isOpenToExtensions({ access }: AnyRoute): boolean {
+  return ['key', 'key_or_session', 'credential'].includes(access.kind) || 'scope' in access;
 }
 
 /** The list of the token's application; a request without a living token is told to whoever may ask at all. */

@@ -79,6 +79,7 @@ const sessionCodes = {
   workspace: ['application_key_workspace_route', 'workspace_mismatch'],
   application: ['clerk_required', 'application_mismatch'],
   environment: ['clerk_required', ...environmentCodes],
+  workspace_object: ['clerk_required', ...environmentCodes],
 } as const satisfies Readonly<Record<string, readonly ErrorCode[]>>;
 
 /** Every answer that is not a success, by status: what OpenAPI tells and what the tests hold a route to. */

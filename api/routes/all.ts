@@ -33,9 +33,11 @@ import { fileRoutes } from './files.ts';
 import { healthRoutes, type OperationsMeans } from './health.ts';
 import { invoiceSettingsRoutes } from './invoice-settings.ts';
 import { digitalDeliveryRoutes } from './digital-delivery.ts';
+import { extensionRoutes } from './extensions.ts';
 import { fulfillmentRoutes } from './fulfillments.ts';
 import { uploadRoutes } from './uploads.ts';
 import { invoiceRoutes } from './invoices.ts';
+import { installationRoutes } from './installations.ts';
 import { invitationRoutes } from './invitations.ts';
 import { memberRoutes } from './members.ts';
 import { organizationRoutes } from './organizations.ts';
@@ -93,7 +95,7 @@ export function documentedRoutes(means: RouteMeans): readonly AnyRoute[] {
     ...cartSessionRoutes,
     ...checkoutSessionRoutes,
     ...buyerCardRoutes,
-  ...buyerCheckoutRoutes,
+    ...buyerCheckoutRoutes,
     ...orderRoutes,
     ...orderEditRoutes,
     ...paymentRoutes,
@@ -104,6 +106,8 @@ export function documentedRoutes(means: RouteMeans): readonly AnyRoute[] {
     ...webhookEndpointRoutes,
     ...webhookDeliveryRoutes,
     ...eventTypeRoutes,
+    ...extensionRoutes,
+    ...installationRoutes,
     ...eventRoutes(means.eventStreams),
   ];
 }

@@ -24,8 +24,8 @@ import { created, noContent, ok, page } from '../plugins/reply.ts';
 import { defineRoute, type AnyRoute } from '../plugins/route.ts';
 
 const tag = 'Connectors';
-const reading = applicationSession('application:settings');
-const writing = applicationSession('application:connectors:credentials');
+const reading = applicationSession('application:settings', 'connectors:read');
+const writing = applicationSession('application:connectors:credentials', 'connectors:write');
 
 export const connectorRoutes: readonly AnyRoute[] = [
   defineRoute({

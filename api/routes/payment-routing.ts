@@ -21,7 +21,8 @@ import { ok } from '../plugins/reply.ts';
 import { defineRoute, type AnyRoute } from '../plugins/route.ts';
 
 const tag = 'Payment routing';
-const access = applicationSession('application:settings');
+const reading = applicationSession('application:settings', 'connectors:read');
+const writing = applicationSession('application:settings', 'connectors:write');
 
 const refusals = [
   'routing_default_required',
@@ -46,7 +47,7 @@ export const paymentRoutingRoutes: readonly AnyRoute[] = [
     path: '/api/v1/payment-routing',
     tag,
     summary: 'Read the routing',
-    access,
+    access: reading,
     answer: { status: 200, data: RoutingShape },
     errors: [],
     handle: ({ ctx }) => getRouting(ctx),
@@ -58,7 +59,7 @@ export const paymentRoutingRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Replace the routing',
     description: 'Rules in order, the first whose conditions all match; else the default cascade.',
-    access,
+    access: writing,
     body: RoutingBody,
     answer: { status: 200, data: RoutingShape },
     errors: [...refusals, 'processor_upstream_error'],
@@ -70,7 +71,7 @@ export const paymentRoutingRoutes: readonly AnyRoute[] = [
     path: '/api/v1/routing-connectors',
     tag,
     summary: 'List the connectors that a cascade may name',
-    access,
+    access: reading,
     answer: { status: 200, data: Type.Array(RoutingConnectorShape) },
     errors: [],
     handle: ({ ctx }) => listRoutingConnectors(ctx),
@@ -81,7 +82,7 @@ export const paymentRoutingRoutes: readonly AnyRoute[] = [
     path: '/api/v1/routing-payment-methods',
     tag,
     summary: 'List what processors take besides cards',
-    access,
+    access: reading,
     answer: { status: 200, data: Type.Array(RoutingPaymentMethodShape) },
     errors: ['processor_upstream_error'],
     handle: ({ ctx }) => listRoutingPaymentMethods(ctx),
@@ -92,7 +93,7 @@ export const paymentRoutingRoutes: readonly AnyRoute[] = [
     path: '/api/v1/payment-routing/evaluate',
     tag,
     summary: 'Try where a payment would go',
-    access,
+    access: reading,
     body: EvaluateBody,
     answer: { status: 200, data: TraceShape },
     errors: [...refusals],

@@ -75,6 +75,11 @@ export function isGrantableScope(text: string): boolean {
 
 /** Whether what a credential holds covers the scope: exactly, by wildcard, or by `write` for `read`. */
 export function holdsScope(held: readonly string[], scope: Scope): boolean {
+  return coversScope(held, scope);
+}
+
+/** The same for the text of any scope. */
+export function coversScope(held: readonly string[], scope: string): boolean {
   const resource = scope.slice(0, scope.indexOf(':'));
   const wanted = new Set([scope, `${resource}:*`, '*']);
   if (scope.endsWith(':read')) wanted.add(`${resource}:write`);

@@ -1,0 +1,95 @@
+import { inWorkspace, type Context } from '../../domain/context.ts';
+import { fail } from '../../domain/errors.ts';
+import { verifyExtensionSession } from '../../domain/installations/extension-session.ts';
+import {
+  loadExtensionSessionFacts,
+  type ExtensionSessionFacts,
+} from '../../domain/installations/session-facts.ts';
+import { passProductionGate } from '../../domain/tenancy/production-gate.ts';
+import { holdsScope, type Scope } from '../../domain/tenancy/scopes.ts';
+import { prefixedId } from '../../storage/ids.ts';
+import type { EdgeDeps } from '../plugins/deps.ts';
+import { limitHeadersOf } from '../plugins/rate-limit.ts';
+import type { AnyRoute } from '../plugins/route.ts';
+import type { Admitted } from './admitted.ts';
+import { requirePinned } from './secret-key.ts';
+
+type Headers = Readonly<Record<string, string>>;
+
+/**
+ * An extension's page (10 §4): pinned to its installation's application and environment, with the scopes that token
+ * and installation both hold. It may call what a key may, and what a J row opens to a scope.
+ */
+export async function admitExtensionSession(
+  deps: EdgeDeps,
+  route: AnyRoute,
+  request: Request,
+  requestId: string,
+  token: string,
+  refuse: (headers: Headers) => never,
+): Promise<Admitted> {
+  const { services } = deps;
+  const claims = await verifyExtensionSession(services, token);
+  const facts = await loadExtensionSessionFacts(services.database, claims);
+  const { workspace, environment, applicationId } = facts;
+  const { bucket, perSecond, burst } = deps.bucketOf(workspace, environment);
+  const admission = await deps.admissions.admit(bucket, workspace.id, perSecond, burst);
+  const headers = limitHeadersOf({ admission, perSecond });
+  const needed = scopeNeededOn(route);
+  if (needed === 'closed') refuse(headers);
+  requirePinned(request, facts, headers);
+  const { clockNow } = environment;
+  const ctx: Omit<Context, 'conclude'> = {
+    requestId,
+    services: inWorkspace(services, workspace.id),
+    actor: {
+      type: 'extension',
+      id: prefixedId('inst', claims.installationId),
+      label: facts.extensionName,
+    },
+    now: clockNow ? () => clockNow : services.clock,
+    workspaceId: workspace.id,
+    environmentId: environment.id,
+    environmentKind: environment.kind,
+    applicationId,
+  };
+  return {
+    ctx,
+    admission,
+    perSecond,
+    gate: () => {
+      if (needed !== null) passProductionGate(workspace, environment, services.clock());
+    },
+    authorize: () => {
+      if (needed !== null) requireScope(claims.scopes, facts, needed);
+    },
+    idempotencyScope: `${environment.id}:${applicationId}`,
+  };
+}
+
+/** The scope that a route asks of an extension's page; null for none, `closed` where it may not call at all. */
+function scopeNeededOn({ access }: AnyRoute): Scope | null | 'closed' {
+  switch (access.kind) {
+    case 'key':
+    case 'key_or_session':
+      return access.scope;
+    case 'session':
+      return access.scope ?? 'closed';
+    case 'credential':
+      return null;
+    default:
+      return 'closed';
+  }
+}
+
+/** Both, since the installation may have been moved to another version after the token was given. */
+function requireScope(
+  granted: readonly string[],
+  { scopes }: ExtensionSessionFacts,
+  scope: Scope,
+): void {
+  if (holdsScope(granted, scope) && holdsScope(scopes, scope)) return;
+  const message = `The extension session lacks the scope ${scope}.`;
+  const detail = { code: 'missing_scope', gate: 'scope', required: scope, held: scopes, message };
+  fail('permission_denied', [detail]);
+}

@@ -1,0 +1,23 @@
+import type { ExtensionVersion } from '../../storage/entities/extension-version.ts';
+import { prefixedId } from '../../storage/ids.ts';
+import type { Transaction } from '../../storage/unit-of-work.ts';
+import { recordAudit } from '../audit/record.ts';
+import type { WorkspaceContext } from '../context.ts';
+import { toVersionView } from './view.ts';
+
+/** Keeps who made or changed which version. */
+export function auditVersion(
+  ctx: WorkspaceContext,
+  tx: Transaction,
+  version: ExtensionVersion,
+  deed: 'created' | 'updated' | 'published',
+  before: object | null,
+): void {
+  recordAudit(ctx, tx, {
+    workspaceId: ctx.workspaceId,
+    action: `extension_version.${deed}`,
+    resourceId: prefixedId('ver', version.id),
+    before,
+    after: toVersionView(version),
+  });
+}

@@ -1,0 +1,35 @@
+import { Extension } from '../../storage/entities/extension.ts';
+import { newId, prefixedId } from '../../storage/ids.ts';
+import { recordAudit } from '../audit/record.ts';
+import { unitOfWork, type WorkspaceContext } from '../context.ts';
+import { refuseTakenSlug } from '../tenancy/refuse-taken.ts';
+import type { ExtensionInput } from './schemas.ts';
+import { toExtensionView } from './view.ts';
+
+/** A new extension of the workspace; what can be installed are its published versions. */
+export async function createExtension(
+  ctx: WorkspaceContext,
+  input: ExtensionInput,
+): Promise<Extension> {
+  const { workspaceId } = ctx;
+  return refuseTakenSlug('extension_slug_unique', 'slug_taken', input.slug, () =>
+    unitOfWork(ctx, async (tx) => {
+      const now = ctx.services.clock();
+      const extension = tx.em.create(Extension, {
+        id: newId(),
+        workspaceId,
+        ...input,
+        createdAt: now,
+        updatedAt: now,
+      });
+      recordAudit(ctx, tx, {
+        workspaceId,
+        action: 'extension.created',
+        resourceId: prefixedId('ext', extension.id),
+        before: null,
+        after: toExtensionView(extension),
+      });
+      return extension;
+    }),
+  );
+}

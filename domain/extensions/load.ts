@@ -1,0 +1,62 @@
+import { ExtensionVersion } from '../../storage/entities/extension-version.ts';
+import { parseId } from '../../storage/ids.ts';
+import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { WorkspaceContext } from '../context.ts';
+import { fail } from '../errors.ts';
+
+/** The uuid of an extension's id; 404 for a malformed one. */
+export function extensionIdOf(text: string): string {
+  return parseId('ext', text) ?? fail('not_found');
+}
+
+export function versionIdOf(text: string): string {
+  return parseId('ver', text) ?? fail('not_found');
+}
+
+const OWN_SQL = `select 1 from extension where workspace_id = $1 and id = $2`;
+
+/** Refuses with 404 what is not an extension of the workspace's own. */
+export async function requireOwnExtension(
+  ctx: WorkspaceContext,
+  tx: Transaction,
+  extensionId: string,
+): Promise<void> {
+  const [found] = await tx.query(OWN_SQL, [ctx.workspaceId, extensionId]);
+  if (!found) fail('not_found');
+}
+
+const LOCK_SQL = `
+  select * from extension_version where workspace_id = $1 and extension_id = $2 and id = $3 for update`;
+
+/** A version of the workspace's own under its row lock; 404 for any other. */
+export async function lockOwnVersion(
+  ctx: WorkspaceContext,
+  tx: Transaction,
+  extensionId: string,
+  versionId: string,
+): Promise<ExtensionVersion> {
+  const ids = [extensionIdOf(extensionId), versionIdOf(versionId)];
+  const [row] = await tx.query(LOCK_SQL, [ctx.workspaceId, ...ids]);
+  return row ? tx.em.map(ExtensionVersion, row) : fail('not_found');
+}
+
+const SEEN_SQL = `
+  select * from extension_version_lookup
+  where extension_id = $1 and id = $2 and (workspace_id = $3 or status = 'published')`;
+
+/** A version that the workspace may install: its own or a published one; 404 for any other. */
+export async function loadInstallableVersion(
+  ctx: WorkspaceContext,
+  tx: Transaction,
+  extensionId: string,
+  versionId: string,
+): Promise<ExtensionVersion> {
+  const [row] = await tx.query(SEEN_SQL, [extensionId, versionIdOf(versionId), ctx.workspaceId]);
+  if (!row) fail('not_found');
+  const version = ctx.services.database.em().map(ExtensionVersion, row);
+  if (version.status === 'draft') {
+    const message = 'Publish the version first; drafts install nowhere.';
+    fail('draft_not_installable_in_live', [{ path: 'versionId', code: 'draft', message }]);
+  }
+  return version;
+}

@@ -1,0 +1,30 @@
+import type { ExtensionVersion } from '../../storage/entities/extension-version.ts';
+import { unitOfWork, type WorkspaceContext } from '../context.ts';
+import { fail } from '../errors.ts';
+import { auditVersion } from './audit.ts';
+import { lockOwnVersion } from './load.ts';
+import { toVersionView } from './view.ts';
+
+/** Freezes a draft, and lets every workspace see and install it. Published already: nothing happens. */
+export async function publishVersion(
+  ctx: WorkspaceContext,
+  extensionId: string,
+  versionId: string,
+): Promise<ExtensionVersion> {
+  return unitOfWork(ctx, async (tx) => {
+    const version = await lockOwnVersion(ctx, tx, extensionId, versionId);
+    if (version.status === 'published') return version;
+    if (version.eventSubscriptions.length > 0 && !version.webhookUrl) {
+      const message = 'Events need a webhookUrl to be sent to.';
+      const detail = { path: 'webhookUrl', code: 'required', message };
+      fail('validation_error', [detail], { status: 422 });
+    }
+    const before = toVersionView(version);
+    const now = ctx.services.clock();
+    version.status = 'published';
+    version.publishedAt = now;
+    version.updatedAt = now;
+    auditVersion(ctx, tx, version, 'published', before);
+    return version;
+  });
+}

@@ -1,0 +1,29 @@
+import type { ExtensionVersion } from '../../storage/entities/extension-version.ts';
+import { unitOfWork, type WorkspaceContext } from '../context.ts';
+import { fail } from '../errors.ts';
+import { auditVersion } from './audit.ts';
+import { lockOwnVersion } from './load.ts';
+import type { VersionChanges } from './schemas.ts';
+import { applyTerms, refuseUsedVersion, requireVersionTerms } from './version-terms.ts';
+import { toVersionView } from './view.ts';
+
+/** Changes a draft. What is published never changes: 409 `invalid_state`. */
+export async function updateVersion(
+  ctx: WorkspaceContext,
+  extensionId: string,
+  versionId: string,
+  changes: VersionChanges,
+): Promise<ExtensionVersion> {
+  return refuseUsedVersion(changes.version, () =>
+    unitOfWork(ctx, async (tx) => {
+      const version = await lockOwnVersion(ctx, tx, extensionId, versionId);
+      if (version.status === 'published') fail('invalid_state', { status: 'published' });
+      requireVersionTerms(ctx.services, changes);
+      const before = toVersionView(version);
+      applyTerms(version, changes);
+      version.updatedAt = ctx.services.clock();
+      auditVersion(ctx, tx, version, 'updated', before);
+      return version;
+    }),
+  );
+}

@@ -1,0 +1,66 @@
+import type { ExtensionVersion } from '../../storage/entities/extension-version.ts';
+import { violatedConstraint } from '../../storage/unit-of-work.ts';
+import { fail } from '../errors.ts';
+import type { Services } from '../services.ts';
+import { scopeNames } from '../tenancy/scopes.ts';
+import { requireEndpointUrl } from '../webhooks/check-url.ts';
+import { requireConfigSchema } from './config-schema.ts';
+import type { VersionChanges } from './schemas.ts';
+
+/** Refuses what no version may say, whatever else it says: 400 `invalid_scope` or `validation_error`. */
+export function requireVersionTerms(services: Services, terms: VersionChanges): void {
+  if (terms.scopes) requireScopes(terms.scopes);
+  if (terms.iframeUrl) iframeOriginOf(terms.iframeUrl);
+  if (terms.webhookUrl) requireEndpointUrl(services, terms.webhookUrl, 'webhookUrl');
+  if (terms.configSchema) requireConfigSchema(terms.configSchema);
+}
+
+/** Each names one thing that it may do: no wildcard, and nothing of staff's. */
+function requireScopes(scopes: readonly string[]): void {
+  const known: readonly string[] = scopeNames;
+  const refused = scopes.flatMap((scope, index) => {
+    if (known.includes(scope)) return [];
+    const message = `The scope ${scope} is unknown, or a wildcard, which no version may ask for.`;
+    return [{ path: `scopes.${index}`, code: 'invalid_scope', received: scope, message }];
+  });
+  if (refused.length > 0) fail('invalid_scope', refused);
+}
+
+/** The origin of a page that a browser shows inside the console: https, without a user name or password. */
+export function iframeOriginOf(iframeUrl: string): string {
+  const url = /[\s\p{Cc}]/u.test(iframeUrl) ? null : URL.parse(iframeUrl);
+  if (url?.protocol === 'https:' && url.username === '' && url.password === '') return url.origin;
+  const message = 'An https URL without a user name or password is needed.';
+  const detail = { path: 'iframeUrl', code: 'invalid_format', message, received: iframeUrl };
+  return fail('validation_error', [detail]);
+}
+
+/** Writes the terms that are given; the others stay. */
+export function applyTerms(version: ExtensionVersion, terms: VersionChanges): void {
+  if (terms.version !== undefined) version.version = terms.version;
+  if (terms.notes !== undefined) version.notes = terms.notes;
+  if (terms.scopes !== undefined) version.scopes = [...terms.scopes];
+  if (terms.webhookUrl !== undefined) version.webhookUrl = terms.webhookUrl;
+  if (terms.configSchema !== undefined) version.configSchema = terms.configSchema;
+  if (terms.eventSubscriptions !== undefined)
+    version.eventSubscriptions = [...terms.eventSubscriptions];
+  if (terms.iframeUrl === undefined) return;
+  version.iframeUrl = terms.iframeUrl;
+  version.iframeOrigin = terms.iframeUrl === null ? null : iframeOriginOf(terms.iframeUrl);
+}
+
+/** Runs the work; a version text that the extension has already is 409 `invalid_state`. */
+export async function refuseUsedVersion<T>(
+  version: string | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (violatedConstraint(error) !== 'extension_version_unique') throw error;
+    const message = `The extension has a version ${version} already.`;
+    return fail('invalid_state', [
+      { path: 'version', code: 'not_unique', received: version, message },
+    ]);
+  }
+}

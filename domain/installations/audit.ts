@@ -1,0 +1,32 @@
+import { prefixedId } from '../../storage/ids.ts';
+import type { Transaction } from '../../storage/unit-of-work.ts';
+import { recordAudit } from '../audit/record.ts';
+import type { ApplicationContext } from '../context.ts';
+
+type Deed =
+  | 'created'
+  | 'config_updated'
+  | 'upgraded'
+  | 'suspended'
+  | 'resumed'
+  | 'launched'
+  | 'deleted';
+
+/** Keeps who did what with which installation. */
+export function auditInstallation(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  installationId: string,
+  deed: Deed,
+  change: { readonly before: object | null; readonly after: object | null },
+): void {
+  const { workspaceId, environmentId, applicationId } = ctx;
+  recordAudit(ctx, tx, {
+    workspaceId,
+    environmentId,
+    applicationId,
+    action: `installation.${deed}`,
+    resourceId: prefixedId('inst', installationId),
+    ...change,
+  });
+}

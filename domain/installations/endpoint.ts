@@ -1,0 +1,109 @@
+import type { ExtensionVersion } from '../../storage/entities/extension-version.ts';
+import type { Installation } from '../../storage/entities/installation.ts';
+import { WebhookEndpoint } from '../../storage/entities/webhook-endpoint.ts';
+import { newId } from '../../storage/ids.ts';
+import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { ApplicationContext } from '../context.ts';
+import { generateSigningSecret } from '../webhooks/signature.ts';
+import { skipDeliveries } from '../webhooks/skip-deliveries.ts';
+
+/**
+ * The webhook endpoint that stands for an installation: deliveries, signatures and retries are those of any endpoint.
+ * No merchant's route finds it. It is made with the first version that has a webhookUrl, and its secret stays.
+ */
+type Destination = Pick<ExtensionVersion, 'webhookUrl' | 'eventSubscriptions'>;
+
+/** A new endpoint with its secret, which is shown only then; null for a version without a webhookUrl. */
+export function addEndpoint(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  installation: Installation,
+  { webhookUrl, eventSubscriptions }: Destination,
+): string | null {
+  if (!webhookUrl) return null;
+  const { services, workspaceId, environmentId, applicationId } = ctx;
+  const signingSecret = generateSigningSecret();
+  const isActive = installation.status === 'active';
+  const now = services.clock();
+  tx.em.create(WebhookEndpoint, {
+    id: newId(),
+    workspaceId,
+    environmentId,
+    applicationId,
+    installationId: installation.id,
+    url: webhookUrl,
+    enabledEvents: [...eventSubscriptions],
+    ordering: 'none',
+    rateLimit: null,
+    description: null,
+    isActive,
+    pausedReason: isActive ? null : 'merchant',
+    failingSince: null,
+    sealedSecrets: [{ sealed: services.secrets.seal(signingSecret), expiresAt: null }],
+    deletedAt: null,
+    createdAt: now,
+    updatedAt: now,
+  });
+  return signingSecret;
+}
+
+/** Sends the events of another version from now on; answers the secret if the endpoint is new. */
+export async function retargetEndpoint(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  installation: Installation,
+  version: Destination,
+): Promise<string | null> {
+  const endpoint = await lockEndpointOf(tx, installation);
+  if (!endpoint) return addEndpoint(ctx, tx, installation, version);
+  endpoint.url = version.webhookUrl ?? endpoint.url;
+  endpoint.enabledEvents = !version.webhookUrl ? [] : [...version.eventSubscriptions];
+  open(endpoint, installation.status === 'active');
+  endpoint.updatedAt = ctx.services.clock();
+  if (!version.webhookUrl) await skipDeliveries(tx, [endpoint.id]);
+  return null;
+}
+
+/** Opens or pauses the endpoint; a paused one gets no events, and what waits for it is skipped. */
+export async function setEndpointOpen(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  installation: Installation,
+  isOpen: boolean,
+): Promise<void> {
+  const endpoint = await lockEndpointOf(tx, installation);
+  if (!endpoint) return;
+  open(endpoint, isOpen);
+  endpoint.updatedAt = ctx.services.clock();
+  if (!isOpen) await skipDeliveries(tx, [endpoint.id]);
+}
+
+/** Deletes the endpoint and its secret. Its row stays, for the deliveries that name it. */
+export async function closeEndpoint(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  installation: Installation,
+): Promise<void> {
+  const endpoint = await lockEndpointOf(tx, installation);
+  if (!endpoint) return;
+  endpoint.deletedAt = ctx.services.clock();
+  endpoint.sealedSecrets = [];
+  await skipDeliveries(tx, [endpoint.id]);
+}
+
+const LOCK_SQL = `
+  select * from webhook_endpoint where workspace_id = $1 and installation_id = $2 and deleted_at is null for update`;
+
+async function lockEndpointOf(
+  tx: Transaction,
+  { workspaceId, id }: Installation,
+): Promise<WebhookEndpoint | null> {
+  const [row] = await tx.query(LOCK_SQL, [workspaceId, id]);
+  return row ? tx.em.map(WebhookEndpoint, row) : null;
+}
+
+function open(endpoint: WebhookEndpoint, isOpen: boolean): void {
+  endpoint.isActive = isOpen;
+  endpoint.pausedReason = isOpen ? null : 'merchant';
+  if (isOpen) endpoint.failingSince = null;
+}

@@ -1,0 +1,96 @@
+import { Installation } from '../../storage/entities/installation.ts';
+import { newId } from '../../storage/ids.ts';
+import { violatedConstraint, type Transaction } from '../../storage/unit-of-work.ts';
+import { unitOfWork, type ApplicationContext } from '../context.ts';
+import { fail } from '../errors.ts';
+import { requireConfig } from '../extensions/config-schema.ts';
+import { extensionIdOf, loadInstallableVersion } from '../extensions/load.ts';
+import { makeKey } from '../tenancy/api-keys/new-key.ts';
+import { auditInstallation } from './audit.ts';
+import { addEndpoint } from './endpoint.ts';
+import type { InstallInput } from './schemas.ts';
+import { toInstallationView, type NewInstallation } from './view.ts';
+
+/** Installs a published version in the application and environment; its key and secret are shown only here. */
+export async function installExtension(
+  ctx: ApplicationContext,
+  extension: string,
+  { versionId, config }: InstallInput,
+): Promise<NewInstallation> {
+  const extensionId = extensionIdOf(extension);
+  return refuseSecondInstall(() =>
+    unitOfWork(ctx, async (tx) => {
+      const [place] = await tx.query<Place>(PLACE_SQL, [
+        ctx.workspaceId,
+        ctx.environmentId,
+        ctx.applicationId,
+        extensionId,
+      ]);
+      if (!place) fail('not_found');
+      if (place.isInstalled) fail('already_installed');
+      const version = await loadInstallableVersion(ctx, tx, extensionId, versionId);
+      requireConfig(version.configSchema ?? null, config);
+      const installation = addInstallation(ctx, tx, {
+        extensionId,
+        versionId: version.id,
+        scopes: [...version.scopes],
+        config,
+      });
+      const { key } = makeKey(ctx, tx, {
+        name: place.extensionName,
+        type: 'secret',
+        scopes: version.scopes,
+        expiresAt: null,
+        installationId: installation.id,
+      });
+      const webhookSigningSecret = addEndpoint(ctx, tx, installation, version);
+      const environment = { slug: place.environmentSlug, kind: ctx.environmentKind };
+      const after = toInstallationView({ installation, environment });
+      auditInstallation(ctx, tx, installation.id, 'created', { before: null, after });
+      return { installation, environment, apiKey: key, webhookSigningSecret };
+    }),
+  );
+}
+
+interface Place {
+  readonly environmentSlug: string;
+  readonly extensionName: string;
+  readonly isInstalled: boolean;
+}
+
+const PLACE_SQL = `
+  select e.slug as "environmentSlug", x.name as "extensionName", exists (
+    select 1 from installation i where i.workspace_id = $1 and i.environment_id = $2
+      and i.application_id = $3 and i.extension_id = x.id) as "isInstalled"
+  from environment e cross join extension_lookup x
+  where e.workspace_id = $1 and e.id = $2 and x.id = $4`;
+
+function addInstallation(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  terms: Pick<Installation, 'extensionId' | 'versionId' | 'scopes' | 'config'>,
+): Installation {
+  const { workspaceId, environmentId, applicationId } = ctx;
+  const now = ctx.services.clock();
+  return tx.em.create(Installation, {
+    id: newId(),
+    workspaceId,
+    environmentId,
+    applicationId,
+    status: 'active',
+    suspendedReason: null,
+    ...terms,
+    createdAt: now,
+    updatedAt: now,
+  });
+}
+
+/** Of installs at the same time the constraint lets one through. */
+async function refuseSecondInstall<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (violatedConstraint(error) !== 'installation_unique') throw error;
+    return fail('already_installed');
+  }
+}

@@ -1,0 +1,30 @@
+import { unitOfWork, type ApplicationContext } from '../context.ts';
+import { auditInstallation } from './audit.ts';
+import { setEndpointOpen } from './endpoint.ts';
+import { lockInstallation } from './load.ts';
+import { toInstallationView, type PlacedInstallation } from './view.ts';
+
+/**
+ * Lets an installation go on; the events of meanwhile are not sent. One that is active stays as it is, but for
+ * deliveries that were paused since its receiver failed or was gone: they begin again.
+ */
+export async function resumeInstallation(
+  ctx: ApplicationContext,
+  id: string,
+): Promise<PlacedInstallation> {
+  const resumed = await unitOfWork(ctx, async (tx) => {
+    const placed = await lockInstallation(ctx, tx, id);
+    const { installation } = placed;
+    await setEndpointOpen(ctx, tx, installation, true);
+    if (installation.status === 'active') return placed;
+    const before = toInstallationView(placed);
+    installation.status = 'active';
+    installation.suspendedReason = null;
+    installation.updatedAt = ctx.services.clock();
+    const after = toInstallationView(placed);
+    auditInstallation(ctx, tx, installation.id, 'resumed', { before, after });
+    return placed;
+  });
+  await ctx.services.forgetAccess(ctx.workspaceId);
+  return resumed;
+}

@@ -1,0 +1,29 @@
+import { unitOfWork, type ApplicationContext } from '../context.ts';
+import { auditInstallation } from './audit.ts';
+import { setEndpointOpen } from './endpoint.ts';
+import { lockInstallation } from './load.ts';
+import type { SuspendInput } from './schemas.ts';
+import { toInstallationView, type PlacedInstallation } from './view.ts';
+
+/** Stops an installation: its key is refused, it gets no events and no launch tokens. Again: nothing happens. */
+export async function suspendInstallation(
+  ctx: ApplicationContext,
+  id: string,
+  { reason }: SuspendInput,
+): Promise<PlacedInstallation> {
+  const suspended = await unitOfWork(ctx, async (tx) => {
+    const placed = await lockInstallation(ctx, tx, id);
+    const { installation } = placed;
+    if (installation.status === 'suspended') return placed;
+    const before = toInstallationView(placed);
+    await setEndpointOpen(ctx, tx, installation, false);
+    installation.status = 'suspended';
+    installation.suspendedReason = reason ?? null;
+    installation.updatedAt = ctx.services.clock();
+    const after = toInstallationView(placed);
+    auditInstallation(ctx, tx, installation.id, 'suspended', { before, after });
+    return placed;
+  });
+  await ctx.services.forgetAccess(ctx.workspaceId);
+  return suspended;
+}

@@ -1,0 +1,30 @@
+import { unitOfWork, type ApplicationContext } from '../context.ts';
+import { auditInstallation } from './audit.ts';
+import { closeEndpoint } from './endpoint.ts';
+import { lockInstallationOf } from './load.ts';
+import { toInstallationView } from './view.ts';
+
+/** Takes an extension out: its key and secret are dead at once, in every process; what waits for it is skipped. */
+export async function uninstallExtension(
+  ctx: ApplicationContext,
+  extensionId: string,
+): Promise<void> {
+  await unitOfWork(ctx, async (tx) => {
+    const placed = await lockInstallationOf(ctx, tx, extensionId);
+    const { installation } = placed;
+    const now = ctx.services.clock();
+    await closeEndpoint(ctx, tx, installation);
+    await tx.query(REVOKE_SQL, [ctx.workspaceId, installation.id, now]);
+    await tx.query('delete from installation where workspace_id = $1 and id = $2', [
+      ctx.workspaceId,
+      installation.id,
+    ]);
+    const before = toInstallationView(placed);
+    auditInstallation(ctx, tx, installation.id, 'deleted', { before, after: null });
+  });
+  await ctx.services.forgetAccess(ctx.workspaceId);
+}
+
+const REVOKE_SQL = `
+  update api_key set revoked_at = $3, updated_at = $3
+  where workspace_id = $1 and installation_id = $2 and revoked_at is null`;

@@ -1,0 +1,49 @@
+import { unitOfWork, type ApplicationContext } from '../context.ts';
+import { fail } from '../errors.ts';
+import { loadInstallableVersion } from '../extensions/load.ts';
+import { coversScope } from '../tenancy/scopes.ts';
+import { auditInstallation } from './audit.ts';
+import { retargetEndpoint } from './endpoint.ts';
+import { lockInstallation } from './load.ts';
+import type { UpgradeInput } from './schemas.ts';
+import { toInstallationView, type UpgradedInstallation } from './view.ts';
+
+/**
+ * Moves an installation to another published version, a later or an earlier one. Its key gets exactly that version's
+ * scopes; those that it did not have need the merchant's consent: 409 `new_scopes_require_consent`.
+ */
+export async function upgradeInstallation(
+  ctx: ApplicationContext,
+  id: string,
+  { targetVersionId, acknowledgedNewScopes }: UpgradeInput,
+): Promise<UpgradedInstallation> {
+  const upgraded = await unitOfWork(ctx, async (tx) => {
+    const placed = await lockInstallation(ctx, tx, id);
+    const { installation } = placed;
+    const version = await loadInstallableVersion(
+      ctx,
+      tx,
+      installation.extensionId,
+      targetVersionId,
+    );
+    const newScopes = version.scopes.filter((scope) => !coversScope(installation.scopes, scope));
+    if (newScopes.length > 0 && !acknowledgedNewScopes)
+      fail('new_scopes_require_consent', { newScopes });
+    const before = toInstallationView(placed);
+    const now = ctx.services.clock();
+    const webhookSigningSecret = await retargetEndpoint(ctx, tx, installation, version);
+    await tx.query(SCOPES_SQL, [ctx.workspaceId, installation.id, version.scopes, now]);
+    installation.versionId = version.id;
+    installation.scopes = [...version.scopes];
+    installation.updatedAt = now;
+    const after = toInstallationView(placed);
+    auditInstallation(ctx, tx, installation.id, 'upgraded', { before, after });
+    return { ...placed, webhookSigningSecret };
+  });
+  await ctx.services.forgetAccess(ctx.workspaceId);
+  return upgraded;
+}
+
+const SCOPES_SQL = `
+  update api_key set scopes = $3, updated_at = $4
+  where workspace_id = $1 and installation_id = $2 and revoked_at is null`;

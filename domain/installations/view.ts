@@ -1,0 +1,51 @@
+import type { Environment } from '../../storage/entities/environment.ts';
+import type { Installation } from '../../storage/entities/installation.ts';
+import { prefixedId } from '../../storage/ids.ts';
+
+/** An installation, and the environment that it stands in. */
+export interface PlacedInstallation {
+  readonly installation: Installation;
+  readonly environment: Pick<Environment, 'slug' | 'kind'>;
+}
+
+export function toInstallationView({ installation, environment }: PlacedInstallation) {
+  return {
+    id: prefixedId('inst', installation.id),
+    extensionId: prefixedId('ext', installation.extensionId),
+    versionId: prefixedId('ver', installation.versionId),
+    status: installation.status,
+    suspendedReason: installation.suspendedReason ?? null,
+    applicationId: installation.applicationId,
+    environmentId: installation.environmentId,
+    environmentSlug: environment.slug,
+    environmentKind: environment.kind,
+    providerEnvironment: environment.kind === 'production' ? 'live' : 'sandbox',
+    scopes: installation.scopes,
+    config: installation.config,
+    createdAt: installation.createdAt.toISOString(),
+    updatedAt: installation.updatedAt.toISOString(),
+  };
+}
+
+/** With what is shown only once. */
+export interface NewInstallation extends PlacedInstallation {
+  readonly apiKey: string;
+  readonly webhookSigningSecret: string | null;
+}
+
+export function toNewInstallationView({ apiKey, ...made }: NewInstallation) {
+  return { ...toUpgradedInstallationView(made), apiKey };
+}
+
+export interface UpgradedInstallation extends PlacedInstallation {
+  /** Of the first version with a webhookUrl; null when there was one before, or is none. */
+  readonly webhookSigningSecret: string | null;
+}
+
+export function toUpgradedInstallationView(upgraded: UpgradedInstallation) {
+  const { webhookSigningSecret } = upgraded;
+  return {
+    ...toInstallationView(upgraded),
+    ...(webhookSigningSecret === null ? {} : { webhookSigningSecret }),
+  };
+}
