@@ -77,7 +77,8 @@ function checkReference({ cartId, externalCartId, amount, currency }: CreateSess
       { path: 'cartId', code, message: 'Name exactly one of cartId and externalCartId.' },
     ]);
   }
-  if (cartId === undefined || (amount === undefined && currency === undefined)) return;
+  if (amount === undefined && currency === undefined) return;
+  if (cartId === undefined) return requireWhole(amount, currency);
   const path = amount === undefined ? 'currency' : 'amount';
   fail('validation_error', [
     {
@@ -86,6 +87,14 @@ function checkReference({ cartId, externalCartId, amount, currency }: CreateSess
       message: 'amount and currency go with externalCartId; a cart has its own.',
     },
   ]);
+}
+
+/** Half a price is none, and the other half of an earlier one would be another price. */
+function requireWhole(amount: number | undefined, currency: string | undefined): void {
+  if (amount !== undefined && currency !== undefined) return;
+  const path = amount === undefined ? 'amount' : 'currency';
+  const message = 'amount and currency go together.';
+  fail('validation_error', [{ path, code: 'required', message }]);
 }
 
 /** A cart in `checkout` is accepted: the session pays its draft order. */
@@ -129,10 +138,7 @@ async function externalPrice(
   const earlier = externalCartId
     ? await earlierAmount(ctx, tx, applicationId, externalCartId)
     : null;
-  return {
-    amount: amount ?? earlier?.amount ?? null,
-    currency: currency ?? earlier?.currency ?? null,
-  };
+  return earlier ?? { amount: null, currency: null };
 }
 
 /** The code becomes the cart's; a cart that lives at the merchant has nothing to take it off. */

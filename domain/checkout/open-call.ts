@@ -1,3 +1,4 @@
+import type { OrderContent } from '../../storage/entities/checkout-attempt.ts';
 import type { Connector } from '../../storage/entities/connector.ts';
 import {
   PaymentTransaction,
@@ -8,6 +9,7 @@ import type { Transaction } from '../../storage/unit-of-work.ts';
 import { fail } from '../errors.ts';
 import type { ChargeRequest } from '../payments/connectors/port.ts';
 import { nextLookupAt } from '../payments/lookup-schedule.ts';
+import type { RoutingTrace } from '../routing/plan-cascade.ts';
 import type { ExternalAmount } from './frozen-content.ts';
 import type { CompletionPlan } from './plan-completion.ts';
 import type { RoutedAttempt } from './route-attempt.ts';
@@ -29,6 +31,7 @@ export type ChosenCall =
       readonly kind: 'processor';
       readonly price: Price;
       readonly processor: NonNullable<CompletionPlan['processor']>;
+      readonly trace: RoutingTrace;
     };
 
 /** The stored intent of the first try, and the connectors that may be tried after it. */
@@ -51,7 +54,8 @@ export function chooseCall(
   route: (price: Price) => RoutedAttempt,
   { mode }: Pick<OpenedSession['session'], 'mode'>,
 ): ChosenCall {
-  if (input.paymentMethod === 'processor') return chooseProcessor(plan, { amount, currency });
+  if (input.paymentMethod === 'processor')
+    return chooseProcessor(plan, { amount, currency }, route);
   if (amount === null || currency === null) throw new Error('a completion without an amount');
   const price = { amount, currency };
   if (amount === 0 && mode !== 'vault') return { kind: 'none', price, method: 'manual' };
@@ -82,9 +86,16 @@ export function openCall(
     orderRef: content.orderId,
     paymentId: payment.id,
     customerId: content.customerId,
-    metadata: content.metadata,
+    metadata: {
+      ...content.metadata,
+      throttle_order_type: session.recurring ? 'recurring' : 'one_off',
+    },
     attemptIndex: 0,
     returnUrl: hostedUrlOf(ctx.services.urls, session),
+    paymentSource: 'ecommerce',
+    customer: customerOf(content),
+    billingAddress: content.billingAddress,
+    shippingAddress: content.shippingAddress,
   };
   const call = {
     ref: {
@@ -144,6 +155,12 @@ export function openTry(
   return transaction.id;
 }
 
+/** Who pays, as far as anybody said. */
+function customerOf(content: OrderContent): Readonly<Record<string, unknown>> | null {
+  const { customerId: id, customerEmail: email, customerName: name } = content;
+  return id || email || name ? { id, email, name } : null;
+}
+
 function typeOf({ mode }: OpenedSession['session'], isManual: boolean): TransactionType {
   if (mode === 'vault') return 'verification';
   return isManual ? 'authorization' : 'charge';
@@ -152,13 +169,15 @@ function typeOf({ mode }: OpenedSession['session'], isManual: boolean): Transact
 function chooseProcessor(
   { charging, processor }: CompletionPlan,
   wanted: ExternalAmount,
+  route: (price: Price) => RoutedAttempt,
 ): ChosenCall {
   if (charging.length === 0) fail('no_processor_connection');
   if (!processor) refuseTransaction('The processor knows no such transaction.');
   const { amount, currency } = processor.found;
   if (wanted.amount !== amount || wanted.currency !== currency)
     refuseTransaction('The transaction is of another amount or currency.');
-  return { kind: 'processor', price: { amount, currency }, processor };
+  const price = { amount, currency };
+  return { kind: 'processor', price, processor, trace: route(price).trace };
 }
 
 /** 422: the transaction cannot pay this session. */

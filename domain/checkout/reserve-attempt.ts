@@ -102,7 +102,7 @@ async function reserve(
   );
   const method = call.kind === 'none' ? call.method : 'card';
   const payment = openPayment(ctx, tx, session, state.failedPayment, content, method);
-  payment.routing = call.kind === 'charge' ? { ...call.trace } : null;
+  payment.routing = call.kind === 'none' ? null : { ...call.trace };
   const attempt = openAttempt(opened, tx, input, plan, state, payment.id, content);
   const settlement = { session, cart, attempt, payment, transactions: [], order: state.order, use };
   if (call.kind === 'none') {

@@ -4,7 +4,7 @@ import { planCascade, type RoutingTrace } from '../routing/plan-cascade.ts';
 import type { AttemptState } from './attempt-state.ts';
 import type { KnownBuyer } from './buyer.ts';
 import type { CompletionPlan } from './plan-completion.ts';
-import { suits } from './serving-connectors.ts';
+import { countryOf, suits } from './serving-connectors.ts';
 
 export interface RoutedAttempt {
   /** Who is called, in this order; empty where nobody can take the payment. */
@@ -12,18 +12,21 @@ export interface RoutedAttempt {
   readonly trace: RoutingTrace;
 }
 
-/** Chooses the connectors of a checkout's card payment by the application's routing (55 §8). */
+/**
+ * Chooses the connectors of a checkout's card payment by the application's routing (55 §8). What the processor's widget
+ * charged keeps its trace too, though it is where it is.
+ */
 export function routeAttempt(
-  { routing, active, card }: CompletionPlan,
+  { routing, active, card, processor }: CompletionPlan,
   { session, cart }: AttemptState,
   { billingAddress, shippingAddress }: KnownBuyer,
   price: { readonly amount: number; readonly currency: string },
 ): RoutedAttempt {
   const facts = factsOfPayment({
     ...price,
-    card,
+    card: card ?? processor?.found.card ?? null,
     billingAddress,
-    shippingAddress,
+    shippingAddress: shippingAddress ?? countryOf(session),
     paymentSource: 'ecommerce',
     orderType: session.recurring ? 'recurring' : 'one_off',
     metadata: { ...cart?.cart.metadata, ...session.metadata },

@@ -64,6 +64,9 @@ export function suits(
   return mode !== 'vault' || capabilities.vault;
 }
 
-function countryOf({ country }: Served): { readonly countryCode: string } | null {
+/** The country that an embed token was asked for stands in for an address that nobody gave. */
+export function countryOf({
+  country,
+}: Partial<CheckoutSession>): { readonly countryCode: string } | null {
   return country ? { countryCode: country } : null;
 }

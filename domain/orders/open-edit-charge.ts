@@ -7,6 +7,7 @@ import type { BaseContext, Transaction } from '../context.ts';
 import type { ChargeRequest } from '../payments/connectors/port.ts';
 import { nextLookupAt } from '../payments/lookup-schedule.ts';
 import { sourceOf, type StoredCard } from '../payments/stored-card.ts';
+import type { RoutingTrace } from '../routing/plan-cascade.ts';
 import { stampOrderType } from '../routing/stamp-order-type.ts';
 
 export interface EditChargeRef {
@@ -23,16 +24,23 @@ export interface EditCall {
   readonly request: ChargeRequest;
 }
 
+/** What an edit charges, where, and what routing says of it. */
+interface EditCharge {
+  readonly card: StoredCard;
+  readonly amount: number;
+  readonly trace: RoutingTrace;
+}
+
 /** Stores payment and pending transaction of an edit's charge (`oe:{editId}:a1`): there is one attempt an edit. */
 export function openEditCharge(
   ctx: BaseContext,
   tx: Transaction,
   order: Order,
   edit: OrderEdit,
-  card: StoredCard,
-  amount: number,
+  charge: EditCharge,
 ): EditCall {
-  const payment = newPayment(ctx, tx, order, card, amount);
+  const { card, amount } = charge;
+  const payment = newPayment(ctx, tx, order, charge);
   const request: ChargeRequest = {
     idempotencyKey: `oe:${edit.id}:a1`,
     amount,
@@ -65,8 +73,7 @@ function newPayment(
   ctx: BaseContext,
   tx: Transaction,
   order: Order,
-  card: StoredCard,
-  amount: number,
+  { card, amount, trace }: EditCharge,
 ): Payment {
   const now = ctx.now();
   const payment = tx.em.create(Payment, {
@@ -96,7 +103,7 @@ function newPayment(
     declineCode: null,
     declineClass: null,
     net30Acceptance: null,
-    routing: null,
+    routing: { ...trace },
     eventSequence: 0,
     createdAt: now,
     updatedAt: now,

@@ -5,6 +5,7 @@ import { enqueueJob } from '../../storage/jobs.ts';
 import { lockPaymentsOfOrder, readUndecidedCalls } from '../../storage/queries/order-edits.ts';
 import type { Context, Transaction } from '../context.ts';
 import { amendInvoice } from '../invoices/amend-invoice.ts';
+import { traceStoredCard } from '../routing/trace-stored-card.ts';
 import { applyEdit } from './apply-edit.ts';
 import { requireChargeCard } from './charge-card.ts';
 import { planMoney, type EditMoney } from './edit-money.ts';
@@ -78,7 +79,17 @@ async function openCharge(ctx: Context, tx: Transaction, scene: Scene): Promise<
   const report = plannedReport(scene.plan, order.total, scene.money);
   const edit = keepEdit(ctx, tx, scene, { status: 'charging', report });
   edit.content = scene.plan.content;
-  return { kind: 'charge', call: openEditCharge(ctx, tx, order, edit, card, scene.money.charge) };
+  const amount = scene.money.charge;
+  const trace = await traceStoredCard(tx, order, card, {
+    amount,
+    currency: order.currency,
+    billingAddress: order.billingAddress ?? null,
+    shippingAddress: order.shippingAddress ?? null,
+    paymentSource: 'card_on_file',
+    orderType: 'one_off',
+    metadata: order.metadata,
+  });
+  return { kind: 'charge', call: openEditCharge(ctx, tx, order, edit, { card, amount, trace }) };
 }
 
 async function write(ctx: Context, tx: Transaction, scene: Scene): Promise<ReservedEdit> {
