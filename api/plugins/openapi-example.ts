@@ -14,6 +14,7 @@ const byName: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ['country', 'US'],
   ['currency', 'USD'],
   ['slug', 'main'],
+  ['version', '1.0.0'],
   ['city', 'Springfield'],
   ['email', 'ann@example.com'],
   ['customerEmail', 'ann@example.com'],

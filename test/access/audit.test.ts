@@ -1,6 +1,14 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { routesToRead } from '../../cli/document-routes.ts';
 import type { Answer, Client } from '../support/client.ts';
+import {
+  install,
+  installed,
+  makeExtension,
+  makePublished,
+  makeVersion,
+  publish,
+} from '../support/extensions.ts';
 import { goLive } from '../support/go-live.ts';
 import { staffClient } from '../support/people.ts';
 import { joined } from '../support/team.ts';
@@ -87,6 +95,85 @@ function invitationDeeds(path: string, base: () => string): Record<string, () =>
     }),
     [`POST ${path}/invites/:/resend`]: after('resend', 'invitation.resent'),
     [`POST ${path}/invites/:/revoke`]: after('revoke', 'invitation.revoked'),
+  };
+}
+
+function extensionDeeds(): Record<string, () => Promise<Deed>> {
+  const terms = { iframeUrl: 'https://page.example.com', webhookUrl: 'https://hooks.example.com' };
+  const version = (verb: string, action: string) => async (): Promise<Deed> => {
+    const extension = await makeExtension(world);
+    const path = `/api/v1/extensions/${extension.id}/versions/${extension.versionId}`;
+    const answer =
+      verb === '' ? world.owner.patch(path, { notes: 'N' }) : world.owner.post(path + verb, {});
+    return { answer: await answer, action };
+  };
+  const installation = (verb: string, body: object, action: string) => async (): Promise<Deed> => {
+    const { id } = await installed(world, terms);
+    return { answer: await world.owner.post(`/api/v1/installations/${id}/${verb}`, body), action };
+  };
+  return {
+    'POST /api/v1/extensions': async () => {
+      const body = { name: 'X', slug: `x-${mark()}` };
+      return {
+        answer: await world.owner.post('/api/v1/extensions', body),
+        action: 'extension.created',
+      };
+    },
+    'POST /api/v1/extensions/:/versions': async () => {
+      const { id: extensionId } = await makeExtension(world);
+      const path = `/api/v1/extensions/${extensionId}/versions`;
+      const answer = await world.owner.post(path, { version: '1.1.0' });
+      return { answer, action: 'extension_version.created' };
+    },
+    'PATCH /api/v1/extensions/:/versions/:': version('', 'extension_version.updated'),
+    'POST /api/v1/extensions/:/versions/:/publish': version(
+      '/publish',
+      'extension_version.published',
+    ),
+    'POST /api/v1/extensions/:/install': async () => {
+      const answer = await install(world, await makePublished(world, terms));
+      const { apiKey, webhookSigningSecret } = answer.body.data;
+      return { answer, action: 'installation.created', secrets: [apiKey, webhookSigningSecret] };
+    },
+    'POST /api/v1/extensions/:/uninstall': async () => {
+      const { extensionId } = await installed(world, terms);
+      return {
+        answer: await world.owner.post(`/api/v1/extensions/${extensionId}/uninstall`),
+        action: 'installation.deleted',
+      };
+    },
+    'PATCH /api/v1/installations/:/config': async () => {
+      const { id: installationId } = await installed(world, terms);
+      const path = `/api/v1/installations/${installationId}/config`;
+      const answer = await world.owner.patch(path, { config: { a: 1 } });
+      return { answer, action: 'installation.config_updated' };
+    },
+    'POST /api/v1/installations/:/upgrade': async () => {
+      const { id: installationId, extensionId } = await installed(world);
+      const targetVersionId = await makeVersion(world, extensionId, '2.0.0', terms);
+      await publish(world, extensionId, targetVersionId);
+      const path = `/api/v1/installations/${installationId}/upgrade`;
+      const answer = await world.owner.post(path, { targetVersionId });
+      const secrets = [answer.body.data.webhookSigningSecret];
+      return { answer, action: 'installation.upgraded', secrets };
+    },
+    'POST /api/v1/installations/:/suspend': installation(
+      'suspend',
+      { reason: 'odd' },
+      'installation.suspended',
+    ),
+    'POST /api/v1/installations/:/resume': async () => {
+      const { id: installationId } = await installed(world, terms);
+      const path = `/api/v1/installations/${installationId}`;
+      expectStatus(await world.owner.post(`${path}/suspend`), 200);
+      return { answer: await world.owner.post(`${path}/resume`), action: 'installation.resumed' };
+    },
+    'POST /api/v1/installations/:/launch-token': async () => {
+      const { id: installationId } = await installed(world, terms);
+      const path = `/api/v1/installations/${installationId}/launch-token`;
+      const answer = await world.owner.post(path);
+      return { answer, action: 'installation.launched', secrets: [answer.body.data.token] };
+    },
   };
 }
 
@@ -273,6 +360,7 @@ const deeds: Readonly<Record<string, () => Promise<Deed>>> = {
       action: 'discount.deleted',
     };
   },
+  ...extensionDeeds(),
   ...invitationDeeds('/api/v1/workspaces/:', () => workspace),
   ...invitationDeeds('/api/v1/merchants/me', () => '/api/v1/merchants/me'),
   'POST /api/v1/invites/accept': async () => {

@@ -1,4 +1,5 @@
 import { address, buy, makeCart, makeSession } from '../support/checkout.ts';
+import { installed, makeExtension } from '../support/extensions.ts';
 import { samples, upload } from '../support/fulfillment.ts';
 import { invited } from '../support/team.ts';
 import { expectStatus, type World } from '../support/world.ts';
@@ -27,9 +28,14 @@ export async function belongingsOf(world: World): Promise<Belongings> {
   const file = await upload(world, `/api/v1/fulfillments/${fulfillments}/files`, samples.pdf);
   const invoices = expectStatus(await api.get('/api/v1/invoices'), 200);
   const endpoint = { url: 'https://receiver.invalid/hook', enabledEvents: ['order.*'] };
+  const extension = await makeExtension(world);
+  const installation = await installed(world);
   const connectors = expectStatus(await owner.get('/api/v1/connectors'), 200);
   return {
     customers,
+    extensions: extension.id,
+    versions: extension.versionId,
+    installations: installation.id,
     addresses,
     'by-external': mark,
     carts: open.id,

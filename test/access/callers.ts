@@ -1,15 +1,19 @@
+import { scopeNames } from '../../domain/tenancy/scopes.ts';
+import { installed, launchToken } from '../support/extensions.ts';
 import { joined } from '../support/team.ts';
 import { person } from '../support/people.ts';
 import { expectStatus, type World } from '../support/world.ts';
 import type { Caller } from './oracle.ts';
 
 const UNRELATED = 'usage:write';
+const PAGE = 'https://page.extension.example/app';
 
 /** Every kind of credential that the matrix calls with, all about one world. */
 export async function callersOf(world: World, staffKey: string): Promise<Caller[]> {
   return [
     ...(await keys(world)),
     ...(await sessions(world)),
+    ...(await extensions(world)),
     { name: 'nobody', kind: 'nobody', headers: {}, names: {} },
     { name: 'staff', kind: 'staff', headers: { 'x-api-key': staffKey }, names: {} },
     { name: 'PM token', kind: 'buyer', headers: await buyerToken(world), names: {} },
@@ -46,6 +50,31 @@ async function keys(world: World): Promise<Caller[]> {
     dead('expired key', await expiredKey(world)),
     dead('publishable key as secret key', await publishableKey(world)),
     { ...dead('malformed session', ''), headers: { authorization: 'Bearer nonsense' } },
+  ];
+}
+
+/** Keys and page sessions of extensions, which are pinned as keys are. */
+async function extensions(world: World): Promise<Caller[]> {
+  const every = await installed(world, { scopes: [...scopeNames], iframeUrl: PAGE });
+  const one = await installed(world, { scopes: [UNRELATED], iframeUrl: PAGE });
+  const byPage = async (name: string, id: string, more: Partial<Caller>): Promise<Caller> => ({
+    name,
+    kind: 'extension',
+    headers: { authorization: `Bearer ${await launchToken(world, id)}` },
+    names: {},
+    ...more,
+  });
+  const { production } = world.environments;
+  return [
+    byKey('key of an extension', every.apiKey, { scopes: scopeNames }),
+    byKey('key of an extension without the scope', one.apiKey, { scopes: [UNRELATED] }),
+    await byPage('extension session', every.id, { scopes: scopeNames }),
+    await byPage('extension session without the scope', one.id, { scopes: [UNRELATED] }),
+    await byPage('extension session naming another environment', every.id, {
+      scopes: scopeNames,
+      wrong: 'environment',
+      names: { environmentId: production },
+    }),
   ];
 }
 

@@ -45,6 +45,7 @@ const shared = new Set([
   'organizations',
   'stores',
   'environments',
+  'extensions',
   'members',
   'invites',
   'applications',

@@ -108,7 +108,7 @@ async function explained(route: AnyRoute, path: string, caller: Caller): Promise
 
 /** Without a living key or session there is nobody to explain to. */
 function isExplainable({ kind }: Caller): boolean {
-  return kind === 'key' || kind === 'session';
+  return kind === 'key' || kind === 'session' || kind === 'extension';
 }
 
 function namesAsHeaders({ names }: Caller): Record<string, string> {

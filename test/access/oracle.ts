@@ -6,7 +6,7 @@ export interface Caller {
   readonly headers: Readonly<Record<string, string>>;
   /** The application and environment that the call names in headers. */
   readonly names: { readonly applicationId?: string; readonly environmentId?: string };
-  readonly kind: 'nobody' | 'key' | 'session' | 'buyer' | 'staff';
+  readonly kind: 'nobody' | 'key' | 'session' | 'extension' | 'buyer' | 'staff';
   readonly scopes?: readonly string[];
   readonly production?: true;
   readonly wrong?: 'application' | 'environment';
@@ -29,6 +29,8 @@ export function expectedRefusal(row: string, path: string, caller: Caller): stri
       return row === 'staff' ? null : 'unauthorized';
     case 'key':
       return refusalOfKey(row, path, caller);
+    case 'extension':
+      return refusalOfExtension(row, path, caller);
     case 'session':
       return refusalOfSession(row, path, caller);
   }
@@ -51,6 +53,12 @@ function refusalOfKey(row: string, path: string, caller: Caller): string | null 
   if (row === 'any credential') return null;
   if (caller.production) return 'workspace_not_live';
   return holds(caller.scopes ?? [], scopeOf(row)) ? null : 'permission_denied';
+}
+
+/** As a key, but for J rows that name a scope. */
+function refusalOfExtension(row: string, path: string, caller: Caller): string | null {
+  const [, scope] = row.startsWith('J ') ? row.split(' / ') : [];
+  return refusalOfKey(scope === undefined ? row : `K ${scope}`, path, caller);
 }
 
 function refusalOfSession(row: string, path: string, { role, outside }: Caller): string | null {
@@ -76,7 +84,7 @@ function scopeOf(row: string): string {
 
 function permissionsOf(row: string): string[] {
   const [kind, first = '', , second] = row.split(' ');
-  if (kind === 'J') return second === undefined ? [first] : [first, second];
+  if (kind === 'J') return row.includes(' or ') ? [first, second ?? ''] : [first];
   if (kind === 'KJ') return [second ?? ''];
   return [scopePermissions[first] ?? first];
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { SQL } from 'bun';
 import { loginsOf } from '../../storage/database-roles.ts';
 import { complete, makeCart, makeSession } from '../support/checkout.ts';
+import { launchToken, makePublished } from '../support/extensions.ts';
 import { invited } from '../support/team.ts';
 import { waitFor } from '../support/wait-for.ts';
 import { createClient, type Answer } from '../support/client.ts';
@@ -69,6 +70,16 @@ async function sellOnce(): Promise<void> {
     secrets: { apiKey: PROCESSOR_KEY },
     status: 'disabled',
   };
+  const page = { webhookUrl: 'https://receiver.invalid/x', iframeUrl: 'https://page.invalid' };
+  const extension = await makePublished(world, { ...page, eventSubscriptions: ['*'] });
+  const installing = { 'idempotency-key': crypto.randomUUID() };
+  const path = `/api/v1/extensions/${extension.id}/install`;
+  const body = { versionId: extension.versionId };
+  const installation = expectStatus(await owner.post(path, body, installing), 200);
+  expectStatus(await owner.post(path, body, installing), 200);
+  secrets.set('key of an extension', installation.apiKey);
+  secrets.set('secret of an extension', installation.webhookSigningSecret);
+  secrets.set('launch token', await launchToken(world, installation.id));
   const connector = expectStatus(await owner.post('/api/v1/connectors', http), 201);
   secrets.set('connector secret', connector.signingSecret);
   const pricing = expectStatus(await api.post('/api/v1/embed-config/pricing-secret'), 201);
