@@ -1,6 +1,6 @@
 import type { Payment } from '../../storage/entities/payment.ts';
 import type { PaymentTransaction } from '../../storage/entities/payment-transaction.ts';
-import { readInvoicedPayment } from '../../storage/queries/order-settlement.ts';
+import { readRefundRoom } from '../../storage/queries/order-settlement.ts';
 import type { BaseContext, Transaction } from '../context.ts';
 import { applyRefundToInvoice } from '../invoices/apply-refund.ts';
 import { emitPaymentEvent } from './emit-payment-event.ts';
@@ -26,25 +26,39 @@ export async function recordRefund(
   payment.status = isFull ? 'refunded' : 'partially_refunded';
   payment.updatedAt = ctx.now();
   await refreshOrderOf(ctx, tx, payment);
-  transaction.creditNoteNumber = await noteOnInvoice(ctx, tx, payment, transaction);
+  transaction.creditNoteNumber = await noteOnInvoices(ctx, tx, payment, transaction);
   const refund = toRefundView(transaction);
   emitPaymentEvent(ctx, tx, payment, 'payment.refunded', { refund, isFull });
 }
 
-/** Enters the refund into the invoice that the money is on; answers its credit note's number. */
-async function noteOnInvoice(
+/**
+ * Enters the refund into the invoices that the money is on: the payment's own, then the order's others, each for what it
+ * has left. Money that no invoice tells of goes back first and needs no credit note. Answers the first one's number.
+ */
+async function noteOnInvoices(
   ctx: BaseContext,
   tx: Transaction,
-  { workspaceId, id, invoiceId, orderId }: Payment,
+  payment: Payment,
   refund: PaymentTransaction,
 ): Promise<string | null> {
-  const bearer = invoiceId || !orderId ? id : await readInvoicedPayment(tx, workspaceId, orderId);
-  if (bearer === null) return null;
-  const note = await applyRefundToInvoice(ctx, tx, {
-    payment: { workspaceId, id: bearer },
-    refundId: refund.id,
-    amount: refund.amount,
-    reason: refund.reason ?? null,
-  });
-  return note?.creditNoteNumber ?? null;
+  const { workspaceId, id: paymentId } = payment;
+  const of = { orderId: payment.orderId ?? null, paymentId };
+  const { invoices, beyond } = await readRefundRoom(tx, workspaceId, of);
+  const heldBefore = payment.amountCaptured - payment.amountRefunded + refund.amount;
+  const unnoted = payment.orderId ? Math.max(0, beyond + heldBefore) : 0;
+  const numbers: string[] = [];
+  let rest = refund.amount - Math.min(refund.amount, unnoted);
+  for (const invoice of invoices) {
+    const amount = Math.min(rest, invoice.room);
+    if (amount <= 0) continue;
+    rest -= amount;
+    const note = await applyRefundToInvoice(ctx, tx, {
+      payment: { workspaceId, id: invoice.paymentId },
+      refundId: refund.id,
+      amount,
+      reason: refund.reason ?? null,
+    });
+    if (note) numbers.push(note.creditNoteNumber);
+  }
+  return numbers[0] ?? null;
 }

@@ -23,21 +23,35 @@ export async function lockSessionsOfOrder(
   return rows.map((row) => tx.em.map(CheckoutSession, row));
 }
 
-const BEARER_SQL = `
-  select payment_id from invoice
-  where workspace_id = $1 and order_id = $2 and status <> 'voided' order by created_at, id limit 1`;
+const ROOM_SQL = `
+  select payment_id as "paymentId", total - amount_refunded as room from invoice
+  where workspace_id = $1 and (order_id = $2 or payment_id = $3) and status <> 'voided'
+  order by payment_id = $3 desc, created_at, id`;
+const BEYOND_SQL = `
+  select coalesce((select sum(amount_captured - amount_refunded) from payment
+      where workspace_id = $1 and order_id = $2 and id <> $3), 0)::bigint
+    - coalesce((select sum(total - amount_refunded) from invoice
+      where workspace_id = $1 and order_id = $2 and status <> 'voided'), 0)::bigint as beyond`;
 
-/**
- * The payment whose invoice tells of an order's money that has no invoice of its own: paid in parts by hand, the order
- * is invoiced with the last of them. Null when the order has no invoice.
- */
-export async function readInvoicedPayment(
+export interface RefundRoom {
+  /** Invoices that money may still be returned of, that of the payment itself first, then the oldest. */
+  readonly invoices: readonly { readonly paymentId: string; readonly room: number }[];
+  /** Of the money that is held of the order, how much no invoice tells of, this payment's own money left out. */
+  readonly beyond: number;
+}
+
+/** Where a refund of a payment can be entered; steady while the payment and its order are locked. */
+export async function readRefundRoom(
   tx: Transaction,
   workspaceId: string,
-  orderId: string,
-): Promise<string | null> {
-  const [row] = await tx.query<{ payment_id: string }>(BEARER_SQL, [workspaceId, orderId]);
-  return row?.payment_id ?? null;
+  of: { readonly orderId: string | null; readonly paymentId: string },
+): Promise<RefundRoom> {
+  const values = [workspaceId, of.orderId, of.paymentId];
+  const [invoices, [held]] = await Promise.all([
+    tx.query<{ paymentId: string; room: number }>(ROOM_SQL, values),
+    tx.query<{ beyond: number }>(BEYOND_SQL, values),
+  ]);
+  return { invoices, beyond: held?.beyond ?? 0 };
 }
 
 /** What an order's invoices that hold come to; steady while the order is locked. */
