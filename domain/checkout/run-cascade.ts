@@ -66,7 +66,7 @@ async function tryConnector(
 ): Promise<Verdict> {
   const connector = connectorOf(ctx.services, row);
   const outcome = await movingCallOf(connector, call.type)(request);
-  return judgeCall(connector, row, request.idempotencyKey, outcome);
+  return judgeCall(connector, row, { ...request, type: call.type }, outcome);
 }
 
 function mayFailOver(verdict: Verdict): boolean {

@@ -33,5 +33,5 @@ async function charge({ services }: BaseContext, call: EditCall): Promise<Verdic
   if (!loaded) return notAttempted;
   const { row, connector } = loaded;
   const outcome = await connector.charge(call.request);
-  return judgeCall(connector, row, call.request.idempotencyKey, outcome);
+  return judgeCall(connector, row, { ...call.request, type: 'charge' }, outcome);
 }

@@ -2,7 +2,7 @@ import type { Services } from '../services.ts';
 import { loadConnector, type LoadedConnector } from './connectors/load-connector.ts';
 import type { FollowUpRequest } from './connectors/port.ts';
 import { isFollowUp } from './follow-up.ts';
-import { judgeCall, verdictOfLookup } from './judge-outcome.ts';
+import { approvableAmount, judgeCall, verdictOfLookup } from './judge-outcome.ts';
 import type { Verdict } from './record-outcome.ts';
 
 const HOUR_MS = 3_600_000;
@@ -11,6 +11,7 @@ interface Undecided {
   readonly workspaceId: string;
   readonly type: string;
   readonly idempotencyKey: string;
+  readonly amount: number;
   readonly connectorId?: string | null | undefined;
   readonly sealedRequest?: string | null | undefined;
   readonly recordedAt?: Date | null | undefined;
@@ -27,7 +28,8 @@ export async function findOutFollowUp(services: Services, undecided: Undecided):
   const { row, connector } = loaded;
   if (row.capabilities.lookup !== 'none') {
     const outcome = await connector.lookup(undecided.idempotencyKey);
-    if (outcome.kind !== 'not_found') return verdictOfLookup(outcome, row);
+    if (outcome.kind !== 'not_found')
+      return verdictOfLookup(outcome, row, approvableAmount(undecided));
   }
   return sendAgain(services, undecided, loaded);
 }
@@ -40,9 +42,10 @@ async function sendAgain(
   const ageMs = services.clock().getTime() - (recordedAt?.getTime() ?? 0);
   const isKeyAlive = ageMs < row.capabilities.idempotencyWindowHours * HOUR_MS;
   if (!isKeyAlive || !sealedRequest || !isFollowUp(type))
-    return verdictOfLookup({ kind: 'not_found' }, row);
+    return verdictOfLookup({ kind: 'not_found' }, row, null);
   const request = requestOf(services.secrets.open(sealedRequest));
-  return judgeCall(connector, row, request.idempotencyKey, await connector[type](request));
+  const outcome = await connector[type](request);
+  return judgeCall(connector, row, { ...request, type }, outcome);
 }
 
 /** The one cast: what was sealed is the request as it was stored with the intent. */

@@ -44,14 +44,28 @@ export const notAttempted: Verdict = {
   card: null,
 };
 
+/** What a processor must have approved; null where a call moves no money of its own. */
+export function approvableAmount({
+  type,
+  amount,
+}: {
+  readonly type: string;
+  readonly amount: number;
+}): number | null {
+  return type === 'void' || type === 'verification' ? null : amount;
+}
+
 /**
  * What a lookup says of a call whose answer is not known. Only a processor that surely knows all its transactions
- * proves by "not found" that nothing was attempted; a lookup that failed proves nothing.
+ * proves by "not found" that nothing was attempted; a lookup that failed, or found another amount, proves nothing.
  */
 export function verdictOfLookup(
   outcome: LookupOutcome,
   { capabilities }: Pick<Connector, 'capabilities'>,
+  expectedAmount: number | null,
 ): Verdict {
+  if (outcome.kind === 'approved' && expectedAmount !== null && outcome.amount !== expectedAmount)
+    return { kind: 'unknown' };
   if (outcome.kind === 'not_found')
     return capabilities.lookup === 'authoritative' ? notAttempted : { kind: 'unknown' };
   return outcome.kind === 'not_attempted' ? { kind: 'unknown' } : verdictOf(outcome);
@@ -82,15 +96,15 @@ export function verdictOfProcessor({
 export async function judgeCall(
   connector: PaymentConnector,
   row: Connector,
-  idempotencyKey: string,
+  call: { readonly type: string; readonly idempotencyKey: string; readonly amount: number },
   outcome: Outcome,
 ): Promise<Verdict> {
   const verdict = verdictOf(outcome);
   if (verdict.kind !== 'unknown' || row.capabilities.lookup === 'none') return verdict;
   const deadline = Date.now() + LOOKUPS_WITHIN_MS;
   for (let lookup = 1; ; lookup += 1) {
-    const answer = await within(deadline, connector.lookup(idempotencyKey));
-    const found = answer ? verdictOfLookup(answer, row) : verdict;
+    const answer = await within(deadline, connector.lookup(call.idempotencyKey));
+    const found = answer ? verdictOfLookup(answer, row, approvableAmount(call)) : verdict;
     const isMoney = found.kind === 'approved' || found.kind === 'pending';
     const isDeclined = found.kind === 'declined' && found.class !== 'not_attempted';
     const isLast = lookup === LOOKUPS_MAX || Date.now() + BETWEEN_LOOKUPS_MS >= deadline;

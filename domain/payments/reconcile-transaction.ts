@@ -6,7 +6,12 @@ import { settleEditOf } from '../orders/settle-edit-of.ts';
 import { loadConnector, type LoadedConnector } from './connectors/load-connector.ts';
 import type { ChargeRequest } from './connectors/port.ts';
 import { isFollowUp } from './follow-up.ts';
-import { judgeCall, verdictOfLookup, verdictOfProcessor } from './judge-outcome.ts';
+import {
+  approvableAmount,
+  judgeCall,
+  verdictOfLookup,
+  verdictOfProcessor,
+} from './judge-outcome.ts';
 import { movingCallOf } from './moving-call.ts';
 import { reconcileFollowUp } from './reconcile-follow-up.ts';
 import type { Verdict } from './record-outcome.ts';
@@ -45,20 +50,20 @@ async function findOut(
 ): Promise<Verdict> {
   if (taken.processorTransactionId !== null) {
     const found = await connector.findTransaction(taken.processorTransactionId);
-    return found ? verdictOfProcessor(found) : { kind: 'unknown' };
+    return found?.amount === taken.amount ? verdictOfProcessor(found) : { kind: 'unknown' };
   }
   if (row.capabilities.lookup !== 'none') {
     const outcome = await connector.lookup(taken.idempotencyKey);
-    if (outcome.kind !== 'not_found') return verdictOfLookup(outcome, row);
+    if (outcome.kind !== 'not_found') return verdictOfLookup(outcome, row, approvableAmount(taken));
   }
   const ageMs = base.services.clock().getTime() - taken.recordedAt.getTime();
   const isKeyAlive = ageMs < row.capabilities.idempotencyWindowHours * HOUR_MS;
   if (!isKeyAlive || taken.sealedRequest === null) {
-    return verdictOfLookup({ kind: 'not_found' }, row);
+    return verdictOfLookup({ kind: 'not_found' }, row, null);
   }
   const request = requestOf(base.services.secrets.open(taken.sealedRequest));
   const outcome = await movingCallOf(connector, taken.type)(request);
-  return judgeCall(connector, row, request.idempotencyKey, outcome);
+  return judgeCall(connector, row, { ...request, type: taken.type }, outcome);
 }
 
 /** The one cast: what was sealed is the request as it was stored with the intent. */

@@ -43,5 +43,5 @@ async function callProcessor(ctx: BaseContext, call: FollowUpCall): Promise<Verd
   if (!loaded) return notAttempted;
   const { row, connector } = loaded;
   const outcome = await connector[call.type](call.request);
-  return judgeCall(connector, row, call.request.idempotencyKey, outcome);
+  return judgeCall(connector, row, { ...call.request, type: call.type }, outcome);
 }

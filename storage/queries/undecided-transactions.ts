@@ -9,6 +9,7 @@ export interface UndecidedTransaction {
   readonly paymentId: string;
   readonly connectorId: string | null;
   readonly type: string;
+  readonly amount: number;
   readonly idempotencyKey: string;
   readonly processorTransactionId: string | null;
   readonly sealedRequest: string | null;
@@ -20,7 +21,7 @@ export interface UndecidedTransaction {
 
 const FOUND = `
   select t.id, t.workspace_id as "workspaceId", t.environment_id as "environmentId",
-    t.application_id as "applicationId", t.payment_id as "paymentId", t.connector_id as "connectorId", t.type,
+    t.application_id as "applicationId", t.payment_id as "paymentId", t.connector_id as "connectorId", t.type, t.amount,
     t.idempotency_key as "idempotencyKey", t.processor_transaction_id as "processorTransactionId",
     t.sealed_request as "sealedRequest", t.recorded_at as "recordedAt", a.id as "attemptId",
     s.id as "sessionId", s.cart_id as "cartId"

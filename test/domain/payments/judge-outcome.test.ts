@@ -52,16 +52,29 @@ describe('verdictOfLookup', () => {
   const notFound: LookupOutcome = { kind: 'not_found' };
 
   test('not found proves something only at a processor that knows all', () => {
-    expect(verdictOfLookup(notFound, knowing('authoritative'))).toMatchObject({
+    expect(verdictOfLookup(notFound, knowing('authoritative'), 5)).toMatchObject({
       kind: 'declined',
       class: 'not_attempted',
     });
-    expect(verdictOfLookup(notFound, knowing('best_effort'))).toEqual({ kind: 'unknown' });
+    expect(verdictOfLookup(notFound, knowing('best_effort'), 5)).toEqual({ kind: 'unknown' });
   });
 
   test('a lookup that could not be made proves nothing', () => {
     const failed: LookupOutcome = { kind: 'not_attempted', message: 'refused' };
-    expect(verdictOfLookup(failed, knowing('authoritative'))).toEqual({ kind: 'unknown' });
+    expect(verdictOfLookup(failed, knowing('authoritative'), 5)).toEqual({ kind: 'unknown' });
+  });
+});
+
+describe('a lookup that finds another amount', () => {
+  const found = { kind: 'approved', ref: 'r', amount: 5, card: null, storedRef: null } as const;
+
+  test.each([
+    [5, 'approved'],
+    [6, 'unknown'],
+    [null, 'approved'],
+  ])('expecting %p is %s', (expected, kind) => {
+    const verdict = verdictOfLookup(found, knowing('authoritative'), expected);
+    expect<string>(verdict.kind).toBe(kind);
   });
 });
 

@@ -136,12 +136,12 @@ const EmbedAnswer = Type.Object({
 });
 
 async function mintEmbedToken(services: Services, row: Connector, request: EmbedTokenRequest) {
-  const { checkoutSessionId, amount, currency } = request;
+  const { checkoutSessionId, amount, currency, returnUrl = null } = request;
   const result = await callConnector(services, row, {
     method: 'POST',
     path: '/embed-token',
     idempotencyKey: newId(),
-    body: { checkoutSessionId, amount, currency },
+    body: { checkoutSessionId, amount, currency, returnUrl },
   });
   if (result.kind !== 'response' || result.status < 200 || result.status > 299) return null;
   const body = parseJson(result.body);
