@@ -3,7 +3,7 @@ import pg from 'pg';
 import { baseSettings, poolDefaults, settingsText } from './client.ts';
 import { entities } from './entities/all.ts';
 import { SharedReads } from './shared-reads.ts';
-import { Database, type Connections } from './unit-of-work.ts';
+import { Database, WORKSPACE_SETTING, type Connections } from './unit-of-work.ts';
 
 export interface OrmOptions {
   /** The database as the tenants' login and as the system's reach it. */
@@ -60,7 +60,7 @@ export async function openDatabase(options: OrmOptions): Promise<Database> {
 }
 
 function withSharedReads(pool: pg.Pool): Connections {
-  return { pool, shared: new SharedReads(pool.options) };
+  return { pool, shared: new SharedReads(pool.options, WORKSPACE_SETTING) };
 }
 
 export type { SqlEntityManager };

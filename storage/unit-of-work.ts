@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { pendingWrites } from './change-sets.ts';
 import { prepared } from './client.ts';
 import { outboxInsert, type OutboxEvent } from './outbox.ts';
-import { SharedReads } from './shared-reads.ts';
+import type { SharedReads } from './shared-reads.ts';
 import { composeWrites, type WriteStatement } from './statement.ts';
 
 /**
@@ -204,8 +204,7 @@ export class Database {
     values: readonly unknown[] = [],
   ): Promise<Row[]> {
     this.statementListener?.(text, values);
-    const client = await this.#connections.shared.client();
-    return this.#readOn(client, text, values);
+    return this.#connections.shared.query<Row>(this.workspaceId, text, values);
   }
 
   /** A read outside any unit of work, prepared. */
