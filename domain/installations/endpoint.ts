@@ -64,18 +64,22 @@ export async function retargetEndpoint(
   return null;
 }
 
-/** Opens or pauses the endpoint; a paused one gets no events, and what waits for it is skipped. */
+/**
+ * Opens or pauses the endpoint; a paused one gets no events, and what waits for it is skipped. Answers whether that
+ * was a change.
+ */
 export async function setEndpointOpen(
   ctx: ApplicationContext,
   tx: Transaction,
   installation: Installation,
   isOpen: boolean,
-): Promise<void> {
+): Promise<boolean> {
   const endpoint = await lockEndpointOf(tx, installation);
-  if (!endpoint) return;
+  if (!endpoint || endpoint.isActive === isOpen) return false;
   open(endpoint, isOpen);
   endpoint.updatedAt = ctx.services.clock();
   if (!isOpen) await skipDeliveries(tx, [endpoint.id]);
+  return true;
 }
 
 /** Deletes the endpoint and its secret. Its row stays, for the deliveries that name it. */

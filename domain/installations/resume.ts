@@ -15,8 +15,8 @@ export async function resumeInstallation(
   const resumed = await unitOfWork(ctx, async (tx) => {
     const placed = await lockInstallation(ctx, tx, id);
     const { installation } = placed;
-    await setEndpointOpen(ctx, tx, installation, true);
-    if (installation.status === 'active') return placed;
+    const isReopened = await setEndpointOpen(ctx, tx, installation, true);
+    if (installation.status === 'active' && !isReopened) return placed;
     const before = toInstallationView(placed);
     installation.status = 'active';
     installation.suspendedReason = null;

@@ -108,8 +108,9 @@ function extensionDeeds(): Record<string, () => Promise<Deed>> {
     return { answer: await answer, action };
   };
   const installation = (verb: string, body: object, action: string) => async (): Promise<Deed> => {
-    const { id } = await installed(world, terms);
-    return { answer: await world.owner.post(`/api/v1/installations/${id}/${verb}`, body), action };
+    const made = await installed(world, terms);
+    const path = `/api/v1/installations/${made.id}/${verb}`;
+    return { answer: await world.owner.post(path, body), action };
   };
   return {
     'POST /api/v1/extensions': async () => {
