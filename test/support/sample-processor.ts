@@ -1,0 +1,303 @@
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+
+/**
+ * A payment processor of a merchant's, written from docs/http-connector.md alone: it imports nothing of the service. Its
+ * ledger is its own; what it is told to do wrong, it does wrong once.
+ */
+export type Fault =
+  /** Does it, and cuts the connection instead of answering. */
+  | 'cut_after'
+  /** Cuts the connection before it did anything. */
+  | 'cut_before'
+  /** Does it, and answers 500. */
+  | 'fails_after'
+  /** Answers 503 with `error`: nothing was done. */
+  | 'not_ready'
+  /** Does it, and answers when nobody listens any more. */
+  | 'slow'
+  /** Takes one unit less than it was asked for. */
+  | 'takes_less'
+  /** Does it, and answers what is no JSON. */
+  | 'gibberish';
+
+export interface Booking {
+  readonly key: string;
+  readonly ref: string;
+  readonly type: string;
+  amount: number;
+  readonly currency: string;
+  status: 'approved' | 'pending' | 'declined' | 'released';
+  readonly of: string | null;
+  readonly token: string | null;
+  readonly answer: Record<string, unknown>;
+}
+
+export interface SampleProcessor {
+  readonly url: string;
+  readonly ledger: readonly Booking[];
+  /** Every request that was signed well. */
+  readonly asked: readonly { readonly path: string; readonly body: Record<string, unknown> }[];
+  /** Requests whose signature was refused. */
+  readonly refused: () => number;
+  readonly storedCards: ReadonlySet<string>;
+  readonly trust: (...secrets: string[]) => void;
+  /** The next request of the path goes wrong. */
+  readonly goWrong: (path: string, fault: Fault) => void;
+  /** Refuses to mint tokens and to say what it can do, while set. */
+  readonly close: (isClosed: boolean) => void;
+  /** What its own card fields do: charges and gives the transaction's name. */
+  readonly chargeByFields: (amount: number, currency: string) => string;
+  /** Ends what is pending. */
+  readonly decide: (ref: string, status: 'approved' | 'declined') => Booking;
+  /** An event of the processor's, signed. */
+  readonly tell: (eventsUrl: string, event: object, secret?: string) => Promise<Response>;
+  readonly stop: () => Promise<void>;
+}
+
+const card = {
+  brand: 'visa',
+  lastFour: '4242',
+  expMonth: 4,
+  expYear: 2039,
+  type: 'credit',
+  country: 'DE',
+};
+const declines: Readonly<Record<string, string>> = {
+  card_broke: 'insufficient_funds',
+  card_stolen: 'stolen_card',
+  card_odd: 'E-4711',
+};
+const SLOW_MS = 1_500;
+
+export function startSampleProcessor(): SampleProcessor {
+  const ledger: Booking[] = [];
+  const asked: { path: string; body: Record<string, unknown> }[] = [];
+  const faults = new Map<string, Fault>();
+  const storedCards = new Set<string>();
+  let secrets: string[] = [];
+  let refused = 0;
+  let isClosed = false;
+
+  const find = (name: unknown) => ledger.find(({ key, ref }) => key === name || ref === name);
+
+  function book(entry: Pick<Booking, 'key' | 'type' | 'amount' | 'currency'> & Partial<Booking>) {
+    const booking: Booking = {
+      ref: `txn_${randomUUID()}`,
+      status: 'approved',
+      of: null,
+      token: null,
+      answer: {},
+      ...entry,
+    };
+    ledger.push(booking);
+    return booking;
+  }
+
+  /** What is true now. */
+  function told(booking: Booking): Record<string, unknown> {
+    const { status, ref, amount, currency, answer } = booking;
+    const current = status === 'released' ? 'approved' : status;
+    const decline = current === 'declined' ? { decline: { code: 'generic_decline' } } : {};
+    return { ...decline, ...answer, status: current, ref, amount, currency };
+  }
+
+  function takeMoney(path: string, body: Record<string, unknown>, less: number) {
+    const token = String(body['token'] ?? body['storedRef'] ?? '');
+    const entry = {
+      key: String(body['idempotencyKey']),
+      type: String(body['type']),
+      amount: Number(body['amount']) - less,
+      currency: String(body['currency']),
+      token,
+    };
+    const code = declines[token];
+    if (code) {
+      const decline = { code, message: 'Refused by the issuer.' };
+      return book({ ...entry, status: 'declined', answer: { decline } });
+    }
+    if (path === '/charge-stored' && !storedCards.has(token)) {
+      const decline = { code: 'invalid_account', message: 'No such card.' };
+      return book({ ...entry, status: 'declined', answer: { decline } });
+    }
+    if (token === 'card_challenge') {
+      const expiresAt = new Date(Date.now() + 600_000).toISOString();
+      const nextAction = { type: 'redirect', url: 'https://bank.example/challenge', expiresAt };
+      return book({ ...entry, status: 'pending', answer: { card, nextAction } });
+    }
+    const keeps = path === '/vault' || (body['store'] === true && path !== '/charge-stored');
+    const storedRef = keeps ? `card_${randomUUID()}` : null;
+    if (storedRef) storedCards.add(storedRef);
+    return book({ ...entry, answer: { card, ...(storedRef ? { storedRef } : {}) } });
+  }
+
+  function follow(path: string, body: Record<string, unknown>): Booking | null {
+    const parent = find(body['ref']);
+    if (!parent) return null;
+    const entry = {
+      key: String(body['idempotencyKey']),
+      type: String(body['type']),
+      amount: Number(body['amount']),
+      currency: String(body['currency']),
+      of: parent.ref,
+    };
+    if (path === '/void') parent.status = 'released';
+    if (path !== '/refund') return book(entry);
+    const given = ledger
+      .filter(
+        ({ of, type, status }) => of === parent.ref && type === 'refund' && status !== 'declined',
+      )
+      .reduce((sum, { amount }) => sum + amount, 0);
+    const source = find(parent.of) ?? parent;
+    const isTooMuch = given + entry.amount > parent.amount;
+    if (isTooMuch || source.token === 'card_no_refunds') {
+      const decline = { code: 'processor_rejected', message: 'Not refundable.' };
+      return book({ ...entry, status: 'declined', answer: { decline } });
+    }
+    return book({
+      ...entry,
+      status: source.token === 'card_slow_refunds' ? 'pending' : 'approved',
+    });
+  }
+
+  function move(path: string, body: Record<string, unknown>, less: number): Response {
+    const known = find(body['idempotencyKey']);
+    if (known) return Response.json(told(known));
+    const moves = ['/charge', '/authorize', '/charge-stored', '/vault'].includes(path);
+    const booking = moves ? takeMoney(path, body, less) : follow(path, body);
+    return booking
+      ? Response.json(told(booking))
+      : Response.json({ status: 'error' }, { status: 422 });
+  }
+
+  function answer(path: string, body: Record<string, unknown>, less: number): Response {
+    if (isClosed) return new Response(null, { status: 500 });
+    if (path === '/capabilities') return Response.json(capabilities);
+    if (path === '/embed-token') {
+      const expiresAt = new Date(Date.now() + 1_800_000).toISOString();
+      return Response.json({ token: `fields_${String(body['checkoutSessionId'])}`, expiresAt });
+    }
+    if (path === '/unvault') {
+      const isKnown = storedCards.delete(String(body['storedRef']));
+      return Response.json({}, { status: isKnown ? 200 : 404 });
+    }
+    if (path.startsWith('/lookup/')) {
+      const found = find(decodeURIComponent(path.slice('/lookup/'.length)));
+      return found ? Response.json(told(found)) : new Response(null, { status: 404 });
+    }
+    return paths.has(path) ? move(path, body, less) : new Response(null, { status: 404 });
+  }
+
+  const server = Bun.serve({
+    hostname: '127.0.0.1',
+    port: 0,
+    fetch: async (request, self) => {
+      const text = await request.text();
+      if (!isSigned(request.headers, text, secrets)) {
+        refused += 1;
+        return new Response(null, { status: 401 });
+      }
+      const path = new URL(request.url).pathname;
+      const body: Record<string, unknown> = text === '' ? {} : JSON.parse(text);
+      asked.push({ path, body });
+      const fault = faults.get(path);
+      faults.delete(path);
+      if (fault === 'not_ready') return Response.json({ status: 'error' }, { status: 503 });
+      if (fault === 'cut_before') return cut(request, self);
+      const response = answer(path, body, fault === 'takes_less' ? 1 : 0);
+      if (fault === 'cut_after') return cut(request, self);
+      if (fault === 'fails_after') return new Response(null, { status: 500 });
+      if (fault === 'gibberish') return new Response('<html>busy</html>');
+      if (fault === 'slow') await Bun.sleep(SLOW_MS);
+      return response;
+    },
+  });
+
+  return {
+    url: `http://127.0.0.1:${server.port}`,
+    ledger,
+    asked,
+    refused: () => refused,
+    storedCards,
+    trust: (...given) => void (secrets = given),
+    goWrong: (path, fault) => void faults.set(path, fault),
+    close: (closed) => void (isClosed = closed),
+    chargeByFields: (amount, currency) =>
+      book({ key: randomUUID(), type: 'charge', amount, currency, answer: { card } }).ref,
+    decide: (ref, status) => {
+      const booking = find(ref);
+      if (!booking) throw new Error(`no transaction ${ref}`);
+      booking.status = status;
+      return booking;
+    },
+    tell: (eventsUrl, event, secret = secrets[0] ?? '') => {
+      const body = JSON.stringify(event);
+      const id = `evt_${randomUUID()}`;
+      const timestamp = String(Math.floor(Date.now() / 1000));
+      const headers = {
+        'content-type': 'application/json',
+        'webhook-id': id,
+        'webhook-timestamp': timestamp,
+        'webhook-signature': signatureOf(secret, id, timestamp, body),
+      };
+      return fetch(eventsUrl, { method: 'POST', headers, body });
+    },
+    stop: () => server.stop(true),
+  };
+}
+
+const paths = new Set([
+  '/charge',
+  '/authorize',
+  '/charge-stored',
+  '/vault',
+  '/capture',
+  '/void',
+  '/refund',
+]);
+
+const capabilities = {
+  methods: ['card'],
+  currencies: ['USD', 'EUR'],
+  authorize: true,
+  capture: true,
+  partialCapture: true,
+  void: true,
+  refund: true,
+  partialRefund: true,
+  chargeStored: true,
+  vault: true,
+  threeDS: true,
+  lookup: 'authoritative',
+  idempotencyWindowHours: 24,
+};
+
+/** Closes the connection in the middle of the answer. */
+function cut(request: Request, server: Bun.Server<unknown>): Response {
+  server.timeout(request, 1);
+  const broken = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('{"status":'));
+      controller.error(new Error('cut'));
+    },
+  });
+  return new Response(broken, { headers: { 'content-length': '4096' } });
+}
+
+/** As the document says it: HMAC-SHA256 over id, time and body, in base64. */
+export function signatureOf(secret: string, id: string, timestamp: string, body: string): string {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
+}
+
+function isSigned(headers: Headers, body: string, secrets: readonly string[]): boolean {
+  const id = headers.get('webhook-id') ?? '';
+  const timestamp = headers.get('webhook-timestamp') ?? '';
+  if (Math.abs(Date.now() / 1000 - Number(timestamp)) > 300) return false;
+  const given = (headers.get('webhook-signature') ?? '')
+    .split(' ')
+    .map((part) => Buffer.from(part));
+  return secrets.some((secret) => {
+    const expected = Buffer.from(signatureOf(secret, id, timestamp, body));
+    return given.some((part) => part.length === expected.length && timingSafeEqual(part, expected));
+  });
+}
