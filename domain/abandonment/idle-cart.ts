@@ -17,9 +17,10 @@ export interface IdleCart extends CartWithLines {
 }
 
 export function idleCartOf({ cart, lines, facts }: IdleCartRows): IdleCart {
-  const guest = cart.customerEmail
-    ? { id: null, email: cart.customerEmail, firstName: null }
-    : null;
+  const guest =
+    cart.customerEmail && !facts.isForgotten
+      ? { id: null, email: cart.customerEmail, firstName: null }
+      : null;
   return {
     cart,
     lines,

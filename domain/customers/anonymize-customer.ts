@@ -1,12 +1,19 @@
 import type { Customer } from '../../storage/entities/customer.ts';
+import { forgetBuyer, lockBuyer } from '../carts/forget-buyer.ts';
 import { unitOfWork, type Context } from '../context.ts';
+import { fail } from '../errors.ts';
 import { emitCustomerEvent } from './events.ts';
-import { lockCustomer } from './load.ts';
+import { findCustomer, lockCustomer } from './load.ts';
 import { removeCards } from './remove-cards.ts';
 
-/** Blanks what tells who a customer is, with addresses and cards; orders and invoices stay as they are. */
+/**
+ * Blanks what tells who a customer is, with addresses, cards, and what carts say that no order came of; orders and
+ * invoices stay as they are.
+ */
 export async function anonymizeCustomer(ctx: Context, customerId: string): Promise<Customer> {
   return unitOfWork(ctx, async (tx) => {
+    const named = (await findCustomer(ctx, tx, customerId)) ?? fail('not_found');
+    const carts = await lockBuyer(tx, named);
     const customer = await lockCustomer(ctx, tx, customerId);
     const now = ctx.now();
     removeCards(tx, customer, now);
@@ -26,6 +33,8 @@ export async function anonymizeCustomer(ctx: Context, customerId: string): Promi
     customer.updatedAt = now;
     // The old values are what had to go: the event does not carry them on.
     emitCustomerEvent(ctx, tx, 'customer.updated', customer, {});
+    await tx.flush();
+    await forgetBuyer(ctx, tx, carts);
     return customer;
   });
 }

@@ -1,0 +1,50 @@
+import type { Customer } from '../entities/customer.ts';
+import type { Transaction } from '../unit-of-work.ts';
+
+/** A cart of somebody that no order came of. */
+export interface BuyerCart {
+  readonly id: string;
+  readonly application_id: string;
+  /** Whether it says who that is. */
+  readonly is_personal: boolean;
+}
+
+// The e-mail is looked up through the view, whose index row level security would not let be used.
+const LOCK_SQL = `
+  select c.id, c.application_id,
+    (c.customer_email is not null or c.shipping_address is not null or c.billing_address is not null) as is_personal
+  from cart c
+  where c.workspace_id = $1 and c.environment_id = $2 and ($3::uuid is null or c.application_id = $3)
+    and c.status <> 'converted' and c.id in (
+      select k.id from cart k where k.workspace_id = $1 and k.customer_id = $4
+      union all
+      select l.id from cart_lookup l
+      where l.workspace_id = $1 and l.environment_id = $2 and l.customer_id is null and l.email_key = lower($5))
+  order by c.id for update`;
+
+/** Locks the carts of a customer, and those of guests by the same e-mail, save those that became orders. */
+export function lockCartsOfBuyer(
+  tx: Transaction,
+  { workspaceId, environmentId, applicationId, id, email }: Customer,
+): Promise<BuyerCart[]> {
+  return tx.query(LOCK_SQL, [workspaceId, environmentId, applicationId ?? null, id, email]);
+}
+
+const FORGET_SQL = `
+  update cart_change h set changes = (
+    select json_agg(case when c.entry->>'path' = any ($3)
+      then json_build_object('path', c.entry->>'path', 'before', null, 'after', null) else c.entry end order by c.place)
+    from json_array_elements(h.changes::json) with ordinality as c (entry, place))::text
+  where h.workspace_id = $1 and h.cart_id = any ($2) and exists (
+    select from json_array_elements(h.changes::json) as c (entry) where c.entry->>'path' = any ($3))`;
+
+/** Takes what those fields ever were out of the carts' timelines. */
+export async function forgetInTimelines(
+  tx: Transaction,
+  workspaceId: string,
+  carts: readonly BuyerCart[],
+  fields: readonly string[],
+): Promise<void> {
+  if (carts.length === 0) return;
+  await tx.query(FORGET_SQL, [workspaceId, carts.map(({ id }) => id), fields]);
+}
