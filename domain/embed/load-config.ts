@@ -23,7 +23,7 @@ export async function loadEmbedConfig(
   database: Database,
   key: EmbedKey,
 ): Promise<LoadedEmbedConfig> {
-  return fromRow(key, (await database.read<EmbedRow>(SQL, valuesOf(key)))[0]);
+  return fromRow(key, (await database.readShared<EmbedRow>(SQL, valuesOf(key)))[0]);
 }
 
 /** The same inside a unit of work. */

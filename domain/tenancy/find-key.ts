@@ -41,7 +41,7 @@ export async function findKey(
   keyHash: string,
   type: 'secret' | 'publishable',
 ): Promise<KeyFacts | null> {
-  const [row] = await database.read<KeyRow>(SQL, [keyHash, type]);
+  const [row] = await database.readShared<KeyRow>(SQL, [keyHash, type]);
   if (!row) return null;
   return {
     keyId: row.key_id,

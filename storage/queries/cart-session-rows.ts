@@ -46,7 +46,7 @@ export async function readCartSessionTenant(
   database: Database,
   sessionId: string,
 ): Promise<CartSessionTenantRow | null> {
-  const [row] = await database.read<CartSessionTenantRow>(TENANT_SQL, [sessionId]);
+  const [row] = await database.readShared<CartSessionTenantRow>(TENANT_SQL, [sessionId]);
   return row ?? null;
 }
 
