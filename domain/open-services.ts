@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
+import { ConfigError, type Config } from '../config.ts';
 import { createObjectStore } from '../storage/objects/create-object-store.ts';
 import { loginsOf } from '../storage/database-roles.ts';
-import { openDatabase } from '../storage/orm.ts';
+import { openDatabase, type OrmOptions } from '../storage/orm.ts';
 import { CursorCodec } from '../storage/page.ts';
 import { createSecrets } from '../storage/secrets.ts';
+import { sqlState, type Database } from '../storage/unit-of-work.ts';
 import { createEventInspector } from './event-catalogue/inspect-event.ts';
 import { createLogoSource } from './invoices/logo-source.ts';
 import { createSmtpTransport } from './mail/smtp-transport.ts';
@@ -23,7 +24,10 @@ export interface ConnectionOptions {
   readonly settings?: Readonly<Record<string, string | number>>;
 }
 
-/** Opens the database and the object store, and derives every key; `applicationName` shows in pg_stat_activity. */
+/**
+ * Opens the database and the object store, and derives every key; `applicationName` shows in pg_stat_activity.
+ * Throws ConfigError when the database does not let in its logins.
+ */
 export async function openServices(
   config: Config,
   applicationName: string,
@@ -31,7 +35,7 @@ export async function openServices(
   connections: ConnectionOptions = {},
 ): Promise<Services> {
   const { tenant, system } = loginsOf(config);
-  const database = await openDatabase({
+  const database = await letIn(config, {
     tenantUrl: tenant.url,
     systemUrl: system.url,
     poolSize: config.databasePoolSize,
@@ -87,6 +91,23 @@ export async function openServices(
     failpoint: failpointsOf(config.failpoints),
     ...means,
   };
+}
+
+const REFUSED_LOGINS = new Set(['28P01', '28000']);
+
+async function letIn(config: Config, options: OrmOptions): Promise<Database> {
+  try {
+    return await openDatabase(options);
+  } catch (error) {
+    if (!(error instanceof Error) || !REFUSED_LOGINS.has(sqlState(error) ?? '')) throw error;
+    const remedy =
+      config.databaseTenantUrl !== null && config.databaseSystemUrl !== null
+        ? 'Check DATABASE_TENANT_URL and DATABASE_SYSTEM_URL.'
+        : 'The logins are made from SECRETS_KEY: run `bun run migrate` with this DATABASE_URL and SECRETS_KEY first.';
+    throw new ConfigError(
+      `The database refuses a login of the service: ${error.message}. ${remedy}`,
+    );
+  }
 }
 
 /** A failpoint that is on ends the process as a crash would: at once, without clean-up. */

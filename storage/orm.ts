@@ -16,7 +16,10 @@ export interface OrmOptions {
   readonly settings?: Readonly<Record<string, string | number>>;
 }
 
-/** Opens the database as both logins; the ORM's own pool is the tenants', so that a stray query of its sees no row. */
+/**
+ * Opens the database as both logins, each of which is tried; the ORM's own pool is the tenants', so that a stray query
+ * of its sees no row.
+ */
 export async function openDatabase(options: OrmOptions): Promise<Database> {
   const captured: { pool?: pg.Pool } = {};
   const connection = {
@@ -51,6 +54,7 @@ export async function openDatabase(options: OrmOptions): Promise<Database> {
   // A connection that breaks rejects its query; an idle one the pool forgets.
   systemPool.on('error', () => undefined);
   systemPool.on('connect', (client) => client.on('error', () => undefined));
+  (await systemPool.connect()).release();
   return new Database({
     orm,
     tenant: withSharedReads(tenantPool),

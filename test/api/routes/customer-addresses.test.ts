@@ -21,7 +21,10 @@ async function add(extra: object = {}) {
 }
 
 async function defaults(): Promise<string[]> {
-  const rows: { id: string; isDefault: boolean }[] = expectStatus(await world.api.get(path), 200);
+  const rows: { id: string; isDefault: boolean }[] = expectStatus(
+    await world.api.get(`${path}?limit=100`),
+    200,
+  );
   return rows.filter(({ isDefault }) => isDefault).map(({ id }) => id);
 }
 
@@ -68,11 +71,25 @@ describe('POST /customers/{id}/addresses', () => {
     expect(await defaults()).toEqual([second.id]);
   });
 
-  test('of ten at once that all want to be it, one is the default', async () => {
+  test('of twenty at once that all want to be it, new ones and old ones, one is the default', async () => {
+    const known = [await add(), await add()];
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => world.api.post(path, { ...body, isDefault: true })),
+      Array.from({ length: 20 }, (_, index) => {
+        const old = known[index % 4];
+        return old
+          ? world.api.patch(`${path}/${old.id}`, { isDefault: true })
+          : world.api.post(path, { ...body, isDefault: true });
+      }),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));
+    expect(answers.map(({ status }) => (status < 300 ? 'done' : status))).toEqual(
+      Array(20).fill('done'),
+    );
+    expect(await defaults()).toHaveLength(1);
+  });
+
+  test('of twenty first ones at once, one is the default', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => world.api.post(path, body)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
     expect(await defaults()).toHaveLength(1);
   });
 
