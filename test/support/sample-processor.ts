@@ -29,7 +29,7 @@ export interface Booking {
   status: 'approved' | 'pending' | 'declined' | 'released';
   readonly of: string | null;
   readonly token: string | null;
-  readonly answer: Record<string, unknown>;
+  readonly facts: Record<string, unknown>;
 }
 
 export interface SampleProcessor {
@@ -86,7 +86,7 @@ export function startSampleProcessor(): SampleProcessor {
       status: 'approved',
       of: null,
       token: null,
-      answer: {},
+      facts: {},
       ...entry,
     };
     ledger.push(booking);
@@ -95,10 +95,10 @@ export function startSampleProcessor(): SampleProcessor {
 
   /** What is true now. */
   function told(booking: Booking): Record<string, unknown> {
-    const { status, ref, amount, currency, answer } = booking;
+    const { status, ref, amount, currency, facts } = booking;
     const current = status === 'released' ? 'approved' : status;
     const decline = current === 'declined' ? { decline: { code: 'generic_decline' } } : {};
-    return { ...decline, ...answer, status: current, ref, amount, currency };
+    return { ...decline, ...facts, status: current, ref, amount, currency };
   }
 
   function takeMoney(path: string, body: Record<string, unknown>, less: number) {
@@ -113,21 +113,21 @@ export function startSampleProcessor(): SampleProcessor {
     const code = declines[token];
     if (code) {
       const decline = { code, message: 'Refused by the issuer.' };
-      return book({ ...entry, status: 'declined', answer: { decline } });
+      return book({ ...entry, status: 'declined', facts: { decline } });
     }
     if (path === '/charge-stored' && !storedCards.has(token)) {
       const decline = { code: 'invalid_account', message: 'No such card.' };
-      return book({ ...entry, status: 'declined', answer: { decline } });
+      return book({ ...entry, status: 'declined', facts: { decline } });
     }
     if (token === 'card_challenge') {
       const expiresAt = new Date(Date.now() + 600_000).toISOString();
       const nextAction = { type: 'redirect', url: 'https://bank.example/challenge', expiresAt };
-      return book({ ...entry, status: 'pending', answer: { card, nextAction } });
+      return book({ ...entry, status: 'pending', facts: { card, nextAction } });
     }
     const keeps = path === '/vault' || (body['store'] === true && path !== '/charge-stored');
     const storedRef = keeps ? `card_${randomUUID()}` : null;
     if (storedRef) storedCards.add(storedRef);
-    return book({ ...entry, answer: { card, ...(storedRef ? { storedRef } : {}) } });
+    return book({ ...entry, facts: { card, ...(storedRef ? { storedRef } : {}) } });
   }
 
   function follow(path: string, body: Record<string, unknown>): Booking | null {
@@ -151,7 +151,7 @@ export function startSampleProcessor(): SampleProcessor {
     const isTooMuch = given + entry.amount > parent.amount;
     if (isTooMuch || source.token === 'card_no_refunds') {
       const decline = { code: 'processor_rejected', message: 'Not refundable.' };
-      return book({ ...entry, status: 'declined', answer: { decline } });
+      return book({ ...entry, status: 'declined', facts: { decline } });
     }
     return book({
       ...entry,
@@ -222,7 +222,7 @@ export function startSampleProcessor(): SampleProcessor {
     goWrong: (path, fault) => void faults.set(path, fault),
     close: (closed) => void (isClosed = closed),
     chargeByFields: (amount, currency) =>
-      book({ key: randomUUID(), type: 'charge', amount, currency, answer: { card } }).ref,
+      book({ key: randomUUID(), type: 'charge', amount, currency, facts: { card } }).ref,
     decide: (ref, status) => {
       const booking = find(ref);
       if (!booking) throw new Error(`no transaction ${ref}`);

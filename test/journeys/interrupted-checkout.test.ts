@@ -1,0 +1,102 @@
+import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import type { Frame } from 'playwright-core';
+import {
+  cards,
+  checkoutFrame,
+  continueToPayment,
+  heardBy,
+  typeCard,
+  typesOf,
+  waitToHear,
+} from '../support/checkout-page.ts';
+import { pollSession } from '../support/checkout.ts';
+import { openShop, type CheckoutShop } from '../support/checkout-shop.ts';
+import type { Parsed } from '../support/client.ts';
+import { expectStatus } from '../support/world.ts';
+
+/** In the merchant's page: what impatient buyers, reloads and browsers that refuse storage do to a payment. */
+setDefaultTimeout(30_000);
+
+let shop: CheckoutShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterEach(() => shop.closeTabs());
+afterAll(() => shop.close());
+
+const payButton = (frame: Frame) => frame.getByRole('button', { name: /^pay /i });
+
+async function widgetCharges(sessionId: string): Promise<Parsed[]> {
+  const rows = await shop.world.api.get('/api/v1/sandbox/ledger?limit=100');
+  const ledger: Parsed[] = expectStatus(rows, 200);
+  return ledger.filter(({ idempotencyKey }) => idempotencyKey.includes(sessionId));
+}
+
+test('a double click in the frame charges the discounted total once', async () => {
+  const code = `TENTH-${crypto.randomUUID().slice(0, 8)}`;
+  const discount = { code, name: 'A tenth', type: 'percentage', value: 10 };
+  expectStatus(await shop.world.api.post('/api/v1/discounts', discount), 201);
+  const session = await shop.newSession({ discountCode: code });
+  const { page, frame } = await shop.embed(session);
+  await frame.getByText(`Discount (${code})`).first().waitFor();
+  await continueToPayment(frame);
+  await typeCard(frame, cards.visa);
+  expect(await payButton(frame).textContent()).toContain('$77.40');
+  await payButton(frame).dblclick();
+  const heard = await waitToHear(page, 'service.completed');
+  const types = typesOf(heard);
+  expect(types.filter((type) => type === 'service.processing')).toHaveLength(1);
+  expect(types.filter((type) => type === 'service.completed')).toHaveLength(1);
+  await shop.expectOneCharge(session);
+  const { orderId } = await pollSession(shop.world, session);
+  expect(expectStatus(await shop.world.api.get(`/api/v1/orders/${orderId}`), 200)).toMatchObject({
+    total: 7740,
+    amountPaid: 7740,
+    discountTotal: 860,
+    discountCode: code,
+  });
+});
+
+test('a reload while the frame may store nothing goes on with what the widget charged', async () => {
+  const made = await shop.world.api.post('/api/v1/checkout-sessions/embed-token', {
+    amount: 4200,
+    currency: 'USD',
+  });
+  const { embedUrl, checkoutSessionId } = expectStatus(made, 200);
+  const page = await shop.openTab();
+  await page.addInitScript(() => {
+    if (window === window.top) return;
+    Object.defineProperty(window, 'sessionStorage', {
+      get: () => {
+        throw new DOMException('The storage is refused.', 'SecurityError');
+      },
+    });
+  });
+  // The first complete is never answered: the buyer reloads in between.
+  const held = Promise.withResolvers<void>();
+  const completes = { count: 0 };
+  await page.route('**/complete', async (route) => {
+    completes.count += 1;
+    if (completes.count > 1) return route.continue();
+    held.resolve();
+  });
+  await page.goto(shop.page.urlOf(embedUrl));
+  const frame = await checkoutFrame(page);
+  await frame.getByLabel('Email').fill('anna@example.test');
+  await frame.getByLabel('Street address').fill('12 Elm Street');
+  await frame.getByLabel('City').fill('Portland');
+  await typeCard(frame, cards.visa);
+  await payButton(frame).click();
+  await held.promise;
+  expect(await widgetCharges(checkoutSessionId)).toHaveLength(1);
+  expect((await pollSession(shop.world, { id: checkoutSessionId })).status).toBe('open');
+  await frame.evaluate(() => location.reload());
+  await waitToHear(page, 'service.completed');
+  const charges = await widgetCharges(checkoutSessionId);
+  expect(charges).toMatchObject([{ status: 'approved', amount: 4200 }]);
+  const { status, paymentId } = await pollSession(shop.world, { id: checkoutSessionId });
+  const payment = expectStatus(await shop.world.api.get(`/api/v1/payments/${paymentId}`), 200);
+  expect([status, payment.amountCaptured]).toEqual(['completed', 4200]);
+  const errors = (await heardBy(page)).filter(({ data }) => data['type'] === 'service.error');
+  expect(errors).toEqual([]);
+});
