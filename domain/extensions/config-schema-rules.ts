@@ -6,9 +6,9 @@ export interface SchemaProblem {
   readonly message: string;
 }
 
-const BYTES_MAX = 32 * 1024;
+const BYTES_MAX = 16 * 1024;
 const DEPTH_MAX = 16;
-const NODES_MAX = 500;
+const NODES_MAX = 250;
 const UNIQUE_MAX = 10;
 const PATTERN_LENGTH_MAX = 500;
 /** Instructions of all patterns together: each letter of a configuration may cost that many steps. */

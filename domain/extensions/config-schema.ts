@@ -16,8 +16,7 @@ const linear = Object.assign((pattern: string) => RE2JS.compile(RE2JS.translateR
   code: 'linear',
 });
 
-const ajv = new Ajv2020({
-  allErrors: true,
+const options = {
   strict: true,
   strictTypes: false,
   strictTuples: false,
@@ -27,18 +26,22 @@ const ajv = new Ajv2020({
   formats: Object.fromEntries(
     Object.entries(formats).map(([name, { matches }]) => [name, matches]),
   ),
-});
+} as const;
+
+/** Stops at the first thing that is wrong; the other tells of each, which costs a schema's parts for each value. */
+const first = new Ajv2020(options);
+const every = new Ajv2020({ ...options, allErrors: true });
 
 /** Refuses what is no such schema, or would cost too much: 400 `validation_error` at its place. */
 export function requireConfigSchema(schema: Config): void {
   const problem = findSchemaProblem(schema);
   if (problem) refuse(problem.path, problem.message);
-  if (ajv.validateSchema(plain(schema)) !== true) {
-    const [error] = ajv.errors ?? [];
+  if (first.validateSchema(plain(schema)) !== true) {
+    const [error] = first.errors ?? [];
     refuse(pathOf('configSchema', error?.instancePath ?? ''), error?.message ?? 'No JSON Schema.');
   }
   try {
-    compile(schema);
+    compile(first, schema);
   } catch (error) {
     refuse('configSchema', error instanceof Error ? error.message : String(error));
   }
@@ -46,7 +49,9 @@ export function requireConfigSchema(schema: Config): void {
 
 const CONFIG_BYTES_MAX = 16 * 1024;
 const DEPTH_MAX = 16;
-const ENTRIES_MAX = 1_000;
+const VALUES_MAX = 1_000;
+/** Bytes of the schema times values of the configuration, up to which every finding is told. */
+const EVERY_MAX = 1_000_000;
 
 /** Refuses a configuration that the version's schema does not admit: 422 `validation_error`, an entry a place. */
 export function requireConfig(schema: Config | null, config: Config): void {
@@ -55,20 +60,28 @@ export function requireConfig(schema: Config | null, config: Config): void {
     const message = `may take at most ${CONFIG_BYTES_MAX} bytes`;
     fail('validation_error', [{ path: 'config', code: 'too_long', message }], { status: 422 });
   }
-  if (isTooWide(config, 0)) {
-    const message = `may be nested ${DEPTH_MAX} deep, with lists of ${ENTRIES_MAX} entries`;
+  const values = countValues(config, 0);
+  if (values > VALUES_MAX) {
+    const message = `may be nested ${DEPTH_MAX} deep and hold ${VALUES_MAX} values`;
     fail('validation_error', [{ path: 'config', code: 'too_long', message }], { status: 422 });
   }
   if (schema === null) return;
-  const isValid = compile(schema);
-  if (isValid(config)) return;
-  const details = (isValid.errors ?? []).filter(({ keyword }) => keyword !== 'if').map(toDetail);
+  const found = findErrors(first, schema, config);
+  if (found.length === 0) return;
+  const isSmall = JSON.stringify(schema).length * values <= EVERY_MAX;
+  const errors = isSmall ? findErrors(every, schema, config) : found;
+  const details = errors.filter(({ keyword }) => keyword !== 'if').map(toDetail);
   fail('validation_error', details.slice(0, DETAILS_MAX), { status: 422 });
 }
 
 const DETAILS_MAX = 50;
 
-function compile(schema: Config): ValidateFunction {
+function findErrors(ajv: Ajv2020, schema: Config, config: Config): ErrorObject[] {
+  const isValid = compile(ajv, schema);
+  return isValid(config) ? [] : (isValid.errors ?? []);
+}
+
+function compile(ajv: Ajv2020, schema: Config): ValidateFunction {
   const given = plain(schema);
   try {
     return ajv.compile(given);
@@ -84,12 +97,11 @@ function plain(schema: Config): Record<string, unknown> {
   return copy;
 }
 
-function isTooWide(value: unknown, depth: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  if (depth >= DEPTH_MAX) return true;
-  const parts = Object.values(value);
-  if (Array.isArray(value) && parts.length > ENTRIES_MAX) return true;
-  return parts.some((part) => isTooWide(part, depth + 1));
+/** Infinite when it is nested too deep. */
+function countValues(value: unknown, depth: number): number {
+  if (depth > DEPTH_MAX) return Infinity;
+  if (typeof value !== 'object' || value === null) return 1;
+  return Object.values(value).reduce((sum, part) => sum + countValues(part, depth + 1), 1);
 }
 
 /** No `received`: what was sent in the wrong place may be a secret. */

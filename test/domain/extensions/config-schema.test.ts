@@ -53,8 +53,8 @@ describe('requireConfigSchema', () => {
   const many = (count: number, part: unknown) =>
     Object.fromEntries(Array.from({ length: count }, (_, index) => [`p${index}`, part]));
   test.each([
-    ['too many parts', object(many(501, {}))],
-    ['too many bytes', object({}, { description: 'x'.repeat(40_000) })],
+    ['too many parts', object(many(251, {}))],
+    ['too many bytes', object({}, { description: 'x'.repeat(17_000) })],
     ['uniqueItems all over', object(many(11, { type: 'array', uniqueItems: true }))],
     ['patterns that are long together', object(many(30, { pattern: 'x{90}' }))],
     ['a pattern that is none', object({ a: { pattern: '(' } })],
@@ -85,6 +85,17 @@ describe('requireConfig', () => {
     expect(refusalOf(() => requireConfigSchema(schema))).toBeNull();
     const refusal = refusalOf(() => requireConfig(schema, { a: `${'a'.repeat(15_000)}!` }));
     expect(refusal?.details).toMatchObject([{ path: 'config.a', code: 'invalid_format' }]);
+  });
+
+  test('tells of everything that is wrong in a small configuration, and of something in a large one', () => {
+    const wrong = { a: 0, b: 0, c: 0 };
+    const parts = { a: { minimum: 1 }, b: { minimum: 1 }, c: { minimum: 1 } };
+    const refusal = refusalOf(() => requireConfig(object(parts), wrong));
+    expect(refusal?.details.map(({ path }) => path)).toEqual(['config.a', 'config.b', 'config.c']);
+    const heavy = object({ l: { items: { allOf: Array(200).fill({ minimum: 1 }) } } });
+    const many = refusalOf(() => requireConfig(heavy, { l: Array(900).fill(0) }));
+    expect(many?.details.map(({ path }) => path)).toEqual(['config.l.0']);
+    expect(refusalOf(() => requireConfig(heavy, { l: Array(1_001).fill(1) }))?.status).toBe(422);
   });
 
   test('names each place, with dots and without what was sent', () => {
