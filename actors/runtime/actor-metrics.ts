@@ -1,4 +1,5 @@
 import { Counter, Gauge, collectDefaultMetrics, Registry } from 'prom-client';
+import { countDeadLetters } from '../../storage/queries/dead-letters.ts';
 import { readActorHealth } from '../../storage/queries/actor-health.ts';
 import { readMoneyAudits } from '../../storage/queries/money-audits.ts';
 import type { RunQuery } from '../../storage/queries/run-query.ts';
@@ -39,6 +40,9 @@ export function createActorMetrics(
       const health = await readActorHealth(query);
       return health.oldestUnrelayedMs / 1000;
     },
+  );
+  gauge('commerce_dead_letters', 'Messages that wait for an operator to replay them.', () =>
+    countDeadLetters(query),
   );
   const violations: Gauge<'invariant'> = new Gauge({
     name: 'commerce_money_violations',

@@ -130,6 +130,12 @@ export async function requestReplay(
   return rows.length;
 }
 
+/** How many messages are set aside, those included that wait behind one that failed. */
+export async function countDeadLetters(query: RunQuery): Promise<number> {
+  const [row] = await query<{ count: number }>('select count(*)::int as count from dead_letter');
+  return row?.count ?? 0;
+}
+
 export interface DeadLetterSummary {
   readonly consumer: string;
   readonly workspaceId: string;

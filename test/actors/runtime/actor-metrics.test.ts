@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { SQL } from 'bun';
+import { waitFor } from '../../support/wait-for.ts';
+
+/** What an operator alerts on, as docs/operations.md names it, from a running actor process. */
+let sql: SQL;
+beforeAll(() => {
+  sql = new SQL({ url: process.env['DATABASE_URL'] ?? '', max: 1 });
+});
+afterAll(async () => {
+  await sql.end();
+});
+
+async function readMetrics(): Promise<string> {
+  const [process] = await sql`
+    select metrics_url from actor_process where metrics_url is not null order by heartbeat_at desc limit 1`;
+  return await (await fetch(process.metrics_url)).text();
+}
+
+async function valueOf(name: string): Promise<number> {
+  const line = (await readMetrics()).split('\n').find((one) => one.startsWith(`${name} `));
+  return line === undefined ? Number.NaN : Number(line.slice(name.length));
+}
+
+test('an actor process tells of shards, lag and money', async () => {
+  await waitFor(async () => (await valueOf('commerce_shards_held')) > 0);
+  const metrics = await readMetrics();
+  for (const name of [
+    'commerce_events_relayed_total',
+    'commerce_lagging_workspaces',
+    'commerce_oldest_unrelayed_seconds',
+    'commerce_deliveries_in_flight',
+    'commerce_delivery_attempts_total',
+    'commerce_delivery_age_seconds',
+    'commerce_money_violations',
+  ])
+    expect(metrics).toContain(`# TYPE ${name} `);
+});
+
+test('a message that is set aside is counted until it is gone', async () => {
+  const before = await valueOf('commerce_dead_letters');
+  const workspace = crypto.randomUUID();
+  await sql`
+    insert into dead_letter (consumer, workspace_id, shard, resource_type, resource_id, stream_seq, event_id,
+      event_type, state, attempts, error)
+    values ('nobody', ${workspace}, 0, 'order', ${crypto.randomUUID()}, 1, 'evt_0', 'order.created', 'parked', 1, 'x')`;
+  expect(await valueOf('commerce_dead_letters')).toBe(before + 1);
+  await sql`delete from dead_letter where workspace_id = ${workspace}`;
+  expect(await valueOf('commerce_dead_letters')).toBe(before);
+});
