@@ -5,7 +5,7 @@ import {
   readTargets,
   type DueDelivery,
 } from '../../domain/webhooks/due-deliveries.ts';
-import { skipDeliveries } from '../../domain/webhooks/skip-deliveries.ts';
+import { skipClosedDeliveries } from '../../domain/webhooks/skip-closed-deliveries.ts';
 import type { FencedEffects } from '../runtime/fenced-effects.ts';
 import type { LeaseKeeper } from '../runtime/lease-keeper.ts';
 import type { DueEndpoints } from './due-endpoints.ts';
@@ -111,7 +111,7 @@ export class DeliveryReader {
     if (closed.length === 0) return;
     const shards = [...new Set(closed.map(({ shard }) => shard))];
     const ids = closed.map(({ endpointId }) => endpointId);
-    await this.#parts.effects.run(shards, (tx) => skipDeliveries(tx, ids));
+    await this.#parts.effects.run(shards, (tx) => skipClosedDeliveries(tx, ids));
   }
 }
 

@@ -54,7 +54,7 @@ export function exampleOf(schema: JsonSchema, resolve: Resolve, full = false, na
   if (kind === 'string') return textExample(resolved, name);
   if (kind === 'boolean') return true;
   if (resolved['maximum'] === AMOUNT_MAX) return 1999;
-  return byName.get(name) ?? resolved['minimum'] ?? 1;
+  return resolved['minimum'] ?? 1;
 }
 
 function objectExample(

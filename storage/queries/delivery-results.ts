@@ -81,15 +81,31 @@ export async function skipOpenDeliveries(
   query: RunQuery,
   endpointIds: readonly string[],
 ): Promise<void> {
-  await query(
-    `with ended as (
-       delete from webhook_delivery_open q where q.endpoint_id = any($1::uuid[])
-       returning ${keptColumns}, 'skipped' as status, q.attempts, q.response_status, q.response_body,
-         q.duration_ms, q.error),
-     ${logEnded}
-     select 1`,
-    [plainArray(endpointIds)],
-  );
+  await query(skipWhere('true'), [plainArray(endpointIds)]);
+}
+
+/**
+ * The same for those endpoints that are paused or deleted when this runs: rows and endpoints are seen at one instant,
+ * so what came to be after an endpoint was opened again is left alone.
+ */
+export async function skipClosedEndpoints(
+  query: RunQuery,
+  endpointIds: readonly string[],
+): Promise<void> {
+  await query(skipWhere(CLOSED), [plainArray(endpointIds)]);
+}
+
+const CLOSED = `not exists (
+  select from webhook_endpoint p where p.id = q.endpoint_id and p.is_active and p.deleted_at is null)`;
+
+function skipWhere(condition: string): string {
+  return `
+    with ended as (
+      delete from webhook_delivery_open q where q.endpoint_id = any($1::uuid[]) and ${condition}
+      returning ${keptColumns}, 'skipped' as status, q.attempts, q.response_status, q.response_body,
+        q.duration_ms, q.error),
+    ${logEnded}
+    select 1`;
 }
 
 /** Notes when endpoints began to fail, and forgets it for those that took something. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { buy } from '../support/checkout.ts';
 import type { Parsed } from '../support/client.ts';
 import { install, makeExtension, makeVersion, publish } from '../support/extensions.ts';
+import { behaviours, startReceiver } from '../support/receiver.ts';
 import { startSampleExtension, type SampleExtension } from '../support/sample-extension.ts';
 import { waitFor } from '../support/wait-for.ts';
 import {
@@ -41,10 +42,10 @@ function statusesEverywhere(path: string, from: SampleExtension = sample): Promi
 const NOWHERE = 'https://hooks.example.invalid/';
 
 /** Waits until the fan-out has been past the resource's first event: an endpoint of the merchant's own got it. */
-async function fannedOut(witness: string, resource: string): Promise<void> {
+async function fannedOut(endpoint: string, resource: string): Promise<void> {
   await waitFor(async () => {
     const rows = await hooks.sql`
-      select 1 from every_webhook_delivery where resource_id = ${resource} and endpoint_id = ${witness}`;
+      select 1 from every_webhook_delivery where resource_id = ${resource} and endpoint_id = ${endpoint}`;
     return rows.length > 0;
   });
 }
@@ -133,10 +134,10 @@ describe('the life of an extension', () => {
     const discounts: string[] = [];
     for (const [at, client] of [...elsewhere, merchant.api].entries()) {
       const hook = { url: NOWHERE, enabledEvents: ['discount.*'] };
-      const witness = expectStatus(await client.post('/api/v1/webhook-endpoints', hook), 201);
+      const listener = expectStatus(await client.post('/api/v1/webhook-endpoints', hook), 201);
       const terms = { code: `TEN${at}`, name: 'Ten', type: 'percentage', value: 10 };
       const discount = expectStatus(await client.post('/api/v1/discounts', terms), 201);
-      await fannedOut(witness.id, discount.id);
+      await fannedOut(listener.id, discount.id);
       discounts.push(discount.id);
     }
     const rows: { resource_id: string }[] = await hooks.sql`
@@ -289,4 +290,26 @@ test('an uninstall while events flow ends them: nothing is open after it, and no
   expect(sent).toHaveLength(0);
   expect(flowing.refused()).toBe(0);
   await flowing.stop();
+}, 30_000);
+
+test('deliveries that were paused, since the receiver was gone, begin again when it is resumed', async () => {
+  const receiver = await startReceiver({ behaviour: behaviours.gone });
+  const terms = { webhookUrl: receiver.url, eventSubscriptions: ['customer.created'] };
+  const extension = await makeExtension(developer, terms);
+  await publish(developer, extension.id, extension.versionId);
+  const made = expectStatus(await install(merchant, extension), 200);
+  await emitCustomer(merchant);
+  await waitFor(async () => {
+    const [row] =
+      await hooks.sql`select is_active from webhook_endpoint where url = ${receiver.url}`;
+    return row.is_active === false;
+  });
+  receiver.respondWith(behaviours.ok);
+  const before = receiver.requests.length;
+  expectStatus(await merchant.owner.get(pathOf(made)), 200);
+  expectStatus(await merchant.owner.post(`${pathOf(made)}/resume`), 200);
+  await emitCustomer(merchant);
+  await receiver.waitForRequests(before + 1);
+  await waitFor(async () => (await deliveriesOf(merchant, made))[0]?.status === 'succeeded');
+  await receiver.stop();
 }, 30_000);
