@@ -47,10 +47,16 @@ export async function createFulfillment(
   });
 }
 
-function requireFulfillable({ status, paymentStatus, deferred }: Order): void {
-  const isUnpaid = !deferred && ['pending', 'failed', 'voided'].includes(paymentStatus);
-  if (!fulfillable.includes(status) || isUnpaid)
+function requireFulfillable(order: Order): void {
+  const { status, paymentStatus } = order;
+  if (!fulfillable.includes(status) || isUnpaid(order))
     fail('invalid_state', { from: status, paymentStatus, action: 'fulfill', allowed: fulfillable });
+}
+
+/** Net-N is paid later, until it is voided; what was edited down to nothing costs nothing. */
+function isUnpaid({ paymentStatus, deferred, total }: Order): boolean {
+  if (deferred) return paymentStatus === 'voided' && total > 0;
+  return ['pending', 'failed', 'voided'].includes(paymentStatus);
 }
 
 function make(

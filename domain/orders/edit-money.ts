@@ -41,9 +41,9 @@ export function planMoney(
   const difference = newTotal - previousTotal;
   if (difference === 0) return plan('none');
   if (outstanding) return plan(newTotal === 0 ? 'invoice_voided' : 'invoice_updated');
-  if (!covered.has(paymentStatus)) return plan('totals_only');
   const held = heldOf(money);
   if (difference > 0) {
+    if (!covered.has(paymentStatus)) return plan('totals_only');
     const missing = newTotal - held - authorizedOf(money);
     const charge = Math.min(difference, Math.max(0, missing));
     return charge > 0 ? plan('charged', { charge }) : plan('totals_only');

@@ -3,6 +3,7 @@ import { makeCart } from '../../support/checkout.ts';
 import type { Parsed } from '../../support/client.ts';
 import { readEvents } from '../../support/events.ts';
 import { digital, fulfil, paidOrder, released } from '../../support/fulfillment.ts';
+import { buyOnAccount } from '../../support/net30.ts';
 import { expectStatus, setup, type World } from '../../support/world.ts';
 
 let world: World;
@@ -145,6 +146,26 @@ describe('POST /orders/{id}/fulfillments', () => {
     expect(await refused(closed.id)).toEqual([409, 'invalid_state', 'closed']);
     expect(await refused(crypto.randomUUID())).toEqual([404, 'not_found', undefined]);
     expect(await refused('nonsense')).toEqual([404, 'not_found', undefined]);
+  });
+
+  test('a Net-N order leaves before it is paid, and no more once its invoice is voided', async () => {
+    const invoice = await buyOnAccount(world);
+    const order = expectStatus(await world.api.get(`/api/v1/orders/${invoice.orderId}`), 200);
+    const [line] = order.lineItems;
+    await fulfil(world, order, { lineItems: [{ lineItemId: line.id, quantity: 1 }] });
+    expectStatus(await world.api.post(`/api/v1/invoices/${invoice.id}/void`, {}), 200);
+    const refused = await world.api.post(`/api/v1/orders/${order.id}/fulfillments`, {});
+    expect([refused.status, refused.body.error?.code]).toEqual([409, 'invalid_state']);
+    expect(refused.body.error?.details).toMatchObject({ paymentStatus: 'voided' });
+  });
+
+  test('a Net-N order that was edited down to nothing still leaves', async () => {
+    const invoice = await buyOnAccount(world);
+    const order = expectStatus(await world.api.get(`/api/v1/orders/${invoice.orderId}`), 200);
+    const update = [{ lineItemId: order.lineItems[0].id, unitPrice: 0 }];
+    const edited = await world.api.patch(`/api/v1/orders/${order.id}/line-items`, { update });
+    expect(expectStatus(edited, 200).order).toMatchObject({ total: 0, paymentStatus: 'voided' });
+    expect(await fulfil(world, order)).toMatchObject({ status: 'pending' });
   });
 
   test('twenty at once never take more than there is', async () => {

@@ -338,6 +338,36 @@ describe('money that is only authorized', () => {
   });
 });
 
+describe('an order that is paid in part', () => {
+  test('edited below what was captured, gives the rest back', async () => {
+    const shop = await setupWorked();
+    const settings = { payments: { captureMode: 'manual' } };
+    expectStatus(
+      await shop.owner.patch(`/api/v1/applications/${shop.applicationId}`, { settings }),
+      200,
+    );
+    const { orderId, paymentId, table } = await placeWorked(shop);
+    const capture = `/api/v1/payments/${paymentId}/capture`;
+    expectStatus(await shop.api.post(capture, { amount: 6000 }), 200);
+    const { adjustment } = expectStatus(
+      await edit(shop, orderId, { remove: [{ lineItemId: table }] }),
+      200,
+    );
+    // 5000 less 10 %, 10 % tax, shipping 500: 5450.
+    expect(adjustment).toMatchObject({
+      settlement: 'refunded',
+      newTotal: 5450,
+      refunds: [{ paymentId, amount: 550, status: 'succeeded' }],
+    });
+    expect(await readOrder(shop, orderId)).toMatchObject({
+      paymentStatus: 'partially_refunded',
+      amountDue: 0,
+      amountOwedToCustomer: 0,
+    });
+    await expectBooksHold(shop);
+  });
+});
+
 describe('an order that waits for its payment', () => {
   test('only its totals change, and the next attempt pays what it comes to now', async () => {
     const cart = await makeCart(world);

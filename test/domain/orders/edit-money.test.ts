@@ -55,6 +55,12 @@ describe('planMoney', () => {
       ['totals_only', 0, []],
     ],
     ['paid in part by hand', plan(100, 130, [card(40)]), ['totals_only', 0, []]],
+    [
+      'less, but not below what was paid in part',
+      plan(100, 60, [card(40)]),
+      ['totals_only', 0, []],
+    ],
+    ['below what was paid in part', plan(100, 30, [card(40)]), ['refunded', 0, [10]]],
     ['less, within what was authorized', plan(100, 60, [held(100)]), ['totals_only', 0, []]],
     ['more, again within it', plan(60, 100, [held(100)]), ['totals_only', 0, []]],
     ['more than was authorized', plan(60, 130, [held(100)]), ['charged', 30, []]],
