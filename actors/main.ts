@@ -20,6 +20,7 @@ import { Deliverer } from './webhooks/deliver.ts';
 import { createDeliveryMetrics } from './webhooks/delivery-metrics.ts';
 import { DueEndpoints } from './webhooks/due-endpoints.ts';
 import { fanOut } from './webhooks/fan-out.ts';
+import { FormerSenders } from './webhooks/former-senders.ts';
 
 /**
  * The actor process: owns shards, moves their events, delivers webhooks and carries out duties. Any number may
@@ -58,13 +59,16 @@ async function main(config: Config, pool: string): Promise<void> {
     () => engine.lagging(),
   );
   const server = startMetricsServer(metrics.registry, config.host, metricsPort);
-  const connection = openLeaseConnection(loginsOf(config).system.url, Math.max(100, leaseMs / 4));
-  const keeper = new LeaseKeeper({ connection, pool, leaseMs, metricsUrl: server.url, logger });
+  const databaseUrl = loginsOf(config).system.url;
+  const connection = openLeaseConnection(databaseUrl, Math.max(100, leaseMs / 4));
+  const metricsUrl = server.url;
+  const keeper = new LeaseKeeper({ connection, databaseUrl, pool, leaseMs, metricsUrl, logger });
   const effects = createFencedEffects(services.database, keeper);
   const due = new DueEndpoints();
   const deliverer = new Deliverer({
     services,
     keeper,
+    formers: new FormerSenders(connection.query),
     effects,
     due,
     slots: deliverySlots,

@@ -16,6 +16,7 @@ import type { LeaseConnection } from './lease-connection.ts';
 import { startLoop, type Loop } from './loop.ts';
 import { targetShards } from './rendezvous.ts';
 import { ShardHolds } from './shard-holds.ts';
+import { SignOfLife } from './sign-of-life.ts';
 
 /**
  * Keeps this process and its shards alive in the database.
@@ -27,17 +28,26 @@ import { ShardHolds } from './shard-holds.ts';
  */
 export interface LeaseOptions {
   readonly connection: LeaseConnection;
+  /** Where the sign of life is shown. */
+  readonly databaseUrl: string;
   readonly pool: string;
   readonly leaseMs: number;
   readonly metricsUrl: string | null;
   readonly logger: Logger;
 }
 
+export interface Gained extends HeldShard {
+  /** Whose lease ran out; null when it was given up, undefined when the answer to the taking was lost. */
+  readonly former?: string | null;
+}
+
 export interface LeaseListener {
-  readonly gained: (shards: readonly number[]) => void;
+  readonly gained: (shards: readonly number[], taken: readonly Gained[]) => void;
   readonly lost: (shards: readonly number[]) => void;
 }
 
+/** Longer than any attempt under way may take to end and be recorded; meanwhile the lease is renewed. */
+const HAND_OVER_MS = 20_000;
 const none: readonly number[] = [];
 
 export class LeaseKeeper {
@@ -45,6 +55,7 @@ export class LeaseKeeper {
   readonly #options: LeaseOptions;
   readonly #listeners: LeaseListener[] = [];
   #processId: string | null = null;
+  #sign: SignOfLife | null = null;
   #life = new AbortController();
   #validUntil = 0;
   #renewAt = 0;
@@ -73,6 +84,16 @@ export class LeaseKeeper {
 
   isActive(shard: number): boolean {
     return performance.now() < this.#validUntil && this.holds.isActive(shard);
+  }
+
+  /** Notes a request whose answer is waited for, under the present life, until the answered function is called. */
+  use(shard: number): () => void {
+    const end = this.holds.use(shard);
+    const endSign = this.#sign?.use();
+    return () => {
+      end();
+      endSign?.();
+    };
   }
 
   listen(listener: LeaseListener): void {
@@ -109,9 +130,11 @@ export class LeaseKeeper {
     await this.holds.idle(shards, timeoutMs);
     await this.#loop?.stop();
     const id = this.#processId;
+    const sign = this.#sign;
     if (id === null) return;
     await releaseShards(connection.query, id, shards);
     this.#endLife();
+    sign?.retire(true);
     await leaveProcess(connection.query, id);
   }
 
@@ -147,10 +170,18 @@ export class LeaseKeeper {
   }
 
   async #enter(): Promise<void> {
-    const { connection, pool, metricsUrl, leaseMs, logger } = this.#options;
+    const { connection, databaseUrl, pool, metricsUrl, leaseMs, logger } = this.#options;
     const entry: ProcessEntry = { id: `${process.pid}-${Bun.randomUUIDv7()}`, pool, metricsUrl };
+    const sign = new SignOfLife(databaseUrl, entry.id);
+    await sign.open();
     const sentAt = performance.now();
-    await enterProcess(connection.query, entry, leaseMs);
+    try {
+      await enterProcess(connection.query, entry, leaseMs);
+    } catch (error) {
+      sign.retire(true);
+      throw error;
+    }
+    this.#sign = sign;
     this.#life = new AbortController();
     this.#processId = entry.id;
     this.#extend(sentAt);
@@ -168,6 +199,8 @@ export class LeaseKeeper {
     this.#validUntil = 0;
     this.#processId = null;
     this.#life.abort();
+    this.#sign?.retire();
+    this.#sign = null;
     this.#forget(this.holds.all());
   }
 
@@ -189,23 +222,33 @@ export class LeaseKeeper {
     if (others.length > 0) void this.#handOver(id, others);
   }
 
-  #gain(taken: readonly HeldShard[]): void {
+  #gain(taken: readonly Gained[]): void {
     if (taken.length === 0) return;
     this.holds.add(taken);
     const shards = taken.map(({ shard }) => shard);
-    for (const listener of this.#listeners) listener.gained(shards);
+    for (const listener of this.#listeners) listener.gained(shards, taken);
   }
 
   /** Drains first, so that the next owner takes over a shard on which nothing is under way. */
   async #handOver(id: string, shards: readonly number[]): Promise<void> {
-    const { connection, leaseMs, logger } = this.#options;
+    const { connection, logger } = this.#options;
     for (const shard of shards) this.#handingOver.add(shard);
     this.holds.drain(shards);
+    const release = async (released: readonly number[]): Promise<void> => {
+      if (released.length === 0) return;
+      await releaseShards(connection.query, id, released);
+      this.#forget(released);
+      logger.info({ released: released.length }, 'leases: shards handed over');
+    };
+    const busy = shards.filter((shard) => this.holds.isBusy(shard));
     try {
-      await this.holds.idle(shards, Math.min(10_000, leaseMs / 2));
-      await releaseShards(connection.query, id, shards);
-      this.#forget(shards);
-      logger.info({ released: shards.length }, 'leases: shards handed over');
+      await release(shards.filter((shard) => !busy.includes(shard)));
+      await Promise.all(
+        busy.map(async (shard) => {
+          await this.holds.idle([shard], HAND_OVER_MS);
+          await release([shard]);
+        }),
+      );
     } catch (error) {
       logger.warn({ err: error }, 'leases: could not hand over');
     } finally {

@@ -58,6 +58,10 @@ export class ShardHolds {
     };
   }
 
+  isBusy(shard: number): boolean {
+    return (this.#holds.get(shard)?.inUse ?? 0) > 0;
+  }
+
   drain(shards: readonly number[]): void {
     this.#active = null;
     for (const shard of shards) {
@@ -69,7 +73,7 @@ export class ShardHolds {
   /** Waits until nothing is done on the shards any more, at most `timeoutMs`. */
   async idle(shards: readonly number[], timeoutMs: number): Promise<void> {
     const deadline = performance.now() + timeoutMs;
-    const isBusy = () => shards.some((shard) => (this.#holds.get(shard)?.inUse ?? 0) > 0);
+    const isBusy = () => shards.some((shard) => this.isBusy(shard));
     while (isBusy() && performance.now() < deadline) {
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, deadline - performance.now());

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { BaseContext } from '../../domain/context.ts';
 import type { DueDelivery } from '../../domain/webhooks/due-deliveries.ts';
 import type { JudgedAttempt } from '../../domain/webhooks/judge-attempt.ts';
-import { recordAttempts } from '../../domain/webhooks/record-attempts.ts';
+import { recordAttempts, recordLate } from '../../domain/webhooks/record-attempts.ts';
 import type { FencedEffects } from '../runtime/fenced-effects.ts';
 import { startLoop, type Loop } from '../runtime/loop.ts';
 import type { EndpointLine } from './endpoint-line.ts';
@@ -22,7 +22,7 @@ const TRIES_MAX = 5;
 
 /**
  * Writes results in batches: while one batch is being committed the next gathers, so batches are as large
- * as the load. What cannot be recorded, for the shard has a new owner, is dropped: the owner sends it again.
+ * as the load. What an attempt came to is recorded even when its shard has a new owner by now, which waits for it.
  */
 export class AttemptRecorder {
   readonly #ctx: BaseContext;
@@ -96,11 +96,21 @@ export class AttemptRecorder {
   async #writeByShard(batch: readonly MadeAttempt[]): Promise<void> {
     for (const shard of new Set(batch.map(({ delivery }) => delivery.shard))) {
       const own = batch.filter(({ delivery }) => delivery.shard === shard);
-      await this.#write(own).catch((error: unknown) => {
+      const written = this.#write(own).catch((error: unknown) => {
+        if (!this.#effects.isLost(error)) throw error;
+        return this.#writeAsFormer(own);
+      });
+      await written.catch((error: unknown) => {
         const facts = { shard, dropped: own.length, err: error };
         this.#logger.warn(facts, 'deliveries: results dropped; they will be sent again');
       });
     }
+  }
+
+  /** No fence, but the rows' own: only one that nobody attempted in between is touched. */
+  async #writeAsFormer(batch: readonly MadeAttempt[]): Promise<void> {
+    const { database } = this.#ctx.services;
+    await database.transaction((tx) => recordLate(tx, batch.map(toRecord)));
   }
 
   async #write(batch: readonly MadeAttempt[]): Promise<void> {

@@ -13,6 +13,7 @@ import { DeliveryReader, WAITING_LOW } from './delivery-reader.ts';
 import type { DueEndpoints } from './due-endpoints.ts';
 import { DueFinder } from './due-finder.ts';
 import { inFlightMax, noteAttempt, waitForRate, type EndpointLine } from './endpoint-line.ts';
+import type { FormerSenders } from './former-senders.ts';
 import { Slots } from './slots.ts';
 import { WaitingRoom } from './waiting-room.ts';
 
@@ -20,14 +21,15 @@ import { WaitingRoom } from './waiting-room.ts';
  * Sends deliveries that are due.
  *
  * Reads: delivery rows of the owned shards, whose `next_attempt_at` makes them a queue. Writes: what each
- * attempt came to, fenced. The claim on a row is the lease of its shard together with the number of attempts
- * so far: only the owner sends, and a result is recorded only by the owner and only once an attempt.
+ * attempt came to. The claim on a row is the lease of its shard together with the number of attempts so far: only
+ * the owner sends, once no former one can have an attempt under way, and a result is recorded once an attempt.
  * Guarantees: at least once; at most 4 on their way per endpoint (1 in order), a share per workspace, slow
  * endpoints in a pool of their own. Does not guarantee: order, unless the endpoint asks for it.
  */
 export interface DelivererParts {
   readonly services: Services;
   readonly keeper: LeaseKeeper;
+  readonly formers: FormerSenders;
   readonly effects: FencedEffects;
   readonly due: DueEndpoints;
   readonly slots: number;
@@ -53,23 +55,36 @@ export class Deliverer {
   #readLoop: Loop | null = null;
 
   constructor(parts: DelivererParts) {
-    const { services, keeper, due, effects, logger } = parts;
+    const { services, keeper, formers, due, effects, logger } = parts;
     this.#parts = parts;
     this.#slots = new Slots(parts.slots);
-    this.#finder = new DueFinder(services, keeper, due);
+    this.#finder = new DueFinder(services, () => this.#active(), due);
     const knows = (shard: number): boolean => this.#finder.knows(shard);
-    this.#reader = new DeliveryReader({ services, keeper, effects, due, room: this.#room, knows });
+    const isActive = (shard: number): boolean => this.#isActive(shard);
+    this.#reader = new DeliveryReader({
+      services,
+      isActive,
+      effects,
+      due,
+      room: this.#room,
+      knows,
+    });
     const ctx = systemContext(services, 'webhooks');
     this.#recorder = new AttemptRecorder(ctx, effects, logger, ({ delivery, line, end }) => {
-      this.#room.settle(line, delivery);
+      this.#settle(line, delivery);
       end();
       if (line.target?.ordering === 'per_resource') this.#markDue(line);
     });
     parts.metrics.observeSlots(() => this.#slots.inUse);
     due.onAnnounce((deliveries) => this.#takeFresh(deliveries));
     keeper.listen({
-      gained: () => this.#findLoop?.wake(),
+      gained: (_, taken) => {
+        formers.gained(taken);
+        this.#findLoop?.wake();
+      },
       lost: (shards) => {
+        formers.lost(shards);
+        this.#reader.lost(shards);
         this.#finder.forget(shards);
         for (const line of due.dropShards(new Set(shards))) this.#room.clear(line);
       },
@@ -94,8 +109,25 @@ export class Deliverer {
     await this.#recorder.stop();
   }
 
+  /** The shards for which we may send: ours, and no former owner has anything under way. */
+  #active(): readonly number[] {
+    const { keeper, formers } = this.#parts;
+    return keeper.active().filter((shard) => !formers.areAwaited(shard));
+  }
+
+  #isActive(shard: number): boolean {
+    const { keeper, formers } = this.#parts;
+    return keeper.isActive(shard) && !formers.areAwaited(shard);
+  }
+
+  #settle(line: EndpointLine, delivery: DueDelivery): void {
+    this.#room.settle(line, delivery);
+    this.#reader.settled(delivery);
+  }
+
   async #find(): Promise<void> {
     if (this.#slots.moveSlow(performance.now(), SLOW_MS)) this.#pump();
+    await this.#parts.formers.refresh();
     if (await this.#finder.find()) this.#readLoop?.wake();
   }
 
@@ -139,7 +171,7 @@ export class Deliverer {
       this.#room.ring.delete(line);
       return false;
     }
-    if (!this.#parts.keeper.isActive(line.shard)) return false;
+    if (!this.#isActive(line.shard)) return false;
     if (this.#room.setAsideIfStale(line, now)) {
       this.#readLoop?.wake();
       return false;
@@ -167,11 +199,11 @@ export class Deliverer {
 
   async #send(line: EndpointLine, delivery: DueDelivery): Promise<void> {
     const { services, keeper, metrics } = this.#parts;
-    const end = keeper.holds.use(line.shard);
+    const end = keeper.use(line.shard);
     const { signal } = this.#cancel;
     const judged = line.target && (await sendDelivery(services, delivery, line.target, signal));
     if (judged === null) {
-      this.#room.settle(line, delivery);
+      this.#settle(line, delivery);
       return end();
     }
     services.failpoint('webhooks.sent');

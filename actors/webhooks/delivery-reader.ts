@@ -7,14 +7,14 @@ import {
 } from '../../domain/webhooks/due-deliveries.ts';
 import { skipClosedDeliveries } from '../../domain/webhooks/skip-closed-deliveries.ts';
 import type { FencedEffects } from '../runtime/fenced-effects.ts';
-import type { LeaseKeeper } from '../runtime/lease-keeper.ts';
 import type { DueEndpoints } from './due-endpoints.ts';
 import type { EndpointLine } from './endpoint-line.ts';
 import type { WaitingRoom } from './waiting-room.ts';
 
 export interface ReaderParts {
   readonly services: Services;
-  readonly keeper: LeaseKeeper;
+  /** Whether we may send for the shard. */
+  readonly isActive: (shard: number) => boolean;
   readonly effects: FencedEffects;
   readonly due: DueEndpoints;
   readonly room: WaitingRoom;
@@ -30,6 +30,10 @@ export const WAITING_LOW = 8;
 /** Fills the waiting room: from the database for lines that run low, and with what was just committed. */
 export class DeliveryReader {
   readonly #parts: ReaderParts;
+  /** What was settled, and which shards were lost, since a read began: what it says of them is old. */
+  readonly #overtaken = new Set<string>();
+  readonly #lost = new Set<number>();
+  #isReading = false;
 
   constructor(parts: ReaderParts) {
     this.#parts = parts;
@@ -37,15 +41,16 @@ export class DeliveryReader {
 
   /** Reads what is due for lines that run low; true when there may be more to read at once. */
   async read(): Promise<boolean> {
-    const { services, keeper, due } = this.#parts;
+    const { services, isActive, due } = this.#parts;
     await this.#refreshStale();
     const lines = due.takeUnread(
       READ_ENDPOINTS,
-      (line) => line.waiting.length < WAITING_LOW && keeper.isActive(line.shard),
+      (line) => line.waiting.length < WAITING_LOW && isActive(line.shard),
     );
     if (lines.length === 0) return false;
     const wanted = lines.map((line) => ({ endpointId: line.endpointId, limit: limitOf(line) }));
     const busy = lines.flatMap((line) => [...line.busy]);
+    this.#isReading = true;
     try {
       const { deliveries, targets } = await readDueDeliveries(services, wanted, busy);
       for (const line of lines) line.target = targets.get(line.endpointId) ?? null;
@@ -54,15 +59,28 @@ export class DeliveryReader {
     } catch (error) {
       for (const line of lines) due.markDue(line);
       throw error;
+    } finally {
+      this.#isReading = false;
+      this.#overtaken.clear();
+      this.#lost.clear();
     }
     return lines.length === READ_ENDPOINTS;
   }
 
+  /** A delivery's result was recorded: a read that began before may still take it for due. */
+  settled({ id }: DueDelivery): void {
+    if (this.#isReading) this.#overtaken.add(id);
+  }
+
+  lost(shards: readonly number[]): void {
+    if (this.#isReading) for (const shard of shards) this.#lost.add(shard);
+  }
+
   /** Takes what was just committed without reading it, where nothing older waits and order is free. */
   takeFresh(deliveries: readonly FreshDelivery[]): void {
-    const { keeper, due, room, knows } = this.#parts;
+    const { isActive, due, room, knows } = this.#parts;
     for (const { delivery, target } of deliveries) {
-      if (!keeper.isActive(delivery.shard)) continue;
+      if (!isActive(delivery.shard)) continue;
       const line = due.line(delivery);
       const isDirect =
         !line.hasDue && target.ordering === 'none' && knows(line.shard) && room.hasRoomFor(line);
@@ -86,11 +104,12 @@ export class DeliveryReader {
   }
 
   #takeRead(deliveries: readonly DueDelivery[], limits: ReadonlyMap<string, number>): void {
-    const { keeper, due, room } = this.#parts;
+    const { isActive, due, room } = this.#parts;
     const counts = new Map<EndpointLine, number>();
     for (const delivery of deliveries) {
       const line = due.get(delivery.endpointId);
-      if (!line?.target?.isOpen || !keeper.isActive(line.shard)) continue;
+      if (!line?.target?.isOpen || !isActive(line.shard)) continue;
+      if (this.#overtaken.has(delivery.id) || this.#lost.has(line.shard)) continue;
       room.add(line, delivery, line.target);
       counts.set(line, (counts.get(line) ?? 0) + 1);
     }

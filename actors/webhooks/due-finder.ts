@@ -1,6 +1,5 @@
 import type { Services } from '../../domain/services.ts';
 import { findDueEndpoints } from '../../domain/webhooks/due-deliveries.ts';
-import type { LeaseKeeper } from '../runtime/lease-keeper.ts';
 import type { DueEndpoints } from './due-endpoints.ts';
 
 const FIND_ALL_MS = 30_000;
@@ -11,15 +10,15 @@ const FIND_ALL_MS = 30_000;
  */
 export class DueFinder {
   readonly #services: Services;
-  readonly #keeper: LeaseKeeper;
+  readonly #activeShards: () => readonly number[];
   readonly #due: DueEndpoints;
   readonly #known = new Set<number>();
   #since: string | null = null;
   #findAllAt = 0;
 
-  constructor(services: Services, keeper: LeaseKeeper, due: DueEndpoints) {
+  constructor(services: Services, activeShards: () => readonly number[], due: DueEndpoints) {
     this.#services = services;
-    this.#keeper = keeper;
+    this.#activeShards = activeShards;
     this.#due = due;
   }
 
@@ -34,7 +33,7 @@ export class DueFinder {
 
   /** True when something was found. */
   async find(): Promise<boolean> {
-    const active = this.#keeper.active();
+    const active = this.#activeShards();
     if (active.length === 0) return false;
     const isWhole = performance.now() >= this.#findAllAt;
     const fresh = isWhole ? [] : active.filter((shard) => !this.#known.has(shard));
@@ -42,10 +41,9 @@ export class DueFinder {
     const since = isWhole ? null : this.#since;
     const found = await findDueEndpoints(this.#services, active, since);
     const endpoints = [...(ofFresh?.endpoints ?? []), ...found.endpoints];
-    for (const endpoint of endpoints) {
-      if (this.#keeper.isActive(endpoint.shard)) this.#due.add(endpoint);
-    }
-    for (const shard of active) this.#known.add(shard);
+    const still = new Set(this.#activeShards());
+    for (const endpoint of endpoints) if (still.has(endpoint.shard)) this.#due.add(endpoint);
+    for (const shard of active) if (still.has(shard)) this.#known.add(shard);
     if (isWhole) this.#findAllAt = performance.now() + FIND_ALL_MS;
     this.#since = found.now;
     this.#due.tidy();

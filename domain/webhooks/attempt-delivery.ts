@@ -11,7 +11,8 @@ export interface Attempt {
   readonly signal?: AbortSignal;
 }
 
-const DEADLINE_MS = 15_000;
+/** For everything: to resolve, connect, send and read the answer. */
+export const attemptDeadlineMs = 15_000;
 const ANSWER_BYTES_MAX = 16_384;
 
 /** One signed POST of an event (75 §5, §6), with a timestamp of its own. Never throws for the network. */
@@ -26,7 +27,7 @@ export function attemptDelivery(services: Services, attempt: Attempt): Promise<O
   return services.outgoing.post(url, {
     headers: { ...signed, 'content-type': 'application/json' },
     body,
-    deadlineMs: DEADLINE_MS,
+    deadlineMs: attemptDeadlineMs,
     bytesMax: ANSWER_BYTES_MAX,
     ...(signal ? { signal } : {}),
   });

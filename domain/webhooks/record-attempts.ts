@@ -43,6 +43,14 @@ export async function recordAttempts(
   return ids;
 }
 
+/** Records what attempts came to whose sender has lost the shard; what follows for the endpoint is its owner's. */
+export async function recordLate(
+  tx: Transaction,
+  attempts: readonly RecordedAttempt[],
+): Promise<void> {
+  await recordResults(tx.query.bind(tx), attempts);
+}
+
 function isFailure(status: RecordedAttempt['status']): boolean {
   return status !== 'succeeded';
 }

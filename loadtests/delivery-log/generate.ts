@@ -9,11 +9,12 @@ export interface Generated {
 
 const DAYS = 30;
 const CHUNK = 250_000;
+const OPEN_MAX = 10_000;
 const EVENTS_A_ORDER = 5;
 
 /**
  * Fills the log with deliveries of the last 30 days to new endpoints of one application: 96 in 100 succeeded, 2
- * exhausted, 2 skipped; one in five belongs to an order. Beside them one open delivery for each hundred.
+ * exhausted, 2 skipped; one in five belongs to an order. Beside them one open delivery for each hundred, at most 10,000.
  */
 export async function generateDeliveries(
   query: RunQuery,
@@ -38,7 +39,7 @@ export async function generateDeliveries(
   for (let from = 0; from < rows; from += CHUNK) {
     await query(ENDED, [...owner, from, Math.min(rows, from + CHUNK) - 1]);
   }
-  await query(OPEN, [...owner, Math.ceil(rows / 100)]);
+  await query(OPEN, [...owner, Math.min(OPEN_MAX, Math.ceil(rows / 100))]);
   await query(
     `insert into webhook_delivery_count
        (environment_id, endpoint_id, day, status, application_id, workspace_id, deliveries)

@@ -1,4 +1,6 @@
 import type { SeenAttempt } from '../receiver/faulty-hosts.ts';
+import { groupBy } from './group-by.ts';
+import { orderViolations } from './order-violations.ts';
 
 /** A delivery as the service recorded it. */
 export interface RecordedDelivery {
@@ -12,12 +14,18 @@ export interface RecordedDelivery {
   readonly completedAt: number | null;
 }
 
+/** An actor process that was killed: it may have run until some instant between these. */
+export interface Kill {
+  readonly pid: number;
+  readonly from: number;
+  readonly until: number;
+}
+
 export interface History {
   /** One for each event and endpoint that listened: what had to arrive. */
   readonly deliveries: readonly RecordedDelivery[];
   readonly seen: readonly SeenAttempt[];
-  /** When an actor process was killed. */
-  readonly killedAt: readonly number[];
+  readonly kills: readonly Kill[];
 }
 
 export interface Verdict {
@@ -28,100 +36,89 @@ export interface Verdict {
   readonly latenciesMs: readonly number[];
 }
 
-/** What a recording and the arrival of a request may be apart by their clocks' and sockets' leave. */
-const SLACK_MS = 50;
+type Success = SeenAttempt & { succeededAt: number };
 
 /**
  * Holds what the receivers saw against what the service promises (75 §6): everything arrives; with order, no event
- * before the former of its resource succeeded; a second success only where the answer to the first was lost or its
- * recording died with a process; none once a success is recorded. Pure.
+ * before the former of its resource succeeded; a repetition only where the answer was lost, on its way or with the
+ * process that waited for it; none is sent once a success is recorded. Instants are those of sending, so a request
+ * of a killed process that lay unread in a socket is no repetition of what its successor sent. Pure.
  */
-export function checkHistory({ deliveries, seen, killedAt }: History): Verdict {
+export function checkHistory({ deliveries, seen, kills }: History): Verdict {
   const attempts = groupBy(seen, keyOf);
   const violations: string[] = [];
   const duplicates = { ofLostAnswers: 0, ofKills: 0 };
   const latenciesMs: number[] = [];
   for (const delivery of deliveries) {
     const key = keyOf(delivery);
-    const own = attempts.get(key) ?? [];
-    const first = firstSuccess(own);
+    const own = (attempts.get(key) ?? []).toSorted((a, b) => a.sentAt - b.sentAt);
     if (delivery.status !== 'succeeded') violations.push(`${key}: ended as ${delivery.status}`);
-    if (first === null) {
+    const successes = own.filter(isSuccess);
+    if (successes.length === 0) {
       violations.push(`${key}: never arrived`);
       continue;
     }
-    const { succeededAt } = first;
-    latenciesMs.push(succeededAt - delivery.emittedAt);
-    for (const attempt of own.filter(({ arrivedAt }) => arrivedAt > succeededAt)) {
-      const { completedAt } = delivery;
-      // What a process had sent when it died may be read later, even after its successor's record.
-      const isOfKilled = killedAt.some((at) => attempt.sentAt <= at && at <= attempt.arrivedAt);
-      const isUnrecorded = killedAt.some(
-        (at) => at >= first.arrivedAt - SLACK_MS && at <= attempt.arrivedAt,
-      );
-      if (isOfKilled) duplicates.ofKills += 1;
-      else if (completedAt !== null && attempt.arrivedAt > completedAt + SLACK_MS)
-        violations.push(`${key}: came again after its success was recorded`);
-      else if (isUnrecorded) duplicates.ofKills += 1;
-      else violations.push(`${key}: came twice although nothing was lost`);
-    }
-    duplicates.ofLostAnswers += own.filter(
-      ({ fault, arrivedAt }) => fault === 'lost' && arrivedAt < succeededAt,
-    ).length;
+    latenciesMs.push(
+      Math.min(...successes.map(({ succeededAt }) => succeededAt)) - delivery.emittedAt,
+    );
+    own.forEach((attempt, index) => {
+      const former = own.slice(0, index);
+      const wrong = repetitionFault(attempt, former, delivery, kills);
+      if (wrong !== null) violations.push(`${key}: ${wrong} (${historyOf(own, delivery, kills)})`);
+      else if (former.some(isSuccess)) duplicates.ofKills += 1;
+      else if (former.some(({ fault }) => fault === 'lost')) duplicates.ofLostAnswers += 1;
+    });
   }
   const known = new Set(deliveries.map(keyOf));
   for (const key of attempts.keys()) if (!known.has(key)) violations.push(`${key}: nobody sent it`);
-  violations.push(...orderViolations(deliveries, attempts));
+  violations.push(...orderViolations(deliveries, seen));
   return { violations, duplicates, latenciesMs };
 }
 
-/** Each request must come after the former events of its resource had succeeded at that host. */
-function orderViolations(
-  deliveries: readonly RecordedDelivery[],
-  attempts: ReadonlyMap<string, readonly SeenAttempt[]>,
-): string[] {
-  const violations: string[] = [];
-  const lines = groupBy(
-    deliveries.filter(({ isOrdered }) => isOrdered),
-    ({ host, resourceId }) => `${host} ${resourceId}`,
-  );
-  for (const line of lines.values()) {
-    const inOrder = line.toSorted((a, b) => a.sequence - b.sequence);
-    inOrder.forEach((delivery, index) => {
-      const former = inOrder[index - 1];
-      if (!former) return;
-      const formerDoneAt = firstSuccess(attempts.get(keyOf(former)) ?? [])?.succeededAt ?? Infinity;
-      const early = (attempts.get(keyOf(delivery)) ?? []).some(
-        ({ arrivedAt }) => arrivedAt < formerDoneAt,
-      );
-      if (early) violations.push(`${keyOf(delivery)}: came before ${former.eventId} succeeded`);
-    });
-  }
-  return violations;
+/** What is wrong with an attempt after these former ones; null when it had to be. */
+function repetitionFault(
+  attempt: SeenAttempt,
+  former: readonly SeenAttempt[],
+  { completedAt }: RecordedDelivery,
+  kills: readonly Kill[],
+): string | null {
+  if (former.some((one) => isSameRequest(one, attempt))) return 'came twice by one request';
+  if (completedAt !== null && attempt.sentAt > completedAt)
+    return 'came again after its success was recorded';
+  const isUnlost = former
+    .filter(isSuccess)
+    .some((one) => !kills.some((kill) => isLostBy(kill, one) && kill.from <= attempt.sentAt));
+  return isUnlost ? 'came twice although nothing was lost' : null;
 }
 
-/** The attempt that first succeeded: a process that dies from its arrival on may not have recorded it. */
-function firstSuccess(
-  attempts: readonly SeenAttempt[],
-): { arrivedAt: number; succeededAt: number } | null {
-  let first: { arrivedAt: number; succeededAt: number } | null = null;
-  for (const { arrivedAt, succeededAt } of attempts) {
-    if (succeededAt === null || (first !== null && first.succeededAt <= succeededAt)) continue;
-    first = { arrivedAt, succeededAt };
-  }
-  return first;
+function isLostBy({ pid, until }: Kill, { sender, sentAt }: SeenAttempt): boolean {
+  return sender?.pid === pid && sentAt <= until;
+}
+
+function isSameRequest({ sender: a }: SeenAttempt, { sender: b }: SeenAttempt): boolean {
+  return a !== null && a.pid === b?.pid && a.request === b.request;
+}
+
+function isSuccess(attempt: SeenAttempt): attempt is Success {
+  return attempt.succeededAt !== null;
+}
+
+/** All that is known of the delivery, in milliseconds since it was first sent. */
+function historyOf(
+  own: readonly SeenAttempt[],
+  { completedAt }: RecordedDelivery,
+  kills: readonly Kill[],
+): string {
+  const zero = own[0]?.sentAt ?? 0;
+  const since = (at: number | null): string => (at === null ? '-' : String(at - zero));
+  const sent = own.map(({ sender, sentAt, arrivedAt, succeededAt, fault }) => {
+    const killed = kills.find(({ pid }) => pid === sender?.pid);
+    const end = killed ? ` killed ${since(killed.from)}` : '';
+    return `by ${sender?.pid} ${since(sentAt)}, read ${since(arrivedAt)}, ${fault}, done ${since(succeededAt)}${end}`;
+  });
+  return `${sent.join('; ')}; recorded ${since(completedAt)}`;
 }
 
 function keyOf({ host, eventId }: { host: string; eventId: string }): string {
   return `${eventId} at ${host}`;
-}
-
-function groupBy<Item>(items: readonly Item[], key: (item: Item) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const group = groups.get(key(item));
-    if (group) group.push(item);
-    else groups.set(key(item), [item]);
-  }
-  return groups;
 }

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+
 /** Ten minutes of trouble in half a one: short leases, and a schedule of seconds that is never exhausted. */
 export function farmSettings(caFile: string): Record<string, string> {
   return {
@@ -6,5 +8,6 @@ export function farmSettings(caFile: string): Record<string, string> {
     DELIVERY_RETRY_SCHEDULE: ['0s', '200ms', '400ms', ...Array(60).fill('800ms')].join(','),
     ACTOR_LEASE_MS: '1500',
     RATE_LIMIT_NON_PRODUCTION: '1000000',
+    BUN_OPTIONS: `--preload=${join(import.meta.dir, 'mark-sender.ts')}`,
   };
 }

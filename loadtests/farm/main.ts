@@ -9,7 +9,8 @@ import { runFarm, type FarmReport } from './run-farm.ts';
 
 /**
  * The receiver farm as a command: a stack of its own on DATABASE_URL and REDIS_URL, so many faulty hosts, actors
- * killed every few seconds, and the history check. Ends with 1 if a promise was broken.
+ * killed every few seconds, and the history check. So many events come that hosts get `deliveries` a second in all, at
+ * most four a second and workspace. Ends with 1 if a promise was broken.
  */
 const { values } = parseArgs({
   options: {
@@ -17,7 +18,8 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '30' },
     'kill-every': { type: 'string', default: '4' },
     faults: { type: 'string', default: '0.2' },
-    events: { type: 'string', default: '4' },
+    events: { type: 'string' },
+    deliveries: { type: 'string', default: '400' },
   },
 });
 const directory = mkdtempSync(join(tmpdir(), 'commerce-farm-'));
@@ -44,7 +46,9 @@ try {
     seconds: Number(values.seconds),
     killEveryMs: Number(values['kill-every']) * 1_000,
     faultShare: Number(values.faults),
-    eventsPerSecond: Number(values.events),
+    eventsPerSecond: Number(
+      values.events ?? Math.min(4, Number(values.deliveries) / Number(values.hosts)),
+    ),
     authority,
   });
   print(report);

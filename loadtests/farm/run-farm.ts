@@ -5,7 +5,8 @@ import { emitCustomer, registerEndpoint, touchCustomer } from '../../test/suppor
 import { setup, type World } from '../../test/support/world.ts';
 import { percentilesOf, type Percentiles } from '../limits/percentiles.ts';
 import { startFaultyHosts, type FaultyHosts } from '../receiver/faulty-hosts.ts';
-import { checkHistory, type RecordedDelivery, type Verdict } from './check-history.ts';
+import type { Kill, Verdict } from './check-history.ts';
+import { HistoryKeeper } from './history-keeper.ts';
 
 export interface FarmOptions {
   readonly hosts: number;
@@ -44,22 +45,25 @@ export async function runFarm(stack: SideStack, options: FarmOptions): Promise<F
     const worlds = await openWorlds(stack.baseUrl, farm);
     const endAt = Date.now() + options.seconds * 1_000;
     const startedAt = Date.now();
-    const killing = killActors(stack, options.killEveryMs, endAt);
+    const ids = worlds.map(({ workspaceId }) => workspaceId);
+    const kills: Kill[] = [];
+    const keeper = new HistoryKeeper({ sql, farm, workspaceIds: ids, kills });
+    const keeping = keeper.settleUntil(endAt);
+    const killing = killActors(stack, options.killEveryMs, endAt, kills);
     await Promise.all(worlds.map((world) => emit(world, options.eventsPerSecond, endAt)));
-    const killedAt = await killing;
+    await Promise.all([keeping, killing]);
     farm.heal();
     const drainFrom = Date.now();
-    const ids = worlds.map(({ workspaceId }) => workspaceId);
     await untilDelivered(sql, ids);
-    const deliveries = await readDeliveries(sql, ids);
-    const verdict = checkHistory({ deliveries, seen: farm.seen, killedAt });
+    const drainMs = Date.now() - drainFrom;
+    const { events, deliveries, attempts, verdict } = await keeper.finish();
     return {
-      events: new Set(deliveries.map(({ eventId }) => eventId)).size,
-      deliveries: deliveries.length,
-      attempts: farm.seen.length,
-      kills: killedAt.length,
-      attemptsPerSecond: farm.seen.length / ((Date.now() - startedAt) / 1_000),
-      drainMs: Date.now() - drainFrom,
+      events,
+      deliveries,
+      attempts,
+      kills: kills.length,
+      attemptsPerSecond: attempts / ((drainFrom + drainMs - startedAt) / 1_000),
+      drainMs,
       latencyMs: percentilesOf(verdict.latenciesMs),
       verdict,
     };
@@ -98,20 +102,24 @@ async function emit(world: World, perSecond: number, endAt: number): Promise<voi
   }
 }
 
-/** Kills one actor process after the other without warning; each is replaced at once. Answers when. */
-async function killActors(stack: SideStack, everyMs: number, endAt: number): Promise<number[]> {
-  const killedAt: number[] = [];
+/** Kills one actor process after the other without warning, and notes it; each is replaced at once. */
+async function killActors(
+  stack: SideStack,
+  everyMs: number,
+  endAt: number,
+  kills: Kill[],
+): Promise<void> {
   while (Date.now() + everyMs < endAt) {
     await Bun.sleep(everyMs * (0.75 + Math.random() / 2));
     const running = stack.actorProcesses.filter((process: StackProcess) => process.running);
     const victim = running[Math.floor(Math.random() * running.length)];
-    if (!victim) continue;
-    killedAt.push(Date.now());
+    if (victim?.pid === undefined) continue;
+    const from = Date.now();
     victim.signal('SIGKILL');
     await victim.exited;
+    kills.push({ pid: victim.pid, from, until: Date.now() });
     stack.addActors();
   }
-  return killedAt;
 }
 
 async function untilDelivered(sql: SQL, workspaceIds: readonly string[]): Promise<void> {
@@ -127,28 +135,4 @@ async function untilDelivered(sql: SQL, workspaceIds: readonly string[]): Promis
       throw new Error(`${row.open} deliveries still open, ${row.unsent} events not fanned out`);
     await Bun.sleep(100);
   }
-}
-
-/** What had to arrive: each event at each endpoint of its workspace, with what became of it. */
-async function readDeliveries(
-  sql: SQL,
-  workspaceIds: readonly string[],
-): Promise<RecordedDelivery[]> {
-  const ids = sql.array([...workspaceIds], 'uuid');
-  const rows = await sql`
-    select split_part(split_part(p.url, '/', 3), ':', 1) as host, e.id as "eventId",
-      e.resource_id as "resourceId", e.sequence::int as sequence, p.ordering = 'per_resource' as "isOrdered",
-      coalesce(d.status, 'not made') as status, e.created_at as emitted_at, d.completed_at
-    from event e join webhook_endpoint p on p.workspace_id = e.workspace_id
-    left join every_webhook_delivery d on d.event_id = e.id and d.endpoint_id = p.id
-    where e.workspace_id = any(${ids}) and e.type like 'customer.%'`;
-  return rows.map(({ emitted_at, completed_at, ...row }: Record<string, unknown>) => ({
-    ...row,
-    emittedAt: instant(emitted_at),
-    completedAt: completed_at === null ? null : instant(completed_at),
-  }));
-}
-
-function instant(value: unknown): number {
-  return new Date(String(value instanceof Date ? value.toISOString() : value)).getTime();
 }

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { issueCertificate, type CertificateAuthority } from '../../cli/demo/certificate.mjs';
@@ -7,13 +7,20 @@ import { issueCertificate, type CertificateAuthority } from '../../cli/demo/cert
 export const faults = ['none', 'delay', 'drop', 'error', 'busy', 'cut', 'drip', 'lost'] as const;
 export type Fault = (typeof faults)[number];
 
+export interface Sender {
+  readonly pid: number;
+  readonly request: number;
+}
+
 /** One request as a host saw it. */
 export interface SeenAttempt {
   readonly host: string;
   readonly eventId: string;
   readonly resourceId: string;
   readonly sequence: number;
-  /** By the sender's clock, to the second below (webhook-timestamp). */
+  /** The process that sent it, and which of its requests it is; null when it did not say (mark-sender). */
+  readonly sender: Sender | null;
+  /** By the sender's clock, which is ours; without a mark to the second below (webhook-timestamp). */
   readonly sentAt: number;
   readonly arrivedAt: number;
   readonly fault: Fault;
@@ -25,6 +32,8 @@ export interface FaultyHosts {
   readonly urls: readonly string[];
   readonly hosts: readonly string[];
   readonly seen: readonly SeenAttempt[];
+  /** Takes the attempts of these resources out of `seen`. */
+  take(resourceIds: ReadonlySet<string>): SeenAttempt[];
   /** From now on every request is answered at once. */
   heal(): void;
   stop(): Promise<void>;
@@ -43,7 +52,7 @@ export async function startFaultyHosts(options: FaultyOptions): Promise<FaultyHo
   const hosts = Array.from({ length: options.count }, (_, index) => addressOf(index));
   const [first = '127.1.0.1', ...others] = hosts;
   const certificate = issueCertificate(options.authority, [first, ...others]);
-  const seen: SeenAttempt[] = [];
+  let seen: SeenAttempt[] = [];
   let faultShare = options.faultShare;
   const server = createServer({ cert: certificate.certificatePem, key: certificate.keyPem });
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -62,7 +71,7 @@ export async function startFaultyHosts(options: FaultyOptions): Promise<FaultyHo
       eventId: id,
       resourceId: resource.id,
       sequence,
-      sentAt: Number(request.headers['webhook-timestamp']) * 1_000,
+      ...senderOf(request.headers),
       arrivedAt,
       fault,
       succeededAt: null,
@@ -78,7 +87,14 @@ export async function startFaultyHosts(options: FaultyOptions): Promise<FaultyHo
   return {
     hosts,
     urls: hosts.map((host) => `https://${host}:${port}/hooks`),
-    seen,
+    get seen() {
+      return seen;
+    },
+    take: (resourceIds) => {
+      const taken = seen.filter(({ resourceId }) => resourceIds.has(resourceId));
+      seen = seen.filter(({ resourceId }) => !resourceIds.has(resourceId));
+      return taken;
+    },
     heal: () => void (faultShare = 0),
     stop: async () => {
       const closed = new Promise((resolve) => server.close(resolve));
@@ -125,6 +141,7 @@ async function answer(
         response.write('.');
         await Bun.sleep(DELAY_MS / DRIPS);
       }
+      if (hasGone(response)) return;
       attempt.succeededAt = Date.now();
       response.end();
       return;
@@ -135,9 +152,21 @@ async function answer(
 
 /** An answer to who has gone is none. */
 function succeed(response: ServerResponse, attempt: SeenAttempt): void {
-  if (response.destroyed || response.socket?.destroyed !== false) return;
+  if (hasGone(response)) return;
   attempt.succeededAt = Date.now();
   response.writeHead(204).end();
+}
+
+function hasGone(response: ServerResponse): boolean {
+  return response.destroyed || response.socket?.destroyed !== false;
+}
+
+function senderOf(headers: IncomingHttpHeaders): Pick<SeenAttempt, 'sender' | 'sentAt'> {
+  const mark = headers['x-farm-sender'];
+  if (typeof mark !== 'string')
+    return { sender: null, sentAt: Number(headers['webhook-timestamp']) * 1_000 };
+  const [pid = 0, request = 0, sentAt = 0] = mark.split(' ').map(Number);
+  return { sender: { pid, request }, sentAt };
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string | null> {

@@ -6,6 +6,11 @@ export interface ProcessEntry {
   readonly metricsUrl: string | null;
 }
 
+/** The name of the connection that shows that a process lives; at most 63 bytes are kept of it. */
+export function lifeNameOf(processId: string): string {
+  return `commerce-actors ${processId}`;
+}
+
 /** Enters a process; rows of processes that died more than an hour ago are cleared away. */
 export async function enterProcess(
   query: RunQuery,

@@ -41,18 +41,23 @@ export function countDeliveries(query: RunQuery, scope: DeliveryScope): Promise<
   const { text, values } = composeWrites([
     (bind) => {
       const parts = [
-        ...(hasOpen(scope) ? [`select ${DAY} as day, 1 as one from ${openOf(scope, bind)}`] : []),
+        ...(hasOpen(scope) ? [countedByDay(openOf(scope, bind))] : []),
         ...(hasEnded(scope) ? [endedCounts(scope, bind)] : []),
       ];
-      return `select day::text as day, sum(one)::bigint as deliveries from (${parts.join(' union all ')}) c (day, one)
-        group by day having sum(one) > 0 order by day desc`;
+      return `select day::text as day, sum(deliveries)::bigint as deliveries
+        from (${parts.join(' union all ')}) c (day, deliveries)
+        group by c.day having sum(deliveries) > 0 order by c.day desc`;
     },
   ]);
   return query<DayCount>(text, values);
 }
 
+function countedByDay(rows: string): string {
+  return `select ${DAY}, count(*) from ${rows} group by 1`;
+}
+
 function endedCounts(scope: DeliveryScope, bind: Bind): string {
-  if (isNarrow(scope)) return `select ${DAY}, 1 from ${endedOf(scope, bind)}`;
+  if (isNarrow(scope)) return countedByDay(endedOf(scope, bind));
   const { endpointId, status } = scope;
   const met = [tenantOf(scope, bind, 'c')];
   if (endpointId !== undefined) met.push(`endpoint_id = ${bind(endpointId)}::uuid`);
@@ -111,37 +116,54 @@ const ROW = `q.id, q.created_at, q.endpoint_id, q.installation_id, q.event_id, q
   q.status, q.attempts, q.response_status, q.response_body, q.duration_ms, q.error`;
 
 function openKeys(scope: DeliveryScope, stretch: Stretch, bind: Bind, most: string): string {
-  return `(select d.created_at, d.id, d.application_id, true as is_open
-    from ${openOf(scope, bind)} and ${within(stretch, bind)}
-    order by d.created_at desc, d.id desc limit ${most})`;
+  const keys = 'd.created_at, d.id, d.application_id, true as is_open';
+  if (isOfOne(scope)) return newest(keys, openOf(scope, bind), stretch, bind, most);
+  const status = scope.status === undefined ? '' : ` and d.status = ${bind(scope.status)}`;
+  const rows = `webhook_delivery_open d where ${ofApplication(scope, bind)}${status}`;
+  return newestOfAll(keys, rows, scope, stretch, bind, most);
 }
 
 function endedKeys(scope: DeliveryScope, stretch: Stretch, bind: Bind, most: string): string {
   const keys = 'd.created_at, d.id, d.application_id, false as is_open';
-  const ordered = `order by d.created_at desc, d.id desc limit ${most}`;
-  const isOfOne = isNarrow(scope) || scope.endpointId !== undefined || scope.applicationId !== null;
-  if (isOfOne)
-    return `(select ${keys} from ${endedOf(scope, bind)} and ${within(stretch, bind)} ${ordered})`;
-  // Over all applications: the newest of each, for the log is sorted within them.
-  const status = scope.status === undefined ? '' : `and q.status = ${bind(scope.status)}`;
-  return `(select ${keys} from application a cross join lateral (
-      select q.created_at, q.id, q.application_id from webhook_delivery q
-       where q.environment_id = ${bind(scope.environmentId)}::uuid and q.application_id = a.id
-         ${status} and ${within(stretch, bind).replaceAll('d.', 'q.')}
-       order by q.created_at desc, q.id desc limit ${most}) d
-     where a.workspace_id = ${bind(scope.workspaceId)}::uuid ${ordered})`;
+  if (isOfOne(scope)) return newest(keys, endedOf(scope, bind), stretch, bind, most);
+  const met = [ofApplication(scope, bind), ...statusOfEnded(scope, bind)].join(' and ');
+  return newestOfAll(keys, `webhook_delivery d where ${met}`, scope, stretch, bind, most);
 }
 
-/** The open deliveries of the scope, by way of what names the fewest. */
+/** Whether the scope's rows are sorted by one index, or few. */
+function isOfOne(scope: DeliveryScope): boolean {
+  return isNarrow(scope) || scope.endpointId !== undefined || scope.applicationId !== null;
+}
+
+function newest(keys: string, rows: string, stretch: Stretch, bind: Bind, most: string): string {
+  return `(select ${keys} from ${rows} and ${within(stretch, bind)}
+    order by d.created_at desc, d.id desc limit ${most})`;
+}
+
+/** Over all applications: the newest of each, for queue and log are sorted within them. */
+function newestOfAll(
+  keys: string,
+  rows: string,
+  scope: DeliveryScope,
+  stretch: Stretch,
+  bind: Bind,
+  most: string,
+): string {
+  return `(select d.* from application a
+      cross join lateral ${newest(keys, rows, stretch, bind, most)} d
+     where a.workspace_id = ${bind(scope.workspaceId)}::uuid
+     order by d.created_at desc, d.id desc limit ${most})`;
+}
+
+function ofApplication({ environmentId }: DeliveryScope, bind: Bind): string {
+  return `d.environment_id = ${bind(environmentId)}::uuid and d.application_id = a.id`;
+}
+
+/** The open deliveries of the scope: an event's, an order's, an endpoint's, or the tenant's in the order of their index. */
 function openOf(scope: DeliveryScope, bind: Bind): string {
   const status = scope.status === undefined ? '' : ` and d.status = ${bind(scope.status)}`;
-  const named = namedOf(scope, bind, 'd');
-  if (named.length > 0) {
-    const met = [...named, tenantOf(scope, bind, 'd')].join(' and ');
-    return `webhook_delivery_open d where ${met}${status}`;
-  }
-  return `webhook_endpoint p join webhook_delivery_open d on d.endpoint_id = p.id
-    where ${tenantOf(scope, bind, 'p')}${status}`;
+  const met = [...namedOf(scope, bind, 'd'), tenantOf(scope, bind, 'd')].join(' and ');
+  return `webhook_delivery_open d where ${met}${status}`;
 }
 
 /**
@@ -150,26 +172,32 @@ function openOf(scope: DeliveryScope, bind: Bind): string {
  * of one tenant, whose counts were asked for it before its rows are.
  */
 function endedOf(scope: DeliveryScope, bind: Bind): string {
-  const { status } = scope;
-  const met: string[] = [];
-  if (status !== undefined) met.push(`d.status = ${bind(status)}`);
-  // Named so that the index of what did not succeed serves.
-  if (status !== undefined && status !== 'succeeded') met.push(`d.status <> 'succeeded'`);
+  const met = statusOfEnded(scope, bind);
   const named = namedOf(scope, bind, 'd');
   if (isNarrow(scope)) {
-    const rows = `(select * from webhook_delivery d where ${named.join(' and ')} offset 0)`;
-    return `${rows} d where ${[tenantOf(scope, bind, 'd'), ...met].join(' and ')}`;
+    const [few = 'false', ...others] = named;
+    const rows = `(select * from webhook_delivery d where ${few} offset 0)`;
+    return `${rows} d where ${[...others, tenantOf(scope, bind, 'd'), ...met].join(' and ')}`;
   }
   const owner = named.length > 0 ? named : [tenantOf(scope, bind, 'd')];
   return `webhook_delivery d where ${[...owner, ...met].join(' and ')}`;
 }
 
+function statusOfEnded({ status }: DeliveryScope, bind: Bind): string[] {
+  if (status === undefined) return [];
+  const met = [`d.status = ${bind(status)}`];
+  // Named so that the index of what did not succeed serves.
+  if (status !== 'succeeded') met.push(`d.status <> 'succeeded'`);
+  return met;
+}
+
+/** What the scope names, the fewest rows first. */
 function namedOf(scope: DeliveryScope, bind: Bind, of: string): string[] {
   const met: string[] = [];
   const { endpointId, orderId, eventId } = scope;
-  if (endpointId !== undefined) met.push(`${of}.endpoint_id = ${bind(endpointId)}::uuid`);
-  if (orderId !== undefined) met.push(`${of}.order_id = ${bind(orderId)}::uuid`);
   if (eventId !== undefined) met.push(`${of}.event_id = ${bind(eventId)}`);
+  if (orderId !== undefined) met.push(`${of}.order_id = ${bind(orderId)}::uuid`);
+  if (endpointId !== undefined) met.push(`${of}.endpoint_id = ${bind(endpointId)}::uuid`);
   return met;
 }
 

@@ -6,6 +6,11 @@ export interface HeldShard {
   readonly epoch: number;
 }
 
+export interface TakenShard extends HeldShard {
+  /** Whose lease ran out; null when it was given up. */
+  readonly former: string | null;
+}
+
 /** Extends the process's own life and all its leases, in one statement; null when its life has ended. */
 export async function renewLeases(
   query: RunQuery,
@@ -40,17 +45,17 @@ export async function takeShards(
   owner: string,
   shards: readonly number[],
   leaseMs: number,
-): Promise<HeldShard[]> {
-  return query<HeldShard>(
+): Promise<TakenShard[]> {
+  return query<TakenShard>(
     `with free as (
-       select shard from shard_lease
+       select shard, owner as former from shard_lease
         where shard = any($2::smallint[]) and (owner is null or expires_at <= clock_timestamp())
           and exists (select from actor_process where id = $1 and expires_at > clock_timestamp())
         for update skip locked)
      update shard_lease l
         set owner = $1, epoch = l.epoch + 1, expires_at = clock_timestamp() + $3 * interval '1 ms'
        from free where l.shard = free.shard
-     returning l.shard, l.epoch`,
+     returning l.shard, l.epoch, free.former`,
     [owner, shards, leaseMs],
   );
 }

@@ -4,7 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCertificateAuthority } from '../../cli/demo/certificate.mjs';
 import type { SideStack } from '../../cli/services/side-stack.mjs';
-import { checkHistory, type RecordedDelivery } from '../../loadtests/farm/check-history.ts';
+import {
+  checkHistory,
+  type History,
+  type Kill,
+  type RecordedDelivery,
+} from '../../loadtests/farm/check-history.ts';
 import { farmSettings } from '../../loadtests/farm/farm-settings.ts';
 import { runFarm } from '../../loadtests/farm/run-farm.ts';
 import type { SeenAttempt } from '../../loadtests/receiver/faulty-hosts.ts';
@@ -54,34 +59,71 @@ describe('the history check finds', () => {
     eventId: 'evt_1',
     resourceId: 'r',
     sequence: 1,
+    sender: { pid: 1, request: 1 },
     sentAt: 1_000,
     arrivedAt: 1_000,
     fault: 'none',
     succeededAt: 1_001,
   };
+  const again: SeenAttempt = {
+    ...seen,
+    sender: { pid: 2, request: 1 },
+    sentAt: 1_090,
+    arrivedAt: 1_090,
+    succeededAt: 1_091,
+  };
+  const kill: Kill = { pid: 1, from: 1_050, until: 1_052 };
   const second = { ...delivery, eventId: 'evt_2', sequence: 2, completedAt: 1_500 };
-  const violations = (history: Partial<Parameters<typeof checkHistory>[0]>) =>
-    checkHistory({ deliveries: [delivery], seen: [seen], killedAt: [], ...history }).violations;
+  const check = (history: Partial<History>) =>
+    checkHistory({ deliveries: [delivery], seen: [seen], kills: [], ...history });
 
   test('nothing where all is well', () => {
-    const lost: SeenAttempt = { ...seen, arrivedAt: 900, fault: 'lost', succeededAt: null };
-    expect(violations({ seen: [lost, seen] })).toEqual([]);
-    const again = { ...seen, arrivedAt: 1_090, succeededAt: 1_091 };
-    expect(violations({ seen: [seen, again], killedAt: [1_050] })).toEqual([]);
+    const lost: SeenAttempt = { ...seen, sentAt: 900, fault: 'lost', succeededAt: null };
+    const afterLoss = check({ seen: [lost, { ...seen, sender: { pid: 1, request: 2 } }] });
+    expect(afterLoss).toMatchObject({
+      violations: [],
+      duplicates: { ofLostAnswers: 1, ofKills: 0 },
+    });
+    const afterKill = check({ seen: [seen, again], kills: [kill] });
+    expect(afterKill).toMatchObject({
+      violations: [],
+      duplicates: { ofLostAnswers: 0, ofKills: 1 },
+    });
   });
 
-  test.each([
+  test('nothing in a request of a killed process that was read after its successor had recorded', () => {
+    const late = { ...seen, arrivedAt: 3_000, succeededAt: 3_001 };
+    expect(check({ seen: [again, late], kills: [kill] }).violations).toEqual([]);
+  });
+
+  test.each<[string, Partial<History>, string]>([
     ['what never arrived', { seen: [] }, 'never arrived'],
     ['what ended otherwise', { deliveries: [{ ...delivery, status: 'exhausted' }] }, 'ended as'],
     ['what nobody sent', { seen: [seen, { ...seen, eventId: 'evt_9' }] }, 'nobody sent it'],
+    ['a repetition without a loss', { seen: [seen, again] }, 'although nothing was lost'],
     [
-      'a repetition without a loss',
-      { seen: [seen, { ...seen, arrivedAt: 1_090 }] },
+      'a repetition of what another process than the killed one sent',
+      { seen: [seen, again], kills: [{ ...kill, pid: 3 }] },
       'although nothing was lost',
     ],
     [
-      'a repetition after the record',
-      { seen: [seen, { ...seen, sentAt: 2_000, arrivedAt: 2_000 }], killedAt: [1_050] },
+      'a successor that sent before the kill',
+      { seen: [seen, { ...again, sentAt: 1_010 }], kills: [kill] },
+      'although nothing was lost',
+    ],
+    [
+      'a repetition of what was sent under the number of a process killed before',
+      { seen: [seen, again], kills: [{ pid: 1, from: 900, until: 902 }] },
+      'although nothing was lost',
+    ],
+    [
+      'one request that came twice',
+      { seen: [seen, { ...seen, arrivedAt: 1_005 }], kills: [kill] },
+      'by one request',
+    ],
+    [
+      'a repetition after the record, whoever was killed',
+      { seen: [seen, { ...again, sentAt: 1_101 }], kills: [kill] },
       'after its success was recorded',
     ],
     [
@@ -93,6 +135,6 @@ describe('the history check finds', () => {
       'came before evt_1 succeeded',
     ],
   ])('%s', (_, history, text) => {
-    expect(violations(history).join('\n')).toContain(text);
+    expect(check(history).violations.join('\n')).toContain(text);
   });
 });

@@ -37,7 +37,14 @@ export async function openEngine(options: EngineOptions) {
   const redis = connectRedis(redisUrl, 'test', () => undefined);
   const subscriber = connectRedis(redisUrl, 'test', () => undefined);
   const connection = openLeaseConnection(databaseUrl, leaseMs / 4);
-  const keeper = new LeaseKeeper({ connection, pool, leaseMs, metricsUrl: null, logger });
+  const keeper = new LeaseKeeper({
+    connection,
+    databaseUrl,
+    pool,
+    leaseMs,
+    metricsUrl: null,
+    logger,
+  });
   const effects = createFencedEffects(services.database, keeper);
   const engine = createEngine({
     services,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { generateDeliveries, type Generated } from '../../../loadtests/delivery-log/generate.ts';
 import { keepPartitions } from '../../../domain/operations/keep-partitions.ts';
 import { listDeliveries as listDeliveriesOf } from '../../../domain/webhooks/list-deliveries.ts';
-import { deliveryStatuses } from '../../../domain/webhooks/schemas.ts';
+import { deliveryStatuses, type DeliveryFilter } from '../../../domain/webhooks/schemas.ts';
 import type { RunQuery } from '../../../storage/queries/run-query.ts';
 import { openContext, type OpenedContext } from '../../support/context.ts';
 import type { Parsed } from '../../support/client.ts';
@@ -50,29 +50,35 @@ async function countOf(condition: string): Promise<number> {
 }
 
 describe('GET /webhook-deliveries over a log of 30 days', () => {
-  test('counts exactly, with every filter and status', async () => {
+  test('lists and counts exactly with every combination of filters, for one application and for all', async () => {
     const [endpointId = ''] = made.endpointIds;
     const [some] = await sql`select event_id, order_id from webhook_delivery
       where workspace_id = ${world.workspaceId} and order_id is not null limit 1`;
-    const filters: [string, string][] = [
-      ['', 'true'],
-      [`endpointId=${endpointId}`, `endpoint_id = '${endpointId}'`],
-      [`orderId=${some.order_id}`, `order_id = '${some.order_id}'`],
-      [`eventId=${some.event_id}`, `event_id = '${some.event_id}'`],
-      [
-        `endpointId=${endpointId}&eventId=${some.event_id}`,
-        `endpoint_id = '${endpointId}' and event_id = '${some.event_id}'`,
-      ],
+    const named: [keyof DeliveryFilter, string, string][] = [
+      ['endpointId', 'endpoint_id', endpointId],
+      ['orderId', 'order_id', some.order_id],
+      ['eventId', 'event_id', some.event_id],
     ];
-    for (const [query, condition] of filters) {
+    for (let mask = 0; mask < 2 ** named.length; mask += 1) {
+      const chosen = named.filter((_, index) => mask & (1 << index));
       for (const status of [null, ...deliveryStatuses]) {
-        const named = status === null ? query : `${query}&status=${status}`;
-        const met = status === null ? condition : `${condition} and status = '${status}'`;
-        const { total, items } = await listDeliveries(world, `?limit=200&${named}`);
-        expect({ named, total }).toEqual({ named, total: await countOf(met) });
+        const met = chosen.map(([, column, value]) => `${column} = '${value}'`);
+        if (status !== null) met.push(`status = '${status}'`);
+        const expected = await countOf(met.join(' and ') || 'true');
+        const filter = Object.fromEntries(chosen.map(([name, , value]) => [name, value]));
+        const query = new URLSearchParams({ ...filter, ...(status ? { status } : {}) });
+        const { total, items } = await listDeliveries(world, `?limit=200&${query}`);
+        const at = String(query);
+        expect({ at, total }).toEqual({ at, total: expected });
         expect(items).toHaveLength(Math.min(200, total));
         if (status !== null)
           expect(items.every((item: Parsed) => item.status === status)).toBe(true);
+        const ofAll = await listDeliveriesOf(
+          { ...opened.ctx, applicationId: null },
+          { ...filter, ...(status ? { status } : {}), limit: 200, offset: 0 },
+        );
+        expect({ at, total: ofAll.total }).toEqual({ at, total: expected });
+        expect(ofAll.rows.map(({ id }) => id)).toEqual(items.map(({ id }: Parsed) => id));
       }
     }
   });

@@ -1,0 +1,84 @@
+import pg from 'pg';
+import { poolDefaults } from '../../storage/client.ts';
+import type { RunQuery } from '../../storage/queries/run-query.ts';
+import { lifeNameOf } from '../../storage/queries/actor-processes.ts';
+
+const REOPEN_MS = 200;
+
+/**
+ * An idle connection that bears the name of a process's life, for as long as it has or may have requests under way.
+ * The kernel closes it with the process, so who takes over a shard sees whether the former owner died or is only
+ * late. It is never asked anything: no timeout closes it while the process is starved.
+ */
+export class SignOfLife {
+  readonly #databaseUrl: string;
+  readonly #processId: string;
+  #client: pg.Client | null = null;
+  #uses = 0;
+  #isRetired = false;
+
+  constructor(databaseUrl: string, processId: string) {
+    this.#databaseUrl = databaseUrl;
+    this.#processId = processId;
+  }
+
+  async open(): Promise<void> {
+    const client = new pg.Client({
+      ...poolDefaults,
+      connectionString: this.#databaseUrl,
+      application_name: lifeNameOf(this.#processId),
+      keepAlive: true,
+    });
+    client.on('error', () => this.#reopen(client));
+    client.on('end', () => this.#reopen(client));
+    await client.connect();
+    this.#client = client;
+    this.#closeIfOver();
+  }
+
+  /** Notes a request until the answered function is called. */
+  use(): () => void {
+    this.#uses += 1;
+    return () => {
+      this.#uses -= 1;
+      this.#closeIfOver();
+    };
+  }
+
+  /** The life has ended: the sign goes with the last request, or at once. */
+  retire(atOnce = false): void {
+    this.#isRetired = true;
+    if (atOnce) this.#uses = 0;
+    this.#closeIfOver();
+  }
+
+  #closeIfOver(): void {
+    if (!this.#isRetired || this.#uses > 0) return;
+    this.#client?.end().catch(() => undefined);
+    this.#client = null;
+  }
+
+  #reopen(broken: pg.Client): void {
+    if (this.#client !== broken) return;
+    this.#client = null;
+    setTimeout(() => void this.#tryAgain(), REOPEN_MS).unref();
+  }
+
+  async #tryAgain(): Promise<void> {
+    if (this.#isRetired && this.#uses === 0) return;
+    await this.open().catch(() => setTimeout(() => void this.#tryAgain(), REOPEN_MS).unref());
+  }
+}
+
+/** Those of the processes whose sign is still there. */
+export async function livingOf(
+  query: RunQuery,
+  processIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await query<{ name: string }>(
+    'select application_name as name from pg_stat_activity where application_name = any($1::text[])',
+    [processIds.map(lifeNameOf)],
+  );
+  const names = new Set(rows.map(({ name }) => name));
+  return new Set(processIds.filter((id) => names.has(lifeNameOf(id))));
+}

@@ -1,0 +1,37 @@
+import type { SeenAttempt } from '../receiver/faulty-hosts.ts';
+import type { RecordedDelivery } from './check-history.ts';
+import { groupBy } from './group-by.ts';
+
+/** With order, each request must come after the former events of its resource had succeeded at that host. */
+export function orderViolations(
+  deliveries: readonly RecordedDelivery[],
+  seen: readonly SeenAttempt[],
+): string[] {
+  const attempts = groupBy(seen, keyOf);
+  const violations: string[] = [];
+  const lines = groupBy(
+    deliveries.filter(({ isOrdered }) => isOrdered),
+    ({ host, resourceId }) => `${host} ${resourceId}`,
+  );
+  for (const line of lines.values()) {
+    const inOrder = line.toSorted((a, b) => a.sequence - b.sequence);
+    inOrder.forEach((delivery, index) => {
+      const former = inOrder[index - 1];
+      if (!former) return;
+      const doneAt = firstSuccessAt(attempts.get(keyOf(former)) ?? []);
+      const early = (attempts.get(keyOf(delivery)) ?? []).some(
+        ({ arrivedAt }) => arrivedAt < doneAt,
+      );
+      if (early) violations.push(`${keyOf(delivery)}: came before ${former.eventId} succeeded`);
+    });
+  }
+  return violations;
+}
+
+function firstSuccessAt(attempts: readonly SeenAttempt[]): number {
+  return Math.min(...attempts.map(({ succeededAt }) => succeededAt ?? Number.POSITIVE_INFINITY));
+}
+
+function keyOf({ host, eventId }: { host: string; eventId: string }): string {
+  return `${eventId} at ${host}`;
+}
