@@ -9,7 +9,7 @@ import {
   typesOf,
   waitToHear,
 } from '../support/checkout-page.ts';
-import { pollSession } from '../support/checkout.ts';
+import { complete, pollSession } from '../support/checkout.ts';
 import { openShop, type CheckoutShop } from '../support/checkout-shop.ts';
 import type { Parsed } from '../support/client.ts';
 import { expectStatus } from '../support/world.ts';
@@ -30,6 +30,19 @@ async function widgetCharges(sessionId: string): Promise<Parsed[]> {
   const rows = await shop.world.api.get('/api/v1/sandbox/ledger?limit=100');
   const ledger: Parsed[] = expectStatus(rows, 200);
   return ledger.filter(({ idempotencyKey }) => idempotencyKey.includes(sessionId));
+}
+
+async function widgetSession(): Promise<Parsed> {
+  const price = { amount: 4200, currency: 'USD' };
+  const made = await shop.world.api.post('/api/v1/checkout-sessions/embed-token', price);
+  return expectStatus(made, 200);
+}
+
+async function fillWidget(frame: Frame): Promise<void> {
+  await frame.getByLabel('Email').fill('anna@example.test');
+  await frame.getByLabel('Street address').fill('12 Elm Street');
+  await frame.getByLabel('City').fill('Portland');
+  await typeCard(frame, cards.visa);
 }
 
 test('a double click in the frame charges the discounted total once', async () => {
@@ -58,11 +71,7 @@ test('a double click in the frame charges the discounted total once', async () =
 });
 
 test('a reload while the frame may store nothing goes on with what the widget charged', async () => {
-  const made = await shop.world.api.post('/api/v1/checkout-sessions/embed-token', {
-    amount: 4200,
-    currency: 'USD',
-  });
-  const { embedUrl, checkoutSessionId } = expectStatus(made, 200);
+  const { embedUrl, checkoutSessionId } = await widgetSession();
   const page = await shop.openTab();
   await page.addInitScript(() => {
     if (window === window.top) return;
@@ -82,10 +91,7 @@ test('a reload while the frame may store nothing goes on with what the widget ch
   });
   await page.goto(shop.page.urlOf(embedUrl));
   const frame = await checkoutFrame(page);
-  await frame.getByLabel('Email').fill('anna@example.test');
-  await frame.getByLabel('Street address').fill('12 Elm Street');
-  await frame.getByLabel('City').fill('Portland');
-  await typeCard(frame, cards.visa);
+  await fillWidget(frame);
   await payButton(frame).click();
   await held.promise;
   expect(await widgetCharges(checkoutSessionId)).toHaveLength(1);
@@ -99,4 +105,29 @@ test('a reload while the frame may store nothing goes on with what the widget ch
   expect([status, payment.amountCaptured]).toEqual(['completed', 4200]);
   const errors = (await heardBy(page)).filter(({ data }) => data['type'] === 'service.error');
   expect(errors).toEqual([]);
+});
+
+test('a transaction that was used elsewhere is let go, and the same card pays by another', async () => {
+  const { embedUrl, checkoutSessionId } = await widgetSession();
+  const page = await shop.openTab();
+  const names: string[] = [];
+  await page.route('**/complete', async (route) => {
+    const { processorTransactionId } = route.request().postDataJSON();
+    names.push(processorTransactionId);
+    if (names.length === 1) {
+      const other = { id: (await widgetSession())['checkoutSessionId'] };
+      const body = { paymentMethod: 'processor', paymentToken: undefined, processorTransactionId };
+      expectStatus(await complete(shop.world, other, body), 200);
+    }
+    await route.continue();
+  });
+  await page.goto(shop.page.urlOf(embedUrl));
+  const frame = await checkoutFrame(page);
+  await fillWidget(frame);
+  await payButton(frame).click();
+  await waitToHear(page, 'service.error');
+  await payButton(frame).click();
+  await waitToHear(page, 'service.completed');
+  expect(new Set(names).size).toBe(2);
+  expect((await pollSession(shop.world, { id: checkoutSessionId })).status).toBe('completed');
 });

@@ -107,6 +107,11 @@ export function createPayment(means: PaymentMeans): Payment {
       return location.reload();
     }
     if (code === 'request_in_progress') return follow(null);
+    // A transaction that cannot pay this session never will: the next press makes a new one.
+    if (answer.details.some(({ path }) => path === 'processorTransactionId')) {
+      card.forget();
+      drafts.change({ transactionId: null });
+    }
     if (showFindings(answer.details, openFor)) {
       setBusy(state, false);
       parent.tell('service.error', { code, message });
