@@ -18,7 +18,8 @@ export async function transferOwnership(
     const heir = await lockMember(tx, ctx.workspaceId, memberId);
     if (heir.member.id === ctx.member.id) return heir;
     const before = toMemberView(heir);
-    const { member: owner } = await lockMember(tx, ctx.workspaceId, ctx.member.id);
+    const former = await lockMember(tx, ctx.workspaceId, ctx.member.id);
+    const { member: owner } = former;
     if (owner.workspaceRole !== 'owner') fail('permission_denied', [noLongerOwner]);
     owner.workspaceRole = 'workspace_admin';
     owner.grantType = 'all';
@@ -39,6 +40,8 @@ export async function transferOwnership(
       after: { owner: member.email, ...toMemberView(changed) },
     });
     await mailRoleChange(ctx, tx, changed);
+    // Whoever acted in the old owner's name, the old owner hears of it.
+    await mailRoleChange(ctx, tx, former);
     return changed;
   });
 }

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { SQL } from 'bun';
+import { waitForMail } from '../../support/captured-mail.ts';
 import type { Client } from '../../support/client.ts';
 import { invited, joined, type Teammate } from '../../support/team.ts';
 import { person, unknownId } from '../../support/people.ts';
@@ -268,6 +269,12 @@ describe('members', () => {
     const former = await own.owner.get(`/api/v1/workspaces/${own.workspaceId}/members/me`);
     expect(former.body.data.workspaceRole).toBe('workspace_admin');
     expect((await own.owner.post(path, { memberId: mate.memberId })).status).toBe(403);
+
+    const template = 'system.team_role_changed';
+    const toHeir = await waitForMail(own, heir.email, template);
+    expect(toHeir.text).toContain('Workspace role: owner');
+    const toFormer = await waitForMail(own, former.body.data.email, template);
+    expect(toFormer.text).toContain('Workspace role: workspace_admin');
   });
 });
 
