@@ -41,14 +41,15 @@ export async function recordPayment(ctx: Context, orderId: string, input: Input)
     const before = standingOf(found);
     const others = await readPaymentsOfOrder(tx, ctx.workspaceId, found.order.id);
     const payment = newPayment(tenant, tx, found, { method, amount, connectorId });
-    const transaction = recordReceived(ctx, tx, payment, { receivedAt, reference });
+    const received = { receivedAt, reference };
+    const transaction = recordReceived(ctx, tx, payment, received);
     const isPaid = found.order.amountPaid + amount >= found.order.total;
     const isFinal = isPaid || found.order.placedAt instanceof Date;
     await holdAgreed(tenant, tx, payable, isFinal);
     await endCheckoutOf(tenant, tx, payable, isFinal);
     if (isFinal) await placeOrder(ctx, tx, found, null);
     refreshOrder(ctx, tx, found, [payment, ...others], before);
-    if (isPaid) await invoiceMoney(ctx, tx, found, payment, { covers: amount, reference });
+    if (isPaid) await invoiceMoney(ctx, tx, found, payment, { covers: amount, received });
     const extras = { transaction: toTransactionView(transaction) };
     emitPaymentEvent(ctx, tx, payment, 'payment.captured', extras);
     return payment;

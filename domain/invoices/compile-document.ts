@@ -45,7 +45,7 @@ export function compileDocument(
     netN: isPaid ? null : (invoice.netN ?? null),
     payment: isPaid
       ? {
-          date: issueDate,
+          date: dateOf(invoice.paidAt) ?? issueDate,
           method: paidByText(payment),
           reference: issue.paymentReference ?? null,
         }

@@ -29,6 +29,8 @@ export interface InvoiceIssue {
   readonly installment?: { readonly number: number; readonly of: number };
   /** Subscription credit that was used up. */
   readonly creditApplied?: number;
+  /** When the money was received, where that was not just now. */
+  readonly paidAt?: Date;
   /** The merchant's own note of how it was paid. */
   readonly paymentReference?: string;
   /** Only this part of the order, in one line; the invoices of an order sum to it. Default: all of it. */
@@ -75,7 +77,7 @@ export async function issueInvoice(
     netN: issue.netN ?? null,
     issuedAt: now,
     dueAt: issue.dueAt ?? null,
-    paidAt: status === 'paid' ? now : null,
+    paidAt: status === 'paid' ? (issue.paidAt ?? now) : null,
     overdueAt: null,
     periodStart: issue.period?.start ?? null,
     periodEnd: issue.period?.end ?? null,

@@ -42,7 +42,13 @@ export const AdjustmentShape = Type.Object(
     newTotal: Money,
     difference: SignedMoney,
     settlement: StringEnum(settlements),
-    payment: Type.Optional(Type.Object({ id: Uuid, status: Type.String(), amount: Money })),
+    payment: Type.Optional(
+      Type.Object({
+        id: Nullable(Uuid),
+        status: Type.String(),
+        amount: Money,
+      }),
+    ),
     refunds: Type.Optional(
       Type.Array(Type.Object({ paymentId: Uuid, amount: Money, status: Type.String() })),
     ),

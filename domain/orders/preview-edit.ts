@@ -1,4 +1,5 @@
 import { Invoice } from '../../storage/entities/invoice.ts';
+import type { Adjustment } from '../../storage/entities/order-edit.ts';
 import type { OrderMoney } from '../../storage/queries/order-edits.ts';
 import type { Context } from '../context.ts';
 import { applyEdit } from './apply-edit.ts';
@@ -31,7 +32,26 @@ export async function previewEdit(
   deriveStanding(ctx, found, paymentsAfter(of, money));
   return {
     found,
-    report: withAdjustment(report, await invoicePart(ctx, order, money, previousTotal)),
+    report: withAdjustment(report, {
+      ...moneyPart(money),
+      ...(await invoicePart(ctx, order, money, previousTotal)),
+    }),
+  };
+}
+
+/** The movements as if they had gone through. */
+function moneyPart({ charge, refunds }: EditMoney): Partial<Adjustment> {
+  return {
+    ...(charge > 0 ? { payment: { id: null, status: 'captured', amount: charge } } : {}),
+    ...(refunds.length > 0
+      ? {
+          refunds: refunds.map(({ payment, amount }) => ({
+            paymentId: payment.id,
+            amount,
+            status: 'succeeded',
+          })),
+        }
+      : {}),
   };
 }
 

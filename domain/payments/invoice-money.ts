@@ -6,6 +6,7 @@ import type { BaseContext, Transaction } from '../context.ts';
 import type { OrderPart } from '../invoices/compile-content.ts';
 import { issueInvoice } from '../invoices/issue-invoice.ts';
 import { multiplyFraction } from '../money.ts';
+import type { ReceivedMoney } from './record-received.ts';
 
 /**
  * Issues the paid invoice of money that came in for a refreshed order (60 §1): of what no other invoice covers, and of no
@@ -17,7 +18,10 @@ export async function invoiceMoney(
   tx: Transaction,
   { order, lines }: OrderRows,
   payment: Payment,
-  { covers, reference = null }: { readonly covers: number; readonly reference?: string | null },
+  {
+    covers,
+    received = null,
+  }: { readonly covers: number; readonly received?: ReceivedMoney | null },
 ): Promise<void> {
   const invoiced = await readInvoiced(tx, order.workspaceId, order.id);
   const rest = order.total - invoiced.total;
@@ -30,7 +34,8 @@ export async function invoiceMoney(
     status: 'paid',
     sourceType: 'order',
     ...(total === order.total ? {} : { part: partOf(order, invoiced, total) }),
-    ...(reference === null ? {} : { paymentReference: reference }),
+    ...(received ? { paidAt: received.receivedAt } : {}),
+    ...(typeof received?.reference === 'string' ? { paymentReference: received.reference } : {}),
   });
 }
 

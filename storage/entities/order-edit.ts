@@ -55,7 +55,12 @@ export interface Adjustment {
   readonly newTotal: number;
   readonly difference: number;
   readonly settlement: Settlement;
-  readonly payment?: { readonly id: string; readonly status: string; readonly amount: number };
+  readonly payment?: {
+    /** Null in a preview. */
+    readonly id: string | null;
+    readonly status: string;
+    readonly amount: number;
+  };
   readonly refunds?: readonly EditRefund[];
   readonly refundError?: EditFault & { readonly amount: number };
   readonly invoice?: {

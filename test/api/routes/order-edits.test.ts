@@ -442,6 +442,7 @@ describe('dryRun', () => {
       newTotal: 10_395,
       difference: 1975,
       settlement: 'charged',
+      payment: { id: null, status: 'captured', amount: 1975 },
     });
     expect(more.order).toMatchObject({ total: 10_395, paymentStatus: 'captured' });
     const less = expectStatus(
@@ -450,7 +451,7 @@ describe('dryRun', () => {
     );
     expect(less.adjustment).toMatchObject({
       settlement: 'refunded',
-      refunds: [{ paymentId: placed.paymentId, amount: 2475 }],
+      refunds: [{ paymentId: placed.paymentId, amount: 2475, status: 'succeeded' }],
     });
     expect(less.order).toMatchObject({ total: 5945, paymentStatus: 'partially_refunded' });
     const gone = expectStatus(

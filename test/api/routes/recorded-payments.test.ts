@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'bun:test';
 import { buy, complete, createSession, makeCart, makeSession } from '../../support/checkout.ts';
 import type { Answer, Parsed } from '../../support/client.ts';
 import { readEvents } from '../../support/events.ts';
+import { textOfInvoice } from '../../support/invoice-pdf.ts';
 import { expectStatus, setup, type World } from '../../support/world.ts';
 
 let world: World;
@@ -69,7 +70,11 @@ describe('POST /orders/{id}/payments', () => {
       status: 'paid',
       total: 3_000,
       paymentId: payment.id,
+      paidAt: receivedAt,
     });
+    expect(await textOfInvoice(world.api, payment.invoiceId)).toContain(
+      `Paid on ${receivedAt.slice(0, 10)}`,
+    );
     expect(await read(`/carts/${cart.id}`)).toMatchObject({ status: 'converted' });
     const [transaction] = await read(`/payments/${payment.id}/transactions`);
     expect(transaction).toMatchObject({ type: 'charge', status: 'succeeded', amount: 3_000 });
