@@ -19,4 +19,3 @@ function sendMarked(
 
 globalThis.fetch = Object.assign(sendMarked, { preconnect: send.preconnect });
 
-export type {};
