@@ -8,7 +8,9 @@ import {
 import { fail } from '../../domain/errors.ts';
 import { passProductionGate } from '../../domain/tenancy/production-gate.ts';
 import type { EdgeDeps } from '../plugins/deps.ts';
+import { limitHeadersOf } from '../plugins/rate-limit.ts';
 import type { Admitted } from './admitted.ts';
+import { requirePinned } from './secret-key.ts';
 
 const headerOf: Readonly<Record<BuyerAudience, string>> = {
   pm: 'x-service-pm-token',
@@ -26,7 +28,10 @@ export async function admitBuyerToken(deps: EdgeDeps, request: Request): Promise
   refuseBuyer('secret_key', 'A buyer token works on the buyer routes only.');
 }
 
-/** PM, CT: the one customer of a living token of this kind; one of the other kind is 403 `forbidden`. */
+/**
+ * PM, CT: the one customer of a living token of this kind; one of the other kind is 403 `forbidden`. Headers may
+ * repeat the environment and application that it is pinned to, never contradict them.
+ */
 export async function admitBuyer(
   deps: EdgeDeps,
   request: Request,
@@ -41,6 +46,8 @@ export async function admitBuyer(
   const bucket = deps.bucketOf(workspace, environment);
   const { perSecond, burst } = bucket;
   const admission = await deps.admissions.admit(bucket.bucket, workspace.id, perSecond, burst);
+  const pinned = { environment, applicationId: claims.applicationId };
+  requirePinned(request, pinned, limitHeadersOf({ admission, perSecond }));
   const { clockNow } = environment;
   const ctx: Omit<BuyerContext, 'conclude'> = {
     requestId,

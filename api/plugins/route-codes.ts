@@ -61,6 +61,8 @@ const accessCodes: Readonly<Record<AccessKind['kind'], readonly ErrorCode[]>> = 
   buyer: [
     'unauthorized',
     'forbidden',
+    'environment_mismatch',
+    'application_mismatch',
     'rate_limit_exceeded',
     'trial_expired',
     'workspace_not_live',

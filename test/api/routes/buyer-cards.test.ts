@@ -369,6 +369,27 @@ describe('a card token', () => {
     }
   });
 
+  test('is pinned: headers may repeat its environment and application, never contradict them', async () => {
+    const { client } = await makeBuyer(world);
+    const { sandbox, production } = world.environments;
+    const codeWith = async (headers: Record<string, string>) => {
+      const { status, body } = await client.get(PATH, headers);
+      return [status, body.error?.code ?? null];
+    };
+    const names = {
+      'x-service-environment-id': sandbox,
+      'x-service-application-id': world.applicationId,
+    };
+    expect(await codeWith(names)).toEqual([200, null]);
+    const elsewhere = { ...names, 'x-service-environment-id': production };
+    expect(await codeWith(elsewhere)).toEqual([403, 'environment_mismatch']);
+    for (const name of ['x-service-application-id', 'x-application-id'])
+      expect(await codeWith({ [name]: crypto.randomUUID() })).toEqual([
+        403,
+        'application_mismatch',
+      ]);
+  });
+
   test('is refused everywhere else', async () => {
     const { client } = await makeBuyer(world);
     for (const path of ['/orders', '/customers', '/payments'])
