@@ -68,6 +68,7 @@ export const orderActions = [
   'paid',
   'returned',
   'fulfilled',
+  'unfulfilled',
   'updated',
 ] as const;
 export type OrderAction = (typeof orderActions)[number];
@@ -96,6 +97,12 @@ function lineAction(changes: readonly FieldChange[]): OrderAction | null {
   }
   if (touched.size === 0) return null;
   if (touched.delete('returnedQuantity') && touched.size === 0) return 'returned';
-  if (touched.delete('fulfilledQuantity') && touched.size === 0) return 'fulfilled';
+  if (touched.delete('fulfilledQuantity') && touched.size === 0)
+    return changes.some(isTakenBack) ? 'unfulfilled' : 'fulfilled';
   return 'edited';
+}
+
+/** Of digital goods whose fulfillment was cancelled. */
+function isTakenBack({ path, before, after }: FieldChange): boolean {
+  return path.endsWith('.fulfilledQuantity') && Number(after) < Number(before);
 }

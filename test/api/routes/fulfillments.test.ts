@@ -151,8 +151,8 @@ describe('POST /orders/{id}/fulfillments', () => {
   test('a Net-N order leaves before it is paid, and no more once its invoice is voided', async () => {
     const invoice = await buyOnAccount(world);
     const order = expectStatus(await world.api.get(`/api/v1/orders/${invoice.orderId}`), 200);
-    const [line] = order.lineItems;
-    await fulfil(world, order, { lineItems: [{ lineItemId: line.id, quantity: 1 }] });
+    const [{ id: lineItemId }] = order.lineItems;
+    await fulfil(world, order, { lineItems: [{ lineItemId, quantity: 1 }] });
     expectStatus(await world.api.post(`/api/v1/invoices/${invoice.id}/void`, {}), 200);
     const refused = await world.api.post(`/api/v1/orders/${order.id}/fulfillments`, {});
     expect([refused.status, refused.body.error?.code]).toEqual([409, 'invalid_state']);
@@ -269,6 +269,11 @@ describe('the way of a fulfillment', () => {
     expect(cancelled).toMatchObject({ status: 'cancelled', cancelledAt: expect.any(String) });
     const order = await orderOf(goods);
     expect(order.lineItems[0].fulfilledQuantity).toBe(0);
+    const timeline = expectStatus(await world.api.get(`/api/v1/orders/${order.id}/timeline`), 200);
+    expect(timeline.slice(-2).map(({ action }: Parsed) => action)).toEqual([
+      'fulfilled',
+      'unfulfilled',
+    ]);
     expect(await fulfil(world, order, { type: 'digital' })).toMatchObject({ status: 'pending' });
     expect((await typesOf(goods.id)).at(-1)).toBe('fulfillment.cancelled');
   });
