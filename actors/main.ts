@@ -3,6 +3,7 @@ import { ConfigError, readConfig, type Config } from '../config.ts';
 import { openServices } from '../domain/open-services.ts';
 import { loginsOf } from '../storage/database-roles.ts';
 import { queueSettings } from '../storage/client.ts';
+import { livingProcesses } from '../storage/queries/actor-processes.ts';
 import { createAdmissionControl } from '../streams/admission.ts';
 import { connectRedis } from '../streams/redis.ts';
 import { createInvoiceRenderer } from '../templates/invoice/render-pool.ts';
@@ -68,7 +69,7 @@ async function main(config: Config, pool: string): Promise<void> {
   const deliverer = new Deliverer({
     services,
     keeper,
-    formers: new FormerSenders(connection.query),
+    formers: new FormerSenders((ids) => livingProcesses(connection.query, ids)),
     effects,
     due,
     slots: deliverySlots,

@@ -1,6 +1,5 @@
 import pg from 'pg';
 import { poolDefaults } from '../../storage/client.ts';
-import type { RunQuery } from '../../storage/queries/run-query.ts';
 import { lifeNameOf } from '../../storage/queries/actor-processes.ts';
 
 const REOPEN_MS = 200;
@@ -68,17 +67,4 @@ export class SignOfLife {
     if (this.#isRetired && this.#uses === 0) return;
     await this.open().catch(() => setTimeout(() => void this.#tryAgain(), REOPEN_MS).unref());
   }
-}
-
-/** Those of the processes whose sign is still there. */
-export async function livingOf(
-  query: RunQuery,
-  processIds: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const rows = await query<{ name: string }>(
-    'select application_name as name from pg_stat_activity where application_name = any($1::text[])',
-    [processIds.map(lifeNameOf)],
-  );
-  const names = new Set(rows.map(({ name }) => name));
-  return new Set(processIds.filter((id) => names.has(lifeNameOf(id))));
 }

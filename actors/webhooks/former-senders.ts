@@ -1,10 +1,11 @@
-import type { RunQuery } from '../../storage/queries/run-query.ts';
 import { attemptDeadlineMs } from '../../domain/webhooks/attempt-delivery.ts';
 import type { Gained } from '../runtime/lease-keeper.ts';
-import { livingOf } from '../runtime/sign-of-life.ts';
 
 /** An attempt may be under way for its deadline, and then be recorded. */
 const WAIT_MS = attemptDeadlineMs + 5_000;
+
+/** Those of the processes that live or may still have requests under way. */
+type LivingOf = (processIds: readonly string[]) => Promise<ReadonlySet<string>>;
 
 interface Former {
   /** Null when it is not known. */
@@ -17,11 +18,11 @@ interface Former {
  * nothing is sent for them until it has died, has nothing under way any more, or its attempts must be over.
  */
 export class FormerSenders {
-  readonly #query: RunQuery;
+  readonly #livingOf: LivingOf;
   readonly #formers = new Map<number, Former>();
 
-  constructor(query: RunQuery) {
-    this.#query = query;
+  constructor(livingOf: LivingOf) {
+    this.#livingOf = livingOf;
   }
 
   gained(shards: readonly Gained[]): void {
@@ -45,7 +46,7 @@ export class FormerSenders {
     if (this.#formers.size === 0) return;
     const asked = [...this.#formers];
     const ids = new Set(asked.flatMap(([, { processId }]) => processId ?? []));
-    const living = await livingOf(this.#query, [...ids]);
+    const living = await this.#livingOf([...ids]);
     for (const [shard, former] of asked) {
       const isGone = former.processId !== null && !living.has(former.processId);
       const isOver = isGone || performance.now() >= former.until;

@@ -30,7 +30,7 @@ export interface FarmReport {
 
 const HOSTS_A_WORKSPACE = 100;
 const TOUCHES = 3;
-const DRAIN_MS = 120_000;
+const DRAIN_MS = 300_000;
 
 /**
  * Hosts that fail at random, a few workspaces that emit, actor processes killed every few seconds and replaced;

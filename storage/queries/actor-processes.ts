@@ -41,3 +41,16 @@ export async function holdProcess(query: RunQuery, id: string): Promise<boolean>
   );
   return rows.length === 1;
 }
+
+/** Those of the processes whose sign of life is still there. */
+export async function livingProcesses(
+  query: RunQuery,
+  processIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await query<{ name: string }>(
+    'select application_name as name from pg_stat_activity where application_name = any($1::text[])',
+    [processIds.map(lifeNameOf)],
+  );
+  const names = new Set(rows.map(({ name }) => name));
+  return new Set(processIds.filter((id) => names.has(lifeNameOf(id))));
+}
