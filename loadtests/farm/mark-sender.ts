@@ -18,4 +18,3 @@ function sendMarked(
 }
 
 globalThis.fetch = Object.assign(sendMarked, { preconnect: send.preconnect });
-

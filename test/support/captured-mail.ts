@@ -11,12 +11,17 @@ export async function mailsTo(world: World, to: string, template?: string): Prom
   );
 }
 
-/** The first mail to an address, once it is there. */
-export async function waitForMail(world: World, to: string, template?: string): Promise<Parsed> {
-  let mails: Parsed[] = [];
+/** The newest mail to an address whose text names `about`, once it is there; others may mail the same address. */
+export async function waitForMail(
+  world: World,
+  to: string,
+  template?: string,
+  about = '',
+): Promise<Parsed> {
+  let mail: Parsed;
   await waitFor(async () => {
-    mails = await mailsTo(world, to, template);
-    return mails.length > 0;
+    mail = (await mailsTo(world, to, template)).find(({ text }) => text.includes(about));
+    return mail !== undefined;
   });
-  return mails[0];
+  return mail;
 }

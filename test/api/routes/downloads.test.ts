@@ -49,7 +49,8 @@ describe('the release', () => {
       type: 'fulfillment.delivered',
       data: made,
     });
-    const mail = await waitForMail(own, 'buyer@example.test', 'customer.digital_delivery');
+    const template = 'customer.digital_delivery';
+    const mail = await waitForMail(own, 'buyer@example.test', template, made.id);
     const links = mail.text.split('\n').filter((line: string) => line.startsWith('http'));
     expect(mail.subject).toBe('[TEST] Your download from Shop');
     expect(mail.text).toContain('guide.pdf (17 B)');

@@ -414,11 +414,11 @@ describe('launch tokens', () => {
     const own = { authorization, origin: 'https://page.example.com' };
     const read = await world.anyone.get('/api/v1/orders', own);
     expect(read.headers.get('access-control-allow-origin')).toBe('https://page.example.com');
-    const other = await world.anyone.get('/api/v1/orders', {
+    const elsewhere = await world.anyone.get('/api/v1/orders', {
       authorization,
       origin: 'https://evil.example.com',
     });
-    expect(other.headers.get('access-control-allow-origin')).toBeNull();
+    expect(elsewhere.headers.get('access-control-allow-origin')).toBeNull();
     const flight = await fetch(`${world.baseUrl}/api/v1/orders`, {
       method: 'OPTIONS',
       headers: { origin: 'https://page.example.com', 'access-control-request-method': 'GET' },
