@@ -62,3 +62,25 @@ export const poolDefaults = {
   types: typeOverrides(),
   options: settingsText(baseSettings),
 };
+
+interface Corkable {
+  cork: () => void;
+  uncork: () => void;
+}
+
+const corked = new WeakSet<object>();
+
+/**
+ * What is sent on the connection before the event loop turns leaves in one write: `begin` with the first statements,
+ * the last write with `commit`, the reads of one tick.
+ */
+export function gather(client: pg.ClientBase): void {
+  if (corked.has(client) || !('connection' in client)) return;
+  const { stream } = client.connection as { stream: Corkable };
+  corked.add(client);
+  stream.cork();
+  process.nextTick(() => {
+    corked.delete(client);
+    stream.uncork();
+  });
+}

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { prepared } from './client.ts';
+import { gather, prepared } from './client.ts';
 
 const CONNECTIONS = 2;
 const ENTER_SQL = 'select set_config($1, $2, false)';
@@ -46,6 +46,7 @@ export class SharedReads {
     const slot = this.#next;
     this.#next = (slot + 1) % CONNECTIONS;
     const connection = await (this.#slots[slot] ??= this.#open(slot));
+    gather(connection.client);
     this.#enter(connection, workspaceId);
     const { entered } = connection;
     const asked = connection.client.query<Row>(prepared(text, [...values]));

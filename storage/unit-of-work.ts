@@ -1,7 +1,7 @@
 import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
 import type pg from 'pg';
 import { pendingWrites } from './change-sets.ts';
-import { prepared } from './client.ts';
+import { gather, prepared } from './client.ts';
 import { outboxInsert, type OutboxEvent } from './outbox.ts';
 import type { SharedReads } from './shared-reads.ts';
 import { composeWrites, type WriteStatement } from './statement.ts';
@@ -75,6 +75,7 @@ export class Transaction {
   /** Runs SQL in the transaction, prepared on its connection. */
   async query<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
     this.#assertOpen(text, values);
+    gather(this.#client);
     const result = await this.#client.query<Row>(prepared(text, [...values]));
     return result.rows;
   }
@@ -229,6 +230,7 @@ export class Database {
   ): Promise<Row[]> {
     const query = prepared(text, [...values]);
     if (this.workspaceId === null) return (await client.query<Row>(query)).rows;
+    gather(client);
     const begun = client.query(this.#begin);
     const answered = client.query<Row>(query);
     const committed = client.query('commit');
@@ -306,6 +308,7 @@ export class Database {
 
   #send(client: pg.PoolClient, text: string): Promise<pg.QueryResult> {
     this.statementListener?.(text, []);
+    gather(client);
     return client.query(text);
   }
 
