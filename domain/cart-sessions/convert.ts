@@ -1,4 +1,5 @@
 import type { CheckoutSession } from '../../storage/entities/checkout-session.ts';
+import { findCartSession } from '../../storage/queries/cart-session-rows.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { CartWithLines } from '../carts/view.ts';
 import { emitSessionEvent, showSession } from '../checkout/emit-session-event.ts';
@@ -24,7 +25,9 @@ export async function convertCartSession(
   ifMatch: number | null,
 ): Promise<ConvertedSession> {
   return unitOfWork(ctx, async (tx) => {
-    const { session, ...found } = await lockSessionCart(ctx, tx, ifMatch);
+    const found = await lockSessionCart(ctx, tx, ifMatch);
+    const session = await findCartSession(tx, ctx, found.session.id);
+    if (!session) fail('not_found');
     requireItems(found);
     await requireValidDiscount(ctx, tx, found);
     const of = { id: newSessionId(), applicationId: ctx.applicationId, mode: 'full' as const };

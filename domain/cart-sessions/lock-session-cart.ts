@@ -1,13 +1,16 @@
-import type { CartSession } from '../../storage/entities/cart-session.ts';
-import { findCartSession } from '../../storage/queries/cart-session-rows.ts';
+import {
+  lockSessionCartRows,
+  type CartSessionState,
+} from '../../storage/queries/cart-session-rows.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
-import { lockCart, type LockedCart } from '../carts/load.ts';
+import type { LockedCart } from '../carts/load.ts';
+import { toCartView } from '../carts/view.ts';
 import { fail } from '../errors.ts';
 import { requireActive } from './require-active.ts';
 import type { CartSessionContext } from './session-context.ts';
 
 export interface LockedSessionCart extends LockedCart {
-  readonly session: CartSession;
+  readonly session: CartSessionState;
 }
 
 /** The cart of an active session under its row lock, at the sequence that If-Match names, if any. */
@@ -16,16 +19,15 @@ export async function lockSessionCart(
   tx: Transaction,
   ifMatch: number | null,
 ): Promise<LockedSessionCart> {
-  const { id, cartId } = ctx.cartSession;
-  const [found, session] = await Promise.all([
-    lockCart(ctx, tx, cartId),
-    findCartSession(tx, ctx, id),
-  ]);
+  const { id: sessionId, cartId } = ctx.cartSession;
+  const found = await lockSessionCartRows(tx, ctx, { sessionId, cartId });
+  if (!found) fail('cart_not_found');
+  const { session } = found;
   if (!session) fail('not_found');
   const { cart } = found;
   requireActive(session, cart, ctx.now());
   if (ifMatch !== null && ifMatch !== cart.sequence) {
     fail('cart_changed', { sequence: cart.sequence });
   }
-  return { ...found, session };
+  return { ...found, before: toCartView(found), session };
 }

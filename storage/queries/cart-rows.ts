@@ -18,7 +18,7 @@ export interface CartRows {
 
 const IN_TENANT =
   'workspace_id = $1 and environment_id = $2 and ($3::uuid is null or application_id = $3)';
-const LOCK_SQL = `select * from cart where ${IN_TENANT} and id = $4 for update`;
+export const LOCK_CART_SQL = `select * from cart where ${IN_TENANT} and id = $4 for update`;
 const LINES_SQL =
   'select * from cart_line where workspace_id = $1 and cart_id = $2 order by position';
 const READ_SQL = `
@@ -39,7 +39,7 @@ export async function lockCartRows(
 ): Promise<CartRows | null> {
   const { workspaceId, environmentId, applicationId } = tenant;
   const [carts, lines] = await Promise.all([
-    tx.query(LOCK_SQL, [workspaceId, environmentId, applicationId, cartId]),
+    tx.query(LOCK_CART_SQL, [workspaceId, environmentId, applicationId, cartId]),
     tx.query(LINES_SQL, [workspaceId, cartId]),
   ]);
   const [row] = carts;

@@ -1,5 +1,6 @@
 import { CartSession } from '../entities/cart-session.ts';
 import type { Database, Transaction } from '../unit-of-work.ts';
+import { LOCK_CART_SQL, mapRows, type CartRows } from './cart-rows.ts';
 
 /** A session with all that admits a request to it. */
 export interface CartSessionTenantRow {
@@ -68,6 +69,53 @@ export async function findCartSession(
 ): Promise<CartSession | null> {
   const [row] = await tx.query(READ_SQL, valuesOf(tenant, sessionId));
   return row ? tx.em.map(CartSession, row) : null;
+}
+
+/** What says whether a session still takes requests. */
+export type CartSessionState = Pick<CartSession, 'id' | 'status' | 'checkoutSessionId'>;
+
+export interface SessionCartRows extends CartRows {
+  /** Null for a session of another tenant. */
+  readonly session: CartSessionState | null;
+}
+
+interface SessionLineRow {
+  readonly session_status: CartSession['status'];
+  readonly checkout_session_id: string | null;
+  /** Null in the one row of a cart without lines. */
+  readonly line: Record<string, unknown> | null;
+}
+
+const SESSION_LINES_SQL = `
+  select s.status as session_status, s.checkout_session_id, to_jsonb(l) as line
+  from cart_session s
+  left join cart_line l on l.workspace_id = s.workspace_id and l.cart_id = s.cart_id
+  where s.workspace_id = $1 and s.environment_id = $2 and s.application_id = $3 and s.id = $4
+  order by l.position`;
+
+/**
+ * Locks the cart of a session and reads its lines with what became of the session; null when the tenant has no such
+ * cart. Both statements leave in one write, and the second sees what the lock's former holder committed: whatever
+ * changes a session locks its cart first.
+ */
+export async function lockSessionCartRows(
+  tx: Transaction,
+  tenant: CartSessionKey,
+  { sessionId, cartId }: { readonly sessionId: string; readonly cartId: string },
+): Promise<SessionCartRows | null> {
+  const { workspaceId, environmentId, applicationId } = tenant;
+  const [carts, rows] = await Promise.all([
+    tx.query(LOCK_CART_SQL, [workspaceId, environmentId, applicationId, cartId]),
+    tx.query<SessionLineRow>(SESSION_LINES_SQL, valuesOf(tenant, sessionId)),
+  ]);
+  const [cart] = carts;
+  if (!cart) return null;
+  const [first] = rows;
+  const session = first
+    ? { id: sessionId, status: first.session_status, checkoutSessionId: first.checkout_session_id }
+    : null;
+  const lines = rows.flatMap(({ line }) => (line === null ? [] : [line]));
+  return { ...mapRows(tx.em, cart, lines), session };
 }
 
 const ACTIVE_SQL = `
