@@ -91,8 +91,11 @@ async function respond(
 ): Promise<Response> {
   const limitHeaders: Record<string, string> = {};
   const isSession = route.access.kind === 'cart_session';
+  // A replayed answer proves nothing: its verb does not run.
+  const provesOrigin = route.provesOrigin === true && !request.headers.has('idempotency-key');
   try {
-    if (!isSession)
+    if (provesOrigin) Object.assign(limitHeaders, readableBy(request.headers.get('origin')));
+    else if (!isSession)
       Object.assign(limitHeaders, await corsHeaders(auth.deps, route, request, params));
     const text =
       route.method === 'GET' || route.body === undefined ? '' : await readBodyText(request);
@@ -128,7 +131,9 @@ async function respond(
       limitHeaders,
     });
   } catch (error) {
-    if (isSession && limitHeaders['vary'] === undefined && error instanceof Refusal)
+    if (provesOrigin) delete limitHeaders['access-control-allow-origin'];
+    const isUndecided = provesOrigin || (isSession && limitHeaders['vary'] === undefined);
+    if (isUndecided && error instanceof Refusal)
       Object.assign(limitHeaders, await corsHeaders(auth.deps, route, request, params));
     if (isForeign(error)) delete limitHeaders['access-control-allow-origin'];
     return refusalResponse(auth, route, compiled, error, requestId, limitHeaders);

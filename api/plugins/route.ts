@@ -66,6 +66,8 @@ export interface RouteDefinition<
   readonly beforeBody?: (input: { ctx: C; params: Record<string, string>; body: unknown }) => void;
   /** Runs before a malformed body or query is refused (400), for rows whose limit counts that too. May refuse itself. */
   readonly bodyRefused?: (input: { ctx: C; params: Record<string, string> }) => Promise<void>;
+  /** What succeeds was asked for by a page of the right list: its CORS header needs no look-up of its own. */
+  readonly provesOrigin?: boolean;
   /**
    * Origins from which a browser may call, beside our own hosts where there is no credential at all. Null: the path
    * names no application, so any application's list will do, and the verb checks the request against its own.

@@ -52,6 +52,7 @@ export const cartSessionRoutes: readonly AnyRoute[] = [
     summary: 'Create a cart session',
     access: anyone(),
     browserOrigins: async () => null,
+    provesOrigin: true,
     body: CreateCartSessionBody,
     idempotent: true,
     answer: { status: 201, data: CartSnapshotShape },
