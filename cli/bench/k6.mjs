@@ -31,6 +31,7 @@ export async function runK6(k6, { root, scenario, vus, seconds, target }) {
     const count = metrics['http_reqs{measured:yes}'];
     return {
       perSecond: count.count / seconds,
+      mean: times.avg,
       p50: times['p(50)'],
       p95: times['p(95)'],
       p99: times['p(99)'],

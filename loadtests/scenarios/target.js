@@ -22,7 +22,7 @@ export const options = {
     'http_req_duration{measured:yes}': ['max>=0'],
     'http_reqs{measured:yes}': ['count>=0'],
   },
-  summaryTrendStats: ['p(50)', 'p(95)', 'p(99)'],
+  summaryTrendStats: ['avg', 'p(50)', 'p(95)', 'p(99)'],
 };
 
 /** A new cart with so many items; its id. */
