@@ -93,9 +93,9 @@ async function respond(
   const isSession = route.access.kind === 'cart_session';
   // A replayed answer proves nothing: its verb does not run.
   const provesOrigin = route.provesOrigin === true && !request.headers.has('idempotency-key');
+  const isProven = isSession || provesOrigin;
   try {
-    if (provesOrigin) Object.assign(limitHeaders, readableBy(request.headers.get('origin')));
-    else if (!isSession)
+    if (!isProven)
       Object.assign(limitHeaders, await corsHeaders(auth.deps, route, request, params));
     const text =
       route.method === 'GET' || route.body === undefined ? '' : await readBodyText(request);
@@ -110,8 +110,8 @@ async function respond(
       text,
     );
     auth.metrics.authenticated(route, performance.now() - presentedAt);
-    // A page that a cart session admitted stands on its list: that needs no second look.
-    if (isSession) Object.assign(limitHeaders, readableBy(request.headers.get('origin')));
+    // A page that a cart session admits, or the verb will, stands on its list: that needs no second look.
+    if (isProven) Object.assign(limitHeaders, readableBy(request.headers.get('origin')));
     Object.assign(limitHeaders, rateLimitHeaders(admitted));
     admitted.gate();
     admitted.authorize();

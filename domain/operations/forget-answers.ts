@@ -1,4 +1,5 @@
 import type { BaseContext } from '../context.ts';
+import { removeInBatches } from './remove-in-batches.ts';
 
 const BATCH = 5_000;
 const SQL = `
@@ -8,14 +9,6 @@ const SQL = `
   returning 1`;
 
 /** Removes stored answers of Idempotency-Keys that are no longer replayed (24 h), in small commits. */
-export async function forgetAnswers(ctx: BaseContext, signal: AbortSignal): Promise<number> {
-  let removed = 0;
-  while (!signal.aborted) {
-    const count = await ctx.services.database.transaction(
-      async (tx) => (await tx.query(SQL, [BATCH])).length,
-    );
-    removed += count;
-    if (count < BATCH) return removed;
-  }
-  return removed;
+export function forgetAnswers(ctx: BaseContext, signal: AbortSignal): Promise<number> {
+  return removeInBatches(ctx, SQL, BATCH, signal);
 }

@@ -1,4 +1,5 @@
 import type { BaseContext } from '../context.ts';
+import { removeInBatches } from './remove-in-batches.ts';
 
 const BATCH = 1_000;
 /** Each run looks only at what ended in this stretch, so that snapshots which orders keep are not read for ever. */
@@ -13,14 +14,6 @@ const SQL = `
   returning 1`;
 
 /** Removes calculations that ended 30 days ago and that no order keeps (35 §2), in small commits. */
-export async function forgetSnapshots(ctx: BaseContext, signal: AbortSignal): Promise<number> {
-  let removed = 0;
-  while (!signal.aborted) {
-    const count = await ctx.services.database.transaction(
-      async (tx) => (await tx.query(SQL, [BATCH])).length,
-    );
-    removed += count;
-    if (count < BATCH) return removed;
-  }
-  return removed;
+export function forgetSnapshots(ctx: BaseContext, signal: AbortSignal): Promise<number> {
+  return removeInBatches(ctx, SQL, BATCH, signal);
 }

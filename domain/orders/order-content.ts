@@ -1,8 +1,8 @@
 import type { Cart } from '../../storage/entities/cart.ts';
 import type { CartLine } from '../../storage/entities/cart-line.ts';
 import type { ContentLine, OrderContent } from '../../storage/entities/checkout-attempt.ts';
-import type { OrderLine } from '../../storage/entities/order-line.ts';
 import { newId } from '../../storage/ids.ts';
+import { contentLineOf } from './content-line.ts';
 import type { CartWithLines } from '../carts/view.ts';
 import { netCart } from '../pricing/net-cart.ts';
 import type { OrderWithLines } from './view.ts';
@@ -125,25 +125,6 @@ export function contentOfOrder(
     snapshotId: order.snapshotId ?? null,
     notes: order.notes ?? null,
     ...buyer,
-  };
-}
-
-/** A line of an order as its content. */
-export function contentLineOf(line: OrderLine): ContentLine {
-  return {
-    id: line.id,
-    type: line.type,
-    referenceId: line.referenceId ?? null,
-    name: line.name,
-    description: line.description ?? null,
-    unitPrice: line.unitPrice,
-    quantity: line.quantity,
-    taxAmount: line.taxAmount,
-    discountAmount: line.discountAmount,
-    allocatedDiscount: line.allocatedDiscount,
-    imageUrl: line.imageUrl ?? null,
-    requiresShipping: line.requiresShipping,
-    metadata: line.metadata,
   };
 }
 

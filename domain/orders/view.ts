@@ -1,5 +1,6 @@
 import type { Order } from '../../storage/entities/order.ts';
 import type { OrderLine } from '../../storage/entities/order-line.ts';
+import { contentLineOf } from './content-line.ts';
 
 /** An order with the lines it owns, in their order. */
 export interface OrderWithLines {
@@ -62,19 +63,7 @@ export function orderNumberText(order: Order): string | null {
 
 function toOrderLineView(line: OrderLine) {
   return {
-    id: line.id,
-    type: line.type,
-    referenceId: line.referenceId ?? null,
-    name: line.name,
-    description: line.description ?? null,
-    unitPrice: line.unitPrice,
-    quantity: line.quantity,
-    taxAmount: line.taxAmount,
-    discountAmount: line.discountAmount,
-    allocatedDiscount: line.allocatedDiscount,
-    imageUrl: line.imageUrl ?? null,
-    requiresShipping: line.requiresShipping,
-    metadata: line.metadata,
+    ...contentLineOf(line),
     total: line.unitPrice * line.quantity - line.discountAmount,
     fulfilledQuantity: line.fulfilledQuantity,
     returnedQuantity: line.returnedQuantity,

@@ -62,7 +62,7 @@ export async function readCartRows(
   if (!row) return null;
   const { orm } = database;
   return {
-    cart: plainRow(orm, Cart, { ...row }),
+    cart: plainRow(orm, Cart, row),
     lines: row.lines.map((line) => plainRow(orm, CartLine, line)),
   };
 }

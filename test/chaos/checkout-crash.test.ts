@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { readConfig } from '../../config.ts';
-import { openServices } from '../../domain/open-services.ts';
 import { reconcilePayments } from '../../domain/payments/reconcile-payments.ts';
-import type { BaseContext } from '../../domain/context.ts';
 import type { Services } from '../../domain/services.ts';
+import { openChaosServices, reconcilerContext } from '../support/chaos-services.ts';
 import { complete, ledgerOf, makeCart, makeSession, pollSession } from '../support/checkout.ts';
 import type { Parsed } from '../support/client.ts';
 import { startStack } from '../support/stack.ts';
@@ -22,10 +20,7 @@ let services: Services;
 beforeAll(async () => {
   stack = await startStack({ apiCount: 1, actorCount: 0, env: { RECONCILE_AFTER_MS: '200' } });
   world = await setup(stack.baseUrl);
-  services = await openServices(readConfig(stack.env), 'commerce-chaos', {
-    forgetAccess: async () => undefined,
-    takeToken: async () => 0,
-  });
+  services = await openChaosServices(stack.env);
 }, 60_000);
 
 afterAll(async () => {
@@ -51,16 +46,6 @@ async function crashAt(point: string, paymentToken: string, made?: Parsed): Prom
   return session;
 }
 
-function contextOf(means: Services): BaseContext {
-  return {
-    requestId: crypto.randomUUID(),
-    services: means,
-    actor: { type: 'system', id: 'reconciler', label: 'Reconciler' },
-    now: means.clock,
-    conclude: null,
-  };
-}
-
 let days = 0;
 
 /** Several sweepers at once, each turn when every lookup is due again, until nothing is undecided. */
@@ -68,7 +53,7 @@ async function reconcile(): Promise<void> {
   await waitFor(async () => {
     days += 2;
     const range = { now: new Date(Date.now() + days * 86_400_000), batch: 100 };
-    await Promise.all([1, 2, 3].map(() => reconcilePayments(contextOf(services), range)));
+    await Promise.all([1, 2, 3].map(() => reconcilePayments(reconcilerContext(services), range)));
     const [row] = await services.database.read<{ open: number }>(
       `select count(*)::int as open from payment_transaction where status in ('pending', 'unknown')`,
     );
@@ -157,7 +142,7 @@ describe('kill -9 of the API during complete', () => {
         if (name === 'reconcile.before_settle') throw new Error('died here');
       },
     };
-    await expect(reconcilePayments(contextOf(dying), range)).rejects.toThrow('died here');
+    await expect(reconcilePayments(reconcilerContext(dying), range)).rejects.toThrow('died here');
     await reconcile();
     await expectPaidOnce(session);
   }, 60_000);

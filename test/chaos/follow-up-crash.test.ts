@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { readConfig } from '../../config.ts';
-import type { BaseContext } from '../../domain/context.ts';
-import { openServices } from '../../domain/open-services.ts';
 import { reconcilePayments } from '../../domain/payments/reconcile-payments.ts';
 import type { Services } from '../../domain/services.ts';
+import { openChaosServices, reconcilerContext } from '../support/chaos-services.ts';
 import { buy } from '../support/checkout.ts';
 import type { Parsed } from '../support/client.ts';
 import { startStack } from '../support/stack.ts';
@@ -26,10 +24,7 @@ beforeAll(async () => {
     await world.owner.patch(`/api/v1/applications/${world.applicationId}`, { settings }),
     200,
   );
-  services = await openServices(readConfig(stack.env), 'commerce-chaos', {
-    forgetAccess: async () => undefined,
-    takeToken: async () => 0,
-  });
+  services = await openChaosServices(stack.env);
 }, 60_000);
 
 afterAll(async () => {
@@ -80,13 +75,7 @@ let days = 0;
 
 /** Several sweepers at once, each turn when every lookup is due again, until nothing is undecided. */
 async function reconcile(): Promise<void> {
-  const ctx: BaseContext = {
-    requestId: crypto.randomUUID(),
-    services,
-    actor: { type: 'system', id: 'reconciler', label: 'Reconciler' },
-    now: services.clock,
-    conclude: null,
-  };
+  const ctx = reconcilerContext(services);
   await waitFor(async () => {
     days += 2;
     const range = { now: new Date(Date.now() + days * 86_400_000), batch: 100 };

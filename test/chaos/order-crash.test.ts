@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { readConfig } from '../../config.ts';
-import type { BaseContext } from '../../domain/context.ts';
-import { openServices } from '../../domain/open-services.ts';
 import { finishCancelJob } from '../../domain/orders/finish-cancel-job.ts';
 import { finishEditJob } from '../../domain/orders/finish-edit-job.ts';
 import { reconcilePayments } from '../../domain/payments/reconcile-payments.ts';
 import type { Services } from '../../domain/services.ts';
+import { openChaosServices, reconcilerContext } from '../support/chaos-services.ts';
 import type { Answer, Parsed } from '../support/client.ts';
 import { startStack } from '../support/stack.ts';
 import { waitFor } from '../support/wait-for.ts';
@@ -31,10 +29,7 @@ let services: Services;
 beforeAll(async () => {
   stack = await startStack({ apiCount: 1, actorCount: 0, env: { RECONCILE_AFTER_MS: '200' } });
   world = await setupWorked(stack.baseUrl);
-  services = await openServices(readConfig(stack.env), 'commerce-chaos', {
-    forgetAccess: async () => undefined,
-    takeToken: async () => 0,
-  });
+  services = await openChaosServices(stack.env);
 }, 60_000);
 
 afterAll(async () => {
@@ -93,13 +88,7 @@ let days = 0;
 
 /** What the actors do in time: sweepers, and the jobs that are waiting, several at once. */
 async function settleByItself(): Promise<void> {
-  const ctx: BaseContext = {
-    requestId: crypto.randomUUID(),
-    services,
-    actor: { type: 'system', id: 'reconciler', label: 'Reconciler' },
-    now: services.clock,
-    conclude: null,
-  };
+  const ctx = reconcilerContext(services);
   await waitFor(async () => {
     days += 2;
     const range = { now: new Date(Date.now() + days * 86_400_000), batch: 100 };

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { readConfig } from '../../config.ts';
 import { completeSession } from '../../domain/checkout/complete-session.ts';
-import type { BaseContext } from '../../domain/context.ts';
 import { Refusal } from '../../domain/errors.ts';
-import { openServices } from '../../domain/open-services.ts';
 import { makeConnector } from '../../domain/payments/connectors/make-connector.ts';
 import { reconcilePayments } from '../../domain/payments/reconcile-payments.ts';
 import type { Services } from '../../domain/services.ts';
+import { openChaosServices, reconcilerContext } from '../support/chaos-services.ts';
 import { createSession, makeCart } from '../support/checkout.ts';
 import { randomOf, type Random } from '../support/random.ts';
 import { startStack } from '../support/stack.ts';
@@ -54,10 +52,7 @@ const reconciling = { on: true, loops: [] as Promise<void>[], crashes: 0 };
 beforeAll(async () => {
   stack = await startStack({ apiCount: 1, actorCount: 0, env: { RECONCILE_AFTER_MS: '200' } });
   world = await setup(stack.baseUrl);
-  services = await openServices(readConfig(stack.env), 'commerce-chaos', {
-    forgetAccess: async () => undefined,
-    takeToken: async () => 0,
-  });
+  services = await openChaosServices(stack.env);
   for (const lane of [1, 2]) reconciling.loops.push(reconcileOnAndOn(randomOf(SEED + lane)));
 }, 90_000);
 
@@ -67,16 +62,6 @@ afterAll(async () => {
   await services?.database.close();
   await stack?.stop();
 }, 60_000);
-
-function contextOf(means: Services): BaseContext {
-  return {
-    requestId: crypto.randomUUID(),
-    services: means,
-    actor: { type: 'system', id: 'chaos', label: 'Chaos' },
-    now: means.clock,
-    conclude: null,
-  };
-}
 
 /** Means of a process that dies when it comes to the point; null: it lives. */
 function dyingAt(point: string | null): Services {
@@ -110,7 +95,7 @@ async function reconcileOnAndOn(random: Random): Promise<void> {
     days += 2;
     const range = { now: new Date(Date.now() + days * 86_400_000), batch: 10 };
     const means = dyingAt(random.chance(0.2) ? 'reconcile.before_settle' : null);
-    await reconcilePayments(contextOf(means), range).catch((error: unknown) => {
+    await reconcilePayments(reconcilerContext(means), range).catch((error: unknown) => {
       if (!(error instanceof Crash)) throw error;
       reconciling.crashes += 1;
     });
@@ -121,7 +106,7 @@ async function reconcileOnAndOn(random: Random): Promise<void> {
 /** One press of Pay; dies, is refused or succeeds. Anything else fails the test. */
 async function press(sessionId: string, paymentToken: string, point: string | null): Promise<void> {
   const body = { paymentMethod: 'card', email: 'buyer@example.test' } as const;
-  await completeSession(contextOf(dyingAt(point)), sessionId, {
+  await completeSession(reconcilerContext(dyingAt(point)), sessionId, {
     ...body,
     paymentToken,
     billingSameAsShipping: false,

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { SQL } from 'bun';
-import { readConfig } from '../../config.ts';
-import type { BaseContext } from '../../domain/context.ts';
-import { openServices } from '../../domain/open-services.ts';
 import { reconcilePayments } from '../../domain/payments/reconcile-payments.ts';
 import type { Services } from '../../domain/services.ts';
+import { openChaosServices, reconcilerContext } from '../support/chaos-services.ts';
 import type { Parsed } from '../support/client.ts';
 import { startOrderHistory } from '../support/order-history.ts';
 import { configure } from '../support/priced-cart.ts';
@@ -33,10 +31,7 @@ let worlds: World[];
 beforeAll(async () => {
   stack = await startStack({ apiCount: 1, actorCount: 1, env: { RECONCILE_AFTER_MS: '500' } });
   sql = new SQL(stack.databaseUrl);
-  services = await openServices(readConfig(stack.env), 'commerce-chaos', {
-    forgetAccess: async () => undefined,
-    takeToken: async () => 0,
-  });
+  services = await openChaosServices(stack.env);
   worlds = await Promise.all([setup(stack.baseUrl), setup(stack.baseUrl)]);
   for (const world of worlds) expectStatus(await configure(world, tenPercent), 200);
   const [, later] = worlds;
@@ -75,13 +70,7 @@ async function undecided(): Promise<object[]> {
 
 /** The sweeper's turns, each as if two more days went by: what is looked up ever less often is due again. */
 async function settleUndecided(): Promise<void> {
-  const ctx: BaseContext = {
-    requestId: crypto.randomUUID(),
-    services,
-    actor: { type: 'system', id: 'reconciler', label: 'Reconciler' },
-    now: services.clock,
-    conclude: null,
-  };
+  const ctx = reconcilerContext(services);
   let days = 0;
   const isSettled = async (): Promise<boolean> => {
     days += 2;

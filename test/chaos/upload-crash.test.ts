@@ -4,10 +4,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SideStack } from '../../cli/services/side-stack.mjs';
-import { readConfig } from '../../config.ts';
 import type { BaseContext } from '../../domain/context.ts';
-import { openServices } from '../../domain/open-services.ts';
 import { sweepStrayObjects } from '../../domain/uploads/sweep-stray-objects.ts';
+import { openChaosServices, reconcilerContext } from '../support/chaos-services.ts';
 import type { Parsed } from '../support/client.ts';
 import { digital, linksTo, released, samples, upload } from '../support/fulfillment.ts';
 import { keysIn, startMoto, unfinishedUploads, type Moto } from '../support/moto.ts';
@@ -17,18 +16,8 @@ import { expectStatus, setup, type World } from '../support/world.ts';
 
 /** A context of the system in this process, over the stack's own database and store. */
 async function openSystem(stack: SideStack, env: Record<string, string> = {}) {
-  const services = await openServices(readConfig({ ...stack.env, ...env }), 'commerce-test', {
-    forgetAccess: async () => undefined,
-    takeToken: async () => 0,
-  });
-  const ctx: BaseContext = {
-    requestId: crypto.randomUUID(),
-    services,
-    actor: { type: 'system', id: 'test', label: 'test' },
-    now: services.clock,
-    conclude: null,
-  };
-  return { ctx, close: () => services.database.close() };
+  const services = await openChaosServices({ ...stack.env, ...env });
+  return { ctx: reconcilerContext(services), close: () => services.database.close() };
 }
 
 const sweep = (ctx: BaseContext, incomingMaxSeconds: number) =>

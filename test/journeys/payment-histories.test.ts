@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'bun:test';
 import { buy } from '../support/checkout.ts';
 import type { Parsed } from '../support/client.ts';
+import { randomOf, type Random } from '../support/random.ts';
 import { expectStatus, setup, type World } from '../support/world.ts';
 
 /**
@@ -24,17 +25,6 @@ beforeAll(async () => {
   );
 });
 
-/** mulberry32: small, and good enough to choose what happens. */
-function randomOf(start: number): () => number {
-  let state = start;
-  return () => {
-    state = (state + 0x6d_2b_79_f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 const read = async (path: string): Promise<Parsed> =>
   expectStatus(await world.api.get(`/api/v1${path}`), 200);
 
@@ -50,10 +40,11 @@ async function ledgerOfAll(): Promise<Parsed[]> {
   return rows;
 }
 
-async function step(paymentId: string, random: () => number): Promise<number> {
-  const amount = 1 + Math.floor(random() * TOTAL * 0.6);
-  const headers: Record<string, string> =
-    random() < 0.3 ? { 'idempotency-key': crypto.randomUUID() } : {};
+async function step(paymentId: string, random: Random): Promise<number> {
+  const amount = 1 + Math.floor(random.next() * TOTAL * 0.6);
+  const headers: Record<string, string> = random.chance(0.3)
+    ? { 'idempotency-key': crypto.randomUUID() }
+    : {};
   const post = async (verb: string, body: object): Promise<number> => {
     const path = `/api/v1/payments/${paymentId}/${verb}`;
     const asked = [world.api.post(path, body, headers)];
@@ -63,14 +54,14 @@ async function step(paymentId: string, random: () => number): Promise<number> {
       expect(second.body.data ?? second.body.error).toEqual(first?.body.data ?? first?.body.error);
     return first?.status ?? 0;
   };
-  const chosen = random();
-  if (chosen < 0.3) return post('capture', random() < 0.6 ? {} : { amount });
+  const chosen = random.next();
+  if (chosen < 0.3) return post('capture', random.chance(0.6) ? {} : { amount });
   if (chosen < 0.36) return post('void', {});
-  if (chosen < 0.85) return post('refund', random() < 0.15 ? {} : { amount });
+  if (chosen < 0.85) return post('refund', random.chance(0.15) ? {} : { amount });
   const pending: Parsed[] = await read(`/payments/${paymentId}/transactions`);
   const ref = pending.find(({ status }) => status === 'pending')?.connectorRef;
   if (!ref) return 204;
-  const type = random() < 0.5 ? 'refund.succeeded' : 'refund.failed';
+  const type = random.chance(0.5) ? 'refund.succeeded' : 'refund.failed';
   return (await world.api.post('/api/v1/sandbox/events', { type, ref })).status;
 }
 
