@@ -32,10 +32,10 @@ export function deriveOrderStatus(facts: OrderFacts): OrderStatus {
   if (facts.cancelled) return 'cancelled';
   if (!facts.placed) return 'draft';
   if (isUndecided(facts)) return 'pending';
-  const lines = facts.completedBefore ? facts.lines.map(withoutReturns) : facts.lines;
-  const fulfillment = deriveFulfillmentStatus(lines);
-  if (fulfillment === 'none' || fulfillment === 'fulfilled') return 'completed';
-  return fulfillment === 'partial' ? 'partially_fulfilled' : 'processing';
+  const left = deriveFulfillmentStatus(facts.lines.map(withoutReturns));
+  if (left === 'none' || left === 'fulfilled') return 'completed';
+  const kept = facts.completedBefore ? left : deriveFulfillmentStatus(facts.lines);
+  return kept === 'partial' ? 'partially_fulfilled' : 'processing';
 }
 
 /** An order's `fulfillmentStatus`: how much of what must be fulfilled was, less what came back. */
@@ -56,7 +56,10 @@ export function needsFulfillment(line: FulfillableLine): boolean {
   return line.type !== 'donation' && line.metadata['noFulfillment'] !== true;
 }
 
-/** A return does not move a completed order back (50 §3); a line that was added to it does. */
+/**
+ * A return neither moves a completed order back (50 §3) nor keeps one from completion: nothing is left to be sent. A
+ * line that was added to it does move it back.
+ */
 function withoutReturns(line: FulfillableLine): FulfillableLine {
   return { ...line, returnedQuantity: 0 };
 }

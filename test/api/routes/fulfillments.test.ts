@@ -251,6 +251,45 @@ describe('the way of a fulfillment', () => {
     ]);
   });
 
+  test('a part that comes back before the rest leaves does not hold the order open', async () => {
+    const order = await paidOrder(world, [{ name: 'Mug', unitPrice: 1500, quantity: 2 }]);
+    const part = { lineItems: [{ lineItemId: order.lineItems[0].id, quantity: 1 }] };
+    const first = await fulfil(world, order, part);
+    await done(first, 'ship');
+    await done(first, 'return', part);
+    expect(standing(await orderOf(first))).toEqual(['processing', 'unfulfilled']);
+    await done(await fulfil(world, order), 'ship');
+    expect(standing(await orderOf(first))).toEqual(['completed', 'partial']);
+    const told = await typesOf(order.id);
+    expect(told.filter((type) => type === 'order.completed')).toHaveLength(1);
+    const closed = await world.api.post(`/api/v1/orders/${order.id}/close`);
+    expect(expectStatus(closed, 200).status).toBe('closed');
+  });
+
+  test('what came back and is not sent again is edited away; the order is completed', async () => {
+    const order = await paidOrder(world, [{ name: 'Mug', unitPrice: 1500, quantity: 2 }]);
+    const lineItemId = order.lineItems[0].id;
+    const part = { lineItems: [{ lineItemId, quantity: 1 }] };
+    const first = await fulfil(world, order, part);
+    await done(first, 'ship');
+    await done(first, 'return', part);
+    const update = [{ lineItemId, quantity: 1 }];
+    const edited = await world.api.patch(`/api/v1/orders/${order.id}/line-items`, { update });
+    expect(expectStatus(edited, 200).order.status).toBe('completed');
+  });
+
+  test('a return and the last shipment at once: completed, whichever comes first', async () => {
+    const order = await paidOrder(world, [{ name: 'Mug', unitPrice: 1500, quantity: 2 }]);
+    const part = { lineItems: [{ lineItemId: order.lineItems[0].id, quantity: 1 }] };
+    const first = await fulfil(world, order, part);
+    const second = await fulfil(world, order, part);
+    await done(first, 'ship');
+    await Promise.all([done(first, 'return', part), done(second, 'ship')]);
+    expect((await orderOf(first)).status).toBe('completed');
+    const told = await typesOf(order.id);
+    expect(told.filter((type) => type === 'order.completed')).toHaveLength(1);
+  });
+
   test('service: counts when it is delivered', async () => {
     const order = await paidOrder(world, [{ name: 'Visit', unitPrice: 100, type: 'service' }]);
     const visit = await fulfil(world, order);

@@ -47,9 +47,19 @@ describe('deriveOrderStatus', () => {
     ['some shipped', { lines: [line({ fulfilledQuantity: 1 })] }, 'partially_fulfilled'],
     ['all shipped', { lines: [line({ fulfilledQuantity: 2 })] }, 'completed'],
     [
-      'all shipped, one came back before it was ever completed',
+      'some shipped, and all of that came back',
+      { lines: [line({ fulfilledQuantity: 1, returnedQuantity: 1 })] },
+      'processing',
+    ],
+    [
+      'all shipped, one came back before the last one left',
       { lines: [line({ fulfilledQuantity: 2, returnedQuantity: 1 })] },
-      'partially_fulfilled',
+      'completed',
+    ],
+    [
+      'all shipped in parts, each of which came back',
+      { lines: [line({ fulfilledQuantity: 2, returnedQuantity: 2 })] },
+      'completed',
     ],
     [
       'completed, and all came back',
