@@ -1,8 +1,8 @@
 import type { FulfillmentRows } from '../../storage/queries/fulfillment-rows.ts';
 import { unitOfWork, type Context } from '../context.ts';
-import { revokeTokens } from './download-tokens.ts';
 import { emitFulfillmentEvent } from './events.ts';
 import { lockFulfillment } from './load.ts';
+import { markFulfillmentCancelled } from './mark-cancelled.ts';
 import { allUnits, noteOnOrder } from './note-on-order.ts';
 import { requireState } from './require-state.ts';
 
@@ -15,16 +15,8 @@ export function cancelFulfillment(
   return unitOfWork(ctx, async (tx) => {
     const found = await lockFulfillment(ctx, tx, fulfillmentId);
     requireState(found, 'cancel');
-    const { fulfillment } = found;
-    const wasDelivered = fulfillment.status === 'delivered';
-    const now = ctx.now();
-    Object.assign(fulfillment, {
-      status: 'cancelled',
-      cancelReason: reason,
-      cancelledAt: now,
-      updatedAt: now,
-    });
-    if (fulfillment.type === 'digital') await revokeTokens(tx, fulfillment);
+    const wasDelivered = found.fulfillment.status === 'delivered';
+    await markFulfillmentCancelled(ctx, tx, found, reason);
     if (wasDelivered) await noteOnOrder(ctx, tx, found, allUnits(found, -1));
     emitFulfillmentEvent(ctx, tx, 'fulfillment.cancelled', found);
     return found;

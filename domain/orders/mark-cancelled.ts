@@ -3,6 +3,7 @@ import { lockCart, type LockedCart } from '../carts/load.ts';
 import { recordCartChange } from '../carts/record-change.ts';
 import type { Context, Transaction } from '../context.ts';
 import { releaseUseOf } from '../discounts/release-use.ts';
+import { cancelOpenOfOrder } from '../fulfillments/cancel-open-of-order.ts';
 import { capturedOf, type PaymentFacts } from './payment-status.ts';
 import { refreshOrder, standingOf } from './refresh-order.ts';
 import type { OrderWithLines } from './view.ts';
@@ -17,8 +18,9 @@ export async function lockCartOfDraft(
 }
 
 /**
- * Cancels an order at the merchant's wish, under the locks of its cart, payments and itself. A draft's cart is abandoned
- * without an event or a mail (30 §2); what was never paid for gives its use of the discount back.
+ * Cancels an order at the merchant's wish, under the locks of its cart, payments and itself; what was to leave for it is
+ * cancelled, too. A draft's cart is abandoned without an event or a mail (30 §2); what was never paid for gives its use
+ * of the discount back.
  */
 export async function markCancelled(
   ctx: Context,
@@ -34,6 +36,7 @@ export async function markCancelled(
   order.cancelReason = reason;
   order.cancelling = null;
   if (order.discountId && capturedOf(payments) === 0) await releaseUseOf(ctx, tx, order);
+  await cancelOpenOfOrder(ctx, tx, order, reason);
   refreshOrder(ctx, tx, found, payments, before);
   if (cart?.cart.status === 'checkout' && cart.cart.orderId === order.id) abandon(ctx, tx, cart);
 }

@@ -31,6 +31,9 @@ const ORDER_SQL = `
   select order_id from fulfillment
   where workspace_id = $1 and environment_id = $2 and ($3::uuid is null or application_id = $3) and id = $4`;
 const LOCK_SQL = 'select * from fulfillment where workspace_id = $1 and id = $2 for update';
+const OPEN_SQL = `
+  select id from fulfillment
+  where workspace_id = $1 and order_id = $2 and status in ('pending', 'ready') order by id for update`;
 const LINES_SQL =
   'select * from fulfillment_line where workspace_id = $1 and fulfillment_id = $2 order by position';
 const FILES_SQL =
@@ -93,6 +96,17 @@ export async function lockFulfillmentRows(
     lines: lines.map((line) => tx.em.map(FulfillmentLine, line)),
     files: files.map((file) => tx.em.map(FulfillmentFile, file)),
   };
+}
+
+/** What has not left of an order yet, locked; the order is locked before. */
+export async function lockOpenFulfillments(
+  tx: Transaction,
+  workspaceId: string,
+  orderId: string,
+): Promise<FulfillmentRows[]> {
+  const open = await tx.query<{ id: string }>(OPEN_SQL, [workspaceId, orderId]);
+  const found = await Promise.all(open.map(({ id }) => lockFulfillmentRows(tx, workspaceId, id)));
+  return found.filter((rows) => rows !== null);
 }
 
 /** How much of each line the order's fulfillments took, all but cancelled ones; under the order's lock. */

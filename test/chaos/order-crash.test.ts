@@ -38,11 +38,15 @@ afterAll(async () => {
 }, 30_000);
 
 interface Deed {
+  /** What stands before it. */
+  readonly prepare?: (placed: WorkedOrder) => Promise<unknown>;
   readonly act: (placed: WorkedOrder, headers: Record<string, string>) => Promise<Answer>;
   /** The order as it must be at last, and what of its money the processor's books hold. */
   readonly result: object;
   readonly held: number;
   readonly told: string;
+  /** Of the fulfillments that were prepared. */
+  readonly fulfillments?: readonly string[];
 }
 
 const deeds = {
@@ -61,17 +65,21 @@ const deeds = {
     told: 'order.edited',
   },
   cancel: {
+    prepare: async ({ orderId }) =>
+      expectStatus(await world.api.post(`/api/v1/orders/${orderId}/fulfillments`, {}), 201),
     act: ({ orderId }, headers) =>
       world.api.post(`/api/v1/orders/${orderId}/cancel`, { reason: 'Gone' }, headers),
     result: { status: 'cancelled', amountPaid: 8420, amountRefunded: 8420, cancelReason: 'Gone' },
     held: 0,
     told: 'order.cancelled',
+    fulfillments: ['cancelled'],
   },
 } satisfies Record<string, Deed>;
 
 /** Asks for the deed while the API is set to die at the point; the request gets no answer. */
-async function crashAt(point: string, { act }: Deed, key: Record<string, string>) {
+async function crashAt(point: string, { prepare, act }: Deed, key: Record<string, string>) {
   const placed = await placeWorked(world);
+  await prepare?.(placed);
   const child = await stack.restartApi(0, { FAILPOINTS: point });
   await act(placed, key).then(
     ({ status, text }) => {
@@ -116,7 +124,10 @@ async function freeClaims(): Promise<void> {
   );
 }
 
-async function expectOnce({ orderId }: WorkedOrder, { result, held, told }: Deed): Promise<void> {
+async function expectOnce(
+  { orderId }: WorkedOrder,
+  { result, held, told, fulfillments = [] }: Deed,
+): Promise<void> {
   const order = await readOrder(world, orderId);
   expect({ ...order }).toMatchObject(result);
   const booked = (await bookedOf(world, orderId)).filter(({ status }) => status === 'approved');
@@ -134,6 +145,11 @@ async function expectOnce({ orderId }: WorkedOrder, { result, held, told }: Deed
     [orderId, told],
   );
   expect(events?.count).toBe(1);
+  const made: Parsed[] = expectStatus(
+    await world.api.get(`/api/v1/orders/${orderId}/fulfillments`),
+    200,
+  );
+  expect(made.map(({ status }) => status)).toEqual([...fulfillments]);
 }
 
 type Point = [keyof typeof deeds, string];

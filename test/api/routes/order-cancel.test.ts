@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'bun:test';
 import { buy, makeCart, complete, makeSession } from '../../support/checkout.ts';
 import type { Answer, Parsed } from '../../support/client.ts';
 import { readEvents } from '../../support/events.ts';
+import { fulfil, paidOrder, samples, upload } from '../../support/fulfillment.ts';
 import { buyOnAccount } from '../../support/net30.ts';
 import { discountBy } from '../../support/priced-cart.ts';
 import { bookedOf, edit } from '../../support/worked-order.ts';
@@ -178,6 +179,68 @@ describe('POST /orders/{id}/cancel', () => {
     const second = await cancel(orderId, {}, key);
     expect(second.body.data).toEqual(expectStatus(first, 200));
     expect(second.headers.get('idempotent-replayed')).toBe('true');
+  });
+
+  test('what was to leave is cancelled with it, and told of once', async () => {
+    const order = await paidOrder(world, [
+      { name: 'Mug', unitPrice: 1500, quantity: 2 },
+      { name: 'Guide', unitPrice: 900, requiresShipping: false },
+    ]);
+    const [mug, guide] = order.lineItems;
+    const made = async (lineItemId: string, body: object): Promise<Parsed> =>
+      fulfil(world, order, { lineItems: [{ lineItemId, quantity: 1 }], ...body });
+    const parcel = await made(mug.id, {});
+    const given = await made(mug.id, {});
+    const file = await made(guide.id, { type: 'digital' });
+    const sent = await upload(world, `/api/v1/fulfillments/${file.id}/files`, samples.pdf);
+    expect(sent.status).toBe(201);
+    const path = `/api/v1/fulfillments/${given.id}/cancel`;
+    expectStatus(await world.api.post(path, { reason: 'damaged' }), 200);
+
+    expectStatus(await cancel(order.id, { reason: 'Out of stock' }), 200);
+    for (const { id, sequence } of [
+      { ...parcel, sequence: 2 },
+      { ...file, sequence: 3 },
+    ]) {
+      const now = await read(`/fulfillments/${id}`);
+      expect(now).toMatchObject({ status: 'cancelled', cancelledAt: expect.any(String) });
+      expect((await readEvents(id)).at(-1)).toMatchObject({
+        type: 'fulfillment.cancelled',
+        sequence,
+        data: now,
+      });
+    }
+    const told = (await typesOf(given.id)).filter((type) => type === 'fulfillment.cancelled');
+    expect(told).toHaveLength(1);
+  });
+
+  test('a refused refund leaves what was to leave as it is', async () => {
+    const { orderId } = await buy(world, undefined, {
+      complete: { paymentToken: 'tok_refund_fail' },
+    });
+    const made = await world.api.post(`/api/v1/orders/${orderId}/fulfillments`, {});
+    const { id } = expectStatus(made, 201);
+    expect(codeOf(await cancel(orderId))).toEqual([402, 'payment_failed']);
+    expect((await read(`/fulfillments/${id}`)).status).toBe('pending');
+    expectStatus(await world.api.post(`/api/v1/fulfillments/${id}/ship`, {}), 200);
+  });
+
+  test('against a shipment at the same time: shipped or cancelled, never both', async () => {
+    const race = async (): Promise<string> => {
+      const { orderId } = await buy(world);
+      const made = await world.api.post(`/api/v1/orders/${orderId}/fulfillments`, {});
+      const { id } = expectStatus(made, 201);
+      const answers = await Promise.all([
+        cancel(orderId),
+        world.api.post(`/api/v1/fulfillments/${id}/ship`, {}),
+      ]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      const [order, parcel] = [await read(`/orders/${orderId}`), await read(`/fulfillments/${id}`)];
+      return `${order.status} ${parcel.status}`;
+    };
+    const ends = await Promise.all(Array.from({ length: 12 }, race));
+    const possible = ['cancelled cancelled', 'completed shipped'];
+    expect(ends.filter((end) => !possible.includes(end))).toEqual([]);
   });
 
   test('what was shipped is not cancelled any more', async () => {

@@ -1,0 +1,20 @@
+import type { FulfillmentRows } from '../../storage/queries/fulfillment-rows.ts';
+import type { BaseContext, Transaction } from '../context.ts';
+import { revokeTokens } from './download-tokens.ts';
+
+/** Cancels a fulfillment that is locked; links to a digital one end. What the order says, and the event, are the caller's. */
+export async function markFulfillmentCancelled(
+  ctx: BaseContext,
+  tx: Transaction,
+  { fulfillment }: FulfillmentRows,
+  reason: string | null,
+): Promise<void> {
+  const now = ctx.now();
+  Object.assign(fulfillment, {
+    status: 'cancelled',
+    cancelReason: reason,
+    cancelledAt: now,
+    updatedAt: now,
+  });
+  if (fulfillment.type === 'digital') await revokeTokens(tx, fulfillment);
+}
