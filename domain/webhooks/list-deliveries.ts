@@ -1,10 +1,13 @@
 import {
   countDeliveries,
+  countDeliveriesByHour,
+  isNarrow,
   readDeliveries,
-  type DayCount,
   type DeliveryScope,
+  type SpanCount,
   type Stretch,
 } from '../../storage/queries/delivery-list.ts';
+import type { RunQuery } from '../../storage/queries/run-query.ts';
 import type { Context } from '../context.ts';
 import type { DeliveryFilter } from './schemas.ts';
 import type { DeliveryRow } from './view.ts';
@@ -15,9 +18,15 @@ export interface DeliveryList {
   readonly hasMore: boolean;
 }
 
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+/** So many rows of a day may lie before a page until its hours are asked for. */
+const DEEP = 2_000;
+
 /**
  * The deliveries of the tenant, newest first, with their exact number: the sum of what the log counts by day and
- * of the open ones. The days also tell where the page lies, so what comes before it is not walked through.
+ * of the open ones. The days, and in a busy one the hours, also tell where the page lies, so what comes before it is
+ * not walked through.
  */
 export async function listDeliveries(ctx: Context, filter: DeliveryFilter): Promise<DeliveryList> {
   const { workspaceId, environmentId, applicationId, services } = ctx;
@@ -25,38 +34,59 @@ export async function listDeliveries(ctx: Context, filter: DeliveryFilter): Prom
   const scope: DeliveryScope = { workspaceId, environmentId, applicationId, ...named };
   const query = services.database.read.bind(services.database);
   const days = await countDeliveries(query, scope);
-  const total = days.reduce((sum, { deliveries }) => sum + deliveries, 0);
-  const stretch = stretchOf(days, limit, offset);
-  if (stretch === null) return { rows: [], total, hasMore: false };
+  const total = sumOf(days);
+  const page = { limit, offset };
+  const inDays = stretchOf(days, DAY_MS, page, 'infinity');
+  if (inDays === null) return { rows: [], total, hasMore: false };
+  const stretch = (await stretchInHours(query, scope, inDays)) ?? inDays;
   const rows = await readDeliveries<DeliveryRow>(query, scope, stretch);
   return { rows, total, hasMore: offset + rows.length < total };
 }
 
-/** The days on which the page lies, and how far into the first of them it begins; null when it lies past all. */
-function stretchOf(days: readonly DayCount[], limit: number, offset: number): Stretch | null {
-  let passed = 0;
-  let left = offset;
-  let newest: string | null = null;
-  let oldest: string | null = null;
-  for (const { day, deliveries } of days) {
-    if (newest === null && passed + deliveries <= offset) {
-      passed += deliveries;
-      continue;
-    }
-    if (newest === null) left = offset - passed;
-    newest ??= day;
-    oldest = day;
-    passed += deliveries;
-    if (passed >= offset + limit) break;
-  }
-  if (newest === null || oldest === null) return null;
-  // What is made while the page is read is newer than all days that were counted.
-  const beforeDay = newest === days[0]?.day ? 'infinity' : dayAfter(newest);
-  return { limit, offset: left, fromDay: `${oldest}T00:00:00Z`, beforeDay };
+interface CountedStretch extends Stretch {
+  readonly deliveries: number;
 }
 
-function dayAfter(day: string): string {
-  const next = new Date(`${day}T00:00:00Z`);
-  next.setUTCDate(next.getUTCDate() + 1);
-  return next.toISOString();
+/** The hours on which a page lies that begins deep in a day; null when it does not, or they hold less than the days. */
+async function stretchInHours(
+  query: RunQuery,
+  scope: DeliveryScope,
+  inDays: CountedStretch,
+): Promise<Stretch | null> {
+  if (isNarrow(scope) || inDays.offset < DEEP) return null;
+  const hours = await countDeliveriesByHour(query, scope, inDays);
+  return sumOf(hours) < inDays.deliveries ? null : stretchOf(hours, HOUR_MS, inDays, inDays.before);
+}
+
+/**
+ * The spans on which the page lies, and how far into the first of them it begins; null when it lies past all. What
+ * is made while the page is read is newer than all that was counted: the newest span ends where all of them end.
+ */
+function stretchOf(
+  spans: readonly SpanCount[],
+  spanMs: number,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+  end: string,
+): CountedStretch | null {
+  let passed = 0;
+  const held: SpanCount[] = [];
+  for (const span of spans) {
+    if (held.length === 0 && passed + span.deliveries <= offset) passed += span.deliveries;
+    else held.push(span);
+    if (passed + sumOf(held) >= offset + limit) break;
+  }
+  const newest = held[0];
+  const oldest = held.at(-1);
+  if (newest === undefined || oldest === undefined) return null;
+  return {
+    limit,
+    offset: offset - passed,
+    deliveries: sumOf(held),
+    from: oldest.start.toISOString(),
+    before: newest === spans[0] ? end : new Date(newest.start.getTime() + spanMs).toISOString(),
+  };
+}
+
+function sumOf(spans: readonly SpanCount[]): number {
+  return spans.reduce((sum, { deliveries }) => sum + deliveries, 0);
 }

@@ -12,15 +12,20 @@ const CHUNK = 250_000;
 const OPEN_MAX = 10_000;
 const EVENTS_A_ORDER = 5;
 
+export interface Spread {
+  readonly endpoints?: number;
+  readonly days?: number;
+}
+
 /**
- * Fills the log with deliveries of the last 30 days to new endpoints of one application: 96 in 100 succeeded, 2
+ * Fills the log with deliveries of the last days (30) to new endpoints of one application: 96 in 100 succeeded, 2
  * exhausted, 2 skipped; one in five belongs to an order. Beside them one open delivery for each hundred, at most 10,000.
  */
 export async function generateDeliveries(
   query: RunQuery,
   tenant: Omit<Generated, 'endpointIds'>,
   rows: number,
-  endpoints = 50,
+  { endpoints = 50, days = DAYS }: Spread = {},
 ): Promise<Generated> {
   const { workspaceId, environmentId, applicationId } = tenant;
   await query(
@@ -37,13 +42,22 @@ export async function generateDeliveries(
   const endpointIds = made.map(({ id }) => id);
   const owner = [workspaceId, environmentId, applicationId, endpointIds];
   for (let from = 0; from < rows; from += CHUNK) {
-    await query(ENDED, [...owner, from, Math.min(rows, from + CHUNK) - 1]);
+    await query(ENDED, [...owner, from, Math.min(rows, from + CHUNK) - 1, days]);
   }
   await query(OPEN, [...owner, Math.min(OPEN_MAX, Math.ceil(rows / 100))]);
   await query(
     `insert into webhook_delivery_count
        (environment_id, endpoint_id, day, status, application_id, workspace_id, deliveries)
      select environment_id, endpoint_id, (created_at at time zone 'UTC')::date, status, application_id,
+       workspace_id, count(*)
+     from webhook_delivery where environment_id = $1 and endpoint_id = any($2::uuid[])
+     group by 1, 2, 3, 4, 5, 6`,
+    [environmentId, endpointIds],
+  );
+  await query(
+    `insert into webhook_delivery_hour
+       (environment_id, hour, endpoint_id, status, application_id, workspace_id, deliveries)
+     select environment_id, date_trunc('hour', created_at, 'UTC'), endpoint_id, status, application_id,
        workspace_id, count(*)
      from webhook_delivery where environment_id = $1 and endpoint_id = any($2::uuid[])
      group by 1, 2, 3, 4, 5, 6`,
@@ -67,7 +81,7 @@ const ENDED = `
     case when n / cardinality($4::uuid[]) / ${EVENTS_A_ORDER} % 5 = 0 then order_hash::uuid end,
     case when n % 100 < 96 then 'succeeded' when n % 100 < 98 then 'exhausted' else 'skipped' end,
     1, 200, 'ok', 12, uuid_extract_timestamp(id)
-  from (select n, uuidv7(-interval '1 second' * (1 + n * 7919::bigint % (86400 * ${DAYS} - 7200))) as id, ${PLACE}
+  from (select n, uuidv7(-interval '1 second' * (1 + n * 7919::bigint % (86400 * $7::int - 7200))) as id, ${PLACE}
           from generate_series($5::bigint, $6::bigint) n) d`;
 
 const OPEN = `

@@ -63,6 +63,7 @@ import { KeepMoneyAudits } from './2026-11-22-61-keep-money-audits.ts';
 import { CreateExtensions } from './2026-11-22-45-create-extensions.ts';
 import { CreateInstallations } from './2026-11-22-46-create-installations.ts';
 import { SortOpenDeliveries } from './2026-11-22-75-sort-open-deliveries.ts';
+import { CountDeliveriesByHour } from './2026-11-22-79-count-deliveries-by-hour.ts';
 
 /** Every migration, in the order of application. Once landed, a migration is never edited. */
 export const migrations: readonly { name: string; class: Constructor<Migration> }[] = [
@@ -159,4 +160,5 @@ export const migrations: readonly { name: string; class: Constructor<Migration> 
   { name: '2026-11-22-45-create-extensions', class: CreateExtensions },
   { name: '2026-11-22-46-create-installations', class: CreateInstallations },
   { name: '2026-11-22-75-sort-open-deliveries', class: SortOpenDeliveries },
+  { name: '2026-11-22-79-count-deliveries-by-hour', class: CountDeliveriesByHour },
 ];

@@ -53,9 +53,14 @@ export async function dropPartition(
 ): Promise<void> {
   await query('select drop_day_partition($1::text)', [name]);
   if (table !== 'webhook_delivery') return;
-  await query(`delete from webhook_delivery_count where day = to_date($1, 'YYYYMMDD')`, [
-    name.slice(-8),
-  ]);
+  const day = name.slice(-8);
+  await query(`delete from webhook_delivery_count where day = to_date($1, 'YYYYMMDD')`, [day]);
+  await query(
+    `delete from webhook_delivery_hour
+      where hour >= to_date($1, 'YYYYMMDD')::timestamp at time zone 'UTC'
+        and hour < (to_date($1, 'YYYYMMDD') + 1)::timestamp at time zone 'UTC'`,
+    [day],
+  );
 }
 
 function quoted(name: string): string {

@@ -13,9 +13,11 @@ export interface DeliveryScope {
   readonly status?: string | undefined;
 }
 
-export interface DayCount {
-  /** The day (UTC) on which the deliveries were made. */
-  readonly day: string;
+export type SpanUnit = 'day' | 'hour';
+
+export interface SpanCount {
+  /** When the day or hour (UTC) begins in which the deliveries were made. */
+  readonly start: Date;
   readonly deliveries: number;
 }
 
@@ -34,47 +36,75 @@ function hasEnded({ status }: DeliveryScope): boolean {
   return status === undefined || !openStatuses.has(status);
 }
 
-const DAY = `(d.created_at at time zone 'UTC')::date`;
-
 /** How many deliveries there are, by day, the newest first: exact, yet the log is not counted but for narrow scopes. */
-export function countDeliveries(query: RunQuery, scope: DeliveryScope): Promise<DayCount[]> {
+export function countDeliveries(query: RunQuery, scope: DeliveryScope): Promise<SpanCount[]> {
+  return countSpans(query, scope, 'day', { from: '-infinity', before: 'infinity' });
+}
+
+/** The same by hour, within a period that begins and ends with a day. */
+export function countDeliveriesByHour(
+  query: RunQuery,
+  scope: DeliveryScope,
+  period: Period,
+): Promise<SpanCount[]> {
+  return countSpans(query, scope, 'hour', period);
+}
+
+function countSpans(
+  query: RunQuery,
+  scope: DeliveryScope,
+  unit: SpanUnit,
+  period: Period,
+): Promise<SpanCount[]> {
   const { text, values } = composeWrites([
     (bind) => {
       const parts = [
-        ...(hasOpen(scope) ? [countedByDay(openOf(scope, bind))] : []),
-        ...(hasEnded(scope) ? [endedCounts(scope, bind)] : []),
+        ...(hasOpen(scope) ? [countedBy(unit, openOf(scope, bind), period, bind)] : []),
+        ...(hasEnded(scope) ? [endedCounts(scope, unit, period, bind)] : []),
       ];
-      return `select day::text as day, sum(deliveries)::bigint as deliveries
-        from (${parts.join(' union all ')}) c (day, deliveries)
-        group by c.day having sum(deliveries) > 0 order by c.day desc`;
+      return `select start, sum(deliveries)::bigint as deliveries
+        from (${parts.join(' union all ')}) c (start, deliveries)
+        group by start having sum(deliveries) > 0 order by start desc`;
     },
   ]);
-  return query<DayCount>(text, values);
+  return query<SpanCount>(text, values);
 }
 
-function countedByDay(rows: string): string {
-  return `select ${DAY}, count(*) from ${rows} group by 1`;
+function countedBy(unit: SpanUnit, rows: string, period: Period, bind: Bind): string {
+  return `select date_trunc('${unit}', d.created_at, 'UTC'), count(*)
+    from ${rows} and ${within(period, bind)} group by 1`;
 }
 
-function endedCounts(scope: DeliveryScope, bind: Bind): string {
-  if (isNarrow(scope)) return countedByDay(endedOf(scope, bind));
+function endedCounts(scope: DeliveryScope, unit: SpanUnit, period: Period, bind: Bind): string {
+  if (isNarrow(scope)) return countedBy(unit, endedOf(scope, bind), period, bind);
   const { endpointId, status } = scope;
   const met = [tenantOf(scope, bind, 'c')];
   if (endpointId !== undefined) met.push(`endpoint_id = ${bind(endpointId)}::uuid`);
   if (status !== undefined) met.push(`status = ${bind(status)}`);
-  return `select day, deliveries from webhook_delivery_count c where ${met.join(' and ')}`;
+  if (unit === 'day') {
+    return `select c.day::timestamp at time zone 'UTC', deliveries
+      from webhook_delivery_count c where ${met.join(' and ')}`;
+  }
+  met.push(
+    `c.hour >= ${bind(period.from)}::timestamptz`,
+    `c.hour < ${bind(period.before)}::timestamptz`,
+  );
+  return `select c.hour, deliveries from webhook_delivery_hour c where ${met.join(' and ')}`;
 }
 
-export interface Stretch {
+/** What was made from one instant on, and before another one. */
+export interface Period {
+  readonly from: string;
+  readonly before: string;
+}
+
+export interface Stretch extends Period {
   readonly limit: number;
   readonly offset: number;
-  /** Only what was made from this day on, and before that one (UTC). */
-  readonly fromDay: string;
-  readonly beforeDay: string;
 }
 
 /**
- * Deliveries within the days, newest first: their keys are gathered from queue and log, then the rows are read one by
+ * Deliveries within a period, newest first: their keys are gathered from queue and log, then the rows are read one by
  * one (`limit 1`), since a plan that does not know how few keys there are would walk through the log.
  */
 export function readDeliveries<Row extends object>(
@@ -211,6 +241,6 @@ function tenantOf(scope: DeliveryScope, bind: Bind, of: string): string {
   return met.join(' and ');
 }
 
-function within({ fromDay, beforeDay }: Stretch, bind: Bind): string {
-  return `d.created_at >= ${bind(fromDay)}::timestamptz and d.created_at < ${bind(beforeDay)}::timestamptz`;
+function within({ from, before }: Period, bind: Bind): string {
+  return `d.created_at >= ${bind(from)}::timestamptz and d.created_at < ${bind(before)}::timestamptz`;
 }

@@ -1,7 +1,7 @@
 /**
- * Two further parts of a statement whose part `ended` deletes open deliveries and returns what they came to: they
- * go into the log and are counted there, by the day on which they were made. The counts are raised in one order by
- * everybody, so that no two wait for each other.
+ * Further parts of a statement whose part `ended` deletes open deliveries and returns what they came to: they go
+ * into the log and are counted there, by the day and the hour in which they were made. The counts are raised in one
+ * order by everybody, so that no two wait for each other.
  */
 export const logEnded = `
   logged as (
@@ -19,6 +19,14 @@ export const logEnded = `
       workspace_id, count(*)
     from ended group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4
     on conflict (environment_id, endpoint_id, day, status)
+      do update set deliveries = c.deliveries + excluded.deliveries),
+  counted_by_hour as (
+    insert into webhook_delivery_hour as c
+      (environment_id, hour, endpoint_id, status, application_id, workspace_id, deliveries)
+    select environment_id, date_trunc('hour', created_at, 'UTC'), endpoint_id, status, application_id,
+      workspace_id, count(*)
+    from ended group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4
+    on conflict (environment_id, hour, endpoint_id, status)
       do update set deliveries = c.deliveries + excluded.deliveries)`;
 
 /** The columns that `ended` returns of a row as it is. */

@@ -67,7 +67,12 @@ const REOPEN = `
     update webhook_delivery_count c set deliveries = c.deliveries - 1
       from reopened r
      where c.environment_id = $4 and c.endpoint_id = $1
-       and c.day = (r.created_at at time zone 'UTC')::date and c.status = r.status)
+       and c.day = (r.created_at at time zone 'UTC')::date and c.status = r.status),
+  counted_by_hour as (
+    update webhook_delivery_hour c set deliveries = c.deliveries - 1
+      from reopened r
+     where c.environment_id = $4 and c.endpoint_id = $1
+       and c.hour = date_trunc('hour', r.created_at, 'UTC') and c.status = r.status)
   insert into webhook_delivery_open (endpoint_id, created_at, id, workspace_id, environment_id, application_id,
     installation_id, shard, is_ordered, event_recorded_at, event_position, event_id, event_type, resource_id,
     stream_seq, order_id, status, attempts, response_status, response_body, duration_ms, error, next_attempt_at)

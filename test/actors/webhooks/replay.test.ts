@@ -206,6 +206,10 @@ describe('POST /webhook-deliveries/{id}/retry', () => {
     for (const answer of answers) expectStatus(answer, 202);
     await waitForDelivery(world, endpoint.id, (one) => done(one) && one.attempts >= 2);
     expect((await listDeliveries(world, `?endpointId=${endpoint.id}`)).total).toBe(1);
+    const [counted] = await own.sql`
+      select (select sum(deliveries)::int from webhook_delivery_count where endpoint_id = ${endpoint.id}) as by_day,
+        (select sum(deliveries)::int from webhook_delivery_hour where endpoint_id = ${endpoint.id}) as by_hour`;
+    expect(counted).toEqual({ by_day: 1, by_hour: 1 });
   });
 
   test('refuses what is not there, not its own, or whose endpoint is closed', async () => {

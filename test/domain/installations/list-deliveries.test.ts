@@ -27,7 +27,7 @@ beforeAll(async () => {
     );
   const { workspaceId, environments, applicationId } = world;
   const tenant = { workspaceId, environmentId: environments.sandbox, applicationId };
-  const made = await generateDeliveries(query, tenant, ROWS, 2);
+  const made = await generateDeliveries(query, tenant, ROWS, { endpoints: 2 });
   endpointId = made.endpointIds[0] ?? '';
   installation = await installed(world);
   const id = installation.id.slice('inst_'.length);

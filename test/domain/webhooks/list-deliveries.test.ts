@@ -15,14 +15,16 @@ const ENDPOINTS = 6;
 
 let world: World;
 let other: World;
+let busy: World;
 let sql: SQL;
 let made: Generated;
 let opened: OpenedContext;
+let query: RunQuery;
 
 beforeAll(async () => {
   sql = new SQL({ url: process.env['DATABASE_URL'] ?? '', max: 1 });
-  [world, other] = await Promise.all([setup(), setup()]);
-  const query: RunQuery = async (text, values = []) =>
+  [world, other, busy] = await Promise.all([setup(), setup(), setup()]);
+  query = async (text, values = []) =>
     sql.unsafe(
       text,
       values.map((value) => (Array.isArray(value) ? sql.array(value, 'uuid') : value)),
@@ -30,8 +32,8 @@ beforeAll(async () => {
   const tenantOf = ({ workspaceId, environments, applicationId }: World) => {
     return { workspaceId, environmentId: environments.sandbox, applicationId };
   };
-  made = await generateDeliveries(query, tenantOf(world), ROWS, ENDPOINTS);
-  await generateDeliveries(query, tenantOf(other), 50, 2);
+  made = await generateDeliveries(query, tenantOf(world), ROWS, { endpoints: ENDPOINTS });
+  await generateDeliveries(query, tenantOf(other), 50, { endpoints: 2 });
   opened = await openContext(world);
 }, 60_000);
 
@@ -100,6 +102,40 @@ describe('GET /webhook-deliveries over a log of 30 days', () => {
     });
   });
 
+  test('gives the same pages deep in a busy day, by the counts of its hours or without them', async () => {
+    const { workspaceId, environments, applicationId } = busy;
+    const tenant = { workspaceId, environmentId: environments.sandbox, applicationId };
+    const { endpointIds } = await generateDeliveries(query, tenant, ROWS, {
+      endpoints: 2,
+      days: 1,
+    });
+    const [endpointId = ''] = endpointIds;
+    const scopes: [string, string][] = [
+      ['', 'true'],
+      [`&endpointId=${endpointId}`, `endpoint_id = '${endpointId}'`],
+      ['&status=succeeded', `status = 'succeeded'`],
+    ];
+    const checkPages = async () => {
+      for (const [named, condition] of scopes) {
+        const rows: { id: string }[] = await sql.unsafe(`
+          select id from every_webhook_delivery where workspace_id = '${workspaceId}' and ${condition}
+           order by created_at desc, id desc`);
+        for (let offset = 1_990; offset < rows.length + 200; offset += 333) {
+          const page = await listDeliveries(busy, `?limit=200&offset=${offset}${named}`);
+          const expected = rows.slice(offset, offset + 200).map(({ id }) => id);
+          expect(page.items.map(({ id }: Parsed) => id)).toEqual(expected);
+          expect(page).toMatchObject({
+            total: rows.length,
+            hasMore: offset + 200 < rows.length,
+          });
+        }
+      }
+    };
+    await checkPages();
+    await sql`delete from webhook_delivery_hour where endpoint_id = ${endpointId}`;
+    await checkPages();
+  });
+
   test("shows nothing of another workspace's, and an owner all applications", async () => {
     expect((await listDeliveries(other)).total).toBe(51);
     const [endpointId = ''] = made.endpointIds;
@@ -123,7 +159,12 @@ describe('GET /webhook-deliveries over a log of 30 days', () => {
           event_type, resource_id, stream_seq, order_id, status, attempts, response_status,
           response_body, duration_ms, error, completed_at
         from webhook_delivery where endpoint_id = ${endpointId} and status = 'exhausted' limit 3
-        returning *)
+        returning *),
+      by_hour as (
+        insert into webhook_delivery_hour
+          (environment_id, hour, endpoint_id, status, application_id, workspace_id, deliveries)
+        select environment_id, date_trunc('hour', created_at, 'UTC'), endpoint_id, status, application_id,
+          workspace_id, count(*) from moved group by 1, 2, 3, 4, 5, 6)
       insert into webhook_delivery_count
         (environment_id, endpoint_id, day, status, application_id, workspace_id, deliveries)
       select environment_id, endpoint_id, (created_at at time zone 'UTC')::date, status, application_id,

@@ -21,7 +21,7 @@ beforeAll(async () => {
     );
   const { workspaceId, environments, applicationId } = world;
   const tenant = { workspaceId, environmentId: environments.sandbox, applicationId };
-  ({ endpointIds } = await generateDeliveries(query, tenant, 4_000, 3));
+  ({ endpointIds } = await generateDeliveries(query, tenant, 4_000, { endpoints: 3 }));
   opened = await openContext(world);
 }, 60_000);
 

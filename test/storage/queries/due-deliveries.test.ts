@@ -32,7 +32,7 @@ beforeAll(async () => {
     applicationId: world.applicationId,
   };
   await client.query('alter table webhook_delivery_open set (autovacuum_enabled = false)');
-  made = await generateDeliveries(run, tenant, 1, 1);
+  made = await generateDeliveries(run, tenant, 1, { endpoints: 1 });
 }, 60_000);
 
 afterAll(async () => {
@@ -104,7 +104,7 @@ describe('the plans of the delivery queue', () => {
   test('go by index while the tables are all but empty', expectPlans);
 
   test('are the same with many rows, before and after analyze', async () => {
-    await generateDeliveries(run, made, 400_000 / 20, 20);
+    await generateDeliveries(run, made, 400_000 / 20, { endpoints: 20 });
     await client.query('update webhook_delivery_open set next_attempt_at = now()');
     await expectPlans();
     await client.query('analyze webhook_delivery_open');
@@ -126,7 +126,7 @@ describe('the result of an attempt', () => {
   } as const;
 
   async function openOne(): Promise<string> {
-    const { endpointIds } = await generateDeliveries(run, made, 1, 1);
+    const { endpointIds } = await generateDeliveries(run, made, 1, { endpoints: 1 });
     const [row] = await run<{ id: string }>(
       `update webhook_delivery_open set attempts = 0, status = 'pending' where endpoint_id = $1 returning id`,
       [endpointIds[0]],
