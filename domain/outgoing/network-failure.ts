@@ -57,7 +57,7 @@ function failure(reason: NetworkFailureReason, message: string): NetworkFailure 
   return { reason, sent, message, isUntrustedAuthority: false };
 }
 
-// ky wraps what it recognises as a network error; the code stands on the cause.
+// What wraps an error of the network has its code on the cause.
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
   if ('code' in error && typeof error.code === 'string') return error.code;
