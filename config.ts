@@ -45,6 +45,8 @@ export interface Config {
   /** How many proxies of ours stand before the API; their X-Forwarded-For tells a client's address. */
   readonly trustedProxies: number;
   readonly databasePoolSize: number;
+  /** A connection on which a query is not answered for so long is given up. */
+  readonly databaseQueryTimeoutMs: number;
   readonly actors: {
     /** How long a lease holds without renewal. */
     readonly leaseMs: number;
@@ -116,6 +118,7 @@ export function readConfig(env: Environment = process.env): Config {
     },
     trustedProxies: integer(env, 'TRUSTED_PROXIES', 0, 0, 10),
     databasePoolSize: integer(env, 'DATABASE_POOL_SIZE', 20, 1, 1000),
+    databaseQueryTimeoutMs: integer(env, 'DATABASE_QUERY_TIMEOUT_MS', 60_000, 100, 86_400_000),
     actors: {
       leaseMs: integer(env, 'ACTOR_LEASE_MS', 20_000, 200, 600_000),
       metricsPort: integer(env, 'ACTOR_METRICS_PORT', 0, 0, 65_535),

@@ -39,6 +39,7 @@ export async function openServices(
     tenantUrl: tenant.url,
     systemUrl: system.url,
     poolSize: config.databasePoolSize,
+    queryTimeoutMs: config.databaseQueryTimeoutMs,
     applicationName,
     ...connections,
   });

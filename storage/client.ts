@@ -10,13 +10,29 @@ import pg from 'pg';
  */
 const PREPARED_MAX = 600;
 const names = new Map<string, string>();
+let generation = 1;
+
+/** Under which names statements are prepared at present. */
+export function planGeneration(): number {
+  return generation;
+}
+
+/**
+ * From now on every statement is prepared anew, on every connection: a migration gave a table that the statements of
+ * `outdated` read another column, and Postgres refuses what it had prepared.
+ */
+export function forgetPlans(outdated: number): void {
+  if (outdated !== generation) return;
+  generation += 1;
+  names.clear();
+}
 
 /** The prepared statement name of a SQL text, or undefined when it is to run unprepared. */
 function statementName(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined) return known;
   if (names.size >= PREPARED_MAX) return undefined;
-  const name = `s${names.size + 1}`;
+  const name = `s${generation}_${names.size + 1}`;
   names.set(text, name);
   return name;
 }
@@ -61,6 +77,8 @@ export const poolDefaults = {
   pipeline: true,
   types: typeOverrides(),
   options: settingsText(baseSettings),
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
 };
 
 interface Corkable {

@@ -11,6 +11,8 @@ export interface OrmOptions {
   readonly systemUrl: string;
   /** Connections of each login at most. */
   readonly poolSize: number;
+  /** A connection that does not answer for so long is given up: a host that lost its power closes none. */
+  readonly queryTimeoutMs?: number;
   readonly applicationName: string;
   /** Server settings of every connection, such as `{ plan_cache_mode: 'force_generic_plan' }`. */
   readonly settings?: Readonly<Record<string, string | number>>;
@@ -27,6 +29,7 @@ export async function openDatabase(options: OrmOptions): Promise<Database> {
     application_name: options.applicationName,
     options: settingsText({ ...baseSettings, ...options.settings }),
     connectionTimeoutMillis: 10_000,
+    ...(options.queryTimeoutMs ? { query_timeout: options.queryTimeoutMs } : {}),
   };
   const orm = await MikroORM.init({
     clientUrl: options.tenantUrl,

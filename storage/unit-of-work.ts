@@ -1,7 +1,7 @@
 import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
 import type pg from 'pg';
 import { pendingWrites } from './change-sets.ts';
-import { gather, prepared } from './client.ts';
+import { forgetPlans, gather, planGeneration, prepared } from './client.ts';
 import { outboxInsert, type OutboxEvent } from './outbox.ts';
 import type { SharedReads } from './shared-reads.ts';
 import { composeWrites, type WriteStatement } from './statement.ts';
@@ -205,12 +205,18 @@ export class Database {
     values: readonly unknown[] = [],
   ): Promise<Row[]> {
     this.statementListener?.(text, values);
-    return this.#connections.shared.query<Row>(this.workspaceId, text, values);
+    return withFreshPlans(() =>
+      this.#connections.shared.query<Row>(this.workspaceId, text, values),
+    );
   }
 
   /** A read outside any unit of work, prepared. */
   async read<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
     this.statementListener?.(text, values);
+    return withFreshPlans(() => this.#readAlone<Row>(text, values));
+  }
+
+  async #readAlone<Row extends object>(text: string, values: readonly unknown[]): Promise<Row[]> {
     const client = await this.#connections.pool.connect();
     try {
       const rows = await this.#readOn<Row>(client, text, values);
@@ -246,16 +252,18 @@ export class Database {
     return this.orm.em.fork();
   }
 
-  /** Runs `work` as one unit of work; a deadlock or serialization failure runs it again from the start. */
+  /** Runs `work` as one unit of work; a deadlock, serialization failure or outdated plan runs it again from the start. */
   async transaction<T>(
     work: (tx: Transaction) => Promise<T>,
     options: UnitOfWorkOptions<T> = {},
   ): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
+      const plans = planGeneration();
       try {
         return await this.#attempt(work, options);
       } catch (error) {
-        if (attempt >= RETRIES || !retryableCodes.has(sqlState(error) ?? '')) throw error;
+        if (isOutdatedPlan(error)) forgetPlans(plans);
+        if (attempt >= RETRIES || !isRetryable(error)) throw error;
       }
     }
   }
@@ -317,6 +325,28 @@ export class Database {
     await Promise.all([tenant.shared.close(), system.shared.close()]);
     await Promise.all([orm.close(true), system.pool.end()]);
   }
+}
+
+/** A read that Postgres refuses since a migration changed what it gives is prepared anew, once. */
+async function withFreshPlans<Answer>(read: () => Promise<Answer>): Promise<Answer> {
+  const plans = planGeneration();
+  try {
+    return await read();
+  } catch (error) {
+    if (!isOutdatedPlan(error)) throw error;
+    forgetPlans(plans);
+    return read();
+  }
+}
+
+function isRetryable(error: unknown): boolean {
+  return retryableCodes.has(sqlState(error) ?? '') || isOutdatedPlan(error);
+}
+
+/** "cached plan must not change result type", in whatever language the server speaks. */
+function isOutdatedPlan(error: unknown): boolean {
+  if (sqlState(error) !== '0A000' || typeof error !== 'object' || error === null) return false;
+  return 'routine' in error && error.routine === 'RevalidateCachedQuery';
 }
 
 /** In one message, and gone with the transaction: it costs no round trip, and nothing of it stays on a connection. */

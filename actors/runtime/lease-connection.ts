@@ -19,7 +19,6 @@ export function openLeaseConnection(databaseUrl: string, timeoutMs: number): Lea
       connectionTimeoutMillis: timeoutMs,
       query_timeout: timeoutMs,
       statement_timeout: timeoutMs,
-      keepAlive: true,
     });
     opened.on('error', () => forget(opened));
     await opened.connect();

@@ -3,6 +3,8 @@ import { poolDefaults } from '../../storage/client.ts';
 import { lifeNameOf } from '../../storage/queries/actor-processes.ts';
 
 const REOPEN_MS = 200;
+const CONNECT_MS = 5_000;
+const CONNECT_MS = 5_000;
 
 /**
  * An idle connection that bears the name of a process's life, for as long as it has or may have requests under way.
@@ -26,7 +28,8 @@ export class SignOfLife {
       ...poolDefaults,
       connectionString: this.#databaseUrl,
       application_name: lifeNameOf(this.#processId),
-      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_MS,
+      connectionTimeoutMillis: CONNECT_MS,
     });
     client.on('error', () => this.#reopen(client));
     client.on('end', () => this.#reopen(client));
