@@ -4,7 +4,6 @@ import { lifeNameOf } from '../../storage/queries/actor-processes.ts';
 
 const REOPEN_MS = 200;
 const CONNECT_MS = 5_000;
-const CONNECT_MS = 5_000;
 
 /**
  * An idle connection that bears the name of a process's life, for as long as it has or may have requests under way.
@@ -28,7 +27,6 @@ export class SignOfLife {
       ...poolDefaults,
       connectionString: this.#databaseUrl,
       application_name: lifeNameOf(this.#processId),
-      connectionTimeoutMillis: CONNECT_MS,
       connectionTimeoutMillis: CONNECT_MS,
     });
     client.on('error', () => this.#reopen(client));
