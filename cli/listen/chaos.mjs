@@ -7,25 +7,32 @@ const duplicateShare = 0.3;
  * lost. `seed` makes it repeatable.
  */
 export async function* disturb(items, seed) {
-  const random = createRandom(seed ?? Math.floor(Math.random() * 2 ** 32));
+  const random = createRandom(seed);
   const iterator = items[Symbol.asyncIterator]();
-  let next = iterator.next();
-  let isOver = false;
-  while (!isOver) {
+  // What goes wrong waits until it is looked at: what is held comes first.
+  const pull = () => iterator.next().catch((error) => ({ done: true, error }));
+  let next = pull();
+  let end = null;
+  while (end === null) {
     const held = [];
     while (held.length < holdMax) {
       const got = held.length === 0 ? await next : await Promise.race([next, later(holdMs)]);
       if (got === null) break;
-      isOver = got.done === true;
-      if (isOver) break;
-      held.push({ item: got.value, remark: '' });
-      next = iterator.next();
+      if (got.done === true) {
+        end = got;
+        break;
+      }
+      held.push(got.value);
+      next = pull();
     }
-    const again = held
-      .filter(() => random() < duplicateShare)
-      .map(({ item }) => ({ item, remark: ' duplicate' }));
-    yield* shuffled([...held, ...again], random);
+    const again = held.filter(() => random() < duplicateShare);
+    const sent = new Set();
+    for (const item of shuffled([...held, ...again], random)) {
+      yield { item, remark: sent.has(item) ? ' duplicate' : '' };
+      sent.add(item);
+    }
   }
+  if (end.error !== undefined) throw end.error;
 }
 
 function later(ms) {

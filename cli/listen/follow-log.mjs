@@ -10,19 +10,21 @@ const silenceMaxMs = 45_000;
  * The events behind a position of the log, without end: `{ logSequence, event, body }` in order, each once. A lost
  * connection is made anew where it broke off; a refusal, or no connection at the beginning, throws a Refusal.
  */
-export async function* followLog({ url, key, after, types }, { signal, onLost, onConnected }) {
-  let position = after;
+export async function* followLog(options, { signal, onLost, onConnected }) {
+  const { url } = options;
+  let position = null;
   let failures = 0;
   let everConnected = false;
   while (!signal.aborted) {
     const connection = new AbortController();
     const abort = () => connection.abort();
     signal.addEventListener('abort', abort, { once: true });
+    const silence = new Silence((reason) => connection.abort(reason));
     try {
-      const response = await connect({ url, key, types, position }, connection.signal);
-      const reading = readMessages(response.body, connection);
-      for await (const { id, data } of reading) {
-        if (!everConnected) onConnected();
+      position ??= await beginningOf(options, connection.signal);
+      const response = await open(options, position, connection.signal);
+      for await (const { id, data } of readMessages(response.body, silence)) {
+        if (!everConnected) onConnected(position);
         everConnected = true;
         failures = 0;
         if (id !== null) position = id;
@@ -38,6 +40,7 @@ export async function* followLog({ url, key, after, types }, { signal, onLost, o
         throw new Refusal(`cannot reach ${url} (${reason}). Is the service running?`);
       onLost(reason);
     } finally {
+      silence.end();
       signal.removeEventListener('abort', abort);
       connection.abort();
     }
@@ -51,41 +54,86 @@ export async function* followLog({ url, key, after, types }, { signal, onLost, o
 /** An answer that another time will be a better one. */
 class Busy extends Error {}
 
-async function connect({ url, key, types, position }, signal) {
+/** The position to begin behind. Ahead of the log nothing would come, and nobody would know why. */
+async function beginningOf({ url, key, after }, signal) {
+  const response = await ask(url, key, { from: 'latest', limit: '1' }, 'application/json', signal);
+  const { meta } = await response.json();
+  const end = Number(meta.pagination.cursor);
+  if (after === null) return end;
+  if (after > end)
+    throw new Refusal(`--after ${after} lies ahead of the log, which ends at ${end}.`);
+  return after;
+}
+
+function open({ url, key, types }, position, signal) {
+  // Behind 0 means all there is, also when the oldest events are no longer kept.
+  const begin = position === 0 ? { from: 'oldest' } : { after: String(position) };
+  const query = types === null ? begin : { ...begin, types };
+  return ask(url, key, query, 'text/event-stream', signal);
+}
+
+async function ask(url, key, query, accept, signal) {
   const address = new URL(`${url}/api/v1/events`);
-  if (types !== null) address.searchParams.set('types', types);
-  if (position === null) address.searchParams.set('from', 'latest');
-  else address.searchParams.set('after', String(position));
-  const headers = { accept: 'text/event-stream', 'x-api-key': key };
-  const response = await fetch(address, { headers, signal });
-  if (response.ok) return response;
-  const answer = await response.json().catch(() => ({}));
-  const { code = 'error', message = '', details } = answer.error ?? {};
-  if (response.status === 429 || response.status >= 500)
-    throw new Busy(`${response.status} ${code}`);
-  const more = Array.isArray(details) ? details.map((detail) => ` ${detail.message}`).join('') : '';
-  throw new Refusal(`${url} answered ${response.status} ${code}: ${message}${more}`);
+  for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
+  // A redirect is not followed: the key is for the address that was given.
+  const headers = { accept, 'x-api-key': key };
+  const response = await fetch(address, { headers, signal, redirect: 'manual' });
+  const { status } = response;
+  const contentType = response.headers.get('content-type') ?? '';
+  if (status === 200 && contentType.startsWith(accept)) return response;
+  if (status === 429 || status >= 500) throw new Busy(`it answers ${status}`);
+  const location = response.headers.get('location');
+  if (location !== null)
+    throw new Refusal(`${url} redirects to ${location}: give the right --url.`);
+  if (!contentType.startsWith('application/json') || status === 200)
+    throw new Refusal(`${url} answered ${status}, but not as this service does: check --url.`);
+  const { code, message, details } = (await response.json()).error ?? {};
+  const more = Array.isArray(details) ? details.map((detail) => ` ${explained(detail)}`) : [];
+  throw new Refusal(`${url} answered ${status} ${code}: ${message}${more.join('')}`);
+}
+
+function explained({ message, received, suggestion }) {
+  return suggestion === undefined ? message : `${message} ${received}: did you mean ${suggestion}?`;
 }
 
 /** The messages of an event stream; `data` is null for one that only moves the position. */
-async function* readMessages(stream, connection) {
+async function* readMessages(stream, silence) {
   const decoder = new TextDecoder();
-  const watchdog = setInterval(() => {
-    if (Date.now() - heardAt > silenceMaxMs) connection.abort();
-  }, 1_000);
-  let heardAt = Date.now();
   let rest = '';
-  try {
-    for await (const chunk of stream) {
-      heardAt = Date.now();
-      const blocks = (rest + decoder.decode(chunk, { stream: true })).split('\n\n');
-      rest = blocks.pop();
-      for (const block of blocks) yield messageOf(block);
-      // The receiver may take its time: that is no silence of the service.
-      heardAt = Date.now();
-    }
-  } finally {
-    clearInterval(watchdog);
+  for await (const chunk of stream) {
+    const blocks = (rest + decoder.decode(chunk, { stream: true })).split('\n\n');
+    rest = blocks.pop();
+    // The receiver may take its time: that is no silence of the service.
+    silence.pause();
+    for (const block of blocks) yield messageOf(block);
+    silence.resume();
+  }
+}
+
+/** Tells when nothing was heard for too long: a connection may be dead without having ended. */
+class Silence {
+  #heardAt = Date.now();
+  #isPaused = false;
+  #timer;
+
+  constructor(onTooLong) {
+    this.#timer = setInterval(() => {
+      if (this.#isPaused || Date.now() - this.#heardAt <= silenceMaxMs) return;
+      onTooLong(new Error(`nothing heard for ${silenceMaxMs / 1000} s`));
+    }, 1_000);
+  }
+
+  pause() {
+    this.#isPaused = true;
+  }
+
+  resume() {
+    this.#isPaused = false;
+    this.#heardAt = Date.now();
+  }
+
+  end() {
+    clearInterval(this.#timer);
   }
 }
 

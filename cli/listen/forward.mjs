@@ -1,28 +1,51 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
+import { Refusal } from '../services/refusal.mjs';
+import { createPost } from './post.mjs';
 
 const attemptsMax = 5;
 const pauseFirstMs = 500;
-const deadlineMs = 15_000;
+const pauseAbsentMs = 1_000;
 
 /**
  * Posts events one after the other, signed as the service signs (Standard Webhooks), each attempt with a time of its
- * own. An event that is not taken is sent again a few times and then left out, so that the rest comes through.
+ * own. For a receiver that is not there it waits. An event that is not taken is sent again a few times and then left
+ * out, so that the rest comes through. A certificate that is not trusted throws a Refusal.
  */
-export function createForwarder({ forward, secret }, { print, signal }) {
+export function createForwarder({ forward, secret, skipVerify }, { print, paint, signal }) {
   const signer = new Webhook(secret);
+  const post = createPost(forward, { skipVerify, signal });
+  const hints = new Set();
+  const hintOnce = (text) => {
+    if (text === null || hints.has(text)) return;
+    hints.add(text);
+    print(paint.faint(`  ${text}`));
+  };
   return async ({ logSequence, event, body }, remark = '') => {
     const label = `${logSequence} ${event.type} ${event.id}${remark}`;
-    for (let attempt = 1; !signal.aborted; attempt += 1) {
+    let failures = 0;
+    let isWaiting = false;
+    while (!signal.aborted) {
       const startedAt = performance.now();
-      const outcome = await post(forward, headersOf(signer, event.id, body), body, signal);
-      if (signal.aborted && !outcome.ok) return false;
+      const outcome = await post(headersOf(signer, event.id, body), body);
+      const isTaken = outcome.status >= 200 && outcome.status < 300;
+      if (signal.aborted && !isTaken) return false;
+      if (outcome.failure === 'untrusted') throw new Refusal(distrust(forward, outcome.text));
+      if (outcome.failure === 'absent') {
+        if (!isWaiting) print(paint.bad(`Nobody is at ${forward} (${outcome.text}); waiting ...`));
+        isWaiting = true;
+        await sleep(pauseAbsentMs, undefined, { signal }).catch(() => undefined);
+        continue;
+      }
+      failures += isTaken ? 0 : 1;
+      const isLast = isTaken || outcome.status === 410 || failures === attemptsMax;
       const durationMs = Math.round(performance.now() - startedAt);
-      const isLast = outcome.ok || attempt === attemptsMax;
-      const more = outcome.ok ? '' : isLast ? ', left out' : ', again';
-      print(`${label} -> ${outcome.text} (${durationMs} ms${more})`);
-      if (isLast) return outcome.ok;
-      const pauseMs = pauseFirstMs * 2 ** (attempt - 1);
+      const more = isTaken ? '' : isLast ? ', left out' : ', again';
+      const result = paint[isTaken ? 'good' : 'bad'](String(outcome.status ?? outcome.text));
+      print(`${label} -> ${result} (${durationMs} ms${more})`);
+      hintOnce(hintFor(outcome));
+      if (isLast) return isTaken;
+      const pauseMs = pauseFirstMs * 2 ** (failures - 1);
       await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
     }
     return false;
@@ -39,20 +62,17 @@ function headersOf(signer, id, body) {
   };
 }
 
-async function post(url, headers, body, signal) {
-  try {
-    const response = await fetch(url, {
-      method: 'POST',
-      redirect: 'manual',
-      headers,
-      body,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)]),
-    });
-    await response.arrayBuffer();
-    return { ok: response.ok, text: String(response.status) };
-  } catch (error) {
-    const reason =
-      error.name === 'TimeoutError' ? 'no answer' : (error.cause?.code ?? error.message);
-    return { ok: false, text: reason };
-  }
+/** What the one who reads along would want to know of an answer; null for nothing. */
+function hintFor({ status, location }) {
+  if (status === 400 || status === 401 || status === 403)
+    return 'Does the receiver verify with the signing secret above, over the raw body?';
+  if (status === 404 || status === 405) return 'Is the path of --forward right? It is posted to.';
+  if (status === 410) return 'The service pauses an endpoint that answers 410 at once.';
+  if (status >= 300 && status < 400)
+    return `Redirects are not followed${location === null ? '' : ` (to ${location})`}, here as by the service.`;
+  return null;
+}
+
+function distrust(forward, reason) {
+  return `the certificate of ${forward} is not trusted (${reason}): give --skip-verify, or its authority in NODE_EXTRA_CA_CERTS.`;
 }

@@ -2,27 +2,58 @@ import { disturb } from './chaos.mjs';
 import { followLog } from './follow-log.mjs';
 import { createForwarder } from './forward.mjs';
 
-/** Follows the log and forwards each event until it is stopped; then says from where to go on. */
-export async function listen(options, { print, signal }) {
-  print(`Forwarding ${options.types ?? 'all'} events of ${options.url} to ${options.forward}`);
-  print(`Signing secret: ${options.secret}`);
-  const forward = createForwarder(options, { print, signal });
+/**
+ * Follows the log and forwards each event, or shows it, until it is stopped; then says from where to go on, also
+ * when a refusal ends it. `print` takes lines for the reader, `write` the events themselves.
+ */
+export async function listen(options, { print, write, paint, signal }) {
+  const { forward, chaos, seed } = options;
+  const target = forward === null ? '' : ` to ${forward}`;
+  const doing = forward === null ? 'Showing' : 'Forwarding';
+  print(`${doing} ${options.types ?? 'all'} events of ${options.url}${target}`);
+  if (forward !== null) print(`Signing secret: ${options.secret}`);
+  if (chaos) print(`Chaos: some twice and out of order; again with --seed ${seed}`);
+  const handle = createHandler(options, { print, write, paint, signal });
+  const done = new Positions();
   const followed = followLog(options, {
     signal,
-    onConnected: () =>
-      print(options.after === null ? 'Ready' : `Ready, with what lies behind ${options.after}`),
-    onLost: (reason) => print(`Lost ${options.url} (${reason}); connecting anew ...`),
+    onConnected: (position) => {
+      done.position = position;
+      print(options.after === null ? 'Ready' : `Ready, with what lies behind ${options.after}`);
+    },
+    onLost: (reason) => print(paint.bad(`Lost ${options.url} (${reason}); connecting anew ...`)),
   });
-  const counts = { taken: 0, leftOut: 0 };
-  const done = new Positions();
-  for await (const { item, remark } of orderOf(options, noted(followed, done))) {
-    const isTaken = await forward(item, remark);
-    if (signal.aborted && !isTaken) break;
-    counts[isTaken ? 'taken' : 'leftOut'] += 1;
-    done.settle(item.logSequence);
+  const counts = { taken: 0, leftOut: 0, firstLeftOut: null };
+  try {
+    for await (const { item, remark } of orderOf(options, noted(followed, done))) {
+      const isTaken = await handle(item, remark);
+      if (signal.aborted && !isTaken) break;
+      counts[isTaken ? 'taken' : 'leftOut'] += 1;
+      if (!isTaken) counts.firstLeftOut ??= item.logSequence;
+      done.settle(item.logSequence);
+    }
+  } finally {
+    if (done.position !== null) print(summaryOf(options, counts, done.position));
   }
-  const goOn = done.position === null ? '' : `; go on with --after ${done.position}`;
-  print(`Forwarded ${counts.taken}, left out ${counts.leftOut}${goOn}`);
+}
+
+function summaryOf({ forward }, { taken, leftOut, firstLeftOut }, position) {
+  const first = leftOut === 0 ? '' : ` (the first: ${firstLeftOut})`;
+  const what =
+    forward === null ? `Showed ${taken}` : `Forwarded ${taken}, left out ${leftOut}${first}`;
+  return `${what}; go on with --after ${position}`;
+}
+
+function createHandler(options, { print, write, paint, signal }) {
+  const forward =
+    options.forward === null ? null : createForwarder(options, { print, paint, signal });
+  return async (item, remark) => {
+    if (options.printJson) write(item.body);
+    if (forward !== null) return forward(item, remark);
+    const { logSequence, event } = item;
+    if (!options.printJson) print(`${logSequence} ${event.type} ${event.id}${remark}`);
+    return true;
+  };
 }
 
 function orderOf({ chaos, seed }, items) {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomInt } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,6 +15,17 @@ const known = {
   secret: { type: 'string' },
   chaos: { type: 'boolean', default: false },
   seed: { type: 'string' },
+  'print-json': { type: 'boolean', default: false },
+  'skip-verify': { type: 'boolean', default: false },
+};
+/** How other tools call them. */
+const alsoKnown = {
+  '--forward-to': '--forward',
+  '--events': '--types',
+  '--filter-types': '--types',
+  '--api-key': '--key',
+  '--api-url': '--url',
+  '--json': '--print-json',
 };
 
 /** What `listen` is asked for; throws a Refusal that names the option that is wrong. */
@@ -23,22 +34,22 @@ export function readOptions(argv, env) {
   const [command, ...more] = positionals;
   if (command !== 'listen' || more.length > 0)
     throw new Refusal(`unknown command ${positionals.join(' ')}: only listen is known (--help).`);
-  if (values.forward === undefined)
-    throw new Refusal('--forward is missing: where to, such as http://localhost:4242/hooks.');
   const demo = values.key && values.url ? {} : readDemo(env);
   const url = values.url || env.COMMERCE_URL || demo.baseUrl;
   const key = values.key || env.COMMERCE_API_KEY || demo.secretKey;
   if (!url) throw new Refusal('--url is missing, and there is no demo.json to take it from.');
   if (!key) throw new Refusal('--key is missing, and there is no demo.json to take it from.');
   return {
-    forward: urlOf('--forward', values.forward),
+    forward: values.forward === undefined ? null : targetOf(values.forward),
     url: urlOf('--url', url).replace(/\/+$/, ''),
     key,
     after: values.after === undefined ? null : numberOf('--after', values.after),
     types: values.types ?? null,
-    secret: values.secret === undefined ? newSecret() : secretOf(values.secret),
+    secret: values.secret === undefined ? secretFor(key) : secretOf(values.secret),
     chaos: values.chaos,
-    seed: values.seed === undefined ? null : numberOf('--seed', values.seed),
+    seed: values.seed === undefined ? randomInt(2 ** 32) : numberOf('--seed', values.seed),
+    printJson: values['print-json'],
+    skipVerify: values['skip-verify'],
   };
 }
 
@@ -46,7 +57,10 @@ function parse(argv) {
   try {
     return parseArgs({ args: argv, options: known, allowPositionals: true });
   } catch (error) {
-    throw new Refusal(`${error.message} (--help)`);
+    const [said] = error.message.split(/\. To specify|\n/);
+    const [option = ''] = /--[\w-]+/.exec(said) ?? [];
+    const meant = alsoKnown[option];
+    throw new Refusal(`${said}${meant === undefined ? '' : `: did you mean ${meant}?`} (--help)`);
   }
 }
 
@@ -59,6 +73,12 @@ function readDemo(env) {
   } catch (error) {
     throw new Refusal(`${path} cannot be read: ${error.message}`);
   }
+}
+
+/** `localhost:4242/hooks` is understood, too. */
+function targetOf(text) {
+  const isBare = /^[\w.-]+:\d+(\/|$)/.test(text);
+  return urlOf('--forward', isBare ? `http://${text}` : text);
 }
 
 function urlOf(name, text) {
@@ -79,6 +99,7 @@ function secretOf(text) {
   return text;
 }
 
-function newSecret() {
-  return `whsec_${randomBytes(32).toString('base64')}`;
+/** The same for a key each time, so that a receiver is set up once. What it is made of cannot be told from it. */
+function secretFor(key) {
+  return `whsec_${createHmac('sha256', key).update('commerce listen').digest('base64')}`;
 }
