@@ -54,6 +54,8 @@ export interface Context extends WorkspaceContext {
   readonly environmentId: string;
   readonly environmentKind: EnvironmentKind;
   readonly applicationId: string | null;
+  /** What the page of an extension may do, beyond which it can give nobody rights (decision 0021). Absent for others. */
+  readonly pageScopes?: readonly string[];
 }
 
 /** Inside one environment and one application. */

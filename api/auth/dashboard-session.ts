@@ -50,7 +50,7 @@ export async function admitSession(
     perSecond: bucket.perSecond,
     gate: () => undefined,
     authorize: () => {
-      const need = needOf(route);
+      const need = permissionNeedOf(route);
       if (need) requirePermission(member, applicationId, need);
     },
     idempotencyScope: `${place}:${applicationId ?? '-'}`,
@@ -80,7 +80,7 @@ function contextOf(
 }
 
 /** The permission that a session needs on the route; null where being a member is enough. */
-function needOf({ access }: AnyRoute): PermissionNeed | null {
+export function permissionNeedOf({ access }: AnyRoute): PermissionNeed | null {
   switch (access.kind) {
     case 'key':
       return { permission: scopes[access.scope].permission };

@@ -1,24 +1,25 @@
 import { inWorkspace, type Context } from '../../domain/context.ts';
 import { fail } from '../../domain/errors.ts';
 import { verifyExtensionSession } from '../../domain/installations/extension-session.ts';
-import {
-  loadExtensionSessionFacts,
-  type ExtensionSessionFacts,
-} from '../../domain/installations/session-facts.ts';
+import { loadExtensionSessionFacts } from '../../domain/installations/session-facts.ts';
+import { requireGrant } from '../../domain/tenancy/environment-grants.ts';
 import { passProductionGate } from '../../domain/tenancy/production-gate.ts';
-import { holdsScope, type Scope } from '../../domain/tenancy/scopes.ts';
+import { requirePermission } from '../../domain/tenancy/require-permission.ts';
+import { coversScope, type Scope } from '../../domain/tenancy/scopes.ts';
 import { prefixedId } from '../../storage/ids.ts';
 import type { EdgeDeps } from '../plugins/deps.ts';
 import { limitHeadersOf } from '../plugins/rate-limit.ts';
 import type { AnyRoute } from '../plugins/route.ts';
 import type { Admitted } from './admitted.ts';
+import { permissionNeedOf } from './dashboard-session.ts';
 import { requirePinned } from './secret-key.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
 /**
  * An extension's page (10 §4): pinned to its installation's application and environment, with the scopes that token
- * and installation both hold. It may call what a key may, and what a J row opens to a scope.
+ * and installation both hold. It may call what a key may, and what a J row opens to a scope; and nothing that the
+ * member who opened it may not do (decision 0021).
  */
 export async function admitExtensionSession(
   deps: EdgeDeps,
@@ -31,13 +32,15 @@ export async function admitExtensionSession(
   const { services } = deps;
   const claims = await verifyExtensionSession(services, token);
   const facts = await loadExtensionSessionFacts(services.database, claims);
-  const { workspace, environment, applicationId } = facts;
+  const { workspace, environment, applicationId, member } = facts;
+  const held = heldByBoth(claims.scopes, facts.scopes);
   const { bucket, perSecond, burst } = deps.bucketOf(workspace, environment);
   const admission = await deps.admissions.admit(bucket, workspace.id, perSecond, burst);
   const headers = limitHeadersOf({ admission, perSecond });
   const needed = scopeNeededOn(route);
   if (needed === 'closed') refuse(headers);
   requirePinned(request, facts, headers);
+  requireGrant(member, environment, headers);
   const { clockNow } = environment;
   const ctx: Omit<Context, 'conclude'> = {
     requestId,
@@ -52,6 +55,7 @@ export async function admitExtensionSession(
     environmentId: environment.id,
     environmentKind: environment.kind,
     applicationId,
+    pageScopes: held,
   };
   return {
     ctx,
@@ -61,7 +65,9 @@ export async function admitExtensionSession(
       if (needed !== null) passProductionGate(workspace, environment, services.clock());
     },
     authorize: () => {
-      if (needed !== null) requireScope(claims.scopes, facts, needed);
+      if (needed !== null) requireScope(held, needed);
+      const permission = permissionNeedOf(route);
+      if (permission) requirePermission(member, applicationId, permission);
     },
     idempotencyScope: `${environment.id}:${applicationId}`,
   };
@@ -82,14 +88,17 @@ function scopeNeededOn({ access }: AnyRoute): Scope | null | 'closed' {
   }
 }
 
-/** Both, since the installation may have been moved to another version after the token was given. */
-function requireScope(
-  granted: readonly string[],
-  { scopes }: ExtensionSessionFacts,
-  scope: Scope,
-): void {
-  if (holdsScope(granted, scope) && holdsScope(scopes, scope)) return;
+/** What both give: the installation may have been moved to another version after the token was given. */
+function heldByBoth(granted: readonly string[], installed: readonly string[]): readonly string[] {
+  const within = (some: readonly string[], others: readonly string[]): readonly string[] =>
+    some.filter((scope) => coversScope(others, scope));
+  return [...new Set([...within(granted, installed), ...within(installed, granted)])];
+}
+
+function requireScope(held: readonly string[], scope: Scope): void {
+  if (coversScope(held, scope)) return;
   const message = `The extension session lacks the scope ${scope}.`;
-  const detail = { code: 'missing_scope', gate: 'scope', required: scope, held: scopes, message };
-  fail('permission_denied', [detail]);
+  fail('permission_denied', [
+    { code: 'missing_scope', gate: 'scope', required: scope, held, message },
+  ]);
 }

@@ -6,7 +6,7 @@ import {
   isOfApplications,
   type NamedObject,
 } from '../../domain/tenancy/application-of-object.ts';
-import { defaultEnvironment, grantsEnvironment } from '../../domain/tenancy/environment-grants.ts';
+import { defaultEnvironment, requireGrant } from '../../domain/tenancy/environment-grants.ts';
 import { findMemberships, type Membership } from '../../domain/tenancy/find-memberships.ts';
 import type { MemberFacts } from '../../domain/tenancy/member-context.ts';
 import { reachesAllApplications } from '../../domain/tenancy/member-roles.ts';
@@ -134,17 +134,7 @@ function selectEnvironment(
     : defaultEnvironment(workspace, environments);
   if (!environment) return named || strict ? fail('environment_not_found') : null;
   const needsGrant = strict || (named && access.kind !== 'membership');
-  if (needsGrant && !grantsEnvironment(member, environment)) {
-    fail('member_env_forbidden', [
-      {
-        code: 'outside_grant',
-        gate: 'environment',
-        required: environment.id,
-        held: member.grantType,
-        message: `Your grant (${member.grantType}) does not cover this environment.`,
-      },
-    ]);
-  }
+  if (needsGrant) requireGrant(member, environment);
   return environment;
 }
 

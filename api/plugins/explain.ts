@@ -59,7 +59,7 @@ export function createExplain(auth: AuthenticationDeps, routes: readonly AnyRout
     if (route.access.kind === 'cart_session') {
       return { allowed: true, status: route.answer.status, code: null, gates: [] };
     }
-    const gates = gatesOf(route.access, isPinned(request));
+    const gates = gatesOf(route.access, callerOf(request));
     try {
       const admitted = await authenticate(auth, route, request, params, requestId, 'explain');
       admitted.gate();
@@ -116,16 +116,19 @@ function refused(access: AccessKind, asked: readonly Gate[], refusal: Refusal): 
 }
 
 const keyGates = ['credential', 'environment', 'application', 'live', 'scope'] as const;
+const pageGates = [...keyGates, 'role'] as const;
 const memberGates = ['credential', 'ownership', 'environment', 'application'] as const;
 
-/** Whether the caller's credential is pinned to its place: a key, or the session of an extension's page. */
-function isPinned({ headers }: Request): boolean {
+/** A key and an extension's page are pinned to their place; behind the page there is a member, too. */
+function callerOf({ headers }: Request): 'key' | 'page' | 'member' {
+  if (headers.has('x-api-key')) return 'key';
   const [, bearer = ''] = /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '') ?? [];
-  return headers.has('x-api-key') || looksLikeExtensionSession(bearer);
+  return looksLikeExtensionSession(bearer) ? 'page' : 'member';
 }
 
-/** The gates that a kind of access has for a key or a session, in their order. */
-function gatesOf(access: AccessKind, isPinnedCaller: boolean): readonly Gate[] {
+/** The gates that a kind of access has for a caller, in their order. */
+function gatesOf(access: AccessKind, caller: ReturnType<typeof callerOf>): readonly Gate[] {
+  const pinnedGates = caller === 'page' ? pageGates : keyGates;
   switch (access.kind) {
     case 'none':
     case 'cart_session':
@@ -140,10 +143,10 @@ function gatesOf(access: AccessKind, isPinnedCaller: boolean): readonly Gate[] {
     case 'membership':
       return memberGates;
     case 'session':
-      return isPinnedCaller && access.scope ? keyGates : [...memberGates, 'role'];
+      return caller !== 'member' && access.scope ? pinnedGates : [...memberGates, 'role'];
     case 'key':
     case 'key_or_session':
-      return isPinnedCaller ? keyGates : [...memberGates, 'role'];
+      return caller === 'member' ? [...memberGates, 'role'] : pinnedGates;
   }
 }
 

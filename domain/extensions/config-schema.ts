@@ -18,6 +18,8 @@ const linear = Object.assign((pattern: string) => RE2JS.compile(RE2JS.translateR
 
 const options = {
   strict: true,
+  // What every object inherits, such as `constructor`, is no part of a configuration.
+  ownProperties: true,
   strictTypes: false,
   strictTuples: false,
   strictRequired: false,

@@ -12,11 +12,11 @@ export async function createVersion(
   extension: string,
   input: VersionInput,
 ): Promise<ExtensionVersion> {
+  requireVersionTerms(ctx.services, input);
   const extensionId = extensionIdOf(extension);
   return refuseUsedVersion(input.version, () =>
     unitOfWork(ctx, async (tx) => {
       await requireOwnExtension(ctx, tx, extensionId);
-      requireVersionTerms(ctx.services, input);
       const now = ctx.services.clock();
       const version = tx.em.create(ExtensionVersion, {
         id: newId(),

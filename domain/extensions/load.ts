@@ -60,3 +60,15 @@ export async function loadInstallableVersion(
   }
   return version;
 }
+
+/** The version that is installed somewhere: a published one, which other workspaces see as well. */
+export async function loadInstalledVersion(
+  ctx: WorkspaceContext,
+  tx: Transaction,
+  versionId: string,
+): Promise<ExtensionVersion> {
+  const sql = 'select * from extension_version_lookup where id = $1';
+  const [row] = await tx.query(sql, [versionId]);
+  if (!row) throw new Error(`the installed version ${versionId} is not to be seen`);
+  return ctx.services.database.em().map(ExtensionVersion, row);
+}

@@ -14,11 +14,11 @@ export async function updateVersion(
   versionId: string,
   changes: VersionChanges,
 ): Promise<ExtensionVersion> {
+  requireVersionTerms(ctx.services, changes);
   return refuseUsedVersion(changes.version, () =>
     unitOfWork(ctx, async (tx) => {
       const version = await lockOwnVersion(ctx, tx, extensionId, versionId);
       if (version.status === 'published') fail('invalid_state', { status: 'published' });
-      requireVersionTerms(ctx.services, changes);
       const before = toVersionView(version);
       applyTerms(version, changes);
       version.updatedAt = ctx.services.clock();

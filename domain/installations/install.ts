@@ -10,6 +10,7 @@ import { auditInstallation } from './audit.ts';
 import { addEndpoint } from './endpoint.ts';
 import type { InstallInput } from './schemas.ts';
 import { toInstallationView, type NewInstallation } from './view.ts';
+import { requireWithinPage } from './within-page.ts';
 
 /** Installs a published version in the application and environment; its key and secret are shown only here. */
 export async function installExtension(
@@ -29,6 +30,7 @@ export async function installExtension(
       if (!place) fail('not_found');
       if (place.isInstalled) fail('already_installed');
       const version = await loadInstallableVersion(ctx, tx, extensionId, versionId);
+      requireWithinPage(ctx, version);
       requireConfig(version.configSchema ?? null, config);
       const installation = addInstallation(ctx, tx, {
         extensionId,

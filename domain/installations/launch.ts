@@ -1,5 +1,6 @@
 import { unitOfWork, type ApplicationContext } from '../context.ts';
 import { fail } from '../errors.ts';
+import { loadInstalledVersion } from '../extensions/load.ts';
 import { auditInstallation } from './audit.ts';
 import { issueExtensionSession } from './extension-session.ts';
 import { lockInstallation } from './load.ts';
@@ -15,12 +16,8 @@ export async function launchInstallation(ctx: ApplicationContext, id: string): P
   return unitOfWork(ctx, async (tx) => {
     const { installation } = await lockInstallation(ctx, tx, id);
     if (installation.status !== 'active') fail('installation_not_active');
-    const [version] = await tx.query<{ iframe_url: string | null }>(
-      'select iframe_url from extension_version_lookup where id = $1',
-      [installation.versionId],
-    );
-    const iframeUrl = version?.iframe_url ?? null;
-    if (iframeUrl === null) {
+    const { iframeUrl } = await loadInstalledVersion(ctx, tx, installation.versionId);
+    if (!iframeUrl) {
       const message = 'The installed version has no iframeUrl, so there is nothing to launch.';
       const detail = { path: 'iframeUrl', code: 'required', message };
       fail('validation_error', [detail], { status: 422 });

@@ -1,8 +1,10 @@
 import { unitOfWork, type ApplicationContext } from '../context.ts';
+import { loadInstalledVersion } from '../extensions/load.ts';
 import { auditInstallation } from './audit.ts';
 import { setEndpointOpen } from './endpoint.ts';
 import { lockInstallation } from './load.ts';
 import { toInstallationView, type PlacedInstallation } from './view.ts';
+import { requireWithinPage } from './within-page.ts';
 
 /**
  * Lets an installation go on; the events of meanwhile are not sent. One that is active stays as it is, but for
@@ -15,6 +17,8 @@ export async function resumeInstallation(
   const resumed = await unitOfWork(ctx, async (tx) => {
     const placed = await lockInstallation(ctx, tx, id);
     const { installation } = placed;
+    if (installation.status === 'suspended')
+      requireWithinPage(ctx, await loadInstalledVersion(ctx, tx, installation.versionId));
     const isReopened = await setEndpointOpen(ctx, tx, installation, true);
     if (installation.status === 'active' && !isReopened) return placed;
     const before = toInstallationView(placed);

@@ -1,6 +1,7 @@
 import type { Database } from '../../storage/unit-of-work.ts';
 import { fail } from '../errors.ts';
 import type { EnvironmentFacts, WorkspaceFacts } from '../tenancy/access-facts.ts';
+import type { MemberFacts } from '../tenancy/member-context.ts';
 import { tenantFactsOf, type TenantFactsRow } from '../tenancy/tenant-facts.ts';
 import type { ExtensionClaims } from './extension-session.ts';
 
@@ -10,6 +11,8 @@ export interface ExtensionSessionFacts {
   readonly applicationId: string;
   readonly scopes: readonly string[];
   readonly iframeOrigin: string | null;
+  /** Who opened the page, with the rights of now. */
+  readonly member: MemberFacts;
   readonly workspace: WorkspaceFacts;
   readonly environment: EnvironmentFacts;
 }
@@ -19,19 +22,27 @@ interface Row extends TenantFactsRow {
   readonly application_id: string;
   readonly scopes: string[];
   readonly iframe_origin: string | null;
+  readonly email: string;
+  readonly workspace_role: MemberFacts['workspaceRole'];
+  readonly grant_type: MemberFacts['grantType'];
+  readonly environment_ids: string[];
+  readonly roles: MemberFacts['applicationRoles'];
 }
 
 const SQL = `
   select x.name as extension_name, i.application_id, i.scopes, v.iframe_origin, w.id as workspace_id,
     w.lifecycle_stage, w.subscription_status, w.trial_ends_at, w.has_payment_method, w.partner,
-    w.rate_limit_per_second, e.id as environment_id, e.kind, e.archived_at, e.clock_mode, e.clock_now
+    w.rate_limit_per_second, e.id as environment_id, e.kind, e.archived_at, e.clock_mode, e.clock_now,
+    m.email, m.workspace_role, m.grant_type, m.environment_ids,
+    (select coalesce(json_agg(json_build_object('applicationId', r.application_id, 'role', r.role)), '[]')
+     from application_role r where r.workspace_id = m.workspace_id and r.member_id = m.id) as roles
   from installation i
   join extension x on x.id = i.extension_id
   join extension_version v on v.id = i.version_id
   join workspace w on w.id = i.workspace_id
   join environment e on e.workspace_id = i.workspace_id and e.id = i.environment_id
-  where i.workspace_id = $1 and i.id = $2 and i.status = 'active' and e.archived_at is null
-    and exists (select 1 from member m where m.workspace_id = i.workspace_id and m.id = $3)`;
+  join member m on m.workspace_id = i.workspace_id and m.id = $3
+  where i.workspace_id = $1 and i.id = $2 and i.status = 'active' and e.archived_at is null`;
 
 /** 401 once the installation is suspended or gone, or the member has left. */
 export async function loadExtensionSessionFacts(
@@ -45,6 +56,14 @@ export async function loadExtensionSessionFacts(
     applicationId: row.application_id,
     scopes: row.scopes,
     iframeOrigin: row.iframe_origin,
+    member: {
+      id: memberId,
+      email: row.email,
+      workspaceRole: row.workspace_role,
+      applicationRoles: row.roles,
+      grantType: row.grant_type,
+      environmentIds: row.environment_ids,
+    },
     ...tenantFactsOf(row),
   };
 }

@@ -1,12 +1,13 @@
 import { unitOfWork, type ApplicationContext } from '../context.ts';
 import { fail } from '../errors.ts';
-import { loadInstallableVersion } from '../extensions/load.ts';
+import { loadInstallableVersion, loadInstalledVersion } from '../extensions/load.ts';
 import { coversScope } from '../tenancy/scopes.ts';
 import { auditInstallation } from './audit.ts';
 import { retargetEndpoint } from './endpoint.ts';
 import { lockInstallation } from './load.ts';
 import type { UpgradeInput } from './schemas.ts';
 import { toInstallationView, type UpgradedInstallation } from './view.ts';
+import { requireWithinPage } from './within-page.ts';
 
 /**
  * Moves an installation to another published version, a later or an earlier one. Its key gets exactly that version's
@@ -26,6 +27,7 @@ export async function upgradeInstallation(
       installation.extensionId,
       targetVersionId,
     );
+    requireWithinPage(ctx, version, await loadInstalledVersion(ctx, tx, installation.versionId));
     const newScopes = version.scopes.filter((scope) => !coversScope(installation.scopes, scope));
     if (newScopes.length > 0 && !acknowledgedNewScopes)
       fail('new_scopes_require_consent', { newScopes });

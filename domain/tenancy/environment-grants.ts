@@ -1,3 +1,4 @@
+import { fail } from '../errors.ts';
 import type { EnvironmentFacts, WorkspaceFacts } from './access-facts.ts';
 import type { MemberFacts } from './member-context.ts';
 
@@ -13,6 +14,19 @@ export function grantsEnvironment(
   if (grantType === 'all_non_production') return environment.kind === 'non_production';
   if (grantType === 'production_only') return environment.kind === 'production';
   return environmentIds.includes(environment.id);
+}
+
+/** Refuses a member whose grant leaves the environment out: 403 `member_env_forbidden`. */
+export function requireGrant(
+  member: Granted,
+  environment: Pick<Candidate, 'id' | 'kind'>,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  if (grantsEnvironment(member, environment)) return;
+  const { grantType: held } = member;
+  const message = `Your grant (${held}) does not cover this environment.`;
+  const gate = { gate: 'environment', required: environment.id };
+  fail('member_env_forbidden', [{ code: 'outside_grant', ...gate, held, message }], { headers });
 }
 
 /** The environment of a request that names none: production once live, else the oldest other one. */

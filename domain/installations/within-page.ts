@@ -1,0 +1,35 @@
+import type { ExtensionVersion } from '../../storage/entities/extension-version.ts';
+import type { ApplicationContext } from '../context.ts';
+import { fail } from '../errors.ts';
+import { coversScope } from '../tenancy/scopes.ts';
+import { matchesEventType } from '../webhooks/event-filter.ts';
+
+type Asked = Pick<ExtensionVersion, 'scopes' | 'eventSubscriptions'>;
+
+const nothing: Asked = { scopes: [], eventSubscriptions: [] };
+
+/**
+ * Keeps an extension's page from giving anybody, itself too, more than it may do: what the version asks for beyond
+ * `had` must be covered by the page's own scopes, and to take events is to read the log. Members consent to anything
+ * (decision 0021).
+ */
+export function requireWithinPage(
+  { pageScopes: held }: ApplicationContext,
+  asked: Asked,
+  had: Asked = nothing,
+): void {
+  if (held === undefined) return;
+  const takesMore = asked.eventSubscriptions.some(
+    (filter) => !matchesEventType(had.eventSubscriptions, filter),
+  );
+  const more = asked.scopes.filter((scope) => !coversScope(had.scopes, scope));
+  const beyond = [...more, ...(takesMore ? ['events:read'] : [])].filter(
+    (scope) => !coversScope(held, scope),
+  );
+  if (beyond.length === 0) return;
+  const details = beyond.map((required) => {
+    const message = `An extension's page without ${required} cannot give it; a member of the team can.`;
+    return { code: 'missing_scope', gate: 'scope', required, held, message };
+  });
+  fail('permission_denied', details);
+}
