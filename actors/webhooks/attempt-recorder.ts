@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { BaseContext } from '../../domain/context.ts';
 import type { DueDelivery } from '../../domain/webhooks/due-deliveries.ts';
-import type { JudgedAttempt } from '../../domain/webhooks/judge-attempt.ts';
 import { recordAttempts, recordLate } from '../../domain/webhooks/record-attempts.ts';
+import type { SentAttempt } from '../../domain/webhooks/send-delivery.ts';
 import type { FencedEffects } from '../runtime/fenced-effects.ts';
 import { startLoop, type Loop } from '../runtime/loop.ts';
 import type { EndpointLine } from './endpoint-line.ts';
@@ -10,7 +10,7 @@ import type { EndpointLine } from './endpoint-line.ts';
 export interface MadeAttempt {
   readonly delivery: DueDelivery;
   readonly line: EndpointLine;
-  readonly judged: JudgedAttempt;
+  readonly judged: SentAttempt;
   /** Ends the use of the shard. */
   readonly end: () => void;
 }

@@ -51,6 +51,8 @@ export class Deliverer {
   readonly #cancel = new AbortController();
   #isStopping = false;
   #rateTimer: ReturnType<typeof setTimeout> | null = null;
+  /** When the rate timer fires: the earliest instant at which a rate limit lets something leave. */
+  #rateAt = Number.POSITIVE_INFINITY;
   #findLoop: Loop | null = null;
   #readLoop: Loop | null = null;
 
@@ -213,9 +215,13 @@ export class Deliverer {
   }
 
   #pumpAfter(waitMs: number): void {
-    if (waitMs <= 0 || this.#rateTimer !== null) return;
+    const at = performance.now() + waitMs;
+    if (waitMs <= 0 || at >= this.#rateAt) return;
+    if (this.#rateTimer !== null) clearTimeout(this.#rateTimer);
+    this.#rateAt = at;
     this.#rateTimer = setTimeout(() => {
       this.#rateTimer = null;
+      this.#rateAt = Number.POSITIVE_INFINITY;
       this.#pump();
     }, waitMs);
   }

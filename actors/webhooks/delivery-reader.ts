@@ -41,7 +41,7 @@ export class DeliveryReader {
 
   /** Reads what is due for lines that run low; true when there may be more to read at once. */
   async read(): Promise<boolean> {
-    const { services, isActive, due } = this.#parts;
+    const { services, isActive, due, room } = this.#parts;
     await this.#refreshStale();
     const lines = due.takeUnread(
       READ_ENDPOINTS,
@@ -53,7 +53,9 @@ export class DeliveryReader {
     this.#isReading = true;
     try {
       const { deliveries, targets } = await readDueDeliveries(services, wanted, busy);
-      for (const line of lines) line.target = targets.get(line.endpointId) ?? null;
+      for (const line of lines) {
+        if (room.retarget(line, targets.get(line.endpointId) ?? null)) due.markDue(line);
+      }
       this.#takeRead(deliveries, new Map(wanted.map((one) => [one.endpointId, one.limit])));
       await this.#skipClosed(lines, deliveries);
     } catch (error) {
@@ -90,13 +92,15 @@ export class DeliveryReader {
   }
 
   async #refreshStale(): Promise<void> {
-    const { services, room } = this.#parts;
+    const { services, room, due } = this.#parts;
     const lines = room.takeStale();
     if (lines.length === 0) return;
     try {
       const ids = lines.map(({ endpointId }) => endpointId);
       const targets = await readTargets(services, ids);
-      for (const line of lines) room.refresh(line, targets.get(line.endpointId) ?? null);
+      for (const line of lines) {
+        if (room.refresh(line, targets.get(line.endpointId) ?? null)) due.markDue(line);
+      }
     } catch (error) {
       room.putBackStale(lines);
       throw error;

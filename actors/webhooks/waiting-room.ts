@@ -61,12 +61,28 @@ export class WaitingRoom {
     for (const line of lines) this.#stale.add(line);
   }
 
-  /** The endpoint was read again: the line is back in turn, or what waits is let go if it takes nothing more. */
-  refresh(line: EndpointLine, target: DeliveryTarget | null): void {
-    line.target = target;
+  /**
+   * The endpoint was read again: the line is back in turn, or what waits is let go if it takes nothing more. True when
+   * what waits was let go and is to be read again.
+   */
+  refresh(line: EndpointLine, target: DeliveryTarget | null): boolean {
+    const isLetGo = this.retarget(line, target);
     line.readAt = performance.now();
     if (!target?.isOpen) this.clear(line);
     else if (line.waiting.length > 0) this.ring.add(line);
+    return isLetGo && target?.isOpen === true;
+  }
+
+  /**
+   * Gives the line its endpoint as it was read. One that asks for order from now on has what waits let go, which was
+   * taken without regard to order: true when it is to be read again.
+   */
+  retarget(line: EndpointLine, target: DeliveryTarget | null): boolean {
+    const asksForOrder = target?.ordering === 'per_resource' && line.target?.ordering === 'none';
+    line.target = target;
+    if (!asksForOrder || line.waiting.length === 0) return false;
+    this.clear(line);
+    return true;
   }
 
   /** Lets go of what waits in the line. */

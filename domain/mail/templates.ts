@@ -78,7 +78,8 @@ export type MailContent =
       readonly template: 'system.webhook_endpoint_paused';
       readonly workspaceName: string;
       readonly url: string;
-      readonly failingSince: string;
+      /** Null: it was paused for an answer 410. */
+      readonly failingSince: string | null;
     }
   | CartAbandonedContent
   | DigitalDeliveryContent

@@ -1,16 +1,19 @@
 import {
+  lockEndpointUrls,
   noteEndpointHealth,
   pauseEndpoints,
   recordResults,
   skipOpenDeliveries,
   type DeliveryResult,
 } from '../../storage/queries/delivery-results.ts';
+import type { RunQuery } from '../../storage/queries/run-query.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { BaseContext } from '../context.ts';
 import { mailPaused } from './mail-paused.ts';
 
 export interface RecordedAttempt extends DeliveryResult {
   readonly endpointId: string;
+  readonly url: string;
   readonly isGone: boolean;
   /** Whether the endpoint's health differs from what was last recorded of it. */
   readonly turnsHealth: boolean;
@@ -22,19 +25,21 @@ const FAILING_DAYS = 5;
 export async function recordAttempts(
   ctx: BaseContext,
   tx: Transaction,
-  attempts: readonly RecordedAttempt[],
+  judged: readonly RecordedAttempt[],
 ): Promise<readonly string[]> {
   const query = tx.query.bind(tx);
+  const attempts = await sparingMoved(query, judged);
   await recordResults(query, attempts);
   const taking = endpointsWhere(attempts, ({ status }) => status === 'succeeded');
   const failing = endpointsWhere(attempts, ({ status }) => isFailure(status)).filter(
     (endpointId) => !taking.includes(endpointId),
   );
-  if (attempts.some(({ turnsHealth }) => turnsHealth)) {
+  // A failure is noted each time: an activation may have forgotten the former ones, of which its sender knows nothing.
+  if (failing.length > 0 || attempts.some(({ turnsHealth }) => turnsHealth)) {
     await noteEndpointHealth(query, failing, taking);
   }
-  if (failing.length === 0) return [];
   const gone = endpointsWhere(attempts, ({ isGone }) => isGone);
+  if (failing.length === 0 && gone.length === 0) return [];
   const paused = await pauseEndpoints(query, gone, failing, FAILING_DAYS);
   if (paused.length === 0) return [];
   const ids = paused.map(({ id }) => id);
@@ -48,7 +53,23 @@ export async function recordLate(
   tx: Transaction,
   attempts: readonly RecordedAttempt[],
 ): Promise<void> {
-  await recordResults(tx.query.bind(tx), attempts);
+  const query = tx.query.bind(tx);
+  await recordResults(query, await sparingMoved(query, attempts));
+}
+
+/** An answer 410 from a URL that the endpoint has left says nothing of the one it has now, which is tried at once. */
+async function sparingMoved(
+  query: RunQuery,
+  attempts: readonly RecordedAttempt[],
+): Promise<readonly RecordedAttempt[]> {
+  const gone = endpointsWhere(attempts, ({ isGone }) => isGone);
+  if (gone.length === 0) return attempts;
+  const urls = new Map((await lockEndpointUrls(query, gone)).map(({ id, url }) => [id, url]));
+  return attempts.map((attempt) =>
+    attempt.isGone && urls.get(attempt.endpointId) !== attempt.url
+      ? { ...attempt, status: 'failed', retryMs: 0, isGone: false }
+      : attempt,
+  );
 }
 
 function isFailure(status: RecordedAttempt['status']): boolean {

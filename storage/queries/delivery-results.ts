@@ -123,6 +123,17 @@ export async function noteEndpointHealth(
   );
 }
 
+/** The URLs that the endpoints have now, which nobody changes until the commit. */
+export async function lockEndpointUrls(
+  query: RunQuery,
+  endpointIds: readonly string[],
+): Promise<{ id: string; url: string }[]> {
+  return query(
+    'select id, url from webhook_endpoint where id = any($1::uuid[]) order by id for no key update',
+    [endpointIds],
+  );
+}
+
 /** Pauses endpoints that answered 410 (`gone`), and those of `failing` that have failed for too long. */
 export async function pauseEndpoints(
   query: RunQuery,

@@ -186,6 +186,12 @@ describe('a delivery', () => {
       isActive: false,
       pausedReason: 'gone',
     });
+    await waitFor(async () => {
+      const answer = await world.anyone.get('/dev/mail?template=system.webhook_endpoint_paused');
+      return expectStatus(answer, 200).some(
+        ({ text }: { text: string }) => text.includes(receiver.url) && text.includes('410'),
+      );
+    });
   });
 
   test('pauses an endpoint that has only failed for five days', async () => {
@@ -210,11 +216,24 @@ describe('a delivery', () => {
       const [mail] = expectStatus(answer, 200);
       return mail?.text.includes(receiver.url) ?? false;
     });
-    await waitFor(async () => {
-      const answer = await world.anyone.get('/dev/mail?template=system.webhook_endpoint_paused');
-      const [mail] = expectStatus(answer, 200);
-      return mail?.text.includes(receiver.url) ?? false;
-    });
+  });
+
+  test('that fails after its endpoint was activated again begins a new count of days', async () => {
+    const receiver = await receive({ behaviour: behaviours.status(500) });
+    const endpoint = await registerEndpoint(world, receiver.url, ['customer.created']);
+    const failingSince = async (): Promise<Date | null> => {
+      const [row] =
+        await own.sql`select failing_since from webhook_endpoint where id = ${endpoint.id}`;
+      return row.failing_since;
+    };
+    await emitCustomer(world);
+    await waitForDelivery(world, endpoint.id, ({ status }) => status === 'exhausted');
+    expect(await failingSince()).toBeDate();
+    const path = `/api/v1/webhook-endpoints/${endpoint.id}`;
+    expectStatus(await world.api.patch(path, { isActive: true }), 200);
+    expect(await failingSince()).toBeNull();
+    await emitCustomer(world);
+    await waitFor(async () => (await failingSince()) !== null);
   });
 
   test('is signed with the old and the new secret while a rotation overlaps', async () => {

@@ -16,7 +16,7 @@ import {
   waitForDelivery,
   type WebhookStack,
 } from '../../support/webhook-stack.ts';
-import { type World } from '../../support/world.ts';
+import { expectStatus, type World } from '../../support/world.ts';
 
 let own: WebhookStack;
 const receivers: Receiver[] = [];
@@ -106,6 +106,43 @@ describe('an endpoint', () => {
       .map(({ sequence }) => sequence);
     expect(order).toEqual([1, 1, 1, 2]);
     expect(exhausted.attempts).toBe(3);
+  });
+});
+
+describe('an endpoint that asks for order while deliveries wait', () => {
+  test('gets what waits in order from then on', async () => {
+    const world = await own.world();
+    const receiver = await receive(({ body }) =>
+      JSON.parse(body).sequence === 2 ? behaviours.status(500) : behaviours.ok,
+    );
+    const { id } = await registerEndpoint(world, receiver.url, ['customer.*'], { rateLimit: 1 });
+    const customerId = await emitCustomer(world);
+    for (const name of ['A', 'B', 'C']) await touchCustomer(world, customerId, name);
+    await receiver.waitForRequests(1);
+    const path = `/api/v1/webhook-endpoints/${id}`;
+    expectStatus(await world.api.patch(path, { ordering: 'per_resource' }), 200);
+    await waitFor(() => receiver.requests.some(({ body }) => isOf(body, customerId, 4)), 20_000);
+    const order = receiver.requests.map((request) => envelopeOf(request).sequence);
+    expect(order).toEqual([1, 2, 2, 2, 3, 4]);
+  }, 30_000);
+});
+
+describe('a rate limit', () => {
+  test('of one endpoint does not hold up another one', async () => {
+    const [world, other] = await Promise.all([own.world(), own.world()]);
+    const seldom = await receive(behaviours.ok);
+    const often = await receive({ kind: 'slow-headers', delayMs: 300 });
+    await registerEndpoint(world, seldom.url, ['customer.created'], { rateLimit: 1 });
+    const { id } = await registerEndpoint(other, often.url, ['order.created'], { rateLimit: 20 });
+    await emitMany(other, 12);
+    await emitMany(world, 15);
+    await seldom.waitForRequests(1);
+    // All at once, so that nothing but the rate limit's own timer sends the next one.
+    const path = `/api/v1/webhook-endpoints/${id}/replay`;
+    const replay = { after: 0, types: ['customer.created'] };
+    expect(expectStatus(await other.api.post(path, replay), 202).count).toBe(12);
+    await untilAllSucceeded(other, id, 12);
+    expect(mostAtOnce(often, 290)).toBe(4);
   });
 });
 
