@@ -7,6 +7,7 @@ import { listCustomerInvoices } from '../../domain/invoices/list-customer-invoic
 import { listInvoices } from '../../domain/invoices/list-invoices.ts';
 import { listVersions } from '../../domain/invoices/list-versions.ts';
 import { markInvoicePaid } from '../../domain/invoices/mark-invoice-paid.ts';
+import { reissueInvoice } from '../../domain/invoices/reissue-invoice.ts';
 import { resendInvoice } from '../../domain/invoices/resend-invoice.ts';
 import {
   DownloadQuery,
@@ -14,6 +15,7 @@ import {
   InvoiceShape,
   InvoiceVersionShape,
   ListInvoicesQuery,
+  ReissueInvoiceBody,
   ResentShape,
   TokenQuery,
   UrlShape,
@@ -28,7 +30,7 @@ import { voidOpenInvoice } from '../../domain/invoices/void-open-invoice.ts';
 import { MarkPaidBody } from '../../domain/payments/schemas.ts';
 import { PageQuery } from '../../domain/shapes.ts';
 import { anyone, key } from '../plugins/access.ts';
-import { ok, page, redirect } from '../plugins/reply.ts';
+import { created, ok, page, redirect } from '../plugins/reply.ts';
 import { defineRoute, type AnyRoute } from '../plugins/route.ts';
 
 const tag = 'Invoices';
@@ -124,6 +126,20 @@ export const invoiceRoutes: readonly AnyRoute[] = [
   }),
   defineRoute({
     method: 'POST',
+    path: '/api/v1/invoices/:id/reissue',
+    tag,
+    summary: 'Issue a voided Net-N invoice anew',
+    description:
+      'The order as it is now, in another open invoice with a payment, number and due day of its own. `netN` is the term of the voided one unless sent.',
+    access: key('invoices:write'),
+    body: ReissueInvoiceBody,
+    answer: { status: 201, data: InvoiceDetailShape },
+    errors: ['not_found', 'invalid_state'],
+    handle: ({ ctx, params, body }) => reissueInvoice(ctx, params['id'] ?? '', body),
+    reply: (result) => created(toInvoiceDetailView(result)),
+  }),
+  defineRoute({
+    method: 'POST',
     path: '/api/v1/invoices/:id/mark-paid',
     tag,
     summary: 'Mark an open invoice as paid',
@@ -144,7 +160,7 @@ export const invoiceRoutes: readonly AnyRoute[] = [
     access: key('invoices:write'),
     body: Type.Object({}),
     answer: { status: 200, data: ResentShape },
-    errors: ['not_found', 'not_invoice', 'no_recipient', 'email_not_configured'],
+    errors: ['not_found', 'not_invoice', 'invalid_state', 'no_recipient', 'email_not_configured'],
     handle: ({ ctx, params }) => resendInvoice(ctx, params['id'] ?? ''),
     reply: (messageId) => ok({ messageId }),
   }),

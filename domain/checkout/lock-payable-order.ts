@@ -19,8 +19,8 @@ export interface PayableOrder {
 }
 
 /**
- * Locks cart, sessions and order, in this order. 409 `invalid_state` when the order is cancelled, closed, Net-N, owes
- * nothing, or an attempt to pay it runs: that would take the same money a second time.
+ * Locks cart, sessions and order, in this order. 409 `invalid_state` when the order is cancelled (or being
+ * so), closed, owed by an open invoice, owes nothing, or an attempt to pay it runs: that would take the same money twice.
  */
 export async function lockPayableOrder(
   ctx: ApplicationContext,
@@ -44,7 +44,10 @@ function requirePayable(order: Order, isBeingPaid: boolean): void {
     fail('invalid_state', { from: order.status, action: 'record_payment', reason });
   if (order.closedAt) refuse('closed');
   if (order.cancelledAt) refuse('cancelled');
-  if (order.deferred) refuse('net_n');
+  // Its money is on its way back: what came now would stay.
+  if (order.cancelling) refuse('cancelling');
+  // What is owed by invoice is paid by marking that; a voided invoice asks for nothing any more.
+  if (order.deferred && order.paymentStatus !== 'voided') refuse('net_n');
   if (order.amountPaid >= order.total) refuse('nothing_due');
   if (isBeingPaid) refuse('payment_in_progress');
 }

@@ -1,9 +1,7 @@
 import type { Static } from '@sinclair/typebox';
-import { Payment } from '../../storage/entities/payment.ts';
-import { newId } from '../../storage/ids.ts';
-import type { OrderRows } from '../../storage/queries/order-rows.ts';
+import type { Payment } from '../../storage/entities/payment.ts';
 import { readPaymentsOfOrder } from '../../storage/queries/payment-rows.ts';
-import { unitOfWork, type Context, type Transaction } from '../context.ts';
+import { unitOfWork, type Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { loadOrder } from '../orders/load.ts';
 import { placeOrder } from '../orders/place-order.ts';
@@ -11,6 +9,7 @@ import { refreshOrder, standingOf } from '../orders/refresh-order.ts';
 import { listActiveConnectors } from '../payments/connectors/list-active-connectors.ts';
 import { emitPaymentEvent } from '../payments/emit-payment-event.ts';
 import { invoiceMoney } from '../payments/invoice-money.ts';
+import { newPayment } from '../payments/new-payment.ts';
 import { receivedAtOf } from '../payments/received-at.ts';
 import { recordReceived } from '../payments/record-received.ts';
 import type { RecordPaymentBody } from '../payments/schemas.ts';
@@ -24,7 +23,8 @@ type Input = Static<typeof RecordPaymentBody>;
  * Records money that the merchant received by hand for an order (55 §2), all in one commit. What is still open to pay
  * the order otherwise ends: its sessions, its cart. A draft is placed once it is fully paid, with its discount
  * redeemed; the invoice is issued with the money that completes it. 404; 409 `invalid_state` when the order is
- * cancelled, closed, Net-N, fully paid or being paid; 422 above what is due, or without the reference of `external`.
+ * cancelled, closed, owed by an open invoice, fully paid or being paid; 422 above what is due, or without the reference
+ * of `external`.
  */
 export async function recordPayment(ctx: Context, orderId: string, input: Input): Promise<Payment> {
   const known = await loadOrder(ctx, orderId);
@@ -39,8 +39,10 @@ export async function recordPayment(ctx: Context, orderId: string, input: Input)
     const { found } = payable;
     const amount = amountOf(payable, input.amount);
     const before = standingOf(found);
+    // Its invoice was voided: from now on it is an order like any other.
+    found.order.deferred = false;
     const others = await readPaymentsOfOrder(tx, ctx.workspaceId, found.order.id);
-    const payment = newPayment(tenant, tx, found, { method, amount, connectorId });
+    const payment = newPayment(ctx, tx, found.order, { method, amount, connectorId });
     const received = { receivedAt, reference };
     const transaction = recordReceived(ctx, tx, payment, received);
     const isPaid = found.order.amountPaid + amount >= found.order.total;
@@ -68,48 +70,4 @@ function amountOf({ found }: PayableOrder, wanted: number | undefined): number {
 function requireReference(): never {
   const message = 'is required for an external payment';
   fail('validation_error', [{ path: 'reference', code: 'required', message }], { status: 422 });
-}
-
-function newPayment(
-  ctx: Context & { readonly applicationId: string },
-  tx: Transaction,
-  { order }: OrderRows,
-  of: { readonly method: string; readonly amount: number; readonly connectorId: string | null },
-): Payment {
-  const now = ctx.now();
-  const payment = tx.em.create(Payment, {
-    id: newId(),
-    workspaceId: order.workspaceId,
-    environmentId: order.environmentId,
-    applicationId: order.applicationId,
-    status: 'pending',
-    amount: of.amount,
-    currency: order.currency,
-    method: of.method,
-    metadata: order.metadata,
-    dueDate: null,
-    orderId: order.id,
-    customerId: order.customerId ?? null,
-    subscriptionId: order.subscriptionId ?? null,
-    checkoutSessionId: null,
-    invoiceId: null,
-    connectorId: of.connectorId,
-    amountAuthorized: 0,
-    amountCaptured: 0,
-    amountRefunded: 0,
-    deferred: false,
-    disputed: false,
-    card: null,
-    nextAction: null,
-    declineCode: null,
-    declineClass: null,
-    net30Acceptance: null,
-    routing: null,
-    authorizedAt: null,
-    eventSequence: 0,
-    createdAt: now,
-    updatedAt: now,
-  });
-  tx.em.persist(payment);
-  return payment;
 }

@@ -10,6 +10,7 @@ import { compileContent, type OrderPart } from './compile-content.ts';
 import { compileDocument } from './compile-document.ts';
 import { emitInvoiceEvent } from './events.ts';
 import { loadIssueFacts } from './issue-facts.ts';
+import type { LockedInvoice } from './lock-invoice.ts';
 import { queueIssuedMail } from './queue-issued-mail.ts';
 import { takeNumber } from './take-number.ts';
 
@@ -39,14 +40,14 @@ export interface InvoiceIssue {
 
 /**
  * Writes the invoice of a payment, once, in the transaction that records the capture or accepts Net-N. Links
- * `payment.invoiceId`, emits `invoice.issued` (and `invoice.paid`), asks for the PDF.
+ * `payment.invoiceId`, emits `invoice.issued` (and `invoice.paid`), asks for the PDF. Answers it with what it says.
  * It locks the number series of the environment until the commit: let it be the last thing that asks the database.
  */
 export async function issueInvoice(
   ctx: BaseContext,
   tx: Transaction,
   issue: InvoiceIssue,
-): Promise<Invoice> {
+): Promise<LockedInvoice> {
   const { order, payment, status } = issue;
   const facts = await loadIssueFacts(tx, order);
   const content = compileContent(order, issue.lines, issue.part ?? null);
@@ -111,5 +112,5 @@ export async function issueInvoice(
     const to = order.customerEmail ?? payment.net30Acceptance?.billingEmail ?? null;
     await queueIssuedMail(ctx, tx, { invoice, to, payment, facts, cause });
   }
-  return invoice;
+  return { invoice, document };
 }

@@ -1,4 +1,4 @@
-import { Invoice } from '../../storage/entities/invoice.ts';
+import { Invoice, invoiceStatuses } from '../../storage/entities/invoice.ts';
 import { Order } from '../../storage/entities/order.ts';
 import type { Payment } from '../../storage/entities/payment.ts';
 import { newId } from '../../storage/ids.ts';
@@ -21,19 +21,27 @@ const CUSTOMER_SQL = `
 
 /**
  * Mails a Net-N invoice again, with a link whose time starts now; answers the Message-ID. 404; 409 `not_invoice` for a
- * payment of another kind, `no_recipient` without any address, `email_not_configured` where no mails are sent (85, "Off").
+ * payment of another kind, `invalid_state` for a voided invoice, `no_recipient` without any address,
+ * `email_not_configured` where no mails are sent (85, "Off").
  */
 export async function resendInvoice(ctx: Context, paymentId: string): Promise<string> {
   const payment = await loadPayment(ctx, paymentId);
   if (!payment.deferred) fail('not_invoice');
   return unitOfWork(ctx, async (tx) => {
     const { invoice, order, customerEmail } = await readScene(tx, payment);
+    requireNotVoided(invoice);
     const to = customerEmail ?? payment.net30Acceptance?.billingEmail ?? fail('no_recipient');
     const facts = await loadIssueFacts(tx, order);
     const cause = `customer.net30_invoice_issued:${invoice.id}:${newId()}`;
     const messageId = await queueIssuedMail(ctx, tx, { invoice, to, payment, facts, cause });
     return messageId ?? fail('email_not_configured');
   });
+}
+
+/** The mail asks for the money, and nobody owes that any more. */
+function requireNotVoided({ status }: Invoice): void {
+  const allowed = invoiceStatuses.filter((one) => one !== 'voided');
+  if (status === 'voided') fail('invalid_state', { from: status, action: 'resend', allowed });
 }
 
 async function readScene(tx: Transaction, payment: Payment): Promise<Scene> {

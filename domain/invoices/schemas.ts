@@ -40,6 +40,10 @@ export const TokenQuery = Type.Object({ token: Type.Optional(Type.String()) });
 
 export const VoidInvoiceBody = Type.Object({ reason: Type.Optional(Nullable(Notes)) });
 
+export const ReissueInvoiceBody = Type.Object({
+  netN: Type.Optional(Type.Integer({ minimum: 0, maximum: 365 })),
+});
+
 export const ResentShape = Type.Object({ messageId: Type.String() });
 
 export const UrlShape = Type.Object({ url: Type.String() });

@@ -90,7 +90,8 @@ async function voidOutstanding(ctx: BaseContext, edit: OrderEdit): Promise<Parti
   const { workspaceId, orderId, previousTotal, newTotal, reason = null } = edit;
   const { database } = ctx.services;
   const { payments } = await readOrderMoney(database, workspaceId, orderId);
-  const payment = payments.find(({ deferred }) => deferred);
+  // The last one: those before it were voided, and asked for anew.
+  const payment = payments.findLast(({ deferred }) => deferred);
   if (!payment) throw new Error(`order ${orderId} has no payment by invoice`);
   const request = { workspaceId, paymentId: payment.id, reason, cause: causeOf(edit) };
   const { fault } = await moved(async () => (await voidMoney(ctx, request)).transaction.status, {

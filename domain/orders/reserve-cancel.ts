@@ -1,4 +1,4 @@
-import type { Cancellation } from '../../storage/entities/order.ts';
+import type { Cancellation, Order } from '../../storage/entities/order.ts';
 import type { Payment } from '../../storage/entities/payment.ts';
 import { isUuid } from '../../storage/ids.ts';
 import { enqueueJob } from '../../storage/jobs.ts';
@@ -23,13 +23,26 @@ export async function reserveCancel(
   wish: Cancellation,
 ): Promise<ReservedCancel> {
   if (!isUuid(orderId)) fail('not_found');
-  const known = await loadOrder(ctx, orderId);
+  for (;;) {
+    const known = await loadOrder(ctx, orderId);
+    const reserved = await tryReserve(ctx, known.order, wish);
+    if (reserved) return reserved;
+  }
+}
+
+/** Null when the order changed before it was locked: a payment that is new by now is not among those that were. */
+function tryReserve(
+  ctx: Context,
+  known: Order,
+  wish: Cancellation,
+): Promise<ReservedCancel | null> {
   return ctx.services.database.transaction(
-    async (tx): Promise<ReservedCancel> => {
-      const cart = await lockCartOfDraft(ctx, tx, known.order);
-      const payments = await lockPaymentsOfOrder(tx, ctx.workspaceId, orderId);
-      const found = await lockOrder(ctx, tx, orderId);
+    async (tx): Promise<ReservedCancel | null> => {
+      const cart = await lockCartOfDraft(ctx, tx, known);
+      const payments = await lockPaymentsOfOrder(tx, ctx.workspaceId, known.id);
+      const found = await lockOrder(ctx, tx, known.id);
       const { order } = found;
+      if (order.sequence !== known.sequence) return null;
       await requireCancellable(tx, found);
       if (order.cancelling) return { kind: 'reserved', cancellation: order.cancelling };
       if (payments.some((payment) => isToMove(payment, wish))) return reserve(ctx, tx, found, wish);
@@ -38,7 +51,7 @@ export async function reserveCancel(
     },
     {
       concluding: (reserved) =>
-        reserved.kind === 'done' ? (ctx.conclude?.(reserved.found) ?? []) : [],
+        reserved?.kind === 'done' ? (ctx.conclude?.(reserved.found) ?? []) : [],
     },
   );
 }

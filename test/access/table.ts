@@ -167,6 +167,7 @@ export const accessTable: Readonly<Record<string, string>> = {
   'GET /api/v1/invoices/:/download': 'K invoices:read',
   'GET /api/v1/invoices/:/versions': 'K invoices:read',
   'POST /api/v1/invoices/:/void': 'K invoices:write',
+  'POST /api/v1/invoices/:/reissue': 'K invoices:write',
   'POST /api/v1/invoices/:/mark-paid': 'K invoices:write',
   'GET /api/v1/payments/:/invoice-pdf': 'K invoices:read',
   'POST /api/v1/payments/:/invoice/resend': 'K invoices:write',

@@ -33,7 +33,7 @@ export async function issue(ctx: Context, changes: IssueChanges = {}): Promise<I
     const lines = makeLines(tx, order, changes.lines ?? [{}]);
     const payment = makePayment(tx, order, now, changes.payment ?? {});
     tx.em.persist([order, ...lines, payment]);
-    const invoice = await issueInvoice(ctx, tx, {
+    const { invoice } = await issueInvoice(ctx, tx, {
       order,
       lines,
       payment,

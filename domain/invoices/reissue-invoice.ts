@@ -1,0 +1,82 @@
+import type { Static } from '@sinclair/typebox';
+import type { Order } from '../../storage/entities/order.ts';
+import type { Payment } from '../../storage/entities/payment.ts';
+import { lockPaymentsOfOrder } from '../../storage/queries/order-edits.ts';
+import { unitOfWork, type Context, type Transaction } from '../context.ts';
+import { fail } from '../errors.ts';
+import { lockOrder } from '../orders/load.ts';
+import { refreshOrder, standingOf } from '../orders/refresh-order.ts';
+import { requireSettled } from '../orders/require-settled.ts';
+import { emitPaymentEvent } from '../payments/emit-payment-event.ts';
+import { newPayment } from '../payments/new-payment.ts';
+import { dueDayOf, type DueDay } from './due-day.ts';
+import { loadIssueFacts } from './issue-facts.ts';
+import { issueInvoice } from './issue-invoice.ts';
+import { loadInvoice } from './load.ts';
+import type { ReissueInvoiceBody } from './schemas.ts';
+import type { InvoiceWithDocument } from './view.ts';
+
+/**
+ * Asks for the money of a voided Net-N invoice anew (decision 23): another payment, and an open invoice of the order as
+ * it is now, with a number and a due day of its own. The voided one stays as it is. 404; 409 `invalid_state` for an
+ * invoice that is not voided, and for an order that is cancelled, closed, or is not left unpaid by it.
+ */
+export async function reissueInvoice(
+  ctx: Context,
+  invoiceId: string,
+  input: Static<typeof ReissueInvoiceBody>,
+): Promise<InvoiceWithDocument> {
+  const { workspaceId, orderId, paymentId, status, netN } = await loadInvoice(ctx, invoiceId);
+  if (status !== 'voided')
+    fail('invalid_state', { from: status, action: 'reissue', allowed: ['voided'] });
+  const term = input.netN ?? netN ?? 0;
+  return unitOfWork(ctx, async (tx) => {
+    const payments = await lockPaymentsOfOrder(tx, workspaceId, orderId);
+    const found = await lockOrder(ctx, tx, orderId);
+    const { order, lines } = found;
+    requireLeftUnpaid(order);
+    const { timezone } = await loadIssueFacts(tx, order);
+    const due = dueDayOf(ctx.now(), term, timezone);
+    const before = standingOf(found);
+    const former = payments.find(({ id }) => id === paymentId) ?? fail('not_found');
+    const payment = owe(ctx, tx, order, former, due);
+    refreshOrder(ctx, tx, found, [...payments, payment], before);
+    const issued = await issueInvoice(ctx, tx, {
+      order,
+      lines,
+      payment,
+      status: 'open',
+      sourceType: 'net30',
+      netN: term,
+      dueAt: due.dueAt,
+    });
+    emitPaymentEvent(ctx, tx, payment, null);
+    return { ...issued, hasPdf: false };
+  });
+}
+
+function requireLeftUnpaid(order: Order): void {
+  requireSettled(order, 'reissue');
+  const refuse = (reason: string): never =>
+    fail('invalid_state', { from: order.status, action: 'reissue', reason });
+  if (order.closedAt) refuse('closed');
+  if (order.cancelledAt) refuse('cancelled');
+  if (order.total === 0) refuse('nothing_due');
+  if (!order.deferred || order.paymentStatus !== 'voided') refuse('not_voided');
+}
+
+/** The buyer accepted to pay this order by invoice: that holds for the next invoice of it, too. */
+function owe(
+  ctx: Context,
+  tx: Transaction,
+  order: Order,
+  { method, net30Acceptance = null }: Payment,
+  { dueDate }: DueDay,
+): Payment {
+  const payment = newPayment(ctx, tx, order, { method, amount: order.total, connectorId: null });
+  payment.deferred = true;
+  payment.dueDate = dueDate;
+  payment.metadata = { ...payment.metadata, dueDate };
+  payment.net30Acceptance = net30Acceptance;
+  return payment;
+}
