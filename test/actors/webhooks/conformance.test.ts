@@ -114,6 +114,50 @@ describe('POST /webhook-endpoints/{id}/conformance', () => {
     for (const { passed, message } of strict.checks) expect(message === null).toBe(passed);
   });
 
+  test('tells a receiver that knows ids first from one that believes anybody', async () => {
+    const seen = new Set<string | null>();
+    receiver.respondWith((request) => {
+      const id = request.headers.get('webhook-id');
+      if (seen.has(id)) return behaviours.ok;
+      if (!isGenuine(request)) return behaviours.status(401);
+      seen.add(id);
+      return behaviours.ok;
+    });
+    expect(failedOf(await check())).toEqual([]);
+
+    const stored = new Set<string | null>();
+    receiver.respondWith((request) => {
+      if (!isGenuine(request)) return behaviours.status(401);
+      const id = request.headers.get('webhook-id');
+      const isKnown = stored.has(id);
+      stored.add(id);
+      return behaviours.status(isKnown ? 500 : 200);
+    });
+    expect(failedOf(await check())).toEqual(['duplicate']);
+  });
+
+  test('asks one no more that does not accept the first, and says what its answer means', async () => {
+    const cases = [
+      [behaviours.status(401), 'Verify over the raw body'],
+      [behaviours.status(500), 'It failed (500)'],
+      [behaviours.status(404), 'Nothing takes a POST at this address (404)'],
+      [behaviours.redirect('/elsewhere', 301), 'It redirects (301), which is not followed'],
+      [behaviours.gone, 'at which an endpoint is paused'],
+      [behaviours.hang, 'within 4 s. Store the event, answer'],
+    ] as const;
+    for (const [behaviour, message] of cases) {
+      receiver.requests.length = 0;
+      receiver.respondWith(behaviour);
+      const report = await check();
+      expect(report.passed).toBe(false);
+      expect(report.checks[0].message).toContain(message);
+      expect(report.checks.slice(1).every(({ outcome }: Parsed) => outcome === 'skipped')).toBe(
+        true,
+      );
+      expect(receiver.requests).toHaveLength(1);
+    }
+  });
+
   test('leaves one alone that does not answer, and changes nothing for the endpoint', async () => {
     receiver.requests.length = 0;
     receiver.respondWith(behaviours.close);
