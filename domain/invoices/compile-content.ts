@@ -1,9 +1,10 @@
-import type { TaxLine } from '../../storage/entities/cart.ts';
 import type { Order } from '../../storage/entities/order.ts';
 import type { OrderLine } from '../../storage/entities/order-line.ts';
 import { sumAmounts } from '../money.ts';
-import type { InvoiceDocument, InvoiceLine, InvoiceNotice, InvoiceTax } from './document.ts';
+import type { InvoiceDocument, InvoiceLine, InvoiceNotice } from './document.ts';
+import { taxesOfPart, type TaxedPart } from './part-taxes.ts';
 import { addRates } from './tax-rates.ts';
+import { taxesOf } from './taxes-of.ts';
 
 /** What is charged: the part of a document that an edit of the order changes. */
 export type InvoiceContent = Pick<
@@ -12,11 +13,8 @@ export type InvoiceContent = Pick<
 > & { readonly discountTotal: number; readonly shippingTotal: number; readonly taxTotal: number };
 
 /** A part of an order that an invoice of its own covers: what an edit added, or what was left to capture. */
-export interface OrderPart {
+export interface OrderPart extends TaxedPart {
   readonly description: string;
-  /** Tax included, in minor units. */
-  readonly total: number;
-  readonly taxTotal: number;
 }
 
 /** The content of an order as it is now; of one part of it, in one line, where `part` is given. Pure. */
@@ -43,12 +41,12 @@ function contentOfOrder(order: Order, lines: readonly OrderLine[]): InvoiceConte
   };
 }
 
-function contentOfPart(order: Order, { description, total, taxTotal }: OrderPart): InvoiceContent {
-  const included = order.pricesIncludeTax;
+function contentOfPart(order: Order, part: OrderPart): InvoiceContent {
+  const { description, total, taxTotal } = part;
   const net = total - taxTotal;
-  const price = included ? total : net;
-  const rate = onlyRateOf(order);
-  const tax = { name: 'Tax', rate, taxable: net, amount: taxTotal, included };
+  const price = order.pricesIncludeTax ? total : net;
+  const taxes = taxesOfPart({ taxes: taxesOf(order), total: order.total }, part);
+  const [tax] = taxes;
   return {
     lines: [
       {
@@ -58,7 +56,7 @@ function contentOfPart(order: Order, { description, total, taxTotal }: OrderPart
         quantity: 1,
         unitPrice: price,
         discount: 0,
-        taxRate: taxTotal === 0 ? null : rate,
+        taxRate: taxes.length === 1 ? (tax?.rate ?? null) : null,
         taxAmount: taxTotal,
         net,
         gross: total,
@@ -69,18 +67,11 @@ function contentOfPart(order: Order, { description, total, taxTotal }: OrderPart
     discountTotal: 0,
     shipping: null,
     shippingTotal: 0,
-    taxes: taxTotal === 0 ? [] : [tax],
+    taxes,
     taxTotal,
     total,
     notices: noticesOf(order),
   };
-}
-
-/** The rate when all of the order is taxed by one; null otherwise. */
-function onlyRateOf(order: Order): string | null {
-  const rates = new Set(order.taxLines.map(({ rate }) => rate));
-  const [rate] = rates;
-  return rates.size === 1 ? (rate ?? null) : null;
 }
 
 function toLine(line: OrderLine, order: Order): InvoiceLine {
@@ -120,30 +111,6 @@ function discountsOf(order: Order, lines: readonly OrderLine[]): InvoiceDocument
     { code: null, amount: ofLines },
     { code: order.discountCode ?? null, amount: ofOrder },
   ].filter(({ amount }) => amount > 0);
-}
-
-/** One row a tax and rate. Tax that the merchant stated without a calculation has no rate. */
-function taxesOf(order: Order): InvoiceTax[] {
-  const taxes = new Map<string, InvoiceTax>();
-  for (const line of taxLinesOf(order)) {
-    const key = JSON.stringify([line.name, line.rate, line.included]);
-    const before = taxes.get(key);
-    taxes.set(key, {
-      name: line.name,
-      rate: line.rate,
-      taxable: (before?.taxable ?? 0) + line.taxable,
-      amount: (before?.amount ?? 0) + line.amount,
-      included: line.included,
-    });
-  }
-  return [...taxes.values()];
-}
-
-function taxLinesOf(order: Order): readonly Omit<TaxLine, 'lineItemId' | 'jurisdiction'>[] {
-  if (order.taxLines.length > 0 || order.taxTotal === 0) return order.taxLines;
-  const taxable = order.subtotal - order.discountTotal;
-  const included = order.pricesIncludeTax;
-  return [{ name: 'Tax', rate: null, taxable, amount: order.taxTotal, included }];
 }
 
 function noticesOf(order: Order): InvoiceNotice[] {

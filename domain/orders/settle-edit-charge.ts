@@ -6,6 +6,7 @@ import { lockOrderRows } from '../../storage/queries/order-rows.ts';
 import { readPaymentsOfOrder } from '../../storage/queries/payment-rows.ts';
 import type { Actor, BaseContext, Transaction } from '../context.ts';
 import { issueInvoice } from '../invoices/issue-invoice.ts';
+import { taxesOf } from '../invoices/taxes-of.ts';
 import { emitPaymentEvent } from '../payments/emit-payment-event.ts';
 import { lockPaymentWithTransactions } from '../payments/locked-payment.ts';
 import {
@@ -100,7 +101,8 @@ async function apply(ctx: BaseContext, tx: Transaction, scene: Scene): Promise<v
   if (!edit.content) throw new Error(`edit ${edit.id} has lost its content`);
   const before = standingOf(found);
   const others = await readPaymentsOfOrder(tx, order.workspaceId, order.id);
-  const taxBefore = order.taxTotal;
+  const { total: totalBefore, taxTotal: taxBefore } = order;
+  const taxesElsewhere = taxesOf(order);
   applyEdit(tx.em, found, edit.content, ctx.now());
   order.pendingEditId = null;
   edit.status = 'applied';
@@ -110,6 +112,8 @@ async function apply(ctx: BaseContext, tx: Transaction, scene: Scene): Promise<v
   const payments = [payment, ...others.filter(({ id }) => id !== payment.id)];
   refreshOrder(asked, tx, found, payments, before, edit.report);
   const taxTotal = Math.min(payment.amount, Math.max(0, order.taxTotal - taxBefore));
+  // A part of what the edit added may have been covered before.
+  const isRest = payment.amount === order.total - totalBefore;
   const description = `Change of order ${order.number ?? ''}`.trim();
   await issueInvoice(ctx, tx, {
     order,
@@ -117,7 +121,12 @@ async function apply(ctx: BaseContext, tx: Transaction, scene: Scene): Promise<v
     payment,
     status: 'paid',
     sourceType: 'order',
-    part: { description, total: payment.amount, taxTotal },
+    part: {
+      description,
+      total: payment.amount,
+      taxTotal,
+      ...(isRest ? { taxesElsewhere } : {}),
+    },
   });
   emitPaymentEvent(ctx, tx, payment, 'payment.captured', {
     transaction: toTransactionView(transaction),

@@ -5,6 +5,7 @@ import { readInvoiced, type InvoicedPart } from '../../storage/queries/order-set
 import type { BaseContext, Transaction } from '../context.ts';
 import type { OrderPart } from '../invoices/compile-content.ts';
 import { issueInvoice } from '../invoices/issue-invoice.ts';
+import { asDocument } from '../invoices/stored-document.ts';
 import { multiplyFraction } from '../money.ts';
 import type { ReceivedMoney } from './record-received.ts';
 
@@ -46,5 +47,8 @@ function partOf(order: Order, invoiced: InvoicedPart, total: number): OrderPart 
     ? order.taxTotal - invoiced.taxTotal
     : multiplyFraction(order.taxTotal, total, order.total);
   const taxTotal = Math.min(total, Math.max(0, share));
-  return { description: `Part of order ${order.number ?? ''}`.trim(), total, taxTotal };
+  const description = `Part of order ${order.number ?? ''}`.trim();
+  if (!isLast) return { description, total, taxTotal };
+  const taxesElsewhere = invoiced.documents.flatMap((document) => asDocument(document).taxes);
+  return { description, total, taxTotal, taxesElsewhere };
 }

@@ -5,12 +5,17 @@ const SESSIONS_SQL = `
   select * from checkout_session
   where workspace_id = $1 and status = 'open' and (cart_id = $2 or id = $3) order by id for update`;
 const INVOICED_SQL = `
-  select coalesce(sum(total), 0)::bigint as total, coalesce(sum(tax_total), 0)::bigint as "taxTotal"
-  from invoice where workspace_id = $1 and order_id = $2 and status <> 'voided'`;
+  select coalesce(sum(i.total), 0)::bigint as total, coalesce(sum(i.tax_total), 0)::bigint as "taxTotal",
+    coalesce(jsonb_agg(v.document), '[]') as documents
+  from invoice i
+  join invoice_version v on v.workspace_id = i.workspace_id and v.invoice_id = i.id and v.version = i.version
+  where i.workspace_id = $1 and i.order_id = $2 and i.status <> 'voided'`;
 
 export interface InvoicedPart {
   readonly total: number;
   readonly taxTotal: number;
+  /** What each of them says; its type is the domain's (invoices/document.ts). */
+  readonly documents: readonly object[];
 }
 
 /** The open sessions by which an order could still be paid, locked; its cart is locked before. */
@@ -61,5 +66,5 @@ export async function readInvoiced(
   orderId: string,
 ): Promise<InvoicedPart> {
   const [row] = await tx.query<InvoicedPart>(INVOICED_SQL, [workspaceId, orderId]);
-  return row ?? { total: 0, taxTotal: 0 };
+  return row ?? { total: 0, taxTotal: 0, documents: [] };
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { buy, complete, makeCart, makeSession, pollSession } from '../../support/checkout.ts';
 import type { Parsed } from '../../support/client.ts';
 import { readEvents } from '../../support/events.ts';
+import { textOfInvoice } from '../../support/invoice-pdf.ts';
 import { buyOnAccount } from '../../support/net30.ts';
 import { california, configure } from '../../support/priced-cart.ts';
 import { waitFor } from '../../support/wait-for.ts';
@@ -11,6 +12,7 @@ import {
   placeWorked,
   readOrder,
   setupWorked,
+  tenPercent,
   type WorkedOrder,
 } from '../../support/worked-order.ts';
 import { expectStatus, setup, type World } from '../../support/world.ts';
@@ -92,7 +94,12 @@ describe('the worked numbers of the contract', () => {
       expect.stringMatching(/^oe:[0-9a-f-]{36}:a1$/),
     );
     const told = await readEvents(orderId);
-    expect(told.map(({ type }) => type)).toEqual(['order.created', 'order.paid', 'order.edited']);
+    expect(told.map(({ type }) => type)).toEqual([
+      'order.created',
+      'order.paid',
+      'order.updated',
+      'order.edited',
+    ]);
     expect(told.at(-1)).toMatchObject({
       data: { ...order, adjustment, warnings: [] },
       previous: { total: 8420, amountPaid: 8420 },
@@ -395,6 +402,32 @@ describe('an order that waits for its payment', () => {
     });
     expect(sumOf(await bookedOf(world, waiting.id))).toBe(order.total);
   });
+});
+
+describe('a supplementary invoice', () => {
+  test('names each tax by its own name, and says what the edit added of it', async () => {
+    const shop = await setup();
+    const rules = [
+      { name: 'State tax', country: 'US', rate: '10' },
+      { name: 'City tax', country: 'US', state: 'CA', rate: '2.5' },
+    ];
+    const { shipping } = tenPercent;
+    expectStatus(await configure(shop, { tax: { mode: 'native', rules }, shipping }), 200);
+    const { orderId } = await placeWorked(shop);
+    const { adjustment } = expectStatus(await edit(shop, orderId, { add: [cushion] }), 200);
+    const { invoiceId } = expectStatus(
+      await shop.api.get(`/api/v1/payments/${adjustment.payment.id}`),
+      200,
+    );
+    const invoice = expectStatus(await shop.api.get(`/api/v1/invoices/${invoiceId}`), 200);
+    expect(invoice.taxSummary).toEqual([
+      { name: 'State tax', rate: '10', taxable: 1795, amount: 180, included: false },
+      { name: 'City tax', rate: '2.5', taxable: 1795, amount: 45, included: false },
+    ]);
+    expect(invoice).toMatchObject({ total: adjustment.difference, taxTotal: 225 });
+    expect(await textOfInvoice(shop.api, invoiceId)).toContain('City tax');
+    await expectBooksHold(shop);
+  }, 60_000);
 });
 
 describe('tax that the merchant stated', () => {
