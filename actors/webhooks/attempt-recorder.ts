@@ -115,8 +115,13 @@ export class AttemptRecorder {
 
   async #write(batch: readonly MadeAttempt[]): Promise<void> {
     const shards = [...new Set(batch.map(({ delivery }) => delivery.shard))];
-    await this.#effects.run(shards, (tx) => recordAttempts(this.#ctx, tx, batch.map(toRecord)));
-    for (const { line, judged } of batch) line.isHealthy = judged.status === 'succeeded';
+    const records = batch.map(toRecord);
+    const paused = await this.#effects.run(shards, (tx) => recordAttempts(this.#ctx, tx, records));
+    for (const { line, judged } of batch) {
+      line.isHealthy = judged.status === 'succeeded';
+      // What waits in memory for it is not sent, unless it is read as open again.
+      if (paused.includes(line.endpointId)) line.readAt = Number.NEGATIVE_INFINITY;
+    }
   }
 }
 
