@@ -265,7 +265,7 @@ async function checkedInput(
     return { query, body: compiled.body ? compiled.body.check(body) : body };
   } catch (error) {
     if (error instanceof Refusal)
-      await route.bodyRefused?.({ ctx: admitted.ctx, params: { ...params } });
+      await route.bodyRefused?.({ ctx: admitted.ctx, params: { ...params }, request, text });
     throw error;
   }
 }

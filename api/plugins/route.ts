@@ -64,8 +64,11 @@ export interface RouteDefinition<
   readonly errors: readonly ErrorCode[];
   /** Runs before the body is checked, for rows whose code comes before `validation_error`. */
   readonly beforeBody?: (input: { ctx: C; params: Record<string, string>; body: unknown }) => void;
-  /** Runs before a malformed body or query is refused (400), for rows whose limit counts that too. May refuse itself. */
-  readonly bodyRefused?: (input: { ctx: C; params: Record<string, string> }) => Promise<void>;
+  /**
+   * Runs before a malformed body or query is refused (400), for rows whose limit counts that too, or whose credential
+   * may stand in the body. May refuse itself.
+   */
+  readonly bodyRefused?: (input: RefusedBody<C>) => Promise<void>;
   /** What succeeds was asked for by a page of the right list: its CORS header needs no look-up of its own. */
   readonly provesOrigin?: boolean;
   /**
@@ -108,8 +111,15 @@ export type AnyRoute = Omit<
     params: Record<string, string>;
     body: unknown;
   }) => void;
-  readonly bodyRefused?: (input: { ctx: unknown; params: Record<string, string> }) => Promise<void>;
+  readonly bodyRefused?: (input: RefusedBody<unknown>) => Promise<void>;
 };
+
+interface RefusedBody<C> {
+  readonly ctx: C;
+  readonly params: Record<string, string>;
+  readonly request: Request;
+  readonly text: string;
+}
 
 /** Declares a route; types of query, body, context and result flow from the one definition. */
 export function defineRoute<C, P extends TSchema, Q extends TSchema, B extends TSchema, R>(

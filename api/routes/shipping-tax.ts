@@ -1,3 +1,4 @@
+import { admitQuote, type QuoteSource } from '../../domain/pricing/admit-quote.ts';
 import { calculateCart } from '../../domain/pricing/calculate-cart.ts';
 import { getConfiguration } from '../../domain/pricing/configuration/get-configuration.ts';
 import { putConfiguration } from '../../domain/pricing/configuration/put-configuration.ts';
@@ -84,6 +85,10 @@ export const shippingTaxRoutes: readonly AnyRoute[] = [
     access: anyone(),
     browserOrigins: async () => null,
     body: QuoteBody,
+    // The credential comes before the body (00 §5), also where the body is what it stands in.
+    bodyRefused: async ({ ctx, request, text }) => {
+      await admitQuote(ctx, { quoteToken: tokenIn(text) }, sourceOf(request));
+    },
     answer: { status: 200, data: QuoteShape },
     errors: [
       'invalid_quote_token',
@@ -98,12 +103,23 @@ export const shippingTaxRoutes: readonly AnyRoute[] = [
       'workspace_not_live',
       'workspace_not_entitled_for_live',
     ],
-    handle: ({ ctx, body, request }) =>
-      quote(ctx, body, { bearer: bearerOf(request), origin: request.headers.get('origin') }),
+    handle: ({ ctx, body, request }) => quote(ctx, body, sourceOf(request)),
     reply: (made) => ok(toQuoteView(made)),
   }),
 ];
 
-function bearerOf(request: Request): string | null {
-  return /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null;
+function sourceOf({ headers }: Request): QuoteSource {
+  const [, bearer = null] = /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '') ?? [];
+  return { bearer, origin: headers.get('origin') };
+}
+
+/** The token of a body that is not as it should be. */
+function tokenIn(text: string): string | undefined {
+  try {
+    const body: unknown = JSON.parse(text);
+    if (typeof body !== 'object' || body === null || !('quoteToken' in body)) return undefined;
+    return typeof body.quoteToken === 'string' ? body.quoteToken : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,10 +1,8 @@
 import { newId } from '../../storage/ids.ts';
 import { noteQuotedRates, QUOTE_LIFETIME_MS } from '../cart-sessions/quoted-rates.ts';
 import type { ApplicationContext, BaseContext } from '../context.ts';
-import {
-  admitPublishableToken,
-  type AdmittedPublishable,
-} from '../tenancy/admit-publishable-token.ts';
+import type { AdmittedPublishable } from '../tenancy/admit-publishable-token.ts';
+import { admitQuote, type QuoteSource } from './admit-quote.ts';
 import { loadConfiguration, type LoadedConfiguration } from './configuration/load.ts';
 import { quoteRequest } from './quote-request.ts';
 import { runPricing, type PricingRun } from './run-pricing.ts';
@@ -18,27 +16,13 @@ export interface Quote {
   readonly scopes: AdmittedPublishable['scopes'];
 }
 
-/** What the token and the page come with. */
-export interface QuoteSource {
-  /** Of the Authorization header. */
-  readonly bearer: string | null;
-  readonly origin: string | null;
-}
-
 /** Live shipping rates and tax for a browser; nothing is stored on a cart. Each scope gives its part of the answer. */
 export async function quote(
   base: BaseContext,
   input: QuoteInput,
-  { bearer, origin }: QuoteSource,
+  source: QuoteSource,
 ): Promise<Quote> {
-  const { ctx, scopes } = await admitPublishableToken(base, {
-    token: input.quoteToken ?? bearer,
-    scopes: [],
-    applicationId: input.applicationId,
-    environmentId: input.environmentId,
-    origin,
-    status: 400,
-  });
+  const { ctx, scopes } = await admitQuote(base, input, source);
   const [loaded, request] = await Promise.all([
     loadConfiguration(ctx.services.database, ctx),
     quoteRequest(ctx, input, scopes.includes('shipping_quotes:write')),

@@ -121,6 +121,24 @@ describe('POST /shipping-tax/quotes', () => {
     expect(reasonOf(await nowhere)).toEqual([400, refused, 'origin']);
   });
 
+  test('looks at the credential before the body, wherever it stands', async () => {
+    const wrong = { currency: undefined };
+    const refused = [400, 'invalid_quote_token', 'malformed'];
+    expect(reasonOf(await quote({ ...wrong, quoteToken: undefined }))).toEqual(refused);
+    expect(reasonOf(await quote({ ...wrong, quoteToken: 'pk_nothing' }))).toEqual(refused);
+    const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+    const inHeader = { ...wrong, quoteToken: undefined };
+    expect(reasonOf(await quote(inHeader, bearer('pk_nothing')))).toEqual(refused);
+    const foreign = await quote(wrong, { origin: 'https://evil.example.test' });
+    expect(reasonOf(foreign)).toEqual([400, 'invalid_quote_token', 'origin']);
+    for (const answer of [await quote(wrong), await quote(inHeader, bearer(shop.token))])
+      expect([answer.status, answer.body.error?.code, answer.body.error?.details]).toEqual([
+        400,
+        'validation_error',
+        [expect.objectContaining({ path: 'currency', code: 'required' })],
+      ]);
+  });
+
   test('lets its page read the answer, and no other page', async () => {
     const answer = await quote();
     expect(answer.headers.get('access-control-allow-origin')).toBe(origin);
