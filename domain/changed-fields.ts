@@ -1,4 +1,9 @@
-/** The old values of the fields that changed, by their text; null when none did. `updatedAt` does not count. */
+import { isDeepStrictEqual } from 'node:util';
+
+/**
+ * The old values of the fields that changed; null when none did. `updatedAt` does not count, and neither does the order
+ * of an object's keys: the database gives them back in another than they were sent in.
+ */
 export function changedFields<View extends object>(
   before: View,
   after: View,
@@ -6,7 +11,7 @@ export function changedFields<View extends object>(
   const changed: Partial<View> = {};
   for (const name of namesOf(before)) {
     if (name === 'updatedAt') continue;
-    if (JSON.stringify(before[name]) !== JSON.stringify(after[name])) changed[name] = before[name];
+    if (!isDeepStrictEqual(before[name], after[name])) changed[name] = before[name];
   }
   return namesOf(changed).length > 0 ? changed : null;
 }

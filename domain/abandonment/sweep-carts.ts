@@ -9,8 +9,6 @@ import { unitOfWork, type BaseContext } from '../context.ts';
 import { abandonCarts } from './abandon-carts.ts';
 
 const BATCH = 500;
-/** Carts that were handed over take their orders with them, so fewer of them make a commit. */
-const BATCH_HANDED_OVER = 20;
 /** After a batch the sweep rests for so many times as long: it has an hour, and requests come first. */
 const REST = 3;
 
@@ -63,14 +61,14 @@ async function abandonInBatches(
   due: readonly DueCart[],
   at: Date,
 ): Promise<number> {
-  const handedOver = due.filter(({ status }) => status === 'checkout');
   let abandoned = await abandonCarts(
     ctx,
     due.filter(({ status }) => status === 'open'),
     at,
   );
-  for (let from = 0; from < handedOver.length; from += BATCH_HANDED_OVER) {
-    abandoned += await abandonCarts(ctx, handedOver.slice(from, from + BATCH_HANDED_OVER), at);
+  // Each in a commit of its own: a draft gives its use of a discount back, and a commit tells of a discount only once.
+  for (const cart of due) {
+    if (cart.status === 'checkout') abandoned += await abandonCarts(ctx, [cart], at);
   }
   return abandoned;
 }

@@ -1,6 +1,10 @@
 import { lockHeldBackCarts } from '../../storage/queries/cart-rows.ts';
-import { unitOfWork, type BaseContext } from '../context.ts';
+import { cartChanges, readChanges } from '../../storage/queries/change-rows.ts';
+import { unitOfWork, type BaseContext, type Transaction } from '../context.ts';
+import { toStep } from '../timeline-view.ts';
+import { foldHistory } from './cart-history.ts';
 import { emitUpdatedNow } from './events.ts';
+import { toCartView, type CartView, type CartWithLines } from './view.ts';
 
 const BATCH = 100;
 
@@ -9,7 +13,24 @@ export async function emitHeldBackUpdates(ctx: BaseContext): Promise<boolean> {
   return unitOfWork(ctx, async (tx) => {
     const now = ctx.services.clock();
     const due = await lockHeldBackCarts(tx, now, BATCH);
-    for (const found of due) await emitUpdatedNow(ctx, tx, found, now);
+    const bases = await Promise.all(due.map((found) => readBase(tx, found)));
+    for (const [index, found] of due.entries()) {
+      const before = bases[index] ?? toCartView(found);
+      await emitUpdatedNow(ctx, tx, { ...found, before }, now);
+    }
     return due.length === BATCH;
   });
+}
+
+/** The cart before the first mutation that was held back, by its timeline: what was blanked there is told no more. */
+async function readBase(tx: Transaction, found: CartWithLines): Promise<CartView> {
+  const { workspaceId, id, updatedEventBase, sequence } = found.cart;
+  const rows = await readChanges(
+    { read: (text, values) => tx.query(text, values) },
+    cartChanges,
+    workspaceId,
+    id,
+    updatedEventBase?.sequence ?? sequence,
+  );
+  return foldHistory(toCartView(found), rows.map(toStep));
 }

@@ -1,9 +1,10 @@
-import type { CartTold } from '../../storage/entities/cart.ts';
+import { isDeepStrictEqual } from 'node:util';
 import type { Customer } from '../../storage/entities/customer.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { BaseContext } from '../context.ts';
 import { emit } from '../events.ts';
-import { toLineItemView, type CartWithLines } from './view.ts';
+import type { LockedCart } from './load.ts';
+import { toCartView, type CartView, type CartWithLines } from './view.ts';
 
 /** cart.updated goes out at most once per cart in this time; what happens meanwhile is told once at its end. */
 export const UPDATED_EVENT_SPACING_MS = 5_000;
@@ -24,42 +25,52 @@ export interface EventCustomer {
   readonly firstName: string | null;
 }
 
-async function customerOf(tx: Transaction, { cart }: CartWithLines): Promise<EventCustomer | null> {
-  if (cart.customerId) {
-    const [row] = await tx.query<CustomerRow>(CUSTOMER_SQL, [cart.workspaceId, cart.customerId]);
+type CartBuyer = Pick<CartView, 'customerId' | 'customerEmail'>;
+
+async function customerOf(
+  tx: Transaction,
+  workspaceId: string,
+  { customerId, customerEmail }: CartBuyer,
+): Promise<EventCustomer | null> {
+  if (customerId) {
+    const [row] = await tx.query<CustomerRow>(CUSTOMER_SQL, [workspaceId, customerId]);
     if (row) return { id: row.id, email: row.email, firstName: row.first_name ?? null };
   }
-  return cart.customerEmail ? { id: null, email: cart.customerEmail, firstName: null } : null;
+  return customerEmail ? { id: null, email: customerEmail, firstName: null } : null;
 }
 
 /** `data` of every cart event (75 §3). */
 export function cartEventData(found: CartWithLines, customer: EventCustomer | null) {
-  const { cart, lines } = found;
-  const { sequence, ...totals } = toldOf(found);
-  return {
-    cartId: cart.id,
-    sequence,
-    status: cart.status,
-    customer,
-    lineItems: lines.map(toLineItemView),
-    currency: cart.currency,
-    ...totals,
-    shippingAddress: cart.shippingAddress ?? null,
-    billingAddress: cart.billingAddress ?? null,
-    metadata: cart.metadata,
-  };
+  return { ...toldOf(toCartView(found)), customer };
 }
 
-function toldOf({ cart, lines }: CartWithLines): CartTold {
+/** What cart events show of a cart beside its customer. */
+function toldOf(cart: CartView) {
   return {
+    cartId: cart.id,
     sequence: cart.sequence,
+    status: cart.status,
+    lineItems: cart.lineItems,
+    currency: cart.currency,
     subtotal: cart.subtotal,
     discountTotal: cart.discountTotal,
     shippingTotal: cart.shippingTotal,
     taxTotal: cart.taxTotal,
     total: cart.total,
-    itemCount: lines.reduce((sum, line) => sum + line.quantity, 0),
+    itemCount: cart.lineItems.reduce((sum, line) => sum + line.quantity, 0),
+    shippingAddress: cart.shippingAddress,
+    billingAddress: cart.billingAddress,
+    metadata: cart.metadata,
   };
+}
+
+/** The old values of what changed. */
+function oldOf<Told extends object>(before: Told, after: Told): object {
+  const is = new Map(Object.entries(after));
+  const changed = Object.entries(before).filter(
+    ([name, was]) => !isDeepStrictEqual(was, is.get(name)),
+  );
+  return Object.fromEntries(changed);
 }
 
 /** What an event says beside the cart; the order is also what its deliveries are found by. */
@@ -74,55 +85,68 @@ export async function emitCartEvent(
   ctx: BaseContext,
   tx: Transaction,
   found: CartWithLines,
-  type: `cart.${string}`,
+  type: Exclude<`cart.${string}`, 'cart.updated'>,
   extras: CartEventExtras = {},
 ): Promise<void> {
   const { cart } = found;
-  const previous =
-    type === 'cart.updated' ? changedSince(cart.updatedEventBase ?? null, toldOf(found)) : null;
+  const customer = await customerOf(tx, cart.workspaceId, buyerOf(found));
   emit(ctx, tx, {
     type,
     source: cart,
-    data: { ...cartEventData(found, await customerOf(tx, found)), ...extras },
-    ...(previous ? { previous } : {}),
+    data: { ...cartEventData(found, customer), ...extras },
     ...(extras.orderId ? { orderId: extras.orderId } : {}),
   });
-  cart.updatedEventBase = toldOf(found);
 }
 
 /** Tells of a mutation: at once, or held back until the spacing is over (the actors emit it then). */
 export async function emitCartUpdated(
   ctx: BaseContext,
   tx: Transaction,
-  found: CartWithLines,
+  found: LockedCart,
 ): Promise<void> {
-  const { cart } = found;
+  const { cart, before } = found;
   const now = ctx.services.clock();
   const nextAt =
     (cart.updatedEventAt?.getTime() ?? Number.NEGATIVE_INFINITY) + UPDATED_EVENT_SPACING_MS;
+  // One that is due still tells of this mutation, too.
+  if (cart.updatedEventDueAt) return;
   if (now.getTime() < nextAt) {
-    cart.updatedEventDueAt ??= new Date(nextAt);
+    cart.updatedEventDueAt = new Date(nextAt);
+    cart.updatedEventBase = { sequence: before.sequence };
     return;
   }
   await emitUpdatedNow(ctx, tx, found, now);
 }
 
-/** Emits cart.updated and starts a new spacing; in real time, whatever a test clock says. */
+/**
+ * Emits cart.updated, with what the cart was before the mutations that it tells of, and starts a new spacing; in real
+ * time, whatever a test clock says.
+ */
 export async function emitUpdatedNow(
   ctx: BaseContext,
   tx: Transaction,
-  found: CartWithLines,
+  found: LockedCart,
   now: Date,
 ): Promise<void> {
-  found.cart.updatedEventAt = now;
-  found.cart.updatedEventDueAt = null;
-  await emitCartEvent(ctx, tx, found, 'cart.updated');
+  const { cart, before } = found;
+  cart.updatedEventAt = now;
+  cart.updatedEventDueAt = null;
+  cart.updatedEventBase = null;
+  const customer = await customerOf(tx, cart.workspaceId, buyerOf(found));
+  const previous = oldOf(toldOf(before), toldOf(toCartView(found)));
+  const hasSameBuyer =
+    before.customerId === (cart.customerId ?? null) &&
+    (typeof customer?.id === 'string' || before.customerEmail === (cart.customerEmail ?? null));
+  emit(ctx, tx, {
+    type: 'cart.updated',
+    source: cart,
+    data: cartEventData(found, customer),
+    previous: hasSameBuyer
+      ? previous
+      : { ...previous, customer: await customerOf(tx, cart.workspaceId, before) },
+  });
 }
 
-function changedSince(before: CartTold | null, after: CartTold): Partial<CartTold> {
-  if (!before) return {};
-  const names = Object.keys(after) as (keyof CartTold)[];
-  return Object.fromEntries(
-    names.filter((name) => before[name] !== after[name]).map((name) => [name, before[name]]),
-  );
+function buyerOf({ cart }: CartWithLines): CartBuyer {
+  return { customerId: cart.customerId ?? null, customerEmail: cart.customerEmail ?? null };
 }

@@ -1,10 +1,12 @@
 import type { Customer } from '../../storage/entities/customer.ts';
 import { forgetBuyer, lockBuyer } from '../carts/forget-buyer.ts';
+import { changedFields } from '../changed-fields.ts';
 import { unitOfWork, type Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { emitCustomerEvent } from './events.ts';
 import { findCustomer, lockCustomer } from './load.ts';
 import { removeCards } from './remove-cards.ts';
+import { toCustomerView } from './view.ts';
 
 /**
  * Blanks what tells who a customer is, with addresses, cards, and what carts say that no order came of; orders and
@@ -15,6 +17,7 @@ export async function anonymizeCustomer(ctx: Context, customerId: string): Promi
     const named = (await findCustomer(ctx, tx, customerId)) ?? fail('not_found');
     const carts = await lockBuyer(tx, named);
     const customer = await lockCustomer(ctx, tx, customerId);
+    const before = toCustomerView(customer);
     const now = ctx.now();
     removeCards(tx, customer, now);
     tx.write(
@@ -30,9 +33,11 @@ export async function anonymizeCustomer(ctx: Context, customerId: string): Promi
     customer.acceptsMarketing = false;
     customer.metadata = {};
     customer.anonymizedAt = now;
-    customer.updatedAt = now;
-    // The old values are what had to go: the event does not carry them on.
-    emitCustomerEvent(ctx, tx, 'customer.updated', customer, {});
+    if (changedFields(before, toCustomerView(customer))) {
+      customer.updatedAt = now;
+      // The old values are what had to go: the event does not carry them on.
+      emitCustomerEvent(ctx, tx, 'customer.updated', customer, {});
+    }
     await tx.flush();
     await forgetBuyer(ctx, tx, carts);
     return customer;

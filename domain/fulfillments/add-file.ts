@@ -1,6 +1,7 @@
 import { FulfillmentFile } from '../../storage/entities/fulfillment-file.ts';
 import { newId } from '../../storage/ids.ts';
 import type { FulfillmentRows } from '../../storage/queries/fulfillment-rows.ts';
+import { changedFields } from '../changed-fields.ts';
 import type { Context, Transaction } from '../context.ts';
 import { fail } from '../errors.ts';
 import { digitalKinds } from '../uploads/file-types.ts';
@@ -49,7 +50,7 @@ async function attach(
   stored: StoredFile,
 ): Promise<FulfillmentFile> {
   const { fulfillment, files } = found;
-  const { status, files: previousFiles } = toFulfillmentView(found);
+  const before = toFulfillmentView(found);
   const file = tx.em.create(FulfillmentFile, {
     id: newId(),
     workspaceId: fulfillment.workspaceId,
@@ -67,7 +68,7 @@ async function attach(
   fulfillment.updatedAt = ctx.now();
   if (fulfillment.autoRelease) await deliverFiles(ctx, tx, found);
   emitFulfillmentEvent(ctx, tx, 'fulfillment.updated', found, {
-    previous: { ...(status === fulfillment.status ? {} : { status }), files: previousFiles },
+    previous: changedFields(before, toFulfillmentView(found)) ?? {},
   });
   return file;
 }

@@ -1,4 +1,5 @@
 import { giveUpObject } from '../../storage/queries/stored-objects.ts';
+import { changedFields } from '../changed-fields.ts';
 import { unitOfWork, type Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { removeGivenUp } from '../uploads/discard-object.ts';
@@ -26,10 +27,7 @@ export async function deleteFile(
     fulfillment.updatedAt = ctx.now();
     await giveUpObject((text, values) => tx.query(text, values), file.objectKey, 'kept');
     emitFulfillmentEvent(ctx, tx, 'fulfillment.updated', found, {
-      previous: {
-        ...(before.status === fulfillment.status ? {} : { status: before.status }),
-        files: before.files,
-      },
+      previous: changedFields(before, toFulfillmentView(found)) ?? {},
     });
     return file.objectKey;
   });

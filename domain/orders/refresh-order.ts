@@ -34,8 +34,8 @@ export function standingOf(found: OrderWithLines): OrderStanding {
 
 /**
  * Derives amounts and statuses anew from all payments of the order, under its row lock, keeps the change on its
- * timeline and tells of what changed since `before` (null: the order was just made). Every change of an order ends here,
- * once a unit of work.
+ * timeline and tells of what changed since `before` (null: the order was just made); when nothing did, nothing. Every
+ * change of an order ends here, once a unit of work.
  */
 export function refreshOrder(
   ctx: BaseContext,
@@ -46,6 +46,8 @@ export function refreshOrder(
   edited: EditReport | null = null,
 ): void {
   const firsts = deriveStanding(ctx, found, payments);
+  // Another attempt that failed, say, leaves the order as it was.
+  if (before && !edited && !changedFields(before.view, toOrderView(found))) return;
   found.order.sequence += 1;
   found.order.updatedAt = ctx.now();
   recordOrderChange(ctx, tx, found, before?.view ?? null);
@@ -98,19 +100,16 @@ function tell(ctx: BaseContext, tx: Transaction, found: OrderWithLines, told: To
   const say = (type: string, extras: object = {}): void =>
     emit(ctx, tx, { type, source: order, data, orderId: order.id, ...extras });
   if (placed && !before?.placed) say('order.created');
-  else if (before && isUpdate(data, before, edited)) say('order.updated', { previous: previous() });
+  else if (before && isUpdate(data, before)) say('order.updated', { previous: previous() });
   if (edited) say('order.edited', { data: { ...data, ...edited }, previous: previous() });
   if (isFirstPaid) say('order.paid');
   const type = statusEvents[data.status];
   if (type && isReached(data, before?.view ?? null, isFirstCompleted)) say(type);
 }
 
-/** An edit of lines is told as itself, unless it moved a status too. A draft changes in silence until it is placed. */
-function isUpdate(now: OrderView, before: OrderStanding, edited: EditReport | null): boolean {
-  if (!before.placed) return now.status === 'cancelled';
-  if (!edited) return true;
-  const { status, paymentStatus } = before.view;
-  return status !== now.status || paymentStatus !== now.paymentStatus;
+/** A draft changes in silence until it is placed. An edit is an update, too: who follows the order misses nothing. */
+function isUpdate(now: OrderView, before: OrderStanding): boolean {
+  return before.placed || now.status === 'cancelled';
 }
 
 /** Told when the status is reached; completed the first time only, and a cancelled order that is reopened is no news. */

@@ -49,15 +49,9 @@ export interface SelectedShipping {
   readonly source: 'rate' | 'provider' | 'client';
 }
 
-/** What cart events tell of the cart as a whole; the base of `previous`. */
-export interface CartTold {
+/** Where a cart.updated that is held back begins: the cart before the first mutation that it tells of. */
+export interface CartUpdateBase {
   readonly sequence: number;
-  readonly subtotal: number;
-  readonly discountTotal: number;
-  readonly shippingTotal: number;
-  readonly taxTotal: number;
-  readonly total: number;
-  readonly itemCount: number;
 }
 
 const schema = defineEntity({
@@ -94,8 +88,7 @@ const schema = defineEntity({
     /** When cart.updated was last emitted, and when the next one that was held back is due. */
     updatedEventAt: p.datetime().nullable(),
     updatedEventDueAt: p.datetime().nullable(),
-    /** The totals that the last cart event told. */
-    updatedEventBase: p.json().$type<CartTold>().nullable(),
+    updatedEventBase: p.json().$type<CartUpdateBase>().nullable(),
     expiresAt: p.datetime(),
     /** When the abandonment sweep looks next; null while there is nothing to abandon. */
     sweepAt: p.datetime().nullable(),

@@ -93,7 +93,7 @@ const types: RowTypes<AbandonedCart> = {
 export function updateAbandoned(rows: readonly AbandonedCart[]): WriteStatement {
   return (bind) => `
     update cart c set status = 'abandoned', abandoned_at = r.at, updated_at = r.at, recovery = r.recovery,
-      event_sequence = r.event_sequence, sweep_at = null, updated_event_due_at = null
+      event_sequence = r.event_sequence, sweep_at = null
     from ${unnestRows(bind, types, rows)}
     where c.workspace_id = r.workspace_id and c.id = r.id`;
 }

@@ -69,7 +69,7 @@ function toRow(
 
 /** What happened to a resource up to a sequence, oldest first. */
 export function readChanges(
-  database: Database,
+  database: Pick<Database, 'read'>,
   { table, owner }: ChangeTable,
   workspaceId: string,
   ownerId: string,
