@@ -64,6 +64,7 @@ import { CreateExtensions } from './2026-11-22-45-create-extensions.ts';
 import { CreateInstallations } from './2026-11-22-46-create-installations.ts';
 import { SortOpenDeliveries } from './2026-11-22-75-sort-open-deliveries.ts';
 import { CountDeliveriesByHour } from './2026-11-22-79-count-deliveries-by-hour.ts';
+import { TakeDaysOutOfTheDefaultPartition } from './2026-11-22-86-take-days-out-of-the-default-partition.ts';
 
 /** Every migration, in the order of application. Once landed, a migration is never edited. */
 export const migrations: readonly { name: string; class: Constructor<Migration> }[] = [
@@ -161,4 +162,8 @@ export const migrations: readonly { name: string; class: Constructor<Migration> 
   { name: '2026-11-22-46-create-installations', class: CreateInstallations },
   { name: '2026-11-22-75-sort-open-deliveries', class: SortOpenDeliveries },
   { name: '2026-11-22-79-count-deliveries-by-hour', class: CountDeliveriesByHour },
+  {
+    name: '2026-11-22-86-take-days-out-of-the-default-partition',
+    class: TakeDaysOutOfTheDefaultPartition,
+  },
 ];

@@ -1,0 +1,61 @@
+import { SQL } from 'bun';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { keepPartitions } from '../../../domain/operations/keep-partitions.ts';
+import type { Services } from '../../../domain/services.ts';
+import { openChaosServices, reconcilerContext } from '../../support/chaos-services.ts';
+import { startStack } from '../../support/stack.ts';
+
+let stack: Awaited<ReturnType<typeof startStack>>;
+let services: Services;
+let sql: SQL;
+
+beforeAll(async () => {
+  stack = await startStack({ apiCount: 0, actorCount: 0 });
+  services = await openChaosServices(stack.env);
+  sql = new SQL({ url: stack.databaseUrl, max: 1 });
+}, 60_000);
+
+afterAll(async () => {
+  await services.database.close();
+  await sql.close();
+  await stack.stop();
+});
+
+const dayOf = (daysAgo: number): string =>
+  new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
+
+async function insertEvent(id: string, daysAgo: number, streamSeq: number): Promise<void> {
+  await sql`
+    insert into event (recorded_at, id, workspace_id, environment_id, shard, type, resource_type, resource_id,
+      sequence, data, created_at, stream_seq)
+    values (now() - ${daysAgo} * interval '1 day', ${id}, gen_random_uuid(), gen_random_uuid(), 1, 'cart.created',
+      'cart', 'c', 1, '{}', now(), ${streamSeq})`;
+}
+
+async function placeOf(id: string): Promise<string | undefined> {
+  const [row] = await sql`select tableoid::regclass::text as place from event where id = ${id}`;
+  return row?.place;
+}
+
+describe('events of days that had no partition', () => {
+  test('move into their days, which are kept and dropped like any other', async () => {
+    await sql.unsafe(`drop table event_${dayOf(0)}`);
+    await insertEvent('evt_today', 0, 1);
+    await insertEvent('evt_before', 3, 2);
+    await insertEvent('evt_expired', 40, 3);
+    expect(await placeOf('evt_today')).toBe('event_default');
+
+    const { dropped } = await keepPartitions(reconcilerContext(services));
+    expect(await placeOf('evt_today')).toBe(`event_${dayOf(0)}`);
+    expect(await placeOf('evt_before')).toBe(`event_${dayOf(3)}`);
+    expect(dropped).toEqual([`event_${dayOf(40)}`]);
+    expect(await placeOf('evt_expired')).toBeUndefined();
+
+    await insertEvent('evt_later', 0, 4);
+    expect(await placeOf('evt_later')).toBe(`event_${dayOf(0)}`);
+    const own = await services.database.read<{ id: string }>(
+      `select id from event where id like 'evt_%' order by id`,
+    );
+    expect(own.map(({ id }) => id)).toEqual(['evt_before', 'evt_later', 'evt_today']);
+  });
+});
