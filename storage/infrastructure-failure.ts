@@ -2,7 +2,20 @@ import { sqlState } from './unit-of-work.ts';
 
 /** Connection, resources, operator's intervention, and what a repeat heals. */
 const classes = new Set(['08', '25', '40', '53', '55', '57', '58']);
-const codes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT']);
+const codes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOENT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENETDOWN',
+  // Its name, while it moves to another host.
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
 const clientMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered|Client was closed|Query read timeout|the transaction was rolled back by the server)/;
 

@@ -1,4 +1,5 @@
 import type { RelayedEvent } from '../storage/queries/relayed-events.ts';
+import { shardOf } from '../storage/shards.ts';
 
 type Resource = Pick<RelayedEvent, 'workspaceId' | 'resourceType' | 'resourceId'>;
 
@@ -19,6 +20,13 @@ export class ParkedResources {
     const keys = this.#byWorkspace.get(resource.workspaceId);
     keys?.delete(keyOf(resource));
     if (keys?.size === 0) this.#byWorkspace.delete(resource.workspaceId);
+  }
+
+  /** Another owner may have them replayed from now on. */
+  forget(shards: ReadonlySet<number>): void {
+    for (const workspaceId of this.#byWorkspace.keys()) {
+      if (shards.has(shardOf(workspaceId))) this.#byWorkspace.delete(workspaceId);
+    }
   }
 
   has(resource: Resource): boolean {

@@ -24,11 +24,14 @@ export interface StreamCopy {
   append(events: readonly (RelayedEvent & StreamName)[]): Promise<void>;
   /** What lies behind `after`, in order, perhaps with gaps. */
   read(stream: StreamName, after: number, limit: number): Promise<RelayedEvent[]>;
+  /** Workspaces of the shard whose streams hold something, some of them if there are very many. */
+  ready(shard: number): Promise<string[]>;
   /** Drops what is processed. */
   trim(streams: readonly (StreamName & { readonly processed: number })[]): Promise<void>;
 }
 
 const PAUSE_MS = 500;
+const READY_MAX = 1_000;
 
 export function createStreamCopy(redis: Redis, onOutage: (error: unknown) => void): StreamCopy {
   return pauseAfterFailure(openCopy(redis), onOutage);
@@ -50,6 +53,7 @@ function pauseAfterFailure(copy: StreamCopy, onOutage: (error: unknown) => void)
   return {
     append: (events) => attempt(() => copy.append(events)),
     read: (stream, after, limit) => attempt(() => copy.read(stream, after, limit)),
+    ready: (shard) => attempt(() => copy.ready(shard)),
     trim: (streams) => attempt(() => copy.trim(streams)),
   };
 }
@@ -80,6 +84,7 @@ function openCopy(redis: Redis): StreamCopy {
       const entries = await redis.xrange(key, `(${after}-0`, '+', 'COUNT', limit);
       return entries.map(([id, fields]) => toEvent(workspaceId, id, fields));
     },
+    ready: (shard) => redis.zrange(readyKey(shard), '0', String(READY_MAX - 1)),
     trim: async (streams) => {
       await Promise.all(
         byShard(streams).map(([shard, group]) => {

@@ -68,6 +68,7 @@ export function createEngine(parts: EngineParts): Engine {
   keeper.listen({
     gained: (shards) => {
       wakes.follow(shards);
+      trimmer.gained(shards);
       relay.wake(shards);
     },
     lost: (shards) => wakes.unfollow(shards),

@@ -216,9 +216,10 @@ export class LeaseKeeper {
       this.#gain(taken);
       logger.info({ taken: taken.length }, 'leases: shards taken');
     }
-    const others = this.holds
-      .all()
-      .filter((shard) => !targets.has(shard) && !this.#handingOver.has(shard));
+    const kept = this.holds.all().filter((shard) => !this.#handingOver.has(shard));
+    // Ours again after a hand-over that failed.
+    this.holds.resume(kept.filter((shard) => targets.has(shard) && !this.holds.isActive(shard)));
+    const others = kept.filter((shard) => !targets.has(shard));
     if (others.length > 0) void this.#handOver(id, others);
   }
 

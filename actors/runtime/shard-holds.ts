@@ -70,6 +70,15 @@ export class ShardHolds {
     }
   }
 
+  /** Takes a draining back. */
+  resume(shards: readonly number[]): void {
+    if (shards.length > 0) this.#active = null;
+    for (const shard of shards) {
+      const hold = this.#holds.get(shard);
+      if (hold) hold.isDraining = false;
+    }
+  }
+
   /** Waits until nothing is done on the shards any more, at most `timeoutMs`. */
   async idle(shards: readonly number[], timeoutMs: number): Promise<void> {
     const deadline = performance.now() + timeoutMs;

@@ -39,6 +39,8 @@ const FAILURES_MAX = 5;
 /** Under load the messages of so long share a commit; a single one is not kept waiting. */
 const GATHER_MS = 15;
 const REPAIR_MS = 5_000;
+/** A workspace whose turn came to nothing: its shard is being handed over, or nothing of it can be read yet. */
+const IDLE_MS = 100;
 
 export class StreamLoop {
   readonly #parts: StreamLoopParts;
@@ -62,6 +64,7 @@ export class StreamLoop {
           this.#loaded.delete(shard);
         }
         this.#queue.dropShards(new Set(shards));
+        this.#parked.forget(new Set(shards));
       },
     });
   }
@@ -153,6 +156,10 @@ export class StreamLoop {
       const events = read[index] ?? [];
       return events.length > 0 ? [{ lagging, events }] : [];
     });
+    const served = new Set(stretches.map(({ lagging }) => lagging));
+    for (const lagging of turns) {
+      if (!served.has(lagging)) lagging.notBefore = startedAt + IDLE_MS;
+    }
     if (stretches.length === 0) return;
     await this.#process(stretches, startedAt);
   }

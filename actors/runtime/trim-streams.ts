@@ -4,13 +4,17 @@ import { lowestCursors, type StreamPosition } from '../../storage/queries/stream
 import type { StreamCopy } from '../../streams/stream-copy.ts';
 import { startLoop, type Loop } from './loop.ts';
 
-/** Trims the streams that were read lately to the lowest cursor of all consumers. */
+/**
+ * Trims the streams that were read lately to the lowest cursor of all consumers; and once those of a shard that was
+ * taken, as its former owner may have died between reading and trimming.
+ */
 export class StreamTrimmer {
   readonly #copy: StreamCopy;
   readonly #query: RunQuery;
   readonly #consumers: readonly string[];
   readonly #logger: Logger;
   readonly #read = new Map<string, number>();
+  readonly #taken = new Set<number>();
   #loop: Loop | null = null;
 
   constructor(copy: StreamCopy, query: RunQuery, consumers: readonly string[], logger: Logger) {
@@ -36,20 +40,41 @@ export class StreamTrimmer {
     this.#read.set(workspaceId, shard);
   }
 
+  gained(shards: readonly number[]): void {
+    for (const shard of shards) this.#taken.add(shard);
+  }
+
   async #trim(): Promise<void> {
+    await this.#look();
     const shards = new Map([...this.#read].slice(0, STREAMS_A_RUN));
     if (shards.size === 0) return;
     for (const workspaceId of shards.keys()) this.#read.delete(workspaceId);
-    const cursors = await lowestCursors(this.#query, this.#consumers, [...shards.keys()]);
-    await this.#copy.trim(
-      cursors.map(({ workspaceId, cursor }) => ({
-        workspaceId,
-        shard: shards.get(workspaceId) ?? 0,
-        processed: cursor,
-      })),
-    );
+    try {
+      const cursors = await lowestCursors(this.#query, this.#consumers, [...shards.keys()]);
+      await this.#copy.trim(
+        cursors.map(({ workspaceId, cursor }) => ({
+          workspaceId,
+          shard: shards.get(workspaceId) ?? 0,
+          processed: cursor,
+        })),
+      );
+    } catch (error) {
+      // A workspace that stays quiet from now on is not noted again.
+      for (const [workspaceId, shard] of shards) this.#read.set(workspaceId, shard);
+      throw error;
+    }
+  }
+
+  async #look(): Promise<void> {
+    const shards = [...this.#taken].slice(0, SHARDS_A_RUN);
+    const found = await Promise.all(shards.map((shard) => this.#copy.ready(shard)));
+    for (const [index, shard] of shards.entries()) {
+      for (const workspaceId of found[index] ?? []) this.#read.set(workspaceId, shard);
+      this.#taken.delete(shard);
+    }
   }
 }
 
+const SHARDS_A_RUN = 32;
 const TRIM_MS = 2_000;
 const STREAMS_A_RUN = 1_000;

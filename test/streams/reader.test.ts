@@ -28,6 +28,7 @@ function readerOver(copied: () => Promise<RelayedEvent[]>) {
   const asked: StreamStretch[] = [];
   const copy: StreamCopy = {
     append: async () => undefined,
+    ready: async () => [],
     trim: async () => undefined,
     read: copied,
   };

@@ -51,6 +51,17 @@ describe('the copy of a stream', () => {
     expect(await redis.zscore(readyKey(shard), workspaceId)).toBe('3');
   });
 
+  test('gives way to the database where the two tell of different events under one number', async () => {
+    // As after a fail-over of Postgres to a replica that lacked the last commits.
+    const copy = createStreamCopy(redis, () => undefined);
+    const workspaceId = crypto.randomUUID();
+    await copy.append(eventsOf(workspaceId, 1, 2, 3, 4));
+    const others = eventsOf(workspaceId, 3).map((event) => ({ ...event, eventId: 'evt_other' }));
+    await copy.append(others);
+    const read = await copy.read({ shard, workspaceId }, 0, 10);
+    expect(read.map(({ streamSeq, eventId }) => [streamSeq, eventId])).toEqual([[3, 'evt_other']]);
+  });
+
   test('goes when all of it is processed', async () => {
     const copy = createStreamCopy(redis, () => undefined);
     const workspaceId = crypto.randomUUID();

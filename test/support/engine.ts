@@ -66,6 +66,7 @@ export async function openEngine(options: EngineOptions) {
     keeper,
     effects,
     logger,
+    lagging: engine.lagging,
     runner: new DutyRunner(services, keeper, logger),
     query: database.read.bind(database),
     stop: async () => {

@@ -1,0 +1,212 @@
+import { SQL } from 'bun';
+import { afterAll, beforeAll, beforeEach, describe, expect, spyOn, test } from 'bun:test';
+import { Redis } from 'ioredis';
+import pino from 'pino';
+import {
+  openLeaseConnection,
+  type LeaseConnection,
+} from '../../../actors/runtime/lease-connection.ts';
+import { LeaseKeeper } from '../../../actors/runtime/lease-keeper.ts';
+import type { StreamConsumer } from '../../../actors/runtime/stream-consumer.ts';
+import { requestReplay } from '../../../storage/queries/dead-letters.ts';
+import { shardOf } from '../../../storage/shards.ts';
+import { createStreamCopy } from '../../../streams/stream-copy.ts';
+import { readyKey, streamKey } from '../../../streams/topics.ts';
+import { openEngine } from '../../support/engine.ts';
+import { startStack } from '../../support/stack.ts';
+import { waitFor } from '../../support/wait-for.ts';
+import { emitCustomer, touchCustomer } from '../../support/webhook-stack.ts';
+import { setup, type World } from '../../support/world.ts';
+
+type Engine = Awaited<ReturnType<typeof openEngine>>;
+
+let stack: Awaited<ReturnType<typeof startStack>>;
+let sql: SQL;
+let world: World;
+let shard: number;
+let seen: string[];
+let poisoned: string | null;
+let gate: Promise<void> | null;
+
+const consumer: StreamConsumer = {
+  name: 'seen',
+  apply: async (_, events) => {
+    await gate;
+    if (events.some(({ resourceId }) => resourceId === poisoned)) throw new Error('poison');
+    return {
+      costOf: () => 0,
+      committed: () => void seen.push(...events.map(({ resourceId }) => resourceId)),
+    };
+  },
+};
+
+const engineOf = (pool: string): Promise<Engine> =>
+  openEngine({
+    pool,
+    databaseUrl: stack.databaseUrl,
+    redisUrl: stack.redisUrl,
+    leaseMs: 2_000,
+    consumers: [consumer],
+  });
+
+/** Has the shard go to the processes of another pool. */
+const place = (pool: string) => sql`update shard_lease set pool = ${pool} where shard = ${shard}`;
+const timesOf = (resourceId: string) => seen.filter((one) => one === resourceId).length;
+
+beforeAll(async () => {
+  stack = await startStack({ actorCount: 0 });
+  sql = new SQL({ url: stack.databaseUrl, max: 2 });
+}, 60_000);
+
+beforeEach(async () => {
+  world = await setup(stack.baseUrl);
+  shard = shardOf(world.workspaceId);
+  seen = [];
+  poisoned = null;
+  gate = null;
+});
+
+afterAll(async () => {
+  await sql.close();
+  await stack.stop();
+});
+
+describe('a shard that comes back', () => {
+  test('brings no parked resource that was replayed elsewhere', async () => {
+    const [ours, theirs] = [await engineOf('default'), await engineOf('other')];
+    const id = await emitCustomer(world);
+    await waitFor(() => timesOf(id) === 1);
+    poisoned = id;
+    await touchCustomer(world, id, 'a');
+    const parked = async () => (await sql`select 1 from dead_letter`).length;
+    await waitFor(async () => (await parked()) === 1, 20_000);
+
+    poisoned = null;
+    await place('other');
+    await waitFor(() => theirs.keeper.isActive(shard));
+    await requestReplay(theirs.query, world.workspaceId, id);
+    await waitFor(async () => (await parked()) === 0, 20_000);
+
+    await place('default');
+    await waitFor(() => ours.keeper.isActive(shard));
+    await touchCustomer(world, id, 'b');
+    await waitFor(() => timesOf(id) === 3);
+    expect(await parked()).toBe(0);
+    await Promise.all([ours.stop(), theirs.stop()]);
+  }, 90_000);
+
+  test('is worked on again after a release that failed', async () => {
+    const real = openLeaseConnection(stack.databaseUrl, 1_000);
+    let failing = false;
+    let failures = 0;
+    const connection: LeaseConnection = {
+      close: real.close,
+      query: (text, values) => {
+        if (!failing || !text.includes('set owner = null')) return real.query(text, values);
+        failures += 1;
+        return Promise.reject(new Error('the database did not answer'));
+      },
+    };
+    const keeper = new LeaseKeeper({
+      connection,
+      databaseUrl: stack.databaseUrl,
+      pool: 'shaky',
+      leaseMs: 2_000,
+      metricsUrl: null,
+      logger: pino({ level: 'silent' }),
+    });
+    keeper.start();
+    await place('shaky');
+    await waitFor(() => keeper.isActive(shard));
+    failing = true;
+    await place('default');
+    await waitFor(() => failures > 0);
+    expect(keeper.isActive(shard)).toBe(false);
+    await place('shaky');
+    await waitFor(() => keeper.isActive(shard));
+    failing = false;
+    await keeper.drain();
+    await keeper.leave(500);
+    await real.close();
+    await place('default');
+  }, 60_000);
+});
+
+describe('a shard that is being handed over', () => {
+  test('keeps the stream loop waiting, not turning', async () => {
+    const engine = await engineOf('default');
+    await waitFor(() => engine.keeper.isActive(shard));
+    const end = engine.keeper.use(shard);
+    const gateOf = Promise.withResolvers<void>();
+    gate = gateOf.promise;
+    const first = await emitCustomer(world);
+    await waitFor(async () => {
+      const [row] = await sql`select count(*)::int as count from event
+        where resource_id = ${first} and stream_seq is not null`;
+      return row.count === 1;
+    });
+    const second = await emitCustomer(world);
+    await waitFor(async () => {
+      const [row] = await sql`select count(*)::int as count from event
+        where resource_id = ${second} and stream_seq is not null`;
+      return row.count === 1;
+    });
+    await waitFor(() => engine.lagging() > 0);
+    await place('elsewhere');
+    await waitFor(() => !engine.keeper.isActive(shard));
+    const asked = spyOn(engine.keeper, 'isActive');
+    gateOf.resolve();
+    await waitFor(() => timesOf(first) === 1);
+    const expiresAt = async () =>
+      (
+        await sql`select expires_at from shard_lease where shard = ${shard}`
+      )[0].expires_at.getTime();
+    for (let renewal = 0; renewal < 3; renewal += 1) {
+      const before = await expiresAt();
+      await waitFor(async () => (await expiresAt()) > before);
+    }
+    expect(timesOf(second)).toBe(0);
+    expect(asked.mock.calls.length).toBeLessThan(500);
+    end();
+    await place('default');
+    await waitFor(() => timesOf(second) === 1);
+    await engine.stop();
+  }, 60_000);
+});
+
+describe('a stream that was left behind', () => {
+  test('goes when its shard has an owner: all of it was processed', async () => {
+    const engine = await engineOf('default');
+    const id = await emitCustomer(world);
+    await waitFor(() => timesOf(id) === 1);
+    await engine.stop();
+    const redis = new Redis(stack.redisUrl);
+    const { workspaceId } = world;
+    const environmentId = world.environments.sandbox;
+    const recordedAt = '2026-01-01 00:00:00.000001+00';
+    // As by an owner that was frozen between the numbers and their copies.
+    await createStreamCopy(redis, () => undefined).append([
+      {
+        workspaceId,
+        shard,
+        streamSeq: 1,
+        eventId: 'evt_late',
+        type: 'customer.created',
+        environmentId,
+        applicationId: null,
+        resourceType: 'customer',
+        resourceId: id,
+        orderId: null,
+        recordedAt,
+        position: 1,
+        body: '{}',
+      },
+    ]);
+    expect(await redis.exists(streamKey(shard, workspaceId))).toBe(1);
+    const next = await engineOf('default');
+    await waitFor(async () => (await redis.exists(streamKey(shard, workspaceId))) === 0);
+    expect(await redis.zscore(readyKey(shard), workspaceId)).toBeNull();
+    await next.stop();
+    redis.disconnect();
+  }, 60_000);
+});
