@@ -6,4 +6,8 @@ if (Number(process.versions.node.split('.')[0]) < required) {
   console.error(`commerce: Node ${required} or newer is needed; this is ${process.version}.`);
   process.exit(1);
 }
-import('./listen/command.mjs').then(({ run }) => run(process.argv.slice(2), process.env));
+const args = process.argv.slice(2);
+const isHelp = args.includes('--help') || args.includes('-h');
+if (args[0] === 'certificate' && !isHelp)
+  import('./certificate/command.mjs').then(({ run }) => run(args.slice(1), process.env));
+else import('./listen/command.mjs').then(({ run }) => run(args, process.env));

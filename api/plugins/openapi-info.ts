@@ -38,6 +38,10 @@ Lists take \`limit\` and \`cursor\`. Send \`meta.pagination.cursor\` of one page
 - **PATCH** changes only the fields sent; \`null\` clears a field; \`metadata\` is replaced as a whole.
 - **metadata** holds anything of yours: at most 50 keys and 10 KB.
 
+## Events
+
+What happens is told by webhooks and by a log, \`GET /api/v1/events\`, which can be followed. Webhooks are signed by Standard Webhooks (standardwebhooks.com): verify them over the raw body with a library of theirs, answer 2xx, and remember the ids that you have handled. \`npx commerce listen --forward http://localhost:4242/hooks\` brings them to your machine; \`POST /api/v1/webhook-endpoints/{id}/conformance\` tells what a receiver gets wrong.
+
 ## Limits
 
 Requests are limited per workspace and environment. \`RateLimit-Remaining\` says how many are left; 429 \`rate_limit_exceeded\` carries \`Retry-After\` in seconds. A JSON body may take 1 MiB.`,

@@ -112,9 +112,23 @@ function bodyOf(route: AnyRoute, writer: SchemaWriter, resolve: Resolve): JsonSc
 
 function answersOf(route: AnyRoute, writer: SchemaWriter): Record<string, unknown> {
   const answers = [route.answer, ...(route.otherAnswers ?? [])];
+  const byStatus = Map.groupBy(answers, ({ status }) => String(status));
   return Object.fromEntries(
-    answers.map((answer) => [String(answer.status), answerOf(route, answer, writer)]),
+    [...byStatus].map(([status, ofStatus]) => {
+      const [first = {}, ...others] = ofStatus.map((answer) => answerOf(route, answer, writer));
+      return [status, others.reduce(withContentOf, first)];
+    }),
   );
+}
+
+/** One status may answer in several formats; the document has one response for it. */
+function withContentOf(response: JsonSchema, other: JsonSchema): JsonSchema {
+  const content = { ...contentIn(response), ...contentIn(other) };
+  return Object.keys(content).length === 0 ? response : { ...response, content };
+}
+
+function contentIn({ content }: JsonSchema): object {
+  return typeof content === 'object' && content !== null ? content : {};
 }
 
 function answerOf(route: AnyRoute, answer: AnswerShape, writer: SchemaWriter): JsonSchema {

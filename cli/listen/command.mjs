@@ -23,9 +23,13 @@ Ctrl-C stops it and prints from where to go on.
 
 An event that the receiver does not take is sent five times and then left out. While no receiver is there, it waits.
 Unlike webhook endpoints, the log shows cart.updated under cart.* and all types, too.
+
+npx commerce certificate [--out <folder>]
+
+Writes localhost.pem and localhost-key.pem, which the service of npm start trusts: for https receivers here.
 `;
 
-/** The command line of `npx commerce`: one command so far. Answers by the exit code: 0, or 1 with a line that says why. */
+/** The command line of `npx commerce`, but for `certificate`. Answers by the exit code: 0, or 1 with a line that says why. */
 export async function run(argv, env) {
   const write = (line) => process.stdout.write(`${line}\n`);
   // Who reads along may stop to, as `| head` does.

@@ -33,7 +33,9 @@ export function readOptions(argv, env) {
   const { values, positionals } = parse(argv);
   const [command, ...more] = positionals;
   if (command !== 'listen' || more.length > 0)
-    throw new Refusal(`unknown command ${positionals.join(' ')}: only listen is known (--help).`);
+    throw new Refusal(
+      `unknown command ${positionals.join(' ')}: only listen and certificate are known (--help).`,
+    );
   const demo = values.key && values.url ? {} : readDemo(env);
   const url = values.url || env.COMMERCE_URL || demo.baseUrl;
   const key = values.key || env.COMMERCE_API_KEY || demo.secretKey;

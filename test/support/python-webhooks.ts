@@ -26,6 +26,8 @@ export async function findPythonWebhooks() {
     return null;
   }
   return {
+    /** The interpreter that has the package. */
+    program: join(directory, 'bin/python'),
     verify: async (webhooks: readonly SignedWebhook[]): Promise<PythonVerdict[]> => {
       const lines = webhooks.map((webhook) => JSON.stringify(webhook)).join('\n');
       const script = join(import.meta.dir, 'verify-webhooks.py');

@@ -270,6 +270,13 @@ describe('the routes of the service', () => {
   const document = buildOpenApi(routes, info);
   const text = JSON.stringify(document);
 
+  test('answer in two formats of one status as one response with both', () => {
+    const content = ['paths', '/api/v1/events', 'get', 'responses', '200', 'content'];
+    const rows = ['application/json', 'schema', 'properties', 'data', 'items'];
+    expect(document).toHaveProperty([...content, ...rows], { $ref: '#/components/schemas/Event' });
+    expect(document).toHaveProperty([...content, 'text/event-stream']);
+  });
+
   test('have operation ids of their own', () => {
     const ids = [...text.matchAll(/"operationId":"(\w+)"/g)].map(([, id]) => id);
     expect(ids).toHaveLength(routes.length);
