@@ -7,6 +7,8 @@ import { unitOfWork, type ApplicationContext } from '../context.ts';
 import { fail } from '../errors.ts';
 import type { DeliveryRow } from './view.ts';
 
+/** Retries of one delivery come one after the other: none takes it out of the log from under another. */
+const IN_TURN_SQL = 'select pg_advisory_xact_lock(hashtextextended($1::uuid::text, 0))';
 const ROW_SQL = 'select * from every_webhook_delivery where id = $1 and created_at = $2';
 
 /**
@@ -17,7 +19,8 @@ const ROW_SQL = 'select * from every_webhook_delivery where id = $1 and created_
 export async function retryDelivery(ctx: ApplicationContext, id: string): Promise<DeliveryRow> {
   if (!isUuid(id)) fail('not_found');
   return unitOfWork(ctx, async (tx) => {
-    // It may end between the look and the lock; then it lies in the other place.
+    await tx.query(IN_TURN_SQL, [id]);
+    // It may end between the look and the lock; then it lies in the log, and only a retry takes it out again.
     const row = (await reopen(ctx, tx, id)) ?? (await reopen(ctx, tx, id));
     return row ?? fail('not_found');
   });
