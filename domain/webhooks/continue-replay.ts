@@ -44,7 +44,7 @@ export async function continueReplay(
     const createdAt = ctx.services.clock();
     const shard = shardOf(workspaceId);
     const deliveries = events.map((event) => ({ id: newIdAt(createdAt), endpoint, event, shard }));
-    if (deliveries.length > 0) await insertDeliveries(query, deliveries, createdAt, createdAt);
+    if (deliveries.length > 0) await insertDeliveries(query, deliveries, createdAt, 0);
     ctx.services.failpoint('webhooks.replay-made');
     const last = events.at(-1)?.logSequence ?? until;
     const position = events.length < BATCH ? until : last;
@@ -63,5 +63,7 @@ async function end(tx: Transaction, replay: WebhookReplay): Promise<void> {
 function goOn(ctx: BaseContext, tx: Transaction, replay: WebhookReplay, waitMs: number): void {
   const { id: key, workspaceId } = replay;
   const runAt = new Date(ctx.services.clock().getTime() + waitMs);
-  enqueueJob(tx, { kind: 'webhook-replay', key, workspaceId, runAt });
+  // At once means by the database's clock, whatever this host's says.
+  const when = waitMs > 0 ? { runAt } : {};
+  enqueueJob(tx, { kind: 'webhook-replay', key, workspaceId, ...when });
 }

@@ -24,6 +24,6 @@ export async function createDeliveriesTo(
   const rows = events.map((event): NewDelivery => {
     return { id: newIdAt(createdAt), endpoint, event, shard: shardOf(event.workspaceId) };
   });
-  await insertDeliveries(tx.query.bind(tx), rows, createdAt, createdAt);
+  await insertDeliveries(tx.query.bind(tx), rows, createdAt, 0);
   return rows.length;
 }

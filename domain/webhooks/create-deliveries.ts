@@ -34,7 +34,7 @@ export async function createDeliveries(
   });
   if (rows.length === 0) return [];
   const [firstMs = 0] = services.webhooks.retrySchedule;
-  await insertDeliveries(query, rows, createdAt, new Date(createdAt.getTime() + firstMs));
+  await insertDeliveries(query, rows, createdAt, firstMs);
   return rows.map((row) => toFresh(row, createdAt));
 }
 

@@ -47,14 +47,14 @@ export interface NewDelivery<Endpoint extends DeliveryEndpoint = DeliveryEndpoin
 }
 
 /**
- * Writes open deliveries, due at `dueAt`. Events and endpoints travel once each, and a delivery as its id
- * and two places among them.
+ * Writes open deliveries, due in `waitMs` by the database's clock, by which they are found. Events and endpoints
+ * travel once each, and a delivery as its id and two places among them.
  */
 export async function insertDeliveries(
   query: RunQuery,
   deliveries: readonly NewDelivery[],
   createdAt: Date,
-  dueAt: Date,
+  waitMs: number,
 ): Promise<void> {
   type Event = NewDelivery['event'];
   const events = placesOf(deliveries.map(({ event }) => event));
@@ -68,7 +68,7 @@ export async function insertDeliveries(
     `insert into webhook_delivery_open (created_at, next_attempt_at, status, id, workspace_id,
        environment_id, application_id, installation_id, shard, endpoint_id, is_ordered,
        event_recorded_at, event_position, event_id, event_type, resource_id, stream_seq, order_id)
-     select $1, $2, 'pending', d.id, e.workspace_id, e.environment_id, p.application_id,
+     select $1, clock_timestamp() + $2::float8 * interval '1 ms', 'pending', d.id, e.workspace_id, e.environment_id, p.application_id,
        p.installation_id, e.shard, p.id, p.is_ordered, e.recorded_at, e.position, e.event_id, e.type,
        e.resource_id, e.stream_seq, e.order_id
      from unnest($3::uuid[], $4::int[], $5::int[]) as d(id, event, endpoint)
@@ -81,7 +81,7 @@ export async function insertDeliveries(
        on p.place = d.endpoint`,
     [
       createdAt,
-      dueAt,
+      waitMs,
       plainArray(deliveries.map(({ id }) => id)),
       plainArray(deliveries.map(({ event }) => events.get(event) ?? 0)),
       plainArray(deliveries.map(({ endpoint }) => endpoints.get(endpoint) ?? 0)),
