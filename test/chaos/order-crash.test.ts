@@ -5,6 +5,7 @@ import { reconcilePayments } from '../../domain/payments/reconcile-payments.ts';
 import type { Services } from '../../domain/services.ts';
 import { openChaosServices, reconcilerContext } from '../support/chaos-services.ts';
 import type { Answer, Parsed } from '../support/client.ts';
+import { buyOnAccount } from '../support/net30.ts';
 import { startStack } from '../support/stack.ts';
 import { waitFor } from '../support/wait-for.ts';
 import {
@@ -41,6 +42,8 @@ interface Deed {
   /** What stands before it. */
   readonly prepare?: (placed: WorkedOrder) => Promise<unknown>;
   readonly act: (placed: WorkedOrder, headers: Record<string, string>) => Promise<Answer>;
+  /** What is so while it is half done. */
+  readonly meanwhile?: (placed: WorkedOrder) => Promise<unknown>;
   /** The order as it must be at last, and what of its money the processor's books hold. */
   readonly result: object;
   readonly held: number;
@@ -69,6 +72,16 @@ const deeds = {
       expectStatus(await world.api.post(`/api/v1/orders/${orderId}/fulfillments`, {}), 201),
     act: ({ orderId }, headers) =>
       world.api.post(`/api/v1/orders/${orderId}/cancel`, { reason: 'Gone' }, headers),
+    meanwhile: async ({ orderId }) => {
+      const path = `/api/v1/orders/${orderId}`;
+      const [{ id }] = expectStatus(await world.api.get(`${path}/fulfillments`), 200);
+      const answers = await Promise.all([
+        world.api.post(`/api/v1/fulfillments/${id}/ship`, {}),
+        world.api.post(`${path}/payments`, { method: 'manual' }),
+      ]);
+      for (const { status, body } of answers)
+        expect([status, body.error?.details]).toMatchObject([409, { reason: 'cancelling' }]);
+    },
     result: { status: 'cancelled', amountPaid: 8420, amountRefunded: 8420, cancelReason: 'Gone' },
     held: 0,
     told: 'order.cancelled',
@@ -77,7 +90,11 @@ const deeds = {
 } satisfies Record<string, Deed>;
 
 /** Asks for the deed while the API is set to die at the point; the request gets no answer. */
-async function crashAt(point: string, { prepare, act }: Deed, key: Record<string, string>) {
+async function crashAt(
+  point: string,
+  { prepare, act, meanwhile }: Deed,
+  key: Record<string, string>,
+) {
   const placed = await placeWorked(world);
   await prepare?.(placed);
   const child = await stack.restartApi(0, { FAILPOINTS: point });
@@ -89,6 +106,7 @@ async function crashAt(point: string, { prepare, act }: Deed, key: Record<string
   );
   await child.exited;
   await stack.restartApi(0);
+  await meanwhile?.(placed);
   return placed;
 }
 
@@ -175,7 +193,7 @@ describe('kill -9 of the API, and nobody asks again', () => {
       const placed = await crashAt(point, deeds[name], {});
       await settleByItself();
       await expectOnce(placed, deeds[name]);
-    }, 60_000);
+    }, 120_000);
   }
 });
 
@@ -191,6 +209,44 @@ describe('kill -9 of the API, and the request is repeated', () => {
       await settleByItself();
       await expectOnce(placed, deeds[name]);
       expect((await deeds[name].act(placed, key)).body.data).toEqual(data);
-    }, 60_000);
+    }, 120_000);
   }
+});
+
+describe('kill -9 of the API before it voids what an edit left at nothing', () => {
+  test('and the invoice is paid meanwhile: the edit stands and says why nothing was voided', async () => {
+    const invoice = await buyOnAccount(world, {
+      lines: [{ name: 'Table', unitPrice: 3000, requiresShipping: false }],
+    });
+    const { orderId } = invoice;
+    const [{ id: lineItemId }] = (await readOrder(world, orderId)).lineItems;
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    const free = () => edit(world, orderId, { update: [{ lineItemId, unitPrice: 0 }] }, key);
+    const child = await stack.restartApi(0, { FAILPOINTS: 'edit.after_write' });
+    expect(await free().catch(() => null)).toBeNull();
+    await child.exited;
+    await stack.restartApi(0);
+    expectStatus(await world.api.post(`/api/v1/invoices/${invoice.id}/mark-paid`, {}), 200);
+
+    await freeClaims();
+    const { order, adjustment } = expectStatus(await free(), 200);
+    expect(adjustment).toMatchObject({
+      newTotal: 0,
+      settlement: 'invoice_voided',
+      invoice: {
+        id: invoice.id,
+        status: 'paid',
+        total: 0,
+        voidError: { code: 'invalid_state', message: expect.any(String) },
+      },
+    });
+    expect(order).toMatchObject({ total: 0, amountPaid: invoice.total });
+    expect(order.amountOwedToCustomer).toBe(invoice.total);
+    const path = `/api/v1/payments/${invoice.paymentId}/refund`;
+    expectStatus(await world.api.post(path, {}), 200);
+    expect(await readOrder(world, orderId)).toMatchObject({ amountOwedToCustomer: 0 });
+    const audit = `/api/v1/audit/money?orderId=${orderId}`;
+    const { invariants } = expectStatus(await world.api.get(audit), 200);
+    expect(invariants.filter(({ ok }: Parsed) => ok !== true)).toEqual([]);
+  }, 120_000);
 });
