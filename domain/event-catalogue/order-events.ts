@@ -9,7 +9,7 @@ export const orderEvents = describeEvents('order', OrderShape, {
   created: { when: 'An order was placed.' },
   updated: { when: 'Status, payment status or fields of a placed order changed.' },
   edited: {
-    when: 'An edit of the line items was applied.',
+    when: 'An edit of the line items was applied; `order.updated` tells of it, too.',
     extras: { adjustment: Nullable(FreeForm), warnings: Type.Array(Warning) },
   },
   paid: { when: 'For the first time as much was captured as the order costs.' },
