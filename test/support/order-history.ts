@@ -29,7 +29,7 @@ const tokens = [
   'tok_decline_generic',
   'pm_sandbox_renewalDecline',
 ];
-const PATIENCE = 400;
+const PATIENCE = 2400;
 const WAIT_MS = 50;
 
 export function startOrderHistory(world: World, random: Random, customerId: string): OrderHistory {
@@ -111,10 +111,14 @@ export function startOrderHistory(world: World, random: Random, customerId: stri
     return (await ask((key) => world.api.patch(path, changes, key))).status;
   }
 
+  /** All that is open, or one of a line; some of it leaves, and some of that comes back. */
   async function fulfil(orderId: string): Promise<number> {
-    const made = await post(`/orders/${orderId}/fulfillments`, {});
+    const { lineItems: lines } = await read(`/orders/${orderId}`);
+    const one = [{ lineItemId: random.pick<Parsed>(lines)?.id, quantity: 1 }];
+    const part = random.chance(0.5) ? { lineItems: one } : {};
+    const made = await post(`/orders/${orderId}/fulfillments`, part);
     const id = made.body.data?.id;
-    if (!id) return made.status;
+    if (!id || random.chance(0.2)) return made.status;
     if (made.body.data.type !== 'physical')
       return (await post(`/fulfillments/${id}/deliver`)).status;
     const shipped = await post(`/fulfillments/${id}/ship`);
@@ -133,12 +137,19 @@ export function startOrderHistory(world: World, random: Random, customerId: stri
     return (await post('/sandbox/events', { type, ref })).status;
   }
 
+  async function reissue(orderId: string): Promise<number> {
+    const voided = await read(`/invoices?orderId=${orderId}&status=voided`);
+    const invoice = random.pick<Parsed>(voided);
+    return invoice ? (await post(`/invoices/${invoice.id}/reissue`)).status : 204;
+  }
+
   const deeds: readonly (readonly [string, number, (orderId: string) => Promise<number>])[] = [
-    ['refund', 0.24, (orderId) => onPayment(orderId, 'refund')],
-    ['edit', 0.24, edit],
+    ['refund', 0.22, (orderId) => onPayment(orderId, 'refund')],
+    ['edit', 0.22, edit],
     ['capture', 0.14, (orderId) => onPayment(orderId, 'capture')],
     ['void', 0.04, (orderId) => onPayment(orderId, 'void')],
     ['mark-paid', 0.06, (orderId) => onPayment(orderId, 'mark-paid')],
+    ['reissue', 0.04, reissue],
     ['decide', 0.08, decide],
     ['fulfil', 0.08, fulfil],
     [
