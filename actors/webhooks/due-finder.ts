@@ -1,5 +1,5 @@
 import type { Services } from '../../domain/services.ts';
-import { findDueEndpoints } from '../../domain/webhooks/due-deliveries.ts';
+import { findDueEndpoints, orderMissed } from '../../domain/webhooks/due-deliveries.ts';
 import type { DueEndpoints } from './due-endpoints.ts';
 
 const FIND_ALL_MS = 30_000;
@@ -38,6 +38,7 @@ export class DueFinder {
     const isWhole = performance.now() >= this.#findAllAt;
     const fresh = isWhole ? [] : active.filter((shard) => !this.#known.has(shard));
     const ofFresh = fresh.length > 0 ? await findDueEndpoints(this.#services, fresh, null) : null;
+    if (isWhole) await orderMissed(this.#services, active);
     const since = isWhole ? null : this.#since;
     const found = await findDueEndpoints(this.#services, active, since);
     const endpoints = [...(ofFresh?.endpoints ?? []), ...found.endpoints];

@@ -1,6 +1,7 @@
 import {
   deliveryTargets,
   dueEndpoints,
+  orderStragglers,
   takeDueDeliveries,
   type DeliveryTarget,
   type DueDelivery,
@@ -18,6 +19,11 @@ export function findDueEndpoints(
 ): Promise<{ endpoints: DueEndpoint[]; now: string }> {
   const { database } = services;
   return dueEndpoints(database.read.bind(database), shards, since);
+}
+
+/** Puts rows in order that missed their endpoint's change over to it. */
+export function orderMissed(services: Services, shards: readonly number[]): Promise<void> {
+  return services.database.transaction((tx) => orderStragglers(tx.query.bind(tx), shards));
 }
 
 /** How to reach the endpoints, as they are now. */

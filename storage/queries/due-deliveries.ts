@@ -48,7 +48,9 @@ export interface DueDelivery {
 
 /**
  * What may be sent to the endpoints now, the longest due first; rows in `busy` are on their way. With
- * `ordering: per_resource` a row waits for the open rows of earlier events of its resource.
+ * `ordering: per_resource` only the first open row of each resource may be sent: these are walked from resource to
+ * resource (the oldest first, as their ids tell) until there are enough, so that a long queue behind one of them is not
+ * read through for each delivery.
  */
 export async function takeDueDeliveries(
   query: RunQuery,
@@ -61,20 +63,42 @@ export async function takeDueDeliveries(
      from unnest($1::uuid[], $2::int[]) as w(endpoint_id, most)
      join webhook_endpoint p on p.id = w.endpoint_id
      cross join lateral (
-       select * from webhook_delivery_open q
-        where q.endpoint_id = w.endpoint_id and q.next_attempt_at <= clock_timestamp()
-          and q.id <> all($3::uuid[])
-          and (p.ordering = 'none' or not exists (
-            select from webhook_delivery_open b
-             where b.endpoint_id = q.endpoint_id and b.resource_id = q.resource_id
-               and b.stream_seq < q.stream_seq and b.is_ordered))
-        order by q.next_attempt_at, q.stream_seq limit w.most) d
+       (select q.* from webhook_delivery_open q
+         where p.ordering = 'none' and q.endpoint_id = w.endpoint_id
+           and q.next_attempt_at <= clock_timestamp() and q.id <> all($3::uuid[])
+         order by q.next_attempt_at, q.stream_seq limit w.most)
+       union all
+       (with recursive head as (
+          (select b.* from webhook_delivery_open b
+            where p.ordering <> 'none' and b.endpoint_id = w.endpoint_id and b.is_ordered
+            order by b.resource_id, b.stream_seq limit 1)
+          union all
+          select n.* from head cross join lateral (
+            select b.* from webhook_delivery_open b
+             where b.endpoint_id = w.endpoint_id and b.is_ordered and b.resource_id > head.resource_id
+             order by b.resource_id, b.stream_seq limit 1) n)
+        select * from head where next_attempt_at <= clock_timestamp() and id <> all($3::uuid[])
+        limit w.most)) d
      left join event e on e.recorded_at = d.event_recorded_at and e.position = d.event_position`,
     [
       plainArray(endpoints.map(({ endpointId }) => endpointId)),
       plainArray(endpoints.map(({ limit }) => limit)),
       plainArray(busy),
     ],
+  );
+}
+
+/**
+ * Rows that were made while their endpoint changed over to an order, without knowing of it, take their places: the walk
+ * over resources does not see them.
+ */
+export async function orderStragglers(query: RunQuery, shards: readonly number[]): Promise<void> {
+  await query(
+    `update webhook_delivery_open d set is_ordered = true
+       from webhook_endpoint p
+      where p.ordering = 'per_resource' and d.endpoint_id = p.id and not d.is_ordered
+        and d.shard = any($1::smallint[])`,
+    [plainArray(shards)],
   );
 }
 

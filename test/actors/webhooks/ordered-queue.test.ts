@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { newId } from '../../../storage/ids.ts';
+import { orderStragglers, takeDueDeliveries } from '../../../storage/queries/due-deliveries.ts';
+import type { RunQuery } from '../../../storage/queries/run-query.ts';
+import {
+  startWebhookStack,
+  registerEndpoint,
+  type WebhookStack,
+} from '../../support/webhook-stack.ts';
+import type { World } from '../../support/world.ts';
+
+const SHARD = 300; // Nobody's.
+let own: WebhookStack;
+let world: World;
+let endpointId: string;
+
+beforeAll(async () => {
+  own = await startWebhookStack({ actorCount: 0 });
+  world = await own.world();
+  const further = { ordering: 'per_resource' };
+  ({ id: endpointId } = await registerEndpoint(world, 'https://127.0.0.1:4444/', ['*'], further));
+}, 60_000);
+
+afterAll(() => own.stop());
+
+const query: RunQuery = (text, values = []) => own.sql.unsafe(text, [...values]);
+
+async function queue(resourceId: string, count: number, isOrdered = true): Promise<void> {
+  await own.sql`
+    insert into webhook_delivery_open (endpoint_id, created_at, id, workspace_id, environment_id, application_id,
+      shard, is_ordered, event_recorded_at, event_position, event_id, event_type, resource_id, stream_seq, status,
+      next_attempt_at)
+    select ${endpointId}, now(), uuidv7(), ${world.workspaceId}, ${world.environments.sandbox},
+      ${world.applicationId}, ${SHARD}, ${isOrdered}, now(), 1, ${resourceId} || '-' || n, 'cart.updated',
+      ${resourceId}, n, 'pending', now() - interval '1 hour'
+    from generate_series(1, ${count}::int) n`;
+}
+
+/** The events that may be sent, and how many blocks of the database it took to find them. */
+async function take(): Promise<{ events: string[]; blocks: number }> {
+  const wanted = [{ endpointId, limit: 64 }];
+  const rows = await takeDueDeliveries(query, wanted, []);
+  let blocks = 0;
+  const explained: RunQuery = async (text, values) => {
+    const [row] = await query<{ 'QUERY PLAN': { Plan: Record<string, number> }[] }>(
+      `explain (analyze, buffers, format json) ${text}`,
+      values,
+    );
+    const { Plan } = row?.['QUERY PLAN'][0] ?? { Plan: {} };
+    blocks = (Plan['Shared Hit Blocks'] ?? 0) + (Plan['Shared Read Blocks'] ?? 0);
+    return [];
+  };
+  await takeDueDeliveries(explained, wanted, []);
+  return { events: rows.map(({ eventId }) => eventId).toSorted(), blocks };
+}
+
+describe('the queue of an endpoint that takes deliveries in order', () => {
+  test('gives the first of each resource, however many wait behind it', async () => {
+    await queue('a', 5_000);
+    await queue('b', 5_000);
+    const { events, blocks } = await take();
+    expect(events).toEqual(['a-1', 'b-1']);
+    expect(blocks).toBeLessThan(500);
+  });
+
+  test('gives what was made while the order was asked for', async () => {
+    await queue(`c-${newId()}`, 2, false);
+    expect((await take()).events).toHaveLength(2);
+    await orderStragglers(query, [SHARD]);
+    expect((await take()).events).toHaveLength(3);
+  });
+});
