@@ -151,12 +151,13 @@ const log = `## The log
 
 \`GET /events?after={logSequence}\` answers what happened, oldest first, for 30 days; go on from
 \`meta.pagination.cursor\` while \`hasMore\`. Numbers become visible in their order, so nothing is missed, however late a
-transaction commits. A position behind which events are gone answers 422 \`validation_error\` (\`log_expired\`);
+transaction commits. Keep the cursor of an empty page, too: it moves on past what your filter leaves out.
+A position behind which events are gone answers 422 \`validation_error\` (\`log_expired\`, with the \`oldest\` kept);
 \`from=oldest\` begins with what there is, \`from=latest\` with what happens from now on.
 
 With \`Accept: text/event-stream\` the answer goes on with what happens: \`id\` is the logSequence, \`data\` the envelope,
-a comment every 15 s shows that the line is alive. Come back with \`Last-Event-ID\`. A credential may have ten streams
-open in a process.
+a comment every 15 s shows that the line is alive. Come back with \`Last-Event-ID\`, which goes before \`after\`. A credential
+may have ten streams open in a process.
 
 \`\`\`sh
 KEY=$(node -p "require('./.data/demo.json').secretKey")

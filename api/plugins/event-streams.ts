@@ -22,6 +22,8 @@ export interface EventStreams {
 export interface StreamRequest {
   readonly ctx: Context;
   readonly query: LogQuery;
+  /** Where the client named its position, for the refusal of one that is no longer kept. */
+  readonly afterPath?: string;
   /** Whether the credential may still read the log. */
   readonly isAllowed: () => Promise<boolean>;
   /** Aborted when the client is gone. */
@@ -159,7 +161,7 @@ class EventStream {
   }
 
   async #read(query: LogQuery): Promise<LogPage> {
-    const page = await readLog(this.#request.ctx, query);
+    const page = await readLog(this.#request.ctx, query, this.#request.afterPath);
     // What lies behind the last event and was looked through does not match.
     this.#after = page.hasMore ? page.cursor : Math.max(page.cursor, page.head);
     this.#head = Math.max(this.#head, page.head);

@@ -14,7 +14,10 @@ export const SCAN_MAX = 20_000;
 
 export interface LogPage {
   readonly events: readonly LoggedEvent[];
-  /** Ask on from here: nothing that matches lies between the last event and it. */
+  /**
+   * Ask on from here: nothing that matches lies between the last event and it. An empty page moves it, too: who asks
+   * for what seldom happens must not fall behind what is kept.
+   */
   readonly cursor: number;
   /** How far the environment's log went when it was read. */
   readonly head: number;
@@ -26,13 +29,17 @@ export interface LogPage {
  * their order, so that who asks on from the cursor misses nothing, however late a transaction commits.
  *
  * A page may hold fewer events than `limit` while `hasMore` says that there are more. Refuses with 422
- * `validation_error` (`log_expired`) when events behind `after` are no longer kept.
+ * `validation_error` (`log_expired`), which names `afterPath`, when events behind `after` are no longer kept.
  */
-export async function readLog(ctx: Context, query: LogQuery): Promise<LogPage> {
+export async function readLog(
+  ctx: Context,
+  query: LogQuery,
+  afterPath = 'query.after',
+): Promise<LogPage> {
   const { environmentId, applicationId, services } = ctx;
   const run = services.database.read.bind(services.database);
   const bounds = await readLogBounds(run, environmentId);
-  if (query.after !== undefined) refuseExpired(bounds, query.after, 'query.after');
+  if (query.after !== undefined) refuseExpired(bounds, query.after, afterPath);
   const after = query.after ?? startOf(bounds, query.from);
   const until = Math.max(after, Math.min(bounds.head, after + SCAN_MAX));
   const types = typesOf(query.types);
@@ -45,11 +52,15 @@ export async function readLog(ctx: Context, query: LogQuery): Promise<LogPage> {
     types,
     limit: limit + 1,
   });
+  // The next number is there unless it does not match, or its day was dropped since the bounds were read.
+  const mayMiss = until > after && rows[0]?.logSequence !== after + 1;
+  if (query.after !== undefined && mayMiss)
+    refuseExpired(await readLogBounds(run, environmentId), query.after, afterPath);
   const events = rows.slice(0, limit);
   const isFull = rows.length > limit;
-  const last = events.at(-1)?.logSequence ?? after;
-  const hasMore = isFull || until < bounds.head;
-  return { events, hasMore, cursor: !isFull && hasMore ? until : last, head: bounds.head };
+  const isPart = !isFull && until < bounds.head;
+  const last = events.at(-1)?.logSequence ?? until;
+  return { events, hasMore: isFull || isPart, cursor: isPart ? until : last, head: bounds.head };
 }
 
 function startOf({ head, oldest }: LogBounds, from: LogQuery['from']): number {

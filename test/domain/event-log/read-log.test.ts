@@ -1,0 +1,56 @@
+import { SQL } from 'bun';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import type { Context } from '../../../domain/context.ts';
+import { Refusal } from '../../../domain/errors.ts';
+import { readLog } from '../../../domain/event-log/read-log.ts';
+import { openContext, type OpenedContext } from '../../support/context.ts';
+import { waitFor } from '../../support/wait-for.ts';
+import { emitCustomer } from '../../support/webhook-stack.ts';
+import { setup, type World } from '../../support/world.ts';
+
+let world: World;
+let opened: OpenedContext;
+const sql = new SQL({ url: process.env['DATABASE_URL'] ?? '', max: 1 });
+beforeAll(async () => {
+  world = await setup();
+  opened = await openContext(world);
+  for (let count = 0; count < 4; count += 1) await emitCustomer(world);
+  await waitFor(async () => (await readLog(opened.ctx, { limit: 10 })).events.length === 4);
+});
+afterAll(async () => {
+  await opened.close();
+  await sql.close();
+});
+
+/** The context, with something that happens between the reader's first look and its second. */
+function meanwhile(ctx: Context, happen: () => Promise<unknown>): Context {
+  const { database } = ctx.services;
+  const state = { looks: 0 };
+  const read: typeof database.read = async (text, values) => {
+    state.looks += 1;
+    if (state.looks === 2) await happen();
+    return database.read(text, values);
+  };
+  return {
+    ...ctx,
+    services: { ...ctx.services, database: Object.assign(Object.create(database), { read }) },
+  };
+}
+
+describe('readLog', () => {
+  test('refuses a position whose events are dropped while it reads, and leaves none out in silence', async () => {
+    const ctx = meanwhile(
+      opened.ctx,
+      async () => sql`delete from event
+        where environment_id = ${world.environments.sandbox} and log_sequence <= 2`,
+    );
+    const refusal = await readLog(ctx, { after: 0, limit: 10 }).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(Refusal);
+    expect(refusal).toMatchObject({
+      status: 422,
+      details: [{ path: 'query.after', code: 'log_expired', received: 0, oldest: 3 }],
+    });
+    const { events } = await readLog(opened.ctx, { after: 2, limit: 10 });
+    expect(events.map(({ logSequence }) => logSequence)).toEqual([3, 4]);
+  });
+});
