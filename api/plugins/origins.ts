@@ -25,7 +25,7 @@ import type { AnyRoute } from './route.ts';
 const EXPOSED =
   'X-Request-Id, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Idempotent-Replayed';
 const SENT =
-  'Authorization, Content-Type, Idempotency-Key, If-Match, X-Service-Environment-Id, X-Service-Application-Id, X-Application-Id, X-Service-PM-Token, X-Service-Customer-Token';
+  'Authorization, Content-Type, Idempotency-Key, If-Match, Last-Event-ID, X-Service-Environment-Id, X-Service-Application-Id, X-Application-Id, X-Service-PM-Token, X-Service-Customer-Token';
 const MAX_AGE_SECONDS = '600';
 
 type Headers = Readonly<Record<string, string>>;

@@ -5,6 +5,7 @@ import { EventShape, ReadLogQuery, type LogQuery } from '../../domain/event-log/
 import { key } from '../plugins/access.ts';
 import type { EventStreams } from '../plugins/event-streams.ts';
 import type { Explain } from '../plugins/explain.ts';
+import { prefersStream } from '../plugins/prefers-stream.ts';
 import type { Reply } from '../plugins/reply.ts';
 import { defineRoute, type AnyRoute } from '../plugins/route.ts';
 
@@ -27,16 +28,12 @@ export function eventRoutes(streams: EventStreams): readonly AnyRoute[] {
       otherAnswers: [{ status: 200, contentType: 'text/event-stream' }],
       errors: ['validation_error', 'rate_limit_exceeded'],
       handle: async ({ ctx, query, request, explain }): Promise<Answered> =>
-        wantsStream(request)
+        prefersStream(request.headers.get('accept'))
           ? openStream(streams, explain, ctx, query, request)
           : readLog(ctx, query),
       reply: (answered) => (answered instanceof ReadableStream ? stream(answered) : page(answered)),
     }),
   ];
-}
-
-function wantsStream(request: Request): boolean {
-  return /\btext\/event-stream\b/.test(request.headers.get('accept') ?? '');
 }
 
 async function openStream(
@@ -49,9 +46,14 @@ async function openStream(
   const { url, headers, signal } = request;
   const asking = new Request(url, { headers: [...headers] });
   const lastEventId = lastEventIdOf(headers);
+  // A client comes back to the address that it first asked: the header knows better.
+  const position =
+    lastEventId === null
+      ? { query }
+      : { query: { ...query, after: lastEventId }, afterPath: LAST_EVENT_ID };
   return streams.open({
     ctx,
-    query: lastEventId === null ? query : { ...query, after: lastEventId },
+    ...position,
     signal,
     isAllowed: async () => {
       const explained = await explain(asking, { method: 'GET', path }, ctx.requestId);
@@ -61,12 +63,14 @@ async function openStream(
   });
 }
 
+const LAST_EVENT_ID = 'header.last-event-id';
+
 function lastEventIdOf(headers: Headers): number | null {
   const text = headers.get('last-event-id');
   if (text === null || text === '') return null;
-  if (/^\d{1,15}$/.test(text)) return Number(text);
+  if (/^\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text))) return Number(text);
   const detail = {
-    path: 'header.last-event-id',
+    path: LAST_EVENT_ID,
     code: 'invalid_format',
     message: 'The logSequence of the last event',
     received: text,

@@ -59,4 +59,17 @@ describe('CORS', () => {
     expect(allowedOf(foreign.headers)).toBeNull();
     expect(allowedOf((await ask('/api/v1/carts', shop)).headers)).toBeNull();
   });
+
+  test("lets the console's page come back to a stream with Last-Event-ID", async () => {
+    const answer = await fetch(`${world.baseUrl}/api/v1/events`, {
+      method: 'OPTIONS',
+      headers: {
+        origin: new URL(world.baseUrl).origin,
+        'access-control-request-method': 'GET',
+        'access-control-request-headers': 'authorization,last-event-id',
+      },
+    });
+    const allowed = answer.headers.get('access-control-allow-headers')?.toLowerCase().split(', ');
+    expect(allowed).toContain('last-event-id');
+  });
 });

@@ -87,6 +87,17 @@ describe('GET /events', () => {
     expect(answer.body.error?.details[0]).toMatchObject({ path: at, code });
   });
 
+  test('names the type that was meant', async () => {
+    const answer = await world.api.get(`${path}?types=cart.*,order.create`);
+    expect(answer.body.error?.details).toEqual([
+      expect.objectContaining({
+        path: 'query.types',
+        received: 'order.create',
+        suggestion: 'order.created',
+      }),
+    ]);
+  });
+
   test("a key sees its application's part, and other workspaces nothing", async () => {
     const own = await setup();
     const second = await own.makeApplication('Second');
@@ -206,6 +217,40 @@ describe('GET /events as a stream', () => {
       next.close();
       return next.status === 200;
     });
+  });
+
+  test.each([
+    ['text/event-stream', 'text/event-stream'],
+    ['Text/Event-Stream; charset=utf-8', 'text/event-stream'],
+    ['application/json, text/event-stream', 'text/event-stream'],
+    ['text/event-stream, */*;q=0.1', 'text/event-stream'],
+    ['text/event-stream;q=0', 'application/json'],
+    ['application/json, text/event-stream;q=0.5', 'application/json'],
+    ['*/*, text/event-stream;q=0.5', 'application/json'],
+    ['text/*', 'application/json'],
+    ['*/*', 'application/json'],
+  ])('to Accept: %s it answers %s', async (accept, contentType) => {
+    const stop = new AbortController();
+    const answer = await fetch(`${world.baseUrl}${path}?from=latest`, {
+      headers: { ...headersOf(world), accept },
+      signal: stop.signal,
+    });
+    stop.abort();
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toStartWith(contentType);
+  });
+
+  test("Last-Event-ID goes before the address's after", async () => {
+    const own = await setup();
+    for (let count = 0; count < 3; count += 1) await emitCustomer(own);
+    await logOf(own, 3);
+    const stream = await openEventStream(
+      own.baseUrl,
+      { ...headersOf(own), 'last-event-id': '2' },
+      '?after=0&from=latest',
+    );
+    expect((await stream.waitForEvents(1)).map(({ id }) => id)).toEqual([3]);
+    stream.close();
   });
 
   test('refuses before it begins', async () => {
