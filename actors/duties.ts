@@ -20,6 +20,7 @@ import type { Duty } from './runtime/duty.ts';
 import { expireInvitationsDuty } from './team/expire-invitations.ts';
 import { sweepStrayObjectsDuty } from './uploads/sweep-stray-objects.ts';
 import { replayEventsDuty } from './webhooks/replay-events.ts';
+import { skipBacklogDuty } from './webhooks/skip-backlog.ts';
 
 /** Every duty of the actor processes: one import and one entry each. */
 export const duties: readonly Duty[] = [
@@ -44,4 +45,5 @@ export const duties: readonly Duty[] = [
   forgetSnapshotsDuty,
   auditMoneyDuty,
   replayEventsDuty,
+  skipBacklogDuty,
 ];

@@ -34,6 +34,8 @@ const APPENDS_MAX = 4;
 export class RelayLoop {
   readonly #parts: RelayLoopParts;
   readonly #woken = new Set<number>();
+  /** Where the next poll begins: shards that are never quiet must not keep it from the others. */
+  #pollFrom = 0;
   #appending = 0;
   #appended: Promise<void> = Promise.resolve();
   #loop: Loop | null = null;
@@ -74,8 +76,7 @@ export class RelayLoop {
     const shards = this.#takeWoken();
     if (shards.length === 0) {
       if (keeper.active().length === 0) return false;
-      const waiting = await shardsWithUnrelayed(query);
-      shards.push(...waiting.filter((shard) => keeper.isActive(shard)).slice(0, SHARDS_A_RUN));
+      shards.push(...this.#nextInTurn(await shardsWithUnrelayed(query)));
     }
     if (shards.length === 0) return false;
     const batch = await effects.run(shards, (tx) => relayShards(tx, shards));
@@ -91,6 +92,17 @@ export class RelayLoop {
       this.#woken.delete(shard);
       if (this.#parts.keeper.isActive(shard)) taken.push(shard);
     }
+    return taken;
+  }
+
+  #nextInTurn(waiting: readonly number[]): number[] {
+    const ours = waiting.filter((shard) => this.#parts.keeper.isActive(shard));
+    const [later, earlier] = [
+      ours.filter((shard) => shard >= this.#pollFrom),
+      ours.filter((shard) => shard < this.#pollFrom),
+    ];
+    const taken = [...later, ...earlier].slice(0, SHARDS_A_RUN);
+    this.#pollFrom = (taken.at(-1) ?? -1) + 1;
     return taken;
   }
 

@@ -6,6 +6,7 @@ import {
   type DueDelivery,
 } from '../../domain/webhooks/due-deliveries.ts';
 import { skipClosedDeliveries } from '../../domain/webhooks/skip-closed-deliveries.ts';
+import { SKIPPED_AT_ONCE } from '../../domain/webhooks/skip-deliveries.ts';
 import type { FencedEffects } from '../runtime/fenced-effects.ts';
 import type { DueEndpoints } from './due-endpoints.ts';
 import type { EndpointLine } from './endpoint-line.ts';
@@ -134,7 +135,9 @@ export class DeliveryReader {
     if (closed.length === 0) return;
     const shards = [...new Set(closed.map(({ shard }) => shard))];
     const ids = closed.map(({ endpointId }) => endpointId);
-    await this.#parts.effects.run(shards, (tx) => skipClosedDeliveries(tx, ids));
+    const skipped = await this.#parts.effects.run(shards, (tx) => skipClosedDeliveries(tx, ids));
+    if (skipped < SKIPPED_AT_ONCE) return;
+    for (const line of closed) this.#parts.due.markDue(line);
   }
 }
 

@@ -60,7 +60,7 @@ export async function retargetEndpoint(
   endpoint.enabledEvents = !version.webhookUrl ? [] : [...version.eventSubscriptions];
   open(endpoint, installation.status === 'active');
   endpoint.updatedAt = ctx.services.clock();
-  if (!version.webhookUrl) await skipDeliveries(tx, [endpoint.id]);
+  if (!version.webhookUrl) await skipDeliveries(tx, endpoint.workspaceId, [endpoint.id]);
   return null;
 }
 
@@ -78,7 +78,7 @@ export async function setEndpointOpen(
   if (!endpoint || endpoint.isActive === isOpen) return false;
   open(endpoint, isOpen);
   endpoint.updatedAt = ctx.services.clock();
-  if (!isOpen) await skipDeliveries(tx, [endpoint.id]);
+  if (!isOpen) await skipDeliveries(tx, endpoint.workspaceId, [endpoint.id]);
   return true;
 }
 
@@ -92,7 +92,7 @@ export async function closeEndpoint(
   if (!endpoint) return;
   endpoint.deletedAt = ctx.services.clock();
   endpoint.sealedSecrets = [];
-  await skipDeliveries(tx, [endpoint.id]);
+  await skipDeliveries(tx, endpoint.workspaceId, [endpoint.id]);
 }
 
 const LOCK_SQL = `

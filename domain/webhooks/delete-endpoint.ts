@@ -15,7 +15,7 @@ export async function deleteEndpoint(
     endpoint.deletedAt = ctx.services.clock();
     auditEndpoint(ctx, tx, endpoint, 'deleted', { before, after: null });
     await tx.flush();
-    await skipDeliveries(tx, [endpoint.id]);
+    await skipDeliveries(tx, endpoint.workspaceId, [endpoint.id]);
     return { id: endpoint.id, deleted: true as const };
   });
 }

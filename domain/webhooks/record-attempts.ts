@@ -3,13 +3,13 @@ import {
   noteEndpointHealth,
   pauseEndpoints,
   recordResults,
-  skipOpenDeliveries,
   type DeliveryResult,
 } from '../../storage/queries/delivery-results.ts';
 import type { RunQuery } from '../../storage/queries/run-query.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { BaseContext } from '../context.ts';
 import { mailPaused } from './mail-paused.ts';
+import { skipDeliveries } from './skip-deliveries.ts';
 
 export interface RecordedAttempt extends DeliveryResult {
   readonly endpointId: string;
@@ -42,8 +42,8 @@ export async function recordAttempts(
   if (failing.length === 0 && gone.length === 0) return [];
   const paused = await pauseEndpoints(query, gone, failing, FAILING_DAYS);
   if (paused.length === 0) return [];
+  for (const { id, workspaceId } of paused) await skipDeliveries(tx, workspaceId, [id]);
   const ids = paused.map(({ id }) => id);
-  await skipOpenDeliveries(query, ids);
   await mailPaused(ctx, tx, ids);
   return ids;
 }

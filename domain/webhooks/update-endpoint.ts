@@ -39,7 +39,7 @@ export async function updateEndpoint(
     if (changes.ordering !== undefined) await orderOpenDeliveries(tx, endpoint);
     if (isPaused) {
       await tx.flush();
-      await skipDeliveries(tx, [endpoint.id]);
+      await skipDeliveries(tx, endpoint.workspaceId, [endpoint.id]);
     }
     return endpoint;
   });

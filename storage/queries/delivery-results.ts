@@ -76,12 +76,13 @@ function textArray(texts: readonly (string | null)[]): string | readonly (string
   return plainArray(texts.map((text) => (text === null ? null : '""')));
 }
 
-/** Ends every delivery to the endpoints that is still open. */
+/** Ends deliveries to the endpoints that are still open, so many at most; answers how many. */
 export async function skipOpenDeliveries(
   query: RunQuery,
   endpointIds: readonly string[],
-): Promise<void> {
-  await query(skipWhere('true'), [plainArray(endpointIds)]);
+  limit: number,
+): Promise<number> {
+  return skip(query, 'true', endpointIds, limit);
 }
 
 /**
@@ -91,21 +92,33 @@ export async function skipOpenDeliveries(
 export async function skipClosedEndpoints(
   query: RunQuery,
   endpointIds: readonly string[],
-): Promise<void> {
-  await query(skipWhere(CLOSED), [plainArray(endpointIds)]);
+  limit: number,
+): Promise<number> {
+  return skip(query, CLOSED, endpointIds, limit);
 }
 
 const CLOSED = `not exists (
   select from webhook_endpoint p where p.id = q.endpoint_id and p.is_active and p.deleted_at is null)`;
 
-function skipWhere(condition: string): string {
-  return `
-    with ended as (
-      delete from webhook_delivery_open q where q.endpoint_id = any($1::uuid[]) and ${condition}
-      returning ${keptColumns}, 'skipped' as status, q.attempts, q.response_status, q.response_body,
-        q.duration_ms, q.error),
-    ${logEnded}
-    select 1`;
+async function skip(
+  query: RunQuery,
+  condition: string,
+  endpointIds: readonly string[],
+  limit: number,
+): Promise<number> {
+  const [row] = await query<{ skipped: number }>(
+    `with ended as (
+       delete from webhook_delivery_open q
+        where q.id = any(array(
+          select q.id from webhook_delivery_open q
+           where q.endpoint_id = any($1::uuid[]) and ${condition} limit $2::int))
+       returning ${keptColumns}, 'skipped' as status, q.attempts, q.response_status, q.response_body,
+         q.duration_ms, q.error),
+     ${logEnded}
+     select count(*) as skipped from ended`,
+    [plainArray(endpointIds), limit],
+  );
+  return row?.skipped ?? 0;
 }
 
 /** Notes when endpoints began to fail, and forgets it for those that took something. */
@@ -140,14 +153,14 @@ export async function pauseEndpoints(
   gone: readonly string[],
   failing: readonly string[],
   failingDays: number,
-): Promise<{ id: string }[]> {
+): Promise<{ id: string; workspaceId: string }[]> {
   return query(
     `update webhook_endpoint
         set is_active = false, updated_at = clock_timestamp(),
             paused_reason = case when id = any($1::uuid[]) then 'gone' else 'failing' end
       where is_active and deleted_at is null and (id = any($1::uuid[])
         or (id = any($2::uuid[]) and failing_since < clock_timestamp() - $3 * interval '1 day'))
-     returning id`,
+     returning id, workspace_id as "workspaceId"`,
     [gone, failing, failingDays],
   );
 }

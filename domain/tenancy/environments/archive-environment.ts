@@ -20,7 +20,8 @@ export async function archiveEnvironment(
     environment.updatedAt = ctx.now();
     const query = tx.query.bind(tx);
     const { workspaceId } = ctx;
-    await skipDeliveries(tx, await pauseEndpointsOf(query, workspaceId, environmentId, ctx.now()));
+    const paused = await pauseEndpointsOf(query, workspaceId, environmentId, ctx.now());
+    await skipDeliveries(tx, workspaceId, paused);
     await dropTimersOf(query, workspaceId, environmentId);
     recordAudit(ctx, tx, {
       workspaceId: ctx.workspaceId,

@@ -1,10 +1,14 @@
 import { SQL } from 'bun';
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { skipClosedDeliveries } from '../../../domain/webhooks/skip-closed-deliveries.ts';
+import { skipBacklog } from '../../../domain/webhooks/skip-backlog.ts';
+import { SKIPPED_AT_ONCE } from '../../../domain/webhooks/skip-deliveries.ts';
 import { generateDeliveries } from '../../../loadtests/delivery-log/generate.ts';
 import type { RunQuery } from '../../../storage/queries/run-query.ts';
 import { openContext, type OpenedContext } from '../../support/context.ts';
-import { setup, type World } from '../../support/world.ts';
+import { waitFor } from '../../support/wait-for.ts';
+import { listDeliveries } from '../../support/webhook-stack.ts';
+import { expectStatus, setup, type World } from '../../support/world.ts';
 
 let world: World;
 let sql: SQL;
@@ -54,4 +58,43 @@ test('ends what waits for paused and deleted endpoints, and leaves those alone t
     select count(*)::int as skipped from webhook_delivery
     where endpoint_id = ${deleted} and status = 'skipped' and completed_at > now() - interval '1 minute'`;
   expect(row.skipped).toBeGreaterThanOrEqual(before[2] ?? 0);
+});
+
+const BACKLOG = 2 * SKIPPED_AT_ONCE + 500;
+
+/** Gives the endpoint, open again, a backlog that is due in an hour. */
+async function pileUp(endpointId: string | undefined): Promise<void> {
+  await sql`
+    update webhook_endpoint set is_active = true, paused_reason = null, deleted_at = null where id = ${endpointId}`;
+  await sql`
+    insert into webhook_delivery_open (endpoint_id, created_at, id, workspace_id, environment_id,
+      application_id, shard, is_ordered, event_recorded_at, event_position, event_id, event_type,
+      resource_id, stream_seq, status, attempts, next_attempt_at)
+    select id, now(), uuidv7(), workspace_id, environment_id, application_id, 0, false, now(), n, 'evt_' || n,
+      'order.created', 'x', n, 'failed', 1, now() + interval '1 hour'
+    from webhook_endpoint, generate_series(1, ${BACKLOG}) n where id = ${endpointId}`;
+}
+
+test('a pause ends a long backlog too: the first portion with it, the rest by a job', async () => {
+  const [endpointId = ''] = endpointIds;
+  await pileUp(endpointId);
+  const [before = 0] = await openCounts();
+  expect(before).toBeGreaterThanOrEqual(BACKLOG);
+  const path = `/api/v1/webhook-endpoints/${endpointId}`;
+  expectStatus(await world.api.patch(path, { isActive: false }), 200);
+  const [after = 0] = await openCounts();
+  expect(after).toBeLessThanOrEqual(before - SKIPPED_AT_ONCE);
+  await waitFor(async () => (await openCounts())[0] === 0);
+  const skipped = await listDeliveries(world, `?endpointId=${endpointId}&status=skipped&limit=1`);
+  expect(skipped.total).toBeGreaterThanOrEqual(before);
+});
+
+test('the job leaves alone what waits for an endpoint that is open again', async () => {
+  const [, endpointId = ''] = endpointIds;
+  await pileUp(endpointId);
+  const [, before] = await openCounts();
+  const { ctx, system } = opened;
+  const services = { ...ctx.services, database: system };
+  await skipBacklog({ ...ctx, services }, endpointId, new AbortController().signal);
+  expect((await openCounts())[1]).toBe(before);
 });
