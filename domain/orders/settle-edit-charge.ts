@@ -76,6 +76,7 @@ async function record(
   verdict: Verdict,
 ): Promise<void> {
   const { payment, transaction, edit, found } = scene;
+  const wasAsked = Boolean(payment.nextAction);
   recordOnTransaction(ctx, transaction, verdict);
   recordOnPayment(ctx, payment, transaction, verdict);
   edit.updatedAt = ctx.now();
@@ -88,10 +89,13 @@ async function record(
       report(scene, {});
       found.order.pendingEditId = null;
       return tellDeclined(ctx, tx, scene);
-    default:
+    default: {
       edit.status = 'undecided';
       report(scene, { settlement: 'pending_settlement' });
-      emitPaymentEvent(ctx, tx, payment, payment.nextAction ? 'payment.action_required' : null);
+      // Looked at again without news, nothing is told twice.
+      const isAsked = payment.nextAction && !wasAsked;
+      emitPaymentEvent(ctx, tx, payment, isAsked ? 'payment.action_required' : null);
+    }
   }
 }
 

@@ -71,7 +71,9 @@ export function recordOnPayment(
 ): void {
   payment.updatedAt = ctx.now();
   payment.connectorId = transaction.connectorId ?? null;
-  payment.nextAction = verdict.kind === 'pending' ? verdict.nextAction : null;
+  // Who does not know has no news of what the buyer was asked for.
+  if (verdict.kind !== 'unknown')
+    payment.nextAction = verdict.kind === 'pending' ? verdict.nextAction : null;
   payment.declineCode = verdict.kind === 'declined' ? verdict.code : null;
   payment.declineClass = verdict.kind === 'declined' ? verdict.class : null;
   if (verdict.kind !== 'unknown') payment.card = verdict.card ?? payment.card ?? null;

@@ -45,6 +45,8 @@ export interface SampleProcessor {
   readonly goWrong: (path: string, fault: Fault) => void;
   /** Refuses to mint tokens and to say what it can do, while set. */
   readonly close: (isClosed: boolean) => void;
+  /** Answers no lookup, while set. */
+  readonly keepSecret: (isSecret: boolean) => void;
   /** What its own card fields do: charges and gives the transaction's name. */
   readonly chargeByFields: (amount: number, currency: string) => string;
   /** Ends what is pending. */
@@ -77,6 +79,7 @@ export function startSampleProcessor(): SampleProcessor {
   let secrets: string[] = [];
   let refused = 0;
   let isClosed = false;
+  let isSecret = false;
 
   const find = (name: unknown) => ledger.find(({ key, ref }) => key === name || ref === name);
 
@@ -119,13 +122,15 @@ export function startSampleProcessor(): SampleProcessor {
       const decline = { code: 'invalid_account', message: 'No such card.' };
       return book({ ...entry, status: 'declined', facts: { decline } });
     }
-    if (token === 'card_challenge') {
+    if (token === 'card_challenge' || token.startsWith('card_strict_')) {
       const expiresAt = new Date(Date.now() + 600_000).toISOString();
       const nextAction = { type: 'redirect', url: 'https://bank.example/challenge', expiresAt };
       return book({ ...entry, status: 'pending', facts: { card, nextAction } });
     }
     const keeps = path === '/vault' || (body['store'] === true && path !== '/charge-stored');
-    const storedRef = keeps ? `card_${randomUUID()}` : null;
+    // A strict one asks its owner again at each later charge.
+    const kind = token === 'card_strict' ? 'card_strict' : 'card';
+    const storedRef = keeps ? `${kind}_${randomUUID()}` : null;
     if (storedRef) storedCards.add(storedRef);
     return book({ ...entry, facts: { card, ...(storedRef ? { storedRef } : {}) } });
   }
@@ -181,6 +186,7 @@ export function startSampleProcessor(): SampleProcessor {
       return Response.json({}, { status: isKnown ? 200 : 404 });
     }
     if (path.startsWith('/lookup/')) {
+      if (isSecret) return new Response(null, { status: 500 });
       const found = find(decodeURIComponent(path.slice('/lookup/'.length)));
       return found ? Response.json(told(found)) : new Response(null, { status: 404 });
     }
@@ -221,6 +227,7 @@ export function startSampleProcessor(): SampleProcessor {
     trust: (...given) => void (secrets = given),
     goWrong: (path, fault) => void faults.set(path, fault),
     close: (closed) => void (isClosed = closed),
+    keepSecret: (secret) => void (isSecret = secret),
     chargeByFields: (amount, currency) =>
       book({ key: randomUUID(), type: 'charge', amount, currency, facts: { card } }).ref,
     decide: (ref, status) => {
