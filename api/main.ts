@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { ConfigError, readConfig, type Config } from '../config.ts';
-import { openServices } from '../domain/open-services.ts';
+import { openServices, type ProcessMeans } from '../domain/open-services.ts';
 import { readActorHealth } from '../storage/queries/actor-health.ts';
 import type { Database } from '../storage/unit-of-work.ts';
 import { createAdmissionControl } from '../streams/admission.ts';
@@ -30,7 +30,7 @@ async function main(config: Config): Promise<void> {
   const redis = connectRedis(config.redisUrl, 'commerce-api', warnOnce);
   const admissions = createAdmissionControl(redis, warnOnce);
   const renderer = createInvoiceRenderer();
-  const services = await openServices(config, 'commerce-api', {
+  const means: ProcessMeans = {
     reportFailure: (err, what) => logger.error({ err }, what),
     renderInvoice: (document, branding) =>
       renderer.render(document, branding, { timeoutMs: RENDER_MS }),
@@ -39,7 +39,8 @@ async function main(config: Config): Promise<void> {
       const admission = await admissions.admit(bucket, bucket, perSecond, burst);
       return admission && !admission.allowed ? Math.max(1, Math.ceil(admission.waitMs / 1000)) : 0;
     },
-  });
+  };
+  const services = await openServices(config, 'commerce-api', means, { settings: API_SETTINGS });
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const read = services.database.read.bind(services.database);
@@ -86,6 +87,9 @@ async function main(config: Config): Promise<void> {
     redis.disconnect();
   });
 }
+
+/** A frozen process holds the locks of a cart or an order for no longer: no unit of work waits for anything outside. */
+const API_SETTINGS = { idle_in_transaction_session_timeout: 60_000 };
 
 /** Throws when no actor process lives, or an event has waited for its number for too long. */
 const UNRELAYED_MAX_MS = 60_000;
