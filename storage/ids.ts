@@ -10,6 +10,11 @@ export function newIdAt(instant: Date): string {
   return Bun.randomUUIDv7('hex', instant);
 }
 
+/** The same for the same name within what has the version 7 uuid `of`, and sorts beside it. */
+export function derivedId(of: string, name: string): string {
+  return `${of.slice(0, 14)}7${Bun.randomUUIDv5(name, of).slice(15)}`;
+}
+
 /** When a version 7 uuid was made. */
 export function instantOf(uuid: string): Date {
   return new Date(Number.parseInt(uuid.replaceAll('-', '').slice(0, 12), 16));

@@ -1,7 +1,7 @@
 import type { Cart } from '../../storage/entities/cart.ts';
 import type { CartLine } from '../../storage/entities/cart-line.ts';
 import type { ContentLine, OrderContent } from '../../storage/entities/checkout-attempt.ts';
-import { newId } from '../../storage/ids.ts';
+import { derivedId } from '../../storage/ids.ts';
 import { contentLineOf } from './content-line.ts';
 import type { CartWithLines } from '../carts/view.ts';
 import { netCart } from '../pricing/net-cart.ts';
@@ -18,14 +18,17 @@ export type BuyerPart = Pick<
   | 'metadata'
 >;
 
-/** A cart as the order that it would be. Lines get ids of their own; their tax lines follow. */
+/**
+ * A cart as the order that it would be. Lines get ids of their own; their tax lines follow. An order that waits is
+ * written again at each attempt: a line of the cart is then the line that was seen before.
+ */
 export function contentOfCart(
   { cart, lines }: CartWithLines,
   orderId: string,
   buyer: BuyerPart,
   snapshotId: string | null = null,
 ): OrderContent {
-  const idOf = new Map(lines.map((line) => [line.id, newId()]));
+  const idOf = new Map(lines.map((line) => [line.id, derivedId(orderId, line.id)]));
   const shares = discountShares(cart, lines);
   return {
     orderId,
@@ -33,7 +36,7 @@ export function contentOfCart(
     externalCartId: null,
     currency: cart.currency,
     lines: lines.map((line) =>
-      toContentLine(line, idOf.get(line.id) ?? newId(), shares.get(line.id) ?? 0),
+      toContentLine(line, derivedId(orderId, line.id), shares.get(line.id) ?? 0),
     ),
     subtotal: cart.subtotal,
     discountTotal: cart.discountTotal,
@@ -71,7 +74,7 @@ export function contentOfExternalCart(
     currency,
     lines: [
       {
-        id: newId(),
+        id: derivedId(orderId, 'external cart'),
         type: 'custom',
         referenceId: null,
         name: externalCartId ?? 'Payment',

@@ -54,7 +54,7 @@ export function makeOrder(
   return { order, lines: content.lines.map((line, index) => makeLine(ctx, tx, content, index)) };
 }
 
-/** Brings an order that is not paid yet to another content: lines are the same by id, or exchanged. */
+/** Brings an order that is not paid yet to another content: lines that are the same by id stay, others are exchanged. */
 export function rewriteOrder(
   ctx: ApplicationContext,
   tx: Transaction,
@@ -70,9 +70,11 @@ export function rewriteOrder(
   for (const line of lines) if (!wanted.has(line.id)) tx.em.remove(line);
   return {
     order,
-    lines: content.lines.map(
-      (line, index) => kept.get(line.id) ?? makeLine(ctx, tx, content, index),
-    ),
+    lines: content.lines.map((line, index) => {
+      const known = kept.get(line.id);
+      if (!known) return makeLine(ctx, tx, content, index);
+      return Object.assign(known, line, { position: index + 1 });
+    }),
   };
 }
 

@@ -2,6 +2,8 @@ import { expect, test } from 'bun:test';
 import { openWitness } from '../support/event-witness.ts';
 import { buy, complete, makeCart, makeSession } from '../support/checkout.ts';
 import type { Parsed } from '../support/client.ts';
+import { california, cartWith } from '../support/priced-cart.ts';
+import { setupWorked, workedLines } from '../support/worked-order.ts';
 import { expectStatus, setup } from '../support/world.ts';
 
 const made = 'cart.created checkout_session.created';
@@ -39,8 +41,7 @@ test('what happens to the attempts of a session is told as it is', async () => {
     ['tok_3ds', 'order.created payment.action_required'],
     ['tok_3ds', ''],
     ['rejected', 'order.updated payment.failed'],
-    // The waiting order is written anew from its cart, with lines of other ids.
-    ['tok_decline_insufficient_funds', 'order.updated payment.failed'],
+    ['tok_decline_insufficient_funds', 'payment.failed'],
     ['cancel', 'order.updated order.cancelled checkout_session.cancelled'],
     ['a session', made],
     ['tok_timeout_captured', paid],
@@ -48,6 +49,61 @@ test('what happens to the attempts of a session is told as it is', async () => {
     ['tok_failover_soft', paid],
     ['a session', made],
     ['tok_upstream_500', 'payment.created payment.failed'],
+  ]);
+  expect(await witness.findings()).toEqual([]);
+}, 120_000);
+
+test('a line of an order that waits stays the line that was told of, whatever else is tried', async () => {
+  const world = await setupWorked();
+  const witness = await openWitness(world);
+  const { during, post, patch, remove } = witness;
+  const cart = await during('a cart', () => cartWith(world, workedLines));
+  const [chair, table] = cart.lineItems;
+  const session = await during('a session', () => makeSession(world, cart));
+  const attempt = (paymentToken: string, status: number) =>
+    during(paymentToken, async () => {
+      const body = { paymentToken, shippingAddress: california };
+      return expectStatus(await complete(world, session, body), status);
+    });
+  const fail = async ({ nextAction }: Parsed): Promise<void> => {
+    const { pathname } = new URL(nextAction.url);
+    const failed = { type: 'charge.failed', ref: pathname.slice(pathname.lastIndexOf('/') + 1) };
+    await post('rejected', '/sandbox/events', failed, 202, { until: 'payment.failed' });
+  };
+  const readLines = async (): Promise<Parsed> => {
+    const [{ id }] = expectStatus(await world.api.get(`/api/v1/orders?cartId=${cart.id}`), 200);
+    const { lineItems, taxLines } = expectStatus(await world.api.get(`/api/v1/orders/${id}`), 200);
+    const ids = lineItems.map((line: Parsed) => line.id);
+    const taxed = new Set(taxLines.map((line: Parsed) => line.lineItemId));
+    expect([...taxed].toSorted()).toEqual(ids.toSorted());
+    return lineItems;
+  };
+
+  await fail(await attempt('tok_3ds', 202));
+  const first = await readLines();
+  await attempt('tok_decline_generic', 402);
+  expect(await readLines()).toEqual(first);
+  await patch('one more chair', `/carts/${cart.id}/items/${chair.id}`, { quantity: 3 });
+  await remove('no table', `/carts/${cart.id}/items/${table.id}`);
+  await post('a lamp', `/carts/${cart.id}/items`, { name: 'Lamp', unitPrice: 700 }, 201);
+  await fail(await attempt('tok_3ds', 202));
+  const second = await readLines();
+  expect(second).toMatchObject([{ id: first[0].id, quantity: 3 }, { name: 'Lamp' }]);
+  expect(second[1].id).not.toBe(first[1].id);
+  await attempt('tok_visa', 200);
+  expect(await readLines()).toEqual(second);
+  expect(witness.told).toEqual([
+    ['a cart', 'cart.created'],
+    ['a session', 'checkout_session.created'],
+    ['tok_3ds', 'order.created payment.created payment.action_required'],
+    ['rejected', 'order.updated payment.failed'],
+    ['tok_decline_generic', 'payment.failed'],
+    ['one more chair', ''],
+    ['no table', ''],
+    ['a lamp', ''],
+    ['tok_3ds', 'order.updated payment.action_required'],
+    ['rejected', 'order.updated payment.failed'],
+    ['tok_visa', `order.updated order.paid ${issued} payment.captured ${ended}`],
   ]);
   expect(await witness.findings()).toEqual([]);
 }, 120_000);

@@ -218,10 +218,14 @@ export async function openWitness(world: World): Promise<Witness> {
     return Object.fromEntries(Object.entries(data).filter(([field]) => !extras.has(field)));
   }
 
-  /** A resource of which nothing was told is as it was; what an edit does to a payment by invoice, its invoice tells. */
+  /**
+   * A resource of which nothing was told is as it was. What an edit does to a payment by invoice, its invoice tells; an
+   * open session's amount is its cart's, which tells.
+   */
   function checkSilence(deed: string, name: string, before: Parsed, now: Parsed): void {
+    const isAmountOfOther = /^(payment|checkout_session) /.test(name);
     const fields = Object.keys({ ...before, ...now })
-      .filter((field) => !untold.has(field) && !(name.startsWith('payment ') && field === 'amount'))
+      .filter((field) => !untold.has(field) && !(isAmountOfOther && field === 'amount'))
       .filter((field) => !isDeepStrictEqual(before?.[field], now?.[field]));
     if (fields.length > 0)
       findings.push(`${deed}: ${name}: ${fields.join(', ')} changed, and nothing was told`);
