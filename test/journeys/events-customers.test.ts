@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test';
 import { openWitness } from '../support/event-witness.ts';
 import { complete, makeCart, makeSession } from '../support/checkout.ts';
 import { cardsOf, makeBuyer, storeCard } from '../support/saved-cards.ts';
+import type { Parsed } from '../support/client.ts';
 import { expectStatus, setup } from '../support/world.ts';
 
 test('what happens to customers and their cards is told as it is', async () => {
@@ -73,4 +74,43 @@ test('what happens to customers and their cards is told as it is', async () => {
     ],
   ]);
   expect(await witness.findings()).toEqual([]);
+}, 90_000);
+
+test('what belongs to no application is told to all of them, what belongs to one to its own', async () => {
+  const world = await setup();
+  const witness = await openWitness(world);
+  const { during, post, patch, remove } = witness;
+  const shared = { applicationId: null };
+  const customer = await post('a customer', '/customers', { ...shared, email: 'a@b.test' }, 201);
+  const ten = { ...shared, code: 'TEN', name: 'Ten', type: 'percentage', value: 10 };
+  const discount = await post('a discount', '/discounts', ten, 201);
+  const session = await during('a session', async () => {
+    const cart = await makeCart(world, { customerId: customer.id });
+    const path = `/api/v1/carts/${cart.id}/apply-discount`;
+    expectStatus(await world.api.post(path, { code: 'TEN' }), 200);
+    return makeSession(world, cart);
+  });
+  await during('buy', async () => expectStatus(await complete(world, session), 200));
+  await patch('a name', `/customers/${customer.id}`, { firstName: 'Ada' });
+  await patch('another name', `/discounts/${discount.id}`, { name: 'Ten %' });
+  const { applicationId } = world;
+  await patch('of one application', `/customers/${customer.id}`, { applicationId });
+  await remove('no discount', `/discounts/${discount.id}`, 204);
+  expect(await witness.findings()).toEqual([]);
+
+  const inOther = { 'x-service-application-id': await world.makeApplication('Other') };
+  const key = { name: 'other', scopes: ['*'] };
+  const made = expectStatus(await world.owner.post('/api/v1/api-keys', key, inOther), 201);
+  const other = world.anyone.with({ 'x-api-key': made.key });
+  const seen: Parsed[] = expectStatus(await other.get('/api/v1/events?limit=500'), 200);
+  expect(seen.map(({ type }) => type)).toEqual([
+    'customer.created',
+    'discount.created',
+    'customer.payment_method_added',
+    'discount.redeemed',
+    'customer.updated',
+    'discount.updated',
+    'discount.deleted',
+  ]);
+  expect(seen).toEqual(witness.events.filter((event) => event.applicationId === null));
 }, 90_000);
