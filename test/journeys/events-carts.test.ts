@@ -1,4 +1,7 @@
 import { expect, test } from 'bun:test';
+import { waitForMail } from '../support/captured-mail.ts';
+import { openStorefront } from '../support/cart-session.ts';
+import type { Answer } from '../support/client.ts';
 import { openWitness } from '../support/event-witness.ts';
 import { complete, makeSession } from '../support/checkout.ts';
 import { california } from '../support/priced-cart.ts';
@@ -89,5 +92,86 @@ test('what happens to a cart and its sessions is told as it is', async () => {
       'order.created order.paid invoice.issued invoice.paid payment.captured cart.converted checkout_session.completed checkout_session.expired',
     ],
   ]);
+  expect(await witness.findings()).toEqual([]);
+}, 120_000);
+
+test('what a browser does with its cart is told as it is, and so is the answer to its mail', async () => {
+  const world = await setup();
+  const cartRecoveryUrlTemplate = 'https://shop.example.test/back?cart={cartId}&token={token}';
+  const { browser, create } = await openStorefront(world, { cartRecoveryUrlTemplate });
+  const witness = await openWitness(world);
+  const { during, post, patch } = witness;
+  const sessions = '/api/v1/cart-sessions';
+  const ask = (deed: string, act: () => Promise<Answer>, status: number) =>
+    during(deed, async () => expectStatus(await act(), status));
+
+  const email = 'ada@example.test';
+  await post('a customer', '/customers', { email, acceptsMarketing: true }, 201);
+  await post('of no marketing', '/customers', { email: 'Ada@example.test' }, 201);
+  const { cartSessionId, cart } = await ask('a session', () => create(), 201);
+  const session = `${sessions}/${cartSessionId}`;
+  const mug = { name: 'Mug', unitPrice: 1500, quantity: 2 };
+  const { item } = await ask('a mug', () => browser.post(`${session}/items`, mug), 200);
+  const line = `${session}/items/${item.id}`;
+  await ask('three', () => browser.patch(line, { quantity: 3 }), 200);
+  await ask('none of them', () => browser.patch(line, { quantity: -1 }), 400);
+  await patch('a guest', `/carts/${cart.id}`, { customerEmail: email });
+  const sweep = () => {
+    const at = new Date(Date.now() + 25 * 3_600_000).toISOString();
+    const body = { at, environmentId: world.environments.sandbox };
+    return world.anyone.post('/dev/sweeps/cart-abandonment', body);
+  };
+  await ask('left', sweep, 200);
+  await ask('left for longer', sweep, 200);
+  const mail = await waitForMail(world, email);
+  const [, url = ''] = /(https:\/\/shop\.example\.test\/back\S+)/.exec(mail.text) ?? [];
+  const { pathname, search } = new URL(mail.headers['List-Unsubscribe'].slice(1, -1));
+  const unsubscribe = () => world.anyone.post(`${pathname}${search}`);
+  await during('no more mail, twice at once', () => Promise.all([unsubscribe(), unsubscribe()]));
+  await ask('no more mail', unsubscribe, 200);
+  const again = { token: new URLSearchParams(search).get('token'), subscribe: true };
+  await ask('mail again', () => world.anyone.post('/unsubscribe/apply', again), 200);
+
+  const link = { cartId: cart.id, token: new URL(url).searchParams.get('token') };
+  const recover = () => browser.post(`${sessions}/recover`, link);
+  const back = await ask('back', recover, 201);
+  await ask('back again', recover, 201);
+  const place = `${sessions}/${back.cartSessionId}/checkout-session`;
+  const urls = {
+    returnUrl: 'https://shop.example.test/thanks',
+    cancelUrl: 'https://shop.example.test/cart',
+  };
+  const checkout = await ask('to the till', () => browser.post(place, urls), 200);
+  await ask('to the till again', () => browser.post(place, urls), 410);
+  const id = checkout.checkoutSessionId;
+  const buyer = { shippingAddress: california, email };
+  await ask('bought', () => complete(world, { id }, buyer), 200);
+
+  expect(witness.told).toEqual([
+    ['a customer', 'customer.created'],
+    ['of no marketing', 'customer.created'],
+    ['a session', 'cart.created'],
+    ['a mug', ''],
+    ['three', ''],
+    ['none of them', ''],
+    ['a guest', ''],
+    ['left', 'cart.abandoned'],
+    ['left for longer', ''],
+    ['no more mail, twice at once', 'customer.updated customer.unsubscribed customer.unsubscribed'],
+    ['no more mail', ''],
+    ['mail again', ''],
+    ['back', 'cart.created cart.recovered'],
+    ['back again', ''],
+    ['to the till', 'checkout_session.created'],
+    ['to the till again', ''],
+    [
+      'bought',
+      'order.created order.paid invoice.issued invoice.paid payment.created payment.captured cart.converted checkout_session.completed',
+    ],
+  ]);
+  const dataOf = (type: string) => witness.events.findLast((event) => event.type === type)?.data;
+  expect(dataOf('customer.unsubscribed')).toMatchObject({ category: 'cart_recovery' });
+  expect(dataOf('cart.recovered')).toMatchObject({ recoveredFromCartId: cart.id });
+  expect(dataOf('cart.abandoned')).toMatchObject({ recoveryUrl: expect.any(String) });
   expect(await witness.findings()).toEqual([]);
 }, 120_000);
