@@ -33,6 +33,8 @@ export interface StreamRequest {
 export interface EventStreamOptions {
   readonly perCredential: number;
   readonly perProcess: number;
+  /** Events read at once, whatever limit was asked for: a stalled client keeps a page in memory. */
+  readonly pageMax: number;
   readonly pollMs: number;
   readonly heartbeatMs: number;
   readonly recheckMs: number;
@@ -41,6 +43,7 @@ export interface EventStreamOptions {
 export const eventStreamDefaults: EventStreamOptions = {
   perCredential: 10,
   perProcess: 1_000,
+  pageMax: 100,
   pollMs: 200,
   heartbeatMs: 15_000,
   recheckMs: 5_000,
@@ -60,9 +63,9 @@ export function createEventStreams(
     open: async (request) => {
       const { actor, environmentId } = request.ctx;
       const credential = `${actor.type}:${actor.id}`;
-      const isFull = open.size >= options.perProcess;
-      if (closed || isFull || countOf(credential) >= options.perCredential)
-        fail('rate_limit_exceeded', undefined, { headers: { 'retry-after': '5' } });
+      if (countOf(credential) >= options.perCredential) refuseFurther(options.perCredential);
+      if (closed || open.size >= options.perProcess)
+        fail('rate_limit_exceeded', undefined, { headers: retryLater });
       const stream = new EventStream(request, options);
       open.set(stream, credential);
       const unwatch = watch.watch(environmentId, (head) => stream.onHead(head));
@@ -83,6 +86,19 @@ export function createEventStreams(
       for (const stream of open.keys()) stream.end();
     },
   };
+}
+
+const retryLater = { 'retry-after': '5' };
+
+/** Says what was too much: it is not the rate of requests. */
+function refuseFurther(most: number): never {
+  const detail = {
+    path: 'header.accept',
+    code: 'too_many_streams',
+    message: `This credential has ${most} streams open, as many as it may: close one.`,
+    maximum: most,
+  };
+  return fail('rate_limit_exceeded', [detail], { headers: retryLater });
 }
 
 const OPENING = 'retry: 1000\n: the event log\n\n';
@@ -161,7 +177,8 @@ class EventStream {
   }
 
   async #read(query: LogQuery): Promise<LogPage> {
-    const page = await readLog(this.#request.ctx, query, this.#request.afterPath);
+    const limit = Math.min(query.limit, this.#options.pageMax);
+    const page = await readLog(this.#request.ctx, { ...query, limit }, this.#request.afterPath);
     // What lies behind the last event and was looked through does not match.
     this.#after = page.hasMore ? page.cursor : Math.max(page.cursor, page.head);
     this.#head = Math.max(this.#head, page.head);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { shardOf } from '../../storage/shards.ts';
 import { openEventStream } from '../support/event-stream.ts';
 import { waitFor } from '../support/wait-for.ts';
@@ -27,6 +27,17 @@ async function fillLog(from: World, count: number, bytes: number): Promise<void>
     from generate_series(1, ${count}::int) n`;
   await own.sql`insert into environment_log (environment_id, log_sequence)
     values (${from.environments.sandbox}, ${count})`;
+}
+
+/** Asks for the stream and takes nothing of it. */
+function askAndStall(from: World): Socket {
+  const { port } = new URL(from.baseUrl);
+  const socket = connect(Number(port), '127.0.0.1');
+  socket.pause();
+  socket.write(
+    `GET /api/v1/events HTTP/1.1\r\nhost: x\r\naccept: text/event-stream\r\nx-api-key: ${from.secretKey}\r\n\r\n`,
+  );
+  return socket;
 }
 
 describe('the event log', () => {
@@ -125,12 +136,7 @@ describe('GET /events as a stream', () => {
   test('reads no faster than its client takes', async () => {
     const tenant = await own.world();
     await fillLog(tenant, 3_000, 20_000);
-    const { port } = new URL(tenant.baseUrl);
-    const socket = connect(Number(port), '127.0.0.1');
-    socket.pause();
-    socket.write(
-      `GET /api/v1/events HTTP/1.1\r\nhost: x\r\naccept: text/event-stream\r\nx-api-key: ${tenant.secretKey}\r\n\r\n`,
-    );
+    const socket = askAndStall(tenant);
     const read = async (): Promise<number> => {
       const [row] = await own.sql`
         select coalesce(sum(idx_tup_fetch), 0)::int as rows from pg_stat_user_tables
@@ -151,6 +157,33 @@ describe('GET /events as a stream', () => {
     await waitFor(() => received > 3_000 * 20_000, 30_000);
     await waitFor(async () => (await read()) > before + 1_000);
     socket.destroy();
+  }, 60_000);
+
+  test('ends when what comes next is dropped, and the one who comes back is told', async () => {
+    const tenant = await own.world();
+    await fillLog(tenant, 3_000, 20_000);
+    const socket = askAndStall(tenant);
+    const seen = { last: 0, tail: '', stalled: true };
+    socket.on('data', (chunk) => {
+      const text = seen.tail + chunk.toString('latin1');
+      for (const [, id] of text.matchAll(/\nid: (\d+)\ndata: /g)) seen.last = Number(id);
+      seen.tail = text.slice(-40);
+      if (seen.stalled) socket.pause();
+    });
+    socket.resume();
+    await waitFor(() => seen.last > 0);
+    await own.sql`delete from event
+      where environment_id = ${tenant.environments.sandbox} and log_sequence <= 2900`;
+    seen.stalled = false;
+    socket.resume();
+    await waitFor(() => seen.tail.endsWith('\r\n0\r\n\r\n'), 20_000);
+    socket.destroy();
+    expect(seen.last).toBeLessThan(2_900);
+    const back = await openEventStream(tenant.baseUrl, {
+      ...headersOf(tenant),
+      'last-event-id': String(seen.last),
+    });
+    expect(back.status).toBe(422);
   }, 60_000);
 
   test('goes on while Redis is away', async () => {

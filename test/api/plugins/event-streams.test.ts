@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test';
 import { createEventStreams, type EventStreams } from '../../../api/plugins/event-streams.ts';
+import { readLog } from '../../../domain/event-log/read-log.ts';
 import { Refusal } from '../../../domain/errors.ts';
 import { openContext, type OpenedContext } from '../../support/context.ts';
 import { waitFor } from '../../support/wait-for.ts';
@@ -16,7 +17,14 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 afterEach(() => streams.close());
 
-const patience = { perCredential: 2, perProcess: 3, pollMs: 20, heartbeatMs: 100, recheckMs: 20 };
+const patience = {
+  perCredential: 2,
+  perProcess: 3,
+  pageMax: 2,
+  pollMs: 20,
+  heartbeatMs: 100,
+  recheckMs: 20,
+};
 
 function make(options: Partial<typeof patience> = {}): void {
   const { database } = opened.ctx.services;
@@ -24,6 +32,7 @@ function make(options: Partial<typeof patience> = {}): void {
 }
 
 interface Following {
+  readonly parts: readonly string[];
   readonly text: () => string;
   readonly isOver: () => boolean;
   readonly cancel: () => Promise<void>;
@@ -43,16 +52,18 @@ async function follow(credential = 'key'): Promise<Following> {
       return allow.value;
     },
   });
-  const state = { text: '', over: false };
+  const parts: string[] = [];
+  const state = { over: false };
   const reader = stream.getReader();
   const read = async (): Promise<void> => {
     for (let part = await reader.read(); !part.done; part = await reader.read())
-      state.text += new TextDecoder().decode(part.value);
+      parts.push(new TextDecoder().decode(part.value));
     state.over = true;
   };
   void read();
   return {
-    text: () => state.text,
+    parts,
+    text: () => parts.join(''),
     isOver: () => state.over,
     cancel: () => reader.cancel(),
     allow,
@@ -79,6 +90,17 @@ describe('createEventStreams', () => {
     await waitFor(() => /\ndata: \{/.test(following.text()));
     const number = /id: (\d+)\ndata: /.exec(following.text())?.[1];
     await waitFor(() => following.text().includes(`id: ${number}\n: still here`));
+  });
+
+  test('holds a few events at a time, whatever limit was asked for', async () => {
+    make({ perProcess: 10 });
+    for (let count = 0; count < 5; count += 1) await emitCustomer(world);
+    await waitFor(async () => (await readLog(opened.ctx, { limit: 100 })).events.length >= 5);
+    const following = await follow();
+    const sizes = () => following.parts.map((part) => part.split('\ndata: ').length - 1);
+    await waitFor(() => sizes().reduce((sum, size) => sum + size, 0) >= 5);
+    expect(Math.max(...sizes())).toBe(2);
+    await following.cancel();
   });
 
   test('bounds the streams of a credential and of the process, and counts only open ones', async () => {

@@ -211,6 +211,11 @@ describe('GET /events as a stream', () => {
     const eleventh = await openEventStream(own.baseUrl, headersOf(own));
     expect(eleventh.status).toBe(429);
     expect(eleventh.headers.get('retry-after')).toBe('5');
+    await waitFor(() => eleventh.isOver());
+    expect(JSON.parse(eleventh.text()).error).toMatchObject({
+      code: 'rate_limit_exceeded',
+      details: [{ path: 'header.accept', code: 'too_many_streams', maximum: 10 }],
+    });
     for (const stream of open) stream.close();
     await waitFor(async () => {
       const next = await openEventStream(own.baseUrl, headersOf(own));
