@@ -50,16 +50,13 @@ export interface FaultyOptions {
 /** So many https hosts on addresses of 127.0.0.0/8 and one port, with faults at random. */
 export async function startFaultyHosts(options: FaultyOptions): Promise<FaultyHosts> {
   const hosts = Array.from({ length: options.count }, (_, index) => addressOf(index));
-  const [first = '127.1.0.1', ...others] = hosts;
-  const certificate = issueCertificate(options.authority, [first, ...others]);
   let seen: SeenAttempt[] = [];
   let faultShare = options.faultShare;
-  const server = createServer({ cert: certificate.certificatePem, key: certificate.keyPem });
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+  const receive = (request: IncomingMessage, response: ServerResponse) => {
     const fault = pickFault(options.random, faultShare);
     if (fault === 'drop') return void request.socket.destroy();
     void take(request, response, fault);
-  });
+  };
   const take = async (request: IncomingMessage, response: ServerResponse, fault: Fault) => {
     const arrivedAt = Date.now();
     const body = await bodyOf(request);
@@ -79,14 +76,12 @@ export async function startFaultyHosts(options: FaultyOptions): Promise<FaultyHo
     seen.push(attempt);
     await answer(response, attempt, options.random);
   };
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '0.0.0.0', resolve);
-  });
-  const { port } = server.address() as AddressInfo;
+  const servers = await Promise.all(
+    inGroups(hosts).map((group) => listen(options.authority, group, receive)),
+  );
   return {
     hosts,
-    urls: hosts.map((host) => `https://${host}:${port}/hooks`),
+    urls: servers.flatMap(({ urls }) => urls),
     get seen() {
       return seen;
     },
@@ -96,6 +91,37 @@ export async function startFaultyHosts(options: FaultyOptions): Promise<FaultyHo
       return taken;
     },
     heal: () => void (faultShare = 0),
+    stop: async () => {
+      await Promise.all(servers.map(({ stop }) => stop()));
+    },
+  };
+}
+
+/** A certificate names each address that it is for: with 2,000 of them its check would cost more than all the rest. */
+const HOSTS_A_CERTIFICATE = 100;
+
+function inGroups(hosts: readonly string[]): string[][] {
+  const groups = Math.ceil(hosts.length / HOSTS_A_CERTIFICATE);
+  return Array.from({ length: groups }, (_, index) =>
+    hosts.slice(index * HOSTS_A_CERTIFICATE, (index + 1) * HOSTS_A_CERTIFICATE),
+  );
+}
+
+async function listen(
+  authority: CertificateAuthority,
+  hosts: readonly string[],
+  receive: (request: IncomingMessage, response: ServerResponse) => void,
+): Promise<{ urls: string[]; stop: () => Promise<void> }> {
+  const [first = '127.1.0.1', ...others] = hosts;
+  const { certificatePem, keyPem } = issueCertificate(authority, [first, ...others]);
+  const server = createServer({ cert: certificatePem, key: keyPem }, receive);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '0.0.0.0', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    urls: hosts.map((host) => `https://${host}:${port}/hooks`),
     stop: async () => {
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();
