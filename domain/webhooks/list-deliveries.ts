@@ -1,8 +1,9 @@
 import {
   countDeliveries,
-  countDeliveriesByHour,
+  countEndedByHour,
   isNarrow,
   readDeliveries,
+  type DeliveryCounts,
   type DeliveryScope,
   type SpanCount,
   type Stretch,
@@ -33,12 +34,13 @@ export async function listDeliveries(ctx: Context, filter: DeliveryFilter): Prom
   const { limit, offset, ...named } = filter;
   const scope: DeliveryScope = { workspaceId, environmentId, applicationId, ...named };
   const query = services.database.read.bind(services.database);
-  const days = await countDeliveries(query, scope);
+  const counts = await countDeliveries(query, scope);
+  const days = spansOf([...counts.open, ...counts.ended], DAY_MS);
   const total = sumOf(days);
   const page = { limit, offset };
   const inDays = stretchOf(days, DAY_MS, page, 'infinity');
   if (inDays === null) return { rows: [], total, hasMore: false };
-  const stretch = (await stretchInHours(query, scope, inDays)) ?? inDays;
+  const stretch = (await stretchInHours(query, scope, counts, inDays)) ?? inDays;
   const rows = await readDeliveries<DeliveryRow>(query, scope, stretch);
   return { rows, total, hasMore: offset + rows.length < total };
 }
@@ -51,10 +53,15 @@ interface CountedStretch extends Stretch {
 async function stretchInHours(
   query: RunQuery,
   scope: DeliveryScope,
+  { open }: DeliveryCounts,
   inDays: CountedStretch,
 ): Promise<Stretch | null> {
   if (isNarrow(scope) || inDays.offset < DEEP) return null;
-  const hours = await countDeliveriesByHour(query, scope, inDays);
+  const ended = await countEndedByHour(query, scope, inDays);
+  const hours = spansOf(
+    [...open.filter(({ start }) => isWithin(start, inDays)), ...ended],
+    HOUR_MS,
+  );
   return sumOf(hours) < inDays.deliveries ? null : stretchOf(hours, HOUR_MS, inDays, inDays.before);
 }
 
@@ -85,6 +92,23 @@ function stretchOf(
     from: oldest.start.toISOString(),
     before: newest === spans[0] ? end : new Date(newest.start.getTime() + spanMs).toISOString(),
   };
+}
+
+/** The counts put together by spans of one length, the newest first. */
+function spansOf(counts: readonly SpanCount[], spanMs: number): SpanCount[] {
+  const sums = new Map<number, number>();
+  for (const { start, deliveries } of counts) {
+    const span = Math.floor(start.getTime() / spanMs);
+    sums.set(span, (sums.get(span) ?? 0) + deliveries);
+  }
+  return [...sums]
+    .filter(([, deliveries]) => deliveries > 0)
+    .toSorted(([left], [right]) => right - left)
+    .map(([span, deliveries]) => ({ start: new Date(span * spanMs), deliveries }));
+}
+
+function isWithin(instant: Date, { from, before }: Stretch): boolean {
+  return instant >= new Date(from) && (before === 'infinity' || instant < new Date(before));
 }
 
 function sumOf(spans: readonly SpanCount[]): number {
