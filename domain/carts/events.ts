@@ -1,6 +1,6 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Customer } from '../../storage/entities/customer.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
+import { changedFields } from '../changed-fields.ts';
 import type { BaseContext } from '../context.ts';
 import { emit } from '../events.ts';
 import type { LockedCart } from './load.ts';
@@ -64,15 +64,6 @@ function toldOf(cart: CartView) {
   };
 }
 
-/** The old values of what changed. */
-function oldOf<Told extends object>(before: Told, after: Told): object {
-  const is = new Map(Object.entries(after));
-  const changed = Object.entries(before).filter(
-    ([name, was]) => !isDeepStrictEqual(was, is.get(name)),
-  );
-  return Object.fromEntries(changed);
-}
-
 /** What an event says beside the cart; the order is also what its deliveries are found by. */
 export interface CartEventExtras {
   readonly orderId?: string;
@@ -105,11 +96,11 @@ export async function emitCartUpdated(
   found: LockedCart,
 ): Promise<void> {
   const { cart, before } = found;
+  // One that is due still tells of this mutation, too.
+  if (cart.updatedEventDueAt) return;
   const now = ctx.services.clock();
   const nextAt =
     (cart.updatedEventAt?.getTime() ?? Number.NEGATIVE_INFINITY) + UPDATED_EVENT_SPACING_MS;
-  // One that is due still tells of this mutation, too.
-  if (cart.updatedEventDueAt) return;
   if (now.getTime() < nextAt) {
     cart.updatedEventDueAt = new Date(nextAt);
     cart.updatedEventBase = { sequence: before.sequence };
@@ -133,14 +124,15 @@ export async function emitUpdatedNow(
   cart.updatedEventDueAt = null;
   cart.updatedEventBase = null;
   const customer = await customerOf(tx, cart.workspaceId, buyerOf(found));
-  const previous = oldOf(toldOf(before), toldOf(toCartView(found)));
+  const told = toldOf(toCartView(found));
+  const previous = changedFields(toldOf(before), told) ?? {};
   const hasSameBuyer =
     before.customerId === (cart.customerId ?? null) &&
     (typeof customer?.id === 'string' || before.customerEmail === (cart.customerEmail ?? null));
   emit(ctx, tx, {
     type: 'cart.updated',
     source: cart,
-    data: cartEventData(found, customer),
+    data: { ...told, customer },
     previous: hasSameBuyer
       ? previous
       : { ...previous, customer: await customerOf(tx, cart.workspaceId, before) },

@@ -2,6 +2,7 @@ import type { Database } from '../../storage/unit-of-work.ts';
 import { fail } from '../errors.ts';
 import type { EnvironmentFacts, WorkspaceFacts } from '../tenancy/access-facts.ts';
 import type { MemberFacts } from '../tenancy/member-context.ts';
+import { memberFactsColumns, memberFactsOf, type MemberFactsRow } from '../tenancy/member-facts.ts';
 import { tenantFactsOf, type TenantFactsRow } from '../tenancy/tenant-facts.ts';
 import type { ExtensionClaims } from './extension-session.ts';
 
@@ -17,25 +18,18 @@ export interface ExtensionSessionFacts {
   readonly environment: EnvironmentFacts;
 }
 
-interface Row extends TenantFactsRow {
+interface Row extends TenantFactsRow, MemberFactsRow {
   readonly extension_name: string;
   readonly application_id: string;
   readonly scopes: string[];
   readonly iframe_origin: string | null;
-  readonly email: string;
-  readonly workspace_role: MemberFacts['workspaceRole'];
-  readonly grant_type: MemberFacts['grantType'];
-  readonly environment_ids: string[];
-  readonly roles: MemberFacts['applicationRoles'];
 }
 
 const SQL = `
   select x.name as extension_name, i.application_id, i.scopes, v.iframe_origin, w.id as workspace_id,
     w.lifecycle_stage, w.subscription_status, w.trial_ends_at, w.has_payment_method, w.partner,
     w.rate_limit_per_second, e.id as environment_id, e.kind, e.archived_at, e.clock_mode, e.clock_now,
-    m.email, m.workspace_role, m.grant_type, m.environment_ids,
-    (select coalesce(json_agg(json_build_object('applicationId', r.application_id, 'role', r.role)), '[]')
-     from application_role r where r.workspace_id = m.workspace_id and r.member_id = m.id) as roles
+    ${memberFactsColumns}
   from installation i
   join extension x on x.id = i.extension_id
   join extension_version v on v.id = i.version_id
@@ -56,14 +50,7 @@ export async function loadExtensionSessionFacts(
     applicationId: row.application_id,
     scopes: row.scopes,
     iframeOrigin: row.iframe_origin,
-    member: {
-      id: memberId,
-      email: row.email,
-      workspaceRole: row.workspace_role,
-      applicationRoles: row.roles,
-      grantType: row.grant_type,
-      environmentIds: row.environment_ids,
-    },
+    member: memberFactsOf(row),
     ...tenantFactsOf(row),
   };
 }

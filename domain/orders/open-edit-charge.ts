@@ -1,11 +1,12 @@
 import type { OrderEdit } from '../../storage/entities/order-edit.ts';
-import { Payment } from '../../storage/entities/payment.ts';
+import type { Payment } from '../../storage/entities/payment.ts';
 import { PaymentTransaction } from '../../storage/entities/payment-transaction.ts';
 import type { Order } from '../../storage/entities/order.ts';
 import { newId } from '../../storage/ids.ts';
 import type { BaseContext, Transaction } from '../context.ts';
 import type { ChargeRequest } from '../payments/connectors/port.ts';
 import { nextLookupAt } from '../payments/lookup-schedule.ts';
+import { newPayment } from '../payments/new-payment.ts';
 import { sourceOf, type StoredCard } from '../payments/stored-card.ts';
 import type { RoutingTrace } from '../routing/plan-cascade.ts';
 import { stampOrderType } from '../routing/stamp-order-type.ts';
@@ -39,8 +40,11 @@ export function openEditCharge(
   edit: OrderEdit,
   charge: EditCharge,
 ): EditCall {
-  const { card, amount } = charge;
-  const payment = newPayment(ctx, tx, order, charge);
+  const { card, amount, trace } = charge;
+  const { connectorId } = card;
+  const payment = newPayment(ctx, tx, order, { method: 'card', amount, connectorId });
+  payment.card = card.card;
+  payment.routing = { ...trace };
   const request: ChargeRequest = {
     idempotencyKey: `oe:${edit.id}:a1`,
     amount,
@@ -64,52 +68,9 @@ export function openEditCharge(
   const { workspaceId } = order;
   return {
     ref: { workspaceId, editId: edit.id, paymentId: payment.id, transactionId: transaction.id },
-    connectorId: card.connectorId,
+    connectorId,
     request,
   };
-}
-
-function newPayment(
-  ctx: BaseContext,
-  tx: Transaction,
-  order: Order,
-  { card, amount, trace }: EditCharge,
-): Payment {
-  const now = ctx.now();
-  const payment = tx.em.create(Payment, {
-    id: newId(),
-    workspaceId: order.workspaceId,
-    environmentId: order.environmentId,
-    applicationId: order.applicationId,
-    status: 'pending',
-    amount,
-    currency: order.currency,
-    method: 'card',
-    metadata: order.metadata,
-    dueDate: null,
-    orderId: order.id,
-    customerId: order.customerId ?? null,
-    subscriptionId: null,
-    checkoutSessionId: null,
-    invoiceId: null,
-    connectorId: card.connectorId,
-    amountAuthorized: 0,
-    amountCaptured: 0,
-    amountRefunded: 0,
-    deferred: false,
-    disputed: false,
-    card: card.card,
-    nextAction: null,
-    declineCode: null,
-    declineClass: null,
-    net30Acceptance: null,
-    routing: { ...trace },
-    eventSequence: 0,
-    createdAt: now,
-    updatedAt: now,
-  });
-  tx.em.persist(payment);
-  return payment;
 }
 
 function newTransaction(

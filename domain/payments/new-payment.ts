@@ -3,7 +3,7 @@ import { Payment } from '../../storage/entities/payment.ts';
 import { newId } from '../../storage/ids.ts';
 import type { BaseContext, Transaction } from '../context.ts';
 
-/** A pending payment of an order that no checkout and no card has a part in; the caller says what becomes of it. */
+/** A pending payment of an order that no checkout has a part in, without a card; the caller says what becomes of it. */
 export function newPayment(
   ctx: BaseContext,
   tx: Transaction,

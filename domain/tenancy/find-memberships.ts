@@ -1,6 +1,7 @@
 import type { Database } from '../../storage/unit-of-work.ts';
 import type { EnvironmentFacts, WorkspaceFacts } from './access-facts.ts';
-import type { ApplicationRoleFact, MemberFacts } from './member-context.ts';
+import type { MemberFacts } from './member-context.ts';
+import { memberFactsColumns, memberFactsOf, type MemberFactsRow } from './member-facts.ts';
 
 export interface EnvironmentOfWorkspace extends EnvironmentFacts {
   readonly createdAt: string;
@@ -16,12 +17,7 @@ export interface Membership {
   readonly ownsApplication: boolean;
 }
 
-interface Row {
-  id: string;
-  email: string;
-  workspace_role: MemberFacts['workspaceRole'];
-  grant_type: MemberFacts['grantType'];
-  environment_ids: string[];
+interface Row extends MemberFactsRow {
   workspace_id: string;
   lifecycle_stage: WorkspaceFacts['lifecycleStage'];
   subscription_status: WorkspaceFacts['subscriptionStatus'];
@@ -29,7 +25,6 @@ interface Row {
   has_payment_method: boolean;
   partner: boolean;
   rate_limit_per_second: number | null;
-  roles: ApplicationRoleFact[];
   environments: EnvironmentRow[];
   owns_application: boolean;
 }
@@ -43,10 +38,8 @@ interface EnvironmentRow {
 }
 
 const SQL = `
-  select m.id, m.email, m.workspace_role, m.grant_type, m.environment_ids, w.id as workspace_id, w.lifecycle_stage,
+  select ${memberFactsColumns}, w.id as workspace_id, w.lifecycle_stage,
     w.subscription_status, w.trial_ends_at, w.has_payment_method, w.partner, w.rate_limit_per_second,
-    (select coalesce(json_agg(json_build_object('applicationId', r.application_id, 'role', r.role)), '[]')
-     from application_role r where r.workspace_id = m.workspace_id and r.member_id = m.id) as roles,
     (select coalesce(json_agg(json_build_object('id', e.id, 'kind', e.kind, 'archived', e.archived_at is not null,
        'clockNow', case when e.clock_mode = 'real' then null else e.clock_now end, 'createdAt', e.created_at)
        order by e.created_at, e.id), '[]')
@@ -70,14 +63,7 @@ export async function findMemberships(
 ): Promise<Membership[]> {
   const rows = await database.read<Row>(SQL, [subject, workspaceId, applicationId]);
   return rows.map((row) => ({
-    member: {
-      id: row.id,
-      email: row.email,
-      workspaceRole: row.workspace_role,
-      applicationRoles: row.roles,
-      grantType: row.grant_type,
-      environmentIds: row.environment_ids,
-    },
+    member: memberFactsOf(row),
     workspace: {
       id: row.workspace_id,
       lifecycleStage: row.lifecycle_stage,

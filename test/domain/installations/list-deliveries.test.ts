@@ -2,8 +2,8 @@ import { SQL } from 'bun';
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { listInstallationDeliveries } from '../../../domain/installations/list-deliveries.ts';
 import { generateDeliveries } from '../../../loadtests/delivery-log/generate.ts';
-import type { RunQuery } from '../../../storage/queries/run-query.ts';
 import type { Parsed } from '../../support/client.ts';
+import { runSql } from '../../support/run-sql.ts';
 import { openContext, type OpenedContext } from '../../support/context.ts';
 import { installed } from '../../support/extensions.ts';
 import { setup, type World } from '../../support/world.ts';
@@ -20,11 +20,7 @@ let endpointId: string;
 beforeAll(async () => {
   sql = new SQL({ url: process.env['DATABASE_URL'] ?? '', max: 1 });
   world = await setup();
-  const query: RunQuery = async (text, values = []) =>
-    sql.unsafe(
-      text,
-      values.map((value) => (Array.isArray(value) ? sql.array(value, 'uuid') : value)),
-    );
+  const query = runSql(sql);
   const { workspaceId, environments, applicationId } = world;
   const tenant = { workspaceId, environmentId: environments.sandbox, applicationId };
   const made = await generateDeliveries(query, tenant, ROWS, { endpoints: 2 });

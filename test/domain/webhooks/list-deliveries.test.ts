@@ -5,6 +5,7 @@ import { keepPartitions } from '../../../domain/operations/keep-partitions.ts';
 import { listDeliveries as listDeliveriesOf } from '../../../domain/webhooks/list-deliveries.ts';
 import { deliveryStatuses, type DeliveryFilter } from '../../../domain/webhooks/schemas.ts';
 import type { RunQuery } from '../../../storage/queries/run-query.ts';
+import { runSql } from '../../support/run-sql.ts';
 import { openContext, type OpenedContext } from '../../support/context.ts';
 import type { Parsed } from '../../support/client.ts';
 import { listDeliveries } from '../../support/webhook-stack.ts';
@@ -24,11 +25,7 @@ let query: RunQuery;
 beforeAll(async () => {
   sql = new SQL({ url: process.env['DATABASE_URL'] ?? '', max: 1 });
   [world, other, busy] = await Promise.all([setup(), setup(), setup()]);
-  query = async (text, values = []) =>
-    sql.unsafe(
-      text,
-      values.map((value) => (Array.isArray(value) ? sql.array(value, 'uuid') : value)),
-    );
+  query = runSql(sql);
   const tenantOf = ({ workspaceId, environments, applicationId }: World) => {
     return { workspaceId, environmentId: environments.sandbox, applicationId };
   };

@@ -2,7 +2,7 @@ import { SQL } from 'bun';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { generateDeliveries } from '../../../loadtests/delivery-log/generate.ts';
 import { recordAttempts, type RecordedAttempt } from '../../../domain/webhooks/record-attempts.ts';
-import type { RunQuery } from '../../../storage/queries/run-query.ts';
+import { runSql } from '../../support/run-sql.ts';
 import { openContext, type OpenedContext } from '../../support/context.ts';
 import { setup, type World } from '../../support/world.ts';
 
@@ -25,11 +25,7 @@ afterAll(async () => {
 
 /** An endpoint of the world with deliveries that wait for it. */
 async function makeEndpoint(): Promise<string> {
-  const query: RunQuery = async (text, values = []) =>
-    sql.unsafe(
-      text,
-      values.map((value) => (Array.isArray(value) ? sql.array(value, 'uuid') : value)),
-    );
+  const query = runSql(sql);
   const { workspaceId, environments, applicationId } = world;
   const tenant = { workspaceId, environmentId: environments.sandbox, applicationId };
   const { endpointIds } = await generateDeliveries(query, tenant, 2_000, { endpoints: 1 });

@@ -4,7 +4,7 @@ import { skipClosedDeliveries } from '../../../domain/webhooks/skip-closed-deliv
 import { skipBacklog } from '../../../domain/webhooks/skip-backlog.ts';
 import { SKIPPED_AT_ONCE } from '../../../domain/webhooks/skip-deliveries.ts';
 import { generateDeliveries } from '../../../loadtests/delivery-log/generate.ts';
-import type { RunQuery } from '../../../storage/queries/run-query.ts';
+import { runSql } from '../../support/run-sql.ts';
 import { openContext, type OpenedContext } from '../../support/context.ts';
 import { waitFor } from '../../support/wait-for.ts';
 import { listDeliveries } from '../../support/webhook-stack.ts';
@@ -18,11 +18,7 @@ let endpointIds: readonly string[];
 beforeAll(async () => {
   sql = new SQL({ url: process.env['DATABASE_URL'] ?? '', max: 1 });
   world = await setup();
-  const query: RunQuery = async (text, values = []) =>
-    sql.unsafe(
-      text,
-      values.map((value) => (Array.isArray(value) ? sql.array(value, 'uuid') : value)),
-    );
+  const query = runSql(sql);
   const { workspaceId, environments, applicationId } = world;
   const tenant = { workspaceId, environmentId: environments.sandbox, applicationId };
   ({ endpointIds } = await generateDeliveries(query, tenant, 4_000, { endpoints: 3 }));
