@@ -11,7 +11,7 @@ import { createEventInspector } from './event-catalogue/inspect-event.ts';
 import { createLogoSource } from './invoices/logo-source.ts';
 import { createSmtpTransport } from './mail/smtp-transport.ts';
 import { createOutgoing } from './outgoing/guarded-fetch.ts';
-import { makeConnector } from './payments/connectors/make-connector.ts';
+import { makeConnector } from './connectors/make-connector.ts';
 import type { Services } from './services.ts';
 import { defaultRetrySchedule, parseRetrySchedule } from './webhooks/retry-schedule.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ChallengeView } from '../../domain/payments/connectors/sandbox/challenge-view.ts';
+import type { ChallengeView } from '../../domain/connectors/sandbox/challenge-view.ts';
 import { html, redirect, type Reply } from '../plugins/reply.ts';
 import { escapeHtml } from './reference/markup.ts';
 

@@ -1,9 +1,9 @@
-import { createConnector } from '../../domain/payments/connectors/create-connector.ts';
-import { deleteConnector } from '../../domain/payments/connectors/delete-connector.ts';
-import { listConnectors } from '../../domain/payments/connectors/list-connectors.ts';
-import { loadConnectorOf } from '../../domain/payments/connectors/load.ts';
-import { receiveSignedEvent } from '../../domain/payments/connectors/receive-signed-event.ts';
-import { rotateSecret } from '../../domain/payments/connectors/rotate-secret.ts';
+import { createConnector } from '../../domain/connectors/create-connector.ts';
+import { deleteConnector } from '../../domain/connectors/delete-connector.ts';
+import { listConnectors } from '../../domain/connectors/list-connectors.ts';
+import { loadConnectorOf } from '../../domain/connectors/load.ts';
+import { receiveSignedEvent } from '../../domain/connectors/receive-signed-event.ts';
+import { rotateSecret } from '../../domain/connectors/rotate-secret.ts';
 import {
   ConnectorBody,
   ConnectorEventBody,
@@ -15,10 +15,10 @@ import {
   ReceivedEventShape,
   RotatedSecretShape,
   RotateSecretBody,
-} from '../../domain/payments/connectors/schemas.ts';
-import { testConnector } from '../../domain/payments/connectors/test-connector.ts';
-import { updateConnector } from '../../domain/payments/connectors/update-connector.ts';
-import { toConnectorView, toNewConnectorView } from '../../domain/payments/connectors/view.ts';
+} from '../../domain/connectors/schemas.ts';
+import { testConnector } from '../../domain/connectors/test-connector.ts';
+import { updateConnector } from '../../domain/connectors/update-connector.ts';
+import { toConnectorView, toNewConnectorView } from '../../domain/connectors/view.ts';
 import { anyone, applicationSession } from '../plugins/access.ts';
 import { created, noContent, ok, page } from '../plugins/reply.ts';
 import { defineRoute, type AnyRoute } from '../plugins/route.ts';

@@ -1,15 +1,12 @@
 import { Type } from '@sinclair/typebox';
-import { toChallengeView } from '../../domain/payments/connectors/sandbox/challenge-view.ts';
-import { createToken } from '../../domain/payments/connectors/sandbox/create-token.ts';
-import { createTransaction } from '../../domain/payments/connectors/sandbox/create-transaction.ts';
-import { decideChallenge } from '../../domain/payments/connectors/sandbox/decide-challenge.ts';
-import {
-  listLedger,
-  toLedgerEntryView,
-} from '../../domain/payments/connectors/sandbox/list-ledger.ts';
-import { loadChallenge } from '../../domain/payments/connectors/sandbox/load-challenge.ts';
-import { reportEvent } from '../../domain/payments/connectors/sandbox/report-event.ts';
-import { revealOperation } from '../../domain/payments/connectors/sandbox/reveal-operation.ts';
+import { toChallengeView } from '../../domain/connectors/sandbox/challenge-view.ts';
+import { createToken } from '../../domain/connectors/sandbox/create-token.ts';
+import { createTransaction } from '../../domain/connectors/sandbox/create-transaction.ts';
+import { decideChallenge } from '../../domain/connectors/sandbox/decide-challenge.ts';
+import { listLedger, toLedgerEntryView } from '../../domain/connectors/sandbox/list-ledger.ts';
+import { loadChallenge } from '../../domain/connectors/sandbox/load-challenge.ts';
+import { reportEvent } from '../../domain/connectors/sandbox/report-event.ts';
+import { revealOperation } from '../../domain/connectors/sandbox/reveal-operation.ts';
 import {
   ChallengeBody,
   LedgerEntryShape,
@@ -19,7 +16,7 @@ import {
   SandboxTokenShape,
   SandboxTransactionBody,
   SandboxTransactionShape,
-} from '../../domain/payments/connectors/sandbox/schemas.ts';
+} from '../../domain/connectors/sandbox/schemas.ts';
 import { afterChallenge, challengePage } from '../pages/sandbox-challenge.ts';
 import { anyone, key } from '../plugins/access.ts';
 import { isForm } from '../plugins/request-body.ts';

@@ -4,7 +4,7 @@ import type { PaymentTransaction } from '../../storage/entities/payment-transact
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { ApplicationContext } from '../context.ts';
 import { freeUse } from '../discounts/release-use.ts';
-import { buyerMessageOf } from '../payments/connectors/decline-codes.ts';
+import { buyerMessageOf } from '../connectors/decline-codes.ts';
 import { emitPaymentEvent } from '../payments/emit-payment-event.ts';
 import { writeAttemptOrder } from './attempt-order.ts';
 import type { Settlement } from './settlement.ts';

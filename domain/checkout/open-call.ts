@@ -7,7 +7,7 @@ import {
 import { newId } from '../../storage/ids.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import { fail } from '../errors.ts';
-import type { ChargeRequest } from '../payments/connectors/port.ts';
+import type { ChargeRequest } from '../connectors/port.ts';
 import { nextLookupAt } from '../payments/lookup-schedule.ts';
 import type { RoutingTrace } from '../routing/plan-cascade.ts';
 import type { ExternalAmount } from './frozen-content.ts';

@@ -6,7 +6,7 @@ import { fail } from '../errors.ts';
 import { loadOrder } from '../orders/load.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { refreshOrder, standingOf } from '../orders/refresh-order.ts';
-import { listActiveConnectors } from '../payments/connectors/list-active-connectors.ts';
+import { listActiveConnectors } from '../connectors/list-active-connectors.ts';
 import { emitPaymentEvent } from '../payments/emit-payment-event.ts';
 import { invoiceMoney } from '../payments/invoice-money.ts';
 import { newPayment } from '../payments/new-payment.ts';

@@ -1,7 +1,7 @@
 import type { Connector } from '../../storage/entities/connector.ts';
 import { unitOfWork, type ApplicationContext } from '../context.ts';
-import { connectorOf } from '../payments/connectors/connector-of.ts';
-import type { ChargeRequest } from '../payments/connectors/port.ts';
+import { connectorOf } from '../connectors/connector-of.ts';
+import type { ChargeRequest } from '../connectors/port.ts';
 import { judgeCall, verdictOfProcessor } from '../payments/judge-outcome.ts';
 import { movingCallOf } from '../payments/moving-call.ts';
 import { isUndecided, recordOnTransaction, type Verdict } from '../payments/record-outcome.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AppliedDiscount } from '../../storage/entities/cart.ts';
 import type { Discount } from '../../storage/entities/discount.ts';
-import type { DiscountEvaluation } from '../pricing/evaluate-discount.ts';
+import type { DiscountEvaluation } from './evaluate-discount.ts';
 
 type Unsealed = Omit<AppliedDiscount, 'snapshotHash'>;
 

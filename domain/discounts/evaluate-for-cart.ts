@@ -4,7 +4,7 @@ import type { Discount } from '../../storage/entities/discount.ts';
 import { readDiscountWithUses, type RowSource } from '../../storage/queries/discount-rows.ts';
 import type { BaseContext } from '../context.ts';
 import { sumAmounts } from '../money.ts';
-import { evaluateDiscount, type DiscountEvaluation } from '../pricing/evaluate-discount.ts';
+import { evaluateDiscount, type DiscountEvaluation } from './evaluate-discount.ts';
 import { ruleOf } from './rule-of.ts';
 
 export interface EvaluatedForCart {

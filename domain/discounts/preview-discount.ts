@@ -1,7 +1,7 @@
 import { readDiscountWithUses } from '../../storage/queries/discount-rows.ts';
 import type { Context } from '../context.ts';
 import { requireCustomer } from '../customers/load.ts';
-import { evaluateDiscount, type DiscountReason } from '../pricing/evaluate-discount.ts';
+import { evaluateDiscount, type DiscountReason } from './evaluate-discount.ts';
 import { messageOf } from './reason-messages.ts';
 import { ruleOf } from './rule-of.ts';
 import type { PreviewInput } from './schemas.ts';

@@ -1,4 +1,4 @@
-import type { DiscountReason } from '../pricing/evaluate-discount.ts';
+import type { DiscountReason } from './evaluate-discount.ts';
 
 const messages: Readonly<Record<DiscountReason, string>> = {
   not_found: 'There is no such discount code.',

@@ -7,11 +7,7 @@ import { readUseOf } from '../../storage/queries/discount-uses.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
-import {
-  evaluateDiscount,
-  type DiscountReason,
-  type DiscountTarget,
-} from '../pricing/evaluate-discount.ts';
+import { evaluateDiscount, type DiscountReason, type DiscountTarget } from './evaluate-discount.ts';
 import { messageOf } from './reason-messages.ts';
 import { ruleOf } from './rule-of.ts';
 

@@ -1,5 +1,5 @@
 import type { Discount } from '../../storage/entities/discount.ts';
-import type { EvaluatedDiscount } from '../pricing/evaluate-discount.ts';
+import type { EvaluatedDiscount } from './evaluate-discount.ts';
 
 /** A stored discount as the rule that decides on it. */
 export function ruleOf(discount: Discount): EvaluatedDiscount {

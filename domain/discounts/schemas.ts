@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { redemptionStatuses } from '../../storage/entities/discount-redemption.ts';
 import { discountTypes } from '../../storage/entities/discount.ts';
-import { discountReasons } from '../pricing/evaluate-discount.ts';
+import { discountReasons } from './evaluate-discount.ts';
 import {
   AMOUNT_MAX,
   Currency,

@@ -4,7 +4,7 @@ import { WebhookEndpoint } from '../../storage/entities/webhook-endpoint.ts';
 import { newId } from '../../storage/ids.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { ApplicationContext } from '../context.ts';
-import { generateSigningSecret } from '../webhooks/signature.ts';
+import { generateSigningSecret } from '../outgoing/signature.ts';
 import { skipDeliveries } from '../webhooks/skip-deliveries.ts';
 
 /**

@@ -4,7 +4,7 @@ import { PaymentTransaction } from '../../storage/entities/payment-transaction.t
 import type { Order } from '../../storage/entities/order.ts';
 import { newId } from '../../storage/ids.ts';
 import type { BaseContext, Transaction } from '../context.ts';
-import type { ChargeRequest } from '../payments/connectors/port.ts';
+import type { ChargeRequest } from '../connectors/port.ts';
 import { nextLookupAt } from '../payments/lookup-schedule.ts';
 import { newPayment } from '../payments/new-payment.ts';
 import { sourceOf, type StoredCard } from '../payments/stored-card.ts';

@@ -1,6 +1,6 @@
 import type { BaseContext } from '../context.ts';
-import { buyerMessageOf } from '../payments/connectors/decline-codes.ts';
-import { loadConnector } from '../payments/connectors/load-connector.ts';
+import { buyerMessageOf } from '../connectors/decline-codes.ts';
+import { loadConnector } from '../connectors/load-connector.ts';
 import { fail } from '../errors.ts';
 import { judgeCall, notAttempted } from '../payments/judge-outcome.ts';
 import type { Verdict } from '../payments/record-outcome.ts';

@@ -1,6 +1,6 @@
 import type { Services } from '../services.ts';
-import { loadConnector, type LoadedConnector } from './connectors/load-connector.ts';
-import type { FollowUpRequest } from './connectors/port.ts';
+import { loadConnector, type LoadedConnector } from '../connectors/load-connector.ts';
+import type { FollowUpRequest } from '../connectors/port.ts';
 import { isFollowUp } from './follow-up.ts';
 import { approvableAmount, judgeCall, verdictOfLookup } from './judge-outcome.ts';
 import type { Verdict } from './record-outcome.ts';

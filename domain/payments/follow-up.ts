@@ -5,7 +5,7 @@ import {
 } from '../../storage/entities/payment-transaction.ts';
 import { newId } from '../../storage/ids.ts';
 import type { BaseContext, Transaction } from '../context.ts';
-import type { FollowUpRequest } from './connectors/port.ts';
+import type { FollowUpRequest } from '../connectors/port.ts';
 import type { LockedPayment } from './locked-payment.ts';
 import { nextLookupAt } from './lookup-schedule.ts';
 

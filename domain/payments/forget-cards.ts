@@ -1,5 +1,5 @@
 import { unitOfWork, type BaseContext } from '../context.ts';
-import { loadConnector } from './connectors/load-connector.ts';
+import { loadConnector } from '../connectors/load-connector.ts';
 import { openStoredRef } from './stored-ref.ts';
 
 interface Row {

@@ -1,11 +1,11 @@
 import type { Connector } from '../../storage/entities/connector.ts';
-import { declineClassOf, toDeclineCode } from './connectors/decline-codes.ts';
+import { declineClassOf, toDeclineCode } from '../connectors/decline-codes.ts';
 import type {
   LookupOutcome,
   Outcome,
   PaymentConnector,
   ProcessorTransaction,
-} from './connectors/port.ts';
+} from '../connectors/port.ts';
 import type { Verdict } from './record-outcome.ts';
 
 const LOOKUPS_MAX = 2;

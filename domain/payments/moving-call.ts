@@ -1,4 +1,4 @@
-import type { PaymentConnector } from './connectors/port.ts';
+import type { PaymentConnector } from '../connectors/port.ts';
 
 /** The call that a transaction of this type is made by. */
 export function movingCallOf(

@@ -3,8 +3,8 @@ import { sessionTenantContext } from '../checkout/session-context.ts';
 import { settleAttempt } from '../checkout/settle-attempt.ts';
 import type { BaseContext } from '../context.ts';
 import { settleEditOf } from '../orders/settle-edit-of.ts';
-import { loadConnector, type LoadedConnector } from './connectors/load-connector.ts';
-import type { ChargeRequest } from './connectors/port.ts';
+import { loadConnector, type LoadedConnector } from '../connectors/load-connector.ts';
+import type { ChargeRequest } from '../connectors/port.ts';
 import { isFollowUp } from './follow-up.ts';
 import {
   approvableAmount,

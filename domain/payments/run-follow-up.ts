@@ -1,5 +1,5 @@
 import type { BaseContext } from '../context.ts';
-import { loadConnector } from './connectors/load-connector.ts';
+import { loadConnector } from '../connectors/load-connector.ts';
 import { findOutFollowUp } from './find-out-follow-up.ts';
 import type { FollowUpCall } from './follow-up.ts';
 import { judgeCall, notAttempted } from './judge-outcome.ts';

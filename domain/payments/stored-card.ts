@@ -2,7 +2,7 @@ import type { PaymentCard } from '../../storage/entities/payment.ts';
 import type { Secrets } from '../../storage/secrets.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import { fingerprintOf } from './card-fingerprint.ts';
-import type { ChargeRequest } from './connectors/port.ts';
+import type { ChargeRequest } from '../connectors/port.ts';
 import { openStoredRef } from './stored-ref.ts';
 
 /** A kept card that can be charged now, with the active connector that keeps it. */

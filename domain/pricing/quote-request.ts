@@ -10,7 +10,7 @@ import { ruleOf } from '../discounts/rule-of.ts';
 import { fail } from '../errors.ts';
 import { sumAmounts } from '../money.ts';
 import { cartRequest } from './cart-request.ts';
-import { evaluateDiscount, type DiscountReason } from './evaluate-discount.ts';
+import { evaluateDiscount, type DiscountReason } from '../discounts/evaluate-discount.ts';
 import { loadExemption } from './load-exemption.ts';
 import type { DiscountTerms } from './order-discount.ts';
 import type { PricingRequest, RequestLine, ShippingWish } from './pricing-request.ts';

@@ -1,6 +1,6 @@
 import type { ApplicationContext } from '../context.ts';
-import { connectorOf } from '../payments/connectors/connector-of.ts';
-import { listActiveConnectors } from '../payments/connectors/list-active-connectors.ts';
+import { connectorOf } from '../connectors/connector-of.ts';
+import { listActiveConnectors } from '../connectors/list-active-connectors.ts';
 
 export interface RoutingPaymentMethod {
   readonly id: string;

@@ -1,6 +1,6 @@
 import type { Connector } from '../../storage/entities/connector.ts';
 import type { ApplicationContext } from '../context.ts';
-import { listActiveConnectors } from '../payments/connectors/list-active-connectors.ts';
+import { listActiveConnectors } from '../connectors/list-active-connectors.ts';
 
 /** The connectors that a cascade may name, oldest first. */
 export function listRoutingConnectors(ctx: ApplicationContext): Promise<Connector[]> {

@@ -1,7 +1,7 @@
 import type { TenantKey } from '../../storage/queries/cart-rows.ts';
 import type { Connector } from '../../storage/entities/connector.ts';
 import type { Database, Transaction } from '../context.ts';
-import { listActiveConnectors } from '../payments/connectors/list-active-connectors.ts';
+import { listActiveConnectors } from '../connectors/list-active-connectors.ts';
 import type { Routing, Rule } from './schemas.ts';
 
 interface Row {

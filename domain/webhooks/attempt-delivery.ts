@@ -1,6 +1,6 @@
 import type { OutgoingResult } from '../outgoing/outgoing-result.ts';
 import type { Services } from '../services.ts';
-import { signWebhook } from './signature.ts';
+import { signWebhook } from '../outgoing/signature.ts';
 
 export interface Attempt {
   readonly url: string;

@@ -1,7 +1,7 @@
 import { fail } from '../errors.ts';
 import { createAddressPolicy } from '../outgoing/address-policy.ts';
 import type { Services } from '../services.ts';
-import { checkEndpointUrl } from './endpoint-url.ts';
+import { checkEndpointUrl } from '../outgoing/endpoint-url.ts';
 
 /** Refuses a URL that may not be called: 400 `validation_error`, such as `private_address`. */
 export function requireEndpointUrl(services: Services, url: string, path = 'url'): void {

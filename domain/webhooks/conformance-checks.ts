@@ -1,4 +1,4 @@
-import { generateSigningSecret, signWebhook, type SignedHeaders } from './signature.ts';
+import { generateSigningSecret, signWebhook, type SignedHeaders } from '../outgoing/signature.ts';
 
 /** Seconds by which a timestamp is off that a receiver must refuse (contract 75 §5: more than 300). */
 const OFF_SECONDS = 600;

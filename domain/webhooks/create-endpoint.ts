@@ -4,7 +4,7 @@ import { unitOfWork, type ApplicationContext } from '../context.ts';
 import { auditEndpoint } from './audit.ts';
 import { requireEndpointUrl } from './check-url.ts';
 import type { EndpointInput } from './schemas.ts';
-import { generateSigningSecret } from './signature.ts';
+import { generateSigningSecret } from '../outgoing/signature.ts';
 import { toEndpointView, type EndpointWithSecret } from './view.ts';
 
 /** Registers an endpoint of the application in the environment; its secret is shown only here. */

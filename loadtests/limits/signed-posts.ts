@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { signWebhook, generateSigningSecret } from '../../domain/webhooks/signature.ts';
+import { signWebhook, generateSigningSecret } from '../../domain/outgoing/signature.ts';
 import { measure } from './measure.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { verifyWebhook } from '../../domain/webhooks/signature.ts';
+import { verifyWebhook } from '../../domain/outgoing/signature.ts';
 import { startReceiver, type ReceivedRequest, type Receiver } from './receiver.ts';
 
 /** A question as a tax or shipping provider gets it. */

@@ -2,7 +2,7 @@ import { SQL } from 'bun';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { verifyWebhook } from '../../domain/webhooks/signature.ts';
+import { verifyWebhook } from '../../domain/outgoing/signature.ts';
 import type { Parsed } from './client.ts';
 import { receiverCaPem, type ReceivedRequest } from './receiver.ts';
 import { startStack, type StackOptions } from './stack.ts';

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { AddressPolicy } from '../../outgoing/address-policy.ts';
-import { checkEndpointUrl } from '../../webhooks/endpoint-url.ts';
+import { checkEndpointUrl } from '../../outgoing/endpoint-url.ts';
 
 export interface UrlProblem {
   readonly code: string;

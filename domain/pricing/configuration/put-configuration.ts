@@ -1,7 +1,7 @@
 import { newId } from '../../../storage/ids.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { unitOfWork, type ApplicationContext } from '../../context.ts';
-import { generateSigningSecret } from '../../webhooks/signature.ts';
+import { generateSigningSecret } from '../../outgoing/signature.ts';
 import { checkConfiguration, checkInput } from './check.ts';
 import { readConfiguration } from './load.ts';
 import type { Configuration, ConfigurationInput, ProviderSetting } from './schemas.ts';

@@ -1,6 +1,6 @@
 import { newId } from '../../../storage/ids.ts';
 import type { Services } from '../../services.ts';
-import { signWebhook } from '../../webhooks/signature.ts';
+import { signWebhook } from '../../outgoing/signature.ts';
 import type { ProviderSetting } from '../configuration/schemas.ts';
 
 const BYTES_MAX = 1024 * 1024;

@@ -2,7 +2,7 @@ import { Application } from '../../../storage/entities/application.ts';
 import { newId } from '../../../storage/ids.ts';
 import { unitOfWork } from '../../context.ts';
 import { fromRow } from '../../embed/load-config.ts';
-import { createSandboxConnectors } from '../../payments/connectors/create-sandbox-connectors.ts';
+import { createSandboxConnectors } from '../../connectors/create-sandbox-connectors.ts';
 import type { MemberContext } from '../member-context.ts';
 import type { LoadedApplication } from './load.ts';
 import type { ApplicationInput } from './schemas.ts';

@@ -1,7 +1,7 @@
 import { Environment } from '../../../storage/entities/environment.ts';
 import { newId } from '../../../storage/ids.ts';
 import { unitOfWork, type WorkspaceContext } from '../../context.ts';
-import { createSandboxConnectors } from '../../payments/connectors/create-sandbox-connectors.ts';
+import { createSandboxConnectors } from '../../connectors/create-sandbox-connectors.ts';
 import { refuseTakenSlug } from '../refuse-taken.ts';
 import type { EnvironmentInput } from './schemas.ts';
 import { recordAudit } from '../../audit/record.ts';

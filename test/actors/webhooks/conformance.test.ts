@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { Webhook } from 'standardwebhooks';
-import { verifyWebhook } from '../../../domain/webhooks/signature.ts';
+import { verifyWebhook } from '../../../domain/outgoing/signature.ts';
 import type { Parsed } from '../../support/client.ts';
 import {
   behaviours,

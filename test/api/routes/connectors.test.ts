@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { signWebhook } from '../../../domain/webhooks/signature.ts';
+import { signWebhook } from '../../../domain/outgoing/signature.ts';
 import { startReceiver, type Receiver } from '../../support/receiver.ts';
 import { expectStatus, setup, type World } from '../../support/world.ts';
 

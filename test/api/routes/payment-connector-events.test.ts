@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { signWebhook } from '../../../domain/webhooks/signature.ts';
+import { signWebhook } from '../../../domain/outgoing/signature.ts';
 import { buy } from '../../support/checkout.ts';
 import type { Answer, Parsed } from '../../support/client.ts';
 import { readEvents } from '../../support/events.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { openServices } from '../../../domain/open-services.ts';
 import { readConfig } from '../../../config.ts';
-import { connectorOf } from '../../../domain/payments/connectors/connector-of.ts';
-import { listActiveConnectors } from '../../../domain/payments/connectors/list-active-connectors.ts';
-import type { PaymentConnector } from '../../../domain/payments/connectors/port.ts';
+import { connectorOf } from '../../../domain/connectors/connector-of.ts';
+import { listActiveConnectors } from '../../../domain/connectors/list-active-connectors.ts';
+import type { PaymentConnector } from '../../../domain/connectors/port.ts';
 import type { Services } from '../../../domain/services.ts';
 import { setup, type World } from '../../support/world.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { createAddressPolicy } from '../../../domain/outgoing/address-policy.ts';
 import { createOutgoing } from '../../../domain/outgoing/guarded-fetch.ts';
-import { checkEndpointUrl } from '../../../domain/webhooks/endpoint-url.ts';
+import { checkEndpointUrl } from '../../../domain/outgoing/endpoint-url.ts';
 import { malformedHosts, refusedLiterals } from './refused-hosts.ts';
 
 const policy = createAddressPolicy([]);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import type { Connector } from '../../../storage/entities/connector.ts';
-import type { LookupOutcome, Outcome } from '../../../domain/payments/connectors/port.ts';
+import type { LookupOutcome, Outcome } from '../../../domain/connectors/port.ts';
 import { verdictOf, verdictOfLookup } from '../../../domain/payments/judge-outcome.ts';
 import { nextLookupAt } from '../../../domain/payments/lookup-schedule.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { readConfig } from '../../../config.ts';
 import { openServices } from '../../../domain/open-services.ts';
-import { loadConnector } from '../../../domain/payments/connectors/load-connector.ts';
-import type { ChargeRequest, Outcome } from '../../../domain/payments/connectors/port.ts';
+import { loadConnector } from '../../../domain/connectors/load-connector.ts';
+import type { ChargeRequest, Outcome } from '../../../domain/connectors/port.ts';
 import {
   chargesStoredCards,
   findStoredCard,

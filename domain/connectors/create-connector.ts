@@ -1,0 +1,61 @@
+import {
+  Connector,
+  type ConnectorCapabilities,
+  type ConnectorKind,
+} from '../../storage/entities/connector.ts';
+import { newId } from '../../storage/ids.ts';
+import { unitOfWork, type ApplicationContext } from '../context.ts';
+import { generateSigningSecret } from '../outgoing/signature.ts';
+import { auditConnector } from './audit.ts';
+import { checkConfig } from './check-config.ts';
+import { assumedCapabilities } from './http/capabilities.ts';
+import { recordingCapabilities } from './recording-capabilities.ts';
+import { sandboxCapabilities } from './sandbox/capabilities.ts';
+import type { ConnectorInput } from './schemas.ts';
+import { sealSigningSecrets } from './signing-secrets.ts';
+import { toConnectorView, type NewConnector } from './view.ts';
+
+/** A new connector of the application in the environment; one that is called gets a secret that signs both ways. */
+export async function createConnector(
+  ctx: ApplicationContext,
+  input: ConnectorInput,
+): Promise<NewConnector> {
+  const { kind, displayName, method, config = {}, status } = input;
+  checkConfig(ctx, kind, config);
+  const { secrets } = ctx.services;
+  const signingSecret = kind === 'http' ? generateSigningSecret() : null;
+  return unitOfWork(ctx, async (tx) => {
+    const now = ctx.services.clock();
+    const connector = tx.em.create(Connector, {
+      id: newId(),
+      workspaceId: ctx.workspaceId,
+      environmentId: ctx.environmentId,
+      applicationId: ctx.applicationId,
+      kind,
+      displayName,
+      method,
+      status,
+      config,
+      capabilities: capabilitiesOf(kind, method),
+      sealedSecrets: input.secrets ? secrets.seal(JSON.stringify(input.secrets)) : null,
+      sealedSigningSecrets: signingSecret
+        ? sealSigningSecrets(secrets, [{ secret: signingSecret, expiresAt: null }])
+        : null,
+      deletedAt: null,
+      createdAt: now,
+      updatedAt: now,
+    });
+    tx.em.persist(connector);
+    auditConnector(ctx, tx, connector, 'created', {
+      before: null,
+      after: toConnectorView(connector),
+    });
+    return { connector, signingSecret };
+  });
+}
+
+function capabilitiesOf(kind: ConnectorKind, method: string): ConnectorCapabilities {
+  if (kind === 'sandbox') return sandboxCapabilities;
+  if (kind === 'http') return assumedCapabilities(method);
+  return { ...recordingCapabilities, methods: [method] };
+}

@@ -1,0 +1,21 @@
+import { unitOfWork, type ApplicationContext } from '../context.ts';
+import { auditConnector } from './audit.ts';
+import { lockConnector } from './load.ts';
+import { requireUnused } from './require-unused.ts';
+import { toConnectorView } from './view.ts';
+
+/** Ends a connector. Its row stays for the payments that it made: they are looked up and refunded through it. */
+export async function deleteConnector(ctx: ApplicationContext, id: string): Promise<void> {
+  await unitOfWork(ctx, async (tx) => {
+    const connector = await lockConnector(ctx, tx, id);
+    await requireUnused(tx, connector);
+    auditConnector(ctx, tx, connector, 'deleted', {
+      before: toConnectorView(connector),
+      after: null,
+    });
+    const now = ctx.services.clock();
+    connector.status = 'disabled';
+    connector.deletedAt = now;
+    connector.updatedAt = now;
+  });
+}

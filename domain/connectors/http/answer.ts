@@ -1,0 +1,117 @@
+import { Type, type Static, type TSchema } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
+import type { OutgoingResult } from '../../outgoing/outgoing-result.ts';
+import { toDeclineCode } from '../decline-codes.ts';
+import type { CardFacts, Outcome } from '../port.ts';
+
+const CardAnswer = Type.Object({
+  brand: Type.String({ maxLength: 50 }),
+  lastFour: Type.String({ pattern: '^[0-9]{4}$' }),
+  expMonth: Type.Integer({ minimum: 1, maximum: 12 }),
+  expYear: Type.Integer({ minimum: 2000, maximum: 2199 }),
+  type: Type.Union([Type.Literal('credit'), Type.Literal('debit'), Type.Literal('prepaid')]),
+  country: Type.String({ pattern: '^[A-Z]{2}$' }),
+});
+
+const Reference = Type.String({ minLength: 1, maxLength: 255 });
+const ApprovedAnswer = Type.Object({
+  status: Type.Literal('approved'),
+  ref: Reference,
+  amount: Type.Integer({ minimum: 0 }),
+  storedRef: Type.Optional(Type.Union([Reference, Type.Null()])),
+});
+const PendingAnswer = Type.Object({ status: Type.Literal('pending'), ref: Reference });
+const DeclinedAnswer = Type.Object({
+  status: Type.Literal('declined'),
+  ref: Type.Optional(Type.Union([Reference, Type.Null()])),
+  decline: Type.Optional(
+    Type.Object({ code: Type.Optional(Type.String()), message: Type.Optional(Type.String()) }),
+  ),
+});
+const ErrorAnswer = Type.Object({ status: Type.Literal('error') });
+const RedirectAction = Type.Object({
+  type: Type.Literal('redirect'),
+  url: Type.String({ pattern: '^https?://', maxLength: 2048 }),
+  expiresAt: Type.String({ maxLength: 64 }),
+});
+
+const refusedBeforeProcessing = new Set([401, 403, 404, 429]);
+
+/**
+ * What a merchant's connector said about a call (contract 55 §4, §7). Definite is a whole 2xx answer that can be read,
+ * a status that comes before any processing, or a plain `error`; all else may have moved money.
+ */
+export function outcomeOfAnswer(result: OutgoingResult, expectedAmount: number | null): Outcome {
+  if (result.kind === 'refused') {
+    const kind = result.sent ? 'unknown' : 'not_attempted';
+    return { kind, message: result.message };
+  }
+  if (refusedBeforeProcessing.has(result.status)) {
+    return { kind: 'not_attempted', message: `The connector answered ${result.status}.` };
+  }
+  const body = result.truncated ? null : parseJson(result.body);
+  if (isBeforeProcessing(result.status) && Value.Check(ErrorAnswer, body)) {
+    return { kind: 'not_attempted', message: `The connector answered ${result.status}: error.` };
+  }
+  if (result.status < 200 || result.status > 299) return unreadable(result.status);
+  return outcomeOfBody(body, result.status, expectedAmount);
+}
+
+/** A refused request of any kind, or a connector that is not ready to work. */
+function isBeforeProcessing(status: number): boolean {
+  return (status >= 400 && status < 500) || status === 503;
+}
+
+function outcomeOfBody(body: unknown, status: number, expectedAmount: number | null): Outcome {
+  const card = memberOf(body, 'card', CardAnswer);
+  if (Value.Check(ApprovedAnswer, body)) return approved(body, card, expectedAmount);
+  if (Value.Check(PendingAnswer, body)) {
+    const nextAction = memberOf(body, 'nextAction', RedirectAction);
+    return { kind: 'pending', ref: body.ref, nextAction, card };
+  }
+  if (Value.Check(DeclinedAnswer, body)) {
+    const code = toDeclineCode(body.decline?.code);
+    const message = body.decline?.message ?? 'The payment was declined.';
+    return { kind: 'declined', ref: body.ref ?? null, code, message, card };
+  }
+  if (Value.Check(ErrorAnswer, body)) {
+    return { kind: 'not_attempted', message: 'The connector could not process the request.' };
+  }
+  return unreadable(status);
+}
+
+function approved(
+  body: Static<typeof ApprovedAnswer>,
+  card: CardFacts | null,
+  expectedAmount: number | null,
+): Outcome {
+  if (expectedAmount !== null && body.amount !== expectedAmount) {
+    const message = `The connector approved ${body.amount} instead of ${expectedAmount}.`;
+    return { kind: 'unknown', message };
+  }
+  const { ref, amount, storedRef = null } = body;
+  return { kind: 'approved', ref, amount, card, storedRef };
+}
+
+function unreadable(status: number): Outcome {
+  return { kind: 'unknown', message: `The connector answered ${status} without a valid body.` };
+}
+
+/** An optional part of an answer; one that does not fit its shape is left out. */
+export function memberOf<T extends TSchema>(
+  body: unknown,
+  name: string,
+  shape: T,
+): Static<T> | null {
+  if (typeof body !== 'object' || body === null) return null;
+  const member: unknown = Object.entries(body).find(([key]) => key === name)?.[1];
+  return Value.Check(shape, member) ? member : null;
+}
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

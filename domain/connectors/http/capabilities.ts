@@ -1,0 +1,68 @@
+import { Type } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
+import type { Connector } from '../../../storage/entities/connector.ts';
+import { newId } from '../../../storage/ids.ts';
+import { fail } from '../../errors.ts';
+import type { Services } from '../../services.ts';
+import type { Capabilities } from '../port.ts';
+import { parseJson } from './answer.ts';
+import { callConnector } from './call.ts';
+
+const Flag = Type.Boolean({ default: false });
+const Texts = Type.Array(Type.String({ maxLength: 50 }), { maxItems: 300 });
+
+const CapabilitiesAnswer = Type.Object({
+  methods: Texts,
+  currencies: Type.Union([Type.Literal('*'), Texts]),
+  authorize: Flag,
+  capture: Flag,
+  partialCapture: Flag,
+  void: Flag,
+  refund: Flag,
+  partialRefund: Flag,
+  chargeStored: Flag,
+  vault: Flag,
+  threeDS: Flag,
+  lookup: Type.Union([
+    Type.Literal('authoritative'),
+    Type.Literal('best_effort'),
+    Type.Literal('none'),
+  ]),
+  idempotencyWindowHours: Type.Number({ minimum: 0, maximum: 8_760, default: 24 }),
+});
+
+/** What is assumed of a merchant's connector until it was asked: it charges and refunds, and its lookup may miss. */
+export function assumedCapabilities(method: string): Capabilities {
+  return {
+    methods: [method],
+    currencies: '*',
+    authorize: true,
+    capture: true,
+    partialCapture: true,
+    void: true,
+    refund: true,
+    partialRefund: true,
+    chargeStored: true,
+    vault: true,
+    threeDS: true,
+    lookup: 'best_effort',
+    idempotencyWindowHours: 24,
+  };
+}
+
+/** Asks a merchant's connector what it can do; 502 `processor_upstream_error` when it does not say. */
+export async function askCapabilities(services: Services, row: Connector): Promise<Capabilities> {
+  const result = await callConnector(services, row, {
+    method: 'GET',
+    path: '/capabilities',
+    idempotencyKey: newId(),
+  });
+  const isOk = result.kind === 'response' && result.status >= 200 && result.status < 300;
+  const body =
+    isOk && !result.truncated ? Value.Default(CapabilitiesAnswer, parseJson(result.body)) : null;
+  if (!Value.Check(CapabilitiesAnswer, body)) {
+    const said = result.kind === 'response' ? `It answered ${result.status}.` : result.message;
+    fail('processor_upstream_error', { connectorId: row.id, message: said });
+  }
+  return body;
+}

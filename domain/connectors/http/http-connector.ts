@@ -1,0 +1,151 @@
+import { Type } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
+import type { Connector } from '../../../storage/entities/connector.ts';
+import { newId } from '../../../storage/ids.ts';
+import type { OutgoingResult } from '../../outgoing/outgoing-result.ts';
+import type { Services } from '../../services.ts';
+import type {
+  ChargeRequest,
+  EmbedTokenRequest,
+  FollowUpRequest,
+  LookupOutcome,
+  Outcome,
+  PaymentConnector,
+  ProcessorTransaction,
+} from '../port.ts';
+import { memberOf, outcomeOfAnswer, parseJson } from './answer.ts';
+import { callConnector } from './call.ts';
+import { askCapabilities } from './capabilities.ts';
+
+/** A processor that a merchant runs behind an HTTP interface of ours (contract 55 §7). */
+export function createHttpConnector(services: Services, row: Connector): PaymentConnector {
+  const charge = (path: string, type: string) => async (request: ChargeRequest) => {
+    const body = chargeBody(type, request);
+    return moving(services, row, path, body, type === 'verification' ? null : request.amount);
+  };
+  const follow = (path: string, type: string) => async (request: FollowUpRequest) =>
+    moving(
+      services,
+      row,
+      path,
+      Object.assign({ type }, request),
+      type === 'void' ? null : request.amount,
+    );
+  return {
+    id: row.id,
+    kind: 'http',
+    displayName: row.displayName,
+    capabilities: () => askCapabilities(services, row),
+    describe: async () => null,
+    charge: (request) =>
+      charge('storedRef' in request.source ? '/charge-stored' : '/charge', 'charge')(request),
+    authorize: charge('/authorize', 'authorization'),
+    vault: charge('/vault', 'verification'),
+    capture: follow('/capture', 'capture'),
+    void: follow('/void', 'void'),
+    refund: follow('/refund', 'refund'),
+    forget: (storedRef) => forgetCard(services, row, storedRef),
+    lookup: async (idempotencyKey) => lookUp(await askFor(services, row, idempotencyKey)),
+    embedToken: (request) => mintEmbedToken(services, row, request),
+    findTransaction: async (id) => toTransaction(await askFor(services, row, id)),
+  };
+}
+
+async function moving(
+  services: Services,
+  row: Connector,
+  path: string,
+  body: object & { readonly idempotencyKey: string },
+  expectedAmount: number | null,
+): Promise<Outcome> {
+  const { idempotencyKey } = body;
+  const result = await callConnector(services, row, { method: 'POST', path, idempotencyKey, body });
+  return outcomeOfAnswer(result, expectedAmount);
+}
+
+function chargeBody(type: string, request: ChargeRequest) {
+  const { idempotencyKey, amount, currency, source, initiator, orderRef, paymentId } = request;
+  return {
+    idempotencyKey,
+    type,
+    amount,
+    currency,
+    ...source,
+    initiator,
+    source: request.paymentSource ?? null,
+    orderRef,
+    paymentId,
+    customer: request.customer ?? (request.customerId ? { id: request.customerId } : null),
+    billingAddress: request.billingAddress ?? null,
+    shippingAddress: request.shippingAddress ?? null,
+    metadata: request.metadata,
+    attemptIndex: request.attemptIndex,
+    store: request.store,
+    returnUrl: request.returnUrl,
+  };
+}
+
+/** A processor that has no such call, or no such card (any more), has nothing left to do (docs/decisions/0011). */
+const nothingToForget = new Set([404, 405, 410, 501]);
+
+async function forgetCard(services: Services, row: Connector, storedRef: string): Promise<void> {
+  const call = { method: 'POST', path: '/unvault', idempotencyKey: newId() } as const;
+  const result = await callConnector(services, row, { ...call, body: { storedRef } });
+  const status = result.kind === 'response' ? result.status : 0;
+  if ((status >= 200 && status <= 299) || nothingToForget.has(status)) return;
+  throw new Error(`the connector ${row.id} did not say that it forgot a card (status ${status})`);
+}
+
+function askFor(services: Services, row: Connector, key: string): Promise<OutgoingResult> {
+  const path = `/lookup/${encodeURIComponent(key)}`;
+  return callConnector(services, row, { method: 'GET', path, idempotencyKey: newId() });
+}
+
+/** Only a plain 404 says that nothing is there; whatever else is not a whole answer leaves it open. */
+function lookUp(result: OutgoingResult): LookupOutcome {
+  if (result.kind === 'response' && result.status === 404) return { kind: 'not_found' };
+  const outcome = outcomeOfAnswer(result, null);
+  return outcome.kind === 'not_attempted' ? { kind: 'unknown', message: outcome.message } : outcome;
+}
+
+function toTransaction(result: OutgoingResult): ProcessorTransaction | null {
+  const outcome = lookUp(result);
+  if (outcome.kind !== 'approved' && outcome.kind !== 'pending' && outcome.kind !== 'declined') {
+    return null;
+  }
+  const body = result.kind === 'response' ? parseJson(result.body) : null;
+  const currency = memberOf(body, 'currency', Type.String({ pattern: '^[A-Z]{3}$' }));
+  const amount = memberOf(body, 'amount', Type.Integer({ minimum: 0 }));
+  if (outcome.ref === null || currency === null || amount === null) return null;
+  const storedRef = outcome.kind === 'approved' ? outcome.storedRef : null;
+  return {
+    ref: outcome.ref,
+    status: outcome.kind,
+    amount,
+    currency,
+    card: outcome.card,
+    storedRef,
+    nextAction: outcome.kind === 'pending' ? outcome.nextAction : null,
+    declineCode: outcome.kind === 'declined' ? outcome.code : null,
+  };
+}
+
+const EmbedAnswer = Type.Object({
+  token: Type.String({ minLength: 1, maxLength: 8_192 }),
+  expiresAt: Type.String({ maxLength: 64 }),
+});
+
+async function mintEmbedToken(services: Services, row: Connector, request: EmbedTokenRequest) {
+  const { checkoutSessionId, amount, currency, returnUrl = null } = request;
+  const result = await callConnector(services, row, {
+    method: 'POST',
+    path: '/embed-token',
+    idempotencyKey: newId(),
+    body: { checkoutSessionId, amount, currency, returnUrl },
+  });
+  if (result.kind !== 'response' || result.status < 200 || result.status > 299) return null;
+  const body = parseJson(result.body);
+  if (!Value.Check(EmbedAnswer, body)) return null;
+  const expiresAt = new Date(body.expiresAt);
+  return Number.isNaN(expiresAt.getTime()) ? null : { token: body.token, expiresAt };
+}

@@ -1,0 +1,18 @@
+import type { Connector } from '../../storage/entities/connector.ts';
+import type { Services } from '../services.ts';
+import { createHttpConnector } from './http/http-connector.ts';
+import type { PaymentConnector } from './port.ts';
+import { createRecordingConnector } from './recording-connector.ts';
+import { createSandboxConnector } from './sandbox/sandbox-connector.ts';
+
+/** The implementation behind a row; verbs reach it by `connectorOf`, through the services. */
+export function makeConnector(services: Services, row: Connector): PaymentConnector {
+  switch (row.kind) {
+    case 'sandbox':
+      return createSandboxConnector(services, row);
+    case 'http':
+      return createHttpConnector(services, row);
+    default:
+      return createRecordingConnector(row);
+  }
+}

@@ -1,0 +1,35 @@
+import type { Connector } from '../../storage/entities/connector.ts';
+import type { FollowUpRequest, Outcome, PaymentConnector } from './port.ts';
+import { recordingCapabilities } from './recording-capabilities.ts';
+
+/** `manual` and `external`: a place in the books for money that moves elsewhere. Charges are refused, refunds noted. */
+export function createRecordingConnector(row: Connector): PaymentConnector {
+  const refused = async (): Promise<Outcome> => ({
+    kind: 'not_attempted',
+    message: `A connector of kind ${row.kind} only records money.`,
+  });
+  const noted = async (request: FollowUpRequest): Promise<Outcome> => ({
+    kind: 'approved',
+    ref: `${row.kind}:${request.idempotencyKey}`,
+    amount: request.amount,
+    card: null,
+    storedRef: null,
+  });
+  return {
+    id: row.id,
+    kind: row.kind,
+    displayName: row.displayName,
+    capabilities: async () => ({ ...recordingCapabilities, methods: [row.method] }),
+    describe: async () => null,
+    charge: refused,
+    authorize: refused,
+    vault: refused,
+    capture: refused,
+    void: refused,
+    refund: noted,
+    forget: async () => undefined,
+    lookup: async () => ({ kind: 'unknown', message: 'Nobody can be asked.' }),
+    embedToken: async () => null,
+    findTransaction: async () => null,
+  };
+}

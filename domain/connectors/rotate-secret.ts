@@ -1,0 +1,46 @@
+import { unitOfWork, type ApplicationContext } from '../context.ts';
+import { fail } from '../errors.ts';
+import { generateSigningSecret } from '../outgoing/signature.ts';
+import { auditConnector } from './audit.ts';
+import { lockConnector } from './load.ts';
+import {
+  openSigningSecrets,
+  rotatedSigningSecrets,
+  sealSigningSecrets,
+} from './signing-secrets.ts';
+
+export interface RotatedSecret {
+  readonly id: string;
+  readonly signingSecret: string;
+  readonly previousSecretExpiresAt: string;
+}
+
+/** A new signing secret; the former one goes on signing, and being accepted, for the overlap. */
+export async function rotateSecret(
+  ctx: ApplicationContext,
+  id: string,
+  overlapSeconds: number,
+): Promise<RotatedSecret> {
+  const { secrets, clock } = ctx.services;
+  return unitOfWork(ctx, async (tx) => {
+    const connector = await lockConnector(ctx, tx, id);
+    if (connector.kind !== 'http') refuseKind();
+    const now = clock();
+    const formerExpiresAt = new Date(now.getTime() + overlapSeconds * 1000);
+    const signingSecret = generateSigningSecret();
+    const former = openSigningSecrets(secrets, connector);
+    const list = rotatedSigningSecrets(former, signingSecret, formerExpiresAt, now);
+    connector.sealedSigningSecrets = sealSigningSecrets(secrets, list);
+    connector.updatedAt = now;
+    auditConnector(ctx, tx, connector, 'secret_rotated', {
+      before: null,
+      after: { previousSecretExpiresAt: formerExpiresAt },
+    });
+    return { id, signingSecret, previousSecretExpiresAt: formerExpiresAt.toISOString() };
+  });
+}
+
+function refuseKind(): never {
+  const message = 'Only connectors of kind http have a signing secret.';
+  fail('validation_error', [{ path: 'kind', code: 'not_http', message }], { status: 422 });
+}

@@ -1,0 +1,26 @@
+import type { SandboxOperation } from '../../../storage/queries/sandbox-operations.ts';
+import { formatMoney } from '../../money.ts';
+import { cardFacts } from './instrument.ts';
+
+/** What the sandbox bank's page shows of an operation. */
+export interface ChallengeView {
+  readonly ref: string;
+  readonly status: SandboxOperation['status'];
+  /** With its currency, as a buyer reads it. */
+  readonly amount: string;
+  /** Brand and last digits; null when no card is known. */
+  readonly card: string | null;
+  readonly returnUrl: string | null;
+}
+
+export function toChallengeView(operation: SandboxOperation): ChallengeView {
+  const { ref, status, amount, currency, challenge } = operation;
+  const card = operation.card ? cardFacts(operation.card) : null;
+  return {
+    ref,
+    status,
+    amount: formatMoney(amount, currency),
+    card: card && `${card.brand} ending in ${card.lastFour}`,
+    returnUrl: challenge?.returnUrl ?? null,
+  };
+}

@@ -1,0 +1,38 @@
+import type { Static } from '@sinclair/typebox';
+import { randomBase62 } from '../../../storage/ids.ts';
+import { insertSandboxToken } from '../../../storage/queries/sandbox-instruments.ts';
+import type { BaseContext } from '../../context.ts';
+import { fail } from '../../errors.ts';
+import { TYPED_PREFIX } from './instrument.ts';
+import { loadWidget } from './load-widget.ts';
+import type { SandboxTokenBody } from './schemas.ts';
+import { factsOf, testCardOf } from './test-cards.ts';
+
+/** Keeps a test card that was typed into the widget, under a token that can be charged. */
+export async function createToken(
+  ctx: BaseContext,
+  input: Static<typeof SandboxTokenBody>,
+): Promise<{ readonly paymentToken: string }> {
+  const { processor } = await loadWidget(ctx.services, input.embedToken);
+  const { instrument } = testCardOf(input.number) ?? refuseRealCard();
+  const { expMonth, expYear } = input;
+  const paymentToken = `${TYPED_PREFIX}${randomBase62(24)}`;
+  const card = factsOf(instrument, { expMonth, expYear });
+  const { database, clock } = processor.services;
+  await insertSandboxToken(database, processor, paymentToken, { instrument, card }, clock());
+  return { paymentToken };
+}
+
+function refuseRealCard(): never {
+  fail(
+    'validation_error',
+    [
+      {
+        path: 'number',
+        code: 'test_cards_only',
+        message: 'The sandbox takes test cards only, such as 4242 4242 4242 4242.',
+      },
+    ],
+    { status: 422 },
+  );
+}

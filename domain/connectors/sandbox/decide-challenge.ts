@@ -1,0 +1,29 @@
+import type { Static } from '@sinclair/typebox';
+import {
+  decideSandboxOperation,
+  type SandboxOperation,
+} from '../../../storage/queries/sandbox-operations.ts';
+import type { BaseContext } from '../../context.ts';
+import { fail } from '../../errors.ts';
+import { behaviourOf } from './behaviours.ts';
+import { loadChallenge } from './load-challenge.ts';
+import type { ChallengeBody } from './schemas.ts';
+
+/**
+ * The buyer's answer to a challenge, once: it ends the pending operation in the sandbox's ledger, where the checkout
+ * finds it by its next lookup.
+ */
+export async function decideChallenge(
+  ctx: BaseContext,
+  ref: string,
+  { action }: Static<typeof ChallengeBody>,
+): Promise<SandboxOperation> {
+  const operation = await loadChallenge(ctx, ref);
+  const isApproved = action === 'approve' && !behaviourOf(operation.instrument).failsChallenge;
+  const decision = isApproved
+    ? ({ status: 'approved', declineCode: null } as const)
+    : ({ status: 'declined', declineCode: 'authentication_required' } as const);
+  const { database, clock } = ctx.services;
+  const decided = await decideSandboxOperation(database, operation.ref, decision, clock());
+  return decided ?? fail('invalid_state', { status: operation.status });
+}

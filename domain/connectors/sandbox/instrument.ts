@@ -1,0 +1,46 @@
+import {
+  findSandboxStoredCard,
+  findSandboxToken,
+} from '../../../storage/queries/sandbox-instruments.ts';
+import type { CardFacts, ChargeRequest } from '../port.ts';
+import { behaviourOf, isInstrument, type Behaviour } from './behaviours.ts';
+import type { SandboxProcessor } from './processor.ts';
+import { factsOf } from './test-cards.ts';
+
+export interface Instrument {
+  readonly name: string;
+  readonly behaviour: Behaviour;
+  readonly card: CardFacts | null;
+}
+
+/** Tokens of cards that were typed into the widget. */
+export const TYPED_PREFIX = 'tok_sbx_';
+/** References of cards that the sandbox keeps for later charges. */
+export const STORED_PREFIX = 'sbx_card_';
+
+/** The card that a charge names; a token or reference that the sandbox does not know is no card at all. */
+export async function instrumentOf(
+  processor: SandboxProcessor,
+  source: ChargeRequest['source'],
+): Promise<Instrument> {
+  const { database } = processor.services;
+  if ('storedRef' in source) {
+    return kept(await findSandboxStoredCard(database, processor, source.storedRef));
+  }
+  if (source.token.startsWith(TYPED_PREFIX)) {
+    return kept(await findSandboxToken(database, processor, source.token));
+  }
+  const name = source.token;
+  const card = isInstrument(name) ? factsOf(name) : null;
+  return { name, behaviour: behaviourOf(name), card };
+}
+
+function kept(found: { readonly instrument: string; readonly card: object } | null): Instrument {
+  const name = found?.instrument ?? 'unknown';
+  return { name, behaviour: behaviourOf(name), card: found ? cardFacts(found.card) : null };
+}
+
+/** The one cast: the ledger's card column holds only facts that this folder wrote. */
+export function cardFacts(card: object): CardFacts {
+  return card as CardFacts;
+}

@@ -1,0 +1,32 @@
+import { randomBase62 } from '../../../storage/ids.ts';
+import type { SandboxOperation } from '../../../storage/queries/sandbox-operations.ts';
+import type { Outcome } from '../port.ts';
+import { buyerMessageOf } from '../decline-codes.ts';
+import { cardFacts } from './instrument.ts';
+import type { SandboxProcessor } from './processor.ts';
+
+/** What the sandbox answers for an operation of its ledger, the first time as ever after. */
+export function outcomeOf(processor: SandboxProcessor, operation: SandboxOperation): Outcome {
+  const { ref, amount } = operation;
+  if (operation.hidden) return { kind: 'unknown', message: 'The processor does not answer.' };
+  const card = operation.card ? cardFacts(operation.card) : null;
+  if (operation.status === 'pending') {
+    return { kind: 'pending', ref, nextAction: nextActionOf(processor, operation), card };
+  }
+  if (operation.status === 'declined') {
+    const code = operation.declineCode ?? 'generic_decline';
+    return { kind: 'declined', ref, code, message: buyerMessageOf(code), card };
+  }
+  return { kind: 'approved', ref, amount, card, storedRef: operation.storedRef };
+}
+
+function nextActionOf(processor: SandboxProcessor, operation: SandboxOperation) {
+  if (!operation.challenge) return null;
+  const url = `${processor.services.urls.base}/sandbox/challenge/${operation.ref}`;
+  return { type: 'redirect', url, expiresAt: operation.challenge.expiresAt } as const;
+}
+
+/** A new reference of an operation, unguessable since it opens the challenge page. */
+export function newReference(): string {
+  return `sbx_${randomBase62(24)}`;
+}

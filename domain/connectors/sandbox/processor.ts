@@ -1,0 +1,34 @@
+import type { Connector } from '../../../storage/entities/connector.ts';
+import type { Services } from '../../services.ts';
+
+/**
+ * One sandbox account: a connector of one environment. It stands for another company, so it works on its own
+ * statements: what it has booked stays booked whatever becomes of the caller.
+ */
+export interface SandboxProcessor {
+  readonly services: Pick<Services, 'database' | 'clock' | 'urls' | 'secrets'>;
+  readonly workspaceId: string;
+  readonly environmentId: string;
+  readonly applicationId: string;
+  readonly connectorId: string;
+  readonly config: Readonly<Record<string, unknown>>;
+}
+
+export function processorOf(
+  services: SandboxProcessor['services'],
+  row: Connector,
+): SandboxProcessor {
+  const { id: connectorId, workspaceId, environmentId, applicationId, config } = row;
+  return { services, workspaceId, environmentId, applicationId, connectorId, config };
+}
+
+export const endpointsThatMayRefuse = ['embed_token', 'capabilities'] as const;
+
+/** Whether `config.refuse` makes the sandbox answer 500 there. */
+export function refuses(
+  processor: SandboxProcessor,
+  endpoint: (typeof endpointsThatMayRefuse)[number],
+): boolean {
+  const { refuse } = processor.config;
+  return Array.isArray(refuse) && refuse.includes(endpoint);
+}

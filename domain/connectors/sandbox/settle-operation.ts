@@ -1,0 +1,59 @@
+import {
+  decideSandboxOperation,
+  lockSandboxReference,
+  moveSandboxMoney,
+  type SandboxOperation,
+} from '../../../storage/queries/sandbox-operations.ts';
+import type { Transaction } from '../../context.ts';
+import type { Services } from '../../services.ts';
+import type { ConnectorEvent } from '../events.ts';
+
+const PENDING_REFUND_SQL = `
+  select ref from sandbox_operation
+  where root_ref = $1 and type = 'refund' and status = 'pending' order by created_at, id limit 1`;
+
+type EventType = ConnectorEvent['type'];
+
+const decisions = {
+  'charge.captured': { status: 'approved', declineCode: null },
+  'charge.failed': { status: 'declined', declineCode: 'processor_rejected' },
+  'refund.succeeded': { status: 'approved', declineCode: null },
+  'refund.failed': { status: 'declined', declineCode: 'processor_rejected' },
+} as const satisfies Partial<Record<EventType, object>>;
+
+/**
+ * Ends what is pending in the sandbox's ledger as an event says, and answers the operation that the event is about:
+ * for a refund's event the oldest pending refund, when the charge is named. What is decided stays as it is.
+ */
+export async function settleOperation(
+  services: Pick<Services, 'database' | 'clock'>,
+  operation: SandboxOperation,
+  type: EventType,
+): Promise<SandboxOperation> {
+  return services.database.transaction(async (tx) => {
+    const root = await lockSandboxReference(tx, operation, operation.rootRef ?? operation.ref);
+    if (!root) throw new Error(`the sandbox lost the operation ${operation.ref}`);
+    const subject = await subjectOf(tx, operation, root, type);
+    if (type === 'charge.disputed' || subject.status !== 'pending') return subject;
+    const decision = decisions[type];
+    const decided = await decideSandboxOperation(tx, subject.ref, decision, services.clock());
+    if (subject.type === 'refund' && decision.status === 'declined') {
+      const refundedAmount = root.refundedAmount - subject.amount;
+      await moveSandboxMoney(tx, { ...root, refundedAmount }, services.clock());
+    }
+    return decided ?? subject;
+  });
+}
+
+async function subjectOf(
+  tx: Transaction,
+  operation: SandboxOperation,
+  root: SandboxOperation,
+  type: EventType,
+): Promise<SandboxOperation> {
+  if (!type.startsWith('refund.') || operation.type === 'refund') {
+    return (await lockSandboxReference(tx, operation, operation.ref)) ?? operation;
+  }
+  const [pending] = await tx.query<{ ref: string }>(PENDING_REFUND_SQL, [root.ref]);
+  return (pending && (await lockSandboxReference(tx, operation, pending.ref))) ?? operation;
+}

@@ -1,0 +1,110 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { connectorKinds, connectorStatuses } from '../../storage/entities/connector.ts';
+import {
+  FreeForm,
+  Money,
+  Name,
+  Nullable,
+  pageFields,
+  PatchOf,
+  ShortText,
+  StringEnum,
+  Timestamp,
+  Uuid,
+} from '../shapes.ts';
+import { connectorEventTypes } from './events.ts';
+
+export const CapabilitiesShape = Type.Object(
+  {
+    methods: Type.Array(Type.String()),
+    currencies: Type.Union([Type.Literal('*'), Type.Array(Type.String())]),
+    authorize: Type.Boolean(),
+    capture: Type.Boolean(),
+    partialCapture: Type.Boolean(),
+    void: Type.Boolean(),
+    refund: Type.Boolean(),
+    partialRefund: Type.Boolean(),
+    chargeStored: Type.Boolean(),
+    vault: Type.Boolean(),
+    threeDS: Type.Boolean(),
+    lookup: StringEnum(['authoritative', 'best_effort', 'none']),
+    idempotencyWindowHours: Type.Number(),
+  },
+  { component: 'ConnectorCapabilities' },
+);
+
+const connectorFields = {
+  id: Uuid,
+  kind: StringEnum(connectorKinds),
+  displayName: Name,
+  method: Type.String(),
+  status: StringEnum(connectorStatuses),
+  config: FreeForm,
+  capabilities: CapabilitiesShape,
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+};
+
+export const ConnectorShape = Type.Object(connectorFields, { component: 'Connector' });
+
+const SigningSecret = Type.String({ description: 'Shown only in this answer' });
+
+export const NewConnectorShape = Type.Object({
+  ...connectorFields,
+  signingSecret: Type.Optional(SigningSecret),
+});
+
+export const ConnectorBody = Type.Object({
+  kind: StringEnum(connectorKinds),
+  displayName: Name,
+  method: Type.String({ pattern: '^[a-z0-9_]{1,50}$', default: 'card' }),
+  config: Type.Optional(FreeForm),
+  secrets: Type.Optional(FreeForm),
+  status: StringEnum(connectorStatuses, { default: 'active' }),
+});
+export type ConnectorInput = Static<typeof ConnectorBody>;
+
+export const ConnectorPatch = PatchOf(
+  Type.Object({
+    displayName: Name,
+    config: FreeForm,
+    secrets: FreeForm,
+    status: StringEnum(connectorStatuses),
+  }),
+);
+export type ConnectorChanges = Static<typeof ConnectorPatch>;
+
+export const ListConnectorsQuery = Type.Object({
+  ...pageFields,
+  status: Type.Optional(StringEnum(connectorStatuses)),
+  kind: Type.Optional(StringEnum(connectorKinds)),
+});
+
+export const ConnectorTestShape = Type.Object({
+  ok: Type.Boolean(),
+  latencyMs: Type.Integer(),
+  message: Type.String(),
+});
+
+export const RotateSecretBody = Type.Object({
+  overlapSeconds: Type.Integer({ minimum: 0, maximum: 604_800, default: 86_400 }),
+});
+
+export const RotatedSecretShape = Type.Object({
+  id: Uuid,
+  signingSecret: SigningSecret,
+  previousSecretExpiresAt: Timestamp,
+});
+
+export const ConnectorEventBody = Type.Object({
+  id: ShortText(255, 1),
+  type: StringEnum(connectorEventTypes),
+  ref: ShortText(255, 1),
+  idempotencyKey: Type.Optional(Nullable(ShortText(255, 1))),
+  amount: Type.Optional(Nullable(Money)),
+});
+
+export const ReceivedEventShape = Type.Object({
+  received: Type.Literal(true),
+  duplicate: Type.Boolean(),
+});

@@ -1,0 +1,43 @@
+import type { Connector } from '../../storage/entities/connector.ts';
+import type { Secrets } from '../../storage/secrets.ts';
+
+/** A secret that signs calls both ways; an older one lives until `expiresAt`. */
+export interface SigningSecret {
+  readonly secret: string;
+  readonly expiresAt: string | null;
+}
+
+const SECRETS_MAX = 3;
+
+/** The connector's signing secrets that live now, newest first. */
+export function liveSigningSecrets(secrets: Secrets, row: Connector, now: Date): string[] {
+  return openSigningSecrets(secrets, row)
+    .filter(({ expiresAt }) => expiresAt === null || new Date(expiresAt) > now)
+    .map(({ secret }) => secret);
+}
+
+/** The list with a new secret at its head, and the former head living on until then. */
+export function rotatedSigningSecrets(
+  former: readonly SigningSecret[],
+  secret: string,
+  formerExpiresAt: Date,
+  now: Date,
+): SigningSecret[] {
+  const living = former
+    .filter(({ expiresAt }) => expiresAt === null || new Date(expiresAt) > now)
+    .map((item) => ({ ...item, expiresAt: item.expiresAt ?? formerExpiresAt.toISOString() }));
+  return [{ secret, expiresAt: null }, ...living].slice(0, SECRETS_MAX);
+}
+
+export function openSigningSecrets(secrets: Secrets, row: Connector): SigningSecret[] {
+  return row.sealedSigningSecrets ? parsed(secrets.open(row.sealedSigningSecrets)) : [];
+}
+
+export function sealSigningSecrets(secrets: Secrets, list: readonly SigningSecret[]): string {
+  return secrets.seal(JSON.stringify(list));
+}
+
+/** The one cast: sealed text is authenticated, so it is what sealSigningSecrets wrote. */
+function parsed(text: string): SigningSecret[] {
+  return JSON.parse(text) as SigningSecret[];
+}

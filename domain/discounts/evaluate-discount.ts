@@ -1,0 +1,82 @@
+import { orderDiscount, type DiscountTerms } from '../pricing/order-discount.ts';
+
+/** Why a code does not hold, in the order in which they are asked. */
+export const discountReasons = [
+  'not_found',
+  'inactive',
+  'not_started',
+  'expired',
+  'limit_reached',
+  'customer_limit_reached',
+  'currency_mismatch',
+  'min_subtotal',
+  'empty_cart',
+] as const;
+export type DiscountReason = (typeof discountReasons)[number];
+
+export interface EvaluatedDiscount extends DiscountTerms {
+  readonly minSubtotal: number | null;
+  /** valid from this instant on */
+  readonly startsAt: Date | null;
+  /** valid before this instant */
+  readonly endsAt: Date | null;
+  readonly maxRedemptions: number | null;
+  readonly maxRedemptionsPerCustomer: number | null;
+  readonly isActive: boolean;
+  readonly deletedAt: Date | null;
+}
+
+/** Uses that are redeemed or reserved, without the one that this very cart may hold. */
+export interface DiscountUses {
+  readonly all: number;
+  /** by customer id or lower-case e-mail; null while neither is known */
+  readonly ofCustomer: number | null;
+}
+
+export interface DiscountTarget {
+  readonly currency: string;
+  /** Sum of the lines after their own discounts, without shipping. */
+  readonly base: number;
+  readonly isEmpty: boolean;
+}
+
+export type DiscountEvaluation =
+  | { readonly valid: true; readonly amount: number }
+  | { readonly valid: false; readonly reason: DiscountReason };
+
+/** Whether a discount holds for a cart at an instant, and what it takes off (35 §3). */
+export function evaluateDiscount(
+  discount: EvaluatedDiscount | null,
+  target: DiscountTarget,
+  uses: DiscountUses,
+  at: Date,
+): DiscountEvaluation {
+  if (!discount) return { valid: false, reason: 'not_found' };
+  const reason = refusalOf(discount, target, uses, at);
+  if (reason) return { valid: false, reason };
+  return { valid: true, amount: orderDiscount(discount, target.base, target.currency) };
+}
+
+function refusalOf(
+  discount: EvaluatedDiscount,
+  { currency, base, isEmpty }: DiscountTarget,
+  uses: DiscountUses,
+  at: Date,
+): DiscountReason | null {
+  if (discount.deletedAt) return 'not_found';
+  if (!discount.isActive) return 'inactive';
+  if (discount.startsAt && at < discount.startsAt) return 'not_started';
+  if (discount.endsAt && at >= discount.endsAt) return 'expired';
+  if (isUsedUp(discount.maxRedemptions, uses.all)) return 'limit_reached';
+  if (isUsedUp(discount.maxRedemptionsPerCustomer, uses.ofCustomer)) {
+    return 'customer_limit_reached';
+  }
+  // A percentage may name a currency too, and then is meant for that one alone.
+  if (discount.currency !== null && discount.currency !== currency) return 'currency_mismatch';
+  if (discount.minSubtotal !== null && base < discount.minSubtotal) return 'min_subtotal';
+  return isEmpty ? 'empty_cart' : null;
+}
+
+function isUsedUp(max: number | null, uses: number | null): boolean {
+  return max !== null && uses !== null && uses >= max;
+}
