@@ -390,7 +390,7 @@ describe('imports', () => {
 });
 
 const composes =
-  /^domain\/(checkout\/|payments\/|orders\/|invoices\/void-|abandonment\/|carts\/check-out\.ts|clock\/|operations\/run-sweep\.ts)/;
+  /^domain\/(checkout\/|connectors\/|payments\/|orders\/|invoices\/void-|abandonment\/|carts\/check-out\.ts|clock\/|operations\/run-sweep\.ts)/;
 
 function findCycle(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const done = new Set<string>();
