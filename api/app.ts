@@ -4,14 +4,14 @@ import { findCartSessionFacts } from '../domain/cart-sessions/session-context.ts
 import { findKey } from '../domain/tenancy/find-key.ts';
 import type { SessionVerifier } from './auth/dashboard-session.ts';
 import { createKeyRing } from './auth/key-ring.ts';
-import { clientAddressOf } from './plugins/client-address.ts';
-import type { EdgeDeps } from './plugins/deps.ts';
-import { errorEnvelope } from './plugins/envelope.ts';
-import type { RequestMetrics } from './plugins/metrics.ts';
-import { createExplain } from './plugins/explain.ts';
-import { preflight } from './plugins/origins.ts';
-import { createRunner } from './plugins/pipeline.ts';
-import type { AnyRoute } from './plugins/route.ts';
+import { clientAddressOf } from './http/client-address.ts';
+import type { EdgeDeps } from './http/deps.ts';
+import { errorEnvelope } from './http/envelope.ts';
+import type { RequestMetrics } from './pipeline/request-metrics.ts';
+import { createExplain } from './pipeline/explain.ts';
+import { preflight } from './pipeline/cors.ts';
+import { createRunner } from './pipeline/pipeline.ts';
+import type { AnyRoute } from './http/route.ts';
 
 export interface AppParts {
   readonly deps: EdgeDeps;

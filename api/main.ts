@@ -9,11 +9,11 @@ import { createWakePublisher } from '../streams/wake.ts';
 import { createInvoiceRenderer } from '../templates/invoice/render-pool.ts';
 import { createApp } from './app.ts';
 import { createSessionVerifier } from './auth/session-verifier.ts';
-import { bucketOfConfig } from './plugins/deps.ts';
+import { bucketOfConfig } from './http/deps.ts';
 import { createLogger } from '../domain/process/logger.ts';
-import { createEventStreams } from './plugins/event-streams.ts';
-import { createKeyUsage } from './plugins/key-usage.ts';
-import { createRequestMetrics } from './plugins/metrics.ts';
+import { createEventStreams } from './event-stream/event-streams.ts';
+import { createKeyUsage } from './pipeline/key-usage.ts';
+import { createRequestMetrics } from './pipeline/request-metrics.ts';
 import { onShutdown } from '../domain/process/shutdown.ts';
 import { allRoutes } from './routes/all.ts';
 

@@ -1,5 +1,5 @@
 import { Registry } from 'prom-client';
-import type { AnyRoute } from '../api/plugins/route.ts';
+import type { AnyRoute } from '../api/http/route.ts';
 import { documentedRoutes } from '../api/routes/all.ts';
 
 /** The routes as they are declared, for reading only: their means are absent, and none may be called. */

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
-import { apiInfo } from '../api/plugins/openapi-info.ts';
-import { buildOpenApi } from '../api/plugins/openapi.ts';
+import { apiInfo } from '../api/openapi/info.ts';
+import { buildOpenApi } from '../api/openapi/document.ts';
 import { routesToRead } from './document-routes.ts';
 import { writeErrorsPage } from './write-errors-page.ts';
 import { writeEventsPage } from './write-events-page.ts';

@@ -1,5 +1,5 @@
-import { codesByStatus } from '../api/plugins/route-codes.ts';
-import type { AnyRoute } from '../api/plugins/route.ts';
+import { codesByStatus } from '../api/http/route-codes.ts';
+import type { AnyRoute } from '../api/http/route.ts';
 import {
   errors,
   shapeFindingCodes,

@@ -1,4 +1,4 @@
-import { sampleDataOf } from '../api/plugins/event-schemas.ts';
+import { sampleDataOf } from '../api/openapi/event-schemas.ts';
 import { eventCatalogue } from '../domain/event-catalogue/catalogue.ts';
 import type { EventEntry } from '../domain/event-catalogue/entry.ts';
 import { conformanceChecks } from '../domain/webhooks/conformance-checks.ts';

@@ -18,7 +18,7 @@ import { formats } from './formats.ts';
 /**
  * The shapes that all resources share. A shape says everything once: type, validation, OpenAPI.
  *
- * Rules that the validation adds (api/plugins/validation.ts):
+ * Rules that the validation adds (api/input/validation.ts):
  * - an object in a body is strict unless it says `additionalProperties: true`;
  * - a property with a `default` may be left out, without Type.Optional;
  * - integers are safe integers; no text holds NUL or half a surrogate pair.

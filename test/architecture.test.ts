@@ -188,7 +188,7 @@ function isPlainStorage(target: string): boolean {
 }
 
 function edgeMayReachStorage(file: string, target: string, processMain: boolean): boolean {
-  if (processMain || file.startsWith('api/plugins/')) return true;
+  if (processMain || /^api\/(http|pipeline|event-stream)\//.test(file)) return true;
   return isPlainStorage(target) || (file.startsWith('api/auth/') && target.startsWith('streams/'));
 }
 

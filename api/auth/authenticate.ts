@@ -1,7 +1,7 @@
 import { fail } from '../../domain/errors.ts';
 import { looksLikeExtensionSession } from '../../domain/installations/extension-session.ts';
-import type { AnyRoute } from '../plugins/route.ts';
-import type { EdgeDeps } from '../plugins/deps.ts';
+import type { AnyRoute } from '../http/route.ts';
+import type { EdgeDeps } from '../http/deps.ts';
 import type { CartSessionFacts } from '../../domain/cart-sessions/session-context.ts';
 import type { Admitted } from './admitted.ts';
 import { admitBuyer, admitBuyerToken } from './buyer-token.ts';

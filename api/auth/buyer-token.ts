@@ -7,8 +7,8 @@ import {
 } from '../../domain/customers/buyer-token.ts';
 import { fail } from '../../domain/errors.ts';
 import { passProductionGate } from '../../domain/tenancy/production-gate.ts';
-import type { EdgeDeps } from '../plugins/deps.ts';
-import { limitHeadersOf } from '../plugins/rate-limit.ts';
+import type { EdgeDeps } from '../http/deps.ts';
+import { limitHeadersOf } from '../http/rate-limit-headers.ts';
 import type { Admitted } from './admitted.ts';
 import { requirePinned } from './secret-key.ts';
 

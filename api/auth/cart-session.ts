@@ -7,8 +7,8 @@ import { isCartSessionId } from '../../domain/cart-sessions/session-context.ts';
 import { refuseOrigin, requireOrigin } from '../../domain/cart-sessions/require-origin.ts';
 import { fail } from '../../domain/errors.ts';
 import { passProductionGate } from '../../domain/tenancy/production-gate.ts';
-import type { EdgeDeps } from '../plugins/deps.ts';
-import { limitHeadersOf } from '../plugins/rate-limit.ts';
+import type { EdgeDeps } from '../http/deps.ts';
+import { limitHeadersOf } from '../http/rate-limit-headers.ts';
 import type { Admitted } from './admitted.ts';
 import type { KeyRing } from './key-ring.ts';
 

@@ -3,8 +3,8 @@ import { inWorkspace, type IdentityContext } from '../../domain/context.ts';
 import type { MemberContext } from '../../domain/tenancy/member-context.ts';
 import { requirePermission, type PermissionNeed } from '../../domain/tenancy/require-permission.ts';
 import { scopes } from '../../domain/tenancy/scopes.ts';
-import type { EdgeDeps } from '../plugins/deps.ts';
-import type { AnyRoute } from '../plugins/route.ts';
+import type { EdgeDeps } from '../http/deps.ts';
+import type { AnyRoute } from '../http/route.ts';
 import type { Admitted } from './admitted.ts';
 import { resolveTenant, type Tenant } from './session-tenant.ts';
 

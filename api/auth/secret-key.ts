@@ -4,8 +4,8 @@ import type { KeyFacts } from '../../domain/tenancy/access-facts.ts';
 import { passProductionGate } from '../../domain/tenancy/production-gate.ts';
 import { holdsScope, type Scope } from '../../domain/tenancy/scopes.ts';
 import { prefixedId } from '../../storage/ids.ts';
-import type { EdgeDeps } from '../plugins/deps.ts';
-import { limitHeadersOf } from '../plugins/rate-limit.ts';
+import type { EdgeDeps } from '../http/deps.ts';
+import { limitHeadersOf } from '../http/rate-limit-headers.ts';
 import type { Admitted } from './admitted.ts';
 import type { KeyRing } from './key-ring.ts';
 

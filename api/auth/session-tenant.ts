@@ -11,7 +11,7 @@ import { findMemberships, type Membership } from '../../domain/tenancy/find-memb
 import type { MemberFacts } from '../../domain/tenancy/member-context.ts';
 import { reachesAllApplications } from '../../domain/tenancy/member-roles.ts';
 import { isUuid } from '../../storage/ids.ts';
-import type { AnyRoute } from '../plugins/route.ts';
+import type { AnyRoute } from '../http/route.ts';
 import type { SessionClaims } from './dashboard-session.ts';
 
 /** The workspace, environment and application of a session's request, by the contract's rules (10 §2). */

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { fail } from '../../domain/errors.ts';
-import type { EdgeDeps } from '../plugins/deps.ts';
+import type { EdgeDeps } from '../http/deps.ts';
 import type { Admitted } from './admitted.ts';
 
 /** The operator's key in `X-API-Key`; any other living credential gets 403, as the contract says. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sizeText } from '../../templates/email/digital-delivery.ts';
 import type { FulfillmentView } from '../../domain/fulfillments/view.ts';
-import { html, type Reply } from '../plugins/reply.ts';
+import { html, type Reply } from '../http/reply.ts';
 import { escapeHtml } from './reference/markup.ts';
 
 export interface DownloadListProps {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { errors, statusesOf, warnings, type ErrorCode } from '../../domain/errors.ts';
-import type { OpenApiDocument } from '../plugins/openapi.ts';
+import type { OpenApiDocument } from '../openapi/document.ts';
 import { fieldTable, isSchema } from './reference/field-table.ts';
 import { anchor, escapeHtml, toHtml } from './reference/markup.ts';
 import { badge, operationHtml, operationsOf, type Operation } from './reference/operation.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ChallengeView } from '../../domain/connectors/sandbox/challenge-view.ts';
-import { html, redirect, type Reply } from '../plugins/reply.ts';
+import { html, redirect, type Reply } from '../http/reply.ts';
 import { escapeHtml } from './reference/markup.ts';
 
 /** The sandbox bank's page: what is to be paid and by which card, and two buttons; or how it ended. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { inkOn } from '../../templates/ink-on.ts';
-import { html, type Reply } from '../plugins/reply.ts';
+import { html, type Reply } from '../http/reply.ts';
 import { escapeHtml } from './reference/markup.ts';
 
 export interface UnsubscribeProps {

@@ -10,9 +10,9 @@ import { summarizeAbandonedCarts } from '../../domain/abandonment/summarize.ts';
 import { toAbandonedCartView } from '../../domain/abandonment/view.ts';
 import { CartShape } from '../../domain/carts/schemas.ts';
 import { toCartView } from '../../domain/carts/view.ts';
-import { applicationKey, key } from '../plugins/access.ts';
-import { created, ok, page } from '../plugins/reply.ts';
-import { defineRoute, type AnyRoute } from '../plugins/route.ts';
+import { applicationKey, key } from '../http/access.ts';
+import { created, ok, page } from '../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../http/route.ts';
 
 const tag = 'Abandoned carts';
 

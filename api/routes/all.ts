@@ -1,5 +1,5 @@
-import type { EventStreams } from '../plugins/event-streams.ts';
-import type { AnyRoute } from '../plugins/route.ts';
+import type { EventStreams } from '../event-stream/event-streams.ts';
+import type { AnyRoute } from '../http/route.ts';
 import { abandonedCartRoutes } from './abandoned-carts.ts';
 import { apiKeyRoutes } from './api-keys.ts';
 import { applicationRoutes } from './applications.ts';

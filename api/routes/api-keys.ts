@@ -13,9 +13,9 @@ import {
 } from '../../domain/tenancy/api-keys/schemas.ts';
 import { updateApiKey } from '../../domain/tenancy/api-keys/update-api-key.ts';
 import { toApiKeyView, toNewApiKeyView } from '../../domain/tenancy/api-keys/view.ts';
-import { applicationSession } from '../plugins/access.ts';
-import { created, noContent, ok, page } from '../plugins/reply.ts';
-import { defineRoute, type AnyRoute } from '../plugins/route.ts';
+import { applicationSession } from '../http/access.ts';
+import { created, noContent, ok, page } from '../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../http/route.ts';
 
 const tag = 'API keys';
 const access = applicationSession('application:api-keys');

@@ -9,9 +9,9 @@ import {
 } from '../../domain/tenancy/applications/schemas.ts';
 import { updateApplication } from '../../domain/tenancy/applications/update-application.ts';
 import { toApplicationView } from '../../domain/tenancy/applications/view.ts';
-import { namedApplicationSession, workspaceSession } from '../plugins/access.ts';
-import { created, ok, page } from '../plugins/reply.ts';
-import { defineRoute, type AnyRoute } from '../plugins/route.ts';
+import { namedApplicationSession, workspaceSession } from '../http/access.ts';
+import { created, ok, page } from '../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../http/route.ts';
 
 const tag = 'Applications';
 

@@ -1,9 +1,9 @@
 import { listAuditLog } from '../../domain/audit/list-audit-log.ts';
 import { AuditQuery, AuditShape } from '../../domain/audit/schemas.ts';
 import { toAuditView } from '../../domain/audit/view.ts';
-import { workspaceSession } from '../plugins/access.ts';
-import { page } from '../plugins/reply.ts';
-import { defineRoute, type AnyRoute } from '../plugins/route.ts';
+import { workspaceSession } from '../http/access.ts';
+import { page } from '../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../http/route.ts';
 
 export const auditLogRoutes: readonly AnyRoute[] = [
   defineRoute({

@@ -3,10 +3,10 @@ import { ownPermissions } from '../../domain/team/own-permissions.ts';
 import { permissionNames } from '../../domain/tenancy/permissions.ts';
 import { Nullable, ShortText, StringEnum } from '../../domain/shapes.ts';
 import { fail } from '../../domain/errors.ts';
-import { anyCredential, anyMember } from '../plugins/access.ts';
-import { explainedGates } from '../plugins/explain.ts';
-import { ok } from '../plugins/reply.ts';
-import { defineRoute, type AnyRoute } from '../plugins/route.ts';
+import { anyCredential, anyMember } from '../http/access.ts';
+import { explainedGates } from '../pipeline/explain.ts';
+import { ok } from '../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../http/route.ts';
 
 const PermissionMap = Type.Object(
   Object.fromEntries(permissionNames.map((name) => [name, Type.Boolean()])),

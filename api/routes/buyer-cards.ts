@@ -7,9 +7,9 @@ import { toSavedCardView } from '../../domain/customers/payment-method-view.ts';
 import { removeOwnCard } from '../../domain/customers/remove-own-card.ts';
 import { PatchCardBody, RemovedCardShape, SavedCardShape } from '../../domain/customers/schemas.ts';
 import { Type } from '@sinclair/typebox';
-import { buyer } from '../plugins/access.ts';
-import { ok } from '../plugins/reply.ts';
-import { defineRoute, type AnyRoute } from '../plugins/route.ts';
+import { buyer } from '../http/access.ts';
+import { ok } from '../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../http/route.ts';
 
 const tag = 'Buyer cards';
 

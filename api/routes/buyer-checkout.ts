@@ -16,9 +16,9 @@ import {
 import { toCompletionView, toPublicSessionView } from '../../domain/checkout/view.ts';
 import { originsOfCheckoutSession } from '../../domain/embed/origins-of-checkout-session.ts';
 import type { Services } from '../../domain/services.ts';
-import { anyone } from '../plugins/access.ts';
-import { accepted, ok } from '../plugins/reply.ts';
-import { defineRoute, type AnyRoute } from '../plugins/route.ts';
+import { anyone } from '../http/access.ts';
+import { accepted, ok } from '../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../http/route.ts';
 
 const tag = 'Buyer checkout';
 /** Of every route whose tenant is the session's: the workspace's limit and the production gate. */

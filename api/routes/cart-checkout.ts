@@ -3,10 +3,10 @@ import { checkOut } from '../../domain/carts/check-out.ts';
 import { CartShape, CheckOutBody } from '../../domain/carts/schemas.ts';
 import { toCartView } from '../../domain/carts/view.ts';
 import { OrderShape } from '../../domain/orders/schemas.ts';
-import { key } from '../plugins/access.ts';
-import { ifMatchOf } from '../plugins/if-match.ts';
-import { created } from '../plugins/reply.ts';
-import { defineRoute, type AnyRoute } from '../plugins/route.ts';
+import { key } from '../http/access.ts';
+import { ifMatchOf } from '../http/if-match.ts';
+import { created } from '../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../http/route.ts';
 
 const { id, status, paymentStatus, total, currency } = OrderShape.properties;
 const CheckedOutShape = Type.Object({

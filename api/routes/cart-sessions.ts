@@ -25,10 +25,10 @@ import { toSnapshotView, toSnapshotWithItemView } from '../../domain/cart-sessio
 import { LineItemPatch } from '../../domain/carts/schemas.ts';
 import { hostedUrlOf } from '../../domain/checkout/view.ts';
 import { ApplyDiscountBody } from '../../domain/discounts/schemas.ts';
-import { anyone, cartSession } from '../plugins/access.ts';
-import { ifMatchOf } from '../plugins/if-match.ts';
-import { created, ok } from '../plugins/reply.ts';
-import { defineRoute, type AnyRoute, type RouteDefinition } from '../plugins/route.ts';
+import { anyone, cartSession } from '../http/access.ts';
+import { ifMatchOf } from '../http/if-match.ts';
+import { created, ok } from '../http/reply.ts';
+import { defineRoute, type AnyRoute, type RouteDefinition } from '../http/route.ts';
 
 const tag = 'Cart sessions';
 const creation = [

@@ -2,9 +2,9 @@ import { listTimeline } from '../../domain/carts/list-timeline.ts';
 import { toTimelineView } from '../../domain/timeline-view.ts';
 import { PageQuery } from '../../domain/shapes.ts';
 import { TimelineEntryShape } from '../../domain/timeline.ts';
-import { key } from '../plugins/access.ts';
-import { page } from '../plugins/reply.ts';
-import { defineRoute, type AnyRoute } from '../plugins/route.ts';
+import { key } from '../http/access.ts';
+import { page } from '../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../http/route.ts';
 
 export const cartTimelineRoutes: readonly AnyRoute[] = [
   defineRoute({

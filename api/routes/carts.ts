@@ -21,10 +21,10 @@ import {
 import { updateCart } from '../../domain/carts/update-cart.ts';
 import { toCartView, toLineItemView } from '../../domain/carts/view.ts';
 import { ApplyDiscountBody } from '../../domain/discounts/schemas.ts';
-import { key } from '../plugins/access.ts';
-import { ifMatchOf } from '../plugins/if-match.ts';
-import { created, ok, page } from '../plugins/reply.ts';
-import { defineRoute, type AnyRoute } from '../plugins/route.ts';
+import { key } from '../http/access.ts';
+import { ifMatchOf } from '../http/if-match.ts';
+import { created, ok, page } from '../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../http/route.ts';
 
 const tag = 'Carts';
 const state = [

@@ -5,9 +5,9 @@ import { isWelcome, readPageRequest, wantsJson } from '../pages/checkout/page-re
 import { deniedPage, refusalPage } from '../pages/checkout/refusal-page.ts';
 import { ASSET_PREFIX, scriptAsset } from '../pages/checkout/script-asset.ts';
 import { sessionPage } from '../pages/checkout/session-page.ts';
-import { anyone } from '../plugins/access.ts';
-import type { Reply } from '../plugins/reply.ts';
-import { defineRoute, type AnyRoute } from '../plugins/route.ts';
+import { anyone } from '../http/access.ts';
+import type { Reply } from '../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../http/route.ts';
 
 const tag = 'Checkout pages';
 const contentType = 'text/html; charset=utf-8';

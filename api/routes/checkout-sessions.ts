@@ -12,9 +12,9 @@ import {
 import { embedUrlOf, hostedUrlOf, toSessionView } from '../../domain/checkout/view.ts';
 import type { Context } from '../../domain/context.ts';
 import { fail } from '../../domain/errors.ts';
-import { applicationKey, key } from '../plugins/access.ts';
-import { created, ok } from '../plugins/reply.ts';
-import { defineRoute, type AnyRoute } from '../plugins/route.ts';
+import { applicationKey, key } from '../http/access.ts';
+import { created, ok } from '../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../http/route.ts';
 
 const tag = 'Checkout sessions';
 const closing = ['session_not_found', 'already_completed', 'request_in_progress'] as const;

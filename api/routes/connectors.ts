@@ -19,9 +19,9 @@ import {
 import { testConnector } from '../../domain/connectors/test-connector.ts';
 import { updateConnector } from '../../domain/connectors/update-connector.ts';
 import { toConnectorView, toNewConnectorView } from '../../domain/connectors/view.ts';
-import { anyone, applicationSession } from '../plugins/access.ts';
-import { created, noContent, ok, page } from '../plugins/reply.ts';
-import { defineRoute, type AnyRoute } from '../plugins/route.ts';
+import { anyone, applicationSession } from '../http/access.ts';
+import { created, noContent, ok, page } from '../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../http/route.ts';
 
 const tag = 'Connectors';
 const reading = applicationSession('application:settings', 'connectors:read');

@@ -9,9 +9,9 @@ import {
 import { updateAddress } from '../../domain/customers/update-address.ts';
 import { toAddressView } from '../../domain/customers/view.ts';
 import { PageQuery } from '../../domain/shapes.ts';
-import { key } from '../plugins/access.ts';
-import { created, noContent, ok, page } from '../plugins/reply.ts';
-import { defineRoute, type AnyRoute } from '../plugins/route.ts';
+import { key } from '../http/access.ts';
+import { created, noContent, ok, page } from '../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../http/route.ts';
 
 const tag = 'Customers';
 

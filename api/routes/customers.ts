@@ -19,9 +19,9 @@ import {
 } from '../../domain/customers/schemas.ts';
 import { updateCustomer } from '../../domain/customers/update-customer.ts';
 import { toCustomerView } from '../../domain/customers/view.ts';
-import { applicationKey, key } from '../plugins/access.ts';
-import { created, noContent, ok, page } from '../plugins/reply.ts';
-import { defineRoute, type AnyRoute } from '../plugins/route.ts';
+import { applicationKey, key } from '../http/access.ts';
+import { created, noContent, ok, page } from '../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../http/route.ts';
 
 const tag = 'Customers';
 const named = ['application_mismatch', 'application_not_found'] as const;

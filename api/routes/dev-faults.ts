@@ -1,8 +1,8 @@
 import { FaultBody, FaultShape } from '../../domain/invoices/schemas.ts';
 import { setFault } from '../../domain/invoices/set-fault.ts';
-import { development } from '../plugins/access.ts';
-import { ok } from '../plugins/reply.ts';
-import { defineRoute, type AnyRoute } from '../plugins/route.ts';
+import { development } from '../http/access.ts';
+import { ok } from '../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../http/route.ts';
 
 export const devFaultRoutes: readonly AnyRoute[] = [
   defineRoute({

@@ -1,9 +1,9 @@
 import { Type } from '@sinclair/typebox';
 import { Default, Email, Timestamp, Uuid } from '../../domain/shapes.ts';
 import { developmentJwks, issueIdentityToken } from '../auth/identity-issuer.ts';
-import { development } from '../plugins/access.ts';
-import { ok } from '../plugins/reply.ts';
-import { defineRoute, type AnyRoute } from '../plugins/route.ts';
+import { development } from '../http/access.ts';
+import { ok } from '../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../http/route.ts';
 
 const tag = 'Development';
 

@@ -2,9 +2,9 @@ import { Type } from '@sinclair/typebox';
 import { clearCapturedMail } from '../../domain/mail/clear-captured-mail.ts';
 import { listCapturedMail, type CapturedMail } from '../../domain/mail/captured-mail.ts';
 import { ShortText, Timestamp, Uuid } from '../../domain/shapes.ts';
-import { development } from '../plugins/access.ts';
-import { noContent, ok } from '../plugins/reply.ts';
-import { defineRoute, type AnyRoute } from '../plugins/route.ts';
+import { development } from '../http/access.ts';
+import { noContent, ok } from '../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../http/route.ts';
 
 const tag = 'Development';
 

@@ -1,7 +1,7 @@
 import { runSweep, SweepBody, SweepShape } from '../../domain/operations/run-sweep.ts';
-import { development } from '../plugins/access.ts';
-import { ok } from '../plugins/reply.ts';
-import { defineRoute, type AnyRoute } from '../plugins/route.ts';
+import { development } from '../http/access.ts';
+import { ok } from '../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../http/route.ts';
 
 export const devSweepRoutes: readonly AnyRoute[] = [
   defineRoute({

@@ -14,9 +14,9 @@ import {
 } from '../../domain/fulfillments/schemas.ts';
 import { toFileView, toFulfillmentView } from '../../domain/fulfillments/view.ts';
 import { downloadListPage } from '../pages/download-list.ts';
-import { anyone, key } from '../plugins/access.ts';
-import { created, noContent, ok, redirect } from '../plugins/reply.ts';
-import { defineRoute, type AnyRoute } from '../plugins/route.ts';
+import { anyone, key } from '../http/access.ts';
+import { created, noContent, ok, redirect } from '../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../http/route.ts';
 
 const tag = 'Fulfillments';
 

@@ -16,9 +16,9 @@ import {
 import { updateDiscount } from '../../domain/discounts/update-discount.ts';
 import { toDiscountView, toRedemptionView } from '../../domain/discounts/view.ts';
 import { PageQuery } from '../../domain/shapes.ts';
-import { key } from '../plugins/access.ts';
-import { created, noContent, ok, page } from '../plugins/reply.ts';
-import { defineRoute, type AnyRoute } from '../plugins/route.ts';
+import { key } from '../http/access.ts';
+import { created, noContent, ok, page } from '../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../http/route.ts';
 
 const tag = 'Discounts';
 

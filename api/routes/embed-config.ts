@@ -4,9 +4,9 @@ import { createPricingSecret } from '../../domain/embed/create-pricing-secret.ts
 import { getEmbedConfig } from '../../domain/embed/get-config.ts';
 import { putEmbedConfig } from '../../domain/embed/put-config.ts';
 import { toEmbedConfigView } from '../../domain/embed/view.ts';
-import { applicationKey } from '../plugins/access.ts';
-import { created, ok } from '../plugins/reply.ts';
-import { defineRoute, type AnyRoute } from '../plugins/route.ts';
+import { applicationKey } from '../http/access.ts';
+import { created, ok } from '../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../http/route.ts';
 
 const tag = 'Embed configuration';
 

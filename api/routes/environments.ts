@@ -10,9 +10,9 @@ import {
 } from '../../domain/tenancy/environments/schemas.ts';
 import { updateEnvironment } from '../../domain/tenancy/environments/update-environment.ts';
 import { toEnvironmentView } from '../../domain/tenancy/environments/view.ts';
-import { workspaceSession } from '../plugins/access.ts';
-import { created, ok, page } from '../plugins/reply.ts';
-import { defineRoute, type AnyRoute } from '../plugins/route.ts';
+import { workspaceSession } from '../http/access.ts';
+import { created, ok, page } from '../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../http/route.ts';
 
 const tag = 'Environments';
 const manage = workspaceSession('workspace:manage-environments');

@@ -1,10 +1,10 @@
 import { Type } from '@sinclair/typebox';
 import { listEventTypes } from '../../domain/event-catalogue/list-event-types.ts';
 import { EventTypeShape, ListEventTypesQuery } from '../../domain/event-catalogue/schemas.ts';
-import { anyCredential } from '../plugins/access.ts';
-import { toEventTypeView } from '../plugins/event-schemas.ts';
-import { ok } from '../plugins/reply.ts';
-import { defineRoute, type AnyRoute } from '../plugins/route.ts';
+import { anyCredential } from '../http/access.ts';
+import { toEventTypeView } from '../openapi/event-schemas.ts';
+import { ok } from '../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../http/route.ts';
 
 export const eventTypeRoutes: readonly AnyRoute[] = [
   defineRoute({

@@ -2,12 +2,12 @@ import type { Context } from '../../domain/context.ts';
 import { fail } from '../../domain/errors.ts';
 import { readLog, type LogPage } from '../../domain/event-log/read-log.ts';
 import { EventShape, ReadLogQuery, type LogQuery } from '../../domain/event-log/schemas.ts';
-import { key } from '../plugins/access.ts';
-import type { EventStreams } from '../plugins/event-streams.ts';
-import type { Explain } from '../plugins/explain.ts';
-import { prefersStream } from '../plugins/prefers-stream.ts';
-import type { Reply } from '../plugins/reply.ts';
-import { defineRoute, type AnyRoute } from '../plugins/route.ts';
+import { key } from '../http/access.ts';
+import type { EventStreams } from '../event-stream/event-streams.ts';
+import type { Explain } from '../pipeline/explain.ts';
+import { prefersStream } from '../http/prefers-stream.ts';
+import type { Reply } from '../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../http/route.ts';
 
 const path = '/api/v1/events';
 

@@ -15,9 +15,9 @@ import {
 } from '../../domain/extensions/schemas.ts';
 import { updateVersion } from '../../domain/extensions/update-version.ts';
 import { toExtensionView, toVersionView } from '../../domain/extensions/view.ts';
-import { anyApplicationSession } from '../plugins/access.ts';
-import { created, ok, page } from '../plugins/reply.ts';
-import { defineRoute, type AnyRoute } from '../plugins/route.ts';
+import { anyApplicationSession } from '../http/access.ts';
+import { created, ok, page } from '../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../http/route.ts';
 
 const tag = 'Extensions';
 const path = '/api/v1/extensions';

@@ -1,7 +1,7 @@
 import { openFile } from '../../domain/files/open-file.ts';
 import { openMedia } from '../../domain/files/open-media.ts';
-import { anyone } from '../plugins/access.ts';
-import { defineRoute, type AnyRoute } from '../plugins/route.ts';
+import { anyone } from '../http/access.ts';
+import { defineRoute, type AnyRoute } from '../http/route.ts';
 
 /** What the file store's signed URLs name. No part of the API: with an S3 store the URLs lead there instead. */
 export const fileRoutes: readonly AnyRoute[] = [

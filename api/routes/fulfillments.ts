@@ -19,9 +19,9 @@ import { shipFulfillment } from '../../domain/fulfillments/ship-fulfillment.ts';
 import { updateFulfillment } from '../../domain/fulfillments/update-fulfillment.ts';
 import { toFulfillmentView } from '../../domain/fulfillments/view.ts';
 import { PageQuery } from '../../domain/shapes.ts';
-import { key } from '../plugins/access.ts';
-import { created, ok, page } from '../plugins/reply.ts';
-import { defineRoute, type AnyRoute } from '../plugins/route.ts';
+import { key } from '../http/access.ts';
+import { created, ok, page } from '../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../http/route.ts';
 
 const tag = 'Fulfillments';
 const one = { status: 200, data: FulfillmentShape } as const;

@@ -4,9 +4,9 @@ import { fail } from '../../domain/errors.ts';
 import { checkReadiness, type Probes } from '../../domain/operations/check-readiness.ts';
 import { smokeTest } from '../../domain/operations/smoke-test.ts';
 import { StringEnum } from '../../domain/shapes.ts';
-import { anyone } from '../plugins/access.ts';
-import { ok } from '../plugins/reply.ts';
-import { defineRoute, type AnyRoute } from '../plugins/route.ts';
+import { anyone } from '../http/access.ts';
+import { ok } from '../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../http/route.ts';
 
 export interface OperationsMeans extends Probes {
   /** Writes a value to Redis, reads it back and removes it. */

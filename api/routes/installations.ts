@@ -28,9 +28,9 @@ import {
 import { PageQuery } from '../../domain/shapes.ts';
 import { DeliveryShape } from '../../domain/webhooks/schemas.ts';
 import { toDeliveryView } from '../../domain/webhooks/view.ts';
-import { applicationSession } from '../plugins/access.ts';
-import { noContent, ok, page } from '../plugins/reply.ts';
-import { defineRoute, type AnyRoute } from '../plugins/route.ts';
+import { applicationSession } from '../http/access.ts';
+import { noContent, ok, page } from '../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../http/route.ts';
 
 const tag = 'Extensions';
 const path = '/api/v1/installations';

@@ -16,9 +16,9 @@ import {
   WholeList,
 } from '../../domain/team/schemas.ts';
 import { toInvitationView, toLegacyInvitationView, wholeList } from '../../domain/team/view.ts';
-import { anySession, workspaceSessionOr } from '../plugins/access.ts';
-import { created, noContent, ok } from '../plugins/reply.ts';
-import { defineRoute, type AnyRoute } from '../plugins/route.ts';
+import { anySession, workspaceSessionOr } from '../http/access.ts';
+import { created, noContent, ok } from '../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../http/route.ts';
 
 const tag = 'Team';
 const access = workspaceSessionOr('workspace:invite', 'application:edit-app-member');

@@ -2,9 +2,9 @@ import { getInvoiceSettings } from '../../domain/invoices/get-settings.ts';
 import { putInvoiceSettings } from '../../domain/invoices/put-settings.ts';
 import { InvoiceSettingsBody, InvoiceSettingsShape } from '../../domain/invoices/schemas.ts';
 import { toInvoiceSettingsView } from '../../domain/invoices/settings-view.ts';
-import { keyOrSession } from '../plugins/access.ts';
-import { ok } from '../plugins/reply.ts';
-import { defineRoute, type AnyRoute } from '../plugins/route.ts';
+import { keyOrSession } from '../http/access.ts';
+import { ok } from '../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../http/route.ts';
 
 const tag = 'Invoices';
 

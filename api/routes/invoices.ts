@@ -29,9 +29,9 @@ import {
 import { voidOpenInvoice } from '../../domain/invoices/void-open-invoice.ts';
 import { MarkPaidBody } from '../../domain/payments/schemas.ts';
 import { PageQuery } from '../../domain/shapes.ts';
-import { anyone, key } from '../plugins/access.ts';
-import { created, ok, page, redirect } from '../plugins/reply.ts';
-import { defineRoute, type AnyRoute } from '../plugins/route.ts';
+import { anyone, key } from '../http/access.ts';
+import { created, ok, page, redirect } from '../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../http/route.ts';
 
 const tag = 'Invoices';
 const pdf = ['pdf_not_ready', 'storage_unavailable'] as const;

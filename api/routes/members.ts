@@ -6,9 +6,9 @@ import { MemberPatch, MemberShape, TransferBody, WholeList } from '../../domain/
 import { transferOwnership } from '../../domain/team/transfer-ownership.ts';
 import { updateMember } from '../../domain/team/update-member.ts';
 import { toMemberView, wholeList } from '../../domain/team/view.ts';
-import { workspaceSession, workspaceSessionOr } from '../plugins/access.ts';
-import { noContent, ok } from '../plugins/reply.ts';
-import { defineRoute, type AnyRoute } from '../plugins/route.ts';
+import { workspaceSession, workspaceSessionOr } from '../http/access.ts';
+import { noContent, ok } from '../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../http/route.ts';
 
 const tag = 'Team';
 const edit = workspaceSessionOr('workspace:edit-member', 'application:edit-app-member');

@@ -1,8 +1,8 @@
 import { auditMoney } from '../../domain/money-audit/audit-money.ts';
 import { MoneyAuditQuery, MoneyAuditShape } from '../../domain/money-audit/schemas.ts';
 import { toMoneyAuditView } from '../../domain/money-audit/view.ts';
-import { keyOrSession } from '../plugins/access.ts';
-import { defineRoute, type AnyRoute } from '../plugins/route.ts';
+import { keyOrSession } from '../http/access.ts';
+import { defineRoute, type AnyRoute } from '../http/route.ts';
 
 export const moneyAuditRoutes: readonly AnyRoute[] = [
   defineRoute({

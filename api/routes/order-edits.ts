@@ -1,9 +1,9 @@
 import { editLineItems } from '../../domain/orders/edit-line-items.ts';
 import { toEditView } from '../../domain/orders/edit-report.ts';
 import { EditedOrderShape, EditLineItemsBody } from '../../domain/orders/edit-schemas.ts';
-import { key } from '../plugins/access.ts';
-import { accepted, ok } from '../plugins/reply.ts';
-import { defineRoute, type AnyRoute } from '../plugins/route.ts';
+import { key } from '../http/access.ts';
+import { accepted, ok } from '../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../http/route.ts';
 
 const tag = 'Orders';
 

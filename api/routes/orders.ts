@@ -20,9 +20,9 @@ import { listOrderPayments } from '../../domain/payments/list-order-payments.ts'
 import { PaymentShape } from '../../domain/payments/schemas.ts';
 import { toPaymentView } from '../../domain/payments/view.ts';
 import { PageQuery } from '../../domain/shapes.ts';
-import { key } from '../plugins/access.ts';
-import { ok, page } from '../plugins/reply.ts';
-import { defineRoute, type AnyRoute } from '../plugins/route.ts';
+import { key } from '../http/access.ts';
+import { ok, page } from '../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../http/route.ts';
 
 const tag = 'Orders';
 

@@ -9,9 +9,9 @@ import {
 } from '../../domain/tenancy/organizations/schemas.ts';
 import { updateOrganization } from '../../domain/tenancy/organizations/update-organization.ts';
 import { toOrganizationView } from '../../domain/tenancy/organizations/view.ts';
-import { key } from '../plugins/access.ts';
-import { ok, page } from '../plugins/reply.ts';
-import { defineRoute, type AnyRoute } from '../plugins/route.ts';
+import { key } from '../http/access.ts';
+import { ok, page } from '../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../http/route.ts';
 
 const tag = 'Organizations';
 

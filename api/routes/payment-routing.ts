@@ -16,9 +16,9 @@ import {
   RoutingShape,
   TraceShape,
 } from '../../domain/routing/schemas.ts';
-import { applicationSession, key } from '../plugins/access.ts';
-import { ok } from '../plugins/reply.ts';
-import { defineRoute, type AnyRoute } from '../plugins/route.ts';
+import { applicationSession, key } from '../http/access.ts';
+import { ok } from '../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../http/route.ts';
 
 const tag = 'Payment routing';
 const reading = applicationSession('application:settings', 'connectors:read');

@@ -21,9 +21,9 @@ import {
 import { toPaymentView, toRefundView, toTransactionView } from '../../domain/payments/view.ts';
 import { voidPayment } from '../../domain/payments/void-payment.ts';
 import { PageQuery } from '../../domain/shapes.ts';
-import { key } from '../plugins/access.ts';
-import { created, ok, page } from '../plugins/reply.ts';
-import { defineRoute, type AnyRoute } from '../plugins/route.ts';
+import { key } from '../http/access.ts';
+import { created, ok, page } from '../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../http/route.ts';
 
 const tag = 'Payments';
 

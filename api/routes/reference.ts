@@ -1,10 +1,10 @@
 import { Type } from '@sinclair/typebox';
 import { referencePage } from '../pages/reference.ts';
-import { anyone } from '../plugins/access.ts';
-import { apiInfo } from '../plugins/openapi-info.ts';
-import { buildOpenApi } from '../plugins/openapi.ts';
-import { html, type Reply } from '../plugins/reply.ts';
-import { defineRoute, type AnyRoute } from '../plugins/route.ts';
+import { anyone } from '../http/access.ts';
+import { apiInfo } from '../openapi/info.ts';
+import { buildOpenApi } from '../openapi/document.ts';
+import { html, type Reply } from '../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../http/route.ts';
 
 const tag = 'Reference';
 const contentType = 'application/json';

@@ -18,10 +18,10 @@ import {
   SandboxTransactionShape,
 } from '../../domain/connectors/sandbox/schemas.ts';
 import { afterChallenge, challengePage } from '../pages/sandbox-challenge.ts';
-import { anyone, key } from '../plugins/access.ts';
-import { isForm } from '../plugins/request-body.ts';
-import { accepted, created, ok, page } from '../plugins/reply.ts';
-import { defineRoute, type AnyRoute } from '../plugins/route.ts';
+import { anyone, key } from '../http/access.ts';
+import { isForm } from '../http/request-body.ts';
+import { accepted, created, ok, page } from '../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../http/route.ts';
 
 const tag = 'Sandbox';
 const pageAnswer = { status: 200, contentType: 'text/html; charset=utf-8' } as const;

@@ -15,10 +15,10 @@ import {
   QuoteShape,
 } from '../../domain/pricing/schemas.ts';
 import { toCalculationView, toQuoteView } from '../../domain/pricing/view.ts';
-import { anyone, key, keyOrSession } from '../plugins/access.ts';
-import { ifMatchOf } from '../plugins/if-match.ts';
-import { ok } from '../plugins/reply.ts';
-import { defineRoute, type AnyRoute } from '../plugins/route.ts';
+import { anyone, key, keyOrSession } from '../http/access.ts';
+import { ifMatchOf } from '../http/if-match.ts';
+import { ok } from '../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../http/route.ts';
 
 const tag = 'Shipping and tax';
 

@@ -7,9 +7,9 @@ import {
   StaffWorkspaceShape,
 } from '../../domain/tenancy/workspaces/schemas.ts';
 import { toStaffWorkspaceView } from '../../domain/tenancy/workspaces/view.ts';
-import { staff } from '../plugins/access.ts';
-import { ok, page } from '../plugins/reply.ts';
-import { defineRoute, type AnyRoute } from '../plugins/route.ts';
+import { staff } from '../http/access.ts';
+import { ok, page } from '../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../http/route.ts';
 
 const tag = 'Staff';
 

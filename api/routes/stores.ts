@@ -5,9 +5,9 @@ import { loadStore } from '../../domain/tenancy/stores/load.ts';
 import { StoreBody, StorePatch, StoreShape } from '../../domain/tenancy/stores/schemas.ts';
 import { updateStore } from '../../domain/tenancy/stores/update-store.ts';
 import { toStoreView } from '../../domain/tenancy/stores/view.ts';
-import { key } from '../plugins/access.ts';
-import { created, ok, page } from '../plugins/reply.ts';
-import { defineRoute, type AnyRoute } from '../plugins/route.ts';
+import { key } from '../http/access.ts';
+import { created, ok, page } from '../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../http/route.ts';
 
 const tag = 'Stores';
 

@@ -4,9 +4,9 @@ import { releaseClock } from '../../domain/clock/release-clock.ts';
 import { AdvanceClockBody, SetClockBody, TestClockShape } from '../../domain/clock/schemas.ts';
 import { setClock } from '../../domain/clock/set-clock.ts';
 import { toTestClockView } from '../../domain/clock/view.ts';
-import { keyOrSession } from '../plugins/access.ts';
-import { accepted, ok } from '../plugins/reply.ts';
-import { defineRoute, type AnyRoute } from '../plugins/route.ts';
+import { keyOrSession } from '../http/access.ts';
+import { accepted, ok } from '../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../http/route.ts';
 
 const tag = 'Test clock';
 const path = '/api/v1/test-clock';

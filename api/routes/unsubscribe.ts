@@ -9,9 +9,9 @@ import {
 } from '../../domain/mail/schemas.ts';
 import type { BaseContext } from '../../domain/context.ts';
 import { unsubscribePage } from '../pages/unsubscribe.ts';
-import { anyone } from '../plugins/access.ts';
-import { ok, type Reply } from '../plugins/reply.ts';
-import { defineRoute, type AnyRoute } from '../plugins/route.ts';
+import { anyone } from '../http/access.ts';
+import { ok, type Reply } from '../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../http/route.ts';
 
 const tag = 'Unsubscribe';
 const errors = ['missing_token', 'invalid_token'] as const;

@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox';
 import { uploadAsset } from '../../domain/uploads/upload-asset.ts';
-import { applicationSession } from '../plugins/access.ts';
-import { created } from '../plugins/reply.ts';
-import { defineRoute, type AnyRoute } from '../plugins/route.ts';
+import { applicationSession } from '../http/access.ts';
+import { created } from '../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../http/route.ts';
 
 const tag = 'Uploads';
 const AssetShape = Type.Object(

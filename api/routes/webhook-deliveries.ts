@@ -6,9 +6,9 @@ import {
   ListDeliveriesQuery,
 } from '../../domain/webhooks/schemas.ts';
 import { toDeliveryView } from '../../domain/webhooks/view.ts';
-import { applicationKey, key } from '../plugins/access.ts';
-import { accepted, ok } from '../plugins/reply.ts';
-import { defineRoute, type AnyRoute } from '../plugins/route.ts';
+import { applicationKey, key } from '../http/access.ts';
+import { accepted, ok } from '../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../http/route.ts';
 
 export const webhookDeliveryRoutes: readonly AnyRoute[] = [
   defineRoute({

@@ -22,10 +22,10 @@ import { startReplay } from '../../domain/webhooks/start-replay.ts';
 import { testEndpoint } from '../../domain/webhooks/test-endpoint.ts';
 import { updateEndpoint } from '../../domain/webhooks/update-endpoint.ts';
 import { toEndpointView, toNewEndpointView } from '../../domain/webhooks/view.ts';
-import { applicationKey, key } from '../plugins/access.ts';
-import { sampleDataOf } from '../plugins/event-schemas.ts';
-import { accepted, created, ok, page } from '../plugins/reply.ts';
-import { defineRoute, type AnyRoute } from '../plugins/route.ts';
+import { applicationKey, key } from '../http/access.ts';
+import { sampleDataOf } from '../openapi/event-schemas.ts';
+import { accepted, created, ok, page } from '../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../http/route.ts';
 
 const tag = 'Webhooks';
 const path = '/api/v1/webhook-endpoints';

@@ -15,9 +15,9 @@ import {
 } from '../../domain/tenancy/workspaces/schemas.ts';
 import { updateWorkspace } from '../../domain/tenancy/workspaces/update-workspace.ts';
 import { toWorkspaceView } from '../../domain/tenancy/workspaces/view.ts';
-import { anySession, workspaceSession } from '../plugins/access.ts';
-import { created, ok, page } from '../plugins/reply.ts';
-import { defineRoute, type AnyRoute } from '../plugins/route.ts';
+import { anySession, workspaceSession } from '../http/access.ts';
+import { created, ok, page } from '../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../http/route.ts';
 
 const tag = 'Workspaces';
 

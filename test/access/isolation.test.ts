@@ -1,7 +1,7 @@
 import { SQL } from 'bun';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { routesToRead } from '../../cli/document-routes.ts';
-import type { AnyRoute } from '../../api/plugins/route.ts';
+import type { AnyRoute } from '../../api/http/route.ts';
 import type { Client } from '../support/client.ts';
 import { unknownId } from '../support/people.ts';
 import { expectStatus, setup, type World } from '../support/world.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { routesToRead } from '../../cli/document-routes.ts';
-import type { AnyRoute } from '../../api/plugins/route.ts';
+import type { AnyRoute } from '../../api/http/route.ts';
 import { staffClient, unknownId } from '../support/people.ts';
 import { expectStatus, setup, type World } from '../support/world.ts';
 import { callersOf } from './callers.ts';

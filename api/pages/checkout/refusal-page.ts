@@ -2,7 +2,7 @@ import type { Refusal } from '../../../domain/errors.ts';
 import { randomBase62 } from '../../../storage/ids.ts';
 import { checkoutDocument } from '../../../templates/checkout/document.ts';
 import { panelHtml, type Panel } from '../../../templates/checkout/panel.ts';
-import type { Reply } from '../../plugins/reply.ts';
+import type { Reply } from '../../http/reply.ts';
 import { pageHeaders } from './page-headers.ts';
 import type { PageRequest } from './page-request.ts';
 import { packed } from './session-page.ts';

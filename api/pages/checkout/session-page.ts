@@ -3,7 +3,7 @@ import type { CheckoutScene } from '../../../domain/checkout/checkout-scene.ts';
 import { randomBase62 } from '../../../storage/ids.ts';
 import { checkoutDocument, type FooterLink } from '../../../templates/checkout/document.ts';
 import type { PageData } from './browser/page-data.ts';
-import { html, type Reply } from '../../plugins/reply.ts';
+import { html, type Reply } from '../../http/reply.ts';
 import { buyerLocale, moneyText } from './money-text.ts';
 import { openPage, type PageContent } from './open-page.ts';
 import { pageHeaders } from './page-headers.ts';

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../plugins/openapi-schema.ts';
+import type { JsonSchema } from '../../openapi/schema.ts';
 import { anchor, escapeHtml, inlineHtml } from './markup.ts';
 
 const LISTED_MAX = 16;

@@ -1,7 +1,7 @@
 import { errors, type ErrorCode } from '../../../domain/errors.ts';
-import type { OpenApiDocument } from '../../plugins/openapi.ts';
-import { exampleOf } from '../../plugins/openapi-example.ts';
-import type { JsonSchema } from '../../plugins/openapi-schema.ts';
+import type { OpenApiDocument } from '../../openapi/document.ts';
+import { exampleOf } from '../../openapi/example.ts';
+import type { JsonSchema } from '../../openapi/schema.ts';
 import { fieldTable, isSchema, tableOf } from './field-table.ts';
 import { anchor, escapeHtml, toHtml } from './markup.ts';
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Glob } from 'bun';
 import { TypeCompiler } from '@sinclair/typebox/compiler';
-import { dataSchemaOf, sampleDataOf } from '../../../api/plugins/event-schemas.ts';
+import { dataSchemaOf, sampleDataOf } from '../../../api/openapi/event-schemas.ts';
 import { eventCatalogue } from '../../../domain/event-catalogue/catalogue.ts';
 import { createEventInspector } from '../../../domain/event-catalogue/inspect-event.ts';
 import { eventFilters } from '../../../domain/webhooks/event-types.ts';

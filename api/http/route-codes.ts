@@ -1,0 +1,149 @@
+import { Kind, type TSchema } from '@sinclair/typebox';
+import { statusesOf, type ErrorCode } from '../../domain/errors.ts';
+import type { AccessKind } from './access.ts';
+import { isBillingWrite } from '../pipeline/billing-write.ts';
+import type { AnyRoute } from './route.ts';
+
+/** What a session's workspace, environment and application may be refused with. */
+const tenantCodes = [
+  'workspace_access_denied',
+  'environment_not_found',
+  'member_env_forbidden',
+  'application_not_found',
+  'validation_error',
+] as const;
+
+const environmentCodes = [
+  'workspace_access_denied',
+  'validation_error',
+  'environment_mismatch',
+  'environment_not_found',
+  'member_env_forbidden',
+  'application_mismatch',
+  'application_not_found',
+  'application_required',
+  'rate_limit_exceeded',
+  'trial_expired',
+  'workspace_not_live',
+  'workspace_not_entitled_for_live',
+  'permission_denied',
+] as const;
+
+/** The common errors (00 §5) that each kind of access brings along. */
+const accessCodes: Readonly<Record<AccessKind['kind'], readonly ErrorCode[]>> = {
+  none: ['rate_limit_exceeded'],
+  key: ['unauthorized', 'forbidden', ...environmentCodes],
+  key_or_session: ['unauthorized', 'forbidden', ...environmentCodes],
+  session: [
+    'unauthorized',
+    'forbidden',
+    'rate_limit_exceeded',
+    'permission_denied',
+    ...tenantCodes,
+  ],
+  membership: [
+    'unauthorized',
+    'forbidden',
+    'clerk_required',
+    'rate_limit_exceeded',
+    ...tenantCodes,
+  ],
+  credential: ['unauthorized', 'forbidden', 'rate_limit_exceeded', ...environmentCodes],
+  identity: [
+    'unauthorized',
+    'forbidden',
+    'application_key_workspace_route',
+    'clerk_required',
+    'rate_limit_exceeded',
+  ],
+  staff: ['unauthorized', 'forbidden', 'permission_denied'],
+  development: [],
+  buyer: [
+    'unauthorized',
+    'forbidden',
+    'environment_mismatch',
+    'application_mismatch',
+    'rate_limit_exceeded',
+    'trial_expired',
+    'workspace_not_live',
+    'workspace_not_entitled_for_live',
+  ],
+  cart_session: [
+    'origin_not_allowed',
+    'rate_limit_exceeded',
+    'trial_expired',
+    'workspace_not_live',
+    'workspace_not_entitled_for_live',
+  ],
+};
+
+const sessionCodes = {
+  workspace: ['application_key_workspace_route', 'workspace_mismatch'],
+  application: ['clerk_required', 'application_mismatch'],
+  environment: ['clerk_required', ...environmentCodes],
+  workspace_object: ['clerk_required', ...environmentCodes],
+} as const satisfies Readonly<Record<string, readonly ErrorCode[]>>;
+
+/** Every answer that is not a success, by status: what OpenAPI tells and what the tests hold a route to. */
+export function codesByStatus(route: AnyRoute): ReadonlyMap<number, readonly ErrorCode[]> {
+  const byStatus = new Map<number, Set<ErrorCode>>();
+  const add = (code: ErrorCode, statuses: readonly number[]): void => {
+    for (const status of statuses)
+      byStatus.set(status, (byStatus.get(status) ?? new Set()).add(code));
+  };
+  for (const code of commonCodes(route)) add(code, statusesOf(code).slice(0, 1));
+  for (const code of route.errors) add(code, statusesOf(code));
+  for (const [code, status] of route.body ? shapeCodes(route.body) : []) add(code, [status]);
+  const sorted = [...byStatus].toSorted(([one], [other]) => one - other);
+  return new Map(sorted.map(([status, codes]) => [status, [...codes].toSorted()]));
+}
+
+/** Whether the route takes an Idempotency-Key (00 §7). */
+export function takesIdempotencyKey(route: AnyRoute): boolean {
+  if (route.idempotent !== undefined) return route.idempotent;
+  return route.method !== 'GET' && !['none', 'development'].includes(route.access.kind);
+}
+
+/** Whether the route takes If-Match: writes on carts (00 §8). */
+export function takesIfMatch(route: AnyRoute): boolean {
+  return (
+    route.method !== 'GET' &&
+    route.path.startsWith('/api/v1/cart') &&
+    route.errors.includes('cart_changed')
+  );
+}
+
+function commonCodes(route: AnyRoute): ErrorCode[] {
+  const { access } = route;
+  const checksInput =
+    route.query !== undefined || route.body !== undefined || takesIdempotencyKey(route);
+  const keyCodes: readonly ErrorCode[] = ['idempotency_key_reused', 'request_in_progress'];
+  return [
+    'internal_error',
+    ...accessCodes[access.kind],
+    ...(access.kind === 'session' ? sessionCodes[access.level] : []),
+    ...(route.body ? (['body_too_large'] as const) : []),
+    ...(checksInput ? (['validation_error'] as const) : []),
+    ...(takesIdempotencyKey(route) ? keyCodes : []),
+    ...(isBillingWrite(route) ? (['invalid_state'] as const) : []),
+    ...(access.kind === 'development' || route.path.includes(':') ? (['not_found'] as const) : []),
+  ];
+}
+
+/** Codes that the notes of a shape bring along. */
+function shapeCodes(schema: TSchema): [ErrorCode, number][] {
+  const own: [ErrorCode, number][] = [];
+  if (schema.metadata) own.push(['metadata_too_large', 422]);
+  if (schema.aboveMaximum) own.push(['validation_error', 422]);
+  for (const code of [schema.refuse?.required, schema.refuse?.any]) {
+    if (code) own.push([code, statusesOf(code)[0] ?? 400]);
+  }
+  return [...own, ...partsOf(schema).flatMap(shapeCodes)];
+}
+
+function partsOf(schema: TSchema): readonly TSchema[] {
+  if (schema[Kind] === 'Object') return Object.values(schema['properties']);
+  if (schema[Kind] === 'Record') return Object.values(schema['patternProperties']);
+  if (schema[Kind] === 'Union') return schema['anyOf'];
+  return schema[Kind] === 'Array' ? [schema['items']] : [];
+}

@@ -1,0 +1,134 @@
+import type { Static, TSchema } from '@sinclair/typebox';
+import type { ErrorCode } from '../../domain/errors.ts';
+import type { Explain } from '../pipeline/explain.ts';
+import type { Services } from '../../domain/services.ts';
+import type { UploadSource } from '../../domain/uploads/upload-source.ts';
+import type { Access } from './access.ts';
+import type { Reply } from './reply.ts';
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export interface RouteInput<C, Params, Query, Body> {
+  readonly ctx: C;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  /** The body's text as received, for signatures. */
+  readonly rawBody: string;
+  readonly request: Request;
+  /** The file of a multipart body, on routes that say `takesUpload`. */
+  readonly upload: UploadSource;
+  /** The address, or the network, that the request came from. */
+  readonly clientAddress: string;
+  /** Decides what another call by the same credential would meet. */
+  readonly explain: Explain;
+}
+
+export interface AnswerShape {
+  readonly status: 200 | 201 | 202 | 204 | 302 | 303;
+  /** Shape of `data` (of one row, for lists). Absent for 204, redirects and pages. */
+  readonly data?: TSchema;
+  /** `data` is an array and `meta.pagination` is there. */
+  readonly list?: boolean;
+  /** The body as it is, without the envelope, of this content type. */
+  readonly contentType?: string;
+}
+
+/**
+ * One route, as data. The pipeline runs the checks of the contract (00 §5) in their order, calls `handle`,
+ * and shapes the reply with `reply`; OpenAPI, the access table and the error lists are made from it too.
+ * `handle` must answer what the verb's concluding unit of work returned, so that an Idempotency-Key's
+ * answer can be stored in that same commit; `reply` is pure and synchronous for the same reason.
+ */
+export interface RouteDefinition<
+  C = unknown,
+  P extends TSchema = TSchema,
+  Q extends TSchema = TSchema,
+  B extends TSchema = TSchema,
+  R = unknown,
+> {
+  readonly method: HttpMethod;
+  readonly path: `/${string}`;
+  readonly tag: string;
+  readonly summary: string;
+  /** Where method and path do not give one of its own. */
+  readonly operationId?: string;
+  readonly description?: string;
+  readonly access: Access<C>;
+  readonly query?: Q;
+  readonly body?: B;
+  readonly answer: AnswerShape;
+  /** Further answers, such as 202 while a payment is undecided. */
+  readonly otherAnswers?: readonly AnswerShape[];
+  /** Codes beyond the common ones that the access implies. */
+  readonly errors: readonly ErrorCode[];
+  /** Runs before the body is checked, for rows whose code comes before `validation_error`. */
+  readonly beforeBody?: (input: { ctx: C; params: Record<string, string>; body: unknown }) => void;
+  /**
+   * Runs before a malformed body or query is refused (400), for rows whose limit counts that too, or whose credential
+   * may stand in the body. May refuse itself.
+   */
+  readonly bodyRefused?: (input: RefusedBody<C>) => Promise<void>;
+  /** What succeeds was asked for by a page of the right list: its CORS header needs no look-up of its own. */
+  readonly provesOrigin?: boolean;
+  /**
+   * Origins from which a browser may call, beside our own hosts where there is no credential at all. Null: the path
+   * names no application, so any application's list will do, and the verb checks the request against its own.
+   */
+  readonly browserOrigins?: (
+    services: Services,
+    params: Readonly<Record<string, string>>,
+  ) => Promise<readonly string[] | null>;
+  /** Takes a multipart body with one part `file`, read as it arrives; no other body. */
+  readonly takesUpload?: true;
+  /** Takes a browser's form as well as JSON. */
+  readonly takesForm?: true;
+  /** The answer shows a secret once, so its copy for a repeat is stored sealed. */
+  readonly revealsSecret?: boolean;
+  /** Takes Idempotency-Key. Default: every write with a key or a session. */
+  readonly idempotent?: boolean;
+  /** How long a second request with the key waits for the first; default 5 s. */
+  readonly idempotencyWaitMs?: number;
+  readonly handle: (
+    input: RouteInput<C, Record<string, string>, Static<Q>, Static<B>>,
+  ) => Promise<R>;
+  readonly reply: (result: R, ctx: C) => Reply;
+  readonly paramsShape?: P;
+}
+
+/** A route whose types were forgotten, as the app, OpenAPI and the tests keep it. */
+export type AnyRoute = Omit<
+  RouteDefinition,
+  'access' | 'handle' | 'reply' | 'beforeBody' | 'bodyRefused'
+> & {
+  readonly access: Access<unknown>;
+  readonly handle: (
+    input: RouteInput<unknown, Record<string, string>, unknown, unknown>,
+  ) => Promise<unknown>;
+  readonly reply: (result: unknown, ctx: unknown) => Reply;
+  readonly beforeBody?: (input: {
+    ctx: unknown;
+    params: Record<string, string>;
+    body: unknown;
+  }) => void;
+  readonly bodyRefused?: (input: RefusedBody<unknown>) => Promise<void>;
+};
+
+interface RefusedBody<C> {
+  readonly ctx: C;
+  readonly params: Record<string, string>;
+  readonly request: Request;
+  readonly text: string;
+}
+
+/** Declares a route; types of query, body, context and result flow from the one definition. */
+export function defineRoute<C, P extends TSchema, Q extends TSchema, B extends TSchema, R>(
+  definition: RouteDefinition<C, P, Q, B, R>,
+): AnyRoute {
+  return forgetTypes(definition);
+}
+
+/** The one cast: the pipeline hands `handle` exactly what the shapes of the same definition admitted. */
+function forgetTypes(definition: object): AnyRoute {
+  return definition as AnyRoute;
+}

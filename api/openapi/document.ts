@@ -1,0 +1,135 @@
+import { shapeFindingCodes } from '../../domain/errors.ts';
+import { headerParameters, securitySchemes } from './security.ts';
+import { templateOf, writeOperation } from './operation.ts';
+import { SchemaWriter, type JsonSchema } from './schema.ts';
+import type { AnyRoute } from '../http/route.ts';
+
+export interface OpenApiInfo {
+  readonly title: string;
+  readonly version: string;
+  readonly description: string;
+}
+
+export interface OpenApiDocument {
+  readonly openapi: '3.1.0';
+  readonly info: OpenApiInfo;
+  readonly servers: readonly { readonly url: string; readonly description: string }[];
+  readonly tags: readonly { readonly name: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, JsonSchema>>>>;
+  readonly components: Readonly<
+    Record<'schemas' | 'responses' | 'parameters' | 'headers' | 'securitySchemes', JsonSchema>
+  >;
+}
+
+/** The OpenAPI 3.1 document of the routes, from the same shapes that check their input. */
+export function buildOpenApi(routes: readonly AnyRoute[], info: OpenApiInfo): OpenApiDocument {
+  const writer = new SchemaWriter();
+  for (const [name, schema] of Object.entries(envelopeShapes)) writer.define(name, schema);
+  const resolve = (schema: JsonSchema): JsonSchema => resolved(schema, writer);
+  const paths = new Map<string, Record<string, JsonSchema>>();
+  const templates = new Map<string, string>();
+  for (const route of routes) {
+    const path = templateOf(route.path);
+    refuseTwin(templates, path);
+    const operations = paths.get(path) ?? {};
+    const method = route.method.toLowerCase();
+    if (operations[method]) throw new Error(`${route.method} ${path} is declared twice`);
+    operations[method] = writeOperation(route, writer, resolve);
+    paths.set(path, operations);
+  }
+  return {
+    openapi: '3.1.0',
+    info,
+    servers: [{ url: '/', description: 'This service' }],
+    tags: [...new Set(routes.map((route) => route.tag))].map((name) => ({ name })),
+    paths: Object.fromEntries(paths),
+    components: {
+      schemas: writer.components(),
+      responses: writer.responses(),
+      parameters: headerParameters,
+      headers: responseHeaders,
+      securitySchemes,
+    },
+  };
+}
+
+/** Two paths that differ only in the names of their parameters are one path to OpenAPI, and to the router. */
+function refuseTwin(templates: Map<string, string>, path: string): void {
+  const bare = path.replace(/\{\w+\}/g, '{}');
+  const twin = templates.get(bare);
+  if (twin !== undefined && twin !== path)
+    throw new Error(`${path} and ${twin} differ only in parameter names`);
+  templates.set(bare, path);
+}
+
+function resolved(schema: JsonSchema, writer: SchemaWriter): JsonSchema {
+  const reference = schema['$ref'];
+  if (typeof reference !== 'string') return schema;
+  const target = writer.components()[reference.slice(reference.lastIndexOf('/') + 1)];
+  if (!target) throw new Error(`${reference} is not defined`);
+  return resolved(target, writer);
+}
+
+const requestId = {
+  type: 'string',
+  format: 'uuid',
+  description: 'Quote it when you ask for support.',
+};
+
+const envelopeShapes: Readonly<Record<string, JsonSchema>> = {
+  Meta: { type: 'object', properties: { requestId }, required: ['requestId'] },
+  ListMeta: {
+    type: 'object',
+    properties: {
+      requestId,
+      pagination: {
+        type: 'object',
+        properties: {
+          cursor: {
+            type: ['string', 'null'],
+            description: 'Send as `cursor` for the next page; null on the last.',
+          },
+          hasMore: { type: 'boolean' },
+        },
+        required: ['cursor', 'hasMore'],
+      },
+    },
+    required: ['requestId', 'pagination'],
+  },
+  ErrorDetail: {
+    type: 'object',
+    properties: {
+      path: {
+        type: 'string',
+        description:
+          'Dotted from the body root (`items.0.quantity`), or `query.limit`, `header.if-match`.',
+      },
+      field: { type: 'string' },
+      code: {
+        type: 'string',
+        description: `For shapes: ${shapeFindingCodes.join(', ')}. Operations add their own.`,
+      },
+      message: { type: 'string' },
+      received: {
+        description: 'What was sent, if it is short; for `unrecognized_keys` the list of keys.',
+      },
+      suggestion: { type: 'string', description: 'What was probably meant.' },
+      suggestions: { type: 'object', additionalProperties: { type: 'string' } },
+    },
+    required: ['code'],
+    additionalProperties: true,
+  },
+};
+
+const responseHeaders: Readonly<Record<string, JsonSchema>> = {
+  RequestId: {
+    description: 'The same as `meta.requestId`.',
+    schema: { type: 'string', format: 'uuid' },
+  },
+  RetryAfter: { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 0 } },
+  IdempotentReplayed: {
+    description:
+      '`true` when this is the answer to an earlier request with the same Idempotency-Key.',
+    schema: { type: 'string', enum: ['true'] },
+  },
+};

@@ -1,0 +1,48 @@
+import type { OpenApiInfo } from './document.ts';
+
+/** What a merchant's engineer reads before the first operation. */
+export const apiInfo: OpenApiInfo = {
+  title: 'Commerce service',
+  version: '0.1.0',
+  description: `Customers, carts, prices, checkout, orders, payments, invoices and signed webhooks for many merchants. Paths are under \`/api/v1\`; requests and answers are JSON.
+
+## A first order
+
+With a test key, in this order: \`POST /api/v1/carts\`, \`POST /api/v1/carts/{id}/items\`, \`POST /api/v1/checkout/sessions\` with the cart's id, then send the buyer to \`hostedUrl\`, or complete the session yourself with a sandbox token. Register a webhook endpoint to hear of \`order.created\` and \`payment.captured\`.
+
+## Authentication
+
+- **Secret key** (\`sk_test_...\`, \`sk_live_...\`) in \`X-API-Key\`, from your server only. It is pinned to one environment and application and does what its scopes allow.
+- **Dashboard session** as \`Authorization: Bearer\`. Name the environment and application in \`X-Service-Environment-Id\` and \`X-Service-Application-Id\`.
+- What belongs to another workspace, environment or application answers 404, as if it did not exist.
+
+## Answers
+
+- Success: \`{ data, meta: { requestId } }\`. Lists add \`meta.pagination\`; 204 has no body.
+- Refusal: \`{ error: { code, message, details }, meta: { requestId } }\`. Branch on \`code\`. Each 400 \`validation_error\` names every wrong field in \`details\`.
+- Bodies are strict: an unknown key is refused, with the key that was probably meant. Unknown query parameters are ignored.
+- 400 is decided by the shape alone, 422 by other fields, stored state or time.
+
+## Idempotency
+
+Send \`Idempotency-Key\` (1 to 255 printable ASCII characters) with any write. A repeat with the same key within 24 hours gets the first answer, with \`Idempotent-Replayed: true\`, and nothing happens twice. The same key with another body is refused with 409 \`idempotency_key_reused\`. After a timeout or a 5xx, repeat with the same key.
+
+## Lists
+
+Lists take \`limit\` and \`cursor\`. Send \`meta.pagination.cursor\` of one page to get the next; it is null on the last. Newest first, unless \`sort\` says otherwise.
+
+## Values
+
+- **Money** is an integer in minor units of its currency: 1999 is 19.99 USD, or 1999 JPY.
+- **Times** are ISO 8601 in UTC with milliseconds; dates are \`YYYY-MM-DD\`.
+- **PATCH** changes only the fields sent; \`null\` clears a field; \`metadata\` is replaced as a whole.
+- **metadata** holds anything of yours: at most 50 keys and 10 KB.
+
+## Events
+
+What happens is told by webhooks and by a log, \`GET /api/v1/events\`, which can be followed. Webhooks are signed by Standard Webhooks (standardwebhooks.com): verify them over the raw body with a library of theirs, answer 2xx, and remember the ids that you have handled. \`npx commerce listen --forward http://localhost:4242/hooks\` brings them to your machine; \`POST /api/v1/webhook-endpoints/{id}/conformance\` tells what a receiver gets wrong.
+
+## Limits
+
+Requests are limited per workspace and environment. \`RateLimit-Remaining\` says how many are left; 429 \`rate_limit_exceeded\` carries \`Retry-After\` in seconds. A JSON body may take 1 MiB.`,
+};

@@ -1,0 +1,153 @@
+import { buyerClaims } from '../auth/buyer-token.ts';
+import { originsOfApplication } from '../../domain/embed/origins-of-application.ts';
+import { isKnownOrigin } from '../../domain/embed/is-known-origin.ts';
+import type { BuyerAudience } from '../../domain/customers/buyer-token.ts';
+import { coversOrigin } from '../../domain/embed/origin.ts';
+import { Refusal } from '../../domain/errors.ts';
+import {
+  looksLikeExtensionSession,
+  verifyExtensionSession,
+} from '../../domain/installations/extension-session.ts';
+import {
+  isExtensionOrigin,
+  loadExtensionSessionFacts,
+} from '../../domain/installations/session-facts.ts';
+import { consoleUrl } from '../../domain/mail/console-url.ts';
+import type { EdgeDeps } from '../http/deps.ts';
+import type { AnyRoute } from '../http/route.ts';
+
+/**
+ * CORS by credential (00 §13). A browser's origin is echoed when the route's credential lets it in: the console
+ * for sessions, the page's own origin for an extension's session, our own hosts and the application's list for browser-safe routes, the application's list alone for
+ * cart sessions and buyer tokens, nobody for keys. Never `*`. A preflight carries no token: the list of any
+ * application will do for it.
+ */
+const EXPOSED =
+  'X-Request-Id, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Idempotent-Replayed';
+const SENT =
+  'Authorization, Content-Type, Idempotency-Key, If-Match, Last-Event-ID, X-Service-Environment-Id, X-Service-Application-Id, X-Application-Id, X-Service-PM-Token, X-Service-Customer-Token';
+const MAX_AGE_SECONDS = '600';
+
+type Headers = Readonly<Record<string, string>>;
+
+/** The CORS headers of an answer; none for a request that names no origin or brings a key. */
+export async function corsHeaders(
+  deps: EdgeDeps,
+  route: AnyRoute,
+  request: Request,
+  params: Readonly<Record<string, string>>,
+): Promise<Headers> {
+  const origin = request.headers.get('origin');
+  if (origin === null || request.headers.has('x-api-key')) return {};
+  const bearer = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
+  const allowed = looksLikeExtensionSession(bearer)
+    ? await isOwnPage(deps, bearer, origin)
+    : route.access.kind === 'buyer'
+      ? await isListedForBuyer(deps, route.access.audience, request, origin)
+      : await isAllowed(deps, route, params, origin);
+  if (!allowed) return { vary: 'Origin' };
+  return readableBy(origin);
+}
+
+/** What lets the page of an origin read the answer. */
+export function readableBy(origin: string | null): Headers {
+  if (origin === null) return { vary: 'Origin' };
+  return {
+    vary: 'Origin',
+    'access-control-allow-origin': origin,
+    'access-control-expose-headers': EXPOSED,
+  };
+}
+
+/** The answer to a preflight of any of the routes at one path. */
+export async function preflight(
+  deps: EdgeDeps,
+  routes: readonly AnyRoute[],
+  request: Request,
+  params: Readonly<Record<string, string>>,
+): Promise<Response> {
+  const origin = request.headers.get('origin') ?? '';
+  const isExtension = await isExtensionOrigin(deps.services.database, origin);
+  const answers = await Promise.all(
+    routes.map(
+      async (route) =>
+        (isExtension && isOpenToExtensions(route)) || isAllowed(deps, route, params, origin),
+    ),
+  );
+  const methods = routes.filter((_, index) => answers[index]).map(({ method }) => method);
+  const headers: Record<string, string> = { vary: 'Origin' };
+  if (methods.length > 0) {
+    headers['access-control-allow-origin'] = origin;
+    headers['access-control-allow-methods'] = methods.join(', ');
+    headers['access-control-allow-headers'] = SENT;
+    headers['access-control-max-age'] = MAX_AGE_SECONDS;
+  }
+  return new Response(null, { status: 204, headers });
+}
+
+async function isAllowed(
+  { config, services }: EdgeDeps,
+  route: AnyRoute,
+  params: Readonly<Record<string, string>>,
+  origin: string,
+): Promise<boolean> {
+  switch (route.access.kind) {
+    case 'staff':
+    case 'development':
+      return false;
+    case 'buyer':
+      return isKnownOrigin(services.database, origin);
+    case 'cart_session':
+      return isListed(services, route, params, origin);
+    case 'none': {
+      const own = [config.checkoutUrl, config.embedUrl].map(originOf);
+      if (own.includes(origin)) return true;
+      return isListed(services, route, params, origin);
+    }
+    default:
+      return origin === originOf(consoleUrl(config.baseUrl));
+  }
+}
+
+/** Whether an extension's page calls from where its installed version says that it lives. */
+async function isOwnPage({ services }: EdgeDeps, token: string, origin: string): Promise<boolean> {
+  try {
+    const claims = await verifyExtensionSession(services, token);
+    return (await loadExtensionSessionFacts(services.database, claims)).iframeOrigin === origin;
+  } catch (error) {
+    // A dead session is told so, as long as a page of some extension asks.
+    if (error instanceof Refusal) return isExtensionOrigin(services.database, origin);
+    throw error;
+  }
+}
+
+function isOpenToExtensions({ access }: AnyRoute): boolean {
+  return ['key', 'key_or_session', 'credential'].includes(access.kind) || 'scope' in access;
+}
+
+/** The list of the token's application; a request without a living token is told to whoever may ask at all. */
+async function isListedForBuyer(
+  deps: EdgeDeps,
+  audience: BuyerAudience,
+  request: Request,
+  origin: string,
+): Promise<boolean> {
+  const claims = await buyerClaims(deps, request, audience).catch(() => null);
+  if (!claims) return isKnownOrigin(deps.services.database, origin);
+  return coversOrigin(await originsOfApplication(deps.services, claims), origin);
+}
+
+async function isListed(
+  services: EdgeDeps['services'],
+  route: AnyRoute,
+  params: Readonly<Record<string, string>>,
+  origin: string,
+): Promise<boolean> {
+  if (!route.browserOrigins) return false;
+  const listed = await route.browserOrigins(services, params);
+  return listed ? coversOrigin(listed, origin) : isKnownOrigin(services.database, origin);
+}
+
+function originOf(url: string): string {
+  return new URL(url).origin;
+}

@@ -1,0 +1,176 @@
+import { Refusal } from '../../domain/errors.ts';
+import { looksLikeExtensionSession } from '../../domain/installations/extension-session.ts';
+import type { Scope } from '../../domain/tenancy/scopes.ts';
+import { scopes } from '../../domain/tenancy/scopes.ts';
+import { authenticate, type AuthenticationDeps } from '../auth/authenticate.ts';
+import type { AccessKind } from '../http/access.ts';
+import { findRoute } from '../http/find-route.ts';
+import type { AnyRoute } from '../http/route.ts';
+
+export const explainedGates = [
+  'credential',
+  'ownership',
+  'environment',
+  'application',
+  'live',
+  'role',
+  'scope',
+] as const;
+type Gate = (typeof explainedGates)[number];
+
+export interface ExplainedGate {
+  readonly gate: Gate;
+  readonly passed: boolean;
+  readonly required: unknown;
+  readonly held: unknown;
+}
+
+export interface Explanation {
+  readonly allowed: boolean;
+  readonly status: number;
+  readonly code: string | null;
+  /** Up to the first that refuses, in the order in which they are asked. */
+  readonly gates: readonly ExplainedGate[];
+}
+
+export interface Question {
+  readonly method: string;
+  readonly path: string;
+  readonly applicationId?: string | undefined;
+  readonly environmentId?: string | undefined;
+}
+
+/** Answers a question about the credential of the asking request; null when there is no such route. */
+export type Explain = (
+  asking: Request,
+  question: Question,
+  requestId: string,
+) => Promise<Explanation | null>;
+
+/** Runs the very gates of the call that is asked about, and nothing behind them. */
+export function createExplain(auth: AuthenticationDeps, routes: readonly AnyRoute[]): Explain {
+  return async (asking, question, requestId) => {
+    const [path = ''] = question.path.split('?');
+    const found = findRoute(routes, question.method, path);
+    if (!found) return null;
+    const { route, params } = found;
+    const request = requestFor(asking, question, path);
+    // Such a route asks for no credential of the asker's: the session's id and the page's origin are all.
+    if (route.access.kind === 'cart_session') {
+      return { allowed: true, status: route.answer.status, code: null, gates: [] };
+    }
+    const gates = gatesOf(route.access, callerOf(request));
+    try {
+      const admitted = await authenticate(auth, route, request, params, requestId, 'explain');
+      admitted.gate();
+      admitted.authorize();
+      return {
+        allowed: true,
+        status: route.answer.status,
+        code: null,
+        gates: gates.map((gate) => passed(route.access, gate)),
+      };
+    } catch (error) {
+      if (error instanceof Refusal) return refused(route.access, gates, error);
+      throw error;
+    }
+  };
+}
+
+/** The asked call with the asker's credential; the question's headers replace the asker's own. */
+function requestFor(asking: Request, question: Question, path: string): Request {
+  const headers = new Headers();
+  for (const name of [
+    'authorization',
+    'x-api-key',
+    'x-service-pm-token',
+    'x-service-customer-token',
+  ]) {
+    const value = asking.headers.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  const application = question.applicationId ?? applicationOf(asking);
+  if (application) headers.set('x-service-application-id', application);
+  const environment = question.environmentId ?? asking.headers.get('x-service-environment-id');
+  if (environment) headers.set('x-service-environment-id', environment);
+  return new Request(new URL(path, asking.url), { headers });
+}
+
+function applicationOf({ headers }: Request): string | null {
+  return headers.get('x-service-application-id') ?? headers.get('x-application-id');
+}
+
+function refused(access: AccessKind, asked: readonly Gate[], refusal: Refusal): Explanation {
+  const { code, status } = refusal;
+  const detail = Array.isArray(refusal.details) ? refusal.details[0] : undefined;
+  const gate = gateOf(code, detail?.gate);
+  const before = asked.slice(0, Math.max(0, asked.indexOf(gate)));
+  const required = detail?.required ?? requirement(access, gate);
+  const failed = { gate, passed: false, required, held: detail?.held ?? null };
+  return {
+    allowed: false,
+    status,
+    code,
+    gates: [...before.map((item) => passed(access, item)), failed],
+  };
+}
+
+const keyGates = ['credential', 'environment', 'application', 'live', 'scope'] as const;
+const pageGates = [...keyGates, 'role'] as const;
+const memberGates = ['credential', 'ownership', 'environment', 'application'] as const;
+
+/** A key and an extension's page are pinned to their place; behind the page there is a member, too. */
+function callerOf({ headers }: Request): 'key' | 'page' | 'member' {
+  if (headers.has('x-api-key')) return 'key';
+  const [, bearer = ''] = /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '') ?? [];
+  return looksLikeExtensionSession(bearer) ? 'page' : 'member';
+}
+
+/** The gates that a kind of access has for a caller, in their order. */
+function gatesOf(access: AccessKind, caller: ReturnType<typeof callerOf>): readonly Gate[] {
+  const pinnedGates = caller === 'page' ? pageGates : keyGates;
+  switch (access.kind) {
+    case 'none':
+    case 'cart_session':
+    case 'development':
+      return [];
+    case 'staff':
+      return ['credential', 'scope'];
+    case 'identity':
+    case 'credential':
+    case 'buyer':
+      return ['credential'];
+    case 'membership':
+      return memberGates;
+    case 'session':
+      return caller !== 'member' && access.scope ? pinnedGates : [...memberGates, 'role'];
+    case 'key':
+    case 'key_or_session':
+      return caller === 'member' ? [...memberGates, 'role'] : pinnedGates;
+  }
+}
+
+function passed(access: AccessKind, gate: Gate): ExplainedGate {
+  return { gate, passed: true, required: requirement(access, gate), held: null };
+}
+
+function requirement(access: AccessKind, gate: Gate): unknown {
+  if (gate === 'scope') return 'scope' in access ? access.scope : null;
+  if (gate !== 'role') return null;
+  if ('permission' in access) return access.permission;
+  return 'scope' in access ? permissionOf(access.scope) : null;
+}
+
+function permissionOf(scope: Scope): string {
+  return scopes[scope].permission;
+}
+
+/** The gate that a refusal names, else the one that its code belongs to. */
+function gateOf(code: string, named: unknown): Gate {
+  const known = explainedGates.find((gate) => gate === named);
+  if (known) return known;
+  if (code.startsWith('workspace_not_') || code === 'trial_expired') return 'live';
+  if (code.startsWith('environment_') || code === 'member_env_forbidden') return 'environment';
+  if (code.startsWith('application_')) return 'application';
+  return code === 'validation_error' ? 'ownership' : 'credential';
+}

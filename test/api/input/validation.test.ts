@@ -1,0 +1,480 @@
+import { describe, expect, test } from 'bun:test';
+import { Type, type TSchema } from '@sinclair/typebox';
+import { compileShape, checkInput } from '../../../api/input/validation.ts';
+import { Refusal, type ErrorDetail } from '../../../domain/errors.ts';
+import {
+  AddressShape,
+  Country,
+  Currency,
+  DateOnly,
+  Email,
+  FreeForm,
+  Metadata,
+  Money,
+  Nullable,
+  PageQuery,
+  PatchOf,
+  PositiveMoney,
+  StringEnum,
+  Timestamp,
+  Url,
+  Uuid,
+} from '../../../domain/shapes.ts';
+
+function deep(levels: number): unknown {
+  return JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`);
+}
+
+type Root = 'body' | 'query' | 'header';
+
+function refusalOf(shape: TSchema, value: unknown, root: Root = 'body'): Refusal {
+  try {
+    checkInput(shape, value, { root });
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+  throw new Error('the value was admitted');
+}
+
+function detailsOf(shape: TSchema, value: unknown, root: Root = 'body'): readonly ErrorDetail[] {
+  const { details } = refusalOf(shape, value, root);
+  if (!Array.isArray(details)) throw new Error('details are not a list');
+  return details;
+}
+
+const field = (shape: TSchema): TSchema => Type.Object({ field: shape });
+const item = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: 5 }),
+  unitPrice: Money,
+  quantity: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
+});
+const condition = Type.Union([
+  Type.Object({ type: Type.Literal('country'), values: Type.Array(Country) }),
+  Type.Object({ type: StringEnum(['amount', 'total']), min: Type.Optional(Type.Integer()) }),
+]);
+const interval = Type.Object(
+  { unit: StringEnum(['day', 'month']), count: Type.Integer({ minimum: 1, maximum: 12 }) },
+  { refuse: { any: 'invalid_interval' } },
+);
+
+describe('checkInput admits', () => {
+  const uuid = '0195a1f0-0000-7000-8000-000000000abc';
+  const admitted: [string, TSchema, unknown, unknown][] = [
+    ['a uuid in capitals, lowered', Uuid, uuid.toUpperCase(), uuid],
+    ['an e-mail address, trimmed', Email, '  Ann@Example.com ', 'Ann@Example.com'],
+    ['a currency in lower case, raised', Currency, 'usd', 'USD'],
+    [
+      'an instant with an offset, in UTC',
+      Timestamp,
+      '2026-01-31T10:00:00+02:00',
+      '2026-01-31T08:00:00.000Z',
+    ],
+    ['a leap day', DateOnly, '2028-02-29', '2028-02-29'],
+    ['an http URL', Url, 'http://localhost:5173/a?b=c', 'http://localhost:5173/a?b=c'],
+    ['zero money', Money, 0, 0],
+    ['the largest money', Money, 99_999_999_999, 99_999_999_999],
+    ['null where it may be', Nullable(Email), null, null],
+    ['a normalised value in a union with null', Nullable(Currency), 'eur', 'EUR'],
+    [
+      'any keys in metadata',
+      Metadata,
+      { a: { b: [1, null, '😀'] } },
+      { a: { b: [1, null, '😀'] } },
+    ],
+    ['either type of a union', Type.Union([Type.String(), Type.Integer()]), 3, 3],
+    ['a member by its discriminator', condition, { type: 'total' }, { type: 'total' }],
+  ];
+  test.each(admitted)('%s', (_name, shape, given, expected) => {
+    expect(checkInput(field(shape), { field: given }, { root: 'body' })).toEqual({
+      field: expected,
+    });
+  });
+
+  test('the very value when nothing has to change', () => {
+    const value = { name: 'Cup', unitPrice: 500, quantity: 2 };
+    expect(checkInput(item, value, { root: 'body' })).toBe(value);
+  });
+
+  test('what is left out, with fresh defaults, and leaves its argument alone', () => {
+    const shape = Type.Object({
+      collect: Type.Object({ shippingAddress: Type.Boolean({ default: true }) }, { default: {} }),
+      items: Type.Array(item),
+    });
+    const given = { items: [{ name: 'Cup', unitPrice: 500 }] };
+    const first = checkInput(shape, given, { root: 'body' });
+    const second = checkInput(shape, given, { root: 'body' });
+    expect(first).toEqual({
+      collect: { shippingAddress: true },
+      items: [{ name: 'Cup', unitPrice: 500, quantity: 1 }],
+    });
+    expect(first.collect).not.toBe(second.collect);
+    expect(given).toEqual({ items: [{ name: 'Cup', unitPrice: 500 }] });
+  });
+
+  test('a PATCH without filling in what was not sent', () => {
+    expect(checkInput(PatchOf(item), {}, { root: 'body' })).toEqual({});
+  });
+});
+
+describe('checkInput refuses with 400', () => {
+  const long = 'x'.repeat(300);
+  const refused: [string, TSchema, unknown, string, Partial<ErrorDetail>][] = [
+    ['a missing field', Email, undefined, 'required', { message: 'field is required.' }],
+    ['null in place of text', Email, null, 'invalid_type', {}],
+    ['a number in place of text', Email, 5, 'invalid_type', { received: 5 }],
+    ['text in place of a number', Type.Integer(), '5', 'invalid_type', { received: '5' }],
+    [
+      'a fraction',
+      Type.Integer(),
+      1.5,
+      'invalid_type',
+      { message: 'field must be a whole number.' },
+    ],
+    ['NaN', Type.Integer(), Number.NaN, 'invalid_type', {}],
+    ['an infinite number', Type.Number(), Infinity, 'invalid_type', {}],
+    ['an unsafe integer', Type.Integer(), 2 ** 53, 'too_big', {}],
+    ['a fraction of a cent', Money, 0.5, 'invalid_type', {}],
+    ['negative money', Money, -1, 'too_small', { minimum: 0 }],
+    ['zero where money must move', PositiveMoney, 0, 'too_small', { minimum: 1 }],
+    ['a number over the maximum', Type.Integer({ maximum: 10 }), 11, 'too_big', { maximum: 10 }],
+    ['text in place of true', Type.Boolean(), 'true', 'invalid_type', {}],
+    [
+      'empty text',
+      Type.String({ minLength: 1 }),
+      '',
+      'too_short',
+      { message: 'field must not be empty.' },
+    ],
+    ['long text', Type.String({ maxLength: 200 }), long, 'too_long', { maximum: 200 }],
+    ['a pattern missed', Type.String({ pattern: '^[a-z]+$' }), 'A', 'invalid_format', {}],
+    ['no uuid', Uuid, 'cus_1', 'invalid_format', { received: 'cus_1' }],
+    ['no e-mail address', Email, 'ann@', 'invalid_format', {}],
+    [
+      'an e-mail address with a line break',
+      Email,
+      'a@example.com\nBcc: b@example.com',
+      'invalid_format',
+      {},
+    ],
+    ['an instant without a zone', Timestamp, '2026-01-31T10:00:00', 'invalid_format', {}],
+    ['an instant that never was', Timestamp, '2026-02-30T10:00:00Z', 'invalid_format', {}],
+    ['the year 0', Timestamp, '0000-01-01T00:00:00Z', 'invalid_format', {}],
+    ['a date that never was', DateOnly, '2026-02-29', 'invalid_format', {}],
+    ['a URL of another scheme', Url, 'javascript:alert(1)', 'invalid_format', {}],
+    ['a relative URL', Url, '/a.png', 'invalid_format', {}],
+    ['an unknown country', Country, 'XX', 'invalid_format', {}],
+    ['a country in lower case', Country, 'us', 'invalid_format', {}],
+    ['an unknown currency', Currency, 'ZZZ', 'invalid_format', {}],
+    [
+      'an unknown value',
+      StringEnum(['open', 'closed']),
+      'opne',
+      'invalid_enum',
+      { suggestion: 'open' },
+    ],
+    ['a value of another type', StringEnum(['open', 'closed']), 1, 'invalid_type', {}],
+    ['a wrong literal', Type.Literal(true), false, 'invalid_enum', {}],
+    [
+      'no member of a union of literals',
+      Type.Union([Type.Literal('a'), Type.Literal('b')]),
+      'c',
+      'invalid_enum',
+      {},
+    ],
+    ['an object in place of a list', Type.Array(Money), {}, 'invalid_type', {}],
+    ['an empty list', Type.Array(Money, { minItems: 1 }), [], 'too_short', {}],
+    ['a long list', Type.Array(Money, { maxItems: 1 }), [1, 2], 'too_long', {}],
+    [
+      'a repeated entry',
+      Type.Array(Money, { uniqueItems: true }),
+      [1, 2, 1],
+      'not_unique',
+      { received: 1 },
+    ],
+    ['a list in place of an object', item, [], 'invalid_type', {}],
+    ['text in place of metadata', Metadata, 'x', 'invalid_type', {}],
+    [
+      'a wrong type where null may be',
+      Nullable(Email),
+      5,
+      'invalid_type',
+      {
+        message: 'field must be a string or null, not a number.',
+      },
+    ],
+    ['a bad address where null may be', Nullable(Email), 'x', 'invalid_format', {}],
+    ['NUL in text', Type.String(), 'a\0b', 'invalid_format', {}],
+    ['half a surrogate pair', Type.String(), '\ud800', 'invalid_format', {}],
+  ];
+  test.each(refused)('%s', (_name, shape, value, code, more) => {
+    const refusal = refusalOf(field(shape), value === undefined ? {} : { field: value });
+    expect(refusal.code).toBe('validation_error');
+    expect(refusal.status).toBe(400);
+    expect(refusal.details).toHaveLength(1);
+    expect(detailsOf(field(shape), value === undefined ? {} : { field: value })[0]).toMatchObject({
+      path: 'field',
+      code,
+      ...more,
+    });
+  });
+
+  test.each([[null], [[]], ['text'], [5], [true]])('a body that is no object: %p', (body) => {
+    expect(detailsOf(item, body)).toMatchObject([{ path: '', code: 'invalid_type' }]);
+  });
+
+  test('every wrong field at once, with its place', () => {
+    const shape = Type.Object({ items: Type.Array(item), email: Email });
+    const body = {
+      items: [
+        { name: 'Cup', unitPrice: 1 },
+        { name: '', quantity: 0 },
+      ],
+      email: 'x',
+    };
+    expect(detailsOf(shape, body).map(({ path, code }) => `${path} ${code}`)).toEqual([
+      'items.1.name too_short',
+      'items.1.unitPrice required',
+      'items.1.quantity too_small',
+      'email invalid_format',
+    ]);
+  });
+
+  test('no more than a hundred findings', () => {
+    const items = Array.from({ length: 500 }, () => 'x');
+    expect(detailsOf(field(Type.Array(Type.Integer())), { field: items })).toHaveLength(100);
+  });
+});
+
+describe('unknown keys', () => {
+  const customer = Type.Object({
+    email: Email,
+    firstName: Type.Optional(Type.String()),
+    address: Type.Optional(AddressShape),
+  });
+
+  test('are named in one entry with the nearest known keys', () => {
+    expect(
+      detailsOf(customer, { email: 'a@example.com', emial: 'x', fristName: 'y', colour: 1 }),
+    ).toEqual([
+      {
+        path: '',
+        code: 'unrecognized_keys',
+        message:
+          'The body has unknown keys: "emial" (use "email"), "fristName" (use "firstName"), "colour".',
+        received: ['emial', 'fristName', 'colour'],
+        suggestion: 'email',
+        suggestions: { emial: 'email', fristName: 'firstName' },
+      },
+    ]);
+  });
+
+  test('carry no suggestion when nothing is near', () => {
+    const [entry] = detailsOf(customer, { email: 'a@example.com', colour: 1 });
+    expect(entry).not.toHaveProperty('suggestion');
+    expect(entry).not.toHaveProperty('suggestions');
+  });
+
+  const addressKeys: [string, string][] = [
+    ['line1', 'addressLine1'],
+    ['line2', 'addressLine2'],
+    ['state', 'stateProvince'],
+    ['province', 'stateProvince'],
+    ['country', 'countryCode'],
+    ['zip', 'postalCode'],
+    ['postcode', 'postalCode'],
+  ];
+  test.each(addressKeys)('%s of an address names %s', (key, replacement) => {
+    const address = { addressLine1: '1 Way', city: 'Rome', countryCode: 'IT', [key]: 'x' };
+    const [entry] = detailsOf(customer, { email: 'a@example.com', address });
+    expect(entry).toMatchObject({
+      path: 'address',
+      code: 'unrecognized_keys',
+      received: [key],
+      suggestion: replacement,
+      suggestions: { [key]: replacement },
+    });
+    expect(entry?.message).toContain(`"${replacement}"`);
+  });
+
+  test('stand beside the other findings, one entry an object', () => {
+    const found = detailsOf(customer, {
+      emial: 'x',
+      address: { line1: 'x', city: 'Rome', countryCode: 'IT' },
+    });
+    expect(found.map(({ path, code }) => `${path} ${code}`)).toEqual([
+      'email required',
+      'address.addressLine1 required',
+      'address unrecognized_keys',
+      ' unrecognized_keys',
+    ]);
+  });
+
+  test.each(['__proto__', 'constructor', 'toString'])('may have any name: %s', (name) => {
+    const body: unknown = JSON.parse(`{"email":"a@example.com","${name}":{}}`);
+    expect(detailsOf(customer, body)).toMatchObject([
+      { code: 'unrecognized_keys', received: [name] },
+    ]);
+  });
+
+  test('are welcome in a free-form object', () => {
+    expect(checkInput(field(FreeForm), { field: { any: 1 } }, { root: 'body' })).toEqual({
+      field: { any: 1 },
+    });
+  });
+});
+
+describe('a union of objects', () => {
+  const cases: [string, unknown, string, string][] = [
+    ['an unknown discriminator', { type: 'moon' }, 'field.type', 'invalid_enum'],
+    ['no discriminator', {}, 'field.type', 'required'],
+    [
+      'a wrong field of the chosen member',
+      { type: 'country', values: ['XX'] },
+      'field.values.0',
+      'invalid_format',
+    ],
+    [
+      'a key of another member',
+      { type: 'country', values: [], min: 1 },
+      'field',
+      'unrecognized_keys',
+    ],
+    ['no object', 'country', 'field', 'invalid_type'],
+  ];
+  test.each(cases)('gives one entry for %s', (_name, value, path, code) => {
+    expect(detailsOf(field(condition), { field: value })).toMatchObject([{ path, code }]);
+  });
+
+  test('without a discriminator goes by the keys that are there', () => {
+    const shape = field(
+      Type.Union([Type.Object({ to: Timestamp }), Type.Object({ by: interval })]),
+    );
+    expect(detailsOf(shape, { field: { to: 'x' } })).toMatchObject([
+      { path: 'field.to', code: 'invalid_format' },
+    ]);
+    expect(refusalOf(shape, { field: { by: { unit: 'day', count: 0 } } }).code).toBe(
+      'invalid_interval',
+    );
+  });
+});
+
+describe('codes of their own', () => {
+  const cart = Type.Object({
+    applicationId: Type.String({ format: 'uuid', refuse: { required: 'missing_application_id' } }),
+    interval: Type.Optional(interval),
+  });
+  const applicationId = '0195a1f0-0000-7000-8000-000000000abc';
+
+  test('replace validation_error for a missing field, whatever else is wrong', () => {
+    const refusal = refusalOf(cart, { emial: 1 });
+    expect([refusal.code, refusal.status]).toEqual(['missing_application_id', 400]);
+    expect(refusal.details).toMatchObject([{ path: 'applicationId', code: 'required' }]);
+    expect(refusalOf(cart, { applicationId: 'x' }).code).toBe('validation_error');
+  });
+
+  test('replace it for anything wrong inside', () => {
+    const refusal = refusalOf(cart, { applicationId, interval: { unit: 'fortnight', count: 13 } });
+    expect([refusal.code, refusal.status]).toEqual(['invalid_interval', 400]);
+    expect(refusal.details).toMatchObject([{ path: 'interval.unit' }, { path: 'interval.count' }]);
+  });
+
+  test('tell amounts that are too large with 422, once the shape is right', () => {
+    const refusal = refusalOf(item, { name: 'Cup', unitPrice: 1e15 });
+    expect([refusal.code, refusal.status]).toEqual(['validation_error', 422]);
+    expect(refusal.details).toMatchObject([{ path: 'unitPrice', code: 'amount_too_large' }]);
+    expect(refusalOf(item, { name: '', unitPrice: 1e15 }).status).toBe(400);
+  });
+
+  const many = Object.fromEntries(Array.from({ length: 51 }, (_, index) => [`key${index}`, index]));
+  test.each([
+    ['51 keys', many],
+    ['11 KB', { note: 'x'.repeat(11 * 1024) }],
+    ['11 KB of wide characters', { note: 'ü'.repeat(5.5 * 1024) }],
+  ])('refuse metadata of %s with 422', (_name, metadata) => {
+    const refusal = refusalOf(Type.Object({ metadata: Metadata }), { metadata });
+    expect([refusal.code, refusal.status]).toEqual(['metadata_too_large', 422]);
+    expect(refusal.details).toMatchObject([{ path: 'metadata' }]);
+  });
+});
+
+describe('what cannot be stored', () => {
+  const cases: [string, unknown, string][] = [
+    ['NUL deep in metadata', { a: [{ b: 'x\0' }] }, 'metadata.a.0.b'],
+    ['NUL in a key', { 'a\0': 1 }, 'metadata'],
+    ['half a surrogate pair in a list', { a: ['\udc00'] }, 'metadata.a.0'],
+    ['a number beyond all bounds', JSON.parse('{"a":1e999}'), 'metadata.a'],
+  ];
+  test.each(cases)('is refused: %s', (_name, metadata, path) => {
+    expect(detailsOf(Type.Object({ metadata: Metadata }), { metadata })).toMatchObject([
+      { path, code: 'invalid_format' },
+    ]);
+  });
+
+  test.each([70, 5_000])('is refused: %d levels', (levels) => {
+    const found = detailsOf(Type.Object({ metadata: Metadata }), { metadata: { a: deep(levels) } });
+    expect(found).toMatchObject([{ code: 'invalid_format' }]);
+  });
+});
+
+describe('a query', () => {
+  const query = Type.Object({
+    ...PageQuery.properties,
+    status: Type.Optional(Type.Array(StringEnum(['open', 'closed']))),
+    expand: Type.Optional(
+      Type.Array(StringEnum(['customer', 'payments']), { commaSeparated: true }),
+    ),
+    includeRevoked: Type.Boolean({ default: false }),
+    currency: Type.Optional(Currency),
+  });
+  const check = (text: string): unknown =>
+    compileShape(query, 'query').checkQuery(new URLSearchParams(text));
+  const standard = { limit: 20, includeRevoked: false };
+
+  const admitted: [string, unknown][] = [
+    ['', standard],
+    ['limit=7&includeRevoked=true', { limit: 7, includeRevoked: true }],
+    ['status=open', { ...standard, status: ['open'] }],
+    ['status=open&status=closed', { ...standard, status: ['open', 'closed'] }],
+    ['expand=customer,payments', { ...standard, expand: ['customer', 'payments'] }],
+    ['currency=eur', { ...standard, currency: 'EUR' }],
+    ['unknown=1&__proto__=2', standard],
+  ];
+  test.each(admitted)('"%s" is admitted', (text, expected) => {
+    expect(check(text)).toEqual(expected);
+  });
+
+  const refused: [string, string, string][] = [
+    ['limit=0', 'query.limit', 'too_small'],
+    ['limit=101', 'query.limit', 'too_big'],
+    ['limit=1.5', 'query.limit', 'invalid_type'],
+    ['limit=', 'query.limit', 'invalid_type'],
+    ['limit=1&limit=2', 'query.limit', 'invalid_type'],
+    ['includeRevoked=yes', 'query.includeRevoked', 'invalid_type'],
+    ['status=open&status=x', 'query.status', 'invalid_enum'],
+    ['expand=customer,x', 'query.expand', 'invalid_enum'],
+    ['cursor=%00', 'query.cursor', 'invalid_format'],
+  ];
+  test.each(refused)('"%s" is refused', (text, path, code) => {
+    expect(() => check(text)).toThrow(Refusal);
+    const given = Object.fromEntries(
+      [...new Set(new URLSearchParams(text).keys())].map((name) => {
+        const all = new URLSearchParams(text).getAll(name);
+        return [name, all.length === 1 ? all[0] : all];
+      }),
+    );
+    expect(detailsOf(query, given, 'query')).toMatchObject([{ path, code }]);
+  });
+
+  test('of headers is told by header', () => {
+    const shape = Type.Object({ 'if-match': Type.String({ pattern: '^"\\d+"$' }) });
+    expect(detailsOf(shape, { 'if-match': '7' }, 'header')).toMatchObject([
+      { path: 'header.if-match' },
+    ]);
+  });
+});
+
+test('shapes that cannot be checked are refused when they are compiled', () => {
+  const shape = Type.Object({ field: Type.Intersect([Type.Object({}), Type.Object({})]) });
+  expect(() => compileShape(shape, 'body')).toThrow('Intersect');
+});
