@@ -27,9 +27,7 @@ export async function declineAttempt(
     declineClass: reason.declineClass,
     attempts: transactions.map(toTried),
   };
-  payment.status = 'failed';
-  payment.declineCode = answer.declineCode;
-  payment.declineClass = answer.declineClass;
+  payment.decline(reason.declineCode, reason.declineClass, ctx.now());
   if (order) await writeAttemptOrder(ctx, tx, settlement, false);
   if (use && order?.order.status !== 'draft') freeUse(ctx, use);
   attempt.status = 'failed';

@@ -18,7 +18,7 @@ export async function finishWithoutCall(
   const { ctx } = opened;
   const { payment } = settlement;
   if (payment.amount === 0) {
-    payment.status = 'captured';
+    payment.capture(0, ctx.now());
     payment.metadata = { ...payment.metadata, reason: 'zero_total' };
     return finishCheckout(ctx, tx, settlement);
   }

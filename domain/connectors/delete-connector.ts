@@ -13,9 +13,6 @@ export async function deleteConnector(ctx: ApplicationContext, id: string): Prom
       before: toConnectorView(connector),
       after: null,
     });
-    const now = ctx.services.clock();
-    connector.status = 'disabled';
-    connector.deletedAt = now;
-    connector.updatedAt = now;
+    connector.delete(ctx.services.clock());
   });
 }

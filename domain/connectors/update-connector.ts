@@ -19,7 +19,7 @@ export async function updateConnector(
     if (status === 'disabled') await requireUnused(tx, connector);
     connector.displayName = displayName ?? connector.displayName;
     connector.config = config ?? connector.config;
-    connector.status = status ?? connector.status;
+    connector.moveTo(status ?? connector.status);
     if (secrets) connector.sealedSecrets = ctx.services.secrets.seal(JSON.stringify(secrets));
     connector.updatedAt = ctx.services.clock();
     auditConnector(ctx, tx, connector, 'updated', {

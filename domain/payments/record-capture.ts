@@ -14,9 +14,7 @@ export async function recordCapture(
   transaction: PaymentTransaction,
 ): Promise<void> {
   if (transaction.status !== 'succeeded') return;
-  payment.amountCaptured = transaction.amount;
-  payment.status = 'captured';
-  payment.updatedAt = ctx.now();
+  payment.capture(transaction.amount, ctx.now());
   const found = await refreshOrderOf(ctx, tx, payment);
   if (found) await invoiceMoney(ctx, tx, found, payment, { covers: transaction.amount });
   const extras = { transaction: toTransactionView(transaction) };

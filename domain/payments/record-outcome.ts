@@ -45,11 +45,11 @@ export function recordOnTransaction(
   if (verdict.kind !== 'unknown')
     transaction.connectorRef = verdict.ref ?? transaction.connectorRef ?? null;
   if (verdict.kind === 'approved' || verdict.kind === 'declined') {
-    transaction.status = verdict.kind === 'approved' ? 'succeeded' : 'failed';
+    transaction.moveTo(verdict.kind === 'approved' ? 'succeeded' : 'failed');
     transaction.nextLookupAt = null;
     transaction.sealedRequest = null;
   } else {
-    transaction.status = verdict.kind;
+    transaction.moveTo(verdict.kind);
     transaction.nextLookupAt = nextLookupAt(
       ctx.services.clock(),
       transaction.lookups,
@@ -74,21 +74,19 @@ export function recordOnPayment(
   // Who does not know has no news of what the buyer was asked for.
   if (verdict.kind !== 'unknown')
     payment.nextAction = verdict.kind === 'pending' ? verdict.nextAction : null;
-  payment.declineCode = verdict.kind === 'declined' ? verdict.code : null;
-  payment.declineClass = verdict.kind === 'declined' ? verdict.class : null;
+  payment.declineCode = null;
+  payment.declineClass = null;
   if (verdict.kind !== 'unknown') payment.card = verdict.card ?? payment.card ?? null;
   switch (verdict.kind) {
     case 'approved':
+      if (transaction.type === 'authorization')
+        return payment.authorize(transaction.amount, ctx.now());
       payment.amountAuthorized = transaction.amount;
-      if (transaction.type === 'charge') payment.amountCaptured = transaction.amount;
       // A verified card leaves nothing to capture.
-      payment.status = transaction.type === 'authorization' ? 'authorized' : 'captured';
-      if (transaction.type === 'authorization') payment.authorizedAt = ctx.now();
-      return;
+      return payment.capture(transaction.type === 'charge' ? transaction.amount : 0, ctx.now());
     case 'declined':
-      payment.status = 'failed';
-      return;
+      return payment.decline(verdict.code, verdict.class, ctx.now());
     default:
-      payment.status = 'pending';
+      payment.moveTo('pending');
   }
 }

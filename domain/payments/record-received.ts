@@ -21,15 +21,13 @@ export function recordReceived(
 ): PaymentTransaction {
   const now = ctx.now();
   const { workspaceId, environmentId, applicationId, id: paymentId, amount, currency } = payment;
-  payment.status = 'captured';
+  payment.capture(amount, now);
   payment.amountAuthorized = amount;
-  payment.amountCaptured = amount;
   payment.metadata = {
     ...payment.metadata,
     receivedAt: receivedAt.toISOString(),
     ...(reference === null ? {} : { reference }),
   };
-  payment.updatedAt = now;
   const transaction = tx.em.create(PaymentTransaction, {
     id: newId(),
     workspaceId,

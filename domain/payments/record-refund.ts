@@ -21,10 +21,7 @@ export async function recordRefund(
     return;
   }
   if (transaction.status !== 'succeeded') return;
-  payment.amountRefunded += transaction.amount;
-  const isFull = payment.amountRefunded === payment.amountCaptured;
-  payment.status = isFull ? 'refunded' : 'partially_refunded';
-  payment.updatedAt = ctx.now();
+  const isFull = payment.refund(transaction.amount, ctx.now());
   await refreshOrderOf(ctx, tx, payment);
   transaction.creditNoteNumber = await noteOnInvoices(ctx, tx, payment, transaction);
   const refund = toRefundView(transaction);

@@ -14,8 +14,7 @@ export async function recordVoid(
   transaction: PaymentTransaction,
 ): Promise<void> {
   if (transaction.status !== 'succeeded') return;
-  payment.status = 'voided';
-  payment.updatedAt = ctx.now();
+  payment.void(ctx.now());
   await refreshOrderOf(ctx, tx, payment);
   if (payment.deferred) await voidInvoice(ctx, tx, payment, transaction.reason ?? null);
   const extras = { transaction: toTransactionView(transaction) };

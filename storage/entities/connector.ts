@@ -1,9 +1,16 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { defineStates, moved } from '../states.ts';
 
 export const connectorKinds = ['sandbox', 'http', 'manual', 'external'] as const;
 export type ConnectorKind = (typeof connectorKinds)[number];
 export const connectorStatuses = ['active', 'disabled'] as const;
 export type ConnectorStatus = (typeof connectorStatuses)[number];
+
+export const connectorStates = defineStates<ConnectorStatus>({
+  of: 'connector',
+  initial: ['active', 'disabled'],
+  moves: { active: ['disabled'], disabled: ['active'] },
+});
 
 /** What a processor can do (contract 55 §3). */
 export interface ConnectorCapabilities {
@@ -47,5 +54,16 @@ const schema = defineEntity({
   },
 });
 
-export class Connector extends schema.class {}
+export class Connector extends schema.class {
+  moveTo(status: ConnectorStatus): void {
+    this.status = moved(connectorStates, this.status, status);
+  }
+
+  /** Ends the connector; the payments that it made still find it. */
+  delete(now: Date): void {
+    this.moveTo('disabled');
+    this.deletedAt = now;
+    this.updatedAt = now;
+  }
+}
 schema.setClass(Connector);

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { defineStates, moved } from '../states.ts';
 import type { DeclineClass } from './payment.ts';
 
 export const transactionTypes = [
@@ -14,6 +15,18 @@ export type TransactionType = (typeof transactionTypes)[number];
 /** pending: intent stored, or waiting for the buyer. unknown: money may have moved; looked up, never guessed. */
 export const transactionStatuses = ['pending', 'succeeded', 'failed', 'unknown'] as const;
 export type TransactionStatus = (typeof transactionStatuses)[number];
+
+export const transactionStates = defineStates<TransactionStatus>({
+  of: 'payment transaction',
+  // Money that the merchant received outside the service is recorded as succeeded.
+  initial: ['pending', 'succeeded'],
+  moves: {
+    pending: ['succeeded', 'failed', 'unknown'],
+    unknown: ['pending', 'succeeded', 'failed'],
+    succeeded: [],
+    failed: [],
+  },
+});
 
 /** So many pieces of an order's line that a refund is for. */
 export interface RefundedLine {
@@ -60,5 +73,9 @@ const schema = defineEntity({
   },
 });
 
-export class PaymentTransaction extends schema.class {}
+export class PaymentTransaction extends schema.class {
+  moveTo(status: TransactionStatus): void {
+    this.status = moved(transactionStates, this.status, status);
+  }
+}
 schema.setClass(PaymentTransaction);

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { defineStates, moved } from '../states.ts';
 import type { PaymentStatus } from './order.ts';
 
 /** What a processor told about the card. */
@@ -27,6 +28,21 @@ export interface Net30Acceptance {
 
 export const declineClasses = ['soft', 'action', 'hard', 'not_attempted'] as const;
 export type DeclineClass = (typeof declineClasses)[number];
+
+export const paymentStates = defineStates<PaymentStatus>({
+  of: 'payment',
+  initial: ['pending'],
+  moves: {
+    pending: ['authorized', 'captured', 'failed', 'voided'],
+    authorized: ['captured', 'voided'],
+    captured: ['partially_refunded', 'refunded'],
+    partially_refunded: ['refunded'],
+    refunded: [],
+    // The next attempt of the same checkout session takes the payment up again.
+    failed: ['pending'],
+    voided: [],
+  },
+});
 
 const schema = defineEntity({
   name: 'Payment',
@@ -70,5 +86,47 @@ const schema = defineEntity({
   },
 });
 
-export class Payment extends schema.class {}
+export class Payment extends schema.class {
+  moveTo(status: PaymentStatus): void {
+    this.status = moved(paymentStates, this.status, status);
+  }
+
+  /** A processor holds the money for us. */
+  authorize(amount: number, now: Date): void {
+    this.moveTo('authorized');
+    this.amountAuthorized = amount;
+    this.authorizedAt = now;
+    this.updatedAt = now;
+  }
+
+  /** The money is the merchant's: `amount` of it, which may be less than what was authorized. */
+  capture(amount: number, now: Date): void {
+    this.moveTo('captured');
+    this.amountCaptured = amount;
+    this.updatedAt = now;
+  }
+
+  /** The authorization is released, or nobody owes the money any more. */
+  void(now: Date): void {
+    this.moveTo('voided');
+    this.updatedAt = now;
+  }
+
+  /** Counts money that was given back; answers whether that is all that was captured. */
+  refund(amount: number, now: Date): boolean {
+    this.amountRefunded += amount;
+    const isFull = this.amountRefunded === this.amountCaptured;
+    this.moveTo(isFull ? 'refunded' : 'partially_refunded');
+    this.updatedAt = now;
+    return isFull;
+  }
+
+  /** The last try to take the money was declined; without a code when the processor gave none. */
+  decline(code: string | null, declineClass: DeclineClass, now: Date): void {
+    this.moveTo('failed');
+    this.declineCode = code;
+    this.declineClass = declineClass;
+    this.updatedAt = now;
+  }
+}
 schema.setClass(Payment);
