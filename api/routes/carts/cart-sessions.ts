@@ -1,0 +1,202 @@
+import { addSessionItem } from '../../../domain/cart-sessions/add-item.ts';
+import { applySessionDiscount } from '../../../domain/cart-sessions/apply-discount.ts';
+import { changeSessionItem } from '../../../domain/cart-sessions/change-item.ts';
+import { clearShipping } from '../../../domain/cart-sessions/clear-shipping.ts';
+import { convertCartSession } from '../../../domain/cart-sessions/convert.ts';
+import { createCartSession } from '../../../domain/cart-sessions/create-session.ts';
+import { getCartSession } from '../../../domain/cart-sessions/get-session.ts';
+import { originsOfCartSession } from '../../../domain/cart-sessions/origins-of-session.ts';
+import { recoverCartSession } from '../../../domain/cart-sessions/recover-session.ts';
+import { removeSessionDiscount } from '../../../domain/cart-sessions/remove-discount.ts';
+import { removeSessionItem } from '../../../domain/cart-sessions/remove-item.ts';
+import {
+  CartSnapshotShape,
+  CartSnapshotWithItemShape,
+  ConvertBody,
+  ConvertedShape,
+  CreateCartSessionBody,
+  RecoverSessionBody,
+  SelectShippingBody,
+  SessionItemBody,
+} from '../../../domain/cart-sessions/schemas.ts';
+import { selectShipping } from '../../../domain/cart-sessions/select-shipping.ts';
+import type { CartSessionContext } from '../../../domain/cart-sessions/session-context.ts';
+import { toSnapshotView, toSnapshotWithItemView } from '../../../domain/cart-sessions/view.ts';
+import { LineItemPatch } from '../../../domain/carts/schemas.ts';
+import { hostedUrlOf } from '../../../domain/checkout/view.ts';
+import { ApplyDiscountBody } from '../../../domain/discounts/schemas.ts';
+import { anyone, cartSession } from '../../http/access.ts';
+import { ifMatchOf } from '../../http/if-match.ts';
+import { created, ok } from '../../http/reply.ts';
+import { defineRoute, type AnyRoute, type RouteDefinition } from '../../http/route.ts';
+
+const tag = 'Cart sessions';
+const creation = [
+  'origin_not_allowed',
+  'rate_limit_exceeded',
+  'workspace_not_live',
+  'trial_expired',
+  'workspace_not_entitled_for_live',
+] as const;
+const over = ['cart_session_expired'] as const;
+const mutation = [...over, 'cart_changed', 'validation_error'] as const;
+const browserOrigins: RouteDefinition['browserOrigins'] = (services, params) =>
+  originsOfCartSession(services, params['id'] ?? '');
+
+/** Carts of browsers (30 §4): made with a publishable token, then the id in the path is the bearer of one cart. */
+export const cartSessionRoutes: readonly AnyRoute[] = [
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/cart-sessions',
+    tag,
+    summary: 'Create a cart session',
+    access: anyone(),
+    browserOrigins: async () => null,
+    provesOrigin: true,
+    body: CreateCartSessionBody,
+    idempotent: true,
+    answer: { status: 201, data: CartSnapshotShape },
+    errors: ['invalid_quote_token', ...creation],
+    handle: ({ ctx, body, request, clientAddress }) =>
+      createCartSession(ctx, body, { origin: request.headers.get('origin'), clientAddress }),
+    reply: (result) => created(toSnapshotView(result)),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/cart-sessions/recover',
+    tag,
+    summary: 'Recover an abandoned cart by the token of its link',
+    access: anyone(),
+    browserOrigins: async () => null,
+    body: RecoverSessionBody,
+    idempotent: true,
+    answer: { status: 201, data: CartSnapshotShape },
+    errors: ['invalid_token', 'invalid_state', ...creation],
+    handle: ({ ctx, body, request, clientAddress }) =>
+      recoverCartSession(ctx, body, { origin: request.headers.get('origin'), clientAddress }),
+    reply: (result) => created(toSnapshotView(result)),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/v1/cart-sessions/:id',
+    tag,
+    summary: 'Read the cart of a session',
+    access: cartSession(),
+    browserOrigins,
+    answer: { status: 200, data: CartSnapshotShape },
+    errors: over,
+    handle: ({ ctx }) => getCartSession(ctx, ctx.cartSession.id),
+    reply: (result) => ok(toSnapshotView(result)),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/cart-sessions/:id/items',
+    tag,
+    summary: 'Add an item',
+    description:
+      'Where prices are signed, `priceToken` is the merchant’s signature of the price, and no tax or discount of the line can be sent.',
+    access: cartSession(),
+    browserOrigins,
+    body: SessionItemBody,
+    answer: { status: 200, data: CartSnapshotWithItemShape },
+    errors: [...mutation, 'image_url_unresolvable', 'metadata_too_large'],
+    handle: ({ ctx, body, request }) => addSessionItem(ctx, body, ifMatchOf(request)),
+    reply: (result) => ok(toSnapshotWithItemView(result)),
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: '/api/v1/cart-sessions/:id/items/:itemId',
+    tag,
+    summary: 'Change an item',
+    access: cartSession(),
+    browserOrigins,
+    body: LineItemPatch,
+    answer: { status: 200, data: CartSnapshotWithItemShape },
+    errors: [...mutation, 'item_not_found', 'metadata_too_large'],
+    handle: ({ ctx, params, body, request }) =>
+      changeSessionItem(ctx, params['itemId'] ?? '', body, ifMatchOf(request)),
+    reply: (result) => ok(toSnapshotWithItemView(result)),
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/api/v1/cart-sessions/:id/items/:itemId',
+    tag,
+    summary: 'Remove an item',
+    access: cartSession(),
+    browserOrigins,
+    answer: { status: 200, data: CartSnapshotShape },
+    errors: [...mutation, 'item_not_found'],
+    handle: ({ ctx, params, request }) =>
+      removeSessionItem(ctx, params['itemId'] ?? '', ifMatchOf(request)),
+    reply: (result) => ok(toSnapshotView(result)),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/cart-sessions/:id/shipping',
+    tag,
+    summary: 'Choose how the cart is shipped',
+    access: cartSession(),
+    browserOrigins,
+    body: SelectShippingBody,
+    answer: { status: 200, data: CartSnapshotShape },
+    errors: mutation,
+    handle: ({ ctx, body, request }) => selectShipping(ctx, body, ifMatchOf(request)),
+    reply: (result) => ok(toSnapshotView(result)),
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/api/v1/cart-sessions/:id/shipping',
+    tag,
+    summary: 'Take the shipping choice back',
+    access: cartSession(),
+    browserOrigins,
+    answer: { status: 200, data: CartSnapshotShape },
+    errors: mutation,
+    handle: ({ ctx, request }) => clearShipping(ctx, ifMatchOf(request)),
+    reply: (result) => ok(toSnapshotView(result)),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/cart-sessions/:id/discount',
+    tag,
+    summary: 'Apply a discount code',
+    access: cartSession(),
+    browserOrigins,
+    body: ApplyDiscountBody,
+    answer: { status: 200, data: CartSnapshotShape },
+    errors: [...mutation, 'discount_invalid'],
+    handle: ({ ctx, body, request }) => applySessionDiscount(ctx, body.code, ifMatchOf(request)),
+    reply: (result) => ok(toSnapshotView(result)),
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/api/v1/cart-sessions/:id/discount',
+    tag,
+    summary: 'Remove the discount code',
+    access: cartSession(),
+    browserOrigins,
+    answer: { status: 200, data: CartSnapshotShape },
+    errors: mutation,
+    handle: ({ ctx, request }) => removeSessionDiscount(ctx, ifMatchOf(request)),
+    reply: (result) => ok(toSnapshotView(result)),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/cart-sessions/:id/checkout-session',
+    tag,
+    summary: 'Hand the cart over to checkout',
+    access: cartSession(),
+    browserOrigins,
+    body: ConvertBody,
+    answer: { status: 200, data: ConvertedShape },
+    errors: [...mutation, 'discount_invalid'],
+    handle: ({ ctx, body, request }) => convertCartSession(ctx, body, ifMatchOf(request)),
+    reply: ({ cartSessionId, checkout }, ctx: CartSessionContext) =>
+      ok({
+        checkoutUrl: hostedUrlOf(ctx.services.urls, checkout),
+        checkoutSessionId: checkout.id,
+        cartSessionId,
+        status: 'converted',
+      }),
+  }),
+];

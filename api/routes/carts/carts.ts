@@ -1,0 +1,170 @@
+import { addItem } from '../../../domain/carts/add-item.ts';
+import { applyDiscount } from '../../../domain/carts/apply-discount.ts';
+import { batchItems } from '../../../domain/carts/batch-items.ts';
+import { changeItem } from '../../../domain/carts/change-item.ts';
+import { createCart } from '../../../domain/carts/create-cart.ts';
+import { getCart } from '../../../domain/carts/get-cart.ts';
+import { listCarts } from '../../../domain/carts/list-carts.ts';
+import { removeDiscount } from '../../../domain/carts/remove-discount.ts';
+import { removeItem } from '../../../domain/carts/remove-item.ts';
+import {
+  BatchBody,
+  CartShape,
+  CreateCartBody,
+  GetCartQuery,
+  LineItemBody,
+  LineItemPatch,
+  LineItemShape,
+  ListCartsQuery,
+  PatchCartBody,
+} from '../../../domain/carts/schemas.ts';
+import { updateCart } from '../../../domain/carts/update-cart.ts';
+import { toCartView, toLineItemView } from '../../../domain/carts/view.ts';
+import { ApplyDiscountBody } from '../../../domain/discounts/schemas.ts';
+import { key } from '../../http/access.ts';
+import { ifMatchOf } from '../../http/if-match.ts';
+import { created, ok, page } from '../../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../../http/route.ts';
+
+const tag = 'Carts';
+const state = [
+  'cart_already_checked_out',
+  'cart_already_converted',
+  'cart_abandoned',
+  'cart_changed',
+] as const;
+const mutation = ['cart_not_found', ...state] as const;
+
+export const cartRoutes: readonly AnyRoute[] = [
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/carts',
+    tag,
+    summary: 'Create a cart',
+    access: key('carts:write'),
+    body: CreateCartBody,
+    answer: { status: 201, data: CartShape },
+    errors: [
+      'missing_application_id',
+      'application_not_found',
+      'customer_not_found',
+      'application_mismatch',
+      'metadata_too_large',
+    ],
+    handle: ({ ctx, body }) => createCart(ctx, body),
+    reply: (result) => created(toCartView(result)),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/v1/carts',
+    tag,
+    summary: 'List carts',
+    access: key('carts:read'),
+    query: ListCartsQuery,
+    answer: { status: 200, data: CartShape, list: true },
+    errors: ['application_not_found', 'application_mismatch'],
+    handle: ({ ctx, query }) => listCarts(ctx, query),
+    reply: (result) => page(result, toCartView),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/v1/carts/:id',
+    tag,
+    summary: 'Read a cart',
+    access: key('carts:read'),
+    query: GetCartQuery,
+    answer: { status: 200, data: CartShape },
+    errors: ['cart_not_found', 'validation_error'],
+    handle: ({ ctx, params, query }) => getCart(ctx, params['id'] ?? '', query.atSequence ?? null),
+    reply: ok,
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: '/api/v1/carts/:id',
+    tag,
+    summary: 'Change a cart',
+    access: key('carts:write'),
+    body: PatchCartBody,
+    answer: { status: 200, data: CartShape },
+    errors: [...mutation, 'customer_not_found', 'metadata_too_large'],
+    handle: ({ ctx, params, body, request }) =>
+      updateCart(ctx, params['id'] ?? '', body, ifMatchOf(request)),
+    reply: (result) => ok(toCartView(result)),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/carts/:id/items',
+    tag,
+    summary: 'Add an item',
+    access: key('carts:write'),
+    body: LineItemBody,
+    answer: { status: 201, data: LineItemShape },
+    errors: [...mutation, 'image_url_unresolvable', 'metadata_too_large'],
+    handle: ({ ctx, params, body, request }) =>
+      addItem(ctx, params['id'] ?? '', body, ifMatchOf(request)),
+    reply: (result) => created(toLineItemView(result)),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/carts/:id/items/batch',
+    tag,
+    summary: 'Add, change and remove items at once',
+    access: key('carts:write'),
+    body: BatchBody,
+    answer: { status: 200, data: CartShape },
+    errors: [...mutation, 'item_not_found', 'image_url_unresolvable', 'metadata_too_large'],
+    handle: ({ ctx, params, body, request }) =>
+      batchItems(ctx, params['id'] ?? '', body, ifMatchOf(request)),
+    reply: (result) => ok(toCartView(result)),
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: '/api/v1/carts/:id/items/:itemId',
+    tag,
+    summary: 'Change an item',
+    access: key('carts:write'),
+    body: LineItemPatch,
+    answer: { status: 200, data: LineItemShape },
+    errors: [...mutation, 'item_not_found', 'metadata_too_large'],
+    handle: ({ ctx, params, body, request }) =>
+      changeItem(ctx, params['id'] ?? '', params['itemId'] ?? '', body, ifMatchOf(request)),
+    reply: (result) => ok(toLineItemView(result)),
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/api/v1/carts/:id/items/:itemId',
+    tag,
+    summary: 'Remove an item',
+    access: key('carts:write'),
+    answer: { status: 200, data: CartShape },
+    errors: [...mutation, 'item_not_found'],
+    handle: ({ ctx, params, request }) =>
+      removeItem(ctx, params['id'] ?? '', params['itemId'] ?? '', ifMatchOf(request)),
+    reply: (result) => ok(toCartView(result)),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/carts/:id/apply-discount',
+    tag,
+    summary: 'Apply a discount code',
+    access: key('carts:write'),
+    body: ApplyDiscountBody,
+    answer: { status: 200, data: CartShape },
+    errors: [...mutation, 'discount_invalid', 'validation_error'],
+    handle: ({ ctx, params, body, request }) =>
+      applyDiscount(ctx, params['id'] ?? '', body.code, ifMatchOf(request)),
+    reply: (result) => ok(toCartView(result)),
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/api/v1/carts/:id/discount',
+    tag,
+    summary: 'Remove the discount code',
+    access: key('carts:write'),
+    answer: { status: 200, data: CartShape },
+    errors: [...mutation, 'validation_error'],
+    handle: ({ ctx, params, request }) =>
+      removeDiscount(ctx, params['id'] ?? '', ifMatchOf(request)),
+    reply: (result) => ok(toCartView(result)),
+  }),
+];

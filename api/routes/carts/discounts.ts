@@ -1,0 +1,116 @@
+import { createDiscount } from '../../../domain/discounts/create-discount.ts';
+import { deleteDiscount } from '../../../domain/discounts/delete-discount.ts';
+import { listDiscounts } from '../../../domain/discounts/list-discounts.ts';
+import { listRedemptions } from '../../../domain/discounts/list-redemptions.ts';
+import { loadDiscount } from '../../../domain/discounts/load.ts';
+import { previewDiscount } from '../../../domain/discounts/preview-discount.ts';
+import {
+  CreateDiscountBody,
+  DiscountShape,
+  ListDiscountsQuery,
+  PatchDiscountBody,
+  PreviewBody,
+  PreviewShape,
+  RedemptionShape,
+} from '../../../domain/discounts/schemas.ts';
+import { updateDiscount } from '../../../domain/discounts/update-discount.ts';
+import { toDiscountView, toRedemptionView } from '../../../domain/discounts/view.ts';
+import { PageQuery } from '../../../domain/shapes.ts';
+import { key } from '../../http/access.ts';
+import { created, noContent, ok, page } from '../../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../../http/route.ts';
+
+const tag = 'Discounts';
+
+export const discountRoutes: readonly AnyRoute[] = [
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/discounts/preview',
+    tag,
+    summary: 'Preview a discount code',
+    description: 'Changes no cart. A code that cannot be used is answered with `valid: false`.',
+    access: key('discounts:read'),
+    body: PreviewBody,
+    answer: { status: 200, data: PreviewShape },
+    errors: ['customer_not_found'],
+    handle: ({ ctx, body }) => previewDiscount(ctx, body),
+    reply: (preview) => ok(preview),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/v1/discounts',
+    tag,
+    summary: 'List discounts',
+    access: key('discounts:read'),
+    query: ListDiscountsQuery,
+    answer: { status: 200, data: DiscountShape, list: true },
+    errors: [],
+    handle: ({ ctx, query }) => listDiscounts(ctx, query),
+    reply: (result) => page(result, toDiscountView),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/discounts',
+    tag,
+    summary: 'Create a discount',
+    access: key('discounts:write'),
+    body: CreateDiscountBody,
+    answer: { status: 201, data: DiscountShape },
+    errors: [
+      'discount_code_taken',
+      'metadata_too_large',
+      'application_mismatch',
+      'application_not_found',
+    ],
+    handle: ({ ctx, body }) => createDiscount(ctx, body),
+    reply: (discount) => created(toDiscountView(discount)),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/v1/discounts/:id',
+    tag,
+    summary: 'Read a discount',
+    access: key('discounts:read'),
+    answer: { status: 200, data: DiscountShape },
+    errors: ['not_found'],
+    handle: ({ ctx, params }) => loadDiscount(ctx, params['id'] ?? ''),
+    reply: (discount) => ok(toDiscountView(discount)),
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: '/api/v1/discounts/:id',
+    tag,
+    summary: 'Change a discount',
+    description:
+      '`code`, `type`, `value` and `currency` are frozen once the discount was redeemed for the first time.',
+    access: key('discounts:write'),
+    body: PatchDiscountBody,
+    answer: { status: 200, data: DiscountShape },
+    errors: ['not_found', 'discount_code_taken', 'invalid_state', 'metadata_too_large'],
+    handle: ({ ctx, params, body }) => updateDiscount(ctx, params['id'] ?? '', body),
+    reply: (discount) => ok(toDiscountView(discount)),
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/api/v1/discounts/:id',
+    tag,
+    summary: 'Delete a discount',
+    access: key('discounts:write'),
+    answer: { status: 204 },
+    errors: ['not_found'],
+    handle: ({ ctx, params }) => deleteDiscount(ctx, params['id'] ?? ''),
+    reply: () => noContent(),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/v1/discounts/:id/redemptions',
+    tag,
+    summary: "List a discount's redemptions",
+    access: key('discounts:read'),
+    query: PageQuery,
+    answer: { status: 200, data: RedemptionShape, list: true },
+    errors: ['not_found'],
+    handle: ({ ctx, params, query }) => listRedemptions(ctx, params['id'] ?? '', query),
+    reply: (result) => page(result, toRedemptionView),
+  }),
+];

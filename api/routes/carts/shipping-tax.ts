@@ -1,0 +1,125 @@
+import { admitQuote, type QuoteSource } from '../../../domain/pricing/admit-quote.ts';
+import { calculateCart } from '../../../domain/pricing/calculate-cart.ts';
+import { getConfiguration } from '../../../domain/pricing/configuration/get-configuration.ts';
+import { putConfiguration } from '../../../domain/pricing/configuration/put-configuration.ts';
+import {
+  ConfigurationBody,
+  ConfigurationShape,
+} from '../../../domain/pricing/configuration/schemas.ts';
+import { toConfigurationView } from '../../../domain/pricing/configuration/view.ts';
+import { quote } from '../../../domain/pricing/quote.ts';
+import {
+  CalculateBody,
+  CalculationShape,
+  QuoteBody,
+  QuoteShape,
+} from '../../../domain/pricing/schemas.ts';
+import { toCalculationView, toQuoteView } from '../../../domain/pricing/view.ts';
+import { anyone, key, keyOrSession } from '../../http/access.ts';
+import { ifMatchOf } from '../../http/if-match.ts';
+import { ok } from '../../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../../http/route.ts';
+
+const tag = 'Shipping and tax';
+
+export const shippingTaxRoutes: readonly AnyRoute[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/api/v1/shipping-tax/config',
+    tag,
+    summary: 'Read the tax and shipping configuration',
+    access: keyOrSession('shipping_tax:read', 'application:read'),
+    answer: { status: 200, data: ConfigurationShape },
+    errors: [],
+    handle: ({ ctx }) => getConfiguration(ctx),
+    reply: (configuration) => ok(toConfigurationView(configuration)),
+  }),
+  defineRoute({
+    method: 'PUT',
+    path: '/api/v1/shipping-tax/config',
+    tag,
+    summary: 'Replace the tax and shipping configuration',
+    description:
+      'A new or changed `provider.baseUrl` answers `provider.signingSecret`, this once: calls to the provider are signed with it.',
+    access: keyOrSession('shipping_tax:write', 'application:settings'),
+    body: ConfigurationBody,
+    answer: { status: 200, data: ConfigurationShape },
+    revealsSecret: true,
+    errors: [],
+    handle: ({ ctx, body }) => putConfiguration(ctx, body),
+    reply: ({ configuration, newSecrets }) => ok(toConfigurationView(configuration, newSecrets)),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/shipping-tax/carts/:cartId/calculate',
+    tag,
+    summary: "Calculate a cart's shipping, tax and totals",
+    description:
+      'Addresses that are sent are stored on the cart first. A persisted calculation writes totals, tax lines and the choice to the cart and keeps a snapshot; `checkout_final` locks the totals for 24 hours or until the cart changes.',
+    access: key('carts:write'),
+    body: CalculateBody,
+    answer: { status: 200, data: CalculationShape },
+    errors: [
+      'cart_not_found',
+      'cart_already_checked_out',
+      'cart_already_converted',
+      'cart_abandoned',
+      'cart_changed',
+      'address_required',
+      'validation_error',
+      'tax_origin_missing',
+      'tax_address_missing',
+      'tax_provider_unavailable',
+    ],
+    handle: ({ ctx, params, body, request }) =>
+      calculateCart(ctx, params['cartId'] ?? '', body, ifMatchOf(request)),
+    reply: (calculation) => ok(toCalculationView(calculation)),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/shipping-tax/quotes',
+    tag,
+    summary: 'Quote shipping and tax to a browser',
+    description:
+      'Takes a publishable token, in `quoteToken` or as `Authorization: Bearer pk_...`, and an `Origin` of the application. Nothing is stored on a cart. `tax` is there with `tax_calculations:write`, `shipping` with `shipping_quotes:write`.',
+    access: anyone(),
+    browserOrigins: async () => null,
+    body: QuoteBody,
+    // The credential comes before the body (00 §5), also where the body is what it stands in.
+    bodyRefused: async ({ ctx, request, text }) => {
+      await admitQuote(ctx, { quoteToken: tokenIn(text) }, sourceOf(request));
+    },
+    answer: { status: 200, data: QuoteShape },
+    errors: [
+      'invalid_quote_token',
+      'not_found',
+      'cart_session_expired',
+      'discount_invalid',
+      'tax_origin_missing',
+      'tax_address_missing',
+      'tax_provider_unavailable',
+      'validation_error',
+      'trial_expired',
+      'workspace_not_live',
+      'workspace_not_entitled_for_live',
+    ],
+    handle: ({ ctx, body, request }) => quote(ctx, body, sourceOf(request)),
+    reply: (made) => ok(toQuoteView(made)),
+  }),
+];
+
+function sourceOf({ headers }: Request): QuoteSource {
+  const [, bearer = null] = /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '') ?? [];
+  return { bearer, origin: headers.get('origin') };
+}
+
+/** The token of a body that is not as it should be. */
+function tokenIn(text: string): string | undefined {
+  try {
+    const body: unknown = JSON.parse(text);
+    if (typeof body !== 'object' || body === null || !('quoteToken' in body)) return undefined;
+    return typeof body.quoteToken === 'string' ? body.quoteToken : undefined;
+  } catch {
+    return undefined;
+  }
+}

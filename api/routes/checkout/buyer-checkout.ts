@@ -1,0 +1,120 @@
+import { Type } from '@sinclair/typebox';
+import { completeSession } from '../../../domain/checkout/complete-session.ts';
+import { countRefusedBody } from '../../../domain/checkout/count-completion.ts';
+import { getEmbedToken } from '../../../domain/checkout/get-embed-token.ts';
+import { getPublicSession } from '../../../domain/checkout/get-public-session.ts';
+import { listPaymentMethods } from '../../../domain/checkout/list-payment-methods.ts';
+import {
+  CompleteBody,
+  CompletedShape,
+  EmbedTokenShape,
+  PaymentMethodsShape,
+  ProcessingShape,
+  PublicSessionShape,
+  StoredShape,
+} from '../../../domain/checkout/schemas.ts';
+import { toCompletionView, toPublicSessionView } from '../../../domain/checkout/view.ts';
+import { originsOfCheckoutSession } from '../../../domain/embed/origins-of-checkout-session.ts';
+import type { Services } from '../../../domain/services.ts';
+import { anyone } from '../../http/access.ts';
+import { accepted, ok } from '../../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../../http/route.ts';
+
+const tag = 'Buyer checkout';
+/** Of every route whose tenant is the session's: the workspace's limit and the production gate. */
+const tenant = [
+  'session_not_found',
+  'rate_limit_exceeded',
+  'workspace_not_live',
+  'trial_expired',
+  'workspace_not_entitled_for_live',
+] as const;
+const browserOrigins = (services: Services, params: Readonly<Record<string, string>>) =>
+  originsOfCheckoutSession(services, params['id'] ?? '');
+const open = [...tenant, 'session_expired', 'session_not_open'] as const;
+
+/** The browser-safe routes of checkout sessions (40 §4): the id in the path is the capability. */
+export const buyerCheckoutRoutes: readonly AnyRoute[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/api/v1/checkout-sessions/:id',
+    operationId: 'getBuyerCheckoutSession',
+    tag,
+    summary: 'Poll a checkout session',
+    access: anyone(),
+    browserOrigins,
+    answer: { status: 200, data: PublicSessionShape },
+    errors: tenant,
+    handle: ({ ctx, params }) => getPublicSession(ctx, params['id'] ?? ''),
+    reply: (result) => {
+      const { running } = result;
+      const processing = running && {
+        paymentId: running.paymentId,
+        nextAction: running.answer?.kind === 'processing' ? running.answer.nextAction : null,
+      };
+      return ok(toPublicSessionView(result, processing));
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/v1/checkout-sessions/:id/embed-token',
+    tag,
+    summary: 'Mint a token of the processor’s widget',
+    access: anyone(),
+    browserOrigins,
+    answer: { status: 200, data: EmbedTokenShape },
+    errors: [...open, 'no_processor_connection', 'embed_token_failed'],
+    handle: ({ ctx, params }) => getEmbedToken(ctx, params['id'] ?? ''),
+    reply: (result) => ok(result),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/v1/checkout-sessions/:id/payment-methods',
+    tag,
+    summary: 'List what the buyer may pay with',
+    access: anyone(),
+    browserOrigins,
+    answer: { status: 200, data: PaymentMethodsShape },
+    errors: open,
+    handle: ({ ctx, params }) => listPaymentMethods(ctx, params['id'] ?? ''),
+    reply: (result) => ok(result),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/checkout-sessions/:id/complete',
+    tag,
+    summary: 'Complete a checkout session',
+    description:
+      '202 while the payment is undecided: follow `nextAction`, then poll the session until it is completed or open again.',
+    access: anyone(),
+    browserOrigins,
+    body: CompleteBody,
+    bodyRefused: ({ ctx, params }) => countRefusedBody(ctx, params['id'] ?? ''),
+    idempotent: true,
+    idempotencyWaitMs: 10_000,
+    answer: { status: 200, data: Type.Union([CompletedShape, StoredShape]) },
+    otherAnswers: [{ status: 202, data: ProcessingShape }],
+    errors: [
+      ...open,
+      'cart_not_open',
+      'cart_changed',
+      'invalid_state',
+      'missing_required_field',
+      'address_required',
+      'validation_error',
+      'discount_invalid',
+      'tax_origin_missing',
+      'tax_address_missing',
+      'tax_provider_unavailable',
+      'no_processor_connection',
+      'payment_failed',
+      'request_in_progress',
+      'idempotency_key_reused',
+    ],
+    handle: ({ ctx, params, body }) => completeSession(ctx, params['id'] ?? '', body),
+    reply: ({ session, answer }) => {
+      const view = toCompletionView(session, answer);
+      return answer.kind === 'processing' ? accepted(view) : ok(view);
+    },
+  }),
+];

@@ -1,0 +1,53 @@
+import { Type } from '@sinclair/typebox';
+import { checkOut } from '../../../domain/carts/check-out.ts';
+import { CartShape, CheckOutBody } from '../../../domain/carts/schemas.ts';
+import { toCartView } from '../../../domain/carts/view.ts';
+import { OrderShape } from '../../../domain/orders/schemas.ts';
+import { key } from '../../http/access.ts';
+import { ifMatchOf } from '../../http/if-match.ts';
+import { created } from '../../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../../http/route.ts';
+
+const { id, status, paymentStatus, total, currency } = OrderShape.properties;
+const CheckedOutShape = Type.Object({
+  orderId: id,
+  order: Type.Object({ id, status, paymentStatus, total, currency }),
+  cart: CartShape,
+});
+
+export const cartCheckoutRoutes: readonly AnyRoute[] = [
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/carts/:id/checkout',
+    tag: 'Carts',
+    summary: 'Hand a cart over to a draft order',
+    access: key('carts:write'),
+    body: CheckOutBody,
+    answer: { status: 201, data: CheckedOutShape },
+    errors: [
+      'cart_not_found',
+      'cart_already_checked_out',
+      'cart_already_converted',
+      'cart_abandoned',
+      'cart_changed',
+      'discount_invalid',
+      'validation_error',
+      'metadata_too_large',
+      'request_in_progress',
+    ],
+    handle: ({ ctx, params, body, request }) =>
+      checkOut(ctx, params['id'] ?? '', body, ifMatchOf(request)),
+    reply: ({ found, order: { order } }) =>
+      created({
+        orderId: order.id,
+        order: {
+          id: order.id,
+          status: order.status,
+          paymentStatus: order.paymentStatus,
+          total: order.total,
+          currency: order.currency,
+        },
+        cart: toCartView(found),
+      }),
+  }),
+];

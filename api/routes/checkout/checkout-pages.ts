@@ -1,0 +1,91 @@
+import { showCheckout } from '../../../domain/checkout/show-checkout.ts';
+import type { BaseContext } from '../../../domain/context.ts';
+import { fail, Refusal } from '../../../domain/errors.ts';
+import { isWelcome, readPageRequest, wantsJson } from '../../pages/checkout/page-request.ts';
+import { deniedPage, refusalPage } from '../../pages/checkout/refusal-page.ts';
+import { ASSET_PREFIX, scriptAsset } from '../../pages/checkout/script-asset.ts';
+import { sessionPage } from '../../pages/checkout/session-page.ts';
+import { anyone } from '../../http/access.ts';
+import type { Reply } from '../../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../../http/route.ts';
+
+const tag = 'Checkout pages';
+const contentType = 'text/html; charset=utf-8';
+const script = 'text/javascript; charset=utf-8';
+
+/** The pages of checkout sessions (40 §5), and their script. Pages are no part of the API's document. */
+export const checkoutPageRoutes: readonly AnyRoute[] = [
+  pageRoute('s', 'The unified checkout page'),
+  pageRoute('c', 'The processor’s widget as a page'),
+  defineRoute({
+    method: 'GET',
+    path: `${ASSET_PREFIX}:file`,
+    tag,
+    summary: 'The pages’ script',
+    access: anyone(),
+    answer: { status: 200, contentType: script },
+    errors: ['not_found'],
+    handle: async ({ params, request }) => {
+      const asset = await scriptAsset();
+      if (`${ASSET_PREFIX}${params['file']}` !== asset.url) fail('not_found');
+      const accepted = request.headers.get('accept-encoding') ?? '';
+      if (/\bbr\b/.test(accepted)) return { body: asset.brotli, encoding: 'br' };
+      if (/\bgzip\b/.test(accepted)) return { body: asset.gzip, encoding: 'gzip' };
+      return { body: asset.plain, encoding: null };
+    },
+    reply: ({ body, encoding }) => ({
+      status: 200,
+      headers: {
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+        vary: 'Accept-Encoding',
+        ...(encoding ? { 'content-encoding': encoding } : {}),
+      },
+      raw: { body: new Uint8Array(body), contentType: script },
+    }),
+  }),
+];
+
+function pageRoute(page: 's' | 'c', summary: string): AnyRoute {
+  return defineRoute({
+    method: 'GET',
+    path: `/${page}/:id`,
+    tag,
+    summary,
+    access: anyone(),
+    answer: { status: 200, contentType },
+    errors: [
+      'session_not_found',
+      'session_expired',
+      'rate_limit_exceeded',
+      'workspace_not_live',
+      'trial_expired',
+      'workspace_not_entitled_for_live',
+    ],
+    handle: async ({ ctx, params, request }) => {
+      try {
+        return await answer(ctx, page, params['id'] ?? '', request);
+      } catch (error) {
+        if (!(error instanceof Refusal) || wantsJson(request)) throw error;
+        return refusalPage(error, readPageRequest(page, request));
+      }
+    },
+    reply: (reply) => reply,
+  });
+}
+
+async function answer(
+  ctx: BaseContext,
+  page: 's' | 'c',
+  sessionId: string,
+  request: Request,
+): Promise<Reply> {
+  const asked = readPageRequest(page, request);
+  const scene = await showCheckout(ctx, sessionId);
+  if (!isWelcome(asked, scene.config.allowedOrigins)) return deniedPage(asked);
+  if (scene.status === 'expired' && wantsJson(request)) fail('session_expired');
+  const { base, checkout, embed } = ctx.services.urls;
+  const host = page === 'c' && asked.isEmbedded ? embed : checkout;
+  const { url: scriptUrl } = await scriptAsset();
+  return sessionPage(scene, asked, { apiUrl: base === host ? null : base, scriptUrl });
+}

@@ -1,0 +1,103 @@
+import { closeSession } from '../../../domain/checkout/close-session.ts';
+import { createEmbedSession } from '../../../domain/checkout/create-embed-session.ts';
+import { createSession } from '../../../domain/checkout/create-session.ts';
+import { getSession } from '../../../domain/checkout/get-session.ts';
+import {
+  CancelledSessionShape,
+  CreateSessionBody,
+  EmbedSessionBody,
+  EmbedSessionShape,
+  SessionShape,
+} from '../../../domain/checkout/schemas.ts';
+import { embedUrlOf, hostedUrlOf, toSessionView } from '../../../domain/checkout/view.ts';
+import type { Context } from '../../../domain/context.ts';
+import { fail } from '../../../domain/errors.ts';
+import { applicationKey, key } from '../../http/access.ts';
+import { created, ok } from '../../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../../http/route.ts';
+
+const tag = 'Checkout sessions';
+const closing = ['session_not_found', 'already_completed', 'request_in_progress'] as const;
+
+/** The merchant's routes of checkout sessions (40 §2). */
+export const checkoutSessionRoutes: readonly AnyRoute[] = [
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/checkout/sessions',
+    tag,
+    summary: 'Create a checkout session',
+    access: key('checkout_sessions:write'),
+    body: CreateSessionBody,
+    answer: { status: 201, data: SessionShape },
+    errors: [
+      'application_not_found',
+      'application_mismatch',
+      'cart_not_found',
+      'cart_already_checked_out',
+      'cart_already_converted',
+      'cart_abandoned',
+      'customer_not_found',
+      'discount_invalid',
+      'validation_error',
+      'metadata_too_large',
+    ],
+    handle: ({ ctx, body }) => createSession(ctx, body),
+    reply: (result, ctx: Context) => created(toSessionView(ctx.services.urls, result)),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/v1/checkout/sessions/:id',
+    tag,
+    summary: 'Read a checkout session',
+    access: key('checkout_sessions:read'),
+    answer: { status: 200, data: SessionShape },
+    errors: ['session_not_found'],
+    handle: ({ ctx, params }) => getSession(ctx, params['id'] ?? ''),
+    reply: (result, ctx: Context) => ok(toSessionView(ctx.services.urls, result)),
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/api/v1/checkout/sessions/:id',
+    tag,
+    summary: 'Cancel a checkout session',
+    access: key('checkout_sessions:write'),
+    answer: { status: 200, data: CancelledSessionShape },
+    errors: closing,
+    handle: ({ ctx, params }) => closeSession(ctx, params['id'] ?? '', { status: 'cancelled' }),
+    reply: ({ session }) => ok({ id: session.id, status: session.status }),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/checkout/sessions/:id/expire',
+    tag,
+    summary: 'Expire a checkout session',
+    access: key('checkout_sessions:write'),
+    answer: { status: 200, data: SessionShape },
+    errors: closing,
+    handle: ({ ctx, params }) =>
+      closeSession(ctx, params['id'] ?? '', { status: 'expired', reason: 'merchant' }),
+    reply: (result, ctx: Context) => ok(toSessionView(ctx.services.urls, result)),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/checkout-sessions/embed-token',
+    tag,
+    summary: 'Create a payment-only session with a widget token',
+    access: applicationKey('checkout_sessions:write'),
+    body: EmbedSessionBody,
+    answer: { status: 200, data: EmbedSessionShape },
+    errors: ['allowed_methods_unsupported', 'no_processor_connection', 'embed_token_failed'],
+    beforeBody: ({ body }) => {
+      const hasMethods = typeof body === 'object' && body !== null && 'allowedMethods' in body;
+      if (hasMethods) fail('allowed_methods_unsupported');
+    },
+    handle: ({ ctx, body }) => createEmbedSession(ctx, body),
+    reply: ({ session, embedToken }, ctx: Context) =>
+      ok({
+        checkoutSessionId: session.id,
+        embedToken,
+        hostedUrl: hostedUrlOf(ctx.services.urls, session),
+        embedUrl: embedUrlOf(ctx.services.urls, session),
+      }),
+  }),
+];

@@ -1,0 +1,70 @@
+import { createVaultSession } from '../../../domain/checkout/create-vault-session.ts';
+import { VaultSessionShape } from '../../../domain/checkout/schemas.ts';
+import { toVaultSessionView } from '../../../domain/checkout/view.ts';
+import { chooseDefaultCard } from '../../../domain/customers/choose-default-card.ts';
+import { listOwnCards } from '../../../domain/customers/list-own-cards.ts';
+import { toSavedCardView } from '../../../domain/customers/payment-method-view.ts';
+import { removeOwnCard } from '../../../domain/customers/remove-own-card.ts';
+import {
+  PatchCardBody,
+  RemovedCardShape,
+  SavedCardShape,
+} from '../../../domain/customers/schemas.ts';
+import { Type } from '@sinclair/typebox';
+import { buyer } from '../../http/access.ts';
+import { ok } from '../../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../../http/route.ts';
+
+const tag = 'Buyer cards';
+
+/** A buyer's own cards (20 §4), by the token of POST /api/v1/payment-methods/client-token. */
+export const buyerCardRoutes: readonly AnyRoute[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/api/v1/me/payment-methods',
+    tag,
+    summary: 'List one’s own cards',
+    description: 'The default first, then newest first; not paged.',
+    access: buyer('pm'),
+    answer: { status: 200, data: Type.Array(SavedCardShape) },
+    errors: [],
+    handle: ({ ctx }) => listOwnCards(ctx),
+    reply: (cards) => ok(cards.map(toSavedCardView)),
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: '/api/v1/me/payment-methods/:id',
+    tag,
+    summary: 'Make a card the default',
+    access: buyer('pm'),
+    body: PatchCardBody,
+    answer: { status: 200, data: SavedCardShape },
+    errors: ['not_found'],
+    handle: ({ ctx, params }) => chooseDefaultCard(ctx, params['id'] ?? ''),
+    reply: (card) => ok(toSavedCardView(card)),
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/api/v1/me/payment-methods/:id',
+    tag,
+    summary: 'Remove a card',
+    access: buyer('pm'),
+    answer: { status: 200, data: RemovedCardShape },
+    errors: ['not_found', 'cannot_remove_default'],
+    handle: ({ ctx, params }) => removeOwnCard(ctx, params['id'] ?? ''),
+    reply: (card) => ok({ id: toSavedCardView(card).id }),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/me/payment-methods/embed-token',
+    tag,
+    summary: 'Make a session that stores a card',
+    description: 'Vault-only: nothing can be charged by it.',
+    access: buyer('pm'),
+    answer: { status: 200, data: VaultSessionShape },
+    errors: ['no_processor_connection', 'embed_token_failed'],
+    revealsSecret: true,
+    handle: ({ ctx }) => createVaultSession(ctx),
+    reply: (made, ctx) => ok(toVaultSessionView(ctx.services.urls, made)),
+  }),
+];

@@ -1,0 +1,134 @@
+import { anonymizeCustomer } from '../../../domain/customers/anonymize-customer.ts';
+import { createClientToken } from '../../../domain/customers/create-client-token.ts';
+import { createCustomer } from '../../../domain/customers/create-customer.ts';
+import { deleteCustomer } from '../../../domain/customers/delete-customer.ts';
+import { getByExternalId } from '../../../domain/customers/get-by-external-id.ts';
+import { listCustomers } from '../../../domain/customers/list-customers.ts';
+import { listPaymentMethods } from '../../../domain/customers/list-payment-methods.ts';
+import { loadCustomer } from '../../../domain/customers/load.ts';
+import { toPaymentMethodView } from '../../../domain/customers/payment-method-view.ts';
+import {
+  ClientTokenBody,
+  ClientTokenShape,
+  CreateCustomerBody,
+  CustomerPaymentMethodShape,
+  CustomerShape,
+  ListCustomersQuery,
+  ListPaymentMethodsQuery,
+  PatchCustomerBody,
+} from '../../../domain/customers/schemas.ts';
+import { updateCustomer } from '../../../domain/customers/update-customer.ts';
+import { toCustomerView } from '../../../domain/customers/view.ts';
+import { applicationKey, key } from '../../http/access.ts';
+import { created, noContent, ok, page } from '../../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../../http/route.ts';
+
+const tag = 'Customers';
+const named = ['application_mismatch', 'application_not_found'] as const;
+
+export const customerRoutes: readonly AnyRoute[] = [
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/customers',
+    tag,
+    summary: 'Create a customer',
+    access: key('customers:write'),
+    body: CreateCustomerBody,
+    answer: { status: 201, data: CustomerShape },
+    errors: ['external_id_taken', 'metadata_too_large', ...named],
+    handle: ({ ctx, body }) => createCustomer(ctx, body),
+    reply: (customer) => created(toCustomerView(customer)),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/v1/customers',
+    tag,
+    summary: 'List customers',
+    access: key('customers:read'),
+    query: ListCustomersQuery,
+    answer: { status: 200, data: CustomerShape, list: true },
+    errors: [...named],
+    handle: ({ ctx, query }) => listCustomers(ctx, query),
+    reply: (result) => page(result, toCustomerView),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/v1/customers/by-external/:externalId',
+    tag,
+    summary: "Read a customer by the merchant's own id",
+    access: key('customers:read'),
+    answer: { status: 200, data: CustomerShape },
+    errors: ['not_found'],
+    handle: ({ ctx, params }) => getByExternalId(ctx, params['externalId'] ?? ''),
+    reply: (customer) => ok(toCustomerView(customer)),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/v1/customers/:id',
+    tag,
+    summary: 'Read a customer',
+    access: key('customers:read'),
+    answer: { status: 200, data: CustomerShape },
+    errors: ['not_found'],
+    handle: ({ ctx, params }) => loadCustomer(ctx, params['id'] ?? ''),
+    reply: (customer) => ok(toCustomerView(customer)),
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: '/api/v1/customers/:id',
+    tag,
+    summary: 'Change a customer',
+    access: key('customers:write'),
+    body: PatchCustomerBody,
+    answer: { status: 200, data: CustomerShape },
+    errors: ['not_found', 'external_id_taken', 'metadata_too_large', ...named],
+    handle: ({ ctx, params, body }) => updateCustomer(ctx, params['id'] ?? '', body),
+    reply: (customer) => ok(toCustomerView(customer)),
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/api/v1/customers/:id',
+    tag,
+    summary: 'Delete a customer',
+    access: key('customers:write'),
+    answer: { status: 204 },
+    errors: ['not_found', 'invalid_state'],
+    handle: ({ ctx, params }) => deleteCustomer(ctx, params['id'] ?? ''),
+    reply: noContent,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/customers/:id/anonymize',
+    tag,
+    summary: "Blank a customer's personal data",
+    access: key('customers:write'),
+    answer: { status: 200, data: CustomerShape },
+    errors: ['not_found', 'invalid_state'],
+    handle: ({ ctx, params }) => anonymizeCustomer(ctx, params['id'] ?? ''),
+    reply: (customer) => ok(toCustomerView(customer)),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/v1/customers/:id/payment-methods',
+    tag,
+    summary: "List a customer's stored payment methods",
+    access: key('customer_payment_methods:read'),
+    query: ListPaymentMethodsQuery,
+    answer: { status: 200, data: CustomerPaymentMethodShape, list: true },
+    errors: ['not_found'],
+    handle: ({ ctx, params, query }) => listPaymentMethods(ctx, params['id'] ?? '', query),
+    reply: (result) => page(result, toPaymentMethodView),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/payment-methods/client-token',
+    tag,
+    summary: "Make a token for the buyer's card pages",
+    access: applicationKey('customer_payment_methods:write'),
+    body: ClientTokenBody,
+    answer: { status: 200, data: ClientTokenShape },
+    errors: ['customer_not_found'],
+    handle: ({ ctx, body }) => createClientToken(ctx, body.customerId),
+    reply: ({ token, expiresAt }) => ok({ token, expiresAt: expiresAt.toISOString() }),
+  }),
+];

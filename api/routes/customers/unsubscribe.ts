@@ -1,0 +1,102 @@
+import { applyOptOut } from '../../../domain/mail/apply-opt-out.ts';
+import { openOptOut, type OptOut } from '../../../domain/mail/open-opt-out.ts';
+import { maskedEmail, toOptOutResult, toOptOutView } from '../../../domain/mail/opt-out-view.ts';
+import {
+  OptOutBody,
+  OptOutQuery,
+  OptOutResultShape,
+  OptOutShape,
+} from '../../../domain/mail/schemas.ts';
+import type { BaseContext } from '../../../domain/context.ts';
+import { unsubscribePage } from '../../pages/unsubscribe.ts';
+import { anyone } from '../../http/access.ts';
+import { ok, type Reply } from '../../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../../http/route.ts';
+
+const tag = 'Unsubscribe';
+const errors = ['missing_token', 'invalid_token'] as const;
+const pageAnswer = { status: 200, contentType: 'text/html' } as const;
+
+interface Shown {
+  readonly optOut: OptOut;
+  readonly token: string;
+  readonly asPage: boolean;
+}
+
+/** What a mail's unsubscribe link leads to; a GET never changes anything, since mail scanners follow links. */
+export const unsubscribeRoutes: readonly AnyRoute[] = [
+  ...(['/unsubscribe', '/unsubscribe/apply'] as const).map((path) =>
+    defineRoute({
+      method: 'GET',
+      path,
+      tag,
+      summary: 'The page behind an unsubscribe link',
+      description: 'HTML; JSON with `Accept: application/json`. Changes nothing.',
+      access: anyone(),
+      query: OptOutQuery,
+      answer: { status: 200, data: OptOutShape },
+      otherAnswers: [pageAnswer],
+      errors,
+      handle: ({ ctx, query, request }) =>
+        show(ctx, query.token, !wants(request, 'application/json')),
+      reply: ({ optOut, token, asPage }: Shown) =>
+        asPage ? pageOf(optOut, token, false) : ok(toOptOutView(optOut)),
+    }),
+  ),
+  defineRoute({
+    method: 'POST',
+    path: '/unsubscribe',
+    tag,
+    summary: "Unsubscribe by the mail client's own button (RFC 8058)",
+    description: 'The body, `List-Unsubscribe=One-Click`, is not read: the token says it all.',
+    access: anyone(),
+    query: OptOutQuery,
+    answer: { status: 200, data: OptOutResultShape },
+    errors,
+    handle: ({ ctx, query }) => applyOptOut(ctx, query.token, false),
+    reply: (optOut) => ok(toOptOutResult(optOut)),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/unsubscribe/apply',
+    tag,
+    summary: 'Unsubscribe, or subscribe again',
+    access: anyone(),
+    body: OptOutBody,
+    takesForm: true,
+    answer: { status: 200, data: OptOutResultShape },
+    otherAnswers: [pageAnswer],
+    errors,
+    handle: async ({ ctx, body: { token, subscribe }, request }) => {
+      const optOut = await applyOptOut(ctx, token, String(subscribe) === 'true');
+      return { optOut, token, asPage: wants(request, 'text/html') };
+    },
+    reply: ({ optOut, token, asPage }: Shown) =>
+      asPage ? pageOf(optOut, token, true) : ok(toOptOutResult(optOut)),
+  }),
+];
+
+async function show(ctx: BaseContext, token: string | undefined, asPage: boolean): Promise<Shown> {
+  return { optOut: await openOptOut(ctx, token), token: token ?? '', asPage };
+}
+
+function wants(request: Request, contentType: string): boolean {
+  return request.headers.get('accept')?.includes(contentType) ?? false;
+}
+
+function pageOf(
+  { claims, applicationName, brand, subscribed }: OptOut,
+  token: string,
+  isDone: boolean,
+): Reply {
+  return unsubscribePage({
+    applicationName,
+    companyName: brand.companyName,
+    logoUrl: brand.logoUrl,
+    color: brand.color,
+    email: maskedEmail(claims.email),
+    subscribed,
+    isDone,
+    token,
+  });
+}

@@ -1,0 +1,48 @@
+import { Type } from '@sinclair/typebox';
+import { Default, Email, Timestamp, Uuid } from '../../../domain/shapes.ts';
+import { developmentJwks, issueIdentityToken } from '../../auth/identity-issuer.ts';
+import { development } from '../../http/access.ts';
+import { ok } from '../../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../../http/route.ts';
+
+const tag = 'Development';
+
+/** Sessions of the built-in identity issuer; 404 in production. */
+export const devIdentityRoutes: readonly AnyRoute[] = [
+  defineRoute({
+    method: 'POST',
+    path: '/dev/identity/token',
+    tag,
+    summary: 'Issue a dashboard session for any e-mail',
+    access: development(),
+    body: Type.Object({
+      email: Email,
+      emailVerified: Default(Type.Boolean(), true),
+      workspaceId: Type.Optional(Uuid),
+      expiresInSeconds: Type.Integer({ minimum: 1, maximum: 2_592_000, default: 43_200 }),
+    }),
+    answer: { status: 200, data: Type.Object({ token: Type.String(), expiresAt: Timestamp }) },
+    errors: [],
+    handle: async ({ ctx, body }) => {
+      const { secrets, urls } = ctx.services;
+      const issuedBy = { secrets, baseUrl: urls.base, now: ctx.services.clock() };
+      const { workspaceId = null, ...request } = body;
+      return issueIdentityToken(issuedBy, { ...request, workspaceId });
+    },
+    reply: ({ token, expiresAt }) => ok({ token, expiresAt: expiresAt.toISOString() }),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/dev/identity/.well-known/jwks.json',
+    tag,
+    summary: 'Public keys of the built-in identity issuer',
+    access: development(),
+    answer: { status: 200, contentType: 'application/json' },
+    errors: [],
+    handle: async ({ ctx }) => developmentJwks(ctx.services.secrets),
+    reply: (jwks) => ({
+      status: 200,
+      raw: { body: JSON.stringify(jwks), contentType: 'application/json' },
+    }),
+  }),
+];

@@ -1,0 +1,57 @@
+import { Type } from '@sinclair/typebox';
+import { clearCapturedMail } from '../../../domain/mail/clear-captured-mail.ts';
+import { listCapturedMail, type CapturedMail } from '../../../domain/mail/captured-mail.ts';
+import { ShortText, Timestamp, Uuid } from '../../../domain/shapes.ts';
+import { development } from '../../http/access.ts';
+import { noContent, ok } from '../../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../../http/route.ts';
+
+const tag = 'Development';
+
+const CapturedMailShape = Type.Object({
+  id: Uuid,
+  to: Type.String(),
+  from: Type.String(),
+  subject: Type.String(),
+  text: Type.String(),
+  html: Type.String(),
+  headers: Type.Record(Type.String(), Type.String()),
+  template: Type.String(),
+  createdAt: Timestamp,
+});
+
+/** The mails that were captured while no SMTP server is set; 404 in production. */
+export const devMailRoutes: readonly AnyRoute[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/dev/mail',
+    tag,
+    summary: 'Read captured mails',
+    access: development(),
+    query: Type.Object({
+      to: Type.Optional(ShortText(254)),
+      template: Type.Optional(ShortText(100)),
+    }),
+    answer: { status: 200, data: Type.Array(CapturedMailShape) },
+    errors: [],
+    handle: ({ ctx, query }) => listCapturedMail(ctx, query),
+    reply: (mails) => ok(mails.map(toCapturedMailView)),
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/dev/mail',
+    tag,
+    summary: 'Forget captured mails',
+    access: development(),
+    answer: { status: 204 },
+    errors: [],
+    handle: ({ ctx }) => clearCapturedMail(ctx),
+    reply: noContent,
+  }),
+];
+
+function toCapturedMailView(mail: CapturedMail) {
+  const { id, to, from, subject, text, html, headers, template } = mail;
+  const createdAt = mail.createdAt.toISOString();
+  return { id, to, from, subject, text, html, headers, template, createdAt };
+}

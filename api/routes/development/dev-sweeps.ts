@@ -1,0 +1,19 @@
+import { runSweep, SweepBody, SweepShape } from '../../../domain/operations/run-sweep.ts';
+import { development } from '../../http/access.ts';
+import { ok } from '../../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../../http/route.ts';
+
+export const devSweepRoutes: readonly AnyRoute[] = [
+  defineRoute({
+    method: 'POST',
+    path: '/dev/sweeps/:name',
+    tag: 'Development',
+    summary: 'Run a sweep as of an instant',
+    access: development(),
+    body: SweepBody,
+    answer: { status: 200, data: SweepShape },
+    errors: ['not_found'],
+    handle: ({ ctx, params, body }) => runSweep(ctx, params['name'] ?? '', body),
+    reply: ok,
+  }),
+];

@@ -1,0 +1,37 @@
+import { listDeliveries } from '../../../domain/webhooks/list-deliveries.ts';
+import { retryDelivery } from '../../../domain/webhooks/retry-delivery.ts';
+import {
+  DeliveryListShape,
+  DeliveryShape,
+  ListDeliveriesQuery,
+} from '../../../domain/webhooks/schemas.ts';
+import { toDeliveryView } from '../../../domain/webhooks/view.ts';
+import { applicationKey, key } from '../../http/access.ts';
+import { accepted, ok } from '../../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../../http/route.ts';
+
+export const webhookDeliveryRoutes: readonly AnyRoute[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/api/v1/webhook-deliveries',
+    tag: 'Webhooks',
+    summary: 'List webhook deliveries, newest first',
+    access: key('webhook_endpoints:read'),
+    query: ListDeliveriesQuery,
+    answer: { status: 200, data: DeliveryListShape },
+    errors: [],
+    handle: ({ ctx, query }) => listDeliveries(ctx, query),
+    reply: ({ rows, total, hasMore }) => ok({ items: rows.map(toDeliveryView), total, hasMore }),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/webhook-deliveries/:id/retry',
+    tag: 'Webhooks',
+    summary: 'Attempt a webhook delivery now, whatever has become of it',
+    access: applicationKey('webhook_endpoints:write'),
+    answer: { status: 202, data: DeliveryShape },
+    errors: ['not_found', 'invalid_state'],
+    handle: ({ ctx, params }) => retryDelivery(ctx, params['id'] ?? ''),
+    reply: (row) => accepted(toDeliveryView(row)),
+  }),
+];

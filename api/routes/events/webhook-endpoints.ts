@@ -1,0 +1,138 @@
+import { checkReceiver } from '../../../domain/webhooks/check-receiver.ts';
+import { createEndpoint } from '../../../domain/webhooks/create-endpoint.ts';
+import { deleteEndpoint } from '../../../domain/webhooks/delete-endpoint.ts';
+import { listEndpoints } from '../../../domain/webhooks/list-endpoints.ts';
+import { rotateSecret } from '../../../domain/webhooks/rotate-secret.ts';
+import {
+  CreateEndpointBody,
+  DeletedShape,
+  EndpointShape,
+  ListEndpointsQuery,
+  NewEndpointShape,
+  PatchEndpointBody,
+  ReceiverReportShape,
+  ReplayBody,
+  ReplayShape,
+  RotatedSecretShape,
+  RotateSecretBody,
+  TestEndpointBody,
+  TestResultShape,
+} from '../../../domain/webhooks/schemas.ts';
+import { startReplay } from '../../../domain/webhooks/start-replay.ts';
+import { testEndpoint } from '../../../domain/webhooks/test-endpoint.ts';
+import { updateEndpoint } from '../../../domain/webhooks/update-endpoint.ts';
+import { toEndpointView, toNewEndpointView } from '../../../domain/webhooks/view.ts';
+import { applicationKey, key } from '../../http/access.ts';
+import { sampleDataOf } from '../../openapi/event-schemas.ts';
+import { accepted, created, ok, page } from '../../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../../http/route.ts';
+
+const tag = 'Webhooks';
+const path = '/api/v1/webhook-endpoints';
+const read = 'webhook_endpoints:read';
+const write = 'webhook_endpoints:write';
+
+export const webhookEndpointRoutes: readonly AnyRoute[] = [
+  defineRoute({
+    method: 'GET',
+    path,
+    tag,
+    summary: 'List webhook endpoints',
+    access: key(read),
+    query: ListEndpointsQuery,
+    answer: { status: 200, data: EndpointShape, list: true },
+    errors: [],
+    handle: ({ ctx, query }) => listEndpoints(ctx, query),
+    reply: (result) => page(result, toEndpointView),
+  }),
+  defineRoute({
+    method: 'POST',
+    path,
+    tag,
+    summary: 'Register a webhook endpoint',
+    description: 'Answers the signing secret, which is shown only here.',
+    access: applicationKey(write),
+    body: CreateEndpointBody,
+    answer: { status: 201, data: NewEndpointShape },
+    errors: [],
+    handle: ({ ctx, body }) => createEndpoint(ctx, body),
+    reply: (result) => created(toNewEndpointView(result)),
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: `${path}/:id`,
+    tag,
+    summary: 'Change a webhook endpoint',
+    access: key(write),
+    body: PatchEndpointBody,
+    answer: { status: 200, data: EndpointShape },
+    errors: ['not_found'],
+    handle: ({ ctx, params, body }) => updateEndpoint(ctx, params['id'] ?? '', body),
+    reply: (result) => ok(toEndpointView(result)),
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: `${path}/:id`,
+    tag,
+    summary: 'Delete a webhook endpoint',
+    access: key(write),
+    answer: { status: 200, data: DeletedShape },
+    errors: ['not_found'],
+    handle: ({ ctx, params }) => deleteEndpoint(ctx, params['id'] ?? ''),
+    reply: ok,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: `${path}/:id/test`,
+    tag,
+    summary: 'Send one signed test event now',
+    access: key(write),
+    body: TestEndpointBody,
+    answer: { status: 200, data: TestResultShape },
+    errors: ['not_found'],
+    handle: ({ ctx, params, body: { eventType } }) =>
+      testEndpoint(ctx, params['id'] ?? '', { eventType, sample: sampleDataOf(eventType) }),
+    reply: ok,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: `${path}/:id/rotate-secret`,
+    tag,
+    summary: 'Give a webhook endpoint a new signing secret',
+    access: key(write),
+    body: RotateSecretBody,
+    answer: { status: 200, data: RotatedSecretShape },
+    errors: ['not_found'],
+    handle: ({ ctx, params, body }) => rotateSecret(ctx, params['id'] ?? '', body.overlapSeconds),
+    reply: ok,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: `${path}/:id/replay`,
+    tag,
+    summary: 'Deliver events of the log to a webhook endpoint again, oldest first',
+    description:
+      'Each event comes under its own `webhook-id`, in a new delivery. Types that the endpoint did not enable at that time may be named.',
+    access: key(write),
+    body: ReplayBody,
+    answer: { status: 202, data: ReplayShape },
+    errors: ['not_found', 'invalid_state', 'validation_error'],
+    handle: ({ ctx, params, body }) => startReplay(ctx, params['id'] ?? '', body),
+    reply: accepted,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: `${path}/:id/conformance`,
+    tag,
+    summary: 'Check what a receiver accepts and refuses',
+    description:
+      'Sends valid, repeated, reordered, stale and badly signed events one after the other, each marked `data.test: true`, and reports what the receiver wrongly accepted or refused. Takes up to 45 s with a receiver that hangs.',
+    access: key(write),
+    body: TestEndpointBody,
+    answer: { status: 200, data: ReceiverReportShape },
+    errors: ['not_found'],
+    handle: ({ ctx, params, body: { eventType } }) =>
+      checkReceiver(ctx, params['id'] ?? '', { eventType, sample: sampleDataOf(eventType) }),
+    reply: ok,
+  }),
+];

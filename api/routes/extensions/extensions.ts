@@ -1,0 +1,103 @@
+import { createExtension } from '../../../domain/extensions/create-extension.ts';
+import { createVersion } from '../../../domain/extensions/create-version.ts';
+import { listExtensions } from '../../../domain/extensions/list-extensions.ts';
+import { listVersions } from '../../../domain/extensions/list-versions.ts';
+import { publishVersion } from '../../../domain/extensions/publish-version.ts';
+import {
+  ExtensionBody,
+  ExtensionShape,
+  ListExtensionsQuery,
+  PublishBody,
+  VersionBody,
+  VersionListShape,
+  VersionPatch,
+  VersionShape,
+} from '../../../domain/extensions/schemas.ts';
+import { updateVersion } from '../../../domain/extensions/update-version.ts';
+import { toExtensionView, toVersionView } from '../../../domain/extensions/view.ts';
+import { anyApplicationSession } from '../../http/access.ts';
+import { created, ok, page } from '../../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../../http/route.ts';
+
+const tag = 'Extensions';
+const path = '/api/v1/extensions';
+const reading = anyApplicationSession('application:read', 'extensions:read');
+const developing = anyApplicationSession('application:extensions:develop');
+
+export const extensionRoutes: readonly AnyRoute[] = [
+  defineRoute({
+    method: 'POST',
+    path,
+    tag,
+    summary: 'Create an extension',
+    access: developing,
+    body: ExtensionBody,
+    answer: { status: 201, data: ExtensionShape },
+    errors: ['slug_taken'],
+    handle: ({ ctx, body }) => createExtension(ctx, body),
+    reply: (extension) => created(toExtensionView(extension)),
+  }),
+  defineRoute({
+    method: 'GET',
+    path,
+    tag,
+    summary: "List the workspace's extensions",
+    access: reading,
+    query: ListExtensionsQuery,
+    answer: { status: 200, data: ExtensionShape, list: true },
+    errors: [],
+    handle: ({ ctx, query }) => listExtensions(ctx, query),
+    reply: (found) => page(found, toExtensionView),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: `${path}/:id/versions`,
+    tag,
+    summary: 'Draft a version',
+    description: 'A draft may be changed until it is published, and installs nowhere.',
+    access: developing,
+    body: VersionBody,
+    answer: { status: 200, data: VersionShape },
+    errors: ['not_found', 'invalid_scope', 'invalid_state'],
+    handle: ({ ctx, params, body }) => createVersion(ctx, params['id'] ?? '', body),
+    reply: (version) => ok(toVersionView(version)),
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: `${path}/:id/versions/:versionId`,
+    tag,
+    summary: 'Change a draft',
+    access: developing,
+    body: VersionPatch,
+    answer: { status: 200, data: VersionShape },
+    errors: ['not_found', 'invalid_scope', 'invalid_state'],
+    handle: ({ ctx, params, body }) =>
+      updateVersion(ctx, params['id'] ?? '', params['versionId'] ?? '', body),
+    reply: (version) => ok(toVersionView(version)),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: `${path}/:id/versions/:versionId/publish`,
+    tag,
+    summary: 'Publish a version',
+    description: 'Every workspace may install it from now on, and it never changes again.',
+    access: developing,
+    body: PublishBody,
+    answer: { status: 200, data: VersionShape },
+    errors: ['not_found', 'validation_error'],
+    handle: ({ ctx, params }) => publishVersion(ctx, params['id'] ?? '', params['versionId'] ?? ''),
+    reply: (version) => ok(toVersionView(version)),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: `${path}/:id/versions`,
+    tag,
+    summary: 'List versions',
+    description: "Of another workspace's extension, those that are published.",
+    access: reading,
+    answer: { status: 200, data: VersionListShape },
+    errors: ['not_found'],
+    handle: ({ ctx, params }) => listVersions(ctx, params['id'] ?? ''),
+    reply: (versions) => ok({ versions: versions.map(toVersionView) }),
+  }),
+];

@@ -1,0 +1,90 @@
+import { Type } from '@sinclair/typebox';
+import type { Registry } from 'prom-client';
+import { fail } from '../../../domain/errors.ts';
+import { checkReadiness, type Probes } from '../../../domain/operations/check-readiness.ts';
+import { smokeTest } from '../../../domain/operations/smoke-test.ts';
+import { StringEnum } from '../../../domain/shapes.ts';
+import { anyone } from '../../http/access.ts';
+import { ok } from '../../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../../http/route.ts';
+
+export interface OperationsMeans extends Probes {
+  /** Writes a value to Redis, reads it back and removes it. */
+  readonly queueRoundTrip: (value: string) => Promise<unknown>;
+  readonly registry: Registry;
+}
+
+const tag = 'Operations';
+const checkShape = StringEnum(['ok', 'failed']);
+const StatusShape = Type.Object({ status: Type.String() });
+const ReadyShape = Type.Object({
+  status: StringEnum(['ready']),
+  checks: Type.Object({
+    database: checkShape,
+    redis: checkShape,
+    storage: checkShape,
+    migrations: checkShape,
+    actors: checkShape,
+  }),
+});
+const SmokeShape = Type.Object({
+  status: StringEnum(['ok']),
+  checks: Type.Object({ database: checkShape, queue: checkShape, storage: checkShape }),
+});
+
+export function healthRoutes(means: OperationsMeans): readonly AnyRoute[] {
+  return [
+    defineRoute({
+      method: 'GET',
+      path: '/health',
+      tag,
+      summary: 'The process is up',
+      access: anyone(),
+      answer: { status: 200, data: StatusShape },
+      errors: [],
+      handle: async () => ({ status: 'ok' }),
+      reply: ok,
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/ready',
+      tag,
+      summary: 'Postgres, Redis, storage, migrations and actors are fit for work',
+      access: anyone(),
+      answer: { status: 200, data: ReadyShape },
+      errors: ['not_ready'],
+      handle: async ({ ctx }) => {
+        const checks = await checkReadiness(ctx.services, means);
+        if (Object.values(checks).includes('failed')) fail('not_ready', { checks });
+        return { status: 'ready', checks };
+      },
+      reply: ok,
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/internal/monitoring-smoke',
+      tag,
+      summary: 'One write and read through database, queue and storage',
+      access: anyone(),
+      answer: { status: 200, data: SmokeShape },
+      errors: ['not_ready'],
+      handle: async ({ ctx }) => {
+        const checks = await smokeTest(ctx.services, means.queueRoundTrip);
+        if (Object.values(checks).includes('failed')) fail('not_ready', { checks });
+        return { status: 'ok', checks };
+      },
+      reply: ok,
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/metrics',
+      tag,
+      summary: 'Prometheus metrics of this process',
+      access: anyone(),
+      answer: { status: 200, contentType: means.registry.contentType },
+      errors: [],
+      handle: () => means.registry.metrics(),
+      reply: (body) => ({ status: 200, raw: { body, contentType: means.registry.contentType } }),
+    }),
+  ];
+}

@@ -1,0 +1,130 @@
+import { Type } from '@sinclair/typebox';
+import { addFile } from '../../../domain/fulfillments/add-file.ts';
+import { createDownloadLinks } from '../../../domain/fulfillments/create-download-links.ts';
+import { deleteFile } from '../../../domain/fulfillments/delete-file.ts';
+import { openDownload } from '../../../domain/fulfillments/open-download.ts';
+import { releaseFulfillment } from '../../../domain/fulfillments/release-fulfillment.ts';
+import {
+  DownloadLinkShape,
+  DownloadLinksBody,
+  FulfillmentDownloadQuery,
+  FulfillmentFileShape,
+  FulfillmentShape,
+  ReleaseBody,
+} from '../../../domain/fulfillments/schemas.ts';
+import { toFileView, toFulfillmentView } from '../../../domain/fulfillments/view.ts';
+import { downloadListPage } from '../../pages/download-list.ts';
+import { anyone, key } from '../../http/access.ts';
+import { created, noContent, ok, redirect } from '../../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../../http/route.ts';
+
+const tag = 'Fulfillments';
+
+/** Files of digital fulfillments: in from the merchant, out to the buyer. */
+export const digitalDeliveryRoutes: readonly AnyRoute[] = [
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/fulfillments/:id/files',
+    tag,
+    summary: 'Add a file to a digital fulfillment',
+    description:
+      'Up to 250 MiB. The first bytes decide the type; name and declared type must not contradict it.',
+    access: key('fulfillments:write'),
+    takesUpload: true,
+    answer: { status: 201, data: FulfillmentFileShape },
+    errors: [
+      'fulfillment_not_found',
+      'fulfillment_not_digital',
+      'invalid_state',
+      'no_file',
+      'validation_error',
+      'file_too_big',
+      'mime_not_allowed',
+      'storage_unavailable',
+    ],
+    handle: ({ ctx, params, upload }) => addFile(ctx, params['id'] ?? '', upload),
+    reply: (file) => created(toFileView(file)),
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/api/v1/fulfillments/:id/files/:fileId',
+    tag,
+    summary: 'Take a file away before the release',
+    access: key('fulfillments:write'),
+    answer: { status: 204 },
+    errors: ['fulfillment_not_found', 'fulfillment_not_digital', 'not_found', 'invalid_state'],
+    handle: ({ ctx, params }) => deleteFile(ctx, params['id'] ?? '', params['fileId'] ?? ''),
+    reply: () => noContent(),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/fulfillments/:id/release',
+    tag,
+    summary: 'Release a digital fulfillment',
+    description: 'Makes the links and mails them to the customer.',
+    access: key('fulfillments:write'),
+    body: ReleaseBody,
+    answer: { status: 200, data: FulfillmentShape },
+    errors: ['fulfillment_not_found', 'fulfillment_not_digital', 'invalid_state'],
+    handle: ({ ctx, params }) => releaseFulfillment(ctx, params['id'] ?? ''),
+    reply: (result) => ok(toFulfillmentView(result)),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/fulfillments/:id/download-links',
+    tag,
+    summary: 'Make download links',
+    description: 'For each file, or for `fileId`. `rotate` revokes every link given out before.',
+    access: key('fulfillments:write'),
+    body: DownloadLinksBody,
+    answer: { status: 200, data: Type.Array(DownloadLinkShape) },
+    errors: ['fulfillment_not_found', 'fulfillment_not_digital', 'not_found', 'invalid_state'],
+    revealsSecret: true,
+    handle: ({ ctx, params, body }) => createDownloadLinks(ctx, params['id'] ?? '', body),
+    reply: (links) => ok(links),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/v1/fulfillments/:id/download',
+    tag,
+    summary: 'Download a file by its link',
+    description:
+      'Redirects to a URL that is good for 60 seconds. Without `file`, where several are there, a browser gets a list.',
+    access: anyone(),
+    query: FulfillmentDownloadQuery,
+    answer: { status: 302 },
+    otherAnswers: [{ status: 200, contentType: 'text/html' }],
+    errors: [
+      'missing_token',
+      'invalid_token',
+      'token_mismatch',
+      'fulfillment_not_found',
+      'not_found',
+      'validation_error',
+      'download_expired',
+      'download_limit_reached',
+      'storage_unavailable',
+    ],
+    handle: ({ ctx, params, query, request }) =>
+      openDownload(ctx, params['id'] ?? '', {
+        token: query.token,
+        fileId: query.file,
+        acceptsPage: (request.headers.get('accept') ?? '').includes('text/html'),
+      }),
+    reply: (opened) => {
+      if (opened.kind === 'list') {
+        const { id: fulfillmentId, files, maxDownloads } = toFulfillmentView(opened.found);
+        return downloadListPage({ fulfillmentId, token: opened.token, files, maxDownloads });
+      }
+      const reply = redirect(opened.url);
+      return {
+        ...reply,
+        headers: {
+          ...reply.headers,
+          'cache-control': 'no-store',
+          'referrer-policy': 'no-referrer',
+        },
+      };
+    },
+  }),
+];

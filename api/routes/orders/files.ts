@@ -1,0 +1,46 @@
+import { openFile } from '../../../domain/files/open-file.ts';
+import { openMedia } from '../../../domain/files/open-media.ts';
+import { anyone } from '../../http/access.ts';
+import { defineRoute, type AnyRoute } from '../../http/route.ts';
+
+/** What the file store's signed URLs name. No part of the API: with an S3 store the URLs lead there instead. */
+export const fileRoutes: readonly AnyRoute[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/files/*',
+    tag: 'Files',
+    summary: 'Fetch a file by its signed URL',
+    access: anyone(),
+    answer: { status: 200, contentType: 'application/octet-stream' },
+    errors: ['forbidden', 'not_found', 'storage_unavailable'],
+    handle: ({ ctx, params, request }) =>
+      openFile(ctx, params['*'] ?? '', new URL(request.url).searchParams),
+    reply: ({ body, headers }) => {
+      const { 'Content-Type': contentType = 'application/octet-stream', ...others } = headers;
+      return { status: 200, headers: others, raw: { body, contentType } };
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/media/*',
+    tag: 'Files',
+    summary: 'Fetch an uploaded picture by its public name',
+    access: anyone(),
+    answer: { status: 200, contentType: 'image/*' },
+    errors: ['not_found', 'storage_unavailable'],
+    handle: ({ ctx, params }) => openMedia(ctx, params['*'] ?? ''),
+    reply: ({ stream, contentType, sizeBytes }) => ({
+      status: 200,
+      headers: {
+        'content-length': String(sizeBytes),
+        'content-disposition': 'attachment',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cross-origin-resource-policy': 'cross-origin',
+        // A name is given once, to one content.
+        'cache-control': 'public, max-age=31536000, immutable',
+      },
+      raw: { body: stream, contentType },
+    }),
+  }),
+];

@@ -1,0 +1,141 @@
+import { cancelFulfillment } from '../../../domain/fulfillments/cancel-fulfillment.ts';
+import { createFulfillment } from '../../../domain/fulfillments/create-fulfillment.ts';
+import { deliverFulfillment } from '../../../domain/fulfillments/deliver-fulfillment.ts';
+import { listFulfillments } from '../../../domain/fulfillments/list-fulfillments.ts';
+import { listOfOrder } from '../../../domain/fulfillments/list-of-order.ts';
+import { loadFulfillment } from '../../../domain/fulfillments/load.ts';
+import { returnUnits } from '../../../domain/fulfillments/return-units.ts';
+import {
+  CancelFulfillmentBody,
+  CreateFulfillmentBody,
+  DeliverBody,
+  FulfillmentShape,
+  ListFulfillmentsQuery,
+  ReturnBody,
+  ShipBody,
+  UpdateFulfillmentBody,
+} from '../../../domain/fulfillments/schemas.ts';
+import { shipFulfillment } from '../../../domain/fulfillments/ship-fulfillment.ts';
+import { updateFulfillment } from '../../../domain/fulfillments/update-fulfillment.ts';
+import { toFulfillmentView } from '../../../domain/fulfillments/view.ts';
+import { PageQuery } from '../../../domain/shapes.ts';
+import { key } from '../../http/access.ts';
+import { created, ok, page } from '../../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../../http/route.ts';
+
+const tag = 'Fulfillments';
+const one = { status: 200, data: FulfillmentShape } as const;
+
+export const fulfillmentRoutes: readonly AnyRoute[] = [
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/orders/:id/fulfillments',
+    tag,
+    summary: 'Fulfil an order, whole or in part',
+    description: 'Without `lineItems` all that is open. Never takes more of a line than is open.',
+    access: key('fulfillments:write'),
+    body: CreateFulfillmentBody,
+    answer: { status: 201, data: FulfillmentShape },
+    errors: ['not_found', 'invalid_state', 'validation_error'],
+    handle: ({ ctx, params, body }) => createFulfillment(ctx, params['id'] ?? '', body),
+    reply: (result) => created(toFulfillmentView(result)),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/v1/orders/:id/fulfillments',
+    tag,
+    summary: 'List the fulfillments of an order',
+    access: key('fulfillments:read'),
+    query: PageQuery,
+    answer: { status: 200, data: FulfillmentShape, list: true },
+    errors: ['not_found'],
+    handle: ({ ctx, params, query }) => listOfOrder(ctx, params['id'] ?? '', query),
+    reply: (result) => page(result, toFulfillmentView),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/v1/fulfillments',
+    tag,
+    summary: 'List fulfillments',
+    access: key('fulfillments:read'),
+    query: ListFulfillmentsQuery,
+    answer: { status: 200, data: FulfillmentShape, list: true },
+    errors: [],
+    handle: ({ ctx, query }) => listFulfillments(ctx, query),
+    reply: (result) => page(result, toFulfillmentView),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/v1/fulfillments/:id',
+    tag,
+    summary: 'Read a fulfillment',
+    access: key('fulfillments:read'),
+    answer: one,
+    errors: ['fulfillment_not_found'],
+    handle: ({ ctx, params }) => loadFulfillment(ctx, params['id'] ?? ''),
+    reply: (result) => ok(toFulfillmentView(result)),
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: '/api/v1/fulfillments/:id',
+    tag,
+    summary: 'Change a fulfillment',
+    access: key('fulfillments:write'),
+    body: UpdateFulfillmentBody,
+    answer: one,
+    errors: ['fulfillment_not_found'],
+    handle: ({ ctx, params, body }) => updateFulfillment(ctx, params['id'] ?? '', body),
+    reply: (result) => ok(toFulfillmentView(result)),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/fulfillments/:id/ship',
+    tag,
+    summary: 'Ship a physical fulfillment',
+    access: key('fulfillments:write'),
+    body: ShipBody,
+    answer: one,
+    errors: ['fulfillment_not_found', 'invalid_state'],
+    handle: ({ ctx, params, body }) => shipFulfillment(ctx, params['id'] ?? '', body),
+    reply: (result) => ok(toFulfillmentView(result)),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/fulfillments/:id/deliver',
+    tag,
+    summary: 'Note a delivery, or that a service was rendered',
+    access: key('fulfillments:write'),
+    body: DeliverBody,
+    answer: one,
+    errors: ['fulfillment_not_found', 'invalid_state'],
+    handle: ({ ctx, params, body }) => deliverFulfillment(ctx, params['id'] ?? '', body),
+    reply: (result) => ok(toFulfillmentView(result)),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/fulfillments/:id/return',
+    tag,
+    summary: 'Take units back',
+    description: 'When all units are back, the fulfillment is `returned`.',
+    access: key('fulfillments:write'),
+    body: ReturnBody,
+    answer: one,
+    errors: ['fulfillment_not_found', 'invalid_state', 'validation_error'],
+    handle: ({ ctx, params, body }) => returnUnits(ctx, params['id'] ?? '', body.lineItems),
+    reply: (result) => ok(toFulfillmentView(result)),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/fulfillments/:id/cancel',
+    tag,
+    summary: 'Cancel a fulfillment',
+    description: 'What has not left yet, and digital goods at any time: their links end.',
+    access: key('fulfillments:write'),
+    body: CancelFulfillmentBody,
+    answer: one,
+    errors: ['fulfillment_not_found', 'invalid_state'],
+    handle: ({ ctx, params, body }) =>
+      cancelFulfillment(ctx, params['id'] ?? '', body.reason ?? null),
+    reply: (result) => ok(toFulfillmentView(result)),
+  }),
+];

@@ -1,0 +1,35 @@
+import { getInvoiceSettings } from '../../../domain/invoices/get-settings.ts';
+import { putInvoiceSettings } from '../../../domain/invoices/put-settings.ts';
+import { InvoiceSettingsBody, InvoiceSettingsShape } from '../../../domain/invoices/schemas.ts';
+import { toInvoiceSettingsView } from '../../../domain/invoices/settings-view.ts';
+import { keyOrSession } from '../../http/access.ts';
+import { ok } from '../../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../../http/route.ts';
+
+const tag = 'Invoices';
+
+export const invoiceSettingsRoutes: readonly AnyRoute[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/api/v1/invoice-settings',
+    tag,
+    summary: 'Read the invoice settings',
+    access: keyOrSession('invoices:read', 'application:settings'),
+    answer: { status: 200, data: InvoiceSettingsShape },
+    errors: [],
+    handle: ({ ctx }) => getInvoiceSettings(ctx),
+    reply: (stored) => ok(toInvoiceSettingsView(stored)),
+  }),
+  defineRoute({
+    method: 'PUT',
+    path: '/api/v1/invoice-settings',
+    tag,
+    summary: 'Replace the invoice settings',
+    access: keyOrSession('invoices:write', 'application:settings'),
+    body: InvoiceSettingsBody,
+    answer: { status: 200, data: InvoiceSettingsShape },
+    errors: ['validation_error'],
+    handle: ({ ctx, body }) => putInvoiceSettings(ctx, body),
+    reply: (stored) => ok(toInvoiceSettingsView(stored)),
+  }),
+];

@@ -1,0 +1,179 @@
+import { Type } from '@sinclair/typebox';
+import { downloadByToken } from '../../../domain/invoices/download-by-token.ts';
+import { downloadForPayment } from '../../../domain/invoices/download-for-payment.ts';
+import { downloadInvoice } from '../../../domain/invoices/download-invoice.ts';
+import { getInvoice } from '../../../domain/invoices/get-invoice.ts';
+import { listCustomerInvoices } from '../../../domain/invoices/list-customer-invoices.ts';
+import { listInvoices } from '../../../domain/invoices/list-invoices.ts';
+import { listVersions } from '../../../domain/invoices/list-versions.ts';
+import { markInvoicePaid } from '../../../domain/invoices/mark-invoice-paid.ts';
+import { reissueInvoice } from '../../../domain/invoices/reissue-invoice.ts';
+import { resendInvoice } from '../../../domain/invoices/resend-invoice.ts';
+import {
+  DownloadQuery,
+  InvoiceDetailShape,
+  InvoiceShape,
+  InvoiceVersionShape,
+  ListInvoicesQuery,
+  ReissueInvoiceBody,
+  ResentShape,
+  TokenQuery,
+  UrlShape,
+  VoidInvoiceBody,
+} from '../../../domain/invoices/schemas.ts';
+import {
+  toInvoiceDetailView,
+  toInvoiceVersionView,
+  toInvoiceView,
+} from '../../../domain/invoices/view.ts';
+import { voidOpenInvoice } from '../../../domain/invoices/void-open-invoice.ts';
+import { MarkPaidBody } from '../../../domain/payments/schemas.ts';
+import { PageQuery } from '../../../domain/shapes.ts';
+import { anyone, key } from '../../http/access.ts';
+import { created, ok, page, redirect } from '../../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../../http/route.ts';
+
+const tag = 'Invoices';
+const pdf = ['pdf_not_ready', 'storage_unavailable'] as const;
+
+export const invoiceRoutes: readonly AnyRoute[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/api/v1/invoices',
+    tag,
+    summary: 'List invoices',
+    access: key('invoices:read'),
+    query: ListInvoicesQuery,
+    answer: { status: 200, data: InvoiceShape, list: true },
+    errors: [],
+    handle: ({ ctx, query }) => listInvoices(ctx, query),
+    reply: (result) => page(result, toInvoiceView),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/v1/customers/:id/invoices',
+    tag,
+    summary: "List a customer's invoices",
+    access: key('invoices:read'),
+    query: PageQuery,
+    answer: { status: 200, data: InvoiceShape, list: true },
+    errors: ['not_found'],
+    handle: ({ ctx, params, query }) => listCustomerInvoices(ctx, params['id'] ?? '', query),
+    reply: (result) => page(result, toInvoiceView),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/v1/invoices/:id',
+    tag,
+    summary: 'Read an invoice',
+    access: key('invoices:read'),
+    answer: { status: 200, data: InvoiceDetailShape },
+    errors: ['not_found'],
+    handle: ({ ctx, params }) => getInvoice(ctx, params['id'] ?? ''),
+    reply: (result) => ok(toInvoiceDetailView(result)),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/v1/invoices/:id/versions',
+    tag,
+    summary: "List an invoice's versions",
+    access: key('invoices:read'),
+    answer: { status: 200, data: Type.Array(InvoiceVersionShape) },
+    errors: ['not_found'],
+    handle: ({ ctx, params }) => listVersions(ctx, params['id'] ?? ''),
+    reply: (versions) => ok(versions.map(toInvoiceVersionView)),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/v1/invoices/:id/download',
+    tag,
+    summary: "Download an invoice's PDF",
+    description: 'Redirects to a URL that is good for 5 minutes; `format=json` answers the URL.',
+    access: key('invoices:read'),
+    query: DownloadQuery,
+    answer: { status: 302 },
+    otherAnswers: [{ status: 200, data: UrlShape }],
+    errors: ['not_found', ...pdf],
+    handle: async ({ ctx, params, query }) => ({
+      url: await downloadInvoice(ctx, params['id'] ?? '', query.version ?? null),
+      format: query.format,
+    }),
+    reply: ({ url, format }) => (format === 'json' ? ok({ url }) : redirect(url)),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/v1/payments/:id/invoice-pdf',
+    tag,
+    summary: "A URL of the PDF of a Net-N payment's invoice",
+    access: key('invoices:read'),
+    answer: { status: 200, data: UrlShape },
+    errors: ['not_found', 'not_invoice', ...pdf],
+    handle: ({ ctx, params }) => downloadForPayment(ctx, params['id'] ?? ''),
+    reply: (url) => ok({ url }),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/invoices/:id/void',
+    tag,
+    summary: 'Void an open invoice',
+    description: 'Voids its payment too; the invoice keeps its number.',
+    access: key('invoices:write'),
+    body: VoidInvoiceBody,
+    answer: { status: 200, data: InvoiceDetailShape },
+    errors: ['not_found', 'invalid_state'],
+    handle: ({ ctx, params, body }) => voidOpenInvoice(ctx, params['id'] ?? '', body),
+    reply: (result) => ok(toInvoiceDetailView(result)),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/invoices/:id/reissue',
+    tag,
+    summary: 'Issue a voided Net-N invoice anew',
+    description:
+      'The order as it is now, in another open invoice with a payment, number and due day of its own. `netN` is the term of the voided one unless sent.',
+    access: key('invoices:write'),
+    body: ReissueInvoiceBody,
+    answer: { status: 201, data: InvoiceDetailShape },
+    errors: ['not_found', 'invalid_state'],
+    handle: ({ ctx, params, body }) => reissueInvoice(ctx, params['id'] ?? '', body),
+    reply: (result) => created(toInvoiceDetailView(result)),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/invoices/:id/mark-paid',
+    tag,
+    summary: 'Mark an open invoice as paid',
+    description: 'In full: its payment is captured with it.',
+    access: key('invoices:write'),
+    body: MarkPaidBody,
+    answer: { status: 200, data: InvoiceDetailShape },
+    errors: ['not_found', 'invalid_state', 'validation_error'],
+    handle: ({ ctx, params, body }) => markInvoicePaid(ctx, params['id'] ?? '', body),
+    reply: (result) => ok(toInvoiceDetailView(result)),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/payments/:id/invoice/resend',
+    tag,
+    summary: 'Mail a Net-N invoice again',
+    description: "The mail's download link is a new one.",
+    access: key('invoices:write'),
+    body: Type.Object({}),
+    answer: { status: 200, data: ResentShape },
+    errors: ['not_found', 'not_invoice', 'invalid_state', 'no_recipient', 'email_not_configured'],
+    handle: ({ ctx, params }) => resendInvoice(ctx, params['id'] ?? ''),
+    reply: (messageId) => ok({ messageId }),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/v1/payments/:id/invoice/download',
+    tag,
+    summary: 'Download an invoice by the link of an e-mail',
+    access: anyone(),
+    query: TokenQuery,
+    answer: { status: 302 },
+    errors: ['missing_token', 'invalid_token', ...pdf],
+    handle: ({ ctx, params, query }) => downloadByToken(ctx, params['id'] ?? '', query.token),
+    reply: (url) => redirect(url),
+  }),
+];

@@ -1,0 +1,46 @@
+import { editLineItems } from '../../../domain/orders/edit-line-items.ts';
+import { toEditView } from '../../../domain/orders/edit-report.ts';
+import { EditedOrderShape, EditLineItemsBody } from '../../../domain/orders/edit-schemas.ts';
+import { key } from '../../http/access.ts';
+import { accepted, ok } from '../../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../../http/route.ts';
+
+const tag = 'Orders';
+
+export const orderEditRoutes: readonly AnyRoute[] = [
+  defineRoute({
+    method: 'PATCH',
+    path: '/api/v1/orders/:id/line-items',
+    tag,
+    summary: 'Edit the line items of an order',
+    description:
+      'Adds, changes and removes lines as one edit and settles the difference as one movement: the stored card is charged, money goes back newest payment first, an outstanding invoice follows. 202 while a charge is undecided: the edit is applied or dropped when it is known. `dryRun` answers the same and writes nothing.',
+    access: key('orders:write'),
+    body: EditLineItemsBody,
+    answer: { status: 200, data: EditedOrderShape },
+    otherAnswers: [{ status: 202, data: EditedOrderShape }],
+    idempotencyWaitMs: 25_000,
+    errors: [
+      'not_found',
+      'no_changes',
+      'subscription_order_not_editable',
+      'order_not_editable',
+      'invalid_line_item',
+      'image_url_unresolvable',
+      'empty_order',
+      'validation_error',
+      'metadata_too_large',
+      'tax_origin_missing',
+      'tax_address_missing',
+      'tax_provider_unavailable',
+      'not_implemented',
+      'no_customer',
+      'payment_failed',
+    ],
+    handle: ({ ctx, params, body }) => editLineItems(ctx, params['id'] ?? '', body),
+    reply: (outcome) => {
+      const isUndecided = outcome.report.adjustment.settlement === 'pending_settlement';
+      return isUndecided ? accepted(toEditView(outcome)) : ok(toEditView(outcome));
+    },
+  }),
+];

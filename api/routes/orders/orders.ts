@@ -1,0 +1,137 @@
+import { listOrders } from '../../../domain/orders/list-orders.ts';
+import { cancelOrder } from '../../../domain/orders/cancel-order.ts';
+import { closeOrder } from '../../../domain/orders/close-order.ts';
+import { getOrder } from '../../../domain/orders/get-order.ts';
+import { listTimeline } from '../../../domain/orders/list-timeline.ts';
+import { reopenOrder } from '../../../domain/orders/reopen-order.ts';
+import {
+  CancelOrderBody,
+  ExpandedOrderShape,
+  GetOrderQuery,
+  ListOrdersQuery,
+  OrderPatch,
+  OrderShape,
+} from '../../../domain/orders/schemas.ts';
+import { updateOrder } from '../../../domain/orders/update-order.ts';
+import { toTimelineView } from '../../../domain/timeline-view.ts';
+import { TimelineEntryShape } from '../../../domain/timeline.ts';
+import { toOrderView } from '../../../domain/orders/view.ts';
+import { listOrderPayments } from '../../../domain/payments/list-order-payments.ts';
+import { PaymentShape } from '../../../domain/payments/schemas.ts';
+import { toPaymentView } from '../../../domain/payments/view.ts';
+import { PageQuery } from '../../../domain/shapes.ts';
+import { key } from '../../http/access.ts';
+import { ok, page } from '../../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../../http/route.ts';
+
+const tag = 'Orders';
+
+export const orderRoutes: readonly AnyRoute[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/api/v1/orders',
+    tag,
+    summary: 'List orders',
+    description:
+      '`status` and `paymentStatus` may be repeated; `q` looks in number, e-mail, names, line names and metadata.',
+    access: key('orders:read'),
+    query: ListOrdersQuery,
+    answer: { status: 200, data: OrderShape, list: true },
+    errors: ['application_not_found', 'application_mismatch'],
+    handle: ({ ctx, query }) => listOrders(ctx, query),
+    reply: (result) => page(result, toOrderView),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/v1/orders/:id',
+    tag,
+    summary: 'Read an order',
+    description:
+      '`expand=customer,payments` puts what belongs to the order under those keys; `atSequence` shows it as it was then.',
+    access: key('orders:read'),
+    query: GetOrderQuery,
+    answer: { status: 200, data: ExpandedOrderShape },
+    errors: ['not_found', 'validation_error'],
+    handle: ({ ctx, params, query }) => getOrder(ctx, params['id'] ?? '', query),
+    reply: ok,
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: '/api/v1/orders/:id',
+    tag,
+    summary: 'Change an order',
+    description:
+      '`metadata` is merged, and a key with null goes away. The address can be changed until something was shipped.',
+    access: key('orders:write'),
+    body: OrderPatch,
+    answer: { status: 200, data: OrderShape },
+    errors: ['not_found', 'invalid_state', 'metadata_too_large'],
+    handle: ({ ctx, params, body }) => updateOrder(ctx, params['id'] ?? '', body),
+    reply: (result) => ok(toOrderView(result)),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/orders/:id/cancel',
+    tag,
+    summary: 'Cancel an order',
+    description:
+      'While nothing was shipped. Authorizations are let go, an open invoice is voided, and captured money goes back unless `refund` is `none`.',
+    access: key('orders:write'),
+    body: CancelOrderBody,
+    idempotencyWaitMs: 15_000,
+    answer: { status: 200, data: OrderShape },
+    errors: ['not_found', 'invalid_state', 'payment_failed'],
+    handle: ({ ctx, params, body: { reason = null, refund } }) =>
+      cancelOrder(ctx, params['id'] ?? '', { reason, refund }),
+    reply: (result) => ok(toOrderView(result)),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/orders/:id/close',
+    tag,
+    summary: 'Close an order',
+    description: 'Files a completed or cancelled order away.',
+    access: key('orders:write'),
+    answer: { status: 200, data: OrderShape },
+    errors: ['not_found', 'invalid_state'],
+    handle: ({ ctx, params }) => closeOrder(ctx, params['id'] ?? ''),
+    reply: (result) => ok(toOrderView(result)),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/orders/:id/reopen',
+    tag,
+    summary: 'Reopen a closed order',
+    access: key('orders:write'),
+    answer: { status: 200, data: OrderShape },
+    errors: ['not_found', 'invalid_state'],
+    handle: ({ ctx, params }) => reopenOrder(ctx, params['id'] ?? ''),
+    reply: (result) => ok(toOrderView(result)),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/v1/orders/:id/timeline',
+    tag,
+    summary: 'Read who changed what about an order',
+    description:
+      'Oldest first. `lineItems.<id>` stands for a whole line, `lineItems.<id>.quantity` for a field of it; folding all entries gives the order.',
+    access: key('orders:read'),
+    query: PageQuery,
+    answer: { status: 200, data: TimelineEntryShape, list: true },
+    errors: ['not_found'],
+    handle: ({ ctx, params, query }) => listTimeline(ctx, params['id'] ?? '', query),
+    reply: (found) => page(found, toTimelineView),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/v1/orders/:id/payments',
+    tag,
+    summary: 'List the payments of an order',
+    access: key('payments:read'),
+    query: PageQuery,
+    answer: { status: 200, data: PaymentShape, list: true },
+    errors: ['not_found'],
+    handle: ({ ctx, params, query }) => listOrderPayments(ctx, params['id'] ?? '', query),
+    reply: (result) => page(result, toPaymentView),
+  }),
+];

@@ -1,0 +1,45 @@
+import { Type } from '@sinclair/typebox';
+import { uploadAsset } from '../../../domain/uploads/upload-asset.ts';
+import { applicationSession } from '../../http/access.ts';
+import { created } from '../../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../../http/route.ts';
+
+const tag = 'Uploads';
+const AssetShape = Type.Object(
+  {
+    url: Type.String({ description: 'Public, and good for ever' }),
+    sizeBytes: Type.Integer(),
+    mimeType: Type.String(),
+  },
+  { component: 'UploadedAsset' },
+);
+const errors = ['no_file', 'validation_error', 'mime_not_allowed', 'storage_unavailable'] as const;
+
+export const uploadRoutes: readonly AnyRoute[] = [
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/uploads/logo',
+    tag,
+    summary: 'Upload a logo',
+    description: 'PNG, JPEG or WebP, up to 2 MiB.',
+    access: applicationSession('application:settings', 'uploads:write'),
+    takesUpload: true,
+    answer: { status: 201, data: AssetShape },
+    errors: [...errors, 'logo_too_big'],
+    handle: ({ ctx, upload }) => uploadAsset(ctx, 'logo', upload),
+    reply: (asset) => created(asset),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/uploads/email-asset',
+    tag,
+    summary: 'Upload a picture for e-mails',
+    description: 'PNG, JPEG, GIF or WebP, up to 5 MiB.',
+    access: applicationSession('application:settings', 'uploads:write'),
+    takesUpload: true,
+    answer: { status: 201, data: AssetShape },
+    errors: [...errors, 'asset_too_big'],
+    handle: ({ ctx, upload }) => uploadAsset(ctx, 'email_asset', upload),
+    reply: (asset) => created(asset),
+  }),
+];

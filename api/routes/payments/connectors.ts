@@ -1,0 +1,130 @@
+import { createConnector } from '../../../domain/connectors/create-connector.ts';
+import { deleteConnector } from '../../../domain/connectors/delete-connector.ts';
+import { listConnectors } from '../../../domain/connectors/list-connectors.ts';
+import { loadConnectorOf } from '../../../domain/connectors/load.ts';
+import { receiveSignedEvent } from '../../../domain/connectors/receive-signed-event.ts';
+import { rotateSecret } from '../../../domain/connectors/rotate-secret.ts';
+import {
+  ConnectorBody,
+  ConnectorEventBody,
+  ConnectorPatch,
+  ConnectorShape,
+  ConnectorTestShape,
+  ListConnectorsQuery,
+  NewConnectorShape,
+  ReceivedEventShape,
+  RotatedSecretShape,
+  RotateSecretBody,
+} from '../../../domain/connectors/schemas.ts';
+import { testConnector } from '../../../domain/connectors/test-connector.ts';
+import { updateConnector } from '../../../domain/connectors/update-connector.ts';
+import { toConnectorView, toNewConnectorView } from '../../../domain/connectors/view.ts';
+import { anyone, applicationSession } from '../../http/access.ts';
+import { created, noContent, ok, page } from '../../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../../http/route.ts';
+
+const tag = 'Connectors';
+const reading = applicationSession('application:settings', 'connectors:read');
+const writing = applicationSession('application:connectors:credentials', 'connectors:write');
+
+export const connectorRoutes: readonly AnyRoute[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/api/v1/connectors',
+    tag,
+    summary: 'List connectors',
+    access: reading,
+    query: ListConnectorsQuery,
+    answer: { status: 200, data: ConnectorShape, list: true },
+    errors: [],
+    handle: ({ ctx, query }) => listConnectors(ctx, query),
+    reply: (found) => page(found, toConnectorView),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/connectors',
+    tag,
+    summary: 'Create a connector',
+    description: '`secrets` are kept sealed and never answered.',
+    access: writing,
+    body: ConnectorBody,
+    answer: { status: 201, data: NewConnectorShape },
+    revealsSecret: true,
+    errors: ['validation_error'],
+    handle: ({ ctx, body }) => createConnector(ctx, body),
+    reply: (made) => created(toNewConnectorView(made)),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/v1/connectors/:id',
+    tag,
+    summary: 'Read a connector',
+    access: reading,
+    answer: { status: 200, data: ConnectorShape },
+    errors: ['not_found'],
+    handle: ({ ctx, params }) => loadConnectorOf(ctx, params['id'] ?? ''),
+    reply: (connector) => ok(toConnectorView(connector)),
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: '/api/v1/connectors/:id',
+    tag,
+    summary: 'Change a connector',
+    access: writing,
+    body: ConnectorPatch,
+    answer: { status: 200, data: ConnectorShape },
+    errors: ['not_found', 'connector_in_use', 'validation_error'],
+    handle: ({ ctx, params, body }) => updateConnector(ctx, params['id'] ?? '', body),
+    reply: (connector) => ok(toConnectorView(connector)),
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/api/v1/connectors/:id',
+    tag,
+    summary: 'Delete a connector',
+    access: writing,
+    answer: { status: 204 },
+    errors: ['not_found', 'connector_in_use'],
+    handle: ({ ctx, params }) => deleteConnector(ctx, params['id'] ?? ''),
+    reply: noContent,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/connectors/:id/test',
+    tag,
+    summary: 'Ask the processor whether it answers',
+    access: writing,
+    answer: { status: 200, data: ConnectorTestShape },
+    errors: ['not_found'],
+    handle: ({ ctx, params }) => testConnector(ctx, params['id'] ?? ''),
+    reply: (tested) => ok(tested),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/connectors/:id/rotate-secret',
+    tag,
+    summary: 'Make a new signing secret',
+    description: 'The former one works on for `overlapSeconds`.',
+    access: writing,
+    body: RotateSecretBody,
+    answer: { status: 200, data: RotatedSecretShape },
+    revealsSecret: true,
+    errors: ['not_found', 'validation_error'],
+    handle: ({ ctx, params, body }) => rotateSecret(ctx, params['id'] ?? '', body.overlapSeconds),
+    reply: (rotated) => ok(rotated),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/connectors/:id/events',
+    tag,
+    summary: 'Report an event as a processor',
+    description: 'Signed with the connector’s secret; taken once by `id`, in any order.',
+    access: anyone(),
+    body: ConnectorEventBody,
+    answer: { status: 200, data: ReceivedEventShape },
+    errors: ['not_found', 'invalid_signature'],
+    handle: ({ ctx, params, body, rawBody, request }) =>
+      receiveSignedEvent(ctx, params['id'] ?? '', { headers: request.headers, rawBody }, body),
+    reply: (received) => ok(received),
+  }),
+];

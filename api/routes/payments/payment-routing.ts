@@ -1,0 +1,114 @@
+import { Type } from '@sinclair/typebox';
+import { evaluatePayment } from '../../../domain/routing/evaluate-payment.ts';
+import { getPaymentTrace } from '../../../domain/routing/get-payment-trace.ts';
+import { getRouting } from '../../../domain/routing/get-routing.ts';
+import { listRoutingPaymentMethods } from '../../../domain/routing/list-payment-methods.ts';
+import {
+  listRoutingConnectors,
+  toRoutingConnectorView,
+} from '../../../domain/routing/list-routing-connectors.ts';
+import { putRouting } from '../../../domain/routing/put-routing.ts';
+import {
+  EvaluateBody,
+  RoutingBody,
+  RoutingConnectorShape,
+  RoutingPaymentMethodShape,
+  RoutingShape,
+  TraceShape,
+} from '../../../domain/routing/schemas.ts';
+import { applicationSession, key } from '../../http/access.ts';
+import { ok } from '../../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../../http/route.ts';
+
+const tag = 'Payment routing';
+const reading = applicationSession('application:settings', 'connectors:read');
+const writing = applicationSession('application:settings', 'connectors:write');
+
+const refusals = [
+  'routing_default_required',
+  'routing_empty_cascade',
+  'routing_duplicate_connector',
+  'routing_unknown_connector',
+  'routing_rule_no_conditions',
+  'routing_invalid_condition',
+  'routing_empty_condition_values',
+  'routing_invalid_country',
+  'routing_invalid_currency',
+  'routing_invalid_scheme',
+  'routing_invalid_card_source',
+  'routing_invalid_card_type',
+  'routing_invalid_amount',
+  'routing_amount_range_invalid',
+] as const;
+
+export const paymentRoutingRoutes: readonly AnyRoute[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/api/v1/payment-routing',
+    tag,
+    summary: 'Read the routing',
+    access: reading,
+    answer: { status: 200, data: RoutingShape },
+    errors: [],
+    handle: ({ ctx }) => getRouting(ctx),
+    reply: (routing) => ok(routing),
+  }),
+  defineRoute({
+    method: 'PUT',
+    path: '/api/v1/payment-routing',
+    tag,
+    summary: 'Replace the routing',
+    description: 'Rules in order, the first whose conditions all match; else the default cascade.',
+    access: writing,
+    body: RoutingBody,
+    answer: { status: 200, data: RoutingShape },
+    errors: [...refusals, 'processor_upstream_error'],
+    handle: ({ ctx, body }) => putRouting(ctx, body),
+    reply: (routing) => ok(routing),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/v1/routing-connectors',
+    tag,
+    summary: 'List the connectors that a cascade may name',
+    access: reading,
+    answer: { status: 200, data: Type.Array(RoutingConnectorShape) },
+    errors: [],
+    handle: ({ ctx }) => listRoutingConnectors(ctx),
+    reply: (connectors) => ok(connectors.map(toRoutingConnectorView)),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/v1/routing-payment-methods',
+    tag,
+    summary: 'List what processors take besides cards',
+    access: reading,
+    answer: { status: 200, data: Type.Array(RoutingPaymentMethodShape) },
+    errors: ['processor_upstream_error'],
+    handle: ({ ctx }) => listRoutingPaymentMethods(ctx),
+    reply: (methods) => ok(methods),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/payment-routing/evaluate',
+    tag,
+    summary: 'Try where a payment would go',
+    access: reading,
+    body: EvaluateBody,
+    answer: { status: 200, data: TraceShape },
+    errors: [...refusals],
+    handle: ({ ctx, body }) => evaluatePayment(ctx, body),
+    reply: (trace) => ok(trace),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/v1/payments/:id/routing',
+    tag,
+    summary: 'Read how a payment came to its connector',
+    access: key('payments:read'),
+    answer: { status: 200, data: TraceShape },
+    errors: ['not_found'],
+    handle: ({ ctx, params }) => getPaymentTrace(ctx, params['id'] ?? ''),
+    reply: (trace) => ok(trace),
+  }),
+];

@@ -1,0 +1,149 @@
+import { recordPayment } from '../../../domain/checkout/record-payment.ts';
+import { capturePayment } from '../../../domain/payments/capture-payment.ts';
+import { listPayments } from '../../../domain/payments/list-payments.ts';
+import { markPaid } from '../../../domain/payments/mark-paid.ts';
+import { listRefunds } from '../../../domain/payments/list-refunds.ts';
+import { listTransactions } from '../../../domain/payments/list-transactions.ts';
+import { getPayment } from '../../../domain/payments/get-payment.ts';
+import { ExpandedPaymentShape, GetPaymentQuery } from '../../../domain/payments/expand-schemas.ts';
+import { refundPayment, toRefundAnswer } from '../../../domain/payments/refund-payment.ts';
+import {
+  CaptureBody,
+  MarkPaidBody,
+  RecordPaymentBody,
+  ListPaymentsQuery,
+  PaymentShape,
+  RefundAnswerShape,
+  RefundBody,
+  RefundShape,
+  TransactionShape,
+} from '../../../domain/payments/schemas.ts';
+import { toPaymentView, toRefundView, toTransactionView } from '../../../domain/payments/view.ts';
+import { voidPayment } from '../../../domain/payments/void-payment.ts';
+import { PageQuery } from '../../../domain/shapes.ts';
+import { key } from '../../http/access.ts';
+import { created, ok, page } from '../../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../../http/route.ts';
+
+const tag = 'Payments';
+
+export const paymentRoutes: readonly AnyRoute[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/api/v1/payments',
+    tag,
+    summary: 'List payments',
+    description:
+      '`method` and `status` may be repeated. `aging` counts the days since the due date, in the application’s billing time zone; what is not due yet is in no bucket.',
+    access: key('payments:read'),
+    query: ListPaymentsQuery,
+    answer: { status: 200, data: PaymentShape, list: true },
+    errors: [],
+    handle: ({ ctx, query }) => listPayments(ctx, query),
+    reply: (result) => page(result, toPaymentView),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/v1/payments/:id',
+    tag,
+    summary: 'Read a payment',
+    description: '`expand=customer,invoices` puts what belongs to the payment under those keys.',
+    access: key('payments:read'),
+    query: GetPaymentQuery,
+    answer: { status: 200, data: ExpandedPaymentShape },
+    errors: ['not_found'],
+    handle: ({ ctx, params, query }) => getPayment(ctx, params['id'] ?? '', query),
+    reply: ok,
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/v1/payments/:id/transactions',
+    tag,
+    summary: 'List the transactions of a payment',
+    access: key('payments:read'),
+    query: PageQuery,
+    answer: { status: 200, data: TransactionShape, list: true },
+    errors: ['not_found'],
+    handle: ({ ctx, params, query }) => listTransactions(ctx, params['id'] ?? '', query),
+    reply: (result) => page(result, toTransactionView),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/payments/:id/refund',
+    tag,
+    summary: 'Refund a payment',
+    description:
+      'In full, or `amount` of it; several partial refunds are fine. `lineItems` say what came back and do not change the amount. What the processor decides later is `pending`. Money that was received by hand is only recorded (warning `manual_refund_required`). `dryRun` answers the same, without `refund.id`, and writes nothing.',
+    access: key('refunds:write'),
+    body: RefundBody,
+    answer: { status: 200, data: RefundAnswerShape },
+    errors: ['not_found', 'refund_not_allowed', 'payment_failed'],
+    handle: ({ ctx, params, body }) => refundPayment(ctx, params['id'] ?? '', body),
+    reply: (result) => ok(toRefundAnswer(result)),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/v1/payments/:id/refunds',
+    tag,
+    summary: 'List the refunds of a payment',
+    access: key('payments:read'),
+    query: PageQuery,
+    answer: { status: 200, data: RefundShape, list: true },
+    errors: ['not_found'],
+    handle: ({ ctx, params, query }) => listRefunds(ctx, params['id'] ?? '', query),
+    reply: (result) => page(result, toRefundView),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/payments/:id/capture',
+    tag,
+    summary: 'Capture an authorized payment',
+    description:
+      'Once: less than the authorized amount releases the rest. Without `amount`: what is authorized, and no more than the order is still due. The invoice is issued with it.',
+    access: key('payments:write'),
+    body: CaptureBody,
+    answer: { status: 200, data: PaymentShape },
+    errors: ['not_found', 'invalid_state', 'payment_failed'],
+    handle: ({ ctx, params, body }) => capturePayment(ctx, params['id'] ?? '', body),
+    reply: ({ payment }) => ok(toPaymentView(payment)),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/payments/:id/void',
+    tag,
+    summary: 'Void an authorized payment',
+    description: 'Also ends a Net-N payment that is not paid, and voids its invoice.',
+    access: key('payments:write'),
+    answer: { status: 200, data: PaymentShape },
+    errors: ['not_found', 'invalid_state', 'payment_failed'],
+    handle: ({ ctx, params }) => voidPayment(ctx, params['id'] ?? ''),
+    reply: ({ payment }) => ok(toPaymentView(payment)),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/payments/:id/mark-paid',
+    tag,
+    summary: 'Mark a Net-N payment as paid',
+    description: 'Its invoice is paid with it.',
+    access: key('payments:write'),
+    body: MarkPaidBody,
+    answer: { status: 200, data: PaymentShape },
+    errors: ['not_found', 'not_invoice', 'invalid_state', 'validation_error'],
+    handle: ({ ctx, params, body }) => markPaid(ctx, params['id'] ?? '', body),
+    reply: (result) => ok(toPaymentView(result)),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/orders/:id/payments',
+    tag,
+    summary: 'Record a payment that was received by hand',
+    description:
+      'Without `amount`: all that is due. `external` needs its `reference`. A draft order is placed once it is fully paid; the invoice is issued with the money that completes it.',
+    access: key('payments:write'),
+    body: RecordPaymentBody,
+    answer: { status: 201, data: PaymentShape },
+    errors: ['not_found', 'invalid_state', 'discount_invalid'],
+    handle: ({ ctx, params, body }) => recordPayment(ctx, params['id'] ?? '', body),
+    reply: (result) => created(toPaymentView(result)),
+  }),
+];

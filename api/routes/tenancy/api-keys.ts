@@ -1,0 +1,100 @@
+import { createApiKey } from '../../../domain/tenancy/api-keys/create-api-key.ts';
+import { listApiKeys } from '../../../domain/tenancy/api-keys/list-api-keys.ts';
+import { loadApiKey } from '../../../domain/tenancy/api-keys/load.ts';
+import { revokeApiKey } from '../../../domain/tenancy/api-keys/revoke-api-key.ts';
+import { rotateApiKey } from '../../../domain/tenancy/api-keys/rotate-api-key.ts';
+import {
+  ApiKeyBody,
+  ApiKeyPatch,
+  ApiKeyQuery,
+  ApiKeyShape,
+  NewApiKeyShape,
+  RotationBody,
+} from '../../../domain/tenancy/api-keys/schemas.ts';
+import { updateApiKey } from '../../../domain/tenancy/api-keys/update-api-key.ts';
+import { toApiKeyView, toNewApiKeyView } from '../../../domain/tenancy/api-keys/view.ts';
+import { applicationSession } from '../../http/access.ts';
+import { created, noContent, ok, page } from '../../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../../http/route.ts';
+
+const tag = 'API keys';
+const access = applicationSession('application:api-keys');
+
+export const apiKeyRoutes: readonly AnyRoute[] = [
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/api-keys',
+    tag,
+    summary: 'Create a key',
+    description:
+      'Pinned to one application and one environment; `key` is shown only in this answer.',
+    access,
+    body: ApiKeyBody,
+    answer: { status: 201, data: NewApiKeyShape },
+    revealsSecret: true,
+    errors: ['invalid_scope', 'validation_error'],
+    handle: ({ ctx, body }) => createApiKey(ctx, body),
+    reply: (made) => created(toNewApiKeyView(made)),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/v1/api-keys',
+    tag,
+    summary: 'List keys',
+    access,
+    query: ApiKeyQuery,
+    answer: { status: 200, data: ApiKeyShape, list: true },
+    errors: [],
+    handle: ({ ctx, query }) => listApiKeys(ctx, query),
+    reply: (found) => page(found, toApiKeyView),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/v1/api-keys/:id',
+    tag,
+    summary: 'Read a key',
+    access,
+    answer: { status: 200, data: ApiKeyShape },
+    errors: ['not_found'],
+    handle: ({ ctx, params }) => loadApiKey(ctx, params['id'] ?? ''),
+    reply: (apiKey) => ok(toApiKeyView(apiKey)),
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: '/api/v1/api-keys/:id',
+    tag,
+    summary: 'Rename a key',
+    access,
+    body: ApiKeyPatch,
+    answer: { status: 200, data: ApiKeyShape },
+    errors: ['not_found'],
+    handle: ({ ctx, params, body }) => updateApiKey(ctx, params['id'] ?? '', body),
+    reply: (apiKey) => ok(toApiKeyView(apiKey)),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/api-keys/:id/rotate',
+    tag,
+    summary: 'Replace a key by a new one',
+    description: 'The old key works on for `overlapSeconds`.',
+    access,
+    body: RotationBody,
+    answer: { status: 201, data: NewApiKeyShape },
+    revealsSecret: true,
+    errors: ['not_found', 'invalid_state'],
+    handle: ({ ctx, params, body }) => rotateApiKey(ctx, params['id'] ?? '', body),
+    reply: (made) => created(toNewApiKeyView(made)),
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/api/v1/api-keys/:id',
+    tag,
+    summary: 'Revoke a key',
+    description: 'The next call with it is answered 401.',
+    access,
+    answer: { status: 204 },
+    errors: ['not_found'],
+    handle: ({ ctx, params }) => revokeApiKey(ctx, params['id'] ?? ''),
+    reply: noContent,
+  }),
+];

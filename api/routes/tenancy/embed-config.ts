@@ -1,0 +1,55 @@
+import { Type } from '@sinclair/typebox';
+import { EmbedConfigBody, EmbedConfigShape } from '../../../domain/embed/config.ts';
+import { createPricingSecret } from '../../../domain/embed/create-pricing-secret.ts';
+import { getEmbedConfig } from '../../../domain/embed/get-config.ts';
+import { putEmbedConfig } from '../../../domain/embed/put-config.ts';
+import { toEmbedConfigView } from '../../../domain/embed/view.ts';
+import { applicationKey } from '../../http/access.ts';
+import { created, ok } from '../../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../../http/route.ts';
+
+const tag = 'Embed configuration';
+
+export const embedConfigRoutes: readonly AnyRoute[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/api/v1/embed-config',
+    tag,
+    summary: 'Read the embed configuration',
+    access: applicationKey('embed_config:read'),
+    answer: { status: 200, data: EmbedConfigShape },
+    errors: [],
+    handle: ({ ctx }) => getEmbedConfig(ctx),
+    reply: (loaded) => ok(toEmbedConfigView(loaded)),
+  }),
+  defineRoute({
+    method: 'PUT',
+    path: '/api/v1/embed-config',
+    tag,
+    summary: 'Replace the embed configuration',
+    access: applicationKey('embed_config:write'),
+    body: EmbedConfigBody,
+    answer: { status: 200, data: EmbedConfigShape },
+    errors: [
+      'invalid_origin',
+      'invalid_logo_url',
+      'invalid_primary_color',
+      'invalid_storefront_base_url',
+    ],
+    handle: ({ ctx, body }) => putEmbedConfig(ctx, body),
+    reply: (loaded) => ok(toEmbedConfigView(loaded)),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/embed-config/pricing-secret',
+    tag,
+    summary: 'Make a new secret for signed prices',
+    access: applicationKey('embed_config:write'),
+    body: Type.Object({}),
+    answer: { status: 201, data: Type.Object({ pricingSecret: Type.String() }) },
+    revealsSecret: true,
+    errors: [],
+    handle: ({ ctx }) => createPricingSecret(ctx),
+    reply: created,
+  }),
+];

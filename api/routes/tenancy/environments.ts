@@ -1,0 +1,69 @@
+import { Type } from '@sinclair/typebox';
+import { archiveEnvironment } from '../../../domain/tenancy/environments/archive-environment.ts';
+import { createEnvironment } from '../../../domain/tenancy/environments/create-environment.ts';
+import { listEnvironments } from '../../../domain/tenancy/environments/list-environments.ts';
+import {
+  EnvironmentBody,
+  EnvironmentPatch,
+  EnvironmentQuery,
+  EnvironmentShape,
+} from '../../../domain/tenancy/environments/schemas.ts';
+import { updateEnvironment } from '../../../domain/tenancy/environments/update-environment.ts';
+import { toEnvironmentView } from '../../../domain/tenancy/environments/view.ts';
+import { workspaceSession } from '../../http/access.ts';
+import { created, ok, page } from '../../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../../http/route.ts';
+
+const tag = 'Environments';
+const manage = workspaceSession('workspace:manage-environments');
+
+export const environmentRoutes: readonly AnyRoute[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/api/v1/workspaces/:workspaceId/environments',
+    tag,
+    summary: 'List environments',
+    access: workspaceSession('workspace:read'),
+    query: EnvironmentQuery,
+    answer: { status: 200, data: EnvironmentShape, list: true },
+    errors: [],
+    handle: ({ ctx, query }) => listEnvironments(ctx, query),
+    reply: (found) => page(found, toEnvironmentView),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/workspaces/:workspaceId/environments',
+    tag,
+    summary: 'Create a non-production environment',
+    access: manage,
+    body: EnvironmentBody,
+    answer: { status: 201, data: EnvironmentShape },
+    errors: ['environment_slug_taken'],
+    handle: ({ ctx, body }) => createEnvironment(ctx, body),
+    reply: (environment) => created(toEnvironmentView(environment)),
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: '/api/v1/workspaces/:workspaceId/environments/:id',
+    tag,
+    summary: 'Rename an environment',
+    access: manage,
+    body: EnvironmentPatch,
+    answer: { status: 200, data: EnvironmentShape },
+    errors: ['environment_not_found'],
+    handle: ({ ctx, params, body }) => updateEnvironment(ctx, params['id'] ?? '', body),
+    reply: (environment) => ok(toEnvironmentView(environment)),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/workspaces/:workspaceId/environments/:id/archive',
+    tag,
+    summary: 'Archive an environment',
+    access: manage,
+    body: Type.Object({}),
+    answer: { status: 200, data: EnvironmentShape },
+    errors: ['system_environment_locked', 'environment_not_found'],
+    handle: ({ ctx, params }) => archiveEnvironment(ctx, params['id'] ?? ''),
+    reply: (environment) => ok(toEnvironmentView(environment)),
+  }),
+];

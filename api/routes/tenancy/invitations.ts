@@ -1,0 +1,138 @@
+import { Type } from '@sinclair/typebox';
+import { acceptInvitation } from '../../../domain/team/accept-invitation.ts';
+import { invite } from '../../../domain/team/invite.ts';
+import {
+  fromLegacyInvitation,
+  LegacyInvitationBody,
+} from '../../../domain/team/legacy-invitation.ts';
+import { listInvitations } from '../../../domain/team/list-invitations.ts';
+import { resendInvitation } from '../../../domain/team/resend-invitation.ts';
+import { revokeInvitation } from '../../../domain/team/revoke-invitation.ts';
+import {
+  AcceptanceBody,
+  AcceptedShape,
+  InvitationBody,
+  InvitationQuery,
+  InvitationShape,
+  LegacyInvitationShape,
+  ResentShape,
+  WholeList,
+} from '../../../domain/team/schemas.ts';
+import { toInvitationView, toLegacyInvitationView, wholeList } from '../../../domain/team/view.ts';
+import { anySession, workspaceSessionOr } from '../../http/access.ts';
+import { created, noContent, ok } from '../../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../../http/route.ts';
+
+const tag = 'Team';
+const access = workspaceSessionOr('workspace:invite', 'application:edit-app-member');
+const inviteErrors = [
+  'permission_denied',
+  'environment_grants_forbidden',
+  'invalid_environment_grants',
+  'already_member',
+  'application_not_found',
+  'rate_limit_exceeded',
+] as const;
+
+function invitesAt(
+  base: '/api/v1/workspaces/:workspaceId/invites' | '/api/v1/merchants/me/invites',
+) {
+  return [
+    defineRoute({
+      method: 'POST',
+      path: `${base}/:id/resend`,
+      tag,
+      summary: 'Mail an invitation anew',
+      description: 'For seven more days; the token of the older mail is dead.',
+      access,
+      body: Type.Object({}),
+      answer: { status: 200, data: ResentShape },
+      errors: ['not_found', 'invite_not_pending', 'rate_limit_exceeded'],
+      handle: ({ ctx, params }) => resendInvitation(ctx, params['id'] ?? ''),
+      reply: ({ id, expiresAt }) => ok({ id, expiresAt: expiresAt.toISOString() }),
+    }),
+    defineRoute({
+      method: 'POST',
+      path: `${base}/:id/revoke`,
+      tag,
+      summary: 'Revoke an invitation',
+      access,
+      body: Type.Object({}),
+      answer: { status: 204 },
+      errors: ['not_found', 'invite_not_pending'],
+      handle: ({ ctx, params }) => revokeInvitation(ctx, params['id'] ?? ''),
+      reply: noContent,
+    }),
+  ];
+}
+
+export const invitationRoutes: readonly AnyRoute[] = [
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/workspaces/:workspaceId/invites',
+    tag,
+    summary: 'Invite somebody by e-mail',
+    access,
+    body: InvitationBody,
+    answer: { status: 201, data: InvitationShape },
+    errors: inviteErrors,
+    handle: ({ ctx, body }) => invite(ctx, body),
+    reply: (invitation) => created(toInvitationView(invitation)),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/v1/workspaces/:workspaceId/invites',
+    tag,
+    summary: 'List invitations',
+    access,
+    query: InvitationQuery,
+    answer: { status: 200, data: WholeList(InvitationShape) },
+    errors: [],
+    handle: ({ ctx, query }) => listInvitations(ctx, query),
+    reply: (invitations) => ok(wholeList(invitations, toInvitationView)),
+  }),
+  ...invitesAt('/api/v1/workspaces/:workspaceId/invites'),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/invites/accept',
+    tag,
+    summary: 'Accept an invitation',
+    access: anySession(),
+    body: AcceptanceBody,
+    answer: { status: 200, data: AcceptedShape },
+    errors: [
+      'invalid_token',
+      'invite_expired',
+      'invite_email_mismatch',
+      'already_member',
+      'invite_not_pending',
+    ],
+    handle: ({ ctx, body }) => acceptInvitation(ctx, body.token),
+    reply: ok,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/merchants/me/invites',
+    tag,
+    summary: 'Invite somebody (legacy)',
+    access,
+    body: LegacyInvitationBody,
+    answer: { status: 201, data: LegacyInvitationShape },
+    errors: inviteErrors,
+    handle: ({ ctx, body }) => invite(ctx, fromLegacyInvitation(body)),
+    reply: (invitation) => created(toLegacyInvitationView(invitation)),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/v1/merchants/me/invites',
+    tag,
+    summary: 'List invitations (legacy)',
+    access,
+    query: InvitationQuery,
+    answer: { status: 200, data: WholeList(LegacyInvitationShape) },
+    errors: [],
+    handle: ({ ctx, query }) => listInvitations(ctx, query),
+    reply: (invitations) => ok(wholeList(invitations, toLegacyInvitationView)),
+  }),
+  ...invitesAt('/api/v1/merchants/me/invites'),
+];

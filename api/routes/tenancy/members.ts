@@ -1,0 +1,92 @@
+import { getOwnMember } from '../../../domain/team/get-own-member.ts';
+import { listMembers } from '../../../domain/team/list-members.ts';
+import { removeFromApplication } from '../../../domain/team/remove-from-application.ts';
+import { removeMember } from '../../../domain/team/remove-member.ts';
+import { MemberPatch, MemberShape, TransferBody, WholeList } from '../../../domain/team/schemas.ts';
+import { transferOwnership } from '../../../domain/team/transfer-ownership.ts';
+import { updateMember } from '../../../domain/team/update-member.ts';
+import { toMemberView, wholeList } from '../../../domain/team/view.ts';
+import { workspaceSession, workspaceSessionOr } from '../../http/access.ts';
+import { noContent, ok } from '../../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../../http/route.ts';
+
+const tag = 'Team';
+const edit = workspaceSessionOr('workspace:edit-member', 'application:edit-app-member');
+
+export const memberRoutes: readonly AnyRoute[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/api/v1/workspaces/:workspaceId/members',
+    tag,
+    summary: 'List members',
+    access: workspaceSession('workspace:read'),
+    answer: { status: 200, data: WholeList(MemberShape) },
+    errors: [],
+    handle: ({ ctx }) => listMembers(ctx),
+    reply: (members) => ok(wholeList(members, toMemberView)),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/v1/workspaces/:workspaceId/members/me',
+    tag,
+    summary: "Read the caller's membership",
+    access: workspaceSession('workspace:read'),
+    answer: { status: 200, data: MemberShape },
+    errors: [],
+    handle: ({ ctx }) => getOwnMember(ctx),
+    reply: (found) => ok(toMemberView(found)),
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: '/api/v1/workspaces/:workspaceId/members/:memberId',
+    tag,
+    summary: "Change a member's roles and grants",
+    access: edit,
+    body: MemberPatch,
+    answer: { status: 200, data: MemberShape },
+    errors: [
+      'not_found',
+      'application_not_found',
+      'permission_denied',
+      'environment_grants_forbidden',
+      'invalid_environment_grants',
+    ],
+    handle: ({ ctx, params, body }) => updateMember(ctx, params['memberId'] ?? '', body),
+    reply: (found) => ok(toMemberView(found)),
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/api/v1/workspaces/:workspaceId/members/:memberId',
+    tag,
+    summary: 'Remove a member',
+    access: workspaceSession('workspace:remove-member'),
+    answer: { status: 204 },
+    errors: ['not_found', 'cannot_remove_owner', 'permission_denied'],
+    handle: ({ ctx, params }) => removeMember(ctx, params['memberId'] ?? ''),
+    reply: noContent,
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/api/v1/workspaces/:workspaceId/members/:memberId/applications/:applicationId',
+    tag,
+    summary: 'Remove a member from an application',
+    access: edit,
+    answer: { status: 204 },
+    errors: ['not_found', 'permission_denied'],
+    handle: ({ ctx, params }) =>
+      removeFromApplication(ctx, params['memberId'] ?? '', params['applicationId'] ?? ''),
+    reply: noContent,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/workspaces/:workspaceId/transfer-ownership',
+    tag,
+    summary: 'Make another member the owner',
+    access: workspaceSession('workspace:transfer-ownership'),
+    body: TransferBody,
+    answer: { status: 200, data: MemberShape },
+    errors: ['not_found'],
+    handle: ({ ctx, body }) => transferOwnership(ctx, body.memberId),
+    reply: (found) => ok(toMemberView(found)),
+  }),
+];

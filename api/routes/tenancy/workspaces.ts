@@ -1,0 +1,90 @@
+import { Type } from '@sinclair/typebox';
+import { PageQuery } from '../../../domain/shapes.ts';
+import { toMemberView } from '../../../domain/team/view.ts';
+import { toEnvironmentView } from '../../../domain/tenancy/environments/view.ts';
+import { createWorkspace } from '../../../domain/tenancy/workspaces/create-workspace.ts';
+import { getWorkspace } from '../../../domain/tenancy/workspaces/get-workspace.ts';
+import { goLive } from '../../../domain/tenancy/workspaces/go-live.ts';
+import { listOwnWorkspaces } from '../../../domain/tenancy/workspaces/list-own-workspaces.ts';
+import {
+  NewWorkspaceShape,
+  WentLiveShape,
+  WorkspaceBody,
+  WorkspacePatch,
+  WorkspaceShape,
+} from '../../../domain/tenancy/workspaces/schemas.ts';
+import { updateWorkspace } from '../../../domain/tenancy/workspaces/update-workspace.ts';
+import { toWorkspaceView } from '../../../domain/tenancy/workspaces/view.ts';
+import { anySession, workspaceSession } from '../../http/access.ts';
+import { created, ok, page } from '../../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../../http/route.ts';
+
+const tag = 'Workspaces';
+
+export const workspaceRoutes: readonly AnyRoute[] = [
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/workspaces',
+    tag,
+    summary: 'Sign up: create a workspace',
+    description: 'The caller becomes its owner; it has the environments production and sandbox.',
+    access: anySession(),
+    body: WorkspaceBody,
+    answer: { status: 201, data: NewWorkspaceShape },
+    errors: ['slug_taken'],
+    handle: ({ ctx, body }) => createWorkspace(ctx, body),
+    reply: ({ workspace, environments, member }) =>
+      created({
+        workspace: toWorkspaceView(workspace),
+        environments: environments.map(toEnvironmentView),
+        member: toMemberView({ member, applicationRoles: [] }),
+      }),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/v1/workspaces',
+    tag,
+    summary: "List the caller's workspaces",
+    access: anySession(),
+    query: PageQuery,
+    answer: { status: 200, data: WorkspaceShape, list: true },
+    errors: [],
+    handle: ({ ctx, query }) => listOwnWorkspaces(ctx, query),
+    reply: (found) => page(found, toWorkspaceView),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/v1/workspaces/:workspaceId',
+    tag,
+    summary: 'Read a workspace',
+    access: workspaceSession('workspace:read'),
+    answer: { status: 200, data: WorkspaceShape },
+    errors: [],
+    handle: ({ ctx }) => getWorkspace(ctx),
+    reply: (workspace) => ok(toWorkspaceView(workspace)),
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: '/api/v1/workspaces/:workspaceId',
+    tag,
+    summary: 'Rename a workspace',
+    access: workspaceSession('workspace:update'),
+    body: WorkspacePatch,
+    answer: { status: 200, data: WorkspaceShape },
+    errors: [],
+    handle: ({ ctx, body }) => updateWorkspace(ctx, body),
+    reply: (workspace) => ok(toWorkspaceView(workspace)),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/workspaces/:workspaceId/go-live',
+    tag,
+    summary: 'Open production',
+    access: workspaceSession('workspace:go-live'),
+    body: Type.Object({}),
+    answer: { status: 200, data: WentLiveShape },
+    errors: ['trial_expired', 'workspace_not_entitled_for_live', 'validation_error'],
+    handle: ({ ctx }) => goLive(ctx),
+    reply: ok,
+  }),
+];

@@ -1,0 +1,259 @@
+import { beforeAll, describe, expect, test } from 'bun:test';
+import { expectStatus, setup, type World } from '../../../support/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await setup();
+});
+
+function codeOf(prefix = 'CODE'): string {
+  return `${prefix}-${crypto.randomUUID().slice(0, 8)}`;
+}
+
+async function makeDiscount(body: object = {}, of: World = world) {
+  const made = await of.api.post('/api/v1/discounts', {
+    code: codeOf(),
+    name: 'Ten percent',
+    type: 'percentage',
+    value: 10,
+    ...body,
+  });
+  return expectStatus(made, 201);
+}
+
+describe('POST /discounts', () => {
+  test('makes a discount with the standards of the contract', async () => {
+    const discount = await makeDiscount({ code: 'Spring_10' });
+    expect(discount).toMatchObject({
+      applicationId: world.applicationId,
+      code: 'Spring_10',
+      type: 'percentage',
+      value: 10,
+      currency: null,
+      minSubtotal: null,
+      startsAt: null,
+      endsAt: null,
+      maxRedemptions: null,
+      maxRedemptionsPerCustomer: 1,
+      isActive: true,
+      metadata: {},
+      redemptionCount: 0,
+      reservedCount: 0,
+      deletedAt: null,
+    });
+    const read = await world.api.get(`/api/v1/discounts/${discount.id}`);
+    expect(expectStatus(read, 200)).toEqual(discount);
+  });
+
+  test('keeps a fractional percentage, dates, null limits and no application', async () => {
+    const body = {
+      value: 12.55,
+      startsAt: '2030-01-01T00:00:00+02:00',
+      endsAt: '2030-02-01T00:00:00Z',
+      maxRedemptionsPerCustomer: null,
+      maxRedemptions: 7,
+      applicationId: null,
+      metadata: { campaign: { id: 7 } },
+    };
+    expect(await makeDiscount(body)).toMatchObject({
+      ...body,
+      startsAt: '2029-12-31T22:00:00.000Z',
+      endsAt: '2030-02-01T00:00:00.000Z',
+    });
+  });
+
+  test.each([
+    ['a code with a space', { code: 'a b' }, 400, 'code'],
+    ['no value', { value: undefined }, 400, 'value'],
+    ['value 0', { value: 0 }, 400, 'value'],
+    ['a percentage above 100', { value: 100.01 }, 422, 'value'],
+    ['a percentage with three decimals', { value: 1.005 }, 422, 'value'],
+    ['a fixed amount without currency', { type: 'fixed_amount', value: 5 }, 422, 'currency'],
+    [
+      'a fixed amount that is no integer',
+      { type: 'fixed_amount', value: 5.5, currency: 'USD' },
+      422,
+      'value',
+    ],
+    [
+      'an end before the start',
+      { startsAt: '2030-01-02T00:00:00Z', endsAt: '2030-01-01T00:00:00Z' },
+      422,
+      'endsAt',
+    ],
+    ['a limit of 0', { maxRedemptionsPerCustomer: 0 }, 400, 'maxRedemptionsPerCustomer'],
+  ])('refuses %s', async (_name, body, status, path) => {
+    const answer = await world.api.post('/api/v1/discounts', {
+      code: codeOf(),
+      name: 'Refused',
+      type: 'percentage',
+      value: 10,
+      ...body,
+    });
+    expect([answer.status, answer.body.error?.code]).toEqual([status, 'validation_error']);
+    expect(answer.body.error?.details[0]).toMatchObject({ path });
+  });
+
+  test('refuses a code that another discount has in other case, also in a race', async () => {
+    const code = codeOf('Race');
+    const answers = await Promise.all(
+      [code.toLowerCase(), code.toUpperCase(), code].map((each) =>
+        world.api.post('/api/v1/discounts', {
+          code: each,
+          name: 'Race',
+          type: 'fixed_amount',
+          value: 100,
+          currency: 'usd',
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(refused.map(({ body }) => body.error?.code)).toEqual([
+      'discount_code_taken',
+      'discount_code_taken',
+    ]);
+  });
+});
+
+describe('PATCH and DELETE /discounts/{id}', () => {
+  test('changes what is sent, clears with null, and tells of nothing when nothing changes', async () => {
+    const discount = await makeDiscount({ minSubtotal: 500, maxRedemptions: 3 });
+    const path = `/api/v1/discounts/${discount.id}`;
+    const changed = await world.api.patch(path, {
+      name: 'Other',
+      value: 20.5,
+      minSubtotal: null,
+      isActive: false,
+    });
+    expect(expectStatus(changed, 200)).toMatchObject({
+      name: 'Other',
+      value: 20.5,
+      minSubtotal: null,
+      maxRedemptions: 3,
+      isActive: false,
+    });
+    const same = expectStatus(await world.api.patch(path, { name: 'Other' }), 200);
+    expect(same.updatedAt).toBe(changed.body.data.updatedAt);
+  });
+
+  test('refuses terms that do not go together', async () => {
+    const discount = await makeDiscount();
+    const answer = await world.api.patch(`/api/v1/discounts/${discount.id}`, {
+      type: 'fixed_amount',
+    });
+    expect([answer.status, answer.body.error?.details[0].path]).toEqual([422, 'currency']);
+    const taken = await makeDiscount();
+    const renamed = await world.api.patch(`/api/v1/discounts/${discount.id}`, {
+      code: taken.code.toLowerCase(),
+    });
+    expect([renamed.status, renamed.body.error?.code]).toEqual([409, 'discount_code_taken']);
+  });
+
+  test('a discount that was never redeemed is gone, and its code is free', async () => {
+    const discount = await makeDiscount();
+    const path = `/api/v1/discounts/${discount.id}`;
+    expectStatus(await world.api.delete(path), 204);
+    expect((await world.api.get(path)).status).toBe(404);
+    expect((await world.api.delete(path)).status).toBe(404);
+    await makeDiscount({ code: discount.code.toLowerCase() });
+  });
+});
+
+describe('GET /discounts', () => {
+  test('filters and sorts, page by page', async () => {
+    const own = await setup();
+    const made = [];
+    for (const body of [
+      { code: 'bravo', name: 'Summer sale' },
+      { code: 'ALPHA', name: 'Winter sale', type: 'fixed_amount', value: 100, currency: 'EUR' },
+      { code: 'charlie_1', name: 'Off', isActive: false },
+    ]) {
+      made.push(await makeDiscount(body, own));
+    }
+    const codes = async (query: string): Promise<string[]> => {
+      const answer = await own.api.get(`/api/v1/discounts${query}`);
+      return expectStatus(answer, 200).map(({ code }: { code: string }) => code);
+    };
+    expect(await codes('')).toEqual(['charlie_1', 'ALPHA', 'bravo']);
+    expect(await codes('?sort=createdAt')).toEqual(['bravo', 'ALPHA', 'charlie_1']);
+    expect(await codes('?sort=code')).toEqual(['ALPHA', 'bravo', 'charlie_1']);
+    expect(await codes('?q=SALE&sort=code')).toEqual(['ALPHA', 'bravo']);
+    expect(await codes('?q=lie_1')).toEqual(['charlie_1']);
+    expect(await codes('?q=lie%251')).toEqual([]);
+    expect(await codes('?type=fixed_amount')).toEqual(['ALPHA']);
+    expect(await codes('?isActive=false')).toEqual(['charlie_1']);
+    expect(await codes('?code=Alpha')).toEqual(['ALPHA']);
+    const first = await own.api.get('/api/v1/discounts?sort=code&limit=2');
+    const cursor = first.body.meta?.pagination?.cursor;
+    expect(await codes(`?sort=code&limit=2&cursor=${cursor}`)).toEqual(['charlie_1']);
+    const other = await own.api.get(`/api/v1/discounts?sort=createdAt&cursor=${cursor}`);
+    expect(other.body.error?.details[0].code).toBe('invalid_cursor');
+  });
+
+  test('another application sees only what is for all, another workspace nothing', async () => {
+    const own = await makeDiscount();
+    const shared = await makeDiscount({ applicationId: null });
+    const stranger = await setup();
+    for (const { id } of [own, shared]) {
+      expect((await stranger.api.get(`/api/v1/discounts/${id}`)).status).toBe(404);
+      expect((await stranger.api.patch(`/api/v1/discounts/${id}`, { name: 'x' })).status).toBe(404);
+      expect((await stranger.api.get(`/api/v1/discounts/${id}/redemptions`)).status).toBe(404);
+    }
+  });
+});
+
+describe('POST /discounts/preview', () => {
+  async function preview(body: object) {
+    const answer = await world.api.post('/api/v1/discounts/preview', {
+      currency: 'USD',
+      subtotal: 5497,
+      ...body,
+    });
+    return expectStatus(answer, 200);
+  }
+
+  test('says what a code takes off, whatever its case', async () => {
+    const { code } = await makeDiscount({ value: 15 });
+    expect(await preview({ code: code.toLowerCase() })).toEqual({
+      valid: true,
+      discountTotal: 825,
+      total: 4672,
+      message: expect.any(String),
+      code,
+      reason: null,
+    });
+  });
+
+  test.each([
+    ['inactive', { isActive: false }],
+    ['not_started', { startsAt: '2099-01-01T00:00:00Z' }],
+    ['expired', { endsAt: '2020-01-01T00:00:00Z' }],
+    ['currency_mismatch', { type: 'fixed_amount', value: 1, currency: 'EUR' }],
+    ['min_subtotal', { minSubtotal: 5498 }],
+  ])('says that a code does not hold: %s', async (reason, body) => {
+    const { code } = await makeDiscount(body);
+    expect(await preview({ code })).toMatchObject({
+      valid: false,
+      reason,
+      discountTotal: 0,
+      total: 5497,
+      code,
+    });
+  });
+
+  test('an unknown code is not valid, an unknown customer is 404', async () => {
+    expect(await preview({ code: 'NOBODY' })).toMatchObject({
+      valid: false,
+      reason: 'not_found',
+      code: 'NOBODY',
+    });
+    const answer = await world.api.post('/api/v1/discounts/preview', {
+      code: 'NOBODY',
+      currency: 'USD',
+      subtotal: 1,
+      customerId: crypto.randomUUID(),
+    });
+    expect([answer.status, answer.body.error?.code]).toEqual([404, 'customer_not_found']);
+  });
+});

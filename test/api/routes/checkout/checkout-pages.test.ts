@@ -1,0 +1,183 @@
+import { beforeAll, describe, expect, test } from 'bun:test';
+import { complete, makeCart, makeSession } from '../../../support/checkout.ts';
+import type { Answer, Parsed } from '../../../support/client.ts';
+import { expectStatus, setup, type World } from '../../../support/world.ts';
+
+const shop = 'https://shop.example';
+const named = { name: 'Secret sauce', unitPrice: 1500, quantity: 2 };
+const asPage = { accept: 'text/html,application/xhtml+xml', 'accept-language': 'en-GB' };
+const asJson = { accept: 'application/json' };
+let world: World;
+
+beforeAll(async () => {
+  world = await setup();
+  const config = {
+    allowedOrigins: [shop, 'https://*.shops.example'],
+    logoUrl: 'https://cdn.example/logo.png',
+    primaryColor: '#ff0066',
+  };
+  expectStatus(await world.api.put('/api/v1/embed-config', config), 200);
+});
+
+async function newSession(body: object = {}): Promise<Parsed> {
+  return makeSession(world, await makeCart(world, {}, [named]), body);
+}
+
+function read(session: Parsed, query = '', headers: Record<string, string> = asPage) {
+  return world.anyone.get(`/s/${session.id}${query}`, headers);
+}
+
+function policyOf({ headers }: Answer): Record<string, string> {
+  const parts = (headers.get('content-security-policy') ?? '').split('; ');
+  return Object.fromEntries(
+    parts.map((part) => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]),
+  );
+}
+
+describe('GET /s/{id}', () => {
+  test('shows the cart under a strict policy, and may be framed by nobody', async () => {
+    const answer = await read(await newSession());
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain('Secret sauce');
+    expect(answer.text).toContain('US$30.00');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const policy = policyOf(answer);
+    expect(policy).toMatchObject({
+      'default-src': "'none'",
+      'connect-src': "'self'",
+      'img-src': "'self' data: https://cdn.example",
+      'frame-ancestors': "'none'",
+      'form-action': "'none'",
+    });
+    expect(policy['script-src']).toMatch(/^'nonce-\w{22}'$/);
+    expect(answer.headers.has('deprecation')).toBe(false);
+  });
+
+  test('writes what the merchant sent as text, never as markup', async () => {
+    const cart = await makeCart(world, {}, [{ ...named, name: '<img src=x onerror=alert(1)>' }]);
+    const { text } = await read(await makeSession(world, cart, { cancelUrl: `${shop}/"><b>` }));
+    expect(text).toContain('&lt;img src=x onerror=alert(1)&gt;');
+    expect(text).not.toContain('<b>"');
+    expect(text).not.toContain('<img src=x');
+  });
+
+  test('may be framed by the origin that asks and is on the list', async () => {
+    const session = await newSession();
+    for (const origin of [shop, 'https://a.shops.example']) {
+      const answer = await read(session, `?embed=1&parentOrigin=${origin}`);
+      expect(policyOf(answer)['frame-ancestors']).toBe(origin);
+      expect(answer.text).toContain('Secret sauce');
+    }
+  });
+
+  test.each([
+    ['?embed=1'],
+    ['?embed=1&parentOrigin=https://evil.example'],
+    ['?embed=1&parentOrigin=https://shop.example/'],
+    ['?embed=1&parentOrigin=https://shop.example.evil.example'],
+    [
+      `?embed=1&parentOrigin=${encodeURIComponent("https://x 'self' *; script-src *.shops.example")}`,
+    ],
+  ])('shows a denied panel without session data for %s', async (query) => {
+    const session = await newSession();
+    const answer = await read(session, query);
+    expect(answer.status).toBe(200);
+    expect(policyOf(answer)['frame-ancestors']).toBe('*');
+    for (const secret of ['Secret sauce', session.id, 'ff0066', 'buyer@example.test'])
+      expect(answer.text).not.toContain(secret);
+  });
+
+  test('mode=payment-only skips cart and address, and says that it is deprecated', async () => {
+    const session = await newSession({ customerEmail: null, collect: { shippingAddress: true } });
+    const answer = await read(session, '?mode=payment-only');
+    expect(answer.headers.get('deprecation')).toBe('true');
+    expect(answer.text).not.toContain('data-step="cart"');
+    expect(answer.text).not.toContain('data-step="address"');
+    expect(answer.text).toContain('name="email"');
+  });
+
+  test('an unknown session is 404, as a page or as the envelope', async () => {
+    for (const id of ['nope', `sess_${'a'.repeat(32)}`]) {
+      const page = await world.anyone.get(`/s/${id}`, asPage);
+      expect(page.status).toBe(404);
+      expect(page.text).toContain('There is no such checkout');
+      const json = await world.anyone.get(`/c/${id}`, asJson);
+      expect(json.status).toBe(404);
+      expect(json.body.error?.code).toBe('session_not_found');
+    }
+  });
+
+  test('an expired session is 410, as a page or as the envelope', async () => {
+    const session = await newSession();
+    await world.api.post(`/api/v1/checkout/sessions/${session.id}/expire`);
+    const page = await read(session);
+    expect(page.status).toBe(410);
+    expect(page.text).toContain('This checkout has expired');
+    expect(page.text).not.toContain('Secret sauce');
+    const json = await read(session, '', asJson);
+    expect([json.status, json.body.error?.code]).toEqual([410, 'session_expired']);
+  });
+
+  test('a completed or cancelled session is 200 and says so', async () => {
+    const [paid, cancelled] = [await newSession(), await newSession()];
+    expectStatus(await complete(world, paid), 200);
+    await world.api.delete(`/api/v1/checkout/sessions/${cancelled.id}`);
+    const [thanks, gone] = [await read(paid), await read(cancelled)];
+    expect([thanks.status, gone.status]).toEqual([200, 200]);
+    expect(thanks.text).toContain('is complete. We write to buyer@example.test.');
+    expect(thanks.text).toContain(`sessionId=${paid.id}`);
+    expect(gone.text).toContain('This checkout was cancelled');
+  });
+
+  test('offers only the methods that the session allows', async () => {
+    const { text } = await read(await newSession({ allowedMethods: ['net30'] }));
+    expect(text).toContain('value="net30"');
+    expect(text).not.toContain('name="card.number"');
+  });
+
+  test('says why nothing can be paid', async () => {
+    const other = await setup();
+    const connectors: Parsed[] = expectStatus(await other.owner.get('/api/v1/connectors'), 200);
+    for (const { id } of connectors)
+      expectStatus(
+        await other.owner.patch(`/api/v1/connectors/${id}`, { status: 'disabled' }),
+        200,
+      );
+    await other.api.put('/api/v1/embed-config', { enabledMethods: ['card'] });
+    const session = await makeSession(other, await makeCart(other));
+    const { text } = await other.anyone.get(`/s/${session.id}`, asPage);
+    expect(text).toContain('This shop cannot take card payments at the moment.');
+    expect(text).not.toContain('data-pay');
+  });
+});
+
+describe('GET /c/{id}', () => {
+  test('takes colour and logo from the query, and ignores malformed ones', async () => {
+    const made = await world.api.post('/api/v1/checkout-sessions/embed-token', {
+      amount: 4200,
+      currency: 'JPY',
+    });
+    const path = `/c/${expectStatus(made, 200).checkoutSessionId}`;
+    const own = await world.anyone.get(`${path}?primary=00ff00&logo=https://logo.example/l.png`);
+    expect(own.text).toContain('--brand:#00ff00');
+    expect(own.text).toContain('src="https://logo.example/l.png"');
+    expect(policyOf(own)['img-src']).toContain('https://logo.example');
+    expect(own.text).toContain('¥4,200');
+    const bad = await world.anyone.get(`${path}?primary=red;}&logo=javascript:alert(1)`);
+    expect(bad.text).toContain('--brand:#ff0066');
+    expect(bad.text).toContain('src="https://cdn.example/logo.png"');
+  });
+});
+
+describe('the pages’ script', () => {
+  test('is kept for good under the name that its content gives it', async () => {
+    const { text } = await read(await newSession());
+    const url = /src="(\/checkout-assets\/checkout-[0-9a-f]{16}\.js)"/.exec(text)?.[1] ?? '';
+    const script = await world.anyone.get(url);
+    expect(script.status).toBe(200);
+    expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(script.headers.get('content-type')).toContain('text/javascript');
+    const other = await world.anyone.get('/checkout-assets/checkout-0000000000000000.js');
+    expect(other.status).toBe(404);
+  });
+});

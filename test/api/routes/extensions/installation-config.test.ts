@@ -1,0 +1,59 @@
+import { beforeAll, describe, expect, test } from 'bun:test';
+import { install, makePublished } from '../../../support/extensions.ts';
+import { expectStatus, setup, type World } from '../../../support/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await setup();
+});
+
+const schema = {
+  type: 'object',
+  properties: {
+    channel: { type: 'string', pattern: '^#[a-z]+$' },
+    limit: { type: 'integer', minimum: 1 },
+  },
+  required: ['channel'],
+  additionalProperties: false,
+};
+
+describe('configurations', () => {
+  test('take the configuration that the schema admits, and tell where it is wrong', async () => {
+    const extension = await makePublished(world, { configSchema: schema });
+    const bad: [object, string, string][] = [
+      [{}, 'config.channel', 'required'],
+      [{ channel: 'x' }, 'config.channel', 'invalid_format'],
+      [{ channel: '#a', limit: 0 }, 'config.limit', 'too_small'],
+      [{ channel: '#a', limit: '1' }, 'config.limit', 'invalid_type'],
+      [{ channel: '#a', other: 1 }, 'config.other', 'unrecognized_keys'],
+      [{ channel: '#a', wide: Array(1_001).fill(0) }, 'config', 'too_long'],
+      [{ channel: `#${'a'.repeat(20_000)}` }, 'config', 'too_long'],
+    ];
+    for (const [config, path, code] of bad) {
+      const answer = await install(world, extension, config);
+      expect(`${answer.status} ${answer.body.error?.code}`).toBe('422 validation_error');
+      expect(answer.body.error?.details[0]).toMatchObject({ path, code });
+    }
+    const made = expectStatus(await install(world, extension, { channel: '#shop' }), 200);
+    const path = `/api/v1/installations/${made.id}/config`;
+    const next = expectStatus(await world.owner.patch(path, { config: { channel: '#till' } }), 200);
+    expect(next.config).toEqual({ channel: '#till' });
+    const refused = await world.owner.patch(path, { config: { limit: 3 } });
+    expect(refused.status).toBe(422);
+    expect((await world.owner.patch(path, {})).status).toBe(400);
+    const kept = expectStatus(await world.owner.get(`/api/v1/installations/${made.id}`), 200);
+    expect(kept.config).toEqual({ channel: '#till' });
+  });
+
+  test('what every object inherits is no part of one', async () => {
+    const properties = { constructor: { type: 'string' }, toString: { type: 'string' } };
+    const optional = await makePublished(world, { configSchema: { type: 'object', properties } });
+    expect(expectStatus(await install(world, optional, {}), 200).config).toEqual({});
+    const configSchema = { type: 'object', properties, required: ['toString'] };
+    const required = await makePublished(world, { configSchema });
+    const refused = await install(world, required, {});
+    expect(refused.body.error?.details).toMatchObject([
+      { path: 'config.toString', code: 'required' },
+    ]);
+  });
+});

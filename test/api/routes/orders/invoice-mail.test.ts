@@ -1,0 +1,113 @@
+import { beforeEach, describe, expect, test } from 'bun:test';
+import { mailsTo, waitForMail } from '../../../support/captured-mail.ts';
+import { buy } from '../../../support/checkout.ts';
+import { whenRendered } from '../../../support/invoice-pdf.ts';
+import { buyOnAccount } from '../../../support/net30.ts';
+import { waitFor } from '../../../support/wait-for.ts';
+import { expectStatus, setup, type World } from '../../../support/world.ts';
+
+let world: World;
+let email: string;
+beforeEach(async () => {
+  world = await setup();
+  email = `buyer-${crypto.randomUUID().slice(0, 13)}@example.test`;
+  const config = { companyName: 'Acme', emailFromName: 'Acme Billing', locale: 'en' };
+  expectStatus(await world.owner.put('/api/v1/embed-config', config), 200);
+});
+
+describe('an invoice on account', () => {
+  test('is mailed once to the buyer, with a link to its PDF', async () => {
+    const invoice = await buyOnAccount(world, { completion: { email } });
+    const mail = await waitForMail(world, email, 'customer.net30_invoice_issued');
+    expect(mail.subject).toBe(`[TEST] Invoice ${invoice.number} from Acme`);
+    expect(mail.from).toStartWith('"Acme Billing" <');
+    expect(mail.text).toContain(`${invoice.number}: $30.00, due on ${invoice.dueAt.slice(0, 10)}`);
+    expect(mail.headers['X-Service-Template']).toBe('customer.net30_invoice_issued');
+    expect(mail.headers['List-Unsubscribe']).toBeUndefined();
+    const link = new URL(mail.text.split('\n').find((line: string) => line.includes('/download?')));
+    await waitFor(async () => {
+      const download = await world.anyone.get(`${link.pathname}${link.search}`);
+      return download.status === 302;
+    }, 20_000);
+    expect(await mailsTo(world, email)).toHaveLength(1);
+  }, 40_000);
+
+  test('is not mailed where the application switched mails off', async () => {
+    const path = `/api/v1/applications/${world.applicationId}`;
+    expectStatus(await world.owner.patch(path, { settings: { email: { enabled: false } } }), 200);
+    await buyOnAccount(world, { completion: { email } });
+    await Bun.sleep(500);
+    expect(await mailsTo(world, email)).toEqual([]);
+  });
+});
+
+const resendPath = (paymentId: string) => `/api/v1/payments/${paymentId}/invoice/resend`;
+
+describe('POST /payments/{id}/invoice/resend', () => {
+  test('mails the invoice again, with a link of its own', async () => {
+    const invoice = await buyOnAccount(world, { completion: { email } });
+    const first = await waitForMail(world, email);
+    const { messageId } = expectStatus(await world.api.post(resendPath(invoice.paymentId)), 200);
+    await waitFor(async () => (await mailsTo(world, email)).length === 2);
+    const again = (await mailsTo(world, email)).find(({ id }) => id !== first.id);
+    expect(again).toMatchObject({ subject: first.subject, headers: { 'Message-ID': messageId } });
+    const link = (mail: { text: string }) =>
+      new URL(mail.text.split('\n').find((line) => line.includes('/download?')) ?? '');
+    const { pathname, search } = link(again);
+    expect((await whenRendered(world.anyone, `${pathname}${search}`)).status).toBe(302);
+  }, 90_000);
+
+  test('is one mail under an Idempotency-Key', async () => {
+    const { paymentId } = await buyOnAccount(world, { completion: { email } });
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    const first = expectStatus(await world.api.post(resendPath(paymentId), {}, key), 200);
+    expect(expectStatus(await world.api.post(resendPath(paymentId), {}, key), 200)).toEqual(first);
+    await waitFor(async () => (await mailsTo(world, email)).length === 2);
+  });
+
+  test('goes to the billing e-mail when the customer has none any more', async () => {
+    const billingEmail = `billing-${email}`;
+    const customer = expectStatus(await world.api.post('/api/v1/customers', { email }), 201);
+    const { paymentId } = await buyOnAccount(world, {
+      cart: { customerId: customer.id },
+      completion: { email, net30Acceptance: { billingEmail } },
+    });
+    expectStatus(await world.api.post(`/api/v1/customers/${customer.id}/anonymize`), 200);
+    expectStatus(await world.api.post(resendPath(paymentId)), 200);
+    await waitForMail(world, billingEmail, 'customer.net30_invoice_issued');
+  });
+
+  test('refuses without any address', async () => {
+    const customer = expectStatus(await world.api.post('/api/v1/customers', { email }), 201);
+    const { paymentId } = await buyOnAccount(world, {
+      cart: { customerId: customer.id },
+      completion: { email },
+    });
+    expectStatus(await world.api.post(`/api/v1/customers/${customer.id}/anonymize`), 200);
+    const answer = await world.api.post(resendPath(paymentId));
+    expect([answer.status, answer.body.error?.code]).toEqual([409, 'no_recipient']);
+  });
+
+  test('refuses where the application switched mails off', async () => {
+    const { paymentId } = await buyOnAccount(world, { completion: { email } });
+    const path = `/api/v1/applications/${world.applicationId}`;
+    expectStatus(await world.owner.patch(path, { settings: { email: { enabled: false } } }), 200);
+    const answer = await world.api.post(resendPath(paymentId));
+    expect([answer.status, answer.body.error?.code]).toEqual([409, 'email_not_configured']);
+  });
+
+  test('refuses a payment by card, and one that is not there', async () => {
+    const { paymentId } = await buy(world);
+    const card = await world.api.post(resendPath(paymentId));
+    expect([card.status, card.body.error?.code]).toEqual([409, 'not_invoice']);
+    const stranger = await setup();
+    for (const [client, id] of [
+      [world.api, crypto.randomUUID()],
+      [world.api, 'nothing'],
+      [stranger.api, paymentId],
+    ] as const) {
+      const answer = await client.post(resendPath(id));
+      expect([answer.status, answer.body.error?.code]).toEqual([404, 'not_found']);
+    }
+  });
+});

@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, test } from 'bun:test';
+import { expectStatus, setup, type World } from '../../../support/world.ts';
+
+let world: World;
+beforeEach(async () => {
+  world = await setup();
+});
+
+const path = '/api/v1/invoice-settings';
+const standard = {
+  sellerName: null,
+  sellerAddress: null,
+  taxId: null,
+  registrationNumber: null,
+  email: null,
+  phone: null,
+  prefix: 'INV',
+  footer: null,
+  paymentInstructions: null,
+  perApplicationSeries: false,
+  language: 'en',
+};
+
+async function codeOf(client: World['api'], body: object) {
+  const answer = await client.put(path, body);
+  return [answer.status, answer.body.error?.details?.[0]?.['code']];
+}
+
+describe('GET /invoice-settings', () => {
+  test('answers the standards to key and session', async () => {
+    expect(expectStatus(await world.api.get(path), 200)).toEqual({ ...standard, updatedAt: null });
+    expect(expectStatus(await world.owner.get(path), 200)).toEqual({
+      ...standard,
+      updatedAt: null,
+    });
+  });
+
+  test('needs an application', async () => {
+    const session = world.anyone.with({ authorization: `Bearer ${world.ownerToken}` });
+    const answer = await session.get(path, {
+      'x-service-environment-id': world.environments.sandbox,
+    });
+    expect([answer.status, answer.body.error?.code]).toEqual([400, 'application_required']);
+  });
+});
+
+describe('PUT /invoice-settings', () => {
+  test('replaces all', async () => {
+    const full = {
+      sellerName: 'Nordlicht GmbH',
+      sellerAddress: { addressLine1: 'Hafenstr. 1', city: 'Hamburg', countryCode: 'DE' },
+      taxId: 'DE1',
+      registrationNumber: 'HRB 1',
+      email: 'billing@nordlicht.test',
+      phone: '+49',
+      prefix: 'NL-2026',
+      footer: 'Thanks',
+      paymentInstructions: 'IBAN DE00',
+      perApplicationSeries: true,
+      language: 'de',
+    };
+    const put = expectStatus(await world.api.put(path, full), 200);
+    expect(put).toEqual({ ...full, updatedAt: put.updatedAt });
+    expect(expectStatus(await world.api.get(path), 200)).toEqual(put);
+    expect(expectStatus(await world.owner.put(path, { taxId: 'X' }), 200)).toMatchObject({
+      ...standard,
+      taxId: 'X',
+    });
+  });
+
+  test.each([
+    ['a prefix in lower case', { prefix: 'inv' }],
+    ['an empty prefix', { prefix: '' }],
+    ['a long prefix', { prefix: 'ABCDEFGHIJKLM' }],
+    ['an unknown key', { sellername: 'x' }],
+    ['a bad e-mail', { email: 'x' }],
+    ['a bad country', { sellerAddress: { countryCode: 'XX' } }],
+  ])('refuses %s', async (_name, body) => {
+    const answer = await world.api.put(path, body);
+    expect([answer.status, answer.body.error?.code]).toEqual([400, 'validation_error']);
+  });
+
+  test('refuses a prefix that another application keeps to itself, or that it would have to share', async () => {
+    const other = world.owner.with({
+      'x-service-application-id': await world.makeApplication('Other'),
+    });
+    const taken = [422, 'prefix_taken'];
+    const fine = [200, undefined];
+    // The other one still numbers by INV, the default.
+    expect(await codeOf(world.owner, { perApplicationSeries: true })).toEqual(taken);
+    expect(await codeOf(world.owner, { prefix: 'ACME', perApplicationSeries: true })).toEqual(fine);
+    expect(await codeOf(other, { prefix: 'ACME' })).toEqual(taken);
+    expect(await codeOf(other, { prefix: 'ACME', perApplicationSeries: true })).toEqual(taken);
+    expect(await codeOf(other, { prefix: 'OTHER' })).toEqual(fine);
+    expect(await codeOf(world.owner, { prefix: 'OTHER' })).toEqual(fine);
+    expect(await codeOf(world.owner, { prefix: 'OTHER', perApplicationSeries: true })).toEqual(
+      taken,
+    );
+  });
+
+  test('of two applications that want one prefix for themselves at once, one gets it', async () => {
+    const applications = [world.applicationId, await world.makeApplication('Other')];
+    const answers = await Promise.all(
+      applications.map((id) =>
+        world.owner.put(
+          path,
+          { prefix: 'RACE', perApplicationSeries: true },
+          { 'x-service-application-id': id },
+        ),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+  });
+});

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { auditAllMoney } from '../../../../domain/money-audit/audit-all-money.ts';
+import { buy } from '../../../support/checkout.ts';
+import type { Parsed } from '../../../support/client.ts';
+import { openContext, type OpenedContext } from '../../../support/context.ts';
+import { expectStatus, setup, type World } from '../../../support/world.ts';
+
+const path = '/api/v1/audit/money';
+const names = [
+  'order_total',
+  'payment_balance',
+  'single_capture',
+  'one_order_per_cart',
+  'invoice_total',
+  'invoice_sequence',
+  'discount_count',
+  'credit_balance',
+  'processor_ledger',
+];
+
+let world: World;
+let opened: OpenedContext;
+
+beforeAll(async () => {
+  world = await setup();
+  opened = await openContext(world);
+});
+
+afterAll(() => opened.close());
+
+const audit = async (query = ''): Promise<Parsed> =>
+  expectStatus(await world.api.get(`${path}${query}`), 200);
+const violated = async (query = ''): Promise<[string, string, string][]> =>
+  (await audit(query)).invariants.flatMap(({ name, violations }: Parsed) =>
+    violations.map(({ resource }: Parsed) => [name, resource.type, resource.id]),
+  );
+const corrupt = (text: string, values: readonly unknown[]) =>
+  opened.ctx.services.database.read<{ id: string }>(text, values);
+const bought = (unitPrice = 1_000, complete: object = {}) =>
+  buy(world, [{ name: 'Lamp', unitPrice, quantity: 2 }], { complete });
+
+describe('GET /audit/money', () => {
+  test('names every invariant, with how much was looked at and nothing wrong', async () => {
+    const { paymentId } = await bought();
+    expectStatus(
+      await world.api.post(`/api/v1/payments/${paymentId}/refund`, { amount: 300 }),
+      200,
+    );
+    const { invariants, checkedAt } = await audit();
+    expect(Date.parse(checkedAt)).toBeGreaterThan(Date.now() - 60_000);
+    expect(invariants.map(({ name }: Parsed) => name)).toEqual(names);
+    for (const { name, ok, checked, violations } of invariants) {
+      expect([name, ok, violations]).toEqual([name, true, []]);
+      if (name !== 'discount_count') expect([name, checked > 0]).toEqual([name, true]);
+    }
+  });
+
+  test.each([
+    [
+      'order_total',
+      'order',
+      `update orders set total = total + 1 where id = $1 returning id`,
+      ({ orderId }: Parsed) => orderId,
+    ],
+    [
+      'payment_balance',
+      'payment',
+      `update payment set amount_captured = amount_captured - 1 where id = $1 returning id`,
+      ({ paymentId }: Parsed) => paymentId,
+    ],
+    [
+      'invoice_total',
+      'invoice',
+      `update invoice set total = total + 1 where payment_id = $1 returning id`,
+      ({ paymentId }: Parsed) => paymentId,
+    ],
+    [
+      'processor_ledger',
+      'transaction',
+      `update sandbox_operation set amount = amount + 1 where payment_id = $1::text returning ref as id`,
+      ({ paymentId }: Parsed) => paymentId,
+    ],
+    [
+      'processor_ledger',
+      'transaction',
+      `update payment_transaction set idempotency_key = 'lost:' || id where payment_id = $1 returning id`,
+      ({ paymentId }: Parsed) => paymentId,
+    ],
+    [
+      'credit_balance',
+      'invoice',
+      `update invoice set credit_applied = 5 where payment_id = $1 returning id`,
+      ({ paymentId }: Parsed) => paymentId,
+    ],
+  ])('finds and names a corruption: %s of a %s', async (name, type, sql, idOf) => {
+    const own = await bought();
+    const [{ id } = { id: '' }] = await corrupt(sql, [idOf(own)]);
+    const found = await violated(`?orderId=${own.orderId}`);
+    expect(found.map(([invariant]) => invariant)).toContain(name);
+    const isNamed = found.some(
+      ([invariant, kind, ref]) => invariant === name && kind === type && ref !== '',
+    );
+    expect(isNamed).toBe(true);
+    if (type !== 'transaction') expect(found).toContainEqual([name, type, id]);
+  });
+
+  test('finds a number that is missing in a series', async () => {
+    const elsewhere = await setup();
+    await buy(elsewhere, [{ name: 'Lamp', unitPrice: 500 }], {});
+    const own = await openContext(elsewhere);
+    await own.ctx.services.database.read(
+      `update invoice_series set last_number = 2 where workspace_id = $1 and kind = 'invoice'`,
+      [elsewhere.workspaceId],
+    );
+    await own.close();
+    const { invariants } = expectStatus(await elsewhere.api.get(path), 200);
+    const { ok, violations } = invariants.find(({ name }: Parsed) => name === 'invoice_sequence');
+    expect(ok).toBe(false);
+    expect(violations).toEqual([
+      {
+        resource: { type: 'invoice_series', id: 'TEST-INV' },
+        expected: { last: 2, count: 2 },
+        actual: { last: 1, count: 1 },
+      },
+    ]);
+  });
+
+  test('gives violations page by page, every page naming every invariant', async () => {
+    const all = await violated('?limit=100');
+    expect(all.length).toBeGreaterThan(3);
+    const paged: [string, string, string][] = [];
+    let cursor: string | null = null;
+    do {
+      const query: string = cursor === null ? '?limit=2' : `?limit=2&cursor=${cursor}`;
+      const answer = await world.api.get(`${path}${query}`);
+      const { invariants } = expectStatus(answer, 200);
+      expect(invariants.map(({ name }: Parsed) => name)).toEqual(names);
+      const shown = invariants.flatMap(({ name, violations }: Parsed) =>
+        violations.map(({ resource }: Parsed) => [name, resource.type, resource.id]),
+      );
+      expect(shown.length).toBeLessThanOrEqual(2);
+      paged.push(...shown);
+      cursor = answer.body.meta?.pagination?.cursor ?? null;
+    } while (cursor !== null);
+    expect(paged).toEqual(all);
+  });
+
+  test('leaves out what has not changed since, and other tenants', async () => {
+    const later = new Date(Date.now() + 3_600_000).toISOString();
+    const { invariants } = await audit(`?since=${later}`);
+    const counts = invariants.filter(({ name }: Parsed) => name !== 'invoice_sequence');
+    for (const { name, checked } of counts) expect([name, checked]).toEqual([name, 0]);
+    const stranger = await setup();
+    const { orderId } = await bought();
+    const foreign = await stranger.api.get(`${path}?orderId=${orderId}`);
+    expect([foreign.status, foreign.body.error?.code]).toEqual([404, 'not_found']);
+    const { invariants: theirs } = expectStatus(await stranger.api.get(path), 200);
+    for (const { ok, checked } of theirs) expect([ok, checked]).toEqual([true, 0]);
+  });
+
+  test('the hourly run names what it finds, and keeps the counts for the metric', async () => {
+    const { orderId } = await bought();
+    await corrupt('update orders set total = total + 7 where id = $1 returning id', [orderId]);
+    const since = new Date(Date.now() - 3_600_000);
+    const found = await auditAllMoney(opened.ctx, since, AbortSignal.timeout(30_000));
+    expect(found).toContainEqual(
+      expect.objectContaining({
+        invariant: 'order_total',
+        id: orderId,
+        workspaceId: world.workspaceId,
+      }),
+    );
+    const [row] = await corrupt(
+      `select violated::text as id from money_audit where invariant = 'order_total'`,
+      [],
+    );
+    expect(Number(row?.id)).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,126 @@
+import { beforeAll, describe, expect, test } from 'bun:test';
+import { expectStatus, setup, type World } from '../../../support/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await setup();
+});
+
+const path = '/api/v1/embed-config';
+
+describe('GET /embed-config', () => {
+  test('answers the defaults while nothing is set', async () => {
+    const fresh = await setup();
+    expect(expectStatus(await fresh.api.get(path), 200)).toMatchObject({
+      allowedOrigins: [],
+      logoUrl: null,
+      cartAbandonmentThresholdMinutes: null,
+      borderRadius: 8,
+      locale: 'en',
+      enabledMethods: ['card', 'net30'],
+      cartSessionPricing: 'open',
+      applicationId: fresh.applicationId,
+      environmentId: fresh.environments.sandbox,
+      updatedAt: null,
+    });
+  });
+
+  test('needs the application', async () => {
+    const session = world.anyone.with({ authorization: `Bearer ${world.ownerToken}` });
+    expect((await session.get(path)).body.error?.code).toBe('application_required');
+  });
+});
+
+describe('PUT /embed-config', () => {
+  test('replaces all of it', async () => {
+    const first = {
+      allowedOrigins: ['https://shop.example.com'],
+      primaryColor: '#aabbcc',
+      borderRadius: 0,
+    };
+    expect(expectStatus(await world.api.put(path, first), 200)).toMatchObject(first);
+    const second = { cartRecoveryUrlTemplate: 'https://shop.example.com/cart/{cartId}?t={token}' };
+    const replaced = expectStatus(await world.api.put(path, second), 200);
+    expect(replaced).toMatchObject({
+      ...second,
+      allowedOrigins: [],
+      primaryColor: null,
+      borderRadius: 8,
+    });
+    expect(expectStatus(await world.api.get(path), 200)).toEqual(replaced);
+  });
+
+  test.each([
+    ['https://shop.example.com'],
+    ['https://shop.example.com:8443'],
+    ['http://localhost:5173'],
+    ['https://*.example.com'],
+    ['https://*.shop.example.co.uk'],
+  ])('takes the origin %s', async (origin) => {
+    expectStatus(await world.api.put(path, { allowedOrigins: [origin] }), 200);
+  });
+
+  test.each([
+    ['http://shop.test'],
+    ['http://localhost'],
+    ['https://shop.example.com/'],
+    ['https://shop.example.com/path'],
+    ['https://*.com'],
+    ['https://*.co.uk'],
+    ['https://*.github.io'],
+    ['https://*'],
+    ['https://a.*.example.com'],
+    ['https://user@example.com'],
+    ['https://example.com:99999'],
+    ['ftp://example.com'],
+    ['shop.example.com'],
+    ['*'],
+    [''],
+  ])('refuses the origin %s', async (origin) => {
+    const answer = await world.api.put(path, { allowedOrigins: [origin] });
+    expect(answer.status).toBe(400);
+    expect(answer.body.error?.code).toBe('invalid_origin');
+  });
+
+  test('refuses wildcards in production', async () => {
+    const production = { 'x-service-environment-id': world.environments.production };
+    const answer = await world.owner.put(
+      path,
+      { allowedOrigins: ['https://*.example.com'] },
+      production,
+    );
+    expect(answer.body.error?.code).toBe('invalid_origin');
+  });
+
+  test.each([
+    [{ logoUrl: 'http://example.com/logo.png' }, 'invalid_logo_url'],
+    [{ primaryColor: 'red' }, 'invalid_primary_color'],
+    [{ brandColor: '#12345' }, 'invalid_primary_color'],
+    [{ storefrontBaseUrl: '/shop' }, 'invalid_storefront_base_url'],
+    [{ cartRecoveryUrlTemplate: 'https://shop.example.com/cart' }, 'validation_error'],
+    [{ cartRecoveryUrlTemplate: '/cart/{cartId}' }, 'validation_error'],
+    [{ cartAbandonmentThresholdMinutes: 14 }, 'validation_error'],
+    [{ cartAbandonmentThresholdMinutes: 129_601 }, 'validation_error'],
+    [{ borderRadius: 25 }, 'validation_error'],
+    [{ locale: 'not a locale' }, 'validation_error'],
+    [{ enabledMethods: ['cash'] }, 'validation_error'],
+    [{ supportEmail: 'nobody' }, 'validation_error'],
+    [{ primaryColour: '#aabbcc' }, 'validation_error'],
+  ])('refuses %j', async (body, code) => {
+    const answer = await world.api.put(path, body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.error?.code).toBe(code);
+  });
+});
+
+describe('POST /embed-config/pricing-secret', () => {
+  test('shows a new secret each time and leaves the configuration alone', async () => {
+    const before = expectStatus(await world.api.put(path, { companyName: 'Kept' }), 200);
+    const one = expectStatus(await world.api.post(`${path}/pricing-secret`), 201);
+    const two = expectStatus(await world.api.post(`${path}/pricing-secret`), 201);
+    expect(one.pricingSecret).not.toBe(two.pricingSecret);
+    const after = expectStatus(await world.api.get(path), 200);
+    expect({ ...after, updatedAt: null }).toEqual({ ...before, updatedAt: null });
+    expect(JSON.stringify(after)).not.toContain('ps_');
+  });
+});
