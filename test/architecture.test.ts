@@ -98,7 +98,6 @@ const notYetMoved = new Set<string>([
   'domain/checkout/end-checkout-of.ts',
   'domain/checkout/end-session.ts',
   'domain/checkout/finish-checkout.ts',
-  'domain/checkout/finish-vault.ts',
   'domain/discounts/free-overdue.ts',
   'domain/discounts/redeem-use.ts',
   'domain/discounts/release-use.ts',

@@ -1,5 +1,6 @@
+import type { SessionEnd } from '../../storage/entities/checkout-session.ts';
 import { unitOfWork, type Context } from '../context.ts';
-import { endSession, type SessionEnd } from './end-session.ts';
+import { endSession } from './end-session.ts';
 import { isDue } from './expire-if-due.ts';
 import { loadSession } from './load.ts';
 import { lockSession } from './lock-session.ts';

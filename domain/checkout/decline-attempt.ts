@@ -30,15 +30,9 @@ export async function declineAttempt(
   payment.decline(reason.declineCode, reason.declineClass, ctx.now());
   if (order) await writeAttemptOrder(ctx, tx, settlement, false);
   if (use && order?.order.status !== 'draft') freeUse(ctx, use);
-  attempt.status = 'failed';
-  attempt.answer = answer;
-  attempt.updatedAt = ctx.now();
-  session.lastError = {
-    code: 'payment_failed',
-    message: answer.message,
-    declineCode: answer.declineCode,
-  };
-  session.updatedAt = ctx.now();
+  attempt.conclude(answer, ctx.now());
+  const { message, declineCode } = answer;
+  session.decline({ code: 'payment_failed', message, declineCode }, ctx.now());
   if (session.mode === 'vault') return answer;
   emitPaymentEvent(ctx, tx, payment, 'payment.failed', {
     declineCode: answer.declineCode,

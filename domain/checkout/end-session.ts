@@ -1,4 +1,4 @@
-import type { ExpiredReason } from '../../storage/entities/checkout-session.ts';
+import type { SessionEnd } from '../../storage/entities/checkout-session.ts';
 import { lockLiveOrder } from '../../storage/queries/order-rows.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import { expiryOf } from '../carts/expiry.ts';
@@ -8,10 +8,6 @@ import type { Context } from '../context.ts';
 import { cancelUnpaid } from '../orders/cancel-unpaid.ts';
 import { emitSessionEvent, showSession } from './emit-session-event.ts';
 import type { LockedSession } from './lock-session.ts';
-
-export type SessionEnd =
-  | { readonly status: 'cancelled' }
-  | { readonly status: 'expired'; readonly reason: ExpiredReason };
 
 /**
  * Ends an open session without an order: the cart that was handed over opens again, and an order that waits for
@@ -24,19 +20,13 @@ export async function endSession(
   end: SessionEnd,
 ): Promise<void> {
   const { session, cart: found } = locked;
-  const { amount, currency } = showSession(session, found);
-  const now = ctx.now();
-  session.status = end.status;
-  session.amount = amount;
-  session.currency = currency;
-  session.updatedAt = now;
-  if (end.status === 'cancelled') session.cancelledAt = now;
-  else session.expiredReason = end.reason;
+  const shown = showSession(session, found);
+  session.end(end, shown, ctx.now());
   if (end.status === 'cancelled' || end.reason !== 'superseded') await undo(ctx, tx, locked);
   emitSessionEvent(
     ctx,
     tx,
-    { session, amount, currency },
+    shown,
     end.status === 'cancelled' ? 'checkout_session.cancelled' : 'checkout_session.expired',
   );
 }

@@ -36,9 +36,7 @@ export async function finishCheckout(
   const found = await writeAttemptOrder(ctx, tx, settlement, true);
   const { order } = found;
   const answer = { kind: 'completed', orderId: order.id, paymentId: payment.id } as const;
-  attempt.status = 'succeeded';
-  attempt.answer = answer;
-  attempt.updatedAt = ctx.now();
+  attempt.conclude(answer, ctx.now());
   await invoice(ctx, tx, settlement, found, term);
   tellOfPayment(ctx, tx, settlement);
   if (cart) {
@@ -58,14 +56,8 @@ export async function finishCheckout(
 
 function complete(ctx: ApplicationContext, tx: Transaction, settlement: Settlement): void {
   const { session, attempt, payment } = settlement;
-  session.status = 'completed';
-  session.amount = attempt.content.total;
-  session.currency = attempt.content.currency;
-  session.orderId = attempt.content.orderId;
-  session.paymentId = payment.id;
-  session.lastError = null;
-  session.completedAt = ctx.now();
-  session.updatedAt = ctx.now();
+  const { total: amount, currency, orderId } = attempt.content;
+  session.complete({ amount, currency, orderId, paymentId: payment.id }, ctx.now());
   emitSessionEvent(ctx, tx, showSession(session, null), 'checkout_session.completed');
 }
 

@@ -13,14 +13,8 @@ export function finishVault(
   method: CustomerPaymentMethod,
 ): AttemptAnswer {
   const answer = { kind: 'stored', paymentMethodId: method.id, paymentId: payment.id } as const;
-  attempt.status = 'succeeded';
-  attempt.answer = answer;
-  attempt.updatedAt = ctx.now();
-  session.status = 'completed';
-  session.paymentMethodId = method.id;
-  session.lastError = null;
-  session.completedAt = ctx.now();
-  session.updatedAt = ctx.now();
+  attempt.conclude(answer, ctx.now());
+  session.complete({ paymentMethodId: method.id }, ctx.now());
   emitSessionEvent(ctx, tx, showSession(session, null), 'checkout_session.completed');
   return answer;
 }

@@ -20,8 +20,7 @@ export async function parkAttempt(
   const nextAction = payment.nextAction ?? null;
   const told = attempt.answer?.kind === 'processing' ? attempt.answer : null;
   const answer: Processing = { kind: 'processing', paymentId: payment.id, nextAction };
-  attempt.answer = answer;
-  attempt.updatedAt = ctx.now();
+  attempt.conclude(answer, ctx.now());
   if (session.mode === 'vault') return answer;
   if (!told) await writeAttemptOrder(ctx, tx, settlement, order?.order.status !== 'draft');
   if (!told) emitPaymentEvent(ctx, tx, payment, null);

@@ -1,10 +1,18 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { defineStates, moved } from '../states.ts';
 import type { Address, AppliedDiscount, SelectedShipping, TaxLine } from './cart.ts';
 import type { lineItemTypes } from './cart-line.ts';
 import type { DeclineClass, PaymentAction } from './payment.ts';
 
 export const attemptStatuses = ['running', 'succeeded', 'failed'] as const;
 export type AttemptStatus = (typeof attemptStatuses)[number];
+
+/** At most one attempt runs for a cart; an attempt whose outcome is unknown goes on running. */
+export const checkoutAttemptStates = defineStates<AttemptStatus>({
+  of: 'checkout attempt',
+  initial: ['running'],
+  moves: { running: ['succeeded', 'failed'], succeeded: [], failed: [] },
+});
 
 export const attemptMethods = ['card', 'processor', 'net30'] as const;
 export type AttemptMethod = (typeof attemptMethods)[number];
@@ -79,6 +87,13 @@ export interface TriedConnector {
   readonly declineCode: string | null;
 }
 
+const STATUS_OF_ANSWER: Readonly<Record<AttemptAnswer['kind'], AttemptStatus>> = {
+  completed: 'succeeded',
+  stored: 'succeeded',
+  processing: 'running',
+  declined: 'failed',
+};
+
 const schema = defineEntity({
   name: 'CheckoutAttempt',
   tableName: 'checkout_attempt',
@@ -102,5 +117,16 @@ const schema = defineEntity({
   },
 });
 
-export class CheckoutAttempt extends schema.class {}
+export class CheckoutAttempt extends schema.class {
+  moveTo(status: AttemptStatus): void {
+    this.status = moved(checkoutAttemptStates, this.status, status);
+  }
+
+  /** Stores the answer, which a repeat of the request gets too, and the state that it stands for. */
+  conclude(answer: AttemptAnswer, now: Date): void {
+    this.moveTo(STATUS_OF_ANSWER[answer.kind]);
+    this.answer = answer;
+    this.updatedAt = now;
+  }
+}
 schema.setClass(CheckoutAttempt);

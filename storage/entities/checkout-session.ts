@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { defineStates, moved } from '../states.ts';
 import type { Address } from './cart.ts';
 
 export const checkoutModes = ['full', 'payment_only', 'vault'] as const;
@@ -6,6 +7,18 @@ export type CheckoutMode = (typeof checkoutModes)[number];
 
 export const checkoutStatuses = ['open', 'completed', 'expired', 'cancelled'] as const;
 export type CheckoutStatus = (typeof checkoutStatuses)[number];
+
+/** A session stays open until it is paid or ends without an order; a declined payment leaves it open. */
+export const checkoutSessionStates = defineStates<CheckoutStatus>({
+  of: 'checkout session',
+  initial: ['open'],
+  moves: {
+    open: ['completed', 'expired', 'cancelled'],
+    completed: [],
+    expired: [],
+    cancelled: [],
+  },
+});
 
 export const expiredReasons = ['time', 'superseded', 'merchant'] as const;
 export type ExpiredReason = (typeof expiredReasons)[number];
@@ -77,5 +90,48 @@ const schema = defineEntity({
   },
 });
 
-export class CheckoutSession extends schema.class {}
+/** Why an open session ends without an order. */
+export type SessionEnd =
+  | { readonly status: 'cancelled' }
+  | { readonly status: 'expired'; readonly reason: ExpiredReason };
+
+export interface SessionPrice {
+  readonly amount: number | null;
+  readonly currency: string | null;
+}
+
+export class CheckoutSession extends schema.class {
+  moveTo(status: CheckoutStatus): void {
+    this.status = moved(checkoutSessionStates, this.status, status);
+  }
+
+  /** What the buyer bought, or the card that a vault session stored. */
+  complete(
+    result: Partial<Pick<CheckoutSession, 'orderId' | 'paymentId' | 'paymentMethodId'>> &
+      Partial<SessionPrice>,
+    now: Date,
+  ): void {
+    this.moveTo('completed');
+    Object.assign(this, result);
+    this.lastError = null;
+    this.completedAt = now;
+    this.updatedAt = now;
+  }
+
+  /** From now on the session shows the price that it had, whatever becomes of its cart. */
+  end(end: SessionEnd, { amount, currency }: SessionPrice, now: Date): void {
+    this.moveTo(end.status);
+    this.amount = amount;
+    this.currency = currency;
+    this.updatedAt = now;
+    if (end.status === 'cancelled') this.cancelledAt = now;
+    else this.expiredReason = end.reason;
+  }
+
+  /** The session stays open: the buyer may try another card. */
+  decline(error: CheckoutError, now: Date): void {
+    this.lastError = error;
+    this.updatedAt = now;
+  }
+}
 schema.setClass(CheckoutSession);
