@@ -20,10 +20,7 @@ export async function publishVersion(
       fail('validation_error', [detail], { status: 422 });
     }
     const before = toVersionView(version);
-    const now = ctx.services.clock();
-    version.status = 'published';
-    version.publishedAt = now;
-    version.updatedAt = now;
+    version.publish(ctx.services.clock());
     auditVersion(ctx, tx, version, 'published', before);
     return version;
   });

@@ -58,8 +58,7 @@ export async function retargetEndpoint(
   if (!endpoint) return addEndpoint(ctx, tx, installation, version);
   endpoint.url = version.webhookUrl ?? endpoint.url;
   endpoint.enabledEvents = !version.webhookUrl ? [] : [...version.eventSubscriptions];
-  open(endpoint, installation.status === 'active');
-  endpoint.updatedAt = ctx.services.clock();
+  setOpen(endpoint, installation.status === 'active', ctx.services.clock());
   if (!version.webhookUrl) await skipDeliveries(tx, endpoint.workspaceId, [endpoint.id]);
   return null;
 }
@@ -76,8 +75,7 @@ export async function setEndpointOpen(
 ): Promise<boolean> {
   const endpoint = await lockEndpointOf(tx, installation);
   if (!endpoint || endpoint.isActive === isOpen) return false;
-  open(endpoint, isOpen);
-  endpoint.updatedAt = ctx.services.clock();
+  setOpen(endpoint, isOpen, ctx.services.clock());
   if (!isOpen) await skipDeliveries(tx, endpoint.workspaceId, [endpoint.id]);
   return true;
 }
@@ -90,7 +88,7 @@ export async function closeEndpoint(
 ): Promise<void> {
   const endpoint = await lockEndpointOf(tx, installation);
   if (!endpoint) return;
-  endpoint.deletedAt = ctx.services.clock();
+  endpoint.delete(ctx.services.clock());
   endpoint.sealedSecrets = [];
   await skipDeliveries(tx, endpoint.workspaceId, [endpoint.id]);
 }
@@ -106,8 +104,7 @@ async function lockEndpointOf(
   return row ? tx.em.map(WebhookEndpoint, row) : null;
 }
 
-function open(endpoint: WebhookEndpoint, isOpen: boolean): void {
-  endpoint.isActive = isOpen;
-  endpoint.pausedReason = isOpen ? null : 'merchant';
-  if (isOpen) endpoint.failingSince = null;
+function setOpen(endpoint: WebhookEndpoint, isOpen: boolean, now: Date): void {
+  if (isOpen) endpoint.activate(now);
+  else endpoint.pause('merchant', now);
 }

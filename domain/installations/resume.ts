@@ -22,9 +22,7 @@ export async function resumeInstallation(
     const isReopened = await setEndpointOpen(ctx, tx, installation, true);
     if (installation.status === 'active' && !isReopened) return placed;
     const before = toInstallationView(placed);
-    installation.status = 'active';
-    installation.suspendedReason = null;
-    installation.updatedAt = ctx.services.clock();
+    installation.resume(ctx.services.clock());
     const after = toInstallationView(placed);
     auditInstallation(ctx, tx, installation.id, 'resumed', { before, after });
     return placed;

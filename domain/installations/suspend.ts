@@ -17,9 +17,7 @@ export async function suspendInstallation(
     if (installation.status === 'suspended') return placed;
     const before = toInstallationView(placed);
     await setEndpointOpen(ctx, tx, installation, false);
-    installation.status = 'suspended';
-    installation.suspendedReason = reason ?? null;
-    installation.updatedAt = ctx.services.clock();
+    installation.suspend(reason ?? null, ctx.services.clock());
     const after = toInstallationView(placed);
     auditInstallation(ctx, tx, installation.id, 'suspended', { before, after });
     return placed;

@@ -12,7 +12,7 @@ export async function deleteEndpoint(
   return unitOfWork(ctx, async (tx) => {
     const endpoint = await lockEndpoint(ctx, tx, id);
     const before = toEndpointView(endpoint);
-    endpoint.deletedAt = ctx.services.clock();
+    endpoint.delete(ctx.services.clock());
     auditEndpoint(ctx, tx, endpoint, 'deleted', { before, after: null });
     await tx.flush();
     await skipDeliveries(tx, endpoint.workspaceId, [endpoint.id]);

@@ -23,17 +23,11 @@ export async function updateEndpoint(
     if (changes.ordering !== undefined) endpoint.ordering = changes.ordering;
     if (changes.rateLimit !== undefined) endpoint.rateLimit = changes.rateLimit;
     if (changes.description !== undefined) endpoint.description = changes.description;
+    const now = ctx.services.clock();
     const isPaused = changes.isActive === false && endpoint.isActive;
-    if (isPaused) {
-      endpoint.isActive = false;
-      endpoint.pausedReason = 'merchant';
-    }
-    if (changes.isActive === true) {
-      endpoint.isActive = true;
-      endpoint.pausedReason = null;
-      endpoint.failingSince = null;
-    }
-    endpoint.updatedAt = ctx.services.clock();
+    if (isPaused) endpoint.pause('merchant', now);
+    if (changes.isActive === true) endpoint.activate(now);
+    endpoint.updatedAt = now;
     const after = toEndpointView(endpoint);
     auditEndpoint(ctx, tx, endpoint, 'updated', { before, after });
     if (changes.ordering !== undefined) await orderOpenDeliveries(tx, endpoint);

@@ -2,8 +2,11 @@ import type { States } from '../states.ts';
 import { checkoutAttemptStates } from './checkout-attempt.ts';
 import { checkoutSessionStates } from './checkout-session.ts';
 import { connectorStates } from './connector.ts';
+import { extensionVersionStates } from './extension-version.ts';
+import { installationStates } from './installation.ts';
 import { paymentStates } from './payment.ts';
 import { transactionStates } from './payment-transaction.ts';
+import { webhookEndpointStates } from './webhook-endpoint.ts';
 
 /** Every aggregate with states, in the order in which the documents draw them. */
 export const allStates: readonly States<string>[] = [
@@ -12,4 +15,7 @@ export const allStates: readonly States<string>[] = [
   paymentStates,
   transactionStates,
   connectorStates,
+  webhookEndpointStates,
+  extensionVersionStates,
+  installationStates,
 ];

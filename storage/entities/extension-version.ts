@@ -1,6 +1,14 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { defineStates, moved } from '../states.ts';
 
 export const extensionVersionStatuses = ['draft', 'published'] as const;
+type ExtensionVersionStatus = (typeof extensionVersionStatuses)[number];
+
+export const extensionVersionStates = defineStates<ExtensionVersionStatus>({
+  of: 'extension version',
+  initial: ['draft'],
+  moves: { draft: ['published'], published: [] },
+});
 
 const schema = defineEntity({
   name: 'ExtensionVersion',
@@ -11,7 +19,7 @@ const schema = defineEntity({
     extensionId: p.uuid(),
     /** Semantic version text, as it was sent. */
     version: p.text(),
-    status: p.text().$type<(typeof extensionVersionStatuses)[number]>(),
+    status: p.text().$type<ExtensionVersionStatus>(),
     scopes: p.array().$type<string[]>(),
     notes: p.text().nullable(),
     iframeUrl: p.text().nullable(),
@@ -26,5 +34,11 @@ const schema = defineEntity({
   },
 });
 
-export class ExtensionVersion extends schema.class {}
+export class ExtensionVersion extends schema.class {
+  publish(now: Date): void {
+    this.status = moved(extensionVersionStates, this.status, 'published');
+    this.publishedAt = now;
+    this.updatedAt = now;
+  }
+}
 schema.setClass(ExtensionVersion);

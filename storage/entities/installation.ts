@@ -1,6 +1,15 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { defineStates, moved } from '../states.ts';
 
 export const installationStatuses = ['active', 'suspended'] as const;
+type InstallationStatus = (typeof installationStatuses)[number];
+
+/** Uninstalling deletes the row. */
+export const installationStates = defineStates<InstallationStatus>({
+  of: 'installation',
+  initial: ['active'],
+  moves: { active: ['suspended'], suspended: ['active'] },
+});
 
 const schema = defineEntity({
   name: 'Installation',
@@ -13,7 +22,7 @@ const schema = defineEntity({
     applicationId: p.uuid(),
     extensionId: p.uuid(),
     versionId: p.uuid(),
-    status: p.text().$type<(typeof installationStatuses)[number]>(),
+    status: p.text().$type<InstallationStatus>(),
     suspendedReason: p.text().nullable(),
     /** Those of the version, to which the merchant consented. */
     scopes: p.array().$type<string[]>(),
@@ -23,5 +32,20 @@ const schema = defineEntity({
   },
 });
 
-export class Installation extends schema.class {}
+export class Installation extends schema.class {
+  suspend(reason: string | null, now: Date): void {
+    this.moveTo('suspended', now);
+    this.suspendedReason = reason;
+  }
+
+  resume(now: Date): void {
+    this.moveTo('active', now);
+    this.suspendedReason = null;
+  }
+
+  moveTo(status: InstallationStatus, now: Date): void {
+    this.status = moved(installationStates, this.status, status);
+    this.updatedAt = now;
+  }
+}
 schema.setClass(Installation);

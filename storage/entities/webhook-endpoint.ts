@@ -1,10 +1,20 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { defineStates, moved } from '../states.ts';
 
 export const webhookOrderings = ['none', 'per_resource'] as const;
 export type WebhookOrdering = (typeof webhookOrderings)[number];
 
 export const webhookPausedReasons = ['merchant', 'failing', 'gone'] as const;
 export type WebhookPausedReason = (typeof webhookPausedReasons)[number];
+
+export type WebhookEndpointState = 'active' | 'paused' | 'deleted';
+
+/** An endpoint stands as `is_active` and `deleted_at`; nothing leads back from deleted. */
+export const webhookEndpointStates = defineStates<WebhookEndpointState>({
+  of: 'webhook endpoint',
+  initial: ['active', 'paused'],
+  moves: { active: ['paused', 'deleted'], paused: ['active', 'deleted'], deleted: [] },
+});
 
 export interface SealedSecret {
   readonly sealed: string;
@@ -39,5 +49,34 @@ const schema = defineEntity({
   },
 });
 
-export class WebhookEndpoint extends schema.class {}
+export class WebhookEndpoint extends schema.class {
+  state(): WebhookEndpointState {
+    if (this.deletedAt) return 'deleted';
+    return this.isActive ? 'active' : 'paused';
+  }
+
+  pause(reason: WebhookPausedReason, now: Date): void {
+    this.moveTo('paused', now);
+    this.pausedReason = reason;
+  }
+
+  /** A new start: earlier failures count no longer. */
+  activate(now: Date): void {
+    this.moveTo('active', now);
+    this.pausedReason = null;
+    this.failingSince = null;
+  }
+
+  /** The row stays for the deliveries that name it. */
+  delete(now: Date): void {
+    this.moveTo('deleted', now);
+    this.deletedAt = now;
+  }
+
+  moveTo(state: WebhookEndpointState, now: Date): void {
+    moved(webhookEndpointStates, this.state(), state);
+    if (state !== 'deleted') this.isActive = state === 'active';
+    this.updatedAt = now;
+  }
+}
 schema.setClass(WebhookEndpoint);
