@@ -1,4 +1,4 @@
-import { readLogHeads } from '../../storage/queries/event-log.ts';
+import { readLogHeads } from '../../storage/queries/event-log/read-log.ts';
 import type { RunQuery } from '../../storage/queries/run-query.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Cart } from '../../storage/entities/cart.ts';
-import { readOptOuts } from '../../storage/queries/opt-outs.ts';
+import { readOptOuts } from '../../storage/queries/mail/opt-outs.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { BaseContext } from '../context.ts';
 import { emailHashOf } from '../mail/opt-out-token.ts';

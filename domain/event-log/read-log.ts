@@ -3,7 +3,7 @@ import {
   readLogBounds,
   type LogBounds,
   type LoggedEvent,
-} from '../../storage/queries/event-log.ts';
+} from '../../storage/queries/event-log/read-log.ts';
 import type { Context } from '../context.ts';
 import { refuseExpired } from './refuse-expired.ts';
 import type { LogQuery } from './schemas.ts';

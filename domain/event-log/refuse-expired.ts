@@ -1,4 +1,4 @@
-import type { LogBounds } from '../../storage/queries/event-log.ts';
+import type { LogBounds } from '../../storage/queries/event-log/read-log.ts';
 import { fail } from '../errors.ts';
 
 /** Refuses a position behind which events are no longer kept: 422 `validation_error` (`log_expired`). */

@@ -1,5 +1,5 @@
-import { lockCustomersByEmail } from '../../storage/queries/opt-out-scene.ts';
-import { deleteOptOut, insertOptOut } from '../../storage/queries/opt-outs.ts';
+import { lockCustomersByEmail } from '../../storage/queries/mail/opt-out-page.ts';
+import { deleteOptOut, insertOptOut } from '../../storage/queries/mail/opt-outs.ts';
 import type { Customer } from '../../storage/entities/customer.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import { unitOfWork, type BaseContext } from '../context.ts';

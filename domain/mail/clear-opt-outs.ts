@@ -1,5 +1,5 @@
 import type { Customer } from '../../storage/entities/customer.ts';
-import { clearOptOuts } from '../../storage/queries/opt-outs.ts';
+import { clearOptOuts } from '../../storage/queries/mail/opt-outs.ts';
 import type { BaseContext, Transaction } from '../context.ts';
 import { emailHashOf } from './opt-out-token.ts';
 

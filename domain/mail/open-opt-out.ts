@@ -1,5 +1,5 @@
-import { readOptOutScene } from '../../storage/queries/opt-out-scene.ts';
-import type { OptOutKey } from '../../storage/queries/opt-outs.ts';
+import { readOptOutScene } from '../../storage/queries/mail/opt-out-page.ts';
+import type { OptOutKey } from '../../storage/queries/mail/opt-outs.ts';
 import type { BaseContext } from '../context.ts';
 import { defaultEmbedConfig } from '../embed/config.ts';
 import { fail } from '../errors.ts';

@@ -1,4 +1,4 @@
-import { readOptOuts } from '../../storage/queries/opt-outs.ts';
+import { readOptOuts } from '../../storage/queries/mail/opt-outs.ts';
 import type { BaseContext } from '../context.ts';
 import { emailHashOf } from './opt-out-token.ts';
 import type { MailContent } from './templates.ts';

@@ -6,8 +6,8 @@ import {
   lockReplay,
   readReplayed,
   type WebhookReplay,
-} from '../../storage/queries/webhook-replays.ts';
-import { insertDeliveries } from '../../storage/queries/webhook-deliveries.ts';
+} from '../../storage/queries/webhooks/replays.ts';
+import { insertDeliveries } from '../../storage/queries/webhooks/create-deliveries.ts';
 import { newIdAt } from '../../storage/ids.ts';
 import { enqueueJob } from '../../storage/jobs.ts';
 import { shardOf } from '../../storage/shards.ts';

@@ -3,7 +3,7 @@ import {
   insertDeliveries,
   type DeliveryEndpoint,
   type NewDelivery,
-} from '../../storage/queries/webhook-deliveries.ts';
+} from '../../storage/queries/webhooks/create-deliveries.ts';
 import { shardOf } from '../../storage/shards.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { Services } from '../services.ts';

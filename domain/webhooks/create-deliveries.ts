@@ -1,4 +1,4 @@
-import type { DeliveryTarget, DueDelivery } from '../../storage/queries/due-deliveries.ts';
+import type { DeliveryTarget, DueDelivery } from '../../storage/queries/webhooks/due-deliveries.ts';
 import { newIdAt } from '../../storage/ids.ts';
 import type { RelayedEvent } from '../../storage/queries/relayed-events.ts';
 import {
@@ -6,7 +6,7 @@ import {
   listeningEndpoints,
   type ListeningEndpoint,
   type NewDelivery,
-} from '../../storage/queries/webhook-deliveries.ts';
+} from '../../storage/queries/webhooks/create-deliveries.ts';
 import { shardOf } from '../../storage/shards.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { Services } from '../services.ts';

@@ -6,7 +6,7 @@ import {
   type DeliveryTarget,
   type DueDelivery,
   type DueEndpoint,
-} from '../../storage/queries/due-deliveries.ts';
+} from '../../storage/queries/webhooks/due-deliveries.ts';
 import type { Services } from '../services.ts';
 
 export type { DeliveryTarget, DueDelivery, DueEndpoint };

@@ -7,7 +7,7 @@ import {
   type DeliveryScope,
   type SpanCount,
   type Stretch,
-} from '../../storage/queries/delivery-list.ts';
+} from '../../storage/queries/webhooks/delivery-list.ts';
 import type { RunQuery } from '../../storage/queries/run-query.ts';
 import type { Context } from '../context.ts';
 import type { DeliveryFilter } from './schemas.ts';

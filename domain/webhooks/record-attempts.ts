@@ -4,7 +4,7 @@ import {
   pauseEndpoints,
   recordResults,
   type DeliveryResult,
-} from '../../storage/queries/delivery-results.ts';
+} from '../../storage/queries/webhooks/delivery-results.ts';
 import type { RunQuery } from '../../storage/queries/run-query.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { BaseContext } from '../context.ts';

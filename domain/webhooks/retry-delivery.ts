@@ -1,5 +1,5 @@
-import { holdOpenEndpoint } from '../../storage/queries/webhook-replays.ts';
-import { findDelivery, reopenDelivery } from '../../storage/queries/reopen-delivery.ts';
+import { holdOpenEndpoint } from '../../storage/queries/webhooks/replays.ts';
+import { findDelivery, reopenDelivery } from '../../storage/queries/webhooks/reopen-delivery.ts';
 import { isUuid } from '../../storage/ids.ts';
 import { shardOf } from '../../storage/shards.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';

@@ -1,4 +1,4 @@
-import type { DeliveryTarget, DueDelivery } from '../../storage/queries/due-deliveries.ts';
+import type { DeliveryTarget, DueDelivery } from '../../storage/queries/webhooks/due-deliveries.ts';
 import type { Services } from '../services.ts';
 import { attemptDelivery } from './attempt-delivery.ts';
 import { judgeAttempt, type JudgedAttempt } from './judge-attempt.ts';

@@ -1,4 +1,4 @@
-import { skipClosedEndpoints } from '../../storage/queries/delivery-results.ts';
+import { skipClosedEndpoints } from '../../storage/queries/webhooks/delivery-results.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import { SKIPPED_AT_ONCE } from './skip-deliveries.ts';
 

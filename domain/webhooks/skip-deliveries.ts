@@ -1,5 +1,5 @@
 import { enqueueJob } from '../../storage/jobs.ts';
-import { skipOpenDeliveries } from '../../storage/queries/delivery-results.ts';
+import { skipOpenDeliveries } from '../../storage/queries/webhooks/delivery-results.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 
 /** So many end in one commit: beside a longer one results would wait, and the endpoint's own row with them. */

@@ -1,5 +1,5 @@
-import { countEventLog, readLogBounds } from '../../storage/queries/event-log.ts';
-import { insertReplay } from '../../storage/queries/webhook-replays.ts';
+import { countEventLog, readLogBounds } from '../../storage/queries/event-log/read-log.ts';
+import { insertReplay } from '../../storage/queries/webhooks/replays.ts';
 import { newId } from '../../storage/ids.ts';
 import { enqueueJob } from '../../storage/jobs.ts';
 import { unitOfWork, type Context } from '../context.ts';

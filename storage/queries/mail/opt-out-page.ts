@@ -1,5 +1,5 @@
-import { Customer } from '../entities/customer.ts';
-import type { Database, Transaction } from '../unit-of-work.ts';
+import { Customer } from '../../entities/customer.ts';
+import type { Database, Transaction } from '../../unit-of-work.ts';
 import type { OptOutKey } from './opt-outs.ts';
 
 /** The application that a mail came from, for its unsubscribe page. */

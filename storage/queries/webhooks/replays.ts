@@ -1,6 +1,6 @@
-import { relayedColumns, type RelayedEvent } from './relayed-events.ts';
-import type { RunQuery } from './run-query.ts';
-import type { DeliveryEndpoint } from './webhook-deliveries.ts';
+import { relayedColumns, type RelayedEvent } from '../relayed-events.ts';
+import type { RunQuery } from '../run-query.ts';
+import type { DeliveryEndpoint } from './create-deliveries.ts';
 
 export interface WebhookReplay {
   readonly id: string;
