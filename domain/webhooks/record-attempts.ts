@@ -1,10 +1,12 @@
 import {
-  lockEndpointUrls,
-  noteEndpointHealth,
-  pauseEndpoints,
   recordResults,
   type DeliveryResult,
 } from '../../storage/queries/webhooks/delivery-results.ts';
+import {
+  lockEndpointUrls,
+  recordEndpointHealth,
+} from '../../storage/queries/webhooks/endpoint-health.ts';
+import { pauseEndpoints } from '../../storage/queries/webhooks/pause-endpoints.ts';
 import type { RunQuery } from '../../storage/queries/run-query.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { BaseContext } from '../context.ts';
@@ -36,7 +38,7 @@ export async function recordAttempts(
   );
   // A failure is noted each time: an activation may have forgotten the former ones, of which its sender knows nothing.
   if (failing.length > 0 || attempts.some(({ turnsHealth }) => turnsHealth)) {
-    await noteEndpointHealth(query, failing, taking);
+    await recordEndpointHealth(query, failing, taking);
   }
   const gone = endpointsWhere(attempts, ({ isGone }) => isGone);
   if (failing.length === 0 && gone.length === 0) return [];

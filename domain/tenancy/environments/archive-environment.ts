@@ -1,4 +1,5 @@
-import { dropTimersOf, pauseEndpointsOf } from '../../../storage/queries/close-environment.ts';
+import { dropTimersOf } from '../../../storage/queries/close-environment.ts';
+import { pauseEndpointsOf } from '../../../storage/queries/webhooks/pause-endpoints.ts';
 import type { Environment } from '../../../storage/entities/environment.ts';
 import { unitOfWork, type WorkspaceContext } from '../../context.ts';
 import { fail } from '../../errors.ts';

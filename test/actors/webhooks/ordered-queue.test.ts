@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { newId } from '../../../storage/ids.ts';
-import { orderStragglers, takeDueDeliveries } from '../../../storage/queries/webhooks/due-deliveries.ts';
+import {
+  orderStragglers,
+  takeDueDeliveries,
+} from '../../../storage/queries/webhooks/due-deliveries.ts';
 import type { RunQuery } from '../../../storage/queries/run-query.ts';
 import {
   startWebhookStack,

@@ -3,7 +3,10 @@ import pg from 'pg';
 import { generateDeliveries, type Generated } from '../../../../loadtests/delivery-log/generate.ts';
 import { baseSettings, queueSettings, settingsText } from '../../../../storage/client.ts';
 import { recordResults } from '../../../../storage/queries/webhooks/delivery-results.ts';
-import { dueEndpoints, takeDueDeliveries } from '../../../../storage/queries/webhooks/due-deliveries.ts';
+import {
+  dueEndpoints,
+  takeDueDeliveries,
+} from '../../../../storage/queries/webhooks/due-deliveries.ts';
 import type { RunQuery } from '../../../../storage/queries/run-query.ts';
 import { startStack } from '../../../support/stack.ts';
 import { setup } from '../../../support/world.ts';
