@@ -92,15 +92,6 @@ const notYet = new Set<string>([
   'domain/tenancy/workspaces/schemas.ts -> domain/team/schemas.ts',
 ]);
 const notYetMoved = new Set<string>([
-  'domain/cart-sessions/convert.ts',
-  'domain/carts/check-out.ts',
-  'domain/checkout/decline-attempt.ts',
-  'domain/checkout/end-checkout-of.ts',
-  'domain/checkout/end-session.ts',
-  'domain/checkout/finish-checkout.ts',
-  'domain/discounts/free-overdue.ts',
-  'domain/discounts/redeem-use.ts',
-  'domain/discounts/release-use.ts',
   'domain/fulfillments/add-file.ts',
   'domain/fulfillments/delete-file.ts',
   'domain/fulfillments/deliver-files.ts',

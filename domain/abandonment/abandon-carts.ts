@@ -39,7 +39,7 @@ export async function abandonCarts(
       const abandoned = offers.map(({ found, recovery, recoveryUrl }) => {
         const before = toCartView(found);
         const { cart } = found;
-        Object.assign(cart, { status: 'abandoned', abandonedAt: at, updatedAt: at, recovery });
+        cart.abandon(recovery, at);
         emit(ctx, tx, {
           type: 'cart.abandoned',
           source: cart,
@@ -81,6 +81,7 @@ function toRow({ cart }: IdleCart, recovery: AbandonedCart['recovery'], at: Date
   return {
     workspace_id: cart.workspaceId,
     id: cart.id,
+    status: cart.status,
     at,
     recovery,
     event_sequence: cart.eventSequence,

@@ -37,9 +37,7 @@ export async function convertCartSession(
       returnUrl,
       cancelUrl,
     });
-    session.status = 'converted';
-    session.checkoutSessionId = checkout.id;
-    session.convertedAt = ctx.now();
+    session.convert(checkout.id, ctx.now());
     emitSessionEvent(ctx, tx, showSession(checkout, found), 'checkout_session.created');
     return { cartSessionId: session.id, checkout };
   });

@@ -3,7 +3,6 @@ import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { BaseContext } from '../context.ts';
 import { emitCartUpdated } from './events.ts';
 import type { LockedCart } from './load.ts';
-import { expiryOf } from './expiry.ts';
 import { priceCart } from './price-cart.ts';
 import { recheckDiscount } from './recheck-discount.ts';
 import { recordCartChange } from './record-change.ts';
@@ -23,14 +22,11 @@ export async function concludeMutation(
   { discountChecked = false, priceStands = false }: Conclusion = {},
 ): Promise<void> {
   const { cart } = found;
-  const now = ctx.now();
   const discount = cart.appliedDiscount ?? null;
-  cart.sequence += 1;
+  cart.touch(ctx.now());
   if (!discountChecked) await recheckDiscount(ctx, tx, found);
   if (!priceStands || isWorthOther(discount, cart.appliedDiscount ?? null)) priceCart(found);
-  cart.updatedAt = now;
-  cart.expiresAt = expiryOf(now);
-  if (found.lines.length > 0) cart.sweepAt ??= now;
+  if (found.lines.length > 0) cart.sweepAt ??= cart.updatedAt;
   recordCartChange(ctx, tx, found);
   await emitCartUpdated(ctx, tx, found);
 }

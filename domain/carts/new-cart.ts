@@ -1,8 +1,7 @@
-import { Cart } from '../../storage/entities/cart.ts';
+import { Cart, cartExpiry } from '../../storage/entities/cart.ts';
 import { newId } from '../../storage/ids.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { Context } from '../context.ts';
-import { expiryOf } from './expiry.ts';
 
 type Given = Partial<Omit<Cart, 'id' | 'workspaceId' | 'environmentId' | 'status' | 'sequence'>> &
   Pick<Cart, 'applicationId' | 'currency'>;
@@ -37,7 +36,7 @@ export function newCart(ctx: Context, tx: Transaction, given: Given): Cart {
     updatedEventAt: null,
     updatedEventDueAt: null,
     updatedEventBase: null,
-    expiresAt: expiryOf(now),
+    expiresAt: cartExpiry(now),
     sweepAt: null,
     abandonedAt: null,
     recovery: null,

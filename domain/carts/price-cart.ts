@@ -26,13 +26,7 @@ export function priceCart({ cart, lines }: CartWithLines): void {
     tax: { mode: 'merchant' },
   });
   if (!totals.ok) refusePricing(totals);
-  cart.subtotal = totals.subtotal;
-  cart.discountTotal = totals.discountTotal;
-  cart.shippingTotal = totals.shippingTotal;
-  cart.taxTotal = totals.taxTotal;
-  cart.total = totals.total;
-  cart.pricesIncludeTax = totals.pricesIncludeTax;
-  if (cart.taxLines.length > 0) cart.taxLines = [];
+  cart.recalculate(totals);
   if (cart.appliedDiscount && cart.appliedDiscount.amount !== totals.orderDiscount) {
     cart.appliedDiscount = { ...cart.appliedDiscount, amount: totals.orderDiscount };
   }

@@ -49,9 +49,8 @@ export async function endCheckoutOf(
   if (!cart || cart.cart.status === 'converted') return;
   const status = isFinal ? 'converted' : 'checkout';
   if (cart.cart.status === status) return;
-  cart.cart.status = status;
-  cart.cart.orderId = order.id;
-  cart.cart.updatedAt = ctx.now();
+  if (isFinal) cart.cart.convert(order.id, ctx.now());
+  else cart.cart.hold(order.id, ctx.now());
   recordCartChange(ctx, tx, cart);
   if (isFinal) await emitCartEvent(ctx, tx, cart, 'cart.converted', { orderId: order.id });
 }

@@ -1,7 +1,6 @@
 import type { SessionEnd } from '../../storage/entities/checkout-session.ts';
 import { lockLiveOrder } from '../../storage/queries/order-rows.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
-import { expiryOf } from '../carts/expiry.ts';
 import { emitCartEvent } from '../carts/events.ts';
 import { recordCartChange } from '../carts/record-change.ts';
 import type { Context } from '../context.ts';
@@ -44,11 +43,7 @@ async function undo(ctx: Context, tx: Transaction, locked: LockedSession): Promi
     await cancelUnpaid(ctx, tx, order, `session_${session.status}`);
   }
   if (!found || !handedOver) return;
-  const { cart } = found;
-  cart.status = 'open';
-  cart.orderId = null;
-  cart.updatedAt = ctx.now();
-  cart.expiresAt = expiryOf(ctx.now());
+  found.cart.reopen(ctx.now());
   recordCartChange(ctx, tx, found);
   await emitCartEvent(ctx, tx, found, 'cart.reopened', { checkoutSessionId: session.id });
 }

@@ -40,9 +40,7 @@ export async function finishCheckout(
   await invoice(ctx, tx, settlement, found, term);
   tellOfPayment(ctx, tx, settlement);
   if (cart) {
-    cart.cart.status = 'converted';
-    cart.cart.orderId = order.id;
-    cart.cart.updatedAt = ctx.now();
+    cart.cart.convert(order.id, ctx.now());
     recordCartChange(ctx, tx, cart);
     await emitCartEvent(ctx, tx, cart, 'cart.converted', { orderId: order.id });
   }

@@ -14,11 +14,7 @@ export async function freeOverdueReservations(ctx: BaseContext): Promise<boolean
     await unitOfWork(ctx, async (tx) => {
       const found = await lockOverdueUses(tx, key, now);
       if (!found) return;
-      found.discount.reservedCount -= found.overdue.length;
-      for (const redemption of found.overdue) {
-        redemption.status = 'released';
-        redemption.updatedAt = now;
-      }
+      for (const redemption of found.overdue) found.discount.release(redemption, now);
     });
   }
   return keys.length === BATCH;

@@ -13,11 +13,6 @@ export async function redeemUseOf(ctx: Context, tx: Transaction, orderId: string
 /** The same for a use that this very unit of work reserved. */
 export function redeemUse(ctx: Context, tx: Transaction, { discount, redemption }: HeldUse): void {
   if (redemption.status !== 'reserved') return;
-  const now = ctx.now();
-  redemption.status = 'redeemed';
-  redemption.updatedAt = now;
-  discount.reservedCount -= 1;
-  discount.redemptionCount += 1;
-  discount.firstRedeemedAt ??= now;
+  discount.redeem(redemption, ctx.now());
   emitUseEvent(ctx, tx, 'discount.redeemed', discount, redemption);
 }

@@ -42,8 +42,5 @@ async function release(
 
 /** The same for a use that is locked already; nothing is told. */
 export function freeUse(ctx: BaseContext, { discount, redemption }: HeldUse): void {
-  if (redemption.status === 'reserved') discount.reservedCount -= 1;
-  else discount.redemptionCount -= 1;
-  redemption.status = 'released';
-  redemption.updatedAt = ctx.now();
+  discount.release(redemption, ctx.now());
 }

@@ -42,9 +42,6 @@ export async function markCancelled(
 }
 
 function abandon(ctx: Context, tx: Transaction, found: LockedCart): void {
-  const now = ctx.now();
-  const { cart } = found;
-  Object.assign(cart, { status: 'abandoned', abandonedAt: now, updatedAt: now });
-  cart.recovery = 'no_email';
+  found.cart.abandon('no_email', ctx.now());
   recordCartChange(ctx, tx, found);
 }

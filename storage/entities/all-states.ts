@@ -1,7 +1,10 @@
 import type { States } from '../states.ts';
+import { cartSessionStates } from './cart-session.ts';
+import { cartStates } from './cart.ts';
 import { checkoutAttemptStates } from './checkout-attempt.ts';
 import { checkoutSessionStates } from './checkout-session.ts';
 import { connectorStates } from './connector.ts';
+import { redemptionStates } from './discount-redemption.ts';
 import { extensionVersionStates } from './extension-version.ts';
 import { installationStates } from './installation.ts';
 import { paymentStates } from './payment.ts';
@@ -10,6 +13,9 @@ import { webhookEndpointStates } from './webhook-endpoint.ts';
 
 /** Every aggregate with states, in the order in which the documents draw them. */
 export const allStates: readonly States<string>[] = [
+  cartStates,
+  cartSessionStates,
+  redemptionStates,
   checkoutSessionStates,
   checkoutAttemptStates,
   paymentStates,

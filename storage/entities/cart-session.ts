@@ -1,8 +1,15 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { defineStates, moved } from '../states.ts';
 
-/** What is kept; that a session is over because its cart is, shows in the cart. */
+/** The stored states; a session whose cart is over has ended too, and the cart says so. */
 export const cartSessionStatuses = ['active', 'converted'] as const;
 export type CartSessionStatus = (typeof cartSessionStatuses)[number];
+
+export const cartSessionStates = defineStates<CartSessionStatus>({
+  of: 'cart session',
+  initial: ['active'],
+  moves: { active: ['converted'], converted: [] },
+});
 
 const schema = defineEntity({
   name: 'CartSession',
@@ -15,12 +22,22 @@ const schema = defineEntity({
     applicationId: p.uuid(),
     cartId: p.uuid(),
     status: p.text().$type<CartSessionStatus>(),
-    /** What it was converted into. */
+    /** The checkout session that took over its cart. */
     checkoutSessionId: p.text().nullable(),
     createdAt: p.datetime(),
     convertedAt: p.datetime().nullable(),
   },
 });
 
-export class CartSession extends schema.class {}
+export class CartSession extends schema.class {
+  moveTo(status: CartSessionStatus): void {
+    this.status = moved(cartSessionStates, this.status, status);
+  }
+
+  convert(checkoutSessionId: string, now: Date): void {
+    this.moveTo('converted');
+    this.checkoutSessionId = checkoutSessionId;
+    this.convertedAt = now;
+  }
+}
 schema.setClass(CartSession);

@@ -1,7 +1,23 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { defineStates, moved } from '../states.ts';
 
 export const cartStatuses = ['open', 'checkout', 'converted', 'abandoned'] as const;
 export type CartStatus = (typeof cartStatuses)[number];
+
+/**
+ * An abandoned cart moves once more when its buyer's earlier order, which a failed payment left unpaid, is paid by hand:
+ * in part (checkout) or in full (converted).
+ */
+export const cartStates = defineStates<CartStatus>({
+  of: 'cart',
+  initial: ['open'],
+  moves: {
+    open: ['checkout', 'converted', 'abandoned'],
+    checkout: ['open', 'converted', 'abandoned'],
+    abandoned: ['checkout', 'converted'],
+    converted: [],
+  },
+});
 
 export const cartRecoveries = ['no_email', 'suppressed', 'mailed'] as const;
 export type CartRecovery = (typeof cartRecoveries)[number];
@@ -102,5 +118,74 @@ const schema = defineEntity({
   },
 });
 
-export class Cart extends schema.class {}
+const LIFETIME_MS = 30 * 24 * 3_600_000;
+
+/** A cart lives for 30 days after its last mutation. */
+export function cartExpiry(now: Date): Date {
+  return new Date(now.getTime() + LIFETIME_MS);
+}
+
+/** What a calculation gives a cart. */
+export type CartTotals = Pick<
+  Cart,
+  'subtotal' | 'discountTotal' | 'shippingTotal' | 'taxTotal' | 'total' | 'pricesIncludeTax'
+> & { readonly taxLines: readonly TaxLine[] };
+
+export class Cart extends schema.class {
+  moveTo(status: CartStatus): void {
+    this.status = moved(cartStates, this.status, status);
+  }
+
+  /** Counts an accepted mutation; the cart's idle time and lifetime begin again. */
+  touch(now: Date): void {
+    this.sequence += 1;
+    this.updatedAt = now;
+    this.expiresAt = cartExpiry(now);
+  }
+
+  /** Hands the cart over to a draft order. */
+  checkOut(orderId: string, now: Date): void {
+    this.hold(orderId, now);
+    this.touch(now);
+  }
+
+  /** Holds the cart for an order that is paid in part. */
+  hold(orderId: string, now: Date): void {
+    this.moveTo('checkout');
+    this.orderId = orderId;
+    this.updatedAt = now;
+  }
+
+  /** Gives the cart back to its buyer after a checkout that came to nothing. */
+  reopen(now: Date): void {
+    this.moveTo('open');
+    this.orderId = null;
+    this.updatedAt = now;
+    this.expiresAt = cartExpiry(now);
+  }
+
+  convert(orderId: string, now: Date): void {
+    this.moveTo('converted');
+    this.orderId = orderId;
+    this.updatedAt = now;
+  }
+
+  abandon(recovery: CartRecovery, now: Date): void {
+    this.moveTo('abandoned');
+    this.abandonedAt = now;
+    this.updatedAt = now;
+    this.recovery = recovery;
+  }
+
+  /** Takes over the totals of a calculation. */
+  recalculate(totals: CartTotals): void {
+    this.subtotal = totals.subtotal;
+    this.discountTotal = totals.discountTotal;
+    this.shippingTotal = totals.shippingTotal;
+    this.taxTotal = totals.taxTotal;
+    this.total = totals.total;
+    this.pricesIncludeTax = totals.pricesIncludeTax;
+    if (this.taxLines.length + totals.taxLines.length > 0) this.taxLines = [...totals.taxLines];
+  }
+}
 schema.setClass(Cart);

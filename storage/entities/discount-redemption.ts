@@ -1,7 +1,15 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { defineStates, moved } from '../states.ts';
 
 export const redemptionStatuses = ['reserved', 'redeemed', 'released'] as const;
 export type RedemptionStatus = (typeof redemptionStatuses)[number];
+
+/** A placed order redeems its use; an order that is cancelled before anything was paid for it releases it again. */
+export const redemptionStates = defineStates<RedemptionStatus>({
+  of: 'discount redemption',
+  initial: ['reserved'],
+  moves: { reserved: ['redeemed', 'released'], redeemed: ['released'], released: [] },
+});
 
 const schema = defineEntity({
   name: 'DiscountRedemption',
@@ -26,5 +34,9 @@ const schema = defineEntity({
   },
 });
 
-export class DiscountRedemption extends schema.class {}
+export class DiscountRedemption extends schema.class {
+  moveTo(status: RedemptionStatus): void {
+    this.status = moved(redemptionStates, this.status, status);
+  }
+}
 schema.setClass(DiscountRedemption);

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { DiscountRedemption } from './discount-redemption.ts';
 
 export const discountTypes = ['percentage', 'fixed_amount'] as const;
 export type DiscountType = (typeof discountTypes)[number];
@@ -39,5 +40,23 @@ const schema = defineEntity({
   },
 });
 
-export class Discount extends schema.class {}
+/** Counts its uses, which change under its row lock. */
+export class Discount extends schema.class {
+  /** A reserved use is redeemed; from the first one on the terms are frozen. */
+  redeem(use: DiscountRedemption, now: Date): void {
+    use.moveTo('redeemed');
+    use.updatedAt = now;
+    this.reservedCount -= 1;
+    this.redemptionCount += 1;
+    this.firstRedeemedAt ??= now;
+  }
+
+  /** A use, reserved or redeemed, is free again. */
+  release(use: DiscountRedemption, now: Date): void {
+    if (use.status === 'reserved') this.reservedCount -= 1;
+    else this.redemptionCount -= 1;
+    use.moveTo('released');
+    use.updatedAt = now;
+  }
+}
 schema.setClass(Discount);

@@ -1,5 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { CartRecovery } from '../entities/cart.ts';
+import { cartStates, type CartRecovery, type CartStatus } from '../entities/cart.ts';
+import { statesBefore } from '../states.ts';
 import { unnestRows, type RowTypes } from '../unnest-rows.ts';
 import type { WriteStatement } from '../statement.ts';
 import type { Transaction } from '../unit-of-work.ts';
@@ -29,7 +30,7 @@ export interface IdleCartRows extends CartRows {
 const KEYS = 'unnest($1::uuid[], $2::uuid[]) as k (workspace_id, id)';
 const LOCK_SQL = `
   select c.* from cart c join ${KEYS} on k.workspace_id = c.workspace_id and k.id = c.id
-  where c.status in ('open', 'checkout') and not c.externally_managed
+  where c.status = any($3::text[]) and not c.externally_managed
   for update of c skip locked`;
 const LINES_SQL = `
   select l.* from cart_line l join ${KEYS} on k.workspace_id = l.workspace_id and k.id = l.cart_id
@@ -62,7 +63,7 @@ export async function lockIdleCarts(
 ): Promise<IdleCartRows[]> {
   const keys = [due.map(({ workspaceId }) => workspaceId), due.map(({ id }) => id)];
   const [carts, lines, facts] = await Promise.all([
-    tx.query<{ id: string }>(LOCK_SQL, keys),
+    tx.query<{ id: string }>(LOCK_SQL, [...keys, statesBefore(cartStates, 'abandoned')]),
     tx.query<{ cart_id: string }>(LINES_SQL, keys),
     tx.query<IdleCartFacts & { cart_id: string }>(FACTS_SQL, keys),
   ]);
@@ -77,6 +78,7 @@ export async function lockIdleCarts(
 export interface AbandonedCart {
   readonly workspace_id: string;
   readonly id: string;
+  readonly status: CartStatus;
   readonly at: Date;
   readonly recovery: CartRecovery;
   readonly event_sequence: number;
@@ -85,6 +87,7 @@ export interface AbandonedCart {
 const types: RowTypes<AbandonedCart> = {
   workspace_id: 'uuid',
   id: 'uuid',
+  status: 'text',
   at: 'timestamptz',
   recovery: 'text',
   event_sequence: 'bigint',
@@ -92,7 +95,7 @@ const types: RowTypes<AbandonedCart> = {
 
 export function updateAbandoned(rows: readonly AbandonedCart[]): WriteStatement {
   return (bind) => `
-    update cart c set status = 'abandoned', abandoned_at = r.at, updated_at = r.at, recovery = r.recovery,
+    update cart c set status = r.status, abandoned_at = r.at, updated_at = r.at, recovery = r.recovery,
       event_sequence = r.event_sequence, sweep_at = null
     from ${unnestRows(bind, types, rows)}
     where c.workspace_id = r.workspace_id and c.id = r.id`;
