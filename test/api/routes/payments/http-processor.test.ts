@@ -88,7 +88,7 @@ async function expectBooksAgree(paymentId: string): Promise<void> {
 }
 
 test('the document’s example of a signature is right', () => {
-  const text = readFileSync(`${import.meta.dir}/../../../docs/http-connector.md`, 'utf8');
+  const text = readFileSync(`${import.meta.dir}/../../../../docs/http-connector.md`, 'utf8');
   const cell = (name: string): string =>
     new RegExp(`^\\| ${name} +\\| \`([^\`]+)\` +\\|$`, 'm').exec(text)?.[1] ?? '';
   const [key, id, time, body] = ['secret', '`webhook-id`', '`webhook-timestamp`', 'body'].map(cell);
