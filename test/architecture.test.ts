@@ -92,17 +92,6 @@ const notYet = new Set<string>([
   'domain/tenancy/workspaces/schemas.ts -> domain/team/schemas.ts',
 ]);
 const notYetMoved = new Set<string>([
-  'domain/fulfillments/add-file.ts',
-  'domain/fulfillments/delete-file.ts',
-  'domain/fulfillments/deliver-files.ts',
-  'domain/fulfillments/deliver-fulfillment.ts',
-  'domain/fulfillments/return-units.ts',
-  'domain/invoices/apply-refund.ts',
-  'domain/invoices/pay-invoice.ts',
-  'domain/invoices/void-invoice.ts',
-  'domain/orders/finish-edit.ts',
-  'domain/orders/refresh-order.ts',
-  'domain/orders/settle-edit-charge.ts',
   'domain/team/accept-invitation.ts',
   'domain/team/list-invitations.ts',
   'domain/team/load-invitation.ts',

@@ -64,8 +64,7 @@ async function attach(
   });
   tx.em.persist(file);
   files.push(file);
-  fulfillment.status = 'ready';
-  fulfillment.updatedAt = ctx.now();
+  fulfillment.moveTo('ready', ctx.now());
   if (fulfillment.autoRelease) await deliverFiles(ctx, tx, found);
   emitFulfillmentEvent(ctx, tx, 'fulfillment.updated', found, {
     previous: changedFields(before, toFulfillmentView(found)) ?? {},

@@ -23,8 +23,7 @@ export async function deleteFile(
     const before = toFulfillmentView(found);
     tx.em.remove(file);
     files.splice(at, 1);
-    if (files.length === 0) fulfillment.status = 'pending';
-    fulfillment.updatedAt = ctx.now();
+    fulfillment.moveTo(files.length === 0 ? 'pending' : 'ready', ctx.now());
     await giveUpObject((text, values) => tx.query(text, values), file.objectKey, 'kept');
     emitFulfillmentEvent(ctx, tx, 'fulfillment.updated', found, {
       previous: changedFields(before, toFulfillmentView(found)) ?? {},

@@ -22,9 +22,7 @@ export async function deliverFiles(
   const facts = await readDeliveryFacts(tx, fulfillment);
   const now = ctx.now();
   fixLimits(fulfillment, facts.settings.digital, now);
-  fulfillment.status = 'delivered';
-  fulfillment.deliveredAt = now;
-  fulfillment.updatedAt = now;
+  fulfillment.deliver(now, now);
   await noteOnOrder(ctx, tx, found, allUnits(found, 1));
   await mailLinks(ctx, tx, found, facts);
   emitFulfillmentEvent(ctx, tx, 'fulfillment.delivered', found);

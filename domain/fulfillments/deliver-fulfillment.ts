@@ -18,9 +18,7 @@ export function deliverFulfillment(
     requireState(found, 'deliver');
     const { fulfillment } = found;
     const now = ctx.now();
-    fulfillment.status = 'delivered';
-    fulfillment.deliveredAt = deliveredAt ? new Date(deliveredAt) : now;
-    fulfillment.updatedAt = now;
+    fulfillment.deliver(deliveredAt ? new Date(deliveredAt) : now, now);
     if (fulfillment.type === 'service') await noteOnOrder(ctx, tx, found, allUnits(found, 1));
     emitFulfillmentEvent(ctx, tx, 'fulfillment.delivered', found);
     return found;

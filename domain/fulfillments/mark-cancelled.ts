@@ -9,12 +9,6 @@ export async function markFulfillmentCancelled(
   { fulfillment }: FulfillmentRows,
   reason: string | null,
 ): Promise<void> {
-  const now = ctx.now();
-  Object.assign(fulfillment, {
-    status: 'cancelled',
-    cancelReason: reason,
-    cancelledAt: now,
-    updatedAt: now,
-  });
+  fulfillment.cancel(reason, ctx.now());
   if (fulfillment.type === 'digital') await revokeTokens(tx, fulfillment);
 }

@@ -1,4 +1,4 @@
-import type { FulfillmentState } from '../../storage/entities/fulfillment.ts';
+import type { FulfillmentStatus } from '../../storage/entities/fulfillment.ts';
 import { fail } from '../errors.ts';
 import type { LockedFulfillment } from './load.ts';
 
@@ -18,7 +18,7 @@ const allowed: Readonly<
   digital: { release: ['ready'], cancel: ['pending', 'ready', 'delivered'] },
 };
 
-type States = readonly FulfillmentState[];
+type States = readonly FulfillmentStatus[];
 
 /** 409 `invalid_state` with `{ from, action, allowed }` unless the action may be taken now. */
 export function requireState(found: LockedFulfillment, action: FulfillmentAction): void {

@@ -19,8 +19,8 @@ export function returnUnits(
     requireState(found, 'return');
     takeBack(found, returned);
     const { fulfillment, lines } = found;
-    if (lines.every((line) => line.returned === line.quantity)) fulfillment.status = 'returned';
-    fulfillment.updatedAt = ctx.now();
+    const isAllBack = lines.every((line) => line.returned === line.quantity);
+    fulfillment.moveTo(isAllBack ? 'returned' : fulfillment.status, ctx.now());
     const changes = returned.map(({ lineItemId, quantity }) => ({
       lineItemId,
       returned: quantity,

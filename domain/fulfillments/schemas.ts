@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { fulfillmentStates, fulfillmentTypes } from '../../storage/entities/fulfillment.ts';
+import { fulfillmentStatuses, fulfillmentTypes } from '../../storage/entities/fulfillment.ts';
 import {
   Default,
   FreeForm,
@@ -33,7 +33,7 @@ export const FulfillmentShape = Type.Object(
     id: Uuid,
     orderId: Uuid,
     type: StringEnum(fulfillmentTypes),
-    status: StringEnum(fulfillmentStates),
+    status: StringEnum(fulfillmentStatuses),
     lineItems: Type.Array(
       Type.Object({ lineItemId: Uuid, quantity: Type.Integer(), returned: Type.Integer() }),
     ),
@@ -105,7 +105,7 @@ export const FulfillmentDownloadQuery = Type.Object({
 
 export const ListFulfillmentsQuery = Type.Object({
   ...pageFields,
-  status: Type.Optional(StringEnum(fulfillmentStates)),
+  status: Type.Optional(StringEnum(fulfillmentStatuses)),
   type: Type.Optional(StringEnum(fulfillmentTypes)),
   orderId: Type.Optional(Uuid),
 });

@@ -17,11 +17,8 @@ export function shipFulfillment(
     const found = await lockFulfillment(ctx, tx, fulfillmentId);
     requireState(found, 'ship');
     const now = ctx.now();
-    Object.assign(found.fulfillment, shipment, {
-      status: 'shipped',
-      shippedAt: shippedAt ? new Date(shippedAt) : now,
-      updatedAt: now,
-    });
+    Object.assign(found.fulfillment, shipment);
+    found.fulfillment.ship(shippedAt ? new Date(shippedAt) : now, now);
     await noteOnOrder(ctx, tx, found, allUnits(found, 1));
     emitFulfillmentEvent(ctx, tx, 'fulfillment.shipped', found);
     return found;

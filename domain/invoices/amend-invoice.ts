@@ -39,7 +39,7 @@ export async function amendInvoice(
   if (order.total === 0) return voidLockedInvoice(ctx, tx, locked, null).invoice;
   const before = toInvoiceDetailView({ ...locked, hasPdf: false });
   const content = compileContent(order, lines, null);
-  writeAmounts(invoice, content);
+  invoice.amend(content);
   const next = amendedDocument(document, content);
   const amended = reviseInvoice(ctx, tx, locked, 'edited', next);
   const after = toInvoiceDetailView({ ...amended, hasPdf: false });
@@ -47,14 +47,6 @@ export async function amendInvoice(
     previous: changedFields(before, after) ?? {},
   });
   return invoice;
-}
-
-function writeAmounts(invoice: Invoice, content: InvoiceContent): void {
-  invoice.subtotal = content.subtotal;
-  invoice.discountTotal = content.discountTotal;
-  invoice.shippingTotal = content.shippingTotal;
-  invoice.taxTotal = content.taxTotal;
-  invoice.total = content.total;
 }
 
 function amendedDocument(document: InvoiceDocument, content: InvoiceContent): InvoiceDocument {

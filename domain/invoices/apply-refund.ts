@@ -42,9 +42,7 @@ export async function applyRefundToInvoice(
   const entered = document.refunds.find(({ refundId }) => refundId === refund.refundId);
   if (entered) return entered;
   const note = await writeCreditNote(ctx, tx, locked, refund);
-  invoice.amountRefunded += refund.amount;
-  const isWhole = invoice.amountRefunded + invoice.creditApplied >= invoice.total;
-  invoice.status = isWhole ? 'refunded' : 'partially_refunded';
+  const isWhole = invoice.refund(refund.amount);
   const next = refundedDocument(document, note, isWhole);
   emitInvoiceEvent(ctx, tx, 'invoice.refunded', reviseInvoice(ctx, tx, locked, 'refunded', next), {
     data: { refund: toRefundView(note) },

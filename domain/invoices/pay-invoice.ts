@@ -29,8 +29,7 @@ export async function payInvoice(
   if (!locked) return null;
   const { invoice, document } = locked;
   requireOpen(invoice, 'mark_paid');
-  invoice.status = 'paid';
-  invoice.paidAt = paidAt;
+  invoice.pay(paidAt);
   const date = localDate(paidAt, document.timezone);
   const next = paidDocument(document, { date, method: paidByText(payment), reference });
   const paid = reviseInvoice(ctx, tx, locked, 'paid', next);

@@ -20,8 +20,7 @@ export function reviseInvoice(
   document: InvoiceDocument,
 ): LockedInvoice {
   const now = ctx.now();
-  invoice.version += 1;
-  invoice.updatedAt = now;
+  invoice.revise(now);
   const version = tx.em.create(InvoiceVersion, {
     id: newId(),
     workspaceId: invoice.workspaceId,

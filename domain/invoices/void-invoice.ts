@@ -30,7 +30,7 @@ export function voidLockedInvoice(
 ): LockedInvoice {
   const { invoice, document } = locked;
   requireOpen(invoice, 'void');
-  invoice.status = 'voided';
+  invoice.void();
   const next = voidedDocument(document, reason);
   const voided = reviseInvoice(ctx, tx, locked, 'voided', next);
   emitInvoiceEvent(ctx, tx, 'invoice.voided', voided);

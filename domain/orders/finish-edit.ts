@@ -37,7 +37,7 @@ export async function finishEdit(
       if (!found) throw new Error(`edit ${editId} has lost its order`);
       const locked = await lockEdit(tx, workspaceId, editId);
       if (locked.status === 'settling') {
-        locked.status = 'applied';
+        locked.moveTo('applied');
         found.order.pendingEditId = null;
         locked.report = withAdjustment(locked.report, known);
         locked.updatedAt = ctx.now();

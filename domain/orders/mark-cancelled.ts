@@ -32,9 +32,7 @@ export async function markCancelled(
 ): Promise<void> {
   const { order } = found;
   const before = standingOf(found);
-  order.cancelledAt = ctx.now();
-  order.cancelReason = reason;
-  order.cancelling = null;
+  order.cancel(reason, ctx.now());
   if (order.discountId && capturedOf(payments) === 0) await releaseUseOf(ctx, tx, order);
   await cancelOpenOfOrder(ctx, tx, order, reason);
   refreshOrder(ctx, tx, found, payments, before);

@@ -1,5 +1,5 @@
 import type {
-  FulfillmentStatus,
+  OrderFulfillmentStatus,
   OrderStatus,
   PaymentStatus,
 } from '../../storage/entities/order.ts';
@@ -39,7 +39,7 @@ export function deriveOrderStatus(facts: OrderFacts): OrderStatus {
 }
 
 /** An order's `fulfillmentStatus`: how much of what must be fulfilled was, less what came back. */
-export function deriveFulfillmentStatus(lines: readonly FulfillableLine[]): FulfillmentStatus {
+export function deriveFulfillmentStatus(lines: readonly FulfillableLine[]): OrderFulfillmentStatus {
   const needed = lines.filter(needsFulfillment);
   const need = needed.reduce((sum, line) => sum + line.quantity, 0);
   if (need === 0) return 'none';

@@ -28,8 +28,7 @@ export async function placeOrder(
     applicationId,
   ]);
   if (!row) throw new Error('the order counter gave no number');
-  order.number = row.last_number;
-  order.placedAt = ctx.now();
+  order.place(row.last_number, ctx.now());
   order.searchText = content
     ? searchTextOf(content, row.last_number)
     : searchTextAfter(order.searchText, [], [String(row.last_number)]);

@@ -1,4 +1,4 @@
-import type { Order, OrderStatus } from '../../storage/entities/order.ts';
+import type { Milestones, OrderStatus } from '../../storage/entities/order.ts';
 import type { EditReport } from '../../storage/entities/order-edit.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { BaseContext } from '../context.ts';
@@ -14,7 +14,6 @@ import {
 import { recordOrderChange } from './record-change.ts';
 import { toOrderView, type OrderView, type OrderWithLines } from './view.ts';
 
-const paidStatuses = new Set(['captured', 'partially_refunded', 'refunded']);
 const statusEvents: Partial<Record<OrderStatus, string>> = {
   partially_fulfilled: 'order.partially_fulfilled',
   completed: 'order.completed',
@@ -54,40 +53,31 @@ export function refreshOrder(
   tell(ctx, tx, found, { before, edited, ...firsts });
 }
 
-/** What was reached for the first time. */
-interface Firsts {
-  readonly isFirstPaid: boolean;
-  readonly isFirstCompleted: boolean;
-}
-
 /** Writes what follows from lines and payments onto the order. */
 export function deriveStanding(
   ctx: BaseContext,
   { order, lines }: OrderWithLines,
   payments: readonly PaymentFacts[],
-): Firsts {
-  order.amountPaid = capturedOf(payments);
-  order.amountRefunded = refundedOf(payments);
-  order.paymentStatus = derivePaymentStatus(order.total, payments);
-  order.fulfillmentStatus = deriveFulfillmentStatus(lines);
-  order.status = deriveOrderStatus({
+): Milestones {
+  const amountPaid = capturedOf(payments);
+  const amountRefunded = refundedOf(payments);
+  const paymentStatus = derivePaymentStatus(order.total, payments);
+  const fulfillmentStatus = deriveFulfillmentStatus(lines);
+  const status = deriveOrderStatus({
     closed: order.closedAt instanceof Date,
     cancelled: order.cancelledAt instanceof Date,
     placed: order.placedAt instanceof Date,
-    paymentStatus: order.paymentStatus,
-    amountPaid: order.amountPaid,
+    paymentStatus,
+    amountPaid,
     deferred: order.deferred,
     completedBefore: order.completedAt instanceof Date,
     lines,
   });
-  const isFirstPaid = isPaid(order) && !order.paidAt;
-  const isFirstCompleted = order.status === 'completed' && !order.completedAt;
-  if (isFirstPaid) order.paidAt = ctx.now();
-  if (isFirstCompleted) order.completedAt = ctx.now();
-  return { isFirstPaid, isFirstCompleted };
+  const progress = { status, paymentStatus, fulfillmentStatus, amountPaid, amountRefunded };
+  return order.progress(progress, ctx.now());
 }
 
-interface Told extends Firsts {
+interface Told extends Milestones {
   readonly before: OrderStanding | null;
   readonly edited: EditReport | null;
 }
@@ -117,8 +107,4 @@ function isReached(now: OrderView, before: OrderView | null, isFirstCompleted: b
   if (now.status === 'completed') return isFirstCompleted;
   if (now.status === 'cancelled') return before?.cancelledAt !== now.cancelledAt;
   return before?.status !== now.status;
-}
-
-function isPaid({ placedAt, paymentStatus, amountPaid, total }: Order): boolean {
-  return placedAt instanceof Date && paidStatuses.has(paymentStatus) && amountPaid >= total;
 }

@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { lineItemTypes } from '../../storage/entities/cart-line.ts';
 import {
-  fulfillmentStatuses,
+  orderFulfillmentStatuses,
   orderSources,
   orderStatuses,
   paymentStatuses,
@@ -55,7 +55,7 @@ const orderFields = {
   applicationId: Uuid,
   status: StringEnum(orderStatuses),
   paymentStatus: StringEnum(paymentStatuses),
-  fulfillmentStatus: StringEnum(fulfillmentStatuses),
+  fulfillmentStatus: StringEnum(orderFulfillmentStatuses),
   source: StringEnum(orderSources),
   currency: Type.String(),
   lineItems: Type.Array(OrderLineShape),

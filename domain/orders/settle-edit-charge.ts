@@ -84,13 +84,13 @@ async function record(
     case 'approved':
       return apply(ctx, tx, scene);
     case 'declined':
-      edit.status = 'dropped';
+      edit.moveTo('dropped');
       edit.content = null;
       report(scene, {});
       found.order.pendingEditId = null;
       return tellDeclined(ctx, tx, scene);
     default: {
-      edit.status = 'undecided';
+      edit.moveTo('undecided');
       report(scene, { settlement: 'pending_settlement' });
       // Looked at again without news, nothing is told twice.
       const isAsked = payment.nextAction && !wasAsked;
@@ -109,7 +109,7 @@ async function apply(ctx: BaseContext, tx: Transaction, scene: Scene): Promise<v
   const taxesElsewhere = taxesOf(order);
   applyEdit(tx.em, found, edit.content, ctx.now());
   order.pendingEditId = null;
-  edit.status = 'applied';
+  edit.moveTo('applied');
   edit.content = null;
   report(scene, { settlement: 'charged' });
   const asked = { ...ctx, actor: askedBy(edit) };

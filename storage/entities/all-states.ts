@@ -6,7 +6,11 @@ import { checkoutSessionStates } from './checkout-session.ts';
 import { connectorStates } from './connector.ts';
 import { redemptionStates } from './discount-redemption.ts';
 import { extensionVersionStates } from './extension-version.ts';
+import { fulfillmentStates } from './fulfillment.ts';
 import { installationStates } from './installation.ts';
+import { invoiceStates } from './invoice.ts';
+import { orderEditStates } from './order-edit.ts';
+import { orderStates } from './order.ts';
 import { paymentStates } from './payment.ts';
 import { transactionStates } from './payment-transaction.ts';
 import { webhookEndpointStates } from './webhook-endpoint.ts';
@@ -21,6 +25,10 @@ export const allStates: readonly States<string>[] = [
   paymentStates,
   transactionStates,
   connectorStates,
+  orderStates,
+  orderEditStates,
+  invoiceStates,
+  fulfillmentStates,
   webhookEndpointStates,
   extensionVersionStates,
   installationStates,

@@ -1,10 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { defineStates, moved } from '../states.ts';
 
 export const fulfillmentTypes = ['physical', 'digital', 'service'] as const;
 export type FulfillmentType = (typeof fulfillmentTypes)[number];
 
 /** Of a fulfillment itself; an order's `fulfillmentStatus` is derived from all of its own. */
-export const fulfillmentStates = [
+export const fulfillmentStatuses = [
   'pending',
   'ready',
   'shipped',
@@ -12,7 +13,24 @@ export const fulfillmentStates = [
   'returned',
   'cancelled',
 ] as const;
-export type FulfillmentState = (typeof fulfillmentStates)[number];
+export type FulfillmentStatus = (typeof fulfillmentStatuses)[number];
+
+/**
+ * Physical goods are shipped, then delivered; a service is delivered at once; digital goods are ready with their first
+ * file and delivered by the release. Which type takes which move: fulfillments/require-state.ts.
+ */
+export const fulfillmentStates = defineStates<FulfillmentStatus>({
+  of: 'fulfillment',
+  initial: ['pending'],
+  moves: {
+    pending: ['ready', 'shipped', 'delivered', 'cancelled'],
+    ready: ['pending', 'delivered', 'cancelled'],
+    shipped: ['delivered', 'returned'],
+    delivered: ['returned', 'cancelled'],
+    returned: [],
+    cancelled: [],
+  },
+});
 
 const schema = defineEntity({
   name: 'Fulfillment',
@@ -24,7 +42,7 @@ const schema = defineEntity({
     applicationId: p.uuid(),
     orderId: p.uuid(),
     type: p.text().$type<FulfillmentType>(),
-    status: p.text().$type<FulfillmentState>(),
+    status: p.text().$type<FulfillmentStatus>(),
     carrier: p.text().nullable(),
     trackingNumber: p.text().nullable(),
     trackingUrl: p.text().nullable(),
@@ -50,5 +68,26 @@ const schema = defineEntity({
   },
 });
 
-export class Fulfillment extends schema.class {}
+export class Fulfillment extends schema.class {
+  moveTo(status: FulfillmentStatus, now: Date): void {
+    this.status = moved(fulfillmentStates, this.status, status);
+    this.updatedAt = now;
+  }
+
+  ship(shippedAt: Date, now: Date): void {
+    this.moveTo('shipped', now);
+    this.shippedAt = shippedAt;
+  }
+
+  deliver(deliveredAt: Date, now: Date): void {
+    this.moveTo('delivered', now);
+    this.deliveredAt = deliveredAt;
+  }
+
+  cancel(reason: string | null, now: Date): void {
+    this.moveTo('cancelled', now);
+    this.cancelReason = reason;
+    this.cancelledAt = now;
+  }
+}
 schema.setClass(Fulfillment);

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { defineStates, moved } from '../states.ts';
 
 export const invoiceStatuses = [
   'open',
@@ -8,6 +9,18 @@ export const invoiceStatuses = [
   'voided',
 ] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
+
+export const invoiceStates = defineStates<InvoiceStatus>({
+  of: 'invoice',
+  initial: ['open', 'paid'],
+  moves: {
+    open: ['paid', 'voided'],
+    paid: ['partially_refunded', 'refunded'],
+    partially_refunded: ['refunded'],
+    refunded: [],
+    voided: [],
+  },
+});
 
 export const invoiceSourceTypes = ['order', 'net30', 'subscription'] as const;
 export type InvoiceSourceType = (typeof invoiceSourceTypes)[number];
@@ -55,5 +68,43 @@ const schema = defineEntity({
   },
 });
 
-export class Invoice extends schema.class {}
+export class Invoice extends schema.class {
+  moveTo(status: InvoiceStatus): void {
+    this.status = moved(invoiceStates, this.status, status);
+  }
+
+  pay(paidAt: Date): void {
+    this.moveTo('paid');
+    this.paidAt = paidAt;
+  }
+
+  void(): void {
+    this.moveTo('voided');
+  }
+
+  /** Enters money that went back; answers whether nothing is left. */
+  refund(amount: number): boolean {
+    const refunded = this.amountRefunded + amount;
+    const isWhole = refunded + this.creditApplied >= this.total;
+    this.moveTo(isWhole ? 'refunded' : 'partially_refunded');
+    this.amountRefunded = refunded;
+    return isWhole;
+  }
+
+  amend({ subtotal, discountTotal, shippingTotal, taxTotal, total }: InvoiceAmounts): void {
+    Object.assign(this, { subtotal, discountTotal, shippingTotal, taxTotal, total });
+  }
+
+  /** Counts a new version, whose document says what changed. */
+  revise(now: Date): void {
+    this.version += 1;
+    this.updatedAt = now;
+  }
+}
 schema.setClass(Invoice);
+
+/** The amounts that an edit of the order changes. */
+export type InvoiceAmounts = Pick<
+  Invoice,
+  'subtotal' | 'discountTotal' | 'shippingTotal' | 'taxTotal' | 'total'
+>;

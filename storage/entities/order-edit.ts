@@ -1,10 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { defineStates, moved } from '../states.ts';
 import type { TaxLine } from './cart.ts';
 import type { ContentLine } from './checkout-attempt.ts';
 
 /**
- * charging: the intent is stored, the card is being called. undecided: its answer is not known. settling: written, money
- * is to be given back. applied: done. dropped: declined, nothing changed.
+ * charging: the intent is stored, the card is being called. undecided: the processor's answer is not known. settling: the
+ * edit is written, the money it frees is on its way back. applied: done. dropped: the card was declined, nothing changed.
  */
 export const orderEditStatuses = [
   'charging',
@@ -14,6 +15,18 @@ export const orderEditStatuses = [
   'dropped',
 ] as const;
 export type OrderEditStatus = (typeof orderEditStatuses)[number];
+
+export const orderEditStates = defineStates<OrderEditStatus>({
+  of: 'order edit',
+  initial: ['charging', 'settling', 'applied'],
+  moves: {
+    charging: ['undecided', 'applied', 'dropped'],
+    undecided: ['applied', 'dropped'],
+    settling: ['applied'],
+    applied: [],
+    dropped: [],
+  },
+});
 
 export const settlements = [
   'charged',
@@ -106,5 +119,9 @@ const schema = defineEntity({
   },
 });
 
-export class OrderEdit extends schema.class {}
+export class OrderEdit extends schema.class {
+  moveTo(status: OrderEditStatus): void {
+    this.status = moved(orderEditStates, this.status, status);
+  }
+}
 schema.setClass(OrderEdit);

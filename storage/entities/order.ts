@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { defineStates, moved } from '../states.ts';
 import type { Address, SelectedShipping, TaxLine } from './cart.ts';
 
 export const orderStatuses = [
@@ -12,8 +13,27 @@ export const orderStatuses = [
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-export const fulfillmentStatuses = ['none', 'unfulfilled', 'partial', 'fulfilled'] as const;
-export type FulfillmentStatus = (typeof fulfillmentStatuses)[number];
+/**
+ * An order's status is derived from its lines, payments and marks (orders/order-status.ts) after each change; these are
+ * the moves that this can come to. A void can leave an order unpaid again, an edit or a cancelled digital delivery can
+ * leave it unfulfilled again.
+ */
+export const orderStates = defineStates<OrderStatus>({
+  of: 'order',
+  initial: ['draft'],
+  moves: {
+    draft: ['pending', 'processing', 'completed', 'cancelled'],
+    pending: ['processing', 'partially_fulfilled', 'completed', 'cancelled'],
+    processing: ['pending', 'partially_fulfilled', 'completed', 'cancelled'],
+    partially_fulfilled: ['pending', 'processing', 'completed'],
+    completed: ['pending', 'processing', 'partially_fulfilled', 'closed'],
+    cancelled: ['closed'],
+    closed: ['pending', 'processing', 'partially_fulfilled', 'completed', 'cancelled'],
+  },
+});
+
+export const orderFulfillmentStatuses = ['none', 'unfulfilled', 'partial', 'fulfilled'] as const;
+export type OrderFulfillmentStatus = (typeof orderFulfillmentStatuses)[number];
 
 export const orderSources = [
   'checkout',
@@ -54,7 +74,7 @@ const schema = defineEntity({
     number: p.bigint('number').nullable(),
     status: p.text().$type<OrderStatus>(),
     paymentStatus: p.text().$type<PaymentStatus>(),
-    fulfillmentStatus: p.text().$type<FulfillmentStatus>(),
+    fulfillmentStatus: p.text().$type<OrderFulfillmentStatus>(),
     source: p.text().$type<OrderSource>(),
     currency: p.text(),
     subtotal: p.bigint('number'),
@@ -106,5 +126,57 @@ const schema = defineEntity({
   },
 });
 
-export class Order extends schema.class {}
+/** What an order's lines and payments come to. */
+export interface OrderProgress {
+  readonly status: OrderStatus;
+  readonly paymentStatus: PaymentStatus;
+  readonly fulfillmentStatus: OrderFulfillmentStatus;
+  readonly amountPaid: number;
+  readonly amountRefunded: number;
+}
+
+/** What an order reached for the first time. */
+export interface Milestones {
+  readonly isFirstPaid: boolean;
+  readonly isFirstCompleted: boolean;
+}
+
+const paidStatuses: ReadonlySet<PaymentStatus> = new Set([
+  'captured',
+  'partially_refunded',
+  'refunded',
+]);
+
+export class Order extends schema.class {
+  moveTo(status: OrderStatus): void {
+    this.status = moved(orderStates, this.status, status);
+  }
+
+  /** Takes over what its lines and payments come to. */
+  progress({ status, ...amounts }: OrderProgress, now: Date): Milestones {
+    this.moveTo(status);
+    Object.assign(this, amounts);
+    const isFirstPaid = !this.paidAt && isPaid(this);
+    const isFirstCompleted = !this.completedAt && status === 'completed';
+    if (isFirstPaid) this.paidAt = now;
+    if (isFirstCompleted) this.completedAt = now;
+    return { isFirstPaid, isFirstCompleted };
+  }
+
+  place(number: number, now: Date): void {
+    this.number = number;
+    this.placedAt = now;
+  }
+
+  /** Its status follows when it is derived next. */
+  cancel(reason: string | null, now: Date): void {
+    this.cancelledAt = now;
+    this.cancelReason = reason;
+    this.cancelling = null;
+  }
+}
 schema.setClass(Order);
+
+function isPaid({ placedAt, paymentStatus, amountPaid, total }: Order): boolean {
+  return placedAt instanceof Date && paidStatuses.has(paymentStatus) && amountPaid >= total;
+}
