@@ -1,7 +1,6 @@
 import pg from 'pg';
-import { poolDefaults } from '../storage/client.ts';
+import { poolDefaults, queryOn } from '../storage/client.ts';
 import { listDeadLetters, requestReplay } from '../storage/queries/dead-letters.ts';
-import type { RunQuery } from '../storage/queries/run-query.ts';
 
 /**
  * For operators: `bun cli/dead-letters.ts` lists the resources whose messages were set aside,
@@ -11,8 +10,7 @@ const [command = 'list', workspaceId, resourceId = null] = process.argv.slice(2)
 
 const client = new pg.Client({ ...poolDefaults, connectionString: process.env['DATABASE_URL'] });
 await client.connect();
-const query: RunQuery = async <Row extends object>(text: string, values: readonly unknown[] = []) =>
-  (await client.query<Row>(text, [...values])).rows;
+const query = queryOn(client);
 
 try {
   if (command === 'list') await list();

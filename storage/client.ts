@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { statementOf, type Query, type RunQuery } from './query.ts';
 
 /**
  * The Postgres client of every pool: pipelined, with server-side prepared statements.
@@ -41,6 +42,14 @@ function statementName(text: string): string | undefined {
 export function prepared(text: string, values: unknown[]): pg.QueryConfig {
   const name = statementName(text);
   return name === undefined ? { text, values } : { name, text, values };
+}
+
+/** Queries on a connection of one's own, unprepared. */
+export function queryOn(client: pg.ClientBase): RunQuery {
+  return async <Row extends object>(query: Query<Row> | string, given?: readonly unknown[]) => {
+    const { text, values } = statementOf(query, given);
+    return (await client.query<Row>(text, [...values])).rows;
+  };
 }
 
 /** int8 as number (all of ours are < 2^53), timestamptz as Date, date as text. */

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { systemGroup, tenantGroup, type Login } from './database-roles.ts';
-import type { RunQuery } from './queries/run-query.ts';
+import type { RunQuery } from './query.ts';
 import { sqlState } from './unit-of-work.ts';
 
 const REFUSALS = new Set(['42501', '42704']);

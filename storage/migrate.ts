@@ -1,11 +1,11 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
+import { queryOn } from './client.ts';
 import { Migrator } from '@mikro-orm/migrations';
 import { loginsOf, type LoginSource } from './database-roles.ts';
 import { entities } from './entities/all.ts';
 import { makeRoles, RolesRefused } from './make-roles.ts';
 import { migrations } from './migrations/all.ts';
-import type { RunQuery } from './queries/run-query.ts';
 import { prepareRowSecurity, secureTables } from './row-security.ts';
 
 /**
@@ -17,10 +17,7 @@ export async function migrate(source: LoginSource): Promise<string[]> {
   const { tenant, system } = loginsOf(source);
   const lock = new pg.Client({ connectionString: databaseUrl });
   await lock.connect();
-  const query: RunQuery = async <Row extends object>(
-    text: string,
-    values: readonly unknown[] = [],
-  ) => (await lock.query<Row>(text, [...values])).rows;
+  const query = queryOn(lock);
   const orm = await MikroORM.init({
     clientUrl: databaseUrl,
     entities,

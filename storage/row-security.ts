@@ -1,5 +1,5 @@
 import { systemGroup, tenantGroup } from './database-roles.ts';
-import type { RunQuery } from './queries/run-query.ts';
+import type { RunQuery } from './query.ts';
 import { WORKSPACE_SETTING } from './unit-of-work.ts';
 
 /**

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { pendingWrites } from './change-sets.ts';
 import { forgetPlans, gather, planGeneration, prepared } from './client.ts';
 import { outboxInsert, type OutboxEvent } from './outbox.ts';
+import { statementOf, type Query } from './query.ts';
 import type { SharedReads } from './shared-reads.ts';
 import { composeWrites, type WriteStatement } from './statement.ts';
 
@@ -73,7 +74,11 @@ export class Transaction {
   }
 
   /** Runs SQL in the transaction, prepared on its connection. */
-  async query<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+  async query<Row extends object>(
+    query: Query<Row> | string,
+    given?: readonly unknown[],
+  ): Promise<Row[]> {
+    const { text, values } = statementOf(query, given);
     this.#assertOpen(text, values);
     gather(this.#client);
     const result = await this.#client.query<Row>(prepared(text, [...values]));
@@ -201,9 +206,10 @@ export class Database {
 
   /** A read of rows by their key, outside any transaction, on connections that such reads share (SharedReads). */
   async readShared<Row extends object>(
-    text: string,
-    values: readonly unknown[] = [],
+    query: Query<Row> | string,
+    given?: readonly unknown[],
   ): Promise<Row[]> {
+    const { text, values } = statementOf(query, given);
     this.statementListener?.(text, values);
     return withFreshPlans(() =>
       this.#connections.shared.query<Row>(this.workspaceId, text, values),
@@ -211,7 +217,11 @@ export class Database {
   }
 
   /** A read outside any unit of work, prepared. */
-  async read<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+  async read<Row extends object>(
+    query: Query<Row> | string,
+    given?: readonly unknown[],
+  ): Promise<Row[]> {
+    const { text, values } = statementOf(query, given);
     this.statementListener?.(text, values);
     return withFreshPlans(() => this.#readAlone<Row>(text, values));
   }

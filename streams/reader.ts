@@ -3,7 +3,7 @@ import {
   type RelayedEvent,
   type StreamStretch,
 } from '../storage/queries/relayed-events.ts';
-import type { RunQuery } from '../storage/queries/run-query.ts';
+import type { RunQuery } from '../storage/query.ts';
 import type { StreamCopy, StreamName } from './stream-copy.ts';
 
 /**

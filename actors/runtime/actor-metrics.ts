@@ -2,7 +2,7 @@ import { Counter, Gauge, collectDefaultMetrics, Registry } from 'prom-client';
 import { countDeadLetters } from '../../storage/queries/dead-letters.ts';
 import { readActorHealth } from '../../storage/queries/actor-health.ts';
 import { readMoneyAudits } from '../../storage/queries/money-audits.ts';
-import type { RunQuery } from '../../storage/queries/run-query.ts';
+import type { RunQuery } from '../../storage/query.ts';
 import type { LeaseKeeper } from './lease-keeper.ts';
 
 export interface ActorMetrics {

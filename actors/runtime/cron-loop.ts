@@ -1,7 +1,7 @@
 import { Cron } from 'croner';
 import type { Logger } from 'pino';
 import { claimCronRun, finishCronRun, lastCronRun } from '../../storage/queries/cron-runs.ts';
-import type { RunQuery } from '../../storage/queries/run-query.ts';
+import type { RunQuery } from '../../storage/query.ts';
 import type { CronDuty } from './duty.ts';
 import type { DutyRunner } from './duty-runner.ts';
 import { startLoop, type Loop } from './loop.ts';

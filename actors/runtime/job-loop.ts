@@ -7,7 +7,7 @@ import {
   keepJobClaim,
   type ClaimedJob,
 } from '../../storage/queries/due-jobs.ts';
-import type { RunQuery } from '../../storage/queries/run-query.ts';
+import type { RunQuery } from '../../storage/query.ts';
 import type { JobDuty } from './duty.ts';
 import type { DutyRunner } from './duty-runner.ts';
 import { startLoop, type Loop } from './loop.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { poolDefaults, prepared } from '../../storage/client.ts';
-import type { RunQuery } from '../../storage/queries/run-query.ts';
+import { statementOf, type Query, type RunQuery } from '../../storage/query.ts';
 
 export interface LeaseConnection {
   readonly query: RunQuery;
@@ -31,9 +31,10 @@ export function openLeaseConnection(databaseUrl: string, timeoutMs: number): Lea
   };
 
   const query: RunQuery = async <Row extends object>(
-    text: string,
-    values: readonly unknown[] = [],
+    asked: Query<Row> | string,
+    given?: readonly unknown[],
   ) => {
+    const { text, values } = statementOf(asked, given);
     client ??= connect();
     let opened: pg.Client | null = null;
     try {

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { RunQuery } from '../../storage/queries/run-query.ts';
+import type { RunQuery } from '../../storage/query.ts';
 import type { StreamPosition } from '../../storage/queries/stream-positions.ts';
 import { shardsWithUnrelayed } from '../../storage/queries/unrelayed-events.ts';
 import { FenceLost } from '../../storage/unit-of-work.ts';

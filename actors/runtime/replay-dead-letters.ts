@@ -7,7 +7,7 @@ import {
   type DeadLetter,
 } from '../../storage/queries/dead-letters.ts';
 import { readRelayed } from '../../storage/queries/relayed-events.ts';
-import type { RunQuery } from '../../storage/queries/run-query.ts';
+import type { RunQuery } from '../../storage/query.ts';
 import { isInfrastructureFailure } from '../../storage/infrastructure-failure.ts';
 import { FenceLost } from '../../storage/unit-of-work.ts';
 import type { ParkedResources } from '../../streams/dead-letter.ts';

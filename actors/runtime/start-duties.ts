@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { RunQuery } from '../../storage/queries/run-query.ts';
+import type { RunQuery } from '../../storage/query.ts';
 import { CronLoop } from './cron-loop.ts';
 import type { CronDuty, Duty, JobDuty, SweepDuty, TimerDuty } from './duty.ts';
 import type { DutyRunner } from './duty-runner.ts';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { parkedResources } from '../../storage/queries/dead-letters.ts';
 import type { RelayedEvent } from '../../storage/queries/relayed-events.ts';
-import type { RunQuery } from '../../storage/queries/run-query.ts';
+import type { RunQuery } from '../../storage/query.ts';
 import { laggingStreams, type StreamPosition } from '../../storage/queries/stream-positions.ts';
 import { isInfrastructureFailure } from '../../storage/infrastructure-failure.ts';
 import { FenceLost } from '../../storage/unit-of-work.ts';

@@ -5,7 +5,7 @@ import {
   postponeTimer,
   type ClaimedTimer,
 } from '../../storage/queries/due-timers.ts';
-import type { RunQuery } from '../../storage/queries/run-query.ts';
+import type { RunQuery } from '../../storage/query.ts';
 import type { TimerDuty } from './duty.ts';
 import type { DutyRunner } from './duty-runner.ts';
 import { retryAfterMs } from './job-loop.ts';

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { RunQuery } from '../../storage/queries/run-query.ts';
+import type { RunQuery } from '../../storage/query.ts';
 import { lowestCursors, type StreamPosition } from '../../storage/queries/stream-positions.ts';
 import type { StreamCopy } from '../../streams/stream-copy.ts';
 import { startLoop, type Loop } from './loop.ts';

@@ -2,7 +2,7 @@ import type { Context } from '../../domain/context.ts';
 import { fail } from '../../domain/errors.ts';
 import { readLog, type LogPage } from '../../domain/event-log/read-log.ts';
 import type { LogQuery } from '../../domain/event-log/schemas.ts';
-import type { RunQuery } from '../../storage/queries/run-query.ts';
+import type { RunQuery } from '../../storage/query.ts';
 import { createLogWatch } from './log-watch.ts';
 
 /**

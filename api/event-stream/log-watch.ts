@@ -1,5 +1,5 @@
 import { readLogHeads } from '../../storage/queries/event-log/read-log.ts';
-import type { RunQuery } from '../../storage/queries/run-query.ts';
+import type { RunQuery } from '../../storage/query.ts';
 
 /**
  * Tells streams that an environment's log has grown: one small query a tick for all that are watched, whatever

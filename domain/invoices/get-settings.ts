@@ -1,4 +1,4 @@
-import type { RunQuery } from '../../storage/queries/run-query.ts';
+import type { RunQuery } from '../../storage/query.ts';
 import type { ApplicationContext } from '../context.ts';
 import type { InvoiceSettings } from './schemas.ts';
 import { defaultInvoiceSettings } from './settings.ts';

@@ -1,5 +1,6 @@
 import { lockCustomersByEmail } from '../../storage/queries/mail/opt-out-page.ts';
 import { deleteOptOut, insertOptOut } from '../../storage/queries/mail/opt-outs.ts';
+import type { RunQuery } from '../../storage/query.ts';
 import type { Customer } from '../../storage/entities/customer.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import { unitOfWork, type BaseContext } from '../context.ts';
@@ -18,8 +19,7 @@ export async function applyOptOut(
   const opened = await openOptOut(base, token);
   const { ctx, key, claims } = opened;
   return unitOfWork(ctx, async (tx) => {
-    const query = <Row extends object>(text: string, values: readonly unknown[] = []) =>
-      tx.query<Row>(text, values);
+    const query: RunQuery = (asked, values) => tx.query(asked, values);
     if (subscribe) await deleteOptOut(query, key, claims.category);
     else if (await insertOptOut(query, key, claims.category, ctx.now())) {
       for (const customer of await lockCustomersByEmail(tx, key, claims.email)) {

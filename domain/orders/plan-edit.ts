@@ -1,5 +1,6 @@
 import type { EditContent } from '../../storage/entities/order-edit.ts';
 import type { OrderMoney } from '../../storage/queries/order-edits.ts';
+import type { RunQuery } from '../../storage/query.ts';
 import { resolveImageUrl } from '../carts/image-url.ts';
 import type { Context } from '../context.ts';
 import { fail, type WarningCode } from '../errors.ts';
@@ -45,10 +46,7 @@ function resolveImages(
   order: OrderWithLines['order'],
   { add }: EditInput,
 ): Promise<(string | null)[]> {
-  const source = {
-    query: <Row extends object>(text: string, values?: readonly unknown[]) =>
-      database.read<Row>(text, values),
-  };
+  const source: { query: RunQuery } = { query: (asked, values) => database.read(asked, values) };
   return Promise.all(
     add.map(({ imageUrl = null }, index) =>
       resolveImageUrl(source, order, imageUrl, `add.${index}.imageUrl`),

@@ -1,4 +1,4 @@
-import type { RunQuery } from '../../storage/queries/run-query.ts';
+import type { RunQuery } from '../../storage/query.ts';
 import type { PricingRequest } from './pricing-request.ts';
 
 const SQL = `

@@ -1,4 +1,5 @@
 import type { AppliedDiscount } from '../../storage/entities/cart.ts';
+import type { RowSource } from '../../storage/queries/discount-rows.ts';
 import type { CartWithLines } from '../carts/view.ts';
 import { loadCart } from '../carts/load.ts';
 import type { Context } from '../context.ts';
@@ -69,10 +70,9 @@ async function appliedNow(ctx: Context, found: CartWithLines): Promise<AppliedDi
   const { database } = ctx.services;
   const applied = found.cart.appliedDiscount ?? null;
   if (!applied) return null;
-  const source = {
+  const source: RowSource = {
     em: database.em(),
-    query: <Row extends object>(text: string, values?: readonly unknown[]) =>
-      database.read<Row>(text, values),
+    query: (asked, values) => database.read(asked, values),
   };
   const { discount, evaluation } = await evaluateForCart(ctx, source, found, {
     id: applied.discountId,

@@ -1,5 +1,5 @@
 import type { Cart } from '../../storage/entities/cart.ts';
-import { readDiscountWithUses } from '../../storage/queries/discount-rows.ts';
+import { readDiscountWithUses, type RowSource } from '../../storage/queries/discount-rows.ts';
 import { getCartSession } from '../cart-sessions/get-session.ts';
 import type { CartWithLines } from '../carts/view.ts';
 import type { ApplicationContext } from '../context.ts';
@@ -129,12 +129,8 @@ function idOf({ appliedDiscount: applied }: Cart): { readonly id: string } | nul
   return applied ? { id: applied.discountId } : null;
 }
 
-function readSource({ services: { database } }: ApplicationContext) {
-  return {
-    em: database.em(),
-    query: <Row extends object>(text: string, values?: readonly unknown[]) =>
-      database.read<Row>(text, values),
-  };
+function readSource({ services: { database } }: ApplicationContext): RowSource {
+  return { em: database.em(), query: (asked, values) => database.read(asked, values) };
 }
 
 function requireCurrency(cart: Cart, currency: string): void {

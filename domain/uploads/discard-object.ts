@@ -1,6 +1,6 @@
 import { ObjectStoreUnavailable } from '../../storage/objects/object-store.ts';
 import { forgetObject, giveUpObject } from '../../storage/queries/stored-objects.ts';
-import type { RunQuery } from '../../storage/queries/run-query.ts';
+import type { RunQuery } from '../../storage/query.ts';
 import type { BaseContext } from '../context.ts';
 
 /**

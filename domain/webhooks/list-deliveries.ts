@@ -8,7 +8,7 @@ import {
   type SpanCount,
   type Stretch,
 } from '../../storage/queries/webhooks/delivery-list.ts';
-import type { RunQuery } from '../../storage/queries/run-query.ts';
+import type { RunQuery } from '../../storage/query.ts';
 import type { Context } from '../context.ts';
 import type { DeliveryFilter } from './schemas.ts';
 import type { DeliveryRow } from './view.ts';

@@ -7,7 +7,7 @@ import {
   recordEndpointHealth,
 } from '../../storage/queries/webhooks/endpoint-health.ts';
 import { pauseEndpoints } from '../../storage/queries/webhooks/pause-endpoints.ts';
-import type { RunQuery } from '../../storage/queries/run-query.ts';
+import type { RunQuery } from '../../storage/query.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { BaseContext } from '../context.ts';
 import { mailPaused } from './mail-paused.ts';

@@ -1,4 +1,4 @@
-import type { RunQuery } from './run-query.ts';
+import type { RunQuery } from '../query.ts';
 
 /** Takes back what an environment had scheduled. Its jobs stay: money that moves must settle. */
 export async function dropTimersOf(

@@ -1,4 +1,4 @@
-import type { RunQuery } from './run-query.ts';
+import type { RunQuery } from '../query.ts';
 
 /** Enters a fire of a cron; true for the one process that got it. */
 export async function claimCronRun(

@@ -1,4 +1,4 @@
-import type { RunQuery } from './run-query.ts';
+import type { RunQuery } from '../query.ts';
 
 const parents = ['event', 'webhook_delivery'] as const;
 export type PartitionedTable = (typeof parents)[number];

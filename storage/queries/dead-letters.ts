@@ -1,4 +1,4 @@
-import type { RunQuery } from './run-query.ts';
+import type { RunQuery } from '../query.ts';
 import type { RelayedEvent } from './relayed-events.ts';
 
 export interface DeadLetter {

@@ -1,7 +1,7 @@
 import { OrderEdit } from '../entities/order-edit.ts';
 import { Payment } from '../entities/payment.ts';
 import type { Database, Transaction } from '../unit-of-work.ts';
-import type { RunQuery } from './run-query.ts';
+import type { RunQuery } from '../query.ts';
 
 const LOCK_PAYMENTS_SQL =
   'select * from payment where workspace_id = $1 and order_id = $2 order by id for update';

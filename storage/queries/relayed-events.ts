@@ -1,4 +1,4 @@
-import type { RunQuery } from './run-query.ts';
+import type { RunQuery } from '../query.ts';
 
 /** A numbered event, as readers of streams get it. */
 export interface RelayedEvent {

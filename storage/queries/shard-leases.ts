@@ -1,5 +1,5 @@
 import { plainArray } from '../array-literal.ts';
-import type { RunQuery } from './run-query.ts';
+import type { RunQuery } from '../query.ts';
 
 export interface HeldShard {
   readonly shard: number;

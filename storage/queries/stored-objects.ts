@@ -1,4 +1,4 @@
-import type { RunQuery } from './run-query.ts';
+import type { RunQuery } from '../query.ts';
 
 export const objectPurposes = ['fulfillment', 'logo', 'email_asset'] as const;
 

@@ -8,7 +8,7 @@ import { Refusal } from '../../domain/errors.ts';
 import { systemGroup, tenantGroup } from '../../storage/database-roles.ts';
 import { prepareRowSecurity, secureTables } from '../../storage/row-security.ts';
 import { ensurePartitions } from '../../storage/queries/day-partitions.ts';
-import type { RunQuery } from '../../storage/queries/run-query.ts';
+import { statementOf, type RunQuery } from '../../storage/query.ts';
 import type { Database } from '../../storage/unit-of-work.ts';
 import { openContext, type OpenedContext } from '../support/context.ts';
 import { expectStatus, setup, type World } from '../support/world.ts';
@@ -20,7 +20,10 @@ let opened: OpenedContext;
 let tenant: Database;
 /** The database's owner, whom no policy holds. */
 let owner: SQL;
-const asOwner: RunQuery = async (text, values = []) => owner.unsafe(text, [...values]);
+const asOwner: RunQuery = async (asked, given) => {
+  const { text, values } = statementOf(asked, given);
+  return owner.unsafe(text, [...values]);
+};
 
 beforeAll(async () => {
   owner = new SQL({ url: process.env['DATABASE_URL'] ?? '', max: 1 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import type { RelayedEvent, StreamStretch } from '../../storage/queries/relayed-events.ts';
-import type { RunQuery } from '../../storage/queries/run-query.ts';
+import type { Query, RunQuery } from '../../storage/query.ts';
 import { contiguous, createStreamReader } from '../../streams/reader.ts';
 import type { StreamCopy } from '../../streams/stream-copy.ts';
 
@@ -33,7 +33,10 @@ function readerOver(copied: () => Promise<RelayedEvent[]>) {
     read: copied,
   };
   // The event table's side: answers the stretch that the parameters name.
-  const query: RunQuery = async <Row extends object>(_: string, values?: readonly unknown[]) => {
+  const query: RunQuery = async <Row extends object>(
+    _: Query<Row> | string,
+    values?: readonly unknown[],
+  ) => {
     const [workspaces, afters, limits] = (values ?? []) as [string[], number[], number[]];
     return workspaces.flatMap((workspaceId, index) => {
       const after = afters[index] ?? 0;

@@ -1,4 +1,4 @@
-import type { RunQuery } from '../run-query.ts';
+import type { RunQuery } from '../../query.ts';
 
 /** How far an environment's log is numbered, and the first number that is still kept. */
 export interface LogBounds {

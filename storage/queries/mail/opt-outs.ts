@@ -1,4 +1,4 @@
-import type { RunQuery } from '../run-query.ts';
+import type { RunQuery } from '../../query.ts';
 
 /** An address, as a keyed hash, within one application and environment. */
 export interface OptOutKey {

@@ -1,6 +1,6 @@
 import type { Bind } from '../../statement.ts';
 import { composeWrites } from '../../statement.ts';
-import type { RunQuery } from '../run-query.ts';
+import type { RunQuery } from '../../query.ts';
 
 export interface DeliveryScope {
   readonly workspaceId: string;

@@ -1,6 +1,6 @@
 import { plainArray } from '../../array-literal.ts';
 import { keptColumns, logEnded } from './ended-deliveries.ts';
-import type { RunQuery } from '../run-query.ts';
+import type { RunQuery } from '../../query.ts';
 
 export interface DeliveryResult {
   readonly id: string;

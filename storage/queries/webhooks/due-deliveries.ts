@@ -1,6 +1,6 @@
 import { plainArray } from '../../array-literal.ts';
 import type { SealedSecret, WebhookOrdering } from '../../entities/webhook-endpoint.ts';
-import type { RunQuery } from '../run-query.ts';
+import type { RunQuery } from '../../query.ts';
 
 export interface DueEndpoint {
   readonly endpointId: string;

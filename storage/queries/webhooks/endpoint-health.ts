@@ -1,4 +1,4 @@
-import type { RunQuery } from '../run-query.ts';
+import type { RunQuery } from '../../query.ts';
 
 /** Records when endpoints began to fail, and clears it for those that accepted something. */
 export async function recordEndpointHealth(

@@ -1,6 +1,6 @@
 import { statesBefore } from '../../states.ts';
 import { webhookEndpointStates } from '../../entities/webhook-endpoint.ts';
-import type { RunQuery } from '../run-query.ts';
+import type { RunQuery } from '../../query.ts';
 
 const pausable = statesBefore(webhookEndpointStates, 'paused');
 const STATE = `case when deleted_at is not null then 'deleted' when is_active then 'active' else 'paused' end`;

@@ -1,5 +1,5 @@
 import { instantOf } from '../../ids.ts';
-import type { RunQuery } from '../run-query.ts';
+import type { RunQuery } from '../../query.ts';
 
 export interface DeliveryKey {
   readonly id: string;

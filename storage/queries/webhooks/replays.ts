@@ -1,5 +1,5 @@
 import { relayedColumns, type RelayedEvent } from '../relayed-events.ts';
-import type { RunQuery } from '../run-query.ts';
+import type { RunQuery } from '../../query.ts';
 import type { DeliveryEndpoint } from './create-deliveries.ts';
 
 export interface WebhookReplay {

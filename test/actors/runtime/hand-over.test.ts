@@ -9,6 +9,7 @@ import {
 import { LeaseKeeper } from '../../../actors/runtime/lease-keeper.ts';
 import type { StreamConsumer } from '../../../actors/runtime/stream-consumer.ts';
 import { requestReplay } from '../../../storage/queries/dead-letters.ts';
+import { statementOf } from '../../../storage/query.ts';
 import { shardOf } from '../../../storage/shards.ts';
 import { createStreamCopy } from '../../../streams/stream-copy.ts';
 import { readyKey, streamKey } from '../../../streams/topics.ts';
@@ -101,8 +102,9 @@ describe('a shard that comes back', () => {
     let failures = 0;
     const connection: LeaseConnection = {
       close: real.close,
-      query: (text, values) => {
-        if (!failing || !text.includes('set owner = null')) return real.query(text, values);
+      query: (query, values) => {
+        const { text } = statementOf(query);
+        if (!failing || !text.includes('set owner = null')) return real.query(query, values);
         failures += 1;
         return Promise.reject(new Error('the database did not answer'));
       },

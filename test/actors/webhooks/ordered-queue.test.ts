@@ -4,7 +4,7 @@ import {
   orderStragglers,
   takeDueDeliveries,
 } from '../../../storage/queries/webhooks/due-deliveries.ts';
-import type { RunQuery } from '../../../storage/queries/run-query.ts';
+import { statementOf, type RunQuery } from '../../../storage/query.ts';
 import {
   startWebhookStack,
   registerEndpoint,
@@ -26,7 +26,10 @@ beforeAll(async () => {
 
 afterAll(() => own.stop());
 
-const query: RunQuery = (text, values = []) => own.sql.unsafe(text, [...values]);
+const query: RunQuery = (asked, given) => {
+  const { text, values } = statementOf(asked, given);
+  return own.sql.unsafe(text, [...values]);
+};
 
 async function queue(resourceId: string, count: number, isOrdered = true): Promise<void> {
   await own.sql`

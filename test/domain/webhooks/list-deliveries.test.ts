@@ -4,7 +4,7 @@ import { generateDeliveries, type Generated } from '../../../loadtests/delivery-
 import { keepPartitions } from '../../../domain/operations/keep-partitions.ts';
 import { listDeliveries as listDeliveriesOf } from '../../../domain/webhooks/list-deliveries.ts';
 import { deliveryStatuses, type DeliveryFilter } from '../../../domain/webhooks/schemas.ts';
-import type { RunQuery } from '../../../storage/queries/run-query.ts';
+import type { RunQuery } from '../../../storage/query.ts';
 import { runSql } from '../../support/run-sql.ts';
 import { openContext, type OpenedContext } from '../../support/context.ts';
 import type { Parsed } from '../../support/client.ts';

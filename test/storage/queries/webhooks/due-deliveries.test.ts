@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import pg from 'pg';
 import { generateDeliveries, type Generated } from '../../../../loadtests/delivery-log/generate.ts';
-import { baseSettings, queueSettings, settingsText } from '../../../../storage/client.ts';
+import { baseSettings, queryOn, queueSettings, settingsText } from '../../../../storage/client.ts';
 import { recordResults } from '../../../../storage/queries/webhooks/delivery-results.ts';
 import {
   dueEndpoints,
   takeDueDeliveries,
 } from '../../../../storage/queries/webhooks/due-deliveries.ts';
-import type { RunQuery } from '../../../../storage/queries/run-query.ts';
+import { statementOf, type RunQuery } from '../../../../storage/query.ts';
 import { startStack } from '../../../support/stack.ts';
 import { setup } from '../../../support/world.ts';
 
@@ -43,12 +43,13 @@ afterAll(async () => {
   await stack.stop();
 });
 
-const run: RunQuery = async (text, values = []) => (await client.query(text, [...values])).rows;
+const run: RunQuery = (query, values) => queryOn(client)(query, values);
 
 /** The scans of the queue in the plan of what the query runs. */
 async function scansOf(work: (query: RunQuery) => Promise<unknown>): Promise<string[]> {
   const scans: string[] = [];
-  const explain: RunQuery = async (text, values = []) => {
+  const explain: RunQuery = async (asked, parameters) => {
+    const { text, values } = statementOf(asked, parameters);
     const name = `p${crypto.randomUUID().slice(0, 8)}`;
     await client.query(`prepare ${name} as ${text}`);
     const given = values.map((value) => (value === null ? 'null' : literal(value))).join(', ');

@@ -1,0 +1,38 @@
+import { composeWrites, type WriteStatement } from './statement.ts';
+
+/**
+ * A SQL text and the type of its rows. Queries stand in `storage/queries/<noun>/` as exported constants, so that
+ * test/storage/row-types.test.ts can describe each on the real schema and compare the columns with `Row`.
+ */
+export interface Query<Row extends object> {
+  readonly text: string;
+  /** The values of a composed query; any other takes its values when it runs. */
+  readonly values: readonly unknown[];
+  /** Never set: it carries the type of the rows. */
+  readonly row?: Row;
+}
+
+/** A query with a fixed text: `sql<CartRow>('select ...')`. Without a row type it answers nothing that is read. */
+export function sql<Row extends object = object>(text: string): Query<Row> {
+  return { text, values: [] };
+}
+
+/** A query whose text depends on what is asked: `composeSql<OrderRow>((bind) => \`select ... ${bind(id)}\`)`. */
+export function composeSql<Row extends object = object>(write: WriteStatement): Query<Row> {
+  return composeWrites([write]);
+}
+
+/** Runs one prepared statement: a Transaction's `query`, a Database's `read`, or a connection of one's own. */
+export type RunQuery = <Row extends object>(
+  query: Query<Row> | string,
+  values?: readonly unknown[],
+) => Promise<Row[]>;
+
+/** What the client is sent. A text alone is the form of statements that no row type describes yet. */
+export function statementOf(
+  query: Query<object> | string,
+  values?: readonly unknown[],
+): { readonly text: string; readonly values: readonly unknown[] } {
+  if (typeof query === 'string') return { text: query, values: values ?? [] };
+  return { text: query.text, values: values ?? query.values };
+}
