@@ -1,4 +1,4 @@
-import { expireDueSessions } from '../../domain/checkout/expire-due-sessions.ts';
+import { expireDueSessions } from '../../domain/checkout/sessions/expire-due-sessions.ts';
 import type { CronDuty } from '../runtime/duty.ts';
 
 const BATCH = 500;

@@ -2,8 +2,8 @@ import type { CheckoutSession } from '../../storage/entities/checkout-session.ts
 import { findCartSession } from '../../storage/queries/cart-session-rows.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { CartWithLines } from '../carts/view.ts';
-import { emitSessionEvent, showSession } from '../checkout/emit-session-event.ts';
-import { newSession, newSessionId } from '../checkout/new-session.ts';
+import { emitSessionEvent, showSession } from '../checkout/sessions/events.ts';
+import { newSession, newSessionId } from '../checkout/sessions/new-session.ts';
 import { unitOfWork } from '../context.ts';
 import { evaluateForCart } from '../discounts/evaluate-for-cart.ts';
 import { fail } from '../errors.ts';

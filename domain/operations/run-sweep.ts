@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { sweepEveryCart, type SweepScope } from '../abandonment/sweep-every-cart.ts';
-import { expireDueSessions } from '../checkout/expire-due-sessions.ts';
+import { expireDueSessions } from '../checkout/sessions/expire-due-sessions.ts';
 import type { BaseContext } from '../context.ts';
 import { fail } from '../errors.ts';
 import { tellAllOverdue } from '../invoices/tell-all-overdue.ts';

@@ -1,6 +1,6 @@
 import type { UndecidedTransaction } from '../../storage/queries/undecided-transactions.ts';
 import { sessionTenantContext } from '../checkout/session-context.ts';
-import { settleAttempt } from '../checkout/settle-attempt.ts';
+import { settleAttempt } from '../checkout/completion/settle-attempt.ts';
 import type { BaseContext } from '../context.ts';
 import { settleEditOf } from '../orders/settle-edit-of.ts';
 import { loadConnector, type LoadedConnector } from '../connectors/load-connector.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { completeSession } from '../../domain/checkout/complete-session.ts';
+import { completeSession } from '../../domain/checkout/completion/complete-session.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { makeConnector } from '../../domain/connectors/make-connector.ts';
 import { reconcilePayments } from '../../domain/payments/reconcile-payments.ts';

@@ -1,8 +1,8 @@
-import type { SceneBasket } from '../../../domain/checkout/checkout-scene.ts';
+import type { PageBasket } from '../../../domain/checkout/page/page-model.ts';
 import type { LineProps, TotalsProps } from '../../../templates/checkout/basket.ts';
 import type { MoneyText } from './money-text.ts';
 
-export function linesProps({ lines }: SceneBasket, money: MoneyText): LineProps[] {
+export function linesProps({ lines }: PageBasket, money: MoneyText): LineProps[] {
   return lines.map(({ name, description, quantity, unitPrice, imageUrl }) => ({
     name,
     description,
@@ -14,7 +14,7 @@ export function linesProps({ lines }: SceneBasket, money: MoneyText): LineProps[
 
 /** The rows that add up to the total; a row that would say nothing is left out. */
 export function totalsProps(
-  basket: SceneBasket | null,
+  basket: PageBasket | null,
   amount: number | null,
   money: MoneyText,
 ): TotalsProps {

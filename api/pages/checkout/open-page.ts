@@ -1,4 +1,4 @@
-import type { CheckoutScene } from '../../../domain/checkout/checkout-scene.ts';
+import type { CheckoutPageModel } from '../../../domain/checkout/page/page-model.ts';
 import type { AddressProps } from '../../../templates/checkout/address.ts';
 import { heldBackHtml, type Panel } from '../../../templates/checkout/panel.ts';
 import { stepsPageHtml } from '../../../templates/checkout/steps-page.ts';
@@ -38,27 +38,27 @@ const heldBack: readonly Panel[] = [
 
 /** The page of a session that can be paid. */
 export function openPage(
-  scene: CheckoutScene,
+  model: CheckoutPageModel,
   request: PageRequest,
   money: MoneyText,
 ): PageContent {
-  const isWidget = request.page === 'c' || scene.mode === 'vault';
-  const payment = paymentProps(scene, money);
+  const isWidget = request.page === 'c' || model.mode === 'vault';
+  const payment = paymentProps(model, money);
   const net30 = payment.methods.find((tile) => tile.method === 'net30');
   const termsHash = net30?.method === 'net30' ? (net30.terms?.hash ?? null) : null;
-  const panels = heldBackHtml(scene.mode === 'vault' ? vaultPanels : heldBack);
-  const startAt = scene.lastError === null ? 'cart' : 'payment';
+  const panels = heldBackHtml(model.mode === 'vault' ? vaultPanels : heldBack);
+  const startAt = model.lastError === null ? 'cart' : 'payment';
   const data = {
     startAt,
     card: payment.card?.kind ?? null,
-    fieldsUrl: payment.card?.kind === 'frame' ? (scene.cardFields?.fieldsUrl ?? null) : null,
+    fieldsUrl: payment.card?.kind === 'frame' ? (model.cardFields?.fieldsUrl ?? null) : null,
     termsHash,
   } as const;
   if (!isWidget) {
-    const body = stepsPageHtml(stepsProps(scene, request, money));
+    const body = stepsPageHtml(stepsProps(model, request, money));
     return { body: body + panels, data: { ...data, view: 'steps' } };
   }
-  const { page, billsToDelivery } = widgetProps(scene, money);
+  const { page, billsToDelivery } = widgetProps(model, money);
   return {
     body: widgetPageHtml(page) + panels,
     data: { ...data, view: 'widget', billsToDelivery },
@@ -72,15 +72,15 @@ const vaultTexts: Readonly<Record<string, Partial<Panel>>> = {
 };
 const vaultPanels = heldBack.map((panel) => ({ ...panel, ...vaultTexts[panel.data ?? ''] }));
 
-function stepsProps(scene: CheckoutScene, { paysOnly }: PageRequest, money: MoneyText) {
-  const { basket, buyer, collect } = scene;
-  const { methods, unavailable, payLabel } = paymentProps(scene, money);
+function stepsProps(model: CheckoutPageModel, { paysOnly }: PageRequest, money: MoneyText) {
+  const { basket, buyer, collect } = model;
+  const { methods, unavailable, payLabel } = paymentProps(model, money);
   const asksDelivery = collect.shippingAddress && !paysOnly;
   return {
     lines: basket && !paysOnly ? linesProps(basket, money) : null,
     email: asksDelivery || buyer.email === null ? { value: buyer.email } : null,
     paysOnly,
-    shippingAddress: asksDelivery ? addressOf(scene, 'shippingAddress') : null,
+    shippingAddress: asksDelivery ? addressOf(model, 'shippingAddress') : null,
     shipping:
       basket?.shippingName && !paysOnly
         ? {
@@ -88,28 +88,28 @@ function stepsProps(scene: CheckoutScene, { paysOnly }: PageRequest, money: Mone
             price: basket.shippingTotal === 0 ? 'Free' : money(basket.shippingTotal),
           }
         : null,
-    billingAddress: collect.billingAddress && !paysOnly ? addressOf(scene, 'billingAddress') : null,
+    billingAddress: collect.billingAddress && !paysOnly ? addressOf(model, 'billingAddress') : null,
     methods,
     unavailable,
-    alert: scene.lastError,
+    alert: model.lastError,
     pay: { label: payLabel, safe: SAFE, busy: PROCESSING },
-    totals: totalsProps(basket, scene.amount, money),
+    totals: totalsProps(basket, model.amount, money),
   };
 }
 
-function widgetProps(scene: CheckoutScene, money: MoneyText) {
-  const { buyer, collect, mode, amount } = scene;
-  const { card, unavailable, payLabel } = paymentProps(scene, money);
+function widgetProps(model: CheckoutPageModel, money: MoneyText) {
+  const { buyer, collect, mode, amount } = model;
+  const { card, unavailable, payLabel } = paymentProps(model, money);
   const isVault = mode === 'vault';
   const name = collect.shippingAddress ? 'shippingAddress' : 'billingAddress';
   const page = {
     heading: isVault ? 'Save a card' : amount === null ? 'Your payment' : 'Total to pay',
     amount: isVault || amount === null ? null : money(amount),
     email: isVault ? null : { value: buyer.email },
-    address: isVault ? null : addressOf(scene, name),
+    address: isVault ? null : addressOf(model, name),
     card: card ?? ({ kind: 'none' } as const),
     unavailable: card ? null : (unavailable ?? 'This shop cannot take card payments here.'),
-    alert: scene.lastError,
+    alert: model.lastError,
     pay: {
       label: isVault || card?.kind === 'none' ? payLabel : widgetLabel(amount, money),
       safe: SAFE,
@@ -123,11 +123,11 @@ function widgetLabel(amount: number | null, money: MoneyText): string {
   return amount === null ? 'Pay' : `Pay ${money(amount)}`;
 }
 
-function addressOf(scene: CheckoutScene, name: AddressProps['name']): AddressProps {
+function addressOf(model: CheckoutPageModel, name: AddressProps['name']): AddressProps {
   return {
     name,
-    values: scene.buyer[name],
+    values: model.buyer[name],
     countries: countryChoices,
-    defaultCountry: scene.country,
+    defaultCountry: model.country,
   };
 }

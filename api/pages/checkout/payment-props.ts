@@ -1,4 +1,4 @@
-import type { CheckoutScene } from '../../../domain/checkout/checkout-scene.ts';
+import type { CheckoutPageModel } from '../../../domain/checkout/page/page-model.ts';
 import type { CardFields, MethodProps } from '../../../templates/checkout/payment.ts';
 import type { MoneyText } from './money-text.ts';
 
@@ -18,10 +18,10 @@ const reasons = {
 } as const;
 
 /** How the session may be paid on this page. */
-export function paymentProps(scene: CheckoutScene, money: MoneyText): PaymentProps {
-  const { methods } = scene;
-  const payLabel = payLabelOf(scene, money);
-  const fields = cardFieldsOf(scene);
+export function paymentProps(model: CheckoutPageModel, money: MoneyText): PaymentProps {
+  const { methods } = model;
+  const payLabel = payLabelOf(model, money);
+  const fields = cardFieldsOf(model);
   if (fields?.kind === 'none') {
     const free = { method: 'card', label: 'No payment needed', payLabel, fields } as const;
     return { methods: [free], card: fields, unavailable: null, payLabel };
@@ -51,12 +51,12 @@ export function paymentProps(scene: CheckoutScene, money: MoneyText): PaymentPro
   };
 }
 
-function payLabelOf({ mode, amount }: CheckoutScene, money: MoneyText): string {
+function payLabelOf({ mode, amount }: CheckoutPageModel, money: MoneyText): string {
   if (mode === 'vault') return 'Save card';
   return amount === 0 || amount === null ? 'Place order' : `Pay ${money(amount)}`;
 }
 
-function cardFieldsOf({ amount, mode, cardFields }: CheckoutScene): CardFields | null {
+function cardFieldsOf({ amount, mode, cardFields }: CheckoutPageModel): CardFields | null {
   if (amount === 0 && mode === 'full') return { kind: 'none' };
   if (!cardFields) return null;
   if (cardFields.kind === 'sandbox') return { kind: 'typed' };

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { CheckoutScene } from '../../../domain/checkout/checkout-scene.ts';
+import type { CheckoutPageModel } from '../../../domain/checkout/page/page-model.ts';
 import { randomBase62 } from '../../../storage/ids.ts';
 import { checkoutDocument, type FooterLink } from '../../../templates/checkout/document.ts';
 import type { PageData } from './browser/page-data.ts';
@@ -17,28 +17,32 @@ export interface PageMeans {
 }
 
 /** The page of a session for a buyer who may see it; 410 once it is expired. */
-export function sessionPage(scene: CheckoutScene, request: PageRequest, means: PageMeans): Reply {
-  const money = moneyText(buyerLocale(request.acceptLanguage, scene.config.locale), scene.currency);
-  const canPay = scene.status === 'open' && scene.running === null;
-  const content = canPay ? openPage(scene, request, money) : statePage(scene, request, money);
+export function sessionPage(
+  model: CheckoutPageModel,
+  request: PageRequest,
+  means: PageMeans,
+): Reply {
+  const money = moneyText(buyerLocale(request.acceptLanguage, model.config.locale), model.currency);
+  const canPay = model.status === 'open' && model.running === null;
+  const content = canPay ? openPage(model, request, money) : statePage(model, request, money);
   const nonce = randomBase62(22);
-  const data = pageData(scene, request, means, content);
+  const data = pageData(model, request, means, content);
   const text = checkoutDocument(
-    frameOf(scene, request, { canPay, nonce, data, means }),
+    frameOf(model, request, { canPay, nonce, data, means }),
     content.body,
   );
   const headers = {
     ...pageHeaders({
       ancestors: request.isEmbedded ? request.parentOrigin : null,
       api: means.apiUrl ?? '',
-      images: [logoOf(scene, request) ?? '', ...imagesOf(scene)],
+      images: [logoOf(model, request) ?? '', ...imagesOf(model)],
       fieldsUrl: data.fieldsUrl,
       framesBank: request.isEmbedded,
       nonce,
     }),
     ...(request.paysOnly ? { deprecation: 'true' } : {}),
   };
-  return packed(text, headers, request, scene.status === 'expired' ? 410 : 200);
+  return packed(text, headers, request, model.status === 'expired' ? 410 : 200);
 }
 
 /** Pages hold nothing that an attacker could choose beside a secret, so they may be compressed. */
@@ -59,34 +63,34 @@ export function packed(
 }
 
 function pageData(
-  scene: CheckoutScene,
+  model: CheckoutPageModel,
   request: PageRequest,
   { apiUrl }: PageMeans,
   { data }: PageContent,
 ): PageData {
   return {
-    id: scene.id,
+    id: model.id,
     api: apiUrl ?? '',
-    mode: scene.mode,
+    mode: model.mode,
     parentOrigin: request.isEmbedded ? request.parentOrigin : null,
     startAt: 'cart',
-    amount: scene.amount,
-    currency: scene.currency,
+    amount: model.amount,
+    currency: model.currency,
     card: null,
     fieldsUrl: null,
     termsHash: null,
     billsToDelivery: false,
     actionUrl: null,
-    orderId: scene.orderId,
-    paymentId: scene.paymentId,
-    paymentMethodId: scene.paymentMethodId,
+    orderId: model.orderId,
+    paymentId: model.paymentId,
+    paymentMethodId: model.paymentMethodId,
     error: null,
     ...data,
   };
 }
 
 function frameOf(
-  scene: CheckoutScene,
+  model: CheckoutPageModel,
   request: PageRequest,
   parts: {
     readonly canPay: boolean;
@@ -95,32 +99,32 @@ function frameOf(
     readonly means: PageMeans;
   },
 ) {
-  const { config } = scene;
-  const name = config.companyName || scene.applicationName;
-  const leaveUrl = request.isEmbedded ? '' : scene.cancelUrl;
+  const { config } = model;
+  const name = config.companyName || model.applicationName;
+  const leaveUrl = request.isEmbedded ? '' : model.cancelUrl;
   return {
     title: name ? `Checkout – ${name}` : 'Checkout',
     look: { ...config, primaryColor: request.primary ?? config.primaryColor },
     name,
-    logoUrl: logoOf(scene, request),
+    logoUrl: logoOf(model, request),
     isEmbedded: request.isEmbedded,
-    isTest: scene.environmentKind === 'non_production',
-    links: linksOf(scene),
+    isTest: model.environmentKind === 'non_production',
+    links: linksOf(model),
     leaveUrl: parts.canPay ? leaveUrl : null,
     nonce: parts.nonce,
     script: { url: parts.means.scriptUrl, data: parts.data },
   };
 }
 
-function logoOf({ config }: CheckoutScene, request: PageRequest): string | null {
+function logoOf({ config }: CheckoutPageModel, request: PageRequest): string | null {
   return request.logo ?? config.logoUrl;
 }
 
-function imagesOf({ basket }: CheckoutScene): string[] {
+function imagesOf({ basket }: CheckoutPageModel): string[] {
   return (basket?.lines ?? []).flatMap(({ imageUrl }) => imageUrl ?? []);
 }
 
-function linksOf({ config }: CheckoutScene): FooterLink[] {
+function linksOf({ config }: CheckoutPageModel): FooterLink[] {
   const { supportEmail, supportUrl, termsUrl, privacyUrl } = config;
   const support = supportUrl ?? (supportEmail === null ? null : `mailto:${supportEmail}`);
   const links = [

@@ -1,4 +1,4 @@
-import type { CheckoutScene } from '../../../domain/checkout/checkout-scene.ts';
+import type { CheckoutPageModel } from '../../../domain/checkout/page/page-model.ts';
 import { panelHtml } from '../../../templates/checkout/panel.ts';
 import { totalsProps } from './basket-props.ts';
 import type { MoneyText } from './money-text.ts';
@@ -7,24 +7,24 @@ import type { PageRequest } from './page-request.ts';
 
 /** The page of a session that cannot be paid, or not now: it says how it stands. */
 export function statePage(
-  scene: CheckoutScene,
+  model: CheckoutPageModel,
   { isEmbedded }: PageRequest,
   money: MoneyText,
 ): PageContent {
   const back =
-    scene.cancelUrl && !isEmbedded ? { label: 'Back to the shop', url: scene.cancelUrl } : null;
-  switch (scene.status) {
+    model.cancelUrl && !isEmbedded ? { label: 'Back to the shop', url: model.cancelUrl } : null;
+  switch (model.status) {
     case 'open': {
       const body = panelHtml({
         sign: 'busy',
-        heading: scene.mode === 'vault' ? 'Confirming your card' : 'Confirming your payment',
+        heading: model.mode === 'vault' ? 'Confirming your card' : 'Confirming your payment',
         text: 'This takes a few seconds. Keep this page open.',
         mayNeedBank: true,
       });
-      return { body, data: { view: 'waiting', actionUrl: scene.running?.actionUrl ?? null } };
+      return { body, data: { view: 'waiting', actionUrl: model.running?.actionUrl ?? null } };
     }
     case 'completed':
-      return { body: completedHtml(scene, isEmbedded, money), data: { view: 'completed' } };
+      return { body: completedHtml(model, isEmbedded, money), data: { view: 'completed' } };
     case 'expired': {
       const body = panelHtml({
         sign: 'time',
@@ -48,8 +48,8 @@ export function statePage(
   }
 }
 
-function completedHtml(scene: CheckoutScene, isEmbedded: boolean, money: MoneyText): string {
-  const { mode, orderNumber, buyer, redirectUrl, basket, amount } = scene;
+function completedHtml(model: CheckoutPageModel, isEmbedded: boolean, money: MoneyText): string {
+  const { mode, orderNumber, buyer, redirectUrl, basket, amount } = model;
   const order = orderNumber === null ? 'Your order' : `Order ${orderNumber}`;
   const receipt = buyer.email === null ? '' : ` We write to ${buyer.email}.`;
   return panelHtml({

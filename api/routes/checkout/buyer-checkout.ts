@@ -1,9 +1,9 @@
 import { Type } from '@sinclair/typebox';
-import { completeSession } from '../../../domain/checkout/complete-session.ts';
+import { completeSession } from '../../../domain/checkout/completion/complete-session.ts';
 import { countRefusedBody } from '../../../domain/checkout/count-completion.ts';
-import { getEmbedToken } from '../../../domain/checkout/get-embed-token.ts';
-import { getPublicSession } from '../../../domain/checkout/get-public-session.ts';
-import { listPaymentMethods } from '../../../domain/checkout/list-payment-methods.ts';
+import { getEmbedToken } from '../../../domain/checkout/sessions/get-embed-token.ts';
+import { getPublicSession } from '../../../domain/checkout/sessions/get-public-session.ts';
+import { listPaymentMethods } from '../../../domain/checkout/page/list-payment-methods.ts';
 import {
   CompleteBody,
   CompletedShape,

@@ -1,4 +1,4 @@
-import { showCheckout } from '../../../domain/checkout/show-checkout.ts';
+import { loadPageModel } from '../../../domain/checkout/page/load-page-model.ts';
 import type { BaseContext } from '../../../domain/context.ts';
 import { fail, Refusal } from '../../../domain/errors.ts';
 import { isWelcome, readPageRequest, wantsJson } from '../../pages/checkout/page-request.ts';
@@ -81,11 +81,11 @@ async function answer(
   request: Request,
 ): Promise<Reply> {
   const asked = readPageRequest(page, request);
-  const scene = await showCheckout(ctx, sessionId);
-  if (!isWelcome(asked, scene.config.allowedOrigins)) return deniedPage(asked);
-  if (scene.status === 'expired' && wantsJson(request)) fail('session_expired');
+  const model = await loadPageModel(ctx, sessionId);
+  if (!isWelcome(asked, model.config.allowedOrigins)) return deniedPage(asked);
+  if (model.status === 'expired' && wantsJson(request)) fail('session_expired');
   const { base, checkout, embed } = ctx.services.urls;
   const host = page === 'c' && asked.isEmbedded ? embed : checkout;
   const { url: scriptUrl } = await scriptAsset();
-  return sessionPage(scene, asked, { apiUrl: base === host ? null : base, scriptUrl });
+  return sessionPage(model, asked, { apiUrl: base === host ? null : base, scriptUrl });
 }

@@ -1,7 +1,7 @@
-import { closeSession } from '../../../domain/checkout/close-session.ts';
-import { createEmbedSession } from '../../../domain/checkout/create-embed-session.ts';
-import { createSession } from '../../../domain/checkout/create-session.ts';
-import { getSession } from '../../../domain/checkout/get-session.ts';
+import { closeSession } from '../../../domain/checkout/sessions/close-session.ts';
+import { createEmbedSession } from '../../../domain/checkout/sessions/create-embed-session.ts';
+import { createSession } from '../../../domain/checkout/sessions/create-session.ts';
+import { getSession } from '../../../domain/checkout/sessions/get-session.ts';
 import {
   CancelledSessionShape,
   CreateSessionBody,

@@ -1,4 +1,4 @@
-import { createVaultSession } from '../../../domain/checkout/create-vault-session.ts';
+import { createVaultSession } from '../../../domain/checkout/sessions/create-vault-session.ts';
 import { VaultSessionShape } from '../../../domain/checkout/schemas.ts';
 import { toVaultSessionView } from '../../../domain/checkout/view.ts';
 import { chooseDefaultCard } from '../../../domain/customers/choose-default-card.ts';

@@ -1,0 +1,90 @@
+import type { CheckoutAttempt, AttemptAnswer } from '../../../storage/entities/checkout-attempt.ts';
+import type { Payment } from '../../../storage/entities/payment.ts';
+import { lockLiveOrder, type OrderRows } from '../../../storage/queries/order-rows.ts';
+import { lockFailedPayment } from '../../../storage/queries/payment-rows.ts';
+import type { Transaction } from '../../../storage/unit-of-work.ts';
+import { fail } from '../../errors.ts';
+import { refuseTooMany } from '../count-completion.ts';
+import { isDue } from '../sessions/expire-if-due.ts';
+import { lockSession, type LockedSession } from '../sessions/lock-session.ts';
+import type { CompletionPlan } from './plan-completion.ts';
+import type { OpenedSession } from '../session-context.ts';
+
+/** A session under its lock, with what its earlier attempts left. */
+export interface AttemptState extends LockedSession {
+  readonly lastNumber: number;
+  readonly recentAttempts: number;
+  /** What the same token got when it succeeded. */
+  readonly repeated: AttemptAnswer | null;
+  readonly failedPayment: Payment | null;
+  readonly order: OrderRows | null;
+}
+
+interface Summary {
+  readonly last_number: number | null;
+  readonly recent: number;
+  readonly repeated: AttemptAnswer | null;
+}
+
+// Real time: rate limits know no test clock.
+const SUMMARY_SQL = `
+  select max(number) as last_number,
+    count(*) filter (where started_at > clock_timestamp() - interval '1 minute')::int as recent,
+    (array_agg(answer) filter (where status = 'succeeded' and token_hash = $3))[1] as repeated
+  from checkout_attempt where workspace_id = $1 and checkout_session_id = $2`;
+
+export async function lockAttemptState(
+  { ctx, session }: OpenedSession,
+  tx: Transaction,
+  tokenHash: string | null,
+): Promise<AttemptState> {
+  const { workspaceId } = ctx;
+  const [locked, summaries, failedPayment, order] = await Promise.all([
+    lockSession(ctx, tx, session),
+    tx.query<Summary>(SUMMARY_SQL, [workspaceId, session.id, tokenHash]),
+    lockFailedPayment(tx, workspaceId, session.id),
+    lockLiveOrder(tx, workspaceId, { cartId: session.cartId ?? null, sessionId: session.id }),
+  ]);
+  const [summary] = summaries;
+  return {
+    ...locked,
+    lastNumber: summary?.last_number ?? 0,
+    recentAttempts: summary?.recent ?? 0,
+    repeated: summary?.repeated ?? null,
+    failedPayment,
+    order,
+  };
+}
+
+/** Where a completion stands before it is looked at: it may run, or something stands in its way. */
+export type Standing =
+  | { readonly kind: 'free' }
+  | { readonly kind: 'due' }
+  | { readonly kind: 'repeat'; readonly answer: AttemptAnswer }
+  | { readonly kind: 'running'; readonly attempt: CheckoutAttempt; readonly isRepeat: boolean };
+
+/** The first checks of 40 §4: repeats do not count for the limit; a session that ended is refused. */
+export function standingOf(
+  { ctx }: OpenedSession,
+  state: AttemptState,
+  { tokenHash, waitSeconds }: Pick<CompletionPlan, 'tokenHash' | 'waitSeconds'>,
+): Standing {
+  const { session, running, repeated } = state;
+  if (repeated) return { kind: 'repeat', answer: repeated };
+  const isRepeat =
+    running !== null && running.checkoutSessionId === session.id && isSame(running, tokenHash);
+  if (running && isRepeat) return { kind: 'running', attempt: running, isRepeat };
+  if (session.status === 'expired') fail('session_expired', { reason: session.expiredReason });
+  if (session.status !== 'open') {
+    fail('session_not_open', { status: session.status, orderId: session.orderId ?? null });
+  }
+  if (running) return { kind: 'running', attempt: running, isRepeat };
+  if (isDue(session, ctx.now())) return { kind: 'due' };
+  if (waitSeconds > 0) refuseTooMany(waitSeconds);
+  if (state.recentAttempts >= ctx.services.limits.completePerMinute) refuseTooMany();
+  return { kind: 'free' };
+}
+
+function isSame(attempt: CheckoutAttempt, tokenHash: string | null): boolean {
+  return tokenHash !== null && attempt.tokenHash === tokenHash;
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
+import type { EmbedConfig } from '../../embed/config.ts';
+import { fail, type ErrorDetail } from '../../errors.ts';
+import { missingParts, type KnownBuyer } from './known-buyer.ts';
+import type { CompleteInput } from '../schemas.ts';
+
+export interface CompletionFacts {
+  readonly session: CheckoutSession;
+  readonly input: CompleteInput;
+  readonly buyer: KnownBuyer;
+  /** The linked customer's e-mail. */
+  readonly customerEmail: string | null;
+  readonly config: Pick<EmbedConfig, 'enabledMethods' | 'net30Terms'>;
+  /** Null while nobody knows what to charge; 0 needs no card. */
+  readonly amount: number | null;
+}
+
+/** The checks of a completion's own fields, in the contract's order (40 §4). */
+export function checkCompletion(facts: CompletionFacts): void {
+  checkMethod(facts);
+  checkPresence(facts);
+  checkAddresses(facts.input);
+  checkTerms(facts);
+}
+
+/** The hash by which a buyer accepts the Net-N terms that were served. */
+export function termsHashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+function checkMethod({ input, config, session }: CompletionFacts): void {
+  const { paymentMethod } = input;
+  const isOff = paymentMethod !== 'processor' && !config.enabledMethods.includes(paymentMethod);
+  const isVault = session.mode === 'vault' && paymentMethod !== 'card';
+  const isRecurringInvoice = paymentMethod === 'net30' && Boolean(session.recurring);
+  if (!isOff && !isVault && !isRecurringInvoice) return;
+  const message = isOff
+    ? 'This payment method is switched off.'
+    : isVault
+      ? 'This session stores a card.'
+      : 'A subscription cannot be paid by invoice.';
+  fail(
+    'validation_error',
+    [{ path: 'paymentMethod', code: 'invalid_enum', received: paymentMethod, message }],
+    { status: 422 },
+  );
+}
+
+function checkPresence(facts: CompletionFacts): void {
+  const { input, buyer, session, config, amount, customerEmail } = facts;
+  const missing: string[] = [];
+  const { paymentMethod, net30Acceptance } = input;
+  const isProcessor = paymentMethod === 'processor';
+  const email = buyer.givenEmail ?? buyer.collectedEmail ?? customerEmail;
+  const isVault = session.mode === 'vault';
+  if (!isProcessor && !isVault && !email) missing.push('email');
+  if (session.collectShippingAddress && !buyer.shippingAddress) missing.push('shippingAddress');
+  if (session.collectBillingAddress && !buyer.billingAddress) missing.push('billingAddress');
+  const needsToken = paymentMethod === 'card' && (isVault || amount !== 0);
+  if (needsToken && !input.paymentToken) missing.push('paymentToken');
+  if (isProcessor && !input.processorTransactionId) missing.push('processorTransactionId');
+  if (paymentMethod === 'net30' && config.net30Terms) {
+    if (!net30Acceptance) missing.push('net30Acceptance');
+    else if (!net30Acceptance.companyName?.trim()) missing.push('net30Acceptance.companyName');
+  }
+  if (!isProcessor && amount === null) missing.push('amount');
+  if (missing.length === 0) return;
+  fail(
+    'missing_required_field',
+    missing.map((field) => ({ field, code: 'required', message: `${field} is required.` })),
+  );
+}
+
+function checkAddresses(input: CompleteInput): void {
+  const sections = ['shippingAddress', 'billingAddress'] as const;
+  const details = sections.flatMap((field): ErrorDetail[] => {
+    const address = input[field];
+    if (!address) return [];
+    return missingParts(address).map((part) => ({
+      field,
+      path: `${field}.${part}`,
+      code: 'required',
+      message: `${part} is required.`,
+    }));
+  });
+  if (details.length > 0) fail('address_required', details);
+}
+
+function checkTerms({ input, config }: CompletionFacts): void {
+  if (input.paymentMethod !== 'net30' || !config.net30Terms) return;
+  if (input.net30Acceptance?.termsHash === termsHashOf(config.net30Terms.text)) return;
+  fail(
+    'validation_error',
+    [
+      {
+        path: 'net30Acceptance.termsHash',
+        code: 'terms_changed',
+        message: 'The terms are other ones than those that were accepted; show them again.',
+      },
+    ],
+    { status: 422 },
+  );
+}

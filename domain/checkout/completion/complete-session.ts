@@ -1,0 +1,107 @@
+import type { AttemptAnswer, CheckoutAttempt } from '../../../storage/entities/checkout-attempt.ts';
+import { readAttempt } from '../../../storage/queries/checkout-rows.ts';
+import { violatedConstraint } from '../../../storage/unit-of-work.ts';
+import { refuseWhileAdvancing } from '../../clock/refuse-while-advancing.ts';
+import type { ApplicationContext, BaseContext } from '../../context.ts';
+import { fail } from '../../errors.ts';
+import { priceForCheckout, Unpriced } from '../../pricing/price-for-checkout.ts';
+import { expireIfDue } from '../sessions/expire-if-due.ts';
+import { refuseTransaction } from './open-call.ts';
+import { planCompletion, type CompletionPlan } from './plan-completion.ts';
+import { reserveAttempt, type Reservation } from './reserve-attempt.ts';
+import { runCascade } from './run-cascade.ts';
+import type { CompleteInput } from '../schemas.ts';
+import { openSession, type OpenedSession } from '../session-context.ts';
+import type { SettledAttempt } from './settle-attempt.ts';
+
+const WAIT_MS = 10_000;
+const POLLS_MS = [20, 40, 80, 160];
+const POLL_SLOWLY_MS = 250;
+
+/** A completion that was accepted: paid, or still being decided. */
+export interface Completion extends SettledAttempt {
+  readonly answer: Exclude<AttemptAnswer, { kind: 'declined' }>;
+}
+
+/**
+ * Completes a checkout session: reserve, call, settle. A second completion of the same cart waits for the first up to
+ * ten seconds: with the same token it gets the same answer, with another one it is refused after a success and runs
+ * itself after a decline (40 §4).
+ */
+export async function completeSession(
+  base: BaseContext,
+  sessionId: string,
+  input: CompleteInput,
+): Promise<Completion> {
+  const opened = await openSession(base, sessionId);
+  if (opened.isClockAdvancing) refuseWhileAdvancing();
+  const plan = await planCompletion(opened, input);
+  const deadline = Date.now() + WAIT_MS;
+  for (;;) {
+    const reservation = await reserve(opened, input, plan);
+    switch (reservation.kind) {
+      case 'answered':
+        return accepted(reservation);
+      case 'reserved':
+        return accepted(await runCascade(opened.ctx, reservation.call));
+      case 'due':
+        await expireIfDue(opened.ctx, opened.session);
+        break;
+      case 'unpriced':
+        if (Date.now() >= deadline) fail('cart_changed');
+        await priceForCheckout(opened.ctx, reservation.cause);
+        break;
+      case 'running': {
+        const ended = await waitFor(opened.ctx, reservation, deadline);
+        if (ended) return accepted({ session: opened.session, answer: ended });
+      }
+    }
+  }
+}
+
+async function reserve(
+  opened: OpenedSession,
+  input: CompleteInput,
+  plan: CompletionPlan,
+): Promise<Reservation> {
+  try {
+    return await reserveAttempt(opened, input, plan);
+  } catch (error) {
+    // Thrown, so that nothing of the attempt is kept while a tax provider may be asked.
+    if (error instanceof Unpriced) return { kind: 'unpriced', cause: error };
+    if (violatedConstraint(error) === 'payment_transaction_processor_unique')
+      refuseTransaction('The transaction was used before.');
+    throw error;
+  }
+}
+
+/**
+ * Waits until the running attempt ends. Answers what a repeat of it gets, or null when this completion is to be
+ * looked at anew; refuses when time is up.
+ */
+async function waitFor(
+  ctx: ApplicationContext,
+  { attempt, isRepeat }: Extract<Reservation, { kind: 'running' }>,
+  deadline: number,
+): Promise<AttemptAnswer | null> {
+  if (isRepeat && attempt.answer) return attempt.answer;
+  for (let poll = 0; ; poll += 1) {
+    const current = await readAttempt(ctx.services.database, ctx.workspaceId, attempt.id);
+    if (current && hasEnded(current, isRepeat)) return isRepeat ? (current.answer ?? null) : null;
+    if (Date.now() >= deadline) break;
+    await Bun.sleep(POLLS_MS[poll] ?? POLL_SLOWLY_MS);
+  }
+  if (isRepeat) return { kind: 'processing', paymentId: attempt.paymentId, nextAction: null };
+  fail('request_in_progress', undefined, { headers: { 'retry-after': '1' } });
+}
+
+/** For a repeat an attempt ends when there is an answer to repeat, though it may go on running. */
+function hasEnded({ status, answer }: CheckoutAttempt, isRepeat: boolean): boolean {
+  return status !== 'running' || (isRepeat && answer !== null && answer !== undefined);
+}
+
+function accepted({ session, answer }: SettledAttempt): Completion {
+  if (answer.kind !== 'declined') return { session, answer };
+  const { message, declineCode, declineClass, paymentId, attempts } = answer;
+  fail('payment_failed', { declineCode, declineClass, paymentId, attempts }, { message });
+}

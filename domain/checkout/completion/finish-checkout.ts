@@ -1,0 +1,96 @@
+import type { AttemptAnswer } from '../../../storage/entities/checkout-attempt.ts';
+import { lockOpenSiblings } from '../../../storage/queries/checkout-rows.ts';
+import type { Transaction } from '../../../storage/unit-of-work.ts';
+import { emitCartEvent } from '../../carts/events.ts';
+import { recordCartChange } from '../../carts/record-change.ts';
+import type { ApplicationContext } from '../../context.ts';
+import { redeemUse } from '../../discounts/redeem-use.ts';
+import { issueInvoice } from '../../invoices/issue-invoice.ts';
+import { emitPaymentEvent } from '../../payments/emit-payment-event.ts';
+import { toTransactionView } from '../../payments/view.ts';
+import type { OrderWithLines } from '../../orders/view.ts';
+import { writeAttemptOrder } from './write-attempt-order.ts';
+import { emitSessionEvent, showSession } from '../sessions/events.ts';
+import { endSession } from '../sessions/end-session.ts';
+import type { Settlement } from './settlement.ts';
+
+/** Net-N: the term that was agreed on. */
+export interface InvoiceTerm {
+  readonly netN: number;
+  readonly dueAt: Date;
+}
+
+/**
+ * The good end of an attempt, all in one commit: order placed, invoice issued, session completed, cart converted, the
+ * cart's other sessions superseded, and the events of it. The payment was brought to its new state before.
+ */
+export async function finishCheckout(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  settlement: Settlement,
+  term: InvoiceTerm | null = null,
+): Promise<AttemptAnswer> {
+  const { session, cart, attempt, payment, use } = settlement;
+  if (use) redeemUse(ctx, tx, use);
+  const siblings = await lockOpenSiblings(tx, session);
+  const found = await writeAttemptOrder(ctx, tx, settlement, true);
+  const { order } = found;
+  const answer = { kind: 'completed', orderId: order.id, paymentId: payment.id } as const;
+  attempt.conclude(answer, ctx.now());
+  await invoice(ctx, tx, settlement, found, term);
+  tellOfPayment(ctx, tx, settlement);
+  if (cart) {
+    cart.cart.convert(order.id, ctx.now());
+    recordCartChange(ctx, tx, cart);
+    await emitCartEvent(ctx, tx, cart, 'cart.converted', { orderId: order.id });
+  }
+  complete(ctx, tx, settlement);
+  for (const sibling of siblings) {
+    const locked = { session: sibling, cart, running: null };
+    await endSession(ctx, tx, locked, { status: 'expired', reason: 'superseded' });
+  }
+  return answer;
+}
+
+function complete(ctx: ApplicationContext, tx: Transaction, settlement: Settlement): void {
+  const { session, attempt, payment } = settlement;
+  const { total: amount, currency, orderId } = attempt.content;
+  session.complete({ amount, currency, orderId, paymentId: payment.id }, ctx.now());
+  emitSessionEvent(ctx, tx, showSession(session, null), 'checkout_session.completed');
+}
+
+async function invoice(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  { payment }: Settlement,
+  { order, lines }: OrderWithLines,
+  term: InvoiceTerm | null,
+): Promise<void> {
+  if (term) {
+    await issueInvoice(ctx, tx, {
+      order,
+      lines,
+      payment,
+      status: 'open',
+      sourceType: 'net30',
+      netN: term.netN,
+      dueAt: term.dueAt,
+    });
+  } else if (payment.status === 'captured') {
+    await issueInvoice(ctx, tx, { order, lines, payment, status: 'paid', sourceType: 'order' });
+  }
+}
+
+function tellOfPayment(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  { payment, transactions }: Settlement,
+): void {
+  const succeeded = transactions.find(({ status }) => status === 'succeeded');
+  const transaction = succeeded ? toTransactionView(succeeded) : null;
+  if (payment.status === 'captured')
+    emitPaymentEvent(ctx, tx, payment, 'payment.captured', { transaction });
+  else if (payment.status === 'authorized')
+    emitPaymentEvent(ctx, tx, payment, 'payment.authorized', { transaction });
+  else emitPaymentEvent(ctx, tx, payment, null);
+}

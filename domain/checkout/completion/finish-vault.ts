@@ -1,0 +1,20 @@
+import type { AttemptAnswer } from '../../../storage/entities/checkout-attempt.ts';
+import type { CustomerPaymentMethod } from '../../../storage/entities/customer-payment-method.ts';
+import type { Transaction } from '../../../storage/unit-of-work.ts';
+import type { ApplicationContext } from '../../context.ts';
+import { emitSessionEvent, showSession } from '../sessions/events.ts';
+import type { Settlement } from './settlement.ts';
+
+/** The good end of a vault session's attempt: the card is kept. No order, no invoice, and no news of a payment. */
+export function finishVault(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  { session, attempt, payment }: Settlement,
+  method: CustomerPaymentMethod,
+): AttemptAnswer {
+  const answer = { kind: 'stored', paymentMethodId: method.id, paymentId: payment.id } as const;
+  attempt.conclude(answer, ctx.now());
+  session.complete({ paymentMethodId: method.id }, ctx.now());
+  emitSessionEvent(ctx, tx, showSession(session, null), 'checkout_session.completed');
+  return answer;
+}

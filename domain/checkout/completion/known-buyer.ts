@@ -1,0 +1,48 @@
+import type { Address, Cart } from '../../../storage/entities/cart.ts';
+import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
+import type { CompleteInput } from '../schemas.ts';
+
+/** Who pays and where to, from all that is known: the completion first, then the cart, then the session's prefill. */
+export interface KnownBuyer {
+  /** Given at completion. */
+  readonly givenEmail: string | null;
+  /** What the session or the cart knows, without the completion. */
+  readonly collectedEmail: string | null;
+  readonly shippingAddress: Address | null;
+  readonly billingAddress: Address | null;
+}
+
+export function knownBuyer(
+  session: Partial<Pick<CheckoutSession, 'customer' | 'customerEmail'>>,
+  cart: Cart | null,
+  input: CompleteInput,
+): KnownBuyer {
+  const prefill = session.customer;
+  const shippingAddress =
+    input.shippingAddress ??
+    whenComplete(cart?.shippingAddress) ??
+    whenComplete(prefill?.shippingAddress);
+  const billingAddress = input.billingSameAsShipping
+    ? shippingAddress
+    : (input.billingAddress ??
+      whenComplete(cart?.billingAddress) ??
+      whenComplete(prefill?.billingAddress));
+  return {
+    givenEmail: input.email ?? null,
+    collectedEmail: session.customerEmail ?? prefill?.email ?? cart?.customerEmail ?? null,
+    shippingAddress: shippingAddress ?? null,
+    billingAddress: billingAddress ?? null,
+  };
+}
+
+const parts = ['addressLine1', 'city', 'countryCode'] as const;
+
+/** The parts that an address lacks to be complete (00 §4). */
+export function missingParts(address: Address): readonly (typeof parts)[number][] {
+  return parts.filter((part) => !address[part]?.trim());
+}
+
+/** An estimate may have stored parts of an address only; that is not an address to ship to. */
+function whenComplete(address: Address | null | undefined): Address | null {
+  return address && missingParts(address).length === 0 ? address : null;
+}

@@ -1,0 +1,30 @@
+import type { AttemptAnswer } from '../../../storage/entities/checkout-attempt.ts';
+import type { Transaction } from '../../../storage/unit-of-work.ts';
+import type { ApplicationContext } from '../../context.ts';
+import { emitPaymentEvent } from '../../payments/emit-payment-event.ts';
+import { writeAttemptOrder } from './write-attempt-order.ts';
+import type { Settlement } from './settlement.ts';
+
+type Processing = Extract<AttemptAnswer, { kind: 'processing' }>;
+
+/**
+ * The open end of an attempt: the buyer must act, or nobody knows yet. The attempt goes on running, its order waits
+ * as `pending` (a draft stays one). Looked at again without news, nothing is told twice.
+ */
+export async function leaveAttemptPending(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  settlement: Settlement,
+): Promise<Processing> {
+  const { attempt, payment, order, session } = settlement;
+  const nextAction = payment.nextAction ?? null;
+  const told = attempt.answer?.kind === 'processing' ? attempt.answer : null;
+  const answer: Processing = { kind: 'processing', paymentId: payment.id, nextAction };
+  attempt.conclude(answer, ctx.now());
+  if (session.mode === 'vault') return answer;
+  if (!told) await writeAttemptOrder(ctx, tx, settlement, order?.order.status !== 'draft');
+  if (!told) emitPaymentEvent(ctx, tx, payment, null);
+  if (nextAction && !told?.nextAction)
+    emitPaymentEvent(ctx, tx, payment, 'payment.action_required', { nextAction });
+  return answer;
+}

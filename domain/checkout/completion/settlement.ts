@@ -1,0 +1,29 @@
+import type { CheckoutAttempt } from '../../../storage/entities/checkout-attempt.ts';
+import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
+import type { Payment } from '../../../storage/entities/payment.ts';
+import type { PaymentTransaction } from '../../../storage/entities/payment-transaction.ts';
+import type { OrderRows } from '../../../storage/queries/order-rows.ts';
+import type { LockedCart } from '../../carts/load.ts';
+import type { HeldUse } from '../../discounts/reserve-use.ts';
+
+/** What finds an attempt again, and what must be locked for it. */
+export interface AttemptRef {
+  readonly sessionId: string;
+  readonly cartId: string | null;
+  readonly attemptId: string;
+  readonly paymentId: string;
+}
+
+/** An attempt with all that its outcome changes, locked: cart, session, payment, order, in this order. */
+export interface Settlement {
+  readonly session: CheckoutSession;
+  readonly cart: LockedCart | null;
+  readonly attempt: CheckoutAttempt;
+  readonly payment: Payment;
+  /** Every try of the attempt's cascade so far. */
+  readonly transactions: readonly PaymentTransaction[];
+  /** The order that the cart has become already: a draft, or one that waits for its payment. */
+  readonly order: OrderRows | null;
+  /** The use of a discount that is held for the order. */
+  readonly use: HeldUse | null;
+}

@@ -1,0 +1,33 @@
+import { readPaymentsOfOrder } from '../../../storage/queries/payment-rows.ts';
+import type { Transaction } from '../../../storage/unit-of-work.ts';
+import type { ApplicationContext } from '../../context.ts';
+import { placeOrder } from '../../orders/place-order.ts';
+import { refreshOrder, standingOf, type OrderStanding } from '../../orders/refresh-order.ts';
+import { makeOrder, rewriteOrder } from '../../orders/write-order.ts';
+import type { OrderWithLines } from '../../orders/view.ts';
+import type { Settlement } from './settlement.ts';
+
+/**
+ * Brings the attempt's order to the attempt's content and to what is known of its payment: made, or the cart's draft
+ * or waiting order gone on with. `place` gives it its number, which holds the counter until the commit.
+ */
+export async function writeAttemptOrder(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  { attempt, session, payment, order }: Settlement,
+  place: boolean,
+): Promise<OrderWithLines> {
+  const { content } = attempt;
+  const before: OrderStanding | null = order && standingOf(order);
+  const others = order ? await readPaymentsOfOrder(tx, payment.workspaceId, order.order.id) : [];
+  const found = order
+    ? rewriteOrder(ctx, tx, order, content)
+    : makeOrder(ctx, tx, content, { source: 'checkout', checkoutSessionId: session.id });
+  found.order.checkoutSessionId = session.id;
+  found.order.deferred = payment.deferred;
+  payment.orderId = found.order.id;
+  if (place) await placeOrder(ctx, tx, found, content);
+  const payments = [payment, ...others.filter(({ id }) => id !== payment.id)];
+  refreshOrder(ctx, tx, found, payments, before);
+  return found;
+}

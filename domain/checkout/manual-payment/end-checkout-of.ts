@@ -1,0 +1,56 @@
+import type { Transaction } from '../../../storage/unit-of-work.ts';
+import { emitCartEvent } from '../../carts/events.ts';
+import { recordCartChange } from '../../carts/record-change.ts';
+import type { ApplicationContext } from '../../context.ts';
+import { baseOf } from '../../discounts/evaluate-for-cart.ts';
+import { redeemUse } from '../../discounts/redeem-use.ts';
+import { reserveUse } from '../../discounts/reserve-use.ts';
+import { endSession } from '../sessions/end-session.ts';
+import type { PayableOrder } from './lock-payable-order.ts';
+
+/**
+ * Holds the use of the discount that the order was agreed on with, and redeems it once the order is final; 422
+ * `discount_invalid` when its reservation is over and none is left.
+ */
+export async function holdAgreed(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  { found: { order, lines }, cart }: PayableOrder,
+  isFinal: boolean,
+): Promise<void> {
+  const applied = cart?.cart.appliedDiscount;
+  if (!applied || applied.discountId !== order.discountId) return;
+  const use = await reserveUse(ctx, tx, {
+    applied,
+    orderId: order.id,
+    cartId: order.cartId ?? null,
+    customerId: order.customerId ?? null,
+    email: order.customerEmail ?? null,
+    target: { currency: order.currency, base: baseOf(lines), isEmpty: lines.length === 0 },
+    isAgreed: true,
+  });
+  if (isFinal) redeemUse(ctx, tx, use);
+}
+
+/**
+ * Ends what else could take the order's money: its open sessions; and its cart, which is converted with the order, or
+ * stays handed over to a draft that is paid in part.
+ */
+export async function endCheckoutOf(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  { found: { order }, cart, sessions }: PayableOrder,
+  isFinal: boolean,
+): Promise<void> {
+  for (const session of sessions) {
+    const locked = { session, cart, running: null };
+    await endSession(ctx, tx, locked, { status: 'expired', reason: 'superseded' });
+  }
+  if (!cart || cart.cart.status === 'converted') return;
+  const status = isFinal ? 'converted' : 'checkout';
+  if (cart.cart.status === status) return;
+  if (isFinal) cart.cart.convert(order.id, ctx.now());
+  else cart.cart.hold(order.id, ctx.now());
+  recordCartChange(ctx, tx, cart);
+  if (isFinal) await emitCartEvent(ctx, tx, cart, 'cart.converted', { orderId: order.id });
+}

@@ -1,0 +1,53 @@
+import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
+import type { Order } from '../../../storage/entities/order.ts';
+import { lockCartRows } from '../../../storage/queries/cart-rows.ts';
+import { findRunningAttempt } from '../../../storage/queries/checkout-rows.ts';
+import type { OrderRows } from '../../../storage/queries/order-rows.ts';
+import { lockSessionsOfOrder } from '../../../storage/queries/order-settlement.ts';
+import type { LockedCart } from '../../carts/load.ts';
+import { toCartView } from '../../carts/view.ts';
+import type { ApplicationContext, Transaction } from '../../context.ts';
+import { fail } from '../../errors.ts';
+import { lockOrder } from '../../orders/load.ts';
+
+/** An order that may take money, locked, with everything by which it could be paid otherwise. */
+export interface PayableOrder {
+  readonly found: OrderRows;
+  readonly cart: LockedCart | null;
+  /** Open ones. */
+  readonly sessions: readonly CheckoutSession[];
+}
+
+/**
+ * Locks cart, sessions and order, in this order. 409 `invalid_state` when the order is cancelled (or being
+ * so), closed, owed by an open invoice, owes nothing, or an attempt to pay it runs: that would take the same money twice.
+ */
+export async function lockPayableOrder(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  known: Order,
+): Promise<PayableOrder> {
+  const { workspaceId, cartId = null, checkoutSessionId: sessionId = null } = known;
+  const cartKey = cartId ?? sessionId;
+  const [cart, sessions, running, found] = await Promise.all([
+    cartId ? lockCartRows(tx, ctx, cartId) : null,
+    lockSessionsOfOrder(tx, workspaceId, { cartId, sessionId }),
+    cartKey ? findRunningAttempt(tx, workspaceId, cartKey) : null,
+    lockOrder(ctx, tx, known.id),
+  ]);
+  requirePayable(found.order, running !== null);
+  return { found, sessions, cart: cart && { ...cart, before: toCartView(cart) } };
+}
+
+function requirePayable(order: Order, isBeingPaid: boolean): void {
+  const refuse = (reason: string): never =>
+    fail('invalid_state', { from: order.status, action: 'record_payment', reason });
+  if (order.closedAt) refuse('closed');
+  if (order.cancelledAt) refuse('cancelled');
+  // Its money is on its way back: what came now would stay.
+  if (order.cancelling) refuse('cancelling');
+  // What is owed by invoice is paid by marking that; a voided invoice asks for nothing any more.
+  if (order.deferred && order.paymentStatus !== 'voided') refuse('net_n');
+  if (order.amountPaid >= order.total) refuse('nothing_due');
+  if (isBeingPaid) refuse('payment_in_progress');
+}

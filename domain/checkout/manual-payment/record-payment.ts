@@ -1,0 +1,73 @@
+import type { Static } from '@sinclair/typebox';
+import type { Payment } from '../../../storage/entities/payment.ts';
+import { readPaymentsOfOrder } from '../../../storage/queries/payment-rows.ts';
+import { unitOfWork, type Context } from '../../context.ts';
+import { fail } from '../../errors.ts';
+import { loadOrder } from '../../orders/load.ts';
+import { placeOrder } from '../../orders/place-order.ts';
+import { refreshOrder, standingOf } from '../../orders/refresh-order.ts';
+import { listActiveConnectors } from '../../connectors/list-active-connectors.ts';
+import { emitPaymentEvent } from '../../payments/emit-payment-event.ts';
+import { invoiceMoney } from '../../payments/invoice-money.ts';
+import { newPayment } from '../../payments/new-payment.ts';
+import { receivedAtOf } from '../../payments/received-at.ts';
+import { recordReceived } from '../../payments/record-received.ts';
+import type { RecordPaymentBody } from '../../payments/schemas.ts';
+import { toTransactionView } from '../../payments/view.ts';
+import { lockPayableOrder, type PayableOrder } from './lock-payable-order.ts';
+import { endCheckoutOf, holdAgreed } from './end-checkout-of.ts';
+
+type Input = Static<typeof RecordPaymentBody>;
+
+/**
+ * Records money that the merchant received by hand for an order (55 §2), all in one commit. What is still open to pay
+ * the order otherwise ends: its sessions, its cart. A draft is placed once it is fully paid, with its discount
+ * redeemed; the invoice is issued with the money that completes it. 404; 409 `invalid_state` when the order is
+ * cancelled, closed, owed by an open invoice, fully paid or being paid; 422 above what is due, or without the reference
+ * of `external`.
+ */
+export async function recordPayment(ctx: Context, orderId: string, input: Input): Promise<Payment> {
+  const known = await loadOrder(ctx, orderId);
+  const { method, reference = null } = input;
+  if (method === 'external' && !reference) requireReference();
+  const receivedAt = receivedAtOf(ctx, 'receivedAt', input.receivedAt);
+  const tenant = { ...ctx, applicationId: known.order.applicationId };
+  const connectors = await listActiveConnectors(ctx.services.database, tenant);
+  const connectorId = connectors.find(({ kind }) => kind === method)?.id ?? null;
+  return unitOfWork(ctx, async (tx) => {
+    const payable = await lockPayableOrder(tenant, tx, known.order);
+    const { found } = payable;
+    const amount = amountOf(payable, input.amount);
+    const before = standingOf(found);
+    // Its invoice was voided: from now on it is an order like any other.
+    found.order.deferred = false;
+    const others = await readPaymentsOfOrder(tx, ctx.workspaceId, found.order.id);
+    const payment = newPayment(ctx, tx, found.order, { method, amount, connectorId });
+    const received = { receivedAt, reference };
+    const transaction = recordReceived(ctx, tx, payment, received);
+    const isPaid = found.order.amountPaid + amount >= found.order.total;
+    const isFinal = isPaid || found.order.placedAt instanceof Date;
+    await holdAgreed(tenant, tx, payable, isFinal);
+    await endCheckoutOf(tenant, tx, payable, isFinal);
+    if (isFinal) await placeOrder(ctx, tx, found, null);
+    refreshOrder(ctx, tx, found, [payment, ...others], before);
+    if (isPaid) await invoiceMoney(ctx, tx, found, payment, { covers: amount, received });
+    const extras = { transaction: toTransactionView(transaction) };
+    emitPaymentEvent(ctx, tx, payment, 'payment.captured', extras);
+    return payment;
+  });
+}
+
+function amountOf({ found }: PayableOrder, wanted: number | undefined): number {
+  const due = found.order.total - found.order.amountPaid;
+  const amount = wanted ?? due;
+  if (amount <= due) return amount;
+  const message = `may be at most the ${due} that are due`;
+  const finding = { path: 'amount', code: 'amount_above_due', message, received: amount };
+  fail('validation_error', [finding], { status: 422 });
+}
+
+function requireReference(): never {
+  const message = 'is required for an external payment';
+  fail('validation_error', [{ path: 'reference', code: 'required', message }], { status: 422 });
+}

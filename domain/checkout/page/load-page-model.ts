@@ -1,0 +1,148 @@
+import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
+import type { CheckoutAttempt } from '../../../storage/entities/checkout-attempt.ts';
+import { parseId } from '../../../storage/ids.ts';
+import { readCartRows } from '../../../storage/queries/cart-rows.ts';
+import { readRunningAttempt } from '../../../storage/queries/checkout-rows.ts';
+import { readOrderRows, type OrderRows } from '../../../storage/queries/order-rows.ts';
+import type { CartWithLines } from '../../carts/view.ts';
+import type { BaseContext } from '../../context.ts';
+import { loadEmbedConfig } from '../../embed/load-config.ts';
+import { knownBuyer } from '../completion/known-buyer.ts';
+import type { CheckoutPageModel, PageBasket, PageBuyer } from './page-model.ts';
+import { expireIfDue } from '../sessions/expire-if-due.ts';
+import { offeredMethods } from './offered-methods.ts';
+import { servingConnectors, type Serving } from './serving-connectors.ts';
+import { openSession, type OpenedSession } from '../session-context.ts';
+import { redirectUrlOf, storedView } from '../view.ts';
+
+interface KnownParty {
+  readonly name: string;
+  readonly email: string | null;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+}
+
+const PARTY_SQL = `
+  select a.name, c.email, c.first_name, c.last_name from application a
+  left join customer c on c.workspace_id = a.workspace_id and c.deleted_at is null
+    and c.id = coalesce($3::uuid, $4::uuid)
+  where a.workspace_id = $1 and a.id = $2`;
+
+const nobody: Serving = { cascade: [], missing: null };
+
+/** A session as its hosted page shows it, in whatever state it is. 404 `session_not_found`. */
+export async function loadPageModel(
+  base: BaseContext,
+  sessionId: string,
+): Promise<CheckoutPageModel> {
+  const opened = await openSession(base, sessionId);
+  const { ctx, session } = opened;
+  const status = (await expireIfDue(ctx, session)) ? 'expired' : session.status;
+  const { database } = ctx.services;
+  const [{ config }, cart, running] = await Promise.all([
+    loadEmbedConfig(database, ctx),
+    session.cartId ? readCartRows(database, ctx, session.cartId) : null,
+    status === 'open' ? readRunningAttempt(database, ctx.workspaceId, session.id) : null,
+  ]);
+  const orderId = session.orderId ?? (cart?.cart.status === 'checkout' ? cart.cart.orderId : null);
+  const [serving, order, party] = await Promise.all([
+    status === 'open' ? servingConnectors(ctx, session, opened) : nobody,
+    orderId ? readOrderRows(database, ctx, orderId) : null,
+    readParty(opened, cart),
+  ]);
+  const basket = basketOf(cart, order);
+  const amount = status === 'open' && basket ? basket.total : opened.amount;
+  const [fields] = serving.cascade;
+  const fieldsUrl = fields?.config['fieldsUrl'];
+  return {
+    id: session.id,
+    mode: session.mode,
+    status,
+    environmentKind: ctx.environmentKind,
+    config,
+    applicationName: party?.name ?? '',
+    amount,
+    currency: opened.currency,
+    basket: status === 'open' || status === 'completed' ? basket : null,
+    externalCartId: session.externalCartId ?? null,
+    collect: {
+      shippingAddress: session.collectShippingAddress,
+      billingAddress: session.collectBillingAddress,
+    },
+    country: session.country ?? null,
+    buyer: buyerOf(session, cart, party, session.orderId ? order : null),
+    methods: status === 'open' ? await offeredMethods(opened, config, serving) : null,
+    cardFields: fields
+      ? { kind: fields.kind, fieldsUrl: typeof fieldsUrl === 'string' ? fieldsUrl : null }
+      : null,
+    running: running && { actionUrl: actionUrlOf(running) },
+    lastError: session.lastError?.message ?? null,
+    orderId: session.orderId ?? null,
+    paymentId: session.paymentId ?? null,
+    paymentMethodId: storedView(session).paymentMethodId ?? null,
+    orderNumber: (session.orderId && order?.order.number) || null,
+    cancelUrl: session.cancelUrl ?? null,
+    redirectUrl: redirectUrlOf(session, session.orderId ?? null),
+    expiresAt: session.expiresAt,
+  };
+}
+
+async function readParty(
+  { ctx, session }: OpenedSession,
+  cart: CartWithLines | null,
+): Promise<KnownParty | null> {
+  const { customerId } = session.customer ?? {};
+  const [party] = await ctx.services.database.read<KnownParty>(PARTY_SQL, [
+    ctx.workspaceId,
+    ctx.applicationId,
+    customerId ? parseId('cus', customerId) : null,
+    cart?.cart.customerId ?? null,
+  ]);
+  return party ?? null;
+}
+
+/** A placed or draft order has the last word on what is paid. */
+function basketOf(cart: CartWithLines | null, order: OrderRows | null): PageBasket | null {
+  const head = order?.order ?? cart?.cart;
+  const lines = order?.lines ?? cart?.lines;
+  if (!head || !lines) return null;
+  return {
+    lines: lines.map(({ name, description, quantity, unitPrice, imageUrl }) => ({
+      name,
+      description: description ?? null,
+      quantity,
+      unitPrice,
+      imageUrl: imageUrl ?? null,
+    })),
+    subtotal: head.subtotal,
+    discountTotal: head.discountTotal,
+    discountCode: cart?.cart.appliedDiscount?.code ?? null,
+    shippingTotal: head.shippingTotal,
+    shippingName: head.selectedShipping?.displayName ?? null,
+    taxTotal: head.taxTotal,
+    pricesIncludeTax: head.pricesIncludeTax,
+    total: head.total,
+  };
+}
+
+function buyerOf(
+  session: CheckoutSession,
+  cart: CartWithLines | null,
+  party: KnownParty | null,
+  placed: OrderRows | null,
+): PageBuyer {
+  const given = { paymentMethod: 'card' as const, billingSameAsShipping: false };
+  const known = knownBuyer(session, cart?.cart ?? null, given);
+  const { firstName, lastName } = session.customer ?? {};
+  const names = [firstName ?? party?.first_name, lastName ?? party?.last_name].filter(Boolean);
+  return {
+    email: placed?.order.customerEmail ?? known.collectedEmail ?? party?.email ?? null,
+    name: names.join(' ') || null,
+    shippingAddress: known.shippingAddress ?? cart?.cart.shippingAddress ?? null,
+    billingAddress: known.billingAddress ?? cart?.cart.billingAddress ?? null,
+  };
+}
+
+function actionUrlOf({ answer }: CheckoutAttempt): string | null {
+  return answer?.kind === 'processing' ? (answer.nextAction?.url ?? null) : null;
+}

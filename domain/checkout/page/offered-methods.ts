@@ -1,0 +1,95 @@
+import type { OfferedMethod } from '../../../storage/entities/checkout-session.ts';
+import { parseId } from '../../../storage/ids.ts';
+import { currencies } from '../../currencies.ts';
+import type { EmbedConfig } from '../../embed/config.ts';
+import { termsHashOf } from '../completion/check-completion.ts';
+import { netTermOf } from '../completion/finish-without-call.ts';
+import type { unavailableReasons } from '../schemas.ts';
+import type { Serving } from './serving-connectors.ts';
+import type { OpenedSession } from '../session-context.ts';
+
+export interface OfferedPaymentMethod {
+  readonly method: OfferedMethod;
+  readonly displayName: string;
+  readonly connectorId: string | null;
+  readonly acceptedCurrencies: readonly string[];
+  readonly terms?: {
+    readonly text: string | null;
+    readonly hash: string | null;
+    readonly netN: number;
+  };
+}
+
+export interface PaymentMethods {
+  readonly methods: readonly OfferedPaymentMethod[];
+  /** Why a card, though wanted, cannot be offered. */
+  readonly unavailableReason?: (typeof unavailableReasons)[number];
+}
+
+const TERM_SQL = `
+  select net_n from customer where workspace_id = $1 and deleted_at is null
+    and id = coalesce($2::uuid, (select customer_id from cart where workspace_id = $1 and id = $3))`;
+
+/** What the buyer of an opened session may pay with, of the connectors that serve it. */
+export async function offeredMethods(
+  opened: OpenedSession,
+  config: EmbedConfig,
+  serving: Serving,
+): Promise<PaymentMethods> {
+  const { session, amount } = opened;
+  const wants = (method: OfferedMethod): boolean =>
+    config.enabledMethods.includes(method) && (session.allowedMethods?.includes(method) ?? true);
+  const card = wants('card') ? cardOffer(opened, serving) : null;
+  const methods: OfferedPaymentMethod[] = [];
+  if (card?.method) methods.push(card.method);
+  if (wants('net30') && !session.recurring && session.mode === 'full' && amount !== null)
+    methods.push(await invoiceOffer(opened, config));
+  return { methods, ...(card?.reason ? { unavailableReason: card.reason } : {}) };
+}
+
+interface CardOffer {
+  readonly method?: OfferedPaymentMethod;
+  readonly reason?: (typeof unavailableReasons)[number];
+}
+
+function cardOffer({ session, amount, currency }: OpenedSession, serving: Serving): CardOffer {
+  const [first] = serving.cascade;
+  if (!first) return { reason: serving.missing ?? 'no_processor_connection' };
+  if (amount === null || currency === null) return { reason: 'amount_unknown' };
+  const canRecur = serving.cascade.some(({ capabilities }) => capabilities.chargeStored);
+  if (session.recurring && !canRecur) return { reason: 'no_recurring_connector' };
+  const accepted = first.capabilities.currencies;
+  return {
+    method: {
+      method: 'card',
+      displayName: 'Card',
+      connectorId: first.id,
+      acceptedCurrencies: accepted === '*' ? currencies : accepted,
+    },
+  };
+}
+
+async function invoiceOffer(
+  opened: OpenedSession,
+  { net30Terms }: EmbedConfig,
+): Promise<OfferedPaymentMethod> {
+  const { ctx, session, currency } = opened;
+  const { customerId } = session.customer ?? {};
+  const [customer] = await ctx.services.database.read<{ net_n: number | null }>(TERM_SQL, [
+    ctx.workspaceId,
+    customerId ? parseId('cus', customerId) : null,
+    session.cartId ?? null,
+  ]);
+  const netN = netTermOf(opened, { netN: customer?.net_n ?? null });
+  return {
+    method: 'net30',
+    displayName: `Net ${netN} (invoice)`,
+    connectorId: null,
+    acceptedCurrencies: currency === null ? [] : [currency],
+    terms: {
+      text: net30Terms?.text ?? null,
+      hash: net30Terms ? termsHashOf(net30Terms.text) : null,
+      netN,
+    },
+  };
+}

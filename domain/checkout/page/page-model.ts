@@ -1,0 +1,66 @@
+import type { Address, AppliedDiscount } from '../../../storage/entities/cart.ts';
+import type { CheckoutMode, CheckoutStatus } from '../../../storage/entities/checkout-session.ts';
+import type { EmbedConfig } from '../../embed/config.ts';
+import type { EnvironmentKind } from '../../context.ts';
+import type { PaymentMethods } from './offered-methods.ts';
+
+export interface PageLine {
+  readonly name: string;
+  readonly description: string | null;
+  readonly quantity: number;
+  readonly unitPrice: number;
+  readonly imageUrl: string | null;
+}
+
+/** What is bought, with its money; of the cart, of its draft order, or of the order that it became. */
+export interface PageBasket {
+  readonly lines: readonly PageLine[];
+  readonly subtotal: number;
+  readonly discountTotal: number;
+  readonly discountCode: AppliedDiscount['code'] | null;
+  readonly shippingTotal: number;
+  readonly shippingName: string | null;
+  readonly taxTotal: number;
+  readonly pricesIncludeTax: boolean;
+  readonly total: number;
+}
+
+/** What is known of the buyer before the page asks. */
+export interface PageBuyer {
+  readonly email: string | null;
+  readonly name: string | null;
+  readonly shippingAddress: Address | null;
+  readonly billingAddress: Address | null;
+}
+
+/** Everything that a checkout page shows of a session, as plain values. */
+export interface CheckoutPageModel {
+  readonly id: string;
+  readonly mode: CheckoutMode;
+  readonly status: CheckoutStatus;
+  readonly environmentKind: EnvironmentKind;
+  readonly config: EmbedConfig;
+  readonly applicationName: string;
+  readonly amount: number | null;
+  readonly currency: string | null;
+  readonly basket: PageBasket | null;
+  readonly externalCartId: string | null;
+  readonly collect: { readonly shippingAddress: boolean; readonly billingAddress: boolean };
+  readonly country: string | null;
+  readonly buyer: PageBuyer;
+  /** Null unless the session is open. */
+  readonly methods: PaymentMethods | null;
+  /** Whose fields take the card; null when nobody can charge one. */
+  readonly cardFields: { readonly kind: string; readonly fieldsUrl: string | null } | null;
+  /** A payment that is under way. */
+  readonly running: { readonly actionUrl: string | null } | null;
+  readonly lastError: string | null;
+  readonly orderId: string | null;
+  readonly paymentId: string | null;
+  /** `cpm_*`, of a session that has stored a card. */
+  readonly paymentMethodId: string | null;
+  readonly orderNumber: number | null;
+  readonly cancelUrl: string | null;
+  readonly redirectUrl: string | null;
+  readonly expiresAt: Date;
+}

@@ -1,0 +1,72 @@
+import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
+import type { Connector } from '../../../storage/entities/connector.ts';
+import { readCartRows } from '../../../storage/queries/cart-rows.ts';
+import type { ApplicationContext } from '../../context.ts';
+import { canCharge } from '../../payments/default-cascade.ts';
+import { factsOfPayment } from '../../routing/facts-of-payment.ts';
+import { loadRouting } from '../../routing/load-routing.ts';
+import { planCascade } from '../../routing/plan-cascade.ts';
+import { knownBuyer } from '../completion/known-buyer.ts';
+
+type Served = Pick<CheckoutSession, 'id' | 'mode'> & Partial<CheckoutSession>;
+
+export interface Serving {
+  /** Who takes the session's card, in this order, as far as is known before there is a card. */
+  readonly cascade: readonly Connector[];
+  /** Why nobody does. */
+  readonly missing: 'no_processor_connection' | 'currency_not_supported' | null;
+}
+
+/**
+ * The connectors that the application's routing gives a session (55 §8), before a card is typed: the first one's
+ * widget takes it. While no amount is known no rule can match, so the default cascade holds.
+ */
+export async function servingConnectors(
+  ctx: ApplicationContext,
+  session: Served,
+  price: { readonly amount: number | null; readonly currency: string | null },
+): Promise<Serving> {
+  const { database } = ctx.services;
+  const [{ routing, active }, cart] = await Promise.all([
+    loadRouting(database, ctx),
+    session.cartId ? readCartRows(database, ctx, session.cartId) : null,
+  ]);
+  const { amount, currency } = price;
+  if (amount === null || currency === null) {
+    const known = active.filter(canCharge);
+    const cascade = routing.defaultCascade.flatMap((id) => known.filter((row) => row.id === id));
+    return { cascade, missing: cascade.length > 0 ? null : 'no_processor_connection' };
+  }
+  const given = { paymentMethod: 'card' as const, billingSameAsShipping: false };
+  const { billingAddress, shippingAddress } = knownBuyer(session, cart?.cart ?? null, given);
+  const facts = factsOfPayment({
+    amount,
+    currency,
+    card: null,
+    billingAddress,
+    shippingAddress: shippingAddress ?? countryOf(session),
+    paymentSource: 'ecommerce',
+    orderType: session.recurring ? 'recurring' : 'one_off',
+    metadata: { ...cart?.cart.metadata, ...session.metadata },
+  });
+  const { connectors, trace } = planCascade(routing, facts, active, { method: 'card' });
+  const cascade = connectors.filter((row) => suits(row, session));
+  if (cascade.length > 0) return { cascade, missing: null };
+  const isCurrency = trace.cascade.some((step) => step.skipReason === 'currency_not_supported');
+  return { cascade, missing: isCurrency ? 'currency_not_supported' : 'no_processor_connection' };
+}
+
+/** Whether a connector can do what the session is for: a vault session asks for storing, any other for a charge. */
+export function suits(
+  { capabilities }: Connector,
+  { mode }: Pick<CheckoutSession, 'mode'>,
+): boolean {
+  return mode !== 'vault' || capabilities.vault;
+}
+
+/** The country that an embed token was asked for stands in for an address that nobody gave. */
+export function countryOf({
+  country,
+}: Partial<CheckoutSession>): { readonly countryCode: string } | null {
+  return country ? { countryCode: country } : null;
+}

@@ -1,0 +1,28 @@
+import type { SessionEnd } from '../../../storage/entities/checkout-session.ts';
+import { unitOfWork, type Context } from '../../context.ts';
+import { endSession } from './end-session.ts';
+import { isDue } from './expire-if-due.ts';
+import { loadSession } from './load.ts';
+import { lockSession } from './lock-session.ts';
+import { showSession } from './events.ts';
+import { fail } from '../../errors.ts';
+import type { ShownSession } from '../view.ts';
+
+/** Ends a session at the merchant's wish. Ended already: nothing changes. Completed, or being paid: refused. */
+export async function closeSession(
+  ctx: Context,
+  sessionId: string,
+  wish: SessionEnd,
+): Promise<ShownSession> {
+  const known = await loadSession(ctx, sessionId);
+  return unitOfWork(ctx, async (tx) => {
+    const locked = await lockSession(ctx, tx, known.session);
+    const { session, running } = locked;
+    if (session.status === 'completed') fail('already_completed', { orderId: session.orderId });
+    if (session.status !== 'open') return showSession(session, null);
+    if (running) fail('request_in_progress', undefined, { headers: { 'retry-after': '2' } });
+    const isOver = isDue(session, ctx.now());
+    await endSession(ctx, tx, locked, isOver ? { status: 'expired', reason: 'time' } : wish);
+    return showSession(session, null);
+  });
+}

@@ -1,0 +1,158 @@
+import type { CustomerPrefill } from '../../../storage/entities/checkout-session.ts';
+import type { Transaction } from '../../../storage/unit-of-work.ts';
+import { applyCode } from '../../carts/apply-discount.ts';
+import { lockCart, requireOpen, type LockedCart } from '../../carts/load.ts';
+import { unitOfWork, type Context } from '../../context.ts';
+import { requireCustomer } from '../../customers/load.ts';
+import { fail } from '../../errors.ts';
+import { requireApplication } from '../../tenancy/require-application.ts';
+import { emitSessionEvent, showSession } from './events.ts';
+import { earlierAmount } from './earlier-amount.ts';
+import { newSession, newSessionId } from './new-session.ts';
+import { requirePrefetchedPrice, withPrefetchedPrice } from './prefetch-price.ts';
+import type { CreateSessionInput } from '../schemas.ts';
+import type { ShownSession } from '../view.ts';
+
+const reservedKeys = new Set([
+  'recurring',
+  'customer_prefill',
+  'mode',
+  'amount',
+  'currency',
+  'externalCartId',
+]);
+
+/** Makes a checkout session for a cart of ours, which stays open, or for one that lives at the merchant. */
+export async function createSession(
+  ctx: Context,
+  input: CreateSessionInput,
+): Promise<ShownSession> {
+  checkReference(input);
+  return withPrefetchedPrice(ctx, (mustBePriced) => makeSession(ctx, input, mustBePriced));
+}
+
+async function makeSession(
+  ctx: Context,
+  input: CreateSessionInput,
+  mustBePriced: boolean,
+): Promise<ShownSession> {
+  return unitOfWork(ctx, async (tx) => {
+    const applicationId = await requireApplication(ctx, tx, input.applicationId);
+    const cart =
+      input.cartId === undefined ? null : await usableCart(ctx, tx, input.cartId, applicationId);
+    const customer = await prefillOf(ctx, tx, input);
+    if (input.discountCode !== undefined) await applyAtOnce(ctx, tx, cart, input.discountCode);
+    const price = cart ? {} : await externalPrice(ctx, tx, input, applicationId);
+    const of = { id: newSessionId(), applicationId, mode: 'full' as const };
+    const { collect, paymentTerms } = input;
+    const session = newSession(ctx, tx, of, input.expiresInMinutes, {
+      cartId: cart?.cart.id ?? null,
+      externalCartId: input.externalCartId ?? null,
+      ...price,
+      customerEmail: input.customerEmail ?? null,
+      customer,
+      allowedMethods: input.allowedMethods ?? null,
+      paymentTerms: paymentTerms ? { netN: paymentTerms.netN ?? null } : null,
+      collectShippingAddress: collect.shippingAddress,
+      collectBillingAddress: collect.billingAddress,
+      returnUrl: input.returnUrl,
+      cancelUrl: input.cancelUrl,
+      discountCode: input.discountCode ?? null,
+      metadata: withoutReserved(input.metadata ?? {}),
+    });
+    if (cart && mustBePriced) {
+      await requirePrefetchedPrice({ ...ctx, applicationId }, tx, cart, session);
+    }
+    const shown = showSession(session, cart);
+    emitSessionEvent(ctx, tx, shown, 'checkout_session.created');
+    return shown;
+  });
+}
+
+/** What the shape alone cannot say: exactly one of the references, money only where no cart of ours has it. */
+function checkReference({ cartId, externalCartId, amount, currency }: CreateSessionInput): void {
+  if ((cartId === undefined) === (externalCartId === undefined)) {
+    const code = cartId === undefined ? 'required' : 'unrecognized_keys';
+    fail('validation_error', [
+      { path: 'cartId', code, message: 'Name exactly one of cartId and externalCartId.' },
+    ]);
+  }
+  if (amount === undefined && currency === undefined) return;
+  if (cartId === undefined) return requireWhole(amount, currency);
+  const path = amount === undefined ? 'currency' : 'amount';
+  fail('validation_error', [
+    {
+      path,
+      code: 'unrecognized_keys',
+      message: 'amount and currency go with externalCartId; a cart has its own.',
+    },
+  ]);
+}
+
+/** Half a price is none, and the other half of an earlier one would be another price. */
+function requireWhole(amount: number | undefined, currency: string | undefined): void {
+  if (amount !== undefined && currency !== undefined) return;
+  const path = amount === undefined ? 'amount' : 'currency';
+  const message = 'amount and currency go together.';
+  fail('validation_error', [{ path, code: 'required', message }]);
+}
+
+/** A cart in `checkout` is accepted: the session pays its draft order. */
+async function usableCart(
+  ctx: Context,
+  tx: Transaction,
+  cartId: string,
+  applicationId: string,
+): Promise<LockedCart> {
+  const found = await lockCart({ ...ctx, applicationId }, tx, cartId);
+  const { status } = found.cart;
+  if (status === 'converted')
+    fail('cart_already_converted', { status, orderId: found.cart.orderId ?? null });
+  if (status === 'abandoned') fail('cart_abandoned', { status });
+  if (found.lines.length > 0) return found;
+  fail(
+    'validation_error',
+    [{ path: 'cartId', code: 'cart_empty', message: 'The cart holds no items.' }],
+    { status: 422 },
+  );
+}
+
+async function prefillOf(
+  ctx: Context,
+  tx: Transaction,
+  { customer }: CreateSessionInput,
+): Promise<CustomerPrefill | null> {
+  if (!customer) return null;
+  if (!customer.customerId) return customer;
+  return { ...customer, customerId: (await requireCustomer(ctx, tx, customer.customerId)).id };
+}
+
+async function externalPrice(
+  ctx: Context,
+  tx: Transaction,
+  input: CreateSessionInput,
+  applicationId: string,
+): Promise<{ amount: number | null; currency: string | null }> {
+  const { amount, currency, externalCartId } = input;
+  if (amount !== undefined && currency !== undefined) return { amount, currency };
+  const earlier = externalCartId
+    ? await earlierAmount(ctx, tx, applicationId, externalCartId)
+    : null;
+  return earlier ?? { amount: null, currency: null };
+}
+
+/** The code becomes the cart's; a cart that lives at the merchant has nothing to take it off. */
+async function applyAtOnce(
+  ctx: Context,
+  tx: Transaction,
+  cart: LockedCart | null,
+  code: string,
+): Promise<void> {
+  if (!cart) fail('discount_invalid', { reason: 'empty_cart', code });
+  requireOpen(cart.cart);
+  await applyCode(ctx, tx, cart, code);
+}
+
+function withoutReserved(metadata: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(metadata).filter(([key]) => !reservedKeys.has(key)));
+}

@@ -1,0 +1,34 @@
+import { unitOfWork } from '../../context.ts';
+import type { BuyerContext } from '../../customers/buyer-context.ts';
+import { emitSessionEvent, showSession } from './events.ts';
+import { mintToken } from './mint-token.ts';
+import { newSession, newSessionId } from './new-session.ts';
+import type { VaultSession } from '../view.ts';
+
+/** As long as a buyer who has just asked for it may take. */
+const LIFETIME_MINUTES = 60;
+
+/** Makes a session in which the buyer of a PM token stores a card; it cannot charge. */
+export async function createVaultSession(ctx: BuyerContext): Promise<VaultSession> {
+  const { currency } = ctx.settings;
+  const of = { id: newSessionId(), applicationId: ctx.applicationId, mode: 'vault' as const };
+  const price = { amount: 0, currency };
+  const { token, connector } = await mintToken(ctx, of, price);
+  const { merchantAccountId } = connector.config;
+  return unitOfWork(ctx, async (tx) => {
+    const session = newSession(ctx, tx, of, LIFETIME_MINUTES, {
+      ...price,
+      allowedMethods: ['card'],
+      customer: { customerId: ctx.customerId },
+    });
+    const shown = showSession(session, null);
+    emitSessionEvent(ctx, tx, shown, 'checkout_session.created');
+    return {
+      ...shown,
+      embedToken: token,
+      processorId: connector.id,
+      merchantAccountId: typeof merchantAccountId === 'string' ? merchantAccountId : null,
+      environment: ctx.environmentKind === 'production' ? ('live' as const) : ('sandbox' as const),
+    };
+  });
+}

@@ -1,0 +1,49 @@
+import type { SessionEnd } from '../../../storage/entities/checkout-session.ts';
+import { lockLiveOrder } from '../../../storage/queries/order-rows.ts';
+import type { Transaction } from '../../../storage/unit-of-work.ts';
+import { emitCartEvent } from '../../carts/events.ts';
+import { recordCartChange } from '../../carts/record-change.ts';
+import type { Context } from '../../context.ts';
+import { cancelUnpaid } from '../../orders/cancel-unpaid.ts';
+import { emitSessionEvent, showSession } from './events.ts';
+import type { LockedSession } from './lock-session.ts';
+
+/**
+ * Ends an open session without an order: the cart that was handed over opens again, and an order that waits for
+ * its payment is cancelled. Never while an attempt runs.
+ */
+export async function endSession(
+  ctx: Context,
+  tx: Transaction,
+  locked: LockedSession,
+  end: SessionEnd,
+): Promise<void> {
+  const { session, cart: found } = locked;
+  const shown = showSession(session, found);
+  session.end(end, shown, ctx.now());
+  if (end.status === 'cancelled' || end.reason !== 'superseded') await undo(ctx, tx, locked);
+  emitSessionEvent(
+    ctx,
+    tx,
+    shown,
+    end.status === 'cancelled' ? 'checkout_session.cancelled' : 'checkout_session.expired',
+  );
+}
+
+async function undo(ctx: Context, tx: Transaction, locked: LockedSession): Promise<void> {
+  const { session, cart: found } = locked;
+  const handedOver = found?.cart.status === 'checkout';
+  const order = await lockLiveOrder(tx, session.workspaceId, {
+    cartId: session.cartId ?? null,
+    sessionId: session.id,
+  });
+  // Money that was recorded by hand stays with its order.
+  if (order && order.order.amountPaid > 0) return;
+  if (order && (handedOver || order.order.checkoutSessionId === session.id)) {
+    await cancelUnpaid(ctx, tx, order, `session_${session.status}`);
+  }
+  if (!found || !handedOver) return;
+  found.cart.reopen(ctx.now());
+  recordCartChange(ctx, tx, found);
+  await emitCartEvent(ctx, tx, found, 'cart.reopened', { checkoutSessionId: session.id });
+}

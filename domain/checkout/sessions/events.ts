@@ -1,0 +1,37 @@
+import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
+import type { Transaction } from '../../../storage/unit-of-work.ts';
+import type { CartWithLines } from '../../carts/view.ts';
+import type { BaseContext } from '../../context.ts';
+import { emit } from '../../events.ts';
+import { toSessionView, type ShownSession } from '../view.ts';
+
+export type SessionEventType =
+  | 'checkout_session.created'
+  | 'checkout_session.completed'
+  | 'checkout_session.expired'
+  | 'checkout_session.cancelled';
+
+export function emitSessionEvent(
+  ctx: BaseContext,
+  tx: Transaction,
+  shown: ShownSession,
+  type: SessionEventType,
+): void {
+  const { session } = shown;
+  emit(ctx, tx, {
+    type,
+    source: session,
+    data: toSessionView(ctx.services.urls, shown),
+    ...(session.orderId ? { orderId: session.orderId } : {}),
+  });
+}
+
+/** While a session is open, its amount is its cart's; afterwards what was agreed on. */
+export function showSession(session: CheckoutSession, found: CartWithLines | null): ShownSession {
+  const cart = session.status === 'open' ? found?.cart : undefined;
+  return {
+    session,
+    amount: cart?.total ?? session.amount ?? null,
+    currency: cart?.currency ?? session.currency ?? null,
+  };
+}

@@ -1,0 +1,24 @@
+import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
+import { unitOfWork, type Context } from '../../context.ts';
+import { endSession } from './end-session.ts';
+import { lockSession } from './lock-session.ts';
+
+/** Whether a session's time is over; an attempt that runs still keeps it open. */
+export function isDue({ status, expiresAt }: CheckoutSession, now: Date): boolean {
+  return status === 'open' && expiresAt.getTime() <= now.getTime();
+}
+
+/** Expires a session whose time is over, unless an attempt runs for it. Answers whether it did. */
+export async function expireIfDue(ctx: Context, known: CheckoutSession): Promise<boolean> {
+  if (!isDue(known, ctx.now())) return false;
+  return unitOfWork(
+    ctx,
+    async (tx) => {
+      const locked = await lockSession(ctx, tx, known);
+      if (locked.running || !isDue(locked.session, ctx.now())) return false;
+      await endSession(ctx, tx, locked, { status: 'expired', reason: 'time' });
+      return true;
+    },
+    { concludes: false },
+  );
+}

@@ -1,0 +1,45 @@
+import { readRunningAttempt, readSession } from '../../../storage/queries/checkout-rows.ts';
+import type { BaseContext } from '../../context.ts';
+import { fail } from '../../errors.ts';
+import { reconcileByKey } from '../../payments/reconcile-by-key.ts';
+import type { CheckoutAttempt } from '../../../storage/entities/checkout-attempt.ts';
+import { expireIfDue } from './expire-if-due.ts';
+import { openSession, type OpenedSession } from '../session-context.ts';
+import type { ShownSession } from '../view.ts';
+
+const QUIET_SECONDS = 1;
+
+export interface PublicSession extends ShownSession {
+  readonly running: CheckoutAttempt | null;
+}
+
+/**
+ * A session for the page that polls it. A payment that was answered 202 is looked up at the processor while the buyer
+ * waits, at most once a second, so that a decided challenge need not wait for the sweeper.
+ */
+export async function getPublicSession(
+  base: BaseContext,
+  sessionId: string,
+): Promise<PublicSession> {
+  const opened = await openSession(base, sessionId);
+  const { ctx, session } = opened;
+  if (await expireIfDue(ctx, session)) return reload(opened, null);
+  const running = await runningAttempt(opened);
+  if (running?.answer?.kind !== 'processing') return { ...opened, running };
+  const which = { paymentId: running.paymentId };
+  const isDecided = await reconcileByKey(ctx, ctx.workspaceId, which, QUIET_SECONDS);
+  return isDecided ? reload(opened, await runningAttempt(opened)) : { ...opened, running };
+}
+
+function runningAttempt({ ctx, session }: OpenedSession): Promise<CheckoutAttempt | null> {
+  if (session.status !== 'open') return Promise.resolve(null);
+  return readRunningAttempt(ctx.services.database, ctx.workspaceId, session.id);
+}
+
+async function reload(
+  { ctx, session }: OpenedSession,
+  running: CheckoutAttempt | null,
+): Promise<PublicSession> {
+  const shown = await readSession(ctx.services.database, ctx, session.id);
+  return shown ? { ...shown, running } : fail('session_not_found');
+}

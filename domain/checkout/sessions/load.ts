@@ -1,0 +1,9 @@
+import { readSession } from '../../../storage/queries/checkout-rows.ts';
+import type { Context } from '../../context.ts';
+import { fail } from '../../errors.ts';
+import type { ShownSession } from '../view.ts';
+
+/** A session of the caller's tenant; 404 `session_not_found`. */
+export async function loadSession(ctx: Context, sessionId: string): Promise<ShownSession> {
+  return (await readSession(ctx.services.database, ctx, sessionId)) ?? fail('session_not_found');
+}

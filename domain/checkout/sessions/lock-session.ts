@@ -1,0 +1,39 @@
+import type { CheckoutAttempt } from '../../../storage/entities/checkout-attempt.ts';
+import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
+import { findRunningAttempt, lockSessionRow } from '../../../storage/queries/checkout-rows.ts';
+import type { Transaction } from '../../../storage/unit-of-work.ts';
+import { lockCart, type LockedCart } from '../../carts/load.ts';
+import type { Context } from '../../context.ts';
+import { fail } from '../../errors.ts';
+
+export interface LockedSession {
+  readonly session: CheckoutSession;
+  readonly cart: LockedCart | null;
+  /** The attempt that runs for the cart, of this session or of another. */
+  readonly running: CheckoutAttempt | null;
+}
+
+type SessionKey = Pick<CheckoutSession, 'id' | 'cartId'>;
+
+/** What at most one attempt at a time may run for. */
+export function cartKeyOf({ id, cartId }: SessionKey): string {
+  return cartId ?? id;
+}
+
+/**
+ * Locks a session; the cart first, as everything that touches both does, so that no two wait for each other.
+ * The statements leave together.
+ */
+export async function lockSession(
+  ctx: Context,
+  tx: Transaction,
+  known: SessionKey,
+): Promise<LockedSession> {
+  const [cart, session, running] = await Promise.all([
+    known.cartId ? lockCart(ctx, tx, known.cartId) : null,
+    lockSessionRow(tx, ctx.workspaceId, known.id),
+    findRunningAttempt(tx, ctx.workspaceId, cartKeyOf(known)),
+  ]);
+  if (!session) fail('session_not_found');
+  return { session, cart, running };
+}
