@@ -1,4 +1,4 @@
-import { finishCancelJob } from '../../domain/orders/finish-cancel-job.ts';
+import { finishCancelJob } from '../../domain/cancellation/finish-cancel-job.ts';
 import type { JobDuty } from '../runtime/duty.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { finishEditJob } from '../../domain/orders/finish-edit-job.ts';
+import { finishEditJob } from '../../domain/order-edits/finish-edit-job.ts';
 import type { JobDuty } from '../runtime/duty.ts';
 
 /**

@@ -7,10 +7,6 @@ import {
   paymentStatuses,
 } from '../../storage/entities/order.ts';
 import { SelectedShippingShape, TaxLineShape } from '../carts/schemas.ts';
-import { CustomerShape } from '../customers/schemas.ts';
-import { FulfillmentShape } from '../fulfillments/schemas.ts';
-import { InvoiceShape } from '../invoices/schemas.ts';
-import { PaymentShape } from '../payments/schemas.ts';
 import {
   AddressShape,
   CustomerIdFilter,
@@ -49,51 +45,52 @@ export const OrderLineShape = Type.Object(
   { component: 'OrderLine' },
 );
 
-const orderFields = {
-  id: Uuid,
-  number: Nullable(Type.String({ description: 'From "1001" up; null for a draft' })),
-  applicationId: Uuid,
-  status: StringEnum(orderStatuses),
-  paymentStatus: StringEnum(paymentStatuses),
-  fulfillmentStatus: StringEnum(orderFulfillmentStatuses),
-  source: StringEnum(orderSources),
-  currency: Type.String(),
-  lineItems: Type.Array(OrderLineShape),
-  subtotal: Money,
-  discountTotal: Money,
-  shippingTotal: Money,
-  taxTotal: Money,
-  total: Money,
-  pricesIncludeTax: Type.Boolean(),
-  taxLines: Type.Array(TaxLineShape),
-  selectedShipping: Nullable(SelectedShippingShape),
-  snapshotId: Nullable(Uuid),
-  discountId: Nullable(Uuid),
-  discountCode: Nullable(Type.String()),
-  amountPaid: Money,
-  amountRefunded: Money,
-  amountDue: Money,
-  amountOwedToCustomer: Money,
-  deferred: Type.Boolean(),
-  customerId: Nullable(Uuid),
-  customerEmail: Nullable(Type.String()),
-  shippingAddress: Nullable(AddressShape),
-  billingAddress: Nullable(AddressShape),
-  cartId: Nullable(Uuid),
-  checkoutSessionId: Nullable(Type.String()),
-  subscriptionId: Nullable(Uuid),
-  notes: Nullable(Type.String()),
-  cancelReason: Nullable(Type.String()),
-  metadata: FreeForm,
-  sequence: Type.Integer({ description: 'Raised by one for each change' }),
-  createdAt: Timestamp,
-  updatedAt: Timestamp,
-  placedAt: Nullable(Timestamp),
-  cancelledAt: Nullable(Timestamp),
-  closedAt: Nullable(Timestamp),
-};
-
-export const OrderShape = Type.Object(orderFields, { component: 'Order' });
+export const OrderShape = Type.Object(
+  {
+    id: Uuid,
+    number: Nullable(Type.String({ description: 'From "1001" up; null for a draft' })),
+    applicationId: Uuid,
+    status: StringEnum(orderStatuses),
+    paymentStatus: StringEnum(paymentStatuses),
+    fulfillmentStatus: StringEnum(orderFulfillmentStatuses),
+    source: StringEnum(orderSources),
+    currency: Type.String(),
+    lineItems: Type.Array(OrderLineShape),
+    subtotal: Money,
+    discountTotal: Money,
+    shippingTotal: Money,
+    taxTotal: Money,
+    total: Money,
+    pricesIncludeTax: Type.Boolean(),
+    taxLines: Type.Array(TaxLineShape),
+    selectedShipping: Nullable(SelectedShippingShape),
+    snapshotId: Nullable(Uuid),
+    discountId: Nullable(Uuid),
+    discountCode: Nullable(Type.String()),
+    amountPaid: Money,
+    amountRefunded: Money,
+    amountDue: Money,
+    amountOwedToCustomer: Money,
+    deferred: Type.Boolean(),
+    customerId: Nullable(Uuid),
+    customerEmail: Nullable(Type.String()),
+    shippingAddress: Nullable(AddressShape),
+    billingAddress: Nullable(AddressShape),
+    cartId: Nullable(Uuid),
+    checkoutSessionId: Nullable(Type.String()),
+    subscriptionId: Nullable(Uuid),
+    notes: Nullable(Type.String()),
+    cancelReason: Nullable(Type.String()),
+    metadata: FreeForm,
+    sequence: Type.Integer({ description: 'Raised by one for each change' }),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+    placedAt: Nullable(Timestamp),
+    cancelledAt: Nullable(Timestamp),
+    closedAt: Nullable(Timestamp),
+  },
+  { component: 'Order' },
+);
 
 export const ListOrdersQuery = Type.Object({
   ...pageFields,
@@ -105,30 +102,6 @@ export const ListOrdersQuery = Type.Object({
   cartId: Type.Optional(Uuid),
   subscriptionId: Type.Optional(Uuid),
   externalCartId: Type.Optional(ShortText(255, 1)),
-});
-
-export const orderExpansions = ['customer', 'payments', 'fulfillments', 'invoices'] as const;
-export type OrderExpansion = (typeof orderExpansions)[number];
-
-export const GetOrderQuery = Type.Object({
-  expand: Type.Optional(
-    Type.Array(StringEnum(orderExpansions), {
-      commaSeparated: true,
-      description: 'What belongs to the order, each under its own key',
-    }),
-  ),
-  atSequence: Type.Optional(
-    Type.Integer({ minimum: 0, description: 'The order as it was at this sequence' }),
-  ),
-});
-export type GetOrderInput = Static<typeof GetOrderQuery>;
-
-export const ExpandedOrderShape = Type.Object({
-  ...orderFields,
-  customer: Type.Optional(Nullable(CustomerShape)),
-  payments: Type.Optional(Type.Array(PaymentShape)),
-  fulfillments: Type.Optional(Type.Array(FulfillmentShape)),
-  invoices: Type.Optional(Type.Array(InvoiceShape)),
 });
 
 export const OrderPatch = PatchOf(

@@ -2,7 +2,7 @@ import type { UndecidedTransaction } from '../../storage/queries/undecided-trans
 import { sessionTenantContext } from '../checkout/session-context.ts';
 import { settleAttempt } from '../checkout/completion/settle-attempt.ts';
 import type { BaseContext } from '../context.ts';
-import { settleEditOf } from '../orders/settle-edit-of.ts';
+import { settleEditOf } from '../order-edits/settle-edit-of.ts';
 import { loadConnector, type LoadedConnector } from '../connectors/load-connector.ts';
 import type { ChargeRequest } from '../connectors/port.ts';
 import { isFollowUp } from './follow-up.ts';

@@ -6,8 +6,8 @@ import { getInvoice } from '../../../domain/invoices/get-invoice.ts';
 import { listCustomerInvoices } from '../../../domain/invoices/list-customer-invoices.ts';
 import { listInvoices } from '../../../domain/invoices/list-invoices.ts';
 import { listVersions } from '../../../domain/invoices/list-versions.ts';
-import { markInvoicePaid } from '../../../domain/invoices/mark-invoice-paid.ts';
-import { reissueInvoice } from '../../../domain/invoices/reissue-invoice.ts';
+import { markInvoicePaid } from '../../../domain/settlement/mark-invoice-paid.ts';
+import { reissueInvoice } from '../../../domain/settlement/reissue-invoice.ts';
 import { resendInvoice } from '../../../domain/invoices/resend-invoice.ts';
 import {
   DownloadQuery,
@@ -26,7 +26,7 @@ import {
   toInvoiceVersionView,
   toInvoiceView,
 } from '../../../domain/invoices/view.ts';
-import { voidOpenInvoice } from '../../../domain/invoices/void-open-invoice.ts';
+import { voidOpenInvoice } from '../../../domain/settlement/void-open-invoice.ts';
 import { MarkPaidBody } from '../../../domain/payments/schemas.ts';
 import { PageQuery } from '../../../domain/shapes.ts';
 import { anyone, key } from '../../http/access.ts';

@@ -1,6 +1,6 @@
-import { editLineItems } from '../../../domain/orders/edit-line-items.ts';
-import { toEditView } from '../../../domain/orders/edit-report.ts';
-import { EditedOrderShape, EditLineItemsBody } from '../../../domain/orders/edit-schemas.ts';
+import { editLineItems } from '../../../domain/order-edits/edit-line-items.ts';
+import { toEditView } from '../../../domain/order-edits/report.ts';
+import { EditedOrderShape, EditLineItemsBody } from '../../../domain/order-edits/schemas.ts';
 import { key } from '../../http/access.ts';
 import { accepted, ok } from '../../http/reply.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';

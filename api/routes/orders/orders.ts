@@ -1,13 +1,12 @@
 import { listOrders } from '../../../domain/orders/list-orders.ts';
-import { cancelOrder } from '../../../domain/orders/cancel-order.ts';
+import { cancelOrder } from '../../../domain/cancellation/cancel-order.ts';
 import { closeOrder } from '../../../domain/orders/close-order.ts';
-import { getOrder } from '../../../domain/orders/get-order.ts';
+import { getOrder } from '../../../domain/expansion/get-order.ts';
+import { ExpandedOrderShape, GetOrderQuery } from '../../../domain/expansion/schemas.ts';
 import { listTimeline } from '../../../domain/orders/list-timeline.ts';
 import { reopenOrder } from '../../../domain/orders/reopen-order.ts';
 import {
   CancelOrderBody,
-  ExpandedOrderShape,
-  GetOrderQuery,
   ListOrdersQuery,
   OrderPatch,
   OrderShape,

@@ -5,12 +5,12 @@ import type { Context } from '../context.ts';
 import { applyEdit } from './apply-edit.ts';
 import { requireChargeCard } from './charge-card.ts';
 import { planMoney, type EditMoney } from './edit-money.ts';
-import { plannedReport, withAdjustment, type EditOutcome } from './edit-report.ts';
-import type { PaymentFacts } from './payment-status.ts';
+import { plannedReport, withAdjustment, type EditOutcome } from './report.ts';
+import type { PaymentFacts } from '../orders/payment-status.ts';
 import type { EditPlan } from './plan-edit.ts';
-import { deriveStanding } from './refresh-order.ts';
+import { deriveStanding } from '../orders/refresh-order.ts';
 import { invoiceOf } from './reserve-edit.ts';
-import type { OrderWithLines } from './view.ts';
+import type { OrderWithLines } from '../orders/view.ts';
 
 /**
  * What an edit would be answered if the card paid and every refund went through; nothing is written and nobody called.

@@ -1,16 +1,16 @@
 import { readEdit, readOrderMoney } from '../../storage/queries/order-edits.ts';
 import type { Context } from '../context.ts';
-import type { EditOutcome } from './edit-report.ts';
-import type { EditInput } from './edit-schemas.ts';
+import type { EditOutcome } from './report.ts';
+import type { EditInput } from './schemas.ts';
 import { finishEdit } from './finish-edit.ts';
-import { loadOrder } from './load.ts';
+import { loadOrder } from '../orders/load.ts';
 import { planEdit, requireEdit } from './plan-edit.ts';
 import { previewEdit } from './preview-edit.ts';
 import { refuseEdit } from './require-editable.ts';
 import { reserveEdit } from './reserve-edit.ts';
 import { resumeEdit } from './resume-edit.ts';
 import { runEditCharge } from './run-edit-charge.ts';
-import type { OrderWithLines } from './view.ts';
+import type { OrderWithLines } from '../orders/view.ts';
 
 /** How long an edit waits for others of the same order, each of which takes its turn. */
 const WAIT_MS = 20_000;

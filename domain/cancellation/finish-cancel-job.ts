@@ -3,7 +3,7 @@ import type { BaseContext } from '../context.ts';
 import { Refusal } from '../errors.ts';
 import { environmentContext } from '../payments/environment-context.ts';
 import { finishCancel } from './cancel-order.ts';
-import { loadOrder } from './load.ts';
+import { loadOrder } from '../orders/load.ts';
 
 /** Finishes a cancellation whose process died; nothing to do for all others. Refused by the processor, the order stays. */
 export async function finishCancelJob(

@@ -5,8 +5,8 @@ import { newId } from '../../storage/ids.ts';
 import { requireDiscountWithinLine } from '../carts/new-line.ts';
 import { LINES_MAX, type LineItemInput } from '../carts/schemas.ts';
 import { fail } from '../errors.ts';
-import { contentLineOf } from './content-line.ts';
-import type { EditInput, LineChange } from './edit-schemas.ts';
+import { contentLineOf } from '../orders/content-line.ts';
+import type { EditInput, LineChange } from './schemas.ts';
 
 type Lines = readonly OrderLine[];
 

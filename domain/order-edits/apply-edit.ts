@@ -1,8 +1,8 @@
 import type { EditContent } from '../../storage/entities/order-edit.ts';
 import { OrderLine } from '../../storage/entities/order-line.ts';
 import type { Transaction } from '../context.ts';
-import { searchedIn, searchTextAfter } from './search-text.ts';
-import type { OrderWithLines } from './view.ts';
+import { searchedIn, searchTextAfter } from '../orders/search-text.ts';
+import type { OrderWithLines } from '../orders/view.ts';
 
 /** Brings an order to what an edit makes of it; what was fulfilled and returned of its lines stays. */
 export function applyEdit(

@@ -5,11 +5,11 @@ import { attemptAt, openFollowUp } from '../payments/follow-up.ts';
 import { lockPaymentWithTransactions, type LockedPayment } from '../payments/locked-payment.ts';
 import { recorded } from '../payments/reserve-refund.ts';
 import { recordFollowUp } from '../payments/settle-follow-up.ts';
-import { loadInvoice } from './load.ts';
-import { lockInvoice } from './lock-invoice.ts';
-import { requireOpen } from './require-open.ts';
-import { voidedDocument } from './revised-documents.ts';
-import type { InvoiceWithDocument } from './view.ts';
+import { loadInvoice } from '../invoices/load.ts';
+import { lockInvoice } from '../invoices/lock-invoice.ts';
+import { requireOpen } from '../invoices/require-open.ts';
+import { voidedDocument } from '../invoices/revised-documents.ts';
+import type { InvoiceWithDocument } from '../invoices/view.ts';
 
 /**
  * Voids an open invoice with its payment, and has the order follow (60 §1). No money moves: nobody has paid an open

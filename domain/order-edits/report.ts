@@ -3,7 +3,7 @@ import { warnings as messages, type WarningCode } from '../errors.ts';
 import { isRecordedMoney } from '../payments/locked-payment.ts';
 import type { EditMoney } from './edit-money.ts';
 import type { EditPlan } from './plan-edit.ts';
-import { toOrderView, type OrderWithLines } from './view.ts';
+import { toOrderView, type OrderWithLines } from '../orders/view.ts';
 
 /** What an edit is answered: the order as it is then, and what became of the money. */
 export interface EditOutcome {

@@ -4,11 +4,11 @@ import type { RunQuery } from '../../storage/query.ts';
 import { resolveImageUrl } from '../carts/image-url.ts';
 import type { Context } from '../context.ts';
 import { fail, type WarningCode } from '../errors.ts';
-import type { EditInput } from './edit-schemas.ts';
+import type { EditInput } from './schemas.ts';
 import { changesNothing, linesAfter, requireKnownLines } from './edit-lines.ts';
 import { priceEdit } from './price-edit.ts';
 import { requireEditable } from './require-editable.ts';
-import type { OrderWithLines } from './view.ts';
+import type { OrderWithLines } from '../orders/view.ts';
 
 /** An edit checked and priced against the order as it was read: `sequence` says what it holds for. */
 export interface EditPlan {

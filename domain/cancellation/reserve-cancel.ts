@@ -6,9 +6,9 @@ import { lockPaymentsOfOrder, readUndecidedCalls } from '../../storage/queries/o
 import type { Context, Transaction } from '../context.ts';
 import { fail } from '../errors.ts';
 import { lockCartOfDraft, markCancelled } from './mark-cancelled.ts';
-import { loadOrder, lockOrder } from './load.ts';
-import { requireAction } from './require-action.ts';
-import type { OrderWithLines } from './view.ts';
+import { loadOrder, lockOrder } from '../orders/load.ts';
+import { requireAction } from '../orders/require-action.ts';
+import type { OrderWithLines } from '../orders/view.ts';
 
 export type ReservedCancel =
   /** No money had to move. */

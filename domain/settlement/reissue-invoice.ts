@@ -9,12 +9,12 @@ import { refreshOrder, standingOf } from '../orders/refresh-order.ts';
 import { requireSettled } from '../orders/require-settled.ts';
 import { emitPaymentEvent } from '../payments/emit-payment-event.ts';
 import { newPayment } from '../payments/new-payment.ts';
-import { dueDayOf, type DueDay } from './due-day.ts';
-import { loadIssueFacts } from './issue-facts.ts';
-import { issueInvoice } from './issue-invoice.ts';
-import { loadInvoice } from './load.ts';
-import type { ReissueInvoiceBody } from './schemas.ts';
-import type { InvoiceWithDocument } from './view.ts';
+import { dueDayOf, type DueDay } from '../invoices/due-day.ts';
+import { loadIssueFacts } from '../invoices/issue-facts.ts';
+import { issueInvoice } from '../invoices/issue-invoice.ts';
+import { loadInvoice } from '../invoices/load.ts';
+import type { ReissueInvoiceBody } from '../invoices/schemas.ts';
+import type { InvoiceWithDocument } from '../invoices/view.ts';
 
 /**
  * Asks for the money of a voided Net-N invoice anew (decision 23): another payment, and an open invoice of the order as

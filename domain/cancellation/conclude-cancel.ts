@@ -1,9 +1,9 @@
 import { readPaymentsOfOrder } from '../../storage/queries/payment-rows.ts';
 import { unitOfWork, type Context } from '../context.ts';
-import { loadOrder, lockOrder } from './load.ts';
+import { loadOrder, lockOrder } from '../orders/load.ts';
 import { lockCartOfDraft, markCancelled } from './mark-cancelled.ts';
-import { requireAction } from './require-action.ts';
-import type { OrderWithLines } from './view.ts';
+import { requireAction } from '../orders/require-action.ts';
+import type { OrderWithLines } from '../orders/view.ts';
 
 /** Cancels an order whose money has moved; 409 `invalid_state` for one that another request cancelled meanwhile. */
 export async function concludeCancel(ctx: Context, orderId: string): Promise<OrderWithLines> {

@@ -5,9 +5,9 @@ import { fail } from '../errors.ts';
 import { receivedAtOf } from '../payments/received-at.ts';
 import { recordPaid } from '../payments/record-paid.ts';
 import type { MarkPaidBody } from '../payments/schemas.ts';
-import { loadInvoice } from './load.ts';
-import { requireOpen } from './require-open.ts';
-import type { InvoiceWithDocument } from './view.ts';
+import { loadInvoice } from '../invoices/load.ts';
+import { requireOpen } from '../invoices/require-open.ts';
+import type { InvoiceWithDocument } from '../invoices/view.ts';
 
 /**
  * Notes that an open invoice was paid in full: payment captured, invoice paid (60 §1). 404; 409 `invalid_state` when it

@@ -17,10 +17,10 @@ import {
 } from '../payments/record-outcome.ts';
 import { toTransactionView } from '../payments/view.ts';
 import { applyEdit } from './apply-edit.ts';
-import { withAdjustment, type EditOutcome } from './edit-report.ts';
+import { withAdjustment, type EditOutcome } from './report.ts';
 import type { EditChargeRef } from './open-edit-charge.ts';
-import { refreshOrder, standingOf } from './refresh-order.ts';
-import type { OrderWithLines } from './view.ts';
+import { refreshOrder, standingOf } from '../orders/refresh-order.ts';
+import type { OrderWithLines } from '../orders/view.ts';
 
 export interface SettledEdit extends EditOutcome {
   readonly edit: OrderEdit;

@@ -12,7 +12,7 @@ import { Refusal } from '../errors.ts';
 import { sumAmounts } from '../money.ts';
 import { refundMoney } from '../payments/refund-money.ts';
 import { voidMoney } from '../payments/void-money.ts';
-import { withAdjustment, type EditOutcome } from './edit-report.ts';
+import { withAdjustment, type EditOutcome } from './report.ts';
 import { invoiceOf } from './reserve-edit.ts';
 
 /**

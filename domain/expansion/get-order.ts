@@ -3,10 +3,10 @@ import type { Context } from '../context.ts';
 import { refuseFutureSequence } from '../future-sequence.ts';
 import { toStep } from '../timeline-view.ts';
 import { expandOrder, type ExpandedOrder } from './expand-order.ts';
-import { loadOrder } from './load.ts';
-import { foldOrderHistory } from './order-history.ts';
+import { loadOrder } from '../orders/load.ts';
+import { foldOrderHistory } from '../orders/order-history.ts';
 import type { GetOrderInput } from './schemas.ts';
-import { toOrderView, type OrderView, type OrderWithLines } from './view.ts';
+import { toOrderView, type OrderView, type OrderWithLines } from '../orders/view.ts';
 
 /**
  * An order as it is, or as it was at a sequence: its timeline folded up to there. `expand` puts what belongs to it

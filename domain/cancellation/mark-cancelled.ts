@@ -4,9 +4,9 @@ import { recordCartChange } from '../carts/record-change.ts';
 import type { Context, Transaction } from '../context.ts';
 import { releaseUseOf } from '../discounts/release-use.ts';
 import { cancelOpenOfOrder } from '../fulfillments/cancel-open-of-order.ts';
-import { capturedOf, type PaymentFacts } from './payment-status.ts';
-import { refreshOrder, standingOf } from './refresh-order.ts';
-import type { OrderWithLines } from './view.ts';
+import { capturedOf, type PaymentFacts } from '../orders/payment-status.ts';
+import { refreshOrder, standingOf } from '../orders/refresh-order.ts';
+import type { OrderWithLines } from '../orders/view.ts';
 
 /** The cart that a draft order holds, locked before the order; null for an order that is placed. */
 export async function lockCartOfDraft(

@@ -9,12 +9,12 @@ import { traceStoredCard } from '../routing/trace-stored-card.ts';
 import { applyEdit } from './apply-edit.ts';
 import { requireChargeCard } from './charge-card.ts';
 import { planMoney, type EditMoney } from './edit-money.ts';
-import { plannedReport, withAdjustment, type EditOutcome } from './edit-report.ts';
-import { lockOrder } from './load.ts';
+import { plannedReport, withAdjustment, type EditOutcome } from './report.ts';
+import { lockOrder } from '../orders/load.ts';
 import { openEditCharge, type EditCall } from './open-edit-charge.ts';
 import type { EditPlan } from './plan-edit.ts';
-import { refreshOrder, standingOf } from './refresh-order.ts';
-import type { OrderWithLines } from './view.ts';
+import { refreshOrder, standingOf } from '../orders/refresh-order.ts';
+import type { OrderWithLines } from '../orders/view.ts';
 
 /** What a planned edit came to under the locks. */
 export type ReservedEdit =

@@ -4,7 +4,7 @@ import { readEditOfIntent } from '../../storage/queries/order-edits.ts';
 import { readPayment } from '../../storage/queries/payment-rows.ts';
 import type { Context } from '../context.ts';
 import type { ChargeRequest } from '../connectors/port.ts';
-import type { EditOutcome } from './edit-report.ts';
+import type { EditOutcome } from './report.ts';
 import { finishEdit } from './finish-edit.ts';
 import type { EditCall } from './open-edit-charge.ts';
 import { refuseDeclined, runEditCharge } from './run-edit-charge.ts';

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { concludeCancel, dropCancel } from './conclude-cancel.ts';
 import { returnMoney } from './return-money.ts';
 import { reserveCancel } from './reserve-cancel.ts';
-import type { OrderWithLines } from './view.ts';
+import type { OrderWithLines } from '../orders/view.ts';
 
 /**
  * Cancels an order of which nothing was shipped (50 §3): authorizations are let go, an open Net-N invoice is voided,

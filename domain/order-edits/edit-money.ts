@@ -3,7 +3,7 @@ import type { PaymentStatus } from '../../storage/entities/order.ts';
 import type { Settlement } from '../../storage/entities/order-edit.ts';
 import type { OrderMoney } from '../../storage/queries/order-edits.ts';
 import { sumAmounts } from '../money.ts';
-import { capturedOf, refundedOf } from './payment-status.ts';
+import { capturedOf, refundedOf } from '../orders/payment-status.ts';
 
 /** The one net movement that an edit comes to. */
 export interface EditMoney {

@@ -13,7 +13,7 @@ import {
   Timestamp,
   Uuid,
 } from '../shapes.ts';
-import { OrderShape } from './schemas.ts';
+import { OrderShape } from '../orders/schemas.ts';
 
 const ChangedLine = Type.Object({
   lineItemId: LooseId,

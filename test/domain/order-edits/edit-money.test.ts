@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { planMoney } from '../../../domain/orders/edit-money.ts';
+import { planMoney } from '../../../domain/order-edits/edit-money.ts';
 import { derivePaymentStatus } from '../../../domain/orders/payment-status.ts';
 import { Payment } from '../../../storage/entities/payment.ts';
 import type { UndecidedCall } from '../../../storage/queries/order-edits.ts';
