@@ -4,7 +4,7 @@ import type { Transaction } from '../../storage/unit-of-work.ts';
 import { emitCartEvent } from '../carts/events.ts';
 import { lockCart } from '../carts/load.ts';
 import { newCart } from '../carts/new-cart.ts';
-import { priceCart } from '../carts/price-cart.ts';
+import { priceCart } from '../carts/pricing/price-cart.ts';
 import { recheckDiscount } from '../carts/recheck-discount.ts';
 import { recordCartChange } from '../carts/record-change.ts';
 import type { CartWithLines } from '../carts/view.ts';

@@ -3,7 +3,7 @@ import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { BaseContext } from '../context.ts';
 import { emitCartUpdated } from './events.ts';
 import type { LockedCart } from './load.ts';
-import { priceCart } from './price-cart.ts';
+import { priceCart } from './pricing/price-cart.ts';
 import { recheckDiscount } from './recheck-discount.ts';
 import { recordCartChange } from './record-change.ts';
 

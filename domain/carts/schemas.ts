@@ -1,6 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { cartStatuses } from '../../storage/entities/cart.ts';
 import { lineItemTypes } from '../../storage/entities/cart-line.ts';
+import { SelectedShippingShape, TaxLineShape } from '../pricing/schemas.ts';
 import {
   AddressShape,
   Currency,
@@ -132,19 +133,6 @@ export const LineItemShape = Type.Object(
   { component: 'LineItem' },
 );
 
-export const TaxLineShape = Type.Object(
-  {
-    lineItemId: Nullable(Uuid),
-    jurisdiction: Nullable(Type.String()),
-    name: Type.String(),
-    rate: Nullable(Type.String({ description: 'Percent, such as "8.25"' })),
-    taxable: Money,
-    amount: Money,
-    included: Type.Boolean(),
-  },
-  { component: 'TaxLine' },
-);
-
 export const AppliedDiscountShape = Type.Object(
   {
     discountId: Uuid,
@@ -158,17 +146,6 @@ export const AppliedDiscountShape = Type.Object(
     snapshotHash: Type.String(),
   },
   { component: 'AppliedDiscount' },
-);
-
-export const SelectedShippingShape = Type.Object(
-  {
-    methodId: Type.String(),
-    displayName: Type.String(),
-    rateAmount: Money,
-    currency: Type.String(),
-    source: StringEnum(['rate', 'provider', 'client']),
-  },
-  { component: 'SelectedShipping' },
 );
 
 export const CartShape = Type.Object(

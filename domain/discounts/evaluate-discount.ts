@@ -1,4 +1,4 @@
-import { orderDiscount, type DiscountTerms } from '../pricing/order-discount.ts';
+import { orderDiscount, type DiscountTerms } from './order-discount.ts';
 
 /** Why a code does not hold, in the order in which they are asked. */
 export const discountReasons = [

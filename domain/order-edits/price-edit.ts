@@ -7,7 +7,7 @@ import { loadConfiguration, type LoadedConfiguration } from '../pricing/configur
 import { findTax } from '../pricing/find-tax.ts';
 import { loadExemption } from '../pricing/load-exemption.ts';
 import { netCart } from '../pricing/net-cart.ts';
-import type { DiscountTerms } from '../pricing/order-discount.ts';
+import type { DiscountTerms } from '../discounts/order-discount.ts';
 import type { PricingRequest, RequestLine } from '../pricing/pricing-request.ts';
 import { refusePricing } from '../pricing/refuse-pricing.ts';
 import type { PricingShipping } from '../pricing/tax-lines.ts';

@@ -6,7 +6,7 @@ import {
   orderStatuses,
   paymentStatuses,
 } from '../../storage/entities/order.ts';
-import { SelectedShippingShape, TaxLineShape } from '../carts/schemas.ts';
+import { SelectedShippingShape, TaxLineShape } from '../pricing/schemas.ts';
 import {
   AddressShape,
   CustomerIdFilter,

@@ -1,5 +1,5 @@
 import { allocateLargestRemainder, isAmountTooLarge, sumAmounts } from '../money.ts';
-import { orderDiscount, type DiscountTerms } from './order-discount.ts';
+import { orderDiscount, type DiscountTerms } from '../discounts/order-discount.ts';
 
 export interface PricingLine {
   readonly id: string;

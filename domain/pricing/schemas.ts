@@ -1,23 +1,34 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { lineItemTypes } from '../../storage/entities/cart-line.ts';
-import { LINES_MAX, TaxLineShape } from '../carts/schemas.ts';
 import type { WarningCode } from '../errors.ts';
-import {
-  Country,
-  Currency,
-  ExternalId,
-  Money,
-  Name,
-  Nullable,
-  PartialAddressShape,
-  ShortText,
-  StringEnum,
-  Timestamp,
-  Uuid,
-} from '../shapes.ts';
+import { Money, Nullable, PartialAddressShape, ShortText, StringEnum, Uuid } from '../shapes.ts';
 import { snapshotKinds } from './snapshot.ts';
 
-const MethodId = ShortText(255, 1);
+/** The id of a shipping method, ours or a provider's. */
+export const MethodId = ShortText(255, 1);
+
+export const TaxLineShape = Type.Object(
+  {
+    lineItemId: Nullable(Uuid),
+    jurisdiction: Nullable(Type.String()),
+    name: Type.String(),
+    rate: Nullable(Type.String({ description: 'Percent, such as "8.25"' })),
+    taxable: Money,
+    amount: Money,
+    included: Type.Boolean(),
+  },
+  { component: 'TaxLine' },
+);
+
+export const SelectedShippingShape = Type.Object(
+  {
+    methodId: Type.String(),
+    displayName: Type.String(),
+    rateAmount: Money,
+    currency: Type.String(),
+    source: StringEnum(['rate', 'provider', 'client']),
+  },
+  { component: 'SelectedShipping' },
+);
 
 export const CalculateBody = Type.Object(
   {
@@ -84,51 +95,4 @@ export const CalculationShape = Type.Object(
     warnings: Type.Array(WarningShape),
   },
   { component: 'CartCalculation' },
-);
-
-const QuoteLineBody = Type.Object({
-  unitPrice: Money,
-  quantity: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
-  name: Type.Optional(Nullable(Name)),
-  referenceId: Type.Optional(Nullable(ExternalId)),
-  type: StringEnum(lineItemTypes, { default: 'product' }),
-  requiresShipping: Type.Optional(Type.Boolean()),
-  weightGrams: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 1_000_000_000 }))),
-});
-
-export const QuoteBody = Type.Object(
-  {
-    quoteToken: Type.Optional(ShortText(4096, 1)),
-    applicationId: Type.Optional(ShortText(255, 1)),
-    environmentId: Type.Optional(ShortText(255, 1)),
-    currency: Currency,
-    lineItems: Type.Optional(Type.Array(QuoteLineBody, { minItems: 1, maxItems: LINES_MAX })),
-    cartSessionId: Type.Optional(ShortText(255, 1)),
-    shippingAddress: Type.Object({ ...PartialAddressShape.properties, countryCode: Country }),
-    selectedShippingMethodId: Type.Optional(Nullable(MethodId)),
-    discountCode: Type.Optional(Nullable(ShortText(64, 1))),
-  },
-  { component: 'QuoteBody' },
-);
-export type QuoteInput = Static<typeof QuoteBody>;
-export type QuoteLine = Static<typeof QuoteLineBody>;
-
-const QuoteTaxLineShape = Type.Object({
-  ...TaxLineShape.properties,
-  lineItemId: Nullable(
-    Type.String({ description: 'The cart\'s line, or the place in `lineItems`, from "0"' }),
-  ),
-});
-
-export const QuoteShape = Type.Object(
-  {
-    quoteId: Uuid,
-    expiresAt: Timestamp,
-    currency: Type.String(),
-    shipping: Type.Optional(ShippingFoundShape),
-    tax: Type.Optional(Type.Object({ lines: Type.Array(QuoteTaxLineShape) })),
-    totals: TotalsShape,
-    warnings: Type.Array(WarningShape),
-  },
-  { component: 'ShippingTaxQuote' },
 );

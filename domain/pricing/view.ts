@@ -1,32 +1,7 @@
 import type { SelectedShipping } from '../../storage/entities/cart.ts';
 import { warnings, type WarningCode } from '../errors.ts';
-import type { CartCalculation } from './calculate-cart.ts';
-import type { Quote } from './quote.ts';
 import type { PricingRun } from './run-pricing.ts';
 import type { ShippingMethod } from './shipping-rates.ts';
-
-export function toCalculationView({ run, snapshotId }: CartCalculation) {
-  return {
-    snapshotId,
-    shipping: toShippingView(run),
-    tax: { lines: run.totals.taxLines },
-    totals: toTotalsView(run),
-    warnings: run.warnings.map(toWarning),
-  };
-}
-
-/** Each scope of the token gives its part. */
-export function toQuoteView({ quoteId, expiresAt, currency, run, scopes }: Quote) {
-  return {
-    quoteId,
-    expiresAt: expiresAt.toISOString(),
-    currency,
-    ...(scopes.includes('shipping_quotes:write') ? { shipping: toShippingView(run) } : {}),
-    ...(scopes.includes('tax_calculations:write') ? { tax: { lines: run.totals.taxLines } } : {}),
-    totals: toTotalsView(run),
-    warnings: run.warnings.map(toWarning),
-  };
-}
 
 export function toShippingView({ methods, selected }: PricingRun) {
   return { methods, selectedMethod: selected && methodOf(methods, selected) };

@@ -1,5 +1,5 @@
-import { admitQuote, type QuoteSource } from '../../../domain/pricing/admit-quote.ts';
-import { calculateCart } from '../../../domain/pricing/calculate-cart.ts';
+import { admitQuote, type QuoteSource } from '../../../domain/quotes/admit-quote.ts';
+import { calculateCart } from '../../../domain/carts/pricing/calculate-cart.ts';
 import { getConfiguration } from '../../../domain/pricing/configuration/get-configuration.ts';
 import { putConfiguration } from '../../../domain/pricing/configuration/put-configuration.ts';
 import {
@@ -7,14 +7,11 @@ import {
   ConfigurationShape,
 } from '../../../domain/pricing/configuration/schemas.ts';
 import { toConfigurationView } from '../../../domain/pricing/configuration/view.ts';
-import { quote } from '../../../domain/pricing/quote.ts';
-import {
-  CalculateBody,
-  CalculationShape,
-  QuoteBody,
-  QuoteShape,
-} from '../../../domain/pricing/schemas.ts';
-import { toCalculationView, toQuoteView } from '../../../domain/pricing/view.ts';
+import { quote } from '../../../domain/quotes/quote.ts';
+import { toCalculationView } from '../../../domain/carts/pricing/view.ts';
+import { CalculateBody, CalculationShape } from '../../../domain/pricing/schemas.ts';
+import { QuoteBody, QuoteShape } from '../../../domain/quotes/schemas.ts';
+import { toQuoteView } from '../../../domain/quotes/view.ts';
 import { anyone, key, keyOrSession } from '../../http/access.ts';
 import { ifMatchOf } from '../../http/if-match.ts';
 import { ok } from '../../http/reply.ts';

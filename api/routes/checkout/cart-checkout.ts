@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { checkOut } from '../../../domain/carts/check-out.ts';
+import { checkOut } from '../../../domain/checkout/check-out.ts';
 import { CartShape, CheckOutBody } from '../../../domain/carts/schemas.ts';
 import { toCartView } from '../../../domain/carts/view.ts';
 import { OrderShape } from '../../../domain/orders/schemas.ts';

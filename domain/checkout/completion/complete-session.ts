@@ -4,7 +4,7 @@ import { violatedConstraint } from '../../../storage/unit-of-work.ts';
 import { refuseWhileAdvancing } from '../../clock/refuse-while-advancing.ts';
 import type { ApplicationContext, BaseContext } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import { priceForCheckout, Unpriced } from '../../pricing/price-for-checkout.ts';
+import { priceForCheckout, Unpriced } from '../../carts/pricing/price-for-checkout.ts';
 import { expireIfDue } from '../sessions/expire-if-due.ts';
 import { refuseTransaction } from './open-call.ts';
 import { planCompletion, type CompletionPlan } from './plan-completion.ts';

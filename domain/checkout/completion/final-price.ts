@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import type { ApplicationContext } from '../../context.ts';
 import { isAgreed } from '../../orders/is-agreed.ts';
-import { requireFinalPrice } from '../../pricing/price-for-checkout.ts';
+import { requireFinalPrice } from '../../carts/pricing/price-for-checkout.ts';
 import type { AttemptState } from './attempt-state.ts';
 import type { KnownBuyer } from './known-buyer.ts';
 import type { OrderCustomer } from './find-order-customer.ts';

@@ -3,7 +3,7 @@ import type { CheckoutSession } from '../../../storage/entities/checkout-session
 import { newId } from '../../../storage/ids.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import { fail } from '../../errors.ts';
-import type { Unpriced } from '../../pricing/price-for-checkout.ts';
+import type { Unpriced } from '../../carts/pricing/price-for-checkout.ts';
 import { finishWithoutCall } from './finish-without-call.ts';
 import { lockAttemptState, standingOf, type AttemptState } from './attempt-state.ts';
 import { knownBuyer } from './known-buyer.ts';

@@ -4,7 +4,11 @@ import type { LockedCart } from '../../carts/load.ts';
 import type { ApplicationContext, Context } from '../../context.ts';
 import { Refusal } from '../../errors.ts';
 import { readConfiguration } from '../../pricing/configuration/load.ts';
-import { priceForCheckout, requireFinalPrice, Unpriced } from '../../pricing/price-for-checkout.ts';
+import {
+  priceForCheckout,
+  requireFinalPrice,
+  Unpriced,
+} from '../../carts/pricing/price-for-checkout.ts';
 import { knownBuyer } from '../completion/known-buyer.ts';
 import { findOrderCustomer } from '../completion/find-order-customer.ts';
 

@@ -10,7 +10,7 @@ import { removeItem } from '../../../domain/carts/remove-item.ts';
 import { toCartView, type CartView } from '../../../domain/carts/view.ts';
 import type { ApplicationContext } from '../../../domain/context.ts';
 import { createDiscount } from '../../../domain/discounts/create-discount.ts';
-import { calculateCart } from '../../../domain/pricing/calculate-cart.ts';
+import { calculateCart } from '../../../domain/carts/pricing/calculate-cart.ts';
 import { putConfiguration } from '../../../domain/pricing/configuration/put-configuration.ts';
 import type { ConfigurationInput } from '../../../domain/pricing/configuration/schemas.ts';
 import { openContext, type OpenedContext } from '../../support/context.ts';

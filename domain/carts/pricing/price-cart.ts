@@ -1,6 +1,6 @@
-import { calculateTotals, type PricingInput } from '../pricing/calculate.ts';
-import { refusePricing } from '../pricing/refuse-pricing.ts';
-import type { CartWithLines } from './view.ts';
+import { calculateTotals, type PricingInput } from '../../pricing/calculate.ts';
+import { refusePricing } from '../../pricing/refuse-pricing.ts';
+import type { CartWithLines } from '../view.ts';
 
 /**
  * Computes the cart's totals anew from its lines, discount and shipping choice. An item, discount or address

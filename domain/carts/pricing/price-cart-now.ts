@@ -1,15 +1,15 @@
-import type { AppliedDiscount } from '../../storage/entities/cart.ts';
-import type { RowSource } from '../../storage/queries/discount-rows.ts';
-import type { CartWithLines } from '../carts/view.ts';
-import { loadCart } from '../carts/load.ts';
-import type { Context } from '../context.ts';
-import { appliedDiscount, lostDiscount } from '../discounts/applied-discount.ts';
-import { evaluateForCart } from '../discounts/evaluate-for-cart.ts';
+import type { AppliedDiscount } from '../../../storage/entities/cart.ts';
+import type { RowSource } from '../../../storage/queries/discount-rows.ts';
+import type { CartWithLines } from '../view.ts';
+import { loadCart } from '../load.ts';
+import type { Context } from '../../context.ts';
+import { appliedDiscount, lostDiscount } from '../../discounts/applied-discount.ts';
+import { evaluateForCart } from '../../discounts/evaluate-for-cart.ts';
 import { cartRequest, type CartAddresses } from './cart-request.ts';
-import { loadConfiguration } from './configuration/load.ts';
-import { loadExemption } from './load-exemption.ts';
-import type { PricingRequest, ShippingWish } from './pricing-request.ts';
-import { runPricing, type PricingRun } from './run-pricing.ts';
+import { loadConfiguration } from '../../pricing/configuration/load.ts';
+import { loadExemption } from '../../pricing/load-exemption.ts';
+import type { PricingRequest, ShippingWish } from '../../pricing/pricing-request.ts';
+import { runPricing, type PricingRun } from '../../pricing/run-pricing.ts';
 
 /** A calculation of a cart as it was read: `sequence` says what it holds for. */
 export interface PricedCart {

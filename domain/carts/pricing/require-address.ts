@@ -1,5 +1,5 @@
-import type { CartWithLines } from '../carts/view.ts';
-import { fail } from '../errors.ts';
+import type { CartWithLines } from '../view.ts';
+import { fail } from '../../errors.ts';
 import type { CartAddresses } from './cart-request.ts';
 
 const parts = ['addressLine1', 'city', 'countryCode'] as const;

@@ -1,13 +1,13 @@
-import { newId } from '../../storage/ids.ts';
-import { insertPricingSnapshot } from '../../storage/queries/pricing-snapshots.ts';
-import type { Transaction } from '../../storage/unit-of-work.ts';
-import type { BaseContext } from '../context.ts';
-import { appliedAt } from '../discounts/applied-discount.ts';
-import type { PricedCart } from '../pricing/price-cart-now.ts';
-import { inputsHashOf, snapshotExpiry, type SnapshotKind } from '../pricing/snapshot.ts';
-import { emitCartUpdated } from './events.ts';
-import type { LockedCart } from './load.ts';
-import { recordCartChange } from './record-change.ts';
+import { newId } from '../../../storage/ids.ts';
+import { insertPricingSnapshot } from '../../../storage/queries/pricing-snapshots.ts';
+import type { Transaction } from '../../../storage/unit-of-work.ts';
+import type { BaseContext } from '../../context.ts';
+import { appliedAt } from '../../discounts/applied-discount.ts';
+import type { PricedCart } from './price-cart-now.ts';
+import { inputsHashOf, snapshotExpiry, type SnapshotKind } from '../../pricing/snapshot.ts';
+import { emitCartUpdated } from '../events.ts';
+import type { LockedCart } from '../load.ts';
+import { recordCartChange } from '../record-change.ts';
 
 /**
  * Writes a calculation to the cart that it was made of (the caller compared the sequences under the lock), sequence

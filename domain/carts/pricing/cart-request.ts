@@ -1,8 +1,8 @@
-import type { Address, AppliedDiscount } from '../../storage/entities/cart.ts';
-import type { CartLine } from '../../storage/entities/cart-line.ts';
-import type { CartWithLines } from '../carts/view.ts';
-import type { DiscountTerms } from './order-discount.ts';
-import type { PricingRequest, RequestLine, ShippingWish } from './pricing-request.ts';
+import type { Address, AppliedDiscount } from '../../../storage/entities/cart.ts';
+import type { CartLine } from '../../../storage/entities/cart-line.ts';
+import type { CartWithLines } from '../view.ts';
+import type { DiscountTerms } from '../../discounts/order-discount.ts';
+import type { PricingRequest, RequestLine, ShippingWish } from '../../pricing/pricing-request.ts';
 
 export interface CartAddresses {
   readonly shippingAddress: Address | null;

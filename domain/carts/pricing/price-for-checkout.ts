@@ -1,15 +1,15 @@
-import type { SelectedShipping } from '../../storage/entities/cart.ts';
-import { findAliveFinal } from '../../storage/queries/pricing-snapshots.ts';
-import type { Transaction } from '../../storage/unit-of-work.ts';
-import { lockCart } from '../carts/load.ts';
-import { persistPricing } from '../carts/persist-pricing.ts';
-import type { CartWithLines } from '../carts/view.ts';
-import { unitOfWork, type Context } from '../context.ts';
+import type { SelectedShipping } from '../../../storage/entities/cart.ts';
+import { findAliveFinal } from '../../../storage/queries/pricing-snapshots.ts';
+import type { Transaction } from '../../../storage/unit-of-work.ts';
+import { lockCart } from '../load.ts';
+import { persistPricing } from './persist-pricing.ts';
+import type { CartWithLines } from '../view.ts';
+import { unitOfWork, type Context } from '../../context.ts';
 import { cartRequest, type CartAddresses } from './cart-request.ts';
-import type { Configuration } from './configuration/schemas.ts';
+import type { Configuration } from '../../pricing/configuration/schemas.ts';
 import { priceCartNow } from './price-cart-now.ts';
-import type { ShippingWish } from './pricing-request.ts';
-import { inputsHashOf } from './snapshot.ts';
+import type { ShippingWish } from '../../pricing/pricing-request.ts';
+import { inputsHashOf } from '../../pricing/snapshot.ts';
 
 /** Who buys, and where to: what a final price depends on beside the cart. */
 export interface PricedBuyer extends CartAddresses {

@@ -3,9 +3,9 @@ import { noteQuotedRates, QUOTE_LIFETIME_MS } from '../cart-sessions/quoted-rate
 import type { ApplicationContext, BaseContext } from '../context.ts';
 import type { AdmittedPublishable } from '../tenancy/admit-publishable-token.ts';
 import { admitQuote, type QuoteSource } from './admit-quote.ts';
-import { loadConfiguration, type LoadedConfiguration } from './configuration/load.ts';
+import { loadConfiguration, type LoadedConfiguration } from '../pricing/configuration/load.ts';
 import { quoteRequest } from './quote-request.ts';
-import { runPricing, type PricingRun } from './run-pricing.ts';
+import { runPricing, type PricingRun } from '../pricing/run-pricing.ts';
 import type { QuoteInput } from './schemas.ts';
 
 export interface Quote {

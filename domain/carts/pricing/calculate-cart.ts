@@ -1,13 +1,13 @@
-import type { Address } from '../../storage/entities/cart.ts';
-import { concludeMutation } from '../carts/conclude-mutation.ts';
-import { lockOpenCart, type LockedCart } from '../carts/load.ts';
-import { persistPricing } from '../carts/persist-pricing.ts';
-import { unitOfWork, type Context } from '../context.ts';
-import { fail } from '../errors.ts';
+import type { Address } from '../../../storage/entities/cart.ts';
+import { concludeMutation } from '../conclude-mutation.ts';
+import { lockOpenCart, type LockedCart } from '../load.ts';
+import { persistPricing } from './persist-pricing.ts';
+import { unitOfWork, type Context } from '../../context.ts';
+import { fail } from '../../errors.ts';
 import { requireAddress } from './require-address.ts';
 import { priceCartNow, type CartWishes, type PricedCart } from './price-cart-now.ts';
-import type { PricingRun } from './run-pricing.ts';
-import type { CalculateInput } from './schemas.ts';
+import type { PricingRun } from '../../pricing/run-pricing.ts';
+import type { CalculateInput } from '../../pricing/schemas.ts';
 
 export interface CartCalculation {
   readonly run: PricingRun;

@@ -9,11 +9,11 @@ import { messageOf } from '../discounts/reason-messages.ts';
 import { ruleOf } from '../discounts/rule-of.ts';
 import { fail } from '../errors.ts';
 import { sumAmounts } from '../money.ts';
-import { cartRequest } from './cart-request.ts';
+import { cartRequest } from '../carts/pricing/cart-request.ts';
 import { evaluateDiscount, type DiscountReason } from '../discounts/evaluate-discount.ts';
-import { loadExemption } from './load-exemption.ts';
-import type { DiscountTerms } from './order-discount.ts';
-import type { PricingRequest, RequestLine, ShippingWish } from './pricing-request.ts';
+import { loadExemption } from '../pricing/load-exemption.ts';
+import type { DiscountTerms } from '../discounts/order-discount.ts';
+import type { PricingRequest, RequestLine, ShippingWish } from '../pricing/pricing-request.ts';
 import type { QuoteInput, QuoteLine } from './schemas.ts';
 
 /** What a quote asks the engine: of the lines that it names, or of a cart session's cart as it stands. */

@@ -13,14 +13,14 @@ import { contentOfCart } from '../orders/order-content.ts';
 import { refreshOrder } from '../orders/refresh-order.ts';
 import type { OrderWithLines } from '../orders/view.ts';
 import { makeOrder } from '../orders/write-order.ts';
-import { findFinalPrice } from '../pricing/price-for-checkout.ts';
+import { findFinalPrice } from '../carts/pricing/price-for-checkout.ts';
 import { checkMetadata } from '../shapes.ts';
-import { emitCartEvent } from './events.ts';
-import { lockOpenCart } from './load.ts';
-import { priceCart } from './price-cart.ts';
-import { recordCartChange } from './record-change.ts';
-import type { CheckOutInput } from './schemas.ts';
-import type { CartWithLines } from './view.ts';
+import { emitCartEvent } from '../carts/events.ts';
+import { lockOpenCart } from '../carts/load.ts';
+import { priceCart } from '../carts/pricing/price-cart.ts';
+import { recordCartChange } from '../carts/record-change.ts';
+import type { CheckOutInput } from '../carts/schemas.ts';
+import type { CartWithLines } from '../carts/view.ts';
 
 export interface CheckedOutCart {
   readonly found: CartWithLines;

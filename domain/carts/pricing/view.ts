@@ -1,0 +1,12 @@
+import { toShippingView, toTotalsView, toWarning } from '../../pricing/view.ts';
+import type { CartCalculation } from './calculate-cart.ts';
+
+export function toCalculationView({ run, snapshotId }: CartCalculation) {
+  return {
+    snapshotId,
+    shipping: toShippingView(run),
+    tax: { lines: run.totals.taxLines },
+    totals: toTotalsView(run),
+    warnings: run.warnings.map(toWarning),
+  };
+}

@@ -1,0 +1,15 @@
+import { toShippingView, toTotalsView, toWarning } from '../pricing/view.ts';
+import type { Quote } from './quote.ts';
+
+/** Each scope of the token gives its part. */
+export function toQuoteView({ quoteId, expiresAt, currency, run, scopes }: Quote) {
+  return {
+    quoteId,
+    expiresAt: expiresAt.toISOString(),
+    currency,
+    ...(scopes.includes('shipping_quotes:write') ? { shipping: toShippingView(run) } : {}),
+    ...(scopes.includes('tax_calculations:write') ? { tax: { lines: run.totals.taxLines } } : {}),
+    totals: toTotalsView(run),
+    warnings: run.warnings.map(toWarning),
+  };
+}
