@@ -1,9 +1,10 @@
 import { shardOf } from '../storage/shards.ts';
 import type { Transaction } from '../storage/unit-of-work.ts';
 import type { BaseContext } from './context.ts';
+import { categoryOf, type EventType } from './event-types.ts';
 import { newEventId } from '../storage/ids.ts';
 
-/** An aggregate that tells of itself: it counts its own events, under its own row lock. */
+/** An aggregate that emits events and counts them under its own row lock. */
 export interface EventSource {
   readonly id: string;
   readonly workspaceId: string;
@@ -13,8 +14,7 @@ export interface EventSource {
 }
 
 export interface Emission {
-  /** `<resource>.<what happened>`, as the contract's table names it. */
-  readonly type: string;
+  readonly type: EventType;
   readonly source: EventSource;
   /** The resource as its GET answers it at this moment, plus the table's extras. */
   readonly data: object;
@@ -35,7 +35,7 @@ export function emit(ctx: BaseContext, tx: Transaction, emission: Emission): voi
     applicationId: source.applicationId ?? null,
     shard: shardOf(source.workspaceId),
     type,
-    resourceType: type.slice(0, type.indexOf('.')),
+    resourceType: categoryOf(type),
     resourceId: source.id,
     sequence: source.eventSequence,
     data: JSON.stringify(emission.data),

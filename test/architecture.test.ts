@@ -31,8 +31,6 @@ const notYet = new Set<string>([
   'domain/customers/remove-own-card.ts -> domain/payments/ask-to-forget-cards.ts',
   'domain/customers/store-card.ts -> domain/payments/card-fingerprint.ts',
   'domain/customers/store-card.ts -> domain/payments/stored-ref.ts',
-  'domain/event-catalogue/schemas.ts -> domain/webhooks/event-types.ts',
-  'domain/event-log/schemas.ts -> domain/webhooks/event-types.ts',
   'domain/mail/apply-opt-out.ts -> domain/customers/events.ts',
   'domain/mail/apply-opt-out.ts -> domain/customers/view.ts',
   'domain/open-services.ts -> domain/event-catalogue/inspect-event.ts',

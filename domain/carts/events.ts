@@ -2,6 +2,7 @@ import type { Customer } from '../../storage/entities/customer.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import { changedFields } from '../changed-fields.ts';
 import type { BaseContext } from '../context.ts';
+import type { EventTypeOf } from '../event-types.ts';
 import { emit } from '../events.ts';
 import type { LockedCart } from './load.ts';
 import { toCartView, type CartView, type CartWithLines } from './view.ts';
@@ -76,7 +77,7 @@ export async function emitCartEvent(
   ctx: BaseContext,
   tx: Transaction,
   found: CartWithLines,
-  type: Exclude<`cart.${string}`, 'cart.updated'>,
+  type: Exclude<EventTypeOf<'cart'>, 'cart.updated'>,
   extras: CartEventExtras = {},
 ): Promise<void> {
   const { cart } = found;

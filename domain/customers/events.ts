@@ -1,5 +1,6 @@
 import type { Customer } from '../../storage/entities/customer.ts';
 import type { BaseContext, Transaction } from '../context.ts';
+import type { EventTypeOf } from '../event-types.ts';
 import { emit } from '../events.ts';
 import { toCustomerView } from './view.ts';
 
@@ -7,7 +8,7 @@ import { toCustomerView } from './view.ts';
 export function emitCustomerEvent(
   ctx: BaseContext,
   tx: Transaction,
-  type: `customer.${string}`,
+  type: EventTypeOf<'customer'>,
   customer: Customer,
   previous?: object,
 ): void {

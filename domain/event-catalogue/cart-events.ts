@@ -34,24 +34,24 @@ const CartEventShape = Type.Object({
 });
 
 export const cartEvents = describeEvents('cart', CartEventShape, {
-  created: { when: 'A cart was made.' },
-  updated: {
+  'cart.created': { when: 'A cart was made.' },
+  'cart.updated': {
     when: 'A cart was changed; at most once a cart in 5 s, and only to endpoints that name the type exactly.',
   },
-  checkout_started: {
+  'cart.checkout_started': {
     when: 'A draft order was made of the cart.',
     extras: { orderId: Uuid },
   },
-  reopened: {
+  'cart.reopened': {
     when: 'The cart went from checkout back to open.',
     extras: { checkoutSessionId: Type.String() },
   },
-  converted: { when: 'The cart became a placed order.', extras: { orderId: Uuid } },
-  abandoned: {
+  'cart.converted': { when: 'The cart became a placed order.', extras: { orderId: Uuid } },
+  'cart.abandoned': {
     when: 'The hourly sweep found the cart idle for too long.',
     extras: { recoveryUrl: Nullable(Type.String()) },
   },
-  recovered: {
+  'cart.recovered': {
     when: 'The cart was copied from an abandoned one.',
     extras: { recoveredFromCartId: Uuid },
   },

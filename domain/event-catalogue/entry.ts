@@ -1,10 +1,17 @@
 import { Type, type TObject, type TProperties } from '@sinclair/typebox';
+import {
+  categoryOf,
+  eventTypes,
+  type EventCategory,
+  type EventType,
+  type EventTypeOf,
+} from '../event-types.ts';
 
-/** One type of event: what it tells of, and what its `data` holds (contract 75 §2). */
+/** One type of event: when it is emitted and what its `data` holds (contract 75 §2). */
 export interface EventEntry {
-  readonly type: string;
+  readonly type: EventType;
   /** The part of the type before the point; `category.*` is a filter. */
-  readonly category: string;
+  readonly category: EventCategory;
   /** `resource.type` of the envelope. */
   readonly resource: string;
   /** The moment at which it is emitted. */
@@ -22,21 +29,24 @@ interface Moment {
   readonly extras?: TProperties;
 }
 
-/** The entries of one category over the shape that all its events share. */
-export function describeEvents(
-  category: string,
+/** The entries of one category over the shape that all its events share; the compiler asks for each of its types. */
+export function describeEvents<Category extends EventCategory>(
+  category: Category,
   base: TObject,
-  moments: Readonly<Record<string, Moment>>,
+  moments: Readonly<Record<EventTypeOf<Category>, Moment>>,
 ): readonly EventEntry[] {
-  return Object.entries(moments).map(([name, { when, extras = {} }]) => ({
-    type: `${category}.${name}`,
-    category,
-    resource: category,
-    description: when,
-    data: Type.Object({ ...base.properties, ...extras }),
-    extras: Object.keys(extras).filter((extra) => !(extra in base.properties)),
-    hasPrevious: tellsOfChange.has(name),
-  }));
+  const isOfCategory = (type: EventType): type is EventTypeOf<Category> =>
+    categoryOf(type) === category;
+  return eventTypes.filter(isOfCategory).map((type) => {
+    const { when, extras = {} }: Moment = moments[type];
+    return {
+      type,
+      category,
+      resource: category,
+      description: when,
+      data: Type.Object({ ...base.properties, ...extras }),
+      extras: Object.keys(extras).filter((extra) => !(extra in base.properties)),
+      hasPrevious: /\.(updated|edited|changed)$/.test(type),
+    };
+  });
 }
-
-const tellsOfChange = new Set(['updated', 'edited', 'changed']);

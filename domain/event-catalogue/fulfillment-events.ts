@@ -4,13 +4,13 @@ import { Nullable, Uuid } from '../shapes.ts';
 import { describeEvents } from './entry.ts';
 
 export const fulfillmentEvents = describeEvents('fulfillment', FulfillmentShape, {
-  created: { when: 'A fulfillment was made.' },
-  updated: { when: 'Fields of a fulfillment or its files changed.' },
-  shipped: { when: 'Goods were shipped.' },
-  delivered: { when: 'Goods were delivered, or files released.' },
-  returned: { when: 'Units came back.' },
-  cancelled: { when: 'The fulfillment was cancelled.' },
-  downloaded: {
+  'fulfillment.created': { when: 'A fulfillment was made.' },
+  'fulfillment.updated': { when: 'Fields of a fulfillment or its files changed.' },
+  'fulfillment.shipped': { when: 'Goods were shipped.' },
+  'fulfillment.delivered': { when: 'Goods were delivered, or files released.' },
+  'fulfillment.returned': { when: 'Units came back.' },
+  'fulfillment.cancelled': { when: 'The fulfillment was cancelled.' },
+  'fulfillment.downloaded': {
     when: 'A file was downloaded, and the download counted.',
     extras: { fileId: Uuid, remaining: Nullable(Type.Integer()) },
   },

@@ -23,7 +23,7 @@ export type InspectEvent = (event: InspectedEvent, earlier: readonly EarlierEven
  * shape, and no field that is not named; and it is the first of its type and resource in the transaction. Tests run every process with it (STRICT_EVENTS=1).
  */
 export function createEventInspector(): InspectEvent {
-  const entries = new Map(eventCatalogue.map((entry) => [entry.type, entry]));
+  const entries = new Map<string, EventEntry>(eventCatalogue.map((entry) => [entry.type, entry]));
   const checks = new Map<EventEntry, TypeCheck<TObject>>();
   return ({ type, data, previous, source }, earlier) => {
     const entry = entries.get(type);

@@ -3,10 +3,10 @@ import { FreeForm } from '../shapes.ts';
 import { describeEvents } from './entry.ts';
 
 export const invoiceEvents = describeEvents('invoice', InvoiceDetailShape, {
-  issued: { when: 'An invoice was issued.' },
-  paid: { when: 'An invoice was paid; also when it is issued as paid.' },
-  updated: { when: 'A new version of the document was made.' },
-  refunded: { when: 'A refund was booked on the invoice.', extras: { refund: FreeForm } },
-  voided: { when: 'An invoice was voided.' },
-  overdue: { when: 'The due day passed without payment.' },
+  'invoice.issued': { when: 'An invoice was issued.' },
+  'invoice.paid': { when: 'An invoice was paid; also when it is issued as paid.' },
+  'invoice.updated': { when: 'A new version of the document was made.' },
+  'invoice.refunded': { when: 'A refund was booked on the invoice.', extras: { refund: FreeForm } },
+  'invoice.voided': { when: 'An invoice was voided.' },
+  'invoice.overdue': { when: 'The due day passed without payment.' },
 });

@@ -6,15 +6,15 @@ import { describeEvents } from './entry.ts';
 const Warning = Type.Object({ code: Type.String(), message: Type.String() });
 
 export const orderEvents = describeEvents('order', OrderShape, {
-  created: { when: 'An order was placed.' },
-  updated: { when: 'Status, payment status or fields of a placed order changed.' },
-  edited: {
+  'order.created': { when: 'An order was placed.' },
+  'order.updated': { when: 'Status, payment status or fields of a placed order changed.' },
+  'order.edited': {
     when: 'An edit of the line items was applied; `order.updated` tells of it, too.',
     extras: { adjustment: Nullable(FreeForm), warnings: Type.Array(Warning) },
   },
-  paid: { when: 'For the first time as much was captured as the order costs.' },
-  partially_fulfilled: { when: 'A part of the units was fulfilled.' },
-  completed: { when: 'For the first time paid and wholly fulfilled.' },
-  cancelled: { when: 'The order was cancelled.' },
-  closed: { when: 'The order was closed.' },
+  'order.paid': { when: 'For the first time as much was captured as the order costs.' },
+  'order.partially_fulfilled': { when: 'A part of the units was fulfilled.' },
+  'order.completed': { when: 'For the first time paid and wholly fulfilled.' },
+  'order.cancelled': { when: 'The order was cancelled.' },
+  'order.closed': { when: 'The order was closed.' },
 });

@@ -16,27 +16,27 @@ const Attempt = Type.Object({
 });
 
 export const paymentEvents = describeEvents('payment', PaymentShape, {
-  created: { when: 'A payment was made.' },
-  action_required: {
+  'payment.created': { when: 'A payment was made.' },
+  'payment.action_required': {
     when: 'The buyer must act, such as pass a challenge.',
     extras: { nextAction: NextActionShape },
   },
-  authorized: { when: 'The amount is held on the card.', extras: { transaction } },
-  captured: { when: 'Money was taken.', extras: { transaction } },
-  voided: { when: 'A hold was released.', extras: { transaction } },
-  failed: {
+  'payment.authorized': { when: 'The amount is held on the card.', extras: { transaction } },
+  'payment.captured': { when: 'Money was taken.', extras: { transaction } },
+  'payment.voided': { when: 'A hold was released.', extras: { transaction } },
+  'payment.failed': {
     when: 'The payment failed definitely.',
     extras: { attempts: Type.Array(Attempt) },
   },
-  refunded: {
+  'payment.refunded': {
     when: 'A refund succeeded.',
     extras: { refund: RefundShape, isFull: Type.Boolean() },
   },
-  refund_failed: {
+  'payment.refund_failed': {
     when: 'The processor refused a refund.',
     extras: { refund: RefundShape, message: Type.String() },
   },
-  disputed: {
+  'payment.disputed': {
     when: 'The processor reported a chargeback.',
     extras: { disputedAmount: Money },
   },

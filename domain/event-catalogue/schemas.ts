@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { FreeForm, StringEnum } from '../shapes.ts';
-import { eventFilters, eventTypes } from '../webhooks/event-types.ts';
+import { eventFilters, eventTypes } from '../event-types.ts';
 
 export const ListEventTypesQuery = Type.Object({
   types: Type.Optional(

@@ -54,27 +54,33 @@ const period = { period: FreeForm };
 const issue = { issue: FreeForm };
 
 export const subscriptionEvents = describeEvents('subscription', SubscriptionEventShape, {
-  created: { when: 'A subscription was made.', extras: moneyMoved },
-  activated: { when: 'The subscription became active.', extras: moneyMoved },
-  completed: { when: 'The last installment was paid.', extras: moneyMoved },
-  expired: { when: 'The first payment failed or stayed undecided.', extras: moneyMoved },
-  renewed: { when: 'A period was paid.', extras: paidPeriod },
-  recovered: { when: 'A period that was past due was paid.', extras: paidPeriod },
-  renewal_upcoming: {
+  'subscription.created': { when: 'A subscription was made.', extras: moneyMoved },
+  'subscription.activated': { when: 'The subscription became active.', extras: moneyMoved },
+  'subscription.completed': { when: 'The last installment was paid.', extras: moneyMoved },
+  'subscription.expired': {
+    when: 'The first payment failed or stayed undecided.',
+    extras: moneyMoved,
+  },
+  'subscription.renewed': { when: 'A period was paid.', extras: paidPeriod },
+  'subscription.recovered': { when: 'A period that was past due was paid.', extras: paidPeriod },
+  'subscription.renewal_upcoming': {
     when: '`upcomingNoticeDays` before a renewal.',
     extras: { upcomingInvoice: FreeForm },
   },
-  trial_will_end: { when: 'Three days before the trial ends.' },
-  paused: { when: 'The subscription was paused.' },
-  resumed: { when: 'The subscription was resumed.' },
-  cancel_scheduled: { when: 'It will be cancelled at the end of the period.' },
-  cancel_unscheduled: { when: 'The scheduled cancellation was taken back.' },
-  updated: { when: 'Fields of the subscription changed.' },
-  payment_failed: { when: 'A charge was declined.', extras: declined },
-  past_due: { when: 'A period is unpaid for the first time.', extras: declined },
-  changed: { when: 'The terms changed.', extras: terms },
-  change_scheduled: { when: 'New terms were stored for the next period.', extras: terms },
-  cancelled: {
+  'subscription.trial_will_end': { when: 'Three days before the trial ends.' },
+  'subscription.paused': { when: 'The subscription was paused.' },
+  'subscription.resumed': { when: 'The subscription was resumed.' },
+  'subscription.cancel_scheduled': { when: 'It will be cancelled at the end of the period.' },
+  'subscription.cancel_unscheduled': { when: 'The scheduled cancellation was taken back.' },
+  'subscription.updated': { when: 'Fields of the subscription changed.' },
+  'subscription.payment_failed': { when: 'A charge was declined.', extras: declined },
+  'subscription.past_due': { when: 'A period is unpaid for the first time.', extras: declined },
+  'subscription.changed': { when: 'The terms changed.', extras: terms },
+  'subscription.change_scheduled': {
+    when: 'New terms were stored for the next period.',
+    extras: terms,
+  },
+  'subscription.cancelled': {
     when: 'The subscription ended by cancellation.',
     extras: {
       cancellation: FreeForm,
@@ -82,11 +88,11 @@ export const subscriptionEvents = describeEvents('subscription', SubscriptionEve
       creditBalance: SignedMoney,
     },
   },
-  period_waived: { when: 'A period was waived.', extras: period },
-  period_skipped: { when: 'A period was skipped.', extras: period },
-  issue_opened: { when: 'An issue was opened.', extras: issue },
-  issue_resolved: { when: 'An issue was resolved.', extras: issue },
-  payment_method_updated: {
+  'subscription.period_waived': { when: 'A period was waived.', extras: period },
+  'subscription.period_skipped': { when: 'A period was skipped.', extras: period },
+  'subscription.issue_opened': { when: 'An issue was opened.', extras: issue },
+  'subscription.issue_resolved': { when: 'An issue was resolved.', extras: issue },
+  'subscription.payment_method_updated': {
     when: 'The card to charge was changed.',
     extras: { paymentMethodId: Nullable(Uuid) },
   },

@@ -5,9 +5,9 @@ import {
   type LoggedEvent,
 } from '../../storage/queries/event-log/read-log.ts';
 import type { Context } from '../context.ts';
+import { categoryOf, eventTypes } from '../event-types.ts';
 import { refuseExpired } from './refuse-expired.ts';
 import type { LogQuery } from './schemas.ts';
-import { typesOf } from './types-of.ts';
 
 /** Numbers looked through at once: a filter that matches little must not read a month of events. */
 export const SCAN_MAX = 20_000;
@@ -65,4 +65,12 @@ export async function readLog(
 
 function startOf({ head, oldest }: LogBounds, from: LogQuery['from']): number {
   return from === 'latest' || oldest === null ? head : oldest - 1;
+}
+
+/** The exact types that the filters name; null for all of them. */
+function typesOf(filters: readonly string[] | undefined): readonly string[] | null {
+  if (filters === undefined || filters.includes('*')) return null;
+  return eventTypes.filter(
+    (type) => filters.includes(type) || filters.includes(`${categoryOf(type)}.*`),
+  );
 }

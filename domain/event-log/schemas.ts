@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { FreeForm, Nullable, PageLimit, StringEnum, Timestamp, Uuid } from '../shapes.ts';
-import { eventFilters, eventTypes } from '../webhooks/event-types.ts';
+import { eventFilters, eventTypes } from '../event-types.ts';
 
 export const EventFilters = Type.Array(StringEnum(eventFilters), {
   commaSeparated: true,

@@ -14,7 +14,7 @@ import {
   Timestamp,
   Uuid,
 } from '../shapes.ts';
-import { eventFilters } from '../webhooks/event-types.ts';
+import { eventFilters } from '../event-types.ts';
 
 export const ExtensionId = Type.String({ pattern: '^ext_[0-9a-f]{32}$' });
 export const VersionId = Type.String({ pattern: '^ver_[0-9a-f]{32}$' });

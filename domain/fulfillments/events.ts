@@ -1,5 +1,6 @@
 import type { FulfillmentRows } from '../../storage/queries/fulfillment-rows.ts';
 import type { BaseContext, Transaction } from '../context.ts';
+import type { EventTypeOf } from '../event-types.ts';
 import { emit } from '../events.ts';
 import { toFulfillmentView } from './view.ts';
 
@@ -7,7 +8,7 @@ import { toFulfillmentView } from './view.ts';
 export function emitFulfillmentEvent(
   ctx: BaseContext,
   tx: Transaction,
-  type: `fulfillment.${string}`,
+  type: EventTypeOf<'fulfillment'>,
   found: FulfillmentRows,
   extras: { readonly data?: object; readonly previous?: object } = {},
 ): void {

@@ -2,7 +2,7 @@ import type { ExtensionVersion } from '../../storage/entities/extension-version.
 import type { ApplicationContext } from '../context.ts';
 import { fail } from '../errors.ts';
 import { coversScope } from '../tenancy/scopes.ts';
-import { matchesEventType } from '../webhooks/event-filter.ts';
+import { matchesEventType } from '../event-types.ts';
 
 type Asked = Pick<ExtensionVersion, 'scopes' | 'eventSubscriptions'>;
 

@@ -1,4 +1,5 @@
 import type { BaseContext, Transaction } from '../context.ts';
+import type { EventTypeOf } from '../event-types.ts';
 import { emit } from '../events.ts';
 import { toInvoiceDetailView, type InvoiceWithDocument } from './view.ts';
 
@@ -6,7 +7,7 @@ import { toInvoiceDetailView, type InvoiceWithDocument } from './view.ts';
 export function emitInvoiceEvent(
   ctx: BaseContext,
   tx: Transaction,
-  type: `invoice.${string}`,
+  type: EventTypeOf<'invoice'>,
   found: Omit<InvoiceWithDocument, 'hasPdf'>,
   extras: { readonly data?: object; readonly previous?: object } = {},
 ): void {

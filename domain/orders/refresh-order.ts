@@ -3,6 +3,7 @@ import type { EditReport } from '../../storage/entities/order-edit.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { BaseContext } from '../context.ts';
 import { changedFields } from '../changed-fields.ts';
+import type { EventTypeOf } from '../event-types.ts';
 import { emit } from '../events.ts';
 import { deriveFulfillmentStatus, deriveOrderStatus } from './order-status.ts';
 import {
@@ -14,7 +15,7 @@ import {
 import { recordOrderChange } from './record-change.ts';
 import { toOrderView, type OrderView, type OrderWithLines } from './view.ts';
 
-const statusEvents: Partial<Record<OrderStatus, string>> = {
+const statusEvents: Partial<Record<OrderStatus, EventTypeOf<'order'>>> = {
   partially_fulfilled: 'order.partially_fulfilled',
   completed: 'order.completed',
   cancelled: 'order.cancelled',
@@ -87,7 +88,7 @@ function tell(ctx: BaseContext, tx: Transaction, found: OrderWithLines, told: To
   const { before, edited, isFirstPaid, isFirstCompleted } = told;
   const { placed, view: data } = standingOf(found);
   const previous = (): object => (before && changedFields(before.view, data)) ?? {};
-  const say = (type: string, extras: object = {}): void =>
+  const say = (type: EventTypeOf<'order'>, extras: object = {}): void =>
     emit(ctx, tx, { type, source: order, data, orderId: order.id, ...extras });
   if (placed && !before?.placed) say('order.created');
   else if (before && isUpdate(data, before)) say('order.updated', { previous: previous() });

@@ -1,18 +1,11 @@
 import type { Payment } from '../../storage/entities/payment.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { BaseContext } from '../context.ts';
+import type { EventTypeOf } from '../event-types.ts';
 import { emit } from '../events.ts';
 import { toPaymentView } from './view.ts';
 
-export type PaymentEventType =
-  | 'payment.action_required'
-  | 'payment.authorized'
-  | 'payment.captured'
-  | 'payment.disputed'
-  | 'payment.failed'
-  | 'payment.refunded'
-  | 'payment.refund_failed'
-  | 'payment.voided';
+export type PaymentEventType = Exclude<EventTypeOf<'payment'>, 'payment.created'>;
 
 /** Tells of a payment's change; of its making first, where nothing was told of it yet. */
 export function emitPaymentEvent(

@@ -10,7 +10,7 @@ import {
 import { shardOf } from '../../storage/shards.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { Services } from '../services.ts';
-import { matchesEventType } from './event-filter.ts';
+import { matchesEventType } from '../event-types.ts';
 
 interface FreshRow extends NewDelivery<ListeningEndpoint> {
   readonly event: RelayedEvent;

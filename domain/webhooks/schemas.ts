@@ -10,7 +10,7 @@ import {
   Uuid,
 } from '../shapes.ts';
 import { conformanceChecks } from './conformance-checks.ts';
-import { eventFilters, eventTypes } from './event-types.ts';
+import { eventFilters, eventTypes } from '../event-types.ts';
 
 const EndpointUrl = Type.String({
   minLength: 1,

@@ -4,9 +4,8 @@ import { newId } from '../../storage/ids.ts';
 import { enqueueJob } from '../../storage/jobs.ts';
 import { unitOfWork, type Context } from '../context.ts';
 import { fail } from '../errors.ts';
-import { eventCatalogue } from '../event-catalogue/catalogue.ts';
+import { eventTypes, matchesEventType } from '../event-types.ts';
 import { refuseExpired } from '../event-log/refuse-expired.ts';
-import { matchesEventType } from './event-filter.ts';
 import { lockEndpoint } from './load-endpoint.ts';
 import { requireActive } from './require-active.ts';
 import type { ReplayInput } from './schemas.ts';
@@ -38,9 +37,7 @@ export async function startReplay(
     const until = Math.min(input.until ?? bounds.head, bounds.head);
     requireAscending(after, input.until);
     const wanted = input.types ?? endpoint.enabledEvents;
-    const types = eventCatalogue
-      .map(({ type }) => type)
-      .filter((type) => matchesEventType(wanted, type));
+    const types = eventTypes.filter((type) => matchesEventType(wanted, type));
     const stretch = { environmentId, applicationId, after, until, types };
     const count = await countEventLog(query, stretch);
     const replayId = newId();

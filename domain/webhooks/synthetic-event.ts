@@ -1,5 +1,6 @@
 import { envelopeHead } from '../../storage/envelope.ts';
 import type { WebhookEndpoint } from '../../storage/entities/webhook-endpoint.ts';
+import { categoryOf } from '../event-types.ts';
 
 /** `data` of a made-up event, such as the catalogue's shape gives. */
 export type SampleData = Readonly<Record<string, unknown>>;
@@ -28,7 +29,7 @@ export function syntheticBody(
     ...own,
     logSequence: null,
     sequence,
-    resourceType: type.slice(0, type.indexOf('.')),
+    resourceType: categoryOf(type),
     resourceId: resourceIdOf(sample),
   });
   return `${head}${JSON.stringify(data)}}`;

@@ -2,14 +2,11 @@ import type { CheckoutSession } from '../../../storage/entities/checkout-session
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import type { CartWithLines } from '../../carts/view.ts';
 import type { BaseContext } from '../../context.ts';
+import type { EventTypeOf } from '../../event-types.ts';
 import { emit } from '../../events.ts';
 import { toSessionView, type ShownSession } from '../view.ts';
 
-export type SessionEventType =
-  | 'checkout_session.created'
-  | 'checkout_session.completed'
-  | 'checkout_session.expired'
-  | 'checkout_session.cancelled';
+export type SessionEventType = EventTypeOf<'checkout_session'>;
 
 export function emitSessionEvent(
   ctx: BaseContext,

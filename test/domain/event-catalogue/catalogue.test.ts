@@ -6,7 +6,7 @@ import { TypeCompiler } from '@sinclair/typebox/compiler';
 import { dataSchemaOf, sampleDataOf } from '../../../api/openapi/event-schemas.ts';
 import { eventCatalogue } from '../../../domain/event-catalogue/catalogue.ts';
 import { createEventInspector } from '../../../domain/event-catalogue/inspect-event.ts';
-import { eventFilters } from '../../../domain/webhooks/event-types.ts';
+import { eventFilters } from '../../../domain/event-types.ts';
 
 const root = resolve(import.meta.dir, '../../..');
 
@@ -30,7 +30,7 @@ describe('the catalogue', () => {
     const types = Object.entries(contract).flatMap(([category, names]) =>
       names.split(' ').map((name) => `${category}.${name}`),
     );
-    expect(eventCatalogue.map(({ type }) => type)).toEqual(types);
+    expect<string[]>(eventCatalogue.map(({ type }) => type)).toEqual(types);
     expect(eventFilters).toEqual([
       ...types,
       ...Object.keys(contract).map((category) => `${category}.*`),
@@ -67,7 +67,7 @@ describe('the catalogue', () => {
     return folder === undefined || existsSync(join(root, folder));
   });
   const sources = [...new Glob('domain/**/*.ts').scanSync(root)]
-    .filter((file) => !file.startsWith('domain/event-catalogue/'))
+    .filter((file) => !/^domain\/(event-catalogue\/|event-types\.ts)/.test(file))
     .map((file) => readFileSync(join(root, file), 'utf8'));
 
   test.each(built.map(({ type }) => [type]))('%s has an emitter', (type) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { matchesEventType } from '../../../domain/webhooks/event-filter.ts';
+import { matchesEventType } from '../../domain/event-types.ts';
 
 describe('matchesEventType', () => {
   test.each([
