@@ -66,7 +66,7 @@ const VIEWS = `
 
 /**
  * After the migrations: every table there is, and every view, which shows its reader's rows instead of its owner's
- * (but for the lookups, which keep to the workspace themselves: migration 2026-11-22-02).
+ * (but for the lookups, which keep to the workspace themselves: see 10-customers.sql).
  * Running it again changes nothing.
  */
 export async function secureTables(query: RunQuery): Promise<void> {

@@ -1,0 +1,73 @@
+-- Outbox and event log in one table, a partition a day, and how far each stream is numbered and read.
+
+create table event (
+  position bigint generated always as identity,
+  recorded_at timestamptz not null default clock_timestamp(),
+  id text not null,
+  workspace_id uuid not null,
+  environment_id uuid not null,
+  application_id uuid,
+  shard smallint not null,
+  type text not null,
+  resource_type text not null,
+  resource_id text not null,
+  sequence bigint not null,
+  data text not null,
+  previous text,
+  order_id uuid,
+  created_at timestamptz not null,
+  stream_seq bigint,
+  log_sequence bigint,
+  body text,
+  primary key (recorded_at, position)
+) partition by range (recorded_at);
+create index event_unrelayed on event (shard, position) where stream_seq is null;
+create index event_by_stream on event (workspace_id, stream_seq) where stream_seq is not null;
+create index event_log on event (environment_id, log_sequence) where log_sequence is not null;
+create index event_by_id on event (id);
+
+create table event_default partition of event default;
+
+select ensure_day_partitions('event', (now() at time zone 'UTC')::date, 8);
+
+-- The last numbers given: in the stream of a workspace, in the log of an environment.
+create table stream_head (
+  workspace_id uuid primary key,
+  shard smallint not null,
+  stream_seq bigint not null
+) with (fillfactor = 50);
+create index stream_head_by_shard on stream_head (shard);
+
+create table environment_log (
+  environment_id uuid primary key,
+  log_sequence bigint not null
+) with (fillfactor = 50);
+
+create table stream_cursor (
+  consumer text not null,
+  workspace_id uuid not null,
+  stream_seq bigint not null,
+  primary key (consumer, workspace_id)
+) with (fillfactor = 50);
+
+-- Messages that a consumer could not process, and those behind them that wait.
+create table dead_letter (
+  id bigint generated always as identity primary key,
+  consumer text not null,
+  workspace_id uuid not null,
+  shard smallint not null,
+  resource_type text not null,
+  resource_id text not null,
+  stream_seq bigint not null,
+  event_id text not null,
+  event_type text not null,
+  state text not null check (state in ('parked', 'waiting')),
+  attempts integer not null,
+  error text,
+  replay_requested_at timestamptz,
+  created_at timestamptz not null default clock_timestamp(),
+  constraint dead_letter_once unique (consumer, workspace_id, stream_seq)
+);
+create index dead_letter_by_resource on dead_letter
+  (consumer, workspace_id, resource_type, resource_id, stream_seq);
+create index dead_letter_replay on dead_letter (shard, id) where replay_requested_at is not null;

@@ -1,0 +1,64 @@
+-- Actor processes, the shards they hold, each with an epoch that only grows, and the work they do later.
+
+create table shard_lease (
+  shard smallint primary key,
+  owner text,
+  epoch bigint not null default 0,
+  expires_at timestamptz not null default '-infinity',
+  pool text not null default 'default'
+) with (fillfactor = 50);
+
+-- As many as SHARD_COUNT in storage/shards.ts.
+insert into shard_lease (shard) select generate_series(0, 255);
+
+create table actor_process (
+  id text primary key,
+  pool text not null,
+  started_at timestamptz not null default clock_timestamp(),
+  heartbeat_at timestamptz not null default clock_timestamp(),
+  expires_at timestamptz not null,
+  draining boolean not null default false,
+  metrics_url text
+) with (fillfactor = 50);
+
+create table job (
+  kind text not null,
+  key text not null,
+  workspace_id uuid,
+  payload text not null,
+  version bigint not null default 1,
+  run_at timestamptz not null,
+  attempts integer not null default 0,
+  claim_id uuid,
+  last_error text,
+  failed_at timestamptz,
+  created_at timestamptz not null default clock_timestamp(),
+  primary key (kind, key)
+) with (fillfactor = 70);
+create index job_due on job (run_at, kind) where failed_at is null;
+
+create table actor_timer (
+  kind text not null,
+  id text not null,
+  workspace_id uuid not null,
+  environment_id uuid,
+  version bigint not null,
+  payload text not null,
+  due_at timestamptz not null,
+  attempts integer not null default 0,
+  claim_id uuid,
+  last_error text,
+  primary key (kind, id)
+) with (fillfactor = 70);
+create index actor_timer_due on actor_timer (due_at, kind);
+
+-- Who ran a cron fire: the unique key decides the one runner.
+create table cron_run (
+  name text not null,
+  fire_at timestamptz not null,
+  owner text not null,
+  started_at timestamptz not null default clock_timestamp(),
+  finished_at timestamptz,
+  error text,
+  primary key (name, fire_at)
+);

@@ -1,0 +1,34 @@
+-- Mails to be sent, one for each cause; without a transport they stay here for a developer to read.
+
+create table mail (
+  id uuid primary key,
+  cause text not null constraint mail_cause_unique unique,
+  workspace_id uuid not null references workspace (id),
+  environment_id uuid,
+  application_id uuid,
+  template text not null,
+  recipient text not null,
+  sealed_content text not null,
+  status text not null check (status in ('queued', 'sent', 'captured', 'failed', 'suppressed')),
+  message_id text not null,
+  sender text,
+  subject text,
+  body_text text,
+  body_html text,
+  headers jsonb not null default '{}',
+  created_at timestamptz not null,
+  sent_at timestamptz
+);
+create index mail_newest on mail (created_at desc, id desc);
+create index mail_by_recipient on mail (recipient, created_at desc);
+
+-- Addresses, as keyed hashes, that want no more mail of a category.
+create table marketing_opt_out (
+  workspace_id uuid not null,
+  environment_id uuid not null,
+  application_id uuid not null,
+  email_hash text not null,
+  category text not null,
+  created_at timestamptz not null,
+  primary key (workspace_id, environment_id, application_id, email_hash, category)
+);
