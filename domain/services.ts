@@ -9,7 +9,7 @@ import type { LoadLogo } from './invoices/logo-source.ts';
 import type { RenderInvoice } from './invoices/renderer.ts';
 import type { MailTransport } from './mail/transport.ts';
 import type { Outgoing } from './outgoing/guarded-fetch.ts';
-import type { PaymentConnector } from './connectors/port.ts';
+import type { PaymentConnector } from './ports/payment-connector.ts';
 import type { RetrySchedule } from './webhooks/retry-schedule.ts';
 
 /** The means that every verb works with; made once a process, by main. */

@@ -1,5 +1,5 @@
-import { FORGET_CARDS } from '../../domain/payments/ask-to-forget-cards.ts';
-import { forgetCards } from '../../domain/payments/forget-cards.ts';
+import { FORGET_CARDS } from '../../domain/payment-methods/ask-to-forget-cards.ts';
+import { forgetCards } from '../../domain/payment-methods/forget-cards.ts';
 import type { JobDuty } from '../runtime/duty.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { reconcilePayments } from '../../domain/payments/reconcile-payments.ts';
+import { reconcilePayments } from '../../domain/payments/movements/reconcile-payments.ts';
 import type { SweepDuty } from '../runtime/duty.ts';
 
 const BATCH = 50;

@@ -1,4 +1,4 @@
-import { voidDueAuthorizations } from '../../domain/payments/void-due-authorizations.ts';
+import { voidDueAuthorizations } from '../../domain/payments/modifications/void-due-authorizations.ts';
 import type { CronDuty } from '../runtime/duty.ts';
 
 const BATCH = 100;

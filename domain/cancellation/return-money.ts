@@ -3,10 +3,10 @@ import type { Payment } from '../../storage/entities/payment.ts';
 import { readOrderMoney } from '../../storage/queries/order-edits.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../errors.ts';
-import { refundMoney } from '../payments/refund-money.ts';
-import { refuseFailed } from '../payments/refuse-failed.ts';
-import type { SettledFollowUp } from '../payments/settle-follow-up.ts';
-import { voidMoney } from '../payments/void-money.ts';
+import { refundMoney } from '../payments/modifications/refund-money.ts';
+import { refuseFailed } from '../payments/modifications/require-not-failed.ts';
+import type { SettledFollowUp } from '../settlement/settle-modification.ts';
+import { voidMoney } from '../payments/modifications/void-money.ts';
 import { isToMove } from './reserve-cancel.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Connector } from '../../storage/entities/connector.ts';
 import type { Services } from '../services.ts';
 import { createHttpConnector } from './http/http-connector.ts';
-import type { PaymentConnector } from './port.ts';
+import type { PaymentConnector } from '../ports/payment-connector.ts';
 import { createRecordingConnector } from './recording-connector.ts';
 import { createSandboxConnector } from './sandbox/sandbox-connector.ts';
 

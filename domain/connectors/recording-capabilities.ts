@@ -1,4 +1,4 @@
-import type { Capabilities } from './port.ts';
+import type { Capabilities } from '../ports/payment-connector.ts';
 
 /** Money that is received outside the service: it is recorded, and nobody is called. */
 export const recordingCapabilities: Capabilities = {

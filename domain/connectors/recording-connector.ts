@@ -1,5 +1,5 @@
 import type { Connector } from '../../storage/entities/connector.ts';
-import type { FollowUpRequest, Outcome, PaymentConnector } from './port.ts';
+import type { FollowUpRequest, Outcome, PaymentConnector } from '../ports/payment-connector.ts';
 import { recordingCapabilities } from './recording-capabilities.ts';
 
 /** `manual` and `external`: a place in the books for money that moves elsewhere. Charges are refused, refunds noted. */

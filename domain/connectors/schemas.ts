@@ -12,7 +12,7 @@ import {
   Timestamp,
   Uuid,
 } from '../shapes.ts';
-import { connectorEventTypes } from './events.ts';
+import { connectorEventTypes } from './processor-event.ts';
 
 export const CapabilitiesShape = Type.Object(
   {

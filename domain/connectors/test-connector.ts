@@ -2,7 +2,7 @@ import { unitOfWork, type ApplicationContext } from '../context.ts';
 import { Refusal } from '../errors.ts';
 import { connectorOf } from './connector-of.ts';
 import { loadConnectorOf, lockConnector } from './load.ts';
-import type { Capabilities, PaymentConnector } from './port.ts';
+import type { Capabilities, PaymentConnector } from '../ports/payment-connector.ts';
 
 export interface ConnectorTest {
   readonly ok: boolean;

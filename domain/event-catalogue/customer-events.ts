@@ -1,4 +1,5 @@
-import { CustomerPaymentMethodShape, CustomerShape } from '../customers/schemas.ts';
+import { CustomerShape } from '../customers/schemas.ts';
+import { CustomerPaymentMethodShape } from '../payment-methods/schemas.ts';
 import { mailCategories } from '../mail/opt-out-token.ts';
 import { StringEnum } from '../shapes.ts';
 import { describeEvents } from './entry.ts';

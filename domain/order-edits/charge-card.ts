@@ -1,7 +1,11 @@
 import type { Order } from '../../storage/entities/order.ts';
 import type { Transaction } from '../context.ts';
 import { fail } from '../errors.ts';
-import { chargesStoredCards, findStoredCard, type StoredCard } from '../payments/stored-card.ts';
+import {
+  chargesStoredCards,
+  findStoredCard,
+  type StoredCard,
+} from '../payment-methods/stored-card.ts';
 
 /** The card that pays for more: the order's own, else the customer's default. 501 `not_implemented`, 409 `no_customer`. */
 export async function requireChargeCard(tx: Transaction, order: Order): Promise<StoredCard> {

@@ -10,8 +10,8 @@ import { lockOrderRows } from '../../storage/queries/order-rows.ts';
 import type { BaseContext } from '../context.ts';
 import { Refusal } from '../errors.ts';
 import { sumAmounts } from '../money.ts';
-import { refundMoney } from '../payments/refund-money.ts';
-import { voidMoney } from '../payments/void-money.ts';
+import { refundMoney } from '../payments/modifications/refund-money.ts';
+import { voidMoney } from '../payments/modifications/void-money.ts';
 import { withAdjustment, type EditOutcome } from './report.ts';
 import { invoiceOf } from './reserve-edit.ts';
 

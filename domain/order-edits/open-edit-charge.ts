@@ -4,10 +4,10 @@ import { PaymentTransaction } from '../../storage/entities/payment-transaction.t
 import type { Order } from '../../storage/entities/order.ts';
 import { newId } from '../../storage/ids.ts';
 import type { BaseContext, Transaction } from '../context.ts';
-import type { ChargeRequest } from '../connectors/port.ts';
-import { nextLookupAt } from '../payments/lookup-schedule.ts';
-import { newPayment } from '../payments/new-payment.ts';
-import { sourceOf, type StoredCard } from '../payments/stored-card.ts';
+import type { ChargeRequest } from '../ports/payment-connector.ts';
+import { nextLookupAt } from '../payments/movements/lookup-schedule.ts';
+import { newPayment } from '../payments/movements/new-payment.ts';
+import { sourceOf, type StoredCard } from '../payment-methods/stored-card.ts';
 import type { RoutingTrace } from '../routing/plan-cascade.ts';
 import { stampOrderType } from '../routing/stamp-order-type.ts';
 

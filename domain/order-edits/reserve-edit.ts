@@ -5,7 +5,7 @@ import { enqueueJob } from '../../storage/jobs.ts';
 import { lockPaymentsOfOrder, readUndecidedCalls } from '../../storage/queries/order-edits.ts';
 import type { Context, Transaction } from '../context.ts';
 import { amendInvoice } from '../invoices/amend-invoice.ts';
-import { traceStoredCard } from '../routing/trace-stored-card.ts';
+import { traceStoredCard } from '../payment-methods/trace-stored-card.ts';
 import { applyEdit } from './apply-edit.ts';
 import { requireChargeCard } from './charge-card.ts';
 import { planMoney, type EditMoney } from './edit-money.ts';

@@ -3,7 +3,7 @@ import { PaymentTransaction } from '../../storage/entities/payment-transaction.t
 import { readEditOfIntent } from '../../storage/queries/order-edits.ts';
 import { readPayment } from '../../storage/queries/payment-rows.ts';
 import type { Context } from '../context.ts';
-import type { ChargeRequest } from '../connectors/port.ts';
+import type { ChargeRequest } from '../ports/payment-connector.ts';
 import type { EditOutcome } from './report.ts';
 import { finishEdit } from './finish-edit.ts';
 import type { EditCall } from './open-edit-charge.ts';

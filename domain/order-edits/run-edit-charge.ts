@@ -1,9 +1,9 @@
 import type { BaseContext } from '../context.ts';
 import { buyerMessageOf } from '../connectors/decline-codes.ts';
-import { loadConnector } from '../connectors/load-connector.ts';
+import { loadConnector } from '../connectors/open-connector.ts';
 import { fail } from '../errors.ts';
-import { judgeCall, notAttempted } from '../payments/judge-outcome.ts';
-import type { Verdict } from '../payments/record-outcome.ts';
+import { judgeCall, notAttempted } from '../payments/movements/classify-outcome.ts';
+import type { Verdict } from '../payments/movements/record-outcome.ts';
 import type { EditCall } from './open-edit-charge.ts';
 import { settleEditCharge, type SettledEdit } from './settle-edit-charge.ts';
 

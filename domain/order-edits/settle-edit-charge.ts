@@ -7,14 +7,14 @@ import { readPaymentsOfOrder } from '../../storage/queries/payment-rows.ts';
 import type { Actor, BaseContext, Transaction } from '../context.ts';
 import { issueInvoice } from '../invoices/issue-invoice.ts';
 import { taxesOf } from '../invoices/taxes-of.ts';
-import { emitPaymentEvent } from '../payments/emit-payment-event.ts';
+import { emitPaymentEvent } from '../payments/events.ts';
 import { lockPaymentWithTransactions } from '../payments/locked-payment.ts';
 import {
   isUndecided,
   recordOnPayment,
   recordOnTransaction,
   type Verdict,
-} from '../payments/record-outcome.ts';
+} from '../payments/movements/record-outcome.ts';
 import { toTransactionView } from '../payments/view.ts';
 import { applyEdit } from './apply-edit.ts';
 import { withAdjustment, type EditOutcome } from './report.ts';

@@ -2,7 +2,7 @@ import { readEditIdOfPayment } from '../../storage/queries/order-edits.ts';
 import type { UndecidedTransaction } from '../../storage/queries/undecided-transactions.ts';
 import type { BaseContext } from '../context.ts';
 import { environmentContext } from '../payments/environment-context.ts';
-import type { Verdict } from '../payments/record-outcome.ts';
+import type { Verdict } from '../payments/movements/record-outcome.ts';
 import { settleEditCharge } from './settle-edit-charge.ts';
 
 /** Settles the edit that an undecided charge is for; for the reconciler. Answers whether it is decided now. */

@@ -3,7 +3,7 @@ import {
   nextDueAuthorizationAt,
 } from '../../storage/queries/due-authorizations.ts';
 import type { DueWork } from '../clock/due-work.ts';
-import { voidDueAuthorizations } from './void-due-authorizations.ts';
+import { voidDueAuthorizations } from './modifications/void-due-authorizations.ts';
 
 const BATCH = 100;
 

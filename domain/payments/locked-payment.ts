@@ -3,7 +3,7 @@ import type { PaymentTransaction } from '../../storage/entities/payment-transact
 import { lockPayment, readTransactions } from '../../storage/queries/payment-rows.ts';
 import type { Transaction } from '../context.ts';
 import { fail } from '../errors.ts';
-import { isUndecided } from './record-outcome.ts';
+import { isUndecided } from './movements/record-outcome.ts';
 
 /** A payment under its row lock, with all its transactions, oldest first. */
 export interface LockedPayment {

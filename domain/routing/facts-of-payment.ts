@@ -1,4 +1,4 @@
-import type { CardFacts } from '../connectors/port.ts';
+import type { CardFacts } from '../ports/payment-connector.ts';
 import type { OrderType } from './condition-types.ts';
 import type { RoutingFacts } from './evaluate.ts';
 

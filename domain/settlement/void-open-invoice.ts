@@ -1,10 +1,10 @@
 import { unitOfWork, type Context, type Transaction } from '../context.ts';
 import { fail } from '../errors.ts';
 import { lockOrder } from '../orders/load.ts';
-import { attemptAt, openFollowUp } from '../payments/follow-up.ts';
+import { attemptAt, openFollowUp } from '../payments/modifications/open-modification.ts';
 import { lockPaymentWithTransactions, type LockedPayment } from '../payments/locked-payment.ts';
-import { recorded } from '../payments/reserve-refund.ts';
-import { recordFollowUp } from '../payments/settle-follow-up.ts';
+import { recorded } from '../payments/modifications/reserve-refund.ts';
+import { recordFollowUp } from './settle-modification.ts';
 import { loadInvoice } from '../invoices/load.ts';
 import { lockInvoice } from '../invoices/lock-invoice.ts';
 import { requireOpen } from '../invoices/require-open.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { reconcilePayments } from '../../domain/payments/reconcile-payments.ts';
+import { reconcilePayments } from '../../domain/payments/movements/reconcile-payments.ts';
 import type { Services } from '../../domain/services.ts';
 import { openChaosServices, reconcilerContext } from '../support/chaos-services.ts';
 import { complete, ledgerOf, makeCart, makeSession, pollSession } from '../support/checkout.ts';

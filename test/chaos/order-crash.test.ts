@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { finishCancelJob } from '../../domain/cancellation/finish-cancel-job.ts';
 import { finishEditJob } from '../../domain/order-edits/finish-edit-job.ts';
-import { reconcilePayments } from '../../domain/payments/reconcile-payments.ts';
+import { reconcilePayments } from '../../domain/payments/movements/reconcile-payments.ts';
 import type { Services } from '../../domain/services.ts';
 import { openChaosServices, reconcilerContext } from '../support/chaos-services.ts';
 import type { Answer, Parsed } from '../support/client.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { completeSession } from '../../domain/checkout/completion/complete-session.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { makeConnector } from '../../domain/connectors/make-connector.ts';
-import { reconcilePayments } from '../../domain/payments/reconcile-payments.ts';
+import { reconcilePayments } from '../../domain/payments/movements/reconcile-payments.ts';
 import type { Services } from '../../domain/services.ts';
 import { openChaosServices, reconcilerContext } from '../support/chaos-services.ts';
 import { createSession, makeCart } from '../support/checkout.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { SQL } from 'bun';
-import { reconcilePayments } from '../../domain/payments/reconcile-payments.ts';
+import { reconcilePayments } from '../../domain/payments/movements/reconcile-payments.ts';
 import type { Services } from '../../domain/services.ts';
 import { openChaosServices, reconcilerContext } from '../support/chaos-services.ts';
 import type { Parsed } from '../support/client.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { reconcilePayments } from '../../domain/payments/reconcile-payments.ts';
-import { voidDueAuthorizations } from '../../domain/payments/void-due-authorizations.ts';
+import { reconcilePayments } from '../../domain/payments/movements/reconcile-payments.ts';
+import { voidDueAuthorizations } from '../../domain/payments/modifications/void-due-authorizations.ts';
 import { buy, complete, makeCart, makeSession, pollSession } from '../support/checkout.ts';
 import type { Parsed } from '../support/client.ts';
 import { openContext } from '../support/context.ts';

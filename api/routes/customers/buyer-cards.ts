@@ -1,15 +1,15 @@
 import { createVaultSession } from '../../../domain/checkout/sessions/create-vault-session.ts';
 import { VaultSessionShape } from '../../../domain/checkout/schemas.ts';
 import { toVaultSessionView } from '../../../domain/checkout/view.ts';
-import { chooseDefaultCard } from '../../../domain/customers/choose-default-card.ts';
-import { listOwnCards } from '../../../domain/customers/list-own-cards.ts';
-import { toSavedCardView } from '../../../domain/customers/payment-method-view.ts';
-import { removeOwnCard } from '../../../domain/customers/remove-own-card.ts';
+import { chooseDefaultCard } from '../../../domain/payment-methods/choose-default-card.ts';
+import { listOwnCards } from '../../../domain/payment-methods/list-own-cards.ts';
+import { toSavedCardView } from '../../../domain/payment-methods/view.ts';
+import { removeOwnCard } from '../../../domain/payment-methods/remove-own-card.ts';
 import {
   PatchCardBody,
   RemovedCardShape,
   SavedCardShape,
-} from '../../../domain/customers/schemas.ts';
+} from '../../../domain/payment-methods/schemas.ts';
 import { Type } from '@sinclair/typebox';
 import { buyer } from '../../http/access.ts';
 import { ok } from '../../http/reply.ts';

@@ -1,20 +1,22 @@
-import { anonymizeCustomer } from '../../../domain/customers/anonymize-customer.ts';
+import { anonymizeCustomer } from '../../../domain/erasure/anonymize-customer.ts';
 import { createClientToken } from '../../../domain/customers/create-client-token.ts';
 import { createCustomer } from '../../../domain/customers/create-customer.ts';
-import { deleteCustomer } from '../../../domain/customers/delete-customer.ts';
+import { deleteCustomer } from '../../../domain/erasure/delete-customer.ts';
 import { getByExternalId } from '../../../domain/customers/get-by-external-id.ts';
 import { listCustomers } from '../../../domain/customers/list-customers.ts';
-import { listPaymentMethods } from '../../../domain/customers/list-payment-methods.ts';
+import { listPaymentMethods } from '../../../domain/payment-methods/list-payment-methods.ts';
 import { loadCustomer } from '../../../domain/customers/load.ts';
-import { toPaymentMethodView } from '../../../domain/customers/payment-method-view.ts';
+import {
+  CustomerPaymentMethodShape,
+  ListPaymentMethodsQuery,
+} from '../../../domain/payment-methods/schemas.ts';
+import { toPaymentMethodView } from '../../../domain/payment-methods/view.ts';
 import {
   ClientTokenBody,
   ClientTokenShape,
   CreateCustomerBody,
-  CustomerPaymentMethodShape,
   CustomerShape,
   ListCustomersQuery,
-  ListPaymentMethodsQuery,
   PatchCustomerBody,
 } from '../../../domain/customers/schemas.ts';
 import { updateCustomer } from '../../../domain/customers/update-customer.ts';

@@ -15,7 +15,7 @@ import { updateOrder } from '../../../domain/orders/update-order.ts';
 import { toTimelineView } from '../../../domain/timeline-view.ts';
 import { TimelineEntryShape } from '../../../domain/timeline.ts';
 import { toOrderView } from '../../../domain/orders/view.ts';
-import { listOrderPayments } from '../../../domain/payments/list-order-payments.ts';
+import { listOrderPayments } from '../../../domain/orders/list-payments.ts';
 import { PaymentShape } from '../../../domain/payments/schemas.ts';
 import { toPaymentView } from '../../../domain/payments/view.ts';
 import { PageQuery } from '../../../domain/shapes.ts';

@@ -2,7 +2,7 @@ import { createConnector } from '../../../domain/connectors/create-connector.ts'
 import { deleteConnector } from '../../../domain/connectors/delete-connector.ts';
 import { listConnectors } from '../../../domain/connectors/list-connectors.ts';
 import { loadConnectorOf } from '../../../domain/connectors/load.ts';
-import { receiveSignedEvent } from '../../../domain/connectors/receive-signed-event.ts';
+import { receiveSignedEvent } from '../../../domain/payments/processor-events/receive-signed-event.ts';
 import { rotateSecret } from '../../../domain/connectors/rotate-secret.ts';
 import {
   ConnectorBody,

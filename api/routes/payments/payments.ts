@@ -1,12 +1,18 @@
 import { recordPayment } from '../../../domain/checkout/manual-payment/record-payment.ts';
-import { capturePayment } from '../../../domain/payments/capture-payment.ts';
+import { capturePayment } from '../../../domain/payments/modifications/capture-payment.ts';
 import { listPayments } from '../../../domain/payments/list-payments.ts';
-import { markPaid } from '../../../domain/payments/mark-paid.ts';
+import { markPaid } from '../../../domain/settlement/mark-paid.ts';
 import { listRefunds } from '../../../domain/payments/list-refunds.ts';
 import { listTransactions } from '../../../domain/payments/list-transactions.ts';
-import { getPayment } from '../../../domain/payments/get-payment.ts';
-import { ExpandedPaymentShape, GetPaymentQuery } from '../../../domain/payments/expand-schemas.ts';
-import { refundPayment, toRefundAnswer } from '../../../domain/payments/refund-payment.ts';
+import { getPayment } from '../../../domain/expansion/get-payment.ts';
+import {
+  ExpandedPaymentShape,
+  GetPaymentQuery,
+} from '../../../domain/expansion/payment-schemas.ts';
+import {
+  refundPayment,
+  toRefundAnswer,
+} from '../../../domain/payments/modifications/refund-payment.ts';
 import {
   CaptureBody,
   MarkPaidBody,
@@ -19,7 +25,7 @@ import {
   TransactionShape,
 } from '../../../domain/payments/schemas.ts';
 import { toPaymentView, toRefundView, toTransactionView } from '../../../domain/payments/view.ts';
-import { voidPayment } from '../../../domain/payments/void-payment.ts';
+import { voidPayment } from '../../../domain/payments/modifications/void-payment.ts';
 import { PageQuery } from '../../../domain/shapes.ts';
 import { key } from '../../http/access.ts';
 import { created, ok, page } from '../../http/reply.ts';

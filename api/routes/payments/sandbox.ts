@@ -5,7 +5,7 @@ import { createTransaction } from '../../../domain/connectors/sandbox/create-tra
 import { decideChallenge } from '../../../domain/connectors/sandbox/decide-challenge.ts';
 import { listLedger, toLedgerEntryView } from '../../../domain/connectors/sandbox/list-ledger.ts';
 import { loadChallenge } from '../../../domain/connectors/sandbox/load-challenge.ts';
-import { reportEvent } from '../../../domain/connectors/sandbox/report-event.ts';
+import { reportEvent } from '../../../domain/payments/processor-events/report-sandbox-event.ts';
 import { revealOperation } from '../../../domain/connectors/sandbox/reveal-operation.ts';
 import {
   ChallengeBody,

@@ -5,7 +5,7 @@ import type { Transaction } from '../../../storage/unit-of-work.ts';
 import type { ApplicationContext } from '../../context.ts';
 import { freeUse } from '../../discounts/release-use.ts';
 import { buyerMessageOf } from '../../connectors/decline-codes.ts';
-import { emitPaymentEvent } from '../../payments/emit-payment-event.ts';
+import { emitPaymentEvent } from '../../payments/events.ts';
 import { writeAttemptOrder } from './write-attempt-order.ts';
 import type { Settlement } from './settlement.ts';
 

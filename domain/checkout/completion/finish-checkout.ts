@@ -6,7 +6,7 @@ import { recordCartChange } from '../../carts/record-change.ts';
 import type { ApplicationContext } from '../../context.ts';
 import { redeemUse } from '../../discounts/redeem-use.ts';
 import { issueInvoice } from '../../invoices/issue-invoice.ts';
-import { emitPaymentEvent } from '../../payments/emit-payment-event.ts';
+import { emitPaymentEvent } from '../../payments/events.ts';
 import { toTransactionView } from '../../payments/view.ts';
 import type { OrderWithLines } from '../../orders/view.ts';
 import { writeAttemptOrder } from './write-attempt-order.ts';

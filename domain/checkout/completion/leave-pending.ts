@@ -1,7 +1,7 @@
 import type { AttemptAnswer } from '../../../storage/entities/checkout-attempt.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import type { ApplicationContext } from '../../context.ts';
-import { emitPaymentEvent } from '../../payments/emit-payment-event.ts';
+import { emitPaymentEvent } from '../../payments/events.ts';
 import { writeAttemptOrder } from './write-attempt-order.ts';
 import type { Settlement } from './settlement.ts';
 

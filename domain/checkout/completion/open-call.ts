@@ -7,8 +7,8 @@ import {
 import { newId } from '../../../storage/ids.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import { fail } from '../../errors.ts';
-import type { ChargeRequest } from '../../connectors/port.ts';
-import { nextLookupAt } from '../../payments/lookup-schedule.ts';
+import type { ChargeRequest } from '../../ports/payment-connector.ts';
+import { nextLookupAt } from '../../payments/movements/lookup-schedule.ts';
 import type { RoutingTrace } from '../../routing/plan-cascade.ts';
 import type { ExternalAmount } from './freeze-content.ts';
 import type { CompletionPlan } from './plan-completion.ts';

@@ -2,7 +2,7 @@ import type { Connector } from '../../../storage/entities/connector.ts';
 import { loadEmbedConfig } from '../../embed/load-config.ts';
 import type { EmbedConfig } from '../../embed/config.ts';
 import { connectorOf } from '../../connectors/connector-of.ts';
-import type { CardFacts, ProcessorTransaction } from '../../connectors/port.ts';
+import type { CardFacts, ProcessorTransaction } from '../../ports/payment-connector.ts';
 import { canCharge } from '../../payments/default-cascade.ts';
 import { loadConfiguration } from '../../pricing/configuration/load.ts';
 import type { Configuration } from '../../pricing/configuration/schemas.ts';

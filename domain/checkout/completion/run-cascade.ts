@@ -1,10 +1,14 @@
 import type { Connector } from '../../../storage/entities/connector.ts';
 import { unitOfWork, type ApplicationContext } from '../../context.ts';
 import { connectorOf } from '../../connectors/connector-of.ts';
-import type { ChargeRequest } from '../../connectors/port.ts';
-import { judgeCall, verdictOfProcessor } from '../../payments/judge-outcome.ts';
-import { movingCallOf } from '../../payments/moving-call.ts';
-import { isUndecided, recordOnTransaction, type Verdict } from '../../payments/record-outcome.ts';
+import type { ChargeRequest } from '../../ports/payment-connector.ts';
+import { judgeCall, verdictOfProcessor } from '../../payments/movements/classify-outcome.ts';
+import { movingCallOf } from '../../payments/movements/moving-call.ts';
+import {
+  isUndecided,
+  recordOnTransaction,
+  type Verdict,
+} from '../../payments/movements/record-outcome.ts';
 import { openTry, type FirstCall } from './open-call.ts';
 import { lockSettlement, settleAttempt, type SettledAttempt } from './settle-attempt.ts';
 

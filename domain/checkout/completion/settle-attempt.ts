@@ -6,13 +6,13 @@ import { lockLiveOrder } from '../../../storage/queries/order-rows.ts';
 import { lockPayment, readTransactionsOfAttempt } from '../../../storage/queries/payment-rows.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import type { ApplicationContext } from '../../context.ts';
-import { storeCard } from '../../customers/store-card.ts';
+import { storeCard } from '../../payment-methods/store-card.ts';
 import {
   isUndecided,
   recordOnPayment,
   recordOnTransaction,
   type Verdict,
-} from '../../payments/record-outcome.ts';
+} from '../../payments/movements/record-outcome.ts';
 import { declineAttempt } from './decline-attempt.ts';
 import { finishCheckout } from './finish-checkout.ts';
 import { finishVault } from './finish-vault.ts';

@@ -1,7 +1,7 @@
 import { readRunningAttempt, readSession } from '../../../storage/queries/checkout-rows.ts';
 import type { BaseContext } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import { reconcileByKey } from '../../payments/reconcile-by-key.ts';
+import { reconcileByKey } from '../../payments/movements/reconcile-by-key.ts';
 import type { CheckoutAttempt } from '../../../storage/entities/checkout-attempt.ts';
 import { expireIfDue } from './expire-if-due.ts';
 import { openSession, type OpenedSession } from '../session-context.ts';

@@ -2,7 +2,7 @@ import { Type, type Static, type TSchema } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import type { OutgoingResult } from '../../outgoing/outgoing-result.ts';
 import { toDeclineCode } from '../decline-codes.ts';
-import type { CardFacts, Outcome } from '../port.ts';
+import type { CardFacts, Outcome } from '../../ports/payment-connector.ts';
 
 const CardAnswer = Type.Object({
   brand: Type.String({ maxLength: 50 }),

@@ -12,7 +12,7 @@ import type {
   Outcome,
   PaymentConnector,
   ProcessorTransaction,
-} from '../port.ts';
+} from '../../ports/payment-connector.ts';
 import { memberOf, outcomeOfAnswer, parseJson } from './answer.ts';
 import { callConnector } from './call.ts';
 import { askCapabilities } from './capabilities.ts';

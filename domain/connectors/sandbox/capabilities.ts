@@ -1,4 +1,4 @@
-import type { Capabilities } from '../port.ts';
+import type { Capabilities } from '../../ports/payment-connector.ts';
 
 /** Everything; a lookup that finds nothing is proof that nothing was booked. */
 export const sandboxCapabilities: Capabilities = {

@@ -6,7 +6,7 @@ import {
   type NewSandboxOperation,
   type SandboxOperation,
 } from '../../../storage/queries/sandbox-operations.ts';
-import type { ChargeRequest, Outcome } from '../port.ts';
+import type { ChargeRequest, Outcome } from '../../ports/payment-connector.ts';
 import type { Answer, Behaviour } from './behaviours.ts';
 import { instrumentOf, STORED_PREFIX, type Instrument } from './instrument.ts';
 import { newReference, outcomeOf } from './outcome.ts';

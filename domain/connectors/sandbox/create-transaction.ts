@@ -1,7 +1,7 @@
 import type { Static } from '@sinclair/typebox';
 import type { BaseContext } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import type { NextAction } from '../port.ts';
+import type { NextAction } from '../../ports/payment-connector.ts';
 import { chargeCard } from './charge.ts';
 import type { EmbedClaims } from './embed-token.ts';
 import { findByKey } from './find-operation.ts';

@@ -2,7 +2,7 @@ import { jwtVerify, SignJWT } from 'jose';
 import { isUuid } from '../../../storage/ids.ts';
 import { fail } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import type { EmbedTokenRequest } from '../port.ts';
+import type { EmbedTokenRequest } from '../../ports/payment-connector.ts';
 import { refuses, type SandboxProcessor } from './processor.ts';
 
 /** What the widget may do: charge a card for one checkout session at one sandbox account. */

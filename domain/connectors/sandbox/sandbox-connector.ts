@@ -2,12 +2,12 @@ import { forgetSandboxCard } from '../../../storage/queries/sandbox-instruments.
 import { fail } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import type { Connector } from '../../../storage/entities/connector.ts';
-import type { PaymentConnector, ProcessorTransaction } from '../port.ts';
+import type { PaymentConnector, ProcessorTransaction } from '../../ports/payment-connector.ts';
 import { sandboxCapabilities } from './capabilities.ts';
 import { chargeCard } from './charge.ts';
 import { issueEmbedToken } from './embed-token.ts';
 import { findByKey, findByReference } from './find-operation.ts';
-import { followUp } from './follow-up.ts';
+import { followUp } from './modify.ts';
 import { cardFacts, instrumentOf } from './instrument.ts';
 import { outcomeOf } from './outcome.ts';
 import { processorOf, refuses, type SandboxProcessor } from './processor.ts';

@@ -14,7 +14,7 @@ import {
   Timestamp,
   Uuid,
 } from '../../shapes.ts';
-import { connectorEventTypes } from '../events.ts';
+import { connectorEventTypes } from '../processor-event.ts';
 
 const EmbedToken = Type.String({ minLength: 1, maxLength: 8192 });
 const Token = ShortText(255, 1);

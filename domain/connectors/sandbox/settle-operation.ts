@@ -6,7 +6,7 @@ import {
 } from '../../../storage/queries/sandbox-operations.ts';
 import type { Transaction } from '../../context.ts';
 import type { Services } from '../../services.ts';
-import type { ConnectorEvent } from '../events.ts';
+import type { ConnectorEvent } from '../processor-event.ts';
 
 const PENDING_REFUND_SQL = `
   select ref from sandbox_operation

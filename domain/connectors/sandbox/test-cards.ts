@@ -1,4 +1,4 @@
-import type { CardFacts } from '../port.ts';
+import type { CardFacts } from '../../ports/payment-connector.ts';
 
 interface TestCard {
   readonly number: string;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { Webhook } from 'standardwebhooks';
 import { createHttpConnector } from '../../../domain/connectors/http/http-connector.ts';
 import { assumedCapabilities } from '../../../domain/connectors/http/capabilities.ts';
-import type { PaymentConnector } from '../../../domain/connectors/port.ts';
+import type { PaymentConnector } from '../../../domain/ports/payment-connector.ts';
 import { sealSigningSecrets } from '../../../domain/connectors/signing-secrets.ts';
 import { generateSigningSecret } from '../../../domain/outgoing/signature.ts';
 import { Connector } from '../../../storage/entities/connector.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { loadConnector } from '../../../domain/connectors/load-connector.ts';
-import type { Outcome } from '../../../domain/connectors/port.ts';
+import { loadConnector } from '../../../domain/connectors/open-connector.ts';
+import type { Outcome } from '../../../domain/ports/payment-connector.ts';
 import { openSandboxWorld, type SandboxWorld } from './sandbox-world.ts';
 
 let world: SandboxWorld;

@@ -4,7 +4,7 @@ import { readConfig } from '../../../config.ts';
 import { connectorOf } from '../../../domain/connectors/connector-of.ts';
 import { createSandboxConnectors } from '../../../domain/connectors/create-sandbox-connectors.ts';
 import { listActiveConnectors } from '../../../domain/connectors/list-active-connectors.ts';
-import type { ChargeRequest, PaymentConnector } from '../../../domain/connectors/port.ts';
+import type { ChargeRequest, PaymentConnector } from '../../../domain/ports/payment-connector.ts';
 import type { Services } from '../../../domain/services.ts';
 import { newId } from '../../../storage/ids.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import { voidDueAuthorizations } from '../../../../domain/payments/void-due-authorizations.ts';
+import { voidDueAuthorizations } from '../../../../domain/payments/modifications/void-due-authorizations.ts';
 import { buy } from '../../../support/checkout.ts';
 import type { Answer, Parsed } from '../../../support/client.ts';
 import { openContext } from '../../../support/context.ts';

@@ -3,7 +3,7 @@ import { openServices } from '../../../../domain/open-services.ts';
 import { readConfig } from '../../../../config.ts';
 import { connectorOf } from '../../../../domain/connectors/connector-of.ts';
 import { listActiveConnectors } from '../../../../domain/connectors/list-active-connectors.ts';
-import type { PaymentConnector } from '../../../../domain/connectors/port.ts';
+import type { PaymentConnector } from '../../../../domain/ports/payment-connector.ts';
 import type { Services } from '../../../../domain/services.ts';
 import { setup, type World } from '../../../support/world.ts';
 

@@ -1,0 +1,20 @@
+import type { Connector } from '../../storage/entities/connector.ts';
+import { readConnector } from '../../storage/queries/connector-rows.ts';
+import type { Services } from '../services.ts';
+import { connectorOf } from './connector-of.ts';
+import type { PaymentConnector } from '../ports/payment-connector.ts';
+
+export interface LoadedConnector {
+  readonly row: Connector;
+  readonly connector: PaymentConnector;
+}
+
+/** The connector that a transaction was made with, to ask it again; null when it was deleted. */
+export async function loadConnector(
+  services: Services,
+  workspaceId: string,
+  connectorId: string,
+): Promise<LoadedConnector | null> {
+  const row = await readConnector(services.database, workspaceId, connectorId);
+  return row ? { row, connector: connectorOf(services, row) } : null;
+}

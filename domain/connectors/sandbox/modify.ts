@@ -1,0 +1,144 @@
+import {
+  decideSandboxOperation,
+  findSandboxOperation,
+  insertSandboxOperation,
+  lockSandboxReference,
+  moveSandboxMoney,
+  type SandboxOperation,
+} from '../../../storage/queries/sandbox-operations.ts';
+import type { Transaction } from '../../../storage/unit-of-work.ts';
+import type { FollowUpRequest, Outcome } from '../../ports/payment-connector.ts';
+import { behaviourOf } from './behaviours.ts';
+import { newReference, outcomeOf } from './outcome.ts';
+import type { SandboxProcessor } from './processor.ts';
+
+export type FollowUpType = 'capture' | 'void' | 'refund';
+
+/**
+ * Captures, voids or refunds what an earlier call holds. It runs under the lock of that charge or authorization, in a
+ * transaction of the sandbox's own, so that no sum of refunds exceeds what was captured.
+ */
+export async function followUp(
+  processor: SandboxProcessor,
+  type: FollowUpType,
+  request: FollowUpRequest,
+): Promise<Outcome> {
+  return processor.services.database.transaction(async (tx) => {
+    const root = await lockRoot(processor, tx, request.ref);
+    if (!root) {
+      return { kind: 'not_attempted', message: 'The processor does not know the reference.' };
+    }
+    const known = await findSandboxOperation(tx, processor, request.idempotencyKey);
+    if (known) return outcomeOf(processor, known);
+    const decision = decide(type, root, request);
+    const booked = await book(processor, tx, type, root, request, decision);
+    if (booked) await applyToRoot(processor, tx, type, root, request.amount, decision.status);
+    return outcomeOf(processor, booked ?? (await takenKey(processor, tx, request)));
+  });
+}
+
+/** The charge or authorization behind a reference, which may also be one of its captures. */
+async function lockRoot(
+  processor: SandboxProcessor,
+  tx: Transaction,
+  ref: string,
+): Promise<SandboxOperation | null> {
+  const found = await lockSandboxReference(tx, processor, ref);
+  if (!found?.rootRef) return found;
+  return lockSandboxReference(tx, processor, found.rootRef);
+}
+
+interface Decision {
+  readonly status: 'approved' | 'declined' | 'pending';
+  readonly declineCode: string | null;
+}
+
+const approved: Decision = { status: 'approved', declineCode: null };
+const rejected: Decision = { status: 'declined', declineCode: 'processor_rejected' };
+
+function decide(type: FollowUpType, root: SandboxOperation, request: FollowUpRequest): Decision {
+  if (type === 'void') return canVoid(root) ? approved : rejected;
+  if (request.currency !== root.currency || request.amount < 1) return rejected;
+  if (type === 'capture') {
+    const canCapture =
+      root.type === 'authorization' && root.status === 'approved' && root.capturedAmount === 0;
+    return canCapture && request.amount <= root.amount ? approved : rejected;
+  }
+  if (request.amount > root.capturedAmount - root.refundedAmount) return rejected;
+  const { refund } = behaviourOf(root.instrument);
+  if (refund === 'declined') return rejected;
+  return refund === 'pending' ? { status: 'pending', declineCode: null } : approved;
+}
+
+/** Held money can be let go, and a challenge that nobody took can be called off; captured money is refunded. */
+function canVoid(root: SandboxOperation): boolean {
+  if (root.status === 'pending') return true;
+  return root.status === 'approved' && root.capturedAmount === 0;
+}
+
+function book(
+  processor: SandboxProcessor,
+  tx: Transaction,
+  type: FollowUpType,
+  root: SandboxOperation,
+  request: FollowUpRequest,
+  decision: Decision,
+): Promise<SandboxOperation | null> {
+  return insertSandboxOperation(tx, {
+    workspaceId: processor.workspaceId,
+    environmentId: processor.environmentId,
+    applicationId: processor.applicationId,
+    connectorId: processor.connectorId,
+    ref: newReference(),
+    idempotencyKey: request.idempotencyKey,
+    type,
+    amount: type === 'void' ? root.amount : request.amount,
+    currency: root.currency,
+    status: decision.status,
+    declineCode: decision.declineCode,
+    instrument: root.instrument,
+    storedRef: null,
+    card: root.card,
+    intent: null,
+    rootRef: root.ref,
+    capturedAmount: 0,
+    hidden: false,
+    challenge: null,
+    paymentId: request.paymentId,
+    createdAt: processor.services.clock(),
+  });
+}
+
+/** The operation that took the key on another charge while this one was locked. */
+async function takenKey(
+  processor: SandboxProcessor,
+  tx: Transaction,
+  request: FollowUpRequest,
+): Promise<SandboxOperation> {
+  const known = await findSandboxOperation(tx, processor, request.idempotencyKey);
+  if (!known) throw new Error(`the sandbox lost the operation ${request.idempotencyKey}`);
+  return known;
+}
+
+/** What a refund takes is held from the moment it is asked for; a refund that fails gives it back. */
+async function applyToRoot(
+  processor: SandboxProcessor,
+  tx: Transaction,
+  type: FollowUpType,
+  root: SandboxOperation,
+  amount: number,
+  status: Decision['status'],
+): Promise<void> {
+  if (status === 'declined') return;
+  const now = processor.services.clock();
+  if (type === 'void' && root.status === 'pending') {
+    const calledOff = { status: 'declined', declineCode: 'authentication_required' } as const;
+    await decideSandboxOperation(tx, root.ref, calledOff, now);
+  } else if (type === 'void') {
+    await moveSandboxMoney(tx, { ...root, status: 'voided' }, now);
+  } else if (type === 'capture') {
+    await moveSandboxMoney(tx, { ...root, capturedAmount: amount }, now);
+  } else {
+    await moveSandboxMoney(tx, { ...root, refundedAmount: root.refundedAmount + amount }, now);
+  }
+}

@@ -1,0 +1,45 @@
+import type { Customer } from '../../storage/entities/customer.ts';
+import { forgetBuyer, lockBuyer } from '../carts/forget-buyer.ts';
+import { changedFields } from '../changed-fields.ts';
+import { unitOfWork, type Context } from '../context.ts';
+import { fail } from '../errors.ts';
+import { emitCustomerEvent } from '../customers/events.ts';
+import { findCustomer, lockCustomer } from '../customers/load.ts';
+import { removeCards } from '../payment-methods/remove-cards.ts';
+import { toCustomerView } from '../customers/view.ts';
+
+/**
+ * Blanks what tells who a customer is, with addresses, cards, and what carts say that no order came of; orders and
+ * invoices stay as they are.
+ */
+export async function anonymizeCustomer(ctx: Context, customerId: string): Promise<Customer> {
+  return unitOfWork(ctx, async (tx) => {
+    const named = (await findCustomer(ctx, tx, customerId)) ?? fail('not_found');
+    const carts = await lockBuyer(tx, named);
+    const customer = await lockCustomer(ctx, tx, customerId);
+    const before = toCustomerView(customer);
+    const now = ctx.now();
+    removeCards(tx, customer, now);
+    tx.write(
+      (bind) => `
+        delete from customer_address
+        where workspace_id = ${bind(customer.workspaceId)} and customer_id = ${bind(customer.id)}`,
+    );
+    customer.email = `anonymized+${customer.id}@invalid`;
+    customer.externalId = null;
+    customer.firstName = null;
+    customer.lastName = null;
+    customer.phone = null;
+    customer.acceptsMarketing = false;
+    customer.metadata = {};
+    customer.anonymizedAt = now;
+    if (changedFields(before, toCustomerView(customer))) {
+      customer.updatedAt = now;
+      // The old values are what had to go: the event does not carry them on.
+      emitCustomerEvent(ctx, tx, 'customer.updated', customer, {});
+    }
+    await tx.flush();
+    await forgetBuyer(ctx, tx, carts);
+    return customer;
+  });
+}

@@ -1,0 +1,40 @@
+import type { Static } from '@sinclair/typebox';
+import { Customer } from '../../storage/entities/customer.ts';
+import { Invoice } from '../../storage/entities/invoice.ts';
+import type { Payment } from '../../storage/entities/payment.ts';
+import type { Context } from '../context.ts';
+import { toCustomerView } from '../customers/view.ts';
+import { toInvoiceView } from '../invoices/view.ts';
+import type { GetPaymentQuery, PaymentExpansion } from './payment-schemas.ts';
+import { loadPayment } from '../payments/load.ts';
+import { toPaymentView } from '../payments/view.ts';
+
+type Query = Static<typeof GetPaymentQuery>;
+
+/** A payment; `expand` puts what belongs to it under its own key (00 §10). 404 `not_found`. */
+export async function getPayment(ctx: Context, paymentId: string, { expand = [] }: Query) {
+  const payment = await loadPayment(ctx, paymentId);
+  const parts = await Promise.all(
+    [...new Set(expand)].map(async (name) => [name, await readers[name](ctx, payment)] as const),
+  );
+  return { ...toPaymentView(payment), ...Object.fromEntries(parts) };
+}
+
+const CUSTOMER_SQL =
+  'select * from customer where workspace_id = $1 and id = $2 and deleted_at is null';
+const INVOICES_SQL =
+  'select * from invoice where workspace_id = $1 and payment_id = $2 order by created_at, id';
+
+const readers = {
+  customer: async (ctx: Context, { workspaceId, customerId }: Payment) => {
+    const { database } = ctx.services;
+    const [row] = await database.read(CUSTOMER_SQL, [workspaceId, customerId ?? null]);
+    return row ? toCustomerView(database.em().map(Customer, row)) : null;
+  },
+  invoices: async (ctx: Context, { workspaceId, id }: Payment) => {
+    const { database } = ctx.services;
+    const em = database.em();
+    const rows = await database.read(INVOICES_SQL, [workspaceId, id]);
+    return rows.map((row) => toInvoiceView(em.map(Invoice, row)));
+  },
+} satisfies Record<PaymentExpansion, (ctx: Context, payment: Payment) => Promise<unknown>>;

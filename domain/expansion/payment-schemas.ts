@@ -1,0 +1,23 @@
+import { Type } from '@sinclair/typebox';
+import { CustomerShape } from '../customers/schemas.ts';
+import { InvoiceShape } from '../invoices/schemas.ts';
+import { Nullable, StringEnum } from '../shapes.ts';
+import { paymentFields } from '../payments/schemas.ts';
+
+export const paymentExpansions = ['customer', 'invoices'] as const;
+export type PaymentExpansion = (typeof paymentExpansions)[number];
+
+export const GetPaymentQuery = Type.Object({
+  expand: Type.Optional(
+    Type.Array(StringEnum(paymentExpansions), {
+      commaSeparated: true,
+      description: 'What belongs to the payment, each under its own key',
+    }),
+  ),
+});
+
+export const ExpandedPaymentShape = Type.Object({
+  ...paymentFields,
+  customer: Type.Optional(Nullable(CustomerShape)),
+  invoices: Type.Optional(Type.Array(InvoiceShape)),
+});

@@ -1,0 +1,16 @@
+import type { CustomerPaymentMethod } from '../../storage/entities/customer-payment-method.ts';
+import { unitOfWork } from '../context.ts';
+import type { BuyerContext } from '../customers/buyer-context.ts';
+import { lockCards, makeDefaultCard, requireCard } from './load.ts';
+
+/** Makes a card the buyer's default; the one before is demoted. 404 `not_found`. */
+export async function chooseDefaultCard(
+  ctx: BuyerContext,
+  cardId: string,
+): Promise<CustomerPaymentMethod> {
+  return unitOfWork(ctx, async (tx) => {
+    const card = requireCard(await lockCards(ctx, tx), cardId);
+    await makeDefaultCard(ctx, tx, card);
+    return card;
+  });
+}

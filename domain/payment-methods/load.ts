@@ -1,0 +1,57 @@
+import { Customer } from '../../storage/entities/customer.ts';
+import { CustomerPaymentMethod } from '../../storage/entities/customer-payment-method.ts';
+import { parseId } from '../../storage/ids.ts';
+import type { Transaction } from '../../storage/unit-of-work.ts';
+import { fail } from '../errors.ts';
+import type { BuyerContext } from '../customers/buyer-context.ts';
+
+export interface LockedCards {
+  readonly customer: Customer;
+  /** The active ones of the application, newest first. */
+  readonly cards: readonly CustomerPaymentMethod[];
+}
+
+const CUSTOMER_SQL =
+  'select * from customer where workspace_id = $1 and id = $2 and deleted_at is null for update';
+const CARDS_SQL = `
+  select * from customer_payment_method
+  where workspace_id = $1 and customer_id = $2 and application_id = $3 and is_active
+  order by created_at desc, id desc`;
+
+/** A buyer's cards under the customer's row lock, so that two writers agree on the default. */
+export async function lockCards(ctx: BuyerContext, tx: Transaction): Promise<LockedCards> {
+  const { workspaceId, customerId, applicationId } = ctx;
+  const [customers, cards] = await Promise.all([
+    tx.query(CUSTOMER_SQL, [workspaceId, customerId]),
+    tx.query(CARDS_SQL, [workspaceId, customerId, applicationId]),
+  ]);
+  const [row] = customers;
+  if (!row) fail('unauthorized');
+  return {
+    customer: tx.em.map(Customer, row),
+    cards: cards.map((card) => tx.em.map(CustomerPaymentMethod, card)),
+  };
+}
+
+/** The card of that id (`cpm_*` or uuid); 404 `not_found`. */
+export function requireCard({ cards }: LockedCards, cardId: string): CustomerPaymentMethod {
+  const id = parseId('cpm', cardId);
+  return cards.find((card) => card.id === id) ?? fail('not_found');
+}
+
+const DEMOTE_SQL = `
+  update customer_payment_method set is_default = false, updated_at = $4
+  where workspace_id = $1 and customer_id = $2 and application_id = $3 and is_default`;
+
+/** Makes one card the default: the former is demoted before, since the database allows one at any moment. */
+export async function makeDefaultCard(
+  ctx: BuyerContext,
+  tx: Transaction,
+  chosen: CustomerPaymentMethod,
+): Promise<void> {
+  if (chosen.isDefault) return;
+  const now = ctx.now();
+  await tx.query(DEMOTE_SQL, [ctx.workspaceId, ctx.customerId, ctx.applicationId, now]);
+  chosen.isDefault = true;
+  chosen.updatedAt = now;
+}

@@ -1,0 +1,33 @@
+import type { CustomerPaymentMethod } from '../../storage/entities/customer-payment-method.ts';
+import { unitOfWork } from '../context.ts';
+import { emit } from '../events.ts';
+import { askToForgetCards } from './ask-to-forget-cards.ts';
+import type { BuyerContext } from '../customers/buyer-context.ts';
+import { lockCards, makeDefaultCard, requireCard } from './load.ts';
+import { toPaymentMethodView } from './view.ts';
+import { toCustomerView } from '../customers/view.ts';
+
+/** Removes a buyer's card, here and at the processor. Of the remaining ones the newest takes the default's place. */
+export async function removeOwnCard(
+  ctx: BuyerContext,
+  cardId: string,
+): Promise<CustomerPaymentMethod> {
+  return unitOfWork(ctx, async (tx) => {
+    const locked = await lockCards(ctx, tx);
+    const card = requireCard(locked, cardId);
+    const wasDefault = card.isDefault;
+    card.isActive = false;
+    card.isDefault = false;
+    card.updatedAt = ctx.now();
+    const next = locked.cards.find((other) => other !== card);
+    if (wasDefault && next) await makeDefaultCard(ctx, tx, next);
+    const { customer } = locked;
+    askToForgetCards(tx, customer);
+    emit(ctx, tx, {
+      type: 'customer.payment_method_removed',
+      source: customer,
+      data: { ...toCustomerView(customer), paymentMethod: toPaymentMethodView(card) },
+    });
+    return card;
+  });
+}

@@ -1,0 +1,94 @@
+import { Customer } from '../../storage/entities/customer.ts';
+import { CustomerPaymentMethod } from '../../storage/entities/customer-payment-method.ts';
+import type { PaymentCard } from '../../storage/entities/payment.ts';
+import { newId } from '../../storage/ids.ts';
+import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { BaseContext } from '../context.ts';
+import { emit } from '../events.ts';
+import { fingerprintOf } from './card-fingerprint.ts';
+import { sealStoredRef } from './stored-ref.ts';
+import { toPaymentMethodView } from './view.ts';
+import { toCustomerView } from '../customers/view.ts';
+
+export interface StorableCard {
+  readonly card: PaymentCard | null;
+  /** The processor's handle of the card; null when it did not keep it. */
+  readonly storedRef: string | null;
+}
+
+const LOCK_SQL =
+  'select * from customer where workspace_id = $1 and id = $2 and deleted_at is null for update';
+const ACTIVE_SQL = `
+  select * from customer_payment_method where workspace_id = $1 and customer_id = $2 and application_id = $3 and is_active`;
+const CONNECTOR_SQL = 'select display_name from connector where workspace_id = $1 and id = $2';
+
+/** Whose card it is, and where it was charged or verified. */
+export interface CardOwner {
+  readonly workspaceId: string;
+  readonly environmentId: string;
+  readonly applicationId: string;
+  readonly customerId?: string | null | undefined;
+  readonly connectorId?: string | null | undefined;
+}
+
+/**
+ * Keeps a card for its customer. The same card is kept once in an application, under its newest handle, wherever that
+ * is; the first one becomes the default. The customer's row is locked, so that two payments at once agree on that.
+ * Null for a guest, a customer that was deleted, or a card that the processor did not keep.
+ */
+export async function storeCard(
+  ctx: BaseContext,
+  tx: Transaction,
+  owner: CardOwner,
+  { card, storedRef }: StorableCard,
+): Promise<CustomerPaymentMethod | null> {
+  const { workspaceId, environmentId, applicationId, customerId, connectorId } = owner;
+  if (!card || !storedRef || !customerId || !connectorId) return null;
+  const [customers, actives, connectors] = await Promise.all([
+    tx.query(LOCK_SQL, [workspaceId, customerId]),
+    tx.query(ACTIVE_SQL, [workspaceId, customerId, applicationId]),
+    tx.query<{ display_name: string }>(CONNECTOR_SQL, [workspaceId, connectorId]),
+  ]);
+  const [row] = customers;
+  if (!row) return null;
+  const fingerprint = fingerprintOf(card);
+  const methods = actives.map((active) => tx.em.map(CustomerPaymentMethod, active));
+  const processor = connectors[0]?.display_name ?? 'card';
+  const sealed = sealStoredRef(ctx.services.secrets, storedRef);
+  const known = methods.find((method) => method.fingerprint === fingerprint);
+  if (known) {
+    Object.assign(known, { connectorId, processor, storedRef: sealed });
+    known.updatedAt = ctx.now();
+    return known;
+  }
+  const method = tx.em.create(CustomerPaymentMethod, {
+    id: newId(),
+    workspaceId,
+    environmentId,
+    applicationId,
+    customerId,
+    connectorId,
+    processor,
+    methodType: 'card',
+    storedRef: sealed,
+    fingerprint,
+    cardBrand: card.brand,
+    cardLastFour: card.lastFour,
+    cardExpMonth: card.expMonth,
+    cardExpYear: card.expYear,
+    cardType: card.type,
+    cardCountry: card.country,
+    isDefault: !methods.some(({ isDefault }) => isDefault),
+    isActive: true,
+    createdAt: ctx.now(),
+    updatedAt: ctx.now(),
+  });
+  tx.em.persist(method);
+  const customer = tx.em.map(Customer, row);
+  emit(ctx, tx, {
+    type: 'customer.payment_method_added',
+    source: customer,
+    data: { ...toCustomerView(customer), paymentMethod: toPaymentMethodView(method) },
+  });
+  return method;
+}

@@ -1,0 +1,112 @@
+import type { PaymentCard } from '../../storage/entities/payment.ts';
+import type { Secrets } from '../../storage/secrets.ts';
+import type { Transaction } from '../../storage/unit-of-work.ts';
+import { fingerprintOf } from './card-fingerprint.ts';
+import type { ChargeRequest } from '../ports/payment-connector.ts';
+import { openStoredRef } from './stored-ref.ts';
+
+/** A kept card that can be charged now, with the active connector that keeps it. */
+export interface StoredCard {
+  readonly paymentMethodId: string;
+  readonly connectorId: string;
+  /** Sealed; `sourceOf` opens it for the call. */
+  readonly storedRef: string;
+  readonly card: PaymentCard | null;
+}
+
+export interface StoredCardWish {
+  readonly customerId: string;
+  /** The card that paid this order goes before the default one. */
+  readonly orderId?: string | null;
+  /** Exactly this card, such as a subscription's; no other will do. */
+  readonly paymentMethodId?: string | null;
+}
+
+interface Tenant {
+  readonly workspaceId: string;
+  readonly applicationId: string;
+}
+
+interface Row {
+  readonly id: string;
+  readonly connector_id: string;
+  readonly stored_ref: string;
+  readonly fingerprint: string;
+  readonly is_default: boolean;
+  readonly card_brand: string | null;
+  readonly card_last_four: string | null;
+  readonly card_exp_month: number | null;
+  readonly card_exp_year: number | null;
+  readonly card_type: PaymentCard['type'] | null;
+  readonly card_country: string | null;
+}
+
+const CHARGES = `c.status = 'active' and c.deleted_at is null and (c.capabilities ->> 'chargeStored')::boolean`;
+const CARDS_SQL = `
+  select m.* from customer_payment_method m
+  join connector c on c.workspace_id = m.workspace_id and c.id = m.connector_id
+  where m.workspace_id = $1 and m.application_id = $2 and m.customer_id = $3 and m.is_active and ${CHARGES}`;
+const PAID_BY_SQL = `
+  select card from payment
+  where workspace_id = $1 and order_id = $2 and customer_id = $3 and card is not null
+    and status in ('authorized', 'captured', 'partially_refunded', 'refunded')
+  order by created_at, id`;
+const ANY_CHARGES_SQL = `
+  select 1 from connector c
+  where c.workspace_id = $1 and c.environment_id = $2 and c.application_id = $3 and ${CHARGES} limit 1`;
+
+/**
+ * The card to charge without its owner: the wished one, else the order's own, else the customer's default in the
+ * application (50 §5). Null when there is none, or when its connector is disabled or cannot charge stored cards.
+ */
+export async function findStoredCard(
+  tx: Transaction,
+  { workspaceId, applicationId }: Tenant,
+  { customerId, orderId = null, paymentMethodId = null }: StoredCardWish,
+): Promise<StoredCard | null> {
+  const [cards, paid] = await Promise.all([
+    tx.query<Row>(CARDS_SQL, [workspaceId, applicationId, customerId]),
+    orderId === null
+      ? []
+      : tx.query<{ card: PaymentCard }>(PAID_BY_SQL, [workspaceId, orderId, customerId]),
+  ]);
+  if (paymentMethodId !== null) return toStoredCard(cards.find(({ id }) => id === paymentMethodId));
+  const prints = paid.map(({ card }) => fingerprintOf(card));
+  const own = cards.find(({ fingerprint }) => prints.includes(fingerprint));
+  return toStoredCard(own ?? cards.find((card) => card.is_default));
+}
+
+/** Whether any active connector of the application charges stored cards; 501 `not_implemented` follows where none does. */
+export async function chargesStoredCards(
+  tx: Transaction,
+  { workspaceId, environmentId, applicationId }: Tenant & { readonly environmentId: string },
+): Promise<boolean> {
+  return (
+    (await tx.query(ANY_CHARGES_SQL, [workspaceId, environmentId, applicationId])).length === 1
+  );
+}
+
+/** What a charge of the card names: `connector.charge({ source: sourceOf(...), initiator: 'merchant', ... })`. */
+export function sourceOf(
+  secrets: Pick<Secrets, 'open'>,
+  { storedRef }: Pick<StoredCard, 'storedRef'>,
+): Extract<ChargeRequest['source'], { storedRef: string }> {
+  return { storedRef: openStoredRef(secrets, storedRef) };
+}
+
+function toStoredCard(row: Row | undefined): StoredCard | null {
+  if (!row) return null;
+  return {
+    paymentMethodId: row.id,
+    connectorId: row.connector_id,
+    storedRef: row.stored_ref,
+    card: cardOf(row),
+  };
+}
+
+function cardOf(row: Row): PaymentCard | null {
+  const { card_brand: brand, card_last_four: lastFour, card_exp_month: expMonth } = row;
+  const { card_exp_year: expYear, card_type: type, card_country: country } = row;
+  if (!brand || !lastFour || !expMonth || !expYear || !type || !country) return null;
+  return { brand, lastFour, expMonth, expYear, type, country };
+}

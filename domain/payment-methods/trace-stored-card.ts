@@ -1,0 +1,19 @@
+import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { TenantKey } from '../../storage/queries/cart-rows.ts';
+import type { StoredCard } from './stored-card.ts';
+import { factsOfPayment, type PaymentToRoute } from '../routing/facts-of-payment.ts';
+import { loadRouting } from '../routing/load-routing.ts';
+import { planCascade, type RoutingTrace } from '../routing/plan-cascade.ts';
+
+/** What the application's routing says of a charge of a kept card, which only the connector that keeps it can make. */
+export async function traceStoredCard(
+  tx: Transaction,
+  tenant: TenantKey,
+  { card, connectorId }: Pick<StoredCard, 'card' | 'connectorId'>,
+  payment: Omit<PaymentToRoute, 'card'>,
+): Promise<RoutingTrace> {
+  const { routing, active } = await loadRouting(tx, tenant);
+  const facts = factsOfPayment({ ...payment, card });
+  const storedAt = new Set([connectorId]);
+  return planCascade(routing, facts, active, { method: 'card', storedAt }).trace;
+}

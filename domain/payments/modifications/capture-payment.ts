@@ -1,0 +1,22 @@
+import type { Context } from '../../context.ts';
+import { loadPayment } from '../load.ts';
+import { refuseFailed } from './require-not-failed.ts';
+import { reserveCapture } from './reserve-capture.ts';
+import { runFollowUp } from './run-modification.ts';
+import type { SettledFollowUp } from '../../settlement/settle-modification.ts';
+
+/**
+ * Captures an authorized payment, once: less than what is authorized releases the rest (55 §2). The invoice is issued in
+ * the transaction that records it. 404; 409 `invalid_state`; 422 above the authorized amount; 402 `payment_failed`.
+ * While nobody knows the outcome, the payment is answered as `authorized`.
+ */
+export async function capturePayment(
+  ctx: Context,
+  paymentId: string,
+  { amount = null }: { readonly amount?: number | null },
+): Promise<SettledFollowUp> {
+  const { workspaceId, id } = await loadPayment(ctx, paymentId);
+  const reserved = await reserveCapture(ctx, { workspaceId, paymentId: id, amount });
+  const settled = await runFollowUp(ctx, reserved);
+  return refuseFailed(settled, 'The processor refused the capture.');
+}

@@ -1,0 +1,37 @@
+import type { RefundedLine } from '../../../storage/entities/payment-transaction.ts';
+import type { Payment } from '../../../storage/entities/payment.ts';
+import type { BaseContext } from '../../context.ts';
+import { fail, type ErrorDetail } from '../../errors.ts';
+
+const SQL = 'select id, quantity from order_line where workspace_id = $1 and order_id = $2';
+
+/** 422 `validation_error` for lines that the payment's order does not have, or not so many pieces of. */
+export async function checkRefundedLines(
+  ctx: BaseContext,
+  { workspaceId, orderId }: Payment,
+  wanted: readonly RefundedLine[],
+): Promise<void> {
+  if (wanted.length === 0) return;
+  const lines = await ctx.services.database.read<{ id: string; quantity: number }>(SQL, [
+    workspaceId,
+    orderId ?? null,
+  ]);
+  const quantities = new Map(lines.map(({ id, quantity }) => [id, quantity]));
+  const findings = wanted.flatMap(({ lineItemId, quantity }, index): ErrorDetail[] => {
+    const path = `lineItems.${index}`;
+    const ordered = quantities.get(lineItemId);
+    const isRepeated = wanted.findIndex((line) => line.lineItemId === lineItemId) < index;
+    if (ordered === undefined)
+      return [
+        { path: `${path}.lineItemId`, code: 'unknown_line_item', message: 'is not on the order' },
+      ];
+    if (isRepeated)
+      return [{ path: `${path}.lineItemId`, code: 'not_unique', message: 'is named twice' }];
+    if (quantity > ordered)
+      return [
+        { path: `${path}.quantity`, code: 'too_big', message: `the order has ${ordered} of it` },
+      ];
+    return [];
+  });
+  if (findings.length > 0) fail('validation_error', findings, { status: 422 });
+}

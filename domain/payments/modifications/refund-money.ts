@@ -1,0 +1,19 @@
+import type { BaseContext } from '../../context.ts';
+import { reserveRefund, type RefundRequest } from './reserve-refund.ts';
+import { runFollowUp } from './run-modification.ts';
+import type { SettledFollowUp } from '../../settlement/settle-modification.ts';
+
+/**
+ * Gives money of a payment back, for verbs that do more than that (order cancelled, line items edited). The same
+ * `cause` of a payment is one refund, whenever and however often it is asked for; after a definite failure it is tried
+ * anew. Answers the payment and the refund's transaction: `succeeded`, `failed` (the processor refused; nothing is
+ * thrown), or `pending`/`unknown`, which its event or the reconciler decides. 422 `refund_not_allowed`; 404.
+ * Call it outside of any transaction and hold no lock.
+ */
+export async function refundMoney(
+  ctx: BaseContext,
+  request: RefundRequest & { readonly cause: string },
+): Promise<SettledFollowUp> {
+  const own = { ...ctx, conclude: null };
+  return runFollowUp(own, await reserveRefund(own, request));
+}

@@ -1,0 +1,84 @@
+import type { Static } from '@sinclair/typebox';
+import type { Payment } from '../../../storage/entities/payment.ts';
+import type { Context } from '../../context.ts';
+import { warnings } from '../../errors.ts';
+import { checkRefundedLines } from './check-refunded-lines.ts';
+import { loadPayment } from '../load.ts';
+import { isRecordedMoney, lockPaymentWithTransactions } from '../locked-payment.ts';
+import { refuseFailed } from './require-not-failed.ts';
+import { refundAmount, reserveRefund } from './reserve-refund.ts';
+import { runFollowUp } from './run-modification.ts';
+import type { RefundBody } from '../schemas.ts';
+import type { SettledFollowUp } from '../../settlement/settle-modification.ts';
+import { toRefundStatus, type RefundAnswer } from '../view.ts';
+
+type Input = Static<typeof RefundBody>;
+
+/** What refunding came to, or would come to (`dryRun`). */
+export type RefundedPayment = SettledFollowUp | { readonly dryRun: RefundAnswer };
+
+/**
+ * Refunds a captured payment, in full or in part (55 §2): reserve, call, settle. 404; 422 `refund_not_allowed`, or
+ * `validation_error` for line items that the order does not have; 402 `payment_failed` when the processor refuses.
+ * What the processor has not decided yet is `pending`.
+ */
+export async function refundPayment(
+  ctx: Context,
+  paymentId: string,
+  input: Input,
+): Promise<RefundedPayment> {
+  const payment = await loadPayment(ctx, paymentId);
+  const { amount = null, reason = null, lineItems = [] } = input;
+  await checkRefundedLines(ctx, payment, lineItems);
+  if (input.dryRun) return { dryRun: await foresee(ctx, payment, amount) };
+  const reserved = await reserveRefund(ctx, {
+    workspaceId: payment.workspaceId,
+    paymentId: payment.id,
+    amount,
+    reason,
+    lineItems,
+    cause: null,
+  });
+  const settled = await runFollowUp(ctx, reserved);
+  return refuseFailed(settled, 'The processor refused the refund.');
+}
+
+/** What a refund that succeeds would be answered; writes nothing. */
+async function foresee(ctx: Context, known: Payment, wanted: number | null): Promise<RefundAnswer> {
+  return ctx.services.database.transaction(async (tx) => {
+    const locked = await lockPaymentWithTransactions(tx, known.workspaceId, known.id);
+    const { payment } = locked;
+    const amount = refundAmount(locked, wanted);
+    const refundedAmount = payment.amountRefunded + amount;
+    const isFull = refundedAmount === payment.amountCaptured;
+    return {
+      id: payment.id,
+      status: isFull ? 'refunded' : 'partially_refunded',
+      refundedAmount,
+      refund: { id: null, amount, status: 'succeeded' },
+      warnings: warningsOf(payment),
+    };
+  });
+}
+
+/** How a refund is answered. */
+export function toRefundAnswer(refunded: RefundedPayment): RefundAnswer {
+  if ('dryRun' in refunded) return refunded.dryRun;
+  const { payment, transaction } = refunded;
+  return {
+    id: payment.id,
+    status: payment.status,
+    refundedAmount: payment.amountRefunded,
+    refund: {
+      id: transaction.id,
+      amount: transaction.amount,
+      status: toRefundStatus(transaction),
+    },
+    warnings: warningsOf(payment),
+  };
+}
+
+function warningsOf(payment: Payment): RefundAnswer['warnings'] {
+  if (!isRecordedMoney(payment)) return [];
+  return [{ code: 'manual_refund_required', message: warnings.manual_refund_required }];
+}

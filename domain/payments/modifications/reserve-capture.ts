@@ -1,0 +1,60 @@
+import type { BaseContext, Transaction } from '../../context.ts';
+import { fail } from '../../errors.ts';
+import { attemptAt, openFollowUp, rootOf } from './open-modification.ts';
+import { lockPaymentWithTransactions, type LockedPayment } from '../locked-payment.ts';
+import { requireNoneUndecided } from './reserve-void.ts';
+import type { ReservedFollowUp } from './run-modification.ts';
+
+export interface CaptureRequest {
+  readonly workspaceId: string;
+  readonly paymentId: string;
+  /** Minor units; null: what is authorized, and no more than the order is still due. */
+  readonly amount: number | null;
+}
+
+/**
+ * Stores the intent to take authorized money, under the payment's row lock. 409 `invalid_state` unless it is authorized
+ * and no capture or void is undecided; 422 above what is authorized.
+ */
+export async function reserveCapture(
+  ctx: BaseContext,
+  { workspaceId, paymentId, amount: wanted }: CaptureRequest,
+): Promise<ReservedFollowUp> {
+  return ctx.services.database.transaction(async (tx): Promise<ReservedFollowUp> => {
+    const locked = await lockPaymentWithTransactions(tx, workspaceId, paymentId);
+    const { payment, transactions } = locked;
+    const { known, next } = attemptAt(ctx, locked, 'capture', null);
+    if (known) return { kind: 'known', settled: { payment, transaction: known } };
+    const root = rootOf(transactions, 'capture');
+    const { status } = payment;
+    if (status !== 'authorized' || !root)
+      fail('invalid_state', { from: status, action: 'capture', allowed: ['authorized'] });
+    requireNoneUndecided(locked, 'capture');
+    const amount = wanted ?? (await captureDefault(tx, locked));
+    requireAuthorized(locked, amount);
+    const { call } = openFollowUp(ctx, tx, payment, root, { type: 'capture', amount, ...next });
+    if (!call) throw new Error(`authorization ${root.id} has no reference`);
+    return { kind: 'call', call };
+  });
+}
+
+const DUE_SQL = `
+  select greatest(total - amount_paid, 0)::bigint as due from orders
+  where workspace_id = $1 and id = $2 for update`;
+
+/** An order that became cheaper since is not overpaid (97). */
+async function captureDefault(tx: Transaction, { payment }: LockedPayment): Promise<number> {
+  const { workspaceId, orderId, amountAuthorized } = payment;
+  const [order] = orderId ? await tx.query<{ due: number }>(DUE_SQL, [workspaceId, orderId]) : [];
+  const amount = order ? Math.min(order.due, amountAuthorized) : amountAuthorized;
+  if (amount > 0) return amount;
+  fail('invalid_state', { from: payment.status, action: 'capture', reason: 'nothing_due' });
+}
+
+function requireAuthorized({ payment }: LockedPayment, amount: number): void {
+  const { amountAuthorized } = payment;
+  if (amount <= amountAuthorized) return;
+  const code = 'amount_above_authorized';
+  const message = `may be at most the ${amountAuthorized} that are authorized`;
+  fail('validation_error', [{ path: 'amount', code, message, received: amount }], { status: 422 });
+}

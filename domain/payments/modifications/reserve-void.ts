@@ -1,0 +1,69 @@
+import type { BaseContext } from '../../context.ts';
+import { fail } from '../../errors.ts';
+import { attemptAt, openFollowUp, rootOf } from './open-modification.ts';
+import { lockPaymentWithTransactions, type LockedPayment } from '../locked-payment.ts';
+import { isUndecided } from '../movements/record-outcome.ts';
+import { recorded } from './reserve-refund.ts';
+import type { ReservedFollowUp } from './run-modification.ts';
+import { answerOf, recordFollowUp } from '../../settlement/settle-modification.ts';
+
+export interface VoidRequest {
+  readonly workspaceId: string;
+  readonly paymentId: string;
+  /** Told on the invoice of Net-N that is voided with it. */
+  readonly reason: string | null;
+  /** Names the intent: the same cause is one void. Null: the request's Idempotency-Key does, if it has one. */
+  readonly cause: string | null;
+}
+
+/**
+ * Stores the intent to let held money go, under the payment's row lock; Net-N that is not paid holds none and is voided
+ * at once, with its invoice. 409 `invalid_state` for any other payment, and while a capture or void is undecided.
+ */
+export async function reserveVoid(
+  ctx: BaseContext,
+  request: VoidRequest,
+): Promise<ReservedFollowUp> {
+  return ctx.services.database.transaction(
+    async (tx): Promise<ReservedFollowUp> => {
+      const { workspaceId, paymentId, reason } = request;
+      const locked = await lockPaymentWithTransactions(tx, workspaceId, paymentId);
+      const { payment, transactions } = locked;
+      const { known, next } = attemptAt(ctx, locked, 'void', request.cause);
+      if (known) return { kind: 'known', settled: { payment, transaction: known } };
+      requireHeld(locked);
+      const root = payment.deferred ? null : rootOf(transactions, 'void');
+      const amount = payment.deferred ? payment.amount : payment.amountAuthorized;
+      const intent = { type: 'void', amount, reason, ...next } as const;
+      const { transaction, call } = openFollowUp(ctx, tx, payment, root, intent);
+      if (call) return { kind: 'call', call };
+      if (!payment.deferred)
+        throw new Error(`payment ${paymentId} has no transaction to follow up`);
+      await recordFollowUp(ctx, tx, payment, transaction, recorded);
+      return { kind: 'known', settled: { payment, transaction } };
+    },
+    {
+      concluding: (reserved) =>
+        reserved.kind === 'known' && reserved.settled.transaction.status === 'succeeded'
+          ? answerOf(ctx, reserved.settled)
+          : [],
+    },
+  );
+}
+
+function requireHeld(locked: LockedPayment): void {
+  const { status, deferred } = locked.payment;
+  const isHeld = status === 'authorized' || (deferred && status === 'pending');
+  if (!isHeld) fail('invalid_state', { from: status, action: 'void', allowed: ['authorized'] });
+  requireNoneUndecided(locked, 'void');
+}
+
+/** 409 while a charge, capture or void of the payment is undecided: one at a time (55 §9). */
+export function requireNoneUndecided(
+  { payment, transactions }: LockedPayment,
+  action: 'capture' | 'void',
+): void {
+  const running = transactions.find((made) => made.type !== 'refund' && isUndecided(made));
+  if (!running) return;
+  fail('invalid_state', { from: payment.status, action, reason: `${running.type}_pending` });
+}

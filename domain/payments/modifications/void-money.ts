@@ -1,0 +1,19 @@
+import type { BaseContext } from '../../context.ts';
+import { reserveVoid, type VoidRequest } from './reserve-void.ts';
+import { runFollowUp } from './run-modification.ts';
+import type { SettledFollowUp } from '../../settlement/settle-modification.ts';
+
+/**
+ * Lets authorized money of a payment go, or ends an unpaid Net-N payment and its invoice, for verbs that do more than
+ * that. The same `cause` of a payment is one void; after a definite failure it is tried anew. Answers the payment and
+ * the void's transaction: `succeeded`, `failed` (the processor refused; nothing is thrown), or `pending`/`unknown`,
+ * which the reconciler decides. 409 `invalid_state` when there is nothing to void; 404.
+ * Call it outside of any transaction and hold no lock.
+ */
+export async function voidMoney(
+  ctx: BaseContext,
+  request: VoidRequest & { readonly cause: string },
+): Promise<SettledFollowUp> {
+  const own = { ...ctx, conclude: null };
+  return runFollowUp(own, await reserveVoid(own, request));
+}

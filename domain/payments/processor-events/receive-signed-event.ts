@@ -1,0 +1,40 @@
+import type { Static } from '@sinclair/typebox';
+import { isUuid } from '../../../storage/ids.ts';
+import { Connector } from '../../../storage/entities/connector.ts';
+import type { BaseContext } from '../../context.ts';
+import { fail } from '../../errors.ts';
+import { verifyWebhook } from '../../outgoing/signature.ts';
+import { receiveEvent } from './receive-event.ts';
+import type { ConnectorEventBody } from '../../connectors/schemas.ts';
+import { liveSigningSecrets } from '../../connectors/signing-secrets.ts';
+
+const SQL = `select * from connector where id = $1 and kind = 'http' and deleted_at is null`;
+
+/** Takes an event that a merchant's connector sent and signed with its secret, over the bytes as received. */
+export async function receiveSignedEvent(
+  ctx: BaseContext,
+  id: string,
+  signed: { readonly headers: Headers; readonly rawBody: string },
+  event: Static<typeof ConnectorEventBody>,
+): Promise<{ readonly received: true; readonly duplicate: boolean }> {
+  const { database, secrets, clock } = ctx.services;
+  const [row] = isUuid(id) ? await database.read(SQL, [id]) : [];
+  if (!row) fail('not_found');
+  const connector = database.em().map(Connector, row);
+  const now = clock();
+  const verification = verifyWebhook({
+    headers: signed.headers,
+    body: signed.rawBody,
+    secrets: liveSigningSecrets(secrets, connector, now),
+    nowSeconds: Math.floor(now.getTime() / 1000),
+  });
+  if (!verification.ok) fail('invalid_signature');
+  const origin = { workspaceId: connector.workspaceId, connectorId: connector.id };
+  return receiveEvent(ctx, origin, {
+    id: event.id,
+    type: event.type,
+    ref: event.ref,
+    idempotencyKey: event.idempotencyKey ?? null,
+    amount: event.amount ?? null,
+  });
+}

@@ -1,0 +1,54 @@
+import type { Order } from '../../storage/entities/order.ts';
+import type { Payment } from '../../storage/entities/payment.ts';
+import type { OrderRows } from '../../storage/queries/order-rows.ts';
+import { readInvoiced, type InvoicedPart } from '../../storage/queries/order-settlement.ts';
+import type { BaseContext, Transaction } from '../context.ts';
+import type { OrderPart } from '../invoices/compile-content.ts';
+import { issueInvoice } from '../invoices/issue-invoice.ts';
+import { asDocument } from '../invoices/stored-document.ts';
+import { multiplyFraction } from '../money.ts';
+import type { ReceivedMoney } from '../payments/movements/record-received.ts';
+
+/**
+ * Issues the paid invoice of money that came in for a refreshed order (60 §1): of what no other invoice covers, and of no
+ * more than `covers` while the order is not fully paid. So an order's invoices sum to it and none says more than was
+ * paid. Nothing is issued where nothing is left. Let it be the last thing that asks the database.
+ */
+export async function invoiceMoney(
+  ctx: BaseContext,
+  tx: Transaction,
+  { order, lines }: OrderRows,
+  payment: Payment,
+  {
+    covers,
+    received = null,
+  }: { readonly covers: number; readonly received?: ReceivedMoney | null },
+): Promise<void> {
+  const invoiced = await readInvoiced(tx, order.workspaceId, order.id);
+  const rest = order.total - invoiced.total;
+  const total = order.amountPaid >= order.total ? rest : Math.min(covers, rest);
+  if (total <= 0) return;
+  await issueInvoice(ctx, tx, {
+    order,
+    lines,
+    payment,
+    status: 'paid',
+    sourceType: 'order',
+    ...(total === order.total ? {} : { part: partOf(order, invoiced, total) }),
+    ...(received ? { paidAt: received.receivedAt } : {}),
+    ...(typeof received?.reference === 'string' ? { paymentReference: received.reference } : {}),
+  });
+}
+
+/** The last part takes what the others left of the order's tax. */
+function partOf(order: Order, invoiced: InvoicedPart, total: number): OrderPart {
+  const isLast = invoiced.total + total === order.total;
+  const share = isLast
+    ? order.taxTotal - invoiced.taxTotal
+    : multiplyFraction(order.taxTotal, total, order.total);
+  const taxTotal = Math.min(total, Math.max(0, share));
+  const description = `Part of order ${order.number ?? ''}`.trim();
+  if (!isLast) return { description, total, taxTotal };
+  const taxesElsewhere = invoiced.documents.flatMap((document) => asDocument(document).taxes);
+  return { description, total, taxTotal, taxesElsewhere };
+}

@@ -1,0 +1,25 @@
+import type { Static } from '@sinclair/typebox';
+import type { Payment } from '../../storage/entities/payment.ts';
+import { lockPayment } from '../../storage/queries/payment-rows.ts';
+import { unitOfWork, type Context } from '../context.ts';
+import { fail } from '../errors.ts';
+import { loadPayment } from '../payments/load.ts';
+import { receivedAtOf } from './received-at.ts';
+import { recordPaid } from './record-paid.ts';
+import type { MarkPaidBody } from '../payments/schemas.ts';
+
+type Input = Static<typeof MarkPaidBody>;
+
+/**
+ * Notes that a Net-N payment was received in full; its invoice is paid with it (60 §1). 404; 409 `not_invoice`, or
+ * `invalid_state` when it is not outstanding.
+ */
+export async function markPaid(ctx: Context, paymentId: string, input: Input): Promise<Payment> {
+  const known = await loadPayment(ctx, paymentId);
+  const receivedAt = receivedAtOf(ctx, 'paidAt', input.paidAt);
+  return unitOfWork(ctx, async (tx) => {
+    const payment = (await lockPayment(tx, known.workspaceId, known.id)) ?? fail('not_found');
+    await recordPaid(ctx, tx, payment, { receivedAt, reference: input.reference ?? null });
+    return payment;
+  });
+}

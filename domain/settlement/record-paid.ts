@@ -1,0 +1,31 @@
+import type { Payment } from '../../storage/entities/payment.ts';
+import type { LockedInvoice } from '../invoices/lock-invoice.ts';
+import { payInvoice } from '../invoices/pay-invoice.ts';
+import type { BaseContext, Transaction } from '../context.ts';
+import { fail } from '../errors.ts';
+import { emitPaymentEvent } from '../payments/events.ts';
+import { recordReceived, type ReceivedMoney } from '../payments/movements/record-received.ts';
+import { refreshOrderOf } from './refresh-order-of.ts';
+import { toTransactionView } from '../payments/view.ts';
+
+/**
+ * Books the money of a Net-N payment that is locked: payment captured, order refreshed, invoice paid, told. Answers the
+ * invoice. 409 `not_invoice`; 409 `invalid_state` when nothing is outstanding any more.
+ */
+export async function recordPaid(
+  ctx: BaseContext,
+  tx: Transaction,
+  payment: Payment,
+  received: ReceivedMoney,
+): Promise<LockedInvoice | null> {
+  if (!payment.deferred) fail('not_invoice');
+  if (payment.status !== 'pending')
+    fail('invalid_state', { from: payment.status, action: 'mark_paid', allowed: ['pending'] });
+  const transaction = recordReceived(ctx, tx, payment, received);
+  await refreshOrderOf(ctx, tx, payment);
+  const { receivedAt: paidAt, reference } = received;
+  const invoice = await payInvoice(ctx, tx, { payment, paidAt, reference });
+  const extras = { transaction: toTransactionView(transaction) };
+  emitPaymentEvent(ctx, tx, payment, 'payment.captured', extras);
+  return invoice;
+}

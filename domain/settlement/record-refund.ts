@@ -1,0 +1,61 @@
+import type { Payment } from '../../storage/entities/payment.ts';
+import type { PaymentTransaction } from '../../storage/entities/payment-transaction.ts';
+import { readRefundRoom } from '../../storage/queries/order-settlement.ts';
+import type { BaseContext, Transaction } from '../context.ts';
+import { applyRefundToInvoice } from '../invoices/apply-refund.ts';
+import { emitPaymentEvent } from '../payments/events.ts';
+import { refreshOrderOf } from './refresh-order-of.ts';
+import { toRefundView } from '../payments/view.ts';
+
+/** What follows from a refund that was decided: amounts, order, credit note, event. Pending ones change nothing. */
+export async function recordRefund(
+  ctx: BaseContext,
+  tx: Transaction,
+  payment: Payment,
+  transaction: PaymentTransaction,
+): Promise<void> {
+  if (transaction.status === 'failed') {
+    const refund = toRefundView(transaction);
+    const message = 'The processor refused the refund.';
+    emitPaymentEvent(ctx, tx, payment, 'payment.refund_failed', { refund, message });
+    return;
+  }
+  if (transaction.status !== 'succeeded') return;
+  const isFull = payment.refund(transaction.amount, ctx.now());
+  await refreshOrderOf(ctx, tx, payment);
+  transaction.creditNoteNumber = await noteOnInvoices(ctx, tx, payment, transaction);
+  const refund = toRefundView(transaction);
+  emitPaymentEvent(ctx, tx, payment, 'payment.refunded', { refund, isFull });
+}
+
+/**
+ * Enters the refund into the invoices that the money is on: the payment's own, then the order's others, each for what it
+ * has left. Money that no invoice tells of goes back first and needs no credit note. Answers the first one's number.
+ */
+async function noteOnInvoices(
+  ctx: BaseContext,
+  tx: Transaction,
+  payment: Payment,
+  refund: PaymentTransaction,
+): Promise<string | null> {
+  const { workspaceId, id: paymentId } = payment;
+  const of = { orderId: payment.orderId ?? null, paymentId };
+  const { invoices, beyond } = await readRefundRoom(tx, workspaceId, of);
+  const heldBefore = payment.amountCaptured - payment.amountRefunded + refund.amount;
+  const unnoted = payment.orderId ? Math.max(0, beyond + heldBefore) : 0;
+  const numbers: string[] = [];
+  let rest = refund.amount - Math.min(refund.amount, unnoted);
+  for (const invoice of invoices) {
+    const amount = Math.min(rest, invoice.room);
+    if (amount <= 0) continue;
+    rest -= amount;
+    const note = await applyRefundToInvoice(ctx, tx, {
+      payment: { workspaceId, id: invoice.paymentId },
+      refundId: refund.id,
+      amount,
+      reason: refund.reason ?? null,
+    });
+    if (note) numbers.push(note.creditNoteNumber);
+  }
+  return numbers[0] ?? null;
+}

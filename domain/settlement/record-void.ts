@@ -1,0 +1,22 @@
+import type { Payment } from '../../storage/entities/payment.ts';
+import type { PaymentTransaction } from '../../storage/entities/payment-transaction.ts';
+import type { BaseContext, Transaction } from '../context.ts';
+import { voidInvoice } from '../invoices/void-invoice.ts';
+import { emitPaymentEvent } from '../payments/events.ts';
+import { refreshOrderOf } from './refresh-order-of.ts';
+import { toTransactionView } from '../payments/view.ts';
+
+/** What follows from a void that succeeded: status, order, the open invoice of Net-N, event. */
+export async function recordVoid(
+  ctx: BaseContext,
+  tx: Transaction,
+  payment: Payment,
+  transaction: PaymentTransaction,
+): Promise<void> {
+  if (transaction.status !== 'succeeded') return;
+  payment.void(ctx.now());
+  await refreshOrderOf(ctx, tx, payment);
+  if (payment.deferred) await voidInvoice(ctx, tx, payment, transaction.reason ?? null);
+  const extras = { transaction: toTransactionView(transaction) };
+  emitPaymentEvent(ctx, tx, payment, 'payment.voided', extras);
+}

@@ -1,0 +1,71 @@
+import type { Payment } from '../../storage/entities/payment.ts';
+import type { PaymentTransaction } from '../../storage/entities/payment-transaction.ts';
+import type { BaseContext, Transaction } from '../context.ts';
+import type { FollowUpRef } from '../payments/modifications/open-modification.ts';
+import { lockPaymentWithTransactions } from '../payments/locked-payment.ts';
+import {
+  isUndecided,
+  recordOnTransaction,
+  type Verdict,
+} from '../payments/movements/record-outcome.ts';
+import { recordCapture } from './record-capture.ts';
+import { recordRefund } from './record-refund.ts';
+import { recordVoid } from './record-void.ts';
+
+/** A capture, void or refund as it stands, and its payment. */
+export interface SettledFollowUp {
+  readonly payment: Payment;
+  readonly transaction: PaymentTransaction;
+}
+
+/**
+ * Records what became of a capture, void or refund and all that follows from it, in one commit. Whoever comes second,
+ * the request itself, an event or the reconciler, finds it decided and changes nothing. A failed one is not the
+ * answer of the request yet: the caller refuses.
+ */
+export async function settleFollowUp(
+  ctx: BaseContext,
+  { workspaceId, paymentId, transactionId }: FollowUpRef,
+  verdict: Verdict,
+): Promise<SettledFollowUp> {
+  return ctx.services.database.transaction(
+    async (tx) => {
+      const { payment, transactions } = await lockPaymentWithTransactions(
+        tx,
+        workspaceId,
+        paymentId,
+      );
+      const transaction = transactions.find(({ id }) => id === transactionId);
+      if (!transaction) throw new Error(`transaction ${transactionId} is gone`);
+      if (isUndecided(transaction)) await recordFollowUp(ctx, tx, payment, transaction, verdict);
+      return { payment, transaction };
+    },
+    { concluding: (settled) => answerOf(ctx, settled) },
+  );
+}
+
+/** The stored answer of an Idempotency-Key; none while the caller is going to refuse. */
+export function answerOf(ctx: BaseContext, settled: SettledFollowUp) {
+  return settled.transaction.status === 'failed' ? [] : (ctx.conclude?.(settled) ?? []);
+}
+
+/** Writes a verdict on an undecided follow-up, under its payment's lock. */
+export async function recordFollowUp(
+  ctx: BaseContext,
+  tx: Transaction,
+  payment: Payment,
+  transaction: PaymentTransaction,
+  verdict: Verdict,
+): Promise<void> {
+  recordOnTransaction(ctx, transaction, verdict);
+  switch (transaction.type) {
+    case 'refund':
+      return recordRefund(ctx, tx, payment, transaction);
+    case 'capture':
+      return recordCapture(ctx, tx, payment, transaction);
+    case 'void':
+      return recordVoid(ctx, tx, payment, transaction);
+    default:
+      throw new Error(`a ${transaction.type} is not settled here`);
+  }
+}
