@@ -10,7 +10,7 @@ import { errorEnvelope } from './http/envelope.ts';
 import type { RequestMetrics } from './pipeline/request-metrics.ts';
 import { createExplain } from './pipeline/explain.ts';
 import { preflight } from './pipeline/cors.ts';
-import { createRunner } from './pipeline/pipeline.ts';
+import { createRunner } from './pipeline/run-route.ts';
 import type { AnyRoute } from './http/route.ts';
 
 export interface AppParts {
@@ -26,7 +26,7 @@ export function createApp({ deps, sessions, metrics, routes }: AppParts) {
   const ring = createKeyRing((keyHash) => findKey(database, keyHash, 'secret'), deps.admissions);
   const cartSessions = createKeyRing((id) => findCartSessionFacts(database, id), deps.admissions);
   const auth = { deps, ring, cartSessions, sessions };
-  const runnerOf = createRunner(auth, metrics, createExplain(auth, routes));
+  const runnerOf = createRunner({ ...auth, metrics, explain: createExplain(auth, routes) });
   const app = new Elysia({ normalize: false, aot: true });
   app.onError(({ code, error }) => {
     const requestId = Bun.randomUUIDv7();

@@ -253,6 +253,32 @@ function isUpward(file: string, target: string): boolean {
   return from === '' || nouns.indexOf(to) >= nouns.indexOf(from);
 }
 
+/** The rooms of `api/`, from the ground up: a room imports only from rooms before it, types too. */
+const apiRooms = [
+  'http',
+  'upload',
+  'input',
+  'openapi',
+  'event-stream',
+  'auth',
+  'pipeline',
+  'pages',
+  'routes',
+];
+
+test('the rooms of api import only downward', () => {
+  const placeOf = (file: string): number =>
+    file.startsWith('api/') ? apiRooms.indexOf(file.split('/')[1] ?? '') : -1;
+  const upward = sources
+    .filter((file) => placeOf(file) !== -1)
+    .flatMap((file) =>
+      importsOf(file)
+        .filter(({ own, target }) => own && placeOf(target) > placeOf(file))
+        .map(({ target }) => `${file} -> ${target}`),
+    );
+  expect(upward).toEqual([]);
+});
+
 describe('states', () => {
   test('only an entity assigns a status', () => {
     const assigns = /\.(status|lifecycleStage|subscriptionStatus|clockMode) = /;

@@ -1,9 +1,14 @@
 import { fail } from '../../domain/errors.ts';
-import type { Admitted } from '../auth/admitted.ts';
+import type { Admission } from '../../streams/admission.ts';
 
-type Limited = Pick<Admitted, 'admission' | 'perSecond'>;
+/** What the rate limit of a credential answered. */
+export interface Limited {
+  /** The bucket's answer: null when Redis is away, or on routes without a bucket. */
+  readonly admission: Admission | null;
+  readonly perSecond: number | null;
+}
 
-/** The headers of 00 §9; none when Redis could not tell of the bucket (its outage is logged where it was noticed). */
+/** The headers of 00 §9; none while Redis is away, which is logged elsewhere. */
 export function limitHeadersOf({ admission, perSecond }: Limited): Record<string, string> {
   if (admission === null || perSecond === null) return {};
   return {
@@ -14,9 +19,9 @@ export function limitHeadersOf({ admission, perSecond }: Limited): Record<string
 }
 
 /** The same for an admitted request, or 429 with Retry-After. A Redis outage lets the request through. */
-export function rateLimitHeaders(admitted: Limited): Record<string, string> {
-  const headers = limitHeadersOf(admitted);
-  const { admission } = admitted;
+export function rateLimitHeaders(limited: Limited): Record<string, string> {
+  const headers = limitHeadersOf(limited);
+  const { admission } = limited;
   if (admission === null || admission.allowed) return headers;
   const retryAfter = String(waitSecondsOf(admission.waitMs));
   return fail('rate_limit_exceeded', undefined, {

@@ -1,7 +1,6 @@
 import { Kind, type TSchema } from '@sinclair/typebox';
 import { statusesOf, type ErrorCode } from '../../domain/errors.ts';
 import type { AccessKind } from './access.ts';
-import { isBillingWrite } from '../pipeline/billing-write.ts';
 import type { AnyRoute } from './route.ts';
 
 /** What a session's workspace, environment and application may be refused with. */
@@ -111,6 +110,15 @@ export function takesIfMatch(route: AnyRoute): boolean {
     route.path.startsWith('/api/v1/cart') &&
     route.errors.includes('cart_changed')
   );
+}
+
+const BILLED = /^\/api\/v1\/(orders|payments|invoices|subscriptions)(\/|$)/;
+const HAND_OVER = '/api/v1/carts/:id/checkout';
+
+/** Whether a route writes what due work writes too, so that it waits while a test clock advances (90 §7). */
+export function isBillingWrite({ method, path, access }: AnyRoute): boolean {
+  if (method === 'GET' || access.kind === 'none') return false;
+  return BILLED.test(path) || path === HAND_OVER;
 }
 
 function commonCodes(route: AnyRoute): ErrorCode[] {

@@ -1,6 +1,6 @@
 import type { Static, TSchema } from '@sinclair/typebox';
 import type { ErrorCode } from '../../domain/errors.ts';
-import type { Explain } from '../pipeline/explain.ts';
+import type { Explain } from './explanation.ts';
 import type { Services } from '../../domain/services.ts';
 import type { UploadSource } from '../../domain/uploads/upload-source.ts';
 import type { Access } from './access.ts';

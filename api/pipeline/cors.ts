@@ -28,7 +28,10 @@ const SENT =
   'Authorization, Content-Type, Idempotency-Key, If-Match, Last-Event-ID, X-Service-Environment-Id, X-Service-Application-Id, X-Application-Id, X-Service-PM-Token, X-Service-Customer-Token';
 const MAX_AGE_SECONDS = '600';
 
-type Headers = Readonly<Record<string, string>>;
+export type CorsHeaders = Readonly<Record<string, string>>;
+
+/** The answer depends on the origin, and the page that asked may not read it. */
+export const UNREADABLE: CorsHeaders = { vary: 'Origin' };
 
 /** The CORS headers of an answer; none for a request that names no origin or brings a key. */
 export async function corsHeaders(
@@ -36,7 +39,7 @@ export async function corsHeaders(
   route: AnyRoute,
   request: Request,
   params: Readonly<Record<string, string>>,
-): Promise<Headers> {
+): Promise<CorsHeaders> {
   const origin = request.headers.get('origin');
   if (origin === null || request.headers.has('x-api-key')) return {};
   const bearer = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
@@ -45,15 +48,15 @@ export async function corsHeaders(
     : route.access.kind === 'buyer'
       ? await isListedForBuyer(deps, route.access.audience, request, origin)
       : await isAllowed(deps, route, params, origin);
-  if (!allowed) return { vary: 'Origin' };
+  if (!allowed) return UNREADABLE;
   return readableBy(origin);
 }
 
 /** What lets the page of an origin read the answer. */
-export function readableBy(origin: string | null): Headers {
-  if (origin === null) return { vary: 'Origin' };
+export function readableBy(origin: string | null): CorsHeaders {
+  if (origin === null) return UNREADABLE;
   return {
-    vary: 'Origin',
+    ...UNREADABLE,
     'access-control-allow-origin': origin,
     'access-control-expose-headers': EXPOSED,
   };
@@ -75,7 +78,7 @@ export async function preflight(
     ),
   );
   const methods = routes.filter((_, index) => answers[index]).map(({ method }) => method);
-  const headers: Record<string, string> = { vary: 'Origin' };
+  const headers: Record<string, string> = { ...UNREADABLE };
   if (methods.length > 0) {
     headers['access-control-allow-origin'] = origin;
     headers['access-control-allow-methods'] = methods.join(', ');

@@ -4,48 +4,16 @@ import type { Scope } from '../../domain/tenancy/scopes.ts';
 import { scopes } from '../../domain/tenancy/scopes.ts';
 import { authenticate, type AuthenticationDeps } from '../auth/authenticate.ts';
 import type { AccessKind } from '../http/access.ts';
-import { findRoute } from '../http/find-route.ts';
+import {
+  explainedGates,
+  type Explain,
+  type Explanation,
+  type ExplainedGate,
+  type Gate,
+  type Question,
+} from '../http/explanation.ts';
+import { findRoute } from './find-route.ts';
 import type { AnyRoute } from '../http/route.ts';
-
-export const explainedGates = [
-  'credential',
-  'ownership',
-  'environment',
-  'application',
-  'live',
-  'role',
-  'scope',
-] as const;
-type Gate = (typeof explainedGates)[number];
-
-export interface ExplainedGate {
-  readonly gate: Gate;
-  readonly passed: boolean;
-  readonly required: unknown;
-  readonly held: unknown;
-}
-
-export interface Explanation {
-  readonly allowed: boolean;
-  readonly status: number;
-  readonly code: string | null;
-  /** Up to the first that refuses, in the order in which they are asked. */
-  readonly gates: readonly ExplainedGate[];
-}
-
-export interface Question {
-  readonly method: string;
-  readonly path: string;
-  readonly applicationId?: string | undefined;
-  readonly environmentId?: string | undefined;
-}
-
-/** Answers a question about the credential of the asking request; null when there is no such route. */
-export type Explain = (
-  asking: Request,
-  question: Question,
-  requestId: string,
-) => Promise<Explanation | null>;
 
 /** Runs the very gates of the call that is asked about, and nothing behind them. */
 export function createExplain(auth: AuthenticationDeps, routes: readonly AnyRoute[]): Explain {

@@ -4,7 +4,7 @@ import { readLog, type LogPage } from '../../../domain/event-log/read-log.ts';
 import { EventShape, ReadLogQuery, type LogQuery } from '../../../domain/event-log/schemas.ts';
 import { key } from '../../http/access.ts';
 import type { EventStreams } from '../../event-stream/event-streams.ts';
-import type { Explain } from '../../pipeline/explain.ts';
+import type { Explain } from '../../http/explanation.ts';
 import { prefersStream } from '../../http/prefers-stream.ts';
 import type { Reply } from '../../http/reply.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';

@@ -4,7 +4,7 @@ import { permissionNames } from '../../../domain/tenancy/permissions.ts';
 import { Nullable, ShortText, StringEnum } from '../../../domain/shapes.ts';
 import { fail } from '../../../domain/errors.ts';
 import { anyCredential, anyMember } from '../../http/access.ts';
-import { explainedGates } from '../../pipeline/explain.ts';
+import { explainedGates } from '../../http/explanation.ts';
 import { ok } from '../../http/reply.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';
 

@@ -1,4 +1,4 @@
-import type { AnyRoute } from './route.ts';
+import type { AnyRoute } from '../http/route.ts';
 
 export interface FoundRoute {
   readonly route: AnyRoute;

@@ -1,0 +1,148 @@
+import type { Config } from '../../config.ts';
+import { fail, Refusal } from '../../domain/errors.ts';
+import type { Admitted } from '../auth/admitted.ts';
+import type { EdgeDeps } from '../http/deps.ts';
+import { successEnvelope } from '../http/envelope.ts';
+import type { Reply } from '../http/reply.ts';
+import type { AnyRoute } from '../http/route.ts';
+import type { RequestUpload } from '../upload/request-upload.ts';
+import type { Explain } from '../http/explanation.ts';
+import {
+  claimKey,
+  concludeClaim,
+  fingerprintOf,
+  idempotencyKeyOf,
+  intentKeyOf,
+  openedAnswer,
+  releaseClaim,
+  settleRefusal,
+  storedAnswerOf,
+  UNREAD,
+  type Claim,
+} from './idempotency.ts';
+
+export interface IncomingRequest {
+  readonly request: Request;
+  readonly params: Readonly<Record<string, string>>;
+  readonly clientAddress: string;
+}
+
+/** A request that has passed every check. */
+export interface CheckedRequest extends IncomingRequest {
+  readonly requestId: string;
+  readonly admitted: Admitted;
+  readonly query: unknown;
+  readonly body: unknown;
+  /** The body's text as received. */
+  readonly text: string;
+  readonly upload: RequestUpload;
+  readonly explain: Explain;
+  /** The headers that every answer to the request carries. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Calls the verb; with an Idempotency-Key, once for the key, and answers a repeat with the stored answer. */
+export async function perform(
+  deps: EdgeDeps,
+  route: AnyRoute,
+  checked: CheckedRequest,
+): Promise<Response> {
+  const { request, admitted, requestId, headers } = checked;
+  const takesKey = route.idempotent ?? route.method !== 'GET';
+  const key = takesKey && admitted.idempotencyScope !== null ? idempotencyKeyOf(request) : null;
+  if (key === null) return successEnvelope(await call(route, checked, null), requestId, headers);
+  const { database, secrets } = deps.services;
+  const path = new URL(request.url).pathname;
+  const scope = `${admitted.idempotencyScope}:${route.method} ${path}`;
+  const fingerprint = route.takesUpload ? UNREAD : fingerprintOf(checked.text);
+  const outcome = await claimKey(database, scope, key, fingerprint, route.idempotencyWaitMs);
+  if ('claim' in outcome) return performOnce(deps, route, checked, outcome.claim);
+  const stored = parseStored(openedAnswer(outcome.replay, secrets));
+  if (route.takesUpload) await requireSameUpload(checked.upload, stored, deps.config.uploads);
+  return replayResponse(outcome.replay.status, stored, checked);
+}
+
+async function performOnce(
+  { services: { database } }: EdgeDeps,
+  route: AnyRoute,
+  checked: CheckedRequest,
+  claim: Claim,
+): Promise<Response> {
+  try {
+    const reply = await call(route, checked, claim);
+    return successEnvelope(reply, checked.requestId, checked.headers);
+  } catch (error) {
+    if (error instanceof Refusal) {
+      const { status, code, message, details } = error;
+      const body = JSON.stringify({ error: { code, message, details } });
+      await settleRefusal(database, claim, { status, body }, code);
+    } else {
+      await releaseClaim(database, claim);
+    }
+    throw error;
+  }
+}
+
+/** With a claim, the verb's concluding unit of work stores the answer in the same commit. */
+async function call(route: AnyRoute, checked: CheckedRequest, claim: Claim | null): Promise<Reply> {
+  const { admitted, params, upload, text: rawBody, request, query, body } = checked;
+  const { services } = admitted.ctx;
+  const conclusion = (held: Claim, reply: Reply) =>
+    concludeClaim(
+      held,
+      storedAnswerOf(reply, route.revealsSecret ? services.secrets : null, upload.fingerprint()),
+    );
+  let isStored = false;
+  const conclude = claim
+    ? (result: unknown) => {
+        isStored = true;
+        return [conclusion(claim, route.reply(result, ctx))];
+      }
+    : null;
+  const intent = claim ? { intentKey: intentKeyOf(claim, rawBody) } : {};
+  const ctx = { ...admitted.ctx, conclude, ...intent };
+  const { explain, clientAddress } = checked;
+  const input = { ctx, params: { ...params }, query, body, rawBody, request, upload };
+  const result = await route.handle({ ...input, explain, clientAddress });
+  const reply = route.reply(result, ctx);
+  if (claim && !isStored) {
+    const write = conclusion(claim, reply);
+    await services.database.transaction(async (tx) => tx.write(write));
+  }
+  return reply;
+}
+
+interface StoredContent {
+  readonly data?: unknown;
+  readonly error?: object;
+  readonly headers?: Record<string, string>;
+  /** The fingerprint of the upload that was answered. */
+  readonly upload?: string;
+}
+
+/** The one cast: only storedAnswerOf and settleRefusal write such a text. */
+function parseStored(text: string): StoredContent {
+  return JSON.parse(text) as StoredContent;
+}
+
+/** A repeated upload must bring the same file; a refusal from before the file was read holds for any. */
+async function requireSameUpload(
+  upload: RequestUpload,
+  stored: StoredContent,
+  { maxFileBytes }: Config['uploads'],
+): Promise<void> {
+  if (stored.upload === undefined) return;
+  await upload.drain({ maxBytes: maxFileBytes, tooBig: 'file_too_big' });
+  if (upload.fingerprint() !== stored.upload) fail('idempotency_key_reused');
+}
+
+function replayResponse(
+  status: number,
+  { headers: own, data, error }: StoredContent,
+  { requestId, headers }: CheckedRequest,
+): Response {
+  const all = { ...headers, ...own, 'idempotent-replayed': 'true', 'x-request-id': requestId };
+  if (status === 204) return new Response(null, { status, headers: all });
+  const body = JSON.stringify({ data, error, meta: { requestId } });
+  return new Response(body, { status, headers: { ...all, 'content-type': 'application/json' } });
+}

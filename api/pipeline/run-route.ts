@@ -1,0 +1,182 @@
+import { requireRestingClock } from '../../domain/clock/require-resting-clock.ts';
+import type { Context } from '../../domain/context.ts';
+import { Refusal } from '../../domain/errors.ts';
+import { InvalidCursor } from '../../storage/page.ts';
+import type { Admitted } from '../auth/admitted.ts';
+import { authenticate, type AuthenticationDeps } from '../auth/authenticate.ts';
+import { errorEnvelope } from '../http/envelope.ts';
+import { rateLimitHeaders } from '../http/rate-limit-headers.ts';
+import { isForm, parseForm, parseJsonBody, readBodyText } from '../http/request-body.ts';
+import { codesByStatus, isBillingWrite } from '../http/route-codes.ts';
+import type { AnyRoute } from '../http/route.ts';
+import { compileShape, type CompiledShape } from '../input/validation.ts';
+import { uploadOf } from '../upload/request-upload.ts';
+import { AnswerOrigin } from './answer-origin.ts';
+import type { Explain } from '../http/explanation.ts';
+import { perform, type IncomingRequest } from './perform.ts';
+import type { RequestMetrics } from './request-metrics.ts';
+
+/**
+ * One request through one route: the checks of the contract (00 §5) in their order, then the verb, then the envelope.
+ * A refusal becomes its error envelope. Anything else that is thrown is a bug: 500 with a request id and no detail.
+ */
+export type RouteRunner = (incoming: IncomingRequest) => Promise<Response>;
+
+interface Edge extends AuthenticationDeps {
+  readonly explain: Explain;
+  readonly metrics: RequestMetrics;
+}
+
+interface CompiledRoute {
+  readonly route: AnyRoute;
+  readonly query: CompiledShape | null;
+  readonly body: CompiledShape | null;
+  /** "409 cart_changed": every refusal that the route lists. */
+  readonly listed: ReadonlySet<string>;
+}
+
+export function createRunner(edge: Edge): (route: AnyRoute) => RouteRunner {
+  const { logger } = edge.deps;
+  return (route) => {
+    const compiled = compileRoute(route);
+    return async (incoming) => {
+      const requestId = Bun.randomUUIDv7();
+      const startedAt = performance.now();
+      const response = await respond(edge, compiled, incoming, requestId);
+      const durationMs = performance.now() - startedAt;
+      edge.metrics.observe(route, response.status, durationMs);
+      // The route, never the URL: a query may hold a token, a path an unguessable session id.
+      logger[route.tag === 'Operations' ? 'debug' : 'info'](
+        {
+          requestId,
+          method: route.method,
+          route: route.path,
+          status: response.status,
+          durationMs: Math.round(durationMs),
+        },
+        'request',
+      );
+      return response;
+    };
+  };
+}
+
+function compileRoute(route: AnyRoute): CompiledRoute {
+  const codes = [...codesByStatus(route)];
+  return {
+    route,
+    query: route.query ? compileShape(route.query, 'query') : null,
+    body: route.body ? compileShape(route.body, 'body') : null,
+    listed: new Set(codes.flatMap(([status, of]) => of.map((code) => `${status} ${code}`))),
+  };
+}
+
+async function respond(
+  edge: Edge,
+  compiled: CompiledRoute,
+  incoming: IncomingRequest,
+  requestId: string,
+): Promise<Response> {
+  const { deps, explain } = edge;
+  const { route } = compiled;
+  const { request, params } = incoming;
+  const origin = new AnswerOrigin(deps, route, request, params);
+  let limits: Readonly<Record<string, string>> = {};
+  try {
+    await origin.onArrival();
+    const text = takesBody(route) ? await readBodyText(request) : '';
+    const admitted = await admit(edge, route, incoming, requestId, text);
+    origin.onAdmission();
+    limits = rateLimitHeaders(admitted);
+    admitted.gate();
+    admitted.authorize();
+    const input = await checkedInput(compiled, incoming, text, admitted);
+    if (isBillingWrite(route)) await requireClockAtRest(admitted.ctx);
+    const headers = { ...limits, ...origin.headers };
+    const upload = uploadOf(request);
+    const checked = { ...incoming, ...input, text, upload, admitted, requestId, explain, headers };
+    return await perform(deps, route, checked);
+  } catch (error) {
+    await origin.onFailure(error);
+    return failureResponse(edge, compiled, error, requestId, { ...limits, ...origin.headers });
+  }
+}
+
+function takesBody(route: AnyRoute): boolean {
+  return route.method !== 'GET' && route.body !== undefined;
+}
+
+async function admit(
+  edge: Edge,
+  route: AnyRoute,
+  { request, params, clientAddress }: IncomingRequest,
+  requestId: string,
+  text: string,
+): Promise<Admitted> {
+  const startedAt = performance.now();
+  const admitted = await authenticate(edge, route, request, params, requestId, clientAddress, text);
+  edge.metrics.authenticated(route, performance.now() - startedAt);
+  return admitted;
+}
+
+/** Body and query in the form that their shapes ask for. A refused one may first count for a limit of the route. */
+async function checkedInput(
+  { route, query, body }: CompiledRoute,
+  { request, params }: IncomingRequest,
+  text: string,
+  { ctx }: Admitted,
+): Promise<{ readonly query: unknown; readonly body: unknown }> {
+  try {
+    const given = takesBody(route) ? parsedBody(route, request, text) : undefined;
+    if (takesBody(route)) route.beforeBody?.({ ctx, params: { ...params }, body: given });
+    const { searchParams } = new URL(request.url);
+    return {
+      query: query ? query.checkQuery(searchParams) : {},
+      body: body ? body.check(given) : given,
+    };
+  } catch (error) {
+    if (error instanceof Refusal)
+      await route.bodyRefused?.({ ctx, params: { ...params }, request, text });
+    throw error;
+  }
+}
+
+function parsedBody(route: AnyRoute, request: Request, text: string): unknown {
+  return route.takesForm && isForm(request) ? parseForm(text) : parseJsonBody(request, text);
+}
+
+/** 409 `invalid_state` while the environment's clock advances. */
+async function requireClockAtRest(ctx: object): Promise<void> {
+  if (isTenantContext(ctx)) await requireRestingClock(ctx);
+}
+
+function isTenantContext(ctx: object): ctx is Context {
+  return 'environmentId' in ctx && 'environmentKind' in ctx;
+}
+
+const invalidCursor = new Refusal('validation_error', [
+  {
+    path: 'query.cursor',
+    code: 'invalid_cursor',
+    message: 'Send `meta.pagination.cursor` of the page before, unchanged.',
+  },
+]);
+
+function failureResponse(
+  { deps: { config, logger } }: Edge,
+  { route, listed }: CompiledRoute,
+  error: unknown,
+  requestId: string,
+  headers: Readonly<Record<string, string>>,
+): Response {
+  const name = `${route.method} ${route.path}`;
+  if (error instanceof Refusal) {
+    const refusal = `${error.status} ${error.code}`;
+    if (listed.has(refusal) || !config.strictRouteCodes)
+      return errorEnvelope(error, requestId, headers);
+    logger.error({ route: name, refusal }, 'the route does not list this refusal');
+  }
+  if (error instanceof InvalidCursor) return errorEnvelope(invalidCursor, requestId, headers);
+  logger.error({ requestId, route: name, err: error }, 'request failed');
+  return errorEnvelope(new Refusal('internal_error'), requestId, headers);
+}
