@@ -4,6 +4,7 @@ import { buildOpenApi } from '../api/openapi/document.ts';
 import { routesToRead } from './document-routes.ts';
 import { writeErrorsPage } from './write-errors-page.ts';
 import { writeEventsPage } from './write-events-page.ts';
+import { writeStatesPage } from './write-states-page.ts';
 
 /** The generated documents by path, from the root of the repository. */
 export function generatedDocs(): ReadonlyMap<string, string> {
@@ -18,6 +19,7 @@ export function generatedDocs(): ReadonlyMap<string, string> {
     ['docs/openapi.json', `${document.replace(/^\{\s+/, '{ ')}\n`],
     ['docs/errors.md', writeErrorsPage(routes)],
     ['docs/events.md', writeEventsPage()],
+    ['docs/states.md', writeStatesPage()],
   ]);
 }
 
