@@ -6,7 +6,7 @@ import { queueSettings } from '../storage/client.ts';
 import { livingProcesses } from '../storage/queries/actor-processes.ts';
 import { createAdmissionControl } from '../streams/admission.ts';
 import { connectRedis } from '../streams/redis.ts';
-import { createInvoiceRenderer } from '../templates/invoice/render-pool.ts';
+import { createInvoiceRenderer } from '../templates/invoice/worker/render-pool.ts';
 import { duties } from './duties.ts';
 import { createActorMetrics } from './runtime/actor-metrics.ts';
 import { DutyRunner } from './runtime/duty-runner.ts';

@@ -6,7 +6,7 @@ import type { Database } from '../storage/unit-of-work.ts';
 import { createAdmissionControl } from '../streams/admission.ts';
 import { connectRedis } from '../streams/redis.ts';
 import { createWakePublisher } from '../streams/wake.ts';
-import { createInvoiceRenderer } from '../templates/invoice/render-pool.ts';
+import { createInvoiceRenderer } from '../templates/invoice/worker/render-pool.ts';
 import { createApp } from './app.ts';
 import { createSessionVerifier } from './auth/session-verifier.ts';
 import { bucketOfConfig } from './http/deps.ts';

@@ -1,8 +1,8 @@
 import PdfDocument from 'pdfkit';
 import { SQL } from 'bun';
 import type { InvoiceDocument } from '../templates/invoice/document.ts';
-import { loadFontSet } from '../templates/invoice/fonts.ts';
-import { createInvoiceRenderer } from '../templates/invoice/render-pool.ts';
+import { loadFontSet } from '../templates/invoice/fonts/fonts.ts';
+import { createInvoiceRenderer } from '../templates/invoice/worker/render-pool.ts';
 import { percentilesOf } from './limits/percentiles.ts';
 
 /**

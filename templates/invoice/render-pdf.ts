@@ -1,11 +1,11 @@
 import type { InvoiceBranding, InvoiceDocument } from './document.ts';
-import { facturXOf } from './factur-x.ts';
-import { loadFontSet } from './fonts.ts';
-import { labelsOf } from './labels-of.ts';
-import { layOutInvoice } from './layout.ts';
-import { fitLogo } from './logo.ts';
-import { coveredText, mapStrings, plainText } from './printable.ts';
-import { writePdf } from './write-pdf.ts';
+import { facturXOf } from './factur-x/factur-x.ts';
+import { loadFontSet } from './fonts/fonts.ts';
+import { labelsOf } from './labels/labels-of.ts';
+import { layOutInvoice } from './layout/layout.ts';
+import { fitLogo } from './layout/logo.ts';
+import { coveredText, mapStrings, plainText } from './fonts/printable.ts';
+import { writePdf } from './pdf/write-pdf.ts';
 
 /** The characters that the template itself prints. */
 const TEMPLATE_CHARACTERS = 'Az09–·…\ufffd';

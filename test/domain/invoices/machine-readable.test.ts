@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { loadPdfSource } from '../../../domain/invoices/pdf-source.ts';
-import { facturXOf } from '../../../templates/invoice/factur-x.ts';
+import { facturXOf } from '../../../templates/invoice/factur-x/factur-x.ts';
 import { openContext, type OpenedContext } from '../../support/context.ts';
 import { issue, type IssueChanges } from '../../support/issued-invoice.ts';
 import { expectStatus, setup, type World } from '../../support/world.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { InvoiceDocument, InvoiceParty } from '../../../templates/invoice/document.ts';
-import { facturXOf } from '../../../templates/invoice/factur-x.ts';
+import { facturXOf } from '../../../templates/invoice/factur-x/factur-x.ts';
 import { renderInvoicePdf } from '../../../templates/invoice/render-pdf.ts';
 import { complaintsOf, hasValidator } from '../../support/factur-x/validator.ts';
 import { sampleBranding, sampleDocument, sampleLine, sampleOfLines } from './sample-document.ts';

@@ -4,7 +4,7 @@ import {
   formatMoney,
   formatQuantity,
   formatRate,
-} from '../../../templates/invoice/format.ts';
+} from '../../../templates/invoice/labels/format.ts';
 
 test.each([
   [0, 2, '0.00'],

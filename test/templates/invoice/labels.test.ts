@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import { formatMoney, formatRate } from '../../../templates/invoice/format.ts';
-import { labelsOf } from '../../../templates/invoice/labels-of.ts';
+import { formatMoney, formatRate } from '../../../templates/invoice/labels/format.ts';
+import { labelsOf } from '../../../templates/invoice/labels/labels-of.ts';
 
 describe('the labels of an invoice', () => {
   test.each([

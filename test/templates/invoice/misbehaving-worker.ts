@@ -1,4 +1,4 @@
-import type { RenderReply, RenderRequest } from '../../../templates/invoice/render-messages.ts';
+import type { RenderReply, RenderRequest } from '../../../templates/invoice/worker/render-messages.ts';
 
 declare const self: Worker;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
-import { column } from '../../../templates/invoice/element.ts';
-import { flowBlock, type FlowBlock } from '../../../templates/invoice/flow-block.ts';
-import { paginate } from '../../../templates/invoice/paginate.ts';
+import { column } from '../../../templates/invoice/layout/element.ts';
+import { flowBlock, type FlowBlock } from '../../../templates/invoice/layout/flow-block.ts';
+import { paginate } from '../../../templates/invoice/layout/paginate.ts';
 
 const empty = column({}, []);
 const room = { first: 50, later: 100 };

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'bun:test';
-import { page } from '../../../templates/invoice/page.ts';
+import { page } from '../../../templates/invoice/layout/page.ts';
 import { renderInvoicePdf } from '../../../templates/invoice/render-pdf.ts';
 import { invoiceCases } from './cases.ts';
 import { readByPdftotext } from './read-pdf.ts';

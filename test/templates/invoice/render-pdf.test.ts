@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import type { InvoiceDocument } from '../../../templates/invoice/document.ts';
-import { formatMoney } from '../../../templates/invoice/format.ts';
+import { formatMoney } from '../../../templates/invoice/labels/format.ts';
 import { renderInvoicePdf } from '../../../templates/invoice/render-pdf.ts';
 import { expectText } from './expect-text.ts';
 import { readPdf } from './read-pdf.ts';

@@ -2,8 +2,8 @@ import { afterAll, describe, expect, test } from 'bun:test';
 import {
   createInvoiceRenderer,
   InvoiceRenderTimeout,
-} from '../../../templates/invoice/render-pool.ts';
-import { InvoiceRenderFailed } from '../../../templates/invoice/render-thread.ts';
+} from '../../../templates/invoice/worker/render-pool.ts';
+import { InvoiceRenderFailed } from '../../../templates/invoice/worker/render-thread.ts';
 import { sampleBranding, sampleDocument, sampleOfLines } from './sample-document.ts';
 
 const misbehaving = new URL('./misbehaving-worker.ts', import.meta.url);

@@ -1,4 +1,4 @@
-import type { InvoiceBranding, InvoiceDocument } from './document.ts';
+import type { InvoiceBranding, InvoiceDocument } from '../document.ts';
 import type { RenderRequest } from './render-messages.ts';
 import { RenderThread } from './render-thread.ts';
 

@@ -1,6 +1,6 @@
-import type { InvoiceDocument, InvoiceDocumentLine } from './document.ts';
+import type { InvoiceDocument, InvoiceDocumentLine } from '../document.ts';
 import { factsOf, type MachineFacts } from './machine-facts.ts';
-import { dateTime, partyXml } from './factur-x-parts.ts';
+import { dateTime, partyXml } from './parts.ts';
 import { categoryOf, percentOf, type TaxCategory, type TaxGroup } from './tax-category.ts';
 import { optional, parent, xml, type Xml } from './xml.ts';
 

@@ -1,10 +1,10 @@
 import type { PrintedDocument } from './printed-document.ts';
 import { column, row, text, type Element } from './element.ts';
 import { flowBlock, type FlowBlock } from './flow-block.ts';
-import { formatMoney } from './format.ts';
+import { formatMoney } from '../labels/format.ts';
 import { contentWidth, fontSize } from './page.ts';
 import { termsText } from './particulars.ts';
-import type { Labels } from './labels.ts';
+import type { Labels } from '../labels/labels.ts';
 import type { Palette } from './palette.ts';
 
 /** The one thing a reader looks for: what is owed or was paid, and when. */

@@ -1,7 +1,7 @@
-import type { InvoiceDocumentTax } from './document.ts';
+import type { InvoiceDocumentTax } from '../document.ts';
 import { column, row, rule, text, type Child, type Element } from './element.ts';
 import { flowBlock, type FlowBlock } from './flow-block.ts';
-import { formatMoney, formatRate } from './format.ts';
+import { formatMoney, formatRate } from '../labels/format.ts';
 import { contentWidth, fontSize } from './page.ts';
 import type { Palette } from './palette.ts';
 import type { PrintedDocument } from './printed-document.ts';

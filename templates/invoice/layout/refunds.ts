@@ -1,7 +1,7 @@
-import type { InvoiceDocumentRefund } from './document.ts';
+import type { InvoiceDocumentRefund } from '../document.ts';
 import { amount, column, row, rule, text, type Element } from './element.ts';
 import { flowBlock, type FlowBlock } from './flow-block.ts';
-import { formatMoney } from './format.ts';
+import { formatMoney } from '../labels/format.ts';
 import { contentWidth, fontSize } from './page.ts';
 import type { Palette } from './palette.ts';
 import type { PrintedDocument } from './printed-document.ts';

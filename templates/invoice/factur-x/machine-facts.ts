@@ -1,4 +1,4 @@
-import type { InvoiceDocument, InvoiceParty } from './document.ts';
+import type { InvoiceDocument, InvoiceParty } from '../document.ts';
 import { isTaxOfRate, taxGroups, type TaxedItem, type TaxGroup } from './tax-category.ts';
 
 /** What EN 16931 asks for beyond the document itself. */

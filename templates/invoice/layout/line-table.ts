@@ -1,4 +1,4 @@
-import type { InvoiceDocumentLine } from './document.ts';
+import type { InvoiceDocumentLine } from '../document.ts';
 import { amount, column, row, rule, text, type Element } from './element.ts';
 import { flowBlock, type FlowBlock } from './flow-block.ts';
 import { descriptionWidth, lineColumns, type LineColumn } from './line-columns.ts';

@@ -1,8 +1,8 @@
-import type { InvoiceParty } from './document.ts';
+import type { InvoiceParty } from '../document.ts';
 import { column, row, text, type Child, type Element } from './element.ts';
 import { flowBlock, type FlowBlock } from './flow-block.ts';
 import { contentWidth, fontSize } from './page.ts';
-import type { Labels } from './labels.ts';
+import type { Labels } from '../labels/labels.ts';
 import type { Palette } from './palette.ts';
 import type { PrintedDocument } from './printed-document.ts';
 

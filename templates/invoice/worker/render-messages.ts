@@ -1,4 +1,4 @@
-import type { InvoiceBranding, InvoiceDocument } from './document.ts';
+import type { InvoiceBranding, InvoiceDocument } from '../document.ts';
 
 /** What goes to a render worker, one at a time, and what comes back. */
 export interface RenderRequest {

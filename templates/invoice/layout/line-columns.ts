@@ -1,5 +1,5 @@
-import type { InvoiceDocumentLine } from './document.ts';
-import { formatMoney, formatQuantity, formatRate } from './format.ts';
+import type { InvoiceDocumentLine } from '../document.ts';
+import { formatMoney, formatQuantity, formatRate } from '../labels/format.ts';
 import { contentWidth, fontSize } from './page.ts';
 import type { PrintedDocument } from './printed-document.ts';
 

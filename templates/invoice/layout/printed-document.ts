@@ -1,5 +1,5 @@
-import type { InvoiceDocument } from './document.ts';
-import type { Labels } from './labels.ts';
+import type { InvoiceDocument } from '../document.ts';
+import type { Labels } from '../labels/labels.ts';
 
 /** A document whose texts the fonts can print, with the words of its language. */
 export interface PrintedDocument extends InvoiceDocument {

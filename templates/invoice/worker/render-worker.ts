@@ -1,5 +1,5 @@
 import type { RenderReply, RenderRequest } from './render-messages.ts';
-import { renderInvoicePdf } from './render-pdf.ts';
+import { renderInvoicePdf } from '../render-pdf.ts';
 
 declare const self: Worker;
 

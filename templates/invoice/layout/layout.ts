@@ -1,9 +1,9 @@
 import satori from 'satori';
 import { footerParagraphs, paymentInstructions } from './closing.ts';
-import type { InvoiceBranding } from './document.ts';
+import type { InvoiceBranding } from '../document.ts';
 import { column, type Element } from './element.ts';
 import type { FlowBlock } from './flow-block.ts';
-import type { FontSet } from './fonts.ts';
+import type { FontSet } from '../fonts/fonts.ts';
 import { lineTable } from './line-table.ts';
 import { masthead } from './masthead.ts';
 import { page } from './page.ts';

@@ -1,8 +1,8 @@
 import PdfDocument from 'pdfkit';
 import svgToPdf from 'svg-to-pdfkit';
-import { attachFacturX } from './attach-factur-x.ts';
-import type { FontFace, FontSet } from './fonts.ts';
-import { page } from './page.ts';
+import { attachFacturX } from '../factur-x/attach-factur-x.ts';
+import type { FontFace, FontSet } from '../fonts/fonts.ts';
+import { page } from '../layout/page.ts';
 import { spellLigatures } from './spell-ligatures.ts';
 import { separateText, type TextLine } from './text-lines.ts';
 

@@ -1,5 +1,5 @@
-import type { FontWeight } from './font-sources.ts';
-import { faceFor, type FontFace, type FontSet } from './fonts.ts';
+import type { FontWeight } from '../fonts/font-sources.ts';
+import { faceFor, type FontFace, type FontSet } from '../fonts/fonts.ts';
 
 /** A line of text at a baseline, cut into the faces that hold its characters: a PDF font has no fallback. */
 export interface TextLine {

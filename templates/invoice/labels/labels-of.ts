@@ -1,7 +1,7 @@
-import { german } from './labels-de.ts';
-import { english } from './labels-en.ts';
-import { spanish } from './labels-es.ts';
-import { french } from './labels-fr.ts';
+import { german } from './de.ts';
+import { english } from './en.ts';
+import { spanish } from './es.ts';
+import { french } from './fr.ts';
 import type { Labels } from './labels.ts';
 
 const languages: ReadonlyMap<string, Labels> = new Map([
