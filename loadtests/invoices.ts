@@ -1,6 +1,6 @@
 import PdfDocument from 'pdfkit';
 import { SQL } from 'bun';
-import type { InvoiceDocument } from '../templates/invoice/document.ts';
+import type { InvoiceDocument } from '../storage/entities/invoice-version.ts';
 import { loadFontSet } from '../templates/invoice/fonts/fonts.ts';
 import { createInvoiceRenderer } from '../templates/invoice/worker/render-pool.ts';
 import { percentilesOf } from './limits/percentiles.ts';
@@ -71,6 +71,7 @@ async function measureBare() {
 
 function invoice(seed: number): InvoiceDocument {
   const line = (index: number) => ({
+    lineItemId: null,
     description: `Walnut desk lamp no. ${seed}-${index}`,
     detail: index % 3 === 0 ? 'oak, natural oil' : null,
     quantity: index + 1,
@@ -106,6 +107,7 @@ function invoice(seed: number): InvoiceDocument {
     stamps: ['PAID'],
     currency: 'EUR',
     exponent: 2,
+    timezone: 'Europe/Berlin',
     issueDate: '2026-11-03',
     supplyDate: '2026-11-03',
     dueDate: null,

@@ -1,9 +1,9 @@
 import type { Payment } from '../../storage/entities/payment.ts';
 import type { BaseContext, EnvironmentKind, Transaction } from '../context.ts';
 import { localDate } from './due-day.ts';
-import type { InvoiceRefund } from './document.ts';
+import type { InvoiceRefund } from '../../storage/entities/invoice-version.ts';
 import { emitInvoiceEvent } from './events.ts';
-import { lockInvoice, type LockedInvoice } from './lock-invoice.ts';
+import { lockInvoice, type LockedInvoice } from '../../storage/queries/invoices/lock-invoice.ts';
 import { taxWithinRefund } from './refund-tax.ts';
 import { refundedDocument } from './revised-documents.ts';
 import { reviseInvoice } from './revise-invoice.ts';

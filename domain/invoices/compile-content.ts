@@ -1,7 +1,11 @@
 import type { Order } from '../../storage/entities/order.ts';
 import type { OrderLine } from '../../storage/entities/order-line.ts';
 import { sumAmounts } from '../money.ts';
-import type { InvoiceDocument, InvoiceLine, InvoiceNotice } from './document.ts';
+import type {
+  InvoiceDocument,
+  InvoiceLine,
+  InvoiceNotice,
+} from '../../storage/entities/invoice-version.ts';
 import { taxesOfPart, type TaxedPart } from './part-taxes.ts';
 import { addRates } from './tax-rates.ts';
 import { taxesOf } from './taxes-of.ts';

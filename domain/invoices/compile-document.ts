@@ -2,7 +2,7 @@ import type { Invoice } from '../../storage/entities/invoice.ts';
 import { currencyExponent } from '../currencies.ts';
 import type { InvoiceContent } from './compile-content.ts';
 import { localDate } from './due-day.ts';
-import type { InvoiceDocument } from './document.ts';
+import type { InvoiceDocument } from '../../storage/entities/invoice-version.ts';
 import type { IssueFacts } from './issue-facts.ts';
 import type { InvoiceIssue } from './issue-invoice.ts';
 import { buyerOf, sellerOf } from './parties.ts';

@@ -1,7 +1,7 @@
 import {
   countOverdueInvoices,
   nextOverdueInvoiceAt,
-} from '../../storage/queries/overdue-invoices.ts';
+} from '../../storage/queries/invoices/overdue-invoices.ts';
 import type { DueWork } from '../clock/due-work.ts';
 import { tellAllOverdue } from './tell-all-overdue.ts';
 

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { loadInvoice } from './load.ts';
-import type { InvoiceDocument } from './document.ts';
+import type { InvoiceDocument } from '../../storage/entities/invoice-version.ts';
 import type { InvoiceWithDocument } from './view.ts';
 
 const SQL = `

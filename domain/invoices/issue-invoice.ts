@@ -10,7 +10,7 @@ import { compileContent, type OrderPart } from './compile-content.ts';
 import { compileDocument } from './compile-document.ts';
 import { emitInvoiceEvent } from './events.ts';
 import { loadIssueFacts } from './issue-facts.ts';
-import type { LockedInvoice } from './lock-invoice.ts';
+import type { LockedInvoice } from '../../storage/queries/invoices/lock-invoice.ts';
 import { queueIssuedMail } from './queue-issued-mail.ts';
 import { takeNumber } from './take-number.ts';
 

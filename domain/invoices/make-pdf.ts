@@ -4,7 +4,7 @@ import {
   readMadePdf,
   releasePdf,
   type PdfKey,
-} from '../../storage/queries/invoice-pdfs.ts';
+} from '../../storage/queries/invoices/invoice-pdfs.ts';
 import { unitOfWork, type BaseContext } from '../context.ts';
 import { RenderingFault } from './fault.ts';
 import { brandingOf, type PdfSource } from './pdf-source.ts';

@@ -1,5 +1,5 @@
 import { allocateLargestRemainder, multiplyFraction, sumAmounts } from '../money.ts';
-import type { InvoiceTax } from './document.ts';
+import type { InvoiceTax } from '../../storage/entities/invoice-version.ts';
 import { summed, taxKey } from './taxes-of.ts';
 
 export interface TaxedPart {

@@ -1,7 +1,7 @@
 import type { Address } from '../../storage/entities/cart.ts';
 import type { Order } from '../../storage/entities/order.ts';
 import type { Net30Acceptance } from '../../storage/entities/payment.ts';
-import type { InvoiceAddress, InvoiceParty } from './document.ts';
+import type { InvoiceAddress, InvoiceParty } from '../../storage/entities/invoice-version.ts';
 import type { BuyerFacts, IssueFacts } from './issue-facts.ts';
 
 /** The merchant as the invoice settings name it; without a name there, the shop's. */

@@ -2,7 +2,7 @@ import type { Payment } from '../../storage/entities/payment.ts';
 import type { BaseContext, Transaction } from '../context.ts';
 import { localDate } from './due-day.ts';
 import { emitInvoiceEvent } from './events.ts';
-import { lockInvoice, type LockedInvoice } from './lock-invoice.ts';
+import { lockInvoice, type LockedInvoice } from '../../storage/queries/invoices/lock-invoice.ts';
 import { paidByText } from './paid-by.ts';
 import { paidDocument } from './revised-documents.ts';
 import { requireOpen } from './require-open.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readMadePdf } from '../../storage/queries/invoice-pdfs.ts';
+import { readMadePdf } from '../../storage/queries/invoices/invoice-pdfs.ts';
 import type { Services } from '../services.ts';
-import type { InvoiceDocument } from './document.ts';
+import type { InvoiceDocument } from '../../storage/entities/invoice-version.ts';
 import type { FaultTarget } from './fault.ts';
 
 /** A version of an invoice, with all that its PDF depends on at this moment. */

@@ -5,8 +5,8 @@ import {
 import { newId } from '../../storage/ids.ts';
 import { enqueueJob } from '../../storage/jobs.ts';
 import type { BaseContext, Transaction } from '../context.ts';
-import type { InvoiceDocument } from './document.ts';
-import type { LockedInvoice } from './lock-invoice.ts';
+import type { InvoiceDocument } from '../../storage/entities/invoice-version.ts';
+import type { LockedInvoice } from '../../storage/queries/invoices/lock-invoice.ts';
 
 /**
  * Writes the next version of a locked invoice, whose columns the caller changed before, and asks for its PDF. Earlier

@@ -3,7 +3,7 @@ import type {
   InvoicePaymentNote,
   InvoiceRefund,
   InvoiceStamp,
-} from './document.ts';
+} from '../../storage/entities/invoice-version.ts';
 
 /** What the next version of a document says; each keeps all that it does not name. */
 

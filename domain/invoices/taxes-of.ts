@@ -1,6 +1,6 @@
 import type { TaxLine } from '../../storage/entities/cart.ts';
 import type { Order } from '../../storage/entities/order.ts';
-import type { InvoiceTax } from './document.ts';
+import type { InvoiceTax } from '../../storage/entities/invoice-version.ts';
 
 type TaxedOrder = Pick<
   Order,

@@ -1,4 +1,4 @@
-import type { OverdueScope } from '../../storage/queries/overdue-invoices.ts';
+import type { OverdueScope } from '../../storage/queries/invoices/overdue-invoices.ts';
 import type { BaseContext } from '../context.ts';
 import { tellOverdue } from './tell-overdue.ts';
 

@@ -1,7 +1,9 @@
-import { lockOverdueInvoices, type OverdueScope } from '../../storage/queries/overdue-invoices.ts';
+import {
+  lockOverdueInvoices,
+  type OverdueScope,
+} from '../../storage/queries/invoices/overdue-invoices.ts';
 import { unitOfWork, type BaseContext } from '../context.ts';
 import { emitInvoiceEvent } from './events.ts';
-import { asDocument } from './stored-document.ts';
 
 /**
  * Tells of open invoices whose due day is over, once each: `invoice.overdue` (60 §1). Answers how many, at most `batch`.
@@ -16,8 +18,7 @@ export async function tellOverdue(
     const overdue = await lockOverdueInvoices(tx, scope, batch);
     for (const { invoice, document, now } of overdue) {
       invoice.overdueAt = now;
-      const found = { invoice, document: asDocument(document) };
-      emitInvoiceEvent({ ...ctx, now: () => now }, tx, 'invoice.overdue', found);
+      emitInvoiceEvent({ ...ctx, now: () => now }, tx, 'invoice.overdue', { invoice, document });
     }
     return overdue.length;
   });

@@ -1,6 +1,10 @@
 import type { InvoiceVersion } from '../../storage/entities/invoice-version.ts';
 import type { Invoice } from '../../storage/entities/invoice.ts';
-import type { InvoiceDocument, InvoiceParty, InvoiceRefund } from './document.ts';
+import type {
+  InvoiceDocument,
+  InvoiceParty,
+  InvoiceRefund,
+} from '../../storage/entities/invoice-version.ts';
 
 export interface InvoiceWithDocument {
   readonly invoice: Invoice;

@@ -2,7 +2,7 @@ import type { Invoice } from '../../storage/entities/invoice.ts';
 import type { Payment } from '../../storage/entities/payment.ts';
 import type { BaseContext, Transaction } from '../context.ts';
 import { emitInvoiceEvent } from './events.ts';
-import { lockInvoice, type LockedInvoice } from './lock-invoice.ts';
+import { lockInvoice, type LockedInvoice } from '../../storage/queries/invoices/lock-invoice.ts';
 import { voidedDocument } from './revised-documents.ts';
 import { requireOpen } from './require-open.ts';
 import { reviseInvoice } from './revise-invoice.ts';

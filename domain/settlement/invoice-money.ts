@@ -5,7 +5,6 @@ import { readInvoiced, type InvoicedPart } from '../../storage/queries/order-set
 import type { BaseContext, Transaction } from '../context.ts';
 import type { OrderPart } from '../invoices/compile-content.ts';
 import { issueInvoice } from '../invoices/issue-invoice.ts';
-import { asDocument } from '../invoices/stored-document.ts';
 import { multiplyFraction } from '../money.ts';
 import type { ReceivedMoney } from '../payments/movements/record-received.ts';
 
@@ -49,6 +48,6 @@ function partOf(order: Order, invoiced: InvoicedPart, total: number): OrderPart 
   const taxTotal = Math.min(total, Math.max(0, share));
   const description = `Part of order ${order.number ?? ''}`.trim();
   if (!isLast) return { description, total, taxTotal };
-  const taxesElsewhere = invoiced.documents.flatMap((document) => asDocument(document).taxes);
+  const taxesElsewhere = invoiced.documents.flatMap((document) => document.taxes);
   return { description, total, taxTotal, taxesElsewhere };
 }

@@ -1,5 +1,5 @@
 import type { Payment } from '../../storage/entities/payment.ts';
-import type { LockedInvoice } from '../invoices/lock-invoice.ts';
+import type { LockedInvoice } from '../../storage/queries/invoices/lock-invoice.ts';
 import { payInvoice } from '../invoices/pay-invoice.ts';
 import type { BaseContext, Transaction } from '../context.ts';
 import { fail } from '../errors.ts';

@@ -6,7 +6,7 @@ import { lockPaymentWithTransactions, type LockedPayment } from '../payments/loc
 import { recorded } from '../payments/modifications/reserve-refund.ts';
 import { recordFollowUp } from './settle-modification.ts';
 import { loadInvoice } from '../invoices/load.ts';
-import { lockInvoice } from '../invoices/lock-invoice.ts';
+import { lockInvoice } from '../../storage/queries/invoices/lock-invoice.ts';
 import { requireOpen } from '../invoices/require-open.ts';
 import { voidedDocument } from '../invoices/revised-documents.ts';
 import type { InvoiceWithDocument } from '../invoices/view.ts';

@@ -1,4 +1,5 @@
 import { CheckoutSession } from '../entities/checkout-session.ts';
+import type { InvoiceDocument } from '../entities/invoice-version.ts';
 import type { Transaction } from '../unit-of-work.ts';
 
 const SESSIONS_SQL = `
@@ -14,8 +15,8 @@ const INVOICED_SQL = `
 export interface InvoicedPart {
   readonly total: number;
   readonly taxTotal: number;
-  /** What each of them says; its type is the domain's (invoices/document.ts). */
-  readonly documents: readonly object[];
+  /** What each of them says. */
+  readonly documents: readonly InvoiceDocument[];
 }
 
 /** The open sessions by which an order could still be paid, locked; its cart is locked before. */

@@ -1,4 +1,5 @@
-import type { InvoiceBranding, InvoiceDocument } from './document.ts';
+import type { InvoiceDocument } from '../../storage/entities/invoice-version.ts';
+import type { InvoiceBranding } from './branding.ts';
 import { facturXOf } from './factur-x/factur-x.ts';
 import { loadFontSet } from './fonts/fonts.ts';
 import { labelsOf } from './labels/labels-of.ts';

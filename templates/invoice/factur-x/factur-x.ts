@@ -1,4 +1,4 @@
-import type { InvoiceDocument, InvoiceDocumentLine } from '../document.ts';
+import type { InvoiceDocument, InvoiceLine } from '../../../storage/entities/invoice-version.ts';
 import { factsOf, type MachineFacts } from './machine-facts.ts';
 import { dateTime, partyXml } from './parts.ts';
 import { categoryOf, percentOf, type TaxCategory, type TaxGroup } from './tax-category.ts';
@@ -56,7 +56,7 @@ export function facturXOf(document: InvoiceDocument): string | null {
 }
 
 function lineXml(
-  line: InvoiceDocumentLine,
+  line: InvoiceLine,
   position: number,
   document: InvoiceDocument,
   { money, pricesIncludeTax }: MachineFacts,

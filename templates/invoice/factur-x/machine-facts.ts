@@ -1,4 +1,4 @@
-import type { InvoiceDocument, InvoiceParty } from '../document.ts';
+import type { InvoiceDocument, InvoiceParty } from '../../../storage/entities/invoice-version.ts';
 import { isTaxOfRate, taxGroups, type TaxedItem, type TaxGroup } from './tax-category.ts';
 
 /** What EN 16931 asks for beyond the document itself. */
@@ -23,7 +23,7 @@ export function factsOf(document: InvoiceDocument): MachineFacts | null {
   if (isUnfit || !hasParties(document)) return null;
   const items = lines.map((line) => ({
     net: line.net,
-    tax: line.taxAmount ?? line.gross - line.net,
+    tax: line.taxAmount,
     rate: line.taxRate,
   }));
   const shipping = shippingOf(document);

@@ -1,4 +1,4 @@
-import type { InvoiceParty } from '../document.ts';
+import type { InvoiceParty } from '../../../storage/entities/invoice-version.ts';
 import { vatIdOf } from './machine-facts.ts';
 import { optional, parent, xml, type Xml } from './xml.ts';
 

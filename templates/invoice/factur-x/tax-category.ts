@@ -1,4 +1,4 @@
-import type { InvoiceDocument } from '../document.ts';
+import type { InvoiceDocument } from '../../../storage/entities/invoice-version.ts';
 
 /** EN 16931: standard rate, zero rate, exempt, reverse charge. */
 export type TaxCategory = 'S' | 'Z' | 'E' | 'AE';

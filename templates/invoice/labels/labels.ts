@@ -1,4 +1,4 @@
-import type { InvoiceNotice, InvoiceStamp } from '../document.ts';
+import type { InvoiceNotice, InvoiceStamp } from '../../../storage/entities/invoice-version.ts';
 
 /** Every word that the template itself prints, and how figures and dates are written, in one language. */
 export interface Labels {

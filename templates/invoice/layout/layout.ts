@@ -1,6 +1,6 @@
 import satori from 'satori';
 import { footerParagraphs, paymentInstructions } from './closing.ts';
-import type { InvoiceBranding } from '../document.ts';
+import type { InvoiceBranding } from '../branding.ts';
 import { column, type Element } from './element.ts';
 import type { FlowBlock } from './flow-block.ts';
 import type { FontSet } from '../fonts/fonts.ts';

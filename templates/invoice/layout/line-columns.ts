@@ -1,4 +1,4 @@
-import type { InvoiceDocumentLine } from '../document.ts';
+import type { InvoiceLine } from '../../../storage/entities/invoice-version.ts';
 import { formatMoney, formatQuantity, formatRate } from '../labels/format.ts';
 import { contentWidth, fontSize } from './page.ts';
 import type { PrintedDocument } from './printed-document.ts';
@@ -7,7 +7,7 @@ import type { PrintedDocument } from './printed-document.ts';
 export interface LineColumn {
   readonly title: string;
   readonly width: number;
-  readonly cell: (line: InvoiceDocumentLine) => string;
+  readonly cell: (line: InvoiceLine) => string;
 }
 
 const COLUMN_GAP = 11;

@@ -1,4 +1,4 @@
-import type { InvoiceDocumentLine } from '../document.ts';
+import type { InvoiceLine } from '../../../storage/entities/invoice-version.ts';
 import { amount, column, row, rule, text, type Element } from './element.ts';
 import { flowBlock, type FlowBlock } from './flow-block.ts';
 import { descriptionWidth, lineColumns, type LineColumn } from './line-columns.ts';
@@ -45,11 +45,7 @@ function tableHead(
   ]);
 }
 
-function lineRow(
-  line: InvoiceDocumentLine,
-  columns: readonly LineColumn[],
-  palette: Palette,
-): Element {
+function lineRow(line: InvoiceLine, columns: readonly LineColumn[], palette: Palette): Element {
   const cells = columns.map(({ cell, width }) =>
     amount({ width, flexShrink: 0 }, cell(line), palette.muted),
   );
@@ -64,11 +60,7 @@ function rowOf(first: Element, cells: readonly Element[], palette: Palette): Ele
   ]);
 }
 
-function description(
-  line: InvoiceDocumentLine,
-  columns: readonly LineColumn[],
-  palette: Palette,
-): Element {
+function description(line: InvoiceLine, columns: readonly LineColumn[], palette: Palette): Element {
   return column({ width: descriptionWidth(columns), flexShrink: 0 }, [
     text({}, shortened(line.description)),
     line.detail === null

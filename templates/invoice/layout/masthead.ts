@@ -1,4 +1,5 @@
-import type { InvoiceBranding, InvoiceStamp } from '../document.ts';
+import type { InvoiceStamp } from '../../../storage/entities/invoice-version.ts';
+import type { InvoiceBranding } from '../branding.ts';
 import { column, image, row, text, type Element } from './element.ts';
 import { flowBlock, type FlowBlock } from './flow-block.ts';
 import { contentWidth, fontSize } from './page.ts';

@@ -1,4 +1,4 @@
-import type { InvoiceParty } from '../document.ts';
+import type { InvoiceParty } from '../../../storage/entities/invoice-version.ts';
 import { column, row, text, type Child, type Element } from './element.ts';
 import { flowBlock, type FlowBlock } from './flow-block.ts';
 import { contentWidth, fontSize } from './page.ts';

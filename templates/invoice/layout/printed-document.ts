@@ -1,4 +1,4 @@
-import type { InvoiceDocument } from '../document.ts';
+import type { InvoiceDocument } from '../../../storage/entities/invoice-version.ts';
 import type { Labels } from '../labels/labels.ts';
 
 /** A document whose texts the fonts can print, with the words of its language. */

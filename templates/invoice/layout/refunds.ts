@@ -1,4 +1,4 @@
-import type { InvoiceDocumentRefund } from '../document.ts';
+import type { InvoiceRefund } from '../../../storage/entities/invoice-version.ts';
 import { amount, column, row, rule, text, type Element } from './element.ts';
 import { flowBlock, type FlowBlock } from './flow-block.ts';
 import { formatMoney } from '../labels/format.ts';
@@ -43,11 +43,7 @@ function tableHead({ labels }: PrintedDocument, palette: Palette): Element {
   ]);
 }
 
-function refundRow(
-  refund: InvoiceDocumentRefund,
-  document: PrintedDocument,
-  palette: Palette,
-): Element {
+function refundRow(refund: InvoiceRefund, document: PrintedDocument, palette: Palette): Element {
   const { labels } = document;
   const money = (minor: number) => formatMoney(minor, document);
   const reason = [...(refund.reason ?? '–')].slice(0, REASON_MAX).join('');

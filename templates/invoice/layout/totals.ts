@@ -1,4 +1,4 @@
-import type { InvoiceDocumentTax } from '../document.ts';
+import type { InvoiceTax } from '../../../storage/entities/invoice-version.ts';
 import { column, row, rule, text, type Child, type Element } from './element.ts';
 import { flowBlock, type FlowBlock } from './flow-block.ts';
 import { formatMoney, formatRate } from '../labels/format.ts';
@@ -59,7 +59,7 @@ function sums(document: PrintedDocument, palette: Palette): Child[] {
   ];
 }
 
-function taxLabel(tax: InvoiceDocumentTax, document: PrintedDocument): string {
+function taxLabel(tax: InvoiceTax, document: PrintedDocument): string {
   const { labels } = document;
   const rate = tax.rate === null ? '' : ` ${formatRate(tax.rate, labels.separators)}`;
   const label = tax.included ? labels.includedTaxOn : labels.taxOn;

@@ -1,4 +1,5 @@
-import type { InvoiceBranding, InvoiceDocument } from '../document.ts';
+import type { InvoiceDocument } from '../../../storage/entities/invoice-version.ts';
+import type { InvoiceBranding } from '../branding.ts';
 
 /** What goes to a render worker, one at a time, and what comes back. */
 export interface RenderRequest {

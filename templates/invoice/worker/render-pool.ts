@@ -1,4 +1,5 @@
-import type { InvoiceBranding, InvoiceDocument } from '../document.ts';
+import type { InvoiceDocument } from '../../../storage/entities/invoice-version.ts';
+import type { InvoiceBranding } from '../branding.ts';
 import type { RenderRequest } from './render-messages.ts';
 import { RenderThread } from './render-thread.ts';
 

@@ -5,7 +5,7 @@ import { applyRefundToInvoice } from '../../../domain/invoices/apply-refund.ts';
 import { payInvoice } from '../../../domain/invoices/pay-invoice.ts';
 import { loadPdfSource } from '../../../domain/invoices/pdf-source.ts';
 import { voidInvoice } from '../../../domain/invoices/void-invoice.ts';
-import type { InvoiceDocument } from '../../../domain/invoices/document.ts';
+import type { InvoiceDocument } from '../../../storage/entities/invoice-version.ts';
 import type { Invoice } from '../../../storage/entities/invoice.ts';
 import type { Order } from '../../../storage/entities/order.ts';
 import { newId } from '../../../storage/ids.ts';

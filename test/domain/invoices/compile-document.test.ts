@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import type { InvoiceDocument } from '../../../domain/invoices/document.ts';
+import type { InvoiceDocument } from '../../../storage/entities/invoice-version.ts';
 import { loadPdfSource } from '../../../domain/invoices/pdf-source.ts';
 import { openContext, type OpenedContext } from '../../support/context.ts';
 import { issue, type IssueChanges } from '../../support/issued-invoice.ts';

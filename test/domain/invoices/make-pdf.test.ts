@@ -4,7 +4,7 @@ import { makePdf } from '../../../domain/invoices/make-pdf.ts';
 import { brandingOf, loadPdfSource, type PdfSource } from '../../../domain/invoices/pdf-source.ts';
 import type { RenderInvoice } from '../../../domain/invoices/renderer.ts';
 import { signPdf } from '../../../domain/invoices/sign-pdf.ts';
-import { claimPdf } from '../../../storage/queries/invoice-pdfs.ts';
+import { claimPdf } from '../../../storage/queries/invoices/invoice-pdfs.ts';
 import { openContext, type OpenedContext } from '../../support/context.ts';
 import { issue } from '../../support/issued-invoice.ts';
 import { waitFor } from '../../support/wait-for.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import type { InvoiceTax } from '../../../domain/invoices/document.ts';
+import type { InvoiceTax } from '../../../storage/entities/invoice-version.ts';
 import { taxesOfPart } from '../../../domain/invoices/part-taxes.ts';
 
 const tax = (name: string, rate: string, taxable: number, amount: number): InvoiceTax => ({

@@ -1,4 +1,4 @@
-import type { InvoiceDocument } from '../../../templates/invoice/document.ts';
+import type { InvoiceDocument } from '../../../storage/entities/invoice-version.ts';
 import { sampleDocument, sampleLine, sampleOfLines } from './sample-document.ts';
 
 export interface InvoiceCase {
@@ -27,6 +27,7 @@ const refund = {
   amount: 5950,
   taxAmount: 950,
   reason: 'Scratched on arrival',
+  createdAt: '2026-11-09T10:00:00.000Z',
 };
 
 const allInclusive: Partial<InvoiceDocument> = {

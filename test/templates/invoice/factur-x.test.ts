@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import type { InvoiceDocument, InvoiceParty } from '../../../templates/invoice/document.ts';
+import type { InvoiceDocument, InvoiceParty } from '../../../storage/entities/invoice-version.ts';
 import { facturXOf } from '../../../templates/invoice/factur-x/factur-x.ts';
 import { renderInvoicePdf } from '../../../templates/invoice/render-pdf.ts';
 import { complaintsOf, hasValidator } from '../../support/factur-x/validator.ts';

@@ -1,4 +1,7 @@
-import type { RenderReply, RenderRequest } from '../../../templates/invoice/worker/render-messages.ts';
+import type {
+  RenderReply,
+  RenderRequest,
+} from '../../../templates/invoice/worker/render-messages.ts';
 
 declare const self: Worker;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import type { InvoiceDocument } from '../../../templates/invoice/document.ts';
+import type { InvoiceDocument } from '../../../storage/entities/invoice-version.ts';
 import { formatMoney } from '../../../templates/invoice/labels/format.ts';
 import { renderInvoicePdf } from '../../../templates/invoice/render-pdf.ts';
 import { expectText } from './expect-text.ts';
@@ -107,6 +107,7 @@ describe('the invoice PDF', () => {
           amount: 5950,
           taxAmount: 950,
           reason: 'Scratched',
+          createdAt: '2026-11-09T10:00:00.000Z',
         },
         {
           creditNoteNumber: 'TEST-CN-000002',
@@ -114,6 +115,7 @@ describe('the invoice PDF', () => {
           amount: 1190,
           taxAmount: 190,
           reason: null,
+          createdAt: '2026-11-20T10:00:00.000Z',
         },
       ],
     });

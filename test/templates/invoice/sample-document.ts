@@ -1,8 +1,5 @@
-import type {
-  InvoiceBranding,
-  InvoiceDocument,
-  InvoiceDocumentLine,
-} from '../../../templates/invoice/document.ts';
+import type { InvoiceDocument, InvoiceLine } from '../../../storage/entities/invoice-version.ts';
+import type { InvoiceBranding } from '../../../templates/invoice/branding.ts';
 
 /** A paid invoice of one line over EUR 119.00; `changes` replaces fields. */
 export function sampleDocument(changes: Partial<InvoiceDocument> = {}): InvoiceDocument {
@@ -11,6 +8,7 @@ export function sampleDocument(changes: Partial<InvoiceDocument> = {}): InvoiceD
     stamps: ['PAID'],
     currency: 'EUR',
     exponent: 2,
+    timezone: 'Europe/Berlin',
     issueDate: '2026-11-03',
     supplyDate: '2026-11-03',
     dueDate: null,
@@ -55,8 +53,9 @@ export function sampleDocument(changes: Partial<InvoiceDocument> = {}): InvoiceD
   };
 }
 
-export function sampleLine(changes: Partial<InvoiceDocumentLine> = {}): InvoiceDocumentLine {
-  return {
+export function sampleLine(changes: Partial<InvoiceLine> = {}): InvoiceLine {
+  const line = {
+    lineItemId: null,
     description: 'Walnut desk lamp',
     detail: null,
     quantity: 1,
@@ -67,6 +66,7 @@ export function sampleLine(changes: Partial<InvoiceDocumentLine> = {}): InvoiceD
     gross: 11900,
     ...changes,
   };
+  return { taxAmount: line.gross - line.net, ...line };
 }
 
 /** `count` lines whose descriptions, quantities and amounts all differ, with totals that sum. */

@@ -1,5 +1,5 @@
-import type { Database, Transaction } from '../unit-of-work.ts';
-import type { WriteStatement } from '../statement.ts';
+import type { Database, Transaction } from '../../unit-of-work.ts';
+import type { WriteStatement } from '../../statement.ts';
 
 /** A PDF of one version in one look. */
 export interface PdfKey {

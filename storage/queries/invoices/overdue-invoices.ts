@@ -1,6 +1,7 @@
-import { Invoice } from '../entities/invoice.ts';
-import type { Database, Transaction } from '../unit-of-work.ts';
-import { wholeMilliseconds } from './whole-milliseconds.ts';
+import type { InvoiceDocument } from '../../entities/invoice-version.ts';
+import { Invoice } from '../../entities/invoice.ts';
+import type { Database, Transaction } from '../../unit-of-work.ts';
+import { wholeMilliseconds } from '../whole-milliseconds.ts';
 
 export interface OverdueScope {
   /** Environments with a test clock go by their own, unless `overTestClocks`. */
@@ -15,7 +16,7 @@ export interface OverdueInvoice {
   /** The present of its environment. */
   readonly now: Date;
   /** Of its present version. */
-  readonly document: object;
+  readonly document: InvoiceDocument;
 }
 
 const UNTOLD = `i.status = 'open' and i.due_at is not null and i.overdue_at is null`;
@@ -40,7 +41,7 @@ export async function lockOverdueInvoices(
 ): Promise<OverdueInvoice[]> {
   const rows = await tx.query<{ now: Date }>(LOCK_SQL, [at, overTestClocks, environmentId, limit]);
   const found = rows.map(({ now, ...row }) => ({ now, invoice: tx.em.map(Invoice, row) }));
-  const documents = await tx.query<{ id: string; document: object }>(DOCUMENTS_SQL, [
+  const documents = await tx.query<{ id: string; document: InvoiceDocument }>(DOCUMENTS_SQL, [
     found.map(({ invoice }) => invoice.workspaceId),
     found.map(({ invoice }) => invoice.id),
   ]);

@@ -1,0 +1,31 @@
+import type { InvoiceDocument } from '../../entities/invoice-version.ts';
+import { Invoice } from '../../entities/invoice.ts';
+import type { Transaction } from '../../unit-of-work.ts';
+
+/** An invoice under its row lock, with what its newest version says. */
+export interface LockedInvoice {
+  readonly invoice: Invoice;
+  readonly document: InvoiceDocument;
+}
+
+const LOCK_SQL = 'select * from invoice where workspace_id = $1 and payment_id = $2 for update';
+// A statement of its own: it must see the version that the lock was waited for.
+const DOCUMENT_SQL = `
+  select v.document from invoice i
+  join invoice_version v on v.workspace_id = i.workspace_id and v.invoice_id = i.id and v.version = i.version
+  where i.workspace_id = $1 and i.payment_id = $2`;
+
+/** Locks the invoice of a payment; null when it has none. Payment and order are locked before, in this order. */
+export async function lockInvoice(
+  tx: Transaction,
+  payment: { readonly workspaceId: string; readonly id: string },
+): Promise<LockedInvoice | null> {
+  const values = [payment.workspaceId, payment.id];
+  const [[row], [version]] = await Promise.all([
+    tx.query(LOCK_SQL, values),
+    tx.query<{ document: InvoiceDocument }>(DOCUMENT_SQL, values),
+  ]);
+  if (!row) return null;
+  if (!version) throw new Error(`the invoice of payment ${payment.id} lacks its newest version`);
+  return { invoice: tx.em.map(Invoice, row), document: version.document };
+}
