@@ -4,8 +4,8 @@ import { readOrderMoney } from '../../storage/queries/order-edits.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../errors.ts';
 import { refundMoney } from '../payments/modifications/refund-money.ts';
-import { refuseFailed } from '../payments/modifications/require-not-failed.ts';
-import type { SettledFollowUp } from '../settlement/settle-modification.ts';
+import { requireNotFailed } from '../payments/modifications/require-not-failed.ts';
+import type { SettledModification } from '../settlement/settle-modification.ts';
 import { voidMoney } from '../payments/modifications/void-money.ts';
 import { isToMove } from './reserve-cancel.ts';
 
@@ -25,10 +25,10 @@ export async function returnMoney(
     const { reason } = cancellation;
     const request = { workspaceId, paymentId, reason, cause: `cancel:${orderId}` };
     if (isHeld(payment)) {
-      refuseFailed(await voidMoney(ctx, request), 'The processor refused to let the money go.');
+      requireNotFailed(await voidMoney(ctx, request), 'The processor refused to let the money go.');
     } else {
       const refunded = await refundRest(ctx, request);
-      if (refunded) refuseFailed(refunded, 'The processor refused the refund.');
+      if (refunded) requireNotFailed(refunded, 'The processor refused the refund.');
     }
   }
 }
@@ -45,7 +45,7 @@ interface Request {
 }
 
 /** Null when nothing is left to give back: it went, or is on its way, by another refund. */
-async function refundRest(ctx: Context, request: Request): Promise<SettledFollowUp | null> {
+async function refundRest(ctx: Context, request: Request): Promise<SettledModification | null> {
   try {
     return await refundMoney(ctx, { ...request, amount: null, lineItems: [] });
   } catch (error) {

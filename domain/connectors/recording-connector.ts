@@ -1,5 +1,5 @@
 import type { Connector } from '../../storage/entities/connector.ts';
-import type { FollowUpRequest, Outcome, PaymentConnector } from '../ports/payment-connector.ts';
+import type { ModificationRequest, Outcome, PaymentConnector } from '../ports/payment-connector.ts';
 import { recordingCapabilities } from './recording-capabilities.ts';
 
 /** `manual` and `external`: a place in the books for money that moves elsewhere. Charges are refused, refunds noted. */
@@ -8,7 +8,7 @@ export function createRecordingConnector(row: Connector): PaymentConnector {
     kind: 'not_attempted',
     message: `A connector of kind ${row.kind} only records money.`,
   });
-  const noted = async (request: FollowUpRequest): Promise<Outcome> => ({
+  const noted = async (request: ModificationRequest): Promise<Outcome> => ({
     kind: 'approved',
     ref: `${row.kind}:${request.idempotencyKey}`,
     amount: request.amount,

@@ -2,8 +2,8 @@ import type { BaseContext } from '../context.ts';
 import { buyerMessageOf } from '../connectors/decline-codes.ts';
 import { loadConnector } from '../connectors/open-connector.ts';
 import { fail } from '../errors.ts';
-import { judgeCall, notAttempted } from '../payments/movements/classify-outcome.ts';
-import type { Verdict } from '../payments/movements/record-outcome.ts';
+import { resolveCall, notAttempted } from '../payments/movements/classify-outcome.ts';
+import type { MovementOutcome } from '../payments/movements/record-outcome.ts';
 import type { EditCall } from './open-edit-charge.ts';
 import { settleEditCharge, type SettledEdit } from './settle-edit-charge.ts';
 
@@ -14,9 +14,9 @@ import { settleEditCharge, type SettledEdit } from './settle-edit-charge.ts';
 export async function runEditCharge(ctx: BaseContext, call: EditCall): Promise<SettledEdit> {
   const { failpoint } = ctx.services;
   failpoint('edit.after_reserve');
-  const verdict = await charge(ctx, call);
+  const outcome = await charge(ctx, call);
   failpoint('edit.after_call');
-  const settled = await settleEditCharge(ctx, call.ref, verdict);
+  const settled = await settleEditCharge(ctx, call.ref, outcome);
   failpoint('edit.after_settle');
   return settled.edit.status === 'dropped' ? refuseDeclined(settled) : settled;
 }
@@ -28,10 +28,10 @@ export function refuseDeclined({ payment }: Pick<SettledEdit, 'payment'>): never
   fail('payment_failed', { declineCode, declineClass, paymentId }, { message });
 }
 
-async function charge({ services }: BaseContext, call: EditCall): Promise<Verdict> {
+async function charge({ services }: BaseContext, call: EditCall): Promise<MovementOutcome> {
   const loaded = await loadConnector(services, call.ref.workspaceId, call.connectorId);
   if (!loaded) return notAttempted;
   const { row, connector } = loaded;
   const outcome = await connector.charge(call.request);
-  return judgeCall(connector, row, { ...call.request, type: 'charge' }, outcome);
+  return resolveCall(connector, row, { ...call.request, type: 'charge' }, outcome);
 }

@@ -13,7 +13,7 @@ import {
   isUndecided,
   recordOnPayment,
   recordOnTransaction,
-  type Verdict,
+  type MovementOutcome,
 } from '../payments/movements/record-outcome.ts';
 import { toTransactionView } from '../payments/view.ts';
 import { applyEdit } from './apply-edit.ts';
@@ -42,12 +42,12 @@ interface Scene {
 export async function settleEditCharge(
   ctx: BaseContext,
   ref: EditChargeRef,
-  verdict: Verdict,
+  outcome: MovementOutcome,
 ): Promise<SettledEdit> {
   return ctx.services.database.transaction(
     async (tx) => {
       const scene = await lockScene(tx, ref);
-      if (isUndecided(scene.transaction)) await record(ctx, tx, scene, verdict);
+      if (isUndecided(scene.transaction)) await record(ctx, tx, scene, outcome);
       const { found, edit, payment } = scene;
       return { found, edit, payment, report: edit.report };
     },
@@ -73,14 +73,14 @@ async function record(
   ctx: BaseContext,
   tx: Transaction,
   scene: Scene,
-  verdict: Verdict,
+  outcome: MovementOutcome,
 ): Promise<void> {
   const { payment, transaction, edit, found } = scene;
   const wasAsked = Boolean(payment.nextAction);
-  recordOnTransaction(ctx, transaction, verdict);
-  recordOnPayment(ctx, payment, transaction, verdict);
+  recordOnTransaction(ctx, transaction, outcome);
+  recordOnPayment(ctx, payment, transaction, outcome);
   edit.updatedAt = ctx.now();
-  switch (verdict.kind) {
+  switch (outcome.kind) {
     case 'approved':
       return apply(ctx, tx, scene);
     case 'declined':

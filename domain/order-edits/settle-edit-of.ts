@@ -2,20 +2,20 @@ import { readEditIdOfPayment } from '../../storage/queries/order-edits.ts';
 import type { UndecidedTransaction } from '../../storage/queries/undecided-transactions.ts';
 import type { BaseContext } from '../context.ts';
 import { environmentContext } from '../payments/environment-context.ts';
-import type { Verdict } from '../payments/movements/record-outcome.ts';
+import type { MovementOutcome } from '../payments/movements/record-outcome.ts';
 import { settleEditCharge } from './settle-edit-charge.ts';
 
 /** Settles the edit that an undecided charge is for; for the reconciler. Answers whether it is decided now. */
 export async function settleEditOf(
   base: BaseContext,
   taken: UndecidedTransaction,
-  verdict: Verdict,
+  outcome: MovementOutcome,
 ): Promise<boolean> {
   const { workspaceId, paymentId, id: transactionId } = taken;
   const ctx = await environmentContext(base, taken);
   const editId = await readEditIdOfPayment(ctx.services.database, workspaceId, paymentId);
   if (editId === null) return false;
   const ref = { workspaceId, editId, paymentId, transactionId };
-  const { edit } = await settleEditCharge(ctx, ref, verdict);
+  const { edit } = await settleEditCharge(ctx, ref, outcome);
   return edit.status === 'applied' || edit.status === 'dropped';
 }

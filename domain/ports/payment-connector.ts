@@ -71,7 +71,7 @@ export interface ChargeRequest {
   readonly shippingAddress?: object | null;
 }
 
-export interface FollowUpRequest {
+export interface ModificationRequest {
   readonly idempotencyKey: string;
   readonly paymentId: string;
   /** The processor's reference of the authorization or capture. */
@@ -113,9 +113,9 @@ export interface PaymentConnector {
   readonly describe: (source: ChargeRequest['source']) => Promise<CardFacts | null>;
   readonly charge: (request: ChargeRequest) => Promise<Outcome>;
   readonly authorize: (request: ChargeRequest) => Promise<Outcome>;
-  readonly capture: (request: FollowUpRequest) => Promise<Outcome>;
-  readonly void: (request: FollowUpRequest) => Promise<Outcome>;
-  readonly refund: (request: FollowUpRequest) => Promise<Outcome>;
+  readonly capture: (request: ModificationRequest) => Promise<Outcome>;
+  readonly void: (request: ModificationRequest) => Promise<Outcome>;
+  readonly refund: (request: ModificationRequest) => Promise<Outcome>;
   /**
    * Stores a card without moving money: verified, and kept for later charges. The stored one is charged by `charge`
    * with `source: { storedRef }`, `initiator: 'merchant'` when its owner is not there.

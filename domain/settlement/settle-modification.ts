@@ -1,19 +1,19 @@
 import type { Payment } from '../../storage/entities/payment.ts';
 import type { PaymentTransaction } from '../../storage/entities/payment-transaction.ts';
 import type { BaseContext, Transaction } from '../context.ts';
-import type { FollowUpRef } from '../payments/modifications/open-modification.ts';
+import type { ModificationRef } from '../payments/modifications/open-modification.ts';
 import { lockPaymentWithTransactions } from '../payments/locked-payment.ts';
 import {
   isUndecided,
   recordOnTransaction,
-  type Verdict,
+  type MovementOutcome,
 } from '../payments/movements/record-outcome.ts';
 import { recordCapture } from './record-capture.ts';
 import { recordRefund } from './record-refund.ts';
 import { recordVoid } from './record-void.ts';
 
 /** A capture, void or refund as it stands, and its payment. */
-export interface SettledFollowUp {
+export interface SettledModification {
   readonly payment: Payment;
   readonly transaction: PaymentTransaction;
 }
@@ -23,11 +23,11 @@ export interface SettledFollowUp {
  * the request itself, an event or the reconciler, finds it decided and changes nothing. A failed one is not the
  * answer of the request yet: the caller refuses.
  */
-export async function settleFollowUp(
+export async function settleModification(
   ctx: BaseContext,
-  { workspaceId, paymentId, transactionId }: FollowUpRef,
-  verdict: Verdict,
-): Promise<SettledFollowUp> {
+  { workspaceId, paymentId, transactionId }: ModificationRef,
+  outcome: MovementOutcome,
+): Promise<SettledModification> {
   return ctx.services.database.transaction(
     async (tx) => {
       const { payment, transactions } = await lockPaymentWithTransactions(
@@ -37,7 +37,8 @@ export async function settleFollowUp(
       );
       const transaction = transactions.find(({ id }) => id === transactionId);
       if (!transaction) throw new Error(`transaction ${transactionId} is gone`);
-      if (isUndecided(transaction)) await recordFollowUp(ctx, tx, payment, transaction, verdict);
+      if (isUndecided(transaction))
+        await recordModification(ctx, tx, payment, transaction, outcome);
       return { payment, transaction };
     },
     { concluding: (settled) => answerOf(ctx, settled) },
@@ -45,19 +46,19 @@ export async function settleFollowUp(
 }
 
 /** The stored answer of an Idempotency-Key; none while the caller is going to refuse. */
-export function answerOf(ctx: BaseContext, settled: SettledFollowUp) {
+export function answerOf(ctx: BaseContext, settled: SettledModification) {
   return settled.transaction.status === 'failed' ? [] : (ctx.conclude?.(settled) ?? []);
 }
 
-/** Writes a verdict on an undecided follow-up, under its payment's lock. */
-export async function recordFollowUp(
+/** Records an outcome on an undecided modification, under its payment's lock. */
+export async function recordModification(
   ctx: BaseContext,
   tx: Transaction,
   payment: Payment,
   transaction: PaymentTransaction,
-  verdict: Verdict,
+  outcome: MovementOutcome,
 ): Promise<void> {
-  recordOnTransaction(ctx, transaction, verdict);
+  recordOnTransaction(ctx, transaction, outcome);
   switch (transaction.type) {
     case 'refund':
       return recordRefund(ctx, tx, payment, transaction);

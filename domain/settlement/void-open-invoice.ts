@@ -1,10 +1,10 @@
 import { unitOfWork, type Context, type Transaction } from '../context.ts';
 import { fail } from '../errors.ts';
 import { lockOrder } from '../orders/load.ts';
-import { attemptAt, openFollowUp } from '../payments/modifications/open-modification.ts';
+import { attemptAt, openModification } from '../payments/modifications/open-modification.ts';
 import { lockPaymentWithTransactions, type LockedPayment } from '../payments/locked-payment.ts';
 import { recorded } from '../payments/modifications/reserve-refund.ts';
-import { recordFollowUp } from './settle-modification.ts';
+import { recordModification } from './settle-modification.ts';
 import { loadInvoice } from '../invoices/load.ts';
 import { lockInvoice } from '../../storage/queries/invoices/lock-invoice.ts';
 import { requireOpen } from '../invoices/require-open.ts';
@@ -42,6 +42,6 @@ async function voidOnPayment(
   const { payment } = locked;
   const { next } = attemptAt(ctx, locked, 'void', null);
   const intent = { type: 'void', amount: payment.amount, reason, ...next } as const;
-  const { transaction } = openFollowUp(ctx, tx, payment, null, intent);
-  await recordFollowUp(ctx, tx, payment, transaction, recorded);
+  const { transaction } = openModification(ctx, tx, payment, null, intent);
+  await recordModification(ctx, tx, payment, transaction, recorded);
 }

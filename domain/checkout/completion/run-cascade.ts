@@ -2,12 +2,12 @@ import type { Connector } from '../../../storage/entities/connector.ts';
 import { unitOfWork, type ApplicationContext } from '../../context.ts';
 import { connectorOf } from '../../connectors/connector-of.ts';
 import type { ChargeRequest } from '../../ports/payment-connector.ts';
-import { judgeCall, verdictOfProcessor } from '../../payments/movements/classify-outcome.ts';
+import { resolveCall, classifyTransaction } from '../../payments/movements/classify-outcome.ts';
 import { movingCallOf } from '../../payments/movements/moving-call.ts';
 import {
   isUndecided,
   recordOnTransaction,
-  type Verdict,
+  type MovementOutcome,
 } from '../../payments/movements/record-outcome.ts';
 import { openTry, type FirstCall } from './open-call.ts';
 import { lockSettlement, settleAttempt, type SettledAttempt } from './settle-attempt.ts';
@@ -26,25 +26,25 @@ export async function runCascade(
   const { chosen, ref } = call;
   failpoint('checkout.after_reserve');
   if (chosen.kind === 'processor') {
-    const verdict = verdictOfProcessor(chosen.processor.found);
-    return settle(ctx, call, call.transactionId, verdict);
+    const outcome = classifyTransaction(chosen.processor.found);
+    return settle(ctx, call, call.transactionId, outcome);
   }
   const deadline = Date.now() + CASCADE_WITHIN_MS;
   let { transactionId, request } = call;
   for (const [index, row] of chosen.cascade.entries()) {
-    const verdict = await tryConnector(ctx, call, row, request);
+    const outcome = await tryConnector(ctx, call, row, request);
     failpoint('checkout.after_call');
     const next = chosen.cascade[index + 1];
-    if (!next || !mayFailOver(verdict) || Date.now() >= deadline)
-      return settle(ctx, call, transactionId, verdict);
+    if (!next || !mayFailOver(outcome) || Date.now() >= deadline)
+      return settle(ctx, call, transactionId, outcome);
     const following = {
       ...request,
       attemptIndex: index + 1,
       idempotencyKey: `${call.keyBase}:c${index + 1}`,
     };
-    const opened = await failOver(ctx, call, transactionId, verdict, next, following);
+    const opened = await failOver(ctx, call, transactionId, outcome, next, following);
     failpoint('checkout.after_failover');
-    if (opened === null) return settle(ctx, call, transactionId, verdict);
+    if (opened === null) return settle(ctx, call, transactionId, outcome);
     [transactionId, request] = [opened, following];
   }
   throw new Error(`attempt ${ref.attemptId} has an empty cascade`);
@@ -54,10 +54,10 @@ async function settle(
   ctx: ApplicationContext,
   call: FirstCall,
   transactionId: string,
-  verdict: Verdict,
+  outcome: MovementOutcome,
 ): Promise<SettledAttempt> {
   ctx.services.failpoint('checkout.before_settle');
-  const settled = await settleAttempt(ctx, call.ref, transactionId, verdict);
+  const settled = await settleAttempt(ctx, call.ref, transactionId, outcome);
   ctx.services.failpoint('checkout.after_settle');
   return settled;
 }
@@ -67,15 +67,15 @@ async function tryConnector(
   call: FirstCall,
   row: Connector,
   request: ChargeRequest,
-): Promise<Verdict> {
+): Promise<MovementOutcome> {
   const connector = connectorOf(ctx.services, row);
   const outcome = await movingCallOf(connector, call.type)(request);
-  return judgeCall(connector, row, { ...request, type: call.type }, outcome);
+  return resolveCall(connector, row, { ...request, type: call.type }, outcome);
 }
 
-function mayFailOver(verdict: Verdict): boolean {
+function mayFailOver(outcome: MovementOutcome): boolean {
   return (
-    verdict.kind === 'declined' && (verdict.class === 'soft' || verdict.class === 'not_attempted')
+    outcome.kind === 'declined' && (outcome.class === 'soft' || outcome.class === 'not_attempted')
   );
 }
 
@@ -84,7 +84,7 @@ function failOver(
   ctx: ApplicationContext,
   call: FirstCall,
   transactionId: string,
-  verdict: Verdict,
+  outcome: MovementOutcome,
   next: Connector,
   request: ChargeRequest,
 ): Promise<string | null> {
@@ -94,7 +94,7 @@ function failOver(
       const { attempt, transactions } = await lockSettlement(ctx, tx, call.ref);
       const failed = transactions.find(({ id }) => id === transactionId);
       if (!failed || attempt.status !== 'running' || !isUndecided(failed)) return null;
-      recordOnTransaction(ctx, failed, verdict);
+      recordOnTransaction(ctx, failed, outcome);
       await tx.flush();
       return openTry(ctx, tx, call, next, request);
     },

@@ -11,7 +11,7 @@ import {
   isUndecided,
   recordOnPayment,
   recordOnTransaction,
-  type Verdict,
+  type MovementOutcome,
 } from '../../payments/movements/record-outcome.ts';
 import { declineAttempt } from './decline-attempt.ts';
 import { finishCheckout } from './finish-checkout.ts';
@@ -35,12 +35,12 @@ export async function settleAttempt(
   ctx: ApplicationContext,
   ref: AttemptRef,
   transactionId: string,
-  verdict: Verdict,
+  outcome: MovementOutcome,
 ): Promise<SettledAttempt> {
   return ctx.services.database.transaction(
     async (tx) => {
       const settlement = await lockSettlement(ctx, tx, ref);
-      const answer = await settle(ctx, tx, settlement, transactionId, verdict);
+      const answer = await settle(ctx, tx, settlement, transactionId, outcome);
       return { session: settlement.session, answer };
     },
     {
@@ -85,7 +85,7 @@ async function settle(
   tx: Transaction,
   settlement: Settlement,
   transactionId: string,
-  given: Verdict,
+  given: MovementOutcome,
 ): Promise<AttemptAnswer> {
   const { attempt, payment, transactions, session } = settlement;
   const transaction = transactions.find(({ id }) => id === transactionId);
@@ -97,10 +97,10 @@ async function settle(
       ? await storeCard(ctx, tx, { ...tenantOf(payment), connectorId }, given)
       : null;
   const isVault = session.mode === 'vault';
-  const verdict = isVault && given.kind === 'approved' && !stored ? notStored(given) : given;
-  recordOnTransaction(ctx, transaction, verdict);
-  recordOnPayment(ctx, payment, transaction, verdict);
-  switch (verdict.kind) {
+  const outcome = isVault && given.kind === 'approved' && !stored ? notStored(given) : given;
+  recordOnTransaction(ctx, transaction, outcome);
+  recordOnPayment(ctx, payment, transaction, outcome);
+  switch (outcome.kind) {
     case 'approved':
       if (isVault && stored) return finishVault(ctx, tx, settlement, stored);
       return finishCheckout(ctx, tx, settlement);
@@ -112,7 +112,7 @@ async function settle(
 }
 
 /** A vault session is for nothing but storing: a card that was not kept is as good as declined. */
-function notStored({ ref, card }: Extract<Verdict, { kind: 'approved' }>): Verdict {
+function notStored({ ref, card }: Extract<MovementOutcome, { kind: 'approved' }>): MovementOutcome {
   return { kind: 'declined', ref, card, code: 'card_not_supported', class: 'soft' };
 }
 

@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts';
 import type {
   ChargeRequest,
   EmbedTokenRequest,
-  FollowUpRequest,
+  ModificationRequest,
   LookupOutcome,
   Outcome,
   PaymentConnector,
@@ -23,7 +23,7 @@ export function createHttpConnector(services: Services, row: Connector): Payment
     const body = chargeBody(type, request);
     return moving(services, row, path, body, type === 'verification' ? null : request.amount);
   };
-  const follow = (path: string, type: string) => async (request: FollowUpRequest) =>
+  const follow = (path: string, type: string) => async (request: ModificationRequest) =>
     moving(
       services,
       row,

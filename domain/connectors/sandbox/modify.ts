@@ -7,21 +7,21 @@ import {
   type SandboxOperation,
 } from '../../../storage/queries/sandbox-operations.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
-import type { FollowUpRequest, Outcome } from '../../ports/payment-connector.ts';
+import type { ModificationRequest, Outcome } from '../../ports/payment-connector.ts';
 import { behaviourOf } from './behaviours.ts';
 import { newReference, outcomeOf } from './outcome.ts';
 import type { SandboxProcessor } from './processor.ts';
 
-export type FollowUpType = 'capture' | 'void' | 'refund';
+export type ModificationType = 'capture' | 'void' | 'refund';
 
 /**
  * Captures, voids or refunds what an earlier call holds. It runs under the lock of that charge or authorization, in a
  * transaction of the sandbox's own, so that no sum of refunds exceeds what was captured.
  */
-export async function followUp(
+export async function modify(
   processor: SandboxProcessor,
-  type: FollowUpType,
-  request: FollowUpRequest,
+  type: ModificationType,
+  request: ModificationRequest,
 ): Promise<Outcome> {
   return processor.services.database.transaction(async (tx) => {
     const root = await lockRoot(processor, tx, request.ref);
@@ -56,7 +56,11 @@ interface Decision {
 const approved: Decision = { status: 'approved', declineCode: null };
 const rejected: Decision = { status: 'declined', declineCode: 'processor_rejected' };
 
-function decide(type: FollowUpType, root: SandboxOperation, request: FollowUpRequest): Decision {
+function decide(
+  type: ModificationType,
+  root: SandboxOperation,
+  request: ModificationRequest,
+): Decision {
   if (type === 'void') return canVoid(root) ? approved : rejected;
   if (request.currency !== root.currency || request.amount < 1) return rejected;
   if (type === 'capture') {
@@ -79,9 +83,9 @@ function canVoid(root: SandboxOperation): boolean {
 function book(
   processor: SandboxProcessor,
   tx: Transaction,
-  type: FollowUpType,
+  type: ModificationType,
   root: SandboxOperation,
-  request: FollowUpRequest,
+  request: ModificationRequest,
   decision: Decision,
 ): Promise<SandboxOperation | null> {
   return insertSandboxOperation(tx, {
@@ -113,7 +117,7 @@ function book(
 async function takenKey(
   processor: SandboxProcessor,
   tx: Transaction,
-  request: FollowUpRequest,
+  request: ModificationRequest,
 ): Promise<SandboxOperation> {
   const known = await findSandboxOperation(tx, processor, request.idempotencyKey);
   if (!known) throw new Error(`the sandbox lost the operation ${request.idempotencyKey}`);
@@ -124,7 +128,7 @@ async function takenKey(
 async function applyToRoot(
   processor: SandboxProcessor,
   tx: Transaction,
-  type: FollowUpType,
+  type: ModificationType,
   root: SandboxOperation,
   amount: number,
   status: Decision['status'],

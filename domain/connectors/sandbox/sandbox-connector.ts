@@ -7,7 +7,7 @@ import { sandboxCapabilities } from './capabilities.ts';
 import { chargeCard } from './charge.ts';
 import { issueEmbedToken } from './embed-token.ts';
 import { findByKey, findByReference } from './find-operation.ts';
-import { followUp } from './modify.ts';
+import { modify } from './modify.ts';
 import { cardFacts, instrumentOf } from './instrument.ts';
 import { outcomeOf } from './outcome.ts';
 import { processorOf, refuses, type SandboxProcessor } from './processor.ts';
@@ -26,9 +26,9 @@ export function createSandboxConnector(services: Services, row: Connector): Paym
     charge: (request) => chargeCard(processor, 'charge', request),
     authorize: (request) => chargeCard(processor, 'authorization', request),
     vault: (request) => chargeCard(processor, 'verification', { ...request, amount: 0 }),
-    capture: (request) => followUp(processor, 'capture', request),
-    void: (request) => followUp(processor, 'void', request),
-    refund: (request) => followUp(processor, 'refund', request),
+    capture: (request) => modify(processor, 'capture', request),
+    void: (request) => modify(processor, 'void', request),
+    refund: (request) => modify(processor, 'refund', request),
     forget: (storedRef) => forgetSandboxCard(services.database, processor, storedRef),
     lookup: async (idempotencyKey) => {
       const operation = await findByKey(processor, processor, idempotencyKey);

@@ -1,9 +1,9 @@
 import type { Context } from '../../context.ts';
 import { loadPayment } from '../load.ts';
-import { refuseFailed } from './require-not-failed.ts';
+import { requireNotFailed } from './require-not-failed.ts';
 import { reserveCapture } from './reserve-capture.ts';
-import { runFollowUp } from './run-modification.ts';
-import type { SettledFollowUp } from '../../settlement/settle-modification.ts';
+import { runModification } from './run-modification.ts';
+import type { SettledModification } from '../../settlement/settle-modification.ts';
 
 /**
  * Captures an authorized payment, once: less than what is authorized releases the rest (55 §2). The invoice is issued in
@@ -14,9 +14,9 @@ export async function capturePayment(
   ctx: Context,
   paymentId: string,
   { amount = null }: { readonly amount?: number | null },
-): Promise<SettledFollowUp> {
+): Promise<SettledModification> {
   const { workspaceId, id } = await loadPayment(ctx, paymentId);
   const reserved = await reserveCapture(ctx, { workspaceId, paymentId: id, amount });
-  const settled = await runFollowUp(ctx, reserved);
-  return refuseFailed(settled, 'The processor refused the capture.');
+  const settled = await runModification(ctx, reserved);
+  return requireNotFailed(settled, 'The processor refused the capture.');
 }

@@ -5,33 +5,33 @@ import {
 } from '../../../storage/entities/payment-transaction.ts';
 import { newId } from '../../../storage/ids.ts';
 import type { BaseContext, Transaction } from '../../context.ts';
-import type { FollowUpRequest } from '../../ports/payment-connector.ts';
+import type { ModificationRequest } from '../../ports/payment-connector.ts';
 import type { LockedPayment } from '../locked-payment.ts';
 import { nextLookupAt } from '../movements/lookup-schedule.ts';
 
 /** What can become of money that a processor holds or took. */
-export const followUpTypes = ['capture', 'void', 'refund'] as const;
-export type FollowUpType = (typeof followUpTypes)[number];
+export const modificationTypes = ['capture', 'void', 'refund'] as const;
+export type ModificationType = (typeof modificationTypes)[number];
 
-export function isFollowUp(type: string): type is FollowUpType {
-  return followUpTypes.some((known) => known === type);
+export function isModification(type: string): type is ModificationType {
+  return modificationTypes.some((known) => known === type);
 }
 
-export interface FollowUpRef {
+export interface ModificationRef {
   readonly workspaceId: string;
   readonly paymentId: string;
   readonly transactionId: string;
 }
 
-/** A follow-up whose intent is stored, and the call that is to be made for it. */
-export interface FollowUpCall extends FollowUpRef {
-  readonly type: FollowUpType;
+/** A modification whose intent is stored, and the call that is to be made for it. */
+export interface ModificationCall extends ModificationRef {
+  readonly type: ModificationType;
   readonly connectorId: string;
-  readonly request: FollowUpRequest;
+  readonly request: ModificationRequest;
 }
 
-export interface FollowUpIntent {
-  readonly type: FollowUpType;
+export interface ModificationIntent {
+  readonly type: ModificationType;
   readonly amount: number;
   readonly idempotencyKey: string;
   readonly attempt: number;
@@ -50,11 +50,11 @@ const prefixes = { refund: 'rf', capture: 'cap', void: 'void' } as const;
 export function attemptAt(
   ctx: BaseContext,
   { payment, transactions }: LockedPayment,
-  type: FollowUpType,
+  type: ModificationType,
   cause: string | null,
 ): {
   readonly known: PaymentTransaction | null;
-  readonly next: Pick<FollowUpIntent, 'idempotencyKey' | 'attempt'>;
+  readonly next: Pick<ModificationIntent, 'idempotencyKey' | 'attempt'>;
 } {
   const base = `${prefixes[type]}:${payment.id}:${cause ?? ctx.intentKey ?? newId()}`;
   const tried = transactions.filter(({ idempotencyKey }) => idempotencyKey.startsWith(`${base}:a`));
@@ -71,7 +71,7 @@ export function attemptAt(
 /** The transaction by which a processor holds or took the money; null where nobody has to be called. */
 export function rootOf(
   transactions: readonly PaymentTransaction[],
-  type: FollowUpType,
+  type: ModificationType,
 ): PaymentTransaction | null {
   const roots = type === 'refund' ? ['charge', 'capture'] : ['authorization'];
   return (
@@ -80,14 +80,14 @@ export function rootOf(
   );
 }
 
-/** Stores the intent of a follow-up, before anybody is called. Without a root nobody is. */
-export function openFollowUp(
+/** Stores the intent of a modification, before anybody is called. Without a root nobody is. */
+export function openModification(
   ctx: BaseContext,
   tx: Transaction,
   payment: Payment,
   root: PaymentTransaction | null,
-  intent: FollowUpIntent,
-): { readonly transaction: PaymentTransaction; readonly call: FollowUpCall | null } {
+  intent: ModificationIntent,
+): { readonly transaction: PaymentTransaction; readonly call: ModificationCall | null } {
   const { services } = ctx;
   const now = ctx.now();
   const { workspaceId, environmentId, applicationId, id: paymentId, currency } = payment;

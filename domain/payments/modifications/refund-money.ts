@@ -1,7 +1,7 @@
 import type { BaseContext } from '../../context.ts';
 import { reserveRefund, type RefundRequest } from './reserve-refund.ts';
-import { runFollowUp } from './run-modification.ts';
-import type { SettledFollowUp } from '../../settlement/settle-modification.ts';
+import { runModification } from './run-modification.ts';
+import type { SettledModification } from '../../settlement/settle-modification.ts';
 
 /**
  * Gives money of a payment back, for verbs that do more than that (order cancelled, line items edited). The same
@@ -13,7 +13,7 @@ import type { SettledFollowUp } from '../../settlement/settle-modification.ts';
 export async function refundMoney(
   ctx: BaseContext,
   request: RefundRequest & { readonly cause: string },
-): Promise<SettledFollowUp> {
+): Promise<SettledModification> {
   const own = { ...ctx, conclude: null };
-  return runFollowUp(own, await reserveRefund(own, request));
+  return runModification(own, await reserveRefund(own, request));
 }

@@ -5,17 +5,17 @@ import { warnings } from '../../errors.ts';
 import { checkRefundedLines } from './check-refunded-lines.ts';
 import { loadPayment } from '../load.ts';
 import { isRecordedMoney, lockPaymentWithTransactions } from '../locked-payment.ts';
-import { refuseFailed } from './require-not-failed.ts';
+import { requireNotFailed } from './require-not-failed.ts';
 import { refundAmount, reserveRefund } from './reserve-refund.ts';
-import { runFollowUp } from './run-modification.ts';
+import { runModification } from './run-modification.ts';
 import type { RefundBody } from '../schemas.ts';
-import type { SettledFollowUp } from '../../settlement/settle-modification.ts';
+import type { SettledModification } from '../../settlement/settle-modification.ts';
 import { toRefundStatus, type RefundAnswer } from '../view.ts';
 
 type Input = Static<typeof RefundBody>;
 
 /** What refunding came to, or would come to (`dryRun`). */
-export type RefundedPayment = SettledFollowUp | { readonly dryRun: RefundAnswer };
+export type RefundedPayment = SettledModification | { readonly dryRun: RefundAnswer };
 
 /**
  * Refunds a captured payment, in full or in part (55 §2): reserve, call, settle. 404; 422 `refund_not_allowed`, or
@@ -39,8 +39,8 @@ export async function refundPayment(
     lineItems,
     cause: null,
   });
-  const settled = await runFollowUp(ctx, reserved);
-  return refuseFailed(settled, 'The processor refused the refund.');
+  const settled = await runModification(ctx, reserved);
+  return requireNotFailed(settled, 'The processor refused the refund.');
 }
 
 /** What a refund that succeeds would be answered; writes nothing. */

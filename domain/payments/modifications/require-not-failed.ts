@@ -1,8 +1,11 @@
 import { fail } from '../../errors.ts';
-import type { SettledFollowUp } from '../../settlement/settle-modification.ts';
+import type { SettledModification } from '../../settlement/settle-modification.ts';
 
-/** The settled follow-up, or 402 `payment_failed` when the processor refused it. */
-export function refuseFailed(settled: SettledFollowUp, message: string): SettledFollowUp {
+/** The settled modification, or 402 `payment_failed` when the processor refused it. */
+export function requireNotFailed(
+  settled: SettledModification,
+  message: string,
+): SettledModification {
   const { payment, transaction } = settled;
   if (transaction.status !== 'failed') return settled;
   const { declineCode = null, declineClass = null, id: transactionId } = transaction;

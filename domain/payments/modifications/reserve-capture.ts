@@ -1,9 +1,9 @@
 import type { BaseContext, Transaction } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import { attemptAt, openFollowUp, rootOf } from './open-modification.ts';
+import { attemptAt, openModification, rootOf } from './open-modification.ts';
 import { lockPaymentWithTransactions, type LockedPayment } from '../locked-payment.ts';
 import { requireNoneUndecided } from './reserve-void.ts';
-import type { ReservedFollowUp } from './run-modification.ts';
+import type { ReservedModification } from './run-modification.ts';
 
 export interface CaptureRequest {
   readonly workspaceId: string;
@@ -19,8 +19,8 @@ export interface CaptureRequest {
 export async function reserveCapture(
   ctx: BaseContext,
   { workspaceId, paymentId, amount: wanted }: CaptureRequest,
-): Promise<ReservedFollowUp> {
-  return ctx.services.database.transaction(async (tx): Promise<ReservedFollowUp> => {
+): Promise<ReservedModification> {
+  return ctx.services.database.transaction(async (tx): Promise<ReservedModification> => {
     const locked = await lockPaymentWithTransactions(tx, workspaceId, paymentId);
     const { payment, transactions } = locked;
     const { known, next } = attemptAt(ctx, locked, 'capture', null);
@@ -32,7 +32,7 @@ export async function reserveCapture(
     requireNoneUndecided(locked, 'capture');
     const amount = wanted ?? (await captureDefault(tx, locked));
     requireAuthorized(locked, amount);
-    const { call } = openFollowUp(ctx, tx, payment, root, { type: 'capture', amount, ...next });
+    const { call } = openModification(ctx, tx, payment, root, { type: 'capture', amount, ...next });
     if (!call) throw new Error(`authorization ${root.id} has no reference`);
     return { kind: 'call', call };
   });

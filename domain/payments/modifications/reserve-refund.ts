@@ -1,16 +1,16 @@
 import type { RefundedLine } from '../../../storage/entities/payment-transaction.ts';
 import type { BaseContext } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import { attemptAt, openFollowUp, rootOf } from './open-modification.ts';
+import { attemptAt, openModification, rootOf } from './open-modification.ts';
 import {
   isRecordedMoney,
   lockPaymentWithTransactions,
   refundableOf,
   type LockedPayment,
 } from '../locked-payment.ts';
-import type { Verdict } from '../movements/record-outcome.ts';
-import type { ReservedFollowUp } from './run-modification.ts';
-import { answerOf, recordFollowUp } from '../../settlement/settle-modification.ts';
+import type { MovementOutcome } from '../movements/record-outcome.ts';
+import type { ReservedModification } from './run-modification.ts';
+import { answerOf, recordModification } from '../../settlement/settle-modification.ts';
 
 export interface RefundRequest {
   readonly workspaceId: string;
@@ -24,7 +24,12 @@ export interface RefundRequest {
 }
 
 /** Nobody was called: the merchant moves this money by hand. */
-export const recorded: Verdict = { kind: 'approved', ref: null, card: null, storedRef: null };
+export const recorded: MovementOutcome = {
+  kind: 'approved',
+  ref: null,
+  card: null,
+  storedRef: null,
+};
 
 /**
  * Sets the amount aside under the payment's row lock and stores the intent, so that parallel refunds never exceed what
@@ -33,9 +38,9 @@ export const recorded: Verdict = { kind: 'approved', ref: null, card: null, stor
 export async function reserveRefund(
   ctx: BaseContext,
   request: RefundRequest,
-): Promise<ReservedFollowUp> {
+): Promise<ReservedModification> {
   return ctx.services.database.transaction(
-    async (tx): Promise<ReservedFollowUp> => {
+    async (tx): Promise<ReservedModification> => {
       const { workspaceId, paymentId, reason, lineItems } = request;
       const locked = await lockPaymentWithTransactions(tx, workspaceId, paymentId);
       const { payment, transactions } = locked;
@@ -44,11 +49,11 @@ export async function reserveRefund(
       const amount = refundAmount(locked, request.amount);
       const root = isRecordedMoney(payment) ? null : rootOf(transactions, 'refund');
       const intent = { type: 'refund', amount, reason, lineItems, ...next } as const;
-      const { transaction, call } = openFollowUp(ctx, tx, payment, root, intent);
+      const { transaction, call } = openModification(ctx, tx, payment, root, intent);
       if (call) return { kind: 'call', call };
       if (!isRecordedMoney(payment))
         throw new Error(`payment ${paymentId} has no transaction to follow up`);
-      await recordFollowUp(ctx, tx, payment, transaction, recorded);
+      await recordModification(ctx, tx, payment, transaction, recorded);
       return { kind: 'known', settled: { payment, transaction } };
     },
     {

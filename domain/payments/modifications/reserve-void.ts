@@ -1,11 +1,11 @@
 import type { BaseContext } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import { attemptAt, openFollowUp, rootOf } from './open-modification.ts';
+import { attemptAt, openModification, rootOf } from './open-modification.ts';
 import { lockPaymentWithTransactions, type LockedPayment } from '../locked-payment.ts';
 import { isUndecided } from '../movements/record-outcome.ts';
 import { recorded } from './reserve-refund.ts';
-import type { ReservedFollowUp } from './run-modification.ts';
-import { answerOf, recordFollowUp } from '../../settlement/settle-modification.ts';
+import type { ReservedModification } from './run-modification.ts';
+import { answerOf, recordModification } from '../../settlement/settle-modification.ts';
 
 export interface VoidRequest {
   readonly workspaceId: string;
@@ -23,9 +23,9 @@ export interface VoidRequest {
 export async function reserveVoid(
   ctx: BaseContext,
   request: VoidRequest,
-): Promise<ReservedFollowUp> {
+): Promise<ReservedModification> {
   return ctx.services.database.transaction(
-    async (tx): Promise<ReservedFollowUp> => {
+    async (tx): Promise<ReservedModification> => {
       const { workspaceId, paymentId, reason } = request;
       const locked = await lockPaymentWithTransactions(tx, workspaceId, paymentId);
       const { payment, transactions } = locked;
@@ -35,11 +35,11 @@ export async function reserveVoid(
       const root = payment.deferred ? null : rootOf(transactions, 'void');
       const amount = payment.deferred ? payment.amount : payment.amountAuthorized;
       const intent = { type: 'void', amount, reason, ...next } as const;
-      const { transaction, call } = openFollowUp(ctx, tx, payment, root, intent);
+      const { transaction, call } = openModification(ctx, tx, payment, root, intent);
       if (call) return { kind: 'call', call };
       if (!payment.deferred)
         throw new Error(`payment ${paymentId} has no transaction to follow up`);
-      await recordFollowUp(ctx, tx, payment, transaction, recorded);
+      await recordModification(ctx, tx, payment, transaction, recorded);
       return { kind: 'known', settled: { payment, transaction } };
     },
     {

@@ -1,7 +1,7 @@
 import type { BaseContext } from '../../context.ts';
 import { reserveVoid, type VoidRequest } from './reserve-void.ts';
-import { runFollowUp } from './run-modification.ts';
-import type { SettledFollowUp } from '../../settlement/settle-modification.ts';
+import { runModification } from './run-modification.ts';
+import type { SettledModification } from '../../settlement/settle-modification.ts';
 
 /**
  * Lets authorized money of a payment go, or ends an unpaid Net-N payment and its invoice, for verbs that do more than
@@ -13,7 +13,7 @@ import type { SettledFollowUp } from '../../settlement/settle-modification.ts';
 export async function voidMoney(
   ctx: BaseContext,
   request: VoidRequest & { readonly cause: string },
-): Promise<SettledFollowUp> {
+): Promise<SettledModification> {
   const own = { ...ctx, conclude: null };
-  return runFollowUp(own, await reserveVoid(own, request));
+  return runModification(own, await reserveVoid(own, request));
 }

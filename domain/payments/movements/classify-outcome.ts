@@ -6,14 +6,14 @@ import type {
   PaymentConnector,
   ProcessorTransaction,
 } from '../../ports/payment-connector.ts';
-import type { Verdict } from './record-outcome.ts';
+import type { MovementOutcome } from './record-outcome.ts';
 
 const LOOKUPS_MAX = 2;
 const LOOKUPS_WITHIN_MS = 5_000;
 const BETWEEN_LOOKUPS_MS = 1_000;
 
 /** What a processor's answer to a call says. */
-export function verdictOf(outcome: Outcome): Verdict {
+export function classifyOutcome(outcome: Outcome): MovementOutcome {
   switch (outcome.kind) {
     case 'approved': {
       const { ref, card, storedRef } = outcome;
@@ -36,7 +36,7 @@ export function verdictOf(outcome: Outcome): Verdict {
 }
 
 /** Surely no money moved. */
-export const notAttempted: Verdict = {
+export const notAttempted: MovementOutcome = {
   kind: 'declined',
   ref: null,
   code: null,
@@ -59,27 +59,27 @@ export function approvableAmount({
  * What a lookup says of a call whose answer is not known. Only a processor that surely knows all its transactions
  * proves by "not found" that nothing was attempted; a lookup that failed, or found another amount, proves nothing.
  */
-export function verdictOfLookup(
+export function classifyLookup(
   outcome: LookupOutcome,
   { capabilities }: Pick<Connector, 'capabilities'>,
   expectedAmount: number | null,
-): Verdict {
+): MovementOutcome {
   if (outcome.kind === 'approved' && expectedAmount !== null && outcome.amount !== expectedAmount)
     return { kind: 'unknown' };
   if (outcome.kind === 'not_found')
     return capabilities.lookup === 'authoritative' ? notAttempted : { kind: 'unknown' };
-  return outcome.kind === 'not_attempted' ? { kind: 'unknown' } : verdictOf(outcome);
+  return outcome.kind === 'not_attempted' ? { kind: 'unknown' } : classifyOutcome(outcome);
 }
 
 /** What a transaction that the processor's own widget made says. */
-export function verdictOfProcessor({
+export function classifyTransaction({
   status,
   ref,
   card,
   storedRef,
   nextAction,
   declineCode,
-}: ProcessorTransaction): Verdict {
+}: ProcessorTransaction): MovementOutcome {
   switch (status) {
     case 'approved':
       return { kind: 'approved', ref, card, storedRef };
@@ -93,18 +93,18 @@ export function verdictOfProcessor({
 }
 
 /** The verdict of a call; an unknown outcome is looked up, at most twice and within five seconds (55 §8). */
-export async function judgeCall(
+export async function resolveCall(
   connector: PaymentConnector,
   row: Connector,
   call: { readonly type: string; readonly idempotencyKey: string; readonly amount: number },
   outcome: Outcome,
-): Promise<Verdict> {
-  const verdict = verdictOf(outcome);
+): Promise<MovementOutcome> {
+  const verdict = classifyOutcome(outcome);
   if (verdict.kind !== 'unknown' || row.capabilities.lookup === 'none') return verdict;
   const deadline = Date.now() + LOOKUPS_WITHIN_MS;
   for (let lookup = 1; ; lookup += 1) {
     const answer = await within(deadline, connector.lookup(call.idempotencyKey));
-    const found = answer ? verdictOfLookup(answer, row, approvableAmount(call)) : verdict;
+    const found = answer ? classifyLookup(answer, row, approvableAmount(call)) : verdict;
     const isMoney = found.kind === 'approved' || found.kind === 'pending';
     const isDeclined = found.kind === 'declined' && found.class !== 'not_attempted';
     const isLast = lookup === LOOKUPS_MAX || Date.now() + BETWEEN_LOOKUPS_MS >= deadline;

@@ -1,9 +1,9 @@
 import type { Services } from '../../services.ts';
 import { loadConnector, type LoadedConnector } from '../../connectors/open-connector.ts';
-import type { FollowUpRequest } from '../../ports/payment-connector.ts';
-import { isFollowUp } from '../modifications/open-modification.ts';
-import { approvableAmount, judgeCall, verdictOfLookup } from './classify-outcome.ts';
-import type { Verdict } from './record-outcome.ts';
+import type { ModificationRequest } from '../../ports/payment-connector.ts';
+import { isModification } from '../modifications/open-modification.ts';
+import { approvableAmount, resolveCall, classifyLookup } from './classify-outcome.ts';
+import type { MovementOutcome } from './record-outcome.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -21,7 +21,10 @@ interface Undecided {
  * What became of a capture, void or refund whose answer is not known: looked up, and sent again under the same key
  * where the processor does not know it and still keeps such keys (55 §9).
  */
-export async function findOutFollowUp(services: Services, undecided: Undecided): Promise<Verdict> {
+export async function lookUpModification(
+  services: Services,
+  undecided: Undecided,
+): Promise<MovementOutcome> {
   const { workspaceId, connectorId } = undecided;
   const loaded = connectorId ? await loadConnector(services, workspaceId, connectorId) : null;
   if (!loaded) return { kind: 'unknown' };
@@ -29,7 +32,7 @@ export async function findOutFollowUp(services: Services, undecided: Undecided):
   if (row.capabilities.lookup !== 'none') {
     const outcome = await connector.lookup(undecided.idempotencyKey);
     if (outcome.kind !== 'not_found')
-      return verdictOfLookup(outcome, row, approvableAmount(undecided));
+      return classifyLookup(outcome, row, approvableAmount(undecided));
   }
   return sendAgain(services, undecided, loaded);
 }
@@ -38,17 +41,17 @@ async function sendAgain(
   services: Services,
   { type, sealedRequest, recordedAt }: Undecided,
   { row, connector }: LoadedConnector,
-): Promise<Verdict> {
+): Promise<MovementOutcome> {
   const ageMs = services.clock().getTime() - (recordedAt?.getTime() ?? 0);
   const isKeyAlive = ageMs < row.capabilities.idempotencyWindowHours * HOUR_MS;
-  if (!isKeyAlive || !sealedRequest || !isFollowUp(type))
-    return verdictOfLookup({ kind: 'not_found' }, row, null);
+  if (!isKeyAlive || !sealedRequest || !isModification(type))
+    return classifyLookup({ kind: 'not_found' }, row, null);
   const request = requestOf(services.secrets.open(sealedRequest));
   const outcome = await connector[type](request);
-  return judgeCall(connector, row, { ...request, type }, outcome);
+  return resolveCall(connector, row, { ...request, type }, outcome);
 }
 
 /** The one cast: what was sealed is the request as it was stored with the intent. */
-function requestOf(text: string): FollowUpRequest {
-  return JSON.parse(text) as FollowUpRequest;
+function requestOf(text: string): ModificationRequest {
+  return JSON.parse(text) as ModificationRequest;
 }

@@ -5,16 +5,16 @@ import type { BaseContext } from '../../context.ts';
 import { settleEditOf } from '../../order-edits/settle-edit-of.ts';
 import { loadConnector, type LoadedConnector } from '../../connectors/open-connector.ts';
 import type { ChargeRequest } from '../../ports/payment-connector.ts';
-import { isFollowUp } from '../modifications/open-modification.ts';
+import { isModification } from '../modifications/open-modification.ts';
 import {
   approvableAmount,
-  judgeCall,
-  verdictOfLookup,
-  verdictOfProcessor,
+  resolveCall,
+  classifyLookup,
+  classifyTransaction,
 } from './classify-outcome.ts';
 import { movingCallOf } from './moving-call.ts';
-import { reconcileFollowUp } from './reconcile-modification.ts';
-import type { Verdict } from './record-outcome.ts';
+import { reconcileModification } from './reconcile-modification.ts';
+import type { MovementOutcome } from './record-outcome.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -26,20 +26,20 @@ export async function reconcileTransaction(
   base: BaseContext,
   taken: UndecidedTransaction,
 ): Promise<boolean> {
-  if (isFollowUp(taken.type)) return reconcileFollowUp(base, taken);
+  if (isModification(taken.type)) return reconcileModification(base, taken);
   const { attemptId, sessionId, cartId, paymentId } = taken;
   if (taken.connectorId === null) return false;
   const loaded = await loadConnector(base.services, taken.workspaceId, taken.connectorId);
   if (!loaded) return false;
-  const verdict = await findOut(base, taken, loaded);
+  const outcome = await findOut(base, taken, loaded);
   base.services.failpoint('reconcile.before_settle');
-  if (verdict.kind === 'unknown') return false;
-  if (taken.idempotencyKey.startsWith('oe:')) return settleEditOf(base, taken, verdict);
+  if (outcome.kind === 'unknown') return false;
+  if (taken.idempotencyKey.startsWith('oe:')) return settleEditOf(base, taken, outcome);
   if (attemptId === null || sessionId === null) return false;
   const ctx = await sessionTenantContext(base, { id: sessionId });
   if (!ctx) return false;
   const ref = { sessionId, cartId, attemptId, paymentId };
-  const { answer } = await settleAttempt(ctx, ref, taken.id, verdict);
+  const { answer } = await settleAttempt(ctx, ref, taken.id, outcome);
   return answer.kind !== 'processing';
 }
 
@@ -47,23 +47,23 @@ async function findOut(
   base: BaseContext,
   taken: UndecidedTransaction,
   { row, connector }: LoadedConnector,
-): Promise<Verdict> {
+): Promise<MovementOutcome> {
   if (taken.processorTransactionId !== null) {
     const found = await connector.findTransaction(taken.processorTransactionId);
-    return found?.amount === taken.amount ? verdictOfProcessor(found) : { kind: 'unknown' };
+    return found?.amount === taken.amount ? classifyTransaction(found) : { kind: 'unknown' };
   }
   if (row.capabilities.lookup !== 'none') {
     const outcome = await connector.lookup(taken.idempotencyKey);
-    if (outcome.kind !== 'not_found') return verdictOfLookup(outcome, row, approvableAmount(taken));
+    if (outcome.kind !== 'not_found') return classifyLookup(outcome, row, approvableAmount(taken));
   }
   const ageMs = base.services.clock().getTime() - taken.recordedAt.getTime();
   const isKeyAlive = ageMs < row.capabilities.idempotencyWindowHours * HOUR_MS;
   if (!isKeyAlive || taken.sealedRequest === null) {
-    return verdictOfLookup({ kind: 'not_found' }, row, null);
+    return classifyLookup({ kind: 'not_found' }, row, null);
   }
   const request = requestOf(base.services.secrets.open(taken.sealedRequest));
   const outcome = await movingCallOf(connector, taken.type)(request);
-  return judgeCall(connector, row, { ...request, type: taken.type }, outcome);
+  return resolveCall(connector, row, { ...request, type: taken.type }, outcome);
 }
 
 /** The one cast: what was sealed is the request as it was stored with the intent. */

@@ -9,7 +9,7 @@ import type { BaseContext } from '../../context.ts';
 import { nextLookupAt } from './lookup-schedule.ts';
 
 /** What became of a transaction, as far as it is known. */
-export type Verdict =
+export type MovementOutcome =
   | {
       readonly kind: 'approved';
       readonly ref: string | null;
@@ -35,49 +35,49 @@ export function isUndecided({ status }: PaymentTransaction): boolean {
   return status === 'pending' || status === 'unknown';
 }
 
-/** Writes a verdict onto the transaction that was being decided. */
+/** Records an outcome onto the transaction that was being decided. */
 export function recordOnTransaction(
   ctx: BaseContext,
   transaction: PaymentTransaction,
-  verdict: Verdict,
+  outcome: MovementOutcome,
 ): void {
   transaction.updatedAt = ctx.now();
-  if (verdict.kind !== 'unknown')
-    transaction.connectorRef = verdict.ref ?? transaction.connectorRef ?? null;
-  if (verdict.kind === 'approved' || verdict.kind === 'declined') {
-    transaction.moveTo(verdict.kind === 'approved' ? 'succeeded' : 'failed');
+  if (outcome.kind !== 'unknown')
+    transaction.connectorRef = outcome.ref ?? transaction.connectorRef ?? null;
+  if (outcome.kind === 'approved' || outcome.kind === 'declined') {
+    transaction.moveTo(outcome.kind === 'approved' ? 'succeeded' : 'failed');
     transaction.nextLookupAt = null;
     transaction.sealedRequest = null;
   } else {
-    transaction.moveTo(verdict.kind);
+    transaction.moveTo(outcome.kind);
     transaction.nextLookupAt = nextLookupAt(
       ctx.services.clock(),
       transaction.lookups,
       ctx.services.limits.reconcileAfterMs,
     );
   }
-  if (verdict.kind === 'declined') {
-    transaction.declineCode = verdict.code;
-    transaction.declineClass = verdict.class;
+  if (outcome.kind === 'declined') {
+    transaction.declineCode = outcome.code;
+    transaction.declineClass = outcome.class;
   }
 }
 
-/** Writes a verdict of a charge or authorization onto its payment. */
+/** Records an outcome of a charge or authorization onto its payment. */
 export function recordOnPayment(
   ctx: BaseContext,
   payment: Payment,
   transaction: PaymentTransaction,
-  verdict: Verdict,
+  outcome: MovementOutcome,
 ): void {
   payment.updatedAt = ctx.now();
   payment.connectorId = transaction.connectorId ?? null;
   // Who does not know has no news of what the buyer was asked for.
-  if (verdict.kind !== 'unknown')
-    payment.nextAction = verdict.kind === 'pending' ? verdict.nextAction : null;
+  if (outcome.kind !== 'unknown')
+    payment.nextAction = outcome.kind === 'pending' ? outcome.nextAction : null;
   payment.declineCode = null;
   payment.declineClass = null;
-  if (verdict.kind !== 'unknown') payment.card = verdict.card ?? payment.card ?? null;
-  switch (verdict.kind) {
+  if (outcome.kind !== 'unknown') payment.card = outcome.card ?? payment.card ?? null;
+  switch (outcome.kind) {
     case 'approved':
       if (transaction.type === 'authorization')
         return payment.authorize(transaction.amount, ctx.now());
@@ -85,7 +85,7 @@ export function recordOnPayment(
       // A verified card leaves nothing to capture.
       return payment.capture(transaction.type === 'charge' ? transaction.amount : 0, ctx.now());
     case 'declined':
-      return payment.decline(verdict.code, verdict.class, ctx.now());
+      return payment.decline(outcome.code, outcome.class, ctx.now());
     default:
       payment.moveTo('pending');
   }

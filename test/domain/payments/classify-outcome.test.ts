@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'bun:test';
 import type { Connector } from '../../../storage/entities/connector.ts';
 import type { LookupOutcome, Outcome } from '../../../domain/ports/payment-connector.ts';
-import { verdictOf, verdictOfLookup } from '../../../domain/payments/movements/classify-outcome.ts';
+import {
+  classifyOutcome,
+  classifyLookup,
+} from '../../../domain/payments/movements/classify-outcome.ts';
 import { nextLookupAt } from '../../../domain/payments/movements/lookup-schedule.ts';
 
 const knowing = (lookup: Connector['capabilities']['lookup']) => ({
@@ -22,7 +25,7 @@ const knowing = (lookup: Connector['capabilities']['lookup']) => ({
   },
 });
 
-describe('verdictOf', () => {
+describe('classifyOutcome', () => {
   const declined = (code: string): Outcome => ({
     kind: 'declined',
     ref: null,
@@ -39,29 +42,29 @@ describe('verdictOf', () => {
   ];
   for (const [name, outcome, declineClass] of cases) {
     test(`${name} is ${declineClass}`, () => {
-      expect(verdictOf(outcome)).toMatchObject({ kind: 'declined', class: declineClass });
+      expect(classifyOutcome(outcome)).toMatchObject({ kind: 'declined', class: declineClass });
     });
   }
 
   test('what is not known stays unknown', () => {
-    expect(verdictOf({ kind: 'unknown', message: '' })).toEqual({ kind: 'unknown' });
+    expect(classifyOutcome({ kind: 'unknown', message: '' })).toEqual({ kind: 'unknown' });
   });
 });
 
-describe('verdictOfLookup', () => {
+describe('classifyLookup', () => {
   const notFound: LookupOutcome = { kind: 'not_found' };
 
   test('not found proves something only at a processor that knows all', () => {
-    expect(verdictOfLookup(notFound, knowing('authoritative'), 5)).toMatchObject({
+    expect(classifyLookup(notFound, knowing('authoritative'), 5)).toMatchObject({
       kind: 'declined',
       class: 'not_attempted',
     });
-    expect(verdictOfLookup(notFound, knowing('best_effort'), 5)).toEqual({ kind: 'unknown' });
+    expect(classifyLookup(notFound, knowing('best_effort'), 5)).toEqual({ kind: 'unknown' });
   });
 
   test('a lookup that could not be made proves nothing', () => {
     const failed: LookupOutcome = { kind: 'not_attempted', message: 'refused' };
-    expect(verdictOfLookup(failed, knowing('authoritative'), 5)).toEqual({ kind: 'unknown' });
+    expect(classifyLookup(failed, knowing('authoritative'), 5)).toEqual({ kind: 'unknown' });
   });
 });
 
@@ -73,8 +76,8 @@ describe('a lookup that finds another amount', () => {
     [6, 'unknown'],
     [null, 'approved'],
   ])('expecting %p is %s', (expected, kind) => {
-    const verdict = verdictOfLookup(found, knowing('authoritative'), expected);
-    expect<string>(verdict.kind).toBe(kind);
+    const outcome = classifyLookup(found, knowing('authoritative'), expected);
+    expect<string>(outcome.kind).toBe(kind);
   });
 });
 
