@@ -84,7 +84,7 @@ async function main(config: Config, pool: string): Promise<void> {
     subscriber,
     consumers: [fanOut(services, due)],
     logger,
-    onRelayed: metrics.relayed,
+    metrics,
     onRedisOutage,
   });
   const runner = new DutyRunner(services, keeper, logger);

@@ -69,7 +69,7 @@ async function main(config: Config): Promise<void> {
       eventStreams,
     }),
   });
-  services.database.committed = createWakePublisher(redis).wake;
+  services.database.outbox.committed = createWakePublisher(redis).wake;
   app.listen({
     hostname: config.host,
     port: config.port,

@@ -26,7 +26,6 @@ export interface Emission {
 /** Emits an event in the transaction of the change; `data` is frozen as text here. */
 export function emit(ctx: BaseContext, tx: Transaction, emission: Emission): void {
   const { source, type } = emission;
-  ctx.services.inspectEvent(emission, tx.events);
   source.eventSequence += 1;
   tx.publish({
     id: newEventId(),

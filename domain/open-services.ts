@@ -43,6 +43,7 @@ export async function openServices(
     applicationName,
     ...connections,
   });
+  if (config.strictEvents) database.outbox.published = createEventInspector();
   const secrets = createSecrets(config.secretsKey);
   const { delivery, rateLimits } = config;
   const outgoing = createOutgoing({
@@ -88,7 +89,6 @@ export async function openServices(
     },
     uploads: config.uploads,
     clock: () => new Date(),
-    inspectEvent: config.strictEvents ? createEventInspector() : () => undefined,
     failpoint: failpointsOf(config.failpoints),
     ...means,
   };

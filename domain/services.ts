@@ -4,7 +4,6 @@ import type { SignedFiles } from '../storage/objects/file-store.ts';
 import type { ObjectStore } from '../storage/objects/object-store.ts';
 import type { Secrets } from '../storage/secrets.ts';
 import type { Database } from '../storage/unit-of-work.ts';
-import type { InspectEvent } from './event-catalogue/inspect-event.ts';
 import type { LoadLogo } from './invoices/logo-source.ts';
 import type { RenderInvoice } from './invoices/renderer.ts';
 import type { MailTransport } from './mail/transport.ts';
@@ -60,8 +59,6 @@ export interface Services {
   readonly forgetAccess: (workspaceId: string) => Promise<void>;
   /** Takes a token of a named bucket; answers the seconds to wait, or 0. Without Redis nothing is limited. */
   readonly takeToken: (bucket: string, perSecond: number, burst: number) => Promise<number>;
-  /** Throws on an event that is not as the catalogue says; does nothing outside of tests (STRICT_EVENTS=1). */
-  readonly inspectEvent: InspectEvent;
   /** Ends the process here when the named failpoint is on (FAILPOINTS, never in production). */
   readonly failpoint: (name: string) => void;
 }

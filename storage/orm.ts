@@ -62,7 +62,8 @@ export async function openDatabase(options: OrmOptions): Promise<Database> {
     orm,
     tenant: withSharedReads(tenantPool),
     system: withSharedReads(systemPool),
-    hooks: { committed: () => undefined, statement: null },
+    outbox: { published: () => undefined, committed: () => undefined },
+    hooks: { statement: null },
   });
 }
 

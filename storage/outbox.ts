@@ -20,6 +20,17 @@ export interface OutboxEvent {
   readonly createdAt: Date;
 }
 
+/**
+ * What a process hangs on its outbox, and the only way by which storage calls upward: a strict process inspects each
+ * event as it is published, and a process that wakes relays hears of each commit.
+ */
+export interface OutboxListener {
+  /** May throw, which undoes the unit of work; `earlier` are the events that it published before. */
+  published: (event: OutboxEvent, earlier: readonly OutboxEvent[]) => void;
+  /** A hint: a relay that misses it finds the events at its next poll. */
+  committed: (shards: ReadonlySet<number>) => void;
+}
+
 const COLUMNS =
   'id, workspace_id, environment_id, application_id, shard, type, resource_type, resource_id, sequence, data, previous, order_id, created_at';
 

@@ -2,7 +2,7 @@ import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
 import type pg from 'pg';
 import { pendingWrites } from './change-sets.ts';
 import { forgetPlans, gather, planGeneration, prepared } from './client.ts';
-import { outboxInsert, type OutboxEvent } from './outbox.ts';
+import { outboxInsert, type OutboxEvent, type OutboxListener } from './outbox.ts';
 import { statementOf, type Query } from './query.ts';
 import type { SharedReads } from './shared-reads.ts';
 import { composeWrites, type WriteStatement } from './statement.ts';
@@ -14,7 +14,7 @@ import { composeWrites, type WriteStatement } from './statement.ts';
  * Writes: everything the entity manager found changed, the emitted events and the extra writes, in ONE
  * statement that travels with `commit`; so a verb costs two to four round trips whatever it changes.
  * Guarantees: state, events, timers, idempotent answers commit together or not at all; a fence, when
- * given, is held until the commit. Does not guarantee: that listeners of `committed` run (a hint only).
+ * given, is held until the commit. Does not guarantee: that the outbox's listener hears of the commit (a hint only).
  */
 export interface Fence {
   readonly shard: number;
@@ -46,15 +46,18 @@ export class Transaction {
   readonly #client: pg.PoolClient;
   readonly #writes: WriteStatement[] = [];
   readonly #listener: StatementListener | null;
+  readonly #outbox: OutboxListener;
   readonly #fork: () => SqlEntityManager;
   #em: SqlEntityManager | null = null;
 
   constructor(
     client: pg.PoolClient,
     fork: () => SqlEntityManager,
+    outbox: OutboxListener,
     listener: StatementListener | null,
   ) {
     this.#client = client;
+    this.#outbox = outbox;
     this.#listener = listener;
     this.#fork = fork;
   }
@@ -96,8 +99,9 @@ export class Transaction {
     this.#writes.push(statement);
   }
 
-  /** Publishes: the event commits with the state that it tells of. */
+  /** Publishes: the event commits with the state that it describes. */
   publish(event: OutboxEvent): void {
+    this.#outbox.published(event, this.events);
     this.events.push(event);
   }
 
@@ -145,10 +149,8 @@ export interface DatabaseMeans {
   readonly tenant: Connections;
   /** Rows of all workspaces. */
   readonly system: Connections;
-  readonly hooks: {
-    committed: (shards: ReadonlySet<number>) => void;
-    statement: StatementListener | null;
-  };
+  readonly outbox: OutboxListener;
+  readonly hooks: { statement: StatementListener | null };
 }
 
 export interface Connections {
@@ -186,13 +188,9 @@ export class Database {
     return workspaceId === this.workspaceId ? this : new Database(this.means, workspaceId);
   }
 
-  /** Told of the shards whose events were committed; a hint for the relay. */
-  get committed(): (shards: ReadonlySet<number>) => void {
-    return this.means.hooks.committed;
-  }
-
-  set committed(listener: (shards: ReadonlySet<number>) => void) {
-    this.means.hooks.committed = listener;
+  /** What this process hangs on its outbox. */
+  get outbox(): OutboxListener {
+    return this.means.outbox;
   }
 
   /** Told of every statement sent, for tests that count them. */
@@ -283,7 +281,7 @@ export class Database {
     options: UnitOfWorkOptions<T>,
   ): Promise<T> {
     const client = await this.#connections.pool.connect();
-    const tx = new Transaction(client, () => this.em(), this.statementListener);
+    const tx = new Transaction(client, () => this.em(), this.outbox, this.statementListener);
     let broken: Error | undefined;
     try {
       const begun = this.#send(client, this.#begin);
@@ -314,7 +312,7 @@ export class Database {
       if (committed.command !== 'COMMIT')
         throw new Error('the transaction was rolled back by the server');
     }
-    if (tx.shards.size > 0) this.committed(tx.shards);
+    if (tx.shards.size > 0) this.outbox.committed(tx.shards);
   }
 
   async #fence(client: pg.PoolClient, fence: Fence): Promise<void> {

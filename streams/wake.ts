@@ -6,7 +6,7 @@ import { shardOfChannel, wakeChannel } from './topics.ts';
  * waiting, and whoever misses it finds the event at the next poll.
  */
 export interface WakePublisher {
-  /** Assign to `Database.committed`. */
+  /** For the outbox's `committed`. */
   readonly wake: (shards: ReadonlySet<number>) => void;
 }
 

@@ -30,7 +30,6 @@ const notYet = new Set<string>([
   'domain/payments/movements/reconcile-transaction.ts -> domain/checkout/session-context.ts',
   'domain/payments/movements/reconcile-transaction.ts -> domain/checkout/completion/settle-attempt.ts',
   'domain/payments/movements/reconcile-transaction.ts -> domain/order-edits/settle-edit-of.ts',
-  'domain/services.ts -> domain/event-catalogue/inspect-event.ts',
   'domain/services.ts -> domain/invoices/logo-source.ts',
   'domain/services.ts -> domain/invoices/renderer.ts',
   'domain/services.ts -> domain/mail/transport.ts',

@@ -4,6 +4,7 @@ import type { Services } from '../../domain/services.ts';
 import { createStreamReader } from '../../streams/reader.ts';
 import { createStreamCopy } from '../../streams/stream-copy.ts';
 import { createWakePublisher, createWakeSubscriber } from '../../streams/wake.ts';
+import type { ActorMetrics } from './actor-metrics.ts';
 import type { FencedEffects } from './fenced-effects.ts';
 import type { LeaseKeeper } from './lease-keeper.ts';
 import { RelayLoop } from './relay-loop.ts';
@@ -20,7 +21,7 @@ export interface EngineParts {
   readonly subscriber: Redis;
   readonly consumers: readonly StreamConsumer[];
   readonly logger: Logger;
-  readonly onRelayed: (count: number) => void;
+  readonly metrics: Pick<ActorMetrics, 'relayed'>;
   readonly onRedisOutage: (error: unknown) => void;
 }
 
@@ -59,10 +60,8 @@ export function createEngine(parts: EngineParts): Engine {
     copy,
     query,
     logger,
-    relayed: (positions, events) => {
-      parts.onRelayed(events.length);
-      for (const loop of loops) loop.relayed(positions);
-    },
+    streams: loops,
+    metrics: parts.metrics,
   });
   const wakes = createWakeSubscriber(parts.subscriber, (shard) => relay.wake([shard]));
   keeper.listen({
@@ -74,7 +73,7 @@ export function createEngine(parts: EngineParts): Engine {
     lost: (shards) => wakes.unfollow(shards),
   });
   const publisher = createWakePublisher(redis);
-  database.committed = (shards) => {
+  database.outbox.committed = (shards) => {
     const others = new Set([...shards].filter((shard) => !keeper.isActive(shard)));
     relay.wake(shards);
     if (others.size > 0) publisher.wake(others);

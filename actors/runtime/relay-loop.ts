@@ -5,15 +5,17 @@ import { shardsWithUnrelayed } from '../../storage/queries/unrelayed-events.ts';
 import { FenceLost } from '../../storage/unit-of-work.ts';
 import { relayShards, type RelayedBatch } from '../../streams/relay.ts';
 import type { StreamCopy } from '../../streams/stream-copy.ts';
+import type { ActorMetrics } from './actor-metrics.ts';
 import type { FencedEffects } from './fenced-effects.ts';
 import type { LeaseKeeper } from './lease-keeper.ts';
 import { startLoop, type Loop } from './loop.ts';
+import type { StreamLoop } from './stream-loop.ts';
 
 /**
- * Relays what was committed in the owned shards: when woken, and each 100 ms whatever was not told of.
+ * Relays what was committed in the owned shards: when woken, and every 100 ms what no wake announced.
  *
  * Reads: unrelayed events. Writes: their numbers (fenced), then their copies in Redis, in order.
- * Guarantees: readers are told of events after they are numbered, whether or not Redis took them.
+ * Guarantees: stream loops hear of events after they are numbered, whether or not Redis took them.
  */
 export interface RelayLoopParts {
   readonly keeper: LeaseKeeper;
@@ -22,7 +24,9 @@ export interface RelayLoopParts {
   readonly query: RunQuery;
   readonly logger: Logger;
   readonly failpoint: (name: string) => void;
-  readonly relayed: (positions: readonly StreamPosition[], events: RelayedBatch['events']) => void;
+  /** Read the streams, and go on from the positions that a batch gives them. */
+  readonly streams: readonly StreamLoop[];
+  readonly metrics: Pick<ActorMetrics, 'relayed'>;
 }
 
 const POLL_MS = 100;
@@ -108,13 +112,15 @@ export class RelayLoop {
 
   /** Copies the events to Redis behind the earlier ones; waits only when too many copies are under way. */
   async #publish(batch: RelayedBatch): Promise<void> {
-    const { copy, relayed } = this.#parts;
+    const { copy, streams, metrics } = this.#parts;
     this.#parts.failpoint('relay.numbered');
     this.#appending += 1;
     this.#appended = this.#appended.then(async () => {
       await copy.append(batch.events).catch(() => undefined);
       this.#appending -= 1;
-      relayed(positionsOf(batch.events), batch.events);
+      metrics.relayed(batch.events.length);
+      const positions = positionsOf(batch.events);
+      for (const stream of streams) stream.relayed(positions);
     });
     if (this.#appending >= APPENDS_MAX) await this.#appended;
   }

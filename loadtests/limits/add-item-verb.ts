@@ -46,7 +46,7 @@ process.stdout.write(`${JSON.stringify(rate)}\n`);
 await database.close();
 
 function loopContext(): Context {
-  const services = { database, clock: () => new Date(), inspectEvent: () => undefined };
+  const services = { database, clock: () => new Date() };
   return {
     ...tenant,
     environmentKind: 'non_production',
@@ -60,7 +60,7 @@ function loopContext(): Context {
 
 /** The one cast: the verbs of the loop touch no other service, and would throw if they did. */
 function onlyDatabase(
-  services: Pick<Context['services'], 'database' | 'clock' | 'inspectEvent'>,
+  services: Pick<Context['services'], 'database' | 'clock'>,
 ): Context['services'] {
   return services as Context['services'];
 }

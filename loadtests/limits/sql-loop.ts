@@ -115,7 +115,7 @@ function connectionOf(client: number): pg.PoolClient {
 
 /** A context for the verbs that are recorded; they use the database and the clock alone. */
 function recordingContext(): Context {
-  const services = { database, clock: () => new Date(), inspectEvent: () => undefined };
+  const services = { database, clock: () => new Date() };
   return {
     ...tenant,
     environmentKind: 'non_production',
@@ -129,7 +129,7 @@ function recordingContext(): Context {
 
 /** The one cast: the recorded verbs touch no other service, and would throw if they did. */
 function onlyDatabase(
-  services: Pick<Context['services'], 'database' | 'clock' | 'inspectEvent'>,
+  services: Pick<Context['services'], 'database' | 'clock'>,
 ): Context['services'] {
   return services as Context['services'];
 }

@@ -54,7 +54,7 @@ export async function openEngine(options: EngineOptions) {
     subscriber,
     consumers,
     logger,
-    onRelayed: () => undefined,
+    metrics: { relayed: () => undefined },
     onRedisOutage: () => undefined,
   });
   keeper.start();

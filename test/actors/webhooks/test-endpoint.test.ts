@@ -72,7 +72,8 @@ describe('POST /webhook-endpoints/{id}/test', () => {
     expect(isTest).toBe(true);
     expect([data.id, data.cartId, data.subscription?.id]).toContain(resource.id);
     if ('applicationId' in data) expect(data.applicationId).toBe(world.applicationId);
-    createEventInspector()({ type: eventType, data: sample, source: resource }, []);
+    const event = { type: eventType, resourceId: resource.id, previous: null };
+    createEventInspector()({ ...event, data: JSON.stringify(sample) }, []);
   });
 
   test('says that it failed', async () => {
