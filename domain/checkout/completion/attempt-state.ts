@@ -1,4 +1,5 @@
 import type { CheckoutAttempt, AttemptAnswer } from '../../../storage/entities/checkout-attempt.ts';
+import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
 import type { Payment } from '../../../storage/entities/payment.ts';
 import { lockLiveOrder, type OrderRows } from '../../../storage/queries/order-rows.ts';
 import { lockFailedPayment } from '../../../storage/queries/payment-rows.ts';
@@ -8,7 +9,6 @@ import { refuseTooMany } from '../count-completion.ts';
 import { isDue } from '../sessions/expire-if-due.ts';
 import { lockSession, type LockedSession } from '../sessions/lock-session.ts';
 import type { CompletionPlan } from './plan-completion.ts';
-import type { OpenedSession } from '../session-context.ts';
 
 /** A session under its lock, with what its earlier attempts left. */
 export interface AttemptState extends LockedSession {
@@ -34,9 +34,8 @@ const SUMMARY_SQL = `
   from checkout_attempt where workspace_id = $1 and checkout_session_id = $2`;
 
 export async function lockAttemptState(
-  { ctx, session }: OpenedSession,
+  { opened: { ctx, session }, tokenHash }: CompletionPlan,
   tx: Transaction,
-  tokenHash: string | null,
 ): Promise<AttemptState> {
   const { workspaceId } = ctx;
   const [locked, summaries, failedPayment, order] = await Promise.all([
@@ -56,21 +55,28 @@ export async function lockAttemptState(
   };
 }
 
-/** Where a completion stands before it is looked at: it may run, or something stands in its way. */
-export type Standing =
-  | { readonly kind: 'free' }
+export type Obstacle =
+  /** The session has reached its end and has to be expired first. */
   | { readonly kind: 'due' }
-  | { readonly kind: 'repeat'; readonly answer: AttemptAnswer }
-  | { readonly kind: 'running'; readonly attempt: CheckoutAttempt; readonly isRepeat: boolean };
+  /** Another attempt runs for the cart; `isRepeat`: for the same session with the same token. */
+  | { readonly kind: 'running'; readonly attempt: CheckoutAttempt; readonly isRepeat: boolean }
+  /** It is a repeat. */
+  | {
+      readonly kind: 'answered';
+      readonly session: CheckoutSession;
+      readonly answer: AttemptAnswer;
+    };
 
-/** The first checks of 40 §4: repeats do not count for the limit; a session that ended is refused. */
-export function standingOf(
-  { ctx }: OpenedSession,
+/**
+ * What keeps a completion from running now, null when nothing does. The first checks of 40 §4: repeats do not count for
+ * the limit; a session that ended is refused.
+ */
+export function findObstacle(
+  { opened: { ctx }, tokenHash, waitSeconds }: CompletionPlan,
   state: AttemptState,
-  { tokenHash, waitSeconds }: Pick<CompletionPlan, 'tokenHash' | 'waitSeconds'>,
-): Standing {
+): Obstacle | null {
   const { session, running, repeated } = state;
-  if (repeated) return { kind: 'repeat', answer: repeated };
+  if (repeated) return { kind: 'answered', session, answer: repeated };
   const isRepeat =
     running !== null && running.checkoutSessionId === session.id && isSame(running, tokenHash);
   if (running && isRepeat) return { kind: 'running', attempt: running, isRepeat };
@@ -82,7 +88,7 @@ export function standingOf(
   if (isDue(session, ctx.now())) return { kind: 'due' };
   if (waitSeconds > 0) refuseTooMany(waitSeconds);
   if (state.recentAttempts >= ctx.services.limits.completePerMinute) refuseTooMany();
-  return { kind: 'free' };
+  return null;
 }
 
 function isSame(attempt: CheckoutAttempt, tokenHash: string | null): boolean {

@@ -1,16 +1,15 @@
-import { createHash } from 'node:crypto';
 import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
 import type { EmbedConfig } from '../../embed/config.ts';
 import { fail, type ErrorDetail } from '../../errors.ts';
-import { missingParts, type KnownBuyer } from './known-buyer.ts';
+import { missingParts } from '../known-buyer.ts';
+import { termsHashOf } from '../net-terms.ts';
 import type { CompleteInput } from '../schemas.ts';
+import { ownEmailOf, type Buyer } from './buyer.ts';
 
-export interface CompletionFacts {
+interface CompletionFacts {
   readonly session: CheckoutSession;
   readonly input: CompleteInput;
-  readonly buyer: KnownBuyer;
-  /** The linked customer's e-mail. */
-  readonly customerEmail: string | null;
+  readonly buyer: Buyer;
   readonly config: Pick<EmbedConfig, 'enabledMethods' | 'net30Terms'>;
   /** Null while nobody knows what to charge; 0 needs no card. */
   readonly amount: number | null;
@@ -22,11 +21,6 @@ export function checkCompletion(facts: CompletionFacts): void {
   checkPresence(facts);
   checkAddresses(facts.input);
   checkTerms(facts);
-}
-
-/** The hash by which a buyer accepts the Net-N terms that were served. */
-export function termsHashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }
 
 function checkMethod({ input, config, session }: CompletionFacts): void {
@@ -48,11 +42,11 @@ function checkMethod({ input, config, session }: CompletionFacts): void {
 }
 
 function checkPresence(facts: CompletionFacts): void {
-  const { input, buyer, session, config, amount, customerEmail } = facts;
+  const { input, buyer, session, config, amount } = facts;
   const missing: string[] = [];
   const { paymentMethod, net30Acceptance } = input;
   const isProcessor = paymentMethod === 'processor';
-  const email = buyer.givenEmail ?? buyer.collectedEmail ?? customerEmail;
+  const email = ownEmailOf(buyer) ?? buyer.customer?.email;
   const isVault = session.mode === 'vault';
   if (!isProcessor && !isVault && !email) missing.push('email');
   if (session.collectShippingAddress && !buyer.shippingAddress) missing.push('shippingAddress');

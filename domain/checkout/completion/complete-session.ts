@@ -6,12 +6,12 @@ import type { ApplicationContext, BaseContext } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { priceForCheckout, Unpriced } from '../../carts/pricing/price-for-checkout.ts';
 import { expireIfDue } from '../sessions/expire-if-due.ts';
-import { refuseTransaction } from './open-call.ts';
+import { refuseTransaction } from './choose-means.ts';
 import { planCompletion, type CompletionPlan } from './plan-completion.ts';
 import { reserveAttempt, type Reservation } from './reserve-attempt.ts';
 import { runCascade } from './run-cascade.ts';
 import type { CompleteInput } from '../schemas.ts';
-import { openSession, type OpenedSession } from '../session-context.ts';
+import { openSession } from '../session-context.ts';
 import type { SettledAttempt } from './settle-attempt.ts';
 
 const WAIT_MS = 10_000;
@@ -38,7 +38,7 @@ export async function completeSession(
   const plan = await planCompletion(opened, input);
   const deadline = Date.now() + WAIT_MS;
   for (;;) {
-    const reservation = await reserve(opened, input, plan);
+    const reservation = await reserve(plan);
     switch (reservation.kind) {
       case 'answered':
         return accepted(reservation);
@@ -59,13 +59,9 @@ export async function completeSession(
   }
 }
 
-async function reserve(
-  opened: OpenedSession,
-  input: CompleteInput,
-  plan: CompletionPlan,
-): Promise<Reservation> {
+async function reserve(plan: CompletionPlan): Promise<Reservation> {
   try {
-    return await reserveAttempt(opened, input, plan);
+    return await reserveAttempt(plan);
   } catch (error) {
     // Thrown, so that nothing of the attempt is kept while a tax provider may be asked.
     if (error instanceof Unpriced) return { kind: 'unpriced', cause: error };

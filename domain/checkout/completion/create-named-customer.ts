@@ -5,15 +5,18 @@ import type { Transaction } from '../../../storage/unit-of-work.ts';
 import type { ApplicationContext } from '../../context.ts';
 import { toCustomerView } from '../../customers/view.ts';
 import { emit } from '../../events.ts';
-import type { OrderCustomer } from './find-order-customer.ts';
+import type { OrderCustomer } from '../../../storage/queries/checkout/order-customer.ts';
+import { ownEmailOf, type Buyer } from './buyer.ts';
 
-/** Makes the customer that the merchant named by an external id which nobody has yet. */
+/** Creates the customer whom the merchant named by an external id that nobody has yet; null for any other guest. */
 export function createNamedCustomer(
   ctx: ApplicationContext,
   tx: Transaction,
   { customer: prefill }: CheckoutSession,
-  email: string,
-): OrderCustomer {
+  buyer: Buyer,
+): OrderCustomer | null {
+  const email = ownEmailOf(buyer);
+  if (!prefill?.externalCustomerId || !email) return null;
   const now = ctx.now();
   const customer = tx.em.create(Customer, {
     id: newId(),
@@ -21,13 +24,13 @@ export function createNamedCustomer(
     environmentId: ctx.environmentId,
     applicationId: ctx.applicationId,
     email,
-    externalId: prefill?.externalCustomerId ?? null,
-    firstName: prefill?.firstName ?? null,
-    lastName: prefill?.lastName ?? null,
-    phone: prefill?.phone ?? null,
+    externalId: prefill.externalCustomerId,
+    firstName: prefill.firstName ?? null,
+    lastName: prefill.lastName ?? null,
+    phone: prefill.phone ?? null,
     acceptsMarketing: false,
     netN: null,
-    metadata: { ...prefill?.metadata },
+    metadata: { ...prefill.metadata },
     eventSequence: 0,
     anonymizedAt: null,
     deletedAt: null,

@@ -1,30 +1,36 @@
 import type { AttemptAnswer } from '../../../storage/entities/checkout-attempt.ts';
+import type { OrderCustomer } from '../../../storage/queries/checkout/order-customer.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
+import type { ApplicationContext } from '../../context.ts';
 import { dueDayOf } from '../../invoices/due-day.ts';
+import { netTermOf } from '../net-terms.ts';
 import { finishCheckout } from './finish-checkout.ts';
-import type { OrderCustomer } from './find-order-customer.ts';
-import type { CompleteInput } from '../schemas.ts';
-import type { OpenedSession } from '../session-context.ts';
+import type { CompletionPlan } from './plan-completion.ts';
 import type { Settlement } from './settlement.ts';
 
-/** Completes what needs no processor, in the transaction that checked it: nothing to pay, or Net-N accepted. */
-export async function finishWithoutCall(
-  opened: OpenedSession,
+/** Completes a purchase that costs nothing, in the transaction that checked it. */
+export function finishFree(
+  ctx: ApplicationContext,
   tx: Transaction,
   settlement: Settlement,
-  input: CompleteInput,
+): Promise<AttemptAnswer> {
+  const { payment } = settlement;
+  payment.capture(0, ctx.now());
+  payment.metadata = { ...payment.metadata, reason: 'zero_total' };
+  return finishCheckout(ctx, tx, settlement);
+}
+
+/** Completes a purchase on Net-N terms, in the transaction that checked it: its invoice is open until it is paid. */
+export function finishByInvoice(
+  { opened, input: { net30Acceptance: acceptance } }: CompletionPlan,
+  tx: Transaction,
+  settlement: Settlement,
   customer: OrderCustomer | null,
 ): Promise<AttemptAnswer> {
   const { ctx } = opened;
   const { payment } = settlement;
-  if (payment.amount === 0) {
-    payment.capture(0, ctx.now());
-    payment.metadata = { ...payment.metadata, reason: 'zero_total' };
-    return finishCheckout(ctx, tx, settlement);
-  }
   const netN = netTermOf(opened, customer);
   const { dueDate, dueAt } = dueDayOf(ctx.now(), netN, opened.settings.billingTimezone);
-  const acceptance = input.net30Acceptance;
   payment.deferred = true;
   payment.dueDate = dueDate;
   payment.metadata = { ...payment.metadata, dueDate };
@@ -35,12 +41,4 @@ export async function finishWithoutCall(
     billingEmail: acceptance?.billingEmail ?? null,
   };
   return finishCheckout(ctx, tx, settlement, { netN, dueAt });
-}
-
-/** Days until a Net-N invoice is due (60 §1): the customer's, else the session's, else the application's. */
-export function netTermOf(
-  { session, settings }: Pick<OpenedSession, 'session' | 'settings'>,
-  customer: Pick<OrderCustomer, 'netN'> | null,
-): number {
-  return customer?.netN ?? session.paymentTerms?.netN ?? settings.defaultNetN;
 }

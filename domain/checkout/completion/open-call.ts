@@ -6,39 +6,19 @@ import {
 } from '../../../storage/entities/payment-transaction.ts';
 import { newId } from '../../../storage/ids.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
-import { fail } from '../../errors.ts';
 import type { ChargeRequest } from '../../ports/payment-connector.ts';
 import { nextLookupAt } from '../../payments/movements/lookup-schedule.ts';
-import type { RoutingTrace } from '../../routing/plan-cascade.ts';
-import type { ExternalAmount } from './freeze-content.ts';
-import type { CompletionPlan } from './plan-completion.ts';
-import type { RoutedAttempt } from './route-attempt.ts';
-import type { CompleteInput } from '../schemas.ts';
 import type { OpenedSession } from '../session-context.ts';
-import type { AttemptRef, Settlement } from './settlement.ts';
 import { hostedUrlOf } from '../view.ts';
-
-interface Price {
-  readonly amount: number;
-  readonly currency: string;
-}
-
-/** How the money is to come. */
-export type ChosenCall =
-  | { readonly kind: 'none'; readonly price: Price; readonly method: 'manual' | 'net30' }
-  | ({ readonly kind: 'charge'; readonly price: Price } & RoutedAttempt)
-  | {
-      readonly kind: 'processor';
-      readonly price: Price;
-      readonly processor: NonNullable<CompletionPlan['processor']>;
-      readonly trace: RoutingTrace;
-    };
+import type { PaymentMeans } from './choose-means.ts';
+import type { CompletionPlan } from './plan-completion.ts';
+import type { AttemptRef, Settlement } from './settlement.ts';
 
 /** The stored intent of the first try, and the connectors that may be tried after it. */
 export interface FirstCall {
   readonly ref: AttemptRef;
   readonly transactionId: string;
-  readonly chosen: Exclude<ChosenCall, { kind: 'none' }>;
+  readonly means: Extract<PaymentMeans, { kind: 'card' | 'processor' }>;
   readonly request: ChargeRequest;
   readonly type: TransactionType;
   /** `cs:{sessionId}:a{n}`; each try adds its place in the cascade. */
@@ -46,41 +26,21 @@ export interface FirstCall {
   readonly attemptNumber: number;
 }
 
-/** Decides who is called, and refuses where nobody can be (the last checks of 40 §4 before the money). */
-export function chooseCall(
-  input: CompleteInput,
-  plan: CompletionPlan,
-  { amount, currency }: ExternalAmount,
-  route: (price: Price) => RoutedAttempt,
-  { mode }: Pick<OpenedSession['session'], 'mode'>,
-): ChosenCall {
-  if (input.paymentMethod === 'processor')
-    return chooseProcessor(plan, { amount, currency }, route);
-  if (amount === null || currency === null) throw new Error('a completion without an amount');
-  const price = { amount, currency };
-  if (amount === 0 && mode !== 'vault') return { kind: 'none', price, method: 'manual' };
-  if (input.paymentMethod === 'net30') return { kind: 'none', price, method: 'net30' };
-  const routed = route(price);
-  if (routed.cascade.length === 0) fail('no_processor_connection');
-  return { kind: 'charge', price, ...routed };
-}
-
 /** Stores the pending transaction of the first try. */
 export function openCall(
-  { ctx, session, settings }: OpenedSession,
+  { opened }: CompletionPlan,
   tx: Transaction,
   { attempt, payment }: Settlement,
-  input: CompleteInput,
-  chosen: FirstCall['chosen'],
+  means: FirstCall['means'],
 ): FirstCall {
+  const { ctx, session } = opened;
   const keyBase = `cs:${session.id}:a${attempt.number}`;
   const { content } = attempt;
-  const isManual = settings.payments.captureMode === 'manual' && chosen.kind === 'charge';
   const request: ChargeRequest = {
     idempotencyKey: `${keyBase}:c0`,
     amount: content.total,
     currency: content.currency,
-    source: { token: input.paymentToken ?? '' },
+    source: { token: means.kind === 'card' ? means.token : '' },
     initiator: 'customer',
     store: content.customerId !== null,
     orderRef: content.orderId,
@@ -104,14 +64,13 @@ export function openCall(
       attemptId: attempt.id,
       paymentId: payment.id,
     },
-    chosen,
+    means,
     request,
-    type: typeOf(session, isManual),
+    type: typeOf(opened, means),
     keyBase,
     attemptNumber: attempt.number,
   };
-  const connector = chosen.kind === 'charge' ? chosen.cascade[0] : chosen.processor.connector;
-  if (!connector) throw new Error('an empty cascade');
+  const connector = means.kind === 'card' ? means.cascade[0] : means.connector;
   return { ...call, transactionId: openTry(ctx, tx, call, connector, request) };
 }
 
@@ -125,7 +84,7 @@ export function openTry(
 ): string {
   const { services } = ctx;
   const now = ctx.now();
-  const { chosen } = call;
+  const { means } = call;
   const transaction = tx.em.create(PaymentTransaction, {
     id: newId(),
     workspaceId: ctx.workspaceId,
@@ -139,13 +98,13 @@ export function openTry(
     currency: request.currency,
     connectorId: connector.id,
     connectorRef: null,
-    processorTransactionId: chosen.kind === 'processor' ? chosen.processor.found.ref : null,
+    processorTransactionId: means.kind === 'processor' ? means.found.ref : null,
     idempotencyKey: request.idempotencyKey,
     declineCode: null,
     declineClass: null,
     attempt: call.attemptNumber,
     sealedRequest:
-      chosen.kind === 'processor' ? null : services.secrets.seal(JSON.stringify(request)),
+      means.kind === 'processor' ? null : services.secrets.seal(JSON.stringify(request)),
     lookups: 0,
     nextLookupAt: nextLookupAt(services.clock(), 0, services.limits.reconcileAfterMs),
     createdAt: now,
@@ -161,28 +120,8 @@ function customerOf(content: OrderContent): Readonly<Record<string, unknown>> | 
   return id || email || name ? { id, email, name } : null;
 }
 
-function typeOf({ mode }: OpenedSession['session'], isManual: boolean): TransactionType {
-  if (mode === 'vault') return 'verification';
-  return isManual ? 'authorization' : 'charge';
-}
-
-function chooseProcessor(
-  { charging, processor }: CompletionPlan,
-  wanted: ExternalAmount,
-  route: (price: Price) => RoutedAttempt,
-): ChosenCall {
-  if (charging.length === 0) fail('no_processor_connection');
-  if (!processor) refuseTransaction('The processor knows no such transaction.');
-  const { amount, currency } = processor.found;
-  if (wanted.amount !== amount || wanted.currency !== currency)
-    refuseTransaction('The transaction is of another amount or currency.');
-  const price = { amount, currency };
-  return { kind: 'processor', price, processor, trace: route(price).trace };
-}
-
-/** 422: the transaction cannot pay this session. */
-export function refuseTransaction(message: string): never {
-  fail('validation_error', [{ path: 'processorTransactionId', code: 'invalid_format', message }], {
-    status: 422,
-  });
+function typeOf({ session, settings }: OpenedSession, means: FirstCall['means']): TransactionType {
+  if (session.mode === 'vault') return 'verification';
+  const isManual = settings.payments.captureMode === 'manual';
+  return isManual && means.kind === 'card' ? 'authorization' : 'charge';
 }

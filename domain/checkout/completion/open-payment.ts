@@ -5,7 +5,7 @@ import { newId } from '../../../storage/ids.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import type { ApplicationContext } from '../../context.ts';
 
-/** A payment for the attempt: a new one, or the one of the session's former attempt that failed (40 §4). */
+/** A payment for the attempt: a new one, or that of the session's previous attempt, which failed (40 §4). */
 export function openPayment(
   ctx: ApplicationContext,
   tx: Transaction,
@@ -15,8 +15,7 @@ export function openPayment(
   method: string,
 ): Payment {
   const now = ctx.now();
-  const standing = {
-    status: 'pending',
+  const open = {
     amount: content.total,
     currency: content.currency,
     method,
@@ -29,9 +28,13 @@ export function openPayment(
     declineClass: null,
     updatedAt: now,
   } as const;
-  if (failed) return Object.assign(failed, standing);
+  if (failed) {
+    failed.moveTo('pending');
+    return Object.assign(failed, open);
+  }
   const payment = tx.em.create(Payment, {
     id: newId(),
+    status: 'pending',
     workspaceId: ctx.workspaceId,
     environmentId: ctx.environmentId,
     applicationId: ctx.applicationId,
@@ -49,7 +52,7 @@ export function openPayment(
     routing: null,
     eventSequence: 0,
     createdAt: now,
-    ...standing,
+    ...open,
   });
   tx.em.persist(payment);
   return payment;

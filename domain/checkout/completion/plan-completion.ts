@@ -6,32 +6,33 @@ import type { CardFacts, ProcessorTransaction } from '../../ports/payment-connec
 import { canCharge } from '../../payments/default-cascade.ts';
 import { loadConfiguration } from '../../pricing/configuration/load.ts';
 import type { Configuration } from '../../pricing/configuration/schemas.ts';
-import { loadRouting } from '../../routing/load-routing.ts';
-import type { Routing } from '../../routing/schemas.ts';
+import { loadRouting, type LoadedRouting } from '../../routing/load-routing.ts';
 import { countCompletion, refuseTooMany } from '../count-completion.ts';
 import type { CompleteInput } from '../schemas.ts';
 import type { OpenedSession } from '../session-context.ts';
 
-/** What a completion has to know from elsewhere before it locks anything. */
-export interface CompletionPlan {
+/** A completion with everything that it has to know from elsewhere before it locks anything. */
+export interface CompletionPlan extends LoadedRouting {
+  readonly opened: OpenedSession;
+  readonly input: CompleteInput;
   readonly config: EmbedConfig;
   /** How the application taxes and ships. */
   readonly pricing: Configuration;
-  readonly routing: Routing;
-  readonly active: readonly Connector[];
-  /** Those of the active ones that can take a card's money. */
-  readonly charging: readonly Connector[];
+  /** Whether any of the active connectors can take a card's money. */
+  readonly canCharge: boolean;
   /** What is known of the card before it is charged. */
   readonly card: CardFacts | null;
   /** The transaction that the processor's widget made, and where. */
-  readonly processor: {
-    readonly connector: Connector;
-    readonly found: ProcessorTransaction;
-  } | null;
+  readonly processor: ProcessorPayment | null;
   /** By this a repeat is known; null where there is nothing to know it by. */
   readonly tokenHash: string | null;
   /** Above 0: the session's limit is used up, so that only a repeat may still be answered. */
   readonly waitSeconds: number;
+}
+
+export interface ProcessorPayment {
+  readonly connector: Connector;
+  readonly found: ProcessorTransaction;
 }
 
 /** 429 before a processor is asked about a transaction; any other completion may still be a repeat of one that waits. */
@@ -40,12 +41,8 @@ export async function planCompletion(
   input: CompleteInput,
 ): Promise<CompletionPlan> {
   const { ctx } = opened;
-  const { database, secrets } = ctx.services;
-  const { paymentMethod, paymentToken, processorTransactionId } = input;
-  const token = { card: paymentToken, processor: processorTransactionId, net30: null }[
-    paymentMethod
-  ];
-  const tokenHash = token ? secrets.hash(`${paymentMethod}:${token}`) : null;
+  const { database } = ctx.services;
+  const tokenHash = tokenHashOf(opened, input);
   const [{ config }, { configuration: pricing }, { routing, active }, waitSeconds] =
     await Promise.all([
       loadEmbedConfig(database, ctx),
@@ -53,22 +50,29 @@ export async function planCompletion(
       loadRouting(database, ctx),
       countCompletion(opened, tokenHash),
     ]);
-  if (waitSeconds > 0 && paymentMethod === 'processor') refuseTooMany(waitSeconds);
+  if (waitSeconds > 0 && input.paymentMethod === 'processor') refuseTooMany(waitSeconds);
   const charging = active.filter(canCharge);
   return {
+    opened,
+    input,
     config,
     pricing,
     routing,
     active,
-    charging,
+    canCharge: charging.length > 0,
     card: await describeCard(ctx.services, charging, input),
-    processor:
-      paymentMethod === 'processor' && processorTransactionId
-        ? await findAtProcessor(ctx.services, charging, processorTransactionId)
-        : null,
+    processor: await findAtProcessor(ctx.services, charging, input),
     tokenHash,
     waitSeconds,
   };
+}
+
+function tokenHashOf({ ctx }: OpenedSession, input: CompleteInput): string | null {
+  const { paymentMethod, paymentToken, processorTransactionId } = input;
+  const token = { card: paymentToken, processor: processorTransactionId, net30: null }[
+    paymentMethod
+  ];
+  return token ? ctx.services.secrets.hash(`${paymentMethod}:${token}`) : null;
 }
 
 async function describeCard(
@@ -87,8 +91,9 @@ async function describeCard(
 async function findAtProcessor(
   services: OpenedSession['ctx']['services'],
   charging: readonly Connector[],
-  processorTransactionId: string,
-): Promise<CompletionPlan['processor']> {
+  { paymentMethod, processorTransactionId }: CompleteInput,
+): Promise<ProcessorPayment | null> {
+  if (paymentMethod !== 'processor' || !processorTransactionId) return null;
   for (const connector of charging) {
     const found = await connectorOf(services, connector).findTransaction(processorTransactionId);
     if (found) return { connector, found };

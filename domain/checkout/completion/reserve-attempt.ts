@@ -1,35 +1,31 @@
-import { CheckoutAttempt, type AttemptAnswer } from '../../../storage/entities/checkout-attempt.ts';
-import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
 import { newId } from '../../../storage/ids.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import { fail } from '../../errors.ts';
-import type { Unpriced } from '../../carts/pricing/price-for-checkout.ts';
-import { finishWithoutCall } from './finish-without-call.ts';
-import { lockAttemptState, standingOf, type AttemptState } from './attempt-state.ts';
-import { knownBuyer } from './known-buyer.ts';
+import { requireFinalPrice, type Unpriced } from '../../carts/pricing/price-for-checkout.ts';
+import { findOrderCustomer } from '../find-order-customer.ts';
+import { knownBuyer } from '../known-buyer.ts';
+import {
+  findObstacle,
+  lockAttemptState,
+  type AttemptState,
+  type Obstacle,
+} from './attempt-state.ts';
+import { buyerPart, type Buyer } from './buyer.ts';
 import { checkCompletion } from './check-completion.ts';
-import { amountOf, buyerPart, freezeContent, requireUsableCart } from './freeze-content.ts';
+import { chooseMeans, requirePrice } from './choose-means.ts';
 import { createNamedCustomer } from './create-named-customer.ts';
-import { openPayment } from './open-payment.ts';
-import { reserveDiscount } from './reserve-discount.ts';
-import { finalPrice } from './final-price.ts';
-import { findOrderCustomer } from './find-order-customer.ts';
+import { finishByInvoice, finishFree } from './finish-without-call.ts';
+import { openAttempt } from './open-attempt.ts';
+import { openCall, type FirstCall } from './open-call.ts';
 import type { CompletionPlan } from './plan-completion.ts';
-import { chooseCall, openCall, type FirstCall } from './open-call.ts';
-import { routeAttempt } from './route-attempt.ts';
-import type { CompleteInput } from '../schemas.ts';
-import type { OpenedSession } from '../session-context.ts';
+import { contentOf, priceOf, purchaseOf, type Purchase } from './purchase.ts';
+import { reserveDiscount } from './reserve-discount.ts';
 
-/** What became of the wish to complete a session. */
 export type Reservation =
-  /** The session's time is over and must be told so first. */
-  | { readonly kind: 'due' }
+  /** It cannot run now, or nobody had to be called. */
+  | Obstacle
   /** The cart has to be priced for this buyer first. */
   | { readonly kind: 'unpriced'; readonly cause: Unpriced }
-  /** Another attempt runs for the cart; `isRepeat`: for the same session with the same token. */
-  | { readonly kind: 'running'; readonly attempt: CheckoutAttempt; readonly isRepeat: boolean }
-  /** Nobody had to be called, or it is a repeat. */
-  | { readonly kind: 'answered'; readonly session: CheckoutSession; readonly answer: AttemptAnswer }
   /** The intent is stored; now the processor may be called. */
   | { readonly kind: 'reserved'; readonly call: FirstCall };
 
@@ -37,19 +33,12 @@ export type Reservation =
  * Checks a completion in the contract's order (40 §4) under the locks of cart and session, and stores the intent:
  * attempt, payment and a pending transaction with its idempotency key, before any outside call.
  */
-export async function reserveAttempt(
-  opened: OpenedSession,
-  input: CompleteInput,
-  plan: CompletionPlan,
-): Promise<Reservation> {
-  const { ctx } = opened;
+export async function reserveAttempt(plan: CompletionPlan): Promise<Reservation> {
+  const { ctx } = plan.opened;
   return ctx.services.database.transaction(
     async (tx): Promise<Reservation> => {
-      const state = await lockAttemptState(opened, tx, plan.tokenHash);
-      const standing = standingOf(opened, state, plan);
-      if (standing.kind === 'repeat')
-        return { kind: 'answered', session: state.session, answer: standing.answer };
-      return standing.kind === 'free' ? reserve(opened, tx, input, plan, state) : standing;
+      const state = await lockAttemptState(plan, tx);
+      return findObstacle(plan, state) ?? reserve(plan, tx, state);
     },
     {
       concluding: (reservation) =>
@@ -59,90 +48,69 @@ export async function reserveAttempt(
 }
 
 async function reserve(
-  opened: OpenedSession,
-  tx: Transaction,
-  input: CompleteInput,
   plan: CompletionPlan,
+  tx: Transaction,
   state: AttemptState,
 ): Promise<Reservation> {
+  const { input, opened } = plan;
   const { ctx } = opened;
-  const { session, cart } = state;
-  requireUsableCart(state);
-  const known = await findOrderCustomer(ctx, tx, session, cart?.cart ?? null);
-  // A card is kept for somebody: a session whose customer is gone is as good as none.
-  if (session.mode === 'vault' && !known) fail('session_not_found');
-  const buyer = knownBuyer(session, cart?.cart ?? null, input);
-  const { amount, currency } = amountOf(state, {
-    amount: session.amount ?? plan.processor?.found.amount ?? null,
-    currency: session.currency ?? plan.processor?.found.currency ?? null,
-  });
-  const customerEmail = known?.email ?? null;
-  checkCompletion({ session, input, buyer, customerEmail, config: plan.config, amount });
+  const { session } = state;
+  const purchase = purchaseOf(plan, state);
+  const buyer = await identifyBuyer(plan, tx, state);
+  // A card is stored for somebody: a session whose customer is gone is as good as none.
+  if (purchase.kind === 'card_storage' && !buyer.customer) fail('session_not_found');
+  const price = priceOf(purchase);
+  checkCompletion({ session, input, buyer, config: plan.config, amount: price.amount });
+
   const orderId = state.order?.order.id ?? newId();
-  const use = await reserveDiscount(ctx, tx, state, orderId, known, buyer);
-  const snapshotId = await finalPrice(ctx, tx, state, plan, buyer, known);
-  requireExpectedTotal(input, amount);
-  const call = chooseCall(
-    input,
-    plan,
-    { amount, currency },
-    (price) => routeAttempt(plan, state, buyer, price),
-    session,
-  );
+  const use = await reserveDiscount(ctx, tx, purchase, orderId, buyer);
+  const snapshotId = await requireSnapshot(plan, tx, purchase, buyer);
+  requireExpectedTotal(plan, price.amount);
+  const means = chooseMeans(plan, state, buyer, price);
 
-  const email = buyer.givenEmail ?? buyer.collectedEmail;
-  const isNamed = Boolean(session.customer?.externalCustomerId);
-  const customer =
-    known ?? (isNamed && email ? createNamedCustomer(ctx, tx, session, email) : null);
+  const customer = buyer.customer ?? createNamedCustomer(ctx, tx, session, buyer);
   if (use) use.redemption.customerId = customer?.id ?? null;
-  const content = freezeContent(
-    state,
-    { orderId, snapshotId },
-    call.price,
-    buyerPart(state, buyer, customer),
-  );
-  const method = call.kind === 'none' ? call.method : 'card';
-  const payment = openPayment(ctx, tx, session, state.failedPayment, content, method);
-  payment.routing = call.kind === 'none' ? null : { ...call.trace };
-  const attempt = openAttempt(opened, tx, input, plan, state, payment.id, content);
-  const settlement = { session, cart, attempt, payment, transactions: [], order: state.order, use };
-  if (call.kind === 'none') {
-    const answer = await finishWithoutCall(opened, tx, settlement, input, customer);
-    return { kind: 'answered', session, answer };
+  const part = buyerPart(state, { ...buyer, customer });
+  const content = contentOf(purchase, { orderId, snapshotId }, requirePrice(price), part);
+  const settlement = openAttempt(plan, tx, state, { content, means, use });
+  switch (means.kind) {
+    case 'nothing_due':
+      return { kind: 'answered', session, answer: await finishFree(ctx, tx, settlement) };
+    case 'net_n':
+      return {
+        kind: 'answered',
+        session,
+        answer: await finishByInvoice(plan, tx, settlement, customer),
+      };
+    default:
+      return { kind: 'reserved', call: openCall(plan, tx, settlement, means) };
   }
-  return { kind: 'reserved', call: openCall(opened, tx, settlement, input, call) };
 }
 
-function openAttempt(
-  { ctx }: OpenedSession,
+async function identifyBuyer(
+  { input, opened: { ctx } }: CompletionPlan,
   tx: Transaction,
-  input: CompleteInput,
-  plan: CompletionPlan,
-  { session, lastNumber }: AttemptState,
-  paymentId: string,
-  content: CheckoutAttempt['content'],
-): CheckoutAttempt {
-  const now = ctx.now();
-  const attempt = tx.em.create(CheckoutAttempt, {
-    id: newId(),
-    workspaceId: ctx.workspaceId,
-    checkoutSessionId: session.id,
-    cartKey: session.cartId ?? session.id,
-    number: lastNumber + 1,
-    status: 'running',
-    method: input.paymentMethod,
-    tokenHash: plan.tokenHash,
-    paymentId,
-    content,
-    answer: null,
-    createdAt: now,
-    updatedAt: now,
-  });
-  tx.em.persist(attempt);
-  return attempt;
+  { session, cart }: AttemptState,
+): Promise<Buyer> {
+  const known = knownBuyer(session, cart?.cart ?? null, input);
+  return { ...known, customer: await findOrderCustomer(ctx, tx, session, cart?.cart ?? null) };
 }
 
-function requireExpectedTotal({ expectedTotal }: CompleteInput, amount: number | null): void {
+/** The snapshot that a cart's totals are of; everything else keeps its price. Throws Unpriced. */
+async function requireSnapshot(
+  { opened: { ctx }, pricing }: CompletionPlan,
+  tx: Transaction,
+  purchase: Purchase,
+  { shippingAddress, billingAddress, customer }: Buyer,
+): Promise<string | null> {
+  if (purchase.kind !== 'cart') return null;
+  const customerId = customer?.id ?? null;
+  const buyer = { shippingAddress, billingAddress, customerId };
+  return requireFinalPrice(ctx, tx, purchase.cart, pricing, buyer);
+}
+
+function requireExpectedTotal({ input }: CompletionPlan, amount: number | null): void {
+  const { expectedTotal } = input;
   if (expectedTotal === undefined || amount === null || expectedTotal === amount) return;
   fail('cart_changed', { total: amount });
 }

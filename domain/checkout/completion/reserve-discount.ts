@@ -3,34 +3,32 @@ import type { ApplicationContext } from '../../context.ts';
 import { baseOf } from '../../discounts/evaluate-for-cart.ts';
 import { reserveUse, type HeldUse } from '../../discounts/reserve-use.ts';
 import { fail } from '../../errors.ts';
-import { isAgreed as isAgreedOrder } from '../../orders/is-agreed.ts';
-import type { AttemptState } from './attempt-state.ts';
-import type { KnownBuyer } from './known-buyer.ts';
-import type { OrderCustomer } from './find-order-customer.ts';
+import { ownEmailOf, type Buyer } from './buyer.ts';
+import type { Purchase } from './purchase.ts';
 
-/** Holds a use of the cart's discount for the order while it is being paid; 422 when the discount holds no longer. */
+/** Reserves a use of the cart's discount for the order while it is being paid; 422 when the discount no longer holds. */
 export async function reserveDiscount(
   ctx: ApplicationContext,
   tx: Transaction,
-  { cart: found, order }: AttemptState,
+  purchase: Purchase,
   orderId: string,
-  customer: OrderCustomer | null,
-  buyer: KnownBuyer,
+  buyer: Buyer,
 ): Promise<HeldUse | null> {
-  const applied = found?.cart.appliedDiscount;
-  if (!found || !applied) return null;
-  const isAgreed = order !== null && isAgreedOrder(order.order);
+  if (purchase.kind !== 'cart' && purchase.kind !== 'order') return null;
+  const applied = purchase.cart?.cart.appliedDiscount;
+  if (!purchase.cart || !applied) return null;
+  const isAgreed = purchase.kind === 'order';
   if (!applied.valid) {
     if (isAgreed) return null;
     fail('discount_invalid', { reason: applied.invalidReason, code: applied.code });
   }
-  const { cart, lines } = found;
+  const { cart, lines } = purchase.cart;
   return reserveUse(ctx, tx, {
     applied,
     orderId,
     cartId: cart.id,
-    customerId: customer?.id ?? null,
-    email: customer?.email ?? buyer.givenEmail ?? buyer.collectedEmail,
+    customerId: buyer.customer?.id ?? null,
+    email: buyer.customer?.email ?? ownEmailOf(buyer),
     target: { currency: cart.currency, base: baseOf(lines), isEmpty: lines.length === 0 },
     isAgreed,
   });

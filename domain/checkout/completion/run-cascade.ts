@@ -23,18 +23,18 @@ export async function runCascade(
   call: FirstCall,
 ): Promise<SettledAttempt> {
   const { failpoint } = ctx.services;
-  const { chosen, ref } = call;
+  const { means, ref } = call;
   failpoint('checkout.after_reserve');
-  if (chosen.kind === 'processor') {
-    const outcome = classifyTransaction(chosen.processor.found);
+  if (means.kind === 'processor') {
+    const outcome = classifyTransaction(means.found);
     return settle(ctx, call, call.transactionId, outcome);
   }
   const deadline = Date.now() + CASCADE_WITHIN_MS;
   let { transactionId, request } = call;
-  for (const [index, row] of chosen.cascade.entries()) {
+  for (const [index, row] of means.cascade.entries()) {
     const outcome = await tryConnector(ctx, call, row, request);
     failpoint('checkout.after_call');
-    const next = chosen.cascade[index + 1];
+    const next = means.cascade[index + 1];
     if (!next || !mayFailOver(outcome) || Date.now() >= deadline)
       return settle(ctx, call, transactionId, outcome);
     const following = {

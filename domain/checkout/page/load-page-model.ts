@@ -7,7 +7,7 @@ import { readOrderRows, type OrderRows } from '../../../storage/queries/order-ro
 import type { CartWithLines } from '../../carts/view.ts';
 import type { BaseContext } from '../../context.ts';
 import { loadEmbedConfig } from '../../embed/load-config.ts';
-import { knownBuyer } from '../completion/known-buyer.ts';
+import { knownBuyer } from '../known-buyer.ts';
 import type { CheckoutPageModel, PageBasket, PageBuyer } from './page-model.ts';
 import { expireIfDue } from '../sessions/expire-if-due.ts';
 import { offeredMethods } from './offered-methods.ts';

@@ -2,8 +2,7 @@ import type { OfferedMethod } from '../../../storage/entities/checkout-session.t
 import { parseId } from '../../../storage/ids.ts';
 import { currencies } from '../../currencies.ts';
 import type { EmbedConfig } from '../../embed/config.ts';
-import { termsHashOf } from '../completion/check-completion.ts';
-import { netTermOf } from '../completion/finish-without-call.ts';
+import { netTermOf, termsHashOf } from '../net-terms.ts';
 import type { unavailableReasons } from '../schemas.ts';
 import type { Serving } from './serving-connectors.ts';
 import type { OpenedSession } from '../session-context.ts';

@@ -3,10 +3,9 @@ import type { Connector } from '../../../storage/entities/connector.ts';
 import { readCartRows } from '../../../storage/queries/cart-rows.ts';
 import type { ApplicationContext } from '../../context.ts';
 import { canCharge } from '../../payments/default-cascade.ts';
-import { factsOfPayment } from '../../routing/facts-of-payment.ts';
 import { loadRouting } from '../../routing/load-routing.ts';
-import { planCascade } from '../../routing/plan-cascade.ts';
-import { knownBuyer } from '../completion/known-buyer.ts';
+import { knownBuyer } from '../known-buyer.ts';
+import { routeCard } from '../route-card.ts';
 
 type Served = Pick<CheckoutSession, 'id' | 'mode'> & Partial<CheckoutSession>;
 
@@ -38,35 +37,10 @@ export async function servingConnectors(
     return { cascade, missing: cascade.length > 0 ? null : 'no_processor_connection' };
   }
   const given = { paymentMethod: 'card' as const, billingSameAsShipping: false };
-  const { billingAddress, shippingAddress } = knownBuyer(session, cart?.cart ?? null, given);
-  const facts = factsOfPayment({
-    amount,
-    currency,
-    card: null,
-    billingAddress,
-    shippingAddress: shippingAddress ?? countryOf(session),
-    paymentSource: 'ecommerce',
-    orderType: session.recurring ? 'recurring' : 'one_off',
-    metadata: { ...cart?.cart.metadata, ...session.metadata },
-  });
-  const { connectors, trace } = planCascade(routing, facts, active, { method: 'card' });
-  const cascade = connectors.filter((row) => suits(row, session));
+  const buyer = knownBuyer(session, cart?.cart ?? null, given);
+  const known = { session, cart: cart?.cart ?? null, buyer, card: null };
+  const { cascade, trace } = routeCard({ routing, active }, known, { amount, currency });
   if (cascade.length > 0) return { cascade, missing: null };
   const isCurrency = trace.cascade.some((step) => step.skipReason === 'currency_not_supported');
   return { cascade, missing: isCurrency ? 'currency_not_supported' : 'no_processor_connection' };
-}
-
-/** Whether a connector can do what the session is for: a vault session asks for storing, any other for a charge. */
-export function suits(
-  { capabilities }: Connector,
-  { mode }: Pick<CheckoutSession, 'mode'>,
-): boolean {
-  return mode !== 'vault' || capabilities.vault;
-}
-
-/** The country that an embed token was asked for stands in for an address that nobody gave. */
-export function countryOf({
-  country,
-}: Partial<CheckoutSession>): { readonly countryCode: string } | null {
-  return country ? { countryCode: country } : null;
 }

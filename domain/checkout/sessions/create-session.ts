@@ -1,4 +1,5 @@
 import type { CustomerPrefill } from '../../../storage/entities/checkout-session.ts';
+import { EARLIER_AMOUNT } from '../../../storage/queries/checkout/earlier-amount.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import { applyCode } from '../../carts/apply-discount.ts';
 import { lockCart, requireOpen, type LockedCart } from '../../carts/load.ts';
@@ -7,7 +8,6 @@ import { requireCustomer } from '../../customers/load.ts';
 import { fail } from '../../errors.ts';
 import { requireApplication } from '../../tenancy/require-application.ts';
 import { emitSessionEvent, showSession } from './events.ts';
-import { earlierAmount } from './earlier-amount.ts';
 import { newSession, newSessionId } from './new-session.ts';
 import { requirePrefetchedPrice, withPrefetchedPrice } from './prefetch-price.ts';
 import type { CreateSessionInput } from '../schemas.ts';
@@ -135,9 +135,9 @@ async function externalPrice(
 ): Promise<{ amount: number | null; currency: string | null }> {
   const { amount, currency, externalCartId } = input;
   if (amount !== undefined && currency !== undefined) return { amount, currency };
-  const earlier = externalCartId
-    ? await earlierAmount(ctx, tx, applicationId, externalCartId)
-    : null;
+  if (!externalCartId) return { amount: null, currency: null };
+  const tenant = [ctx.workspaceId, ctx.environmentId, applicationId];
+  const [earlier] = await tx.query(EARLIER_AMOUNT, [...tenant, externalCartId]);
   return earlier ?? { amount: null, currency: null };
 }
 

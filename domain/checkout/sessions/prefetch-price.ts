@@ -9,8 +9,8 @@ import {
   requireFinalPrice,
   Unpriced,
 } from '../../carts/pricing/price-for-checkout.ts';
-import { knownBuyer } from '../completion/known-buyer.ts';
-import { findOrderCustomer } from '../completion/find-order-customer.ts';
+import { knownBuyer } from '../known-buyer.ts';
+import { findOrderCustomer } from '../find-order-customer.ts';
 
 /**
  * Runs a unit of work that makes a session. Where the session's cart turns out to have no final price, it is priced,

@@ -1,6 +1,6 @@
-import type { Address, Cart } from '../../../storage/entities/cart.ts';
-import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
-import type { CompleteInput } from '../schemas.ts';
+import type { Address, Cart } from '../../storage/entities/cart.ts';
+import type { CheckoutSession } from '../../storage/entities/checkout-session.ts';
+import type { CompleteInput } from './schemas.ts';
 
 /** Who pays and where to, from all that is known: the completion first, then the cart, then the session's prefill. */
 export interface KnownBuyer {

@@ -1,0 +1,81 @@
+import type { Connector } from '../../../storage/entities/connector.ts';
+import type { SessionPrice } from '../../../storage/entities/checkout-session.ts';
+import { fail } from '../../errors.ts';
+import type { RoutingTrace } from '../../routing/plan-cascade.ts';
+import { routeCard, type CardRoute } from '../route-card.ts';
+import type { AttemptState } from './attempt-state.ts';
+import type { Buyer } from './buyer.ts';
+import type { CompletionPlan, ProcessorPayment } from './plan-completion.ts';
+import type { Price } from './purchase.ts';
+
+/** How the money comes. */
+export type PaymentMeans =
+  | { readonly kind: 'nothing_due' }
+  /** Later, by invoice. */
+  | { readonly kind: 'net_n' }
+  /** We charge the card, or store it, at the first connector of the cascade that takes it. */
+  | {
+      readonly kind: 'card';
+      readonly token: string;
+      readonly cascade: readonly [Connector, ...Connector[]];
+      readonly trace: RoutingTrace;
+    }
+  /** The processor's widget charged it already. */
+  | ({ readonly kind: 'processor'; readonly trace: RoutingTrace } & ProcessorPayment);
+
+/** Decides who is called, and refuses where nobody can be (the last checks of 40 §4 before the money). */
+export function chooseMeans(
+  plan: CompletionPlan,
+  state: AttemptState,
+  buyer: Buyer,
+  price: SessionPrice,
+): PaymentMeans {
+  const { paymentMethod, paymentToken } = plan.input;
+  if (paymentMethod === 'processor') return chooseProcessor(plan, state, buyer, price);
+  if (price.amount === 0 && state.session.mode !== 'vault') return { kind: 'nothing_due' };
+  if (paymentMethod === 'net30') return { kind: 'net_n' };
+  const { cascade, trace } = route(plan, state, buyer, requirePrice(price));
+  const [first, ...rest] = cascade;
+  if (!first) fail('no_processor_connection');
+  return { kind: 'card', token: paymentToken ?? '', cascade: [first, ...rest], trace };
+}
+
+/** What is charged; the checks of a completion let none without an amount pass. */
+export function requirePrice({ amount, currency }: SessionPrice): Price {
+  if (amount === null || currency === null) throw new Error('a completion without an amount');
+  return { amount, currency };
+}
+
+/** What the widget charged keeps a trace of the routing too, though the money is where it is. */
+function chooseProcessor(
+  plan: CompletionPlan,
+  state: AttemptState,
+  buyer: Buyer,
+  wanted: SessionPrice,
+): PaymentMeans {
+  const { canCharge, processor } = plan;
+  if (!canCharge) fail('no_processor_connection');
+  if (!processor) refuseTransaction('The processor knows no such transaction.');
+  const { amount, currency } = processor.found;
+  if (wanted.amount !== amount || wanted.currency !== currency)
+    refuseTransaction('The transaction is of another amount or currency.');
+  const { trace } = route(plan, state, buyer, { amount, currency });
+  return { kind: 'processor', ...processor, trace };
+}
+
+function route(
+  plan: CompletionPlan,
+  { session, cart }: AttemptState,
+  buyer: Buyer,
+  price: Price,
+): CardRoute {
+  const card = plan.card ?? plan.processor?.found.card ?? null;
+  return routeCard(plan, { session, cart: cart?.cart ?? null, buyer, card }, price);
+}
+
+/** 422: the transaction cannot pay this session. */
+export function refuseTransaction(message: string): never {
+  fail('validation_error', [{ path: 'processorTransactionId', code: 'invalid_format', message }], {
+    status: 422,
+  });
+}

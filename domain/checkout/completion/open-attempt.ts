@@ -1,0 +1,54 @@
+import { CheckoutAttempt, type OrderContent } from '../../../storage/entities/checkout-attempt.ts';
+import { newId } from '../../../storage/ids.ts';
+import type { Transaction } from '../../../storage/unit-of-work.ts';
+import type { HeldUse } from '../../discounts/reserve-use.ts';
+import { cartKeyOf } from '../sessions/lock-session.ts';
+import type { AttemptState } from './attempt-state.ts';
+import type { PaymentMeans } from './choose-means.ts';
+import { openPayment } from './open-payment.ts';
+import type { CompletionPlan } from './plan-completion.ts';
+import type { Settlement } from './settlement.ts';
+
+/** What an attempt is for: the frozen content, how its money comes, and the use of a discount that it holds. */
+interface Intent {
+  readonly content: OrderContent;
+  readonly means: PaymentMeans;
+  readonly use: HeldUse | null;
+}
+
+/** Stores the attempt and its payment. */
+export function openAttempt(
+  { opened: { ctx }, input, tokenHash }: CompletionPlan,
+  tx: Transaction,
+  { session, cart, order, lastNumber, failedPayment }: AttemptState,
+  { content, means, use }: Intent,
+): Settlement {
+  const now = ctx.now();
+  const payment = openPayment(ctx, tx, session, failedPayment, content, METHODS[means.kind]);
+  payment.routing = 'trace' in means ? { ...means.trace } : null;
+  const attempt = tx.em.create(CheckoutAttempt, {
+    id: newId(),
+    workspaceId: ctx.workspaceId,
+    checkoutSessionId: session.id,
+    cartKey: cartKeyOf(session),
+    number: lastNumber + 1,
+    status: 'running',
+    method: input.paymentMethod,
+    tokenHash,
+    paymentId: payment.id,
+    content,
+    answer: null,
+    createdAt: now,
+    updatedAt: now,
+  });
+  tx.em.persist(attempt);
+  return { session, cart, attempt, payment, transactions: [], order, use };
+}
+
+/** What a payment's `method` says. */
+const METHODS: Readonly<Record<PaymentMeans['kind'], string>> = {
+  nothing_due: 'manual',
+  net_n: 'net30',
+  card: 'card',
+  processor: 'card',
+};

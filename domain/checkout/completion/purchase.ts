@@ -1,0 +1,99 @@
+import type { OrderContent } from '../../../storage/entities/checkout-attempt.ts';
+import type { SessionPrice } from '../../../storage/entities/checkout-session.ts';
+import type { OrderRows } from '../../../storage/queries/order-rows.ts';
+import type { LockedCart } from '../../carts/load.ts';
+import { fail } from '../../errors.ts';
+import { isAgreed } from '../../orders/is-agreed.ts';
+import {
+  contentOfCart,
+  contentOfExternalCart,
+  contentOfOrder,
+  type BuyerPart,
+} from '../../orders/order-content.ts';
+import type { AttemptState } from './attempt-state.ts';
+import type { CompletionPlan } from './plan-completion.ts';
+
+/** What a completion pays for. */
+export type Purchase =
+  /** A cart of ours as it stands; it has its price calculated and its discount checked now. */
+  | { readonly kind: 'cart'; readonly cart: LockedCart }
+  /** An order whose lines and price are agreed on: a draft, or one that was edited. */
+  | { readonly kind: 'order'; readonly order: OrderRows; readonly cart: LockedCart | null }
+  /** A cart that lives at the merchant: one sum. */
+  | {
+      readonly kind: 'external_cart';
+      readonly externalCartId: string | null;
+      readonly price: SessionPrice;
+    }
+  /** No goods: a vault session stores a card. */
+  | { readonly kind: 'card_storage'; readonly price: SessionPrice };
+
+export interface Price {
+  readonly amount: number;
+  readonly currency: string;
+}
+
+/** What the session pays for; 409 `cart_not_open` when the cart can no longer be paid (40 §4), 422 when it is empty. */
+export function purchaseOf(
+  { processor }: Pick<CompletionPlan, 'processor'>,
+  { session, cart, order }: AttemptState,
+): Purchase {
+  if (cart) requireUsable(cart, order);
+  if (order && isAgreed(order.order)) return { kind: 'order', order, cart };
+  if (cart) return { kind: 'cart', cart };
+  const price = {
+    amount: session.amount ?? processor?.found.amount ?? null,
+    currency: session.currency ?? processor?.found.currency ?? null,
+  };
+  if (session.mode === 'vault') return { kind: 'card_storage', price };
+  return { kind: 'external_cart', externalCartId: session.externalCartId ?? null, price };
+}
+
+function requireUsable({ cart, lines }: LockedCart, order: OrderRows | null): void {
+  const { status } = cart;
+  if (status === 'abandoned' || status === 'converted') fail('cart_not_open', { status });
+  // The rest is recorded as well: this would charge all of it.
+  if (order && order.order.amountPaid > 0)
+    fail('cart_not_open', { status, reason: 'partly_paid', orderId: order.order.id });
+  if (lines.length > 0) return;
+  fail(
+    'validation_error',
+    [{ path: 'cartId', code: 'cart_empty', message: 'The cart holds no items.' }],
+    { status: 422 },
+  );
+}
+
+/** Null parts while nobody knows what to charge. */
+export function priceOf(purchase: Purchase): SessionPrice {
+  switch (purchase.kind) {
+    case 'cart':
+      return { amount: purchase.cart.cart.total, currency: purchase.cart.cart.currency };
+    case 'order':
+      return { amount: purchase.order.order.total, currency: purchase.order.order.currency };
+    default:
+      return purchase.price;
+  }
+}
+
+/** Freezes what is bought: the cart may change while the money moves. */
+export function contentOf(
+  purchase: Purchase,
+  { orderId, snapshotId }: { readonly orderId: string; readonly snapshotId: string | null },
+  price: Price,
+  buyer: BuyerPart,
+): OrderContent {
+  switch (purchase.kind) {
+    case 'cart':
+      return contentOfCart(purchase.cart, orderId, buyer, snapshotId);
+    case 'order': {
+      const applied = purchase.cart?.cart.appliedDiscount ?? null;
+      return contentOfOrder(purchase.order, applied, buyer);
+    }
+    case 'external_cart': {
+      const { externalCartId } = purchase;
+      return contentOfExternalCart({ externalCartId, ...price }, orderId, buyer);
+    }
+    case 'card_storage':
+      return contentOfExternalCart({ externalCartId: null, ...price }, orderId, buyer);
+  }
+}

@@ -1,0 +1,52 @@
+import type { Cart } from '../../storage/entities/cart.ts';
+import type { CheckoutSession } from '../../storage/entities/checkout-session.ts';
+import type { Connector } from '../../storage/entities/connector.ts';
+import type { CardFacts } from '../ports/payment-connector.ts';
+import { factsOfPayment } from '../routing/facts-of-payment.ts';
+import type { LoadedRouting } from '../routing/load-routing.ts';
+import { planCascade, type RoutingTrace } from '../routing/plan-cascade.ts';
+import type { KnownBuyer } from './known-buyer.ts';
+
+/** A card payment of a session, as far as it is known. */
+export interface CardPayment {
+  readonly session: Pick<CheckoutSession, 'mode'> & Partial<CheckoutSession>;
+  readonly cart: Cart | null;
+  readonly buyer: Pick<KnownBuyer, 'billingAddress' | 'shippingAddress'>;
+  /** Null before a card is typed. */
+  readonly card: CardFacts | null;
+}
+
+export interface CardRoute {
+  /** Who is called, in this order; empty where nobody can take the payment. */
+  readonly cascade: readonly Connector[];
+  readonly trace: RoutingTrace;
+}
+
+/** Chooses the connectors of a session's card payment by the application's routing (55 §8). */
+export function routeCard(
+  { routing, active }: Pick<LoadedRouting, 'routing' | 'active'>,
+  { session, cart, buyer, card }: CardPayment,
+  price: { readonly amount: number; readonly currency: string },
+): CardRoute {
+  const facts = factsOfPayment({
+    ...price,
+    card,
+    billingAddress: buyer.billingAddress,
+    shippingAddress: buyer.shippingAddress ?? countryOf(session),
+    paymentSource: 'ecommerce',
+    orderType: session.recurring ? 'recurring' : 'one_off',
+    metadata: { ...cart?.metadata, ...session.metadata },
+  });
+  const { connectors, trace } = planCascade(routing, facts, active, { method: 'card' });
+  return { cascade: connectors.filter((connector) => suits(connector, session)), trace };
+}
+
+/** A vault session asks for storing a card, any other for a charge. */
+function suits({ capabilities }: Connector, { mode }: Pick<CheckoutSession, 'mode'>): boolean {
+  return mode !== 'vault' || capabilities.vault;
+}
+
+/** The country that an embed token was asked for stands in for an address that nobody gave. */
+function countryOf({ country }: Partial<CheckoutSession>): { readonly countryCode: string } | null {
+  return country ? { countryCode: country } : null;
+}

@@ -1,0 +1,21 @@
+import { sql } from '../../query.ts';
+
+/** What a completion needs of the customer it is for. */
+export interface OrderCustomer {
+  readonly id: string;
+  readonly email: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly netN: number | null;
+}
+
+const SELECT =
+  'select id, email, first_name as "firstName", last_name as "lastName", net_n as "netN" from customer';
+const VISIBLE = `workspace_id = $1 and environment_id = $2 and (application_id is null or application_id = $3)
+    and deleted_at is null`;
+
+export const CUSTOMER_BY_ID = sql<OrderCustomer>(`${SELECT} where ${VISIBLE} and id = $4`);
+
+/** The application's own customer goes before one of the whole environment with the same external id. */
+export const CUSTOMER_BY_EXTERNAL_ID = sql<OrderCustomer>(`
+  ${SELECT} where ${VISIBLE} and external_id = $4 order by application_id nulls last limit 1`);
