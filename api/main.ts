@@ -53,7 +53,7 @@ async function main(config: Config): Promise<void> {
       admissions,
       logger,
       bucketOf: bucketOfConfig(config),
-      keyUsed: keyUsage.note,
+      keyUsed: keyUsage.record,
     },
     sessions: await createSessionVerifier(config, services),
     metrics: createRequestMetrics(registry),

@@ -10,7 +10,7 @@ export interface Bucket {
   readonly burst: number;
 }
 
-/** What the edge works with; made by main, or by a test. */
+/** What the edge works with; made by `api/main.ts`, or by a test. */
 export interface EdgeDeps {
   readonly config: Config;
   readonly services: Services;
@@ -21,7 +21,7 @@ export interface EdgeDeps {
     workspace: WorkspaceFacts,
     environment: Pick<EnvironmentFacts, 'kind'>,
   ) => Bucket;
-  /** Notes that a key was used; written in batches. */
+  /** Records that a key was used; written in batches. */
   readonly keyUsed: (keyId: string) => void;
 }
 

@@ -1,5 +1,6 @@
 import type { Config } from '../../config.ts';
 import { fail, Refusal } from '../../domain/errors.ts';
+import { concludeClaim, type Claim } from '../../storage/queries/idempotency/claims.ts';
 import type { Admitted } from '../auth/admitted.ts';
 import type { EdgeDeps } from '../http/deps.ts';
 import { successEnvelope } from '../http/envelope.ts';
@@ -9,7 +10,6 @@ import type { RequestUpload } from '../upload/request-upload.ts';
 import type { Explain } from '../http/explanation.ts';
 import {
   claimKey,
-  concludeClaim,
   fingerprintOf,
   idempotencyKeyOf,
   intentKeyOf,
@@ -18,7 +18,6 @@ import {
   settleRefusal,
   storedAnswerOf,
   UNREAD,
-  type Claim,
 } from './idempotency.ts';
 
 export interface IncomingRequest {

@@ -1,4 +1,4 @@
-import { giveUpObject } from '../../storage/queries/stored-objects.ts';
+import { giveUpObject } from '../../storage/queries/uploads/stored-objects.ts';
 import { changedFields } from '../changed-fields.ts';
 import { unitOfWork, type Context } from '../context.ts';
 import { fail } from '../errors.ts';

@@ -1,5 +1,5 @@
 import { ObjectStoreUnavailable } from '../../storage/objects/object-store.ts';
-import { forgetObject, giveUpObject } from '../../storage/queries/stored-objects.ts';
+import { forgetObject, giveUpObject } from '../../storage/queries/uploads/stored-objects.ts';
 import type { RunQuery } from '../../storage/query.ts';
 import type { BaseContext } from '../context.ts';
 

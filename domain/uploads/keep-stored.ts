@@ -1,4 +1,4 @@
-import { keepObject } from '../../storage/queries/stored-objects.ts';
+import { keepObject } from '../../storage/queries/uploads/stored-objects.ts';
 import { unitOfWork, type BaseContext, type Transaction } from '../context.ts';
 import { fail } from '../errors.ts';
 import { discardObject } from './discard-object.ts';

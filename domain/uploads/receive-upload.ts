@@ -1,6 +1,6 @@
 import { randomBase62 } from '../../storage/ids.ts';
 import { ObjectStoreUnavailable } from '../../storage/objects/object-store.ts';
-import { noteIncoming, type NewObject } from '../../storage/queries/stored-objects.ts';
+import { recordIncoming, type NewObject } from '../../storage/queries/uploads/stored-objects.ts';
 import type { BaseContext } from '../context.ts';
 import { fail } from '../errors.ts';
 import { cleanFilename } from './clean-filename.ts';
@@ -34,8 +34,8 @@ type Tenant = Pick<NewObject, 'workspaceId' | 'environmentId' | 'applicationId'>
 const KEY_LENGTH = 32;
 
 /**
- * Streams an upload into the object store under a random key (70 §3). The key is noted first, so that whatever ends
- * the upload (a refusal, a cut connection, a crash) leaves nothing behind for longer than the next sweep.
+ * Streams an upload into the object store under a random key (70 §3). The key is recorded first, so that the sweep
+ * removes whatever a refusal, a cut connection or a crash leaves behind.
  */
 export async function receiveUpload(
   ctx: BaseContext,
@@ -50,7 +50,7 @@ export async function receiveUpload(
     const { mimeType, extensions } = fileTypes[kind];
     const filename = cleanFilename(file.filename, kind);
     const objectKey = `${rule.folder}/${randomBase62(KEY_LENGTH)}.${extensions[0]}`;
-    await note(ctx, { objectKey, ...tenant, purpose: rule.purpose });
+    await recordKey(ctx, { objectKey, ...tenant, purpose: rule.purpose });
     const content = isText(kind) ? holdToText(chunks) : chunks;
     await store(ctx, objectKey, streamOf(content), { contentType: mimeType, filename });
     return { objectKey, filename, mimeType, ...file.measured() };
@@ -65,11 +65,11 @@ function isText(kind: FileKind): boolean {
 }
 
 /** 503 `storage_unavailable` while a fault is set for the environment (90 §5). */
-async function note({ services }: BaseContext, object: NewObject): Promise<void> {
-  const isNoted = await services.database.transaction((tx) =>
-    noteIncoming((text, values) => tx.query(text, values), object),
+async function recordKey({ services }: BaseContext, object: NewObject): Promise<void> {
+  const isRecorded = await services.database.transaction((tx) =>
+    recordIncoming((text, values) => tx.query(text, values), object),
   );
-  if (!isNoted) fail('storage_unavailable');
+  if (!isRecorded) fail('storage_unavailable');
 }
 
 async function store(

@@ -1,4 +1,4 @@
-import { findStrayObjects } from '../../storage/queries/stored-objects.ts';
+import { takeStrayObjects } from '../../storage/queries/uploads/stored-objects.ts';
 import type { BaseContext } from '../context.ts';
 import { removeGivenUp } from './discard-object.ts';
 
@@ -18,7 +18,7 @@ export async function sweepStrayObjects(
   let removed = 0;
   while (!signal.aborted) {
     const keys = await ctx.services.database.transaction((tx) =>
-      findStrayObjects((text, values) => tx.query(text, values), incomingMaxSeconds, BATCH),
+      takeStrayObjects((text, values) => tx.query(text, values), incomingMaxSeconds, BATCH),
     );
     for (const key of keys) {
       // A store that is down is asked again at the next sweep.

@@ -1,0 +1,52 @@
+import { sql } from '../../query.ts';
+import type { WriteStatement } from '../../statement.ts';
+
+const CLAIM_SECONDS = 60;
+
+export interface ClaimRow {
+  claim_id: string;
+  fingerprint: string;
+  status: number | null;
+  answer: string | null;
+}
+
+/** Takes a key that is new, a day old, or whose claim expired before its answer was stored. */
+export const insertClaim = sql<ClaimRow>(`
+  insert into idempotency_key as k (scope, key, fingerprint, claim_id, claimed_until)
+  values ($1, $2, $3, $4, clock_timestamp() + make_interval(secs => ${CLAIM_SECONDS}))
+  on conflict (scope, key) do update
+    set fingerprint = excluded.fingerprint, claim_id = excluded.claim_id, claimed_until = excluded.claimed_until,
+        status = null, answer = null, created_at = clock_timestamp()
+    where k.created_at < clock_timestamp() - interval '24 hours'
+       or (k.status is null and k.claimed_until < clock_timestamp() and k.fingerprint = excluded.fingerprint)
+  returning claim_id, fingerprint, status, answer`);
+
+export const readClaim = sql<ClaimRow>(
+  'select claim_id, fingerprint, status, answer from idempotency_key where scope = $1 and key = $2',
+);
+
+/** Stores an answer outside the transaction of the effect, unless another request has taken the claim over. */
+export const storeAnswer = sql(
+  'update idempotency_key set status = $4, answer = $5 where scope = $1 and key = $2 and claim_id = $3',
+);
+
+export const freeKey = sql(
+  'delete from idempotency_key where scope = $1 and key = $2 and claim_id = $3 and status is null',
+);
+
+export interface Claim {
+  readonly scope: string;
+  readonly key: string;
+  readonly claimId: string;
+}
+
+/** Stores an answer with the effect; `claimed_until` refuses null, so a claim that was taken over fails the commit. */
+export function concludeClaim(
+  { scope, key, claimId }: Claim,
+  answer: { readonly status: number; readonly body: string },
+): WriteStatement {
+  return (bind) =>
+    `update idempotency_key set status = ${bind(answer.status)}, answer = ${bind(answer.body)},
+      claimed_until = case when claim_id = ${bind(claimId)}::uuid then claimed_until else null end
+     where scope = ${bind(scope)} and key = ${bind(key)}`;
+}

@@ -1,0 +1,70 @@
+import { sql, type RunQuery } from '../../query.ts';
+
+type ObjectState = 'incoming' | 'kept' | 'leaving';
+
+export interface NewObject {
+  readonly objectKey: string;
+  readonly workspaceId: string;
+  readonly environmentId: string;
+  readonly applicationId: string;
+  readonly purpose: 'fulfillment' | 'logo' | 'email_asset';
+}
+
+const RECORD = sql(`
+  insert into stored_object (object_key, workspace_id, environment_id, application_id, purpose, state)
+  select $1, $2, $3, $4, $5, 'incoming'
+  where not exists (select 1 from fault where environment_id = $3 and target = 'storage')
+  returning 1`);
+const KEEP = sql(`
+  update stored_object set state = 'kept', since = clock_timestamp()
+  where object_key = $1 and state = 'incoming' returning 1`);
+const LOCK = sql<{ state: ObjectState }>(
+  'select state from stored_object where object_key = $1 for update',
+);
+const LEAVE = sql(`
+  update stored_object set state = 'leaving', since = clock_timestamp() where object_key = $1`);
+const FORGET = sql(`delete from stored_object where object_key = $1 and state = 'leaving'`);
+const TAKE_STRAYS = sql<{ objectKey: string }>(`
+  update stored_object set state = 'leaving' where object_key = any(array(
+    select object_key from stored_object
+    where state = 'leaving' or (state = 'incoming' and since < clock_timestamp() - make_interval(secs => $1))
+    order by since limit $2 for update skip locked))
+  returning object_key as "objectKey"`);
+
+/** Records an object before it is written; false while an injected fault takes the environment's storage away. */
+export async function recordIncoming(query: RunQuery, object: NewObject): Promise<boolean> {
+  const { objectKey, workspaceId, environmentId, applicationId, purpose } = object;
+  const values = [objectKey, workspaceId, environmentId, applicationId, purpose];
+  return (await query(RECORD, values)).length === 1;
+}
+
+/** Runs in the transaction that refers to the object; false when the object was given up meanwhile. */
+export async function keepObject(query: RunQuery, objectKey: string): Promise<boolean> {
+  return (await query(KEEP, [objectKey])).length === 1;
+}
+
+/** Marks an object in the state `from` for removal. Answers the state it was in; null when there is no such row. */
+export async function giveUpObject(
+  query: RunQuery,
+  objectKey: string,
+  from: 'incoming' | 'kept',
+): Promise<ObjectState | null> {
+  const [row] = await query(LOCK, [objectKey]);
+  if (row?.state === from) await query(LEAVE, [objectKey]);
+  return row?.state ?? null;
+}
+
+/** Removes the row of an object that is gone from the store. */
+export async function forgetObject(query: RunQuery, objectKey: string): Promise<void> {
+  await query(FORGET, [objectKey]);
+}
+
+/** Marks for removal what no transaction referred to in time; answers it with all that is marked already. */
+export async function takeStrayObjects(
+  query: RunQuery,
+  olderThanSeconds: number,
+  limit: number,
+): Promise<string[]> {
+  const rows = await query(TAKE_STRAYS, [olderThanSeconds, limit]);
+  return rows.map(({ objectKey }) => objectKey);
+}
