@@ -41,7 +41,7 @@ async function main(config: Config, pool: string): Promise<void> {
   const subscriber = connectRedis(config.redisUrl, 'commerce-actors-wake', onRedisOutage);
   const admissions = createAdmissionControl(redis, onRedisOutage);
   const renderer = createInvoiceRenderer();
-  const services = await openServices(
+  const { services, database } = await openServices(
     config,
     'commerce-actors',
     {
@@ -53,7 +53,7 @@ async function main(config: Config, pool: string): Promise<void> {
     },
     { settings: connectionSettings(leaseMs) },
   );
-  const query = services.database.read.bind(services.database);
+  const query = database.read.bind(database);
   const metrics = createActorMetrics(
     query,
     () => keeper.active(),
@@ -64,10 +64,11 @@ async function main(config: Config, pool: string): Promise<void> {
   const connection = openLeaseConnection(databaseUrl, Math.max(100, leaseMs / 4));
   const metricsUrl = server.url;
   const keeper = new LeaseKeeper({ connection, databaseUrl, pool, leaseMs, metricsUrl, logger });
-  const effects = createFencedEffects(services.database, keeper);
+  const effects = createFencedEffects(database, keeper);
   const due = new DueEndpoints();
   const deliverer = new Deliverer({
     services,
+    database,
     keeper,
     formers: new FormerSenders((ids) => livingProcesses(connection.query, ids)),
     effects,
@@ -78,6 +79,7 @@ async function main(config: Config, pool: string): Promise<void> {
   });
   const engine = createEngine({
     services,
+    database,
     keeper,
     effects,
     redis,
@@ -87,7 +89,7 @@ async function main(config: Config, pool: string): Promise<void> {
     metrics,
     onRedisOutage,
   });
-  const runner = new DutyRunner(services, keeper, logger);
+  const runner = new DutyRunner({ services, database }, keeper, logger);
   keeper.start();
   engine.start();
   deliverer.start();
@@ -107,7 +109,7 @@ async function main(config: Config, pool: string): Promise<void> {
     await Promise.all([connection.close(), server.stop()]);
     redis.disconnect();
     subscriber.disconnect();
-    await Promise.race([services.database.close(), Bun.sleep(500)]);
+    await Promise.race([database.close(), Bun.sleep(500)]);
   });
 }
 

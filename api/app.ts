@@ -22,7 +22,7 @@ export interface AppParts {
 
 /** The HTTP edge over its dependencies: every route through the one pipeline. Tests drive `handle`. */
 export function createApp({ deps, sessions, metrics, routes }: AppParts) {
-  const database = deps.services.database;
+  const database = deps.database;
   const ring = createKeyRing((keyHash) => findKey(database, keyHash, 'secret'), deps.admissions);
   const cartSessions = createKeyRing((id) => findCartSessionFacts(database, id), deps.admissions);
   const auth = { deps, ring, cartSessions, sessions };

@@ -40,16 +40,19 @@ async function main(config: Config): Promise<void> {
       return admission && !admission.allowed ? Math.max(1, Math.ceil(admission.waitMs / 1000)) : 0;
     },
   };
-  const services = await openServices(config, 'commerce-api', means, { settings: API_SETTINGS });
+  const { services, database } = await openServices(config, 'commerce-api', means, {
+    settings: API_SETTINGS,
+  });
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const read = services.database.read.bind(services.database);
+  const read = database.read.bind(database);
   const eventStreams = createEventStreams(read);
-  const keyUsage = createKeyUsage(services.database, logger);
+  const keyUsage = createKeyUsage(database, logger);
   const app = createApp({
     deps: {
       config,
       services,
+      database,
       admissions,
       logger,
       bucketOf: bucketOfConfig(config),
@@ -59,7 +62,7 @@ async function main(config: Config): Promise<void> {
     metrics: createRequestMetrics(registry),
     routes: allRoutes({
       redis: () => redis.ping(),
-      actors: () => requireLiveActors(services.database),
+      actors: () => requireLiveActors(database),
       queueRoundTrip: async (value) => {
         const key = `commerce:smoke:${value}`;
         await redis.set(key, value, 'EX', 10);
@@ -69,7 +72,7 @@ async function main(config: Config): Promise<void> {
       eventStreams,
     }),
   });
-  services.database.outbox.committed = createWakePublisher(redis).wake;
+  database.outbox.committed = createWakePublisher(redis).wake;
   app.listen({
     hostname: config.host,
     port: config.port,
@@ -83,7 +86,7 @@ async function main(config: Config): Promise<void> {
     await Promise.race([app.stop(), Bun.sleep(DRAIN_MS)]);
     await keyUsage.stop();
     renderer.close();
-    await services.database.close();
+    await database.close();
     redis.disconnect();
   });
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { issueIdentityToken, developmentSubject } from '../api/auth/identity-issuer.ts';
 import { ConfigError, readConfig, type Config } from '../config.ts';
-import type { IdentityContext } from '../domain/context.ts';
+import type { IdentityContext, SystemResources } from '../domain/context.ts';
 import { consoleUrl } from '../domain/mail/console-url.ts';
 import { openServices } from '../domain/open-services.ts';
 import type { Services } from '../domain/services.ts';
@@ -17,8 +17,8 @@ const OWNER = 'owner@demo.test';
 const ALLOWED_ORIGIN = 'http://localhost:5173';
 const TOKEN_SECONDS = 12 * 3_600;
 
-async function seed(config: Config, services: Services): Promise<void> {
-  const world = await seedDemoWorld(ownerContext(services), ALLOWED_ORIGIN);
+async function seed(config: Config, resources: SystemResources): Promise<void> {
+  const world = await seedDemoWorld(ownerContext(resources), ALLOWED_ORIGIN);
   const keptPath = join(config.dataDir, 'demo-keys.json');
   const keys = await demoKeys(world.ctx, readKeptKeys(keptPath));
   writePrivateJson(keptPath, keys);
@@ -42,16 +42,17 @@ async function seed(config: Config, services: Services): Promise<void> {
     owner: {
       email: OWNER,
       memberId: world.member.id,
-      token: await ownerToken(config, services, world.ctx.workspaceId),
+      token: await ownerToken(config, resources.services, world.ctx.workspaceId),
     },
   });
 }
 
-function ownerContext(services: Services): IdentityContext {
+function ownerContext({ services, database }: SystemResources): IdentityContext {
   const subject = developmentSubject(OWNER);
   return {
     requestId: Bun.randomUUIDv7(),
     services,
+    database,
     actor: { type: 'system', id: 'seed', label: 'Demo seed' },
     now: services.clock,
     conclude: null,
@@ -74,14 +75,14 @@ async function ownerToken(
 
 async function main(): Promise<void> {
   const config = readConfig();
-  const services = await openServices(config, 'commerce-seed', {
+  const { services, database } = await openServices(config, 'commerce-seed', {
     forgetAccess: () => Promise.resolve(),
     takeToken: () => Promise.resolve(0),
   });
   try {
-    await seed(config, services);
+    await seed(config, { services, database });
   } finally {
-    await services.database.close();
+    await database.close();
   }
 }
 

@@ -1,4 +1,9 @@
-import type { Database, Transaction, UnitOfWorkOptions } from '../storage/unit-of-work.ts';
+import type {
+  Database,
+  SystemDatabase,
+  TenantDatabase,
+  Transaction,
+} from '../storage/unit-of-work.ts';
 import type { WriteStatement } from '../storage/statement.ts';
 import type { Services } from './services.ts';
 
@@ -14,7 +19,7 @@ export interface Actor {
 export const environmentKinds = ['production', 'non_production'] as const;
 export type EnvironmentKind = (typeof environmentKinds)[number];
 
-/** Who asks and with what means; every verb takes one. */
+/** Who asks and with what means; every verb takes one. The database comes with the scope, below. */
 export interface BaseContext {
   readonly requestId: string;
   readonly services: Services;
@@ -30,8 +35,13 @@ export interface BaseContext {
   readonly intentKey?: string;
 }
 
+/** Over workspaces or before one is known: claims of due work, credentials, sign-up, staff. */
+export interface SystemContext extends BaseContext {
+  readonly database: SystemDatabase;
+}
+
 /** A dashboard user known to the identity issuer. */
-export interface IdentityContext extends BaseContext {
+export interface IdentityContext extends SystemContext {
   readonly identity: {
     readonly subject: string;
     readonly email: string;
@@ -39,15 +49,20 @@ export interface IdentityContext extends BaseContext {
   };
 }
 
-/** The means of one workspace: their database sees no other's rows (decision 0007). */
-export function inWorkspace(services: Services, workspaceId: string): Services {
-  return { ...services, database: services.database.of(workspaceId) };
-}
-
-/** Its `services` are `inWorkspace`. */
+/** Inside one workspace, whose database sees no other's rows (decision 0007). */
 export interface WorkspaceContext extends BaseContext {
   readonly workspaceId: string;
+  readonly database: TenantDatabase;
 }
+
+/** Of either scope, for verbs that name the rows themselves. */
+export interface DatabaseContext extends BaseContext {
+  readonly database: Database;
+}
+
+/** The services together with the database of their caller's scope. */
+export type Resources = Pick<DatabaseContext, 'services' | 'database'>;
+export type SystemResources = Pick<SystemContext, 'services' | 'database'>;
 
 /** Inside one environment; `applicationId` is null when an owner looks at all applications. */
 export interface Context extends WorkspaceContext {
@@ -68,15 +83,12 @@ export interface ApplicationContext extends Context {
  * answer is stored in the same commit. A step that does not conclude the verb passes `{ concludes: false }`.
  */
 export function unitOfWork<T>(
-  ctx: BaseContext,
+  ctx: DatabaseContext,
   work: (tx: Transaction) => Promise<T>,
-  options: { readonly concludes?: boolean; readonly fence?: UnitOfWorkOptions<T>['fence'] } = {},
+  options: { readonly concludes?: boolean } = {},
 ): Promise<T> {
   const concluding = options.concludes === false ? undefined : (ctx.conclude ?? undefined);
-  return ctx.services.database.transaction(work, {
-    ...(options.fence ? { fence: options.fence } : {}),
-    concluding,
-  });
+  return ctx.database.transaction(work, { concluding });
 }
 
-export type { Database, Transaction };
+export type { Database, SystemDatabase, Transaction };

@@ -6,7 +6,7 @@ import {
   type Position,
 } from '../storage/page.ts';
 import type { Bind } from '../storage/statement.ts';
-import type { BaseContext } from './context.ts';
+import type { DatabaseContext } from './context.ts';
 
 export interface PageRequest {
   readonly cursor?: string | undefined;
@@ -24,11 +24,12 @@ export interface ListPlan<Row> {
 
 /** One page of a list by keyset: no offset, no count. */
 export async function listPage<Row extends object>(
-  ctx: BaseContext,
+  ctx: DatabaseContext,
   plan: ListPlan<Row>,
   { cursor, limit }: PageRequest,
 ): Promise<Page<Row>> {
-  const { database, cursors } = ctx.services;
+  const { database } = ctx;
+  const { cursors } = ctx.services;
   const position = cursors.decode(plan.keyset, cursor);
   const values: unknown[] = [];
   const bind: Bind = (value) => `$${values.push(value)}`;

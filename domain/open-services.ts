@@ -6,7 +6,8 @@ import { loginsOf } from '../storage/database-roles.ts';
 import { openDatabase, type OrmOptions } from '../storage/orm.ts';
 import { CursorCodec } from '../storage/page.ts';
 import { createSecrets } from '../storage/secrets.ts';
-import { sqlState, type Database } from '../storage/unit-of-work.ts';
+import { sqlState, type SystemDatabase } from '../storage/unit-of-work.ts';
+import type { SystemResources } from './context.ts';
 import { createEventInspector } from './event-catalogue/inspect-event.ts';
 import { createLogoSource } from './invoices/logo-source.ts';
 import { createSmtpTransport } from './mail/smtp-transport.ts';
@@ -33,7 +34,7 @@ export async function openServices(
   applicationName: string,
   means: ProcessMeans,
   connections: ConnectionOptions = {},
-): Promise<Services> {
+): Promise<SystemResources> {
   const { tenant, system } = loginsOf(config);
   const database = await letIn(config, {
     tenantUrl: tenant.url,
@@ -50,8 +51,7 @@ export async function openServices(
     allowPrivate: delivery.allowPrivate,
     ...(delivery.caFile ? { caPem: readFileSync(delivery.caFile, 'utf8') } : {}),
   });
-  return {
-    database,
+  const services: Services = {
     ...createObjectStore({
       url: config.objectStoreUrl,
       directory: join(config.dataDir, 'objects'),
@@ -92,11 +92,12 @@ export async function openServices(
     failpoint: failpointsOf(config.failpoints),
     ...means,
   };
+  return { services, database };
 }
 
 const REFUSED_LOGINS = new Set(['28P01', '28000']);
 
-async function letIn(config: Config, options: OrmOptions): Promise<Database> {
+async function letIn(config: Config, options: OrmOptions): Promise<SystemDatabase> {
   try {
     return await openDatabase(options);
   } catch (error) {

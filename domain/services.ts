@@ -3,7 +3,7 @@ import type { CursorCodec } from '../storage/page.ts';
 import type { SignedFiles } from '../storage/objects/file-store.ts';
 import type { ObjectStore } from '../storage/objects/object-store.ts';
 import type { Secrets } from '../storage/secrets.ts';
-import type { Database } from '../storage/unit-of-work.ts';
+import type { Resources } from './context.ts';
 import type { LoadLogo } from './invoices/logo-source.ts';
 import type { RenderInvoice } from './invoices/renderer.ts';
 import type { MailTransport } from './mail/transport.ts';
@@ -13,7 +13,6 @@ import type { RetrySchedule } from './webhooks/retry-schedule.ts';
 
 /** The means that every verb works with; made once a process, by main. */
 export interface Services {
-  readonly database: Database;
   readonly objects: ObjectStore;
   /** What the API itself serves under signed URLs; null when the store does. */
   readonly signedFiles: SignedFiles | null;
@@ -21,7 +20,7 @@ export interface Services {
   readonly secrets: Secrets;
   readonly outgoing: Outgoing;
   /** The processor behind a connector's row; verbs know only its port. */
-  readonly makeConnector: (services: Services, row: Connector) => PaymentConnector;
+  readonly makeConnector: (resources: Resources, row: Connector) => PaymentConnector;
   readonly loadLogo: LoadLogo;
   readonly renderInvoice: RenderInvoice;
   /** Logs what went wrong where no caller hears of it. */

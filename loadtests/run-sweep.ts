@@ -3,7 +3,7 @@ import { sweepAllCarts } from '../domain/abandonment/sweep-all-carts.ts';
 import { openServices } from '../domain/open-services.ts';
 
 /** Runs the abandonment sweep once, in a process of its own as the actors do. Prints JSON. */
-const services = await openServices(readConfig(), 'sweep-bench', {
+const { services, database } = await openServices(readConfig(), 'sweep-bench', {
   forgetAccess: async () => undefined,
   takeToken: async () => 0,
 });
@@ -12,6 +12,7 @@ const abandoned = await sweepAllCarts(
   {
     requestId: 'sweep-bench',
     services,
+    database,
     actor: { type: 'system', id: 'cart-abandonment', label: 'cart-abandonment' },
     now: services.clock,
     conclude: null,
@@ -20,4 +21,4 @@ const abandoned = await sweepAllCarts(
 );
 const sweepMs = Math.round(performance.now() - startedAt);
 process.stdout.write(`${JSON.stringify({ abandoned, sweepMs })}\n`);
-await services.database.close();
+await database.close();

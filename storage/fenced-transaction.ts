@@ -1,6 +1,6 @@
 import { holdProcess } from './queries/actor-processes.ts';
 import { holdFences, type HeldShard } from './queries/shard-leases.ts';
-import { Database, FenceLost, type Transaction, type UnitOfWorkOptions } from './unit-of-work.ts';
+import { FenceLost, SystemDatabase, type Database, type Transaction } from './unit-of-work.ts';
 
 /**
  * A unit of work that commits only while its owner holds all the shards. The fence is asked for before the
@@ -20,28 +20,13 @@ export function fencedTransaction<T>(
   });
 }
 
-/** A database whose units of work commit only while the process lives in the eyes of the database. */
-export class ProcessDatabase extends Database {
-  readonly #processId: string;
-
-  constructor(database: Database, processId: string, workspaceId = database.workspaceId) {
-    super(database.means, workspaceId);
-    this.#processId = processId;
-  }
-
-  override of(workspaceId: string): ProcessDatabase {
-    return new ProcessDatabase(this, this.#processId, workspaceId);
-  }
-
-  override transaction<T>(
-    work: (tx: Transaction) => Promise<T>,
-    options: UnitOfWorkOptions<T> = {},
-  ): Promise<T> {
-    return super.transaction(async (tx) => {
-      const alive = holdProcess((text, values) => tx.query(text, values), this.#processId);
-      const [isAlive, result] = await Promise.all([alive, work(tx)]);
-      if (!isAlive) throw new FenceLost(`process ${this.#processId} has lost its lease`);
-      return result;
-    }, options);
-  }
+/** The database whose units of work commit only while the process lives in the eyes of the database. */
+export function ofProcess(database: SystemDatabase, processId: string): SystemDatabase {
+  return new SystemDatabase({
+    ...database.means,
+    guard: async (tx) => {
+      const isAlive = await holdProcess((text, values) => tx.query(text, values), processId);
+      if (!isAlive) throw new FenceLost(`process ${processId} has lost its lease`);
+    },
+  });
 }

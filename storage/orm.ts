@@ -3,7 +3,7 @@ import pg from 'pg';
 import { baseSettings, poolDefaults, settingsText } from './client.ts';
 import { entities } from './entities/all.ts';
 import { SharedReads } from './shared-reads.ts';
-import { Database, WORKSPACE_SETTING, type Connections } from './unit-of-work.ts';
+import { SystemDatabase, WORKSPACE_SETTING, type Connections } from './unit-of-work.ts';
 
 export interface OrmOptions {
   /** The database as the tenants' login and as the system's reach it. */
@@ -22,7 +22,7 @@ export interface OrmOptions {
  * Opens the database as both logins, each of which is tried; the ORM's own pool is the tenants', so that a stray query
  * of its sees no row.
  */
-export async function openDatabase(options: OrmOptions): Promise<Database> {
+export async function openDatabase(options: OrmOptions): Promise<SystemDatabase> {
   const captured: { pool?: pg.Pool } = {};
   const connection = {
     ...poolDefaults,
@@ -58,7 +58,7 @@ export async function openDatabase(options: OrmOptions): Promise<Database> {
   systemPool.on('error', () => undefined);
   systemPool.on('connect', (client) => client.on('error', () => undefined));
   (await systemPool.connect()).release();
-  return new Database({
+  return new SystemDatabase({
     orm,
     tenant: withSharedReads(tenantPool),
     system: withSharedReads(systemPool),

@@ -13,14 +13,9 @@ import { composeWrites, type WriteStatement } from './statement.ts';
  * Reads: what the work asks for, inside one Postgres transaction (read committed).
  * Writes: everything the entity manager found changed, the emitted events and the extra writes, in ONE
  * statement that travels with `commit`; so a verb costs two to four round trips whatever it changes.
- * Guarantees: state, events, timers, idempotent answers commit together or not at all; a fence, when
- * given, is held until the commit. Does not guarantee: that the outbox's listener hears of the commit (a hint only).
+ * Guarantees: state, events, timers, idempotent answers commit together or not at all; what a guard
+ * locked is held until the commit. Does not guarantee: that the outbox's listener hears of the commit (a hint only).
  */
-export interface Fence {
-  readonly shard: number;
-  readonly owner: string;
-  readonly epoch: number;
-}
 
 /** Hears of every statement sent, with its values. */
 export type StatementListener = (text: string, values: readonly unknown[]) => void;
@@ -29,13 +24,10 @@ export type StatementListener = (text: string, values: readonly unknown[]) => vo
 export class FenceLost extends Error {}
 
 export interface UnitOfWorkOptions<T> {
-  readonly fence?: Fence;
   /** Writes that depend on the result, such as the stored answer of an Idempotency-Key. */
   readonly concluding?: ((result: T) => readonly WriteStatement[]) | undefined;
 }
 
-const FENCE_SQL =
-  'select 1 from shard_lease where shard = $1 and owner = $2 and epoch = $3 and expires_at > clock_timestamp() for key share';
 const RETRIES = 4;
 const retryableCodes = new Set(['40001', '40P01']);
 
@@ -145,6 +137,8 @@ function executorOf(transaction: Transaction): object {
 /** The database as its two logins reach it (decision 0007), and who hears of what is done with it. */
 export interface DatabaseMeans {
   readonly orm: MikroORM;
+  /** Asked with each unit of work, before its own statements; a refusal rolls it back. */
+  readonly guard?: (tx: Transaction) => Promise<void>;
   /** Row level security holds: rows of the transaction's workspace, none without one. */
   readonly tenant: Connections;
   /** Rows of all workspaces. */
@@ -162,38 +156,23 @@ export interface Connections {
 export const WORKSPACE_SETTING = 'app.workspace_id';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/**
- * The database of one workspace, or of the system. What a main opens is the system's, for work over workspaces:
- * claims of due work, lookups of credentials, sign-up, staff. `of` gives a workspace's, which every context with a
- * `workspaceId` carries (`inWorkspace`): its statements see no other workspace's rows, whatever they ask.
- */
-export class Database {
-  readonly orm: MikroORM;
-  readonly workspaceId: string | null;
+/** What both scopes of the database can do. Which rows are seen is the matter of the two classes below. */
+export abstract class Database {
+  abstract readonly workspaceId: string | null;
   readonly means: DatabaseMeans;
   readonly #connections: Connections;
   readonly #begin: string;
 
-  constructor(means: DatabaseMeans, workspaceId: string | null = null) {
-    if (workspaceId !== null && !UUID.test(workspaceId)) throw new Error('not a workspace id');
+  constructor(means: DatabaseMeans, connections: Connections, begin: string) {
     this.means = means;
-    this.orm = means.orm;
-    this.workspaceId = workspaceId;
-    this.#connections = workspaceId === null ? means.system : means.tenant;
-    this.#begin = workspaceId === null ? 'begin' : beginIn(workspaceId);
+    this.#connections = connections;
+    this.#begin = begin;
   }
 
-  /** The same database as one workspace sees it. */
-  of(workspaceId: string): Database {
-    return workspaceId === this.workspaceId ? this : new Database(this.means, workspaceId);
-  }
+  /** The same database as one workspace sees it; from another workspace's there is no way. */
+  abstract of(workspaceId: string): TenantDatabase;
 
-  /** What this process hangs on its outbox. */
-  get outbox(): OutboxListener {
-    return this.means.outbox;
-  }
-
-  /** Told of every statement sent, for tests that count them. */
+  /** Called with every statement sent, for tests that count them. */
   get statementListener(): StatementListener | null {
     return this.means.hooks.statement;
   }
@@ -257,7 +236,7 @@ export class Database {
 
   /** A fresh entity manager for reads. */
   em(): SqlEntityManager {
-    return this.orm.em.fork();
+    return this.means.orm.em.fork();
   }
 
   /** Runs `work` as one unit of work; a deadlock, serialization failure or outdated plan runs it again from the start. */
@@ -281,12 +260,12 @@ export class Database {
     options: UnitOfWorkOptions<T>,
   ): Promise<T> {
     const client = await this.#connections.pool.connect();
-    const tx = new Transaction(client, () => this.em(), this.outbox, this.statementListener);
+    const tx = new Transaction(client, () => this.em(), this.means.outbox, this.statementListener);
     let broken: Error | undefined;
     try {
       const begun = this.#send(client, this.#begin);
-      const fenced = options.fence ? this.#fence(client, options.fence) : undefined;
-      const [result] = await Promise.all([work(tx), begun, fenced]);
+      const guarded = this.means.guard?.(tx);
+      const [result] = await Promise.all([work(tx), begun, guarded]);
       for (const write of options.concluding?.(result) ?? []) tx.write(write);
       await this.#conclude(client, tx);
       return result;
@@ -312,20 +291,50 @@ export class Database {
       if (committed.command !== 'COMMIT')
         throw new Error('the transaction was rolled back by the server');
     }
-    if (tx.shards.size > 0) this.outbox.committed(tx.shards);
-  }
-
-  async #fence(client: pg.PoolClient, fence: Fence): Promise<void> {
-    this.statementListener?.(FENCE_SQL, [fence.shard, fence.owner, fence.epoch]);
-    const result = await client.query(prepared(FENCE_SQL, [fence.shard, fence.owner, fence.epoch]));
-    if (result.rowCount !== 1)
-      throw new FenceLost(`shard ${fence.shard} is no longer ours (epoch ${fence.epoch})`);
+    if (tx.shards.size > 0) this.means.outbox.committed(tx.shards);
   }
 
   #send(client: pg.PoolClient, text: string): Promise<pg.QueryResult> {
     this.statementListener?.(text, []);
     gather(client);
     return client.query(text);
+  }
+}
+
+/**
+ * The database of one workspace, which every context with a `workspaceId` carries: its statements see no other
+ * workspace's rows, whatever they ask.
+ */
+export class TenantDatabase extends Database {
+  readonly workspaceId: string;
+
+  constructor(means: DatabaseMeans, workspaceId: string) {
+    if (!UUID.test(workspaceId)) throw new Error('not a workspace id');
+    super(means, means.tenant, beginIn(workspaceId));
+    this.workspaceId = workspaceId;
+  }
+
+  of(workspaceId: string): TenantDatabase {
+    if (workspaceId !== this.workspaceId) throw new Error('the database of another workspace');
+    return this;
+  }
+}
+
+/** The database that a main opens, for work over workspaces: claims of due work, credentials, sign-up, staff. */
+export class SystemDatabase extends Database {
+  readonly workspaceId = null;
+
+  constructor(means: DatabaseMeans) {
+    super(means, means.system, 'begin');
+  }
+
+  of(workspaceId: string): TenantDatabase {
+    return new TenantDatabase(this.means, workspaceId);
+  }
+
+  /** What this process hangs on its outbox. */
+  get outbox(): OutboxListener {
+    return this.means.outbox;
   }
 
   async close(): Promise<void> {

@@ -155,16 +155,6 @@ describe('layers', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('a context of a workspace carries its database (docs/decisions/0007)', () => {
-    const context =
-      /workspaceId(: [^,]+)?,\s+environmentId(: [^,]+)?,\s+environmentKind(: [^,]+)?,/;
-    const wrong = sources.filter((file) => {
-      const text = textOf.get(file) ?? '';
-      return context.test(text) && !text.includes('inWorkspace(');
-    });
-    expect(wrong).toEqual([]);
-  });
-
   test('only the unit of work commits', () => {
     const commits = /['"`]\s*commit\b|\.commit\(\)|\bem\.flush\(\)/i;
     const wrong = sources.filter(

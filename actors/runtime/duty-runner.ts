@@ -1,19 +1,19 @@
 import type { Logger } from 'pino';
-import type { Services } from '../../domain/services.ts';
-import { ProcessDatabase } from '../../storage/fenced-transaction.ts';
+import type { SystemResources } from '../../domain/context.ts';
+import { ofProcess } from '../../storage/fenced-transaction.ts';
 import type { DutyRun } from './duty.ts';
 import type { LeaseKeeper } from './lease-keeper.ts';
 import { systemContext } from './system-context.ts';
 
 /** Makes the means of one run of a duty, bound to the life that this process has now. */
 export class DutyRunner {
-  readonly #services: Services;
+  readonly #resources: SystemResources;
   readonly #keeper: LeaseKeeper;
   readonly #logger: Logger;
   readonly #stop = new AbortController();
 
-  constructor(services: Services, keeper: LeaseKeeper, logger: Logger) {
-    this.#services = services;
+  constructor(resources: SystemResources, keeper: LeaseKeeper, logger: Logger) {
+    this.#resources = resources;
     this.#keeper = keeper;
     this.#logger = logger;
   }
@@ -31,14 +31,10 @@ export class DutyRunner {
   begin(name: string): DutyRun | null {
     const { processId } = this;
     if (processId === null) return null;
-    const services = this.#services;
+    const { services, database } = this.#resources;
     const requestId = Bun.randomUUIDv7();
     return {
-      ctx: systemContext(
-        { ...services, database: new ProcessDatabase(services.database, processId) },
-        name,
-        requestId,
-      ),
+      ctx: systemContext({ services, database: ofProcess(database, processId) }, name, requestId),
       logger: this.#logger.child({ duty: name, requestId }),
       signal: AbortSignal.any([this.#keeper.life, this.#stop.signal]),
     };

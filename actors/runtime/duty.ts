@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { BaseContext } from '../../domain/context.ts';
+import type { SystemContext } from '../../domain/context.ts';
 
 /**
  * What an actor process does beside reading streams. A duty decides *when*, a verb decides *what*:
@@ -10,7 +10,7 @@ import type { BaseContext } from '../../domain/context.ts';
  * eyes of the database, so that a process that was frozen for too long writes nothing when it wakes.
  */
 export interface DutyRun {
-  readonly ctx: BaseContext;
+  readonly ctx: SystemContext;
   readonly logger: Logger;
   /** Aborted when the process stops or has lost its lease. */
   readonly signal: AbortSignal;

@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
+import type { SystemDatabase } from '../../domain/context.ts';
 import type { Services } from '../../domain/services.ts';
 import { createStreamReader } from '../../streams/reader.ts';
 import { createStreamCopy } from '../../streams/stream-copy.ts';
@@ -14,6 +15,7 @@ import { StreamTrimmer } from './trim-streams.ts';
 
 export interface EngineParts {
   readonly services: Services;
+  readonly database: SystemDatabase;
   readonly keeper: LeaseKeeper;
   readonly effects: FencedEffects;
   readonly redis: Redis;
@@ -34,8 +36,7 @@ export interface Engine {
 
 /** Puts together what moves events: commit -> wake -> relay -> streams -> consumers -> trimming. */
 export function createEngine(parts: EngineParts): Engine {
-  const { services, keeper, effects, redis, logger, consumers } = parts;
-  const { database } = services;
+  const { services, database, keeper, effects, redis, logger, consumers } = parts;
   const query = database.read.bind(database);
   const copy = createStreamCopy(redis, parts.onRedisOutage);
   const reader = createStreamReader(copy, query);

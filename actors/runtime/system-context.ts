@@ -1,15 +1,15 @@
-import type { BaseContext } from '../../domain/context.ts';
-import type { Services } from '../../domain/services.ts';
+import type { SystemContext, SystemResources } from '../../domain/context.ts';
 
 /** The context of the service acting by itself; `name` stands on what it records. */
 export function systemContext(
-  services: Services,
+  { services, database }: SystemResources,
   name: string,
   requestId: string = Bun.randomUUIDv7(),
-): BaseContext {
+): SystemContext {
   return {
     requestId,
     services,
+    database,
     actor: { type: 'system', id: name, label: name },
     now: services.clock,
     conclude: null,

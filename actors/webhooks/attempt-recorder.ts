@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { BaseContext } from '../../domain/context.ts';
+import type { SystemContext } from '../../domain/context.ts';
 import type { DueDelivery } from '../../domain/webhooks/due-deliveries.ts';
 import { recordAttempts, recordLate } from '../../domain/webhooks/record-attempts.ts';
 import type { SentAttempt } from '../../domain/webhooks/send-delivery.ts';
@@ -25,7 +25,7 @@ const TRIES_MAX = 5;
  * as the load. What an attempt came to is recorded even when its shard has a new owner by now, which waits for it.
  */
 export class AttemptRecorder {
-  readonly #ctx: BaseContext;
+  readonly #ctx: SystemContext;
   readonly #effects: FencedEffects;
   readonly #logger: Logger;
   readonly #settled: (attempt: MadeAttempt) => void;
@@ -35,7 +35,7 @@ export class AttemptRecorder {
   #loop: Loop | null = null;
 
   constructor(
-    ctx: BaseContext,
+    ctx: SystemContext,
     effects: FencedEffects,
     logger: Logger,
     settled: (attempt: MadeAttempt) => void,
@@ -109,7 +109,7 @@ export class AttemptRecorder {
 
   /** No fence, but the rows' own: only one that nobody attempted in between is touched. */
   async #writeAsFormer(batch: readonly MadeAttempt[]): Promise<void> {
-    const { database } = this.#ctx.services;
+    const { database } = this.#ctx;
     await database.transaction((tx) => recordLate(tx, batch.map(toRecord)));
   }
 

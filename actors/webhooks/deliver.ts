@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { SystemDatabase } from '../../domain/context.ts';
 import type { Services } from '../../domain/services.ts';
 import type { FreshDelivery } from '../../domain/webhooks/create-deliveries.ts';
 import type { DueDelivery } from '../../domain/webhooks/due-deliveries.ts';
@@ -28,6 +29,7 @@ import { WaitingRoom } from './waiting-room.ts';
  */
 export interface DelivererParts {
   readonly services: Services;
+  readonly database: SystemDatabase;
   readonly keeper: LeaseKeeper;
   readonly formers: FormerSenders;
   readonly effects: FencedEffects;
@@ -57,21 +59,21 @@ export class Deliverer {
   #readLoop: Loop | null = null;
 
   constructor(parts: DelivererParts) {
-    const { services, keeper, formers, due, effects, logger } = parts;
+    const { services, database, keeper, formers, due, effects, logger } = parts;
     this.#parts = parts;
     this.#slots = new Slots(parts.slots);
-    this.#finder = new DueFinder(services, () => this.#active(), due);
+    this.#finder = new DueFinder(database, () => this.#active(), due);
     const knows = (shard: number): boolean => this.#finder.knows(shard);
     const isActive = (shard: number): boolean => this.#isActive(shard);
     this.#reader = new DeliveryReader({
-      services,
+      database,
       isActive,
       effects,
       due,
       room: this.#room,
       knows,
     });
-    const ctx = systemContext(services, 'webhooks');
+    const ctx = systemContext({ services, database }, 'webhooks');
     this.#recorder = new AttemptRecorder(ctx, effects, logger, ({ delivery, line, end }) => {
       this.#settle(line, delivery);
       end();

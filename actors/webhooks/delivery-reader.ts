@@ -1,4 +1,4 @@
-import type { Services } from '../../domain/services.ts';
+import type { Database } from '../../domain/context.ts';
 import type { FreshDelivery } from '../../domain/webhooks/create-deliveries.ts';
 import {
   readDueDeliveries,
@@ -13,7 +13,7 @@ import type { EndpointLine } from './endpoint-line.ts';
 import type { WaitingRoom } from './waiting-room.ts';
 
 export interface ReaderParts {
-  readonly services: Services;
+  readonly database: Database;
   /** Whether we may send for the shard. */
   readonly isActive: (shard: number) => boolean;
   readonly effects: FencedEffects;
@@ -42,7 +42,7 @@ export class DeliveryReader {
 
   /** Reads what is due for lines that run low; true when there may be more to read at once. */
   async read(): Promise<boolean> {
-    const { services, isActive, due, room } = this.#parts;
+    const { database, isActive, due, room } = this.#parts;
     await this.#refreshStale();
     const lines = due.takeUnread(
       READ_ENDPOINTS,
@@ -53,7 +53,7 @@ export class DeliveryReader {
     const busy = lines.flatMap((line) => [...line.busy]);
     this.#isReading = true;
     try {
-      const { deliveries, targets } = await readDueDeliveries(services, wanted, busy);
+      const { deliveries, targets } = await readDueDeliveries(database, wanted, busy);
       for (const line of lines) {
         if (room.retarget(line, targets.get(line.endpointId) ?? null)) due.markDue(line);
       }
@@ -93,12 +93,12 @@ export class DeliveryReader {
   }
 
   async #refreshStale(): Promise<void> {
-    const { services, room, due } = this.#parts;
+    const { database, room, due } = this.#parts;
     const lines = room.takeStale();
     if (lines.length === 0) return;
     try {
       const ids = lines.map(({ endpointId }) => endpointId);
-      const targets = await readTargets(services, ids);
+      const targets = await readTargets(database, ids);
       for (const line of lines) {
         if (room.refresh(line, targets.get(line.endpointId) ?? null)) due.markDue(line);
       }

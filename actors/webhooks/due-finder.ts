@@ -1,4 +1,4 @@
-import type { Services } from '../../domain/services.ts';
+import type { Database } from '../../domain/context.ts';
 import { findDueEndpoints, orderMissed } from '../../domain/webhooks/due-deliveries.ts';
 import type { DueEndpoints } from './due-endpoints.ts';
 
@@ -9,15 +9,15 @@ const FIND_ALL_MS = 30_000;
  * others since the last look, and every half minute all, which repairs whatever was missed.
  */
 export class DueFinder {
-  readonly #services: Services;
+  readonly #database: Database;
   readonly #activeShards: () => readonly number[];
   readonly #due: DueEndpoints;
   readonly #known = new Set<number>();
   #since: string | null = null;
   #findAllAt = 0;
 
-  constructor(services: Services, activeShards: () => readonly number[], due: DueEndpoints) {
-    this.#services = services;
+  constructor(database: Database, activeShards: () => readonly number[], due: DueEndpoints) {
+    this.#database = database;
     this.#activeShards = activeShards;
     this.#due = due;
   }
@@ -37,10 +37,10 @@ export class DueFinder {
     if (active.length === 0) return false;
     const isWhole = performance.now() >= this.#findAllAt;
     const fresh = isWhole ? [] : active.filter((shard) => !this.#known.has(shard));
-    const ofFresh = fresh.length > 0 ? await findDueEndpoints(this.#services, fresh, null) : null;
-    if (isWhole) await orderMissed(this.#services, active);
+    const ofFresh = fresh.length > 0 ? await findDueEndpoints(this.#database, fresh, null) : null;
+    if (isWhole) await orderMissed(this.#database, active);
     const since = isWhole ? null : this.#since;
-    const found = await findDueEndpoints(this.#services, active, since);
+    const found = await findDueEndpoints(this.#database, active, since);
     const endpoints = [...(ofFresh?.endpoints ?? []), ...found.endpoints];
     const still = new Set(this.#activeShards());
     for (const endpoint of endpoints) if (still.has(endpoint.shard)) this.#due.add(endpoint);

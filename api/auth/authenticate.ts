@@ -129,6 +129,7 @@ function anonymous(deps: EdgeDeps, requestId: string): Admitted {
     ctx: {
       requestId,
       services: deps.services,
+      database: deps.database,
       actor: { type: 'buyer', id: 'anonymous', label: 'Buyer' },
       now: deps.services.clock,
     },

@@ -1,4 +1,3 @@
-import { inWorkspace } from '../../domain/context.ts';
 import { loadBuyerFacts, type BuyerContext } from '../../domain/customers/buyer-context.ts';
 import {
   verifyBuyerToken,
@@ -42,7 +41,7 @@ export async function admitBuyer(
   if (!claims) fail('unauthorized');
   if (claims.audience !== audience)
     refuseBuyer(`${audience}_token`, 'This buyer token is for other routes.');
-  const { workspace, environment, settings } = await loadBuyerFacts(deps.services.database, claims);
+  const { workspace, environment, settings } = await loadBuyerFacts(deps.database, claims);
   const bucket = deps.bucketOf(workspace, environment);
   const { perSecond, burst } = bucket;
   const admission = await deps.admissions.admit(bucket.bucket, workspace.id, perSecond, burst);
@@ -51,7 +50,8 @@ export async function admitBuyer(
   const { clockNow } = environment;
   const ctx: Omit<BuyerContext, 'conclude'> = {
     requestId,
-    services: inWorkspace(deps.services, workspace.id),
+    services: deps.services,
+    database: deps.database.of(workspace.id),
     actor: { type: 'buyer', id: claims.customerId, label: 'Buyer' },
     now: clockNow ? () => clockNow : deps.services.clock,
     workspaceId: workspace.id,

@@ -1,4 +1,3 @@
-import { inWorkspace } from '../../domain/context.ts';
 import type {
   CartSessionContext,
   CartSessionFacts,
@@ -37,7 +36,8 @@ export async function admitCartSession(
   const { clockNow } = environment;
   const ctx: Omit<CartSessionContext, 'conclude'> = {
     requestId,
-    services: inWorkspace(deps.services, workspace.id),
+    services: deps.services,
+    database: deps.database.of(workspace.id),
     actor: { type: 'buyer', id: sessionId, label: 'Buyer' },
     now: clockNow ? () => clockNow : deps.services.clock,
     workspaceId: workspace.id,

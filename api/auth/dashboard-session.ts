@@ -1,5 +1,5 @@
 import { fail } from '../../domain/errors.ts';
-import { inWorkspace, type IdentityContext } from '../../domain/context.ts';
+import type { IdentityContext } from '../../domain/context.ts';
 import type { MemberContext } from '../../domain/tenancy/member-context.ts';
 import { requirePermission, type PermissionNeed } from '../../domain/tenancy/require-permission.ts';
 import { scopes } from '../../domain/tenancy/scopes.ts';
@@ -34,7 +34,7 @@ export async function admitSession(
 ): Promise<Admitted> {
   const { kind } = route.access;
   if (kind === 'identity' || kind === 'credential') return admitIdentity(deps, requestId, session);
-  const tenant = await resolveTenant(deps.services, route, request, params, session, text);
+  const tenant = await resolveTenant(deps.database, route, request, params, session, text);
   const bucket = deps.bucketOf(tenant.workspace, tenant.environment ?? { kind: 'non_production' });
   const { workspace, environment, member, applicationId } = tenant;
   const admission = await deps.admissions.admit(
@@ -67,7 +67,8 @@ function contextOf(
   const clockNow = tenant.strict ? environment?.clockNow : null;
   return {
     requestId,
-    services: inWorkspace(deps.services, workspace.id),
+    services: deps.services,
+    database: deps.database.of(workspace.id),
     actor: { type: 'member', id: member.id, label: member.email },
     now: clockNow ? () => clockNow : deps.services.clock,
     workspaceId: workspace.id,
@@ -109,6 +110,7 @@ async function admitIdentity(
   const ctx: Omit<IdentityContext, 'conclude'> = {
     requestId,
     services: deps.services,
+    database: deps.database,
     actor: { type: 'member', id: subject, label: email },
     now: deps.services.clock,
     identity: { subject, email, emailVerified },

@@ -1,4 +1,4 @@
-import { inWorkspace, type Context } from '../../domain/context.ts';
+import type { Context } from '../../domain/context.ts';
 import { fail } from '../../domain/errors.ts';
 import { verifyExtensionSession } from '../../domain/installations/extension-session.ts';
 import { loadExtensionSessionFacts } from '../../domain/installations/session-facts.ts';
@@ -31,7 +31,7 @@ export async function admitExtensionSession(
 ): Promise<Admitted> {
   const { services } = deps;
   const claims = await verifyExtensionSession(services, token);
-  const facts = await loadExtensionSessionFacts(services.database, claims);
+  const facts = await loadExtensionSessionFacts(deps.database, claims);
   const { workspace, environment, applicationId, member } = facts;
   const held = heldByBoth(claims.scopes, facts.scopes);
   const { bucket, perSecond, burst } = deps.bucketOf(workspace, environment);
@@ -44,7 +44,8 @@ export async function admitExtensionSession(
   const { clockNow } = environment;
   const ctx: Omit<Context, 'conclude'> = {
     requestId,
-    services: inWorkspace(services, workspace.id),
+    services,
+    database: deps.database.of(workspace.id),
     actor: {
       type: 'extension',
       id: prefixedId('inst', claims.installationId),

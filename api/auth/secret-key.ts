@@ -1,4 +1,4 @@
-import { inWorkspace, type Actor, type Context } from '../../domain/context.ts';
+import type { Actor, Context } from '../../domain/context.ts';
 import { fail } from '../../domain/errors.ts';
 import type { KeyFacts } from '../../domain/tenancy/access-facts.ts';
 import { passProductionGate } from '../../domain/tenancy/production-gate.ts';
@@ -42,7 +42,8 @@ export async function admitSecretKey(
   const clockNow = facts.environment.clockNow;
   const ctx: Omit<Context, 'conclude'> = {
     requestId,
-    services: inWorkspace(deps.services, facts.workspace.id),
+    services: deps.services,
+    database: deps.database.of(facts.workspace.id),
     actor: actorOf(facts),
     now: clockNow ? () => clockNow : deps.services.clock,
     workspaceId: facts.workspace.id,

@@ -1,5 +1,5 @@
 import { fail } from '../../domain/errors.ts';
-import type { Services } from '../../domain/services.ts';
+import type { SystemDatabase } from '../../domain/context.ts';
 import type { EnvironmentFacts, WorkspaceFacts } from '../../domain/tenancy/access-facts.ts';
 import {
   applicationOfObject,
@@ -33,7 +33,7 @@ interface Names {
 }
 
 export async function resolveTenant(
-  services: Services,
+  database: SystemDatabase,
   route: AnyRoute,
   request: Request,
   params: Readonly<Record<string, string>>,
@@ -41,13 +41,13 @@ export async function resolveTenant(
   text: string,
 ): Promise<Tenant> {
   const names = namesOf(route, request, params, text);
-  const membership = await findMembership(services, session, names);
+  const membership = await findMembership(database, session, names);
   const { member, workspace } = membership;
   const strict = isInsideEnvironment(route);
   const environment = selectEnvironment(route, membership, names, strict);
   const applicationId =
     selectApplication(route, membership, names) ??
-    (await findApplication(services, route, membership, environment, names));
+    (await findApplication(database, route, membership, environment, names));
   return { member, workspace, environment, applicationId, strict };
 }
 
@@ -97,7 +97,7 @@ function applicationIn(text: string): string | null {
 
 /** The path's workspace, else the token's, else the application's, else the only one. */
 async function findMembership(
-  { database }: Services,
+  database: SystemDatabase,
   session: SessionClaims,
   { pathWorkspaceId, applicationId }: Names,
 ): Promise<Membership> {
@@ -155,7 +155,7 @@ function selectApplication(
 
 /** Without the header: all applications for who reaches them; else the one of the object that path or body names. */
 async function findApplication(
-  { database }: Services,
+  database: SystemDatabase,
   { access }: AnyRoute,
   { member, workspace }: Membership,
   environment: EnvironmentFacts | null,

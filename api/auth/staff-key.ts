@@ -15,6 +15,7 @@ export function admitStaff(deps: EdgeDeps, requestId: string): Admitted {
     ctx: {
       requestId,
       services: deps.services,
+      database: deps.database,
       actor: { type: 'staff', id: 'staff', label: 'Staff' },
       now: deps.services.clock,
     },

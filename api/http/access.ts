@@ -1,6 +1,7 @@
 import type {
   ApplicationContext,
-  BaseContext,
+  DatabaseContext,
+  SystemContext,
   Context,
   IdentityContext,
   WorkspaceContext,
@@ -111,16 +112,16 @@ export function anySession(): Access<IdentityContext> {
 }
 
 /** Any living key or session, whatever it may do. */
-export function anyCredential(): Access<BaseContext> {
+export function anyCredential(): Access<DatabaseContext> {
   return { kind: 'credential' };
 }
 
-export function staff(): Access<BaseContext> {
+export function staff(): Access<SystemContext> {
   return { kind: 'staff' };
 }
 
 /** No credential; an id or a signed token in the request is the capability, which the verb checks. */
-export function anyone(): Access<BaseContext> {
+export function anyone(): Access<SystemContext> {
   return { kind: 'none' };
 }
 
@@ -135,6 +136,6 @@ export function buyer(audience: BuyerAudience): Access<BuyerContext> {
 }
 
 /** Only while NODE_ENV is not production; else 404. */
-export function development(): Access<BaseContext> {
+export function development(): Access<SystemContext> {
   return { kind: 'development' };
 }

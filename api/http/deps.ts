@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
 import type { Services } from '../../domain/services.ts';
 import type { EnvironmentFacts, WorkspaceFacts } from '../../domain/tenancy/access-facts.ts';
+import type { SystemDatabase } from '../../domain/context.ts';
 import type { AdmissionControl } from '../../streams/admission.ts';
 
 export interface Bucket {
@@ -14,6 +15,7 @@ export interface Bucket {
 export interface EdgeDeps {
   readonly config: Config;
   readonly services: Services;
+  readonly database: SystemDatabase;
   readonly admissions: AdmissionControl;
   readonly logger: Logger;
   /** The token bucket of a workspace in an environment (00 §9). */

@@ -1,7 +1,7 @@
 import type { Static, TSchema } from '@sinclair/typebox';
 import type { ErrorCode } from '../../domain/errors.ts';
 import type { Explain } from './explanation.ts';
-import type { Services } from '../../domain/services.ts';
+import type { Database } from '../../domain/context.ts';
 import type { UploadSource } from '../../domain/uploads/upload-source.ts';
 import type { Access } from './access.ts';
 import type { Reply } from './reply.ts';
@@ -76,7 +76,7 @@ export interface RouteDefinition<
    * names no application, so any application's list will do, and the verb checks the request against its own.
    */
   readonly browserOrigins?: (
-    services: Services,
+    database: Database,
     params: Readonly<Record<string, string>>,
   ) => Promise<readonly string[] | null>;
   /** Takes a multipart body with one part `file`, read as it arrives; no other body. */

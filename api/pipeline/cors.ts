@@ -70,7 +70,7 @@ export async function preflight(
   params: Readonly<Record<string, string>>,
 ): Promise<Response> {
   const origin = request.headers.get('origin') ?? '';
-  const isExtension = await isExtensionOrigin(deps.services.database, origin);
+  const isExtension = await isExtensionOrigin(deps.database, origin);
   const answers = await Promise.all(
     routes.map(
       async (route) =>
@@ -89,7 +89,7 @@ export async function preflight(
 }
 
 async function isAllowed(
-  { config, services }: EdgeDeps,
+  { config, database }: EdgeDeps,
   route: AnyRoute,
   params: Readonly<Record<string, string>>,
   origin: string,
@@ -99,13 +99,13 @@ async function isAllowed(
     case 'development':
       return false;
     case 'buyer':
-      return isKnownOrigin(services.database, origin);
+      return isKnownOrigin(database, origin);
     case 'cart_session':
-      return isListed(services, route, params, origin);
+      return isListed(database, route, params, origin);
     case 'none': {
       const own = [config.checkoutUrl, config.embedUrl].map(originOf);
       if (own.includes(origin)) return true;
-      return isListed(services, route, params, origin);
+      return isListed(database, route, params, origin);
     }
     default:
       return origin === originOf(consoleUrl(config.baseUrl));
@@ -113,13 +113,17 @@ async function isAllowed(
 }
 
 /** Whether an extension's page calls from where its installed version says that it lives. */
-async function isOwnPage({ services }: EdgeDeps, token: string, origin: string): Promise<boolean> {
+async function isOwnPage(
+  { services, database }: EdgeDeps,
+  token: string,
+  origin: string,
+): Promise<boolean> {
   try {
     const claims = await verifyExtensionSession(services, token);
-    return (await loadExtensionSessionFacts(services.database, claims)).iframeOrigin === origin;
+    return (await loadExtensionSessionFacts(database, claims)).iframeOrigin === origin;
   } catch (error) {
     // A dead session is told so, as long as a page of some extension asks.
-    if (error instanceof Refusal) return isExtensionOrigin(services.database, origin);
+    if (error instanceof Refusal) return isExtensionOrigin(database, origin);
     throw error;
   }
 }
@@ -136,19 +140,19 @@ async function isListedForBuyer(
   origin: string,
 ): Promise<boolean> {
   const claims = await buyerClaims(deps, request, audience).catch(() => null);
-  if (!claims) return isKnownOrigin(deps.services.database, origin);
-  return coversOrigin(await originsOfApplication(deps.services, claims), origin);
+  if (!claims) return isKnownOrigin(deps.database, origin);
+  return coversOrigin(await originsOfApplication(deps.database, claims), origin);
 }
 
 async function isListed(
-  services: EdgeDeps['services'],
+  database: EdgeDeps['database'],
   route: AnyRoute,
   params: Readonly<Record<string, string>>,
   origin: string,
 ): Promise<boolean> {
   if (!route.browserOrigins) return false;
-  const listed = await route.browserOrigins(services, params);
-  return listed ? coversOrigin(listed, origin) : isKnownOrigin(services.database, origin);
+  const listed = await route.browserOrigins(database, params);
+  return listed ? coversOrigin(listed, origin) : isKnownOrigin(database, origin);
 }
 
 function originOf(url: string): string {

@@ -50,7 +50,8 @@ export async function perform(
   const takesKey = route.idempotent ?? route.method !== 'GET';
   const key = takesKey && admitted.idempotencyScope !== null ? idempotencyKeyOf(request) : null;
   if (key === null) return successEnvelope(await call(route, checked, null), requestId, headers);
-  const { database, secrets } = deps.services;
+  const { database } = deps;
+  const { secrets } = deps.services;
   const path = new URL(request.url).pathname;
   const scope = `${admitted.idempotencyScope}:${route.method} ${path}`;
   const fingerprint = route.takesUpload ? UNREAD : fingerprintOf(checked.text);
@@ -62,7 +63,7 @@ export async function perform(
 }
 
 async function performOnce(
-  { services: { database } }: EdgeDeps,
+  { database }: EdgeDeps,
   route: AnyRoute,
   checked: CheckedRequest,
   claim: Claim,
@@ -106,7 +107,7 @@ async function call(route: AnyRoute, checked: CheckedRequest, claim: Claim | nul
   const reply = route.reply(result, ctx);
   if (claim && !isStored) {
     const write = conclusion(claim, reply);
-    await services.database.transaction(async (tx) => tx.write(write));
+    await ctx.database.transaction(async (tx) => tx.write(write));
   }
   return reply;
 }

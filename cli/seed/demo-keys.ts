@@ -39,7 +39,8 @@ async function stillWorks(
   scopes: readonly Scope[],
   kept: string,
 ): Promise<boolean> {
-  const { database, secrets, clock } = ctx.services;
+  const { database } = ctx;
+  const { secrets, clock } = ctx.services;
   const facts = await findKey(database, secrets.hash(kept), type);
   if (!facts) return false;
   const alive = facts.expiresAt === null || facts.expiresAt.getTime() > clock().getTime();

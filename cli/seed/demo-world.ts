@@ -1,8 +1,4 @@
-import {
-  inWorkspace,
-  type ApplicationContext,
-  type IdentityContext,
-} from '../../domain/context.ts';
+import { type ApplicationContext, type IdentityContext } from '../../domain/context.ts';
 import { getEmbedConfig } from '../../domain/embed/get-config.ts';
 import { putEmbedConfig } from '../../domain/embed/put-config.ts';
 import { createApplication } from '../../domain/tenancy/applications/create-application.ts';
@@ -77,14 +73,14 @@ async function demoWorkspace(owner: IdentityContext): Promise<string> {
 }
 
 async function contextOf(owner: IdentityContext, workspaceId: string): Promise<MemberContext> {
-  const { database } = owner.services;
+  const { database } = owner;
   const [found] = await findMemberships(database, owner.identity.subject, workspaceId, null);
   if (!found) throw new Error('the owner of the demo workspace is no member of it');
   const { member, workspace } = found;
   const actor = { type: 'member', id: member.id, label: member.email } as const;
   return {
     ...owner,
-    services: inWorkspace(owner.services, workspaceId),
+    database: owner.database.of(workspaceId),
     actor,
     workspaceId,
     member,

@@ -9,7 +9,7 @@ import type { Transaction } from '../../storage/unit-of-work.ts';
 import { cartEventData } from '../carts/events.ts';
 import { cartChangeOf } from '../carts/record-change.ts';
 import { toCartView } from '../carts/view.ts';
-import { unitOfWork, type BaseContext } from '../context.ts';
+import { unitOfWork, type SystemContext } from '../context.ts';
 import { emit } from '../events.ts';
 import { queueMails } from '../mail/queue-mail.ts';
 import { cancelDraft } from './cancel-draft.ts';
@@ -24,12 +24,12 @@ import { isIdle } from './threshold.ts';
  * the timeline, and the recovery mails. Answers how many it did; a cart that is being changed is left out.
  */
 export async function abandonCarts(
-  base: BaseContext,
+  base: SystemContext,
   due: readonly DueCart[],
   at: Date,
 ): Promise<number> {
   if (due.length === 0) return 0;
-  const ctx: BaseContext = { ...base, now: () => at };
+  const ctx: SystemContext = { ...base, now: () => at };
   return unitOfWork(
     ctx,
     async (tx) => {
@@ -61,12 +61,12 @@ export async function abandonCarts(
 }
 
 async function lockIdle(
-  ctx: BaseContext,
+  ctx: SystemContext,
   tx: Transaction,
   due: readonly DueCart[],
   at: Date,
 ): Promise<IdleCart[]> {
-  const rows = await lockIdleCarts(tx, ctx.services.database.em(), due);
+  const rows = await lockIdleCarts(tx, ctx.database.em(), due);
   const idle: IdleCart[] = [];
   for (const row of rows) {
     const found = idleCartOf(row);

@@ -5,8 +5,7 @@ import { sweepEnvironmentCarts } from './sweep-carts.ts';
 /** Carts that become idle for long enough, or expire. */
 export const cartAbandonmentWork: DueWork = {
   name: 'cart-abandonment',
-  count: ({ services }, environment, until) => countDueCarts(services.database, environment, until),
-  nextDueAt: ({ services }, environment, until) =>
-    nextDueCartAt(services.database, environment, until),
+  count: ({ database }, environment, until) => countDueCarts(database, environment, until),
+  nextDueAt: ({ database }, environment, until) => nextDueCartAt(database, environment, until),
   runDue: sweepEnvironmentCarts,
 };

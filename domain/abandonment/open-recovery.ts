@@ -1,5 +1,5 @@
 import { readCartTenant, type CartTenantRow } from '../../storage/queries/cart-tenant.ts';
-import { inWorkspace, type ApplicationContext, type BaseContext } from '../context.ts';
+import type { ApplicationContext, DatabaseContext } from '../context.ts';
 import { fail } from '../errors.ts';
 import { countRequest } from '../tenancy/count-request.ts';
 import { passProductionGate } from '../tenancy/production-gate.ts';
@@ -10,19 +10,20 @@ import { readRecoveryToken } from './recovery-token.ts';
  * the token is the cart's. Whether the page may ask (its origin), the caller checks against the application.
  */
 export async function openRecovery(
-  base: BaseContext,
+  base: DatabaseContext,
   { cartId, token }: { readonly cartId: string; readonly token: string },
 ): Promise<ApplicationContext> {
   const { services } = base;
   const workspaceId = readRecoveryToken(services, cartId, token);
   if (workspaceId === null) fail('invalid_token');
-  const tenant = await readCartTenant(services.database, workspaceId, cartId);
+  const tenant = await readCartTenant(base.database, workspaceId, cartId);
   if (!tenant || tenant.archived_at) fail('invalid_token');
   await admit(base, tenant);
   const testNow = tenant.clock_mode === 'real' ? null : tenant.clock_now;
   return {
     ...base,
-    services: inWorkspace(services, tenant.workspace_id),
+    services,
+    database: base.database.of(tenant.workspace_id),
     actor: { type: 'buyer', id: cartId, label: 'Buyer' },
     now: testNow ? () => testNow : services.clock,
     workspaceId: tenant.workspace_id,
@@ -32,7 +33,7 @@ export async function openRecovery(
   };
 }
 
-async function admit({ services }: BaseContext, tenant: CartTenantRow): Promise<void> {
+async function admit({ services }: DatabaseContext, tenant: CartTenantRow): Promise<void> {
   const workspace = {
     id: tenant.workspace_id,
     lifecycleStage: tenant.lifecycle_stage,

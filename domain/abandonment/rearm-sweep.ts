@@ -1,12 +1,12 @@
 import { rearmIdleCarts } from '../../storage/queries/idle-carts.ts';
-import { unitOfWork, type BaseContext } from '../context.ts';
+import { unitOfWork, type SystemContext } from '../context.ts';
 import type { EmbedKey } from '../embed/load-config.ts';
 
 const BATCH = 500;
 
 /** Has the sweep look anew at an application's carts, after its threshold became shorter. */
 export async function rearmSweep(
-  ctx: BaseContext,
+  ctx: SystemContext,
   key: EmbedKey,
   signal?: AbortSignal,
 ): Promise<void> {

@@ -25,7 +25,7 @@ export async function summarizeAbandonedCarts(
   ctx: ApplicationContext,
   windowDays: number,
 ): Promise<Static<typeof SummaryShape>> {
-  const { database } = ctx.services;
+  const { database } = ctx;
   const now = ctx.now();
   const from = new Date(now.getTime() - windowDays * DAY_MS);
   const [rows, [application]] = await Promise.all([

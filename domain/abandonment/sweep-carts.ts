@@ -5,7 +5,7 @@ import {
   type DueCart,
   type EnvironmentKey,
 } from '../../storage/queries/idle-carts.ts';
-import { unitOfWork, type BaseContext } from '../context.ts';
+import { unitOfWork, type SystemContext } from '../context.ts';
 import { abandonCarts } from './abandon-carts.ts';
 
 const BATCH = 500;
@@ -18,7 +18,7 @@ const REST = 3;
  * carts. `signal` ends it between two batches.
  */
 export async function sweepCarts(
-  ctx: BaseContext,
+  ctx: SystemContext,
   at: Date,
   signal?: AbortSignal,
 ): Promise<number> {
@@ -41,14 +41,14 @@ export async function sweepCarts(
 
 /** The same for one environment, by its own clock. */
 export async function sweepEnvironmentCarts(
-  ctx: BaseContext,
+  ctx: SystemContext,
   environment: EnvironmentKey,
   at: Date,
   signal?: AbortSignal,
 ): Promise<number> {
   let abandoned = 0;
   while (!signal?.aborted) {
-    const due = await readDueCarts(ctx.services.database, environment, at, BATCH);
+    const due = await readDueCarts(ctx.database, environment, at, BATCH);
     const done = await abandonInBatches(ctx, due, at);
     abandoned += done;
     if (due.length < BATCH || done === 0) break;
@@ -57,7 +57,7 @@ export async function sweepEnvironmentCarts(
 }
 
 async function abandonInBatches(
-  ctx: BaseContext,
+  ctx: SystemContext,
   due: readonly DueCart[],
   at: Date,
 ): Promise<number> {

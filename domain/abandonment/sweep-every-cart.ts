@@ -1,5 +1,5 @@
 import { readEnvironmentClocks } from '../../storage/queries/environment-clocks.ts';
-import type { BaseContext } from '../context.ts';
+import type { SystemContext } from '../context.ts';
 import { sweepEnvironmentCarts } from './sweep-carts.ts';
 
 export interface SweepScope {
@@ -11,10 +11,11 @@ export interface SweepScope {
 
 /** The sweep as of any instant, for tests: each environment is looked at in full, whenever its carts' turn is. */
 export async function sweepEveryCart(
-  ctx: BaseContext,
+  ctx: SystemContext,
   { at, environmentId }: SweepScope,
 ): Promise<number> {
-  const { database, clock } = ctx.services;
+  const { database } = ctx;
+  const { clock } = ctx.services;
   let abandoned = 0;
   for (const environment of await readEnvironmentClocks(database, environmentId ?? null)) {
     const instant = at ?? environment.now ?? clock();

@@ -1,5 +1,5 @@
 import { readOrderTenant } from '../../storage/queries/order-rows.ts';
-import type { BaseContext } from '../context.ts';
+import type { SystemContext } from '../context.ts';
 import { Refusal } from '../errors.ts';
 import { environmentContext } from '../payments/environment-context.ts';
 import { finishCancel } from './cancel-order.ts';
@@ -7,11 +7,11 @@ import { loadOrder } from '../orders/load.ts';
 
 /** Finishes a cancellation whose process died; nothing to do for all others. Refused by the processor, the order stays. */
 export async function finishCancelJob(
-  base: BaseContext,
+  base: SystemContext,
   workspaceId: string,
   orderId: string,
 ): Promise<void> {
-  const tenant = await readOrderTenant(base.services.database, workspaceId, orderId);
+  const tenant = await readOrderTenant(base.database, workspaceId, orderId);
   if (!tenant) return;
   const ctx = await environmentContext(base, tenant);
   const { order } = await loadOrder(ctx, orderId);

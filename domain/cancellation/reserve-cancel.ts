@@ -36,7 +36,7 @@ function tryReserve(
   known: Order,
   wish: Cancellation,
 ): Promise<ReservedCancel | null> {
-  return ctx.services.database.transaction(
+  return ctx.database.transaction(
     async (tx): Promise<ReservedCancel | null> => {
       const cart = await lockCartOfDraft(ctx, tx, known);
       const payments = await lockPaymentsOfOrder(tx, ctx.workspaceId, known.id);

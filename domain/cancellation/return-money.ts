@@ -19,7 +19,7 @@ export async function returnMoney(
   orderId: string,
   cancellation: Cancellation,
 ): Promise<void> {
-  const { payments } = await readOrderMoney(ctx.services.database, ctx.workspaceId, orderId);
+  const { payments } = await readOrderMoney(ctx.database, ctx.workspaceId, orderId);
   for (const payment of payments.filter((one) => isToMove(one, cancellation))) {
     const { workspaceId, id: paymentId } = payment;
     const { reason } = cancellation;

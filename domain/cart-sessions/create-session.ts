@@ -1,7 +1,7 @@
 import { emitCartEvent } from '../carts/events.ts';
 import { newCart } from '../carts/new-cart.ts';
 import { recordCartChange } from '../carts/record-change.ts';
-import { unitOfWork, type ApplicationContext, type BaseContext } from '../context.ts';
+import { unitOfWork, type ApplicationContext, type SystemContext } from '../context.ts';
 import { loadEmbedConfig } from '../embed/load-config.ts';
 import { fail } from '../errors.ts';
 import { admitPublishableToken } from '../tenancy/admit-publishable-token.ts';
@@ -19,7 +19,7 @@ export interface BrowserSource {
 
 /** Gives a browser a cart of its own: token, then origin, then how many this client made lately. */
 export async function createCartSession(
-  base: BaseContext,
+  base: SystemContext,
   input: CreateCartSessionInput,
   source: BrowserSource,
 ): Promise<SessionCart> {
@@ -31,7 +31,7 @@ export async function createCartSession(
     environmentId,
     status: 401,
   });
-  const { config } = await loadEmbedConfig(ctx.services.database, ctx);
+  const { config } = await loadEmbedConfig(ctx.database, ctx);
   requireOrigin(config.allowedOrigins, source.origin);
   await limitCreation(ctx, source.clientAddress);
   return unitOfWork(ctx, async (tx) => {

@@ -10,7 +10,7 @@ export async function getCartSession(
   ctx: ApplicationContext,
   sessionId: string,
 ): Promise<SessionCart> {
-  const session = await readCartSession(ctx.services.database, ctx, sessionId);
+  const session = await readCartSession(ctx.database, ctx, sessionId);
   if (!session) fail('not_found');
   const found = await loadCart(ctx, session.cartId);
   requireActive(session, found.cart, ctx.now());

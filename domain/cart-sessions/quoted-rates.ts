@@ -18,7 +18,7 @@ export async function noteQuotedRates(
   if (rates.length === 0) return;
   const { workspaceId } = ctx;
   const now = ctx.now();
-  await ctx.services.database.transaction(async (tx) => {
+  await ctx.database.transaction(async (tx) => {
     await forgetOldRates(tx, { workspaceId, cartSessionId }, now);
     const expiresAt = new Date(now.getTime() + QUOTE_LIFETIME_MS);
     tx.write(upsertQuotedRates({ workspaceId, cartSessionId }, rates, expiresAt));

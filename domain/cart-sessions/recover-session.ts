@@ -1,7 +1,7 @@
 import { findActiveCartSession } from '../../storage/queries/cart-session-rows.ts';
 import { openRecovery } from '../abandonment/open-recovery.ts';
 import { recoverWithin } from '../abandonment/recover-cart.ts';
-import { unitOfWork, type BaseContext } from '../context.ts';
+import { unitOfWork, type DatabaseContext } from '../context.ts';
 import { loadEmbedConfig } from '../embed/load-config.ts';
 import { limitCreation, type BrowserSource } from './create-session.ts';
 import { newCartSession } from './new-session.ts';
@@ -11,12 +11,12 @@ import type { SessionCart } from './view.ts';
 
 /** Gives the browser that opened a recovery link a session of the copied cart; a repeat gives the same one. */
 export async function recoverCartSession(
-  base: BaseContext,
+  base: DatabaseContext,
   input: RecoverSessionInput,
   source: BrowserSource,
 ): Promise<SessionCart> {
   const ctx = await openRecovery(base, input);
-  const { config } = await loadEmbedConfig(ctx.services.database, ctx);
+  const { config } = await loadEmbedConfig(ctx.database, ctx);
   requireOrigin(config.allowedOrigins, source.origin);
   await limitCreation(ctx, source.clientAddress);
   return unitOfWork(ctx, async (tx) => {

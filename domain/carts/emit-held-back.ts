@@ -1,6 +1,6 @@
 import { lockHeldBackCarts } from '../../storage/queries/cart-rows.ts';
 import { cartChanges, readChanges } from '../../storage/queries/change-rows.ts';
-import { unitOfWork, type BaseContext, type Transaction } from '../context.ts';
+import { unitOfWork, type SystemContext, type Transaction } from '../context.ts';
 import { toStep } from '../timeline-view.ts';
 import { foldHistory } from './cart-history.ts';
 import { emitUpdatedNow } from './events.ts';
@@ -9,7 +9,7 @@ import { toCartView, type CartView, type CartWithLines } from './view.ts';
 const BATCH = 100;
 
 /** Emits the cart.updated events whose spacing is over, a batch at a time; true when there may be more. */
-export async function emitHeldBackUpdates(ctx: BaseContext): Promise<boolean> {
+export async function emitHeldBackUpdates(ctx: SystemContext): Promise<boolean> {
   return unitOfWork(ctx, async (tx) => {
     const now = ctx.services.clock();
     const due = await lockHeldBackCarts(tx, now, BATCH);

@@ -17,6 +17,6 @@ export async function getCart(
   if (atSequence === null || atSequence === now.sequence) return now;
   if (atSequence > now.sequence) refuseFutureSequence('cart', atSequence, now.sequence);
   const { workspaceId, id } = found.cart;
-  const rows = await readChanges(ctx.services.database, cartChanges, workspaceId, id, atSequence);
+  const rows = await readChanges(ctx.database, cartChanges, workspaceId, id, atSequence);
   return foldHistory(now, rows.map(toStep));
 }

@@ -26,7 +26,8 @@ const keyset = newestFirst('carts', 'c');
 
 /** Carts of the tenant, newest first. */
 export async function listCarts(ctx: Context, query: Query): Promise<Page<CartWithLines>> {
-  const { database, cursors } = ctx.services;
+  const { database } = ctx;
+  const { cursors } = ctx.services;
   const applicationId = await requireListedApplication(ctx, query.applicationId);
   const position = cursors.decode(keyset, query.cursor);
   const { text, values } = composeWrites([

@@ -13,7 +13,7 @@ export interface LockedCart extends CartWithLines {
 
 /** A cart for reading; 404 `cart_not_found` for a malformed, unknown or foreign id. */
 export async function loadCart(ctx: Context, cartId: string): Promise<CartWithLines> {
-  const found = isUuid(cartId) ? await readCartRows(ctx.services.database, ctx, cartId) : null;
+  const found = isUuid(cartId) ? await readCartRows(ctx.database, ctx, cartId) : null;
   return found ?? fail('cart_not_found');
 }
 

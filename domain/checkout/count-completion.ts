@@ -1,6 +1,6 @@
 import { readSessionTenant } from '../../storage/queries/checkout-rows.ts';
 import { isKnownToken } from '../../storage/queries/completion-token.ts';
-import { inWorkspace, type BaseContext } from '../context.ts';
+import type { DatabaseContext } from '../context.ts';
 import { fail } from '../errors.ts';
 import type { OpenedSession } from './session-context.ts';
 
@@ -12,17 +12,16 @@ export async function countCompletion(
   { ctx, session }: Pick<OpenedSession, 'ctx' | 'session'>,
   tokenHash: string | null,
 ): Promise<number> {
-  const { database } = ctx.services;
+  const { database } = ctx;
   if (tokenHash && (await isKnownToken(database, ctx.workspaceId, session.id, tokenHash))) return 0;
   return takeOne(ctx, session.id);
 }
 
 /** A body that is refused for its shape counts too: the limit stands before it (00 §5). 429 above the limit. */
-export async function countRefusedBody(base: BaseContext, sessionId: string): Promise<void> {
-  const tenant = await readSessionTenant(base.services.database, sessionId);
+export async function countRefusedBody(base: DatabaseContext, sessionId: string): Promise<void> {
+  const tenant = await readSessionTenant(base.database, sessionId);
   if (!tenant) return;
-  const services = inWorkspace(base.services, tenant.workspace_id);
-  const waitSeconds = await takeOne({ services }, sessionId);
+  const waitSeconds = await takeOne(base, sessionId);
   if (waitSeconds > 0) refuseTooMany(waitSeconds);
 }
 
@@ -30,7 +29,10 @@ export function refuseTooMany(waitSeconds = 60): never {
   fail('rate_limit_exceeded', undefined, { headers: { 'retry-after': String(waitSeconds) } });
 }
 
-function takeOne({ services }: Pick<BaseContext, 'services'>, sessionId: string): Promise<number> {
+function takeOne(
+  { services }: Pick<DatabaseContext, 'services'>,
+  sessionId: string,
+): Promise<number> {
   const perMinute = services.limits.completePerMinute;
   return services.takeToken(`complete:${sessionId}`, perMinute / 60, perMinute);
 }

@@ -4,7 +4,7 @@ import {
   readSessionTenant,
   type SessionTenantRow,
 } from '../../storage/queries/checkout-rows.ts';
-import { inWorkspace, type ApplicationContext, type BaseContext } from '../context.ts';
+import type { ApplicationContext, DatabaseContext } from '../context.ts';
 import { fail } from '../errors.ts';
 import type { EnvironmentFacts, WorkspaceFacts } from '../tenancy/access-facts.ts';
 import { settingsOf, type ApplicationSettings } from '../tenancy/applications/settings.ts';
@@ -23,16 +23,19 @@ export interface OpenedSession extends ShownSession {
 const FORM = /^sess_[0-9A-Za-z]{32}$/;
 
 /** Opens a session for a buyer: its tenant's rate limit and production gate hold (00 §5). 404 `session_not_found`. */
-export async function openSession(base: BaseContext, sessionId: string): Promise<OpenedSession> {
+export async function openSession(
+  base: DatabaseContext,
+  sessionId: string,
+): Promise<OpenedSession> {
   const { services } = base;
   if (!FORM.test(sessionId)) fail('session_not_found');
-  const tenant = await readSessionTenant(services.database, sessionId);
+  const tenant = await readSessionTenant(base.database, sessionId);
   if (!tenant || tenant.archived_at) fail('session_not_found');
   const { workspace, environment } = factsOf(tenant);
   await countRequest(services, workspace, environment);
   passProductionGate(workspace, environment, services.clock());
   const ctx = contextOf(base, tenant, sessionId);
-  const shown = await readSession(ctx.services.database, ctx, sessionId);
+  const shown = await readSession(ctx.database, ctx, sessionId);
   if (!shown) fail('session_not_found');
   const isClockAdvancing = tenant.clock_mode === 'advancing';
   return { ...shown, ctx, settings: settingsOf(tenant), isClockAdvancing };
@@ -40,22 +43,22 @@ export async function openSession(base: BaseContext, sessionId: string): Promise
 
 /** The context of a session's tenant for what happens by itself: expiry, reconciliation. */
 export async function sessionTenantContext(
-  base: BaseContext,
+  base: DatabaseContext,
   { id }: Pick<CheckoutSession, 'id'>,
 ): Promise<ApplicationContext | null> {
-  const tenant = await readSessionTenant(base.services.database, id);
+  const tenant = await readSessionTenant(base.database, id);
   return tenant && { ...contextOf(base, tenant, id), actor: base.actor };
 }
 
 function contextOf(
-  base: BaseContext,
+  base: DatabaseContext,
   tenant: SessionTenantRow,
   sessionId: string,
 ): ApplicationContext {
   const testNow = tenant.clock_mode === 'real' ? null : tenant.clock_now;
   return {
     ...base,
-    services: inWorkspace(base.services, tenant.workspace_id),
+    database: base.database.of(tenant.workspace_id),
     actor: { type: 'buyer', id: sessionId, label: 'Buyer' },
     now: testNow ? () => testNow : base.now,
     workspaceId: tenant.workspace_id,

@@ -1,5 +1,5 @@
 import type { EnvironmentKey } from '../../storage/queries/idle-carts.ts';
-import type { BaseContext } from '../context.ts';
+import type { DatabaseContext, SystemContext } from '../context.ts';
 
 /**
  * Something that falls due by an environment's clock. An advancing test clock asks every source for its next instant,
@@ -8,10 +8,14 @@ import type { BaseContext } from '../context.ts';
 export interface DueWork {
   readonly name: string;
   /** How many actions are due until the instant, as far as can be told beforehand. */
-  readonly count: (ctx: BaseContext, environment: EnvironmentKey, until: Date) => Promise<number>;
+  readonly count: (
+    ctx: DatabaseContext,
+    environment: EnvironmentKey,
+    until: Date,
+  ) => Promise<number>;
   /** The first instant, up to `until`, at which something is due (it may be past); null when nothing is. */
   readonly nextDueAt: (
-    ctx: BaseContext,
+    ctx: SystemContext,
     environment: EnvironmentKey,
     until: Date,
   ) => Promise<Date | null>;
@@ -20,7 +24,7 @@ export interface DueWork {
    * due any more. May run twice after a crash.
    */
   readonly runDue: (
-    ctx: BaseContext,
+    ctx: SystemContext,
     environment: EnvironmentKey,
     at: Date,
     signal: AbortSignal,

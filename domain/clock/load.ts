@@ -10,7 +10,8 @@ import { readClock, type ReadClock } from './view.ts';
 /** The environment's test clock; production has none: 403 `permission_denied`. */
 export async function loadClock(ctx: Context): Promise<ReadClock> {
   requireTestEnvironment(ctx);
-  const { database, clock } = ctx.services;
+  const { database } = ctx;
+  const { clock } = ctx.services;
   const found = await readEnvironmentClock(database, ctx.environmentId);
   return found ? readClock(found, clock()) : fail('environment_not_found');
 }

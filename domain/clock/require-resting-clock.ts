@@ -5,6 +5,6 @@ import { refuseWhileAdvancing } from './refuse-while-advancing.ts';
 /** 409 `invalid_state` with Retry-After while the environment's test clock advances. */
 export async function requireRestingClock(ctx: Context): Promise<void> {
   if (ctx.environmentKind === 'production') return;
-  const clock = await readEnvironmentClock(ctx.services.database, ctx.environmentId);
+  const clock = await readEnvironmentClock(ctx.database, ctx.environmentId);
   if (clock?.mode === 'advancing') refuseWhileAdvancing();
 }

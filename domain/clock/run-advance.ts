@@ -3,7 +3,7 @@ import {
   readEnvironmentClock,
   type EnvironmentClock,
 } from '../../storage/queries/environment-clocks.ts';
-import { unitOfWork, type BaseContext } from '../context.ts';
+import { unitOfWork, type SystemContext } from '../context.ts';
 import type { DueWork } from './due-work.ts';
 import { dueWorkSources } from './due-work-sources.ts';
 
@@ -12,14 +12,14 @@ import { dueWorkSources } from './due-work-sources.ts';
  * at the target. After a crash it goes on where the clock stands. Work that stays due although it was run is an error.
  */
 export async function runAdvance(
-  base: BaseContext,
+  base: SystemContext,
   environmentId: string,
   signal: AbortSignal,
 ): Promise<void> {
   let tries = 0;
   for (;;) {
     signal.throwIfAborted();
-    const clock = await readEnvironmentClock(base.services.database, environmentId);
+    const clock = await readEnvironmentClock(base.database, environmentId);
     if (clock?.mode !== 'advancing' || !clock.now || !clock.target) return;
     const stop = await nextStop(base, clock, clock.now, clock.target);
     if (stop === null) return freeze(base, clock, clock.target);
@@ -35,8 +35,8 @@ export async function runAdvance(
 }
 
 /** Gives an advance up where the clock stands, so that the environment can be used again. */
-export async function stopAdvance(base: BaseContext, environmentId: string): Promise<void> {
-  const clock = await readEnvironmentClock(base.services.database, environmentId);
+export async function stopAdvance(base: SystemContext, environmentId: string): Promise<void> {
+  const clock = await readEnvironmentClock(base.database, environmentId);
   if (clock?.mode === 'advancing' && clock.now) await freeze(base, clock, clock.now);
 }
 
@@ -52,7 +52,7 @@ interface Stop {
 
 /** The next instant at which something is due, at the earliest now; null when nothing is, up to the target. */
 async function nextStop(
-  base: BaseContext,
+  base: SystemContext,
   environment: EnvironmentClock,
   now: Date,
   target: Date,
@@ -71,13 +71,13 @@ async function nextStop(
 }
 
 /** Whoever sees the clock frozen must find it at its instant everywhere; so it gets there before it freezes. */
-async function freeze(base: BaseContext, environment: EnvironmentClock, at: Date): Promise<void> {
+async function freeze(base: SystemContext, environment: EnvironmentClock, at: Date): Promise<void> {
   await moveClock(base, environment, at, 'advancing');
   await moveClock(base, environment, at, 'frozen');
 }
 
 async function moveClock(
-  base: BaseContext,
+  base: SystemContext,
   { workspaceId, environmentId }: EnvironmentClock,
   now: Date,
   mode: 'advancing' | 'frozen',

@@ -11,7 +11,7 @@ export async function listConnectors(
   ctx: ApplicationContext,
   { status, kind, ...request }: Static<typeof ListConnectorsQuery>,
 ): Promise<Page<Connector>> {
-  const em = ctx.services.database.em();
+  const em = ctx.database.em();
   const page = await listPage<{ id: string; created_at: Date }>(
     ctx,
     {

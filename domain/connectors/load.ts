@@ -11,7 +11,7 @@ const SQL = `
 /** A connector of the application in the environment; 404 for any other. */
 export async function loadConnectorOf(ctx: ApplicationContext, id: string): Promise<Connector> {
   if (!isUuid(id)) fail('not_found');
-  const { database } = ctx.services;
+  const { database } = ctx;
   const [row] = await database.read(SQL, valuesOf(ctx, id));
   return row ? database.em().map(Connector, row) : fail('not_found');
 }

@@ -1,6 +1,6 @@
 import type { Connector } from '../../storage/entities/connector.ts';
 import { readConnector } from '../../storage/queries/connector-rows.ts';
-import type { Services } from '../services.ts';
+import type { Resources } from '../context.ts';
 import { connectorOf } from './connector-of.ts';
 import type { PaymentConnector } from '../ports/payment-connector.ts';
 
@@ -11,10 +11,10 @@ export interface LoadedConnector {
 
 /** The connector that a transaction was made with, to ask it again; null when it was deleted. */
 export async function loadConnector(
-  services: Services,
+  resources: Resources,
   workspaceId: string,
   connectorId: string,
 ): Promise<LoadedConnector | null> {
-  const row = await readConnector(services.database, workspaceId, connectorId);
-  return row ? { row, connector: connectorOf(services, row) } : null;
+  const row = await readConnector(resources.database, workspaceId, connectorId);
+  return row ? { row, connector: connectorOf(resources, row) } : null;
 }

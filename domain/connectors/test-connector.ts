@@ -14,7 +14,7 @@ export interface ConnectorTest {
 export async function testConnector(ctx: ApplicationContext, id: string): Promise<ConnectorTest> {
   const row = await loadConnectorOf(ctx, id);
   const startedAt = performance.now();
-  const answer = await ask(connectorOf(ctx.services, row));
+  const answer = await ask(connectorOf(ctx, row));
   const latencyMs = Math.round(performance.now() - startedAt);
   if (typeof answer === 'string') return { ok: false, latencyMs, message: answer };
   if (row.kind === 'http') await keepCapabilities(ctx, id, answer);

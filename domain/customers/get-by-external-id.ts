@@ -11,7 +11,7 @@ const SQL = `
 
 /** The customer with the merchant's own id; 404 `not_found`. */
 export async function getByExternalId(ctx: Context, externalId: string): Promise<Customer> {
-  const { database } = ctx.services;
+  const { database } = ctx;
   // Postgres knows no NUL in text, so no customer has one.
   if (externalId.includes('\0')) fail('not_found');
   const [row] = await database.read(SQL, [

@@ -28,6 +28,6 @@ export async function listAddresses(
     },
     request,
   );
-  const em = ctx.services.database.em();
+  const em = ctx.database.em();
   return mapPage(page, (row) => em.map(CustomerAddress, row));
 }

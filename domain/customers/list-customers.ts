@@ -13,7 +13,7 @@ interface Row {
 
 /** Customers that the caller may see, newest first. */
 export async function listCustomers(ctx: Context, filter: CustomerFilter): Promise<Page<Customer>> {
-  const { database } = ctx.services;
+  const { database } = ctx;
   const named = filter.applicationId
     ? await requireListedApplication(ctx, filter.applicationId)
     : null;

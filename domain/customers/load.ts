@@ -38,7 +38,7 @@ export async function lockCustomer(
 
 /** The customer of a path, for reading; 404 `not_found`. */
 export async function loadCustomer(ctx: Context, customerId: string): Promise<Customer> {
-  const { database } = ctx.services;
+  const { database } = ctx;
   const id = parseId('cus', customerId);
   if (id === null) fail('not_found');
   const [row] = await database.read(READ_SQL, [

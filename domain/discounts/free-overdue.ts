@@ -1,5 +1,5 @@
 import { lockOverdueUses, readOverdueDiscounts } from '../../storage/queries/discount-uses.ts';
-import { unitOfWork, type BaseContext } from '../context.ts';
+import { unitOfWork, type DatabaseContext } from '../context.ts';
 
 const BATCH = 100;
 
@@ -7,7 +7,7 @@ const BATCH = 100;
  * Gives back reservations that are over and for which no attempt runs, a discount at a time; true when there may be
  * more. Nobody waits for it: who asks for a use does not count them any more.
  */
-export async function freeOverdueReservations(ctx: BaseContext): Promise<boolean> {
+export async function freeOverdueReservations(ctx: DatabaseContext): Promise<boolean> {
   const now = ctx.services.clock();
   const keys = await unitOfWork(ctx, (tx) => readOverdueDiscounts(tx, now, BATCH));
   for (const key of keys) {

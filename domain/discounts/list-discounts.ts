@@ -53,7 +53,7 @@ export async function listDiscounts(ctx: Context, filter: DiscountFilter): Promi
     },
     filter,
   );
-  const em = ctx.services.database.em();
+  const em = ctx.database.em();
   return mapPage(page, (row) => em.map(Discount, row));
 }
 

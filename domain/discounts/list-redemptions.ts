@@ -13,7 +13,7 @@ export async function listRedemptions(
   request: PageRequest,
 ): Promise<Page<DiscountRedemption>> {
   const discount = await loadDiscount(ctx, discountId);
-  const em = ctx.services.database.em();
+  const em = ctx.database.em();
   const page = await listPage<{ id: string; created_at: Date }>(
     ctx,
     {

@@ -14,7 +14,7 @@ const LOCK_SQL = `${READ_SQL} and deleted_at is null for update`;
 
 /** The discount of a path, for reading; 404 `not_found`. */
 export async function loadDiscount(ctx: Context, discountId: string): Promise<Discount> {
-  const { database } = ctx.services;
+  const { database } = ctx;
   const [row] = isUuid(discountId) ? await database.read(READ_SQL, keyOf(ctx, discountId)) : [];
   return row ? database.em().map(Discount, row) : fail('not_found');
 }

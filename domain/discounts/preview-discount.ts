@@ -18,7 +18,7 @@ export interface DiscountPreview {
 /** What a code would take off a subtotal, for a customer if one is named; changes nothing. */
 export async function previewDiscount(ctx: Context, input: PreviewInput): Promise<DiscountPreview> {
   const { code, currency, subtotal, customerId = null } = input;
-  const { database } = ctx.services;
+  const { database } = ctx;
   return database.transaction(async (tx) => {
     const customer = customerId === null ? null : await requireCustomer(ctx, tx, customerId);
     const found = await readDiscountWithUses(

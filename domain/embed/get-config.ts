@@ -2,5 +2,5 @@ import type { ApplicationContext } from '../context.ts';
 import { loadEmbedConfig, type LoadedEmbedConfig } from './load-config.ts';
 
 export async function getEmbedConfig(ctx: ApplicationContext): Promise<LoadedEmbedConfig> {
-  return loadEmbedConfig(ctx.services.database, ctx);
+  return loadEmbedConfig(ctx.database, ctx);
 }

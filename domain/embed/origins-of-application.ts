@@ -1,4 +1,4 @@
-import type { Services } from '../services.ts';
+import type { Database } from '../context.ts';
 
 const SQL = `
   select config -> 'allowedOrigins' as origins from embed_config
@@ -6,7 +6,7 @@ const SQL = `
 
 /** The origins on an application's list in an environment. */
 export async function originsOfApplication(
-  { database }: Pick<Services, 'database'>,
+  database: Database,
   of: {
     readonly workspaceId: string;
     readonly environmentId: string;

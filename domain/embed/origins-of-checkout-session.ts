@@ -1,4 +1,4 @@
-import type { Services } from '../services.ts';
+import type { Database } from '../context.ts';
 
 const SQL = `
   select c.config -> 'allowedOrigins' as origins from checkout_session s
@@ -8,7 +8,7 @@ const SQL = `
 
 /** The origins from which a storefront's page may call about this checkout session. */
 export async function originsOfCheckoutSession(
-  { database }: Pick<Services, 'database'>,
+  database: Database,
   sessionId: string,
 ): Promise<readonly string[]> {
   const [row] = await database.read<{ origins: string[] | null }>(SQL, [sessionId]);

@@ -36,8 +36,8 @@ export async function readLog(
   query: LogQuery,
   afterPath = 'query.after',
 ): Promise<LogPage> {
-  const { environmentId, applicationId, services } = ctx;
-  const run = services.database.read.bind(services.database);
+  const { environmentId, applicationId, database } = ctx;
+  const run = database.read.bind(database);
   const bounds = await readLogBounds(run, environmentId);
   if (query.after !== undefined) refuseExpired(bounds, query.after, afterPath);
   const after = query.after ?? startOf(bounds, query.from);

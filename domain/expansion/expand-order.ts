@@ -31,7 +31,7 @@ export async function expandOrder(
 
 const readers = {
   customer: async (ctx: Context, { workspaceId, customerId }: Order) => {
-    const { database } = ctx.services;
+    const { database } = ctx;
     const [row] = await database.read(
       'select * from customer where workspace_id = $1 and id = $2 and deleted_at is null',
       [workspaceId, customerId ?? null],
@@ -39,16 +39,16 @@ const readers = {
     return row ? toCustomerView(database.em().map(Customer, row)) : null;
   },
   payments: async (ctx: Context, order: Order) => {
-    const em = ctx.services.database.em();
+    const em = ctx.database.em();
     const rows = await readAll(ctx, 'payment', order);
     return rows.map((row) => toPaymentView(em.map(Payment, row)));
   },
   fulfillments: async (ctx: Context, order: Order) => {
-    const found = await readFulfillmentsOfOrder(ctx.services.database, order.workspaceId, order.id);
+    const found = await readFulfillmentsOfOrder(ctx.database, order.workspaceId, order.id);
     return found.map(toFulfillmentView);
   },
   invoices: async (ctx: Context, order: Order) => {
-    const em = ctx.services.database.em();
+    const em = ctx.database.em();
     const rows = await readAll(ctx, 'invoice', order);
     return rows.map((row) => toInvoiceView(em.map(Invoice, row)));
   },
@@ -59,7 +59,7 @@ function readAll(
   table: 'payment' | 'invoice',
   { workspaceId, id }: Order,
 ): Promise<object[]> {
-  return ctx.services.database.read(
+  return ctx.database.read(
     `select * from ${table} where workspace_id = $1 and order_id = $2 order by created_at, id`,
     [workspaceId, id],
   );

@@ -34,7 +34,7 @@ async function viewAt(
   if (atSequence === undefined || atSequence === now.sequence) return now;
   if (atSequence > now.sequence) refuseFutureSequence('order', atSequence, now.sequence);
   const { workspaceId, id } = found.order;
-  const { database } = ctx.services;
+  const { database } = ctx;
   const rows = await readChanges(database, orderChanges, workspaceId, id, atSequence);
   return foldOrderHistory(now, rows.map(toStep));
 }

@@ -27,12 +27,12 @@ const INVOICES_SQL =
 
 const readers = {
   customer: async (ctx: Context, { workspaceId, customerId }: Payment) => {
-    const { database } = ctx.services;
+    const { database } = ctx;
     const [row] = await database.read(CUSTOMER_SQL, [workspaceId, customerId ?? null]);
     return row ? toCustomerView(database.em().map(Customer, row)) : null;
   },
   invoices: async (ctx: Context, { workspaceId, id }: Payment) => {
-    const { database } = ctx.services;
+    const { database } = ctx;
     const em = database.em();
     const rows = await database.read(INVOICES_SQL, [workspaceId, id]);
     return rows.map((row) => toInvoiceView(em.map(Invoice, row)));

@@ -14,7 +14,7 @@ export async function listVersions(
   ctx: WorkspaceContext,
   extensionId: string,
 ): Promise<readonly ExtensionVersion[]> {
-  const { database } = ctx.services;
+  const { database } = ctx;
   const rows = await database.read<{ id: string | null }>(SQL, [
     ctx.workspaceId,
     extensionIdOf(extensionId),

@@ -53,7 +53,7 @@ export async function loadInstallableVersion(
 ): Promise<ExtensionVersion> {
   const [row] = await tx.query(SEEN_SQL, [extensionId, versionIdOf(versionId), ctx.workspaceId]);
   if (!row) fail('not_found');
-  const version = ctx.services.database.em().map(ExtensionVersion, row);
+  const version = ctx.database.em().map(ExtensionVersion, row);
   if (version.status === 'draft') {
     const message = 'Publish the version first; drafts install nowhere.';
     fail('draft_not_installable_in_live', [{ path: 'versionId', code: 'draft', message }]);
@@ -70,5 +70,5 @@ export async function loadInstalledVersion(
   const sql = 'select * from extension_version_lookup where id = $1';
   const [row] = await tx.query(sql, [versionId]);
   if (!row) throw new Error(`the installed version ${versionId} is not to be seen`);
-  return ctx.services.database.em().map(ExtensionVersion, row);
+  return ctx.database.em().map(ExtensionVersion, row);
 }

@@ -4,7 +4,7 @@ import {
   type FulfillmentRows,
   type PartsRow,
 } from '../../storage/queries/fulfillment-rows.ts';
-import type { Services } from '../services.ts';
+import type { Resources } from '../context.ts';
 import type { DownloadGrant } from './download-tokens.ts';
 
 /** All that decides on a download, as one read saw it. */
@@ -43,7 +43,7 @@ const SQL = `
 
 /** Null for a token that was never given out. */
 export async function readDownloadScene(
-  { database, clock }: Services,
+  { database, services: { clock } }: Resources,
   { workspaceId, tokenId, fulfillmentId }: DownloadGrant,
 ): Promise<DownloadScene | null> {
   const values = [workspaceId, tokenId, fulfillmentId];

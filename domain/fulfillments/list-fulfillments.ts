@@ -40,6 +40,6 @@ export async function listFulfillments(
     },
     query,
   );
-  const em = ctx.services.database.em();
+  const em = ctx.database.em();
   return mapPage(page, (row) => mapFulfillmentRow(em, row));
 }

@@ -20,7 +20,7 @@ export async function loadFulfillment(
   ctx: Context,
   fulfillmentId: string,
 ): Promise<FulfillmentRows> {
-  const { database } = ctx.services;
+  const { database } = ctx;
   const found = isUuid(fulfillmentId)
     ? await readFulfillmentRows(database, ctx, fulfillmentId)
     : null;

@@ -4,7 +4,7 @@ import {
   lockFulfillmentRows,
   type FulfillmentRows,
 } from '../../storage/queries/fulfillment-rows.ts';
-import { inWorkspace, unitOfWork, type BaseContext, type Transaction } from '../context.ts';
+import { unitOfWork, type DatabaseContext, type Transaction } from '../context.ts';
 import { fail } from '../errors.ts';
 import { ONE_DOWNLOAD_SECONDS, readDownloadScene, type DownloadScene } from './download-scene.ts';
 import { readToken, type DownloadGrant } from './download-tokens.ts';
@@ -32,14 +32,14 @@ const COUNTED_SQL = `
 
 /** What a download link opens (70 §4): the file's signed URL, counted once, or the list of the files. */
 export async function openDownload(
-  base: BaseContext,
+  base: DatabaseContext,
   fulfillmentId: string,
   { token, fileId, acceptsPage }: DownloadRequest,
 ): Promise<OpenedDownload> {
   if (!token) fail('missing_token');
   const grant = await readToken(base.services, token);
-  const ctx = { ...base, services: inWorkspace(base.services, grant.workspaceId) };
-  const scene = await readDownloadScene(ctx.services, grant);
+  const ctx = { ...base, database: base.database.of(grant.workspaceId) };
+  const scene = await readDownloadScene(ctx, grant);
   const isSame = fulfillmentId.toLowerCase() === grant.fulfillmentId;
   if (isSame && scene?.found.fulfillment.status === 'cancelled') fail('fulfillment_not_found');
   if (!scene || scene.isRevoked) fail('invalid_token');
@@ -72,7 +72,7 @@ function requireLeft({ fulfillment }: FulfillmentRows, file: FulfillmentFile): v
 
 /** Made before anything is counted, and only when the store has the file: an outage costs the buyer no download. */
 async function signedUrl(
-  { services: { objects } }: BaseContext,
+  { services: { objects } }: DatabaseContext,
   { isFaulty }: DownloadScene,
   { objectKey, filename }: FulfillmentFile,
 ): Promise<string> {
@@ -88,7 +88,7 @@ async function signedUrl(
 
 /** The count, its limit and its event are one step under the fulfillment's lock. */
 function countDownload(
-  ctx: BaseContext,
+  ctx: DatabaseContext,
   { now }: DownloadScene,
   grant: DownloadGrant,
   fileId: string,

@@ -12,7 +12,7 @@ export async function listInstallations(
   ctx: ApplicationContext,
   { status, ...request }: InstallationFilter,
 ): Promise<Page<PlacedInstallation>> {
-  const em = ctx.services.database.em();
+  const em = ctx.database.em();
   const page = await listPage<PlacedRow>(
     ctx,
     {

@@ -25,7 +25,7 @@ export async function loadInstallation(
   ctx: ApplicationContext,
   text: string,
 ): Promise<PlacedInstallation> {
-  const { database } = ctx.services;
+  const { database } = ctx;
   const id = installationIdOf(text);
   const [row] = await database.read<PlacedRow>(`${PLACED_SQL} where ${MINE} and i.id = $4`, [
     ...placeOf(ctx),

@@ -1,4 +1,4 @@
-import type { BaseContext } from '../context.ts';
+import type { SystemContext } from '../context.ts';
 import { fail } from '../errors.ts';
 import { readDownloadToken, type DownloadClaims } from './download-token.ts';
 import { loadPdfSource } from './pdf-source.ts';
@@ -17,17 +17,17 @@ const SQL = `
 
 /** The PDF behind the link of an invoice e-mail; the token is the only credential. */
 export async function downloadByToken(
-  ctx: BaseContext,
+  ctx: SystemContext,
   paymentId: string,
   token: string | undefined,
 ): Promise<string> {
   if (!token) fail('missing_token');
   const claims = await readDownloadToken(ctx.services, token);
   if (claims.paymentId !== paymentId.toLowerCase()) fail('invalid_token');
-  const [row] = await ctx.services.database.read<Row>(SQL, valuesOf(claims));
+  const [row] = await ctx.database.read<Row>(SQL, valuesOf(claims));
   if (!row || claims.expiresAt <= (row.clock_now ?? ctx.services.clock())) fail('invalid_token');
   const invoice = { workspaceId: claims.workspaceId, id: row.invoice_id };
-  const source = await loadPdfSource(ctx.services, invoice, null);
+  const source = await loadPdfSource(ctx, invoice, null);
   return signPdf(ctx, source ?? fail('invalid_token'));
 }
 

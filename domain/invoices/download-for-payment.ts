@@ -17,8 +17,8 @@ const SQL = `
 /** A short-lived URL of a Net-N payment's invoice; 409 `not_invoice` for any other payment. */
 export async function downloadForPayment(ctx: Context, paymentId: string): Promise<string> {
   if (!isUuid(paymentId)) fail('not_found');
-  const { workspaceId, environmentId, applicationId, services } = ctx;
-  const [row] = await services.database.read<Row>(SQL, [
+  const { workspaceId, environmentId, applicationId, database } = ctx;
+  const [row] = await database.read<Row>(SQL, [
     workspaceId,
     environmentId,
     applicationId,
@@ -29,6 +29,6 @@ export async function downloadForPayment(ctx: Context, paymentId: string): Promi
   const source =
     row.invoice_id === null
       ? null
-      : await loadPdfSource(services, { workspaceId, id: row.invoice_id }, null);
+      : await loadPdfSource(ctx, { workspaceId, id: row.invoice_id }, null);
   return signPdf(ctx, source ?? fail('not_found'));
 }

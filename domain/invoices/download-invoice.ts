@@ -11,6 +11,6 @@ export async function downloadInvoice(
   version: number | null,
 ): Promise<string> {
   const invoice = await loadInvoice(ctx, invoiceId);
-  const source = await loadPdfSource(ctx.services, invoice, version);
+  const source = await loadPdfSource(ctx, invoice, version);
   return signPdf(ctx, source ?? fail('not_found'));
 }

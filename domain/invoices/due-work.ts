@@ -8,10 +8,10 @@ import { tellAllOverdue } from './tell-all-overdue.ts';
 /** Net-N invoices whose due day ends unpaid. */
 export const overdueWork: DueWork = {
   name: 'overdue',
-  count: ({ services }, { environmentId }, until) =>
-    countOverdueInvoices(services.database, environmentId, until),
-  nextDueAt: ({ services }, { environmentId }, until) =>
-    nextOverdueInvoiceAt(services.database, environmentId, until),
+  count: ({ database }, { environmentId }, until) =>
+    countOverdueInvoices(database, environmentId, until),
+  nextDueAt: ({ database }, { environmentId }, until) =>
+    nextOverdueInvoiceAt(database, environmentId, until),
   runDue: (ctx, { environmentId }, at, signal) =>
     tellAllOverdue(ctx, { at, overTestClocks: true, environmentId }, signal),
 };

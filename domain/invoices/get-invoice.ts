@@ -14,10 +14,11 @@ const SQL = `
 /** An invoice with what its present version says. */
 export async function getInvoice(ctx: Context, invoiceId: string): Promise<InvoiceWithDocument> {
   const invoice = await loadInvoice(ctx, invoiceId);
-  const [row] = await ctx.services.database.read<{ document: InvoiceDocument; has_pdf: boolean }>(
-    SQL,
-    [invoice.workspaceId, invoice.id, invoice.version],
-  );
+  const [row] = await ctx.database.read<{ document: InvoiceDocument; has_pdf: boolean }>(SQL, [
+    invoice.workspaceId,
+    invoice.id,
+    invoice.version,
+  ]);
   if (!row) throw new Error(`invoice ${invoice.id} lacks version ${invoice.version}`);
   return { invoice, document: row.document, hasPdf: row.has_pdf };
 }

@@ -19,7 +19,7 @@ const SQL = `
   where workspace_id = $1 and environment_id = $2 and application_id = $3`;
 
 export function getInvoiceSettings(ctx: ApplicationContext): Promise<StoredInvoiceSettings> {
-  const { database } = ctx.services;
+  const { database } = ctx;
   return readInvoiceSettings(ctx, (text, values) => database.read(text, values));
 }
 

@@ -14,7 +14,7 @@ const oldest: Keyset = { ...newest, direction: 'ascending' };
 
 /** Invoices of the tenant, newest first unless `sort` says otherwise. */
 export async function listInvoices(ctx: Context, filter: InvoiceFilter): Promise<Page<Invoice>> {
-  const { database } = ctx.services;
+  const { database } = ctx;
   const page = await listPage<Row>(
     ctx,
     {

@@ -11,7 +11,7 @@ export async function listVersions(
   ctx: Context,
   invoiceId: string,
 ): Promise<Omit<InvoiceVersion, 'document'>[]> {
-  const { database } = ctx.services;
+  const { database } = ctx;
   const { workspaceId, id } = await loadInvoice(ctx, invoiceId);
   const rows = await database.read(SQL, [workspaceId, id]);
   const em = database.em();

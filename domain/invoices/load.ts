@@ -9,7 +9,7 @@ const SQL = `
 
 /** An invoice for reading; 404 `not_found` for a malformed, unknown or foreign id. */
 export async function loadInvoice(ctx: Context, invoiceId: string): Promise<Invoice> {
-  const { database } = ctx.services;
+  const { database } = ctx;
   if (!isUuid(invoiceId)) fail('not_found');
   const [row] = await database.read(SQL, [
     ctx.workspaceId,

@@ -5,7 +5,7 @@ import {
   releasePdf,
   type PdfKey,
 } from '../../storage/queries/invoices/invoice-pdfs.ts';
-import { unitOfWork, type BaseContext } from '../context.ts';
+import { unitOfWork, type DatabaseContext } from '../context.ts';
 import { RenderingFault } from './fault.ts';
 import { brandingOf, type PdfSource } from './pdf-source.ts';
 
@@ -18,10 +18,11 @@ const POLL_MS = 100;
  * died lets its claim run out. Without its logo a PDF is kept as one of a look without logo, so that a later download
  * tries the logo again.
  */
-export async function makePdf(ctx: BaseContext, source: PdfSource): Promise<string> {
+export async function makePdf(ctx: DatabaseContext, source: PdfSource): Promise<string> {
   if (source.objectKey !== null) return source.objectKey;
   if (source.faults.includes('pdf-renderer')) throw new RenderingFault();
-  const { database, loadLogo } = ctx.services;
+  const { database } = ctx;
+  const { loadLogo } = ctx.services;
   const { logoUrl } = source.look;
   const logo = logoUrl === null ? null : await loadLogo(logoUrl);
   const branding = logo === null ? brandingOf({ ...source.look, logoUrl: null }) : source.branding;
@@ -37,7 +38,7 @@ export async function makePdf(ctx: BaseContext, source: PdfSource): Promise<stri
 }
 
 async function renderAndStore(
-  ctx: BaseContext,
+  ctx: DatabaseContext,
   { document, look }: PdfSource,
   key: PdfKey,
   logo: string | null,
@@ -57,7 +58,7 @@ async function renderAndStore(
   }
 }
 
-const step: <T>(ctx: BaseContext, work: Parameters<typeof unitOfWork<T>>[1]) => Promise<T> = (
+const step: <T>(ctx: DatabaseContext, work: Parameters<typeof unitOfWork<T>>[1]) => Promise<T> = (
   ctx,
   work,
 ) => unitOfWork(ctx, work, { concludes: false });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readMadePdf } from '../../storage/queries/invoices/invoice-pdfs.ts';
-import type { Services } from '../services.ts';
+import type { Resources } from '../context.ts';
 import type { InvoiceDocument } from '../../storage/entities/invoice-version.ts';
 import type { FaultTarget } from './fault.ts';
 
@@ -53,7 +53,7 @@ const SOURCE_SQL = `
 
 /** The newest version, or the one asked for; null when the invoice has no such version. */
 export async function loadPdfSource(
-  { database }: Services,
+  { database }: Resources,
   invoice: { readonly workspaceId: string; readonly id: string },
   version: number | null,
 ): Promise<PdfSource | null> {

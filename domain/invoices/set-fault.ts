@@ -1,5 +1,5 @@
 import { isUuid } from '../../storage/ids.ts';
-import { unitOfWork, type BaseContext } from '../context.ts';
+import { unitOfWork, type SystemContext } from '../context.ts';
 import { fail } from '../errors.ts';
 import type { FaultTarget } from './fault.ts';
 
@@ -10,7 +10,7 @@ export interface FaultState {
 
 /** Switches a fault of an environment on or off, for every process (90 §5). */
 export async function setFault(
-  ctx: BaseContext,
+  ctx: SystemContext,
   environmentId: string,
   { target, active }: FaultState,
 ): Promise<FaultState> {

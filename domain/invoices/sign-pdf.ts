@@ -1,5 +1,5 @@
 import { ObjectStoreUnavailable } from '../../storage/objects/object-store.ts';
-import type { BaseContext } from '../context.ts';
+import type { DatabaseContext } from '../context.ts';
 import { fail } from '../errors.ts';
 import { RenderingFault } from './fault.ts';
 import { makePdf } from './make-pdf.ts';
@@ -12,7 +12,7 @@ const URL_SECONDS = 300;
  * A URL of the PDF, good for 5 minutes. A missing PDF is made now: 409 `pdf_not_ready` when that fails or takes
  * longer than 5 s (it goes on behind the answer), 503 `storage_unavailable` when the store does not answer.
  */
-export async function signPdf(ctx: BaseContext, source: PdfSource): Promise<string> {
+export async function signPdf(ctx: DatabaseContext, source: PdfSource): Promise<string> {
   if (source.faults.includes('storage')) fail('storage_unavailable');
   const objectKey = source.objectKey ?? (await madeInTime(ctx, source));
   try {
@@ -26,7 +26,7 @@ export async function signPdf(ctx: BaseContext, source: PdfSource): Promise<stri
   }
 }
 
-async function madeInTime(ctx: BaseContext, source: PdfSource): Promise<string> {
+async function madeInTime(ctx: DatabaseContext, source: PdfSource): Promise<string> {
   const timeout = Promise.withResolvers<null>();
   const timer = setTimeout(() => timeout.resolve(null), RENDER_MS);
   const making = makePdf(ctx, source);
@@ -44,7 +44,11 @@ async function madeInTime(ctx: BaseContext, source: PdfSource): Promise<string> 
 }
 
 /** A store that does not answer is told by the 503; a fault of the environment was asked for. */
-function reportUnlessWanted({ services }: BaseContext, source: PdfSource, error: unknown): void {
+function reportUnlessWanted(
+  { services }: DatabaseContext,
+  source: PdfSource,
+  error: unknown,
+): void {
   if (error instanceof ObjectStoreUnavailable || error instanceof RenderingFault) return;
   services.reportFailure(error, `the PDF of invoice ${source.invoiceId} was not made`);
 }

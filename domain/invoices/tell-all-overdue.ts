@@ -1,12 +1,12 @@
 import type { OverdueScope } from '../../storage/queries/invoices/overdue-invoices.ts';
-import type { BaseContext } from '../context.ts';
+import type { SystemContext } from '../context.ts';
 import { tellOverdue } from './tell-overdue.ts';
 
 const BATCH = 100;
 
 /** Tells of every invoice that is overdue in the scope; answers how many. */
 export async function tellAllOverdue(
-  ctx: BaseContext,
+  ctx: SystemContext,
   scope: OverdueScope,
   signal?: AbortSignal,
 ): Promise<number> {

@@ -2,7 +2,7 @@ import {
   lockOverdueInvoices,
   type OverdueScope,
 } from '../../storage/queries/invoices/overdue-invoices.ts';
-import { unitOfWork, type BaseContext } from '../context.ts';
+import { unitOfWork, type SystemContext } from '../context.ts';
 import { emitInvoiceEvent } from './events.ts';
 
 /**
@@ -10,7 +10,7 @@ import { emitInvoiceEvent } from './events.ts';
  * Running twice at once is harmless: the second waits for the locks and finds them told.
  */
 export async function tellOverdue(
-  ctx: BaseContext,
+  ctx: SystemContext,
   scope: OverdueScope,
   batch: number,
 ): Promise<number> {

@@ -3,7 +3,7 @@ import { deleteOptOut, insertOptOut } from '../../storage/queries/mail/opt-outs.
 import type { RunQuery } from '../../storage/query.ts';
 import type { Customer } from '../../storage/entities/customer.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
-import { unitOfWork, type BaseContext } from '../context.ts';
+import { unitOfWork, type DatabaseContext } from '../context.ts';
 import { emitCustomerEvent } from '../customers/events.ts';
 import { toCustomerView } from '../customers/view.ts';
 import { emit } from '../events.ts';
@@ -12,7 +12,7 @@ import type { MailCategory } from './opt-out-token.ts';
 
 /** Ends a kind of mail for an address, or begins it again. Doing so twice changes nothing. */
 export async function applyOptOut(
-  base: BaseContext,
+  base: DatabaseContext,
   token: string | undefined,
   subscribe: boolean,
 ): Promise<OptOut> {
@@ -31,7 +31,7 @@ export async function applyOptOut(
 }
 
 function unsubscribe(
-  ctx: BaseContext,
+  ctx: DatabaseContext,
   tx: Transaction,
   customer: Customer,
   category: MailCategory,

@@ -1,4 +1,4 @@
-import type { BaseContext } from '../context.ts';
+import type { SystemContext } from '../context.ts';
 
 export interface CapturedMail {
   readonly id: string;
@@ -21,9 +21,9 @@ const LIST_SQL = `
 
 /** Mails that were written but not sent, for want of a transport; newest first. */
 export async function listCapturedMail(
-  ctx: BaseContext,
+  ctx: SystemContext,
   filter: { readonly to?: string; readonly template?: string },
 ): Promise<CapturedMail[]> {
   const values = [filter.to?.toLowerCase() ?? null, filter.template ?? null];
-  return ctx.services.database.read<CapturedMail>(LIST_SQL, values);
+  return ctx.database.read<CapturedMail>(LIST_SQL, values);
 }

@@ -1,6 +1,6 @@
 import { readOptOutScene } from '../../storage/queries/mail/opt-out-page.ts';
 import type { OptOutKey } from '../../storage/queries/mail/opt-outs.ts';
-import type { BaseContext } from '../context.ts';
+import type { DatabaseContext } from '../context.ts';
 import { defaultEmbedConfig } from '../embed/config.ts';
 import { fail } from '../errors.ts';
 import { mailBrandOf, type MailBrand } from './mail-brand.ts';
@@ -14,17 +14,20 @@ export interface OptOut {
   readonly brand: MailBrand;
   readonly subscribed: boolean;
   /** With the clock of the mail's environment. */
-  readonly ctx: BaseContext;
+  readonly ctx: DatabaseContext;
 }
 
 /** Opens an unsubscribe link: 400 `missing_token`, 401 `invalid_token`. Changes nothing. */
-export async function openOptOut(base: BaseContext, token: string | undefined): Promise<OptOut> {
-  const { services } = base;
+export async function openOptOut(
+  base: DatabaseContext,
+  token: string | undefined,
+): Promise<OptOut> {
+  const { services, database } = base;
   const claims = readOptOutToken(services, token);
   const { workspaceId, environmentId, applicationId, category } = claims;
   const emailHash = emailHashOf(services, claims.email);
   const key = { workspaceId, environmentId, applicationId, emailHash };
-  const scene = await readOptOutScene(services.database, key, category);
+  const scene = await readOptOutScene(database, key, category);
   if (!scene) fail('invalid_token');
   const { applicationName, clockNow, subscribed } = scene;
   const config = { ...defaultEmbedConfig, ...scene.config };

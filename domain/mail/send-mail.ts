@@ -1,5 +1,5 @@
 import { readOptOuts } from '../../storage/queries/mail/opt-outs.ts';
-import type { BaseContext } from '../context.ts';
+import type { SystemContext } from '../context.ts';
 import { emailHashOf } from './opt-out-token.ts';
 import type { MailContent } from './templates.ts';
 import { MailRefused, type MailTransport, type OutgoingMail } from './transport.ts';
@@ -35,11 +35,12 @@ const SENT_SQL = `
  * sending and noting it sends again, with the same Message-ID. In production without transport it fails for good.
  */
 export async function sendMail(
-  ctx: BaseContext,
+  ctx: SystemContext,
   mailId: string,
   render: (content: MailContent) => RenderedMail,
 ): Promise<void> {
-  const { database, secrets, mailTransport, production, clock, urls } = ctx.services;
+  const { database } = ctx;
+  const { secrets, mailTransport, production, clock, urls } = ctx.services;
   const [row] = await database.read<Row>(QUEUED_SQL, [mailId]);
   if (!row) return;
   if (await isUnwanted(ctx, row)) return suppress(ctx, mailId);
@@ -83,11 +84,10 @@ async function handOver(transport: MailTransport, mail: OutgoingMail): Promise<'
 }
 
 /** Whether the recipient opted out while the mail was queued. */
-async function isUnwanted({ services }: BaseContext, row: Row): Promise<boolean> {
+async function isUnwanted({ services, database }: SystemContext, row: Row): Promise<boolean> {
   if (row.template !== 'customer.cart_abandoned') return false;
   const { workspace_id: workspaceId, environment_id, application_id, recipient } = row;
   if (environment_id === null || application_id === null) return false;
-  const { database } = services;
   const key = {
     workspaceId,
     environmentId: environment_id,
@@ -100,9 +100,8 @@ async function isUnwanted({ services }: BaseContext, row: Row): Promise<boolean>
   return found.length > 0;
 }
 
-async function suppress({ services }: BaseContext, mailId: string): Promise<void> {
-  await services.database.read(
-    `update mail set status = 'suppressed' where id = $1 and status = 'queued'`,
-    [mailId],
-  );
+async function suppress({ database }: SystemContext, mailId: string): Promise<void> {
+  await database.read(`update mail set status = 'suppressed' where id = $1 and status = 'queued'`, [
+    mailId,
+  ]);
 }

@@ -4,7 +4,7 @@ import {
   checkInvariant,
   type MoneyViolation,
 } from '../../storage/queries/money-invariants/check-invariant.ts';
-import type { BaseContext } from '../context.ts';
+import type { DatabaseContext } from '../context.ts';
 
 const NAMED_AT_MOST = 20;
 
@@ -20,11 +20,11 @@ export interface FoundViolation extends MoneyViolation {
  * for the metric and answers the first violations of each invariant and environment.
  */
 export async function auditAllMoney(
-  ctx: BaseContext,
+  ctx: DatabaseContext,
   since: Date,
   signal: AbortSignal,
 ): Promise<FoundViolation[]> {
-  const { database } = ctx.services;
+  const { database } = ctx;
   const found: FoundViolation[] = [];
   const counts = new Map(moneyInvariants.map(({ name }) => [name, { checked: 0, violated: 0 }]));
   for (const place of await environmentsWithMoney(database.read.bind(database), since)) {

@@ -49,7 +49,7 @@ export async function auditMoney(ctx: Context, query: MoneyAuditQuery): Promise<
 }
 
 async function checkAll(ctx: Context, scope: MoneyScope, from: Position | null, limit: number) {
-  const { database } = ctx.services;
+  const { database } = ctx;
   const [first = 0, type = '', id = ''] = from ?? [];
   const shown: { invariant: number; violation: MoneyViolation }[] = [];
   const invariants: CheckedInvariant[] = [];

@@ -1,5 +1,5 @@
 import { migrations } from '../../storage/migrations/all.ts';
-import type { Services } from '../services.ts';
+import type { Resources } from '../context.ts';
 
 export type CheckResult = 'ok' | 'failed';
 export type ReadinessChecks = Readonly<
@@ -17,8 +17,11 @@ export interface Probes {
 }
 
 /** Whether this process can do its work: each part asked for at most two seconds. */
-export async function checkReadiness(services: Services, probes: Probes): Promise<ReadinessChecks> {
-  const { database, objects } = services;
+export async function checkReadiness(
+  { services, database }: Resources,
+  probes: Probes,
+): Promise<ReadinessChecks> {
+  const { objects } = services;
   const [databaseCheck, redis, storage, applied, actors] = await Promise.all([
     checked(() => database.read('select 1')),
     checked(probes.redis),

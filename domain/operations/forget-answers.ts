@@ -1,4 +1,4 @@
-import type { BaseContext } from '../context.ts';
+import type { SystemContext } from '../context.ts';
 import { removeInBatches } from './remove-in-batches.ts';
 
 const BATCH = 5_000;
@@ -9,6 +9,6 @@ const SQL = `
   returning 1`;
 
 /** Removes stored answers of Idempotency-Keys that are no longer replayed (24 h), in small commits. */
-export function forgetAnswers(ctx: BaseContext, signal: AbortSignal): Promise<number> {
+export function forgetAnswers(ctx: SystemContext, signal: AbortSignal): Promise<number> {
   return removeInBatches(ctx, SQL, BATCH, signal);
 }

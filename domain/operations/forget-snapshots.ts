@@ -1,4 +1,4 @@
-import type { BaseContext } from '../context.ts';
+import type { DatabaseContext } from '../context.ts';
 import { removeInBatches } from './remove-in-batches.ts';
 
 const BATCH = 1_000;
@@ -14,6 +14,6 @@ const SQL = `
   returning 1`;
 
 /** Removes calculations that ended 30 days ago and that no order keeps (35 §2), in small commits. */
-export function forgetSnapshots(ctx: BaseContext, signal: AbortSignal): Promise<number> {
+export function forgetSnapshots(ctx: DatabaseContext, signal: AbortSignal): Promise<number> {
   return removeInBatches(ctx, SQL, BATCH, signal);
 }

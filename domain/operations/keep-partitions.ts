@@ -5,7 +5,7 @@ import {
   hasOpenRows,
   partitionedTables,
 } from '../../storage/queries/day-partitions.ts';
-import type { BaseContext } from '../context.ts';
+import type { SystemContext } from '../context.ts';
 
 const DAYS_AHEAD = 8;
 const DAYS_KEPT = 30;
@@ -14,8 +14,8 @@ const DAYS_KEPT = 30;
  * Makes the days ahead and drops those that are no longer kept, each in a commit of its own. A day on which
  * work is still open stays. Waits two seconds for a lock at most; the next run tries again.
  */
-export async function keepPartitions(ctx: BaseContext): Promise<{ dropped: string[] }> {
-  const { database } = ctx.services;
+export async function keepPartitions(ctx: SystemContext): Promise<{ dropped: string[] }> {
+  const { database } = ctx;
   const dropped: string[] = [];
   for (const table of partitionedTables) {
     await database.transaction(async (tx) => {

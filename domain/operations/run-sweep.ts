@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { sweepEveryCart, type SweepScope } from '../abandonment/sweep-every-cart.ts';
 import { expireDueSessions } from '../checkout/sessions/expire-due-sessions.ts';
-import type { BaseContext } from '../context.ts';
+import type { SystemContext } from '../context.ts';
 import { fail } from '../errors.ts';
 import { tellAllOverdue } from '../invoices/tell-all-overdue.ts';
 import { Timestamp, Uuid } from '../shapes.ts';
@@ -16,7 +16,7 @@ export const SweepShape = Type.Object({ processed: Type.Integer() });
 
 const BATCH = 1_000;
 
-type Sweep = (ctx: BaseContext, scope: SweepScope) => Promise<number>;
+type Sweep = (ctx: SystemContext, scope: SweepScope) => Promise<number>;
 
 /** The sweeps that the actors run by themselves, by the names of the contract (90 §5). */
 const sweeps: ReadonlyMap<string, Sweep> = new Map<string, Sweep>([
@@ -30,7 +30,7 @@ const idle: ReadonlySet<string> = new Set(['renewals']);
 
 /** Runs a sweep as of an instant, for tests; 404 for a name that is none. */
 export async function runSweep(
-  ctx: BaseContext,
+  ctx: SystemContext,
   name: string,
   { at, environmentId }: Static<typeof SweepBody>,
 ): Promise<{ readonly processed: number }> {
@@ -41,7 +41,7 @@ export async function runSweep(
 }
 
 async function expireSessions(
-  ctx: BaseContext,
+  ctx: SystemContext,
   { at, environmentId }: SweepScope,
 ): Promise<number> {
   return expireDueSessions(ctx, {
@@ -52,7 +52,10 @@ async function expireSessions(
   });
 }
 
-async function sweepOverdue(ctx: BaseContext, { at, environmentId }: SweepScope): Promise<number> {
+async function sweepOverdue(
+  ctx: SystemContext,
+  { at, environmentId }: SweepScope,
+): Promise<number> {
   return tellAllOverdue(ctx, {
     at: at ?? ctx.services.clock(),
     overTestClocks: at !== null,

@@ -1,24 +1,24 @@
 import { newId } from '../../storage/ids.ts';
-import type { Services } from '../services.ts';
+import type { Resources } from '../context.ts';
 import { checked, type CheckResult } from './check-readiness.ts';
 
 export type SmokeChecks = Readonly<Record<'database' | 'queue' | 'storage', CheckResult>>;
 
 /** One write and one read through database, queue and storage; what it wrote is removed again. */
 export async function smokeTest(
-  services: Services,
+  { services, database }: Resources,
   queueRoundTrip: (value: string) => Promise<unknown>,
 ): Promise<SmokeChecks> {
   const mark = newId();
-  const [database, queue, storage] = await Promise.all([
-    checked(() => databaseRoundTrip(services, mark)),
+  const [databaseCheck, queue, storage] = await Promise.all([
+    checked(() => databaseRoundTrip(database, mark)),
     checked(() => queueRoundTrip(mark)),
     checked(() => storageRoundTrip(services, mark)),
   ]);
-  return { database, queue, storage };
+  return { database: databaseCheck, queue, storage };
 }
 
-async function databaseRoundTrip({ database }: Services, mark: string): Promise<void> {
+async function databaseRoundTrip(database: Resources['database'], mark: string): Promise<void> {
   const scope = 'monitoring-smoke';
   await database.read(
     'insert into idempotency_key (scope, key, fingerprint, claim_id, claimed_until) values ($1, $2, $2, $3, now())',
@@ -31,7 +31,7 @@ async function databaseRoundTrip({ database }: Services, mark: string): Promise<
   if (removed.length !== 1) throw new Error('what was written could not be read');
 }
 
-async function storageRoundTrip({ objects }: Services, mark: string): Promise<void> {
+async function storageRoundTrip({ objects }: Resources['services'], mark: string): Promise<void> {
   const key = `smoke/${mark}.txt`;
   await objects.put(key, Buffer.from(mark), { contentType: 'text/plain' });
   try {

@@ -43,7 +43,7 @@ async function tryEdit(
   found: OrderWithLines,
   input: EditInput,
 ): Promise<EditOutcome | null> {
-  const { database } = ctx.services;
+  const { database } = ctx;
   const { id: orderId, workspaceId } = found.order;
   const money = await readOrderMoney(database, workspaceId, orderId);
   requireEdit(found, money, input);
@@ -64,10 +64,7 @@ async function tryEdit(
 }
 
 /** Whether another edit moves its money right now; 409 when the outcome of its charge is not known. */
-async function isBusy(
-  { services: { database } }: Context,
-  { order }: OrderWithLines,
-): Promise<boolean> {
+async function isBusy({ database }: Context, { order }: OrderWithLines): Promise<boolean> {
   if (!order.pendingEditId) return false;
   const edit = await readEdit(database, order.workspaceId, order.pendingEditId);
   return edit?.status === 'undecided' ? refuseEdit(order, 'edit_pending') : true;

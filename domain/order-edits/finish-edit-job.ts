@@ -1,15 +1,15 @@
 import { readEdit } from '../../storage/queries/order-edits.ts';
-import type { BaseContext } from '../context.ts';
+import type { SystemContext } from '../context.ts';
 import { environmentContext } from '../payments/environment-context.ts';
 import { finishEdit } from './finish-edit.ts';
 
 /** Finishes an edit that its own process did not; nothing to do for all others. */
 export async function finishEditJob(
-  base: BaseContext,
+  base: SystemContext,
   workspaceId: string,
   editId: string,
 ): Promise<void> {
-  const edit = await readEdit(base.services.database, workspaceId, editId);
+  const edit = await readEdit(base.database, workspaceId, editId);
   if (edit?.status !== 'settling') return;
   await finishEdit(await environmentContext(base, edit), workspaceId, editId);
 }

@@ -7,7 +7,7 @@ import type {
 } from '../../storage/entities/order-edit.ts';
 import { lockEdit, readEdit, readOrderMoney } from '../../storage/queries/order-edits.ts';
 import { lockOrderRows } from '../../storage/queries/order-rows.ts';
-import type { BaseContext } from '../context.ts';
+import type { DatabaseContext } from '../context.ts';
 import { Refusal } from '../errors.ts';
 import { sumAmounts } from '../money.ts';
 import { refundMoney } from '../payments/modifications/refund-money.ts';
@@ -21,11 +21,11 @@ import { invoiceOf } from './reserve-edit.ts';
  * each movement is named by the edit, and moves once.
  */
 export async function finishEdit(
-  ctx: BaseContext,
+  ctx: DatabaseContext,
   workspaceId: string,
   editId: string,
 ): Promise<EditOutcome> {
-  const { database } = ctx.services;
+  const { database } = ctx;
   const edit = await readEdit(database, workspaceId, editId);
   if (!edit) throw new Error(`edit ${editId} is gone`);
   ctx.services.failpoint('edit.after_write');
@@ -48,13 +48,13 @@ export async function finishEdit(
   );
 }
 
-function settle(ctx: BaseContext, edit: OrderEdit): Promise<Partial<Adjustment>> {
+function settle(ctx: DatabaseContext, edit: OrderEdit): Promise<Partial<Adjustment>> {
   return edit.report.adjustment.settlement === 'invoice_voided'
     ? voidOutstanding(ctx, edit)
     : giveBack(ctx, edit);
 }
 
-async function giveBack(ctx: BaseContext, edit: OrderEdit): Promise<Partial<Adjustment>> {
+async function giveBack(ctx: DatabaseContext, edit: OrderEdit): Promise<Partial<Adjustment>> {
   const refunds: EditRefund[] = [];
   let fault: EditFault | null = null;
   for (const { paymentId, amount } of edit.report.adjustment.refunds ?? []) {
@@ -73,7 +73,7 @@ interface Moved {
 }
 
 async function refund(
-  ctx: BaseContext,
+  ctx: DatabaseContext,
   edit: OrderEdit,
   paymentId: string,
   amount: number,
@@ -86,9 +86,12 @@ async function refund(
   });
 }
 
-async function voidOutstanding(ctx: BaseContext, edit: OrderEdit): Promise<Partial<Adjustment>> {
+async function voidOutstanding(
+  ctx: DatabaseContext,
+  edit: OrderEdit,
+): Promise<Partial<Adjustment>> {
   const { workspaceId, orderId, previousTotal, newTotal, reason = null } = edit;
-  const { database } = ctx.services;
+  const { database } = ctx;
   const { payments } = await readOrderMoney(database, workspaceId, orderId);
   // The last one: those before it were voided, and asked for anew.
   const payment = payments.findLast(({ deferred }) => deferred);

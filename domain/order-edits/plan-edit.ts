@@ -33,16 +33,15 @@ export async function planEdit(
   { order, lines }: OrderWithLines,
   input: EditInput,
 ): Promise<EditPlan> {
-  const { services } = ctx;
   requireKnownLines(lines, input);
   const images = await resolveImages(ctx, order, input);
   const wanted = linesAfter(lines, input, images);
-  const { content, warnings } = await priceEdit(services, order, wanted);
+  const { content, warnings } = await priceEdit(ctx, order, wanted);
   return { sequence: order.sequence, content, warnings };
 }
 
 function resolveImages(
-  { services: { database } }: Context,
+  { database }: Context,
   order: OrderWithLines['order'],
   { add }: EditInput,
 ): Promise<(string | null)[]> {

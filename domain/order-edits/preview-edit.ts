@@ -23,7 +23,7 @@ export async function previewEdit(
   plan: EditPlan,
 ): Promise<EditOutcome> {
   const { order } = found;
-  const { database } = ctx.services;
+  const { database } = ctx;
   const { total: previousTotal, paymentStatus } = order;
   const money = planMoney({ previousTotal, newTotal: plan.content.total, paymentStatus }, of);
   if (money.charge > 0) await database.transaction((tx) => requireChargeCard(tx, order));
@@ -71,7 +71,7 @@ function paymentsAfter({ payments }: OrderMoney, money: EditMoney): PaymentFacts
 }
 
 async function invoicePart(
-  { services: { database } }: Context,
+  { database }: Context,
   { workspaceId, total }: OrderWithLines['order'],
   { outstanding, settlement }: EditMoney,
   previousTotal: number,

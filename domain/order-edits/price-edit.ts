@@ -11,7 +11,7 @@ import type { DiscountTerms } from '../discounts/order-discount.ts';
 import type { PricingRequest, RequestLine } from '../pricing/pricing-request.ts';
 import { refusePricing } from '../pricing/refuse-pricing.ts';
 import type { PricingShipping } from '../pricing/tax-lines.ts';
-import type { Services } from '../services.ts';
+import type { Resources } from '../context.ts';
 
 export interface PricedEdit {
   readonly content: EditContent;
@@ -24,11 +24,10 @@ export interface PricedEdit {
  * so never inside a transaction. Refuses as `findTax` does, and 422 `validation_error` for amounts.
  */
 export async function priceEdit(
-  services: Services,
+  { services, database }: Resources,
   order: Order,
   lines: readonly ContentLine[],
 ): Promise<PricedEdit> {
-  const { database } = services;
   const [loaded, exemption] = await Promise.all([
     loadConfiguration(database, order),
     loadExemption(

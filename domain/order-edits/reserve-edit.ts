@@ -45,7 +45,7 @@ export async function reserveEdit(
   plan: EditPlan,
   reason: string | null,
 ): Promise<ReservedEdit> {
-  return ctx.services.database.transaction(
+  return ctx.database.transaction(
     async (tx): Promise<ReservedEdit> => {
       const payments = await lockPaymentsOfOrder(tx, ctx.workspaceId, orderId);
       const found = await lockOrder(ctx, tx, orderId);

@@ -18,7 +18,7 @@ const CHARGE_SQL =
  */
 export async function resumeEdit(ctx: Context, orderId: string): Promise<EditOutcome | null> {
   if (ctx.intentKey === undefined) return null;
-  const { database } = ctx.services;
+  const { database } = ctx;
   const edit = await readEditOfIntent(database, ctx.workspaceId, orderId, ctx.intentKey);
   if (!edit) return null;
   const call = await undecidedCall(ctx, edit);
@@ -28,7 +28,7 @@ export async function resumeEdit(ctx: Context, orderId: string): Promise<EditOut
 }
 
 async function undecidedCall(
-  { services: { database, secrets } }: Context,
+  { database, services: { secrets } }: Context,
   { id: editId, workspaceId, paymentId = null }: OrderEdit,
 ): Promise<EditCall | null> {
   if (paymentId === null) return null;
@@ -43,7 +43,7 @@ async function undecidedCall(
 }
 
 async function refuseDropped(ctx: Context, { paymentId }: OrderEdit): Promise<never> {
-  const payment = await readPayment(ctx.services.database, ctx, paymentId ?? '');
+  const payment = await readPayment(ctx.database, ctx, paymentId ?? '');
   if (!payment) throw new Error(`payment ${paymentId} is gone`);
   return refuseDeclined({ payment });
 }

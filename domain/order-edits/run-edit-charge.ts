@@ -1,4 +1,4 @@
-import type { BaseContext } from '../context.ts';
+import type { DatabaseContext } from '../context.ts';
 import { buyerMessageOf } from '../connectors/decline-codes.ts';
 import { loadConnector } from '../connectors/open-connector.ts';
 import { fail } from '../errors.ts';
@@ -11,7 +11,7 @@ import { settleEditCharge, type SettledEdit } from './settle-edit-charge.ts';
  * Charges the stored card for an edit whose intent is stored, outside of any transaction, and settles what the processor
  * says. Called again for the same intent it moves no money twice, since the key is the same. 402 `payment_failed`.
  */
-export async function runEditCharge(ctx: BaseContext, call: EditCall): Promise<SettledEdit> {
+export async function runEditCharge(ctx: DatabaseContext, call: EditCall): Promise<SettledEdit> {
   const { failpoint } = ctx.services;
   failpoint('edit.after_reserve');
   const outcome = await charge(ctx, call);
@@ -28,8 +28,8 @@ export function refuseDeclined({ payment }: Pick<SettledEdit, 'payment'>): never
   fail('payment_failed', { declineCode, declineClass, paymentId }, { message });
 }
 
-async function charge({ services }: BaseContext, call: EditCall): Promise<MovementOutcome> {
-  const loaded = await loadConnector(services, call.ref.workspaceId, call.connectorId);
+async function charge(ctx: DatabaseContext, call: EditCall): Promise<MovementOutcome> {
+  const loaded = await loadConnector(ctx, call.ref.workspaceId, call.connectorId);
   if (!loaded) return notAttempted;
   const { row, connector } = loaded;
   const outcome = await connector.charge(call.request);

@@ -4,7 +4,7 @@ import type { PaymentTransaction } from '../../storage/entities/payment-transact
 import { lockEdit } from '../../storage/queries/order-edits.ts';
 import { lockOrderRows } from '../../storage/queries/order-rows.ts';
 import { readPaymentsOfOrder } from '../../storage/queries/payment-rows.ts';
-import type { Actor, BaseContext, Transaction } from '../context.ts';
+import type { Actor, DatabaseContext, Transaction } from '../context.ts';
 import { issueInvoice } from '../invoices/issue-invoice.ts';
 import { taxesOf } from '../invoices/taxes-of.ts';
 import { emitPaymentEvent } from '../payments/events.ts';
@@ -40,11 +40,11 @@ interface Scene {
  * second, the request itself, an event or the reconciler, finds it decided and gets the same answer.
  */
 export async function settleEditCharge(
-  ctx: BaseContext,
+  ctx: DatabaseContext,
   ref: EditChargeRef,
   outcome: MovementOutcome,
 ): Promise<SettledEdit> {
-  return ctx.services.database.transaction(
+  return ctx.database.transaction(
     async (tx) => {
       const scene = await lockScene(tx, ref);
       if (isUndecided(scene.transaction)) await record(ctx, tx, scene, outcome);
@@ -70,7 +70,7 @@ async function lockScene(
 }
 
 async function record(
-  ctx: BaseContext,
+  ctx: DatabaseContext,
   tx: Transaction,
   scene: Scene,
   outcome: MovementOutcome,
@@ -99,7 +99,7 @@ async function record(
   }
 }
 
-async function apply(ctx: BaseContext, tx: Transaction, scene: Scene): Promise<void> {
+async function apply(ctx: DatabaseContext, tx: Transaction, scene: Scene): Promise<void> {
   const { payment, transaction, edit, found } = scene;
   const { order, lines } = found;
   if (!edit.content) throw new Error(`edit ${edit.id} has lost its content`);
@@ -142,7 +142,11 @@ function report({ edit, payment }: Scene, known: Partial<Adjustment>): void {
   edit.report = withAdjustment(edit.report, { ...known, payment: { id, status, amount } });
 }
 
-function tellDeclined(ctx: BaseContext, tx: Transaction, { payment, transaction }: Scene): void {
+function tellDeclined(
+  ctx: DatabaseContext,
+  tx: Transaction,
+  { payment, transaction }: Scene,
+): void {
   const { connectorId = null, declineCode = null, declineClass = null } = payment;
   const result = declineClass === 'not_attempted' ? 'not_attempted' : 'declined';
   emitPaymentEvent(ctx, tx, payment, 'payment.failed', {

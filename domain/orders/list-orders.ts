@@ -30,7 +30,7 @@ export async function listOrders(ctx: Context, query: Query): Promise<Page<Order
     },
     query,
   );
-  const em = ctx.services.database.em();
+  const em = ctx.database.em();
   return mapPage(page, (row) => mapOrderRow(em, row));
 }
 

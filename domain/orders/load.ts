@@ -6,7 +6,7 @@ import type { OrderWithLines } from './view.ts';
 
 /** An order for reading; 404 `not_found` for a malformed, unknown or foreign id. */
 export async function loadOrder(ctx: Context, orderId: string): Promise<OrderWithLines> {
-  const found = isUuid(orderId) ? await readOrderRows(ctx.services.database, ctx, orderId) : null;
+  const found = isUuid(orderId) ? await readOrderRows(ctx.database, ctx, orderId) : null;
   return found ?? fail('not_found');
 }
 

@@ -1,4 +1,4 @@
-import { unitOfWork, type BaseContext } from '../context.ts';
+import { unitOfWork, type SystemContext } from '../context.ts';
 import { loadConnector } from '../connectors/open-connector.ts';
 import { openStoredRef } from './stored-ref.ts';
 
@@ -20,17 +20,18 @@ const KEPT_SQL = `
  * processor did not answer, so that its job is run again. A handle that another card of the customer uses stays.
  */
 export async function forgetCards(
-  ctx: BaseContext,
+  ctx: SystemContext,
   workspaceId: string,
   customerId: string,
 ): Promise<void> {
-  const { database, secrets } = ctx.services;
+  const { database } = ctx;
+  const { secrets } = ctx.services;
   const values = [workspaceId, customerId];
   const handleOf = (row: Omit<Row, 'id'>): string =>
     `${row.connector_id}:${openStoredRef(secrets, row.stored_ref)}`;
   const kept = new Set((await database.read<Row>(KEPT_SQL, values)).map(handleOf));
   for (const row of await database.read<Row>(REMOVED_SQL, values)) {
-    const loaded = await loadConnector(ctx.services, workspaceId, row.connector_id);
+    const loaded = await loadConnector(ctx, workspaceId, row.connector_id);
     if (loaded && !kept.has(handleOf(row)))
       await loaded.connector.forget(openStoredRef(secrets, row.stored_ref));
     await unitOfWork(

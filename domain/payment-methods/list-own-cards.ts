@@ -8,7 +8,7 @@ const SQL = `
 
 /** The buyer's cards in the application: the default first, then newest first. */
 export async function listOwnCards(ctx: BuyerContext): Promise<CustomerPaymentMethod[]> {
-  const { database } = ctx.services;
+  const { database } = ctx;
   const rows = await database.read(SQL, [ctx.workspaceId, ctx.customerId, ctx.applicationId]);
   const em = database.em();
   return rows.map((row) => em.map(CustomerPaymentMethod, row));

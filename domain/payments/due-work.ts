@@ -10,10 +10,10 @@ const BATCH = 100;
 /** Authorizations that lapse. */
 export const authorizationExpiryWork: DueWork = {
   name: 'authorization-expiry',
-  count: ({ services }, { environmentId }, until) =>
-    countDueAuthorizations(services.database, environmentId, until),
-  nextDueAt: ({ services }, { environmentId }, until) =>
-    nextDueAuthorizationAt(services.database, environmentId, until),
+  count: ({ database }, { environmentId }, until) =>
+    countDueAuthorizations(database, environmentId, until),
+  nextDueAt: ({ database }, { environmentId }, until) =>
+    nextDueAuthorizationAt(database, environmentId, until),
   runDue: async (ctx, { environmentId }, at, signal) => {
     let done = 0;
     while (!signal.aborted) {

@@ -1,9 +1,4 @@
-import {
-  inWorkspace,
-  type ApplicationContext,
-  type BaseContext,
-  type EnvironmentKind,
-} from '../context.ts';
+import type { ApplicationContext, DatabaseContext, EnvironmentKind } from '../context.ts';
 
 interface Row {
   readonly kind: EnvironmentKind;
@@ -22,15 +17,15 @@ const SQL =
 
 /** The context of a payment's tenant, at its environment's present, for what happens by itself. */
 export async function environmentContext(
-  base: BaseContext,
+  base: DatabaseContext,
   { workspaceId, environmentId, applicationId }: TenantIds,
 ): Promise<ApplicationContext> {
-  const [row] = await base.services.database.read<Row>(SQL, [workspaceId, environmentId]);
+  const [row] = await base.database.read<Row>(SQL, [workspaceId, environmentId]);
   if (!row) throw new Error(`environment ${environmentId} is gone`);
   const testNow = row.clock_mode === 'real' ? null : row.clock_now;
   return {
     ...base,
-    services: inWorkspace(base.services, workspaceId),
+    database: base.database.of(workspaceId),
     now: testNow ? () => testNow : base.now,
     workspaceId,
     environmentId,

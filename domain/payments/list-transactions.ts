@@ -43,6 +43,6 @@ export async function pageTransactions(
     },
     request,
   );
-  const em = ctx.services.database.em();
+  const em = ctx.database.em();
   return mapPage(page, (row) => em.map(PaymentTransaction, row));
 }

@@ -6,6 +6,6 @@ import { fail } from '../errors.ts';
 
 /** A payment for reading; 404 `not_found` for a malformed, unknown or foreign id. */
 export async function loadPayment(ctx: Context, paymentId: string): Promise<Payment> {
-  const found = isUuid(paymentId) ? await readPayment(ctx.services.database, ctx, paymentId) : null;
+  const found = isUuid(paymentId) ? await readPayment(ctx.database, ctx, paymentId) : null;
   return found ?? fail('not_found');
 }

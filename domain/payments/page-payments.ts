@@ -32,6 +32,6 @@ export async function pagePayments(
     },
     request,
   );
-  const em = ctx.services.database.em();
+  const em = ctx.database.em();
   return mapPage(page, (row) => em.map(Payment, row));
 }

@@ -1,4 +1,4 @@
-import type { BaseContext } from '../context.ts';
+import type { SystemContext } from '../context.ts';
 import {
   admitPublishableToken,
   type AdmittedPublishable,
@@ -19,7 +19,7 @@ interface Named {
 
 /** The token of a quote and the page that asks, which match what the body names; 400 `invalid_quote_token`. */
 export function admitQuote(
-  ctx: BaseContext,
+  ctx: SystemContext,
   { quoteToken, applicationId, environmentId }: Named,
   { bearer, origin }: QuoteSource,
 ): Promise<AdmittedPublishable> {

@@ -62,7 +62,7 @@ async function ofCart(
   asksForShipping: boolean,
 ): Promise<PricingRequest> {
   const { cart } = found;
-  const { database } = ctx.services;
+  const { database } = ctx;
   const source = readSource(ctx);
   const key = discountCode ? { code: discountCode } : idOf(cart);
   const evaluated = key && (await evaluateForCart(ctx, source, found, key));
@@ -129,7 +129,7 @@ function idOf({ appliedDiscount: applied }: Cart): { readonly id: string } | nul
   return applied ? { id: applied.discountId } : null;
 }
 
-function readSource({ services: { database } }: ApplicationContext): RowSource {
+function readSource({ database }: ApplicationContext): RowSource {
   return { em: database.em(), query: (asked, values) => database.read(asked, values) };
 }
 

@@ -1,6 +1,6 @@
 import { newId } from '../../storage/ids.ts';
 import { noteQuotedRates, QUOTE_LIFETIME_MS } from '../cart-sessions/quoted-rates.ts';
-import type { ApplicationContext, BaseContext } from '../context.ts';
+import type { ApplicationContext, SystemContext } from '../context.ts';
 import type { AdmittedPublishable } from '../tenancy/admit-publishable-token.ts';
 import { admitQuote, type QuoteSource } from './admit-quote.ts';
 import { loadConfiguration, type LoadedConfiguration } from '../pricing/configuration/load.ts';
@@ -18,13 +18,13 @@ export interface Quote {
 
 /** Live shipping rates and tax for a browser; nothing is stored on a cart. Each scope gives its part of the answer. */
 export async function quote(
-  base: BaseContext,
+  base: SystemContext,
   input: QuoteInput,
   source: QuoteSource,
 ): Promise<Quote> {
   const { ctx, scopes } = await admitQuote(base, input, source);
   const [loaded, request] = await Promise.all([
-    loadConfiguration(ctx.services.database, ctx),
+    loadConfiguration(ctx.database, ctx),
     quoteRequest(ctx, input, scopes.includes('shipping_quotes:write')),
   ]);
   const run = await runPricing(ctx.services, withinScopes(loaded, scopes), request);

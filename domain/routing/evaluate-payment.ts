@@ -12,7 +12,7 @@ export async function evaluatePayment(
   ctx: ApplicationContext,
   input: EvaluateInput,
 ): Promise<RoutingTrace> {
-  const { routing, active } = await loadRouting(ctx.services.database, ctx);
+  const { routing, active } = await loadRouting(ctx.database, ctx);
   if (input.config) {
     const findings = checkRouting(input.config, new Set(active.map(({ id }) => id)));
     if (findings) fail(findings.code, findings.details);

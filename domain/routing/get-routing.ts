@@ -3,5 +3,5 @@ import { loadRouting } from './load-routing.ts';
 import type { Routing } from './schemas.ts';
 
 export async function getRouting(ctx: ApplicationContext): Promise<Routing> {
-  return (await loadRouting(ctx.services.database, ctx)).routing;
+  return (await loadRouting(ctx.database, ctx)).routing;
 }

@@ -16,11 +16,11 @@ export interface RoutingPaymentMethod {
 export async function listRoutingPaymentMethods(
   ctx: ApplicationContext,
 ): Promise<RoutingPaymentMethod[]> {
-  const rows = await listActiveConnectors(ctx.services.database, ctx);
+  const rows = await listActiveConnectors(ctx.database, ctx);
   const answers = await Promise.all(
     rows.map(async (row) => ({
       id: row.id,
-      ...(await connectorOf(ctx.services, row).capabilities()),
+      ...(await connectorOf(ctx, row).capabilities()),
     })),
   );
   const names = [...new Set(answers.flatMap(({ methods }) => methods))];

@@ -4,7 +4,7 @@ import { listActiveConnectors } from '../connectors/list-active-connectors.ts';
 
 /** The connectors that a cascade may name, oldest first. */
 export function listRoutingConnectors(ctx: ApplicationContext): Promise<Connector[]> {
-  return listActiveConnectors(ctx.services.database, ctx);
+  return listActiveConnectors(ctx.database, ctx);
 }
 
 export function toRoutingConnectorView({ id, displayName, method }: Connector) {

@@ -23,12 +23,12 @@ const PUT_SQL = `
  * ones are held while it is written, so that none is disabled in between.
  */
 export async function putRouting(ctx: ApplicationContext, input: RoutingInput): Promise<Routing> {
-  const { active } = await loadRouting(ctx.services.database, ctx);
+  const { active } = await loadRouting(ctx.database, ctx);
   requireValid(input, active);
   const { rules, defaultCascade = [] } = input;
   const named = new Set([...defaultCascade, ...rules.flatMap(({ cascade }) => cascade)]);
   const asked = active.filter(({ id }) => named.has(id));
-  await Promise.all(asked.map((row) => connectorOf(ctx.services, row).capabilities()));
+  await Promise.all(asked.map((row) => connectorOf(ctx, row).capabilities()));
   return unitOfWork(ctx, async (tx) => {
     requireValid(input, await lockActive(ctx, tx));
     const { routing: before } = await loadRouting(tx, ctx);

@@ -1,6 +1,6 @@
 import type { Payment } from '../../storage/entities/payment.ts';
 import type { PaymentTransaction } from '../../storage/entities/payment-transaction.ts';
-import type { BaseContext, Transaction } from '../context.ts';
+import type { DatabaseContext, Transaction } from '../context.ts';
 import type { ModificationRef } from '../payments/modifications/open-modification.ts';
 import { lockPaymentWithTransactions } from '../payments/locked-payment.ts';
 import {
@@ -24,11 +24,11 @@ export interface SettledModification {
  * answer of the request yet: the caller refuses.
  */
 export async function settleModification(
-  ctx: BaseContext,
+  ctx: DatabaseContext,
   { workspaceId, paymentId, transactionId }: ModificationRef,
   outcome: MovementOutcome,
 ): Promise<SettledModification> {
-  return ctx.services.database.transaction(
+  return ctx.database.transaction(
     async (tx) => {
       const { payment, transactions } = await lockPaymentWithTransactions(
         tx,
@@ -46,13 +46,13 @@ export async function settleModification(
 }
 
 /** The stored answer of an Idempotency-Key; none while the caller is going to refuse. */
-export function answerOf(ctx: BaseContext, settled: SettledModification) {
+export function answerOf(ctx: DatabaseContext, settled: SettledModification) {
   return settled.transaction.status === 'failed' ? [] : (ctx.conclude?.(settled) ?? []);
 }
 
 /** Records an outcome on an undecided modification, under its payment's lock. */
 export async function recordModification(
-  ctx: BaseContext,
+  ctx: DatabaseContext,
   tx: Transaction,
   payment: Payment,
   transaction: PaymentTransaction,

@@ -1,4 +1,4 @@
-import type { BaseContext } from '../context.ts';
+import type { SystemContext } from '../context.ts';
 
 const SQL = `
   update invitation set status = 'expired', updated_at = $1
@@ -6,6 +6,6 @@ const SQL = `
   returning id`;
 
 /** Marks the invitations that nobody accepted in time, as of the instant; answers how many. */
-export async function expireInvitations(ctx: BaseContext, at: Date): Promise<number> {
-  return (await ctx.services.database.read(SQL, [at])).length;
+export async function expireInvitations(ctx: SystemContext, at: Date): Promise<number> {
+  return (await ctx.database.read(SQL, [at])).length;
 }

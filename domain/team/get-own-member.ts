@@ -3,5 +3,5 @@ import { readMember } from './load-member.ts';
 import type { LoadedMember } from './view.ts';
 
 export async function getOwnMember(ctx: MemberContext): Promise<LoadedMember> {
-  return readMember(ctx.services.database, ctx.workspaceId, ctx.member.id);
+  return readMember(ctx.database, ctx.workspaceId, ctx.member.id);
 }

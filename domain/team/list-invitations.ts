@@ -12,7 +12,8 @@ export async function listInvitations(
   ctx: MemberContext,
   { status }: InvitationFilter,
 ): Promise<Invitation[]> {
-  const { database, clock } = ctx.services;
+  const { database } = ctx;
+  const { clock } = ctx.services;
   const em = database.em();
   const rows = await database.read(SQL, [ctx.workspaceId]);
   const now = clock();

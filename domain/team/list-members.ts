@@ -3,5 +3,5 @@ import { readMembers } from './load-member.ts';
 import type { LoadedMember } from './view.ts';
 
 export async function listMembers(ctx: MemberContext): Promise<LoadedMember[]> {
-  return readMembers(ctx.services.database, ctx.workspaceId);
+  return readMembers(ctx.database, ctx.workspaceId);
 }

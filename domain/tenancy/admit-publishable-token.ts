@@ -1,4 +1,4 @@
-import { inWorkspace, type ApplicationContext, type BaseContext } from '../context.ts';
+import { type ApplicationContext, type SystemContext } from '../context.ts';
 import { loadEmbedConfig } from '../embed/load-config.ts';
 import { coversOrigin } from '../embed/origin.ts';
 import { fail } from '../errors.ts';
@@ -39,10 +39,11 @@ export interface AdmittedPublishable {
 
 /** P: the context that a publishable token is pinned to; else `invalid_quote_token` with `details.reason`. */
 export async function admitPublishableToken(
-  ctx: BaseContext,
+  ctx: SystemContext,
   request: PublishableRequest,
 ): Promise<AdmittedPublishable> {
-  const { database, secrets, clock } = ctx.services;
+  const { database } = ctx;
+  const { secrets, clock } = ctx.services;
   const refuse = (reason: Reason): never =>
     fail('invalid_quote_token', { reason }, { status: request.status });
   const { token } = request;
@@ -65,11 +66,12 @@ export async function admitPublishableToken(
   return { ctx: admitted, scopes: heldScopes(claims) };
 }
 
-function contextOf(ctx: BaseContext, facts: KeyFacts): ApplicationContext {
+function contextOf(ctx: SystemContext, facts: KeyFacts): ApplicationContext {
   const { clockNow } = facts.environment;
   return {
     ...ctx,
-    services: inWorkspace(ctx.services, facts.workspace.id),
+    services: ctx.services,
+    database: ctx.database.of(facts.workspace.id),
     actor: { type: 'buyer', id: facts.keyId, label: facts.name },
     now: clockNow ? () => clockNow : ctx.services.clock,
     workspaceId: facts.workspace.id,
@@ -81,7 +83,7 @@ function contextOf(ctx: BaseContext, facts: KeyFacts): ApplicationContext {
 
 async function allowsOrigin(ctx: ApplicationContext, origin: string | null): Promise<boolean> {
   if (origin === null) return false;
-  const { config } = await loadEmbedConfig(ctx.services.database, ctx);
+  const { config } = await loadEmbedConfig(ctx.database, ctx);
   return coversOrigin(config.allowedOrigins, origin);
 }
 

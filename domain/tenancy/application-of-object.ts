@@ -1,5 +1,5 @@
 import { parseId } from '../../storage/ids.ts';
-import type { Context, Database } from '../context.ts';
+import type { Context, SystemDatabase } from '../context.ts';
 
 /** What a path may name by id, and where its application stands. */
 const tables: Readonly<Record<string, { readonly table: string; readonly prefix?: 'cus' }>> = {
@@ -26,7 +26,7 @@ export function isOfApplications({ collection }: NamedObject): boolean {
 
 /** The application of the object that a path names (10 §2); null for one of all applications, or for none at all. */
 export async function applicationOfObject(
-  database: Database,
+  database: SystemDatabase,
   { workspaceId, environmentId }: Pick<Context, 'workspaceId' | 'environmentId'>,
   { collection, id }: NamedObject,
 ): Promise<string | null> {

@@ -40,5 +40,5 @@ export async function requireListedApplication(
   applicationId: string | undefined,
 ): Promise<string | null> {
   if (applicationId === undefined) return ctx.applicationId;
-  return ctx.services.database.transaction((tx) => requireApplication(ctx, tx, applicationId));
+  return ctx.database.transaction((tx) => requireApplication(ctx, tx, applicationId));
 }

@@ -1,14 +1,14 @@
 import { ObjectStoreUnavailable } from '../../storage/objects/object-store.ts';
 import { forgetObject, giveUpObject } from '../../storage/queries/uploads/stored-objects.ts';
 import type { RunQuery } from '../../storage/query.ts';
-import type { BaseContext } from '../context.ts';
+import type { DatabaseContext } from '../context.ts';
 
 /**
  * Removes the object of an upload that came to nothing. One that a commit of unknown outcome kept after all stays; one
  * that the store won't remove now is left to the sweep.
  */
-export async function discardObject(ctx: BaseContext, objectKey: string): Promise<void> {
-  const { database } = ctx.services;
+export async function discardObject(ctx: DatabaseContext, objectKey: string): Promise<void> {
+  const { database } = ctx;
   const state = await database.transaction((tx) =>
     giveUpObject(asQuery(tx), objectKey, 'incoming'),
   );
@@ -16,8 +16,9 @@ export async function discardObject(ctx: BaseContext, objectKey: string): Promis
 }
 
 /** The same for an object that a commit has already given up. False when the store does not answer. */
-export async function removeGivenUp(ctx: BaseContext, objectKey: string): Promise<boolean> {
-  const { database, objects } = ctx.services;
+export async function removeGivenUp(ctx: DatabaseContext, objectKey: string): Promise<boolean> {
+  const { database } = ctx;
+  const { objects } = ctx.services;
   try {
     await objects.remove(objectKey);
   } catch (error) {

@@ -1,5 +1,5 @@
 import { keepObject } from '../../storage/queries/uploads/stored-objects.ts';
-import { unitOfWork, type BaseContext, type Transaction } from '../context.ts';
+import { unitOfWork, type DatabaseContext, type Transaction } from '../context.ts';
 import { fail } from '../errors.ts';
 import { discardObject } from './discard-object.ts';
 import type { StoredFile } from './receive-upload.ts';
@@ -9,7 +9,7 @@ import type { StoredFile } from './receive-upload.ts';
  * the upload took so long that the sweep gave its object up.
  */
 export async function keepStored<T>(
-  ctx: BaseContext,
+  ctx: DatabaseContext,
   { objectKey }: StoredFile,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {

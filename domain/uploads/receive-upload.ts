@@ -1,7 +1,7 @@
 import { randomBase62 } from '../../storage/ids.ts';
 import { ObjectStoreUnavailable } from '../../storage/objects/object-store.ts';
 import { recordIncoming, type NewObject } from '../../storage/queries/uploads/stored-objects.ts';
-import type { BaseContext } from '../context.ts';
+import type { DatabaseContext } from '../context.ts';
 import { fail } from '../errors.ts';
 import { cleanFilename } from './clean-filename.ts';
 import { decideType } from './decide-type.ts';
@@ -38,7 +38,7 @@ const KEY_LENGTH = 32;
  * removes whatever a refusal, a cut connection or a crash leaves behind.
  */
 export async function receiveUpload(
-  ctx: BaseContext,
+  ctx: DatabaseContext,
   tenant: Tenant,
   source: UploadSource,
   rule: UploadRule,
@@ -65,15 +65,15 @@ function isText(kind: FileKind): boolean {
 }
 
 /** 503 `storage_unavailable` while a fault is set for the environment (90 §5). */
-async function recordKey({ services }: BaseContext, object: NewObject): Promise<void> {
-  const isRecorded = await services.database.transaction((tx) =>
+async function recordKey({ database }: DatabaseContext, object: NewObject): Promise<void> {
+  const isRecorded = await database.transaction((tx) =>
     recordIncoming((text, values) => tx.query(text, values), object),
   );
   if (!isRecorded) fail('storage_unavailable');
 }
 
 async function store(
-  ctx: BaseContext,
+  ctx: DatabaseContext,
   objectKey: string,
   stream: ReadableStream<Uint8Array>,
   details: { readonly contentType: string; readonly filename: string },

@@ -1,5 +1,5 @@
 import { takeStrayObjects } from '../../storage/queries/uploads/stored-objects.ts';
-import type { BaseContext } from '../context.ts';
+import type { SystemContext } from '../context.ts';
 import { removeGivenUp } from './discard-object.ts';
 
 /** Longer than any upload takes. */
@@ -11,13 +11,13 @@ const BATCH = 100;
  * Answers how many went.
  */
 export async function sweepStrayObjects(
-  ctx: BaseContext,
+  ctx: SystemContext,
   signal: AbortSignal,
   incomingMaxSeconds: number = INCOMING_MAX_SECONDS,
 ): Promise<number> {
   let removed = 0;
   while (!signal.aborted) {
-    const keys = await ctx.services.database.transaction((tx) =>
+    const keys = await ctx.database.transaction((tx) =>
       takeStrayObjects((text, values) => tx.query(text, values), incomingMaxSeconds, BATCH),
     );
     for (const key of keys) {

@@ -12,7 +12,7 @@ import { newIdAt } from '../../storage/ids.ts';
 import { enqueueJob } from '../../storage/jobs.ts';
 import { shardOf } from '../../storage/shards.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
-import { unitOfWork, type BaseContext } from '../context.ts';
+import { unitOfWork, type SystemContext } from '../context.ts';
 
 const BATCH = 500;
 /** Numbers looked through at once: most of them may be of other types. */
@@ -27,7 +27,7 @@ const KEPT_DAYS = 30;
  * dies or runs twice, each event of the stretch gets exactly one delivery. A paused or deleted endpoint ends it.
  */
 export async function continueReplay(
-  ctx: BaseContext,
+  ctx: SystemContext,
   workspaceId: string,
   replayId: string,
 ): Promise<void> {
@@ -60,7 +60,7 @@ async function end(tx: Transaction, replay: WebhookReplay): Promise<void> {
   await advanceReplay(tx.query.bind(tx), replay, { position, made: 0, isComplete: true });
 }
 
-function goOn(ctx: BaseContext, tx: Transaction, replay: WebhookReplay, waitMs: number): void {
+function goOn(ctx: SystemContext, tx: Transaction, replay: WebhookReplay, waitMs: number): void {
   const { id: key, workspaceId } = replay;
   const runAt = new Date(ctx.services.clock().getTime() + waitMs);
   // At once means by the database's clock, whatever this host's says.

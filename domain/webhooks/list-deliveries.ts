@@ -30,10 +30,10 @@ const DEEP = 2_000;
  * not walked through.
  */
 export async function listDeliveries(ctx: Context, filter: DeliveryFilter): Promise<DeliveryList> {
-  const { workspaceId, environmentId, applicationId, services } = ctx;
+  const { workspaceId, environmentId, applicationId, database } = ctx;
   const { limit, offset, ...named } = filter;
   const scope: DeliveryScope = { workspaceId, environmentId, applicationId, ...named };
-  const query = services.database.read.bind(services.database);
+  const query = database.read.bind(database);
   const counts = await countDeliveries(query, scope);
   const days = spansOf([...counts.open, ...counts.ended], DAY_MS);
   const total = sumOf(days);

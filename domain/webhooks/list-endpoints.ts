@@ -10,8 +10,8 @@ export async function listEndpoints(
   ctx: Context,
   request: PageRequest,
 ): Promise<Page<WebhookEndpoint>> {
-  const { workspaceId, environmentId, applicationId, services } = ctx;
-  const em = services.database.em();
+  const { workspaceId, environmentId, applicationId, database } = ctx;
+  const em = database.em();
   const page = await listPage<{ id: string; created_at: Date }>(
     ctx,
     {

@@ -13,7 +13,7 @@ const SQL = `
 /** An endpoint for reading; 404 for a malformed, unknown, deleted or foreign id. */
 export async function loadEndpoint(ctx: Context, id: string): Promise<WebhookEndpoint> {
   if (!isUuid(id)) fail('not_found');
-  const { database } = ctx.services;
+  const { database } = ctx;
   const [row] = await database.read(SQL, valuesOf(ctx, id));
   return row ? database.em().map(WebhookEndpoint, row) : fail('not_found');
 }

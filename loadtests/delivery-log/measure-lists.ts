@@ -5,7 +5,6 @@ import type { Context } from '../../domain/context.ts';
 import { readConfig } from '../../config.ts';
 import { loginsOf } from '../../storage/database-roles.ts';
 import { openDatabase } from '../../storage/orm.ts';
-import type { Database } from '../../storage/unit-of-work.ts';
 import { percentilesOf } from '../limits/percentiles.ts';
 import { generateDeliveries } from './generate.ts';
 
@@ -56,7 +55,7 @@ const cases: readonly [string, DeliveryFilter, Partial<Context>?][] = [
 ];
 const lists = [];
 for (const [name, filter, further = {}] of cases) {
-  const context = contextOf(database.of(tenant.workspaceId), further);
+  const context = contextOf(further);
   const durations: number[] = [];
   let total = 0;
   for (let run = 0; run < RUNS; run += 1) {
@@ -70,15 +69,15 @@ await query(
   `select ensure_day_partitions('webhook_delivery', (now() at time zone 'UTC')::date - 40, 5)`,
 );
 const dropFrom = performance.now();
-const { dropped } = await keepPartitions(contextOf(database, {}));
+const { dropped } = await keepPartitions({ ...contextOf({}), database });
 const dropMs = performance.now() - dropFrom;
 process.stdout.write(
   `${JSON.stringify({ rows, generatedMs, lists, dropped: dropped.length, dropMs })}\n`,
 );
 await database.close();
 
-function contextOf(own: Database, further: Partial<Context>): Context {
-  const services = { database: own, clock: () => new Date() };
+function contextOf(further: Partial<Context>): Context {
+  const services = { clock: () => new Date() };
   return {
     ...tenant,
     environmentKind: 'non_production',
@@ -86,14 +85,13 @@ function contextOf(own: Database, further: Partial<Context>): Context {
     actor: { type: 'system', id: 'load', label: 'load' },
     now: services.clock,
     conclude: null,
-    services: onlyDatabase(services),
+    services: onlyClock(services),
+    database: database.of(tenant.workspaceId),
     ...further,
   };
 }
 
 /** The one cast: listing and dropping touch no other service, and would throw if they did. */
-function onlyDatabase(
-  services: Pick<Context['services'], 'database' | 'clock'>,
-): Context['services'] {
+function onlyClock(services: Pick<Context['services'], 'clock'>): Context['services'] {
   return services as Context['services'];
 }

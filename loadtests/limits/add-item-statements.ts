@@ -24,7 +24,7 @@ const item = {
 
 /** Records the first add of a cart (with its event) and a later one (whose event is held back). */
 export async function recordAddItem(ctx: Context): Promise<{ first: Recording; later: Recording }> {
-  const { database } = ctx.services;
+  const { database } = ctx;
   const applicationId = ctx.applicationId ?? '';
   const { cart } = await createCart(ctx, { applicationId, currency: 'USD' });
   const record = async (): Promise<Recording> => {

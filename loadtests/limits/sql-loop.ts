@@ -115,7 +115,7 @@ function connectionOf(client: number): pg.PoolClient {
 
 /** A context for the verbs that are recorded; they use the database and the clock alone. */
 function recordingContext(): Context {
-  const services = { database, clock: () => new Date() };
+  const services = { clock: () => new Date() };
   return {
     ...tenant,
     environmentKind: 'non_production',
@@ -123,13 +123,12 @@ function recordingContext(): Context {
     actor: { type: 'system', id: 'limit', label: 'limit' },
     now: services.clock,
     conclude: null,
-    services: onlyDatabase(services),
+    services: onlyClock(services),
+    database: database.of(tenant.workspaceId),
   };
 }
 
 /** The one cast: the recorded verbs touch no other service, and would throw if they did. */
-function onlyDatabase(
-  services: Pick<Context['services'], 'database' | 'clock'>,
-): Context['services'] {
+function onlyClock(services: Pick<Context['services'], 'clock'>): Context['services'] {
   return services as Context['services'];
 }

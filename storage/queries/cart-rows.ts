@@ -60,7 +60,7 @@ export async function readCartRows(
     cartId,
   ]);
   if (!row) return null;
-  const { orm } = database;
+  const { orm } = database.means;
   return {
     cart: plainRow(orm, Cart, row),
     lines: row.lines.map((line) => plainRow(orm, CartLine, line)),

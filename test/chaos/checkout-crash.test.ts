@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { reconcilePayments } from '../../domain/payments/movements/reconcile-payments.ts';
-import type { Services } from '../../domain/services.ts';
+import type { SystemResources } from '../../domain/context.ts';
 import { openChaosServices, reconcilerContext } from '../support/chaos-services.ts';
 import { complete, ledgerOf, makeCart, makeSession, pollSession } from '../support/checkout.ts';
 import type { Parsed } from '../support/client.ts';
@@ -15,16 +15,16 @@ import { expectStatus, setup, type World } from '../support/world.ts';
  */
 let stack: Awaited<ReturnType<typeof startStack>>;
 let world: World;
-let services: Services;
+let resources: SystemResources;
 
 beforeAll(async () => {
   stack = await startStack({ apiCount: 1, actorCount: 0, env: { RECONCILE_AFTER_MS: '200' } });
   world = await setup(stack.baseUrl);
-  services = await openChaosServices(stack.env);
+  resources = await openChaosServices(stack.env);
 }, 60_000);
 
 afterAll(async () => {
-  await services?.database.close();
+  await resources?.database.close();
   await stack?.stop();
 }, 30_000);
 
@@ -53,8 +53,8 @@ async function reconcile(): Promise<void> {
   await waitFor(async () => {
     days += 2;
     const range = { now: new Date(Date.now() + days * 86_400_000), batch: 100 };
-    await Promise.all([1, 2, 3].map(() => reconcilePayments(reconcilerContext(services), range)));
-    const [row] = await services.database.read<{ open: number }>(
+    await Promise.all([1, 2, 3].map(() => reconcilePayments(reconcilerContext(resources), range)));
+    const [row] = await resources.database.read<{ open: number }>(
       `select count(*)::int as open from payment_transaction where status in ('pending', 'unknown')`,
     );
     return row?.open === 0;
@@ -73,7 +73,7 @@ async function expectPaidOnce(session: Parsed): Promise<void> {
   const succeeded = transactions.filter(({ status }: Parsed) => status === 'succeeded');
   expect(succeeded).toMatchObject([{ idempotencyKey: booked[0].idempotencyKey }]);
   expect(await read(`/invoices?orderId=${orders[0].id}`)).toHaveLength(1);
-  const events = await services.database.read<{ type: string }>(
+  const events = await resources.database.read<{ type: string }>(
     `select type from event where resource_id = any($1) order by position`,
     [[orders[0].id, payments[0].id]],
   );
@@ -136,12 +136,10 @@ describe('kill -9 of the API during complete', () => {
     const session = await crashAt('checkout.after_call', 'tok_visa');
     days += 2;
     const range = { now: new Date(Date.now() + days * 86_400_000), batch: 100 };
-    const dying: Services = {
-      ...services,
-      failpoint: (name) => {
-        if (name === 'reconcile.before_settle') throw new Error('died here');
-      },
+    const failpoint = (name: string): void => {
+      if (name === 'reconcile.before_settle') throw new Error('died here');
     };
+    const dying = { ...resources, services: { ...resources.services, failpoint } };
     await expect(reconcilePayments(reconcilerContext(dying), range)).rejects.toThrow('died here');
     await reconcile();
     await expectPaidOnce(session);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { reconcilePayments } from '../../domain/payments/movements/reconcile-payments.ts';
-import type { Services } from '../../domain/services.ts';
+import type { SystemResources } from '../../domain/context.ts';
 import { openChaosServices, reconcilerContext } from '../support/chaos-services.ts';
 import { buy } from '../support/checkout.ts';
 import type { Parsed } from '../support/client.ts';
@@ -14,7 +14,7 @@ import { expectStatus, setup, type World } from '../support/world.ts';
  */
 let stack: Awaited<ReturnType<typeof startStack>>;
 let world: World;
-let services: Services;
+let resources: SystemResources;
 
 beforeAll(async () => {
   stack = await startStack({ apiCount: 1, actorCount: 0, env: { RECONCILE_AFTER_MS: '200' } });
@@ -24,11 +24,11 @@ beforeAll(async () => {
     await world.owner.patch(`/api/v1/applications/${world.applicationId}`, { settings }),
     200,
   );
-  services = await openChaosServices(stack.env);
+  resources = await openChaosServices(stack.env);
 }, 60_000);
 
 afterAll(async () => {
-  await services?.database.close();
+  await resources?.database.close();
   await stack?.stop();
 }, 30_000);
 
@@ -75,12 +75,12 @@ let days = 0;
 
 /** Several sweepers at once, each turn when every lookup is due again, until nothing is undecided. */
 async function reconcile(): Promise<void> {
-  const ctx = reconcilerContext(services);
+  const ctx = reconcilerContext(resources);
   await waitFor(async () => {
     days += 2;
     const range = { now: new Date(Date.now() + days * 86_400_000), batch: 100 };
     await Promise.all([1, 2, 3].map(() => reconcilePayments(ctx, range)));
-    const [row] = await services.database.read<{ open: number }>(
+    const [row] = await resources.database.read<{ open: number }>(
       `select count(*)::int as open from payment_transaction where status in ('pending', 'unknown')`,
     );
     return row?.open === 0;
@@ -122,7 +122,7 @@ async function expectOnce(paymentId: string, verb: Verb): Promise<void> {
   expect(invoices.map(({ amountRefunded }) => amountRefunded)).toEqual(
     verb === 'void' ? [] : [payment.amountRefunded],
   );
-  const [events] = await services.database.read<{ count: number }>(
+  const [events] = await resources.database.read<{ count: number }>(
     'select count(*)::int as count from event where resource_id = $1 and type = $2',
     [paymentId, eventTypes[verb]],
   );
@@ -144,7 +144,7 @@ describe('kill -9 of the API', () => {
       const headers = { 'idempotency-key': crypto.randomUUID() };
       const paymentId = await crashAt('after_call', verb, headers);
       // The dead process held its claim for a minute.
-      await services.database.read(
+      await resources.database.read(
         `update idempotency_key set claimed_until = clock_timestamp() - interval '1 second' where status is null`,
       );
       const answer = expectStatus(await act(paymentId, verb, headers), 200);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { finishCancelJob } from '../../domain/cancellation/finish-cancel-job.ts';
 import { finishEditJob } from '../../domain/order-edits/finish-edit-job.ts';
 import { reconcilePayments } from '../../domain/payments/movements/reconcile-payments.ts';
-import type { Services } from '../../domain/services.ts';
+import type { SystemResources } from '../../domain/context.ts';
 import { openChaosServices, reconcilerContext } from '../support/chaos-services.ts';
 import type { Answer, Parsed } from '../support/client.ts';
 import { buyOnAccount } from '../support/net30.ts';
@@ -25,16 +25,16 @@ import { expectStatus, type World } from '../support/world.ts';
  */
 let stack: Awaited<ReturnType<typeof startStack>>;
 let world: World;
-let services: Services;
+let resources: SystemResources;
 
 beforeAll(async () => {
   stack = await startStack({ apiCount: 1, actorCount: 0, env: { RECONCILE_AFTER_MS: '200' } });
   world = await setupWorked(stack.baseUrl);
-  services = await openChaosServices(stack.env);
+  resources = await openChaosServices(stack.env);
 }, 60_000);
 
 afterAll(async () => {
-  await services?.database.close();
+  await resources?.database.close();
   await stack?.stop();
 }, 30_000);
 
@@ -114,12 +114,12 @@ let days = 0;
 
 /** What the actors do in time: sweepers, and the jobs that are waiting, several at once. */
 async function settleByItself(): Promise<void> {
-  const ctx = reconcilerContext(services);
+  const ctx = reconcilerContext(resources);
   await waitFor(async () => {
     days += 2;
     const range = { now: new Date(Date.now() + days * 86_400_000), batch: 100 };
     await Promise.all([1, 2, 3].map(() => reconcilePayments(ctx, range)));
-    const jobs = await services.database.read<{ kind: string; key: string }>(
+    const jobs = await resources.database.read<{ kind: string; key: string }>(
       `select kind, key from job where kind in ('order-edit-settle', 'order-cancel') and workspace_id = $1`,
       [world.workspaceId],
     );
@@ -127,7 +127,7 @@ async function settleByItself(): Promise<void> {
       const finish = kind === 'order-cancel' ? finishCancelJob : finishEditJob;
       await Promise.allSettled([1, 2].map(() => finish(ctx, world.workspaceId, key)));
     }
-    const [open] = await services.database.read<{ count: number }>(
+    const [open] = await resources.database.read<{ count: number }>(
       `select (select count(*) from payment_transaction where status in ('pending', 'unknown'))
         + (select count(*) from orders where pending_edit_id is not null or cancelling is not null) as count`,
     );
@@ -137,7 +137,7 @@ async function settleByItself(): Promise<void> {
 
 /** The claim of the dead process has run out. */
 async function freeClaims(): Promise<void> {
-  await services.database.read(
+  await resources.database.read(
     `update idempotency_key set claimed_until = clock_timestamp() - interval '1 second' where status is null`,
   );
 }
@@ -158,7 +158,7 @@ async function expectOnce(
   const invoices: Parsed[] = expectStatus(await world.api.get(path), 200);
   const invoiced = invoices.map(({ total, amountRefunded }) => total - amountRefunded);
   expect(invoiced.reduce((total, amount) => total + amount, 0)).toBe(held);
-  const [events] = await services.database.read<{ count: number }>(
+  const [events] = await resources.database.read<{ count: number }>(
     'select count(*)::int as count from event where resource_id = $1 and type = $2',
     [orderId, told],
   );

@@ -3,7 +3,7 @@ import { completeSession } from '../../domain/checkout/completion/complete-sessi
 import { Refusal } from '../../domain/errors.ts';
 import { makeConnector } from '../../domain/connectors/make-connector.ts';
 import { reconcilePayments } from '../../domain/payments/movements/reconcile-payments.ts';
-import type { Services } from '../../domain/services.ts';
+import type { SystemResources } from '../../domain/context.ts';
 import { openChaosServices, reconcilerContext } from '../support/chaos-services.ts';
 import { createSession, makeCart } from '../support/checkout.ts';
 import { randomOf, type Random } from '../support/random.ts';
@@ -46,31 +46,31 @@ class Crash extends Error {}
 
 let stack: Awaited<ReturnType<typeof startStack>>;
 let world: World;
-let services: Services;
+let resources: SystemResources;
 const reconciling = { on: true, loops: [] as Promise<void>[], crashes: 0 };
 
 beforeAll(async () => {
   stack = await startStack({ apiCount: 1, actorCount: 0, env: { RECONCILE_AFTER_MS: '200' } });
   world = await setup(stack.baseUrl);
-  services = await openChaosServices(stack.env);
+  resources = await openChaosServices(stack.env);
   for (const lane of [1, 2]) reconciling.loops.push(reconcileOnAndOn(randomOf(SEED + lane)));
 }, 90_000);
 
 afterAll(async () => {
   reconciling.on = false;
   await Promise.all(reconciling.loops);
-  await services?.database.close();
+  await resources?.database.close();
   await stack?.stop();
 }, 60_000);
 
 /** Means of a process that dies when it comes to the point; null: it lives. */
-function dyingAt(point: string | null): Services {
-  if (point === null) return services;
+function dyingAt(point: string | null): SystemResources {
+  if (point === null) return resources;
   const failpoint = (name: string): void => {
     if (name === point) throw new Crash(name);
   };
-  return {
-    ...services,
+  const services: SystemResources['services'] = {
+    ...resources.services,
     failpoint,
     makeConnector: (means, row) => {
       const connector = makeConnector(means, row);
@@ -85,6 +85,7 @@ function dyingAt(point: string | null): Services {
       };
     },
   };
+  return { ...resources, services };
 }
 
 let days = 0;
@@ -168,7 +169,7 @@ const PAID = `
   where p.checkout_session_id = any($1)`;
 
 const rowsOf = <T extends object>(sql: string, tabs: readonly string[]): Promise<T[]> =>
-  services.database.read<T>(sql, [tabs]);
+  resources.database.read<T>(sql, [tabs]);
 
 /** Ends the buyers' challenges, and waits until the reconcilers have settled everything. */
 async function comeToRest(random: Random, tabs: readonly string[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { SQL } from 'bun';
 import { reconcilePayments } from '../../domain/payments/movements/reconcile-payments.ts';
-import type { Services } from '../../domain/services.ts';
+import type { SystemResources } from '../../domain/context.ts';
 import { openChaosServices, reconcilerContext } from '../support/chaos-services.ts';
 import type { Parsed } from '../support/client.ts';
 import { startOrderHistory } from '../support/order-history.ts';
@@ -25,13 +25,13 @@ const STEPS_A_CRASH = 150;
 
 let stack: Awaited<ReturnType<typeof startStack>>;
 let sql: SQL;
-let services: Services;
+let resources: SystemResources;
 let worlds: World[];
 
 beforeAll(async () => {
   stack = await startStack({ apiCount: 1, actorCount: 1, env: { RECONCILE_AFTER_MS: '500' } });
   sql = new SQL(stack.databaseUrl);
-  services = await openChaosServices(stack.env);
+  resources = await openChaosServices(stack.env);
   worlds = await Promise.all([setup(stack.baseUrl), setup(stack.baseUrl)]);
   for (const world of worlds) expectStatus(await configure(world, tenPercent), 200);
   const [, later] = worlds;
@@ -45,7 +45,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await sql?.end();
-  await services?.database.close();
+  await resources?.database.close();
   await stack?.stop();
 }, 30_000);
 
@@ -70,7 +70,7 @@ async function undecided(): Promise<object[]> {
 
 /** The sweeper's turns, each as if two more days went by: what is looked up ever less often is due again. */
 async function settleUndecided(): Promise<void> {
-  const ctx = reconcilerContext(services);
+  const ctx = reconcilerContext(resources);
   let days = 0;
   const isSettled = async (): Promise<boolean> => {
     days += 2;

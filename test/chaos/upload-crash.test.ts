@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SideStack } from '../../cli/services/side-stack.mjs';
-import type { BaseContext } from '../../domain/context.ts';
+import type { SystemContext } from '../../domain/context.ts';
 import { sweepStrayObjects } from '../../domain/uploads/sweep-stray-objects.ts';
 import { openChaosServices, reconcilerContext } from '../support/chaos-services.ts';
 import type { Parsed } from '../support/client.ts';
@@ -16,11 +16,11 @@ import { expectStatus, setup, type World } from '../support/world.ts';
 
 /** A context of the system in this process, over the stack's own database and store. */
 async function openSystem(stack: SideStack, env: Record<string, string> = {}) {
-  const services = await openChaosServices({ ...stack.env, ...env });
-  return { ctx: reconcilerContext(services), close: () => services.database.close() };
+  const resources = await openChaosServices({ ...stack.env, ...env });
+  return { ctx: reconcilerContext(resources), close: () => resources.database.close() };
 }
 
-const sweep = (ctx: BaseContext, incomingMaxSeconds: number) =>
+const sweep = (ctx: SystemContext, incomingMaxSeconds: number) =>
   sweepStrayObjects(ctx, new AbortController().signal, incomingMaxSeconds);
 const filesPath = ({ id }: Parsed): string => `/api/v1/fulfillments/${id}/files`;
 

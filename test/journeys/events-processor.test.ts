@@ -34,10 +34,10 @@ async function openShop(captureMode: 'automatic' | 'manual' = 'automatic') {
   const application = `/api/v1/applications/${world.applicationId}`;
   const settings = { payments: { captureMode } };
   expectStatus(await world.owner.patch(application, { settings }), 200);
-  const { ctx, close } = await openContext(world);
+  const { ctx, system, close } = await openContext(world);
   const witness = await openWitness(world);
   const url = `${world.baseUrl}/api/v1/connectors/${connector.id}/events`;
-  const { database } = ctx.services;
+  const { database } = ctx;
 
   const tell = async (event: object): Promise<void> =>
     expect((await processor.tell(url, event)).status).toBe(200);
@@ -58,6 +58,7 @@ async function openShop(captureMode: 'automatic' | 'manual' = 'automatic') {
     world,
     witness,
     ctx,
+    system,
     tell,
     close,
     /** What the processor booked of the newest transaction of a payment. */
@@ -249,17 +250,17 @@ test('captures, voids, refunds and disputes that are decided later are told once
 }, 120_000);
 
 test('an authorization that lapses is told as voided once', async () => {
-  const { world, witness, ctx, booked, hear, close } = await openShop('manual');
+  const { world, witness, ctx, system, booked, hear, close } = await openShop('manual');
   const { during } = witness;
   const hold = () =>
     during('hold', () => buy(world, undefined, { complete: { paymentToken: 'card_good' } }));
   const lapse = async (paymentId: string): Promise<void> => {
-    await ctx.services.database.read(
+    await ctx.database.read(
       `update payment set authorized_at = authorized_at - interval '7 days' where id = $1`,
       [paymentId],
     );
     const range = { now: new Date(), environmentId: world.environments.sandbox, batch: 10 };
-    await Promise.all([1, 2, 3].map(() => voidDueAuthorizations(ctx, range)));
+    await Promise.all([1, 2, 3].map(() => voidDueAuthorizations(system, range)));
   };
   const first = await hold();
   await during('several sweeps', () => lapse(first.paymentId));

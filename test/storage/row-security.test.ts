@@ -9,7 +9,7 @@ import { systemGroup, tenantGroup } from '../../storage/database-roles.ts';
 import { prepareRowSecurity, secureTables } from '../../storage/row-security.ts';
 import { ensurePartitions } from '../../storage/queries/day-partitions.ts';
 import { statementOf, type RunQuery } from '../../storage/query.ts';
-import type { Database } from '../../storage/unit-of-work.ts';
+import type { TenantDatabase } from '../../storage/unit-of-work.ts';
 import { openContext, type OpenedContext } from '../support/context.ts';
 import { expectStatus, setup, type World } from '../support/world.ts';
 
@@ -17,7 +17,7 @@ import { expectStatus, setup, type World } from '../support/world.ts';
 let mine: World;
 let other: World;
 let opened: OpenedContext;
-let tenant: Database;
+let tenant: TenantDatabase;
 /** The database's owner, whom no policy holds. */
 let owner: SQL;
 const asOwner: RunQuery = async (asked, given) => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
   [mine, other] = await Promise.all([setup(), setup()]);
   for (const world of [mine, other]) await fill(world);
   opened = await openContext(mine);
-  tenant = opened.ctx.services.database;
+  tenant = opened.ctx.database;
 });
 afterAll(async () => {
   await opened.close();
@@ -90,7 +90,7 @@ describe('the roles', () => {
   test.each(['tenant', 'system'] as const)(
     'the %s login owns nothing, is no superuser and bypasses no policy',
     async (kind) => {
-      const database = kind === 'tenant' ? tenant : opened.system;
+      const database = kind === 'tenant' ? tenant : opened.system.database;
       const [role] = await database.read<Record<string, unknown>>(`
         select current_user = session_user as plain, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb,
           (select count(*)::int from pg_class where pg_has_role(current_user, relowner, 'member')) as owned
@@ -118,6 +118,14 @@ describe('the roles', () => {
     ];
     for (const text of refused)
       expect(await tenant.read(text).catch((error) => error.code), text).toBe('42501');
+  });
+});
+
+describe('the database of a workspace', () => {
+  test('leads to no other workspace', () => {
+    expect(tenant.of(mine.workspaceId)).toBe(tenant);
+    expect(() => tenant.of(other.workspaceId)).toThrow('the database of another workspace');
+    expect(() => opened.system.database.of('everyone')).toThrow('not a workspace id');
   });
 });
 
@@ -173,7 +181,7 @@ describe('the policies', () => {
   });
 
   test('come to the partitions that the service makes', async () => {
-    const query = opened.system.read.bind(opened.system);
+    const query = opened.system.database.read.bind(opened.system.database);
     await ensurePartitions(query, 'event', 12);
     await ensurePartitions(query, 'webhook_delivery', 12);
     expect(await unsecured()).toEqual([]);
@@ -198,7 +206,7 @@ describe('with the storage filter switched off', () => {
       const { rows } = await pool.query(`select count(*)::int as seen from ${name}`);
       expect([name, rows]).toEqual([name, [{ seen: 0 }]]);
     }
-    const { rows } = await tenant.orm.em
+    const { rows } = await tenant.means.orm.em
       .fork()
       .execute('select 1 from cart')
       .then((found: unknown[]) => ({ rows: found }));
@@ -218,7 +226,7 @@ describe('with the storage filter switched off', () => {
     expect(String(refusal)).toContain('does not exist');
     const right = {
       ...wrong,
-      services: { ...wrong.services, database: tenant.of(other.workspaceId) },
+      database: opened.system.database.of(other.workspaceId),
     };
     expect(await getCart(right, cartId, null)).toBeDefined();
   });
@@ -353,8 +361,8 @@ describe('the setting', () => {
   });
 
   test('is told to shared connections whenever the reader is another, after failures too', async () => {
-    const theirs = tenant.of(other.workspaceId);
-    const held = async (database: Database) =>
+    const theirs = opened.system.database.of(other.workspaceId);
+    const held = async (database: TenantDatabase) =>
       (await database.readShared<{ held: string }>(SETTING))[0]?.held;
     const bad = () => theirs.readShared('select no_such_column').catch(() => undefined);
     for (let round = 0; round < 6; round += 1) {
@@ -364,11 +372,11 @@ describe('the setting', () => {
   });
 
   test('keeps reads of two workspaces apart that share a connection and a tick', async () => {
-    const own = (database: Database) =>
+    const own = (database: TenantDatabase) =>
       database.readShared<{ id: string }>('select id from workspace');
     const pairs = Array.from({ length: 20 }, () => [
       own(tenant),
-      own(tenant.of(other.workspaceId)),
+      own(opened.system.database.of(other.workspaceId)),
     ]);
     const answers = await Promise.all(pairs.flat());
     answers.forEach((rows, index) => {
@@ -377,6 +385,6 @@ describe('the setting', () => {
   });
 
   test('takes a workspace id and nothing else', () => {
-    expect(() => tenant.of(`x'; reset role; --`)).toThrow('not a workspace id');
+    expect(() => opened.system.database.of(`x'; reset role; --`)).toThrow('not a workspace id');
   });
 });

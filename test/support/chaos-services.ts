@@ -1,10 +1,9 @@
 import { readConfig } from '../../config.ts';
-import type { BaseContext } from '../../domain/context.ts';
+import type { SystemContext, SystemResources } from '../../domain/context.ts';
 import { openServices } from '../../domain/open-services.ts';
-import type { Services } from '../../domain/services.ts';
 
 /** The services of a stack, opened in the test: for verbs that its actors would run in time. The caller closes the database. */
-export function openChaosServices(env: Readonly<Record<string, string>>): Promise<Services> {
+export function openChaosServices(env: Readonly<Record<string, string>>): Promise<SystemResources> {
   return openServices(readConfig(env), 'commerce-chaos', {
     forgetAccess: async () => undefined,
     takeToken: async () => 0,
@@ -12,10 +11,11 @@ export function openChaosServices(env: Readonly<Record<string, string>>): Promis
 }
 
 /** The context in which the actors settle what is undecided. */
-export function reconcilerContext(services: Services): BaseContext {
+export function reconcilerContext({ services, database }: SystemResources): SystemContext {
   return {
     requestId: crypto.randomUUID(),
     services,
+    database,
     actor: { type: 'system', id: 'reconciler', label: 'Reconciler' },
     now: services.clock,
     conclude: null,

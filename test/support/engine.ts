@@ -30,7 +30,7 @@ export async function openEngine(options: EngineOptions) {
     REDIS_URL: redisUrl,
   });
   const logger = pino({ level: 'silent' });
-  const services = await openServices(config, 'commerce-test', {
+  const { services, database } = await openServices(config, 'commerce-test', {
     forgetAccess: async () => undefined,
     takeToken: async () => 0,
   });
@@ -45,9 +45,10 @@ export async function openEngine(options: EngineOptions) {
     metricsUrl: null,
     logger,
   });
-  const effects = createFencedEffects(services.database, keeper);
+  const effects = createFencedEffects(database, keeper);
   const engine = createEngine({
     services,
+    database,
     keeper,
     effects,
     redis,
@@ -60,14 +61,14 @@ export async function openEngine(options: EngineOptions) {
   keeper.start();
   engine.start();
   await waitFor(() => keeper.processId !== null);
-  const { database } = services;
   return {
     services,
+    database,
     keeper,
     effects,
     logger,
     lagging: engine.lagging,
-    runner: new DutyRunner(services, keeper, logger),
+    runner: new DutyRunner({ services, database }, keeper, logger),
     query: database.read.bind(database),
     stop: async () => {
       await keeper.drain();

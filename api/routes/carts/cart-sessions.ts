@@ -40,8 +40,8 @@ const creation = [
 ] as const;
 const over = ['cart_session_expired'] as const;
 const mutation = [...over, 'cart_changed', 'validation_error'] as const;
-const browserOrigins: RouteDefinition['browserOrigins'] = (services, params) =>
-  originsOfCartSession(services, params['id'] ?? '');
+const browserOrigins: RouteDefinition['browserOrigins'] = (database, params) =>
+  originsOfCartSession(database, params['id'] ?? '');
 
 /** Carts of browsers (30 §4): made with a publishable token, then the id in the path is the bearer of one cart. */
 export const cartSessionRoutes: readonly AnyRoute[] = [

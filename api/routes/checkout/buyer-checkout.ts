@@ -15,7 +15,7 @@ import {
 } from '../../../domain/checkout/schemas.ts';
 import { toCompletionView, toPublicSessionView } from '../../../domain/checkout/view.ts';
 import { originsOfCheckoutSession } from '../../../domain/embed/origins-of-checkout-session.ts';
-import type { Services } from '../../../domain/services.ts';
+import type { Database } from '../../../domain/context.ts';
 import { anyone } from '../../http/access.ts';
 import { accepted, ok } from '../../http/reply.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';
@@ -29,8 +29,8 @@ const tenant = [
   'trial_expired',
   'workspace_not_entitled_for_live',
 ] as const;
-const browserOrigins = (services: Services, params: Readonly<Record<string, string>>) =>
-  originsOfCheckoutSession(services, params['id'] ?? '');
+const browserOrigins = (database: Database, params: Readonly<Record<string, string>>) =>
+  originsOfCheckoutSession(database, params['id'] ?? '');
 const open = [...tenant, 'session_expired', 'session_not_open'] as const;
 
 /** The browser-safe routes of checkout sessions (40 §4): the id in the path is the capability. */

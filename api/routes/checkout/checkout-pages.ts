@@ -1,5 +1,5 @@
 import { loadPageModel } from '../../../domain/checkout/page/load-page-model.ts';
-import type { BaseContext } from '../../../domain/context.ts';
+import type { SystemContext } from '../../../domain/context.ts';
 import { fail, Refusal } from '../../../domain/errors.ts';
 import { isWelcome, readPageRequest, wantsJson } from '../../pages/checkout/page-request.ts';
 import { deniedPage, refusalPage } from '../../pages/checkout/refusal-page.ts';
@@ -75,7 +75,7 @@ function pageRoute(page: 's' | 'c', summary: string): AnyRoute {
 }
 
 async function answer(
-  ctx: BaseContext,
+  ctx: SystemContext,
   page: 's' | 'c',
   sessionId: string,
   request: Request,

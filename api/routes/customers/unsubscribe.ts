@@ -7,7 +7,7 @@ import {
   OptOutResultShape,
   OptOutShape,
 } from '../../../domain/mail/schemas.ts';
-import type { BaseContext } from '../../../domain/context.ts';
+import type { SystemContext } from '../../../domain/context.ts';
 import { unsubscribePage } from '../../pages/unsubscribe.ts';
 import { anyone } from '../../http/access.ts';
 import { ok, type Reply } from '../../http/reply.ts';
@@ -76,7 +76,11 @@ export const unsubscribeRoutes: readonly AnyRoute[] = [
   }),
 ];
 
-async function show(ctx: BaseContext, token: string | undefined, asPage: boolean): Promise<Shown> {
+async function show(
+  ctx: SystemContext,
+  token: string | undefined,
+  asPage: boolean,
+): Promise<Shown> {
   return { optOut: await openOptOut(ctx, token), token: token ?? '', asPage };
 }
 

@@ -54,7 +54,7 @@ export function healthRoutes(means: OperationsMeans): readonly AnyRoute[] {
       answer: { status: 200, data: ReadyShape },
       errors: ['not_ready'],
       handle: async ({ ctx }) => {
-        const checks = await checkReadiness(ctx.services, means);
+        const checks = await checkReadiness(ctx, means);
         if (Object.values(checks).includes('failed')) fail('not_ready', { checks });
         return { status: 'ready', checks };
       },
@@ -69,7 +69,7 @@ export function healthRoutes(means: OperationsMeans): readonly AnyRoute[] {
       answer: { status: 200, data: SmokeShape },
       errors: ['not_ready'],
       handle: async ({ ctx }) => {
-        const checks = await smokeTest(ctx.services, means.queueRoundTrip);
+        const checks = await smokeTest(ctx, means.queueRoundTrip);
         if (Object.values(checks).includes('failed')) fail('not_ready', { checks });
         return { status: 'ok', checks };
       },

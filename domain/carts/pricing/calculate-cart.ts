@@ -63,7 +63,7 @@ function persist(
   kind: CalculateInput['kind'],
   ifMatch: number | null,
 ): Promise<string | null> {
-  return ctx.services.database.transaction(
+  return ctx.database.transaction(
     async (tx) => {
       const found = await lockOpenCart(ctx, tx, cartId, ifMatch);
       if (found.cart.sequence !== priced.sequence) return null;

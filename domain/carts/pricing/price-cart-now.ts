@@ -38,7 +38,7 @@ export async function priceCartNow(
   cartId: string,
   wishes: CartWishes,
 ): Promise<PricedCart> {
-  const { services } = ctx;
+  const { services, database } = ctx;
   const found = await loadCart(ctx, cartId);
   const { cart } = found;
   const addresses = wishes.addresses ?? addressesOf(found);
@@ -46,13 +46,9 @@ export async function priceCartNow(
     wishes.customerId === undefined ? (cart.customerId ?? null) : wishes.customerId;
   wishes.check?.(found, addresses);
   const [loaded, applied, exemption] = await Promise.all([
-    loadConfiguration(services.database, cart),
+    loadConfiguration(database, cart),
     appliedNow(ctx, found),
-    loadExemption(
-      (text, values) => services.database.read(text, values),
-      ctx.workspaceId,
-      customerId,
-    ),
+    loadExemption((text, values) => database.read(text, values), ctx.workspaceId, customerId),
   ]);
   const request = cartRequest(found, applied, addresses, wishes.shipping(found), exemption);
   const run = await runPricing(services, loaded, request);
@@ -67,7 +63,7 @@ export function addressesOf({ cart }: CartWithLines): CartAddresses {
 }
 
 async function appliedNow(ctx: Context, found: CartWithLines): Promise<AppliedDiscount | null> {
-  const { database } = ctx.services;
+  const { database } = ctx;
   const applied = found.cart.appliedDiscount ?? null;
   if (!applied) return null;
   const source: RowSource = {

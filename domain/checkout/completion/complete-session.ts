@@ -2,7 +2,7 @@ import type { AttemptAnswer, CheckoutAttempt } from '../../../storage/entities/c
 import { readAttempt } from '../../../storage/queries/checkout-rows.ts';
 import { violatedConstraint } from '../../../storage/unit-of-work.ts';
 import { refuseWhileAdvancing } from '../../clock/refuse-while-advancing.ts';
-import type { ApplicationContext, BaseContext } from '../../context.ts';
+import type { ApplicationContext, DatabaseContext } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { priceForCheckout, Unpriced } from '../../carts/pricing/price-for-checkout.ts';
 import { expireIfDue } from '../sessions/expire-if-due.ts';
@@ -29,7 +29,7 @@ export interface Completion extends SettledAttempt {
  * itself after a decline (40 §4).
  */
 export async function completeSession(
-  base: BaseContext,
+  base: DatabaseContext,
   sessionId: string,
   input: CompleteInput,
 ): Promise<Completion> {
@@ -82,7 +82,7 @@ async function waitFor(
 ): Promise<AttemptAnswer | null> {
   if (isRepeat && attempt.answer) return attempt.answer;
   for (let poll = 0; ; poll += 1) {
-    const current = await readAttempt(ctx.services.database, ctx.workspaceId, attempt.id);
+    const current = await readAttempt(ctx.database, ctx.workspaceId, attempt.id);
     if (current && hasEnded(current, isRepeat)) return isRepeat ? (current.answer ?? null) : null;
     if (Date.now() >= deadline) break;
     await Bun.sleep(POLLS_MS[poll] ?? POLL_SLOWLY_MS);

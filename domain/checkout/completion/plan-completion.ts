@@ -41,7 +41,7 @@ export async function planCompletion(
   input: CompleteInput,
 ): Promise<CompletionPlan> {
   const { ctx } = opened;
-  const { database } = ctx.services;
+  const { database } = ctx;
   const tokenHash = tokenHashOf(opened, input);
   const [{ config }, { configuration: pricing }, { routing, active }, waitSeconds] =
     await Promise.all([
@@ -60,8 +60,8 @@ export async function planCompletion(
     routing,
     active,
     canCharge: charging.length > 0,
-    card: await describeCard(ctx.services, charging, input),
-    processor: await findAtProcessor(ctx.services, charging, input),
+    card: await describeCard(ctx, charging, input),
+    processor: await findAtProcessor(ctx, charging, input),
     tokenHash,
     waitSeconds,
   };
@@ -76,26 +76,26 @@ function tokenHashOf({ ctx }: OpenedSession, input: CompleteInput): string | nul
 }
 
 async function describeCard(
-  services: OpenedSession['ctx']['services'],
+  ctx: OpenedSession['ctx'],
   charging: readonly Connector[],
   { paymentMethod, paymentToken }: CompleteInput,
 ): Promise<CardFacts | null> {
   if (paymentMethod !== 'card' || !paymentToken) return null;
   for (const connector of charging) {
-    const card = await connectorOf(services, connector).describe({ token: paymentToken });
+    const card = await connectorOf(ctx, connector).describe({ token: paymentToken });
     if (card) return card;
   }
   return null;
 }
 
 async function findAtProcessor(
-  services: OpenedSession['ctx']['services'],
+  ctx: OpenedSession['ctx'],
   charging: readonly Connector[],
   { paymentMethod, processorTransactionId }: CompleteInput,
 ): Promise<ProcessorPayment | null> {
   if (paymentMethod !== 'processor' || !processorTransactionId) return null;
   for (const connector of charging) {
-    const found = await connectorOf(services, connector).findTransaction(processorTransactionId);
+    const found = await connectorOf(ctx, connector).findTransaction(processorTransactionId);
     if (found) return { connector, found };
   }
   return null;

@@ -35,7 +35,7 @@ export type Reservation =
  */
 export async function reserveAttempt(plan: CompletionPlan): Promise<Reservation> {
   const { ctx } = plan.opened;
-  return ctx.services.database.transaction(
+  return ctx.database.transaction(
     async (tx): Promise<Reservation> => {
       const state = await lockAttemptState(plan, tx);
       return findObstacle(plan, state) ?? reserve(plan, tx, state);

@@ -68,7 +68,7 @@ async function tryConnector(
   row: Connector,
   request: ChargeRequest,
 ): Promise<MovementOutcome> {
-  const connector = connectorOf(ctx.services, row);
+  const connector = connectorOf(ctx, row);
   const outcome = await movingCallOf(connector, call.type)(request);
   return resolveCall(connector, row, { ...request, type: call.type }, outcome);
 }

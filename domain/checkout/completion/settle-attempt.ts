@@ -37,7 +37,7 @@ export async function settleAttempt(
   transactionId: string,
   outcome: MovementOutcome,
 ): Promise<SettledAttempt> {
-  return ctx.services.database.transaction(
+  return ctx.database.transaction(
     async (tx) => {
       const settlement = await lockSettlement(ctx, tx, ref);
       const answer = await settle(ctx, tx, settlement, transactionId, outcome);

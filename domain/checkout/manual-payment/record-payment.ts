@@ -32,7 +32,7 @@ export async function recordPayment(ctx: Context, orderId: string, input: Input)
   if (method === 'external' && !reference) requireReference();
   const receivedAt = receivedAtOf(ctx, 'receivedAt', input.receivedAt);
   const tenant = { ...ctx, applicationId: known.order.applicationId };
-  const connectors = await listActiveConnectors(ctx.services.database, tenant);
+  const connectors = await listActiveConnectors(ctx.database, tenant);
   const connectorId = connectors.find(({ kind }) => kind === method)?.id ?? null;
   return unitOfWork(ctx, async (tx) => {
     const payable = await lockPayableOrder(tenant, tx, known.order);

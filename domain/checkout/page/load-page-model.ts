@@ -5,7 +5,7 @@ import { readCartRows } from '../../../storage/queries/cart-rows.ts';
 import { readRunningAttempt } from '../../../storage/queries/checkout-rows.ts';
 import { readOrderRows, type OrderRows } from '../../../storage/queries/order-rows.ts';
 import type { CartWithLines } from '../../carts/view.ts';
-import type { BaseContext } from '../../context.ts';
+import type { DatabaseContext } from '../../context.ts';
 import { loadEmbedConfig } from '../../embed/load-config.ts';
 import { knownBuyer } from '../known-buyer.ts';
 import type { CheckoutPageModel, PageBasket, PageBuyer } from './page-model.ts';
@@ -32,13 +32,13 @@ const nobody: Serving = { cascade: [], missing: null };
 
 /** A session as its hosted page shows it, in whatever state it is. 404 `session_not_found`. */
 export async function loadPageModel(
-  base: BaseContext,
+  base: DatabaseContext,
   sessionId: string,
 ): Promise<CheckoutPageModel> {
   const opened = await openSession(base, sessionId);
   const { ctx, session } = opened;
   const status = (await expireIfDue(ctx, session)) ? 'expired' : session.status;
-  const { database } = ctx.services;
+  const { database } = ctx;
   const [{ config }, cart, running] = await Promise.all([
     loadEmbedConfig(database, ctx),
     session.cartId ? readCartRows(database, ctx, session.cartId) : null,
@@ -92,7 +92,7 @@ async function readParty(
   cart: CartWithLines | null,
 ): Promise<KnownParty | null> {
   const { customerId } = session.customer ?? {};
-  const [party] = await ctx.services.database.read<KnownParty>(PARTY_SQL, [
+  const [party] = await ctx.database.read<KnownParty>(PARTY_SQL, [
     ctx.workspaceId,
     ctx.applicationId,
     customerId ? parseId('cus', customerId) : null,

@@ -74,7 +74,7 @@ async function invoiceOffer(
 ): Promise<OfferedPaymentMethod> {
   const { ctx, session, currency } = opened;
   const { customerId } = session.customer ?? {};
-  const [customer] = await ctx.services.database.read<{ net_n: number | null }>(TERM_SQL, [
+  const [customer] = await ctx.database.read<{ net_n: number | null }>(TERM_SQL, [
     ctx.workspaceId,
     customerId ? parseId('cus', customerId) : null,
     session.cartId ?? null,

@@ -25,7 +25,7 @@ export async function servingConnectors(
   session: Served,
   price: { readonly amount: number | null; readonly currency: string | null },
 ): Promise<Serving> {
-  const { database } = ctx.services;
+  const { database } = ctx;
   const [{ routing, active }, cart] = await Promise.all([
     loadRouting(database, ctx),
     session.cartId ? readCartRows(database, ctx, session.cartId) : null,

@@ -7,10 +7,10 @@ const BATCH = 500;
 /** Checkout sessions whose time ends. */
 export const sessionExpiryWork: DueWork = {
   name: 'session-expiry',
-  count: ({ services }, { environmentId }, until) =>
-    countDueSessions(services.database, environmentId, until),
-  nextDueAt: ({ services }, { environmentId }, until) =>
-    nextDueSessionAt(services.database, environmentId, until),
+  count: ({ database }, { environmentId }, until) =>
+    countDueSessions(database, environmentId, until),
+  nextDueAt: ({ database }, { environmentId }, until) =>
+    nextDueSessionAt(database, environmentId, until),
   runDue: async (ctx, { environmentId }, at, signal) => {
     let done = 0;
     while (!signal.aborted) {

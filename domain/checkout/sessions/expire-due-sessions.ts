@@ -1,5 +1,5 @@
 import { readDueSessions } from '../../../storage/queries/checkout-rows.ts';
-import type { BaseContext } from '../../context.ts';
+import type { SystemContext } from '../../context.ts';
 import { expireIfDue } from './expire-if-due.ts';
 import { sessionTenantContext } from '../session-context.ts';
 
@@ -16,8 +16,8 @@ export interface SweepRange {
  * Expires sessions whose time is over, oldest first, each in a transaction of its own; answers how many it did.
  * Running twice at once is harmless: the second finds them expired. Sessions with a running attempt are left alone.
  */
-export async function expireDueSessions(base: BaseContext, range: SweepRange): Promise<number> {
-  const due = await readDueSessions(base.services.database, range);
+export async function expireDueSessions(base: SystemContext, range: SweepRange): Promise<number> {
+  const due = await readDueSessions(base.database, range);
   let expired = 0;
   for (const session of due) {
     const now = () => range.now;

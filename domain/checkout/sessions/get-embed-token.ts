@@ -1,4 +1,4 @@
-import type { BaseContext } from '../../context.ts';
+import type { DatabaseContext } from '../../context.ts';
 import { mintToken } from './mint-token.ts';
 import { openForBuyer } from './open-for-buyer.ts';
 
@@ -11,7 +11,7 @@ export interface EmbedToken {
 }
 
 /** A fresh token of the processor's widget for an open session; the session is the durable handle. */
-export async function getEmbedToken(base: BaseContext, sessionId: string): Promise<EmbedToken> {
+export async function getEmbedToken(base: DatabaseContext, sessionId: string): Promise<EmbedToken> {
   const { ctx, session, amount, currency } = await openForBuyer(base, sessionId);
   const { token: embedToken } = await mintToken(ctx, session, { amount, currency });
   return { embedToken, amount, currency, processorCheckoutSessionId: session.id };

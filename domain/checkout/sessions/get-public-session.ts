@@ -1,5 +1,5 @@
 import { readRunningAttempt, readSession } from '../../../storage/queries/checkout-rows.ts';
-import type { BaseContext } from '../../context.ts';
+import type { DatabaseContext } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { reconcileByKey } from '../../payments/movements/reconcile-by-key.ts';
 import type { CheckoutAttempt } from '../../../storage/entities/checkout-attempt.ts';
@@ -18,7 +18,7 @@ export interface PublicSession extends ShownSession {
  * waits, at most once a second, so that a decided challenge need not wait for the sweeper.
  */
 export async function getPublicSession(
-  base: BaseContext,
+  base: DatabaseContext,
   sessionId: string,
 ): Promise<PublicSession> {
   const opened = await openSession(base, sessionId);
@@ -33,13 +33,13 @@ export async function getPublicSession(
 
 function runningAttempt({ ctx, session }: OpenedSession): Promise<CheckoutAttempt | null> {
   if (session.status !== 'open') return Promise.resolve(null);
-  return readRunningAttempt(ctx.services.database, ctx.workspaceId, session.id);
+  return readRunningAttempt(ctx.database, ctx.workspaceId, session.id);
 }
 
 async function reload(
   { ctx, session }: OpenedSession,
   running: CheckoutAttempt | null,
 ): Promise<PublicSession> {
-  const shown = await readSession(ctx.services.database, ctx, session.id);
+  const shown = await readSession(ctx.database, ctx, session.id);
   return shown ? { ...shown, running } : fail('session_not_found');
 }

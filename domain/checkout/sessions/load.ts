@@ -5,5 +5,5 @@ import type { ShownSession } from '../view.ts';
 
 /** A session of the caller's tenant; 404 `session_not_found`. */
 export async function loadSession(ctx: Context, sessionId: string): Promise<ShownSession> {
-  return (await readSession(ctx.services.database, ctx, sessionId)) ?? fail('session_not_found');
+  return (await readSession(ctx.database, ctx, sessionId)) ?? fail('session_not_found');
 }

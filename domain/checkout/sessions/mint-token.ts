@@ -25,7 +25,7 @@ export async function mintToken(
   const { cascade } = await servingConnectors(ctx, session, price);
   const [connector] = cascade;
   if (!connector) fail('no_processor_connection');
-  const minted = await connectorOf(services, connector).embedToken({
+  const minted = await connectorOf(ctx, connector).embedToken({
     checkoutSessionId: session.id,
     amount: price.amount,
     currency: price.currency,

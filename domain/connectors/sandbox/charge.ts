@@ -37,7 +37,7 @@ export async function chargeCard(
   }
   if (answer.kind === 'lost' && !answer.captured) return timeOut();
   if (answer.kind === 'approve' && answer.afterMs) await Bun.sleep(answer.afterMs);
-  const { database } = processor.services;
+  const { database } = processor;
   const operation = operationOf(processor, type, request, instrument, answer);
   const booked = await insertSandboxOperation(database, operation);
   if (booked && answer.kind === 'lost') return timeOut();
@@ -67,7 +67,7 @@ async function answerTo(
   const renewal = request.initiator === 'merchant' ? behaviour.renewal : undefined;
   if (renewal?.kind !== 'recover') return renewal ?? { kind: 'approve' };
   const declines = await countSandboxDeclines(
-    processor.services.database,
+    processor.database,
     processor.environmentId,
     intentOf(request.idempotencyKey),
     request.source.storedRef,
@@ -132,7 +132,7 @@ async function existing(
   processor: SandboxProcessor,
   idempotencyKey: string,
 ): Promise<SandboxOperation> {
-  const found = await findSandboxOperation(processor.services.database, processor, idempotencyKey);
+  const found = await findSandboxOperation(processor.database, processor, idempotencyKey);
   if (!found) throw new Error(`the sandbox lost the operation ${idempotencyKey}`);
   return found;
 }

@@ -1,7 +1,7 @@
 import type { Static } from '@sinclair/typebox';
 import { randomBase62 } from '../../../storage/ids.ts';
 import { insertSandboxToken } from '../../../storage/queries/sandbox-instruments.ts';
-import type { BaseContext } from '../../context.ts';
+import type { DatabaseContext } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { TYPED_PREFIX } from './instrument.ts';
 import { loadWidget } from './load-widget.ts';
@@ -10,15 +10,16 @@ import { factsOf, testCardOf } from './test-cards.ts';
 
 /** Keeps a test card that was typed into the widget, under a token that can be charged. */
 export async function createToken(
-  ctx: BaseContext,
+  ctx: DatabaseContext,
   input: Static<typeof SandboxTokenBody>,
 ): Promise<{ readonly paymentToken: string }> {
-  const { processor } = await loadWidget(ctx.services, input.embedToken);
+  const { processor } = await loadWidget(ctx, input.embedToken);
   const { instrument } = testCardOf(input.number) ?? refuseRealCard();
   const { expMonth, expYear } = input;
   const paymentToken = `${TYPED_PREFIX}${randomBase62(24)}`;
   const card = factsOf(instrument, { expMonth, expYear });
-  const { database, clock } = processor.services;
+  const { database } = processor;
+  const { clock } = processor.services;
   await insertSandboxToken(database, processor, paymentToken, { instrument, card }, clock());
   return { paymentToken };
 }

@@ -1,5 +1,5 @@
 import type { Static } from '@sinclair/typebox';
-import type { BaseContext } from '../../context.ts';
+import type { DatabaseContext } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import type { NextAction } from '../../ports/payment-connector.ts';
 import { chargeCard } from './charge.ts';
@@ -22,10 +22,10 @@ export interface WidgetTransaction {
 
 /** Charges a card in the processor's own widget; the checkout session then completes with the transaction's id. */
 export async function createTransaction(
-  ctx: BaseContext,
+  ctx: DatabaseContext,
   input: Input,
 ): Promise<WidgetTransaction> {
-  const { processor, claims } = await loadWidget(ctx.services, input.embedToken);
+  const { processor, claims } = await loadWidget(ctx, input.embedToken);
   const money = moneyOf(claims, input);
   const idempotencyKey = widgetKeyOf(claims.sessionId, input.paymentToken);
   await chargeCard(processor, money.amount === 0 ? 'verification' : 'charge', {

@@ -23,7 +23,7 @@ export async function instrumentOf(
   processor: SandboxProcessor,
   source: ChargeRequest['source'],
 ): Promise<Instrument> {
-  const { database } = processor.services;
+  const { database } = processor;
   if ('storedRef' in source) {
     return kept(await findSandboxStoredCard(database, processor, source.storedRef));
   }

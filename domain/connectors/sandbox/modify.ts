@@ -23,7 +23,7 @@ export async function modify(
   type: ModificationType,
   request: ModificationRequest,
 ): Promise<Outcome> {
-  return processor.services.database.transaction(async (tx) => {
+  return processor.database.transaction(async (tx) => {
     const root = await lockRoot(processor, tx, request.ref);
     if (!root) {
       return { kind: 'not_attempted', message: 'The processor does not know the reference.' };

@@ -1,4 +1,5 @@
 import type { Connector } from '../../../storage/entities/connector.ts';
+import type { Database } from '../../context.ts';
 import type { Services } from '../../services.ts';
 
 /**
@@ -6,7 +7,8 @@ import type { Services } from '../../services.ts';
  * statements: what it has booked stays booked whatever becomes of the caller.
  */
 export interface SandboxProcessor {
-  readonly services: Pick<Services, 'database' | 'clock' | 'urls' | 'secrets'>;
+  readonly services: Pick<Services, 'clock' | 'urls' | 'secrets'>;
+  readonly database: Database;
   readonly workspaceId: string;
   readonly environmentId: string;
   readonly applicationId: string;
@@ -15,11 +17,11 @@ export interface SandboxProcessor {
 }
 
 export function processorOf(
-  services: SandboxProcessor['services'],
+  { services, database }: Pick<SandboxProcessor, 'services' | 'database'>,
   row: Connector,
 ): SandboxProcessor {
   const { id: connectorId, workspaceId, environmentId, applicationId, config } = row;
-  return { services, workspaceId, environmentId, applicationId, connectorId, config };
+  return { services, database, workspaceId, environmentId, applicationId, connectorId, config };
 }
 
 export const endpointsThatMayRefuse = ['embed_token', 'capabilities'] as const;

@@ -9,7 +9,8 @@ export async function revealOperation(
   idempotencyKey: string,
 ): Promise<{ readonly revealed: true }> {
   requireSandbox(ctx);
-  const { database, clock } = ctx.services;
+  const { database } = ctx;
+  const { clock } = ctx.services;
   const isKnown = await revealSandboxOperation(database, ctx, idempotencyKey, clock());
   if (!isKnown) fail('not_found');
   return { revealed: true };

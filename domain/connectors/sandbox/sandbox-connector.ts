@@ -1,6 +1,6 @@
 import { forgetSandboxCard } from '../../../storage/queries/sandbox-instruments.ts';
 import { fail } from '../../errors.ts';
-import type { Services } from '../../services.ts';
+import type { Resources } from '../../context.ts';
 import type { Connector } from '../../../storage/entities/connector.ts';
 import type { PaymentConnector, ProcessorTransaction } from '../../ports/payment-connector.ts';
 import { sandboxCapabilities } from './capabilities.ts';
@@ -14,8 +14,8 @@ import { processorOf, refuses, type SandboxProcessor } from './processor.ts';
 import { isWidgetKey } from './widget-key.ts';
 
 /** A connector to the sandbox processor, whose test tokens decide every outcome (contract 55 §5). */
-export function createSandboxConnector(services: Services, row: Connector): PaymentConnector {
-  const processor = processorOf(services, row);
+export function createSandboxConnector(resources: Resources, row: Connector): PaymentConnector {
+  const processor = processorOf(resources, row);
   return {
     id: row.id,
     kind: 'sandbox',
@@ -29,7 +29,7 @@ export function createSandboxConnector(services: Services, row: Connector): Paym
     capture: (request) => modify(processor, 'capture', request),
     void: (request) => modify(processor, 'void', request),
     refund: (request) => modify(processor, 'refund', request),
-    forget: (storedRef) => forgetSandboxCard(services.database, processor, storedRef),
+    forget: (storedRef) => forgetSandboxCard(resources.database, processor, storedRef),
     lookup: async (idempotencyKey) => {
       const operation = await findByKey(processor, processor, idempotencyKey);
       return operation ? outcomeOf(processor, operation) : { kind: 'not_found' };

@@ -4,8 +4,7 @@ import {
   moveSandboxMoney,
   type SandboxOperation,
 } from '../../../storage/queries/sandbox-operations.ts';
-import type { Transaction } from '../../context.ts';
-import type { Services } from '../../services.ts';
+import type { Resources, Transaction } from '../../context.ts';
 import type { ConnectorEvent } from '../processor-event.ts';
 
 const PENDING_REFUND_SQL = `
@@ -26,11 +25,11 @@ const decisions = {
  * for a refund's event the oldest pending refund, when the charge is named. What is decided stays as it is.
  */
 export async function settleOperation(
-  services: Pick<Services, 'database' | 'clock'>,
+  { services, database }: Resources,
   operation: SandboxOperation,
   type: EventType,
 ): Promise<SandboxOperation> {
-  return services.database.transaction(async (tx) => {
+  return database.transaction(async (tx) => {
     const root = await lockSandboxReference(tx, operation, operation.rootRef ?? operation.ref);
     if (!root) throw new Error(`the sandbox lost the operation ${operation.ref}`);
     const subject = await subjectOf(tx, operation, root, type);

@@ -1,18 +1,18 @@
 import type { RefundedLine } from '../../../storage/entities/payment-transaction.ts';
 import type { Payment } from '../../../storage/entities/payment.ts';
-import type { BaseContext } from '../../context.ts';
+import type { DatabaseContext } from '../../context.ts';
 import { fail, type ErrorDetail } from '../../errors.ts';
 
 const SQL = 'select id, quantity from order_line where workspace_id = $1 and order_id = $2';
 
 /** 422 `validation_error` for lines that the payment's order does not have, or not so many pieces of. */
 export async function checkRefundedLines(
-  ctx: BaseContext,
+  ctx: DatabaseContext,
   { workspaceId, orderId }: Payment,
   wanted: readonly RefundedLine[],
 ): Promise<void> {
   if (wanted.length === 0) return;
-  const lines = await ctx.services.database.read<{ id: string; quantity: number }>(SQL, [
+  const lines = await ctx.database.read<{ id: string; quantity: number }>(SQL, [
     workspaceId,
     orderId ?? null,
   ]);

@@ -45,7 +45,7 @@ export async function refundPayment(
 
 /** What a refund that succeeds would be answered; writes nothing. */
 async function foresee(ctx: Context, known: Payment, wanted: number | null): Promise<RefundAnswer> {
-  return ctx.services.database.transaction(async (tx) => {
+  return ctx.database.transaction(async (tx) => {
     const locked = await lockPaymentWithTransactions(tx, known.workspaceId, known.id);
     const { payment } = locked;
     const amount = refundAmount(locked, wanted);

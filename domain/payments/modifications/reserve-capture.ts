@@ -1,4 +1,4 @@
-import type { BaseContext, Transaction } from '../../context.ts';
+import type { DatabaseContext, Transaction } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { attemptAt, openModification, rootOf } from './open-modification.ts';
 import { lockPaymentWithTransactions, type LockedPayment } from '../locked-payment.ts';
@@ -17,10 +17,10 @@ export interface CaptureRequest {
  * and no capture or void is undecided; 422 above what is authorized.
  */
 export async function reserveCapture(
-  ctx: BaseContext,
+  ctx: DatabaseContext,
   { workspaceId, paymentId, amount: wanted }: CaptureRequest,
 ): Promise<ReservedModification> {
-  return ctx.services.database.transaction(async (tx): Promise<ReservedModification> => {
+  return ctx.database.transaction(async (tx): Promise<ReservedModification> => {
     const locked = await lockPaymentWithTransactions(tx, workspaceId, paymentId);
     const { payment, transactions } = locked;
     const { known, next } = attemptAt(ctx, locked, 'capture', null);

@@ -1,5 +1,5 @@
 import type { RefundedLine } from '../../../storage/entities/payment-transaction.ts';
-import type { BaseContext } from '../../context.ts';
+import type { DatabaseContext } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { attemptAt, openModification, rootOf } from './open-modification.ts';
 import {
@@ -36,10 +36,10 @@ export const recorded: MovementOutcome = {
  * was captured. Money that was received outside is recorded at once. 422 `refund_not_allowed`.
  */
 export async function reserveRefund(
-  ctx: BaseContext,
+  ctx: DatabaseContext,
   request: RefundRequest,
 ): Promise<ReservedModification> {
-  return ctx.services.database.transaction(
+  return ctx.database.transaction(
     async (tx): Promise<ReservedModification> => {
       const { workspaceId, paymentId, reason, lineItems } = request;
       const locked = await lockPaymentWithTransactions(tx, workspaceId, paymentId);

@@ -1,4 +1,4 @@
-import type { BaseContext } from '../../context.ts';
+import type { DatabaseContext } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { attemptAt, openModification, rootOf } from './open-modification.ts';
 import { lockPaymentWithTransactions, type LockedPayment } from '../locked-payment.ts';
@@ -21,10 +21,10 @@ export interface VoidRequest {
  * at once, with its invoice. 409 `invalid_state` for any other payment, and while a capture or void is undecided.
  */
 export async function reserveVoid(
-  ctx: BaseContext,
+  ctx: DatabaseContext,
   request: VoidRequest,
 ): Promise<ReservedModification> {
-  return ctx.services.database.transaction(
+  return ctx.database.transaction(
     async (tx): Promise<ReservedModification> => {
       const { workspaceId, paymentId, reason } = request;
       const locked = await lockPaymentWithTransactions(tx, workspaceId, paymentId);

@@ -1,4 +1,4 @@
-import type { BaseContext } from '../../context.ts';
+import type { DatabaseContext } from '../../context.ts';
 import { loadConnector } from '../../connectors/open-connector.ts';
 import { lookUpModification } from '../movements/look-up.ts';
 import type { ModificationCall } from './open-modification.ts';
@@ -19,7 +19,7 @@ export type ReservedModification =
  * from before and not decided yet is looked up instead.
  */
 export async function runModification(
-  ctx: BaseContext,
+  ctx: DatabaseContext,
   reserved: ReservedModification,
 ): Promise<SettledModification> {
   const { failpoint } = ctx.services;
@@ -34,12 +34,12 @@ export async function runModification(
 }
 
 async function settleKnown(
-  ctx: BaseContext,
+  ctx: DatabaseContext,
   settled: SettledModification,
 ): Promise<SettledModification> {
   const { payment, transaction } = settled;
   if (!isUndecided(transaction)) return settled;
-  const outcome = await lookUpModification(ctx.services, transaction);
+  const outcome = await lookUpModification(ctx, transaction);
   const { workspaceId, id: paymentId } = payment;
   return settleModification(
     ctx,
@@ -48,8 +48,11 @@ async function settleKnown(
   );
 }
 
-async function callProcessor(ctx: BaseContext, call: ModificationCall): Promise<MovementOutcome> {
-  const loaded = await loadConnector(ctx.services, call.workspaceId, call.connectorId);
+async function callProcessor(
+  ctx: DatabaseContext,
+  call: ModificationCall,
+): Promise<MovementOutcome> {
+  const loaded = await loadConnector(ctx, call.workspaceId, call.connectorId);
   if (!loaded) return notAttempted;
   const { row, connector } = loaded;
   const outcome = await connector[call.type](call.request);

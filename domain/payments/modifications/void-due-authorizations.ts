@@ -1,5 +1,5 @@
 import { readDueAuthorizations } from '../../../storage/queries/due-authorizations.ts';
-import type { BaseContext } from '../../context.ts';
+import type { SystemContext } from '../../context.ts';
 import { Refusal } from '../../errors.ts';
 import { environmentContext } from '../environment-context.ts';
 import { voidMoney } from './void-money.ts';
@@ -16,10 +16,10 @@ export interface AuthorizationRange {
  * it asked for. Running twice at once is harmless: one void of a payment is undecided at a time.
  */
 export async function voidDueAuthorizations(
-  base: BaseContext,
+  base: SystemContext,
   { now, environmentId, batch }: AuthorizationRange,
 ): Promise<number> {
-  const due = await readDueAuthorizations(base.services.database, {
+  const due = await readDueAuthorizations(base.database, {
     now,
     environmentId: environmentId ?? null,
     batch,

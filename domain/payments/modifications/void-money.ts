@@ -1,4 +1,4 @@
-import type { BaseContext } from '../../context.ts';
+import type { DatabaseContext } from '../../context.ts';
 import { reserveVoid, type VoidRequest } from './reserve-void.ts';
 import { runModification } from './run-modification.ts';
 import type { SettledModification } from '../../settlement/settle-modification.ts';
@@ -11,7 +11,7 @@ import type { SettledModification } from '../../settlement/settle-modification.t
  * Call it outside of any transaction and hold no lock.
  */
 export async function voidMoney(
-  ctx: BaseContext,
+  ctx: DatabaseContext,
   request: VoidRequest & { readonly cause: string },
 ): Promise<SettledModification> {
   const own = { ...ctx, conclude: null };

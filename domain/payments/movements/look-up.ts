@@ -1,4 +1,4 @@
-import type { Services } from '../../services.ts';
+import type { Resources } from '../../context.ts';
 import { loadConnector, type LoadedConnector } from '../../connectors/open-connector.ts';
 import type { ModificationRequest } from '../../ports/payment-connector.ts';
 import { isModification } from '../modifications/open-modification.ts';
@@ -22,11 +22,11 @@ interface Undecided {
  * where the processor does not know it and still keeps such keys (55 §9).
  */
 export async function lookUpModification(
-  services: Services,
+  resources: Resources,
   undecided: Undecided,
 ): Promise<MovementOutcome> {
   const { workspaceId, connectorId } = undecided;
-  const loaded = connectorId ? await loadConnector(services, workspaceId, connectorId) : null;
+  const loaded = connectorId ? await loadConnector(resources, workspaceId, connectorId) : null;
   if (!loaded) return { kind: 'unknown' };
   const { row, connector } = loaded;
   if (row.capabilities.lookup !== 'none') {
@@ -34,11 +34,11 @@ export async function lookUpModification(
     if (outcome.kind !== 'not_found')
       return classifyLookup(outcome, row, approvableAmount(undecided));
   }
-  return sendAgain(services, undecided, loaded);
+  return sendAgain(resources, undecided, loaded);
 }
 
 async function sendAgain(
-  services: Services,
+  { services }: Resources,
   { type, sealedRequest, recordedAt }: Undecided,
   { row, connector }: LoadedConnector,
 ): Promise<MovementOutcome> {

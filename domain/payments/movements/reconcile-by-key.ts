@@ -1,5 +1,5 @@
 import { takeUndecided } from '../../../storage/queries/undecided-transactions.ts';
-import type { BaseContext } from '../../context.ts';
+import type { DatabaseContext } from '../../context.ts';
 import { reconcileTransaction } from './reconcile-transaction.ts';
 
 /**
@@ -7,12 +7,13 @@ import { reconcileTransaction } from './reconcile-transaction.ts';
  * after the last lookup nothing is asked. Answers whether it was decided by this; decided before, it is not.
  */
 export async function reconcileByKey(
-  base: BaseContext,
+  base: DatabaseContext,
   workspaceId: string,
   which: { readonly idempotencyKey: string } | { readonly paymentId: string },
   quietSeconds = 0,
 ): Promise<boolean> {
-  const { database, clock } = base.services;
+  const { database } = base;
+  const { clock } = base.services;
   const taken = await takeUndecided(database, workspaceId, which, clock(), quietSeconds);
   if (!taken) return false;
   return reconcileTransaction({ ...base, conclude: null }, taken);

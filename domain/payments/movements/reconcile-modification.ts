@@ -1,5 +1,5 @@
 import type { UndecidedTransaction } from '../../../storage/queries/undecided-transactions.ts';
-import type { BaseContext } from '../../context.ts';
+import type { DatabaseContext } from '../../context.ts';
 import { environmentContext } from '../environment-context.ts';
 import { lookUpModification } from './look-up.ts';
 import { isUndecided } from './record-outcome.ts';
@@ -7,10 +7,10 @@ import { settleModification } from '../../settlement/settle-modification.ts';
 
 /** Finds out what became of a capture, void or refund and settles it. Answers whether it is decided now. */
 export async function reconcileModification(
-  base: BaseContext,
+  base: DatabaseContext,
   taken: UndecidedTransaction,
 ): Promise<boolean> {
-  const outcome = await lookUpModification(base.services, taken);
+  const outcome = await lookUpModification(base, taken);
   base.services.failpoint('reconcile.before_settle');
   if (outcome.kind === 'unknown') return false;
   const { workspaceId, paymentId, id: transactionId } = taken;

@@ -1,5 +1,5 @@
 import { takeDueTransactions } from '../../../storage/queries/undecided-transactions.ts';
-import type { BaseContext } from '../../context.ts';
+import type { DatabaseContext } from '../../context.ts';
 import { reconcileTransaction } from './reconcile-transaction.ts';
 
 export interface ReconcileRange {
@@ -15,11 +15,11 @@ export interface ReconcileRange {
  * Answers how many it decided.
  */
 export async function reconcilePayments(
-  base: BaseContext,
+  base: DatabaseContext,
   { now, batch }: ReconcileRange,
 ): Promise<number> {
   let decided = 0;
-  for (const taken of await takeDueTransactions(base.services.database, now, batch)) {
+  for (const taken of await takeDueTransactions(base.database, now, batch)) {
     if (await reconcileTransaction(base, taken)) decided += 1;
   }
   return decided;

@@ -1,7 +1,7 @@
 import type { UndecidedTransaction } from '../../../storage/queries/undecided-transactions.ts';
 import { sessionTenantContext } from '../../checkout/session-context.ts';
 import { settleAttempt } from '../../checkout/completion/settle-attempt.ts';
-import type { BaseContext } from '../../context.ts';
+import type { DatabaseContext } from '../../context.ts';
 import { settleEditOf } from '../../order-edits/settle-edit-of.ts';
 import { loadConnector, type LoadedConnector } from '../../connectors/open-connector.ts';
 import type { ChargeRequest } from '../../ports/payment-connector.ts';
@@ -23,13 +23,13 @@ const HOUR_MS = 3_600_000;
  * is sent again under the same key while the processor still knows such keys. Answers whether it is decided now.
  */
 export async function reconcileTransaction(
-  base: BaseContext,
+  base: DatabaseContext,
   taken: UndecidedTransaction,
 ): Promise<boolean> {
   if (isModification(taken.type)) return reconcileModification(base, taken);
   const { attemptId, sessionId, cartId, paymentId } = taken;
   if (taken.connectorId === null) return false;
-  const loaded = await loadConnector(base.services, taken.workspaceId, taken.connectorId);
+  const loaded = await loadConnector(base, taken.workspaceId, taken.connectorId);
   if (!loaded) return false;
   const outcome = await findOut(base, taken, loaded);
   base.services.failpoint('reconcile.before_settle');
@@ -44,7 +44,7 @@ export async function reconcileTransaction(
 }
 
 async function findOut(
-  base: BaseContext,
+  base: DatabaseContext,
   taken: UndecidedTransaction,
   { row, connector }: LoadedConnector,
 ): Promise<MovementOutcome> {

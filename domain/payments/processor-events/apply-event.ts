@@ -1,5 +1,5 @@
 import { lockPayment } from '../../../storage/queries/payment-rows.ts';
-import { unitOfWork, type BaseContext } from '../../context.ts';
+import { unitOfWork, type DatabaseContext } from '../../context.ts';
 import { emitPaymentEvent } from '../events.ts';
 import { reconcileByKey } from '../movements/reconcile-by-key.ts';
 import type { ConnectorEvent, EventOrigin } from '../../connectors/processor-event.ts';
@@ -20,11 +20,11 @@ const PAYMENT_SQL = `select payment_id from payment_transaction where ${NAMED} l
  * the payment that it names is looked up now instead of at its next turn, and settled by that answer. Repeating it changes nothing.
  */
 export async function applyEvent(
-  ctx: BaseContext,
+  ctx: DatabaseContext,
   { workspaceId, connectorId }: EventOrigin,
   event: ConnectorEvent,
 ): Promise<void> {
-  const { database } = ctx.services;
+  const { database } = ctx;
   const named = [workspaceId, connectorId, event.ref, event.idempotencyKey];
   if (event.type === 'charge.disputed') {
     const [found] = await database.read<{ payment_id: string }>(PAYMENT_SQL, named);
@@ -37,7 +37,7 @@ export async function applyEvent(
 }
 
 async function dispute(
-  ctx: BaseContext,
+  ctx: DatabaseContext,
   workspaceId: string,
   paymentId: string,
   amount: number | null,

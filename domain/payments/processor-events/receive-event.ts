@@ -1,4 +1,4 @@
-import type { BaseContext } from '../../context.ts';
+import type { DatabaseContext } from '../../context.ts';
 import { applyEvent } from './apply-event.ts';
 import type { ConnectorEvent, EventOrigin } from '../../connectors/processor-event.ts';
 
@@ -13,11 +13,12 @@ const KEEP_SQL = `
  * in between loses nothing: the processor sends again.
  */
 export async function receiveEvent(
-  ctx: BaseContext,
+  ctx: DatabaseContext,
   origin: EventOrigin,
   event: ConnectorEvent,
 ): Promise<{ readonly received: true; readonly duplicate: boolean }> {
-  const { database, clock } = ctx.services;
+  const { database } = ctx;
+  const { clock } = ctx.services;
   const { workspaceId, connectorId } = origin;
   const identity = [workspaceId, connectorId, event.id];
   const [seen] = await database.read(SEEN_SQL, identity);

@@ -1,7 +1,7 @@
 import type { Static } from '@sinclair/typebox';
 import { isUuid } from '../../../storage/ids.ts';
 import { Connector } from '../../../storage/entities/connector.ts';
-import type { BaseContext } from '../../context.ts';
+import type { SystemContext } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { verifyWebhook } from '../../outgoing/signature.ts';
 import { receiveEvent } from './receive-event.ts';
@@ -12,12 +12,13 @@ const SQL = `select * from connector where id = $1 and kind = 'http' and deleted
 
 /** Takes an event that a merchant's connector sent and signed with its secret, over the bytes as received. */
 export async function receiveSignedEvent(
-  ctx: BaseContext,
+  ctx: SystemContext,
   id: string,
   signed: { readonly headers: Headers; readonly rawBody: string },
   event: Static<typeof ConnectorEventBody>,
 ): Promise<{ readonly received: true; readonly duplicate: boolean }> {
-  const { database, secrets, clock } = ctx.services;
+  const { database } = ctx;
+  const { secrets, clock } = ctx.services;
   const [row] = isUuid(id) ? await database.read(SQL, [id]) : [];
   if (!row) fail('not_found');
   const connector = database.em().map(Connector, row);

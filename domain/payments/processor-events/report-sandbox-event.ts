@@ -23,7 +23,7 @@ export async function reportEvent(
     named.environmentId === ctx.environmentId &&
     (ctx.applicationId === null || named.applicationId === ctx.applicationId);
   if (!named || !isOurs) fail('not_found');
-  const operation = await settleOperation(ctx.services, named, input.type);
+  const operation = await settleOperation(ctx, named, input.type);
   await receiveEvent(ctx, operation, {
     id: newId(),
     type: input.type,

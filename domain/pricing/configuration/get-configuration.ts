@@ -3,5 +3,5 @@ import { loadConfiguration } from './load.ts';
 import type { Configuration } from './schemas.ts';
 
 export async function getConfiguration(ctx: ApplicationContext): Promise<Configuration> {
-  return (await loadConfiguration(ctx.services.database, ctx)).configuration;
+  return (await loadConfiguration(ctx.database, ctx)).configuration;
 }

@@ -10,7 +10,7 @@ export async function listApiKeys(
   ctx: ApplicationContext,
   { type, includeRevoked, ...request }: ApiKeyFilter,
 ): Promise<Page<ApiKey>> {
-  const em = ctx.services.database.em();
+  const em = ctx.database.em();
   const page = await listPage<{ id: string; created_at: Date }>(
     ctx,
     {

@@ -12,7 +12,7 @@ const SQL = `
 /** A key of the application in the environment, revoked or not; 404 for any other, an installation's too. */
 export async function loadApiKey(ctx: ApplicationContext, id: string): Promise<ApiKey> {
   if (!isUuid(id)) fail('not_found');
-  const { database } = ctx.services;
+  const { database } = ctx;
   const [row] = await database.read(SQL, valuesOf(ctx, id));
   return row ? database.em().map(ApiKey, row) : fail('not_found');
 }

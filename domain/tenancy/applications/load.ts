@@ -32,7 +32,7 @@ export function toLoadedApplication(
   const { workspaceId, environment } = ctx;
   const key = environment && { workspaceId, environmentId: environment.id, applicationId: row.id };
   return {
-    application: ctx.services.database.em().map(Application, row),
+    application: ctx.database.em().map(Application, row),
     embed: key && fromRow(key, { config: embed_config, updated_at: embed_updated_at }),
   };
 }
@@ -43,7 +43,7 @@ export async function loadApplication(
   applicationId: string,
 ): Promise<LoadedApplication> {
   if (!isUuid(applicationId)) fail('application_not_found');
-  const [row] = await ctx.services.database.read<ApplicationRow>(
+  const [row] = await ctx.database.read<ApplicationRow>(
     `${selectApplications('$3')} where a.workspace_id = $1 and a.id = $2`,
     [ctx.workspaceId, applicationId, ctx.environment?.id ?? null],
   );

@@ -10,7 +10,7 @@ export async function listEnvironments(
   ctx: WorkspaceContext,
   { includeArchived, ...request }: EnvironmentFilter,
 ): Promise<Page<Environment>> {
-  const em = ctx.services.database.em();
+  const em = ctx.database.em();
   const page = await listPage<{ id: string; created_at: Date }>(
     ctx,
     {

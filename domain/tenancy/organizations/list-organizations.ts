@@ -9,7 +9,7 @@ export async function listOrganizations(
   ctx: Context,
   request: PageRequest,
 ): Promise<Page<Organization>> {
-  const em = ctx.services.database.em();
+  const em = ctx.database.em();
   const page = await listPage<{ id: string; created_at: Date }>(
     ctx,
     {

@@ -10,7 +10,7 @@ const SQL =
 /** An organization of the environment; 404 for any other. */
 export async function loadOrganization(ctx: Context, id: string): Promise<Organization> {
   if (!isUuid(id)) fail('not_found');
-  const { database } = ctx.services;
+  const { database } = ctx;
   const [row] = await database.read(SQL, [ctx.workspaceId, ctx.environmentId, id]);
   return row ? database.em().map(Organization, row) : fail('not_found');
 }

@@ -1,16 +1,16 @@
 import { Workspace } from '../../../storage/entities/workspace.ts';
 import { newestFirst, type Page } from '../../../storage/page.ts';
-import type { BaseContext } from '../../context.ts';
+import type { SystemContext } from '../../context.ts';
 import { listPage, mapPage, newestFirstPosition, type PageRequest } from '../../list-page.ts';
 
 const keyset = newestFirst('staff-workspaces');
 
 /** Every workspace, for staff; `q` is found in name and slug, or is the id. */
 export async function listWorkspaces(
-  ctx: BaseContext,
+  ctx: SystemContext,
   { q, ...request }: PageRequest & { readonly q?: string | undefined },
 ): Promise<Page<Workspace>> {
-  const em = ctx.services.database.em();
+  const em = ctx.database.em();
   const page = await listPage<{ id: string; created_at: Date }>(
     ctx,
     {

@@ -1,5 +1,5 @@
 import type { Workspace } from '../../../storage/entities/workspace.ts';
-import { unitOfWork, type BaseContext } from '../../context.ts';
+import { unitOfWork, type SystemContext } from '../../context.ts';
 import { lockWorkspace } from '../workspaces/load.ts';
 import type { StaffWorkspaceChanges } from '../workspaces/schemas.ts';
 import { recordAudit } from '../../audit/record.ts';
@@ -7,7 +7,7 @@ import { toStaffWorkspaceView } from '../workspaces/view.ts';
 
 /** What staff sets of a workspace: its subscription, its marks, its rate. */
 export async function updateWorkspaceByStaff(
-  ctx: BaseContext,
+  ctx: SystemContext,
   workspaceId: string,
   changes: StaffWorkspaceChanges,
 ): Promise<Workspace> {

@@ -6,7 +6,7 @@ import { listPage, mapPage, newestFirstPosition, type PageRequest } from '../../
 const keyset = newestFirst('stores');
 
 export async function listStores(ctx: Context, request: PageRequest): Promise<Page<Store>> {
-  const em = ctx.services.database.em();
+  const em = ctx.database.em();
   const page = await listPage<{ id: string; created_at: Date }>(
     ctx,
     {

@@ -9,7 +9,7 @@ const SQL = 'select * from store where workspace_id = $1 and environment_id = $2
 /** A store of the environment; 404 for any other. */
 export async function loadStore(ctx: Context, id: string): Promise<Store> {
   if (!isUuid(id)) fail('not_found');
-  const { database } = ctx.services;
+  const { database } = ctx;
   const [row] = await database.read(SQL, [ctx.workspaceId, ctx.environmentId, id]);
   return row ? database.em().map(Store, row) : fail('not_found');
 }

@@ -10,7 +10,7 @@ export async function listOwnWorkspaces(
   ctx: IdentityContext,
   request: PageRequest,
 ): Promise<Page<Workspace>> {
-  const em = ctx.services.database.em();
+  const em = ctx.database.em();
   const page = await listPage<{ id: string; created_at: Date }>(
     ctx,
     {

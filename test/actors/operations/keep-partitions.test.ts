@@ -1,22 +1,22 @@
 import { SQL } from 'bun';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { keepPartitions } from '../../../domain/operations/keep-partitions.ts';
-import type { Services } from '../../../domain/services.ts';
+import type { SystemResources } from '../../../domain/context.ts';
 import { openChaosServices, reconcilerContext } from '../../support/chaos-services.ts';
 import { startStack } from '../../support/stack.ts';
 
 let stack: Awaited<ReturnType<typeof startStack>>;
-let services: Services;
+let resources: SystemResources;
 let sql: SQL;
 
 beforeAll(async () => {
   stack = await startStack({ apiCount: 0, actorCount: 0 });
-  services = await openChaosServices(stack.env);
+  resources = await openChaosServices(stack.env);
   sql = new SQL({ url: stack.databaseUrl, max: 1 });
 }, 60_000);
 
 afterAll(async () => {
-  await services.database.close();
+  await resources.database.close();
   await sql.close();
   await stack.stop();
 });
@@ -45,7 +45,7 @@ describe('events of days that had no partition', () => {
     await insertEvent('evt_expired', 40, 3);
     expect(await placeOf('evt_today')).toBe('event_default');
 
-    const { dropped } = await keepPartitions(reconcilerContext(services));
+    const { dropped } = await keepPartitions(reconcilerContext(resources));
     expect(await placeOf('evt_today')).toBe(`event_${dayOf(0)}`);
     expect(await placeOf('evt_before')).toBe(`event_${dayOf(3)}`);
     expect(dropped).toEqual([`event_${dayOf(40)}`]);
@@ -53,7 +53,7 @@ describe('events of days that had no partition', () => {
 
     await insertEvent('evt_later', 0, 4);
     expect(await placeOf('evt_later')).toBe(`event_${dayOf(0)}`);
-    const own = await services.database.read<{ id: string }>(
+    const own = await resources.database.read<{ id: string }>(
       `select id from event where id like 'evt_%' order by id`,
     );
     expect(own.map(({ id }) => id)).toEqual(['evt_before', 'evt_later', 'evt_today']);

@@ -29,8 +29,8 @@ function start(duties: readonly Duty[], on = engine): void {
 
 const unique = (name: string): string => `${name}-${crypto.randomUUID()}`;
 const workspaceId = crypto.randomUUID();
-const commit = (work: Parameters<typeof engine.services.database.transaction>[0]) =>
-  engine.services.database.transaction(work);
+const commit = (work: Parameters<typeof engine.database.transaction>[0]) =>
+  engine.database.transaction(work);
 const jobsOf = (kind: string) =>
   engine.query<{ attempts: number; last_error: string | null; failed_at: Date | null }>(
     'select attempts, last_error, failed_at from job where kind = $1',
@@ -168,7 +168,7 @@ describe('a process that lost its lease', () => {
   test('commits nothing', async () => {
     const run = engine.runner.begin('test');
     if (!run) throw new Error('the process does not live');
-    const { database } = run.ctx.services;
+    const { database } = run.ctx;
     await database.transaction(async (tx) => void (await tx.query('select 1')));
     await engine.query(`update actor_process set expires_at = clock_timestamp() where id = $1`, [
       engine.keeper.processId,

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { createDeliveriesTo } from '../../../domain/webhooks/create-deliveries-to.ts';
-import type { Services } from '../../../domain/services.ts';
+import type { SystemResources } from '../../../domain/context.ts';
 import { openChaosServices } from '../../support/chaos-services.ts';
 import { startStack } from '../../support/stack.ts';
 
 let stack: Awaited<ReturnType<typeof startStack>>;
-let services: Services;
+let resources: SystemResources;
 
 beforeAll(async () => {
   stack = await startStack({ apiCount: 0, actorCount: 0 });
-  services = await openChaosServices(stack.env);
+  resources = await openChaosServices(stack.env);
 }, 60_000);
 
 afterAll(async () => {
-  await services.database.close();
+  await resources.database.close();
   await stack.stop();
 });
 
@@ -37,11 +37,11 @@ describe('deliveries made on a host whose clock is wrong', () => {
       recordedAt: '2026-01-01 00:00:00.000001+00',
       position: 1,
     };
-    await services.database.transaction((tx) =>
-      createDeliveriesTo({ ...services, clock }, tx, endpoint, [event]),
+    await resources.database.transaction((tx) =>
+      createDeliveriesTo({ ...resources.services, clock }, tx, endpoint, [event]),
     );
     // The deliverer looks for what fell due in the last seconds.
-    const rows = await services.database.read(
+    const rows = await resources.database.read(
       `select 1 from webhook_delivery_open where endpoint_id = $1 and next_attempt_at
          between clock_timestamp() - interval '5 s' and clock_timestamp()`,
       [endpoint.id],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { readConfig } from '../../../config.ts';
 import { issueBuyerToken, type BuyerClaims } from '../../../domain/customers/buyer-token.ts';
 import { openServices } from '../../../domain/open-services.ts';
-import type { Services } from '../../../domain/services.ts';
+import type { SystemResources } from '../../../domain/context.ts';
 import { makeBuyer, type Buyer } from '../../support/saved-cards.ts';
 import { expectStatus, setup, type World } from '../../support/world.ts';
 
@@ -10,19 +10,19 @@ const PATH = '/api/v1/me/payment-methods';
 const MINUTE_MS = 60_000;
 
 let world: World;
-let services: Services;
+let resources: SystemResources;
 let buyer: Buyer;
 
 beforeAll(async () => {
   world = await setup();
   buyer = await makeBuyer(world);
-  services = await openServices(readConfig(process.env), 'buyer-token-test', {
+  resources = await openServices(readConfig(process.env), 'buyer-token-test', {
     forgetAccess: async () => undefined,
     takeToken: async () => 0,
     renderInvoice: () => Promise.reject(new Error('no invoice is rendered here')),
   });
 });
-afterAll(() => services.database.close());
+afterAll(() => resources.database.close());
 
 /** A token as the service makes them, with other claims or at another time. */
 async function token(changes: Partial<BuyerClaims> = {}, minutesAgo = 0): Promise<string> {
@@ -35,7 +35,7 @@ async function token(changes: Partial<BuyerClaims> = {}, minutesAgo = 0): Promis
     customerId: buyer.customerId,
     ...changes,
   };
-  return (await issueBuyerToken({ ...services, clock }, claims)).token;
+  return (await issueBuyerToken({ ...resources.services, clock }, claims)).token;
 }
 
 async function outcome(header: string, text: string): Promise<string> {

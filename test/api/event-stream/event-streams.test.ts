@@ -27,7 +27,7 @@ const patience = {
 };
 
 function make(options: Partial<typeof patience> = {}): void {
-  const { database } = opened.ctx.services;
+  const { database } = opened.ctx;
   streams = createEventStreams(database.read.bind(database), { ...patience, ...options });
 }
 

@@ -4,7 +4,7 @@ import { readConfig } from '../../../config.ts';
 import { rearmSweep } from '../../../domain/abandonment/rearm-sweep.ts';
 import { sweepAllCarts } from '../../../domain/abandonment/sweep-all-carts.ts';
 import { sweepCarts } from '../../../domain/abandonment/sweep-carts.ts';
-import type { BaseContext } from '../../../domain/context.ts';
+import type { SystemContext } from '../../../domain/context.ts';
 import { openServices } from '../../../domain/open-services.ts';
 import { complete, makeSession } from '../../support/checkout.ts';
 import { startStack } from '../../support/stack.ts';
@@ -12,22 +12,28 @@ import { expectStatus, setup, type World } from '../../support/world.ts';
 
 /** The hourly sweep itself, as of any instant; in a stack without actors, so that nobody else sweeps. */
 let stack: Awaited<ReturnType<typeof startStack>>;
-let ctx: BaseContext;
+let ctx: SystemContext;
 let sql: SQL;
 let world: World;
 
 beforeAll(async () => {
   stack = await startStack({ actorCount: 0 });
   sql = new SQL({ url: stack.databaseUrl, max: 2 });
-  const services = await openServices(readConfig(stack.env), 'commerce-test', {
+  const resources = await openServices(readConfig(stack.env), 'commerce-test', {
     forgetAccess: async () => undefined,
     takeToken: async () => 0,
   });
   const actor = { type: 'system', id: 'cart-abandonment', label: 'cart-abandonment' } as const;
-  ctx = { requestId: 'test', services, actor, now: services.clock, conclude: null };
+  ctx = {
+    requestId: 'test',
+    ...resources,
+    actor,
+    now: resources.services.clock,
+    conclude: null,
+  };
 }, 60_000);
 afterAll(async () => {
-  await ctx?.services.database.close();
+  await ctx?.database.close();
   await sql?.end();
   await stack?.stop();
 }, 30_000);

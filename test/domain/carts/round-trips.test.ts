@@ -34,9 +34,9 @@ async function cartOf(lines: number): Promise<{ cartId: string; itemId: string }
 
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const statements: string[] = [];
-  ctx.services.database.statementListener = (text) => statements.push(text);
+  ctx.database.statementListener = (text) => statements.push(text);
   await work();
-  ctx.services.database.statementListener = null;
+  ctx.database.statementListener = null;
   return statements;
 }
 

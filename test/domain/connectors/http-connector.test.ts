@@ -25,7 +25,7 @@ afterAll(async () => {
 function connector(config: Record<string, unknown> = {}): PaymentConnector {
   const { services } = world;
   const now = new Date().toISOString();
-  const row = services.database.em().map(Connector, {
+  const row = world.database.em().map(Connector, {
     id: crypto.randomUUID(),
     workspace_id: crypto.randomUUID(),
     environment_id: crypto.randomUUID(),

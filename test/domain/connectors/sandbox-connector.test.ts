@@ -274,8 +274,8 @@ describe('loadConnector', () => {
   test('finds a connector of the workspace only', async () => {
     const row = world.rows[0];
     if (!row) throw new Error('no connector');
-    const found = await loadConnector(world.services, row.workspaceId, row.id);
+    const found = await loadConnector(world, row.workspaceId, row.id);
     expect(found?.connector.displayName).toBe('sandbox_a');
-    expect(await loadConnector(world.services, crypto.randomUUID(), row.id)).toBeNull();
+    expect(await loadConnector(world, crypto.randomUUID(), row.id)).toBeNull();
   });
 });

@@ -5,6 +5,7 @@ import { connectorOf } from '../../../domain/connectors/connector-of.ts';
 import { createSandboxConnectors } from '../../../domain/connectors/create-sandbox-connectors.ts';
 import { listActiveConnectors } from '../../../domain/connectors/list-active-connectors.ts';
 import type { ChargeRequest, PaymentConnector } from '../../../domain/ports/payment-connector.ts';
+import type { Database } from '../../../domain/context.ts';
 import type { Services } from '../../../domain/services.ts';
 import { newId } from '../../../storage/ids.ts';
 
@@ -19,6 +20,7 @@ export interface LedgerRow {
 /** A sandbox of its own in the test database: two connectors of a fresh environment. */
 export interface SandboxWorld {
   readonly services: Services;
+  readonly database: Database;
   readonly rows: readonly Connector[];
   readonly a: PaymentConnector;
   readonly b: PaymentConnector;
@@ -43,18 +45,19 @@ export async function openSandboxWorld(): Promise<SandboxWorld> {
     renderInvoice: () => Promise.reject(new Error('no invoice is rendered here')),
   });
   const offset = { ms: 0 };
-  const services = { ...opened, clock: () => new Date(Date.now() + offset.ms) };
-  const { database } = services;
+  const { database } = opened;
+  const services = { ...opened.services, clock: () => new Date(Date.now() + offset.ms) };
   const tenant = { workspaceId: newId(), environmentId: newId(), applicationId: newId() };
-  await insertTenant(services, tenant);
+  await insertTenant(database, tenant);
   await database.transaction(async (tx) => {
     createSandboxConnectors(tx, { ...tenant, now: services.clock() });
   });
   const rows = await listActiveConnectors(database, tenant);
-  const [a, b] = rows.map((row) => connectorOf(services, row));
+  const [a, b] = rows.map((row) => connectorOf({ services, database }, row));
   if (!a || !b) throw new Error('a fresh application has two sandbox connectors');
   return {
     services,
+    database,
     rows,
     a,
     b,
@@ -85,7 +88,7 @@ export async function openSandboxWorld(): Promise<SandboxWorld> {
 }
 
 async function insertTenant(
-  { database }: Services,
+  database: Database,
   tenant: { workspaceId: string; environmentId: string; applicationId: string },
 ): Promise<void> {
   const { workspaceId, environmentId, applicationId } = tenant;

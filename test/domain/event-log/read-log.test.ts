@@ -24,7 +24,7 @@ afterAll(async () => {
 
 /** The context, with something that happens between the reader's first look and its second. */
 function meanwhile(ctx: Context, happen: () => Promise<unknown>): Context {
-  const { database } = ctx.services;
+  const { database } = ctx;
   const state = { looks: 0 };
   const read: typeof database.read = async (text, values) => {
     state.looks += 1;
@@ -33,7 +33,7 @@ function meanwhile(ctx: Context, happen: () => Promise<unknown>): Context {
   };
   return {
     ...ctx,
-    services: { ...ctx.services, database: Object.assign(Object.create(database), { read }) },
+    database: Object.assign(Object.create(database), { read }),
   };
 }
 

@@ -62,7 +62,7 @@ test('gives every delivery to the installation once, newest first, from page to 
 test('a page reads a few rows of each day by the index, and never the whole log', async () => {
   let text = '';
   let values: readonly unknown[] = [];
-  const { database } = opened.ctx.services;
+  const { database } = opened.ctx;
   database.statementListener = (sent, bound) => {
     if (sent.includes('every_webhook_delivery')) [text, values] = [sent, bound];
   };

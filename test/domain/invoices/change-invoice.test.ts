@@ -66,7 +66,7 @@ function amend(invoice: Invoice, change: (order: Order, lines: { quantity: numbe
 }
 
 async function documentOf(invoice: Invoice, version: number | null = null) {
-  const source = await loadPdfSource(opened.ctx.services, invoice, version);
+  const source = await loadPdfSource(opened.ctx, invoice, version);
   return source?.document ?? expect.unreachable();
 }
 
@@ -74,7 +74,7 @@ const get = async (invoice: Invoice) =>
   expectStatus(await world.api.get(`/api/v1/invoices/${invoice.id}`), 200);
 
 async function eventsOf(invoice: Invoice) {
-  const rows = await opened.ctx.services.database.read<{
+  const rows = await opened.ctx.database.read<{
     type: string;
     data: string;
     previous: string | null;

@@ -15,7 +15,7 @@ afterAll(() => opened.close());
 
 async function documentOf(changes: IssueChanges): Promise<InvoiceDocument> {
   const invoice = await issue(opened.ctx, changes);
-  const source = await loadPdfSource(opened.ctx.services, invoice, null);
+  const source = await loadPdfSource(opened.ctx, invoice, null);
   if (!source) throw new Error('no document');
   return source.document;
 }

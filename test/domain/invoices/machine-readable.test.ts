@@ -49,7 +49,7 @@ const shipped = {
 
 async function machineReadable(changes: IssueChanges): Promise<string | null> {
   const invoice = await issue(opened.ctx, changes);
-  const source = await loadPdfSource(opened.ctx.services, invoice, null);
+  const source = await loadPdfSource(opened.ctx, invoice, null);
   if (!source) throw new Error('the invoice has no version');
   return facturXOf(source.document);
 }

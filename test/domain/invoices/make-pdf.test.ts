@@ -20,7 +20,7 @@ afterAll(() => opened.close());
 
 /** The PDF of an invoice in a look of its own, which no other process is asked for. */
 async function unmadeSource(): Promise<PdfSource> {
-  const source = await loadPdfSource(opened.ctx.services, await issue(opened.ctx), null);
+  const source = await loadPdfSource(opened.ctx, await issue(opened.ctx), null);
   if (!source) throw new Error('the invoice has no version');
   const look = { ...source.look, companyName: crypto.randomUUID() };
   return { ...source, look, branding: brandingOf(look), objectKey: null };

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 
 const run = (text: string, values: readonly unknown[]) =>
-  opened.ctx.services.database.read<{ id: string }>(text, values);
+  opened.ctx.database.read<{ id: string }>(text, values);
 
 async function makeSnapshot(): Promise<{ cart: Parsed; snapshotId: string }> {
   const cart = await cartWith(world, [{ name: 'Cup', unitPrice: 500 }]);

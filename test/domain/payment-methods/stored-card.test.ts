@@ -11,7 +11,7 @@ import {
   type StoredCardWish,
 } from '../../../domain/payment-methods/stored-card.ts';
 import { openStoredRef, sealStoredRef } from '../../../domain/payment-methods/stored-ref.ts';
-import type { Services } from '../../../domain/services.ts';
+import type { SystemResources } from '../../../domain/context.ts';
 import { buy } from '../../support/checkout.ts';
 import type { Parsed } from '../../support/client.ts';
 import { makeBuyer, storeCard, type Buyer } from '../../support/saved-cards.ts';
@@ -19,30 +19,30 @@ import { waitFor } from '../../support/wait-for.ts';
 import { expectStatus, setup, type World } from '../../support/world.ts';
 
 let world: World;
-let services: Services;
+let resources: SystemResources;
 
 beforeAll(async () => {
   world = await setup();
-  services = await openServices(readConfig(process.env), 'stored-card-test', {
+  resources = await openServices(readConfig(process.env), 'stored-card-test', {
     forgetAccess: async () => undefined,
     takeToken: async () => 0,
     renderInvoice: () => Promise.reject(new Error('no invoice is rendered here')),
   });
 });
-afterAll(() => services.database.close());
+afterAll(() => resources.database.close());
 
 function find(wish: StoredCardWish, of: World = world): Promise<StoredCard | null> {
-  return services.database.transaction((tx) => findStoredCard(tx, of, wish));
+  return resources.database.transaction((tx) => findStoredCard(tx, of, wish));
 }
 
 async function charge(found: StoredCard, key = crypto.randomUUID()): Promise<Outcome> {
-  const loaded = await loadConnector(services, world.workspaceId, found.connectorId);
+  const loaded = await loadConnector(resources, world.workspaceId, found.connectorId);
   if (!loaded) throw new Error('the connector is gone');
   const request: ChargeRequest = {
     idempotencyKey: `oe:${key}:a1`,
     amount: 700,
     currency: 'USD',
-    source: sourceOf(services.secrets, found),
+    source: sourceOf(resources.services.secrets, found),
     initiator: 'merchant',
     store: false,
     orderRef: null,
@@ -63,7 +63,7 @@ async function buyerWith(...tokens: string[]): Promise<Buyer> {
 }
 
 const storedRefsOf = async ({ customerId }: Buyer): Promise<string[]> => {
-  const rows = await services.database.read<{ stored_ref: string }>(
+  const rows = await resources.database.read<{ stored_ref: string }>(
     'select stored_ref from customer_payment_method where workspace_id = $1 and customer_id = $2',
     [world.workspaceId, customerId],
   );
@@ -117,7 +117,7 @@ describe('the card to charge', () => {
     expectStatus(await storeCard(shop, buyer), 200);
     expect(await find(buyer, shop)).not.toBeNull();
     const charges = (): Promise<boolean> =>
-      services.database.transaction((tx) =>
+      resources.database.transaction((tx) =>
         chargesStoredCards(tx, { ...shop, environmentId: shop.environments.sandbox }),
       );
     expect(await charges()).toBe(true);
@@ -153,11 +153,11 @@ describe('the processor’s handle', () => {
     const buyer = await buyerWith('tok_visa');
     const [stored] = await storedRefsOf(buyer);
     expect(stored).toMatch(/^sealed:/);
-    expect(openStoredRef(services.secrets, stored ?? '')).toMatch(/^sbx_card_/);
+    expect(openStoredRef(resources.services.secrets, stored ?? '')).toMatch(/^sbx_card_/);
   });
 
   test('that was stored before handles were sealed is opened as it stands', () => {
-    const { secrets } = services;
+    const { secrets } = resources.services;
     expect(openStoredRef(secrets, 'sbx_card_old')).toBe('sbx_card_old');
     expect(openStoredRef(secrets, sealStoredRef(secrets, 'sealed:odd'))).toBe('sealed:odd');
   });

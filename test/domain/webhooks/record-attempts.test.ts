@@ -61,7 +61,7 @@ async function attemptsAt(
 }
 
 async function record(attempts: readonly RecordedAttempt[]): Promise<readonly string[]> {
-  return opened.system.transaction((tx) => recordAttempts(opened.ctx, tx, attempts));
+  return opened.system.database.transaction((tx) => recordAttempts(opened.ctx, tx, attempts));
 }
 
 async function endpointOf(id: string) {

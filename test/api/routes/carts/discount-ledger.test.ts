@@ -214,7 +214,7 @@ describe('a use', () => {
 
 describe('a reservation', () => {
   const expire = (discount: Parsed) =>
-    opened.ctx.services.database.read(
+    opened.ctx.database.read(
       `update discount_redemption set expires_at = now() - interval '1 second'
        where workspace_id = $1 and discount_id = $2 and status = 'reserved'`,
       [world.workspaceId, discount.id],
@@ -255,7 +255,7 @@ describe('a reservation', () => {
     const session = await makeSession(world, cart);
     expectStatus(await world.api.delete(`/api/v1/checkout/sessions/${session.id}`), 200);
     // As if the draft's end had not given it back: the cart's use is of the first code still.
-    await opened.ctx.services.database.read(
+    await opened.ctx.database.read(
       `with back as (
          update discount_redemption set status = 'reserved' where workspace_id = $1 and discount_id = $2)
        update discount set reserved_count = 1 where workspace_id = $1 and id = $2`,

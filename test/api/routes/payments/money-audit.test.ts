@@ -35,7 +35,7 @@ const violated = async (query = ''): Promise<[string, string, string][]> =>
     violations.map(({ resource }: Parsed) => [name, resource.type, resource.id]),
   );
 const corrupt = (text: string, values: readonly unknown[]) =>
-  opened.ctx.services.database.read<{ id: string }>(text, values);
+  opened.ctx.database.read<{ id: string }>(text, values);
 const bought = (unitPrice = 1_000, complete: object = {}) =>
   buy(world, [{ name: 'Lamp', unitPrice, quantity: 2 }], { complete });
 
@@ -108,7 +108,7 @@ describe('GET /audit/money', () => {
     const elsewhere = await setup();
     await buy(elsewhere, [{ name: 'Lamp', unitPrice: 500 }], {});
     const own = await openContext(elsewhere);
-    await own.ctx.services.database.read(
+    await own.ctx.database.read(
       `update invoice_series set last_number = 2 where workspace_id = $1 and kind = 'invoice'`,
       [elsewhere.workspaceId],
     );

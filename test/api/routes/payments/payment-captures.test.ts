@@ -140,13 +140,13 @@ describe('authorizations that nobody captured in time', () => {
     try {
       const lapsed = [(await buy(own)).paymentId, (await buy(own)).paymentId];
       const fresh = (await buy(own)).paymentId;
-      const { database } = opened.ctx.services;
+      const { database } = opened.ctx;
       await database.read(
         `update payment set authorized_at = authorized_at - interval '7 days' where id = any($1)`,
         [lapsed],
       );
       const range = { now: new Date(), environmentId: own.environments.sandbox, batch: 10 };
-      await Promise.all([1, 2, 3].map(() => voidDueAuthorizations(opened.ctx, range)));
+      await Promise.all([1, 2, 3].map(() => voidDueAuthorizations(opened.system, range)));
       for (const paymentId of lapsed) {
         expect((await readIn(own, `/payments/${paymentId}`)).status).toBe('voided');
         expect(await booked(paymentId, own)).toMatchObject([{ type: 'void', status: 'approved' }]);
@@ -161,8 +161,8 @@ describe('authorizations that nobody captured in time', () => {
         `update payment set authorized_at = authorized_at - interval '7 days' where id = $1`,
         [fresh],
       );
-      expect(await voidDueAuthorizations(opened.ctx, range)).toBe(1);
-      expect(await voidDueAuthorizations(opened.ctx, range)).toBe(0);
+      expect(await voidDueAuthorizations(opened.system, range)).toBe(1);
+      expect(await voidDueAuthorizations(opened.system, range)).toBe(0);
       const [refused] = await readIn(own, `/payments/${fresh}/transactions`);
       expect(refused).toMatchObject({ type: 'void', status: 'failed' });
     } finally {

@@ -4,29 +4,29 @@ import { readConfig } from '../../../../config.ts';
 import { connectorOf } from '../../../../domain/connectors/connector-of.ts';
 import { listActiveConnectors } from '../../../../domain/connectors/list-active-connectors.ts';
 import type { PaymentConnector } from '../../../../domain/ports/payment-connector.ts';
-import type { Services } from '../../../../domain/services.ts';
+import type { SystemResources } from '../../../../domain/context.ts';
 import { setup, type World } from '../../../support/world.ts';
 
 let world: World;
-let services: Services;
+let resources: SystemResources;
 let connector: PaymentConnector;
 
 beforeAll(async () => {
   world = await setup();
-  services = await openServices(readConfig({ ...process.env, DATABASE_POOL_SIZE: '4' }), 'test', {
+  resources = await openServices(readConfig({ ...process.env, DATABASE_POOL_SIZE: '4' }), 'test', {
     forgetAccess: async () => undefined,
     takeToken: async () => 0,
     renderInvoice: () => Promise.reject(new Error('no invoice is rendered here')),
   });
   const tenant = { workspaceId: world.workspaceId, environmentId: world.environments.sandbox };
-  const [row] = await listActiveConnectors(services.database, {
+  const [row] = await listActiveConnectors(resources.database, {
     ...tenant,
     applicationId: world.applicationId,
   });
   if (!row) throw new Error('no sandbox connector');
-  connector = connectorOf(services, row);
+  connector = connectorOf(resources, row);
 });
-afterAll(() => services?.database.close());
+afterAll(() => resources?.database.close());
 
 async function embedToken(amount: number | null = 1_200, currency: string | null = 'USD') {
   const minted = await connector.embedToken({
