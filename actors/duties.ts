@@ -5,7 +5,7 @@ import { expireSessionsDuty } from './checkout/expire-sessions.ts';
 import { advanceTestClockDuty } from './clock/advance.ts';
 import { freeOverdueReservationsDuty } from './discounts/free-overdue.ts';
 import { renderPdfDuty } from './invoices/render-pdf.ts';
-import { tellOverdueDuty } from './invoices/tell-overdue.ts';
+import { markOverdueDuty } from './invoices/mark-overdue.ts';
 import { sendMailDuty } from './mail/send.ts';
 import { forgetAnswersDuty } from './operations/forget-answers.ts';
 import { forgetSnapshotsDuty } from './operations/forget-snapshots.ts';
@@ -36,7 +36,7 @@ export const duties: readonly Duty[] = [
   forgetCardsDuty,
   freeOverdueReservationsDuty,
   renderPdfDuty,
-  tellOverdueDuty,
+  markOverdueDuty,
   sendMailDuty,
   expireInvitationsDuty,
   sweepStrayObjectsDuty,

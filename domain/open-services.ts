@@ -9,7 +9,7 @@ import { createSecrets } from '../storage/secrets.ts';
 import { sqlState, type SystemDatabase } from '../storage/unit-of-work.ts';
 import type { SystemResources } from './context.ts';
 import { createEventInspector } from './event-catalogue/inspect-event.ts';
-import { createLogoSource } from './invoices/logo-source.ts';
+import { createLogoSource } from './invoices/pdf/logo-source.ts';
 import { createSmtpTransport } from './mail/smtp-transport.ts';
 import { createOutgoing } from './outgoing/guarded-fetch.ts';
 import { makeConnector } from './connectors/make-connector.ts';

@@ -1,4 +1,4 @@
-import { renderInvoice } from '../../domain/invoices/render-invoice.ts';
+import { renderInvoice } from '../../domain/invoices/pdf/make-pdf.ts';
 import type { JobDuty } from '../runtime/duty.ts';
 
 /**

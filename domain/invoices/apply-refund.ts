@@ -1,13 +1,14 @@
+import type { Invoice } from '../../storage/entities/invoice.ts';
 import type { Payment } from '../../storage/entities/payment.ts';
 import type { BaseContext, EnvironmentKind, Transaction } from '../context.ts';
 import { localDate } from './due-day.ts';
 import type { InvoiceRefund } from '../../storage/entities/invoice-version.ts';
+import { multiplyFraction } from '../money.ts';
 import { emitInvoiceEvent } from './events.ts';
 import { lockInvoice, type LockedInvoice } from '../../storage/queries/invoices/lock-invoice.ts';
-import { taxWithinRefund } from './refund-tax.ts';
-import { refundedDocument } from './revised-documents.ts';
+import { refundedDocument } from './document/revised-documents.ts';
 import { reviseInvoice } from './revise-invoice.ts';
-import { seriesOf } from './settings.ts';
+import { seriesOf } from './settings/defaults.ts';
 import { takeNumber } from './take-number.ts';
 import { toRefundView } from './view.ts';
 
@@ -72,4 +73,16 @@ async function writeCreditNote(
     reason: refund.reason,
     createdAt: ctx.now().toISOString(),
   };
+}
+
+/**
+ * The tax within a refund: the invoice's tax in the proportion of what was refunded so far to its total, less what
+ * former refunds took of it. So the parts of an invoice that is refunded wholly sum to its tax.
+ */
+function taxWithinRefund(invoice: Invoice, amount: number): number {
+  return taxOf(invoice, invoice.amountRefunded + amount) - taxOf(invoice, invoice.amountRefunded);
+}
+
+function taxOf({ total, taxTotal }: Invoice, refunded: number): number {
+  return total === 0 ? 0 : multiplyFraction(taxTotal, refunded, total);
 }

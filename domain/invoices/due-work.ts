@@ -3,7 +3,7 @@ import {
   nextOverdueInvoiceAt,
 } from '../../storage/queries/invoices/overdue-invoices.ts';
 import type { DueWork } from '../clock/due-work.ts';
-import { tellAllOverdue } from './tell-all-overdue.ts';
+import { markOverdue } from './mark-overdue.ts';
 
 /** Net-N invoices whose due day ends unpaid. */
 export const overdueWork: DueWork = {
@@ -13,5 +13,5 @@ export const overdueWork: DueWork = {
   nextDueAt: ({ database }, { environmentId }, until) =>
     nextOverdueInvoiceAt(database, environmentId, until),
   runDue: (ctx, { environmentId }, at, signal) =>
-    tellAllOverdue(ctx, { at, overTestClocks: true, environmentId }, signal),
+    markOverdue(ctx, { at, overTestClocks: true, environmentId }, signal),
 };

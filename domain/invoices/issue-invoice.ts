@@ -1,42 +1,15 @@
-import { Invoice, type InvoiceSourceType } from '../../storage/entities/invoice.ts';
+import { Invoice } from '../../storage/entities/invoice.ts';
 import { InvoiceVersion } from '../../storage/entities/invoice-version.ts';
-import type { OrderLine } from '../../storage/entities/order-line.ts';
-import type { Order } from '../../storage/entities/order.ts';
-import type { Payment } from '../../storage/entities/payment.ts';
 import { newId } from '../../storage/ids.ts';
 import { enqueueJob } from '../../storage/jobs.ts';
 import type { BaseContext, Transaction } from '../context.ts';
-import { compileContent, type OrderPart } from './compile-content.ts';
-import { compileDocument } from './compile-document.ts';
+import { compileContent } from './document/compile-content.ts';
+import { compileDocument, type InvoiceIssue } from './document/compile-document.ts';
 import { emitInvoiceEvent } from './events.ts';
-import { loadIssueFacts } from './issue-facts.ts';
+import { loadIssueFacts } from './document/issue-facts.ts';
 import type { LockedInvoice } from '../../storage/queries/invoices/lock-invoice.ts';
-import { queueIssuedMail } from './queue-issued-mail.ts';
+import { queueIssuedMail } from './mail/queue-issued-mail.ts';
 import { takeNumber } from './take-number.ts';
-
-export interface InvoiceIssue {
-  /** Placed: its number is there. */
-  readonly order: Order;
-  readonly lines: readonly OrderLine[];
-  /** The payment that is captured (paid) or accepted for payment by invoice (open). */
-  readonly payment: Payment;
-  readonly status: 'paid' | 'open';
-  readonly sourceType: InvoiceSourceType;
-  /** Net-N: the term in days, and the end of the due day (see dueDayOf). */
-  readonly netN?: number;
-  readonly dueAt?: Date;
-  /** What a subscription charge covers. */
-  readonly period?: { readonly start: Date; readonly end: Date };
-  readonly installment?: { readonly number: number; readonly of: number };
-  /** Subscription credit that was used up. */
-  readonly creditApplied?: number;
-  /** When the money was received, where that was not just now. */
-  readonly paidAt?: Date;
-  /** The merchant's own note of how it was paid. */
-  readonly paymentReference?: string;
-  /** Only this part of the order, in one line; the invoices of an order sum to it. Default: all of it. */
-  readonly part?: OrderPart;
-}
 
 /**
  * Writes the invoice of a payment, once, in the transaction that records the capture or accepts Net-N. Links

@@ -19,3 +19,8 @@ export async function loadInvoice(ctx: Context, invoiceId: string): Promise<Invo
   ]);
   return row ? database.em().map(Invoice, row) : fail('not_found');
 }
+
+/** 409 `invalid_state` unless the invoice is open. */
+export function requireOpen({ status }: Pick<Invoice, 'status'>, action: string): void {
+  if (status !== 'open') fail('invalid_state', { from: status, action, allowed: ['open'] });
+}

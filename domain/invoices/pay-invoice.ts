@@ -3,9 +3,9 @@ import type { BaseContext, Transaction } from '../context.ts';
 import { localDate } from './due-day.ts';
 import { emitInvoiceEvent } from './events.ts';
 import { lockInvoice, type LockedInvoice } from '../../storage/queries/invoices/lock-invoice.ts';
-import { paidByText } from './paid-by.ts';
-import { paidDocument } from './revised-documents.ts';
-import { requireOpen } from './require-open.ts';
+import { paidByText } from './document/paid-by.ts';
+import { paidDocument } from './document/revised-documents.ts';
+import { requireOpen } from './load.ts';
 import { reviseInvoice } from './revise-invoice.ts';
 
 export interface FullPayment {

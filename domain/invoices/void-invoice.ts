@@ -3,8 +3,8 @@ import type { Payment } from '../../storage/entities/payment.ts';
 import type { BaseContext, Transaction } from '../context.ts';
 import { emitInvoiceEvent } from './events.ts';
 import { lockInvoice, type LockedInvoice } from '../../storage/queries/invoices/lock-invoice.ts';
-import { voidedDocument } from './revised-documents.ts';
-import { requireOpen } from './require-open.ts';
+import { voidedDocument } from './document/revised-documents.ts';
+import { requireOpen } from './load.ts';
 import { reviseInvoice } from './revise-invoice.ts';
 
 /**

@@ -3,7 +3,7 @@ import { sweepEveryCart, type SweepScope } from '../abandonment/sweep-every-cart
 import { expireDueSessions } from '../checkout/sessions/expire-due-sessions.ts';
 import type { SystemContext } from '../context.ts';
 import { fail } from '../errors.ts';
-import { tellAllOverdue } from '../invoices/tell-all-overdue.ts';
+import { markOverdue } from '../invoices/mark-overdue.ts';
 import { Timestamp, Uuid } from '../shapes.ts';
 import { expireInvitations } from '../team/expire-invitations.ts';
 
@@ -56,7 +56,7 @@ async function sweepOverdue(
   ctx: SystemContext,
   { at, environmentId }: SweepScope,
 ): Promise<number> {
-  return tellAllOverdue(ctx, {
+  return markOverdue(ctx, {
     at: at ?? ctx.services.clock(),
     overTestClocks: at !== null,
     environmentId: environmentId ?? null,

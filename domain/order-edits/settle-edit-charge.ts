@@ -6,7 +6,7 @@ import { lockOrderRows } from '../../storage/queries/order-rows.ts';
 import { readPaymentsOfOrder } from '../../storage/queries/payment-rows.ts';
 import type { Actor, DatabaseContext, Transaction } from '../context.ts';
 import { issueInvoice } from '../invoices/issue-invoice.ts';
-import { taxesOf } from '../invoices/taxes-of.ts';
+import { taxesOf } from '../invoices/document/taxes-of.ts';
 import { emitPaymentEvent } from '../payments/events.ts';
 import { lockPaymentWithTransactions } from '../payments/locked-payment.ts';
 import {

@@ -3,7 +3,7 @@ import type { Payment } from '../../storage/entities/payment.ts';
 import type { OrderRows } from '../../storage/queries/order-rows.ts';
 import { readInvoiced, type InvoicedPart } from '../../storage/queries/order-settlement.ts';
 import type { BaseContext, Transaction } from '../context.ts';
-import type { OrderPart } from '../invoices/compile-content.ts';
+import type { OrderPart } from '../invoices/document/compile-content.ts';
 import { issueInvoice } from '../invoices/issue-invoice.ts';
 import { multiplyFraction } from '../money.ts';
 import type { ReceivedMoney } from '../payments/movements/record-received.ts';

@@ -5,8 +5,7 @@ import { fail } from '../errors.ts';
 import { receivedAtOf } from './received-at.ts';
 import { recordPaid } from './record-paid.ts';
 import type { MarkPaidBody } from '../payments/schemas.ts';
-import { loadInvoice } from '../invoices/load.ts';
-import { requireOpen } from '../invoices/require-open.ts';
+import { loadInvoice, requireOpen } from '../invoices/load.ts';
 import type { InvoiceWithDocument } from '../invoices/view.ts';
 
 /**

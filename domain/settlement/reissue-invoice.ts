@@ -10,7 +10,7 @@ import { requireSettled } from '../orders/require-settled.ts';
 import { emitPaymentEvent } from '../payments/events.ts';
 import { newPayment } from '../payments/movements/new-payment.ts';
 import { dueDayOf, type DueDay } from '../invoices/due-day.ts';
-import { loadIssueFacts } from '../invoices/issue-facts.ts';
+import { loadIssueFacts } from '../invoices/document/issue-facts.ts';
 import { issueInvoice } from '../invoices/issue-invoice.ts';
 import { loadInvoice } from '../invoices/load.ts';
 import type { ReissueInvoiceBody } from '../invoices/schemas.ts';

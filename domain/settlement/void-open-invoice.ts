@@ -5,10 +5,9 @@ import { attemptAt, openModification } from '../payments/modifications/open-modi
 import { lockPaymentWithTransactions, type LockedPayment } from '../payments/locked-payment.ts';
 import { recorded } from '../payments/modifications/reserve-refund.ts';
 import { recordModification } from './settle-modification.ts';
-import { loadInvoice } from '../invoices/load.ts';
+import { loadInvoice, requireOpen } from '../invoices/load.ts';
 import { lockInvoice } from '../../storage/queries/invoices/lock-invoice.ts';
-import { requireOpen } from '../invoices/require-open.ts';
-import { voidedDocument } from '../invoices/revised-documents.ts';
+import { voidedDocument } from '../invoices/document/revised-documents.ts';
 import type { InvoiceWithDocument } from '../invoices/view.ts';
 
 /**

@@ -55,7 +55,7 @@ const schema = defineEntity({
     issuedAt: p.datetime(),
     dueAt: p.datetime().nullable(),
     paidAt: p.datetime().nullable(),
-    /** When `invoice.overdue` was told. */
+    /** When `invoice.overdue` was emitted. */
     overdueAt: p.datetime().nullable(),
     periodStart: p.datetime().nullable(),
     periodEnd: p.datetime().nullable(),

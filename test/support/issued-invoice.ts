@@ -1,6 +1,7 @@
 import type { Context, Transaction } from '../../domain/context.ts';
 import { unitOfWork } from '../../domain/context.ts';
-import { issueInvoice, type InvoiceIssue } from '../../domain/invoices/issue-invoice.ts';
+import type { InvoiceIssue } from '../../domain/invoices/document/compile-document.ts';
+import { issueInvoice } from '../../domain/invoices/issue-invoice.ts';
 import type { Invoice } from '../../storage/entities/invoice.ts';
 import { OrderLine } from '../../storage/entities/order-line.ts';
 import { Order } from '../../storage/entities/order.ts';

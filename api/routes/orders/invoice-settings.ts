@@ -1,7 +1,7 @@
-import { getInvoiceSettings } from '../../../domain/invoices/get-settings.ts';
-import { putInvoiceSettings } from '../../../domain/invoices/put-settings.ts';
+import { getInvoiceSettings } from '../../../domain/invoices/settings/get-settings.ts';
+import { putInvoiceSettings } from '../../../domain/invoices/settings/put-settings.ts';
 import { InvoiceSettingsBody, InvoiceSettingsShape } from '../../../domain/invoices/schemas.ts';
-import { toInvoiceSettingsView } from '../../../domain/invoices/settings-view.ts';
+import { toInvoiceSettingsView } from '../../../domain/invoices/settings/view.ts';
 import { keyOrSession } from '../../http/access.ts';
 import { ok } from '../../http/reply.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';

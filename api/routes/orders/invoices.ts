@@ -1,14 +1,14 @@
 import { Type } from '@sinclair/typebox';
-import { downloadByToken } from '../../../domain/invoices/download-by-token.ts';
-import { downloadForPayment } from '../../../domain/invoices/download-for-payment.ts';
-import { downloadInvoice } from '../../../domain/invoices/download-invoice.ts';
+import { downloadByToken } from '../../../domain/invoices/pdf/download-by-token.ts';
+import { downloadForPayment } from '../../../domain/invoices/pdf/download-for-payment.ts';
+import { downloadInvoice } from '../../../domain/invoices/pdf/download-invoice.ts';
 import { getInvoice } from '../../../domain/invoices/get-invoice.ts';
 import { listCustomerInvoices } from '../../../domain/invoices/list-customer-invoices.ts';
 import { listInvoices } from '../../../domain/invoices/list-invoices.ts';
 import { listVersions } from '../../../domain/invoices/list-versions.ts';
 import { markInvoicePaid } from '../../../domain/settlement/mark-invoice-paid.ts';
 import { reissueInvoice } from '../../../domain/settlement/reissue-invoice.ts';
-import { resendInvoice } from '../../../domain/invoices/resend-invoice.ts';
+import { resendInvoice } from '../../../domain/invoices/mail/resend-invoice.ts';
 import {
   DownloadQuery,
   InvoiceDetailShape,

@@ -19,12 +19,12 @@ export interface OverdueInvoice {
   readonly document: InvoiceDocument;
 }
 
-const UNTOLD = `i.status = 'open' and i.due_at is not null and i.overdue_at is null`;
+const UNMARKED = `i.status = 'open' and i.due_at is not null and i.overdue_at is null`;
 const NOW = `case when $2 or e.clock_mode = 'real' then $1::timestamptz else e.clock_now end`;
 const LOCK_SQL = `
   select i.*, ${NOW} as now
   from invoice i join environment e on e.workspace_id = i.workspace_id and e.id = i.environment_id
-  where ${UNTOLD} and i.due_at < ${NOW} and ($3::uuid is null or i.environment_id = $3) and e.archived_at is null
+  where ${UNMARKED} and i.due_at < ${NOW} and ($3::uuid is null or i.environment_id = $3) and e.archived_at is null
   order by i.due_at, i.id limit $4 for update of i`;
 // A statement of its own: it must see the versions that the locks were waited for.
 const DOCUMENTS_SQL = `
@@ -33,7 +33,7 @@ const DOCUMENTS_SQL = `
   join invoice i on i.workspace_id = k.workspace_id and i.id = k.id
   join invoice_version v on v.workspace_id = i.workspace_id and v.invoice_id = i.id and v.version = i.version`;
 
-/** Locks open invoices whose due day is over and of which nothing was told, the longest overdue first. */
+/** Locks open invoices whose due day is over and that are not marked yet, the longest overdue first. */
 export async function lockOverdueInvoices(
   tx: Transaction,
   { at, overTestClocks, environmentId }: OverdueScope,
@@ -53,7 +53,7 @@ export async function lockOverdueInvoices(
   });
 }
 
-const OF_ENVIRONMENT = `from invoice i where i.environment_id = $1 and ${UNTOLD} and i.due_at < $2`;
+const OF_ENVIRONMENT = `from invoice i where i.environment_id = $1 and ${UNMARKED} and i.due_at < $2`;
 
 /** How many invoices of an environment become overdue until an instant. */
 export async function countOverdueInvoices(

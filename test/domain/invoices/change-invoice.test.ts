@@ -3,7 +3,7 @@ import { unitOfWork, type Transaction } from '../../../domain/context.ts';
 import { amendInvoice } from '../../../domain/invoices/amend-invoice.ts';
 import { applyRefundToInvoice } from '../../../domain/invoices/apply-refund.ts';
 import { payInvoice } from '../../../domain/invoices/pay-invoice.ts';
-import { loadPdfSource } from '../../../domain/invoices/pdf-source.ts';
+import { loadPdfSource } from '../../../domain/invoices/pdf/pdf-source.ts';
 import { voidInvoice } from '../../../domain/invoices/void-invoice.ts';
 import type { InvoiceDocument } from '../../../storage/entities/invoice-version.ts';
 import type { Invoice } from '../../../storage/entities/invoice.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import type { Invoice } from '../../../../storage/entities/invoice.ts';
-import { mintDownloadToken } from '../../../../domain/invoices/download-token.ts';
+import { mintDownloadToken } from '../../../../domain/invoices/pdf/download-token.ts';
 import { openContext, type OpenedContext } from '../../../support/context.ts';
 import { whenRendered } from '../../../support/invoice-pdf.ts';
 import { issue } from '../../../support/issued-invoice.ts';

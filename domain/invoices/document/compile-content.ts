@@ -1,0 +1,127 @@
+import type { Order } from '../../../storage/entities/order.ts';
+import type { OrderLine } from '../../../storage/entities/order-line.ts';
+import { sumAmounts } from '../../money.ts';
+import type {
+  InvoiceDocument,
+  InvoiceLine,
+  InvoiceNotice,
+} from '../../../storage/entities/invoice-version.ts';
+import { taxesOfPart, type TaxedPart } from './part-taxes.ts';
+import { addRates } from './tax-rates.ts';
+import { taxesOf } from './taxes-of.ts';
+
+/** What is charged: the part of a document that an edit of the order changes. */
+export type InvoiceContent = Pick<
+  InvoiceDocument,
+  'lines' | 'subtotal' | 'discounts' | 'shipping' | 'taxes' | 'total' | 'notices'
+> & { readonly discountTotal: number; readonly shippingTotal: number; readonly taxTotal: number };
+
+/** A part of an order that an invoice of its own covers: what an edit added, or what was left to capture. */
+export interface OrderPart extends TaxedPart {
+  readonly description: string;
+}
+
+/** The content of an order as it is now; of one part of it, in one line, where `part` is given. Pure. */
+export function compileContent(
+  order: Order,
+  lines: readonly OrderLine[],
+  part: OrderPart | null,
+): InvoiceContent {
+  return part === null ? contentOfOrder(order, lines) : contentOfPart(order, part);
+}
+
+function contentOfOrder(order: Order, lines: readonly OrderLine[]): InvoiceContent {
+  return {
+    lines: lines.map((line) => toLine(line, order)),
+    subtotal: order.subtotal,
+    discounts: discountsOf(order, lines),
+    discountTotal: order.discountTotal,
+    shipping: shippingOf(order),
+    shippingTotal: order.shippingTotal,
+    taxes: taxesOf(order),
+    taxTotal: order.taxTotal,
+    total: order.total,
+    notices: noticesOf(order),
+  };
+}
+
+function contentOfPart(order: Order, part: OrderPart): InvoiceContent {
+  const { description, total, taxTotal } = part;
+  const net = total - taxTotal;
+  const price = order.pricesIncludeTax ? total : net;
+  const taxes = taxesOfPart({ taxes: taxesOf(order), total: order.total }, part);
+  const [tax] = taxes;
+  return {
+    lines: [
+      {
+        lineItemId: null,
+        description,
+        detail: null,
+        quantity: 1,
+        unitPrice: price,
+        discount: 0,
+        taxRate: taxes.length === 1 ? (tax?.rate ?? null) : null,
+        taxAmount: taxTotal,
+        net,
+        gross: total,
+      },
+    ],
+    subtotal: price,
+    discounts: [],
+    discountTotal: 0,
+    shipping: null,
+    shippingTotal: 0,
+    taxes,
+    taxTotal,
+    total,
+    notices: noticesOf(order),
+  };
+}
+
+function toLine(line: OrderLine, order: Order): InvoiceLine {
+  const taxLines = order.taxLines.filter(({ lineItemId }) => lineItemId === line.id);
+  const discount = line.discountAmount + line.allocatedDiscount;
+  const charged = line.unitPrice * line.quantity - discount;
+  const net = order.pricesIncludeTax ? charged - line.taxAmount : charged;
+  return {
+    lineItemId: line.id,
+    description: line.name,
+    detail: line.description ?? null,
+    quantity: line.quantity,
+    unitPrice: line.unitPrice,
+    discount,
+    taxRate: addRates(taxLines.map(({ rate }) => rate)),
+    taxAmount: line.taxAmount,
+    net,
+    gross: net + line.taxAmount,
+  };
+}
+
+function shippingOf(order: Order): InvoiceDocument['shipping'] {
+  if (order.shippingTotal === 0 && !order.selectedShipping) return null;
+  const taxLines = order.taxLines.filter(({ lineItemId }) => lineItemId === null);
+  return {
+    name: order.selectedShipping?.displayName ?? null,
+    amount: order.shippingTotal,
+    taxRate: addRates(taxLines.map(({ rate }) => rate)),
+    taxAmount: sumAmounts(taxLines.map(({ amount }) => amount)),
+  };
+}
+
+function discountsOf(order: Order, lines: readonly OrderLine[]): InvoiceDocument['discounts'] {
+  const ofLines = sumAmounts(lines.map((line) => line.discountAmount));
+  const ofOrder = order.discountTotal - ofLines;
+  return [
+    { code: null, amount: ofLines },
+    { code: order.discountCode ?? null, amount: ofOrder },
+  ].filter(({ amount }) => amount > 0);
+}
+
+function noticesOf(order: Order): InvoiceNotice[] {
+  const named = (name: string) => order.taxLines.some((line) => line.name === name);
+  return [
+    ...(order.pricesIncludeTax ? (['prices_include_tax'] as const) : []),
+    ...(named('Reverse charge') ? (['reverse_charge'] as const) : []),
+    ...(named('Exempt') ? (['tax_exempt'] as const) : []),
+  ];
+}

@@ -1,0 +1,115 @@
+import type { Invoice, InvoiceSourceType } from '../../../storage/entities/invoice.ts';
+import type { OrderLine } from '../../../storage/entities/order-line.ts';
+import type { Order } from '../../../storage/entities/order.ts';
+import type { Payment } from '../../../storage/entities/payment.ts';
+import { currencyExponent } from '../../currencies.ts';
+import type { InvoiceContent, OrderPart } from './compile-content.ts';
+import { localDate } from '../due-day.ts';
+import type { InvoiceDocument } from '../../../storage/entities/invoice-version.ts';
+import type { IssueFacts } from './issue-facts.ts';
+import { buyerOf, sellerOf } from './parties.ts';
+import { paidByText } from './paid-by.ts';
+
+export interface InvoiceIssue {
+  /** Placed: its number is there. */
+  readonly order: Order;
+  readonly lines: readonly OrderLine[];
+  /** The payment that is captured (paid) or accepted for payment by invoice (open). */
+  readonly payment: Payment;
+  readonly status: 'paid' | 'open';
+  readonly sourceType: InvoiceSourceType;
+  /** Net-N: the term in days, and the end of the due day (see dueDayOf). */
+  readonly netN?: number;
+  readonly dueAt?: Date;
+  /** What a subscription charge covers. */
+  readonly period?: { readonly start: Date; readonly end: Date };
+  readonly installment?: { readonly number: number; readonly of: number };
+  /** Subscription credit that was used up. */
+  readonly creditApplied?: number;
+  /** When the money was received, where that was not just now. */
+  readonly paidAt?: Date;
+  /** The merchant's own note of how it was paid. */
+  readonly paymentReference?: string;
+  /** Only this part of the order, in one line; the invoices of an order sum to it. Default: all of it. */
+  readonly part?: OrderPart;
+}
+
+/** The first version of an invoice's document: pure, from the order and payment as they are now. */
+export function compileDocument(
+  invoice: Invoice,
+  issue: InvoiceIssue,
+  content: InvoiceContent,
+  facts: IssueFacts,
+): InvoiceDocument {
+  const { order, payment } = issue;
+  const { timezone, settings } = facts;
+  const dateOf = (instant: Date | null | undefined) =>
+    instant ? localDate(instant, timezone) : null;
+  const issueDate = localDate(invoice.issuedAt, timezone);
+  const isPaid = issue.status === 'paid';
+  const paid = isPaid ? invoice.total - invoice.creditApplied : 0;
+  return {
+    number: invoice.number,
+    language: settings.language,
+    stamps: [
+      ...(isPaid ? (['PAID'] as const) : []),
+      ...(facts.environmentKind === 'production' ? [] : (['TEST'] as const)),
+    ],
+    currency: invoice.currency,
+    exponent: currencyExponent(invoice.currency),
+    timezone,
+    issueDate,
+    supplyDate: issue.period ? null : issueDate,
+    dueDate: dateOf(invoice.dueAt),
+    servicePeriod: issue.period
+      ? {
+          from: localDate(issue.period.start, timezone),
+          to: localDate(new Date(issue.period.end.getTime() - 1), timezone),
+        }
+      : null,
+    terms: isPaid ? null : termsText(invoice.netN ?? null),
+    netN: isPaid ? null : (invoice.netN ?? null),
+    payment: isPaid
+      ? {
+          date: dateOf(invoice.paidAt) ?? issueDate,
+          method: paidByText(payment),
+          reference: issue.paymentReference ?? null,
+        }
+      : null,
+    seller: sellerOf(facts),
+    buyer: buyerOf(order, facts.customer, payment.net30Acceptance ?? null, settings.language),
+    orderNumber: order.number ? String(order.number) : null,
+    poNumber: textOf(order.metadata['poNumber']),
+    installment: issue.installment ?? null,
+    ...printedContent(content),
+    paid,
+    credit: invoice.creditApplied,
+    due: isPaid ? 0 : invoice.total - invoice.creditApplied,
+    paymentInstructions: settings.paymentInstructions,
+    footer: settings.footer,
+    refunds: [],
+  };
+}
+
+/** The totals that stand on the invoice's columns are no part of its document. */
+export function printedContent({
+  lines,
+  subtotal,
+  discounts,
+  shipping,
+  taxes,
+  total,
+  notices,
+}: InvoiceContent) {
+  return { lines, subtotal, discounts, shipping, taxes, total, notices };
+}
+
+function termsText(netN: number | null): string | null {
+  if (netN === null) return null;
+  return netN === 0 ? 'Due on receipt' : `Net ${netN}`;
+}
+
+function textOf(value: unknown): string | null {
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' && value !== '' ? value : null;
+}

@@ -1,0 +1,62 @@
+import { allocateLargestRemainder, multiplyFraction, sumAmounts } from '../../money.ts';
+import type { InvoiceTax } from '../../../storage/entities/invoice-version.ts';
+import { summed, taxKey } from './taxes-of.ts';
+
+export interface TaxedPart {
+  /** Tax included, in minor units. */
+  readonly total: number;
+  readonly taxTotal: number;
+  /** The taxes of all but this part, where it is the rest of the order. */
+  readonly taxesElsewhere?: readonly InvoiceTax[];
+}
+
+/**
+ * The taxes of a part of an order, by their own names and rates; they sum to the part's tax. What is left of the
+ * order's taxes when it is the rest of the order; else, or where those left do not make up its tax, its share of each.
+ */
+export function taxesOfPart(
+  { taxes, total }: { readonly taxes: readonly InvoiceTax[]; readonly total: number },
+  part: TaxedPart,
+): InvoiceTax[] {
+  const left = part.taxesElsewhere && without(taxes, part.taxesElsewhere);
+  const isWhole =
+    left?.every(({ taxable, amount }) => taxable >= 0 && amount >= 0) &&
+    sumAmounts(left.map(({ amount }) => amount)) === part.taxTotal;
+  const found = left && isWhole ? left : sharesOf(taxes, total, part);
+  return found.filter(({ taxable, amount }) => taxable > 0 || amount > 0);
+}
+
+function without(
+  taxes: readonly InvoiceTax[],
+  elsewhere: readonly InvoiceTax[],
+): readonly InvoiceTax[] {
+  const taken = new Map(summed(elsewhere).map((tax) => [taxKey(tax), tax]));
+  const left = taxes.map((tax) => {
+    const other = taken.get(taxKey(tax));
+    taken.delete(taxKey(tax));
+    return {
+      ...tax,
+      taxable: tax.taxable - (other?.taxable ?? 0),
+      amount: tax.amount - (other?.amount ?? 0),
+    };
+  });
+  // What the order is not taxed by any more would have to be given back.
+  const gone = [...taken.values()].map((tax) => ({
+    ...tax,
+    taxable: -tax.taxable,
+    amount: -tax.amount,
+  }));
+  return [...left, ...gone];
+}
+
+function sharesOf(taxes: readonly InvoiceTax[], whole: number, part: TaxedPart): InvoiceTax[] {
+  if (whole === 0) return [];
+  const amounts = taxes.map(({ amount }) => amount);
+  const shares =
+    sumAmounts(amounts) === 0 ? amounts : allocateLargestRemainder(part.taxTotal, amounts);
+  return taxes.map((tax, index) => ({
+    ...tax,
+    taxable: multiplyFraction(tax.taxable, part.total, whole),
+    amount: shares[index] ?? 0,
+  }));
+}

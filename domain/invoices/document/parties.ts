@@ -1,0 +1,89 @@
+import type { Address } from '../../../storage/entities/cart.ts';
+import type { Order } from '../../../storage/entities/order.ts';
+import type { Net30Acceptance } from '../../../storage/entities/payment.ts';
+import type { InvoiceAddress, InvoiceParty } from '../../../storage/entities/invoice-version.ts';
+import type { BuyerFacts, IssueFacts } from './issue-facts.ts';
+
+/** The merchant as the invoice settings name it; without a name there, the shop's. */
+export function sellerOf({ settings, companyName }: IssueFacts): InvoiceParty {
+  return {
+    name: settings.sellerName ?? settings.sellerAddress?.company ?? companyName,
+    company: null,
+    addressLines: settings.sellerAddress
+      ? addressLines(settings.sellerAddress, settings.language)
+      : [],
+    taxIds: settings.taxId ? [{ label: 'Tax ID', value: settings.taxId }] : [],
+    registrationNumber: settings.registrationNumber,
+    email: settings.email,
+    phone: settings.phone,
+    address: settings.sellerAddress ? addressParts(settings.sellerAddress) : null,
+  };
+}
+
+/** The buyer: billing address first, then shipping address, then what is known of the customer. */
+export function buyerOf(
+  order: Order,
+  customer: BuyerFacts | null,
+  acceptance: Net30Acceptance | null,
+  language: string,
+): InvoiceParty {
+  const address: Address = order.billingAddress ?? order.shippingAddress ?? {};
+  const email = order.customerEmail ?? customer?.email ?? null;
+  const company = present(acceptance?.companyName) ?? present(address.company);
+  const taxId = customer?.metadata['taxId'];
+  return {
+    name:
+      fullName(address.firstName, address.lastName) ??
+      fullName(customer?.firstName, customer?.lastName) ??
+      company ??
+      email ??
+      'Customer',
+    company,
+    addressLines: addressLines(address, language),
+    taxIds: typeof taxId === 'string' && taxId !== '' ? [{ label: 'Tax ID', value: taxId }] : [],
+    registrationNumber: null,
+    email: acceptance?.billingEmail ?? email,
+    phone: present(address.phone) ?? customer?.phone ?? null,
+    address: addressParts(address),
+  };
+}
+
+function addressParts(address: Address): InvoiceAddress {
+  return {
+    line1: present(address.addressLine1),
+    line2: present(address.addressLine2),
+    city: present(address.city),
+    region: present(address.stateProvince),
+    postalCode: present(address.postalCode),
+    countryCode: present(address.countryCode),
+  };
+}
+
+function addressLines(address: Address, language: string): string[] {
+  const region = [address.stateProvince, address.postalCode].filter(isPresent).join(' ');
+  const place = [address.city, region].filter(isPresent).join(', ');
+  const country = address.countryCode ? countryName(address.countryCode, language) : null;
+  return [address.addressLine1, address.addressLine2, place, country].filter(isPresent);
+}
+
+/** In the invoice's language; in English where that is none that names countries. */
+function countryName(code: string, language: string): string {
+  const known = Intl.DisplayNames.supportedLocalesOf([language]);
+  return new Intl.DisplayNames([...known, 'en'], { type: 'region' }).of(code) ?? code;
+}
+
+function fullName(
+  first: string | null | undefined,
+  last: string | null | undefined,
+): string | null {
+  const parts = [first, last].filter(isPresent);
+  return parts.length === 0 ? null : parts.join(' ');
+}
+
+function present(text: string | null | undefined): string | null {
+  return isPresent(text) ? text : null;
+}
+
+function isPresent(text: string | null | undefined): text is string {
+  return text !== null && text !== undefined && text !== '';
+}

@@ -1,0 +1,45 @@
+import type {
+  InvoiceDocument,
+  InvoicePaymentNote,
+  InvoiceRefund,
+  InvoiceStamp,
+} from '../../../storage/entities/invoice-version.ts';
+
+/** What the next version of a document says; each keeps all that it does not name. */
+
+export function paidDocument(
+  document: InvoiceDocument,
+  payment: InvoicePaymentNote,
+): InvoiceDocument {
+  const paid = document.total - document.credit;
+  return {
+    ...document,
+    stamps: stamped(document, 'PAID'),
+    terms: null,
+    netN: null,
+    payment,
+    paid,
+    due: 0,
+  };
+}
+
+export function refundedDocument(
+  document: InvoiceDocument,
+  refund: InvoiceRefund,
+  isWhole: boolean,
+): InvoiceDocument {
+  return {
+    ...document,
+    stamps: stamped(document, isWhole ? 'REFUNDED' : 'PARTIALLY REFUNDED'),
+    refunds: [...document.refunds, refund],
+  };
+}
+
+export function voidedDocument(document: InvoiceDocument, reason: string | null): InvoiceDocument {
+  return { ...document, stamps: stamped(document, 'VOID'), due: 0, voidReason: reason };
+}
+
+/** An invoice tells one thing of its standing, and beside it whether it is a test. */
+function stamped({ stamps }: InvoiceDocument, standing: InvoiceStamp): InvoiceStamp[] {
+  return [standing, ...stamps.filter((stamp) => stamp === 'TEST')];
+}

@@ -1,0 +1,46 @@
+import type { TaxLine } from '../../../storage/entities/cart.ts';
+import type { Order } from '../../../storage/entities/order.ts';
+import type { InvoiceTax } from '../../../storage/entities/invoice-version.ts';
+
+type TaxedOrder = Pick<
+  Order,
+  'taxLines' | 'taxTotal' | 'subtotal' | 'discountTotal' | 'pricesIncludeTax'
+>;
+
+/** The taxes of an order, one row a tax and rate. Tax that the merchant stated without a calculation has no rate. */
+export function taxesOf(order: TaxedOrder): InvoiceTax[] {
+  return summed(taxLinesOf(order));
+}
+
+/** The same of several lists, added up. */
+export function summed(taxes: readonly InvoiceTax[]): InvoiceTax[] {
+  const sums = new Map<string, InvoiceTax>();
+  for (const { name, rate, taxable, amount, included } of taxes) {
+    const key = taxKey({ name, rate, included });
+    const before = sums.get(key);
+    sums.set(key, {
+      name,
+      rate,
+      taxable: (before?.taxable ?? 0) + taxable,
+      amount: (before?.amount ?? 0) + amount,
+      included,
+    });
+  }
+  return [...sums.values()];
+}
+
+/** Taxes that are the same have the same key. */
+export function taxKey({
+  name,
+  rate,
+  included,
+}: Pick<InvoiceTax, 'name' | 'rate' | 'included'>): string {
+  return JSON.stringify([name, rate, included]);
+}
+
+function taxLinesOf(order: TaxedOrder): readonly Omit<TaxLine, 'lineItemId' | 'jurisdiction'>[] {
+  if (order.taxLines.length > 0 || order.taxTotal === 0) return order.taxLines;
+  const taxable = order.subtotal - order.discountTotal;
+  const included = order.pricesIncludeTax;
+  return [{ name: 'Tax', rate: null, taxable, amount: order.taxTotal, included }];
+}

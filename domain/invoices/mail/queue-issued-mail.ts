@@ -1,0 +1,49 @@
+import type { Invoice } from '../../../storage/entities/invoice.ts';
+import type { Payment } from '../../../storage/entities/payment.ts';
+import type { BaseContext, Transaction } from '../../context.ts';
+import { formatAmount } from '../../mail/format-amount.ts';
+import { mayMailCustomers } from '../../mail/may-mail-customers.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
+import { mintDownloadToken } from '../pdf/download-token.ts';
+import type { IssueFacts } from '../document/issue-facts.ts';
+
+export interface IssuedMail {
+  readonly invoice: Invoice;
+  /** The address; null when there is none. */
+  readonly to: string | null;
+  readonly payment: Payment;
+  readonly facts: Pick<IssueFacts, 'brand' | 'mailsCustomers' | 'environmentKind'>;
+  /** One mail a cause. */
+  readonly cause: string;
+}
+
+/**
+ * Mails a Net-N invoice with a download link of its own. Answers the Message-ID; null when there is no address, or
+ * the application has no mails sent.
+ */
+export async function queueIssuedMail(
+  ctx: BaseContext,
+  tx: Transaction,
+  { invoice, to, payment, facts, cause }: IssuedMail,
+): Promise<string | null> {
+  if (to === null || !facts.mailsCustomers || !mayMailCustomers(ctx.services)) return null;
+  const { workspaceId, environmentId, applicationId } = invoice;
+  const claims = { workspaceId, environmentId, paymentId: payment.id };
+  const token = await mintDownloadToken(ctx.services, claims, invoice.netN ?? 0, ctx.now());
+  return queueMail(ctx, tx, {
+    cause,
+    workspaceId,
+    environmentId,
+    applicationId,
+    to,
+    content: {
+      template: 'customer.net30_invoice_issued',
+      brand: facts.brand,
+      isTest: facts.environmentKind !== 'production',
+      invoiceNumber: invoice.number,
+      amount: formatAmount(invoice.total, invoice.currency, facts.brand.locale),
+      dueOn: payment.dueDate ?? invoice.dueAt?.toISOString().slice(0, 10) ?? '',
+      link: `${ctx.services.urls.base}/api/v1/payments/${payment.id}/invoice/download?token=${token}`,
+    },
+  });
+}

@@ -1,0 +1,65 @@
+import { Invoice, invoiceStatuses } from '../../../storage/entities/invoice.ts';
+import { Order } from '../../../storage/entities/order.ts';
+import type { Payment } from '../../../storage/entities/payment.ts';
+import { newId } from '../../../storage/ids.ts';
+import { unitOfWork, type Context, type Transaction } from '../../context.ts';
+import { fail } from '../../errors.ts';
+import { loadPayment } from '../../payments/load.ts';
+import { loadIssueFacts } from '../document/issue-facts.ts';
+import { queueIssuedMail } from './queue-issued-mail.ts';
+
+interface Scene {
+  readonly invoice: Invoice;
+  readonly order: Order;
+  /** The customer's own address; null for one that was deleted or anonymized, and without a customer. */
+  readonly customerEmail: string | null;
+}
+
+const CUSTOMER_SQL = `
+  select email from customer
+  where workspace_id = $1 and id = $2 and deleted_at is null and anonymized_at is null`;
+
+/**
+ * Mails a Net-N invoice again, with a link whose time starts now; answers the Message-ID. 404; 409 `not_invoice` for a
+ * payment of another kind, `invalid_state` for a voided invoice, `no_recipient` without any address,
+ * `email_not_configured` where no mails are sent (85, "Off").
+ */
+export async function resendInvoice(ctx: Context, paymentId: string): Promise<string> {
+  const payment = await loadPayment(ctx, paymentId);
+  if (!payment.deferred) fail('not_invoice');
+  return unitOfWork(ctx, async (tx) => {
+    const { invoice, order, customerEmail } = await readScene(tx, payment);
+    requireNotVoided(invoice);
+    const to = customerEmail ?? payment.net30Acceptance?.billingEmail ?? fail('no_recipient');
+    const facts = await loadIssueFacts(tx, order);
+    const cause = `customer.net30_invoice_issued:${invoice.id}:${newId()}`;
+    const messageId = await queueIssuedMail(ctx, tx, { invoice, to, payment, facts, cause });
+    return messageId ?? fail('email_not_configured');
+  });
+}
+
+/** The mail asks for the money, and nobody owes that any more. */
+function requireNotVoided({ status }: Invoice): void {
+  const allowed = invoiceStatuses.filter((one) => one !== 'voided');
+  if (status === 'voided') fail('invalid_state', { from: status, action: 'resend', allowed });
+}
+
+async function readScene(tx: Transaction, payment: Payment): Promise<Scene> {
+  const { workspaceId, id, orderId, customerId } = payment;
+  const [[invoice], [order], [customer]] = await Promise.all([
+    tx.query('select * from invoice where workspace_id = $1 and payment_id = $2', [
+      workspaceId,
+      id,
+    ]),
+    tx.query('select * from orders where workspace_id = $1 and id = $2', [workspaceId, orderId]),
+    tx.query<{ email: string }>(CUSTOMER_SQL, [workspaceId, customerId]),
+  ]);
+  if (!invoice || !order) fail('not_invoice');
+  const placed = tx.em.map(Order, order);
+  const isGuest = (customerId ?? placed.customerId ?? null) === null;
+  return {
+    invoice: tx.em.map(Invoice, invoice),
+    order: placed,
+    customerEmail: isGuest ? (placed.customerEmail ?? null) : (customer?.email ?? null),
+  };
+}

@@ -1,0 +1,45 @@
+import type { Outgoing } from '../../outgoing/guarded-fetch.ts';
+
+/** The logo behind a URL as a data URL; null when it can't be had: an invoice never fails for its logo. */
+export type LoadLogo = (url: string) => Promise<string | null>;
+
+const BYTES_MAX = 2 * 1024 * 1024;
+const DEADLINE_MS = 2_500;
+const KEPT_MS = 60_000;
+const KEPT_MAX = 32;
+
+interface Kept {
+  readonly logo: Promise<string | null>;
+  readonly until: number;
+}
+
+/** Loads logos, and keeps each for a minute, so that many invoices of one shop ask for it once. */
+export function createLogoSource(outgoing: Outgoing): LoadLogo {
+  const kept = new Map<string, Kept>();
+  return (url) => {
+    const now = performance.now();
+    const known = kept.get(url);
+    if (known && known.until > now) return known.logo;
+    kept.delete(url);
+    const oldest = kept.size >= KEPT_MAX ? kept.keys().next().value : undefined;
+    if (oldest !== undefined) kept.delete(oldest);
+    const logo = fetchLogo(outgoing, url);
+    kept.set(url, { logo, until: now + KEPT_MS });
+    return logo;
+  };
+}
+
+async function fetchLogo(outgoing: Outgoing, url: string): Promise<string | null> {
+  const answer = await outgoing.request(url, { deadlineMs: DEADLINE_MS, bytesMax: BYTES_MAX });
+  if (answer.kind !== 'response' || answer.status !== 200 || answer.truncated) return null;
+  const type = imageType(answer.bytes);
+  return type ? `data:${type};base64,${Buffer.from(answer.bytes).toString('base64')}` : null;
+}
+
+/** What the bytes are, whatever the server calls them. */
+function imageType(bytes: Uint8Array): string | null {
+  const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
+  if (head.startsWith('\u0089PNG\r\n\u001a\n')) return 'image/png';
+  if (head.startsWith('\u00ff\u00d8\u00ff')) return 'image/jpeg';
+  return head.startsWith('RIFF') && head.endsWith('WEBP') ? 'image/webp' : null;
+}

@@ -1,0 +1,74 @@
+import {
+  claimPdf,
+  notePdf,
+  readMadePdf,
+  releasePdf,
+  type PdfKey,
+} from '../../../storage/queries/invoices/invoice-pdfs.ts';
+import { unitOfWork, type DatabaseContext, type SystemContext } from '../../context.ts';
+import { RenderingFault } from './fault.ts';
+import { brandingOf, loadPdfSource, type PdfSource } from './pdf-source.ts';
+
+/** Longer than the renderer's own time-out, so that a claim ends before its time only by a crash. */
+const CLAIM_MS = 45_000;
+const POLL_MS = 100;
+
+/** Makes the PDF of an invoice's newest version, in the application's look as it is now. */
+export async function renderInvoice(
+  ctx: SystemContext,
+  workspaceId: string,
+  invoiceId: string,
+): Promise<void> {
+  const source = await loadPdfSource(ctx, { workspaceId, id: invoiceId }, null);
+  if (source) await makePdf(ctx, source);
+}
+
+/**
+ * The object key of a source's PDF, made if nobody made it: by one process at a time, the others wait for it. One that
+ * died lets its claim run out. Without its logo a PDF is kept as one of a look without logo, so that a later download
+ * tries the logo again.
+ */
+export async function makePdf(ctx: DatabaseContext, source: PdfSource): Promise<string> {
+  if (source.objectKey !== null) return source.objectKey;
+  if (source.faults.includes('pdf-renderer')) throw new RenderingFault();
+  const { database } = ctx;
+  const { loadLogo } = ctx.services;
+  const { logoUrl } = source.look;
+  const logo = logoUrl === null ? null : await loadLogo(logoUrl);
+  const branding = logo === null ? brandingOf({ ...source.look, logoUrl: null }) : source.branding;
+  const key: PdfKey = { ...source, branding };
+  for (const waitUntil = performance.now() + 2 * CLAIM_MS; performance.now() < waitUntil;) {
+    const made = await readMadePdf(database, key);
+    if (made !== null) return made;
+    const isOurs = await step(ctx, (tx) => claimPdf(tx, key, CLAIM_MS));
+    if (isOurs) return renderAndStore(ctx, source, key, logo);
+    await Bun.sleep(POLL_MS);
+  }
+  throw new Error(`nobody made the PDF of invoice ${source.invoiceId} in time`);
+}
+
+async function renderAndStore(
+  ctx: DatabaseContext,
+  { document, look }: PdfSource,
+  key: PdfKey,
+  logo: string | null,
+): Promise<string> {
+  const { services } = ctx;
+  const { brandColor, companyName } = look;
+  const objectKey = `invoices/${key.workspaceId}/${key.invoiceId}/v${key.version}-${key.branding}.pdf`;
+  try {
+    const pdf = await services.renderInvoice(document, { logo, brandColor, companyName });
+    services.failpoint('invoice.after_render');
+    await services.objects.put(objectKey, pdf, { contentType: 'application/pdf' });
+    await step(ctx, async (tx) => tx.write(notePdf(key, objectKey, ctx.now())));
+    return objectKey;
+  } catch (error) {
+    await step(ctx, (tx) => releasePdf(tx, key));
+    throw error;
+  }
+}
+
+const step: <T>(ctx: DatabaseContext, work: Parameters<typeof unitOfWork<T>>[1]) => Promise<T> = (
+  ctx,
+  work,
+) => unitOfWork(ctx, work, { concludes: false });

@@ -1,0 +1,54 @@
+import { ObjectStoreUnavailable } from '../../../storage/objects/object-store.ts';
+import type { DatabaseContext } from '../../context.ts';
+import { fail } from '../../errors.ts';
+import { RenderingFault } from './fault.ts';
+import { makePdf } from './make-pdf.ts';
+import type { PdfSource } from './pdf-source.ts';
+
+const RENDER_MS = 5_000;
+const URL_SECONDS = 300;
+
+/**
+ * A URL of the PDF, good for 5 minutes. A missing PDF is made now: 409 `pdf_not_ready` when that fails or takes
+ * longer than 5 s (it goes on behind the answer), 503 `storage_unavailable` when the store does not answer.
+ */
+export async function signPdf(ctx: DatabaseContext, source: PdfSource): Promise<string> {
+  if (source.faults.includes('storage')) fail('storage_unavailable');
+  const objectKey = source.objectKey ?? (await madeInTime(ctx, source));
+  try {
+    return await ctx.services.objects.signUrl(objectKey, {
+      expiresInSeconds: URL_SECONDS,
+      filename: `${source.number}.pdf`,
+    });
+  } catch (error) {
+    if (error instanceof ObjectStoreUnavailable) fail('storage_unavailable');
+    throw error;
+  }
+}
+
+async function madeInTime(ctx: DatabaseContext, source: PdfSource): Promise<string> {
+  const timeout = Promise.withResolvers<null>();
+  const timer = setTimeout(() => timeout.resolve(null), RENDER_MS);
+  const making = makePdf(ctx, source);
+  // Also how it ended after the time was over.
+  making.catch((error: unknown) => reportUnlessWanted(ctx, source, error));
+  try {
+    const objectKey = await Promise.race([making, timeout.promise]);
+    if (objectKey !== null) return objectKey;
+  } catch (error) {
+    if (error instanceof ObjectStoreUnavailable) fail('storage_unavailable');
+  } finally {
+    clearTimeout(timer);
+  }
+  return fail('pdf_not_ready', undefined, { headers: { 'retry-after': '5' } });
+}
+
+/** A store that does not answer is told by the 503; a fault of the environment was asked for. */
+function reportUnlessWanted(
+  { services }: DatabaseContext,
+  source: PdfSource,
+  error: unknown,
+): void {
+  if (error instanceof ObjectStoreUnavailable || error instanceof RenderingFault) return;
+  services.reportFailure(error, `the PDF of invoice ${source.invoiceId} was not made`);
+}

@@ -1,0 +1,21 @@
+import type { EnvironmentKind } from '../../context.ts';
+import type { InvoiceSettings } from '../schemas.ts';
+
+export const defaultInvoiceSettings: InvoiceSettings = {
+  sellerName: null,
+  sellerAddress: null,
+  taxId: null,
+  registrationNumber: null,
+  email: null,
+  phone: null,
+  prefix: 'INV',
+  footer: null,
+  paymentInstructions: null,
+  perApplicationSeries: false,
+  language: 'en',
+};
+
+/** The series of a prefix: `INV`, outside production `TEST-INV`; credit notes have the prefix `CN`. */
+export function seriesOf(prefix: string, environmentKind: EnvironmentKind): string {
+  return environmentKind === 'production' ? prefix : `TEST-${prefix}`;
+}
