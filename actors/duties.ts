@@ -1,11 +1,8 @@
-import { abandonIdleCartsDuty } from './carts/abandon-idle.ts';
 import { emitHeldBackCartUpdates } from './carts/emit-held-back.ts';
 import { rearmCartSweepDuty } from './carts/rearm-sweep.ts';
-import { expireSessionsDuty } from './checkout/expire-sessions.ts';
 import { advanceTestClockDuty } from './clock/advance.ts';
 import { freeOverdueReservationsDuty } from './discounts/free-overdue.ts';
 import { renderPdfDuty } from './invoices/render-pdf.ts';
-import { markOverdueDuty } from './invoices/mark-overdue.ts';
 import { sendMailDuty } from './mail/send.ts';
 import { forgetAnswersDuty } from './operations/forget-answers.ts';
 import { forgetSnapshotsDuty } from './operations/forget-snapshots.ts';
@@ -15,9 +12,8 @@ import { settleEditDuty } from './orders/settle-edit.ts';
 import { forgetCardsDuty } from './payments/forget-cards.ts';
 import { auditMoneyDuty } from './payments/audit-money.ts';
 import { reconcilePaymentsDuty } from './payments/reconcile.ts';
-import { voidAuthorizationsDuty } from './payments/void-authorizations.ts';
 import type { Duty } from './runtime/duty.ts';
-import { expireInvitationsDuty } from './team/expire-invitations.ts';
+import { dueWorkDuties } from './schedules/run-due-work.ts';
 import { sweepStrayObjectsDuty } from './uploads/sweep-stray-objects.ts';
 import { replayEventsDuty } from './webhooks/replay-events.ts';
 import { skipBacklogDuty } from './webhooks/skip-backlog.ts';
@@ -25,20 +21,16 @@ import { skipBacklogDuty } from './webhooks/skip-backlog.ts';
 /** Every duty of the actor processes: one import and one entry each. */
 export const duties: readonly Duty[] = [
   emitHeldBackCartUpdates,
-  abandonIdleCartsDuty,
+  ...dueWorkDuties,
   rearmCartSweepDuty,
   advanceTestClockDuty,
-  expireSessionsDuty,
   reconcilePaymentsDuty,
   settleEditDuty,
   finishCancelDuty,
-  voidAuthorizationsDuty,
   forgetCardsDuty,
   freeOverdueReservationsDuty,
   renderPdfDuty,
-  markOverdueDuty,
   sendMailDuty,
-  expireInvitationsDuty,
   sweepStrayObjectsDuty,
   keepPartitionsDuty,
   forgetAnswersDuty,

@@ -1,4 +1,4 @@
-import { runAdvance, stopAdvance } from '../../domain/clock/run-advance.ts';
+import { runAdvance, stopAdvance } from '../../domain/schedules/run-advance.ts';
 import type { JobDuty } from '../runtime/duty.ts';
 
 const ATTEMPTS_MAX = 5;

@@ -1,11 +1,33 @@
+import { readEnvironmentClocks } from '../../storage/queries/environment-clocks.ts';
 import { countDueCarts, nextDueCartAt } from '../../storage/queries/idle-carts.ts';
-import type { DueWork } from '../clock/due-work.ts';
+import type { DueScope, DueWork } from '../clock/due-work.ts';
+import type { SystemContext } from '../context.ts';
+import { sweepAllCarts } from './sweep-all-carts.ts';
 import { sweepEnvironmentCarts } from './sweep-carts.ts';
 
-/** Carts that become idle for long enough, or expire. */
+/** Carts that become idle for long enough, or expire. A cart that is being changed or paid waits for a later run. */
 export const cartAbandonmentWork: DueWork = {
   name: 'cart-abandonment',
-  count: ({ database }, environment, until) => countDueCarts(database, environment, until),
+  pattern: '0 * * * *',
+  countDue: ({ database }, environment, until) => countDueCarts(database, environment, until),
   nextDueAt: ({ database }, environment, until) => nextDueCartAt(database, environment, until),
-  runDue: sweepEnvironmentCarts,
+  run: (ctx, scope, signal) =>
+    scope.at === null && scope.environmentId === null
+      ? sweepAllCarts(ctx, ctx.services.clock(), signal)
+      : sweepCartsOf(ctx, scope, signal),
 };
+
+/** Looks at every cart of the environments, whether or not its turn has come: the instant may be any. */
+async function sweepCartsOf(
+  ctx: SystemContext,
+  { at, environmentId }: DueScope,
+  signal?: AbortSignal,
+): Promise<number> {
+  const { database, services } = ctx;
+  let abandoned = 0;
+  for (const environment of await readEnvironmentClocks(database, environmentId)) {
+    const instant = at ?? environment.now ?? services.clock();
+    abandoned += await sweepEnvironmentCarts(ctx, environment, instant, signal);
+  }
+  return abandoned;
+}

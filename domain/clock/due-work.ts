@@ -1,32 +1,38 @@
 import type { EnvironmentKey } from '../../storage/queries/idle-carts.ts';
 import type { DatabaseContext, SystemContext } from '../context.ts';
 
+/** Where and as of when due work runs. */
+export interface DueScope {
+  /** Null: each environment by its own present. An instant holds for environments with a test clock too. */
+  readonly at: Date | null;
+  /** Null: every environment. */
+  readonly environmentId: string | null;
+}
+
 /**
- * Something that falls due by an environment's clock. An advancing test clock asks every source for its next instant,
- * stops there, and has it run; so each source is written once and knows no test clock.
+ * Something that falls due by a clock. It is written once for its three callers: the actors, which run it by its
+ * pattern; an advancing test clock, which stops at each due instant; and a staff sweep as of any instant.
  */
 export interface DueWork {
+  /** As the contract names its sweep (90 §5). */
   readonly name: string;
-  /** How many actions are due until the instant, as far as can be told beforehand. */
-  readonly count: (
+  /** When the actors run it, in UTC. */
+  readonly pattern: string;
+  /** How many actions fall due in the environment until the instant, as far as that is known beforehand. */
+  readonly countDue: (
     ctx: DatabaseContext,
     environment: EnvironmentKey,
     until: Date,
   ) => Promise<number>;
   /** The first instant, up to `until`, at which something is due (it may be past); null when nothing is. */
   readonly nextDueAt: (
-    ctx: SystemContext,
+    ctx: DatabaseContext,
     environment: EnvironmentKey,
     until: Date,
   ) => Promise<Date | null>;
   /**
-   * Runs what is due as of `at`, the environment's present; answers how many actions it did. Afterwards none of it is
-   * due any more. May run twice after a crash.
+   * Runs all that is due in the scope, batch after batch, until the signal aborts; answers how many actions it did.
+   * Safe to repeat and to run several times at once.
    */
-  readonly runDue: (
-    ctx: SystemContext,
-    environment: EnvironmentKey,
-    at: Date,
-    signal: AbortSignal,
-  ) => Promise<number>;
+  readonly run: (ctx: SystemContext, scope: DueScope, signal?: AbortSignal) => Promise<number>;
 }

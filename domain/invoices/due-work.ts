@@ -8,10 +8,15 @@ import { markOverdue } from './mark-overdue.ts';
 /** Net-N invoices whose due day ends unpaid. */
 export const overdueWork: DueWork = {
   name: 'overdue',
-  count: ({ database }, { environmentId }, until) =>
+  pattern: '0 1 * * *',
+  countDue: ({ database }, { environmentId }, until) =>
     countOverdueInvoices(database, environmentId, until),
   nextDueAt: ({ database }, { environmentId }, until) =>
     nextOverdueInvoiceAt(database, environmentId, until),
-  runDue: (ctx, { environmentId }, at, signal) =>
-    markOverdue(ctx, { at, overTestClocks: true, environmentId }, signal),
+  run: (ctx, { at, environmentId }, signal) =>
+    markOverdue(
+      ctx,
+      { at: at ?? ctx.services.clock(), overTestClocks: at !== null, environmentId },
+      signal,
+    ),
 };

@@ -124,14 +124,14 @@ const DUE_SQL = `
 export async function readDueSessions(
   database: Database,
   range: {
-    readonly now: Date;
-    readonly overTestClocks?: boolean;
-    readonly environmentId?: string;
+    readonly at: Date;
+    readonly overTestClocks: boolean;
+    readonly environmentId: string | null;
     readonly batch: number;
   },
 ): Promise<CheckoutSession[]> {
-  const { now, environmentId = null, batch, overTestClocks = false } = range;
-  const rows = await database.read(DUE_SQL, [now, environmentId, batch, overTestClocks]);
+  const { at, environmentId, batch, overTestClocks } = range;
+  const rows = await database.read(DUE_SQL, [at, environmentId, batch, overTestClocks]);
   const em = database.em();
   return rows.map((row) => em.map(CheckoutSession, row));
 }

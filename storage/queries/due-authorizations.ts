@@ -21,17 +21,22 @@ const DUE_SQL = `
   select p.workspace_id as "workspaceId", p.environment_id as "environmentId", p.application_id as "applicationId", p.id
   from payment p join environment e on e.workspace_id = p.workspace_id and e.id = p.environment_id
   where ($2::uuid is null or p.environment_id = $2) and e.archived_at is null
-    and p.authorized_at <= case when e.clock_mode = 'real' then $1::timestamptz else e.clock_now end - ${LIFETIME}
+    and p.authorized_at <= case when $4 or e.clock_mode = 'real' then $1::timestamptz else e.clock_now end - ${LIFETIME}
     and ${OPEN}
   order by p.authorized_at limit $3`;
 
 /** Authorizations of more than seven days by the clock of their environment, oldest first. */
 export function readDueAuthorizations(
   database: Database,
-  range: { readonly now: Date; readonly environmentId: string | null; readonly batch: number },
+  range: {
+    readonly at: Date;
+    readonly overTestClocks: boolean;
+    readonly environmentId: string | null;
+    readonly batch: number;
+  },
 ): Promise<DueAuthorization[]> {
-  const { now, environmentId, batch } = range;
-  return database.read<DueAuthorization>(DUE_SQL, [now, environmentId, batch]);
+  const { at, overTestClocks, environmentId, batch } = range;
+  return database.read<DueAuthorization>(DUE_SQL, [at, environmentId, batch, overTestClocks]);
 }
 
 const UNTIL = `

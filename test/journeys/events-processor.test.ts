@@ -259,8 +259,8 @@ test('an authorization that lapses is told as voided once', async () => {
       `update payment set authorized_at = authorized_at - interval '7 days' where id = $1`,
       [paymentId],
     );
-    const range = { now: new Date(), environmentId: world.environments.sandbox, batch: 10 };
-    await Promise.all([1, 2, 3].map(() => voidDueAuthorizations(system, range)));
+    const scope = { at: null, environmentId: world.environments.sandbox };
+    await Promise.all([1, 2, 3].map(() => voidDueAuthorizations(system, scope)));
   };
   const first = await hold();
   await during('several sweeps', () => lapse(first.paymentId));

@@ -1,4 +1,4 @@
-import { runSweep, SweepBody, SweepShape } from '../../../domain/operations/run-sweep.ts';
+import { runSweep, SweepBody, SweepShape } from '../../../domain/schedules/run-sweep.ts';
 import { development } from '../../http/access.ts';
 import { ok } from '../../http/reply.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';

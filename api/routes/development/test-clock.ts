@@ -1,4 +1,4 @@
-import { advanceClock } from '../../../domain/clock/advance-clock.ts';
+import { advanceClock } from '../../../domain/schedules/advance-clock.ts';
 import { loadClock } from '../../../domain/clock/load.ts';
 import { releaseClock } from '../../../domain/clock/release-clock.ts';
 import { AdvanceClockBody, SetClockBody, TestClockShape } from '../../../domain/clock/schemas.ts';

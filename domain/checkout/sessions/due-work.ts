@@ -2,22 +2,13 @@ import { countDueSessions, nextDueSessionAt } from '../../../storage/queries/due
 import type { DueWork } from '../../clock/due-work.ts';
 import { expireDueSessions } from './expire-due-sessions.ts';
 
-const BATCH = 500;
-
-/** Checkout sessions whose time ends. */
+/** Checkout sessions that nobody completed in time. */
 export const sessionExpiryWork: DueWork = {
   name: 'session-expiry',
-  count: ({ database }, { environmentId }, until) =>
+  pattern: '* * * * *',
+  countDue: ({ database }, { environmentId }, until) =>
     countDueSessions(database, environmentId, until),
   nextDueAt: ({ database }, { environmentId }, until) =>
     nextDueSessionAt(database, environmentId, until),
-  runDue: async (ctx, { environmentId }, at, signal) => {
-    let done = 0;
-    while (!signal.aborted) {
-      const expired = await expireDueSessions(ctx, { now: at, environmentId, batch: BATCH });
-      done += expired;
-      if (expired < BATCH) break;
-    }
-    return done;
-  },
+  run: expireDueSessions,
 };

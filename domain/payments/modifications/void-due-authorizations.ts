@@ -1,15 +1,11 @@
 import { readDueAuthorizations } from '../../../storage/queries/due-authorizations.ts';
+import type { DueScope } from '../../clock/due-work.ts';
 import type { SystemContext } from '../../context.ts';
 import { Refusal } from '../../errors.ts';
 import { environmentContext } from '../environment-context.ts';
 import { voidMoney } from './void-money.ts';
 
-export interface AuthorizationRange {
-  /** As of this instant; environments with a test clock go by their own. */
-  readonly now: Date;
-  readonly environmentId?: string;
-  readonly batch: number;
-}
+const BATCH = 100;
 
 /**
  * Voids authorizations that nobody captured within seven days (00 §11), oldest first, each by itself; answers how many
@@ -17,15 +13,29 @@ export interface AuthorizationRange {
  */
 export async function voidDueAuthorizations(
   base: SystemContext,
-  { now, environmentId, batch }: AuthorizationRange,
+  scope: DueScope,
+  signal?: AbortSignal,
 ): Promise<number> {
+  let voided = 0;
+  while (!signal?.aborted) {
+    const done = await voidBatch(base, scope);
+    voided += done;
+    if (done < BATCH) break;
+  }
+  return voided;
+}
+
+async function voidBatch(base: SystemContext, { at, environmentId }: DueScope): Promise<number> {
+  const now = at ?? base.services.clock();
   const due = await readDueAuthorizations(base.database, {
-    now,
-    environmentId: environmentId ?? null,
-    batch,
+    at: now,
+    overTestClocks: at !== null,
+    environmentId,
+    batch: BATCH,
   });
   for (const payment of due) {
-    const ctx = await environmentContext({ ...base, now: () => now }, payment);
+    const own = await environmentContext({ ...base, now: () => now }, payment);
+    const ctx = at === null ? own : { ...own, now: () => now };
     const { workspaceId, id: paymentId } = payment;
     const reason = 'Not captured within 7 days';
     try {

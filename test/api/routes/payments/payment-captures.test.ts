@@ -145,8 +145,8 @@ describe('authorizations that nobody captured in time', () => {
         `update payment set authorized_at = authorized_at - interval '7 days' where id = any($1)`,
         [lapsed],
       );
-      const range = { now: new Date(), environmentId: own.environments.sandbox, batch: 10 };
-      await Promise.all([1, 2, 3].map(() => voidDueAuthorizations(opened.system, range)));
+      const scope = { at: null, environmentId: own.environments.sandbox };
+      await Promise.all([1, 2, 3].map(() => voidDueAuthorizations(opened.system, scope)));
       for (const paymentId of lapsed) {
         expect((await readIn(own, `/payments/${paymentId}`)).status).toBe('voided');
         expect(await booked(paymentId, own)).toMatchObject([{ type: 'void', status: 'approved' }]);
@@ -161,8 +161,8 @@ describe('authorizations that nobody captured in time', () => {
         `update payment set authorized_at = authorized_at - interval '7 days' where id = $1`,
         [fresh],
       );
-      expect(await voidDueAuthorizations(opened.system, range)).toBe(1);
-      expect(await voidDueAuthorizations(opened.system, range)).toBe(0);
+      expect(await voidDueAuthorizations(opened.system, scope)).toBe(1);
+      expect(await voidDueAuthorizations(opened.system, scope)).toBe(0);
       const [refused] = await readIn(own, `/payments/${fresh}/transactions`);
       expect(refused).toMatchObject({ type: 'void', status: 'failed' });
     } finally {

@@ -2,12 +2,12 @@ import { enqueueJob } from '../../storage/jobs.ts';
 import { writeEnvironmentClock } from '../../storage/queries/environment-clocks.ts';
 import { unitOfWork, type Context } from '../context.ts';
 import { fail } from '../errors.ts';
-import { dueWorkSources } from './due-work-sources.ts';
-import { loadClock, lockRestingClock } from './load.ts';
-import { momentAfter } from './moment-after.ts';
-import { refuseMoment } from './refuse-moment.ts';
-import type { AdvanceClockInput } from './schemas.ts';
-import type { ReadClock } from './view.ts';
+import { allDueWork } from './all-due-work.ts';
+import { loadClock, lockRestingClock } from '../clock/load.ts';
+import { momentAfter } from '../clock/moment-after.ts';
+import { refuseMoment } from '../clock/refuse-moment.ts';
+import type { AdvanceClockInput } from '../clock/schemas.ts';
+import type { ReadClock } from '../clock/view.ts';
 
 const DAYS_MAX = 400;
 const ACTIONS_MAX = 10_000;
@@ -54,7 +54,7 @@ function targetOf({ to, by }: AdvanceClockInput, now: Date): Date {
 }
 
 async function requireLittleWork(ctx: Context, until: Date, path: 'to' | 'by'): Promise<void> {
-  const counts = await Promise.all(dueWorkSources.map((source) => source.count(ctx, ctx, until)));
+  const counts = await Promise.all(allDueWork.map((work) => work.countDue(ctx, ctx, until)));
   const actions = counts.reduce((sum, count) => sum + count, 0);
   if (actions <= ACTIONS_MAX) return;
   refuseMoment(

@@ -4,8 +4,8 @@ import {
   type EnvironmentClock,
 } from '../../storage/queries/environment-clocks.ts';
 import { unitOfWork, type SystemContext } from '../context.ts';
-import type { DueWork } from './due-work.ts';
-import { dueWorkSources } from './due-work-sources.ts';
+import type { DueWork } from '../clock/due-work.ts';
+import { allDueWork } from './all-due-work.ts';
 
 /**
  * Carries out an advance: sets the clock to the next due instant, runs what is due there, and so on; then freezes it
@@ -27,7 +27,7 @@ export async function runAdvance(
     if (at > clock.now) await moveClock(base, clock, at, 'advancing');
     const ctx = { ...base, now: () => at };
     let done = 0;
-    for (const source of due) done += await source.runDue(ctx, clock, at, signal);
+    for (const work of due) done += await work.run(ctx, { at, environmentId }, signal);
     tries = done > 0 ? 0 : tries + 1;
     if (tries > TRIES_MAX) throw new Error(`work due at ${at.toISOString()} stays due`);
     if (tries > 0) await Bun.sleep(TRY_AGAIN_MS);
@@ -58,15 +58,15 @@ async function nextStop(
   target: Date,
 ): Promise<Stop | null> {
   const waiting = await Promise.all(
-    dueWorkSources.map(async (source) => {
-      const dueAt = await source.nextDueAt(base, environment, target);
-      return { source, dueAt: dueAt ? Math.max(dueAt.getTime(), now.getTime()) : null };
+    allDueWork.map(async (work) => {
+      const dueAt = await work.nextDueAt(base, environment, target);
+      return { work, dueAt: dueAt ? Math.max(dueAt.getTime(), now.getTime()) : null };
     }),
   );
   const instants = waiting.flatMap(({ dueAt }) => dueAt ?? []);
   if (instants.length === 0) return null;
   const at = Math.min(...instants);
-  const due = waiting.filter(({ dueAt }) => dueAt === at).map(({ source }) => source);
+  const due = waiting.filter(({ dueAt }) => dueAt === at).map(({ work }) => work);
   return { at: new Date(at), due };
 }
 

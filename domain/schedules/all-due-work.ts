@@ -1,13 +1,15 @@
 import { cartAbandonmentWork } from '../abandonment/due-work.ts';
 import { sessionExpiryWork } from '../checkout/sessions/due-work.ts';
+import type { DueWork } from '../clock/due-work.ts';
 import { overdueWork } from '../invoices/due-work.ts';
 import { authorizationExpiryWork } from '../payments/due-work.ts';
-import type { DueWork } from './due-work.ts';
+import { invitationExpiryWork } from '../team/due-work.ts';
 
-/** Every source, one import and one entry each. At the same instant they run in this order. */
-export const dueWorkSources: readonly DueWork[] = [
+/** All work that falls due by a clock: one import and one entry each. At the same instant it runs in this order. */
+export const allDueWork: readonly DueWork[] = [
   sessionExpiryWork,
   cartAbandonmentWork,
   overdueWork,
   authorizationExpiryWork,
+  invitationExpiryWork,
 ];

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { SQL } from 'bun';
+import { makeCart, makeSession } from '../../../support/checkout.ts';
+import { expectStatus, setup, type World } from '../../../support/world.ts';
+
+let world: World;
+let sql: SQL;
+
+beforeAll(async () => {
+  world = await setup();
+  sql = new SQL({ url: process.env['DATABASE_URL'] ?? '', max: 1 });
+});
+afterAll(() => sql.end());
+
+async function sweep(name: string, body: object = {}) {
+  const environmentId = world.environments.sandbox;
+  return world.anyone.post(`/dev/sweeps/${name}`, { environmentId, ...body });
+}
+
+const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
+
+describe('POST /dev/sweeps/{name}', () => {
+  test('runs all that is due, not one batch of it', async () => {
+    const { id } = await makeSession(world, await makeCart(world), { expiresInMinutes: 60 });
+    const copies = 1_200;
+    await sql`
+      insert into checkout_session (id, workspace_id, environment_id, application_id, mode, status, amount, currency,
+        collect_shipping_address, collect_billing_address, expires_at, created_at, updated_at)
+      select id || '-' || n, workspace_id, environment_id, application_id, 'payment_only', 'open', 100, 'USD',
+        false, false, expires_at, created_at, updated_at
+      from checkout_session, generate_series(1, ${copies}::int) n where id = ${id}`;
+    const at = inHours(2);
+    expect(expectStatus(await sweep('session-expiry', { at }), 200)).toEqual({
+      processed: copies + 1,
+    });
+    expect(expectStatus(await sweep('session-expiry', { at }), 200)).toEqual({ processed: 0 });
+  }, 60_000);
+
+  test('does nothing where nothing is due', async () => {
+    const names = ['cart-abandonment', 'overdue', 'authorization-expiry', 'renewals'];
+    for (const name of names) {
+      expect(expectStatus(await sweep(name), 200)).toEqual({ processed: 0 });
+    }
+  });
+
+  test('answers 404 for a name that is none', async () => {
+    const answer = await sweep('dust');
+    expect([answer.status, answer.body.error?.code]).toEqual([404, 'not_found']);
+  });
+});
