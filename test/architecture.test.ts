@@ -50,15 +50,6 @@ const notYet = new Set<string>([
   'domain/payments/modifications/void-payment.ts -> domain/settlement/settle-modification.ts',
   'domain/payments/movements/reconcile-modification.ts -> domain/settlement/settle-modification.ts',
 ]);
-const notYetMoved = new Set<string>([
-  'domain/team/accept-invitation.ts',
-  'domain/team/list-invitations.ts',
-  'domain/team/load-invitation.ts',
-  'domain/team/revoke-invitation.ts',
-  'domain/tenancy/staff/update-workspace.ts',
-  'domain/tenancy/workspaces/go-live.ts',
-]);
-
 interface Import {
   readonly target: string;
   readonly own: boolean;
@@ -279,7 +270,7 @@ describe('states', () => {
         file !== 'domain/errors.ts' &&
         assigns.test(withoutComments(textOf.get(file) ?? '').replaceAll(/`[^`]*`|'[^']*'/g, '')),
     );
-    expect(wrong.filter((file) => !notYetMoved.has(file))).toEqual([]);
+    expect(wrong).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { readEnvironmentClocks } from '../../storage/queries/environment-clocks.ts';
+import { readEnvironmentClocks } from '../../storage/queries/clock/environment-clocks.ts';
 import { countDueCarts, nextDueCartAt } from '../../storage/queries/idle-carts.ts';
 import type { DueScope, DueWork } from '../clock/due-work.ts';
 import type { SystemContext } from '../context.ts';

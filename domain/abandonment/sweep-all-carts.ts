@@ -1,4 +1,4 @@
-import { readFrozenClocks } from '../../storage/queries/environment-clocks.ts';
+import { readFrozenClocks } from '../../storage/queries/clock/environment-clocks.ts';
 import type { SystemContext } from '../context.ts';
 import { sweepCarts, sweepEnvironmentCarts } from './sweep-carts.ts';
 

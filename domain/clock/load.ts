@@ -1,7 +1,7 @@
 import {
   lockEnvironmentClock,
   readEnvironmentClock,
-} from '../../storage/queries/environment-clocks.ts';
+} from '../../storage/queries/clock/environment-clocks.ts';
 import type { Context, Transaction } from '../context.ts';
 import { fail } from '../errors.ts';
 import { refuseWhileAdvancing } from './refuse-while-advancing.ts';

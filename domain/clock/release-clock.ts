@@ -1,4 +1,4 @@
-import { writeEnvironmentClock } from '../../storage/queries/environment-clocks.ts';
+import { writeEnvironmentClock } from '../../storage/queries/clock/environment-clocks.ts';
 import { unitOfWork, type Context } from '../context.ts';
 import { lockRestingClock } from './load.ts';
 import type { ReadClock } from './view.ts';

@@ -1,4 +1,4 @@
-import { readEnvironmentClock } from '../../storage/queries/environment-clocks.ts';
+import { readEnvironmentClock } from '../../storage/queries/clock/environment-clocks.ts';
 import type { Context } from '../context.ts';
 import { refuseWhileAdvancing } from './refuse-while-advancing.ts';
 

@@ -1,4 +1,4 @@
-import { writeEnvironmentClock } from '../../storage/queries/environment-clocks.ts';
+import { writeEnvironmentClock } from '../../storage/queries/clock/environment-clocks.ts';
 import { unitOfWork, type Context } from '../context.ts';
 import { refuseMoment } from './refuse-moment.ts';
 import { lockRestingClock } from './load.ts';

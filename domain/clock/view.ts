@@ -1,4 +1,4 @@
-import type { EnvironmentClock } from '../../storage/queries/environment-clocks.ts';
+import type { EnvironmentClock } from '../../storage/queries/clock/environment-clocks.ts';
 
 /** A clock as it reads at the moment. */
 export interface ReadClock {

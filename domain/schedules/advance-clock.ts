@@ -1,5 +1,5 @@
 import { enqueueJob } from '../../storage/jobs.ts';
-import { writeEnvironmentClock } from '../../storage/queries/environment-clocks.ts';
+import { writeEnvironmentClock } from '../../storage/queries/clock/environment-clocks.ts';
 import { unitOfWork, type Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { allDueWork } from './all-due-work.ts';

@@ -2,7 +2,7 @@ import {
   moveAdvancingClock,
   readEnvironmentClock,
   type EnvironmentClock,
-} from '../../storage/queries/environment-clocks.ts';
+} from '../../storage/queries/clock/environment-clocks.ts';
 import { unitOfWork, type SystemContext } from '../context.ts';
 import type { DueWork } from '../clock/due-work.ts';
 import { allDueWork } from './all-due-work.ts';

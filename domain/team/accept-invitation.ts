@@ -27,9 +27,7 @@ export async function acceptInvitation(ctx: IdentityContext, token: string): Pro
       if (invitation?.tokenNonce !== nonce) fail('invalid_token');
       requireAcceptable(ctx, invitation);
       await requireNewcomer(ctx, tx, workspaceId);
-      invitation.status = 'accepted';
-      invitation.acceptedBy = ctx.identity.subject;
-      invitation.updatedAt = now;
+      invitation.accept(ctx.identity.subject, now);
       const member = addMember(ctx, tx, invitation, now);
       await mailInviter(ctx, tx, invitation);
       return { workspaceId, memberId: member.id };

@@ -2,7 +2,6 @@ import { Invitation } from '../../storage/entities/invitation.ts';
 import type { MemberContext } from '../tenancy/member-context.ts';
 import { reachesAllApplications } from '../tenancy/member-roles.ts';
 import { holdsPermission } from '../tenancy/permissions.ts';
-import { isOver } from './load-invitation.ts';
 import type { InvitationFilter } from './schemas.ts';
 
 const SQL = 'select * from invitation where workspace_id = $1 order by created_at desc, id desc';
@@ -13,14 +12,13 @@ export async function listInvitations(
   { status }: InvitationFilter,
 ): Promise<Invitation[]> {
   const { database } = ctx;
-  const { clock } = ctx.services;
   const em = database.em();
   const rows = await database.read(SQL, [ctx.workspaceId]);
-  const now = clock();
+  const now = ctx.services.clock();
   const invitations = rows
     .map((row) => em.map(Invitation, row))
     .filter((row) => isVisible(ctx, row));
-  for (const invitation of invitations) if (isOver(invitation, now)) invitation.status = 'expired';
+  for (const invitation of invitations) invitation.expireIfOver(now);
   return invitations.filter((row) => status === undefined || row.status === status);
 }
 

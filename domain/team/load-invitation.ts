@@ -26,10 +26,6 @@ export async function findInvitation(
   const [row] = await tx.query(SQL, [workspaceId, id]);
   if (!row) return null;
   const invitation = tx.em.map(Invitation, row);
-  if (isOver(invitation, now)) invitation.status = 'expired';
+  invitation.expireIfOver(now);
   return invitation;
-}
-
-export function isOver({ status, expiresAt }: Invitation, now: Date): boolean {
-  return status === 'pending' && expiresAt.getTime() <= now.getTime();
 }

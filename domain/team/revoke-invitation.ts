@@ -12,8 +12,7 @@ export async function revokeInvitation(ctx: MemberContext, id: string): Promise<
     requireMayHandle(ctx, invitation);
     const { status } = invitation;
     if (status !== 'pending') fail('invite_not_pending', { status });
-    invitation.status = 'revoked';
-    invitation.updatedAt = now;
+    invitation.revoke(now);
     recordAudit(ctx, tx, {
       workspaceId: ctx.workspaceId,
       action: 'invitation.revoked',

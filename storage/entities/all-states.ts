@@ -1,4 +1,7 @@
 import type { States } from '../states.ts';
+import { clockStates } from './environment.ts';
+import { invitationStates } from './invitation.ts';
+import { lifecycleStates } from './workspace.ts';
 import { cartSessionStates } from './cart-session.ts';
 import { cartStates } from './cart.ts';
 import { checkoutAttemptStates } from './checkout-attempt.ts';
@@ -17,6 +20,9 @@ import { webhookEndpointStates } from './webhook-endpoint.ts';
 
 /** Every aggregate with states, in the order in which the documents draw them. */
 export const allStates: readonly States<string>[] = [
+  lifecycleStates,
+  clockStates,
+  invitationStates,
   cartStates,
   cartSessionStates,
   redemptionStates,

@@ -1,7 +1,16 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { defineStates } from '../states.ts';
 
 export const environmentKinds = ['production', 'non_production'] as const;
 export const clockModes = ['real', 'frozen', 'advancing'] as const;
+export type ClockMode = (typeof clockModes)[number];
+
+/** Its moves are statements of storage/queries/clock/environment-clocks.ts. */
+export const clockStates = defineStates<ClockMode>({
+  of: 'environment clock',
+  initial: ['real'],
+  moves: { real: ['frozen', 'advancing'], frozen: ['real', 'advancing'], advancing: ['frozen'] },
+});
 
 const schema = defineEntity({
   name: 'Environment',
@@ -14,7 +23,7 @@ const schema = defineEntity({
     kind: p.text().$type<(typeof environmentKinds)[number]>(),
     isSystem: p.boolean(),
     archivedAt: p.datetime().nullable(),
-    clockMode: p.text().$type<(typeof clockModes)[number]>(),
+    clockMode: p.text().$type<ClockMode>(),
     clockNow: p.datetime().nullable(),
     clockTarget: p.datetime().nullable(),
     createdAt: p.datetime(),

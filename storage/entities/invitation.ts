@@ -1,8 +1,15 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { defineStates, moved } from '../states.ts';
 import type { grantTypes } from './member.ts';
 
 export const invitationStatuses = ['pending', 'accepted', 'revoked', 'expired'] as const;
 export type InvitationStatus = (typeof invitationStatuses)[number];
+
+export const invitationStates = defineStates<InvitationStatus>({
+  of: 'invitation',
+  initial: ['pending'],
+  moves: { pending: ['accepted', 'revoked', 'expired'], accepted: [], revoked: [], expired: [] },
+});
 
 export interface InvitedApplicationRole {
   readonly applicationId: string;
@@ -32,5 +39,25 @@ const schema = defineEntity({
   },
 });
 
-export class Invitation extends schema.class {}
+export class Invitation extends schema.class {
+  accept(subject: string, now: Date): void {
+    this.moveTo('accepted');
+    this.acceptedBy = subject;
+    this.updatedAt = now;
+  }
+
+  revoke(now: Date): void {
+    this.moveTo('revoked');
+    this.updatedAt = now;
+  }
+
+  /** A pending invitation whose time is over counts as expired at once; a sweep writes it down later. */
+  expireIfOver(now: Date): void {
+    if (this.status === 'pending' && this.expiresAt <= now) this.moveTo('expired');
+  }
+
+  moveTo(status: InvitationStatus): void {
+    this.status = moved(invitationStates, this.status, status);
+  }
+}
 schema.setClass(Invitation);

@@ -1,6 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { defineStates, moved } from '../states.ts';
 
 export const lifecycleStages = ['sandbox', 'live'] as const;
+export type LifecycleStage = (typeof lifecycleStages)[number];
+
 export const subscriptionStatuses = [
   'none',
   'trialing',
@@ -8,6 +11,13 @@ export const subscriptionStatuses = [
   'past_due',
   'cancelled',
 ] as const;
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
+
+export const lifecycleStates = defineStates<LifecycleStage>({
+  of: 'workspace',
+  initial: ['sandbox'],
+  moves: { sandbox: ['live'], live: [] },
+});
 
 const schema = defineEntity({
   name: 'Workspace',
@@ -16,8 +26,8 @@ const schema = defineEntity({
     id: p.uuid().primary(),
     name: p.text(),
     slug: p.text(),
-    lifecycleStage: p.text().$type<(typeof lifecycleStages)[number]>(),
-    subscriptionStatus: p.text().$type<(typeof subscriptionStatuses)[number]>(),
+    lifecycleStage: p.text().$type<LifecycleStage>(),
+    subscriptionStatus: p.text().$type<SubscriptionStatus>(),
     trialEndsAt: p.datetime().nullable(),
     hasPaymentMethod: p.boolean(),
     partner: p.boolean(),
@@ -27,5 +37,15 @@ const schema = defineEntity({
   },
 });
 
-export class Workspace extends schema.class {}
+export class Workspace extends schema.class {
+  goLive(now: Date): void {
+    this.lifecycleStage = moved(lifecycleStates, this.lifecycleStage, 'live');
+    this.updatedAt = now;
+  }
+
+  /** Staff records what the billing of the platform says, which may be any status after any other. */
+  recordSubscription(status: SubscriptionStatus): void {
+    this.subscriptionStatus = status;
+  }
+}
 schema.setClass(Workspace);

@@ -16,7 +16,7 @@ export async function updateWorkspaceByStaff(
     const before = toStaffWorkspaceView(workspace);
     const { subscriptionStatus, trialEndsAt, hasPaymentMethod, partner, rateLimitPerSecond } =
       changes;
-    if (subscriptionStatus !== undefined) workspace.subscriptionStatus = subscriptionStatus;
+    if (subscriptionStatus !== undefined) workspace.recordSubscription(subscriptionStatus);
     if (trialEndsAt !== undefined) {
       workspace.trialEndsAt = trialEndsAt === null ? null : new Date(trialEndsAt);
     }

@@ -19,7 +19,7 @@ export async function goLive(ctx: WorkspaceContext): Promise<WentLive> {
     if (workspace.lifecycleStage !== 'live') {
       requireEntitlement(toWorkspaceFacts(workspace), ctx.now());
       requireReady(readiness);
-      workspace.lifecycleStage = 'live';
+      workspace.goLive(ctx.now());
       recordAudit(ctx, tx, {
         workspaceId: workspace.id,
         action: 'workspace.went_live',
@@ -27,7 +27,6 @@ export async function goLive(ctx: WorkspaceContext): Promise<WentLive> {
         before: { lifecycleStage: 'sandbox' },
         after: { lifecycleStage: 'live' },
       });
-      workspace.updatedAt = ctx.now();
     }
     return wentLive(readiness);
   });

@@ -1,10 +1,13 @@
-import type { WriteStatement } from '../statement.ts';
-import type { Database, Transaction } from '../unit-of-work.ts';
+import { clockStates, type ClockMode } from '../../entities/environment.ts';
+import { sql } from '../../query.ts';
+import { statesBefore } from '../../states.ts';
+import type { WriteStatement } from '../../statement.ts';
+import type { Database, Transaction } from '../../unit-of-work.ts';
 
 export interface EnvironmentClock {
   readonly workspaceId: string;
   readonly environmentId: string;
-  readonly mode: 'real' | 'frozen' | 'advancing';
+  readonly mode: ClockMode;
   /** Null in real time. */
   readonly now: Date | null;
   readonly target: Date | null;
@@ -51,14 +54,19 @@ export function readEnvironmentClocks(
   );
 }
 
+const WRITE = sql<{ id: string }>(`
+  update environment set clock_mode = $2, clock_now = $3, clock_target = $4
+  where id = $1 and clock_mode = any($5::text[])
+  returning id`);
+
+/** Under the environment's row lock. */
 export async function writeEnvironmentClock(
   tx: Transaction,
   { environmentId, mode, now, target }: Omit<EnvironmentClock, 'workspaceId'>,
 ): Promise<void> {
-  await tx.query(
-    'update environment set clock_mode = $2, clock_now = $3, clock_target = $4 where id = $1',
-    [environmentId, mode, now, target],
-  );
+  const from = [mode, ...statesBefore(clockStates, mode)];
+  const [moved] = await tx.query(WRITE, [environmentId, mode, now, target, from]);
+  if (!moved) throw new Error(`the clock of environment ${environmentId} cannot become ${mode}`);
 }
 
 /** Moves a clock that is on its way, and freezes it at its target; any other stays. */

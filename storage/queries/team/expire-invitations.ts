@@ -1,0 +1,15 @@
+import { invitationStates } from '../../entities/invitation.ts';
+import { sql } from '../../query.ts';
+import { statesBefore } from '../../states.ts';
+import type { Database } from '../../unit-of-work.ts';
+
+const EXPIRE = sql<{ id: string }>(`
+  update invitation set status = 'expired', updated_at = $1
+  where status = any($2::text[]) and expires_at <= $1
+  returning id`);
+
+/** Marks the invitations that nobody accepted in time, as of the instant; answers how many. */
+export async function expireInvitationsUntil(database: Database, at: Date): Promise<number> {
+  const rows = await database.read(EXPIRE, [at, statesBefore(invitationStates, 'expired')]);
+  return rows.length;
+}
