@@ -5,6 +5,13 @@ type ReadColumn = readonly [column: string, property: string, isTime: boolean];
 
 const columnsOf = new WeakMap<object, readonly ReadColumn[]>();
 
+/** An entity's values without its behaviour, for those who read only. */
+export type Plain<Entity> = {
+  readonly [
+    Name in keyof Entity as Entity[Name] extends (...args: never[]) => unknown ? never : Name
+  ]: Entity[Name];
+};
+
 /**
  * A row as a plain object with the entity's property names, for answers that change nothing: it is tracked by no
  * entity manager, which takes most of the time of mapping. Values are as the driver or `json_agg` gives them, times
@@ -14,13 +21,13 @@ export function plainRow<Entity extends object>(
   orm: MikroORM,
   entity: EntityName<Entity>,
   row: Readonly<Record<string, unknown>>,
-): Entity {
+): Plain<Entity> {
   const plain: Record<string, unknown> = {};
   for (const [column, property, isTime] of readColumns(orm, entity)) {
     const value = row[column];
     plain[property] = isTime && typeof value === 'string' ? new Date(value) : value;
   }
-  return plain as Entity;
+  return plain as Plain<Entity>;
 }
 
 function readColumns<Entity extends object>(

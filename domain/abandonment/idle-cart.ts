@@ -1,12 +1,12 @@
 import type { IdleCartRows } from '../../storage/queries/abandonment-rows.ts';
 import type { EventCustomer } from '../carts/events.ts';
-import type { CartWithLines } from '../carts/view.ts';
+import type { CartRows } from '../../storage/queries/cart-rows.ts';
 import type { EnvironmentKind } from '../context.ts';
 import { defaultEmbedConfig, type EmbedConfig } from '../embed/config.ts';
 import { settingsOf } from '../tenancy/applications/settings.ts';
 
 /** A cart that nobody touched for long, with what decides how its end is told. */
-export interface IdleCart extends CartWithLines {
+export interface IdleCart extends CartRows {
   readonly environmentKind: EnvironmentKind;
   readonly applicationName: string;
   readonly config: EmbedConfig;

@@ -1,4 +1,6 @@
 import { CartLine } from '../../storage/entities/cart-line.ts';
+import { pick } from '../../storage/columns.ts';
+import { purchaseLineFields, purchaseFields } from '../../storage/entities/purchase.ts';
 import { newId } from '../../storage/ids.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import { emitCartEvent } from '../carts/events.ts';
@@ -7,12 +9,12 @@ import { newCart } from '../carts/new-cart.ts';
 import { priceCart } from '../carts/pricing/price-cart.ts';
 import { recheckDiscount } from '../carts/recheck-discount.ts';
 import { recordCartChange } from '../carts/record-change.ts';
-import type { CartWithLines } from '../carts/view.ts';
+import type { CartRows } from '../../storage/queries/cart-rows.ts';
 import { unitOfWork, type Context } from '../context.ts';
 import { fail } from '../errors.ts';
 
 /** Copies an abandoned cart into a new open one; a repeat answers that same cart as long as it is open. */
-export async function recoverCart(ctx: Context, cartId: string): Promise<CartWithLines> {
+export async function recoverCart(ctx: Context, cartId: string): Promise<CartRows> {
   return unitOfWork(ctx, (tx) => recoverWithin(ctx, tx, cartId));
 }
 
@@ -21,7 +23,7 @@ export async function recoverWithin(
   ctx: Context,
   tx: Transaction,
   cartId: string,
-): Promise<CartWithLines> {
+): Promise<CartRows> {
   const abandoned = await lockCart(ctx, tx, cartId);
   const { status, recoveredCartId } = abandoned.cart;
   if (status !== 'abandoned') {
@@ -41,17 +43,11 @@ export async function recoverWithin(
   return made;
 }
 
-function copyOf(ctx: Context, tx: Transaction, { cart, lines }: CartWithLines): CartWithLines {
+function copyOf(ctx: Context, tx: Transaction, { cart, lines }: CartRows): CartRows {
   const copy = newCart(ctx, tx, {
+    ...pick(cart, purchaseFields),
     applicationId: cart.applicationId,
-    currency: cart.currency,
-    appliedDiscount: cart.appliedDiscount ?? null,
-    selectedShipping: cart.selectedShipping ?? null,
-    customerId: cart.customerId ?? null,
-    customerEmail: cart.customerEmail ?? null,
-    shippingAddress: cart.shippingAddress ?? null,
-    billingAddress: cart.billingAddress ?? null,
-    notes: cart.notes ?? null,
+    appliedDiscount: cart.appliedDiscount,
     metadata: { ...cart.metadata, recoveredFromCartId: cart.id },
     sweepAt: ctx.now(),
   });
@@ -60,22 +56,13 @@ function copyOf(ctx: Context, tx: Transaction, { cart, lines }: CartWithLines): 
 
 function copyLine(tx: Transaction, line: CartLine, cartId: string): CartLine {
   const copy = tx.em.create(CartLine, {
+    ...pick(line, purchaseLineFields),
     id: newId(),
     workspaceId: line.workspaceId,
     cartId,
     position: line.position,
-    type: line.type,
-    referenceId: line.referenceId ?? null,
-    name: line.name,
-    description: line.description ?? null,
-    unitPrice: line.unitPrice,
-    quantity: line.quantity,
     merchantTaxAmount: line.merchantTaxAmount,
     calculatedTaxAmount: null,
-    discountAmount: line.discountAmount,
-    imageUrl: line.imageUrl ?? null,
-    requiresShipping: line.requiresShipping,
-    metadata: line.metadata,
   });
   tx.em.persist(copy);
   return copy;

@@ -1,18 +1,19 @@
 import type { Cart } from '../../storage/entities/cart.ts';
+import type { Plain } from '../../storage/plain-row.ts';
 import type { CartSessionState } from '../../storage/queries/cart-session-rows.ts';
 import { fail } from '../errors.ts';
 
 export type CartSessionStage = 'active' | 'converted' | 'expired';
 
 /** A session is over when it was converted, when its time is up, or when its cart takes no changes any more. */
-export function stateOf(session: CartSessionState, cart: Cart, now: Date): CartSessionStage {
+export function stateOf(session: CartSessionState, cart: Plain<Cart>, now: Date): CartSessionStage {
   if (session.status === 'converted') return 'converted';
   if (cart.status === 'checkout' || cart.status === 'converted') return 'converted';
   return cart.status === 'abandoned' || cart.expiresAt <= now ? 'expired' : 'active';
 }
 
 /** 410 `cart_session_expired` for a session that is over, with what became of it. */
-export function requireActive(session: CartSessionState, cart: Cart, now: Date): void {
+export function requireActive(session: CartSessionState, cart: Plain<Cart>, now: Date): void {
   const status = stateOf(session, cart, now);
   if (status === 'active') return;
   fail('cart_session_expired', { status, checkoutSessionId: session.checkoutSessionId ?? null });

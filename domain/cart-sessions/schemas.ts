@@ -1,4 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { namesOf } from '../../storage/columns.ts';
+import { browserFields, purchaseFields } from '../../storage/entities/purchase.ts';
 import { CartShape, LineItemBody, LineItemShape } from '../carts/schemas.ts';
 import {
   Currency,
@@ -56,20 +58,17 @@ export type SelectShippingInput = Static<typeof SelectShippingBody>;
 export const ConvertBody = Type.Object({ returnUrl: Url, cancelUrl: Url });
 export type ConvertInput = Static<typeof ConvertBody>;
 
-/** What a browser is not told of its cart. */
-export const hiddenCartFields = [
-  'notes',
-  'customerId',
-  'customerEmail',
-  'shippingAddress',
-  'billingAddress',
-] as const;
+const hidden = purchaseFields.filter((name) => !new Set<string>(browserFields).has(name));
+
+/** What a browser sees of its cart. */
+const SessionCartShape = Type.Omit(CartShape, hidden, { component: 'CartSessionCart' });
+export const shownFields = namesOf(SessionCartShape.properties);
 
 const snapshot = {
   cartSessionId: Type.String(),
   status: StringEnum(['active']),
   expiresAt: Timestamp,
-  cart: Type.Omit(CartShape, [...hiddenCartFields], { component: 'CartSessionCart' }),
+  cart: SessionCartShape,
 };
 
 export const CartSnapshotShape = Type.Object(snapshot, { component: 'CartSnapshot' });

@@ -1,4 +1,5 @@
-import type { Cart, SelectedShipping } from '../../storage/entities/cart.ts';
+import type { Cart } from '../../storage/entities/cart.ts';
+import type { SelectedShipping } from '../../storage/entities/purchase.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import { concludeMutation } from '../carts/conclude-mutation.ts';
 import { unitOfWork } from '../context.ts';

@@ -1,7 +1,9 @@
+import { pick } from '../../storage/columns.ts';
 import type { CartLine } from '../../storage/entities/cart-line.ts';
 import type { CartSession } from '../../storage/entities/cart-session.ts';
-import { toCartView, toLineItemView, type CartView, type CartWithLines } from '../carts/view.ts';
-import { hiddenCartFields } from './schemas.ts';
+import type { Plain } from '../../storage/plain-row.ts';
+import { toCartView, toLineItemView, type CartWithLines } from '../carts/view.ts';
+import { shownFields } from './schemas.ts';
 
 export interface SessionCart extends CartWithLines {
   readonly session: Pick<CartSession, 'id'>;
@@ -19,7 +21,7 @@ export function toSnapshotView({ session, cart, lines }: SessionCart) {
     status: 'active' as const,
     expiresAt: view.expiresAt,
     cart: {
-      ...shownOf(view),
+      ...pick(view, shownFields),
       metadata: withoutHidden(view.metadata),
       lineItems: lines.map(toSessionItemView),
     },
@@ -31,12 +33,7 @@ export function toSnapshotWithItemView(found: SessionCartWithItem) {
   return { ...toSnapshotView(found), item: toSessionItemView(found.item) };
 }
 
-function shownOf(cart: CartView): Partial<CartView> {
-  const hidden: ReadonlySet<string> = new Set(hiddenCartFields);
-  return Object.fromEntries(Object.entries(cart).filter(([name]) => !hidden.has(name)));
-}
-
-function toSessionItemView(line: CartLine) {
+function toSessionItemView(line: Plain<CartLine>) {
   const view = toLineItemView(line);
   return { ...view, metadata: withoutHidden(view.metadata) };
 }

@@ -1,43 +1,17 @@
+import { blankCart } from '../../storage/entities/cart.ts';
 import { foldSteps, type HistoryStep } from '../history.ts';
-import type { CartView } from './view.ts';
+import { toCartView, type CartView } from './view.ts';
 
-/** What a cart is made of before anything is said of it. */
+/** What a cart has from the start. */
 export type CartOrigin = Pick<CartView, 'id' | 'applicationId' | 'createdAt'>;
 
 /** The cart that every history starts from. */
-export function blankCart({ id, applicationId, createdAt }: CartOrigin): CartView {
-  return {
-    id,
-    applicationId,
-    status: 'open',
-    currency: '',
-    subtotal: 0,
-    taxTotal: 0,
-    discountTotal: 0,
-    shippingTotal: 0,
-    total: 0,
-    pricesIncludeTax: false,
-    lineItems: [],
-    appliedDiscount: null,
-    selectedShipping: null,
-    taxLines: [],
-    customerId: null,
-    customerEmail: null,
-    shippingAddress: null,
-    billingAddress: null,
-    notes: null,
-    metadata: {},
-    sequence: 0,
-    orderId: null,
-    externallyManaged: false,
-    expiresAt: createdAt,
-    abandonedAt: null,
-    createdAt,
-    updatedAt: createdAt,
-  };
+export function blankCartView({ id, applicationId, createdAt }: CartOrigin): CartView {
+  const origin = { id, applicationId, workspaceId: '', environmentId: '' };
+  return toCartView({ cart: blankCart({ ...origin, createdAt: new Date(createdAt) }), lines: [] });
 }
 
 /** Folds a history, oldest step first, into the cart that it made. */
 export function foldHistory(origin: CartOrigin, steps: readonly HistoryStep[]): CartView {
-  return foldSteps(blankCart(origin), steps);
+  return foldSteps(blankCartView(origin), steps);
 }

@@ -3,10 +3,10 @@ import type { CartLine } from '../../storage/entities/cart-line.ts';
 import { fail } from '../errors.ts';
 import { requireDiscountWithinLine } from './new-line.ts';
 import type { LineItemChanges } from './schemas.ts';
-import type { CartWithLines } from './view.ts';
+import type { CartRows } from '../../storage/queries/cart-rows.ts';
 
 /** The cart's line of that id; 404 `item_not_found`. */
-export function requireLine({ lines }: CartWithLines, itemId: string): CartLine {
+export function requireLine({ lines }: CartRows, itemId: string): CartLine {
   const id = itemId.toLowerCase();
   return lines.find((line) => line.id === id) ?? fail('item_not_found');
 }

@@ -1,4 +1,4 @@
-import type { AppliedDiscount } from '../../storage/entities/cart.ts';
+import type { AppliedDiscount } from '../../storage/entities/purchase.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { BaseContext } from '../context.ts';
 import { emitCartUpdated } from './events.ts';

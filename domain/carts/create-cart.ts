@@ -6,13 +6,13 @@ import { emitCartEvent } from './events.ts';
 import { newCart } from './new-cart.ts';
 import { recordCartChange } from './record-change.ts';
 import type { CreateCartBody } from './schemas.ts';
-import type { CartWithLines } from './view.ts';
+import type { CartRows } from '../../storage/queries/cart-rows.ts';
 
 /** Makes an empty open cart of an application. */
 export async function createCart(
   ctx: Context,
   input: Static<typeof CreateCartBody>,
-): Promise<CartWithLines> {
+): Promise<CartRows> {
   return unitOfWork(ctx, async (tx) => {
     const applicationId = await requireApplication(ctx, tx, input.applicationId);
     const customer = input.customerId ? await requireCustomer(ctx, tx, input.customerId) : null;

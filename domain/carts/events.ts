@@ -1,4 +1,6 @@
 import type { Customer } from '../../storage/entities/customer.ts';
+import { pick } from '../../storage/columns.ts';
+import { eventFields } from '../../storage/entities/purchase.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import { changedFields } from '../changed-fields.ts';
 import type { BaseContext } from '../context.ts';
@@ -42,27 +44,14 @@ async function customerOf(
 
 /** `data` of every cart event (75 §3). */
 export function cartEventData(found: CartWithLines, customer: EventCustomer | null) {
-  return { ...toldOf(toCartView(found)), customer };
+  return { ...dataOf(toCartView(found)), customer };
 }
 
 /** What cart events show of a cart beside its customer. */
-function toldOf(cart: CartView) {
-  return {
-    cartId: cart.id,
-    sequence: cart.sequence,
-    status: cart.status,
-    lineItems: cart.lineItems,
-    currency: cart.currency,
-    subtotal: cart.subtotal,
-    discountTotal: cart.discountTotal,
-    shippingTotal: cart.shippingTotal,
-    taxTotal: cart.taxTotal,
-    total: cart.total,
-    itemCount: cart.lineItems.reduce((sum, line) => sum + line.quantity, 0),
-    shippingAddress: cart.shippingAddress,
-    billingAddress: cart.billingAddress,
-    metadata: cart.metadata,
-  };
+function dataOf(cart: CartView) {
+  const { id: cartId, sequence, status, lineItems } = cart;
+  const itemCount = lineItems.reduce((sum, line) => sum + line.quantity, 0);
+  return { cartId, sequence, status, lineItems, itemCount, ...pick(cart, eventFields) };
 }
 
 /** What an event says beside the cart; the order is also what its deliveries are found by. */
@@ -125,15 +114,15 @@ export async function emitUpdatedNow(
   cart.updatedEventDueAt = null;
   cart.updatedEventBase = null;
   const customer = await customerOf(tx, cart.workspaceId, buyerOf(found));
-  const told = toldOf(toCartView(found));
-  const previous = changedFields(toldOf(before), told) ?? {};
+  const data = dataOf(toCartView(found));
+  const previous = changedFields(dataOf(before), data) ?? {};
   const hasSameBuyer =
     before.customerId === (cart.customerId ?? null) &&
     (typeof customer?.id === 'string' || before.customerEmail === (cart.customerEmail ?? null));
   emit(ctx, tx, {
     type: 'cart.updated',
     source: cart,
-    data: { ...told, customer },
+    data: { ...data, customer },
     previous: hasSameBuyer
       ? previous
       : { ...previous, customer: await customerOf(tx, cart.workspaceId, before) },

@@ -3,13 +3,15 @@ import {
   lockCartsOfBuyer,
   type BuyerCart,
 } from '../../storage/queries/buyer-carts.ts';
+import { pick } from '../../storage/columns.ts';
+import { blankPurchase, personalFields } from '../../storage/entities/purchase.ts';
 import type { Customer } from '../../storage/entities/customer.ts';
 import type { Context, Transaction } from '../context.ts';
 import { concludeMutation } from './conclude-mutation.ts';
 import { lockCart } from './load.ts';
 import { recordCartChange } from './record-change.ts';
 
-const blank = { customerEmail: null, shippingAddress: null, billingAddress: null } as const;
+const blank = pick(blankPurchase(), personalFields);
 
 /** Locks what `forgetBuyer` is to blank. Carts are locked before customers. */
 export function lockBuyer(tx: Transaction, customer: Customer): Promise<BuyerCart[]> {
@@ -26,10 +28,10 @@ export async function forgetBuyer(
   tx: Transaction,
   carts: readonly BuyerCart[],
 ): Promise<void> {
-  await forgetInTimelines(tx, ctx.workspaceId, carts, Object.keys(blank));
+  await forgetInTimelines(tx, ctx.workspaceId, carts, personalFields);
   for (const { id, application_id: applicationId } of carts.filter((cart) => cart.is_personal)) {
     const found = await lockCart({ ...ctx, applicationId }, tx, id);
-    Object.assign(found.cart, blank);
+    found.cart.assign(blank);
     const forgotten = { ...found, before: { ...found.before, ...blank } };
     if (found.cart.status === 'open') {
       await concludeMutation(ctx, tx, forgotten);

@@ -1,13 +1,14 @@
 import { isUuid } from '../../storage/ids.ts';
-import { lockCartRows, readCartRows } from '../../storage/queries/cart-rows.ts';
+import { lockCartRows, readCartRows, type CartRows } from '../../storage/queries/cart-rows.ts';
 import type { Cart } from '../../storage/entities/cart.ts';
+import type { Plain } from '../../storage/plain-row.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { toCartView, type CartView, type CartWithLines } from './view.ts';
 
 /** A cart under its row lock, with what it was when it was locked. */
-export interface LockedCart extends CartWithLines {
+export interface LockedCart extends CartRows {
   readonly before: CartView;
 }
 
@@ -39,7 +40,7 @@ export async function lockOpenCart(
 }
 
 /** Only open carts take mutations (30 §2). */
-export function requireOpen(cart: Cart): void {
+export function requireOpen(cart: Plain<Cart>): void {
   const { status } = cart;
   if (status === 'checkout')
     fail('cart_already_checked_out', { status, orderId: cart.orderId ?? null });

@@ -1,17 +1,19 @@
-import { CartLine } from '../../storage/entities/cart-line.ts';
+import { pick } from '../../storage/columns.ts';
+import { blankCartLine, CartLine, LINES_MAX } from '../../storage/entities/cart-line.ts';
+import { purchaseLineFields } from '../../storage/entities/purchase.ts';
 import { newId } from '../../storage/ids.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { resolveImageUrl } from './image-url.ts';
-import { LINES_MAX, type LineItemInput } from './schemas.ts';
-import type { CartWithLines } from './view.ts';
+import type { LineItemInput } from './schemas.ts';
+import type { CartRows } from '../../storage/queries/cart-rows.ts';
 
 /** Adds a line at the end of the cart, after the checks that its body alone cannot decide. */
 export async function appendLine(
   ctx: Context,
   tx: Transaction,
-  { cart, lines }: CartWithLines,
+  { cart, lines }: CartRows,
   input: LineItemInput,
   path = '',
 ): Promise<CartLine> {
@@ -22,24 +24,20 @@ export async function appendLine(
       { status: 422 },
     );
   }
-  requireDiscountWithinLine(input.unitPrice, input.quantity, input.discountAmount ?? 0, path);
+  const { imageUrl = null, ...given } = pick(input, purchaseLineFields);
+  const { discountAmount = 0 } = given;
+  requireDiscountWithinLine(given.unitPrice, given.quantity, discountAmount, path);
   const line = tx.em.create(CartLine, {
+    ...blankCartLine(),
+    requiresShipping: given.type !== 'service',
+    ...given,
     id: newId(),
     workspaceId: cart.workspaceId,
     cartId: cart.id,
     position: (lines.at(-1)?.position ?? 0) + 1,
-    type: input.type,
-    referenceId: input.referenceId ?? null,
-    name: input.name,
-    description: input.description ?? null,
-    unitPrice: input.unitPrice,
-    quantity: input.quantity,
     merchantTaxAmount: input.taxAmount ?? 0,
-    calculatedTaxAmount: null,
-    discountAmount: input.discountAmount ?? 0,
-    imageUrl: await resolveImageUrl(tx, cart, input.imageUrl ?? null, `${path}imageUrl`),
-    requiresShipping: input.requiresShipping ?? input.type !== 'service',
-    metadata: input.metadata ?? {},
+    discountAmount,
+    imageUrl: await resolveImageUrl(tx, cart, imageUrl, `${path}imageUrl`),
   });
   tx.em.persist(line);
   lines.push(line);

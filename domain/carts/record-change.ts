@@ -1,7 +1,7 @@
 import { cartChanges, insertChange, type NewChange } from '../../storage/queries/change-rows.ts';
 import type { BaseContext, Transaction } from '../context.ts';
 import { newChange } from '../history.ts';
-import { blankCart } from './cart-history.ts';
+import { blankCartView } from './cart-history.ts';
 import { actionOf } from './change-action.ts';
 import { toCartView, type CartView, type CartWithLines } from './view.ts';
 
@@ -20,7 +20,7 @@ export function cartChangeOf(ctx: BaseContext, found: ChangedCart): NewChange {
     workspaceId,
     sequence,
     updatedAt,
-    before: found.before ?? blankCart(after),
+    before: found.before ?? blankCartView(after),
     after,
     actionOf: (changes) => (found.before === null ? 'created' : actionOf(changes)),
   });

@@ -2,7 +2,7 @@ import { unitOfWork, type Context, type Transaction } from '../context.ts';
 import { requireLine } from './change-line.ts';
 import { concludeMutation } from './conclude-mutation.ts';
 import { lockOpenCart } from './load.ts';
-import type { CartWithLines } from './view.ts';
+import type { CartRows } from '../../storage/queries/cart-rows.ts';
 
 /** Removes a line of an open cart; a second time it is 404 `item_not_found`. */
 export async function removeItem(
@@ -10,7 +10,7 @@ export async function removeItem(
   cartId: string,
   itemId: string,
   ifMatch: number | null = null,
-): Promise<CartWithLines> {
+): Promise<CartRows> {
   return unitOfWork(ctx, async (tx) => {
     const found = await lockOpenCart(ctx, tx, cartId, ifMatch);
     dropLine(tx, found, itemId);
@@ -20,7 +20,7 @@ export async function removeItem(
 }
 
 /** Takes the line out of the cart and deletes its row with the unit of work. */
-export function dropLine(tx: Transaction, found: CartWithLines, itemId: string): void {
+export function dropLine(tx: Transaction, found: CartRows, itemId: string): void {
   const line = requireLine(found, itemId);
   found.lines.splice(found.lines.indexOf(line), 1);
   tx.em.remove(line);

@@ -1,7 +1,8 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { cartStatuses } from '../../storage/entities/cart.ts';
-import { lineItemTypes } from '../../storage/entities/cart-line.ts';
-import { SelectedShippingShape, TaxLineShape } from '../pricing/schemas.ts';
+import { LINES_MAX } from '../../storage/entities/cart-line.ts';
+import { lineItemTypes } from '../../storage/entities/purchase.ts';
+import { purchaseLineShape, purchaseShape } from '../purchase.ts';
 import {
   AddressShape,
   Currency,
@@ -9,7 +10,6 @@ import {
   Default,
   Email,
   ExternalId,
-  FreeForm,
   LooseId,
   Metadata,
   Money,
@@ -17,14 +17,10 @@ import {
   Notes,
   Nullable,
   pageFields,
-  PartialAddressShape,
-  SignedMoney,
   StringEnum,
   Timestamp,
   Uuid,
 } from '../shapes.ts';
-
-export const LINES_MAX = 500;
 
 const Quantity = Type.Integer({ minimum: 1, maximum: 1_000_000 });
 
@@ -115,21 +111,7 @@ export const ListCartsQuery = Type.Object({
 });
 
 export const LineItemShape = Type.Object(
-  {
-    id: Uuid,
-    type: StringEnum(lineItemTypes),
-    referenceId: Nullable(Type.String()),
-    name: Type.String(),
-    description: Nullable(Type.String()),
-    unitPrice: Money,
-    quantity: Quantity,
-    taxAmount: Money,
-    discountAmount: Money,
-    imageUrl: Nullable(Type.String()),
-    requiresShipping: Type.Boolean(),
-    metadata: FreeForm,
-    total: Money,
-  },
+  { id: Uuid, ...purchaseLineShape, quantity: Quantity, taxAmount: Money, total: Money },
   { component: 'LineItem' },
 );
 
@@ -153,24 +135,9 @@ export const CartShape = Type.Object(
     id: Uuid,
     applicationId: Uuid,
     status: StringEnum(cartStatuses),
-    currency: Type.String(),
-    subtotal: Money,
-    taxTotal: Money,
-    discountTotal: Money,
-    shippingTotal: Money,
-    total: SignedMoney,
-    pricesIncludeTax: Type.Boolean(),
     lineItems: Type.Array(LineItemShape),
     appliedDiscount: Nullable(AppliedDiscountShape),
-    selectedShipping: Nullable(SelectedShippingShape),
-    taxLines: Type.Array(TaxLineShape),
-    customerId: Nullable(Uuid),
-    customerEmail: Nullable(Type.String()),
-    /** An estimate may have stored a part of an address only. */
-    shippingAddress: Nullable(PartialAddressShape),
-    billingAddress: Nullable(PartialAddressShape),
-    notes: Nullable(Type.String()),
-    metadata: FreeForm,
+    ...purchaseShape,
     sequence: Type.Integer({ description: 'Raised by one for each accepted mutation' }),
     orderId: Nullable(Uuid),
     externallyManaged: Type.Boolean(),

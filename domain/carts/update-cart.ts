@@ -16,16 +16,12 @@ export async function updateCart(
   return unitOfWork(ctx, async (tx) => {
     const found = await lockOpenCart(ctx, tx, cartId, ifMatch);
     const { cart } = found;
-    if (changes.customerId !== undefined) {
-      const customer =
-        changes.customerId === null ? null : await requireCustomer(ctx, tx, changes.customerId);
+    const { customerId, ...fields } = changes;
+    if (customerId !== undefined) {
+      const customer = customerId === null ? null : await requireCustomer(ctx, tx, customerId);
       cart.customerId = customer?.id ?? null;
     }
-    if (changes.customerEmail !== undefined) cart.customerEmail = changes.customerEmail;
-    if (changes.shippingAddress !== undefined) cart.shippingAddress = changes.shippingAddress;
-    if (changes.billingAddress !== undefined) cart.billingAddress = changes.billingAddress;
-    if (changes.notes !== undefined) cart.notes = changes.notes;
-    if (changes.metadata !== undefined) cart.metadata = changes.metadata;
+    cart.assign(fields);
     const after = toCartView(found);
     if (isDeepStrictEqual(found.before, after)) return found;
     await concludeMutation(ctx, tx, found, { priceStands: hasSameBuyer(found.before, after) });

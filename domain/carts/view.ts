@@ -1,31 +1,29 @@
+import { pick } from '../../storage/columns.ts';
 import type { Cart } from '../../storage/entities/cart.ts';
 import type { CartLine } from '../../storage/entities/cart-line.ts';
+import { purchaseFields, purchaseLineFields } from '../../storage/entities/purchase.ts';
+import type { Plain } from '../../storage/plain-row.ts';
 
-/** A cart with the lines it owns, in their order. */
+/** A cart with the lines it owns, in their order, for reading. */
 export interface CartWithLines {
-  readonly cart: Cart;
-  readonly lines: CartLine[];
+  readonly cart: Plain<Cart>;
+  readonly lines: readonly Plain<CartLine>[];
 }
 
-export type LineItemView = ReturnType<typeof toLineItemView>;
 export type CartView = ReturnType<typeof toCartView>;
 
-export function toLineItemView(line: CartLine) {
+export function toLineItemView(line: Plain<CartLine>) {
   return {
     id: line.id,
-    type: line.type,
-    referenceId: line.referenceId ?? null,
-    name: line.name,
-    description: line.description ?? null,
-    unitPrice: line.unitPrice,
-    quantity: line.quantity,
-    taxAmount: line.calculatedTaxAmount ?? line.merchantTaxAmount,
-    discountAmount: line.discountAmount,
-    imageUrl: line.imageUrl ?? null,
-    requiresShipping: line.requiresShipping,
-    metadata: line.metadata,
+    ...pick(line, purchaseLineFields),
+    taxAmount: lineTaxOf(line),
     total: line.unitPrice * line.quantity - line.discountAmount,
   };
+}
+
+/** The calculated tax of a line, else what the merchant stated. */
+export function lineTaxOf(line: Plain<CartLine>): number {
+  return line.calculatedTaxAmount ?? line.merchantTaxAmount;
 }
 
 export function toCartView({ cart, lines }: CartWithLines) {
@@ -33,25 +31,11 @@ export function toCartView({ cart, lines }: CartWithLines) {
     id: cart.id,
     applicationId: cart.applicationId,
     status: cart.status,
-    currency: cart.currency,
-    subtotal: cart.subtotal,
-    taxTotal: cart.taxTotal,
-    discountTotal: cart.discountTotal,
-    shippingTotal: cart.shippingTotal,
-    total: cart.total,
-    pricesIncludeTax: cart.pricesIncludeTax,
     lineItems: lines.map(toLineItemView),
-    appliedDiscount: cart.appliedDiscount ?? null,
-    selectedShipping: cart.selectedShipping ?? null,
-    taxLines: cart.taxLines,
-    customerId: cart.customerId ?? null,
-    customerEmail: cart.customerEmail ?? null,
-    shippingAddress: cart.shippingAddress ?? null,
-    billingAddress: cart.billingAddress ?? null,
-    notes: cart.notes ?? null,
-    metadata: cart.metadata,
+    appliedDiscount: cart.appliedDiscount,
+    ...pick(cart, purchaseFields),
     sequence: cart.sequence,
-    orderId: cart.orderId ?? null,
+    orderId: cart.orderId,
     externallyManaged: cart.externallyManaged,
     expiresAt: cart.expiresAt.toISOString(),
     abandonedAt: cart.abandonedAt?.toISOString() ?? null,

@@ -20,10 +20,10 @@ import { lockOpenCart } from '../carts/load.ts';
 import { priceCart } from '../carts/pricing/price-cart.ts';
 import { recordCartChange } from '../carts/record-change.ts';
 import type { CheckOutInput } from '../carts/schemas.ts';
-import type { CartWithLines } from '../carts/view.ts';
+import type { CartRows } from '../../storage/queries/cart-rows.ts';
 
 export interface CheckedOutCart {
-  readonly found: CartWithLines;
+  readonly found: CartRows;
   readonly order: OrderWithLines;
 }
 
@@ -69,7 +69,7 @@ async function endWaitingOrder(
   await tx.flush();
 }
 
-function requireCheckable({ cart, lines }: CartWithLines): void {
+function requireCheckable({ cart, lines }: CartRows): void {
   if (lines.length === 0) {
     fail(
       'validation_error',
@@ -83,18 +83,12 @@ function requireCheckable({ cart, lines }: CartWithLines): void {
 }
 
 /** Answers whether a calculation that the cart had is of no use any more. */
-function merge(found: CartWithLines, input: CheckOutInput): boolean {
+function merge(found: CartRows, input: CheckOutInput): boolean {
   const { cart } = found;
-  if (input.customerEmail !== undefined) cart.customerEmail = input.customerEmail;
-  if (input.notes !== undefined) cart.notes = input.notes;
-  if (input.metadata !== undefined) {
-    const metadata = { ...cart.metadata, ...input.metadata };
-    checkMetadata(metadata);
-    cart.metadata = metadata;
-  }
+  const metadata = { ...cart.metadata, ...input.metadata };
+  if (input.metadata !== undefined) checkMetadata(metadata);
+  cart.assign({ ...input, metadata });
   if (input.shippingAddress === undefined && input.billingAddress === undefined) return false;
-  cart.shippingAddress = input.shippingAddress ?? cart.shippingAddress ?? null;
-  cart.billingAddress = input.billingAddress ?? cart.billingAddress ?? null;
   priceCart(found);
   return true;
 }
@@ -102,7 +96,7 @@ function merge(found: CartWithLines, input: CheckOutInput): boolean {
 async function draftOf(
   ctx: Context,
   tx: Transaction,
-  found: CartWithLines,
+  found: CartRows,
   isRepriced: boolean,
 ): Promise<OrderWithLines> {
   const { cart } = found;
@@ -133,7 +127,7 @@ async function draftOf(
 async function holdDiscount(
   ctx: Context,
   tx: Transaction,
-  { cart, lines }: CartWithLines,
+  { cart, lines }: CartRows,
   content: OrderContent,
 ): Promise<void> {
   const { appliedDiscount: applied, orderId, customerId, customerEmail: email } = content;

@@ -1,4 +1,6 @@
-import type { Address, Cart } from '../../storage/entities/cart.ts';
+import type { Cart } from '../../storage/entities/cart.ts';
+import type { Address } from '../../storage/entities/purchase.ts';
+import type { Plain } from '../../storage/plain-row.ts';
 import type { CheckoutSession } from '../../storage/entities/checkout-session.ts';
 import type { CompleteInput } from './schemas.ts';
 
@@ -14,7 +16,7 @@ export interface KnownBuyer {
 
 export function knownBuyer(
   session: Partial<Pick<CheckoutSession, 'customer' | 'customerEmail'>>,
-  cart: Cart | null,
+  cart: Plain<Cart> | null,
   input: CompleteInput,
 ): KnownBuyer {
   const prefill = session.customer;

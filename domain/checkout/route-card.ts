@@ -1,3 +1,4 @@
+import type { Plain } from '../../storage/plain-row.ts';
 import type { Cart } from '../../storage/entities/cart.ts';
 import type { CheckoutSession } from '../../storage/entities/checkout-session.ts';
 import type { Connector } from '../../storage/entities/connector.ts';
@@ -10,7 +11,7 @@ import type { KnownBuyer } from './known-buyer.ts';
 /** A card payment of a session, as far as it is known. */
 export interface CardPayment {
   readonly session: Pick<CheckoutSession, 'mode'> & Partial<CheckoutSession>;
-  readonly cart: Cart | null;
+  readonly cart: Plain<Cart> | null;
   readonly buyer: Pick<KnownBuyer, 'billingAddress' | 'shippingAddress'>;
   /** Null before a card is typed. */
   readonly card: CardFacts | null;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AppliedDiscount } from '../../storage/entities/cart.ts';
+import type { AppliedDiscount } from '../../storage/entities/purchase.ts';
 import type { Discount } from '../../storage/entities/discount.ts';
 import type { DiscountEvaluation } from './evaluate-discount.ts';
 

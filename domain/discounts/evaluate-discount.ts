@@ -1,4 +1,4 @@
-import { orderDiscount, type DiscountTerms } from './order-discount.ts';
+import { multiplyFraction } from '../money.ts';
 
 /** Why a code does not hold, in the order in which they are asked. */
 export const discountReasons = [
@@ -13,6 +13,13 @@ export const discountReasons = [
   'empty_cart',
 ] as const;
 export type DiscountReason = (typeof discountReasons)[number];
+
+export interface DiscountTerms {
+  readonly type: 'percentage' | 'fixed_amount';
+  /** Percent above 0 up to 100 with at most two decimals, or minor units of `currency`. */
+  readonly value: number;
+  readonly currency: string | null;
+}
 
 export interface EvaluatedDiscount extends DiscountTerms {
   readonly minSubtotal: number | null;
@@ -79,4 +86,12 @@ function refusalOf(
 
 function isUsedUp(max: number | null, uses: number | null): boolean {
   return max !== null && uses !== null && uses >= max;
+}
+
+/** What the terms take off a base: the lines after their own discounts, never shipping. */
+export function orderDiscount(terms: DiscountTerms, base: number, currency: string): number {
+  if (terms.type === 'percentage') {
+    return multiplyFraction(base, Math.round(terms.value * 100), 10_000);
+  }
+  return terms.currency === currency ? Math.min(terms.value, base) : 0;
 }

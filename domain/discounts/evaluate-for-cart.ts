@@ -1,11 +1,9 @@
-import type { Cart } from '../../storage/entities/cart.ts';
-import type { CartLine } from '../../storage/entities/cart-line.ts';
+import type { PlainCartRows } from '../../storage/queries/cart-rows.ts';
 import type { Discount } from '../../storage/entities/discount.ts';
 import { readDiscountWithUses, type RowSource } from '../../storage/queries/discount-rows.ts';
 import type { BaseContext } from '../context.ts';
 import { sumAmounts } from '../money.ts';
 import { evaluateDiscount, type DiscountEvaluation } from './evaluate-discount.ts';
-import { ruleOf } from './rule-of.ts';
 
 export interface EvaluatedForCart {
   /** Null: there is none, or it was deleted. */
@@ -17,7 +15,7 @@ export interface EvaluatedForCart {
 export async function evaluateForCart(
   ctx: BaseContext,
   source: RowSource,
-  { cart, lines }: { readonly cart: Cart; readonly lines: readonly CartLine[] },
+  { cart, lines }: PlainCartRows,
   key: { readonly id: string } | { readonly code: string },
 ): Promise<EvaluatedForCart> {
   const found = await readDiscountWithUses(
@@ -33,7 +31,7 @@ export async function evaluateForCart(
   );
   const target = { currency: cart.currency, base: baseOf(lines), isEmpty: lines.length === 0 };
   const uses = { all: found?.usesOfOthers ?? 0, ofCustomer: found?.usesOfCustomer ?? null };
-  const evaluation = evaluateDiscount(found && ruleOf(found.discount), target, uses, ctx.now());
+  const evaluation = evaluateDiscount(found?.discount ?? null, target, uses, ctx.now());
   return { discount: found?.discount ?? null, evaluation };
 }
 

@@ -3,7 +3,6 @@ import type { Context } from '../context.ts';
 import { requireCustomer } from '../customers/load.ts';
 import { evaluateDiscount, type DiscountReason } from './evaluate-discount.ts';
 import { messageOf } from './reason-messages.ts';
-import { ruleOf } from './rule-of.ts';
 import type { PreviewInput } from './schemas.ts';
 
 export interface DiscountPreview {
@@ -30,7 +29,7 @@ export async function previewDiscount(ctx: Context, input: PreviewInput): Promis
     );
     const uses = { all: found?.usesOfOthers ?? 0, ofCustomer: found?.usesOfCustomer ?? null };
     const target = { currency, base: subtotal, isEmpty: subtotal === 0 };
-    const evaluation = evaluateDiscount(found && ruleOf(found.discount), target, uses, ctx.now());
+    const evaluation = evaluateDiscount(found?.discount ?? null, target, uses, ctx.now());
     const discountTotal = evaluation.valid ? evaluation.amount : 0;
     const reason = evaluation.valid ? null : evaluation.reason;
     return {

@@ -1,4 +1,4 @@
-import type { AppliedDiscount } from '../../storage/entities/cart.ts';
+import type { AppliedDiscount } from '../../storage/entities/purchase.ts';
 import { DiscountRedemption } from '../../storage/entities/discount-redemption.ts';
 import { Discount } from '../../storage/entities/discount.ts';
 import { newId } from '../../storage/ids.ts';
@@ -9,7 +9,6 @@ import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { evaluateDiscount, type DiscountReason, type DiscountTarget } from './evaluate-discount.ts';
 import { messageOf } from './reason-messages.ts';
-import { ruleOf } from './rule-of.ts';
 
 const LIFETIME_MS = 30 * 60_000;
 
@@ -77,11 +76,10 @@ function requireValid(
   { applied, target, isAgreed }: UseClaim,
   uses: Parameters<typeof evaluateDiscount>[2],
 ): void {
-  const rule = ruleOf(discount);
-  const { maxRedemptions, maxRedemptionsPerCustomer } = rule;
+  const { maxRedemptions, maxRedemptionsPerCustomer } = discount;
   const asked = isAgreed
     ? { ...applied, ...noBounds, maxRedemptions, maxRedemptionsPerCustomer }
-    : rule;
+    : discount;
   const evaluation = evaluateDiscount(asked, target, uses, ctx.now());
   if (!evaluation.valid) refuse(evaluation.reason, applied.code);
 }

@@ -1,4 +1,6 @@
 import { Type } from '@sinclair/typebox';
+import { pick } from '../../storage/columns.ts';
+import { eventFields } from '../../storage/entities/purchase.ts';
 import { CartShape } from '../carts/schemas.ts';
 import { Nullable, Uuid } from '../shapes.ts';
 import { describeEvents } from './entry.ts';
@@ -21,16 +23,8 @@ const CartEventShape = Type.Object({
   status: cart.status,
   customer: Nullable(Customer),
   lineItems: cart.lineItems,
-  currency: cart.currency,
-  subtotal: cart.subtotal,
-  discountTotal: cart.discountTotal,
-  shippingTotal: cart.shippingTotal,
-  taxTotal: cart.taxTotal,
-  total: cart.total,
   itemCount: Type.Integer({ description: 'Units of all lines' }),
-  shippingAddress: cart.shippingAddress,
-  billingAddress: cart.billingAddress,
-  metadata: cart.metadata,
+  ...pick(cart, eventFields),
 });
 
 export const cartEvents = describeEvents('cart', CartEventShape, {

@@ -3,9 +3,10 @@ import type { ContentLine } from '../../storage/entities/checkout-attempt.ts';
 import type { OrderLine } from '../../storage/entities/order-line.ts';
 import { newId } from '../../storage/ids.ts';
 import { requireDiscountWithinLine } from '../carts/new-line.ts';
-import { LINES_MAX, type LineItemInput } from '../carts/schemas.ts';
+import { LINES_MAX } from '../../storage/entities/cart-line.ts';
+import type { LineItemInput } from '../carts/schemas.ts';
 import { fail } from '../errors.ts';
-import { contentLineOf } from '../orders/content-line.ts';
+import { contentLineOf } from '../orders/view.ts';
 import type { EditInput, LineChange } from './schemas.ts';
 
 type Lines = readonly OrderLine[];

@@ -6,10 +6,9 @@ import { calculateTotals } from '../pricing/calculate.ts';
 import { loadConfiguration, type LoadedConfiguration } from '../pricing/configuration/load.ts';
 import { findTax } from '../pricing/find-tax.ts';
 import { loadExemption } from '../pricing/load-exemption.ts';
-import { netCart } from '../pricing/net-cart.ts';
-import type { DiscountTerms } from '../discounts/order-discount.ts';
+import { netCart, refusePricing } from '../pricing/net-cart.ts';
+import type { DiscountTerms } from '../discounts/evaluate-discount.ts';
 import type { PricingRequest, RequestLine } from '../pricing/pricing-request.ts';
-import { refusePricing } from '../pricing/refuse-pricing.ts';
 import type { PricingShipping } from '../pricing/tax-lines.ts';
 import type { Resources } from '../context.ts';
 

@@ -1,6 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { settlements } from '../../storage/entities/order-edit.ts';
-import { LineItemBody, LINES_MAX } from '../carts/schemas.ts';
+import { LINES_MAX } from '../../storage/entities/cart-line.ts';
+import { LineItemBody } from '../carts/schemas.ts';
 import {
   LooseId,
   Metadata,

@@ -1,11 +1,17 @@
+import { pick } from '../../storage/columns.ts';
 import type { Cart } from '../../storage/entities/cart.ts';
 import type { CartLine } from '../../storage/entities/cart-line.ts';
 import type { ContentLine, OrderContent } from '../../storage/entities/checkout-attempt.ts';
+import {
+  purchaseLineFields,
+  blankPurchase,
+  purchaseFields,
+} from '../../storage/entities/purchase.ts';
+import type { Plain } from '../../storage/plain-row.ts';
 import { derivedId } from '../../storage/ids.ts';
-import { contentLineOf } from './content-line.ts';
-import type { CartWithLines } from '../carts/view.ts';
+import { contentLineOf, type OrderWithLines } from './view.ts';
+import { lineTaxOf, type CartWithLines } from '../carts/view.ts';
 import { netCart } from '../pricing/net-cart.ts';
-import type { OrderWithLines } from './view.ts';
 
 /** The buyer's part of an order: who, and where to. */
 export type BuyerPart = Pick<
@@ -29,29 +35,21 @@ export function contentOfCart(
   snapshotId: string | null = null,
 ): OrderContent {
   const idOf = new Map(lines.map((line) => [line.id, derivedId(orderId, line.id)]));
-  const shares = discountShares(cart, lines);
+  const shares = discountShares({ cart, lines });
   return {
     orderId,
     cartId: cart.id,
     externalCartId: null,
-    currency: cart.currency,
+    ...pick(cart, purchaseFields),
     lines: lines.map((line) =>
       toContentLine(line, derivedId(orderId, line.id), shares.get(line.id) ?? 0),
     ),
-    subtotal: cart.subtotal,
-    discountTotal: cart.discountTotal,
-    shippingTotal: cart.shippingTotal,
-    taxTotal: cart.taxTotal,
-    total: cart.total,
-    pricesIncludeTax: cart.pricesIncludeTax,
     taxLines: cart.taxLines.map((taxLine) => ({
       ...taxLine,
       lineItemId: taxLine.lineItemId === null ? null : (idOf.get(taxLine.lineItemId) ?? null),
     })),
-    selectedShipping: cart.selectedShipping ?? null,
-    appliedDiscount: cart.appliedDiscount ?? null,
+    appliedDiscount: cart.appliedDiscount,
     snapshotId,
-    notes: cart.notes ?? null,
     ...buyer,
   };
 }
@@ -69,6 +67,7 @@ export function contentOfExternalCart(
   const { externalCartId, amount, currency } = cart;
   return {
     orderId,
+    ...blankPurchase(),
     cartId: null,
     externalCartId,
     currency,
@@ -90,16 +89,9 @@ export function contentOfExternalCart(
       },
     ],
     subtotal: amount,
-    discountTotal: 0,
-    shippingTotal: 0,
-    taxTotal: 0,
     total: amount,
-    pricesIncludeTax: false,
-    taxLines: [],
-    selectedShipping: null,
     appliedDiscount: null,
     snapshotId: null,
-    notes: null,
     ...buyer,
   };
 }
@@ -114,43 +106,20 @@ export function contentOfOrder(
     orderId: order.id,
     cartId: order.cartId ?? null,
     externalCartId: order.externalCartId ?? null,
-    currency: order.currency,
+    ...pick(order, purchaseFields),
     lines: lines.map(contentLineOf),
-    subtotal: order.subtotal,
-    discountTotal: order.discountTotal,
-    shippingTotal: order.shippingTotal,
-    taxTotal: order.taxTotal,
-    total: order.total,
-    pricesIncludeTax: order.pricesIncludeTax,
-    taxLines: order.taxLines,
-    selectedShipping: order.selectedShipping ?? null,
     appliedDiscount: appliedDiscount ?? null,
     snapshotId: order.snapshotId ?? null,
-    notes: order.notes ?? null,
     ...buyer,
   };
 }
 
-function toContentLine(line: CartLine, id: string, allocatedDiscount: number): ContentLine {
-  return {
-    id,
-    type: line.type,
-    referenceId: line.referenceId ?? null,
-    name: line.name,
-    description: line.description ?? null,
-    unitPrice: line.unitPrice,
-    quantity: line.quantity,
-    taxAmount: line.calculatedTaxAmount ?? line.merchantTaxAmount,
-    discountAmount: line.discountAmount,
-    allocatedDiscount,
-    imageUrl: line.imageUrl ?? null,
-    requiresShipping: line.requiresShipping,
-    metadata: line.metadata,
-  };
+function toContentLine(line: Plain<CartLine>, id: string, allocatedDiscount: number): ContentLine {
+  return { ...pick(line, purchaseLineFields), id, taxAmount: lineTaxOf(line), allocatedDiscount };
 }
 
 /** Each line's share of the order discount, as the cart's totals have it. */
-function discountShares(cart: Cart, lines: readonly CartLine[]): ReadonlyMap<string, number> {
+function discountShares({ cart, lines }: CartWithLines): ReadonlyMap<string, number> {
   const { appliedDiscount: applied } = cart;
   if (!applied?.valid) return new Map();
   const net = netCart({

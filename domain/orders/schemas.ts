@@ -1,12 +1,12 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { lineItemTypes } from '../../storage/entities/cart-line.ts';
+import { lineItemTypes } from '../../storage/entities/purchase.ts';
 import {
   orderFulfillmentStatuses,
   orderSources,
   orderStatuses,
   paymentStatuses,
 } from '../../storage/entities/order.ts';
-import { SelectedShippingShape, TaxLineShape } from '../pricing/schemas.ts';
+import { SelectedShippingShape, TaxLineShape } from '../purchase.ts';
 import {
   AddressShape,
   CustomerIdFilter,

@@ -1,6 +1,8 @@
+import { pick } from '../../storage/columns.ts';
+import type { ContentLine } from '../../storage/entities/checkout-attempt.ts';
+import { purchaseLineFields } from '../../storage/entities/purchase.ts';
 import type { Order } from '../../storage/entities/order.ts';
 import type { OrderLine } from '../../storage/entities/order-line.ts';
-import { contentLineOf } from './content-line.ts';
 
 /** An order with the lines it owns, in their order. */
 export interface OrderWithLines {
@@ -68,4 +70,11 @@ function toOrderLineView(line: OrderLine) {
     fulfilledQuantity: line.fulfilledQuantity,
     returnedQuantity: line.returnedQuantity,
   };
+}
+
+const contentFields = ['id', ...purchaseLineFields, 'taxAmount', 'allocatedDiscount'] as const;
+
+/** A line of an order as its content. */
+export function contentLineOf(line: OrderLine): ContentLine {
+  return pick(line, contentFields);
 }

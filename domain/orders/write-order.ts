@@ -1,6 +1,8 @@
+import { pick } from '../../storage/columns.ts';
 import type { OrderContent } from '../../storage/entities/checkout-attempt.ts';
 import { Order, type OrderSource } from '../../storage/entities/order.ts';
 import { OrderLine } from '../../storage/entities/order-line.ts';
+import { purchaseFields } from '../../storage/entities/purchase.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { ApplicationContext } from '../context.ts';
 import { searchTextOf } from './search-text.ts';
@@ -82,25 +84,12 @@ function columnsOf(content: OrderContent) {
   const { appliedDiscount } = content;
   const discounted = appliedDiscount?.valid ? appliedDiscount : null;
   return {
-    currency: content.currency,
-    subtotal: content.subtotal,
-    discountTotal: content.discountTotal,
-    shippingTotal: content.shippingTotal,
-    taxTotal: content.taxTotal,
-    total: content.total,
-    pricesIncludeTax: content.pricesIncludeTax,
-    taxLines: content.taxLines,
-    selectedShipping: content.selectedShipping,
+    ...pick(content, purchaseFields),
     snapshotId: content.snapshotId,
     discountId: discounted?.discountId ?? null,
     discountCode: discounted?.code ?? null,
     cartId: content.cartId,
     externalCartId: content.externalCartId,
-    customerId: content.customerId,
-    customerEmail: content.customerEmail,
-    shippingAddress: content.shippingAddress,
-    billingAddress: content.billingAddress,
-    notes: content.notes,
     metadata: discounted ? { ...content.metadata, appliedDiscount: discounted } : content.metadata,
   };
 }

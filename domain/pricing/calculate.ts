@@ -1,4 +1,4 @@
-import type { TaxLine } from '../../storage/entities/cart.ts';
+import type { TaxLine } from '../../storage/entities/purchase.ts';
 import { isAmountTooLarge, sumAmounts } from '../money.ts';
 import {
   netCart,

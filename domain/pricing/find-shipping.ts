@@ -1,4 +1,4 @@
-import type { SelectedShipping } from '../../storage/entities/cart.ts';
+import type { SelectedShipping } from '../../storage/entities/purchase.ts';
 import { fail } from '../errors.ts';
 import { sumAmounts } from '../money.ts';
 import type { Services } from '../services.ts';

@@ -1,5 +1,6 @@
+import { fail } from '../errors.ts';
 import { allocateLargestRemainder, isAmountTooLarge, sumAmounts } from '../money.ts';
-import { orderDiscount, type DiscountTerms } from '../discounts/order-discount.ts';
+import { orderDiscount, type DiscountTerms } from '../discounts/evaluate-discount.ts';
 
 export interface PricingLine {
   readonly id: string;
@@ -70,6 +71,18 @@ export function netCart({ currency, lines, discount }: NetCartInput): NetCart | 
 
 export function tooLarge(field: string, lineId: string | null = null): PricingRefusal {
   return { ok: false, reason: 'amount_too_large', field, lineId };
+}
+
+const messages = {
+  amount_too_large: 'An amount, product or sum may be at most 99999999999.',
+  too_big: 'A line discount may be at most the line amount.',
+} as const;
+
+/** 422: what was to be priced cannot be. */
+export function refusePricing({ field, reason }: PricingRefusal): never {
+  fail('validation_error', [{ path: field, code: reason, message: messages[reason] }], {
+    status: 422,
+  });
 }
 
 function checkLines(lines: readonly PricingLine[]): PricingRefusal | null {

@@ -1,7 +1,7 @@
-import type { Address, SelectedShipping } from '../../storage/entities/cart.ts';
+import type { Address, SelectedShipping } from '../../storage/entities/purchase.ts';
 import type { FallbackPolicy } from './configuration/schemas.ts';
 import type { PricingLine } from './net-cart.ts';
-import type { DiscountTerms } from '../discounts/order-discount.ts';
+import type { DiscountTerms } from '../discounts/evaluate-discount.ts';
 
 /** A line of a cart, a quote or an order, as it is taxed and shipped. */
 export interface RequestLine extends PricingLine {

@@ -1,13 +1,12 @@
-import type { SelectedShipping } from '../../storage/entities/cart.ts';
+import type { SelectedShipping } from '../../storage/entities/purchase.ts';
 import type { WarningCode } from '../errors.ts';
 import type { Services } from '../services.ts';
 import { calculateTotals, type Totals } from './calculate.ts';
 import type { LoadedConfiguration } from './configuration/load.ts';
 import { findShipping, type FoundShipping } from './find-shipping.ts';
 import { findTax, type TaxSource } from './find-tax.ts';
-import { netCart } from './net-cart.ts';
+import { netCart, refusePricing } from './net-cart.ts';
 import type { PricingRequest } from './pricing-request.ts';
-import { refusePricing } from './refuse-pricing.ts';
 import type { ShippingMethod } from './shipping-rates.ts';
 
 export interface PricingRun {

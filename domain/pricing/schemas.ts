@@ -1,34 +1,11 @@
 import { Type, type Static } from '@sinclair/typebox';
 import type { WarningCode } from '../errors.ts';
+import { TaxLineShape } from '../purchase.ts';
 import { Money, Nullable, PartialAddressShape, ShortText, StringEnum, Uuid } from '../shapes.ts';
 import { snapshotKinds } from './snapshot.ts';
 
 /** The id of a shipping method, ours or a provider's. */
 export const MethodId = ShortText(255, 1);
-
-export const TaxLineShape = Type.Object(
-  {
-    lineItemId: Nullable(Uuid),
-    jurisdiction: Nullable(Type.String()),
-    name: Type.String(),
-    rate: Nullable(Type.String({ description: 'Percent, such as "8.25"' })),
-    taxable: Money,
-    amount: Money,
-    included: Type.Boolean(),
-  },
-  { component: 'TaxLine' },
-);
-
-export const SelectedShippingShape = Type.Object(
-  {
-    methodId: Type.String(),
-    displayName: Type.String(),
-    rateAmount: Money,
-    currency: Type.String(),
-    source: StringEnum(['rate', 'provider', 'client']),
-  },
-  { component: 'SelectedShipping' },
-);
 
 export const CalculateBody = Type.Object(
   {

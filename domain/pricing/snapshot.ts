@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SelectedShipping } from '../../storage/entities/cart.ts';
+import type { SelectedShipping } from '../../storage/entities/purchase.ts';
 import type { PricingRequest } from './pricing-request.ts';
 import { taxDestination } from './tax-destination.ts';
 

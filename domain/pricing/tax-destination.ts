@@ -1,4 +1,4 @@
-import type { Address } from '../../storage/entities/cart.ts';
+import type { Address } from '../../storage/entities/purchase.ts';
 
 export interface TaxDestination {
   readonly countryCode: string;

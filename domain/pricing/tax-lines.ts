@@ -1,4 +1,4 @@
-import type { TaxLine } from '../../storage/entities/cart.ts';
+import type { TaxLine } from '../../storage/entities/purchase.ts';
 import type { NetLine } from './net-cart.ts';
 import { taxAtRates, type TaxRate } from './tax-at-rates.ts';
 

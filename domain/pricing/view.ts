@@ -1,4 +1,4 @@
-import type { SelectedShipping } from '../../storage/entities/cart.ts';
+import type { SelectedShipping } from '../../storage/entities/purchase.ts';
 import { warnings, type WarningCode } from '../errors.ts';
 import type { PricingRun } from './run-pricing.ts';
 import type { ShippingMethod } from './shipping-rates.ts';

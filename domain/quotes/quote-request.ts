@@ -1,4 +1,5 @@
 import type { Cart } from '../../storage/entities/cart.ts';
+import type { Plain } from '../../storage/plain-row.ts';
 import { readDiscountWithUses, type RowSource } from '../../storage/queries/discount-rows.ts';
 import { getCartSession } from '../cart-sessions/get-session.ts';
 import type { CartWithLines } from '../carts/view.ts';
@@ -6,13 +7,15 @@ import type { ApplicationContext } from '../context.ts';
 import { appliedDiscount } from '../discounts/applied-discount.ts';
 import { evaluateForCart } from '../discounts/evaluate-for-cart.ts';
 import { messageOf } from '../discounts/reason-messages.ts';
-import { ruleOf } from '../discounts/rule-of.ts';
 import { fail } from '../errors.ts';
 import { sumAmounts } from '../money.ts';
 import { cartRequest } from '../carts/pricing/cart-request.ts';
-import { evaluateDiscount, type DiscountReason } from '../discounts/evaluate-discount.ts';
+import {
+  evaluateDiscount,
+  type DiscountReason,
+  type DiscountTerms,
+} from '../discounts/evaluate-discount.ts';
 import { loadExemption } from '../pricing/load-exemption.ts';
-import type { DiscountTerms } from '../discounts/order-discount.ts';
 import type { PricingRequest, RequestLine, ShippingWish } from '../pricing/pricing-request.ts';
 import type { QuoteInput, QuoteLine } from './schemas.ts';
 
@@ -100,7 +103,7 @@ async function termsOf(
   const holder = { cartId: null, customerId: null, email: null };
   const now = ctx.services.clock();
   const found = await readDiscountWithUses(readSource(ctx), ctx, { code }, holder, now);
-  const rule = found && ruleOf(found.discount);
+  const rule = found?.discount ?? null;
   const uses = { all: found?.usesOfOthers ?? 0, ofCustomer: null };
   const target = { currency, base, isEmpty: false };
   const evaluation = evaluateDiscount(rule, target, uses, ctx.now());
@@ -125,7 +128,7 @@ function toRequestLine(line: QuoteLine, index: number): RequestLine {
   };
 }
 
-function idOf({ appliedDiscount: applied }: Cart): { readonly id: string } | null {
+function idOf({ appliedDiscount: applied }: Plain<Cart>): { readonly id: string } | null {
   return applied ? { id: applied.discountId } : null;
 }
 
@@ -133,7 +136,7 @@ function readSource({ database }: ApplicationContext): RowSource {
   return { em: database.em(), query: (asked, values) => database.read(asked, values) };
 }
 
-function requireCurrency(cart: Cart, currency: string): void {
+function requireCurrency(cart: Plain<Cart>, currency: string): void {
   if (cart.currency === currency) return;
   const message = `The cart is in ${cart.currency}.`;
   fail(

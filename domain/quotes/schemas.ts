@@ -1,13 +1,8 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { lineItemTypes } from '../../storage/entities/cart-line.ts';
-import { LINES_MAX } from '../carts/schemas.ts';
-import {
-  MethodId,
-  ShippingFoundShape,
-  TaxLineShape,
-  TotalsShape,
-  WarningShape,
-} from '../pricing/schemas.ts';
+import { lineItemTypes } from '../../storage/entities/purchase.ts';
+import { LINES_MAX } from '../../storage/entities/cart-line.ts';
+import { MethodId, ShippingFoundShape, TotalsShape, WarningShape } from '../pricing/schemas.ts';
+import { TaxLineShape } from '../purchase.ts';
 import {
   Country,
   Currency,

@@ -1,38 +1,28 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { emptyColumns } from '../columns.ts';
+import { purchaseLineProperties } from './purchase.ts';
 
-export const lineItemTypes = [
-  'product',
-  'subscription',
-  'service',
-  'ticket',
-  'donation',
-  'custom',
-] as const;
+/** Lines of one cart. */
+export const LINES_MAX = 500;
 
-const schema = defineEntity({
-  name: 'CartLine',
-  tableName: 'cart_line',
-  properties: {
-    id: p.uuid().primary(),
-    workspaceId: p.uuid(),
-    cartId: p.uuid(),
-    position: p.integer(),
-    type: p.text().$type<(typeof lineItemTypes)[number]>(),
-    referenceId: p.text().nullable(),
-    name: p.text(),
-    description: p.text().nullable(),
-    unitPrice: p.bigint('number'),
-    quantity: p.integer(),
-    /** The tax that the merchant stated; holds while no calculation is persisted. */
-    merchantTaxAmount: p.bigint('number'),
-    /** The tax of the persisted calculation, else null. */
-    calculatedTaxAmount: p.bigint('number').nullable(),
-    discountAmount: p.bigint('number'),
-    imageUrl: p.text().nullable(),
-    requiresShipping: p.boolean(),
-    metadata: p.json().$type<Record<string, unknown>>(),
-  },
-});
+const properties = {
+  id: p.uuid().primary(),
+  workspaceId: p.uuid(),
+  cartId: p.uuid(),
+  position: p.integer(),
+  ...purchaseLineProperties(),
+  /** The tax that the merchant stated; it holds while no calculation is persisted. */
+  merchantTaxAmount: p.bigint('number'),
+  /** The tax of the persisted calculation. */
+  calculatedTaxAmount: p.bigint('number').strictNullable(),
+};
+
+const schema = defineEntity({ name: 'CartLine', tableName: 'cart_line', properties });
+
+/** What a new line has of all that nobody stated. */
+export function blankCartLine() {
+  return { ...emptyColumns(properties), metadata: {} };
+}
 
 export class CartLine extends schema.class {}
 schema.setClass(CartLine);

@@ -23,9 +23,9 @@ const schema = defineEntity({
     cartId: p.uuid(),
     status: p.text().$type<CartSessionStatus>(),
     /** The checkout session that took over its cart. */
-    checkoutSessionId: p.text().nullable(),
+    checkoutSessionId: p.text().strictNullable(),
     createdAt: p.datetime(),
-    convertedAt: p.datetime().nullable(),
+    convertedAt: p.datetime().strictNullable(),
   },
 });
 

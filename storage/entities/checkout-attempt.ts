@@ -1,8 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { defineStates, moved } from '../states.ts';
-import type { Address, AppliedDiscount, SelectedShipping, TaxLine } from './cart.ts';
-import type { lineItemTypes } from './cart-line.ts';
 import type { DeclineClass, PaymentAction } from './payment.ts';
+import type { PurchaseLine, AppliedDiscount, Purchase } from './purchase.ts';
 
 export const attemptStatuses = ['running', 'succeeded', 'failed'] as const;
 export type AttemptStatus = (typeof attemptStatuses)[number];
@@ -18,47 +17,22 @@ export const attemptMethods = ['card', 'processor', 'net30'] as const;
 export type AttemptMethod = (typeof attemptMethods)[number];
 
 /** A line as the order will have it. */
-export interface ContentLine {
+export interface ContentLine extends Readonly<PurchaseLine> {
   readonly id: string;
-  readonly type: (typeof lineItemTypes)[number];
-  readonly referenceId: string | null;
-  readonly name: string;
-  readonly description: string | null;
-  readonly unitPrice: number;
-  readonly quantity: number;
   readonly taxAmount: number;
-  readonly discountAmount: number;
   readonly allocatedDiscount: number;
-  readonly imageUrl: string | null;
-  readonly requiresShipping: boolean;
-  readonly metadata: Readonly<Record<string, unknown>>;
 }
 
 /** What is being bought, frozen when the attempt starts: the cart may change while the money moves. */
-export interface OrderContent {
+export interface OrderContent extends Readonly<Purchase> {
   readonly orderId: string;
   readonly cartId: string | null;
   readonly externalCartId: string | null;
-  readonly currency: string;
   readonly lines: readonly ContentLine[];
-  readonly subtotal: number;
-  readonly discountTotal: number;
-  readonly shippingTotal: number;
-  readonly taxTotal: number;
-  readonly total: number;
-  readonly pricesIncludeTax: boolean;
-  readonly taxLines: readonly TaxLine[];
-  readonly selectedShipping: SelectedShipping | null;
   readonly appliedDiscount: AppliedDiscount | null;
   readonly snapshotId: string | null;
-  readonly customerId: string | null;
-  readonly customerEmail: string | null;
   /** First and last name of the buyer, for searching. */
   readonly customerName: string | null;
-  readonly shippingAddress: Address | null;
-  readonly billingAddress: Address | null;
-  readonly notes: string | null;
-  readonly metadata: Readonly<Record<string, unknown>>;
 }
 
 /** How an attempt ended, or stands: what its request, and a repeat of it, is answered. */

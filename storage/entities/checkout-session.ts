@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { defineStates, moved } from '../states.ts';
-import type { Address } from './cart.ts';
+import type { Address } from './purchase.ts';
 
 export const checkoutModes = ['full', 'payment_only', 'vault'] as const;
 export type CheckoutMode = (typeof checkoutModes)[number];

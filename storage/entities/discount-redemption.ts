@@ -19,12 +19,12 @@ const schema = defineEntity({
     workspaceId: p.uuid(),
     environmentId: p.uuid(),
     discountId: p.uuid(),
-    cartId: p.uuid().nullable(),
+    cartId: p.uuid().strictNullable(),
     /** The order that carries the discount, or will carry it once it is placed. */
     orderId: p.uuid(),
-    customerId: p.uuid().nullable(),
+    customerId: p.uuid().strictNullable(),
     /** In lower case. */
-    email: p.text().nullable(),
+    email: p.text().strictNullable(),
     amount: p.bigint('number'),
     status: p.text().$type<RedemptionStatus>(),
     /** A reservation without a running attempt is over then. */

@@ -12,29 +12,29 @@ const schema = defineEntity({
     workspaceId: p.uuid(),
     environmentId: p.uuid(),
     /** Null: every application of the environment. */
-    applicationId: p.uuid().nullable(),
+    applicationId: p.uuid().strictNullable(),
     /** As the merchant wrote it; matched without case. */
     code: p.text(),
     name: p.text(),
     type: p.text().$type<DiscountType>(),
     /** Percent with at most two decimals, or minor units of `currency`. */
     value: p.float(),
-    currency: p.text().nullable(),
-    minSubtotal: p.bigint('number').nullable(),
-    startsAt: p.datetime().nullable(),
-    endsAt: p.datetime().nullable(),
-    maxRedemptions: p.integer().nullable(),
-    maxRedemptionsPerCustomer: p.integer().nullable(),
+    currency: p.text().strictNullable(),
+    minSubtotal: p.bigint('number').strictNullable(),
+    startsAt: p.datetime().strictNullable(),
+    endsAt: p.datetime().strictNullable(),
+    maxRedemptions: p.integer().strictNullable(),
+    maxRedemptionsPerCustomer: p.integer().strictNullable(),
     isActive: p.boolean(),
     metadata: p.json().$type<Record<string, unknown>>(),
     /** Rows of the ledger that are redeemed, and those that are reserved; changed under this row's lock alone. */
     redemptionCount: p.integer(),
     reservedCount: p.integer(),
     /** From the first redemption on the terms are frozen, whatever becomes of that use. */
-    firstRedeemedAt: p.datetime().nullable(),
+    firstRedeemedAt: p.datetime().strictNullable(),
     /** Counts the discount's events. */
     eventSequence: p.bigint('number'),
-    deletedAt: p.datetime().nullable(),
+    deletedAt: p.datetime().strictNullable(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
   },

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { defineStates, moved } from '../states.ts';
-import type { TaxLine } from './cart.ts';
+import type { TaxLine } from './purchase.ts';
 import type { ContentLine } from './checkout-attempt.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { defineStates, moved } from '../states.ts';
-import type { Address, SelectedShipping, TaxLine } from './cart.ts';
+import { purchaseProperties } from './purchase.ts';
 
 export const orderStatuses = [
   'draft',
@@ -76,23 +76,11 @@ const schema = defineEntity({
     paymentStatus: p.text().$type<PaymentStatus>(),
     fulfillmentStatus: p.text().$type<OrderFulfillmentStatus>(),
     source: p.text().$type<OrderSource>(),
-    currency: p.text(),
-    subtotal: p.bigint('number'),
-    discountTotal: p.bigint('number'),
-    shippingTotal: p.bigint('number'),
-    taxTotal: p.bigint('number'),
-    total: p.bigint('number'),
-    pricesIncludeTax: p.boolean(),
+    ...purchaseProperties(),
     amountPaid: p.bigint('number'),
     amountRefunded: p.bigint('number'),
     /** Accepted for payment by invoice. */
     deferred: p.boolean(),
-    customerId: p.uuid().nullable(),
-    customerEmail: p.text().nullable(),
-    shippingAddress: p.json().$type<Address>().nullable(),
-    billingAddress: p.json().$type<Address>().nullable(),
-    taxLines: p.json().$type<readonly TaxLine[]>(),
-    selectedShipping: p.json().$type<SelectedShipping>().nullable(),
     snapshotId: p.uuid().nullable(),
     discountId: p.uuid().nullable(),
     discountCode: p.text().nullable(),
@@ -100,9 +88,7 @@ const schema = defineEntity({
     externalCartId: p.text().nullable(),
     checkoutSessionId: p.text().nullable(),
     subscriptionId: p.uuid().nullable(),
-    notes: p.text().nullable(),
     cancelReason: p.text().nullable(),
-    metadata: p.json().$type<Readonly<Record<string, unknown>>>(),
     /** What `q` looks in: number, e-mail, names, line names, metadata, in lower case. */
     searchText: p.text(),
     /** +1 per change. */

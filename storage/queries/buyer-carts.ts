@@ -1,3 +1,5 @@
+import { columnOf } from '../columns.ts';
+import { personalFields } from '../entities/purchase.ts';
 import type { Customer } from '../entities/customer.ts';
 import type { Transaction } from '../unit-of-work.ts';
 
@@ -12,7 +14,7 @@ export interface BuyerCart {
 // The e-mail is looked up through the view, whose index row level security would not let be used.
 const LOCK_SQL = `
   select c.id, c.application_id,
-    (c.customer_email is not null or c.shipping_address is not null or c.billing_address is not null) as is_personal
+    (${personalFields.map((name) => `c.${columnOf(name)} is not null`).join(' or ')}) as is_personal
   from cart c
   where c.workspace_id = $1 and c.environment_id = $2 and ($3::uuid is null or c.application_id = $3)
     and c.status <> 'converted' and c.id in (

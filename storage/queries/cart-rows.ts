@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { Cart } from '../entities/cart.ts';
 import { CartLine } from '../entities/cart-line.ts';
-import { plainRow } from '../plain-row.ts';
+import { plainRow, type Plain } from '../plain-row.ts';
 import type { Database, Transaction } from '../unit-of-work.ts';
 
 /** Where a caller may look; `applicationId` null stands for every application of the environment. */
@@ -14,6 +14,12 @@ export interface TenantKey {
 export interface CartRows {
   readonly cart: Cart;
   readonly lines: CartLine[];
+}
+
+/** The same for reading. */
+export interface PlainCartRows {
+  readonly cart: Plain<Cart>;
+  readonly lines: readonly Plain<CartLine>[];
 }
 
 const IN_TENANT =
@@ -51,7 +57,7 @@ export async function readCartRows(
   database: Database,
   tenant: TenantKey,
   cartId: string,
-): Promise<CartRows | null> {
+): Promise<PlainCartRows | null> {
   const { workspaceId, environmentId, applicationId } = tenant;
   const [row] = await database.readShared<{ lines: Record<string, unknown>[] }>(READ_SQL, [
     workspaceId,

@@ -1,4 +1,4 @@
-import type { Address } from '../../../storage/entities/cart.ts';
+import type { Address } from '../../../storage/entities/purchase.ts';
 import { concludeMutation } from '../conclude-mutation.ts';
 import { lockOpenCart, type LockedCart } from '../load.ts';
 import { persistPricing } from './persist-pricing.ts';
@@ -102,8 +102,7 @@ function takeAddresses({ cart }: LockedCart, sent: CalculateInput): boolean {
   const isChanged =
     !isSame(cart.shippingAddress, shippingAddress) || !isSame(cart.billingAddress, billingAddress);
   if (!isChanged) return false;
-  cart.shippingAddress = shippingAddress ?? null;
-  cart.billingAddress = billingAddress ?? null;
+  cart.assign({ shippingAddress, billingAddress });
   return true;
 }
 

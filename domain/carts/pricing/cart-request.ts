@@ -1,7 +1,7 @@
-import type { Address, AppliedDiscount } from '../../../storage/entities/cart.ts';
+import type { Address, AppliedDiscount } from '../../../storage/entities/purchase.ts';
 import type { CartLine } from '../../../storage/entities/cart-line.ts';
 import type { CartWithLines } from '../view.ts';
-import type { DiscountTerms } from '../../discounts/order-discount.ts';
+import type { DiscountTerms } from '../../discounts/evaluate-discount.ts';
 import type { PricingRequest, RequestLine, ShippingWish } from '../../pricing/pricing-request.ts';
 
 export interface CartAddresses {

@@ -1,4 +1,4 @@
-import type { AppliedDiscount } from '../../../storage/entities/cart.ts';
+import type { AppliedDiscount } from '../../../storage/entities/purchase.ts';
 import type { RowSource } from '../../../storage/queries/discount-rows.ts';
 import type { CartWithLines } from '../view.ts';
 import { loadCart } from '../load.ts';

@@ -1,12 +1,12 @@
 import { calculateTotals, type PricingInput } from '../../pricing/calculate.ts';
-import { refusePricing } from '../../pricing/refuse-pricing.ts';
-import type { CartWithLines } from '../view.ts';
+import { refusePricing } from '../../pricing/net-cart.ts';
+import type { CartRows } from '../../../storage/queries/cart-rows.ts';
 
 /**
  * Computes the cart's totals anew from its lines, discount and shipping choice. An item, discount or address
  * mutation passes through here, so a persisted tax calculation is dropped and the merchant's line tax holds again.
  */
-export function priceCart({ cart, lines }: CartWithLines): void {
+export function priceCart({ cart, lines }: CartRows): void {
   for (const line of lines) {
     if (line.calculatedTaxAmount !== null) line.calculatedTaxAmount = null;
   }
@@ -32,7 +32,7 @@ export function priceCart({ cart, lines }: CartWithLines): void {
   }
 }
 
-function discountOf(applied: CartWithLines['cart']['appliedDiscount']): PricingInput['discount'] {
+function discountOf(applied: CartRows['cart']['appliedDiscount']): PricingInput['discount'] {
   if (!applied?.valid) return null;
   return { type: applied.type, value: applied.value, currency: applied.currency };
 }

@@ -1,4 +1,4 @@
-import type { SelectedShipping } from '../../../storage/entities/cart.ts';
+import type { SelectedShipping } from '../../../storage/entities/purchase.ts';
 import { findAliveFinal } from '../../../storage/queries/pricing-snapshots.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import { lockCart } from '../load.ts';

@@ -1,4 +1,4 @@
-import type { Address, AppliedDiscount } from '../../../storage/entities/cart.ts';
+import type { Address, AppliedDiscount } from '../../../storage/entities/purchase.ts';
 import type { CheckoutMode, CheckoutStatus } from '../../../storage/entities/checkout-session.ts';
 import type { EmbedConfig } from '../../embed/config.ts';
 import type { EnvironmentKind } from '../../context.ts';

@@ -1,4 +1,4 @@
-import type { Address } from '../../../storage/entities/cart.ts';
+import type { Address } from '../../../storage/entities/purchase.ts';
 import type { Order } from '../../../storage/entities/order.ts';
 import type { Net30Acceptance } from '../../../storage/entities/payment.ts';
 import type { InvoiceAddress, InvoiceParty } from '../../../storage/entities/invoice-version.ts';

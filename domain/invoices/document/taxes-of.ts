@@ -1,4 +1,4 @@
-import type { TaxLine } from '../../../storage/entities/cart.ts';
+import type { TaxLine } from '../../../storage/entities/purchase.ts';
 import type { Order } from '../../../storage/entities/order.ts';
 import type { InvoiceTax } from '../../../storage/entities/invoice-version.ts';
 

@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { lineItemTypes } from '../../../storage/entities/cart-line.ts';
+import { lineItemTypes } from '../../../storage/entities/purchase.ts';
 import {
   Country,
   Currency,

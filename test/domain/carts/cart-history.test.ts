@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { actionOf } from '../../../domain/carts/change-action.ts';
-import { blankCart, foldHistory } from '../../../domain/carts/cart-history.ts';
+import { blankCartView, foldHistory } from '../../../domain/carts/cart-history.ts';
 import { differenceOf } from '../../../domain/history.ts';
-import type { CartView, LineItemView } from '../../../domain/carts/view.ts';
+import type { CartView } from '../../../domain/carts/view.ts';
 
 const origin = {
   id: crypto.randomUUID(),
@@ -11,7 +11,11 @@ const origin = {
   createdAt: '2026-01-01T00:00:00.000Z',
 };
 
-function line(id: string, quantity: number, metadata: Record<string, unknown> = {}): LineItemView {
+function line(
+  id: string,
+  quantity: number,
+  metadata: Record<string, unknown> = {},
+): CartView['lineItems'][number] {
   return {
     id,
     type: 'product',
@@ -78,9 +82,9 @@ describe('a history of a cart', () => {
   test('folds into the cart that it made, at each of its steps', () => {
     fc.assert(
       fc.property(fc.array(anyState, { minLength: 1, maxLength: 12 }), (states) => {
-        const carts = [blankCart(origin)];
+        const carts = [blankCartView(origin)];
         for (const state of states)
-          carts.push(nextCart(carts.at(-1) ?? blankCart(origin), state, carts.length));
+          carts.push(nextCart(carts.at(-1) ?? blankCartView(origin), state, carts.length));
         const steps = carts.slice(1).map((after, index) => ({
           ...differenceOf(carts[index] ?? after, after),
           sequence: after.sequence,
@@ -97,13 +101,13 @@ describe('a history of a cart', () => {
   });
 
   test('says nothing when nothing differs', () => {
-    const cart = { ...blankCart(origin), lineItems: [line('a', 1)] };
+    const cart = { ...blankCartView(origin), lineItems: [line('a', 1)] };
     expect(differenceOf(cart, structuredClone(cart))).toEqual({ changes: [], totals: null });
   });
 });
 
 describe('what was done', () => {
-  const cart = { ...blankCart(origin), lineItems: [line('a', 1), line('b', 1)] };
+  const cart = { ...blankCartView(origin), lineItems: [line('a', 1), line('b', 1)] };
   const applied = { discountId: 'd', code: 'TEN', amount: 10, snapshotHash: '1' };
   const cases: [string, Partial<CartView>, string][] = [
     ['an item came', { lineItems: [...cart.lineItems, line('c', 1)] }, 'item_added'],

@@ -5,7 +5,7 @@ import {
   type Totals,
 } from '../../../domain/pricing/calculate.ts';
 import type { PricingLine } from '../../../domain/pricing/net-cart.ts';
-import type { DiscountTerms } from '../../../domain/discounts/order-discount.ts';
+import type { DiscountTerms } from '../../../domain/discounts/evaluate-discount.ts';
 import type { PricingTax } from '../../../domain/pricing/tax-lines.ts';
 
 /** Lines L1, L2, ... of [quantity, unitPrice, discountAmount, taxAmount]. */

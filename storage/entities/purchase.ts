@@ -1,0 +1,158 @@
+import { p } from '@mikro-orm/core';
+import { emptyColumns, namesOf, type Columns } from '../columns.ts';
+
+export interface Address {
+  readonly addressLine1?: string | null;
+  readonly addressLine2?: string | null;
+  readonly city?: string | null;
+  readonly stateProvince?: string | null;
+  readonly postalCode?: string | null;
+  readonly countryCode?: string | null;
+  readonly firstName?: string | null;
+  readonly lastName?: string | null;
+  readonly company?: string | null;
+  readonly phone?: string | null;
+}
+
+export interface TaxLine {
+  readonly lineItemId: string | null;
+  readonly jurisdiction: string | null;
+  readonly name: string;
+  readonly rate: string | null;
+  readonly taxable: number;
+  readonly amount: number;
+  readonly included: boolean;
+}
+
+export interface AppliedDiscount {
+  readonly discountId: string;
+  readonly code: string;
+  readonly type: 'percentage' | 'fixed_amount';
+  readonly value: number;
+  readonly amount: number;
+  readonly currency: string | null;
+  readonly valid: boolean;
+  readonly invalidReason: string | null;
+  readonly snapshotHash: string;
+}
+
+export interface SelectedShipping {
+  readonly methodId: string;
+  readonly displayName: string;
+  readonly rateAmount: number;
+  readonly currency: string;
+  readonly source: 'rate' | 'provider' | 'client';
+}
+
+/**
+ * The columns that a cart shares with the order that comes of it. One that is added here needs a migration of both
+ * tables and its shape in `domain/purchase.ts`; blanks, copies, views, events and the content that a checkout freezes
+ * follow.
+ */
+export function purchaseProperties() {
+  return {
+    currency: p.text(),
+    subtotal: p.bigint('number'),
+    taxTotal: p.bigint('number'),
+    discountTotal: p.bigint('number'),
+    shippingTotal: p.bigint('number'),
+    total: p.bigint('number'),
+    pricesIncludeTax: p.boolean(),
+    selectedShipping: p.json().$type<SelectedShipping>().strictNullable(),
+    taxLines: p.json().$type<readonly TaxLine[]>(),
+    customerId: p.uuid().strictNullable(),
+    customerEmail: p.text().strictNullable(),
+    shippingAddress: p.json().$type<Address>().strictNullable(),
+    billingAddress: p.json().$type<Address>().strictNullable(),
+    notes: p.text().strictNullable(),
+    metadata: p.json().$type<Readonly<Record<string, unknown>>>(),
+  };
+}
+
+const properties = purchaseProperties();
+
+export type Purchase = Columns<typeof properties>;
+export const purchaseFields = namesOf(properties);
+
+export function blankPurchase(): Purchase {
+  return {
+    ...emptyColumns(properties),
+    currency: '',
+    subtotal: 0,
+    taxTotal: 0,
+    discountTotal: 0,
+    shippingTotal: 0,
+    total: 0,
+    pricesIncludeTax: false,
+    taxLines: [],
+    metadata: {},
+  };
+}
+
+/**
+ * Who sees a field beside the merchant: a browser that holds the cart session, and subscribers of cart events. What is
+ * personal is blanked when the customer is anonymized.
+ */
+type Audience = 'browser' | 'event' | 'personal';
+
+const audiences = {
+  currency: ['browser', 'event'],
+  subtotal: ['browser', 'event'],
+  taxTotal: ['browser', 'event'],
+  discountTotal: ['browser', 'event'],
+  shippingTotal: ['browser', 'event'],
+  total: ['browser', 'event'],
+  pricesIncludeTax: ['browser'],
+  selectedShipping: ['browser'],
+  taxLines: ['browser'],
+  customerId: [],
+  customerEmail: ['personal'],
+  shippingAddress: ['event', 'personal'],
+  billingAddress: ['event', 'personal'],
+  notes: [],
+  metadata: ['browser', 'event'],
+} as const satisfies Record<keyof Purchase, readonly Audience[]>;
+
+type FieldFor<Wanted extends Audience> = {
+  [Name in keyof Purchase]: Wanted extends (typeof audiences)[Name][number] ? Name : never;
+}[keyof Purchase];
+
+function fieldsFor<Wanted extends Audience>(wanted: Wanted): FieldFor<Wanted>[] {
+  const isFor = (name: keyof Purchase): name is FieldFor<Wanted> =>
+    new Set<Audience>(audiences[name]).has(wanted);
+  return purchaseFields.filter(isFor);
+}
+
+export const eventFields = fieldsFor('event');
+export const personalFields = fieldsFor('personal');
+export const browserFields = fieldsFor('browser');
+
+export const lineItemTypes = [
+  'product',
+  'subscription',
+  'service',
+  'ticket',
+  'donation',
+  'custom',
+] as const;
+
+/** The columns that a line of a cart shares with the line of the order that comes of it; see `purchaseProperties`. */
+export function purchaseLineProperties() {
+  return {
+    type: p.text().$type<(typeof lineItemTypes)[number]>(),
+    referenceId: p.text().strictNullable(),
+    name: p.text(),
+    description: p.text().strictNullable(),
+    unitPrice: p.bigint('number'),
+    quantity: p.integer(),
+    discountAmount: p.bigint('number'),
+    imageUrl: p.text().strictNullable(),
+    requiresShipping: p.boolean(),
+    metadata: p.json().$type<Readonly<Record<string, unknown>>>(),
+  };
+}
+
+const lineProperties = purchaseLineProperties();
+
+export type PurchaseLine = Columns<typeof lineProperties>;
+export const purchaseLineFields = namesOf(lineProperties);
