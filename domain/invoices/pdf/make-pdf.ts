@@ -5,7 +5,7 @@ import {
   releasePdf,
   type PdfKey,
 } from '../../../storage/queries/invoices/invoice-pdfs.ts';
-import { unitOfWork, type DatabaseContext, type SystemContext } from '../../context.ts';
+import { unitOfWork, type DatabaseContext } from '../../context.ts';
 import { RenderingFault } from './fault.ts';
 import { brandingOf, loadPdfSource, type PdfSource } from './pdf-source.ts';
 
@@ -15,7 +15,7 @@ const POLL_MS = 100;
 
 /** Makes the PDF of an invoice's newest version, in the application's look as it is now. */
 export async function renderInvoice(
-  ctx: SystemContext,
+  ctx: DatabaseContext,
   workspaceId: string,
   invoiceId: string,
 ): Promise<void> {
