@@ -1,11 +1,12 @@
 import type { Invoice } from '../../storage/entities/invoice.ts';
 import type { Payment } from '../../storage/entities/payment.ts';
-import type { BaseContext, EnvironmentKind, Transaction } from '../context.ts';
+import type { BaseContext, Transaction } from '../context.ts';
 import { localDate } from './due-day.ts';
 import type { InvoiceRefund } from '../../storage/entities/invoice-version.ts';
 import { multiplyFraction } from '../money.ts';
 import { emitInvoiceEvent } from './events.ts';
 import { lockInvoice, type LockedInvoice } from '../../storage/queries/invoices/lock-invoice.ts';
+import { kindOfEnvironment } from '../../storage/queries/invoices/series-number.ts';
 import { refundedDocument } from './document/revised-documents.ts';
 import { reviseInvoice } from './revise-invoice.ts';
 import { seriesOf } from './settings/defaults.ts';
@@ -22,7 +23,6 @@ export interface SucceededRefund {
 }
 
 const CREDIT_NOTE_PREFIX = 'CN';
-const KIND_SQL = 'select kind from environment where workspace_id = $1 and id = $2';
 
 /**
  * Enters a succeeded refund into the invoice of its payment, in the transaction that settles it: `amountRefunded`,
@@ -57,7 +57,7 @@ async function writeCreditNote(
   { invoice, document }: LockedInvoice,
   refund: SucceededRefund,
 ): Promise<InvoiceRefund> {
-  const [environment] = await tx.query<{ kind: EnvironmentKind }>(KIND_SQL, [
+  const [environment] = await tx.query(kindOfEnvironment, [
     invoice.workspaceId,
     invoice.environmentId,
   ]);

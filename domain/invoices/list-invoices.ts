@@ -1,5 +1,6 @@
 import { Invoice } from '../../storage/entities/invoice.ts';
 import { newestFirst, type Keyset, type Page } from '../../storage/page.ts';
+import { invoiceConditions, listedInvoices } from '../../storage/queries/invoices/invoice-rows.ts';
 import type { Context } from '../context.ts';
 import { listPage, mapPage, newestFirstPosition } from '../list-page.ts';
 import type { InvoiceFilter } from './schemas.ts';
@@ -19,21 +20,8 @@ export async function listInvoices(ctx: Context, filter: InvoiceFilter): Promise
     ctx,
     {
       keyset: filter.sort === 'createdAt' ? oldest : newest,
-      select: 'select i.* from invoice i',
-      where: (bind) => {
-        const equals = (column: string, value: string | null | undefined): string[] =>
-          value === undefined || value === null ? [] : [`i.${column} = ${bind(value)}`];
-        return [
-          ...equals('workspace_id', ctx.workspaceId),
-          ...equals('environment_id', ctx.environmentId),
-          ...equals('application_id', ctx.applicationId),
-          ...equals('source_type', filter.type),
-          ...equals('status', filter.status),
-          ...equals('order_id', filter.orderId),
-          ...equals('subscription_id', filter.subscriptionId),
-          ...equals('customer_id', filter.customerId),
-        ];
-      },
+      select: listedInvoices,
+      where: (bind) => invoiceConditions(ctx, filter, bind),
       positionOf: newestFirstPosition,
     },
     filter,

@@ -1,17 +1,14 @@
 import { Invoice } from '../../storage/entities/invoice.ts';
 import { isUuid } from '../../storage/ids.ts';
+import { invoiceOfTenant } from '../../storage/queries/invoices/invoice-rows.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
-
-const SQL = `
-  select * from invoice
-  where workspace_id = $1 and environment_id = $2 and ($3::uuid is null or application_id = $3) and id = $4`;
 
 /** An invoice for reading; 404 `not_found` for a malformed, unknown or foreign id. */
 export async function loadInvoice(ctx: Context, invoiceId: string): Promise<Invoice> {
   const { database } = ctx;
   if (!isUuid(invoiceId)) fail('not_found');
-  const [row] = await database.read(SQL, [
+  const [row] = await database.read(invoiceOfTenant, [
     ctx.workspaceId,
     ctx.environmentId,
     ctx.applicationId,

@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { invoiceSourceTypes, invoiceStatuses } from '../../storage/entities/invoice.ts';
 import { invoiceVersionReasons } from '../../storage/entities/invoice-version.ts';
-import { faultTargets } from './pdf/fault.ts';
+import { faultTargets } from '../../storage/queries/tenancy/faults.ts';
 import {
   Default,
   Email,

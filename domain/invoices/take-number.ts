@@ -1,3 +1,4 @@
+import { nextSeriesNumber } from '../../storage/queries/invoices/series-number.ts';
 import type { Transaction } from '../context.ts';
 
 export type SeriesKind = 'invoice' | 'credit_note';
@@ -7,12 +8,6 @@ export interface SeriesNumber {
   /** `INV-000001`. */
   readonly text: string;
 }
-
-const SQL = `
-  insert into invoice_series as s (workspace_id, environment_id, kind, series, last_number)
-  values ($1, $2, $3, $4, 1)
-  on conflict (workspace_id, environment_id, kind, series) do update set last_number = s.last_number + 1
-  returning last_number`;
 
 /**
  * The next number of a series. Its row stays locked until the commit, and a rollback gives the number back:
@@ -24,12 +19,7 @@ export async function takeNumber(
   kind: SeriesKind,
   series: string,
 ): Promise<SeriesNumber> {
-  const [row] = await tx.query<{ last_number: number }>(SQL, [
-    workspaceId,
-    environmentId,
-    kind,
-    series,
-  ]);
+  const [row] = await tx.query(nextSeriesNumber, [workspaceId, environmentId, kind, series]);
   if (!row) throw new Error(`the series ${series} gave no number`);
   return {
     seriesNumber: row.last_number,

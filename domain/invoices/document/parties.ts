@@ -2,7 +2,8 @@ import type { Address } from '../../../storage/entities/purchase.ts';
 import type { Order } from '../../../storage/entities/order.ts';
 import type { Net30Acceptance } from '../../../storage/entities/payment.ts';
 import type { InvoiceAddress, InvoiceParty } from '../../../storage/entities/invoice-version.ts';
-import type { BuyerFacts, IssueFacts } from './issue-facts.ts';
+import type { IssuedCustomer } from '../../../storage/queries/invoices/issue-facts.ts';
+import type { IssueFacts } from './issue-facts.ts';
 
 /** The merchant as the invoice settings name it; without a name there, the shop's. */
 export function sellerOf({ settings, companyName }: IssueFacts): InvoiceParty {
@@ -23,7 +24,7 @@ export function sellerOf({ settings, companyName }: IssueFacts): InvoiceParty {
 /** The buyer: billing address first, then shipping address, then what is known of the customer. */
 export function buyerOf(
   order: Order,
-  customer: BuyerFacts | null,
+  customer: IssuedCustomer | null,
   acceptance: Net30Acceptance | null,
   language: string,
 ): InvoiceParty {

@@ -1,7 +1,11 @@
 import { isUuid } from '../../../storage/ids.ts';
 import { unitOfWork, type SystemContext } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import type { FaultTarget } from './fault.ts';
+import {
+  anyEnvironment,
+  switchFault,
+  type FaultTarget,
+} from '../../../storage/queries/tenancy/faults.ts';
 
 export interface FaultState {
   readonly target: FaultTarget;
@@ -16,15 +20,9 @@ export async function setFault(
 ): Promise<FaultState> {
   if (!isUuid(environmentId)) fail('environment_not_found');
   return unitOfWork(ctx, async (tx) => {
-    const [known] = await tx.query('select 1 from environment where id = $1', [environmentId]);
+    const [known] = await tx.query(anyEnvironment, [environmentId]);
     if (!known) fail('environment_not_found');
-    tx.write((bind) =>
-      active
-        ? `insert into fault (environment_id, target, created_at)
-           values (${bind(environmentId)}, ${bind(target)}, ${bind(ctx.now())})
-           on conflict (environment_id, target) do nothing`
-        : `delete from fault where environment_id = ${bind(environmentId)} and target = ${bind(target)}`,
-    );
+    tx.write(switchFault(environmentId, target, active, ctx.now()));
     return { target, active };
   });
 }

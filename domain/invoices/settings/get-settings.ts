@@ -1,4 +1,5 @@
 import type { RunQuery } from '../../../storage/query.ts';
+import { storedInvoiceSettings } from '../../../storage/queries/invoices/invoice-settings.ts';
 import type { ApplicationContext } from '../../context.ts';
 import type { InvoiceSettings } from '../schemas.ts';
 import { defaultInvoiceSettings } from './defaults.ts';
@@ -9,15 +10,6 @@ export interface StoredInvoiceSettings {
   readonly updatedAt: Date | null;
 }
 
-interface Row {
-  readonly settings: Partial<InvoiceSettings>;
-  readonly updated_at: Date;
-}
-
-const SQL = `
-  select settings, updated_at from invoice_settings
-  where workspace_id = $1 and environment_id = $2 and application_id = $3`;
-
 export function getInvoiceSettings(ctx: ApplicationContext): Promise<StoredInvoiceSettings> {
   const { database } = ctx;
   return readInvoiceSettings(ctx, (text, values) => database.read(text, values));
@@ -27,7 +19,7 @@ export async function readInvoiceSettings(
   { workspaceId, environmentId, applicationId }: ApplicationContext,
   query: RunQuery,
 ): Promise<StoredInvoiceSettings> {
-  const [row] = await query<Row>(SQL, [workspaceId, environmentId, applicationId]);
+  const [row] = await query(storedInvoiceSettings, [workspaceId, environmentId, applicationId]);
   return {
     settings: { ...defaultInvoiceSettings, ...row?.settings },
     updatedAt: row?.updated_at ?? null,

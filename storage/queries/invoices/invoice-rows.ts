@@ -1,0 +1,65 @@
+import type { InvoiceDocument } from '../../entities/invoice-version.ts';
+import { sql } from '../../query.ts';
+import type { Bind } from '../../statement.ts';
+import type { TenantKey } from '../cart-rows.ts';
+
+/** Workspace, environment, application or null, invoice. */
+export const invoiceOfTenant = sql(`
+  select * from invoice
+  where workspace_id = $1 and environment_id = $2 and ($3::uuid is null or application_id = $3) and id = $4`);
+
+/** Workspace, payment: there is at most one. */
+export const invoiceOfPayment = sql(
+  'select * from invoice where workspace_id = $1 and payment_id = $2',
+);
+
+/** Workspace, order; oldest first. */
+export const invoicesOfOrder = sql(
+  'select * from invoice where workspace_id = $1 and order_id = $2 order by created_at, id',
+);
+
+/** Workspace, invoice, version. */
+export const versionOfInvoice = sql<{
+  readonly document: InvoiceDocument;
+  readonly has_pdf: boolean;
+}>(`
+  select v.document, exists (
+    select 1 from invoice_pdf p
+    where p.workspace_id = v.workspace_id and p.invoice_id = v.invoice_id and p.version = v.version
+      and p.object_key is not null
+  ) as has_pdf
+  from invoice_version v where v.workspace_id = $1 and v.invoice_id = $2 and v.version = $3`);
+
+/** Workspace, invoice; oldest first, without what they say. */
+export const versionsOfInvoice = sql(`
+  select id, workspace_id, invoice_id, version, reason, created_at from invoice_version
+  where workspace_id = $1 and invoice_id = $2 order by version`);
+
+export const listedInvoices = 'select i.* from invoice i';
+
+export interface InvoiceFilter {
+  readonly type?: string | undefined;
+  readonly status?: string | undefined;
+  readonly orderId?: string | undefined;
+  readonly subscriptionId?: string | undefined;
+  readonly customerId?: string | undefined;
+}
+
+export function invoiceConditions(
+  { workspaceId, environmentId, applicationId }: TenantKey,
+  filter: InvoiceFilter,
+  bind: Bind,
+): readonly string[] {
+  const equals = (column: string, value: string | null | undefined): string[] =>
+    value === undefined || value === null ? [] : [`i.${column} = ${bind(value)}`];
+  return [
+    ...equals('workspace_id', workspaceId),
+    ...equals('environment_id', environmentId),
+    ...equals('application_id', applicationId),
+    ...equals('source_type', filter.type),
+    ...equals('status', filter.status),
+    ...equals('order_id', filter.orderId),
+    ...equals('subscription_id', filter.subscriptionId),
+    ...equals('customer_id', filter.customerId),
+  ];
+}

@@ -1,0 +1,23 @@
+import { sql } from '../../query.ts';
+import type { WriteStatement } from '../../statement.ts';
+
+/** What a fault makes fail in its environment (90 §5). */
+export const faultTargets = ['storage', 'pdf-renderer'] as const;
+export type FaultTarget = (typeof faultTargets)[number];
+
+/** Environment. */
+export const anyEnvironment = sql('select 1 from environment where id = $1');
+
+export function switchFault(
+  environmentId: string,
+  target: FaultTarget,
+  active: boolean,
+  now: Date,
+): WriteStatement {
+  return (bind) =>
+    active
+      ? `insert into fault (environment_id, target, created_at)
+         values (${bind(environmentId)}, ${bind(target)}, ${bind(now)})
+         on conflict (environment_id, target) do nothing`
+      : `delete from fault where environment_id = ${bind(environmentId)} and target = ${bind(target)}`;
+}
