@@ -1,5 +1,5 @@
 import type { Cart } from '../../storage/entities/cart.ts';
-import { lockLiveOrder } from '../../storage/queries/order-rows.ts';
+import { lockLiveOrder } from '../../storage/queries/orders/order-rows.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { BaseContext } from '../context.ts';
 import { cancelUnpaid } from '../orders/cancel-unpaid.ts';

@@ -1,4 +1,4 @@
-import { readOrderTenant } from '../../storage/queries/order-rows.ts';
+import { readOrderTenant } from '../../storage/queries/orders/order-rows.ts';
 import type { SystemContext } from '../context.ts';
 import { Refusal } from '../errors.ts';
 import { environmentContext } from '../payments/environment-context.ts';

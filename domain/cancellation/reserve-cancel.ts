@@ -2,7 +2,10 @@ import type { Cancellation, Order } from '../../storage/entities/order.ts';
 import type { Payment } from '../../storage/entities/payment.ts';
 import { isUuid } from '../../storage/ids.ts';
 import { enqueueJob } from '../../storage/jobs.ts';
-import { lockPaymentsOfOrder, readUndecidedCalls } from '../../storage/queries/order-edits.ts';
+import {
+  lockPaymentsOfOrder,
+  readUndecidedCalls,
+} from '../../storage/queries/orders/order-money.ts';
 import type { Context, Transaction } from '../context.ts';
 import { fail } from '../errors.ts';
 import { lockCartOfDraft, markCancelled } from './mark-cancelled.ts';

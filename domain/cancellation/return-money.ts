@@ -1,6 +1,6 @@
 import type { Cancellation } from '../../storage/entities/order.ts';
 import type { Payment } from '../../storage/entities/payment.ts';
-import { readOrderMoney } from '../../storage/queries/order-edits.ts';
+import { readOrderMoney } from '../../storage/queries/orders/order-money.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../errors.ts';
 import { refundMoney } from '../payments/modifications/refund-money.ts';

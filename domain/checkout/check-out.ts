@@ -1,6 +1,6 @@
 import type { OrderContent } from '../../storage/entities/checkout-attempt.ts';
 import { findRunningAttempt } from '../../storage/queries/checkout-rows.ts';
-import { lockLiveOrder } from '../../storage/queries/order-rows.ts';
+import { lockLiveOrder } from '../../storage/queries/orders/order-rows.ts';
 import { newId } from '../../storage/ids.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import { unitOfWork, type Context } from '../context.ts';

@@ -2,7 +2,7 @@ import { Customer } from '../../storage/entities/customer.ts';
 import { Invoice } from '../../storage/entities/invoice.ts';
 import type { Order } from '../../storage/entities/order.ts';
 import { Payment } from '../../storage/entities/payment.ts';
-import { readFulfillmentsOfOrder } from '../../storage/queries/fulfillment-rows.ts';
+import { readFulfillmentsOfOrder } from '../../storage/queries/fulfillments/fulfillment-rows.ts';
 import type { Context } from '../context.ts';
 import { toCustomerView } from '../customers/view.ts';
 import { toFulfillmentView } from '../fulfillments/view.ts';

@@ -1,6 +1,6 @@
 import { FulfillmentFile } from '../../storage/entities/fulfillment-file.ts';
 import { newId } from '../../storage/ids.ts';
-import type { FulfillmentRows } from '../../storage/queries/fulfillment-rows.ts';
+import type { FulfillmentRows } from '../../storage/queries/fulfillments/fulfillment-rows.ts';
 import { changedFields } from '../changed-fields.ts';
 import type { Context, Transaction } from '../context.ts';
 import { fail } from '../errors.ts';

@@ -1,5 +1,5 @@
 import type { Order } from '../../storage/entities/order.ts';
-import { lockOpenFulfillments } from '../../storage/queries/fulfillment-rows.ts';
+import { lockOpenFulfillments } from '../../storage/queries/fulfillments/fulfillment-rows.ts';
 import type { BaseContext, Transaction } from '../context.ts';
 import { emitFulfillmentEvent } from './events.ts';
 import { markFulfillmentCancelled } from './mark-cancelled.ts';

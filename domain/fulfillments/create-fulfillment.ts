@@ -5,7 +5,7 @@ import { newId } from '../../storage/ids.ts';
 import {
   readTakenQuantities,
   type FulfillmentRows,
-} from '../../storage/queries/fulfillment-rows.ts';
+} from '../../storage/queries/fulfillments/fulfillment-rows.ts';
 import { unitOfWork, type Context, type Transaction } from '../context.ts';
 import { fail } from '../errors.ts';
 import { lockOrder } from '../orders/load.ts';

@@ -3,7 +3,7 @@ import {
   partsColumns,
   type FulfillmentRows,
   type PartsRow,
-} from '../../storage/queries/fulfillment-rows.ts';
+} from '../../storage/queries/fulfillments/fulfillment-rows.ts';
 import type { Resources } from '../context.ts';
 import type { DownloadGrant } from './download-tokens.ts';
 

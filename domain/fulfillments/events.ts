@@ -1,4 +1,4 @@
-import type { FulfillmentRows } from '../../storage/queries/fulfillment-rows.ts';
+import type { FulfillmentRows } from '../../storage/queries/fulfillments/fulfillment-rows.ts';
 import type { BaseContext, Transaction } from '../context.ts';
 import type { EventTypeOf } from '../event-types.ts';
 import { emit } from '../events.ts';

@@ -3,7 +3,7 @@ import {
   partsColumns,
   type FulfillmentRows,
   type PartsRow,
-} from '../../storage/queries/fulfillment-rows.ts';
+} from '../../storage/queries/fulfillments/fulfillment-rows.ts';
 import { newestFirst, type Page } from '../../storage/page.ts';
 import type { Context } from '../context.ts';
 import { listPage, mapPage, newestFirstPosition } from '../list-page.ts';

@@ -1,4 +1,4 @@
-import type { FulfillmentRows } from '../../storage/queries/fulfillment-rows.ts';
+import type { FulfillmentRows } from '../../storage/queries/fulfillments/fulfillment-rows.ts';
 import type { Page } from '../../storage/page.ts';
 import type { Context } from '../context.ts';
 import { loadOrder } from '../orders/load.ts';

@@ -1,11 +1,11 @@
 import { isUuid } from '../../storage/ids.ts';
-import { lockOrderRows } from '../../storage/queries/order-rows.ts';
+import { lockOrderRows } from '../../storage/queries/orders/order-rows.ts';
 import {
   findOrderOf,
   lockFulfillmentRows,
   readFulfillmentRows,
   type FulfillmentRows,
-} from '../../storage/queries/fulfillment-rows.ts';
+} from '../../storage/queries/fulfillments/fulfillment-rows.ts';
 import type { Context, Transaction } from '../context.ts';
 import { fail } from '../errors.ts';
 import type { OrderWithLines } from '../orders/view.ts';

@@ -1,4 +1,4 @@
-import type { FulfillmentRows } from '../../storage/queries/fulfillment-rows.ts';
+import type { FulfillmentRows } from '../../storage/queries/fulfillments/fulfillment-rows.ts';
 import type { BaseContext, Transaction } from '../context.ts';
 import { revokeTokens } from './download-tokens.ts';
 

@@ -3,7 +3,7 @@ import { ObjectStoreUnavailable } from '../../storage/objects/object-store.ts';
 import {
   lockFulfillmentRows,
   type FulfillmentRows,
-} from '../../storage/queries/fulfillment-rows.ts';
+} from '../../storage/queries/fulfillments/fulfillment-rows.ts';
 import { unitOfWork, type DatabaseContext, type Transaction } from '../context.ts';
 import { fail } from '../errors.ts';
 import { ONE_DOWNLOAD_SECONDS, readDownloadScene, type DownloadScene } from './download-scene.ts';

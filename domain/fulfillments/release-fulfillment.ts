@@ -1,4 +1,4 @@
-import type { FulfillmentRows } from '../../storage/queries/fulfillment-rows.ts';
+import type { FulfillmentRows } from '../../storage/queries/fulfillments/fulfillment-rows.ts';
 import { unitOfWork, type Context } from '../context.ts';
 import { deliverFiles } from './deliver-files.ts';
 import { lockFulfillment } from './load.ts';

@@ -1,5 +1,5 @@
 import { fail } from '../errors.ts';
-import type { FulfillmentRows } from '../../storage/queries/fulfillment-rows.ts';
+import type { FulfillmentRows } from '../../storage/queries/fulfillments/fulfillment-rows.ts';
 
 /** 404 `fulfillment_not_digital` */
 export function requireDigital({ fulfillment }: FulfillmentRows): void {

@@ -1,4 +1,4 @@
-import type { FulfillmentRows } from '../../storage/queries/fulfillment-rows.ts';
+import type { FulfillmentRows } from '../../storage/queries/fulfillments/fulfillment-rows.ts';
 import { unitOfWork, type Context } from '../context.ts';
 import { emitFulfillmentEvent } from './events.ts';
 import { lockFulfillment, type LockedFulfillment } from './load.ts';

@@ -1,4 +1,4 @@
-import type { FulfillmentRows } from '../../storage/queries/fulfillment-rows.ts';
+import type { FulfillmentRows } from '../../storage/queries/fulfillments/fulfillment-rows.ts';
 import { changedFields } from '../changed-fields.ts';
 import { unitOfWork, type Context } from '../context.ts';
 import { checkMetadata } from '../shapes.ts';

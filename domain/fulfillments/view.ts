@@ -1,5 +1,5 @@
 import type { FulfillmentFile } from '../../storage/entities/fulfillment-file.ts';
-import type { FulfillmentRows } from '../../storage/queries/fulfillment-rows.ts';
+import type { FulfillmentRows } from '../../storage/queries/fulfillments/fulfillment-rows.ts';
 
 export function toFulfillmentView({ fulfillment, lines, files }: FulfillmentRows) {
   return {

@@ -1,4 +1,5 @@
-import { readEdit, readOrderMoney } from '../../storage/queries/order-edits.ts';
+import { readEdit } from '../../storage/queries/orders/order-edits.ts';
+import { readOrderMoney } from '../../storage/queries/orders/order-money.ts';
 import type { Context } from '../context.ts';
 import type { EditOutcome } from './report.ts';
 import type { EditInput } from './schemas.ts';

@@ -1,7 +1,7 @@
 import type { Payment } from '../../storage/entities/payment.ts';
 import type { PaymentStatus } from '../../storage/entities/order.ts';
 import type { Settlement } from '../../storage/entities/order-edit.ts';
-import type { OrderMoney } from '../../storage/queries/order-edits.ts';
+import type { OrderMoney } from '../../storage/queries/orders/order-money.ts';
 import { sumAmounts } from '../money.ts';
 import { capturedOf, refundedOf } from '../orders/payment-status.ts';
 

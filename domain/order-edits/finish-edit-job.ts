@@ -1,4 +1,4 @@
-import { readEdit } from '../../storage/queries/order-edits.ts';
+import { readEdit } from '../../storage/queries/orders/order-edits.ts';
 import type { SystemContext } from '../context.ts';
 import { environmentContext } from '../payments/environment-context.ts';
 import { finishEdit } from './finish-edit.ts';

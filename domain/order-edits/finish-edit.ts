@@ -5,8 +5,9 @@ import type {
   EditRefund,
   OrderEdit,
 } from '../../storage/entities/order-edit.ts';
-import { lockEdit, readEdit, readOrderMoney } from '../../storage/queries/order-edits.ts';
-import { lockOrderRows } from '../../storage/queries/order-rows.ts';
+import { lockEdit, readEdit } from '../../storage/queries/orders/order-edits.ts';
+import { readOrderMoney } from '../../storage/queries/orders/order-money.ts';
+import { lockOrderRows } from '../../storage/queries/orders/order-rows.ts';
 import type { DatabaseContext } from '../context.ts';
 import { Refusal } from '../errors.ts';
 import { sumAmounts } from '../money.ts';

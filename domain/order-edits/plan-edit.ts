@@ -1,5 +1,5 @@
 import type { EditContent } from '../../storage/entities/order-edit.ts';
-import type { OrderMoney } from '../../storage/queries/order-edits.ts';
+import type { OrderMoney } from '../../storage/queries/orders/order-money.ts';
 import type { RunQuery } from '../../storage/query.ts';
 import { resolveImageUrl } from '../carts/image-url.ts';
 import type { Context } from '../context.ts';

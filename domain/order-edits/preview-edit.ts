@@ -1,6 +1,6 @@
 import { Invoice } from '../../storage/entities/invoice.ts';
 import type { Adjustment } from '../../storage/entities/order-edit.ts';
-import type { OrderMoney } from '../../storage/queries/order-edits.ts';
+import type { OrderMoney } from '../../storage/queries/orders/order-money.ts';
 import type { Context } from '../context.ts';
 import { applyEdit } from './apply-edit.ts';
 import { requireChargeCard } from './charge-card.ts';

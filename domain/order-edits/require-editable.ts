@@ -1,5 +1,5 @@
 import type { Order } from '../../storage/entities/order.ts';
-import type { OrderMoney } from '../../storage/queries/order-edits.ts';
+import type { OrderMoney } from '../../storage/queries/orders/order-money.ts';
 import { fail } from '../errors.ts';
 
 /** Refuses what no line items can be edited of (50 §5): 409, `details.reason` says why. */

@@ -2,7 +2,10 @@ import { OrderEdit, type EditReport } from '../../storage/entities/order-edit.ts
 import type { Payment } from '../../storage/entities/payment.ts';
 import { newId } from '../../storage/ids.ts';
 import { enqueueJob } from '../../storage/jobs.ts';
-import { lockPaymentsOfOrder, readUndecidedCalls } from '../../storage/queries/order-edits.ts';
+import {
+  lockPaymentsOfOrder,
+  readUndecidedCalls,
+} from '../../storage/queries/orders/order-money.ts';
 import type { Context, Transaction } from '../context.ts';
 import { amendInvoice } from '../invoices/amend-invoice.ts';
 import { traceStoredCard } from '../payment-methods/trace-stored-card.ts';

@@ -1,6 +1,6 @@
 import type { OrderEdit } from '../../storage/entities/order-edit.ts';
 import { PaymentTransaction } from '../../storage/entities/payment-transaction.ts';
-import { readEditOfIntent } from '../../storage/queries/order-edits.ts';
+import { readEditOfIntent } from '../../storage/queries/orders/order-edits.ts';
 import { readPayment } from '../../storage/queries/payment-rows.ts';
 import type { Context } from '../context.ts';
 import type { ChargeRequest } from '../ports/payment-connector.ts';

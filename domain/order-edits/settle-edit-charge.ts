@@ -1,8 +1,8 @@
 import type { Adjustment, OrderEdit } from '../../storage/entities/order-edit.ts';
 import type { Payment } from '../../storage/entities/payment.ts';
 import type { PaymentTransaction } from '../../storage/entities/payment-transaction.ts';
-import { lockEdit } from '../../storage/queries/order-edits.ts';
-import { lockOrderRows } from '../../storage/queries/order-rows.ts';
+import { lockEdit } from '../../storage/queries/orders/order-edits.ts';
+import { lockOrderRows } from '../../storage/queries/orders/order-rows.ts';
 import { readPaymentsOfOrder } from '../../storage/queries/payment-rows.ts';
 import type { Actor, DatabaseContext, Transaction } from '../context.ts';
 import { issueInvoice } from '../invoices/issue-invoice.ts';

@@ -1,4 +1,4 @@
-import { readEditIdOfPayment } from '../../storage/queries/order-edits.ts';
+import { readEditIdOfPayment } from '../../storage/queries/orders/order-edits.ts';
 import type { UndecidedTransaction } from '../../storage/queries/undecided-transactions.ts';
 import type { DatabaseContext } from '../context.ts';
 import { environmentContext } from '../payments/environment-context.ts';

@@ -1,4 +1,4 @@
-import type { OrderRows } from '../../storage/queries/order-rows.ts';
+import type { OrderRows } from '../../storage/queries/orders/order-rows.ts';
 import { readPaymentsOfOrder } from '../../storage/queries/payment-rows.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { BaseContext } from '../context.ts';

@@ -1,7 +1,7 @@
 import type { Static } from '@sinclair/typebox';
 import { parseId } from '../../storage/ids.ts';
 import { newestFirst, type Page } from '../../storage/page.ts';
-import { linesColumn, mapOrderRow } from '../../storage/queries/order-rows.ts';
+import { linesColumn, mapOrderRow } from '../../storage/queries/orders/order-rows.ts';
 import type { Bind } from '../../storage/statement.ts';
 import type { Context } from '../context.ts';
 import { listPage, mapPage, newestFirstPosition } from '../list-page.ts';

@@ -1,5 +1,5 @@
 import { isUuid } from '../../storage/ids.ts';
-import { lockOrderRows, readOrderRows } from '../../storage/queries/order-rows.ts';
+import { lockOrderRows, readOrderRows } from '../../storage/queries/orders/order-rows.ts';
 import type { Context, Transaction } from '../context.ts';
 import { fail } from '../errors.ts';
 import type { OrderWithLines } from './view.ts';

@@ -1,7 +1,7 @@
 import type { Order } from '../../storage/entities/order.ts';
 import type { Payment } from '../../storage/entities/payment.ts';
-import type { OrderRows } from '../../storage/queries/order-rows.ts';
-import { readInvoiced, type InvoicedPart } from '../../storage/queries/order-settlement.ts';
+import type { OrderRows } from '../../storage/queries/orders/order-rows.ts';
+import { readInvoiced, type InvoicedPart } from '../../storage/queries/orders/order-settlement.ts';
 import type { BaseContext, Transaction } from '../context.ts';
 import type { OrderPart } from '../invoices/document/compile-content.ts';
 import { issueInvoice } from '../invoices/issue-invoice.ts';

@@ -1,6 +1,6 @@
 import type { Payment } from '../../storage/entities/payment.ts';
 import type { PaymentTransaction } from '../../storage/entities/payment-transaction.ts';
-import { readRefundRoom } from '../../storage/queries/order-settlement.ts';
+import { readRefundRoom } from '../../storage/queries/orders/order-settlement.ts';
 import type { BaseContext, Transaction } from '../context.ts';
 import { applyRefundToInvoice } from '../invoices/apply-refund.ts';
 import { emitPaymentEvent } from '../payments/events.ts';

@@ -1,5 +1,5 @@
 import type { Payment } from '../../storage/entities/payment.ts';
-import { lockOrderRows, type OrderRows } from '../../storage/queries/order-rows.ts';
+import { lockOrderRows, type OrderRows } from '../../storage/queries/orders/order-rows.ts';
 import { readPaymentsOfOrder } from '../../storage/queries/payment-rows.ts';
 import type { BaseContext, Transaction } from '../context.ts';
 import { refreshOrder, standingOf } from '../orders/refresh-order.ts';

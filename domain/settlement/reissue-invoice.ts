@@ -1,7 +1,7 @@
 import type { Static } from '@sinclair/typebox';
 import type { Order } from '../../storage/entities/order.ts';
 import type { Payment } from '../../storage/entities/payment.ts';
-import { lockPaymentsOfOrder } from '../../storage/queries/order-edits.ts';
+import { lockPaymentsOfOrder } from '../../storage/queries/orders/order-money.ts';
 import { unitOfWork, type Context, type Transaction } from '../context.ts';
 import { fail } from '../errors.ts';
 import { lockOrder } from '../orders/load.ts';

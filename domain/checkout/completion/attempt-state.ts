@@ -1,7 +1,7 @@
 import type { CheckoutAttempt, AttemptAnswer } from '../../../storage/entities/checkout-attempt.ts';
 import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
 import type { Payment } from '../../../storage/entities/payment.ts';
-import { lockLiveOrder, type OrderRows } from '../../../storage/queries/order-rows.ts';
+import { lockLiveOrder, type OrderRows } from '../../../storage/queries/orders/order-rows.ts';
 import { lockFailedPayment } from '../../../storage/queries/payment-rows.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import { fail } from '../../errors.ts';

@@ -2,7 +2,7 @@ import type { CheckoutAttempt } from '../../../storage/entities/checkout-attempt
 import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
 import type { Payment } from '../../../storage/entities/payment.ts';
 import type { PaymentTransaction } from '../../../storage/entities/payment-transaction.ts';
-import type { OrderRows } from '../../../storage/queries/order-rows.ts';
+import type { OrderRows } from '../../../storage/queries/orders/order-rows.ts';
 import type { LockedCart } from '../../carts/load.ts';
 import type { HeldUse } from '../../discounts/reserve-use.ts';
 

@@ -2,8 +2,8 @@ import type { CheckoutSession } from '../../../storage/entities/checkout-session
 import type { Order } from '../../../storage/entities/order.ts';
 import { lockCartRows } from '../../../storage/queries/cart-rows.ts';
 import { findRunningAttempt } from '../../../storage/queries/checkout-rows.ts';
-import type { OrderRows } from '../../../storage/queries/order-rows.ts';
-import { lockSessionsOfOrder } from '../../../storage/queries/order-settlement.ts';
+import type { OrderRows } from '../../../storage/queries/orders/order-rows.ts';
+import { lockSessionsOfOrder } from '../../../storage/queries/orders/order-settlement.ts';
 import type { LockedCart } from '../../carts/load.ts';
 import { toCartView } from '../../carts/view.ts';
 import type { ApplicationContext, Transaction } from '../../context.ts';

@@ -3,7 +3,7 @@ import type { CheckoutAttempt } from '../../../storage/entities/checkout-attempt
 import { parseId } from '../../../storage/ids.ts';
 import { readCartRows } from '../../../storage/queries/cart-rows.ts';
 import { readRunningAttempt } from '../../../storage/queries/checkout-rows.ts';
-import { readOrderRows, type OrderRows } from '../../../storage/queries/order-rows.ts';
+import { readOrderRows, type OrderRows } from '../../../storage/queries/orders/order-rows.ts';
 import type { CartWithLines } from '../../carts/view.ts';
 import type { DatabaseContext } from '../../context.ts';
 import { loadEmbedConfig } from '../../embed/load-config.ts';

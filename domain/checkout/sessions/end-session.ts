@@ -1,5 +1,5 @@
 import type { SessionEnd } from '../../../storage/entities/checkout-session.ts';
-import { lockLiveOrder } from '../../../storage/queries/order-rows.ts';
+import { lockLiveOrder } from '../../../storage/queries/orders/order-rows.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import { emitCartEvent } from '../../carts/events.ts';
 import { recordCartChange } from '../../carts/record-change.ts';

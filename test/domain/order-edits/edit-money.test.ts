@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { planMoney } from '../../../domain/order-edits/edit-money.ts';
 import { derivePaymentStatus } from '../../../domain/orders/payment-status.ts';
 import { Payment } from '../../../storage/entities/payment.ts';
-import type { UndecidedCall } from '../../../storage/queries/order-edits.ts';
+import type { UndecidedCall } from '../../../storage/queries/orders/order-money.ts';
 
 /** A payment as far as the plan looks at it. */
 function payment(part: Partial<Payment>): Payment {

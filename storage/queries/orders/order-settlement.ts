@@ -1,6 +1,6 @@
-import { CheckoutSession } from '../entities/checkout-session.ts';
-import type { InvoiceDocument } from '../entities/invoice-version.ts';
-import type { Transaction } from '../unit-of-work.ts';
+import { CheckoutSession } from '../../entities/checkout-session.ts';
+import type { InvoiceDocument } from '../../entities/invoice-version.ts';
+import type { Transaction } from '../../unit-of-work.ts';
 
 const SESSIONS_SQL = `
   select * from checkout_session

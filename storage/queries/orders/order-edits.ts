@@ -1,0 +1,48 @@
+import { OrderEdit } from '../../entities/order-edit.ts';
+import type { Database, Transaction } from '../../unit-of-work.ts';
+
+const EDIT_SQL = 'select * from order_edit where workspace_id = $1 and id = $2';
+const OF_INTENT_SQL =
+  'select * from order_edit where workspace_id = $1 and order_id = $2 and intent = $3';
+const OF_PAYMENT_SQL = 'select id from order_edit where workspace_id = $1 and payment_id = $2';
+
+export async function readEdit(
+  database: Database,
+  workspaceId: string,
+  editId: string,
+): Promise<OrderEdit | null> {
+  const [row] = await database.read(EDIT_SQL, [workspaceId, editId]);
+  return row ? database.em().map(OrderEdit, row) : null;
+}
+
+/** The edit that a repeat of its request finds again. */
+export async function readEditOfIntent(
+  database: Database,
+  workspaceId: string,
+  orderId: string,
+  intent: string,
+): Promise<OrderEdit | null> {
+  const [row] = await database.read(OF_INTENT_SQL, [workspaceId, orderId, intent]);
+  return row ? database.em().map(OrderEdit, row) : null;
+}
+
+/** The edit that a payment is the charge of. */
+export async function readEditIdOfPayment(
+  database: Database,
+  workspaceId: string,
+  paymentId: string,
+): Promise<string | null> {
+  const [row] = await database.read<{ id: string }>(OF_PAYMENT_SQL, [workspaceId, paymentId]);
+  return row?.id ?? null;
+}
+
+/** Locks an edit; its order is locked before. */
+export async function lockEdit(
+  tx: Transaction,
+  workspaceId: string,
+  editId: string,
+): Promise<OrderEdit> {
+  const [row] = await tx.query(`${EDIT_SQL} for update`, [workspaceId, editId]);
+  if (!row) throw new Error(`edit ${editId} is gone`);
+  return tx.em.map(OrderEdit, row);
+}
