@@ -4,12 +4,10 @@ import type { SignedFiles } from '../storage/objects/file-store.ts';
 import type { ObjectStore } from '../storage/objects/object-store.ts';
 import type { Secrets } from '../storage/secrets.ts';
 import type { Resources } from './context.ts';
-import type { LoadLogo } from './invoices/pdf/logo-source.ts';
-import type { RenderInvoice } from './invoices/pdf/renderer.ts';
-import type { MailTransport } from './mail/transport.ts';
-import type { Outgoing } from './outgoing/guarded-fetch.ts';
+import type { RenderInvoice } from './ports/invoice-renderer.ts';
+import type { MailTransport } from './ports/mail-transport.ts';
+import type { Outgoing } from './ports/outgoing.ts';
 import type { PaymentConnector } from './ports/payment-connector.ts';
-import type { RetrySchedule } from './webhooks/retry-schedule.ts';
 
 /** The means that every verb works with; made once a process, by main. */
 export interface Services {
@@ -21,7 +19,8 @@ export interface Services {
   readonly outgoing: Outgoing;
   /** The processor behind a connector's row; verbs know only its port. */
   readonly makeConnector: (resources: Resources, row: Connector) => PaymentConnector;
-  readonly loadLogo: LoadLogo;
+  /** The logo behind a URL as a data URL; null when it cannot be had: an invoice never fails for its logo. */
+  readonly loadLogo: (url: string) => Promise<string | null>;
   readonly renderInvoice: RenderInvoice;
   /** Logs what went wrong where no caller hears of it. */
   readonly reportFailure: (error: unknown, what: string) => void;
@@ -32,7 +31,8 @@ export interface Services {
   /** Private addresses that outgoing calls may reach (CIDR). */
   readonly allowPrivate: readonly string[];
   readonly webhooks: {
-    readonly retrySchedule: RetrySchedule;
+    /** Milliseconds to wait before each attempt, counted from the end of the one before. */
+    readonly retrySchedule: readonly number[];
     /** Whether it is the contract's own, which alone waits longer on 429 and time-outs. */
     readonly isDefaultSchedule: boolean;
   };

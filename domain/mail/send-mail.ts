@@ -2,7 +2,7 @@ import { readOptOuts } from '../../storage/queries/mail/opt-outs.ts';
 import type { SystemContext } from '../context.ts';
 import { emailHashOf } from './opt-out-token.ts';
 import type { MailContent } from './templates.ts';
-import { MailRefused, type MailTransport, type OutgoingMail } from './transport.ts';
+import { MailRefused, type MailTransport, type OutgoingMail } from '../ports/mail-transport.ts';
 
 /** A mail as its template makes it, before it is addressed. */
 export interface RenderedMail {

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { MailRefused, type MailTransport } from './transport.ts';
+import { MailRefused, type MailTransport } from '../ports/mail-transport.ts';
 
 const TIMEOUT_MS = 20_000;
 

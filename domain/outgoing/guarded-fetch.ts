@@ -1,7 +1,7 @@
 import { createAddressPolicy } from './address-policy.ts';
 import { cacheLookups } from './cache-lookups.ts';
 import { lookUpAddresses, type LookUpAddresses } from './look-up-addresses.ts';
-import type { OutgoingOptions, OutgoingResult } from './outgoing-result.ts';
+import type { Outgoing, OutgoingOptions, OutgoingResult } from '../ports/outgoing.ts';
 import { resolveHost } from './resolve-host.ts';
 import { sendPinned, type PinnedAnswer } from './send-pinned.ts';
 import { createTrustOrder } from './trust-order.ts';
@@ -13,11 +13,6 @@ export interface OutgoingSetup {
   caPem?: string | undefined;
   /** Replaces the cached lookup by name servers. */
   lookUp?: LookUpAddresses;
-}
-
-export interface Outgoing {
-  request(url: string, options: OutgoingOptions): Promise<OutgoingResult>;
-  post(url: string, options: Omit<OutgoingOptions, 'method'>): Promise<OutgoingResult>;
 }
 
 /**

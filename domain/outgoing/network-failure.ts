@@ -1,4 +1,4 @@
-export type NetworkFailureReason = 'connect' | 'tls' | 'timeout' | 'closed' | 'cancelled';
+import type { NetworkFailureReason } from '../ports/outgoing.ts';
 
 export interface NetworkFailure {
   reason: NetworkFailureReason;

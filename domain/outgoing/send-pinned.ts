@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { toNetworkFailure, type NetworkFailure } from './network-failure.ts';
-import type { OutgoingOptions } from './outgoing-result.ts';
+import type { OutgoingOptions } from '../ports/outgoing.ts';
 import { readLimited, textOf } from './read-limited.ts';
 
 export interface PinnedTarget {

@@ -1,4 +1,4 @@
-import type { OutgoingResult } from '../outgoing/outgoing-result.ts';
+import type { OutgoingResult } from '../ports/outgoing.ts';
 import type { Services } from '../services.ts';
 import { signWebhook } from '../outgoing/signature.ts';
 

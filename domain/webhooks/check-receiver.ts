@@ -1,5 +1,5 @@
 import { newEventId } from '../../storage/ids.ts';
-import type { OutgoingResult } from '../outgoing/outgoing-result.ts';
+import type { OutgoingResult } from '../ports/outgoing.ts';
 import type { Context } from '../context.ts';
 import { conformanceChecks, type ConformanceCheck } from './conformance-checks.ts';
 import { liveSecrets } from './live-secrets.ts';

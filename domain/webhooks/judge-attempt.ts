@@ -1,4 +1,4 @@
-import type { OutgoingResult } from '../outgoing/outgoing-result.ts';
+import type { OutgoingResult } from '../ports/outgoing.ts';
 import { nextAttemptAt, type RetrySchedule } from './retry-schedule.ts';
 
 export interface JudgedAttempt {

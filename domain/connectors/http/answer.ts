@@ -1,6 +1,6 @@
 import { Type, type Static, type TSchema } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
-import type { OutgoingResult } from '../../outgoing/outgoing-result.ts';
+import type { OutgoingResult } from '../../ports/outgoing.ts';
 import { toDeclineCode } from '../decline-codes.ts';
 import type { CardFacts, Outcome } from '../../ports/payment-connector.ts';
 

@@ -1,5 +1,5 @@
 import type { Connector } from '../../../storage/entities/connector.ts';
-import type { OutgoingResult } from '../../outgoing/outgoing-result.ts';
+import type { OutgoingResult } from '../../ports/outgoing.ts';
 import type { Services } from '../../services.ts';
 import { signWebhook } from '../../outgoing/signature.ts';
 import { liveSigningSecrets } from '../signing-secrets.ts';

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import type { Connector } from '../../../storage/entities/connector.ts';
 import { newId } from '../../../storage/ids.ts';
-import type { OutgoingResult } from '../../outgoing/outgoing-result.ts';
+import type { OutgoingResult } from '../../ports/outgoing.ts';
 import type { Services } from '../../services.ts';
 import type {
   ChargeRequest,

@@ -1,7 +1,5 @@
-import type { Outgoing } from '../../outgoing/guarded-fetch.ts';
-
-/** The logo behind a URL as a data URL; null when it can't be had: an invoice never fails for its logo. */
-export type LoadLogo = (url: string) => Promise<string | null>;
+import type { Outgoing } from '../../ports/outgoing.ts';
+import type { Services } from '../../services.ts';
 
 const BYTES_MAX = 2 * 1024 * 1024;
 const DEADLINE_MS = 2_500;
@@ -14,7 +12,7 @@ interface Kept {
 }
 
 /** Loads logos, and keeps each for a minute, so that many invoices of one shop ask for it once. */
-export function createLogoSource(outgoing: Outgoing): LoadLogo {
+export function createLogoSource(outgoing: Outgoing): Services['loadLogo'] {
   const kept = new Map<string, Kept>();
   return (url) => {
     const now = performance.now();

@@ -6,7 +6,7 @@ import {
   loadPdfSource,
   type PdfSource,
 } from '../../../../domain/invoices/pdf/pdf-source.ts';
-import type { RenderInvoice } from '../../../../domain/invoices/pdf/renderer.ts';
+import type { RenderInvoice } from '../../../../domain/ports/invoice-renderer.ts';
 import { signPdf } from '../../../../domain/invoices/pdf/sign-pdf.ts';
 import { claimPdf } from '../../../../storage/queries/invoices/invoice-pdfs.ts';
 import { openContext, type OpenedContext } from '../../../support/context.ts';

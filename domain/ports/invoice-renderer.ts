@@ -1,4 +1,4 @@
-import type { InvoiceDocument } from '../../../storage/entities/invoice-version.ts';
+import type { InvoiceDocument } from '../../storage/entities/invoice-version.ts';
 
 /** How the application looks when the PDF is made; not frozen with the document. */
 export interface InvoiceBranding {

@@ -1,4 +1,8 @@
-import type { NetworkFailureReason } from './network-failure.ts';
+/** The port to hosts that tenants name; what the network does to a request is a result and never thrown. */
+export interface Outgoing {
+  request(url: string, options: OutgoingOptions): Promise<OutgoingResult>;
+  post(url: string, options: Omit<OutgoingOptions, 'method'>): Promise<OutgoingResult>;
+}
 
 export interface OutgoingOptions {
   method?: string;
@@ -10,6 +14,8 @@ export interface OutgoingOptions {
   /** Ends the request early, as at shutdown: reason `cancelled`. */
   signal?: AbortSignal;
 }
+
+export type NetworkFailureReason = 'connect' | 'tls' | 'timeout' | 'closed' | 'cancelled';
 
 export type RefusedReason =
   | 'invalid_url'
