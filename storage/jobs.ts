@@ -61,34 +61,3 @@ function toJobRow({ kind, key, workspaceId, payload, runAt }: JobRequest) {
     run_at: runAt ?? null,
   };
 }
-
-export interface TimerRequest {
-  /** Names the duty that it wakes, such as `trial-end`. */
-  readonly kind: string;
-  /** The aggregate's id; one timer a kind and id. */
-  readonly id: string;
-  readonly workspaceId: string;
-  readonly environmentId?: string;
-  readonly dueAt: Date;
-  /** The aggregate's version that the timer was set for: the duty does nothing when it has moved on. */
-  readonly version: number;
-  readonly payload?: object;
-}
-
-/** Sets the timer, or sets it anew: the former one of the same kind and id is gone. */
-export function scheduleTimer(writer: Writer, request: TimerRequest): void {
-  writer.write(
-    (bind) => `
-      insert into actor_timer as t (kind, id, workspace_id, environment_id, version, payload, due_at)
-      values (${bind(request.kind)}, ${bind(request.id)}, ${bind(request.workspaceId)},
-        ${bind(request.environmentId ?? null)}, ${bind(request.version)},
-        ${bind(JSON.stringify(request.payload ?? {}))}, ${bind(request.dueAt)})
-      on conflict (kind, id) do update
-        set version = excluded.version, payload = excluded.payload, due_at = excluded.due_at,
-            attempts = 0, claim_id = null, last_error = null`,
-  );
-}
-
-export function cancelTimer(writer: Writer, kind: string, id: string): void {
-  writer.write((bind) => `delete from actor_timer where kind = ${bind(kind)} and id = ${bind(id)}`);
-}

@@ -54,19 +54,4 @@ export interface JobDuty {
   readonly run: (run: DutyRun, job: Job) => Promise<void>;
 }
 
-export interface Timer {
-  readonly id: string;
-  readonly workspaceId: string;
-  readonly environmentId: string | null;
-  readonly version: number;
-  readonly payload: unknown;
-}
-
-/** Fires the timers of one kind that `scheduleTimer` (storage/jobs.ts) committed. */
-export interface TimerDuty {
-  readonly kind: 'timer';
-  readonly name: string;
-  readonly run: (run: DutyRun, timer: Timer) => Promise<void>;
-}
-
-export type Duty = CronDuty | SweepDuty | JobDuty | TimerDuty;
+export type Duty = CronDuty | SweepDuty | JobDuty;

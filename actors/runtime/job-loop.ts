@@ -110,6 +110,6 @@ export class JobLoop {
   }
 }
 
-export function retryAfterMs(attempt: number): number {
+function retryAfterMs(attempt: number): number {
   return Math.min(1_000 * 2 ** (attempt - 1), 600_000);
 }

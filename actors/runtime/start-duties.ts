@@ -1,11 +1,10 @@
 import type { Logger } from 'pino';
 import type { RunQuery } from '../../storage/query.ts';
 import { CronLoop } from './cron-loop.ts';
-import type { CronDuty, Duty, JobDuty, SweepDuty, TimerDuty } from './duty.ts';
+import type { CronDuty, Duty, JobDuty, SweepDuty } from './duty.ts';
 import type { DutyRunner } from './duty-runner.ts';
 import { JobLoop } from './job-loop.ts';
 import { startSweeps } from './sweep-loops.ts';
-import { TimerLoop } from './timer-loop.ts';
 
 /** Starts every duty; answers how to stop them: nothing new begins, and what runs is waited for. */
 export function startDuties(
@@ -16,9 +15,8 @@ export function startDuties(
 ): () => Promise<void> {
   requireDistinctNames(duties);
   const jobs = new JobLoop(runner, query, logger, duties.filter(isJob));
-  const timers = new TimerLoop(runner, query, logger, duties.filter(isTimer));
   const crons = new CronLoop(runner, query, logger, duties.filter(isCron));
-  const loops = [jobs, timers, crons];
+  const loops = [jobs, crons];
   for (const loop of loops) loop.start();
   const stopSweeps = startSweeps(runner, logger, duties.filter(isSweep));
   return async () => {
@@ -28,10 +26,6 @@ export function startDuties(
 
 function isJob(duty: Duty): duty is JobDuty {
   return duty.kind === 'job';
-}
-
-function isTimer(duty: Duty): duty is TimerDuty {
-  return duty.kind === 'timer';
 }
 
 function isCron(duty: Duty): duty is CronDuty {

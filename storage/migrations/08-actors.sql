@@ -37,21 +37,6 @@ create table job (
 ) with (fillfactor = 70);
 create index job_due on job (run_at, kind) where failed_at is null;
 
-create table actor_timer (
-  kind text not null,
-  id text not null,
-  workspace_id uuid not null,
-  environment_id uuid,
-  version bigint not null,
-  payload text not null,
-  due_at timestamptz not null,
-  attempts integer not null default 0,
-  claim_id uuid,
-  last_error text,
-  primary key (kind, id)
-) with (fillfactor = 70);
-create index actor_timer_due on actor_timer (due_at, kind);
-
 -- Who ran a cron fire: the unique key decides the one runner.
 create table cron_run (
   name text not null,

@@ -1,4 +1,3 @@
-import { dropTimersOf } from '../../../storage/queries/close-environment.ts';
 import { pauseEndpointsOf } from '../../../storage/queries/webhooks/pause-endpoints.ts';
 import type { Environment } from '../../../storage/entities/environment.ts';
 import { unitOfWork, type WorkspaceContext } from '../../context.ts';
@@ -23,7 +22,6 @@ export async function archiveEnvironment(
     const { workspaceId } = ctx;
     const paused = await pauseEndpointsOf(query, workspaceId, environmentId, ctx.now());
     await skipDeliveries(tx, workspaceId, paused);
-    await dropTimersOf(query, workspaceId, environmentId);
     recordAudit(ctx, tx, {
       workspaceId: ctx.workspaceId,
       environmentId: environment.id,

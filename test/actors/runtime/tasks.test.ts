@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import type { CronDuty, Duty, Job, JobDuty, Timer } from '../../../actors/runtime/duty.ts';
+import type { CronDuty, Duty, Job, JobDuty } from '../../../actors/runtime/duty.ts';
 import { startDuties } from '../../../actors/runtime/start-duties.ts';
-import { cancelTimer, enqueueJob, scheduleTimer } from '../../../storage/jobs.ts';
+import { enqueueJob } from '../../../storage/jobs.ts';
 import { FenceLost } from '../../../storage/unit-of-work.ts';
 import { openEngine } from '../../support/engine.ts';
 import { waitFor } from '../../support/wait-for.ts';
@@ -112,36 +112,6 @@ describe('a job', () => {
     gate.resolve();
     await waitFor(async () => (await jobsOf(name)).length === 0);
     expect(payloads).toEqual([{ n: 1 }, { n: 2 }]);
-  });
-});
-
-describe('a timer', () => {
-  test('fires when it is due, as it was set last', async () => {
-    const name = unique('timer');
-    const fired: Timer[] = [];
-    start([{ kind: 'timer', name, run: async (_, timer) => void fired.push(timer) }]);
-    const dueAt = new Date(Date.now() + 60_000);
-    await commit(async (tx) =>
-      scheduleTimer(tx, { kind: name, id: 'a', workspaceId, dueAt, version: 1 }),
-    );
-    await commit(async (tx) =>
-      scheduleTimer(tx, { kind: name, id: 'a', workspaceId, dueAt: new Date(), version: 2 }),
-    );
-    await waitFor(() => fired.length === 1);
-    expect(fired[0]).toMatchObject({ id: 'a', workspaceId, version: 2, payload: {} });
-    await waitFor(async () => {
-      const rows = await engine.query('select 1 from actor_timer where kind = $1', [name]);
-      return rows.length === 0;
-    });
-  });
-
-  test('that was cancelled does not fire', async () => {
-    const name = unique('timer');
-    await commit(async (tx) =>
-      scheduleTimer(tx, { kind: name, id: 'a', workspaceId, dueAt: new Date(), version: 1 }),
-    );
-    await commit(async (tx) => cancelTimer(tx, name, 'a'));
-    expect(await engine.query('select 1 from actor_timer where kind = $1', [name])).toEqual([]);
   });
 });
 
