@@ -7,16 +7,16 @@ import { livingProcesses } from '../storage/queries/actor-processes.ts';
 import { createAdmissionControl } from '../streams/admission.ts';
 import { connectRedis } from '../streams/redis.ts';
 import { createInvoiceRenderer } from '../templates/invoice/worker/render-pool.ts';
-import { duties } from './duties.ts';
+import { tasks } from './tasks.ts';
 import { createActorMetrics } from './runtime/actor-metrics.ts';
-import { DutyRunner } from './runtime/duty-runner.ts';
+import { TaskRunner } from './runtime/task-runner.ts';
 import { createEngine } from './runtime/engine.ts';
 import { createFencedEffects } from './runtime/fenced-effects.ts';
 import { openLeaseConnection } from './runtime/lease-connection.ts';
 import { LeaseKeeper } from './runtime/lease-keeper.ts';
 import { startMetricsServer } from './runtime/metrics-server.ts';
 import { onShutdown } from '../domain/process/shutdown.ts';
-import { startDuties } from './runtime/start-duties.ts';
+import { startTasks } from './runtime/start-tasks.ts';
 import { Deliverer } from './webhooks/deliver.ts';
 import { createDeliveryMetrics } from './webhooks/delivery-metrics.ts';
 import { DueEndpoints } from './webhooks/due-endpoints.ts';
@@ -24,7 +24,7 @@ import { fanOut } from './webhooks/fan-out.ts';
 import { FormerSenders } from './webhooks/former-senders.ts';
 
 /**
- * The actor process: owns shards, moves their events, delivers webhooks and carries out duties. Any number may
+ * The actor process: owns shards, moves their events, delivers webhooks and carries out tasks. Any number may
  * run. Within ten seconds of SIGTERM it has drained and given its shards up.
  */
 const DRAIN_MS = 7_000;
@@ -89,18 +89,18 @@ async function main(config: Config, pool: string): Promise<void> {
     metrics,
     onRedisOutage,
   });
-  const runner = new DutyRunner({ services, database }, keeper, logger);
+  const runner = new TaskRunner({ services, database }, keeper, logger);
   keeper.start();
   engine.start();
   deliverer.start();
-  const stopDuties = startDuties(runner, query, logger, duties);
+  const stopTasks = startTasks(runner, query, logger, tasks);
   logger.info({ metrics: server.url, pool }, 'actors: started');
 
   onShutdown(logger, async () => {
     await keeper.drain().catch((error: unknown) => logger.warn({ err: error }, 'could not drain'));
     const cutOff = setTimeout(() => runner.stop(), DRAIN_MS);
     await Promise.race([
-      Promise.all([engine.stop(), deliverer.stop(DRAIN_MS), stopDuties()]),
+      Promise.all([engine.stop(), deliverer.stop(DRAIN_MS), stopTasks()]),
       Bun.sleep(DRAIN_MS + LEAVE_MS),
     ]);
     clearTimeout(cutOff);

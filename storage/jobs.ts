@@ -7,11 +7,11 @@ interface Writer {
 }
 
 export interface JobRequest {
-  /** Names the duty that carries it out, such as `invoice-render`. */
+  /** Names the task that carries it out, such as `invoice-render`. */
   readonly kind: string;
   /** One job a kind and key: asking again while one waits renews it, while one runs lets it run once more. */
   readonly key: string;
-  /** JSON; what the duty needs beside the key. Last one asked holds. */
+  /** JSON; what the task needs beside the key. Last one asked holds. */
   readonly payload?: object;
   readonly workspaceId?: string;
   /** Real time; default: at once. */

@@ -1,8 +1,8 @@
 import { emitHeldBackUpdates } from '../../domain/carts/emit-held-back.ts';
-import type { SweepDuty } from '../runtime/duty.ts';
+import type { SweepTask } from '../runtime/task.ts';
 
 /** Emits the cart.updated events that mutations held back (at most one a cart in five seconds). */
-export const emitHeldBackCartUpdates: SweepDuty = {
+export const emitHeldBackCartUpdates: SweepTask = {
   kind: 'sweep',
   name: 'cart-updated',
   everyMs: 1_000,

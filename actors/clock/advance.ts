@@ -1,5 +1,5 @@
 import { runAdvance, stopAdvance } from '../../domain/schedules/run-advance.ts';
-import type { JobDuty } from '../runtime/duty.ts';
+import type { JobTask } from '../runtime/task.ts';
 
 const ATTEMPTS_MAX = 5;
 
@@ -9,7 +9,7 @@ const ATTEMPTS_MAX = 5;
  * Reads: what is due in the environment up to the clock's target. Writes: the clock, at each due instant, and what
  * falls due there. Guarantees: time order, and that an advance which cannot end leaves the clock frozen where it got.
  */
-export const advanceTestClockDuty: JobDuty = {
+export const advanceTestClockTask: JobTask = {
   kind: 'job',
   name: 'test-clock',
   attemptsMax: ATTEMPTS_MAX,

@@ -1,8 +1,8 @@
 import { freeOverdueReservations } from '../../domain/discounts/free-overdue.ts';
-import type { SweepDuty } from '../runtime/duty.ts';
+import type { SweepTask } from '../runtime/task.ts';
 
 /** Frees discount uses whose reservation is over, so that the counters tell what is held. */
-export const freeOverdueReservationsDuty: SweepDuty = {
+export const freeOverdueReservationsTask: SweepTask = {
   kind: 'sweep',
   name: 'discount-reservations',
   everyMs: 60_000,

@@ -1,5 +1,5 @@
 import { renderInvoice } from '../../domain/invoices/pdf/make-pdf.ts';
-import type { JobDuty } from '../runtime/duty.ts';
+import type { JobTask } from '../runtime/task.ts';
 
 /**
  * Makes the PDF of a new invoice version, so that the first download need not wait for it.
@@ -7,7 +7,7 @@ import type { JobDuty } from '../runtime/duty.ts';
  * Reads: the invoice and its application's look. Writes: the file, then the row that names it.
  * Guarantees: nothing that a download depends on; a PDF that is missing is made by the request for it.
  */
-export const renderPdfDuty: JobDuty = {
+export const renderPdfTask: JobTask = {
   kind: 'job',
   name: 'invoice-render',
   concurrency: 1,

@@ -1,5 +1,5 @@
 import { sendMail } from '../../domain/mail/send-mail.ts';
-import type { JobDuty } from '../runtime/duty.ts';
+import type { JobTask } from '../runtime/task.ts';
 import { renderMail } from './render-mail.ts';
 
 /** A mail server may be down for days: the last attempts are half an hour apart, for four days. */
@@ -12,7 +12,7 @@ const RETRY_MS_MAX = 1_800_000;
  * Reads: the queued mail. Writes: that it was sent, or captured where there is no transport.
  * Guarantees: at least once, a repeat under the same Message-ID. Does not guarantee: order.
  */
-export const sendMailDuty: JobDuty = {
+export const sendMailTask: JobTask = {
   kind: 'job',
   name: 'mail-send',
   concurrency: 4,

@@ -1,8 +1,8 @@
 import { forgetAnswers } from '../../domain/operations/forget-answers.ts';
-import type { CronDuty } from '../runtime/duty.ts';
+import type { CronTask } from '../runtime/task.ts';
 
 /** Removes stored answers of Idempotency-Keys after their 24 hours. */
-export const forgetAnswersDuty: CronDuty = {
+export const forgetAnswersTask: CronTask = {
   kind: 'cron',
   name: 'idempotency-answers',
   pattern: '*/10 * * * *',

@@ -1,8 +1,8 @@
 import { forgetSnapshots } from '../../domain/operations/forget-snapshots.ts';
-import type { CronDuty } from '../runtime/duty.ts';
+import type { CronTask } from '../runtime/task.ts';
 
 /** Removes calculations of carts that ended long ago and were never ordered. */
-export const forgetSnapshotsDuty: CronDuty = {
+export const forgetSnapshotsTask: CronTask = {
   kind: 'cron',
   name: 'pricing-snapshots',
   pattern: '43 * * * *',

@@ -1,8 +1,8 @@
 import { keepPartitions } from '../../domain/operations/keep-partitions.ts';
-import type { CronDuty } from '../runtime/duty.ts';
+import type { CronTask } from '../runtime/task.ts';
 
 /** Makes the partitions of the days ahead and drops those older than 30 days, each hour for good measure. */
-export const keepPartitionsDuty: CronDuty = {
+export const keepPartitionsTask: CronTask = {
   kind: 'cron',
   name: 'day-partitions',
   pattern: '17 * * * *',

@@ -1,5 +1,5 @@
 import { finishCancelJob } from '../../domain/cancellation/finish-cancel-job.ts';
-import type { JobDuty } from '../runtime/duty.ts';
+import type { JobTask } from '../runtime/task.ts';
 
 /**
  * Finishes a cancellation whose process died between the money and the order.
@@ -7,7 +7,7 @@ import type { JobDuty } from '../runtime/duty.ts';
  * Reads: the order and its payments. Writes: voids and refunds, then the cancelled order.
  * Guarantees: each movement happens once, whoever else is at it; refused by the processor, the order stays as it is.
  */
-export const finishCancelDuty: JobDuty = {
+export const finishCancelTask: JobTask = {
   kind: 'job',
   name: 'order-cancel',
   concurrency: 4,

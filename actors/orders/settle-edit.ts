@@ -1,5 +1,5 @@
 import { finishEditJob } from '../../domain/order-edits/finish-edit-job.ts';
-import type { JobDuty } from '../runtime/duty.ts';
+import type { JobTask } from '../runtime/task.ts';
 
 /**
  * Gives back the money of an edit whose process died after it had written the edit.
@@ -8,7 +8,7 @@ import type { JobDuty } from '../runtime/duty.ts';
  * Guarantees: each moves once, whoever else is at it. Does not guarantee that the processor agrees: what it refuses is
  * owed to the customer and shown as that.
  */
-export const settleEditDuty: JobDuty = {
+export const settleEditTask: JobTask = {
   kind: 'job',
   name: 'order-edit-settle',
   concurrency: 4,

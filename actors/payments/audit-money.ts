@@ -1,11 +1,11 @@
 import { auditAllMoney } from '../../domain/money-audit/audit-all-money.ts';
-import type { CronDuty } from '../runtime/duty.ts';
+import type { CronTask } from '../runtime/task.ts';
 
 /** Twice the time between runs, so that a late run leaves nothing out. */
 const LOOKS_BACK_MS = 2 * 3_600_000;
 
 /** Holds the money that moved lately against its invariants, each hour; a violation is an error in the log. */
-export const auditMoneyDuty: CronDuty = {
+export const auditMoneyTask: CronTask = {
   kind: 'cron',
   name: 'money-audit',
   pattern: '29 * * * *',

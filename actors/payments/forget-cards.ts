@@ -1,6 +1,6 @@
 import { FORGET_CARDS } from '../../domain/payment-methods/ask-to-forget-cards.ts';
 import { forgetCards } from '../../domain/payment-methods/forget-cards.ts';
-import type { JobDuty } from '../runtime/duty.ts';
+import type { JobTask } from '../runtime/task.ts';
 
 /**
  * Has the processors forget the cards that a customer removed, or that went with the customer.
@@ -8,7 +8,7 @@ import type { JobDuty } from '../runtime/duty.ts';
  * Reads: the removed cards that still have a handle. Writes: that the handle is gone, once the processor forgot it.
  * Guarantees: a processor that does not answer is asked again; forgetting twice is forgetting once.
  */
-export const forgetCardsDuty: JobDuty = {
+export const forgetCardsTask: JobTask = {
   kind: 'job',
   name: FORGET_CARDS,
   concurrency: 1,

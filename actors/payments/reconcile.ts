@@ -1,10 +1,10 @@
 import { reconcilePayments } from '../../domain/payments/movements/reconcile-payments.ts';
-import type { SweepDuty } from '../runtime/duty.ts';
+import type { SweepTask } from '../runtime/task.ts';
 
 const BATCH = 50;
 
 /** Settles payments whose outcome got lost, or that their processor has decided since. */
-export const reconcilePaymentsDuty: SweepDuty = {
+export const reconcilePaymentsTask: SweepTask = {
   kind: 'sweep',
   name: 'payment-reconciliation',
   everyMs: 5_000,

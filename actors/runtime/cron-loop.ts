@@ -2,8 +2,8 @@ import { Cron } from 'croner';
 import type { Logger } from 'pino';
 import { claimCronRun, finishCronRun, lastCronRun } from '../../storage/queries/cron-runs.ts';
 import type { RunQuery } from '../../storage/query.ts';
-import type { CronDuty } from './duty.ts';
-import type { DutyRunner } from './duty-runner.ts';
+import type { CronTask } from './task.ts';
+import type { TaskRunner } from './task-runner.ts';
 import { startLoop, type Loop } from './loop.ts';
 
 /**
@@ -13,13 +13,13 @@ import { startLoop, type Loop } from './loop.ts';
 const POLL_MS = 1_000;
 
 interface Schedule {
-  readonly duty: CronDuty;
+  readonly task: CronTask;
   readonly cron: Cron;
   next: Date | null;
 }
 
 export class CronLoop {
-  readonly #runner: DutyRunner;
+  readonly #runner: TaskRunner;
   readonly #query: RunQuery;
   readonly #logger: Logger;
   readonly #schedules: Schedule[];
@@ -28,13 +28,13 @@ export class CronLoop {
   #isCaughtUp = false;
   #loop: Loop | null = null;
 
-  constructor(runner: DutyRunner, query: RunQuery, logger: Logger, duties: readonly CronDuty[]) {
+  constructor(runner: TaskRunner, query: RunQuery, logger: Logger, tasks: readonly CronTask[]) {
     this.#runner = runner;
     this.#query = query;
     this.#logger = logger;
-    this.#schedules = duties.map((duty) => {
-      const cron = new Cron(duty.pattern, { timezone: 'UTC', paused: true });
-      return { duty, cron, next: cron.nextRun(this.#startedAt) };
+    this.#schedules = tasks.map((task) => {
+      const cron = new Cron(task.pattern, { timezone: 'UTC', paused: true });
+      return { task, cron, next: cron.nextRun(this.#startedAt) };
     });
   }
 
@@ -65,38 +65,38 @@ export class CronLoop {
       // After a long standstill only the last fire counts.
       const last = lastFireBefore(schedule.cron, now) ?? fireAt;
       schedule.next = schedule.cron.nextRun(now);
-      await this.#fire(schedule.duty, last);
+      await this.#fire(schedule.task, last);
     }
   }
 
-  async #catchUp({ duty, cron }: Schedule): Promise<void> {
+  async #catchUp({ task, cron }: Schedule): Promise<void> {
     const missed = lastFireBefore(cron, this.#startedAt);
     if (missed === null) return;
-    const last = await lastCronRun(this.#query, duty.name);
-    if (last === null || last < missed) await this.#fire(duty, missed);
+    const last = await lastCronRun(this.#query, task.name);
+    if (last === null || last < missed) await this.#fire(task, missed);
   }
 
-  async #fire(duty: CronDuty, fireAt: Date): Promise<void> {
-    const run = this.#runner.begin(duty.name);
+  async #fire(task: CronTask, fireAt: Date): Promise<void> {
+    const run = this.#runner.begin(task.name);
     const { processId } = this.#runner;
     if (run === null || processId === null) return;
-    if (!(await claimCronRun(this.#query, duty.name, fireAt, processId))) return;
-    const done = this.#carryOut(duty, run, fireAt).finally(() => this.#running.delete(done));
+    if (!(await claimCronRun(this.#query, task.name, fireAt, processId))) return;
+    const done = this.#carryOut(task, run, fireAt).finally(() => this.#running.delete(done));
     this.#running.add(done);
   }
 
   async #carryOut(
-    duty: CronDuty,
-    run: Parameters<CronDuty['run']>[0],
+    task: CronTask,
+    run: Parameters<CronTask['run']>[0],
     fireAt: Date,
   ): Promise<void> {
-    const failure = await duty.run(run, fireAt).then(
+    const failure = await task.run(run, fireAt).then(
       () => null,
       (error: unknown) => error ?? 'failed',
     );
     if (failure !== null) run.logger.error({ err: failure, fireAt }, 'cron: failed');
     const text = failure === null ? null : String(failure);
-    await finishCronRun(this.#query, duty.name, fireAt, text).catch(() => undefined);
+    await finishCronRun(this.#query, task.name, fireAt, text).catch(() => undefined);
   }
 }
 

@@ -8,8 +8,8 @@ import {
   type ClaimedJob,
 } from '../../storage/queries/due-jobs.ts';
 import type { RunQuery } from '../../storage/query.ts';
-import type { JobDuty } from './duty.ts';
-import type { DutyRunner } from './duty-runner.ts';
+import type { JobTask } from './task.ts';
+import type { TaskRunner } from './task-runner.ts';
 import { startLoop, type Loop } from './loop.ts';
 
 /**
@@ -24,22 +24,22 @@ const POLL_MS = 250;
 const ATTEMPTS_MAX = 25;
 
 export class JobLoop {
-  readonly #runner: DutyRunner;
+  readonly #runner: TaskRunner;
   readonly #query: RunQuery;
   readonly #logger: Logger;
-  readonly #duties: ReadonlyMap<string, JobDuty>;
+  readonly #tasks: ReadonlyMap<string, JobTask>;
   readonly #running = new Map<string, Set<Promise<void>>>();
   #loop: Loop | null = null;
 
-  constructor(runner: DutyRunner, query: RunQuery, logger: Logger, duties: readonly JobDuty[]) {
+  constructor(runner: TaskRunner, query: RunQuery, logger: Logger, tasks: readonly JobTask[]) {
     this.#runner = runner;
     this.#query = query;
     this.#logger = logger;
-    this.#duties = new Map(duties.map((duty) => [duty.name, duty]));
+    this.#tasks = new Map(tasks.map((task) => [task.name, task]));
   }
 
   start(): void {
-    if (this.#duties.size === 0) return;
+    if (this.#tasks.size === 0) return;
     this.#loop = startLoop({
       everyMs: POLL_MS,
       run: () => this.#poll(),
@@ -54,22 +54,22 @@ export class JobLoop {
 
   async #poll(): Promise<void> {
     if (this.#runner.processId === null) return;
-    const open = [...this.#duties.values()].filter((duty) => this.#room(duty) > 0);
+    const open = [...this.#tasks.values()].filter((task) => this.#room(task) > 0);
     if (open.length === 0) return;
     const names = open.map(({ name }) => name);
     for (const kind of await dueJobKinds(this.#query, names)) {
-      const duty = this.#duties.get(kind);
-      if (duty) await this.#claim(duty);
+      const task = this.#tasks.get(kind);
+      if (task) await this.#claim(task);
     }
   }
 
-  async #claim(duty: JobDuty): Promise<void> {
+  async #claim(task: JobTask): Promise<void> {
     const claimId = crypto.randomUUID();
-    const jobs = await claimJobs(this.#query, claimId, duty.name, this.#room(duty), CLAIM_MS);
-    const running = this.#running.get(duty.name) ?? new Set();
-    this.#running.set(duty.name, running);
+    const jobs = await claimJobs(this.#query, claimId, task.name, this.#room(task), CLAIM_MS);
+    const running = this.#running.get(task.name) ?? new Set();
+    this.#running.set(task.name, running);
     for (const job of jobs) {
-      const done = this.#carryOut(duty, job, claimId).finally(() => {
+      const done = this.#carryOut(task, job, claimId).finally(() => {
         running.delete(done);
         this.#loop?.wake();
       });
@@ -77,12 +77,12 @@ export class JobLoop {
     }
   }
 
-  #room(duty: JobDuty): number {
-    return (duty.concurrency ?? 2) - (this.#running.get(duty.name)?.size ?? 0);
+  #room(task: JobTask): number {
+    return (task.concurrency ?? 2) - (this.#running.get(task.name)?.size ?? 0);
   }
 
-  async #carryOut(duty: JobDuty, job: ClaimedJob, claimId: string): Promise<void> {
-    const run = this.#runner.begin(duty.name);
+  async #carryOut(task: JobTask, job: ClaimedJob, claimId: string): Promise<void> {
+    const run = this.#runner.begin(task.name);
     const lost = new AbortController();
     const beat = setInterval(() => {
       keepJobClaim(this.#query, claimId, job, CLAIM_MS).then(
@@ -95,14 +95,14 @@ export class JobLoop {
       const { key, workspaceId, attempts } = job;
       const payload: unknown = JSON.parse(job.payload);
       const signal = AbortSignal.any([run.signal, lost.signal]);
-      await duty.run({ ...run, signal }, { key, workspaceId, payload, attempt: attempts });
+      await task.run({ ...run, signal }, { key, workspaceId, payload, attempt: attempts });
       await completeJob(this.#query, claimId, job);
     } catch (error) {
-      const isLast = job.attempts >= (duty.attemptsMax ?? ATTEMPTS_MAX);
-      const facts = { duty: duty.name, key: job.key, attempt: job.attempts, err: error };
+      const isLast = job.attempts >= (task.attemptsMax ?? ATTEMPTS_MAX);
+      const facts = { task: task.name, key: job.key, attempt: job.attempts, err: error };
       if (isLast) this.#logger.error(facts, 'job: given up');
       else this.#logger.warn(facts, 'job: failed');
-      const retryMs = isLast ? null : (duty.retryAfterMs ?? retryAfterMs)(job.attempts);
+      const retryMs = isLast ? null : (task.retryAfterMs ?? retryAfterMs)(job.attempts);
       await failJob(this.#query, claimId, job, String(error), retryMs).catch(() => undefined);
     } finally {
       clearInterval(beat);

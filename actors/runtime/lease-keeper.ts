@@ -15,8 +15,8 @@ import {
 import type { LeaseConnection } from './lease-connection.ts';
 import { startLoop, type Loop } from './loop.ts';
 import { targetShards } from './rendezvous.ts';
-import { ShardHolds } from './shard-holds.ts';
-import { SignOfLife } from './sign-of-life.ts';
+import { HeldShards } from './held-shards.ts';
+import { Heartbeat } from './heartbeat.ts';
 
 /**
  * Keeps this process and its shards alive in the database.
@@ -51,11 +51,11 @@ const HAND_OVER_MS = 20_000;
 const none: readonly number[] = [];
 
 export class LeaseKeeper {
-  readonly holds = new ShardHolds();
+  readonly holds = new HeldShards();
   readonly #options: LeaseOptions;
   readonly #listeners: LeaseListener[] = [];
   #processId: string | null = null;
-  #sign: SignOfLife | null = null;
+  #sign: Heartbeat | null = null;
   #life = new AbortController();
   #validUntil = 0;
   #renewAt = 0;
@@ -172,7 +172,7 @@ export class LeaseKeeper {
   async #enter(): Promise<void> {
     const { connection, databaseUrl, pool, metricsUrl, leaseMs, logger } = this.#options;
     const entry: ProcessEntry = { id: `${process.pid}-${Bun.randomUUIDv7()}`, pool, metricsUrl };
-    const sign = new SignOfLife(databaseUrl, entry.id);
+    const sign = new Heartbeat(databaseUrl, entry.id);
     await sign.open();
     const sentAt = performance.now();
     try {

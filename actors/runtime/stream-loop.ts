@@ -7,7 +7,7 @@ import { isInfrastructureFailure } from '../../storage/infrastructure-failure.ts
 import { FenceLost } from '../../storage/unit-of-work.ts';
 import { ParkedResources } from '../../streams/dead-letter.ts';
 import type { StreamReader } from '../../streams/reader.ts';
-import { commitParking, commitStretches, CursorMoved, type Stretch } from './commit-stretches.ts';
+import { commitParking, commitBatches, CursorMoved, type StreamBatch } from './commit-batches.ts';
 import type { FencedEffects } from './fenced-effects.ts';
 import { FairQueue, type Lagging } from './fair-queue.ts';
 import type { LeaseKeeper } from './lease-keeper.ts';
@@ -152,34 +152,34 @@ export class StreamLoop {
         limit: cautious > 0 ? 1 : deficit,
       })),
     );
-    const stretches = owned.flatMap((lagging, index): Stretch[] => {
+    const batches = owned.flatMap((lagging, index): StreamBatch[] => {
       const events = read[index] ?? [];
       return events.length > 0 ? [{ lagging, events }] : [];
     });
-    const served = new Set(stretches.map(({ lagging }) => lagging));
+    const served = new Set(batches.map(({ lagging }) => lagging));
     for (const lagging of turns) {
       if (!served.has(lagging)) lagging.notBefore = startedAt + IDLE_MS;
     }
-    if (stretches.length === 0) return;
-    await this.#process(stretches, startedAt);
+    if (batches.length === 0) return;
+    await this.#process(batches, startedAt);
   }
 
-  async #process(stretches: readonly Stretch[], startedAt: number): Promise<void> {
+  async #process(batches: readonly StreamBatch[], startedAt: number): Promise<void> {
     try {
-      const applied = await commitStretches(this.#parts, this.#parked, stretches);
+      const applied = await commitBatches(this.#parts, this.#parked, batches);
       applied?.committed?.();
-      this.#account(stretches, applied, performance.now() - startedAt);
+      this.#account(batches, applied, performance.now() - startedAt);
     } catch (error) {
       if (error instanceof FenceLost || error instanceof CursorMoved) throw error;
       if (isInfrastructureFailure(error)) throw error;
-      await this.#isolate(stretches, error);
+      await this.#isolate(batches, error);
     }
   }
 
-  #account(stretches: readonly Stretch[], applied: Applied | null, elapsedMs: number): void {
+  #account(batches: readonly StreamBatch[], applied: Applied | null, elapsedMs: number): void {
     // 25 ms count as a whole turn, shared by those who had it.
-    const time = Math.floor((elapsedMs / 25) * (32 / stretches.length));
-    for (const { lagging, events } of stretches) {
+    const time = Math.floor((elapsedMs / 25) * (32 / batches.length));
+    for (const { lagging, events } of batches) {
       const cost = events.length + (applied?.costOf(lagging.workspaceId) ?? 0);
       lagging.cursor += events.length;
       lagging.deficit -= Math.max(cost, time);
@@ -191,11 +191,11 @@ export class StreamLoop {
   }
 
   /** Finds what failed: workspace by workspace, then message by message. */
-  async #isolate(stretches: readonly Stretch[], error: unknown): Promise<void> {
-    const [only] = stretches;
+  async #isolate(batches: readonly StreamBatch[], error: unknown): Promise<void> {
+    const [only] = batches;
     if (only === undefined) return;
-    if (stretches.length > 1) {
-      for (const stretch of stretches) await this.#process([stretch], performance.now());
+    if (batches.length > 1) {
+      for (const batch of batches) await this.#process([batch], performance.now());
       return;
     }
     const { lagging, events } = only;
@@ -215,10 +215,10 @@ export class StreamLoop {
     }
   }
 
-  async #park(stretch: Stretch, message: RelayedEvent, error: unknown): Promise<void> {
-    const failure = { attempts: stretch.lagging.failures, error: String(error) };
-    await commitParking(this.#parts, stretch.lagging, message, failure);
+  async #park(batch: StreamBatch, message: RelayedEvent, error: unknown): Promise<void> {
+    const failure = { attempts: batch.lagging.failures, error: String(error) };
+    await commitParking(this.#parts, batch.lagging, message, failure);
     this.#parked.park(message);
-    this.#account([stretch], null, 0);
+    this.#account([batch], null, 0);
   }
 }

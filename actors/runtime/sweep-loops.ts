@@ -1,22 +1,22 @@
-import type { SweepDuty } from './duty.ts';
-import type { DutyRunner } from './duty-runner.ts';
+import type { SweepTask } from './task.ts';
+import type { TaskRunner } from './task-runner.ts';
 import { startLoop, type Loop } from './loop.ts';
 import type { Logger } from 'pino';
 
 /** Runs each sweep in a loop of its own; answers how to stop them all. */
 export function startSweeps(
-  runner: DutyRunner,
+  runner: TaskRunner,
   logger: Logger,
-  duties: readonly SweepDuty[],
+  tasks: readonly SweepTask[],
 ): () => Promise<void> {
-  const loops: Loop[] = duties.map((duty) =>
+  const loops: Loop[] = tasks.map((task) =>
     startLoop({
-      everyMs: duty.everyMs,
+      everyMs: task.everyMs,
       run: async () => {
-        const run = runner.begin(duty.name);
-        return run === null ? undefined : duty.run(run);
+        const run = runner.begin(task.name);
+        return run === null ? undefined : task.run(run);
       },
-      onError: (error) => logger.error({ duty: duty.name, err: error }, 'sweep: failed'),
+      onError: (error) => logger.error({ task: task.name, err: error }, 'sweep: failed'),
     }),
   );
   return async () => void (await Promise.all(loops.map((loop) => loop.stop())));

@@ -1,5 +1,5 @@
 import { allDueWork } from '../../domain/schedules/all-due-work.ts';
-import type { CronDuty } from '../runtime/duty.ts';
+import type { CronTask } from '../runtime/task.ts';
 
 /**
  * Runs what fell due, by the pattern of each kind of work, everywhere by the environment's own present.
@@ -7,7 +7,7 @@ import type { CronDuty } from '../runtime/duty.ts';
  * Reads: what is due. Writes: as the work says. Guarantees: each action once. Does not guarantee: to the minute; what
  * another process holds at the moment waits for the next run.
  */
-export const dueWorkDuties: readonly CronDuty[] = allDueWork.map(({ name, pattern, run }) => ({
+export const dueWorkTasks: readonly CronTask[] = allDueWork.map(({ name, pattern, run }) => ({
   kind: 'cron',
   name,
   pattern,

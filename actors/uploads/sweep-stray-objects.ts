@@ -1,8 +1,8 @@
 import { sweepStrayObjects } from '../../domain/uploads/sweep-stray-objects.ts';
-import type { CronDuty } from '../runtime/duty.ts';
+import type { CronTask } from '../runtime/task.ts';
 
 /** Removes what uploads that broke off, and files that were deleted, left in the object store. */
-export const sweepStrayObjectsDuty: CronDuty = {
+export const sweepStrayObjectsTask: CronTask = {
   kind: 'cron',
   name: 'stray-objects',
   pattern: '*/5 * * * *',

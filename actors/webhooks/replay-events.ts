@@ -1,5 +1,5 @@
 import { continueReplay } from '../../domain/webhooks/continue-replay.ts';
-import type { JobDuty } from '../runtime/duty.ts';
+import type { JobTask } from '../runtime/task.ts';
 
 /**
  * Carries replays on, a batch a turn.
@@ -7,7 +7,7 @@ import type { JobDuty } from '../runtime/duty.ts';
  * Reads: the log. Writes: deliveries, how far the replay has come, and the job of the next turn, in one commit.
  * Guarantees: one delivery an event of the stretch, oldest first, whatever dies in between.
  */
-export const replayEventsDuty: JobDuty = {
+export const replayEventsTask: JobTask = {
   kind: 'job',
   name: 'webhook-replay',
   run: async ({ ctx }, { key, workspaceId }) => {

@@ -1,5 +1,5 @@
 import { skipBacklog } from '../../domain/webhooks/skip-backlog.ts';
-import type { JobDuty } from '../runtime/duty.ts';
+import type { JobTask } from '../runtime/task.ts';
 
 /**
  * Ends a backlog that was too long to end with what closed its endpoint.
@@ -7,7 +7,7 @@ import type { JobDuty } from '../runtime/duty.ts';
  * Reads: whether the endpoint is closed. Writes: its open deliveries into the log, a portion a commit. Guarantees: all
  * of them, whatever dies in between, unless the endpoint is opened again first.
  */
-export const skipBacklogDuty: JobDuty = {
+export const skipBacklogTask: JobTask = {
   kind: 'job',
   name: 'webhook-skip',
   run: ({ ctx, signal }, { key }) => skipBacklog(ctx, key, signal),

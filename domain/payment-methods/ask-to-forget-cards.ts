@@ -1,7 +1,7 @@
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import { enqueueJob } from '../../storage/jobs.ts';
 
-/** Names the duty `actors/payments/forget-cards.ts`. */
+/** Names the task `actors/payments/forget-cards.ts`. */
 export const FORGET_CARDS = 'cards-forget';
 
 /** Has the processors forget a customer's removed cards, after the commit that removes them. */

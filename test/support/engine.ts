@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { DutyRunner } from '../../actors/runtime/duty-runner.ts';
+import { TaskRunner } from '../../actors/runtime/task-runner.ts';
 import { createEngine } from '../../actors/runtime/engine.ts';
 import { createFencedEffects } from '../../actors/runtime/fenced-effects.ts';
 import { openLeaseConnection } from '../../actors/runtime/lease-connection.ts';
@@ -68,7 +68,7 @@ export async function openEngine(options: EngineOptions) {
     effects,
     logger,
     lagging: engine.lagging,
-    runner: new DutyRunner({ services, database }, keeper, logger),
+    runner: new TaskRunner({ services, database }, keeper, logger),
     query: database.read.bind(database),
     stop: async () => {
       await keeper.drain();

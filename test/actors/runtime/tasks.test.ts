@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import type { CronDuty, Duty, Job, JobDuty } from '../../../actors/runtime/duty.ts';
-import { startDuties } from '../../../actors/runtime/start-duties.ts';
+import type { CronTask, Task, Job, JobTask } from '../../../actors/runtime/task.ts';
+import { startTasks } from '../../../actors/runtime/start-tasks.ts';
 import { enqueueJob } from '../../../storage/jobs.ts';
 import { FenceLost } from '../../../storage/unit-of-work.ts';
 import { openEngine } from '../../support/engine.ts';
@@ -13,8 +13,8 @@ const stops: (() => Promise<void>)[] = [];
 beforeAll(async () => {
   // A pool without shards: a process that lives and leaves the streams to the stack's own actors.
   [engine, second] = await Promise.all([
-    openEngine({ pool: 'duties-test' }),
-    openEngine({ pool: 'duties-test' }),
+    openEngine({ pool: 'tasks-test' }),
+    openEngine({ pool: 'tasks-test' }),
   ]);
 });
 
@@ -23,8 +23,8 @@ afterAll(async () => {
   await Promise.all([engine.stop(), second.stop()]);
 });
 
-function start(duties: readonly Duty[], on = engine): void {
-  stops.push(startDuties(on.runner, on.query, on.logger, duties));
+function start(tasks: readonly Task[], on = engine): void {
+  stops.push(startTasks(on.runner, on.query, on.logger, tasks));
 }
 
 const unique = (name: string): string => `${name}-${crypto.randomUUID()}`;
@@ -41,9 +41,9 @@ describe('a job', () => {
   test('is carried out once, with its payload, after the commit', async () => {
     const name = unique('job');
     const done: Job[] = [];
-    const duty: JobDuty = { kind: 'job', name, run: async (_, job) => void done.push(job) };
-    start([duty]);
-    start([duty], second);
+    const task: JobTask = { kind: 'job', name, run: async (_, job) => void done.push(job) };
+    start([task]);
+    start([task], second);
     await commit(async (tx) => {
       for (let count = 0; count < 20; count += 1) {
         enqueueJob(tx, { kind: name, key: `k${count}`, payload: { count }, workspaceId });
@@ -119,14 +119,14 @@ describe('a cron', () => {
   test('fires in one process only, and makes up for the last fire that was missed', async () => {
     const name = unique('cron');
     const fires: Date[] = [];
-    const duty: CronDuty = {
+    const task: CronTask = {
       kind: 'cron',
       name,
       pattern: '*/2 * * * * *',
       run: async (_, fireAt) => void fires.push(fireAt),
     };
-    start([duty]);
-    start([duty], second);
+    start([task]);
+    start([task], second);
     await waitFor(() => fires.length >= 3);
     expect(new Set(fires.map((fire) => fire.getTime())).size).toBe(fires.length);
     expect(fires[0]?.getTime()).toBeLessThanOrEqual(Date.now());

@@ -9,7 +9,7 @@ import type { Applied, StreamConsumer } from './stream-consumer.ts';
 /** A commit whose answer was lost, or a hint out of order: the cursors are to be read again. */
 export class CursorMoved extends Error {}
 
-export interface Stretch {
+export interface StreamBatch {
   readonly lagging: Lagging;
   readonly events: readonly RelayedEvent[];
 }
@@ -20,15 +20,15 @@ interface CommitParts {
 }
 
 /** Commits the consumer's effects with the cursors; what belongs to parked resources is set aside. */
-export async function commitStretches(
+export async function commitBatches(
   { consumer, effects }: CommitParts,
   parked: ParkedResources,
-  stretches: readonly Stretch[],
+  batches: readonly StreamBatch[],
 ): Promise<Applied | null> {
-  const shards = [...new Set(stretches.map(({ lagging }) => lagging.shard))];
+  const shards = [...new Set(batches.map(({ lagging }) => lagging.shard))];
   return effects.run(shards, async (tx) => {
     const query = tx.query.bind(tx);
-    const moves = stretches.map(({ lagging, events }) => ({
+    const moves = batches.map(({ lagging, events }) => ({
       workspaceId: lagging.workspaceId,
       from: lagging.cursor,
       to: lagging.cursor + events.length,
@@ -36,7 +36,7 @@ export async function commitStretches(
     const moved = moveCursors(query, consumer.name, moves);
     const free: RelayedEvent[] = [];
     const waiting: Promise<void>[] = [];
-    for (const { lagging, events } of stretches) {
+    for (const { lagging, events } of batches) {
       const held = events.filter((event) => parked.has(event));
       if (held.length > 0) waiting.push(setAside(query, consumer.name, lagging.shard, held, null));
       free.push(...(held.length > 0 ? events.filter((event) => !held.includes(event)) : events));

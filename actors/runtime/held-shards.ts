@@ -7,7 +7,7 @@ interface Hold {
 }
 
 /** What this process holds by its own reckoning, and what is being done under it. */
-export class ShardHolds {
+export class HeldShards {
   readonly #holds = new Map<number, Hold>();
   #waiting: (() => void)[] = [];
   /** Asked for many times a second, changed seldom. */

@@ -2,14 +2,14 @@ import type { Logger } from 'pino';
 import type { SystemContext } from '../../domain/context.ts';
 
 /**
- * What an actor process does beside reading streams. A duty decides *when*, a verb decides *what*:
+ * What an actor process does beside reading streams. A task decides *when*, a verb decides *what*:
  * the functions below call one verb and hold no rule. Each runs in one of any number of processes
  * and may run twice after a crash, so the verb must be safe to repeat.
  *
  * `ctx` is the system's own context; its unit of work commits only while this process is alive in the
  * eyes of the database, so that a process that was frozen for too long writes nothing when it wakes.
  */
-export interface DutyRun {
+export interface TaskRun {
   readonly ctx: SystemContext;
   readonly logger: Logger;
   /** Aborted when the process stops or has lost its lease. */
@@ -17,20 +17,20 @@ export interface DutyRun {
 }
 
 /** Runs once a fire in one process, however many there are; a fire missed while none ran is made up once. */
-export interface CronDuty {
+export interface CronTask {
   readonly kind: 'cron';
   readonly name: string;
   /** In UTC, such as `* * * * *` (each minute). */
   readonly pattern: string;
-  readonly run: (run: DutyRun, fireAt: Date) => Promise<void>;
+  readonly run: (run: TaskRun, fireAt: Date) => Promise<void>;
 }
 
 /** Runs in every process, `everyMs` after the last run ended; `true` asks for the next run at once. */
-export interface SweepDuty {
+export interface SweepTask {
   readonly kind: 'sweep';
   readonly name: string;
   readonly everyMs: number;
-  readonly run: (run: DutyRun) => Promise<boolean | void>;
+  readonly run: (run: TaskRun) => Promise<boolean | void>;
 }
 
 export interface Job {
@@ -42,7 +42,7 @@ export interface Job {
 }
 
 /** Carries out the jobs of one kind that `enqueueJob` (storage/jobs.ts) committed. */
-export interface JobDuty {
+export interface JobTask {
   readonly kind: 'job';
   readonly name: string;
   /** At once in one process; default 2. */
@@ -51,7 +51,7 @@ export interface JobDuty {
   readonly attemptsMax?: number;
   /** Wait before attempt n + 1; default: 1 s doubled each time, at most 10 minutes. */
   readonly retryAfterMs?: (attempt: number) => number;
-  readonly run: (run: DutyRun, job: Job) => Promise<void>;
+  readonly run: (run: TaskRun, job: Job) => Promise<void>;
 }
 
-export type Duty = CronDuty | SweepDuty | JobDuty;
+export type Task = CronTask | SweepTask | JobTask;

@@ -10,7 +10,7 @@ const CONNECT_MS = 5_000;
  * The kernel closes it with the process, so who takes over a shard sees whether the former owner died or is only
  * late. It is never asked anything: no timeout closes it while the process is starved.
  */
-export class SignOfLife {
+export class Heartbeat {
   readonly #databaseUrl: string;
   readonly #processId: string;
   #client: pg.Client | null = null;

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 import type { SystemResources } from '../../domain/context.ts';
 import { ofProcess } from '../../storage/fenced-transaction.ts';
-import type { DutyRun } from './duty.ts';
+import type { TaskRun } from './task.ts';
 import type { LeaseKeeper } from './lease-keeper.ts';
 import { systemContext } from './system-context.ts';
 
-/** Makes the means of one run of a duty, bound to the life that this process has now. */
-export class DutyRunner {
+/** Makes the means of one run of a task, bound to the life that this process has now. */
+export class TaskRunner {
   readonly #resources: SystemResources;
   readonly #keeper: LeaseKeeper;
   readonly #logger: Logger;
@@ -28,14 +28,14 @@ export class DutyRunner {
   }
 
   /** Null while the process has no life to act under. */
-  begin(name: string): DutyRun | null {
+  begin(name: string): TaskRun | null {
     const { processId } = this;
     if (processId === null) return null;
     const { services, database } = this.#resources;
     const requestId = Bun.randomUUIDv7();
     return {
       ctx: systemContext({ services, database: ofProcess(database, processId) }, name, requestId),
-      logger: this.#logger.child({ duty: name, requestId }),
+      logger: this.#logger.child({ task: name, requestId }),
       signal: AbortSignal.any([this.#keeper.life, this.#stop.signal]),
     };
   }

@@ -1,0 +1,46 @@
+import type { Logger } from 'pino';
+import type { RunQuery } from '../../storage/query.ts';
+import { CronLoop } from './cron-loop.ts';
+import type { CronTask, Task, JobTask, SweepTask } from './task.ts';
+import type { TaskRunner } from './task-runner.ts';
+import { JobLoop } from './job-loop.ts';
+import { startSweeps } from './sweep-loops.ts';
+
+/** Starts every task; answers how to stop them: nothing new begins, and what runs is waited for. */
+export function startTasks(
+  runner: TaskRunner,
+  query: RunQuery,
+  logger: Logger,
+  tasks: readonly Task[],
+): () => Promise<void> {
+  requireDistinctNames(tasks);
+  const jobs = new JobLoop(runner, query, logger, tasks.filter(isJob));
+  const crons = new CronLoop(runner, query, logger, tasks.filter(isCron));
+  const loops = [jobs, crons];
+  for (const loop of loops) loop.start();
+  const stopSweeps = startSweeps(runner, logger, tasks.filter(isSweep));
+  return async () => {
+    await Promise.all([...loops.map((loop) => loop.stop()), stopSweeps()]);
+  };
+}
+
+function isJob(task: Task): task is JobTask {
+  return task.kind === 'job';
+}
+
+function isCron(task: Task): task is CronTask {
+  return task.kind === 'cron';
+}
+
+function isSweep(task: Task): task is SweepTask {
+  return task.kind === 'sweep';
+}
+
+function requireDistinctNames(tasks: readonly Task[]): void {
+  const names = new Set<string>();
+  for (const { kind, name } of tasks) {
+    const key = `${kind}:${name}`;
+    if (names.has(key)) throw new Error(`two tasks are named ${key}`);
+    names.add(key);
+  }
+}

@@ -1,0 +1,41 @@
+import { emitHeldBackCartUpdates } from './carts/emit-held-back.ts';
+import { rearmCartSweepTask } from './carts/rearm-sweep.ts';
+import { advanceTestClockTask } from './clock/advance.ts';
+import { freeOverdueReservationsTask } from './discounts/free-overdue.ts';
+import { renderPdfTask } from './invoices/render-pdf.ts';
+import { sendMailTask } from './mail/send.ts';
+import { forgetAnswersTask } from './operations/forget-answers.ts';
+import { forgetSnapshotsTask } from './operations/forget-snapshots.ts';
+import { keepPartitionsTask } from './operations/keep-partitions.ts';
+import { finishCancelTask } from './orders/finish-cancel.ts';
+import { settleEditTask } from './orders/settle-edit.ts';
+import { forgetCardsTask } from './payments/forget-cards.ts';
+import { auditMoneyTask } from './payments/audit-money.ts';
+import { reconcilePaymentsTask } from './payments/reconcile.ts';
+import type { Task } from './runtime/task.ts';
+import { dueWorkTasks } from './schedules/run-due-work.ts';
+import { sweepStrayObjectsTask } from './uploads/sweep-stray-objects.ts';
+import { replayEventsTask } from './webhooks/replay-events.ts';
+import { skipBacklogTask } from './webhooks/skip-backlog.ts';
+
+/** Every task of the actor processes: one import and one entry each. */
+export const tasks: readonly Task[] = [
+  emitHeldBackCartUpdates,
+  ...dueWorkTasks,
+  rearmCartSweepTask,
+  advanceTestClockTask,
+  reconcilePaymentsTask,
+  settleEditTask,
+  finishCancelTask,
+  forgetCardsTask,
+  freeOverdueReservationsTask,
+  renderPdfTask,
+  sendMailTask,
+  sweepStrayObjectsTask,
+  keepPartitionsTask,
+  forgetAnswersTask,
+  forgetSnapshotsTask,
+  auditMoneyTask,
+  replayEventsTask,
+  skipBacklogTask,
+];
