@@ -1,5 +1,5 @@
 import { newId } from '../storage/ids.ts';
-import type { NewChange } from '../storage/queries/change-rows.ts';
+import type { NewChange } from '../storage/queries/timelines/changes.ts';
 import type { BaseContext } from './context.ts';
 
 /** One field that differs. `lineItems.<id>` stands for a whole line, `lineItems.<id>.quantity` for a field of it. */

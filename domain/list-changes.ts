@@ -1,4 +1,4 @@
-import type { ChangeRow, ChangeTable } from '../storage/queries/change-rows.ts';
+import type { ChangeRow, ChangeTable } from '../storage/queries/timelines/changes.ts';
 import type { Page } from '../storage/page.ts';
 import type { WorkspaceContext } from './context.ts';
 import { listPage, type PageRequest } from './list-page.ts';

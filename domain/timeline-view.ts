@@ -1,4 +1,4 @@
-import type { ChangeRow } from '../storage/queries/change-rows.ts';
+import type { ChangeRow } from '../storage/queries/timelines/changes.ts';
 import type { Difference, HistoryStep } from './history.ts';
 
 export function toTimelineView(row: ChangeRow) {

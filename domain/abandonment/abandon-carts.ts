@@ -2,9 +2,9 @@ import {
   lockIdleCarts,
   updateAbandoned,
   type AbandonedCart,
-} from '../../storage/queries/abandonment-rows.ts';
-import { cartChanges, insertChanges } from '../../storage/queries/change-rows.ts';
-import type { DueCart } from '../../storage/queries/idle-carts.ts';
+} from '../../storage/queries/abandonment/lock-idle-carts.ts';
+import { cartChanges, insertChanges } from '../../storage/queries/timelines/changes.ts';
+import type { DueCart } from '../../storage/queries/abandonment/due-carts.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import { cartEventData } from '../carts/events.ts';
 import { cartChangeOf } from '../carts/record-change.ts';

@@ -1,5 +1,5 @@
 import { readEnvironmentClocks } from '../../storage/queries/clock/environment-clocks.ts';
-import { countDueCarts, nextDueCartAt } from '../../storage/queries/idle-carts.ts';
+import { countDueCarts, nextDueCartAt } from '../../storage/queries/abandonment/due-carts.ts';
 import type { DueScope, DueWork } from '../clock/due-work.ts';
 import type { SystemContext } from '../context.ts';
 import { sweepAllCarts } from './sweep-all-carts.ts';

@@ -1,6 +1,6 @@
-import type { IdleCartRows } from '../../storage/queries/abandonment-rows.ts';
+import type { IdleCartRows } from '../../storage/queries/abandonment/lock-idle-carts.ts';
 import type { EventCustomer } from '../carts/events.ts';
-import type { CartRows } from '../../storage/queries/cart-rows.ts';
+import type { CartRows } from '../../storage/queries/carts/cart-rows.ts';
 import type { EnvironmentKind } from '../context.ts';
 import { defaultEmbedConfig, type EmbedConfig } from '../embed/config.ts';
 import { settingsOf } from '../tenancy/applications/settings.ts';

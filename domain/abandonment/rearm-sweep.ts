@@ -1,4 +1,4 @@
-import { rearmIdleCarts } from '../../storage/queries/idle-carts.ts';
+import { rearmIdleCarts } from '../../storage/queries/abandonment/due-carts.ts';
 import { unitOfWork, type SystemContext } from '../context.ts';
 import type { EmbedKey } from '../embed/load-config.ts';
 

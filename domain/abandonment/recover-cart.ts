@@ -9,7 +9,7 @@ import { newCart } from '../carts/new-cart.ts';
 import { priceCart } from '../carts/pricing/price-cart.ts';
 import { recheckDiscount } from '../carts/recheck-discount.ts';
 import { recordCartChange } from '../carts/record-change.ts';
-import type { CartRows } from '../../storage/queries/cart-rows.ts';
+import type { CartRows } from '../../storage/queries/carts/cart-rows.ts';
 import { unitOfWork, type Context } from '../context.ts';
 import { fail } from '../errors.ts';
 

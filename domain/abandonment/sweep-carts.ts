@@ -4,7 +4,7 @@ import {
   takeIdleCarts,
   type DueCart,
   type EnvironmentKey,
-} from '../../storage/queries/idle-carts.ts';
+} from '../../storage/queries/abandonment/due-carts.ts';
 import { unitOfWork, type SystemContext } from '../context.ts';
 import { abandonCarts } from './abandon-carts.ts';
 

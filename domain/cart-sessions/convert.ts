@@ -1,5 +1,5 @@
 import type { CheckoutSession } from '../../storage/entities/checkout-session.ts';
-import { findCartSession } from '../../storage/queries/cart-session-rows.ts';
+import { findCartSession } from '../../storage/queries/cart-sessions/session-rows.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { CartWithLines } from '../carts/view.ts';
 import { emitSessionEvent, showSession } from '../checkout/sessions/events.ts';

@@ -1,4 +1,4 @@
-import { readCartSession } from '../../storage/queries/cart-session-rows.ts';
+import { readCartSession } from '../../storage/queries/cart-sessions/session-rows.ts';
 import { loadCart } from '../carts/load.ts';
 import type { ApplicationContext } from '../context.ts';
 import { fail } from '../errors.ts';

@@ -1,7 +1,7 @@
 import {
   lockSessionCartRows,
   type CartSessionState,
-} from '../../storage/queries/cart-session-rows.ts';
+} from '../../storage/queries/cart-sessions/session-rows.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { LockedCart } from '../carts/load.ts';
 import { toCartView } from '../carts/view.ts';

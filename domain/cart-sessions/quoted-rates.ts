@@ -3,7 +3,7 @@ import {
   forgetOldRates,
   upsertQuotedRates,
   type QuotedRate,
-} from '../../storage/queries/quoted-rates.ts';
+} from '../../storage/queries/cart-sessions/quoted-rates.ts';
 import type { ApplicationContext, Transaction } from '../context.ts';
 
 /** How long a quoted rate may be chosen. */

@@ -1,4 +1,4 @@
-import { findActiveCartSession } from '../../storage/queries/cart-session-rows.ts';
+import { findActiveCartSession } from '../../storage/queries/cart-sessions/session-rows.ts';
 import { openRecovery } from '../abandonment/open-recovery.ts';
 import { recoverWithin } from '../abandonment/recover-cart.ts';
 import { unitOfWork, type DatabaseContext } from '../context.ts';

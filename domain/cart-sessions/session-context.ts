@@ -1,7 +1,7 @@
 import {
   readCartSessionTenant,
   type CartSessionTenantRow,
-} from '../../storage/queries/cart-session-rows.ts';
+} from '../../storage/queries/cart-sessions/session-rows.ts';
 import type { ApplicationContext, Database } from '../context.ts';
 import type { cartSessionPricings } from '../embed/config.ts';
 import type { EnvironmentFacts, WorkspaceFacts } from '../tenancy/access-facts.ts';

@@ -3,7 +3,7 @@ import type { CartLine } from '../../storage/entities/cart-line.ts';
 import { fail } from '../errors.ts';
 import { requireDiscountWithinLine } from './new-line.ts';
 import type { LineItemChanges } from './schemas.ts';
-import type { CartRows } from '../../storage/queries/cart-rows.ts';
+import type { CartRows } from '../../storage/queries/carts/cart-rows.ts';
 
 /** The cart's line of that id; 404 `item_not_found`. */
 export function requireLine({ lines }: CartRows, itemId: string): CartLine {

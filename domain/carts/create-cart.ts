@@ -6,7 +6,7 @@ import { emitCartEvent } from './events.ts';
 import { newCart } from './new-cart.ts';
 import { recordCartChange } from './record-change.ts';
 import type { CreateCartBody } from './schemas.ts';
-import type { CartRows } from '../../storage/queries/cart-rows.ts';
+import type { CartRows } from '../../storage/queries/carts/cart-rows.ts';
 
 /** Makes an empty open cart of an application. */
 export async function createCart(

@@ -1,5 +1,5 @@
-import { lockHeldBackCarts } from '../../storage/queries/cart-rows.ts';
-import { cartChanges, readChanges } from '../../storage/queries/change-rows.ts';
+import { lockHeldBackCarts } from '../../storage/queries/carts/cart-rows.ts';
+import { cartChanges, readChanges } from '../../storage/queries/timelines/changes.ts';
 import { unitOfWork, type SystemContext, type Transaction } from '../context.ts';
 import { toStep } from '../timeline-view.ts';
 import { foldHistory } from './cart-history.ts';

@@ -2,7 +2,7 @@ import {
   forgetInTimelines,
   lockCartsOfBuyer,
   type BuyerCart,
-} from '../../storage/queries/buyer-carts.ts';
+} from '../../storage/queries/carts/buyer-carts.ts';
 import { pick } from '../../storage/columns.ts';
 import { blankPurchase, personalFields } from '../../storage/entities/purchase.ts';
 import type { Customer } from '../../storage/entities/customer.ts';

@@ -1,4 +1,4 @@
-import { cartChanges, readChanges } from '../../storage/queries/change-rows.ts';
+import { cartChanges, readChanges } from '../../storage/queries/timelines/changes.ts';
 import type { Context } from '../context.ts';
 import { refuseFutureSequence } from '../future-sequence.ts';
 import { toStep } from '../timeline-view.ts';

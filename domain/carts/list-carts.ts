@@ -7,7 +7,7 @@ import {
   newestFirst,
   type Page,
 } from '../../storage/page.ts';
-import { mapRows } from '../../storage/queries/cart-rows.ts';
+import { mapRows } from '../../storage/queries/carts/cart-rows.ts';
 import { composeWrites, type Bind } from '../../storage/statement.ts';
 import type { Context } from '../context.ts';
 import { requireListedApplication } from '../tenancy/require-application.ts';

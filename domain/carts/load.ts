@@ -1,5 +1,9 @@
 import { isUuid } from '../../storage/ids.ts';
-import { lockCartRows, readCartRows, type CartRows } from '../../storage/queries/cart-rows.ts';
+import {
+  lockCartRows,
+  readCartRows,
+  type CartRows,
+} from '../../storage/queries/carts/cart-rows.ts';
 import type { Cart } from '../../storage/entities/cart.ts';
 import type { Plain } from '../../storage/plain-row.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { resolveImageUrl } from './image-url.ts';
 import type { LineItemInput } from './schemas.ts';
-import type { CartRows } from '../../storage/queries/cart-rows.ts';
+import type { CartRows } from '../../storage/queries/carts/cart-rows.ts';
 
 /** Adds a line at the end of the cart, after the checks that its body alone cannot decide. */
 export async function appendLine(

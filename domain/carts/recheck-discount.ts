@@ -2,7 +2,7 @@ import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { BaseContext } from '../context.ts';
 import { appliedDiscount, lostDiscount } from '../discounts/applied-discount.ts';
 import { evaluateForCart } from '../discounts/evaluate-for-cart.ts';
-import type { CartRows } from '../../storage/queries/cart-rows.ts';
+import type { CartRows } from '../../storage/queries/carts/cart-rows.ts';
 
 /** Checks the cart's discount anew, at the cart's sequence; no longer valid, it is kept and takes nothing off. */
 export async function recheckDiscount(

@@ -1,4 +1,8 @@
-import { cartChanges, insertChange, type NewChange } from '../../storage/queries/change-rows.ts';
+import {
+  cartChanges,
+  insertChange,
+  type NewChange,
+} from '../../storage/queries/timelines/changes.ts';
 import type { BaseContext, Transaction } from '../context.ts';
 import { newChange } from '../history.ts';
 import { blankCartView } from './cart-history.ts';

@@ -20,7 +20,7 @@ import { lockOpenCart } from '../carts/load.ts';
 import { priceCart } from '../carts/pricing/price-cart.ts';
 import { recordCartChange } from '../carts/record-change.ts';
 import type { CheckOutInput } from '../carts/schemas.ts';
-import type { CartRows } from '../../storage/queries/cart-rows.ts';
+import type { CartRows } from '../../storage/queries/carts/cart-rows.ts';
 
 export interface CheckedOutCart {
   readonly found: CartRows;

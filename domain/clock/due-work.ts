@@ -1,4 +1,4 @@
-import type { EnvironmentKey } from '../../storage/queries/idle-carts.ts';
+import type { EnvironmentKey } from '../../storage/queries/abandonment/due-carts.ts';
 import type { DatabaseContext, SystemContext } from '../context.ts';
 
 /** Where and as of when due work runs. */

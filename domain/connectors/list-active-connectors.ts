@@ -1,6 +1,6 @@
 import type { Connector } from '../../storage/entities/connector.ts';
 import { readActiveConnectors } from '../../storage/queries/connector-rows.ts';
-import type { TenantKey } from '../../storage/queries/cart-rows.ts';
+import type { TenantKey } from '../../storage/queries/carts/cart-rows.ts';
 import type { Database, Transaction } from '../context.ts';
 
 /** The active connectors of an application in an environment, oldest first. */

@@ -1,6 +1,9 @@
-import type { PlainCartRows } from '../../storage/queries/cart-rows.ts';
+import type { PlainCartRows } from '../../storage/queries/carts/cart-rows.ts';
 import type { Discount } from '../../storage/entities/discount.ts';
-import { readDiscountWithUses, type RowSource } from '../../storage/queries/discount-rows.ts';
+import {
+  readDiscountWithUses,
+  type RowSource,
+} from '../../storage/queries/discounts/discount-with-uses.ts';
 import type { BaseContext } from '../context.ts';
 import { sumAmounts } from '../money.ts';
 import { evaluateDiscount, type DiscountEvaluation } from './evaluate-discount.ts';

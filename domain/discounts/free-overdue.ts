@@ -1,4 +1,4 @@
-import { lockOverdueUses, readOverdueDiscounts } from '../../storage/queries/discount-uses.ts';
+import { lockOverdueUses, readOverdueDiscounts } from '../../storage/queries/discounts/uses.ts';
 import { unitOfWork, type DatabaseContext } from '../context.ts';
 
 const BATCH = 100;

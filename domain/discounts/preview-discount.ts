@@ -1,4 +1,4 @@
-import { readDiscountWithUses } from '../../storage/queries/discount-rows.ts';
+import { readDiscountWithUses } from '../../storage/queries/discounts/discount-with-uses.ts';
 import type { Context } from '../context.ts';
 import { requireCustomer } from '../customers/load.ts';
 import { evaluateDiscount, type DiscountReason } from './evaluate-discount.ts';

@@ -1,4 +1,4 @@
-import { lockUseOfOrder } from '../../storage/queries/discount-uses.ts';
+import { lockUseOfOrder } from '../../storage/queries/discounts/uses.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { Context } from '../context.ts';
 import { emitUseEvent } from './events.ts';

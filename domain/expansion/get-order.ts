@@ -1,4 +1,4 @@
-import { orderChanges, readChanges } from '../../storage/queries/change-rows.ts';
+import { orderChanges, readChanges } from '../../storage/queries/timelines/changes.ts';
 import type { Context } from '../context.ts';
 import { refuseFutureSequence } from '../future-sequence.ts';
 import { toStep } from '../timeline-view.ts';

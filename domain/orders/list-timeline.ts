@@ -1,4 +1,4 @@
-import { orderChanges, type ChangeRow } from '../../storage/queries/change-rows.ts';
+import { orderChanges, type ChangeRow } from '../../storage/queries/timelines/changes.ts';
 import type { Page } from '../../storage/page.ts';
 import type { Context } from '../context.ts';
 import { listChanges } from '../list-changes.ts';

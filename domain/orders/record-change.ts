@@ -1,4 +1,4 @@
-import { insertChange, orderChanges } from '../../storage/queries/change-rows.ts';
+import { insertChange, orderChanges } from '../../storage/queries/timelines/changes.ts';
 import type { BaseContext, Transaction } from '../context.ts';
 import { newChange } from '../history.ts';
 import { actionOf, blankOrder } from './order-history.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../storage/unit-of-work.ts';
-import type { TenantKey } from '../../storage/queries/cart-rows.ts';
+import type { TenantKey } from '../../storage/queries/carts/cart-rows.ts';
 import type { StoredCard } from './stored-card.ts';
 import { factsOfPayment, type PaymentToRoute } from '../routing/facts-of-payment.ts';
 import { loadRouting } from '../routing/load-routing.ts';

@@ -1,6 +1,6 @@
 import type { Connector } from '../../storage/entities/connector.ts';
 import type { Database, Transaction } from '../context.ts';
-import type { TenantKey } from '../../storage/queries/cart-rows.ts';
+import type { TenantKey } from '../../storage/queries/carts/cart-rows.ts';
 import { listActiveConnectors } from '../connectors/list-active-connectors.ts';
 
 /** More than this are never tried for one payment (55 §8). */

@@ -1,6 +1,9 @@
 import type { Cart } from '../../storage/entities/cart.ts';
 import type { Plain } from '../../storage/plain-row.ts';
-import { readDiscountWithUses, type RowSource } from '../../storage/queries/discount-rows.ts';
+import {
+  readDiscountWithUses,
+  type RowSource,
+} from '../../storage/queries/discounts/discount-with-uses.ts';
 import { getCartSession } from '../cart-sessions/get-session.ts';
 import type { CartWithLines } from '../carts/view.ts';
 import type { ApplicationContext } from '../context.ts';

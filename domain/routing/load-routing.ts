@@ -1,4 +1,4 @@
-import type { TenantKey } from '../../storage/queries/cart-rows.ts';
+import type { TenantKey } from '../../storage/queries/carts/cart-rows.ts';
 import type { Connector } from '../../storage/entities/connector.ts';
 import type { Database, Transaction } from '../context.ts';
 import { listActiveConnectors } from '../connectors/list-active-connectors.ts';

@@ -1,7 +1,7 @@
 import { CheckoutAttempt } from '../entities/checkout-attempt.ts';
 import { CheckoutSession } from '../entities/checkout-session.ts';
 import type { Database, Transaction } from '../unit-of-work.ts';
-import type { TenantKey } from './cart-rows.ts';
+import type { TenantKey } from './carts/cart-rows.ts';
 
 /** A session as it is answered: its amount is the cart's as long as there is one of ours. */
 export interface SessionRow {

@@ -1,6 +1,6 @@
 import { Connector } from '../entities/connector.ts';
 import type { Database, Transaction } from '../unit-of-work.ts';
-import type { TenantKey } from './cart-rows.ts';
+import type { TenantKey } from './carts/cart-rows.ts';
 
 const ACTIVE_SQL = `
   select * from connector

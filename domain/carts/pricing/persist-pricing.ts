@@ -1,5 +1,5 @@
 import { newId } from '../../../storage/ids.ts';
-import { insertPricingSnapshot } from '../../../storage/queries/pricing-snapshots.ts';
+import { insertPricingSnapshot } from '../../../storage/queries/pricing/snapshots.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import type { BaseContext } from '../../context.ts';
 import { appliedAt } from '../../discounts/applied-discount.ts';

@@ -1,5 +1,5 @@
 import type { AppliedDiscount } from '../../../storage/entities/purchase.ts';
-import type { RowSource } from '../../../storage/queries/discount-rows.ts';
+import type { RowSource } from '../../../storage/queries/discounts/discount-with-uses.ts';
 import type { CartWithLines } from '../view.ts';
 import { loadCart } from '../load.ts';
 import type { Context } from '../../context.ts';

@@ -1,6 +1,6 @@
 import { calculateTotals, type PricingInput } from '../../pricing/calculate.ts';
 import { refusePricing } from '../../pricing/net-cart.ts';
-import type { CartRows } from '../../../storage/queries/cart-rows.ts';
+import type { CartRows } from '../../../storage/queries/carts/cart-rows.ts';
 
 /**
  * Computes the cart's totals anew from its lines, discount and shipping choice. An item, discount or address

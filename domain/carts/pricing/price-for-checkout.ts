@@ -1,5 +1,5 @@
 import type { SelectedShipping } from '../../../storage/entities/purchase.ts';
-import { findAliveFinal } from '../../../storage/queries/pricing-snapshots.ts';
+import { findAliveFinal } from '../../../storage/queries/pricing/snapshots.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import { lockCart } from '../load.ts';
 import { persistPricing } from './persist-pricing.ts';

@@ -1,7 +1,7 @@
 import { CheckoutAttempt, type AttemptAnswer } from '../../../storage/entities/checkout-attempt.ts';
 import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
 import type { Payment } from '../../../storage/entities/payment.ts';
-import { lockUseOfOrder } from '../../../storage/queries/discount-uses.ts';
+import { lockUseOfOrder } from '../../../storage/queries/discounts/uses.ts';
 import { lockLiveOrder } from '../../../storage/queries/orders/order-rows.ts';
 import { lockPayment, readTransactionsOfAttempt } from '../../../storage/queries/payment-rows.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';

@@ -1,7 +1,7 @@
 import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
 import type { CheckoutAttempt } from '../../../storage/entities/checkout-attempt.ts';
 import { parseId } from '../../../storage/ids.ts';
-import { readCartRows } from '../../../storage/queries/cart-rows.ts';
+import { readCartRows } from '../../../storage/queries/carts/cart-rows.ts';
 import { readRunningAttempt } from '../../../storage/queries/checkout-rows.ts';
 import { readOrderRows, type OrderRows } from '../../../storage/queries/orders/order-rows.ts';
 import type { CartWithLines } from '../../carts/view.ts';

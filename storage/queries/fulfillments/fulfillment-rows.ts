@@ -3,7 +3,7 @@ import { Fulfillment } from '../../entities/fulfillment.ts';
 import { FulfillmentFile } from '../../entities/fulfillment-file.ts';
 import { FulfillmentLine } from '../../entities/fulfillment-line.ts';
 import type { Database, Transaction } from '../../unit-of-work.ts';
-import type { TenantKey } from '../cart-rows.ts';
+import type { TenantKey } from '../carts/cart-rows.ts';
 
 /** A fulfillment with what it owns, in their order. */
 export interface FulfillmentRows {

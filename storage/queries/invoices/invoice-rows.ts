@@ -1,7 +1,7 @@
 import type { InvoiceDocument } from '../../entities/invoice-version.ts';
 import { sql } from '../../query.ts';
 import type { Bind } from '../../statement.ts';
-import type { TenantKey } from '../cart-rows.ts';
+import type { TenantKey } from '../carts/cart-rows.ts';
 
 /** Workspace, environment, application or null, invoice. */
 export const invoiceOfTenant = sql(`

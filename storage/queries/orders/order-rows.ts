@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { Order } from '../../entities/order.ts';
 import { OrderLine } from '../../entities/order-line.ts';
 import type { Database, Transaction } from '../../unit-of-work.ts';
-import type { TenantKey } from '../cart-rows.ts';
+import type { TenantKey } from '../carts/cart-rows.ts';
 
 export interface OrderRows {
   readonly order: Order;

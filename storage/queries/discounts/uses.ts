@@ -1,7 +1,7 @@
-import { DiscountRedemption } from '../entities/discount-redemption.ts';
-import { Discount } from '../entities/discount.ts';
-import type { Transaction } from '../unit-of-work.ts';
-import { holds } from './discount-rows.ts';
+import { DiscountRedemption } from '../../entities/discount-redemption.ts';
+import { Discount } from '../../entities/discount.ts';
+import type { Transaction } from '../../unit-of-work.ts';
+import { holds } from './discount-with-uses.ts';
 
 export interface UseRows {
   readonly discount: Discount;

@@ -1,11 +1,11 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { cartStates, type CartRecovery, type CartStatus } from '../entities/cart.ts';
-import { statesBefore } from '../states.ts';
-import { unnestRows, type RowTypes } from '../unnest-rows.ts';
-import type { WriteStatement } from '../statement.ts';
-import type { Transaction } from '../unit-of-work.ts';
-import { mapRows, type CartRows } from './cart-rows.ts';
-import type { DueCart } from './idle-carts.ts';
+import { cartStates, type CartRecovery, type CartStatus } from '../../entities/cart.ts';
+import { statesBefore } from '../../states.ts';
+import { unnestRows, type RowTypes } from '../../unnest-rows.ts';
+import type { WriteStatement } from '../../statement.ts';
+import type { Transaction } from '../../unit-of-work.ts';
+import { mapRows, type CartRows } from '../carts/cart-rows.ts';
+import type { DueCart } from './due-carts.ts';
 
 /** What the end of a cart depends on beside the cart. */
 export interface IdleCartFacts {

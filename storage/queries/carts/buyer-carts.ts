@@ -1,7 +1,7 @@
-import { columnOf } from '../columns.ts';
-import { personalFields } from '../entities/purchase.ts';
-import type { Customer } from '../entities/customer.ts';
-import type { Transaction } from '../unit-of-work.ts';
+import { columnOf } from '../../columns.ts';
+import { personalFields } from '../../entities/purchase.ts';
+import type { Customer } from '../../entities/customer.ts';
+import type { Transaction } from '../../unit-of-work.ts';
 
 /** A cart of somebody that no order came of. */
 export interface BuyerCart {

@@ -1,8 +1,8 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { Cart } from '../entities/cart.ts';
-import { CartLine } from '../entities/cart-line.ts';
-import { plainRow, type Plain } from '../plain-row.ts';
-import type { Database, Transaction } from '../unit-of-work.ts';
+import { Cart } from '../../entities/cart.ts';
+import { CartLine } from '../../entities/cart-line.ts';
+import { plainRow, type Plain } from '../../plain-row.ts';
+import type { Database, Transaction } from '../../unit-of-work.ts';
 
 /** Where a caller may look; `applicationId` null stands for every application of the environment. */
 export interface TenantKey {

@@ -1,6 +1,6 @@
-import type { WriteStatement } from '../statement.ts';
-import type { Database } from '../unit-of-work.ts';
-import { insertRows, type RowTypes } from '../unnest-rows.ts';
+import type { WriteStatement } from '../../statement.ts';
+import type { Database } from '../../unit-of-work.ts';
+import { insertRows, type RowTypes } from '../../unnest-rows.ts';
 
 /** One entry of a timeline as it is kept; `changes` and `totals` are JSON text. */
 export interface ChangeRow {

@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { Discount } from '../entities/discount.ts';
-import type { RunQuery } from '../query.ts';
+import { Discount } from '../../entities/discount.ts';
+import type { RunQuery } from '../../query.ts';
 
 /** A transaction, or reads outside one. */
 export interface RowSource {

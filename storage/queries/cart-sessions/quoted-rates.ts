@@ -1,5 +1,5 @@
-import type { WriteStatement } from '../statement.ts';
-import type { Transaction } from '../unit-of-work.ts';
+import type { WriteStatement } from '../../statement.ts';
+import type { Transaction } from '../../unit-of-work.ts';
 
 export interface QuotedRate {
   readonly methodId: string;

@@ -1,5 +1,5 @@
-import type { Database, Transaction } from '../unit-of-work.ts';
-import { wholeMilliseconds } from './whole-milliseconds.ts';
+import type { Database, Transaction } from '../../unit-of-work.ts';
+import { wholeMilliseconds } from '../whole-milliseconds.ts';
 
 /** A cart whose time is over; which of the two it stands at decides how it is handled. */
 export interface DueCart {

@@ -1,6 +1,6 @@
-import { CartSession } from '../entities/cart-session.ts';
-import type { Database, Transaction } from '../unit-of-work.ts';
-import { LOCK_CART_SQL, mapRows, type CartRows } from './cart-rows.ts';
+import { CartSession } from '../../entities/cart-session.ts';
+import type { Database, Transaction } from '../../unit-of-work.ts';
+import { LOCK_CART_SQL, mapRows, type CartRows } from '../carts/cart-rows.ts';
 
 /** A session with all that admits a request to it. */
 export interface CartSessionTenantRow {
