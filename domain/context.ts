@@ -60,10 +60,6 @@ export interface DatabaseContext extends BaseContext {
   readonly database: Database;
 }
 
-/** The services together with the database of their caller's scope. */
-export type Resources = Pick<DatabaseContext, 'services' | 'database'>;
-export type SystemResources = Pick<SystemContext, 'services' | 'database'>;
-
 /** Inside one environment; `applicationId` is null when an owner looks at all applications. */
 export interface Context extends WorkspaceContext {
   readonly environmentId: string;

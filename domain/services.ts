@@ -3,7 +3,7 @@ import type { CursorCodec } from '../storage/page.ts';
 import type { SignedFiles } from '../storage/objects/file-store.ts';
 import type { ObjectStore } from '../storage/objects/object-store.ts';
 import type { Secrets } from '../storage/secrets.ts';
-import type { Resources } from './context.ts';
+import type { Database, SystemDatabase } from '../storage/unit-of-work.ts';
 import type { RenderInvoice } from './ports/invoice-renderer.ts';
 import type { MailTransport } from './ports/mail-transport.ts';
 import type { Outgoing } from './ports/outgoing.ts';
@@ -60,4 +60,14 @@ export interface Services {
   readonly takeToken: (bucket: string, perSecond: number, burst: number) => Promise<number>;
   /** Ends the process here when the named failpoint is on (FAILPOINTS, never in production). */
   readonly failpoint: (name: string) => void;
+}
+
+/** The services together with the database of their caller's scope. */
+export interface Resources {
+  readonly services: Services;
+  readonly database: Database;
+}
+
+export interface SystemResources extends Resources {
+  readonly database: SystemDatabase;
 }

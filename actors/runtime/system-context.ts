@@ -1,4 +1,5 @@
-import type { SystemContext, SystemResources } from '../../domain/context.ts';
+import type { SystemContext } from '../../domain/context.ts';
+import type { SystemResources } from '../../domain/services.ts';
 
 /** The context of the service acting by itself; `name` stands on what it records. */
 export function systemContext(

@@ -1,7 +1,7 @@
 import { type ApplicationContext, type IdentityContext } from '../../domain/context.ts';
 import { getEmbedConfig } from '../../domain/embed/get-config.ts';
 import { putEmbedConfig } from '../../domain/embed/put-config.ts';
-import { createApplication } from '../../domain/tenancy/applications/create-application.ts';
+import { createApplication } from '../../domain/provisioning/create-application.ts';
 import { listApplications } from '../../domain/tenancy/applications/list-applications.ts';
 import { listEnvironments } from '../../domain/tenancy/environments/list-environments.ts';
 import { findMemberships } from '../../domain/tenancy/find-memberships.ts';
@@ -10,7 +10,7 @@ import { createOrganization } from '../../domain/tenancy/organizations/create-or
 import { listOrganizations } from '../../domain/tenancy/organizations/list-organizations.ts';
 import { createStore } from '../../domain/tenancy/stores/create-store.ts';
 import { listStores } from '../../domain/tenancy/stores/list-stores.ts';
-import { createWorkspace } from '../../domain/tenancy/workspaces/create-workspace.ts';
+import { createWorkspace } from '../../domain/provisioning/create-workspace.ts';
 import { listOwnWorkspaces } from '../../domain/tenancy/workspaces/list-own-workspaces.ts';
 import type { Environment } from '../../storage/entities/environment.ts';
 import type { Page } from '../../storage/page.ts';

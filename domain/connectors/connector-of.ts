@@ -1,5 +1,5 @@
 import type { Connector } from '../../storage/entities/connector.ts';
-import type { Resources } from '../context.ts';
+import type { Resources } from '../services.ts';
 import type { PaymentConnector } from '../ports/payment-connector.ts';
 
 /** The connector behind a row, ready to be called. */

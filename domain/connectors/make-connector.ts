@@ -1,5 +1,5 @@
 import type { Connector } from '../../storage/entities/connector.ts';
-import type { Resources } from '../context.ts';
+import type { Resources } from '../services.ts';
 import { createHttpConnector } from './http/http-connector.ts';
 import type { PaymentConnector } from '../ports/payment-connector.ts';
 import { createRecordingConnector } from './recording-connector.ts';

@@ -4,7 +4,7 @@ import {
   type FulfillmentRows,
   type PartsRow,
 } from '../../storage/queries/fulfillments/fulfillment-rows.ts';
-import type { Resources } from '../context.ts';
+import type { Resources } from '../services.ts';
 import type { DownloadGrant } from './download-tokens.ts';
 
 /** All that decides on a download, as one read saw it. */

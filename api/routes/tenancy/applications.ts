@@ -1,5 +1,5 @@
 import { PageQuery } from '../../../domain/shapes.ts';
-import { createApplication } from '../../../domain/tenancy/applications/create-application.ts';
+import { createApplication } from '../../../domain/provisioning/create-application.ts';
 import { getApplication } from '../../../domain/tenancy/applications/get-application.ts';
 import { listApplications } from '../../../domain/tenancy/applications/list-applications.ts';
 import {

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import { archiveEnvironment } from '../../../domain/tenancy/environments/archive-environment.ts';
-import { createEnvironment } from '../../../domain/tenancy/environments/create-environment.ts';
+import { archiveEnvironment } from '../../../domain/provisioning/archive-environment.ts';
+import { createEnvironment } from '../../../domain/provisioning/create-environment.ts';
 import { listEnvironments } from '../../../domain/tenancy/environments/list-environments.ts';
 import {
   EnvironmentBody,

@@ -2,12 +2,12 @@ import { Type } from '@sinclair/typebox';
 import { PageQuery } from '../../../domain/shapes.ts';
 import { toMemberView } from '../../../domain/team/view.ts';
 import { toEnvironmentView } from '../../../domain/tenancy/environments/view.ts';
-import { createWorkspace } from '../../../domain/tenancy/workspaces/create-workspace.ts';
+import { createWorkspace } from '../../../domain/provisioning/create-workspace.ts';
+import { NewWorkspaceShape } from '../../../domain/provisioning/schemas.ts';
 import { getWorkspace } from '../../../domain/tenancy/workspaces/get-workspace.ts';
 import { goLive } from '../../../domain/tenancy/workspaces/go-live.ts';
 import { listOwnWorkspaces } from '../../../domain/tenancy/workspaces/list-own-workspaces.ts';
 import {
-  NewWorkspaceShape,
   WentLiveShape,
   WorkspaceBody,
   WorkspacePatch,

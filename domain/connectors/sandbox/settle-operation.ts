@@ -4,7 +4,8 @@ import {
   moveSandboxMoney,
   type SandboxOperation,
 } from '../../../storage/queries/sandbox-operations.ts';
-import type { Resources, Transaction } from '../../context.ts';
+import type { Transaction } from '../../context.ts';
+import type { Resources } from '../../services.ts';
 import type { ConnectorEvent } from '../processor-event.ts';
 
 const PENDING_REFUND_SQL = `

@@ -1,4 +1,4 @@
-import type { Resources } from '../../context.ts';
+import type { Resources } from '../../services.ts';
 import { loadConnector, type LoadedConnector } from '../../connectors/open-connector.ts';
 import type { ModificationRequest } from '../../ports/payment-connector.ts';
 import { isModification } from '../modifications/open-modification.ts';

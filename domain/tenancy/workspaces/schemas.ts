@@ -1,8 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { lifecycleStages, subscriptionStatuses } from '../../../storage/entities/workspace.ts';
 import { Nullable, ShortText, Slug, StringEnum, Timestamp, Uuid } from '../../shapes.ts';
-import { EnvironmentShape } from '../environments/schemas.ts';
-import { MemberShape } from '../../team/schemas.ts';
 
 const WorkspaceName = ShortText(80, 1);
 
@@ -32,12 +30,6 @@ const workspaceFields = {
 };
 
 export const WorkspaceShape = Type.Object(workspaceFields, { component: 'Workspace' });
-
-export const NewWorkspaceShape = Type.Object({
-  workspace: WorkspaceShape,
-  environments: Type.Array(EnvironmentShape),
-  member: MemberShape,
-});
 
 export const WentLiveShape = Type.Object({
   lifecycleStage: StringEnum(lifecycleStages),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { createDeliveriesTo } from '../../../domain/webhooks/create-deliveries-to.ts';
-import type { SystemResources } from '../../../domain/context.ts';
+import type { SystemResources } from '../../../domain/services.ts';
 import { openChaosServices } from '../../support/chaos-services.ts';
 import { startStack } from '../../support/stack.ts';
 

@@ -1,11 +1,11 @@
-import { pauseEndpointsOf } from '../../../storage/queries/webhooks/pause-endpoints.ts';
-import type { Environment } from '../../../storage/entities/environment.ts';
-import { unitOfWork, type WorkspaceContext } from '../../context.ts';
-import { fail } from '../../errors.ts';
-import { lockEnvironment } from './load.ts';
-import { recordAudit } from '../../audit/record.ts';
-import { skipDeliveries } from '../../webhooks/skip-deliveries.ts';
-import { toEnvironmentView } from './view.ts';
+import { pauseEndpointsOf } from '../../storage/queries/webhooks/pause-endpoints.ts';
+import type { Environment } from '../../storage/entities/environment.ts';
+import { unitOfWork, type WorkspaceContext } from '../context.ts';
+import { fail } from '../errors.ts';
+import { lockEnvironment } from '../tenancy/environments/load.ts';
+import { recordAudit } from '../audit/record.ts';
+import { skipDeliveries } from '../webhooks/skip-deliveries.ts';
+import { toEnvironmentView } from '../tenancy/environments/view.ts';
 
 /** Closes an environment for good: its keys stop at once, its endpoints pause, its schedules end (10 §7). */
 export async function archiveEnvironment(

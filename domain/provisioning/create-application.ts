@@ -1,18 +1,14 @@
-import { Application } from '../../../storage/entities/application.ts';
-import { newId } from '../../../storage/ids.ts';
-import { unitOfWork } from '../../context.ts';
-import { fromRow } from '../../embed/load-config.ts';
-import { createSandboxConnectors } from '../../connectors/create-sandbox-connectors.ts';
-import type { MemberContext } from '../member-context.ts';
-import type { LoadedApplication } from './load.ts';
-import type { ApplicationInput } from './schemas.ts';
-import { settingsOf, checkSettings } from './settings.ts';
-import { recordAudit } from '../../audit/record.ts';
-
-const SANDBOXES_SQL = `
-  select id from environment
-  where workspace_id = $1 and kind = 'non_production' and archived_at is null
-  order by created_at, id for share`;
+import { Application } from '../../storage/entities/application.ts';
+import { OPEN_SANDBOXES } from '../../storage/queries/provisioning/open-places.ts';
+import { newId } from '../../storage/ids.ts';
+import { unitOfWork } from '../context.ts';
+import { fromRow } from '../embed/load-config.ts';
+import { createSandboxConnectors } from '../connectors/create-sandbox-connectors.ts';
+import type { MemberContext } from '../tenancy/member-context.ts';
+import type { LoadedApplication } from '../tenancy/applications/load.ts';
+import type { ApplicationInput } from '../tenancy/applications/schemas.ts';
+import { settingsOf, checkSettings } from '../tenancy/applications/settings.ts';
+import { recordAudit } from '../audit/record.ts';
 
 /** A new application; each non-production environment gets its two sandbox connectors. */
 export async function createApplication(
@@ -23,7 +19,7 @@ export async function createApplication(
   const { workspaceId, environment } = ctx;
   const now = ctx.now();
   return unitOfWork(ctx, async (tx) => {
-    const sandboxes = await tx.query<{ id: string }>(SANDBOXES_SQL, [workspaceId]);
+    const sandboxes = await tx.query(OPEN_SANDBOXES, [workspaceId]);
     const application = tx.em.create(Application, {
       id: newId(),
       workspaceId,

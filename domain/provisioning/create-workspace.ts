@@ -1,13 +1,13 @@
-import { Environment } from '../../../storage/entities/environment.ts';
-import { Member } from '../../../storage/entities/member.ts';
-import { Workspace } from '../../../storage/entities/workspace.ts';
-import { newId } from '../../../storage/ids.ts';
-import type { Transaction } from '../../../storage/unit-of-work.ts';
-import { unitOfWork, type IdentityContext } from '../../context.ts';
-import { refuseTakenSlug } from '../refuse-taken.ts';
-import type { WorkspaceInput } from './schemas.ts';
-import { recordAudit } from '../../audit/record.ts';
-import { toWorkspaceView } from './view.ts';
+import type { Environment } from '../../storage/entities/environment.ts';
+import { Member } from '../../storage/entities/member.ts';
+import { Workspace } from '../../storage/entities/workspace.ts';
+import { newId } from '../../storage/ids.ts';
+import { unitOfWork, type IdentityContext } from '../context.ts';
+import { refuseTakenSlug } from '../tenancy/refuse-taken.ts';
+import { newEnvironment } from './new-environment.ts';
+import type { WorkspaceInput } from '../tenancy/workspaces/schemas.ts';
+import { recordAudit } from '../audit/record.ts';
+import { toWorkspaceView } from '../tenancy/workspaces/view.ts';
 
 export interface NewWorkspace {
   readonly workspace: Workspace;
@@ -15,6 +15,19 @@ export interface NewWorkspace {
   readonly environments: readonly Environment[];
   readonly member: Member;
 }
+
+const PRODUCTION = {
+  name: 'Production',
+  slug: 'production',
+  kind: 'production',
+  isSystem: true,
+} as const;
+const SANDBOX = {
+  name: 'Sandbox',
+  slug: 'sandbox',
+  kind: 'non_production',
+  isSystem: false,
+} as const;
 
 /** Sign-up: a workspace with its two environments, owned by the caller. */
 export async function createWorkspace(
@@ -37,11 +50,12 @@ export async function createWorkspace(
         createdAt: now,
         updatedAt: now,
       });
-      const production = newEnvironment(tx, workspace, 'production');
-      const sandbox = newEnvironment(tx, workspace, 'sandbox');
+      const workspaceId = workspace.id;
+      const production = newEnvironment(tx, { workspaceId, ...PRODUCTION }, now);
+      const sandbox = newEnvironment(tx, { workspaceId, ...SANDBOX }, now);
       const member = tx.em.create(Member, {
         id: newId(),
-        workspaceId: workspace.id,
+        workspaceId,
         subject: ctx.identity.subject,
         email: ctx.identity.email,
         workspaceRole: 'owner',
@@ -51,35 +65,13 @@ export async function createWorkspace(
         updatedAt: now,
       });
       recordAudit(ctx, tx, {
-        workspaceId: workspace.id,
+        workspaceId,
         action: 'workspace.created',
-        resourceId: workspace.id,
+        resourceId: workspaceId,
         before: null,
         after: toWorkspaceView(workspace),
       });
       return { workspace, environments: [production, sandbox], member };
     }),
   );
-}
-
-function newEnvironment(
-  tx: Transaction,
-  workspace: Workspace,
-  slug: 'production' | 'sandbox',
-): Environment {
-  const production = slug === 'production';
-  return tx.em.create(Environment, {
-    id: newId(),
-    workspaceId: workspace.id,
-    name: production ? 'Production' : 'Sandbox',
-    slug,
-    kind: production ? 'production' : 'non_production',
-    isSystem: production,
-    archivedAt: null,
-    clockMode: 'real',
-    clockNow: null,
-    clockTarget: null,
-    createdAt: workspace.createdAt,
-    updatedAt: workspace.createdAt,
-  });
 }

@@ -1,0 +1,38 @@
+import type { Environment } from '../../storage/entities/environment.ts';
+import { APPLICATIONS } from '../../storage/queries/provisioning/open-places.ts';
+import { unitOfWork, type WorkspaceContext } from '../context.ts';
+import { createSandboxConnectors } from '../connectors/create-sandbox-connectors.ts';
+import { refuseTakenSlug } from '../tenancy/refuse-taken.ts';
+import { newEnvironment } from './new-environment.ts';
+import type { EnvironmentInput } from '../tenancy/environments/schemas.ts';
+import { recordAudit } from '../audit/record.ts';
+import { toEnvironmentView } from '../tenancy/environments/view.ts';
+
+/** A further non-production environment; every application gets its two sandbox connectors there. */
+export async function createEnvironment(
+  ctx: WorkspaceContext,
+  { name, slug, kind }: EnvironmentInput,
+): Promise<Environment> {
+  const { workspaceId } = ctx;
+  const now = ctx.now();
+  return refuseTakenSlug('environment_slug_unique', 'environment_slug_taken', slug, () =>
+    unitOfWork(ctx, async (tx) => {
+      const applications = await tx.query(APPLICATIONS, [workspaceId]);
+      const fields = { workspaceId, name, slug, kind, isSystem: false };
+      const environment = newEnvironment(tx, fields, now);
+      const environmentId = environment.id;
+      for (const { id: applicationId } of applications) {
+        createSandboxConnectors(tx, { workspaceId, environmentId, applicationId, now });
+      }
+      recordAudit(ctx, tx, {
+        workspaceId: ctx.workspaceId,
+        environmentId: environment.id,
+        action: 'environment.created',
+        resourceId: environment.id,
+        before: null,
+        after: toEnvironmentView(environment),
+      });
+      return environment;
+    }),
+  );
+}
