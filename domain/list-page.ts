@@ -1,25 +1,10 @@
-import {
-  keysetAfter,
-  keysetOrder,
-  type Keyset,
-  type Page,
-  type Position,
-} from '../storage/page.ts';
+import { keysetAfter, keysetOrder, type ListPlan, type Page } from '../storage/page.ts';
 import type { Bind } from '../storage/statement.ts';
 import type { DatabaseContext } from './context.ts';
 
 export interface PageRequest {
   readonly cursor?: string | undefined;
   readonly limit: number;
-}
-
-export interface ListPlan<Row> {
-  readonly keyset: Keyset;
-  /** `select ... from ...`, without its where. */
-  readonly select: string;
-  /** The conditions that every row meets; never without the tenant's. */
-  readonly where: (bind: Bind) => readonly string[];
-  readonly positionOf: (row: Row) => Position;
 }
 
 /** One page of a list by keyset: no offset, no count. */
@@ -43,9 +28,4 @@ export async function listPage<Row extends object>(
 /** The rows of a page, mapped; its cursor stays. */
 export function mapPage<Row, Mapped>(page: Page<Row>, map: (row: Row) => Mapped): Page<Mapped> {
   return { ...page, rows: page.rows.map(map) };
-}
-
-/** The position of rows that are listed newest first; our instants are whole milliseconds. */
-export function newestFirstPosition(row: { id: string; created_at: Date }): Position {
-  return [row.created_at.toISOString(), row.id];
 }

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Bind } from './statement.ts';
 
-/** A stretch of a list; `cursor` names the place after its last row, and is null on the last page. */
+/** A page of a list; `cursor` names the place after its last row, and is null on the last page. */
 export interface Page<Row> {
   readonly rows: readonly Row[];
   readonly cursor: string | null;
@@ -34,6 +34,21 @@ export function newestFirst(list: string, alias?: string): Keyset {
       { column: `${prefix}id`, type: 'uuid' },
     ],
   };
+}
+
+/** The position of rows that are listed newest first; our instants are whole milliseconds. */
+export function newestFirstPosition(row: { id: string; created_at: Date }): Position {
+  return [row.created_at.toISOString(), row.id];
+}
+
+/** What a query file says of a list; `listPage` of domain adds the page. */
+export interface ListPlan<Row> {
+  readonly keyset: Keyset;
+  /** `select ... from ...`, without its where. */
+  readonly select: string;
+  /** The conditions that every row meets; never without the tenant's. */
+  readonly where: (bind: Bind) => readonly string[];
+  readonly positionOf: (row: Row) => Position;
 }
 
 /** SQL for an instant with its microseconds, as a position needs it; a Date would lose them. */

@@ -1,6 +1,6 @@
-import { newestFirst, type Page } from '../../storage/page.ts';
+import { newestFirst, type Page, newestFirstPosition } from '../../storage/page.ts';
 import type { Actor, WorkspaceContext } from '../context.ts';
-import { listPage, newestFirstPosition } from '../list-page.ts';
+import { listPage } from '../list-page.ts';
 import type { Change } from './changes.ts';
 import type { AuditFilter } from './schemas.ts';
 

@@ -1,8 +1,8 @@
 import type { Static } from '@sinclair/typebox';
 import { Connector } from '../../storage/entities/connector.ts';
-import { newestFirst, type Page } from '../../storage/page.ts';
+import { newestFirst, type Page, newestFirstPosition } from '../../storage/page.ts';
 import type { ApplicationContext } from '../context.ts';
-import { listPage, mapPage, newestFirstPosition } from '../list-page.ts';
+import { listPage, mapPage } from '../list-page.ts';
 import type { ListConnectorsQuery } from './schemas.ts';
 
 const keyset = newestFirst('connectors');

@@ -1,8 +1,8 @@
 import { Customer } from '../../storage/entities/customer.ts';
-import { newestFirst, type Page } from '../../storage/page.ts';
+import { newestFirst, type Page, newestFirstPosition } from '../../storage/page.ts';
 import type { Bind } from '../../storage/statement.ts';
 import type { Context } from '../context.ts';
-import { listPage, mapPage, newestFirstPosition } from '../list-page.ts';
+import { listPage, mapPage } from '../list-page.ts';
 import { requireListedApplication } from '../tenancy/require-application.ts';
 import type { CustomerFilter } from './schemas.ts';
 

@@ -1,8 +1,14 @@
 import { Discount } from '../../storage/entities/discount.ts';
-import { newestFirst, type Keyset, type Page, type Position } from '../../storage/page.ts';
+import {
+  newestFirst,
+  type Keyset,
+  type Page,
+  type Position,
+  newestFirstPosition,
+} from '../../storage/page.ts';
 import type { Bind } from '../../storage/statement.ts';
 import type { Context } from '../context.ts';
-import { listPage, mapPage, newestFirstPosition } from '../list-page.ts';
+import { listPage, mapPage } from '../list-page.ts';
 import type { DiscountFilter } from './schemas.ts';
 
 interface Row {

@@ -1,7 +1,7 @@
 import { DiscountRedemption } from '../../storage/entities/discount-redemption.ts';
-import { newestFirst, type Page } from '../../storage/page.ts';
+import { newestFirst, type Page, newestFirstPosition } from '../../storage/page.ts';
 import type { Context } from '../context.ts';
-import { listPage, mapPage, newestFirstPosition, type PageRequest } from '../list-page.ts';
+import { listPage, mapPage, type PageRequest } from '../list-page.ts';
 import { loadDiscount } from './load.ts';
 
 const keyset = newestFirst('discount-redemptions');

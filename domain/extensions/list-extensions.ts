@@ -1,7 +1,7 @@
 import { Extension } from '../../storage/entities/extension.ts';
-import { newestFirst, type Page } from '../../storage/page.ts';
+import { newestFirst, type Page, newestFirstPosition } from '../../storage/page.ts';
 import type { WorkspaceContext } from '../context.ts';
-import { listPage, mapPage, newestFirstPosition, type PageRequest } from '../list-page.ts';
+import { listPage, mapPage, type PageRequest } from '../list-page.ts';
 
 const keyset = newestFirst('extensions');
 

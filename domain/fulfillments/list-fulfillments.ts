@@ -4,9 +4,9 @@ import {
   type FulfillmentRows,
   type PartsRow,
 } from '../../storage/queries/fulfillments/fulfillment-rows.ts';
-import { newestFirst, type Page } from '../../storage/page.ts';
+import { newestFirst, type Page, newestFirstPosition } from '../../storage/page.ts';
 import type { Context } from '../context.ts';
-import { listPage, mapPage, newestFirstPosition } from '../list-page.ts';
+import { listPage, mapPage } from '../list-page.ts';
 import type { ListFulfillments } from './schemas.ts';
 
 interface Row extends PartsRow {

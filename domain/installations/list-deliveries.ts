@@ -1,6 +1,6 @@
-import { newestFirst, type Page } from '../../storage/page.ts';
+import { newestFirst, type Page, newestFirstPosition } from '../../storage/page.ts';
 import type { ApplicationContext } from '../context.ts';
-import { listPage, newestFirstPosition, type PageRequest } from '../list-page.ts';
+import { listPage, type PageRequest } from '../list-page.ts';
 import type { DeliveryRow } from '../webhooks/view.ts';
 import { loadInstallation } from './load.ts';
 

@@ -1,6 +1,6 @@
-import { newestFirst, type Page } from '../../storage/page.ts';
+import { newestFirst, type Page, newestFirstPosition } from '../../storage/page.ts';
 import type { ApplicationContext } from '../context.ts';
-import { listPage, mapPage, newestFirstPosition } from '../list-page.ts';
+import { listPage, mapPage } from '../list-page.ts';
 import { PLACED_SQL, toPlaced, type PlacedRow } from './load.ts';
 import type { InstallationFilter } from './schemas.ts';
 import type { PlacedInstallation } from './view.ts';

@@ -1,8 +1,8 @@
 import { Invoice } from '../../storage/entities/invoice.ts';
-import { newestFirst, type Keyset, type Page } from '../../storage/page.ts';
+import { newestFirst, type Keyset, type Page, newestFirstPosition } from '../../storage/page.ts';
 import { invoiceConditions, listedInvoices } from '../../storage/queries/invoices/invoice-rows.ts';
 import type { Context } from '../context.ts';
-import { listPage, mapPage, newestFirstPosition } from '../list-page.ts';
+import { listPage, mapPage } from '../list-page.ts';
 import type { InvoiceFilter } from './schemas.ts';
 
 interface Row {

@@ -1,10 +1,10 @@
 import type { Static } from '@sinclair/typebox';
 import { parseId } from '../../storage/ids.ts';
-import { newestFirst, type Page } from '../../storage/page.ts';
+import { newestFirst, type Page, newestFirstPosition } from '../../storage/page.ts';
 import { linesColumn, mapOrderRow } from '../../storage/queries/orders/order-rows.ts';
 import type { Bind } from '../../storage/statement.ts';
 import type { Context } from '../context.ts';
-import { listPage, mapPage, newestFirstPosition } from '../list-page.ts';
+import { listPage, mapPage } from '../list-page.ts';
 import { requireListedApplication } from '../tenancy/require-application.ts';
 import type { ListOrdersQuery } from './schemas.ts';
 import type { OrderWithLines } from './view.ts';

@@ -1,7 +1,7 @@
 import { CustomerPaymentMethod } from '../../storage/entities/customer-payment-method.ts';
-import { newestFirst, type Page } from '../../storage/page.ts';
+import { newestFirst, type Page, newestFirstPosition } from '../../storage/page.ts';
 import type { Context } from '../context.ts';
-import { listPage, mapPage, newestFirstPosition } from '../list-page.ts';
+import { listPage, mapPage } from '../list-page.ts';
 import { loadCustomer } from '../customers/load.ts';
 import type { PaymentMethodFilter } from './schemas.ts';
 

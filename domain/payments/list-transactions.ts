@@ -2,9 +2,9 @@ import {
   PaymentTransaction,
   type TransactionType,
 } from '../../storage/entities/payment-transaction.ts';
-import { newestFirst, type Page } from '../../storage/page.ts';
+import { newestFirst, type Page, newestFirstPosition } from '../../storage/page.ts';
 import type { Context } from '../context.ts';
-import { listPage, mapPage, newestFirstPosition, type PageRequest } from '../list-page.ts';
+import { listPage, mapPage, type PageRequest } from '../list-page.ts';
 import { loadPayment } from './load.ts';
 
 interface Row {

@@ -1,8 +1,8 @@
 import { Payment } from '../../storage/entities/payment.ts';
-import { newestFirst, type Page } from '../../storage/page.ts';
+import { newestFirst, type Page, newestFirstPosition } from '../../storage/page.ts';
 import type { Bind } from '../../storage/statement.ts';
 import type { Context } from '../context.ts';
-import { listPage, mapPage, newestFirstPosition, type PageRequest } from '../list-page.ts';
+import { listPage, mapPage, type PageRequest } from '../list-page.ts';
 
 interface Row {
   readonly id: string;

@@ -1,8 +1,8 @@
 import type { Static } from '@sinclair/typebox';
-import { newestFirst, type Page } from '../../../storage/page.ts';
+import { newestFirst, type Page, newestFirstPosition } from '../../../storage/page.ts';
 import type { SandboxOperation } from '../../../storage/queries/sandbox-operations.ts';
 import type { Context } from '../../context.ts';
-import { listPage, newestFirstPosition } from '../../list-page.ts';
+import { listPage } from '../../list-page.ts';
 import { requireSandbox } from './require-sandbox.ts';
 import type { LedgerQuery } from './schemas.ts';
 

@@ -1,7 +1,7 @@
 import { ApiKey } from '../../../storage/entities/api-key.ts';
-import { newestFirst, type Page } from '../../../storage/page.ts';
+import { newestFirst, type Page, newestFirstPosition } from '../../../storage/page.ts';
 import type { ApplicationContext } from '../../context.ts';
-import { listPage, mapPage, newestFirstPosition } from '../../list-page.ts';
+import { listPage, mapPage } from '../../list-page.ts';
 import type { ApiKeyFilter } from './schemas.ts';
 
 const keyset = newestFirst('api-keys');

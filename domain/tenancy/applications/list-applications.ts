@@ -1,5 +1,5 @@
-import { newestFirst, type Page } from '../../../storage/page.ts';
-import { listPage, mapPage, newestFirstPosition, type PageRequest } from '../../list-page.ts';
+import { newestFirst, type Page, newestFirstPosition } from '../../../storage/page.ts';
+import { listPage, mapPage, type PageRequest } from '../../list-page.ts';
 import type { MemberContext } from '../member-context.ts';
 import { reachesAllApplications } from '../member-roles.ts';
 import {

@@ -1,7 +1,7 @@
 import { Environment } from '../../../storage/entities/environment.ts';
-import { newestFirst, type Page } from '../../../storage/page.ts';
+import { newestFirst, type Page, newestFirstPosition } from '../../../storage/page.ts';
 import type { WorkspaceContext } from '../../context.ts';
-import { listPage, mapPage, newestFirstPosition } from '../../list-page.ts';
+import { listPage, mapPage } from '../../list-page.ts';
 import type { EnvironmentFilter } from './schemas.ts';
 
 const keyset = newestFirst('environments');
