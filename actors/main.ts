@@ -1,6 +1,6 @@
-import { createLogger } from '../domain/process/logger.ts';
+import { createLogger } from '../process/logger.ts';
 import { ConfigError, readConfig, type Config } from '../config.ts';
-import { openServices } from '../domain/open-services.ts';
+import { openServices } from '../process/open-services.ts';
 import { loginsOf } from '../storage/database-roles.ts';
 import { queueSettings } from '../storage/client.ts';
 import { livingProcesses } from '../storage/queries/actor-processes.ts';
@@ -15,7 +15,7 @@ import { createFencedEffects } from './runtime/fenced-effects.ts';
 import { openLeaseConnection } from './runtime/lease-connection.ts';
 import { LeaseKeeper } from './runtime/lease-keeper.ts';
 import { startMetricsServer } from './runtime/metrics-server.ts';
-import { onShutdown } from '../domain/process/shutdown.ts';
+import { onShutdown } from '../process/shutdown.ts';
 import { startTasks } from './runtime/start-tasks.ts';
 import { Deliverer } from './webhooks/deliver.ts';
 import { createDeliveryMetrics } from './webhooks/delivery-metrics.ts';

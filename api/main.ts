@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { ConfigError, readConfig, type Config } from '../config.ts';
-import { openServices, type ProcessMeans } from '../domain/open-services.ts';
+import { openServices, type ProcessMeans } from '../process/open-services.ts';
 import { readActorHealth } from '../storage/queries/actor-health.ts';
 import type { Database } from '../storage/unit-of-work.ts';
 import { createAdmissionControl } from '../streams/admission.ts';
@@ -10,11 +10,11 @@ import { createInvoiceRenderer } from '../templates/invoice/worker/render-pool.t
 import { createApp } from './app.ts';
 import { createSessionVerifier } from './auth/session-verifier.ts';
 import { bucketOfConfig } from './http/deps.ts';
-import { createLogger } from '../domain/process/logger.ts';
+import { createLogger } from '../process/logger.ts';
 import { createEventStreams } from './event-stream/event-streams.ts';
 import { createKeyUsage } from './pipeline/key-usage.ts';
 import { createRequestMetrics } from './pipeline/request-metrics.ts';
-import { onShutdown } from '../domain/process/shutdown.ts';
+import { onShutdown } from '../process/shutdown.ts';
 import { allRoutes } from './routes/all.ts';
 
 /** The API process: reads its configuration, opens its means, listens, and stops within ten seconds of SIGTERM. */

@@ -3,7 +3,7 @@ import { issueIdentityToken, developmentSubject } from '../api/auth/identity-iss
 import { ConfigError, readConfig, type Config } from '../config.ts';
 import type { IdentityContext } from '../domain/context.ts';
 import { consoleUrl } from '../domain/mail/console-url.ts';
-import { openServices } from '../domain/open-services.ts';
+import { openServices } from '../process/open-services.ts';
 import type { SystemResources, Services } from '../domain/services.ts';
 import { readKeptKeys, writePrivateJson } from './seed/demo-file.ts';
 import { demoKeys } from './seed/demo-keys.ts';

@@ -1,7 +1,7 @@
 import { readConfig } from '../../config.ts';
 import type { SystemContext } from '../../domain/context.ts';
 import type { SystemResources } from '../../domain/services.ts';
-import { openServices } from '../../domain/open-services.ts';
+import { openServices } from '../../process/open-services.ts';
 
 /** The services of a stack, opened in the test: for verbs that its actors would run in time. The caller closes the database. */
 export function openChaosServices(env: Readonly<Record<string, string>>): Promise<SystemResources> {

@@ -1,6 +1,6 @@
 import { readConfig } from '../../config.ts';
 import type { Context, SystemContext } from '../../domain/context.ts';
-import { openServices } from '../../domain/open-services.ts';
+import { openServices } from '../../process/open-services.ts';
 import type { World } from './world.ts';
 
 export interface OpenedContext {

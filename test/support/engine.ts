@@ -6,7 +6,7 @@ import { openLeaseConnection } from '../../actors/runtime/lease-connection.ts';
 import { LeaseKeeper } from '../../actors/runtime/lease-keeper.ts';
 import type { StreamConsumer } from '../../actors/runtime/stream-consumer.ts';
 import { readConfig } from '../../config.ts';
-import { openServices } from '../../domain/open-services.ts';
+import { openServices } from '../../process/open-services.ts';
 import { connectRedis } from '../../streams/redis.ts';
 import { waitFor } from './wait-for.ts';
 

@@ -5,7 +5,7 @@ import { rearmSweep } from '../../../domain/abandonment/rearm-sweep.ts';
 import { sweepAllCarts } from '../../../domain/abandonment/sweep-all-carts.ts';
 import { sweepCarts } from '../../../domain/abandonment/sweep-carts.ts';
 import type { SystemContext } from '../../../domain/context.ts';
-import { openServices } from '../../../domain/open-services.ts';
+import { openServices } from '../../../process/open-services.ts';
 import { complete, makeSession } from '../../support/checkout.ts';
 import { startStack } from '../../support/stack.ts';
 import { expectStatus, setup, type World } from '../../support/world.ts';

@@ -1,5 +1,5 @@
 import type { Connector } from '../../../storage/entities/connector.ts';
-import { openServices } from '../../../domain/open-services.ts';
+import { openServices } from '../../../process/open-services.ts';
 import { readConfig } from '../../../config.ts';
 import { connectorOf } from '../../../domain/connectors/connector-of.ts';
 import { createSandboxConnectors } from '../../../domain/connectors/create-sandbox-connectors.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { readConfig } from '../../../config.ts';
-import { openServices } from '../../../domain/open-services.ts';
+import { openServices } from '../../../process/open-services.ts';
 import { loadConnector } from '../../../domain/connectors/open-connector.ts';
 import type { ChargeRequest, Outcome } from '../../../domain/ports/payment-connector.ts';
 import {

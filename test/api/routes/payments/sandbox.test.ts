@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { openServices } from '../../../../domain/open-services.ts';
+import { openServices } from '../../../../process/open-services.ts';
 import { readConfig } from '../../../../config.ts';
 import { connectorOf } from '../../../../domain/connectors/connector-of.ts';
 import { listActiveConnectors } from '../../../../domain/connectors/list-active-connectors.ts';

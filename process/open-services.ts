@@ -7,13 +7,13 @@ import { openDatabase, type OrmOptions } from '../storage/orm.ts';
 import { CursorCodec } from '../storage/page.ts';
 import { createSecrets } from '../storage/secrets.ts';
 import { sqlState, type SystemDatabase } from '../storage/unit-of-work.ts';
-import { createEventInspector } from './event-catalogue/inspect-event.ts';
-import { createLogoSource } from './invoices/pdf/logo-source.ts';
-import { createSmtpTransport } from './mail/smtp-transport.ts';
-import { createOutgoing } from './outgoing/guarded-fetch.ts';
-import { makeConnector } from './connectors/make-connector.ts';
-import type { SystemResources, Services } from './services.ts';
-import { defaultRetrySchedule, parseRetrySchedule } from './webhooks/retry-schedule.ts';
+import { createEventInspector } from '../domain/event-catalogue/inspect-event.ts';
+import { createLogoSource } from '../domain/invoices/pdf/logo-source.ts';
+import { createSmtpTransport } from '../domain/mail/smtp-transport.ts';
+import { createOutgoing } from '../domain/outgoing/guarded-fetch.ts';
+import { makeConnector } from '../domain/connectors/make-connector.ts';
+import type { SystemResources, Services } from '../domain/services.ts';
+import { defaultRetrySchedule, parseRetrySchedule } from '../domain/webhooks/retry-schedule.ts';
 
 /** What a process brings that is not the domain's: its Redis-backed means, and a renderer if it is to render. */
 export type ProcessMeans = Pick<Services, 'forgetAccess' | 'takeToken'> &
