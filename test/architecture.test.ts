@@ -8,7 +8,7 @@ const root = resolve(import.meta.dir, '..');
 const layers = ['storage', 'streams', 'domain', 'templates', 'process', 'api', 'actors'] as const;
 type Layer = (typeof layers)[number];
 
-const sources = [...new Glob(`{${layers.join(',')}}/**/*.ts`).scanSync(root)].toSorted();
+const sources = [...new Glob(`{${layers.join(',')}}/**/*.{ts,tsx}`).scanSync(root)].toSorted();
 const textOf = new Map(sources.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
 
 /** What the redesign has yet to mend; nothing may be added. */
@@ -264,9 +264,9 @@ describe('files', () => {
 
   test('names say what is inside', () => {
     const banned =
-      /(^|\/)(utils?|helpers?|common|shared|misc|lib|core|manager|service|index)(\.ts|\/)/;
+      /(^|\/)(utils?|helpers?|common|shared|misc|lib|core|manager|service|index)(\.tsx?|\/)/;
     expect(sources.filter((file) => banned.test(file))).toEqual([]);
-    const odd = sources.filter((file) => !/^[a-z0-9/.-]+\.ts$/.test(file));
+    const odd = sources.filter((file) => !/^[a-z0-9/.-]+\.tsx?$/.test(file));
     expect(odd).toEqual([]);
   });
 

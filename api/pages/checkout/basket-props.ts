@@ -1,5 +1,5 @@
 import type { PageBasket } from '../../../domain/checkout/page/page-model.ts';
-import type { LineProps, TotalsProps } from '../../../templates/checkout/basket.ts';
+import type { LineProps, TotalsProps } from '../../../templates/checkout/basket.tsx';
 import type { MoneyText } from './money-text.ts';
 
 export function linesProps({ lines }: PageBasket, money: MoneyText): LineProps[] {

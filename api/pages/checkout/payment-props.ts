@@ -1,5 +1,5 @@
 import type { CheckoutPageModel } from '../../../domain/checkout/page/page-model.ts';
-import type { CardFields, MethodProps } from '../../../templates/checkout/payment.ts';
+import type { CardFields, MethodProps } from '../../../templates/checkout/payment.tsx';
 import type { MoneyText } from './money-text.ts';
 
 export interface PaymentProps {

@@ -1,14 +1,14 @@
 import { gzipSync } from 'node:zlib';
 import type { CheckoutPageModel } from '../../../domain/checkout/page/page-model.ts';
 import { randomBase62 } from '../../../storage/ids.ts';
-import { checkoutDocument, type FooterLink } from '../../../templates/checkout/document.ts';
+import { checkoutDocument, type FooterLink } from '../../../templates/checkout/document.tsx';
 import type { PageData } from './browser/page-data.ts';
 import { html, type Reply } from '../../http/reply.ts';
 import { buyerLocale, moneyText } from './money-text.ts';
-import { openPage, type PageContent } from './open-page.ts';
+import { openPage, type PageContent } from './open-page.tsx';
 import { pageHeaders } from './page-headers.ts';
 import type { PageRequest } from './page-request.ts';
-import { statePage } from './state-page.ts';
+import { statePage } from './state-page.tsx';
 
 export interface PageMeans {
   /** Null where the API is at the page's own origin. */

@@ -2,7 +2,7 @@ import { loadPageModel } from '../../../domain/checkout/page/load-page-model.ts'
 import type { SystemContext } from '../../../domain/context.ts';
 import { fail, Refusal } from '../../../domain/errors.ts';
 import { isWelcome, readPageRequest, wantsJson } from '../../pages/checkout/page-request.ts';
-import { deniedPage, refusalPage } from '../../pages/checkout/refusal-page.ts';
+import { deniedPage, refusalPage } from '../../pages/checkout/refusal-page.tsx';
 import { ASSET_PREFIX, scriptAsset } from '../../pages/checkout/script-asset.ts';
 import { sessionPage } from '../../pages/checkout/session-page.ts';
 import { anyone } from '../../http/access.ts';

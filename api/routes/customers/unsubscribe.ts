@@ -8,7 +8,7 @@ import {
   OptOutShape,
 } from '../../../domain/mail/schemas.ts';
 import type { SystemContext } from '../../../domain/context.ts';
-import { unsubscribePage } from '../../pages/unsubscribe.ts';
+import { unsubscribePage } from '../../pages/unsubscribe.tsx';
 import { anyone } from '../../http/access.ts';
 import { ok, type Reply } from '../../http/reply.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';

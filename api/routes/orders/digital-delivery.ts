@@ -13,7 +13,7 @@ import {
   ReleaseBody,
 } from '../../../domain/fulfillments/schemas.ts';
 import { toFileView, toFulfillmentView } from '../../../domain/fulfillments/view.ts';
-import { downloadListPage } from '../../pages/download-list.ts';
+import { downloadListPage } from '../../pages/download-list.tsx';
 import { anyone, key } from '../../http/access.ts';
 import { created, noContent, ok, redirect } from '../../http/reply.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';

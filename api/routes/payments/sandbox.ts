@@ -17,7 +17,7 @@ import {
   SandboxTransactionBody,
   SandboxTransactionShape,
 } from '../../../domain/connectors/sandbox/schemas.ts';
-import { afterChallenge, challengePage } from '../../pages/sandbox-challenge.ts';
+import { afterChallenge, challengePage } from '../../pages/sandbox-challenge.tsx';
 import { anyone, key } from '../../http/access.ts';
 import { isForm } from '../../http/request-body.ts';
 import { accepted, created, ok, page } from '../../http/reply.ts';

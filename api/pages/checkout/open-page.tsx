@@ -1,8 +1,9 @@
+import type { ComponentChildren } from 'preact';
 import type { CheckoutPageModel } from '../../../domain/checkout/page/page-model.ts';
-import type { AddressProps } from '../../../templates/checkout/address.ts';
-import { heldBackHtml, type Panel } from '../../../templates/checkout/panel.ts';
-import { stepsPageHtml } from '../../../templates/checkout/steps-page.ts';
-import { widgetPageHtml } from '../../../templates/checkout/widget-page.ts';
+import type { AddressProps } from '../../../templates/checkout/address.tsx';
+import { PanelTemplates, type PanelProps } from '../../../templates/checkout/panel.tsx';
+import { StepsPage } from '../../../templates/checkout/steps-page.tsx';
+import { WidgetPage } from '../../../templates/checkout/widget-page.tsx';
 import { linesProps, totalsProps } from './basket-props.ts';
 import type { PageData } from './browser/page-data.ts';
 import { countryChoices } from './country-choices.ts';
@@ -12,14 +13,14 @@ import { paymentProps } from './payment-props.ts';
 
 /** What a page consists of besides its frame. */
 export interface PageContent {
-  readonly body: string;
+  readonly body: ComponentChildren;
   readonly data: Partial<PageData> & Pick<PageData, 'view'>;
 }
 
 const SAFE = 'Your payment details are sent over an encrypted connection.';
 const PROCESSING = 'Your payment is being processed.';
 
-const heldBack: readonly Panel[] = [
+const panels: readonly PanelProps[] = [
   {
     sign: 'busy',
     heading: 'Confirming your payment',
@@ -46,7 +47,7 @@ export function openPage(
   const payment = paymentProps(model, money);
   const net30 = payment.methods.find((tile) => tile.method === 'net30');
   const termsHash = net30?.method === 'net30' ? (net30.terms?.hash ?? null) : null;
-  const panels = heldBackHtml(model.mode === 'vault' ? vaultPanels : heldBack);
+  const later = <PanelTemplates panels={model.mode === 'vault' ? vaultPanels : panels} />;
   const startAt = model.lastError === null ? 'cart' : 'payment';
   const data = {
     startAt,
@@ -55,22 +56,22 @@ export function openPage(
     termsHash,
   } as const;
   if (!isWidget) {
-    const body = stepsPageHtml(stepsProps(model, request, money));
-    return { body: body + panels, data: { ...data, view: 'steps' } };
+    const body = <StepsPage {...stepsProps(model, request, money)} />;
+    return { body: [body, later], data: { ...data, view: 'steps' } };
   }
   const { page, billsToDelivery } = widgetProps(model, money);
   return {
-    body: widgetPageHtml(page) + panels,
+    body: [<WidgetPage {...page} />, later],
     data: { ...data, view: 'widget', billsToDelivery },
   };
 }
 
-const vaultTexts: Readonly<Record<string, Partial<Panel>>> = {
+const vaultTexts: Readonly<Record<string, Partial<PanelProps>>> = {
   waiting: { heading: 'Confirming your card' },
   left: { text: 'No card was saved.', action: 'Return to the card' },
   done: { text: 'Your card is saved.' },
 };
-const vaultPanels = heldBack.map((panel) => ({ ...panel, ...vaultTexts[panel.data ?? ''] }));
+const vaultPanels = panels.map((panel) => ({ ...panel, ...vaultTexts[panel.data ?? ''] }));
 
 function stepsProps(model: CheckoutPageModel, { paysOnly }: PageRequest, money: MoneyText) {
   const { basket, buyer, collect } = model;

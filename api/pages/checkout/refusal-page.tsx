@@ -1,7 +1,7 @@
 import type { Refusal } from '../../../domain/errors.ts';
 import { randomBase62 } from '../../../storage/ids.ts';
-import { checkoutDocument } from '../../../templates/checkout/document.ts';
-import { panelHtml, type Panel } from '../../../templates/checkout/panel.ts';
+import { checkoutDocument } from '../../../templates/checkout/document.tsx';
+import { Panel, type PanelProps } from '../../../templates/checkout/panel.tsx';
 import type { Reply } from '../../http/reply.ts';
 import { pageHeaders } from './page-headers.ts';
 import type { PageRequest } from './page-request.ts';
@@ -22,7 +22,7 @@ export function refusalPage(refusal: Refusal, request: PageRequest): Reply {
   return { ...reply, headers: { ...reply.headers, ...refusal.headers } };
 }
 
-function panelOf({ status }: Refusal): Panel {
+function panelOf({ status }: Refusal): PanelProps {
   if (status === 404)
     return {
       sign: 'bad',
@@ -42,7 +42,7 @@ function panelOf({ status }: Refusal): Panel {
   };
 }
 
-function plainPage(request: PageRequest, status: number, panel: Panel): Reply {
+function plainPage(request: PageRequest, status: number, panel: PanelProps): Reply {
   const nonce = randomBase62(22);
   const frame = {
     title: panel.heading,
@@ -64,5 +64,5 @@ function plainPage(request: PageRequest, status: number, panel: Panel): Reply {
     framesBank: false,
     nonce,
   });
-  return packed(checkoutDocument(frame, panelHtml(panel)), headers, request, status);
+  return packed(checkoutDocument(frame, <Panel {...panel} />), headers, request, status);
 }

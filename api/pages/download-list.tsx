@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
-import { sizeText } from '../../templates/email/digital-delivery.ts';
 import type { FulfillmentView } from '../../domain/fulfillments/view.ts';
-import { html, type Reply } from '../http/reply.ts';
-import { escapeHtml } from './reference/markup.ts';
+import { sizeText } from '../../templates/email/digital-delivery.ts';
+import type { Reply } from '../http/reply.ts';
+import { smallPage } from './small-page.tsx';
 
 export interface DownloadListProps {
   readonly fulfillmentId: string;
@@ -11,7 +10,7 @@ export interface DownloadListProps {
   readonly maxDownloads: number | null;
 }
 
-const STYLE = `
+const css = `
 :root { color-scheme: light dark; --ink: #16202c; --paper: #fff; --line: #c9d2dc; --faint: #51606f; --ground: #eef2f6; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e8eef5; --paper: #18212c; --line: #435264; --faint: #a4b2c0; --ground: #0e141b; } }
 * { box-sizing: border-box; }
@@ -23,47 +22,43 @@ li { border-top: 1px solid var(--line); padding: .75rem 0; }
 a { color: inherit; font-weight: 600; overflow-wrap: anywhere; }
 span { display: block; color: var(--faint); font-size: .875rem; }
 `;
-const styleHash = createHash('sha256').update(STYLE).digest('base64');
 
 /** The page behind a link to several files: each with a link of its own. Opening it counts nothing. */
 export function downloadListPage(props: DownloadListProps): Reply {
-  return html(
-    `<!doctype html>
-<html lang="en">
-<head>
-  <meta charset="utf-8">
-  <meta name="viewport" content="width=device-width, initial-scale=1">
-  <meta name="robots" content="noindex">
-  <title>Your downloads</title>
-  <style>${STYLE}</style>
-</head>
-<body>
-  <main>
-    <h1>Your downloads</h1>
-    <ul>
-${props.files.map((file) => entry(props, file)).join('\n')}
-    </ul>
-  </main>
-</body>
-</html>`,
-    {
-      'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-      'x-content-type-options': 'nosniff',
-    },
+  const title = 'Your downloads';
+  const body = (
+    <>
+      <h1>{title}</h1>
+      <ul>
+        {props.files.map((file) => (
+          <Entry {...props} file={file} />
+        ))}
+      </ul>
+    </>
   );
+  return smallPage({
+    title,
+    css,
+    allowed: ["form-action 'none'", "frame-ancestors 'none'"],
+    body,
+  });
 }
 
-function entry(
-  { fulfillmentId, token, maxDownloads }: DownloadListProps,
-  file: FulfillmentView['files'][number],
-): string {
+function Entry({
+  fulfillmentId,
+  token,
+  maxDownloads,
+  file,
+}: DownloadListProps & { readonly file: FulfillmentView['files'][number] }) {
   const query = new URLSearchParams({ token, file: file.id });
-  const href = `/api/v1/fulfillments/${fulfillmentId}/download?${query}`;
   const left =
     maxDownloads === null
       ? ''
       : `, ${Math.max(0, maxDownloads - file.downloadCount)} downloads left`;
-  return `      <li><a href="${escapeHtml(href)}">${escapeHtml(file.filename)}</a><span>${sizeText(file.size)}${left}</span></li>`;
+  return (
+    <li>
+      <a href={`/api/v1/fulfillments/${fulfillmentId}/download?${query}`}>{file.filename}</a>
+      <span>{`${sizeText(file.size)}${left}`}</span>
+    </li>
+  );
 }

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import type { ComponentChildren } from 'preact';
+import { documentHtml, InlineStyle, Metadata } from '../../templates/document.tsx';
+import { html, type Reply } from '../http/reply.ts';
+
+export interface SmallPage {
+  readonly title: string;
+  readonly css: string;
+  /** Directives of its Content-Security-Policy beside those for its own style. */
+  readonly allowed: readonly string[];
+  readonly head?: ComponentChildren;
+  readonly body: ComponentChildren;
+}
+
+/** A page of one panel without a script. Only its own style sheet applies, by its hash. */
+export function smallPage({ title, css, allowed, head, body }: SmallPage, status = 200): Reply {
+  const hash = createHash('sha256').update(css).digest('base64');
+  const policy = [
+    "default-src 'none'",
+    `style-src 'sha256-${hash}'`,
+    "base-uri 'none'",
+    ...allowed,
+  ];
+  const text = documentHtml(
+    <html lang="en">
+      <head>
+        <Metadata />
+        <title>{title}</title>
+        {head}
+        <InlineStyle sheet={css} />
+      </head>
+      <body>
+        <main>{body}</main>
+      </body>
+    </html>,
+  );
+  return html(
+    text,
+    {
+      'content-security-policy': policy.join('; '),
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    },
+    status,
+  );
+}

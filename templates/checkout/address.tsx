@@ -1,0 +1,49 @@
+import { Field, type Choice } from './fields.tsx';
+
+export interface AddressValues {
+  readonly firstName?: string | null;
+  readonly lastName?: string | null;
+  readonly addressLine1?: string | null;
+  readonly addressLine2?: string | null;
+  readonly city?: string | null;
+  readonly stateProvince?: string | null;
+  readonly postalCode?: string | null;
+  readonly countryCode?: string | null;
+}
+
+export interface AddressProps {
+  readonly name: 'shippingAddress' | 'billingAddress';
+  readonly values: AddressValues | null;
+  readonly countries: readonly Choice[];
+  readonly defaultCountry: string | null;
+}
+
+/** The fields of an address; street, city and country make it complete. */
+export function AddressFields({ name, values, countries, defaultCountry }: AddressProps) {
+  const section = name === 'shippingAddress' ? 'shipping' : 'billing';
+  const part = (key: keyof AddressValues, autocomplete: string) => ({
+    name: `${name}.${key}`,
+    value: values?.[key] ?? null,
+    autocomplete: `${section} ${autocomplete}`,
+    maxlength: 200,
+  });
+  return (
+    <>
+      <Field
+        name={`${name}.countryCode`}
+        label="Country or region"
+        value={values?.countryCode ?? defaultCountry}
+        autocomplete={`${section} country`}
+        required
+        choices={[{ value: '', label: 'Choose…' }, ...countries]}
+      />
+      <Field {...part('firstName', 'given-name')} label="First name" width="pair" />
+      <Field {...part('lastName', 'family-name')} label="Last name" width="pair" />
+      <Field {...part('addressLine1', 'address-line1')} label="Street address" required />
+      <Field {...part('addressLine2', 'address-line2')} label="Apartment, floor" />
+      <Field {...part('city', 'address-level2')} label="City" required />
+      <Field {...part('stateProvince', 'address-level1')} label="State" width="pair" />
+      <Field {...part('postalCode', 'postal-code')} label="Postal code" width="pair" />
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import type { ComponentChildren } from 'preact';
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+export interface FieldProps {
+  /** The path in the body of a complete: `shippingAddress.city`. */
+  readonly name: string;
+  readonly label: string;
+  readonly value?: string | null;
+  readonly type?: 'text' | 'email' | 'tel';
+  /** `pair`: half, where the screen has room for it. */
+  readonly width?: 'half' | 'pair';
+  readonly autocomplete?: string;
+  readonly inputmode?: 'numeric' | 'email';
+  readonly placeholder?: string;
+  readonly maxlength?: number;
+  readonly required?: boolean;
+  /** What the script checks beyond presence. */
+  readonly check?: 'email' | 'card-number' | 'card-expiry' | 'card-cvc';
+  readonly choices?: readonly Choice[];
+  /** The script may say something at the field's end, such as the card's brand. */
+  readonly aside?: string;
+}
+
+/** A labelled input with the place for its error. */
+export function Field(field: FieldProps) {
+  const { name, label, width, required = false, choices, aside } = field;
+  const id = idOf(name);
+  const control = {
+    id,
+    name,
+    autocomplete: field.autocomplete,
+    required,
+    'aria-describedby': `${id}-error`,
+    'data-check': field.check,
+    'data-label': label,
+  };
+  return (
+    <div class={width ? `field ${width}` : 'field'}>
+      <label for={id}>
+        {label}
+        {!required && (
+          <>
+            {' '}
+            <i>(optional)</i>
+          </>
+        )}
+      </label>
+      <div class="control">
+        {choices ? (
+          <select {...control}>
+            {choices.map((choice) => (
+              <option
+                value={choice.value}
+                selected={choice.value !== '' && choice.value === field.value}
+              >
+                {choice.label}
+              </option>
+            ))}
+          </select>
+        ) : (
+          <input
+            {...control}
+            type={field.type ?? 'text'}
+            list={undefined}
+            value={field.value ?? undefined}
+            inputmode={field.inputmode}
+            placeholder={field.placeholder}
+            maxlength={field.maxlength}
+            autocapitalize={field.check && 'off'}
+            spellcheck={field.check ? false : undefined}
+          />
+        )}
+        {aside && <span class="brand" data-aside={aside} />}
+      </div>
+      <FieldError id={id} />
+    </div>
+  );
+}
+
+/** Where the receipt or the invoice goes. */
+export function EmailField({ value }: { readonly value: string | null }) {
+  return (
+    <Field
+      name="email"
+      label="Email"
+      type="email"
+      inputmode="email"
+      autocomplete="email"
+      value={value}
+      required
+      check="email"
+      maxlength={254}
+    />
+  );
+}
+
+export interface CheckProps {
+  readonly name: string;
+  readonly label: string;
+  readonly required?: boolean;
+  readonly checked?: boolean;
+}
+
+export function Check({ name, label, required = false, checked = false }: CheckProps) {
+  const id = idOf(name);
+  return (
+    <div class="field">
+      <div class="check">
+        <input
+          type="checkbox"
+          id={id}
+          name={name}
+          required={required}
+          checked={checked}
+          aria-describedby={`${id}-error`}
+          data-label={label}
+        />
+        <label for={id}>{label}</label>
+      </div>
+      <FieldError id={id} />
+    </div>
+  );
+}
+
+/** Fields beside and below each other. */
+export function Fields({ children }: { readonly children: ComponentChildren }) {
+  return <div class="fields">{children}</div>;
+}
+
+function FieldError({ id }: { readonly id: string }) {
+  return <p class="error" id={`${id}-error`} hidden />;
+}
+
+function idOf(name: string): string {
+  return `f-${name.replaceAll('.', '-')}`;
+}

@@ -1,0 +1,231 @@
+import type { ComponentChildren } from 'preact';
+import { Check, Field } from './fields.tsx';
+
+/** Whose fields take the card: ours for the sandbox, a processor's own in a frame. */
+export type CardFields =
+  | { readonly kind: 'typed' }
+  | { readonly kind: 'frame' }
+  /** Nothing is to be paid. */
+  | { readonly kind: 'none' };
+
+export type MethodProps =
+  | {
+      readonly method: 'card';
+      readonly label: string;
+      /** What the button says while this one is chosen. */
+      readonly payLabel: string;
+      readonly fields: CardFields;
+    }
+  | {
+      readonly method: 'net30';
+      readonly label: string;
+      readonly payLabel: string;
+      readonly netN: number;
+      readonly terms: { readonly text: string; readonly hash: string } | null;
+    };
+
+export interface PayButtonProps {
+  /** `Pay $45.00`. */
+  readonly label: string;
+  readonly safe: string;
+  /** Said to screen readers once it was pressed. */
+  readonly busy: string;
+}
+
+/** The picker: a tile a method, open below the one that is chosen. */
+export function Methods({ methods }: { readonly methods: readonly MethodProps[] }) {
+  return (
+    <fieldset class="methods" data-methods="">
+      <legend class="sr">Payment method</legend>
+      {methods.map((method, index) => (
+        <Tile props={method} checked={index === 0} />
+      ))}
+    </fieldset>
+  );
+}
+
+function Tile({ props, checked }: { readonly props: MethodProps; readonly checked: boolean }) {
+  const { method, label, payLabel } = props;
+  const id = `method-${method}`;
+  return (
+    <div class="method">
+      <label class="tile" for={id}>
+        <input
+          type="radio"
+          name="paymentMethod"
+          id={id}
+          value={method}
+          checked={checked}
+          data-pay={payLabel}
+        />
+        <span>{label}</span>
+        {method === 'card' ? <CardIcon /> : <InvoiceIcon />}
+      </label>
+      <div class="method-body" data-method={method} hidden={!checked}>
+        {props.method === 'card' ? <CardInput {...props.fields} /> : <InvoiceInput {...props} />}
+      </div>
+    </div>
+  );
+}
+
+/** The fields of a card; typed ones are read by the script only and have no place in any form that is sent. */
+export function CardInput({ kind }: CardFields) {
+  switch (kind) {
+    case 'none':
+      return <p class="hint">Nothing is to be paid.</p>;
+    case 'frame':
+      return (
+        <>
+          <iframe class="slot" title="Card details" data-card-frame="" />
+          <p class="error" id="f-card-error" hidden />
+        </>
+      );
+    case 'typed':
+      return <TypedCard />;
+  }
+}
+
+function TypedCard() {
+  return (
+    <>
+      <div class="fields">
+        <Field
+          name="card.number"
+          label="Card number"
+          autocomplete="cc-number"
+          inputmode="numeric"
+          placeholder="1234 1234 1234 1234"
+          maxlength={23}
+          required
+          check="card-number"
+          aside="brand"
+        />
+        <Field
+          name="card.expiry"
+          label="Expiry date"
+          autocomplete="cc-exp"
+          inputmode="numeric"
+          placeholder="MM / YY"
+          maxlength={9}
+          required
+          check="card-expiry"
+          width="half"
+        />
+        <Field
+          name="card.cvc"
+          label="Security code"
+          autocomplete="cc-csc"
+          inputmode="numeric"
+          placeholder="CVC"
+          maxlength={4}
+          required
+          check="card-cvc"
+          width="half"
+        />
+      </div>
+      <p class="hint">Test card: 4242 4242 4242 4242, any future date and code.</p>
+    </>
+  );
+}
+
+function InvoiceInput({ terms, netN }: Extract<MethodProps, { method: 'net30' }>) {
+  const days = netN === 0 ? 'at once' : netN === 1 ? 'within 1 day' : `within ${netN} days`;
+  return (
+    <>
+      <p class="hint">{`You get an invoice by email and pay it ${days}.`}</p>
+      <div class="fields">
+        <Field
+          name="net30Acceptance.companyName"
+          label="Company name"
+          autocomplete="organization"
+          maxlength={200}
+          required={terms !== null}
+        />
+        <Field
+          name="net30Acceptance.billingEmail"
+          label="Send the invoice to"
+          type="email"
+          inputmode="email"
+          autocomplete="off"
+          check="email"
+        />
+        {terms && (
+          <>
+            <div class="terms" tabindex={0} role="region" aria-label="Terms">
+              {terms.text}
+            </div>
+            <Check name="termsAccepted" label="I accept these terms for my company" required />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+export function PayButton({ label, safe, busy }: PayButtonProps) {
+  return (
+    <>
+      <button type="submit" class="button" data-pay="" data-busy={busy}>
+        <span data-pay-label="">{label}</span>
+      </button>
+      <p class="safe">{safe}</p>
+    </>
+  );
+}
+
+/** Says what concerns no single field, such as a decline. */
+export function Alert({ message }: { readonly message: string | null }) {
+  return (
+    <>
+      <div class="alert" role="alert" data-alert="" tabindex={-1} hidden={message === null}>
+        <p>{message}</p>
+      </div>
+      <p class="sr" role="status" data-live="" />
+    </>
+  );
+}
+
+/** Why nothing can be paid here. */
+export function Unavailable({ reason }: { readonly reason: string }) {
+  return (
+    <div class="alert note" role="alert">
+      <p>{reason}</p>
+    </div>
+  );
+}
+
+function CardIcon() {
+  return (
+    <Icon>
+      <rect x="2" y="5" width="20" height="14" rx="2.5" />
+      <path d="M2 10h20" />
+    </Icon>
+  );
+}
+
+function InvoiceIcon() {
+  return (
+    <Icon>
+      <path d="M14 2.5H7a2 2 0 0 0-2 2v15a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2v-12z" />
+      <path d="M14 2.5v5h5M9 13h6M9 17h4" />
+    </Icon>
+  );
+}
+
+function Icon({ children }: { readonly children: ComponentChildren }) {
+  return (
+    <svg
+      width="24"
+      height="24"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      stroke-width="1.6"
+      stroke-linecap="round"
+      stroke-linejoin="round"
+      aria-hidden="true"
+    >
+      {children}
+    </svg>
+  );
+}

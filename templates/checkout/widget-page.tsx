@@ -1,0 +1,75 @@
+import { AddressFields, type AddressProps } from './address.tsx';
+import { EmailField, Fields } from './fields.tsx';
+import {
+  Alert,
+  CardInput,
+  PayButton,
+  Unavailable,
+  type CardFields,
+  type PayButtonProps,
+} from './payment.tsx';
+
+/** The processor's widget as a page of its own: e-mail, address and card in one form. */
+export interface WidgetPageProps {
+  readonly heading: string;
+  /** Null where a card is stored and nothing paid. */
+  readonly amount: string | null;
+  readonly email: { readonly value: string | null } | null;
+  readonly address: AddressProps | null;
+  readonly card: CardFields;
+  readonly unavailable: string | null;
+  readonly alert: string | null;
+  readonly pay: PayButtonProps;
+}
+
+export function WidgetPage(page: WidgetPageProps) {
+  const { heading, amount, unavailable } = page;
+  return (
+    <div class="narrow card">
+      <div class="headline">
+        <h1>{heading}</h1>
+        {amount !== null && <p class="amount">{amount}</p>}
+      </div>
+      {unavailable === null ? (
+        <WidgetForm {...page} />
+      ) : (
+        <div class="step">
+          <Unavailable reason={unavailable} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function WidgetForm({ email, address, card, alert, pay }: WidgetPageProps) {
+  const isCardOnly = !email && !address;
+  return (
+    <form class="step" novalidate data-step="payment" data-state="active">
+      <Alert message={alert} />
+      {!isCardOnly && (
+        <Fields>
+          {email && <EmailField value={email.value} />}
+          {address && (
+            <>
+              <SectionTitle
+                text={address.name === 'shippingAddress' ? 'Delivery address' : 'Billing address'}
+              />
+              <AddressFields {...address} />
+            </>
+          )}
+        </Fields>
+      )}
+      <Fields>
+        {!isCardOnly && <SectionTitle text="Card" />}
+        <div class="field" data-method="card">
+          <CardInput {...card} />
+        </div>
+      </Fields>
+      <PayButton {...pay} />
+    </form>
+  );
+}
+
+function SectionTitle({ text }: { readonly text: string }) {
+  return <h2 class="section-title">{text}</h2>;
+}

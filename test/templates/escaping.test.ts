@@ -1,0 +1,134 @@
+import { expect, test } from 'bun:test';
+import { h, type ComponentChildren } from 'preact';
+import { documentHtml } from '../../templates/document.tsx';
+import { checkoutDocument } from '../../templates/checkout/document.tsx';
+import { Panel } from '../../templates/checkout/panel.tsx';
+import { StepsPage } from '../../templates/checkout/steps-page.tsx';
+import { WidgetPage } from '../../templates/checkout/widget-page.tsx';
+
+/** Each tries to leave the place where it stands: a text, a quoted attribute, a script, a comment, a style. */
+const attacks = [
+  '<img src=x onerror=alert(1)>',
+  '"><script>alert(1)</script>',
+  `' onfocus='alert(1)' autofocus='`,
+  '" onfocus="alert(1)" autofocus="',
+  '</script><script>alert(1)</script>',
+  '</title></textarea><svg onload=alert(1)>',
+  '--><iframe srcdoc="<script>alert(1)</script>">',
+  '</style><style>*{display:none}',
+  '&lt;img src=x onerror=alert(1)&gt;',
+] as const;
+
+test.each(attacks)('no page lets %p be more than text', async (attack) => {
+  for (const render of pages) {
+    const harmless = await elementsOf(render('harmless'));
+    expect(await elementsOf(render(attack))).toEqual(harmless);
+  }
+});
+
+test('what looks like an element of the renderer, but came as data, is no markup', () => {
+  const forged: ComponentChildren = JSON.parse(
+    '{"type":"script","props":{"children":"alert(1)"},"isEscaped":true,"constructor":null}',
+  );
+  expect(documentHtml(h('p', null, forged))).not.toContain('script');
+});
+
+test('a page says what it was given', async () => {
+  const [render = () => ''] = pages;
+  let shown = '';
+  await new HTMLRewriter()
+    .on('li .what', { text: ({ text }) => void (shown += text) })
+    .transform(new Response(render('<b>Tea & "cups"</b>')))
+    .text();
+  expect(shown).toBe('&lt;b>Tea &amp; &quot;cups&quot;&lt;/b>');
+});
+
+const values = (text: string) => ({ city: text, firstName: text, countryCode: text });
+const address = (name: 'shippingAddress' | 'billingAddress', text: string) => ({
+  name,
+  values: values(text),
+  countries: [{ value: 'DE', label: text }],
+  defaultCountry: text,
+});
+const totals = (text: string) => ({
+  rows: [{ label: text, value: text }],
+  total: text,
+  included: text,
+});
+const pay = (text: string) => ({ label: text, safe: text, busy: text });
+const link = (text: string) => ({ label: text, url: `https://shop.example/?q=${text}` });
+
+const frame = (text: string) => ({
+  title: text,
+  look: { primaryColor: text, fontFamily: text, borderRadius: 8 },
+  name: text,
+  logoUrl: `https://shop.example/${text}`,
+  isEmbedded: false,
+  isTest: true,
+  links: [link(text)],
+  leaveUrl: `https://shop.example/${text}`,
+  nonce: 'nonce',
+  script: { url: '/script.js', data: { text } },
+});
+
+const pages: readonly ((text: string) => string)[] = [
+  (text) =>
+    checkoutDocument(
+      frame(text),
+      h(StepsPage, {
+        lines: [{ name: text, description: text, each: text, price: text, imageUrl: text }],
+        email: { value: text },
+        paysOnly: false,
+        shippingAddress: address('shippingAddress', text),
+        shipping: { name: text, price: text },
+        billingAddress: address('billingAddress', text),
+        methods: [
+          { method: 'card', label: text, payLabel: text, fields: { kind: 'typed' } },
+          { method: 'net30', label: text, payLabel: text, netN: 30, terms: { text, hash: text } },
+        ],
+        unavailable: null,
+        alert: text,
+        pay: pay(text),
+        totals: totals(text),
+      }),
+    ),
+  (text) =>
+    checkoutDocument(
+      { ...frame(text), logoUrl: null },
+      h(WidgetPage, {
+        heading: text,
+        amount: text,
+        email: { value: text },
+        address: address('billingAddress', text),
+        card: { kind: 'typed' },
+        unavailable: null,
+        alert: text,
+        pay: pay(text),
+      }),
+    ),
+  (text) =>
+    checkoutDocument(
+      frame(text),
+      h(Panel, {
+        sign: 'good',
+        heading: text,
+        text,
+        totals: totals(text),
+        link: link(text),
+        action: text,
+      }),
+    ),
+];
+
+/** Every element of a page with the names of its attributes, in order: what an attack would change. */
+async function elementsOf(html: string): Promise<string[]> {
+  const found: string[] = [];
+  await new HTMLRewriter()
+    .on('*', {
+      element: ({ tagName, attributes }) =>
+        void found.push([tagName, ...[...attributes].map(([name]) => name)].join(' ')),
+    })
+    .transform(new Response(html))
+    .text();
+  return found;
+}
