@@ -1,12 +1,13 @@
-import { Kind, OptionalKind, type TSchema } from '@sinclair/typebox';
+import { Kind, type TSchema } from '@sinclair/typebox';
+import { ValueErrorType, type ValueError } from '@sinclair/typebox/errors';
+import { ValuePointer } from '@sinclair/typebox/value';
 import type { ErrorCode, ErrorDetail } from '../../domain/errors.ts';
 import { formats, type Format } from '../../domain/formats.ts';
+import { mayEcho, pathOf, type InputRoot } from './detail.ts';
 import { isRecord } from './kinds.ts';
-import { mayEcho } from './may-echo.ts';
-import { pathOf, type InputRoot } from './path.ts';
-import { constantsOf, discriminatorOf, isConstant, variantFor } from './variant.ts';
 import { nearestName } from './suggestion.ts';
 import { unrecognizedKeys } from './unrecognized-keys.ts';
+import { constantsOf, discriminatorOf, isConstant, variantFor } from './variant.ts';
 
 /** One thing wrong with an input, and how the shape wants it refused. */
 export interface Finding {
@@ -16,250 +17,205 @@ export interface Finding {
   readonly refuse: ErrorCode | undefined;
 }
 
-interface Walk {
-  readonly root: InputRoot;
-  readonly path: readonly string[];
-  readonly refuse: ErrorCode | undefined;
-}
-
 const FINDINGS_MAX = 100;
+/** TypeBox goes on through a list that is too long: a bound on the work for what nobody will read. */
+const ERRORS_MAX = 1_000;
 
-/** Says what is wrong with a value that its shape refused: one entry for each field. */
-export function findingsFor(schema: TSchema, value: unknown, root: InputRoot): Finding[] {
-  return visit(schema, value, { root, path: [], refuse: undefined }).slice(0, FINDINGS_MAX);
+/** What TypeBox found wrong with a value, one entry for each field, in the contract's codes. */
+export function findingsFor(
+  errors: Iterable<ValueError>,
+  input: unknown,
+  root: InputRoot,
+): Finding[] {
+  const findings: Finding[] = [];
+  for (const error of fieldErrors(errors)) {
+    findings.push(toFinding(error, input, root));
+    if (findings.length === FINDINGS_MAX) break;
+  }
+  return findings;
 }
 
-function visit(schema: TSchema, value: unknown, outer: Walk): Finding[] {
-  const walk = schema.refuse?.any ? { ...outer, refuse: schema.refuse.any } : outer;
-  switch (schema[Kind]) {
-    case 'String':
-      return visitText(schema, value, walk);
-    case 'Integer':
-    case 'Number':
-      return visitNumber(schema, value, walk);
-    case 'Boolean':
-      return typeof value === 'boolean' ? [] : [wrongType(walk, value, 'true or false')];
-    case 'Null':
-      return value === null ? [] : [wrongType(walk, value, 'null')];
-    case 'Literal':
-    case 'StringEnum':
-      return visitConstant(schema, value, walk);
-    case 'Array':
-      return visitArray(schema, value, walk);
-    case 'Object':
-      return visitObject(schema, value, walk);
-    case 'Record':
-      return isRecord(value)
-        ? visitRecord(schema, value, walk)
-        : [wrongType(walk, value, 'an object')];
-    case 'Union':
-      return visitUnion(schema, value, walk);
+/**
+ * The first error of each field: of a union, those of the member that was meant; of a list of the wrong length, that
+ * alone. Unknown keys come after the fields of their object, as one error.
+ */
+function* fieldErrors(errors: Iterable<ValueError>): Generator<ValueError, void, undefined> {
+  const unknown: ValueError[] = [];
+  let reported: ValueError | undefined;
+  let seen = 0;
+  for (const error of errors) {
+    if ((seen += 1) > ERRORS_MAX) break;
+    for (let held = unknown.at(-1); held && !isWithin(error, objectOf(held)); held = unknown.at(-1))
+      yield* unknown.splice(-1);
+    // TypeBox visits a missing field again in its place, as undefined.
+    if (error.type === ValueErrorType.ObjectRequiredProperty) continue;
+    if (error.type === ValueErrorType.ObjectAdditionalProperties) {
+      const [held] = unknown.slice(-1);
+      if (!held || objectOf(held) !== objectOf(error)) unknown.push(error);
+      continue;
+    }
+    if (reported && isWithin(error, reported.path)) continue;
+    reported = error;
+    const members = error.type === ValueErrorType.Union ? error.schema['anyOf'] : [];
+    const meant = variantFor(members, error.value);
+    yield* meant ? fieldErrors(error.errors[members.indexOf(meant)] ?? []) : [error];
+  }
+  yield* unknown.toReversed();
+}
+
+/** The path of the object that an unknown key stands in. */
+function objectOf({ path }: ValueError): string {
+  return path.slice(0, path.lastIndexOf('/'));
+}
+
+function isWithin({ path }: ValueError, outer: string): boolean {
+  return path === outer || path.startsWith(`${outer}/`);
+}
+
+interface Problem {
+  readonly code: string;
+  readonly says: string;
+  /** Set where the value helps to see what is wrong. */
+  readonly received?: unknown;
+  readonly extra?: Readonly<Record<string, unknown>>;
+  readonly status?: 422;
+  /** The field of the value that is meant, for a union told apart by one. */
+  readonly field?: string;
+}
+
+function toFinding(error: ValueError, input: unknown, root: InputRoot): Finding {
+  const { schema, type, value } = error;
+  const { required, any } = schema.refuse ?? {};
+  if (type === ValueErrorType.ObjectAdditionalProperties) {
+    const place = objectOf(error);
+    const known = Object.keys(schema['properties']);
+    const given = Object.keys(Object(ValuePointer.Get(input, place)));
+    const unknown = given.filter((name) => !known.includes(name));
+    const detail = unrecognizedKeys(placeOf(place, root), unknown, known);
+    return { detail, status: 400, refuse: any };
+  }
+  const { code, says, received, extra, status, field } = problemOf(error);
+  const path = placeOf(field === undefined ? error.path : `${error.path}/${field}`, root);
+  const echoed = mayEcho(path, received) ? { received } : {};
+  const message = `${path === '' ? 'The body' : path} ${says}.`;
+  return {
+    detail: { path, code, message, ...echoed, ...extra },
+    status: status ?? 400,
+    refuse: value === undefined ? (required ?? any) : any,
+  };
+}
+
+function placeOf(pointer: string, root: InputRoot): string {
+  return pathOf(root, [...ValuePointer.Format(pointer)]);
+}
+
+function problemOf({ type, schema, value, path }: ValueError): Problem {
+  if (value === undefined) return { code: 'required', says: 'is required' };
+  const { minLength, maxLength, minItems, maxItems, minimum, maximum } = schema;
+  switch (type) {
+    case ValueErrorType.StringMinLength:
+      return tooShort(minLength, 'characters', value);
+    case ValueErrorType.StringMaxLength:
+      return tooLong(maxLength, 'characters');
+    case ValueErrorType.StringFormat:
+      return { code: 'invalid_format', says: expectedFormat(schema), received: value };
+    case ValueErrorType.StringPattern:
+      return { code: 'invalid_format', says: `must match ${schema['pattern']}`, received: value };
+    case ValueErrorType.IntegerMinimum:
+    case ValueErrorType.NumberMinimum: {
+      const says = `must be at least ${minimum}`;
+      return { code: 'too_small', says, received: value, extra: { minimum } };
+    }
+    case ValueErrorType.IntegerExclusiveMinimum:
+    case ValueErrorType.NumberExclusiveMinimum: {
+      const says = `must be more than ${schema['exclusiveMinimum']}`;
+      return { code: 'too_small', says, received: value };
+    }
+    case ValueErrorType.IntegerMaximum:
+    case ValueErrorType.NumberMaximum: {
+      const says = `must be at most ${maximum}`;
+      const found = { code: 'too_big', says, received: value, extra: { maximum } };
+      return schema.aboveMaximum ? { ...found, code: schema.aboveMaximum, status: 422 } : found;
+    }
+    case ValueErrorType.ArrayMinItems:
+      return tooShort(minItems, 'entries');
+    case ValueErrorType.ArrayMaxItems:
+      return tooLong(maxItems, 'entries');
+    case ValueErrorType.Literal:
+    case ValueErrorType.Kind:
+      return notAllowed(value, constantsOf(schema));
+    case ValueErrorType.Union:
+      return noMember(schema['anyOf'], value);
     default:
-      return [];
+      return wrongType(value, path === '' ? 'a JSON object' : kindName(schema));
   }
 }
 
-function visitText(schema: TSchema, value: unknown, walk: Walk): Finding[] {
-  if (typeof value !== 'string') return [wrongType(walk, value, 'a string')];
-  const { minLength, maxLength, format, pattern } = schema;
-  if (value.length < (minLength ?? 0)) {
-    const least =
-      minLength === 1 ? 'must not be empty' : `must have at least ${minLength} characters`;
-    return [finding(walk, 'too_short', least, value, { minimum: minLength })];
-  }
-  if (value.length > (maxLength ?? Infinity)) {
-    return [
-      finding(walk, 'too_long', `must have at most ${maxLength} characters`, undefined, {
-        maximum: maxLength,
-      }),
-    ];
-  }
-  if (format && isFormat(format) && !formats[format].matches(value)) {
-    return [finding(walk, 'invalid_format', formats[format].expected, value)];
-  }
-  if (pattern && !new RegExp(pattern).test(value)) {
-    return [finding(walk, 'invalid_format', `must match ${pattern}`, value)];
-  }
-  return [];
+function tooShort(minimum: unknown, unit: string, received?: unknown): Problem {
+  const says = minimum === 1 ? 'must not be empty' : `must have at least ${minimum} ${unit}`;
+  return { code: 'too_short', says, received, extra: { minimum } };
+}
+
+function tooLong(maximum: unknown, unit: string): Problem {
+  return { code: 'too_long', says: `must have at most ${maximum} ${unit}`, extra: { maximum } };
+}
+
+function expectedFormat({ format }: TSchema): string {
+  return isFormat(format) ? formats[format].expected : `must be a ${format}`;
 }
 
 function isFormat(name: string): name is Format {
   return Object.hasOwn(formats, name);
 }
 
-function visitNumber(schema: TSchema, value: unknown, walk: Walk): Finding[] {
-  const whole = schema[Kind] === 'Integer';
-  const kind = whole ? 'a whole number' : 'a number';
-  if (typeof value !== 'number' || !Number.isFinite(value)) return [wrongType(walk, value, kind)];
-  if (whole && !Number.isInteger(value)) return [wrongType(walk, value, kind)];
-  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, aboveMaximum, multipleOf } = schema;
-  if (value < (minimum ?? -Infinity)) {
-    return [finding(walk, 'too_small', `must be at least ${minimum}`, value, { minimum })];
-  }
-  if (value <= (exclusiveMinimum ?? -Infinity)) {
-    return [finding(walk, 'too_small', `must be more than ${exclusiveMinimum}`, value)];
-  }
-  if (value > (maximum ?? Infinity)) {
-    const refused = finding(walk, aboveMaximum ?? 'too_big', `must be at most ${maximum}`, value, {
-      maximum,
-    });
-    return [aboveMaximum ? { ...refused, status: 422 } : refused];
-  }
-  if (value >= (exclusiveMaximum ?? Infinity)) {
-    return [finding(walk, 'too_big', `must be less than ${exclusiveMaximum}`, value)];
-  }
-  if (multipleOf && value % multipleOf !== 0) {
-    return [finding(walk, 'invalid_format', `must be a multiple of ${multipleOf}`, value)];
-  }
-  return [];
-}
-
-function visitConstant(schema: TSchema, value: unknown, walk: Walk): Finding[] {
-  const allowed = constantsOf(schema);
-  return allowed.includes(value) ? [] : [notAllowed(walk, value, allowed)];
-}
-
-function notAllowed(walk: Walk, value: unknown, allowed: readonly unknown[]): Finding {
-  const expected = expectedOf(allowed);
-  if (typeof value !== 'string' && !allowed.some((one) => typeof one === typeof value)) {
-    return finding(walk, 'invalid_type', expected, value, { allowed });
-  }
-  const nearest = nearestName(String(value), allowed.map(String));
-  return finding(walk, 'invalid_enum', expected, value, {
-    allowed,
-    ...(nearest === undefined ? {} : { suggestion: nearest }),
-  });
-}
-
 const LISTED_MAX = 20;
 
-/** A long list stands in `allowed` only. */
-function expectedOf(allowed: readonly unknown[]): string {
-  if (allowed.length > LISTED_MAX) return 'is not among the allowed values';
-  return allowed.length === 1 ? `must be ${allowed[0]}` : `must be one of ${allowed.join(', ')}`;
+function notAllowed(value: unknown, allowed: readonly unknown[]): Problem {
+  // A long list stands in `allowed` only.
+  const one =
+    allowed.length === 1 ? `must be ${allowed[0]}` : `must be one of ${allowed.join(', ')}`;
+  const says = allowed.length > LISTED_MAX ? 'is not among the allowed values' : one;
+  if (typeof value !== 'string' && !allowed.some((other) => typeof other === typeof value))
+    return { code: 'invalid_type', says, received: value, extra: { allowed } };
+  const suggestion = nearestName(String(value), allowed.map(String));
+  const extra = suggestion === undefined ? { allowed } : { allowed, suggestion };
+  return { code: 'invalid_enum', says, received: value, extra };
 }
 
-function visitArray(schema: TSchema, value: unknown, walk: Walk): Finding[] {
-  if (!Array.isArray(value)) return [wrongType(walk, value, 'a list')];
-  const { minItems, maxItems } = schema;
-  if (value.length < (minItems ?? 0)) {
-    const least = minItems === 1 ? 'must not be empty' : `must have at least ${minItems} entries`;
-    return [finding(walk, 'too_short', least, undefined, { minimum: minItems })];
-  }
-  if (value.length > (maxItems ?? Infinity)) {
-    return [
-      finding(walk, 'too_long', `must have at most ${maxItems} entries`, undefined, {
-        maximum: maxItems,
-      }),
-    ];
-  }
-  return value.flatMap((item, index) => visit(schema['items'], item, below(walk, String(index))));
-}
-
-function visitObject(schema: TSchema, value: unknown, walk: Walk): Finding[] {
-  if (!isRecord(value))
-    return [wrongType(walk, value, walk.path.length > 0 ? 'an object' : 'a JSON object')];
-  const properties: Readonly<Record<string, TSchema>> = schema['properties'];
-  const fields = Object.entries(properties).flatMap(([name, property]) => {
-    const inner = below(walk, name);
-    if (value[name] !== undefined) return visit(property, value[name], inner);
-    if (property[OptionalKind] === 'Optional' || property.default !== undefined) return [];
-    const refuse = property.refuse?.required ?? property.refuse?.any ?? walk.refuse;
-    return [finding({ ...inner, refuse }, 'required', 'is required')];
-  });
-  if (schema['additionalProperties'] !== false) return fields;
-  const unknown = Object.keys(value).filter((name) => !Object.hasOwn(properties, name));
-  if (unknown.length === 0) return fields;
-  const detail = unrecognizedKeys(pathOf(walk.root, walk.path), unknown, Object.keys(properties));
-  return [...fields, { detail, status: 400, refuse: walk.refuse }];
-}
-
-function visitRecord(
-  schema: TSchema,
-  value: Readonly<Record<string, unknown>>,
-  walk: Walk,
-): Finding[] {
-  const [entry] = Object.entries<TSchema>(schema['patternProperties']);
-  if (!entry) return [];
-  const [pattern, item] = entry;
-  const keys = new RegExp(pattern);
-  return Object.entries(value).flatMap(([name, part]) => {
-    const inner = below(walk, name);
-    return keys.test(name)
-      ? visit(item, part, inner)
-      : [finding(inner, 'invalid_format', `must match ${pattern}`)];
-  });
-}
-
-function visitUnion(schema: TSchema, value: unknown, walk: Walk): Finding[] {
-  const members: readonly TSchema[] = schema['anyOf'];
-  const variant = variantFor(members, value);
-  if (variant) return visit(variant, value, walk);
-  if (members.every((member) => isConstant(member) || member[Kind] === 'Null')) {
-    return [notAllowed(walk, value, constantsOf(schema))];
-  }
+/** A value that was meant for no member of a union. */
+function noMember(members: readonly TSchema[], value: unknown): Problem {
+  if (members.every((member) => isConstant(member) || member[Kind] === 'Null'))
+    return notAllowed(value, members.flatMap(constantsOf));
   const objects = members.filter((member) => member[Kind] === 'Object');
-  const discriminator = discriminatorOf(objects);
-  if (discriminator && isRecord(value)) {
-    const allowed = [
-      ...new Set(objects.flatMap((member) => constantsOf(member['properties'][discriminator]))),
-    ];
-    const inner = below(walk, discriminator);
-    const given = value[discriminator];
-    return [
-      given === undefined
-        ? finding(inner, 'required', 'is required')
-        : notAllowed(inner, given, allowed),
-    ];
-  }
-  return [wrongType(walk, value, [...new Set(members.map(kindName))].join(' or '))];
+  const field = discriminatorOf(objects);
+  if (field === undefined || !isRecord(value))
+    return wrongType(value, [...new Set(members.map(kindName))].join(' or '));
+  const given = value[field];
+  if (given === undefined) return { code: 'required', says: 'is required', field };
+  const allowed = objects.flatMap((member) => constantsOf(member['properties'][field]));
+  return { ...notAllowed(given, [...new Set(allowed)]), field };
 }
 
-function kindName(schema: TSchema): string {
-  const names: Readonly<Record<string, string>> = {
-    String: 'a string',
-    StringEnum: 'a string',
-    Integer: 'a whole number',
-    Number: 'a number',
-    Boolean: 'true or false',
-    Array: 'a list',
-    Object: 'an object',
-    Record: 'an object',
-    Null: 'null',
-  };
-  if (schema[Kind] === 'Literal') return JSON.stringify(schema['const']);
-  return names[schema[Kind]] ?? 'a value';
-}
-
-function below(walk: Walk, name: string): Walk {
-  return { ...walk, path: [...walk.path, name] };
-}
-
-function wrongType(walk: Walk, value: unknown, expected: string): Finding {
+function wrongType(value: unknown, expected: string): Problem {
   const kind = value === null ? 'null' : Array.isArray(value) ? 'a list' : `a ${typeof value}`;
   const actual = kind === 'a object' ? 'an object' : kind;
   const isKindRight = typeof value === 'number' && expected === 'a whole number';
-  return finding(
-    walk,
-    'invalid_type',
-    `must be ${expected}${isKindRight ? '' : `, not ${actual}`}`,
-    value,
-  );
+  const says = `must be ${expected}${isKindRight ? '' : `, not ${actual}`}`;
+  return { code: 'invalid_type', says, received: value };
 }
 
-function finding(
-  walk: Walk,
-  code: string,
-  problem: string,
-  received?: unknown,
-  extra: Readonly<Record<string, unknown>> = {},
-): Finding {
-  const path = pathOf(walk.root, walk.path);
-  const subject = path === '' ? 'The body' : path;
-  const echoed = mayEcho(path, received) ? { received } : {};
-  return {
-    detail: { path, code, message: `${subject} ${problem}.`, ...echoed, ...extra },
-    status: 400,
-    refuse: walk.refuse,
-  };
+const kindNames: Readonly<Record<string, string>> = {
+  String: 'a string',
+  StringEnum: 'a string',
+  Integer: 'a whole number',
+  Number: 'a number',
+  Boolean: 'true or false',
+  Array: 'a list',
+  Object: 'an object',
+  Null: 'null',
+};
+
+function kindName(schema: TSchema): string {
+  if (schema[Kind] === 'Literal') return JSON.stringify(schema['const']);
+  return kindNames[schema[Kind]] ?? 'a value';
 }

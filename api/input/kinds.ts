@@ -1,9 +1,7 @@
 import { Kind, type TSchema } from '@sinclair/typebox';
 
 const supported = new Set(
-  'Any Array Boolean Integer Literal Null Number Object Record String StringEnum Union Unknown'.split(
-    ' ',
-  ),
+  'Array Boolean Integer Literal Null Number Object String StringEnum Union'.split(' '),
 );
 
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -11,41 +9,38 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
 }
 
 /**
- * The shape as it is compiled: objects of a body are strict unless they say otherwise, integers are safe.
- * Uniqueness is taken out: the rules check it without hashing every item.
+ * The shape as it is compiled: objects of a body are strict unless they say otherwise, integers are safe, and a code in
+ * `refuse.any` holds for everything inside. The rules check uniqueness without hashing every item.
  */
-export function checkedShape(schema: TSchema, strict: boolean): TSchema {
-  const kind = schema[Kind];
+export function checkedShape(given: TSchema, strict: boolean): TSchema {
+  const kind = given[Kind];
   if (!supported.has(kind))
     throw new Error(`input shapes cannot be of kind ${kind}; use Type.Composite or a union`);
-  const inner = (part: TSchema): TSchema => checkedShape(part, strict);
-  const innerValues = (parts: Readonly<Record<string, TSchema>>): Record<string, TSchema> =>
-    Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, inner(part)]));
+  const any = given.refuse?.any;
+  const inner = (part: TSchema): TSchema =>
+    checkedShape(any ? { ...part, refuse: { any, ...part.refuse } } : part, strict);
   switch (kind) {
     case 'Object': {
-      const properties = innerValues(schema['properties']);
+      const properties = Object.entries<TSchema>(given['properties']);
       return {
-        ...schema,
-        properties,
-        additionalProperties: schema['additionalProperties'] ?? !strict,
+        ...given,
+        properties: Object.fromEntries(properties.map(([name, part]) => [name, inner(part)])),
+        additionalProperties: given['additionalProperties'] ?? !strict,
       };
     }
-    case 'Record':
-      return { ...schema, patternProperties: innerValues(schema['patternProperties']) };
     case 'Array': {
-      const copy: TSchema = { ...schema, items: inner(schema['items']) };
-      delete copy.uniqueItems;
-      return copy;
+      const { uniqueItems: _, ...shape } = given;
+      return { ...shape, items: inner(given['items']) };
     }
     case 'Union':
-      return { ...schema, anyOf: schema['anyOf'].map(inner) };
+      return { ...given, anyOf: given['anyOf'].map(inner) };
     case 'Integer':
       return {
-        ...schema,
-        minimum: schema['minimum'] ?? Number.MIN_SAFE_INTEGER,
-        maximum: schema['maximum'] ?? Number.MAX_SAFE_INTEGER,
+        ...given,
+        minimum: given['minimum'] ?? Number.MIN_SAFE_INTEGER,
+        maximum: given['maximum'] ?? Number.MAX_SAFE_INTEGER,
       };
     default:
-      return schema;
+      return given;
   }
 }

@@ -3,7 +3,7 @@ import { toInstant } from '../../domain/formats.ts';
 import { isRecord } from './kinds.ts';
 import { variantFor } from './variant.ts';
 
-/** Brings a value into its one form before it is checked. Never changes its argument: answers it or a copy. */
+/** Brings a value into its one form before it is checked. Answers its argument or a changed copy. */
 export type Preparation = (value: unknown) => unknown;
 
 /**
@@ -78,36 +78,36 @@ function mapChanged(values: readonly unknown[], prepare: Preparation): readonly 
 interface Step {
   readonly name: string;
   readonly prepare: Preparation | null;
-  readonly standard: (() => unknown) | null;
+  readonly fallback: (() => unknown) | null;
 }
 
 function objectPreparation(schema: TSchema, coerce: boolean): Preparation | null {
   const steps: Step[] = Object.entries<TSchema>(schema['properties'])
     .map(([name, property]) => {
       const prepare = preparationFor(property, coerce);
-      return { name, prepare, standard: standardOf(property, prepare) };
+      return { name, prepare, fallback: defaultOf(property, prepare) };
     })
-    .filter((step) => step.prepare !== null || step.standard !== null);
+    .filter((step) => step.prepare !== null || step.fallback !== null);
   if (steps.length === 0) return null;
   return (value) => (isRecord(value) ? prepareObject(value, steps) : value);
 }
 
-/** Makes the default anew each time it is an object, so that no two requests share one. */
-function standardOf(property: TSchema, prepare: Preparation | null): (() => unknown) | null {
-  const standard: unknown = property.default;
-  if (standard === undefined) return null;
-  if (typeof standard !== 'object' || standard === null) return () => standard;
+/** A default that is an object is copied each time, so that no two requests share one. */
+function defaultOf(property: TSchema, prepare: Preparation | null): (() => unknown) | null {
+  const fallback: unknown = property.default;
+  if (fallback === undefined) return null;
+  if (typeof fallback !== 'object' || fallback === null) return () => fallback;
   return () => {
-    const fresh = structuredClone(standard);
+    const fresh = structuredClone(fallback);
     return prepare ? prepare(fresh) : fresh;
   };
 }
 
 function prepareObject(value: Readonly<Record<string, unknown>>, steps: readonly Step[]): unknown {
   let copy: Record<string, unknown> | null = null;
-  for (const { name, prepare, standard } of steps) {
+  for (const { name, prepare, fallback } of steps) {
     const current = value[name];
-    const next = current === undefined ? standard?.() : prepare ? prepare(current) : current;
+    const next = current === undefined ? fallback?.() : prepare ? prepare(current) : current;
     if (next === current) continue;
     copy ??= { ...value };
     copy[name] = next;

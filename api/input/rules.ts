@@ -1,9 +1,8 @@
 import { Kind, type TSchema } from '@sinclair/typebox';
 import type { ErrorDetail } from '../../domain/errors.ts';
 import { checkMetadata } from '../../domain/shapes.ts';
+import { mayEcho, pathOf, type InputRoot } from './detail.ts';
 import { isRecord } from './kinds.ts';
-import { mayEcho } from './may-echo.ts';
-import { pathOf, type InputRoot } from './path.ts';
 import { variantFor } from './variant.ts';
 
 /** Adds what it finds to `findings`; refuses oversized metadata at once (422). */

@@ -1,5 +1,5 @@
 import type { ErrorDetail } from '../../domain/errors.ts';
-import { pathOf } from './path.ts';
+import { pathOf, type InputRoot } from './detail.ts';
 
 const DEPTH_MAX = 64;
 
@@ -22,7 +22,7 @@ export function isStorable(value: unknown, depth = 0): boolean {
 /** What isStorable refused, with its place. */
 export function findUnstorable(
   value: unknown,
-  root: string,
+  root: InputRoot,
   path: readonly string[] = [],
 ): ErrorDetail[] {
   if (isStorable(value, path.length)) return [];

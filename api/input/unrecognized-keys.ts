@@ -12,6 +12,9 @@ const addressKeys: ReadonlyMap<string, string> = new Map([
   ['postcode', 'postalCode'],
 ]);
 
+/** A body may bring 100,000 unknown keys; the first ones get a suggestion. */
+const SUGGESTIONS_MAX = 20;
+
 /** The one entry about all keys of an object that its shape does not know. */
 export function unrecognizedKeys(
   path: string,
@@ -19,7 +22,7 @@ export function unrecognizedKeys(
   known: readonly string[],
 ): ErrorDetail {
   const suggestions = new Map<string, string>();
-  for (const key of unknown) {
+  for (const key of unknown.slice(0, SUGGESTIONS_MAX)) {
     const address = addressKeys.get(key);
     const meant =
       address !== undefined && known.includes(address) ? address : nearestName(key, known);

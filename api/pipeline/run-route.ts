@@ -9,7 +9,7 @@ import { rateLimitHeaders } from '../http/rate-limit-headers.ts';
 import { isForm, parseForm, parseJsonBody, readBodyText } from '../http/request-body.ts';
 import { codesByStatus, isBillingWrite } from '../http/route-codes.ts';
 import type { AnyRoute } from '../http/route.ts';
-import { compileShape, type CompiledShape } from '../input/validation.ts';
+import { compileBody, compileQuery, type Check } from '../input/validation.ts';
 import { uploadOf } from '../upload/request-upload.ts';
 import { AnswerOrigin } from './answer-origin.ts';
 import type { Explain } from '../http/explanation.ts';
@@ -29,8 +29,8 @@ interface Edge extends AuthenticationDeps {
 
 interface CompiledRoute {
   readonly route: AnyRoute;
-  readonly query: CompiledShape | null;
-  readonly body: CompiledShape | null;
+  readonly query: Check<URLSearchParams> | null;
+  readonly body: Check<unknown> | null;
   /** "409 cart_changed": every refusal that the route lists. */
   readonly listed: ReadonlySet<string>;
 }
@@ -65,8 +65,8 @@ function compileRoute(route: AnyRoute): CompiledRoute {
   const codes = [...codesByStatus(route)];
   return {
     route,
-    query: route.query ? compileShape(route.query, 'query') : null,
-    body: route.body ? compileShape(route.body, 'body') : null,
+    query: route.query ? compileQuery(route.query) : null,
+    body: route.body ? compileBody(route.body) : null,
     listed: new Set(codes.flatMap(([status, of]) => of.map((code) => `${status} ${code}`))),
   };
 }
@@ -131,8 +131,8 @@ async function checkedInput(
     if (takesBody(route)) route.beforeBody?.({ ctx, params: { ...params }, body: given });
     const { searchParams } = new URL(request.url);
     return {
-      query: query ? query.checkQuery(searchParams) : {},
-      body: body ? body.check(given) : given,
+      query: query ? query(searchParams) : {},
+      body: body ? body(given) : given,
     };
   } catch (error) {
     if (error instanceof Refusal)

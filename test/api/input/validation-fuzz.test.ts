@@ -6,7 +6,7 @@ import { buildOpenApi } from '../../../api/openapi/document.ts';
 import { exampleOf, type Resolve } from '../../../api/openapi/example.ts';
 import { isRecord } from '../../../api/input/kinds.ts';
 import { SchemaWriter } from '../../../api/openapi/schema.ts';
-import { compileShape } from '../../../api/input/validation.ts';
+import { compileBody, compileQuery } from '../../../api/input/validation.ts';
 import { routesToRead } from '../../../cli/document-routes.ts';
 import { Refusal } from '../../../domain/errors.ts';
 
@@ -67,7 +67,7 @@ describe('any input is admitted or refused with findings', () => {
     body ? [[`${method} ${path}`, body]] : [],
   );
   test.each(bodies)('body of %s', (_name, shape) => {
-    const { check } = compileShape(shape, 'body');
+    const check = compileBody(shape);
     const whole = exampleOf(new SchemaWriter().write(shape, 'output'), resolve, true);
     fc.assert(
       fc.property(odd, fc.array(fc.nat(40), { maxLength: 4 }), (value, turns) => {
@@ -82,7 +82,7 @@ describe('any input is admitted or refused with findings', () => {
     query ? [[`${method} ${path}`, query]] : [],
   );
   test.each(queries)('query of %s', (_name, shape) => {
-    const { checkQuery } = compileShape(shape, 'query');
+    const check = compileQuery(shape);
     const name = fc.constantFrom('unknown', ...Object.keys(shape['properties']));
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
@@ -90,7 +90,7 @@ describe('any input is admitted or refused with findings', () => {
     );
     fc.assert(
       fc.property(fc.array(fc.tuple(name, text), { maxLength: 5 }), (parameters) => {
-        expectDecision(() => checkQuery(new URLSearchParams(parameters)));
+        expectDecision(() => check(new URLSearchParams(parameters)));
       }),
       { numRuns: 60 },
     );

@@ -1,9 +1,17 @@
+/** Where an input came from: paths of a body start at its root, those of a query with `query`. */
+export type InputRoot = 'body' | 'query';
+
+/** The path of an entry of `details`: `items.0.quantity`, `query.limit` (also for one of several values), '' for the body. */
+export function pathOf(root: InputRoot, path: readonly string[]): string {
+  return (root === 'body' ? path : [root, ...path.slice(0, 1)]).join('.');
+}
+
 const SECRET_NAME =
   /secret|token|password|credential|apikey|api-key|authorization|cvc|cvv|pan|card|^number$/i;
 const UUID = /^[0-9a-f-]{36}$/i;
 const SECRET_TEXT = /^(sk|pk|staff|whsec)_|^eyJ[\w-]+\.|(\d[ -]?){12,}/;
 
-/** Whether an error may show the value that it refuses: no secret, token or card fact, wherever it was put. */
+/** Whether an entry may show the value that it refuses: no secret, token or card number, wherever it stands. */
 export function mayEcho(path: string, received: unknown): boolean {
   if (received === undefined || received === null || typeof received === 'object') return false;
   if (path.split('.').some((name) => SECRET_NAME.test(name))) return false;
