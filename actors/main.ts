@@ -17,11 +17,10 @@ import { LeaseKeeper } from './runtime/lease-keeper.ts';
 import { startMetricsServer } from './runtime/metrics-server.ts';
 import { onShutdown } from '../process/shutdown.ts';
 import { startTasks } from './runtime/start-tasks.ts';
-import { Deliverer } from './webhooks/deliver.ts';
+import { Deliverer } from './webhooks/deliverer.ts';
 import { createDeliveryMetrics } from './webhooks/delivery-metrics.ts';
-import { DueEndpoints } from './webhooks/due-endpoints.ts';
 import { fanOut } from './webhooks/fan-out.ts';
-import { FormerSenders } from './webhooks/former-senders.ts';
+import { PreviousOwners } from './webhooks/previous-owners.ts';
 
 /**
  * The actor process: owns shards, moves their events, delivers webhooks and carries out tasks. Any number may
@@ -65,14 +64,12 @@ async function main(config: Config, pool: string): Promise<void> {
   const metricsUrl = server.url;
   const keeper = new LeaseKeeper({ connection, databaseUrl, pool, leaseMs, metricsUrl, logger });
   const effects = createFencedEffects(database, keeper);
-  const due = new DueEndpoints();
   const deliverer = new Deliverer({
     services,
     database,
     keeper,
-    formers: new FormerSenders((ids) => livingProcesses(connection.query, ids)),
+    previousOwners: new PreviousOwners((ids) => livingProcesses(connection.query, ids)),
     effects,
-    due,
     slots: deliverySlots,
     metrics: createDeliveryMetrics(metrics.registry),
     logger,
@@ -84,7 +81,7 @@ async function main(config: Config, pool: string): Promise<void> {
     effects,
     redis,
     subscriber,
-    consumers: [fanOut(services, due)],
+    consumers: [fanOut(services, deliverer)],
     logger,
     metrics,
     onRedisOutage,

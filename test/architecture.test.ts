@@ -86,7 +86,7 @@ function mayImport(file: string, { target, typeOnly }: Import): boolean {
 
 /** Ids, pages and shards are plain values; entities and the entity manager stay below the verbs. */
 function isPlainStorage(target: string): boolean {
-  return /^storage\/(ids|page|shards|secrets|statement|jobs)\.ts$/.test(target);
+  return /^storage\/(ids|page|shards|secrets|statement|states|jobs)\.ts$/.test(target);
 }
 
 function edgeMayReachStorage(file: string, target: string, processMain: boolean): boolean {

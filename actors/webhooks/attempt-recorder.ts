@@ -5,14 +5,17 @@ import { recordAttempts, recordLate } from '../../domain/webhooks/record-attempt
 import type { SentAttempt } from '../../domain/webhooks/send-delivery.ts';
 import type { FencedEffects } from '../runtime/fenced-effects.ts';
 import { startLoop, type Loop } from '../runtime/loop.ts';
-import type { EndpointLine } from './endpoint-line.ts';
+import type { EndpointQueue } from './endpoint-queue.ts';
 
 export interface MadeAttempt {
   readonly delivery: DueDelivery;
-  readonly line: EndpointLine;
-  readonly judged: SentAttempt;
-  /** Ends the use of the shard. */
-  readonly end: () => void;
+  readonly queue: EndpointQueue;
+  readonly result: SentAttempt;
+}
+
+interface GatheredAttempt extends MadeAttempt {
+  /** Resolves the promise that `record` gave. */
+  readonly done: () => void;
 }
 
 const BATCH = 500;
@@ -21,52 +24,48 @@ const LINGER_MS = 25;
 const TRIES_MAX = 5;
 
 /**
- * Writes results in batches: while one batch is being committed the next gathers, so batches are as large
- * as the load. What an attempt came to is recorded even when its shard has a new owner by now, which waits for it.
+ * Writes results in batches: while one batch is being committed the next gathers, so batches are as large as the
+ * load. A result is recorded even when its shard has a new owner by now, which waits for it.
  */
 export class AttemptRecorder {
   readonly #ctx: SystemContext;
   readonly #effects: FencedEffects;
   readonly #logger: Logger;
-  readonly #settled: (attempt: MadeAttempt) => void;
-  readonly #gathered: MadeAttempt[] = [];
+  readonly #gathered: GatheredAttempt[] = [];
   #tries = 0;
   #isStopping = false;
   #loop: Loop | null = null;
 
-  constructor(
-    ctx: SystemContext,
-    effects: FencedEffects,
-    logger: Logger,
-    settled: (attempt: MadeAttempt) => void,
-  ) {
+  constructor(ctx: SystemContext, effects: FencedEffects, logger: Logger) {
     this.#ctx = ctx;
     this.#effects = effects;
     this.#logger = logger;
-    this.#settled = settled;
   }
 
   start(): void {
     this.#loop = startLoop({
       everyMs: 60_000,
-      run: () => this.#record(),
+      run: () => this.#recordBatch(),
       onError: (error) => this.#logger.warn({ err: error }, 'deliveries: recording failed'),
     });
   }
 
-  add(attempt: MadeAttempt): void {
-    this.#gathered.push(attempt);
-    this.#loop?.wake();
+  /** Ends when the attempt is recorded or dropped. */
+  record(attempt: MadeAttempt): Promise<void> {
+    return new Promise((done) => {
+      this.#gathered.push({ ...attempt, done });
+      this.#loop?.wake();
+    });
   }
 
   /** Ends when everything gathered is recorded or dropped. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     await this.#loop?.stop();
-    while (this.#gathered.length > 0) await this.#record().catch(() => undefined);
+    while (this.#gathered.length > 0) await this.#recordBatch().catch(() => undefined);
   }
 
-  async #record(): Promise<boolean> {
+  async #recordBatch(): Promise<boolean> {
     if (this.#gathered.length === 0) return false;
     if (this.#gathered.length < BATCH && !this.#isStopping) await Bun.sleep(LINGER_MS);
     const batch = this.#gathered.splice(0, BATCH);
@@ -82,7 +81,7 @@ export class AttemptRecorder {
       this.#tries = 0;
       await this.#writeByShard(batch);
     }
-    for (const attempt of batch) this.#settled(attempt);
+    for (const { done } of batch) done();
     return this.#gathered.length > 0;
   }
 
@@ -92,13 +91,13 @@ export class AttemptRecorder {
     return this.#tries < TRIES_MAX || (this.#effects.isOutage(error) && !this.#isStopping);
   }
 
-  /** One shard that was lost must not hold back the others. */
+  /** One shard that was lost must not delay the others. */
   async #writeByShard(batch: readonly MadeAttempt[]): Promise<void> {
     for (const shard of new Set(batch.map(({ delivery }) => delivery.shard))) {
       const own = batch.filter(({ delivery }) => delivery.shard === shard);
       const written = this.#write(own).catch((error: unknown) => {
         if (!this.#effects.isLost(error)) throw error;
-        return this.#writeAsFormer(own);
+        return this.#writeAsPreviousOwner(own);
       });
       await written.catch((error: unknown) => {
         const facts = { shard, dropped: own.length, err: error };
@@ -107,8 +106,8 @@ export class AttemptRecorder {
     }
   }
 
-  /** No fence, but the rows' own: only one that nobody attempted in between is touched. */
-  async #writeAsFormer(batch: readonly MadeAttempt[]): Promise<void> {
+  /** No fence but the rows' own: only a row that nobody attempted in between is touched. */
+  async #writeAsPreviousOwner(batch: readonly MadeAttempt[]): Promise<void> {
     const { database } = this.#ctx;
     await database.transaction((tx) => recordLate(tx, batch.map(toRecord)));
   }
@@ -117,16 +116,20 @@ export class AttemptRecorder {
     const shards = [...new Set(batch.map(({ delivery }) => delivery.shard))];
     const records = batch.map(toRecord);
     const paused = await this.#effects.run(shards, (tx) => recordAttempts(this.#ctx, tx, records));
-    for (const { line, judged } of batch) {
-      line.isHealthy = judged.status === 'succeeded';
-      // What waits in memory for it is not sent, unless it is read as open again.
-      if (paused.includes(line.endpointId)) line.readAt = Number.NEGATIVE_INFINITY;
+    for (const { queue, result } of batch) {
+      queue.recordedHealth(isSuccess(result));
+      // What is in memory for a paused endpoint is not sent, unless it is read as open again.
+      if (paused.includes(queue.endpointId)) queue.doubtTarget();
     }
   }
 }
 
-function toRecord({ delivery, line, judged }: MadeAttempt) {
+function isSuccess({ status }: SentAttempt): boolean {
+  return status === 'succeeded';
+}
+
+function toRecord({ delivery, queue, result }: MadeAttempt) {
   const { id, endpointId, attempts: attemptsBefore } = delivery;
-  const turnsHealth = line.isHealthy !== (judged.status === 'succeeded');
-  return { ...judged, id, endpointId, attemptsBefore, turnsHealth };
+  const turnsHealth = queue.turnsHealth(isSuccess(result));
+  return { ...result, id, endpointId, attemptsBefore, turnsHealth };
 }

@@ -8,30 +8,27 @@ import {
 import { skipClosedDeliveries } from '../../domain/webhooks/skip-closed-deliveries.ts';
 import { SKIPPED_AT_ONCE } from '../../domain/webhooks/skip-deliveries.ts';
 import type { FencedEffects } from '../runtime/fenced-effects.ts';
-import type { DueEndpoints } from './due-endpoints.ts';
-import type { EndpointLine } from './endpoint-line.ts';
-import type { WaitingRoom } from './waiting-room.ts';
+import type { DeliveryBuffer } from './delivery-buffer.ts';
+import type { EndpointQueue } from './endpoint-queue.ts';
 
 export interface ReaderParts {
   readonly database: Database;
   /** Whether we may send for the shard. */
   readonly isActive: (shard: number) => boolean;
   readonly effects: FencedEffects;
-  readonly due: DueEndpoints;
-  readonly room: WaitingRoom;
+  readonly buffer: DeliveryBuffer;
   /** Whether all that was due in the shard when it was taken has been found. */
   readonly knows: (shard: number) => boolean;
 }
 
-const READ_ENDPOINTS = 64;
+const READ_QUEUES = 64;
 const READ_EACH = 64;
 const READ_EACH_SLOW = 8;
-export const WAITING_LOW = 8;
 
-/** Fills the waiting room: from the database for lines that run low, and with what was just committed. */
+/** Fills the delivery buffer: from the database for queues that run low, and with what was just committed. */
 export class DeliveryReader {
   readonly #parts: ReaderParts;
-  /** What was settled, and which shards were lost, since a read began: what it says of them is old. */
+  /** Deliveries settled and shards lost since a read began: what the read says of them is outdated. */
   readonly #overtaken = new Set<string>();
   readonly #lost = new Set<number>();
   #isReading = false;
@@ -40,37 +37,32 @@ export class DeliveryReader {
     this.#parts = parts;
   }
 
-  /** Reads what is due for lines that run low; true when there may be more to read at once. */
+  /** Reads what is due for queues that run low; true when there may be more to read at once. */
   async read(): Promise<boolean> {
-    const { database, isActive, due, room } = this.#parts;
+    const { database, isActive, buffer } = this.#parts;
     await this.#refreshStale();
-    const lines = due.takeUnread(
-      READ_ENDPOINTS,
-      (line) => line.waiting.length < WAITING_LOW && isActive(line.shard),
-    );
-    if (lines.length === 0) return false;
-    const wanted = lines.map((line) => ({ endpointId: line.endpointId, limit: limitOf(line) }));
-    const busy = lines.flatMap((line) => [...line.busy]);
+    const queues = buffer.takeUnread(READ_QUEUES, isActive);
+    if (queues.length === 0) return false;
+    const wanted = queues.map((queue) => ({ endpointId: queue.endpointId, limit: limitOf(queue) }));
+    const busy = queues.flatMap((queue) => [...queue.busy]);
     this.#isReading = true;
     try {
       const { deliveries, targets } = await readDueDeliveries(database, wanted, busy);
-      for (const line of lines) {
-        if (room.retarget(line, targets.get(line.endpointId) ?? null)) due.markDue(line);
-      }
+      for (const queue of queues) buffer.retarget(queue, targets.get(queue.endpointId) ?? null);
       this.#takeRead(deliveries, new Map(wanted.map((one) => [one.endpointId, one.limit])));
-      await this.#skipClosed(lines, deliveries);
+      await this.#skipClosed(queues, deliveries);
     } catch (error) {
-      for (const line of lines) due.markDue(line);
+      for (const queue of queues) buffer.markUnread(queue);
       throw error;
     } finally {
       this.#isReading = false;
       this.#overtaken.clear();
       this.#lost.clear();
     }
-    return lines.length === READ_ENDPOINTS;
+    return queues.length === READ_QUEUES;
   }
 
-  /** A delivery's result was recorded: a read that began before may still take it for due. */
+  /** The delivery's result was recorded: a read that began before may still take it for due. */
   settled({ id }: DueDelivery): void {
     if (this.#isReading) this.#overtaken.add(id);
   }
@@ -81,55 +73,50 @@ export class DeliveryReader {
 
   /** Takes what was just committed without reading it, where nothing older waits and order is free. */
   takeFresh(deliveries: readonly FreshDelivery[]): void {
-    const { isActive, due, room, knows } = this.#parts;
+    const { isActive, buffer, knows } = this.#parts;
     for (const { delivery, target } of deliveries) {
       if (!isActive(delivery.shard)) continue;
-      const line = due.line(delivery);
+      const queue = buffer.queueOf(delivery);
       const isDirect =
-        !line.hasDue && target.ordering === 'none' && knows(line.shard) && room.hasRoomFor(line);
-      if (isDirect) room.add(line, delivery, target);
-      else due.markDue(line);
+        !queue.hasUnread &&
+        target.ordering === 'none' &&
+        knows(queue.shard) &&
+        buffer.hasRoomFor(queue);
+      if (isDirect) buffer.add(queue, delivery, target);
+      else buffer.markUnread(queue);
     }
   }
 
   async #refreshStale(): Promise<void> {
-    const { database, room, due } = this.#parts;
-    const lines = room.takeStale();
-    if (lines.length === 0) return;
-    try {
-      const ids = lines.map(({ endpointId }) => endpointId);
-      const targets = await readTargets(database, ids);
-      for (const line of lines) {
-        if (room.refresh(line, targets.get(line.endpointId) ?? null)) due.markDue(line);
-      }
-    } catch (error) {
-      room.putBackStale(lines);
-      throw error;
-    }
+    const { database, buffer } = this.#parts;
+    const queues = buffer.stale();
+    if (queues.length === 0) return;
+    const ids = queues.map(({ endpointId }) => endpointId);
+    const targets = await readTargets(database, ids);
+    for (const queue of queues) buffer.refresh(queue, targets.get(queue.endpointId) ?? null);
   }
 
   #takeRead(deliveries: readonly DueDelivery[], limits: ReadonlyMap<string, number>): void {
-    const { isActive, due, room } = this.#parts;
-    const counts = new Map<EndpointLine, number>();
+    const { isActive, buffer } = this.#parts;
+    const counts = new Map<EndpointQueue, number>();
     for (const delivery of deliveries) {
-      const line = due.get(delivery.endpointId);
-      if (!line?.target?.isOpen || !isActive(line.shard)) continue;
-      if (this.#overtaken.has(delivery.id) || this.#lost.has(line.shard)) continue;
-      room.add(line, delivery, line.target);
-      counts.set(line, (counts.get(line) ?? 0) + 1);
+      const queue = buffer.get(delivery.endpointId);
+      if (!queue?.target?.isOpen || !isActive(queue.shard)) continue;
+      if (this.#overtaken.has(delivery.id) || this.#lost.has(queue.shard)) continue;
+      buffer.add(queue, delivery, queue.target);
+      counts.set(queue, (counts.get(queue) ?? 0) + 1);
     }
-    for (const [line, count] of counts) {
-      if (count === limits.get(line.endpointId)) due.markDue(line);
-    }
+    for (const [queue, count] of counts)
+      if (count === limits.get(queue.endpointId)) buffer.markUnread(queue);
   }
 
-  /** What still waits for endpoints that were paused or deleted meanwhile is over. */
+  /** Ends what still waits for endpoints that were paused or deleted meanwhile. */
   async #skipClosed(
-    lines: readonly EndpointLine[],
+    queues: readonly EndpointQueue[],
     deliveries: readonly DueDelivery[],
   ): Promise<void> {
     const named = new Set(deliveries.map(({ endpointId }) => endpointId));
-    const closed = lines.filter(
+    const closed = queues.filter(
       ({ target, endpointId }) => target?.isOpen === false && named.has(endpointId),
     );
     if (closed.length === 0) return;
@@ -137,11 +124,11 @@ export class DeliveryReader {
     const ids = closed.map(({ endpointId }) => endpointId);
     const skipped = await this.#parts.effects.run(shards, (tx) => skipClosedDeliveries(tx, ids));
     if (skipped < SKIPPED_AT_ONCE) return;
-    for (const line of closed) this.#parts.due.markDue(line);
+    for (const queue of closed) this.#parts.buffer.markUnread(queue);
   }
 }
 
-/** An endpoint that is slow is read in small portions: what waits here for it is in nobody's way. */
-function limitOf(line: EndpointLine): number {
-  return line.isSlow ? READ_EACH_SLOW : READ_EACH;
+/** A slow endpoint is read in small portions, so that its deliveries take no room from others. */
+function limitOf(queue: EndpointQueue): number {
+  return queue.isSlow ? READ_EACH_SLOW : READ_EACH;
 }

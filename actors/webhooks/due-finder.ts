@@ -1,25 +1,25 @@
 import type { Database } from '../../domain/context.ts';
 import { findDueEndpoints, orderMissed } from '../../domain/webhooks/due-deliveries.ts';
-import type { DueEndpoints } from './due-endpoints.ts';
+import type { DeliveryBuffer } from './delivery-buffer.ts';
 
 const FIND_ALL_MS = 30_000;
 
 /**
- * Looks in the database for endpoints with deliveries that fell due: those of fresh shards at all times, of
- * others since the last look, and every half minute all, which repairs whatever was missed.
+ * Looks in the database for endpoints with deliveries that fell due: in new shards at all times, in the others since
+ * the last look, and every half minute in all of them, which repairs whatever was missed.
  */
 export class DueFinder {
   readonly #database: Database;
   readonly #activeShards: () => readonly number[];
-  readonly #due: DueEndpoints;
+  readonly #buffer: DeliveryBuffer;
   readonly #known = new Set<number>();
   #since: string | null = null;
   #findAllAt = 0;
 
-  constructor(database: Database, activeShards: () => readonly number[], due: DueEndpoints) {
+  constructor(database: Database, activeShards: () => readonly number[], buffer: DeliveryBuffer) {
     this.#database = database;
     this.#activeShards = activeShards;
-    this.#due = due;
+    this.#buffer = buffer;
   }
 
   /** Whether all that was due in the shard when it was taken has been found. */
@@ -43,11 +43,12 @@ export class DueFinder {
     const found = await findDueEndpoints(this.#database, active, since);
     const endpoints = [...(ofFresh?.endpoints ?? []), ...found.endpoints];
     const still = new Set(this.#activeShards());
-    for (const endpoint of endpoints) if (still.has(endpoint.shard)) this.#due.add(endpoint);
+    for (const endpoint of endpoints)
+      if (still.has(endpoint.shard)) this.#buffer.markUnread(this.#buffer.queueOf(endpoint));
     for (const shard of active) if (still.has(shard)) this.#known.add(shard);
     if (isWhole) this.#findAllAt = performance.now() + FIND_ALL_MS;
     this.#since = found.now;
-    this.#due.tidy();
+    this.#buffer.tidy();
     return endpoints.length > 0;
   }
 }

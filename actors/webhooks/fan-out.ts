@@ -1,15 +1,15 @@
 import { createDeliveries } from '../../domain/webhooks/create-deliveries.ts';
 import type { Services } from '../../domain/services.ts';
 import type { StreamConsumer } from '../runtime/stream-consumer.ts';
-import type { DueEndpoints } from './due-endpoints.ts';
+import type { Deliverer } from './deliverer.ts';
 
 /**
- * Turns each event into one delivery an endpoint that listens.
+ * Turns each event into one delivery for each endpoint that listens.
  *
  * Reads: the workspaces' streams and their endpoints. Writes: delivery rows, in the transaction that moves
- * the cursor, so an event is fanned out exactly once. Hands what is due to the deliverer, as a short cut.
+ * the cursor, so an event is fanned out exactly once. Hands what is due to the deliverer, which saves a read.
  */
-export function fanOut(services: Services, due: DueEndpoints): StreamConsumer {
+export function fanOut(services: Services, deliverer: Deliverer): StreamConsumer {
   const [firstMs = 0] = services.webhooks.retrySchedule;
   return {
     name: 'webhooks',
@@ -23,7 +23,7 @@ export function fanOut(services: Services, due: DueEndpoints): StreamConsumer {
         costOf: (workspaceId) => costs.get(workspaceId) ?? 0,
         committed: () => {
           services.failpoint('webhooks.fanned-out');
-          if (firstMs === 0 && deliveries.length > 0) due.announce(deliveries);
+          if (firstMs === 0 && deliveries.length > 0) deliverer.takeFresh(deliveries);
         },
       };
     },

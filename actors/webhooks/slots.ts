@@ -1,5 +1,5 @@
 /**
- * How many deliveries may be on their way at once. Quick endpoints and slow ones draw from pools of their
+ * How many deliveries may be in flight at once. Quick endpoints and slow ones draw from pools of their
  * own, and a delivery that takes longer than a second changes over to the slow pool while it runs; so
  * endpoints that hang fill up the slow pool and leave the quick one free.
  */
@@ -19,12 +19,15 @@ export class Slots {
     return { quick: this.#quick.size, slow: this.#slow.size };
   }
 
-  /** A slot, or null while there is none for this workspace and kind. */
-  take(workspaceId: string, isSlow: boolean, now: number): Slot | null {
+  /** Whether there is a slot for this workspace and kind. */
+  has(workspaceId: string, isSlow: boolean): boolean {
     const pool = isSlow ? this.#slow : this.#quick;
-    if (pool.size >= this.#size || pool.of(workspaceId) >= this.#perWorkspace) return null;
+    return pool.size < this.#size && pool.of(workspaceId) < this.#perWorkspace;
+  }
+
+  take(workspaceId: string, isSlow: boolean, now: number): Slot {
     const slot: Slot = { workspaceId, since: now, isSlow };
-    pool.add(slot);
+    (isSlow ? this.#slow : this.#quick).add(slot);
     return slot;
   }
 
@@ -32,7 +35,7 @@ export class Slots {
     (slot.isSlow ? this.#slow : this.#quick).delete(slot);
   }
 
-  /** Moves what has been on its way for longer than `slowMs`; true when a quick slot came free. */
+  /** Moves what has been in flight for longer than `slowMs`; true when a quick slot came free. */
   moveSlow(now: number, slowMs: number): boolean {
     const moving = this.#quick.olderThan(now - slowMs);
     for (const slot of moving) {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { FairQueue, QUANTUM, type Lagging } from '../../../actors/runtime/fair-queue.ts';
 import { targetShards } from '../../../actors/runtime/rendezvous.ts';
-import { Slots } from '../../../actors/webhooks/slots.ts';
 
 function position(workspaceId: string, head: number, shard = 1) {
   return { workspaceId, shard, head, cursor: 0 };
@@ -80,26 +79,5 @@ describe('targetShards', () => {
     const before = targetShards('p1', ['p1', 'p2'], shards);
     const after = targetShards('p1', ['p1', 'p2', 'p3'], shards);
     for (const shard of after) expect(before.has(shard)).toBe(true);
-  });
-});
-
-describe('Slots', () => {
-  test('lets a workspace have a fifth of a pool', () => {
-    const slots = new Slots(10);
-    expect([1, 2, 3].map(() => slots.take('a', false, 0) !== null)).toEqual([true, true, false]);
-    expect(slots.take('b', false, 0)).not.toBeNull();
-    expect(slots.take('a', true, 0)).not.toBeNull();
-  });
-
-  test('moves what takes long to the slow pool, and frees the quick one', () => {
-    const slots = new Slots(5);
-    const [first] = ['a', 'b', 'c', 'd', 'e'].map((name) => slots.take(name, false, 0));
-    expect(slots.take('f', false, 500)).toBeNull();
-    expect(slots.moveSlow(500, 1_000)).toBe(false);
-    expect(slots.moveSlow(1_500, 1_000)).toBe(true);
-    expect(slots.inUse).toEqual({ quick: 0, slow: 5 });
-    expect(slots.take('f', false, 1_500)).not.toBeNull();
-    if (first) slots.giveBack(first);
-    expect(slots.inUse).toEqual({ quick: 1, slow: 4 });
   });
 });

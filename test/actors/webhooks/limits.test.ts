@@ -119,6 +119,8 @@ describe('an endpoint that asks for order while deliveries wait', () => {
     const customerId = await emitCustomer(world);
     for (const name of ['A', 'B', 'C']) await touchCustomer(world, customerId, name);
     await receiver.waitForRequests(1);
+    // A delivery that is made during the change takes its place within half a minute only.
+    await waitFor(async () => (await listDeliveries(world, `?endpointId=${id}`)).total === 4);
     const path = `/api/v1/webhook-endpoints/${id}`;
     expectStatus(await world.api.patch(path, { ordering: 'per_resource' }), 200);
     await waitFor(() => receiver.requests.some(({ body }) => isOf(body, customerId, 4)), 20_000);

@@ -1,0 +1,216 @@
+import type { Logger } from 'pino';
+import type { SystemDatabase } from '../../domain/context.ts';
+import type { Services } from '../../domain/services.ts';
+import type { FreshDelivery } from '../../domain/webhooks/create-deliveries.ts';
+import type { DueDelivery } from '../../domain/webhooks/due-deliveries.ts';
+import { sendDelivery, type SentAttempt } from '../../domain/webhooks/send-delivery.ts';
+import type { FencedEffects } from '../runtime/fenced-effects.ts';
+import type { LeaseKeeper } from '../runtime/lease-keeper.ts';
+import { startLoop, type Loop } from '../runtime/loop.ts';
+import { systemContext } from '../runtime/system-context.ts';
+import { AttemptRecorder } from './attempt-recorder.ts';
+import { DeliveryBuffer } from './delivery-buffer.ts';
+import type { DeliveryMetrics } from './delivery-metrics.ts';
+import { DeliveryReader } from './delivery-reader.ts';
+import { DueFinder } from './due-finder.ts';
+import type { EndpointQueue } from './endpoint-queue.ts';
+import { nextStep } from './next-step.ts';
+import type { PreviousOwners } from './previous-owners.ts';
+import { Slots, type Slot } from './slots.ts';
+
+/**
+ * Sends deliveries that are due: binds timers, loops and slots to the endpoint queues, whose states and moves stand in
+ * endpoint-queue.ts.
+ *
+ * Reads: delivery rows of the owned shards, whose `next_attempt_at` makes them a queue. Writes: the result of each
+ * attempt. The claim on a row is the lease of its shard together with the number of attempts so far: only the owner
+ * sends, once no previous one can have an attempt under way, and a result is recorded once an attempt.
+ * Guarantees: at least once; at most 4 in flight per endpoint (1 in order), a share per workspace, slow endpoints in a
+ * pool of their own. Does not guarantee: order, unless the endpoint asks for it.
+ */
+export interface DelivererParts {
+  readonly services: Services;
+  readonly database: SystemDatabase;
+  readonly keeper: LeaseKeeper;
+  readonly previousOwners: PreviousOwners;
+  readonly effects: FencedEffects;
+  readonly slots: number;
+  readonly metrics: DeliveryMetrics;
+  readonly logger: Logger;
+}
+
+const FIND_MS = 400;
+const SLOW_MS = 1_000;
+
+export class Deliverer {
+  readonly #parts: DelivererParts;
+  readonly #slots: Slots;
+  readonly #buffer = new DeliveryBuffer();
+  readonly #finder: DueFinder;
+  readonly #reader: DeliveryReader;
+  readonly #recorder: AttemptRecorder;
+  readonly #sending = new Set<Promise<void>>();
+  readonly #cancel = new AbortController();
+  #isStopping = false;
+  #rateTimer: ReturnType<typeof setTimeout> | null = null;
+  /** When the rate timer fires: the earliest instant at which a rate limit lets something leave. */
+  #rateAt = Number.POSITIVE_INFINITY;
+  #findLoop: Loop | null = null;
+  #readLoop: Loop | null = null;
+
+  constructor(parts: DelivererParts) {
+    const { services, database, keeper, previousOwners, effects, logger } = parts;
+    const buffer = this.#buffer;
+    this.#parts = parts;
+    this.#slots = new Slots(parts.slots);
+    this.#finder = new DueFinder(database, () => this.#active(), buffer);
+    const knows = (shard: number): boolean => this.#finder.knows(shard);
+    const isActive = (shard: number): boolean => this.#isActive(shard);
+    this.#reader = new DeliveryReader({ database, isActive, effects, buffer, knows });
+    this.#recorder = new AttemptRecorder(
+      systemContext({ services, database }, 'webhooks'),
+      effects,
+      logger,
+    );
+    parts.metrics.observeSlots(() => this.#slots.inUse);
+    keeper.listen({
+      gained: (_, taken) => {
+        previousOwners.gained(taken);
+        this.#findLoop?.wake();
+      },
+      lost: (shards) => {
+        previousOwners.lost(shards);
+        this.#reader.lost(shards);
+        this.#finder.forget(shards);
+        buffer.dropShards(new Set(shards));
+      },
+    });
+  }
+
+  start(): void {
+    const onError = (error: unknown) =>
+      this.#parts.logger.warn({ err: error }, 'deliveries: the database did not answer');
+    this.#findLoop = startLoop({ everyMs: FIND_MS, run: () => this.#find(), onError });
+    this.#readLoop = startLoop({ everyMs: 60_000, run: () => this.#read(), onError });
+    this.#recorder.start();
+  }
+
+  /** Sends nothing more, waits for what is in flight, cancels it when time is up, and records the rest. */
+  async stop(timeoutMs: number): Promise<void> {
+    this.#isStopping = true;
+    await Promise.all([this.#findLoop?.stop(), this.#readLoop?.stop()]);
+    const timer = setTimeout(() => this.#cancel.abort(), timeoutMs);
+    await Promise.all(this.#sending);
+    clearTimeout(timer);
+    await this.#recorder.stop();
+  }
+
+  /** Deliveries that were just committed and are due at once. */
+  takeFresh(deliveries: readonly FreshDelivery[]): void {
+    this.#reader.takeFresh(deliveries);
+    this.#readLoop?.wake();
+    this.#pump();
+  }
+
+  /** The shards for which we may send: ours, and no previous owner has anything under way. */
+  #active(): readonly number[] {
+    const { keeper, previousOwners } = this.#parts;
+    return keeper.active().filter((shard) => !previousOwners.areAwaited(shard));
+  }
+
+  #isActive(shard: number): boolean {
+    const { keeper, previousOwners } = this.#parts;
+    return keeper.isActive(shard) && !previousOwners.areAwaited(shard);
+  }
+
+  async #find(): Promise<void> {
+    if (this.#slots.moveSlow(performance.now(), SLOW_MS)) this.#pump();
+    await this.#parts.previousOwners.refresh();
+    if (await this.#finder.find()) this.#readLoop?.wake();
+  }
+
+  async #read(): Promise<boolean> {
+    const hasMore = await this.#reader.read();
+    this.#pump();
+    return hasMore;
+  }
+
+  /** Sends up to `count`, one of each endpoint in turn: a queue that has sent goes to the end of the ring. */
+  #pump(count: number = Number.POSITIVE_INFINITY): void {
+    if (this.#isStopping) return;
+    const now = performance.now();
+    let left = count;
+    for (const queue of this.#buffer.ring) {
+      if (left === 0) return;
+      if (this.#takeStep(queue, now)) left -= 1;
+    }
+  }
+
+  /** Does what the queue's state asks for; true when that was to send. */
+  #takeStep(queue: EndpointQueue, now: number): boolean {
+    const { workspaceId, shard, isSlow } = queue;
+    const hasSlot = this.#slots.has(workspaceId, isSlow);
+    const step = nextStep(queue, { isOurs: this.#isActive(shard), hasSlot }, now);
+    if (step.do === 'wait') this.#pumpAfter(step.ms);
+    if (step.do === 'read-target') {
+      this.#buffer.awaitTarget(queue);
+      this.#readLoop?.wake();
+    }
+    if (step.do !== 'send') return false;
+    const slot = this.#slots.take(workspaceId, isSlow, now);
+    const delivery = this.#buffer.take(queue, now);
+    const sent = this.#send(queue, delivery, slot).finally(() => this.#sending.delete(sent));
+    this.#sending.add(sent);
+    return true;
+  }
+
+  /** One attempt; its slot is free before its result is recorded. */
+  async #send(queue: EndpointQueue, delivery: DueDelivery, slot: Slot): Promise<void> {
+    const { services, keeper } = this.#parts;
+    const end = keeper.use(queue.shard);
+    const { target } = queue;
+    const result = target && (await sendDelivery(services, delivery, target, this.#cancel.signal));
+    void this.#conclude(queue, delivery, result).finally(end);
+    this.#buffer.landed(queue);
+    this.#slots.giveBack(slot);
+    if (this.#buffer.runsLow(queue)) this.#readLoop?.wake();
+    // The slot serves the next queue in turn, and this endpoint may have become quicker.
+    this.#pump(1);
+    if (!this.#isStopping) this.#takeStep(queue, performance.now());
+  }
+
+  /** Records the result, if the attempt was not cut off; from then on a read may find the delivery again. */
+  async #conclude(
+    queue: EndpointQueue,
+    delivery: DueDelivery,
+    result: SentAttempt | null,
+  ): Promise<void> {
+    if (result) await this.#record(queue, delivery, result);
+    queue.settle(delivery.id);
+    this.#reader.settled(delivery);
+    if (result === null || queue.target?.ordering !== 'per_resource') return;
+    this.#buffer.markUnread(queue);
+    this.#readLoop?.wake();
+  }
+
+  #record(queue: EndpointQueue, delivery: DueDelivery, result: SentAttempt): Promise<void> {
+    const { services, metrics } = this.#parts;
+    const { status, durationMs } = result;
+    services.failpoint('webhooks.sent');
+    this.#buffer.attempted(queue, status === 'succeeded', durationMs);
+    metrics.attempted(status, durationMs, Date.now() - delivery.createdAt.getTime());
+    return this.#recorder.record({ delivery, queue, result });
+  }
+
+  #pumpAfter(waitMs: number): void {
+    const at = performance.now() + waitMs;
+    if (at >= this.#rateAt) return;
+    if (this.#rateTimer !== null) clearTimeout(this.#rateTimer);
+    this.#rateAt = at;
+    this.#rateTimer = setTimeout(() => {
+      this.#rateTimer = null;
+      this.#rateAt = Number.POSITIVE_INFINITY;
+      this.#pump();
+    }, waitMs);
+  }
+}

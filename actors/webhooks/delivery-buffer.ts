@@ -1,0 +1,163 @@
+import type {
+  DeliveryTarget,
+  DueDelivery,
+  DueEndpoint,
+} from '../../domain/webhooks/due-deliveries.ts';
+import { EndpointQueue } from './endpoint-queue.ts';
+
+const QUEUES_MAX = 20_000;
+const BUFFERED_MAX = 30_000;
+/** How many one queue holds: fewer when the buffer is full or the endpoint slow; the others stay in the database. */
+const BUFFERED_EACH = 1_000;
+const BUFFERED_FEW = 16;
+/** A queue that holds fewer is filled from the database. */
+const LOW = 8;
+
+/**
+ * The endpoint queues of this process, filed by what is to be done for them. A queue that hangs takes no room from
+ * others. Everything that moves a queue passes through here, so that the files follow its state.
+ */
+export class DeliveryBuffer {
+  readonly #queues = new Map<string, EndpointQueue>();
+  /** Queues that are ready, the next in turn first. */
+  readonly #ring = new Set<EndpointQueue>();
+  readonly #stale = new Set<EndpointQueue>();
+  readonly #unread = new Set<EndpointQueue>();
+  #size = 0;
+
+  /** The endpoint's queue, a new one if it has none. */
+  queueOf({ endpointId, workspaceId, shard }: DueEndpoint): EndpointQueue {
+    const known = this.#queues.get(endpointId);
+    if (known) return known;
+    const queue = new EndpointQueue(endpointId, workspaceId, shard);
+    this.#queues.set(endpointId, queue);
+    return queue;
+  }
+
+  get(endpointId: string): EndpointQueue | null {
+    return this.#queues.get(endpointId) ?? null;
+  }
+
+  /** The ready queues in turn; one that is sent to the end during the walk comes again. */
+  get ring(): Iterable<EndpointQueue> {
+    return this.#ring;
+  }
+
+  hasRoomFor(queue: EndpointQueue): boolean {
+    const isWide = !queue.isSlow && this.#size < BUFFERED_MAX;
+    return queue.size < (isWide ? BUFFERED_EACH : BUFFERED_FEW);
+  }
+
+  add(queue: EndpointQueue, delivery: DueDelivery, target: DeliveryTarget): void {
+    if (queue.add(delivery, target, performance.now())) this.#size += 1;
+    this.#file(queue);
+  }
+
+  /** The queue's next delivery; the queue goes to the end of the ring. */
+  take(queue: EndpointQueue, now: number): DueDelivery {
+    const delivery = queue.take(now);
+    this.#size -= 1;
+    this.#ring.delete(queue);
+    this.#file(queue);
+    return delivery;
+  }
+
+  attempted(queue: EndpointQueue, isSuccess: boolean, durationMs: number): void {
+    queue.attempted(isSuccess, durationMs);
+    this.#file(queue);
+  }
+
+  landed(queue: EndpointQueue): void {
+    queue.landed();
+    this.#file(queue);
+  }
+
+  /** Takes the queue out of the ring until its endpoint was read again. */
+  awaitTarget(queue: EndpointQueue): void {
+    queue.awaitTarget();
+    this.#file(queue);
+  }
+
+  /** The queues whose endpoints are to be read again; they stay so until `refresh`. */
+  stale(): EndpointQueue[] {
+    return [...this.#stale];
+  }
+
+  /** The endpoint of a stale queue was read again. */
+  refresh(queue: EndpointQueue, target: DeliveryTarget | null): void {
+    this.retarget(queue, target);
+    queue.confirmTarget(performance.now());
+    if (!target?.isOpen) this.evict(queue);
+    this.#file(queue);
+  }
+
+  /**
+   * The endpoint of a queue was read. One that asks for order from now on has its deliveries evicted, which were read
+   * without regard to order, and read again.
+   */
+  retarget(queue: EndpointQueue, target: DeliveryTarget | null): void {
+    if (queue.retarget(target)) {
+      this.evict(queue);
+      this.markUnread(queue);
+    }
+    this.#file(queue);
+  }
+
+  /** Drops what is in memory; it stays in the database. */
+  evict(queue: EndpointQueue): void {
+    this.#size -= queue.size;
+    queue.evict();
+    this.#file(queue);
+  }
+
+  /** The database may hold more that is due. */
+  markUnread(queue: EndpointQueue): void {
+    queue.markUnread(true);
+    this.#unread.add(queue);
+  }
+
+  /** Queues with unread deliveries that run low; they count as read from here on. */
+  takeUnread(count: number, isActive: (shard: number) => boolean): EndpointQueue[] {
+    const taken: EndpointQueue[] = [];
+    for (const queue of this.#unread) {
+      if (taken.length === count) break;
+      if (queue.size >= LOW || !isActive(queue.shard)) continue;
+      this.#unread.delete(queue);
+      queue.markUnread(false);
+      taken.push(queue);
+    }
+    return taken;
+  }
+
+  /** Whether the reader has work for the queue. */
+  runsLow(queue: EndpointQueue): boolean {
+    return queue.hasUnread && queue.size < LOW;
+  }
+
+  /**
+   * The shards are no longer ours. Their queues stay, with what is in flight: should a shard come back, none of that is
+   * sent again while its result is outstanding.
+   */
+  dropShards(shards: ReadonlySet<number>): void {
+    for (const queue of this.#queues.values()) {
+      if (!shards.has(queue.shard)) continue;
+      this.#unread.delete(queue);
+      this.evict(queue);
+      queue.forget();
+    }
+  }
+
+  /** Forgets idle queues when there are too many. */
+  tidy(): void {
+    if (this.#queues.size <= QUEUES_MAX) return;
+    for (const queue of this.#queues.values())
+      if (queue.isIdle) this.#queues.delete(queue.endpointId);
+  }
+
+  #file(queue: EndpointQueue): void {
+    if (queue.state === 'ready') this.#ring.add(queue);
+    else this.#ring.delete(queue);
+    if (queue.state === 'stale') this.#stale.add(queue);
+    else this.#stale.delete(queue);
+  }
+}

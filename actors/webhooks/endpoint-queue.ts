@@ -1,0 +1,217 @@
+import type { DeliveryTarget, DueDelivery } from '../../domain/webhooks/due-deliveries.ts';
+import { defineStates, moved } from '../../storage/states.ts';
+
+/**
+ * What this process holds for one endpoint: deliveries in memory and in flight, and how the endpoint has been doing.
+ *
+ *   empty  holds nothing to send
+ *   ready  stands in the ring: sends its next delivery once a slot and its rate limit allow it (next-step.ts)
+ *   full   has as many in flight as the endpoint takes: 4, or 1 in order or as a probe of a failing endpoint
+ *   stale  must read its endpoint again first, which may have been paused or changed since
+ *
+ *   empty -> ready, full   the reader adds deliveries that are due or were just committed
+ *   ready -> full          the deliverer sends as many as may be in flight
+ *   ready -> stale         its turn comes more than a second after its endpoint was read
+ *   ready -> empty         the deliverer sends the last one
+ *   full  -> ready         an attempt ends
+ *   stale -> ready, full   the reader has read the endpoint again: it is open
+ *   any   -> empty         the deliveries in memory are evicted: the endpoint is closed or asks for order from now on, or
+ *                          the shard is lost; they stay in the database and come back from there
+ *
+ * Independent of the state: `hasUnread` (the database may hold more that is due, which the reader fetches when few are
+ * left), `isSlow` (slots of the slow pool, small reads), and a shard that previous owners may still send for, in which
+ * nothing begins (previous-owners.ts). With `ordering: per_resource` a delivery waits in the database until the one
+ * before it of its resource has ended, so that the next read finds it.
+ *
+ * Only this class assigns its fields, and only DeliveryBuffer calls what moves it.
+ */
+export type EndpointQueueState = 'empty' | 'ready' | 'full' | 'stale';
+
+export const endpointQueueStates = defineStates<EndpointQueueState>({
+  of: 'endpoint queue',
+  initial: ['empty'],
+  moves: {
+    empty: ['ready', 'full'],
+    ready: ['full', 'stale', 'empty'],
+    full: ['ready', 'empty'],
+    stale: ['ready', 'full', 'empty'],
+  },
+});
+
+const IN_FLIGHT_MAX = 4;
+const BREAKER_FAILURES = 5;
+const SLOW_MS = 1_000;
+
+export class EndpointQueue {
+  readonly endpointId: string;
+  readonly workspaceId: string;
+  readonly shard: number;
+  #state: EndpointQueueState = 'empty';
+  #waiting: DueDelivery[] = [];
+  /** Ids that are in memory, in flight or not recorded yet: a read leaves them out. */
+  readonly #busy = new Set<string>();
+  #inFlight = 0;
+  #target: DeliveryTarget | null = null;
+  #targetReadAt = 0;
+  #isStale = false;
+  #hasUnread = false;
+  #consecutiveFailures = 0;
+  #isSlow = false;
+  /** The health that was last recorded; null when it is unknown. */
+  #isHealthy: boolean | null = null;
+  #nextSendAt = 0;
+
+  constructor(endpointId: string, workspaceId: string, shard: number) {
+    this.endpointId = endpointId;
+    this.workspaceId = workspaceId;
+    this.shard = shard;
+  }
+
+  get state(): EndpointQueueState {
+    return this.#state;
+  }
+
+  /** How many deliveries are in memory and not in flight. */
+  get size(): number {
+    return this.#waiting.length;
+  }
+
+  get busy(): ReadonlySet<string> {
+    return this.#busy;
+  }
+
+  get target(): DeliveryTarget | null {
+    return this.#target;
+  }
+
+  get targetReadAt(): number {
+    return this.#targetReadAt;
+  }
+
+  get hasUnread(): boolean {
+    return this.#hasUnread;
+  }
+
+  get isSlow(): boolean {
+    return this.#isSlow;
+  }
+
+  get isIdle(): boolean {
+    return !this.#hasUnread && this.#busy.size === 0 && this.#inFlight === 0;
+  }
+
+  /** When the endpoint's rate limit lets the next delivery leave. */
+  get nextSendAt(): number {
+    return (this.#target?.rateLimit ?? null) === null ? 0 : this.#nextSendAt;
+  }
+
+  /** False when it holds the delivery already. */
+  add(delivery: DueDelivery, target: DeliveryTarget, now: number): boolean {
+    this.#target = target;
+    this.#targetReadAt = now;
+    if (this.#busy.has(delivery.id)) return false;
+    this.#busy.add(delivery.id);
+    this.#waiting.push(delivery);
+    this.#move();
+    return true;
+  }
+
+  /** The next delivery, in flight from here on; takes its part of the rate limit. */
+  take(now: number): DueDelivery {
+    const delivery = this.#waiting.shift();
+    if (!delivery) throw new Error('an empty queue has nothing to send');
+    const rate = this.#target?.rateLimit ?? null;
+    if (rate !== null) this.#nextSendAt = Math.max(this.#nextSendAt, now) + 1_000 / rate;
+    this.#inFlight += 1;
+    this.#move();
+    return delivery;
+  }
+
+  /** An attempt was answered: what it says of the endpoint's health. */
+  attempted(isSuccess: boolean, durationMs: number): void {
+    this.#consecutiveFailures = isSuccess ? 0 : this.#consecutiveFailures + 1;
+    this.#isSlow = durationMs > SLOW_MS || this.#consecutiveFailures >= BREAKER_FAILURES;
+    this.#move();
+  }
+
+  /** An attempt ended, whether it was answered or cut off. */
+  landed(): void {
+    this.#inFlight -= 1;
+    this.#move();
+  }
+
+  /** The result of a delivery is recorded, or there is none to record. */
+  settle(deliveryId: string): void {
+    this.#busy.delete(deliveryId);
+  }
+
+  turnsHealth(isSuccess: boolean): boolean {
+    return this.#isHealthy !== isSuccess;
+  }
+
+  recordedHealth(isSuccess: boolean): void {
+    this.#isHealthy = isSuccess;
+  }
+
+  /** The endpoint is read again before anything more is sent to it. */
+  doubtTarget(): void {
+    this.#targetReadAt = Number.NEGATIVE_INFINITY;
+  }
+
+  awaitTarget(): void {
+    this.#isStale = true;
+    this.#move();
+  }
+
+  /** The target as it was read. True when it asks for order from now on, so that what is in memory must be evicted. */
+  retarget(target: DeliveryTarget | null): boolean {
+    const asksForOrder = target?.ordering === 'per_resource' && this.#target?.ordering === 'none';
+    this.#target = target;
+    this.#move();
+    return asksForOrder && this.#waiting.length > 0;
+  }
+
+  /** The target was read for a stale queue, which is stale no longer. */
+  confirmTarget(now: number): void {
+    this.#targetReadAt = now;
+    this.#isStale = false;
+    this.#move();
+  }
+
+  evict(): void {
+    for (const { id } of this.#waiting) this.#busy.delete(id);
+    this.#waiting = [];
+    this.#isStale = false;
+    this.#move();
+  }
+
+  markUnread(hasUnread: boolean): void {
+    this.#hasUnread = hasUnread;
+  }
+
+  /** Back to knowing nothing: another process may have the endpoint meanwhile. What is in flight stays known. */
+  forget(): void {
+    this.#hasUnread = false;
+    this.#target = null;
+    this.#consecutiveFailures = 0;
+    this.#isSlow = false;
+    this.#isHealthy = null;
+    this.#nextSendAt = 0;
+    this.#move();
+  }
+
+  #move(): void {
+    this.#state = moved(endpointQueueStates, this.#state, this.#derived());
+  }
+
+  #derived(): EndpointQueueState {
+    if (this.#waiting.length === 0) return 'empty';
+    if (this.#isStale) return 'stale';
+    return this.#inFlight >= this.#inFlightMax() ? 'full' : 'ready';
+  }
+
+  #inFlightMax(): number {
+    const isOrdered = this.#target?.ordering === 'per_resource';
+    return isOrdered || this.#consecutiveFailures >= BREAKER_FAILURES ? 1 : IN_FLIGHT_MAX;
+  }
+}

@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { DeliveryBuffer } from '../../../actors/webhooks/delivery-buffer.ts';
+import type { EndpointQueue } from '../../../actors/webhooks/endpoint-queue.ts';
+import type { DeliveryTarget, DueDelivery } from '../../../domain/webhooks/due-deliveries.ts';
+
+const workspaceId = 'workspace';
+const endpoint = { endpointId: 'endpoint', workspaceId, shard: 7 };
+const open: DeliveryTarget = {
+  id: endpoint.endpointId,
+  workspaceId,
+  url: 'https://hooks.example.com',
+  ordering: 'none',
+  rateLimit: null,
+  isOpen: true,
+  sealedSecrets: [],
+};
+const ordered: DeliveryTarget = { ...open, ordering: 'per_resource' };
+const closed: DeliveryTarget = { ...open, isOpen: false };
+
+function deliveryOf(number: number, endpointId = endpoint.endpointId): DueDelivery {
+  const id = `delivery-${number}`;
+  const createdAt = new Date(0);
+  return { ...endpoint, endpointId, id, createdAt, eventId: id, attempts: 0, body: '{}' };
+}
+
+function bufferWith(
+  count: number,
+  target = open,
+): { buffer: DeliveryBuffer; queue: EndpointQueue } {
+  const buffer = new DeliveryBuffer();
+  const queue = buffer.queueOf(endpoint);
+  for (let number = 0; number < count; number += 1) buffer.add(queue, deliveryOf(number), target);
+  return { buffer, queue };
+}
+
+describe('an endpoint queue', () => {
+  test('is full with four in flight, and ready again when one has landed', () => {
+    const { buffer, queue } = bufferWith(6);
+    expect(queue.state).toBe('ready');
+    for (const _ of [1, 2, 3, 4]) buffer.take(queue, 0);
+    expect(queue.state).toBe('full');
+    expect([...buffer.ring]).toEqual([]);
+    buffer.landed(queue);
+    expect(queue.state).toBe('ready');
+    expect([...buffer.ring]).toEqual([queue]);
+  });
+
+  test('sends one at a time in order', () => {
+    const { buffer, queue } = bufferWith(2, ordered);
+    buffer.take(queue, 0);
+    expect(queue.state).toBe('full');
+  });
+
+  test('sends one at a time as a probe after five failures, until one succeeds', () => {
+    const { buffer, queue } = bufferWith(9);
+    for (const _ of [1, 2, 3, 4, 5]) buffer.attempted(queue, false, 5);
+    expect(queue.isSlow).toBe(true);
+    buffer.take(queue, 0);
+    expect(queue.state).toBe('full');
+    buffer.attempted(queue, true, 5);
+    expect(queue.state).toBe('ready');
+  });
+
+  test('leaves the ring while its endpoint is read, and is empty when that is closed', () => {
+    const { buffer, queue } = bufferWith(2);
+    buffer.awaitTarget(queue);
+    expect([queue.state, [...buffer.ring], buffer.stale()]).toEqual(['stale', [], [queue]]);
+    buffer.refresh(queue, open);
+    expect([queue.state, [...buffer.ring], buffer.stale()]).toEqual(['ready', [queue], []]);
+    buffer.awaitTarget(queue);
+    buffer.refresh(queue, closed);
+    expect([queue.state, queue.size, queue.busy.size]).toEqual(['empty', 0, 0]);
+  });
+
+  test('reads its deliveries again when the endpoint asks for order', () => {
+    const { buffer, queue } = bufferWith(3);
+    buffer.retarget(queue, ordered);
+    expect([queue.state, queue.hasUnread]).toEqual(['empty', true]);
+    expect(buffer.takeUnread(10, () => true)).toEqual([queue]);
+  });
+
+  test('takes nothing twice while it is in flight or not recorded', () => {
+    const { buffer, queue } = bufferWith(1);
+    const delivery = buffer.take(queue, 0);
+    buffer.landed(queue);
+    buffer.add(queue, delivery, open);
+    expect(queue.size).toBe(0);
+    queue.settle(delivery.id);
+    buffer.add(queue, delivery, open);
+    expect(queue.size).toBe(1);
+  });
+
+  test('keeps what is in flight when its shard is lost', () => {
+    const { buffer, queue } = bufferWith(3);
+    const { id } = buffer.take(queue, 0);
+    buffer.dropShards(new Set([endpoint.shard]));
+    expect([queue.state, [...queue.busy]]).toEqual(['empty', [id]]);
+  });
+
+  test('spaces what it sends by the rate limit', () => {
+    const { buffer, queue } = bufferWith(3, { ...open, rateLimit: 10 });
+    buffer.take(queue, 1_000);
+    expect(queue.nextSendAt).toBe(1_100);
+    buffer.retarget(queue, open);
+    expect(queue.nextSendAt).toBe(0);
+  });
+});
+
+describe('the buffer', () => {
+  test('sends a queue to the end of the ring', () => {
+    const { buffer, queue } = bufferWith(2);
+    const other = buffer.queueOf({ ...endpoint, endpointId: 'other' });
+    buffer.add(other, deliveryOf(9, 'other'), open);
+    buffer.take(queue, 0);
+    expect([...buffer.ring]).toEqual([other, queue]);
+  });
+
+  const target = fc.constantFrom(open, ordered, closed, { ...open, rateLimit: 5 });
+  const action = fc.oneof(
+    fc.record({ do: fc.constant('add' as const), number: fc.nat(30), target }),
+    fc.record({ do: fc.constant('target' as const), target }),
+    fc.record({ do: fc.constant('result' as const), isSuccess: fc.boolean(), ms: fc.nat(2_000) }),
+    fc.record({ do: fc.constantFrom('send', 'stale', 'drop') }),
+  );
+
+  test('never makes a move that the table lacks, and its files follow the states', () => {
+    fc.assert(
+      fc.property(fc.array(action, { maxLength: 60 }), (actions) => {
+        const { buffer, queue } = bufferWith(0);
+        const inFlight: DueDelivery[] = [];
+        for (const one of actions) {
+          if (one.do === 'add' && 'number' in one)
+            buffer.add(queue, deliveryOf(one.number), one.target);
+          if (one.do === 'target' && 'target' in one) {
+            if (queue.state === 'stale') buffer.refresh(queue, one.target);
+            else buffer.retarget(queue, one.target);
+          }
+          if (one.do === 'result' && 'ms' in one) {
+            const landed = inFlight.shift();
+            if (!landed) continue;
+            buffer.attempted(queue, one.isSuccess, one.ms);
+            buffer.landed(queue);
+            queue.settle(landed.id);
+          }
+          if (one.do === 'send' && queue.state === 'ready') inFlight.push(buffer.take(queue, 0));
+          if (one.do === 'stale' && queue.state === 'ready') buffer.awaitTarget(queue);
+          if (one.do === 'drop') buffer.dropShards(new Set([endpoint.shard]));
+          expect([...buffer.ring]).toEqual(queue.state === 'ready' ? [queue] : []);
+          expect(buffer.stale()).toEqual(queue.state === 'stale' ? [queue] : []);
+          expect(queue.busy.size).toBe(queue.size + inFlight.length);
+          expect(queue.state === 'empty').toBe(queue.size === 0);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
