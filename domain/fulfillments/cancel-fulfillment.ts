@@ -2,8 +2,8 @@ import type { FulfillmentRows } from '../../storage/queries/fulfillments/fulfill
 import { unitOfWork, type Context } from '../context.ts';
 import { emitFulfillmentEvent } from './events.ts';
 import { lockFulfillment } from './load.ts';
-import { markFulfillmentCancelled } from './mark-cancelled.ts';
-import { allUnits, noteOnOrder } from './note-on-order.ts';
+import { markFulfillmentCancelled } from './cancel-open-of-order.ts';
+import { allUnits, recordOnOrder } from './record-on-order.ts';
 import { requireState } from './require-state.ts';
 
 /** Gives the quantities back to the order; links to a digital one end. */
@@ -17,7 +17,7 @@ export function cancelFulfillment(
     requireState(found, 'cancel');
     const wasDelivered = found.fulfillment.status === 'delivered';
     await markFulfillmentCancelled(ctx, tx, found, reason);
-    if (wasDelivered) await noteOnOrder(ctx, tx, found, allUnits(found, -1));
+    if (wasDelivered) await recordOnOrder(ctx, tx, found, allUnits(found, -1));
     emitFulfillmentEvent(ctx, tx, 'fulfillment.cancelled', found);
     return found;
   });

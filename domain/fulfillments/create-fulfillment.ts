@@ -11,7 +11,7 @@ import { fail } from '../errors.ts';
 import { lockOrder } from '../orders/load.ts';
 import type { OrderWithLines } from '../orders/view.ts';
 import { checkMetadata } from '../shapes.ts';
-import { readSettings } from './delivery-facts.ts';
+import { readSettings } from './files/delivery-facts.ts';
 import { emitFulfillmentEvent } from './events.ts';
 import { openQuantities, refuseNamedTwice } from './quantities.ts';
 import type { CreateFulfillment, LineQuantity } from './schemas.ts';

@@ -3,7 +3,7 @@ import type { FulfillmentRows } from '../../storage/queries/fulfillments/fulfill
 import { unitOfWork, type Context } from '../context.ts';
 import { emitFulfillmentEvent } from './events.ts';
 import { lockFulfillment } from './load.ts';
-import { allUnits, noteOnOrder } from './note-on-order.ts';
+import { allUnits, recordOnOrder } from './record-on-order.ts';
 import { requireState } from './require-state.ts';
 import type { DeliverBody } from './schemas.ts';
 
@@ -19,7 +19,7 @@ export function deliverFulfillment(
     const { fulfillment } = found;
     const now = ctx.now();
     fulfillment.deliver(deliveredAt ? new Date(deliveredAt) : now, now);
-    if (fulfillment.type === 'service') await noteOnOrder(ctx, tx, found, allUnits(found, 1));
+    if (fulfillment.type === 'service') await recordOnOrder(ctx, tx, found, allUnits(found, 1));
     emitFulfillmentEvent(ctx, tx, 'fulfillment.delivered', found);
     return found;
   });

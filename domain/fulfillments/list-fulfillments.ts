@@ -1,6 +1,7 @@
 import {
+  fulfillmentConditions,
+  listedFulfillments,
   mapFulfillmentRow,
-  partsColumns,
   type FulfillmentRows,
   type PartsRow,
 } from '../../storage/queries/fulfillments/fulfillment-rows.ts';
@@ -23,19 +24,8 @@ export async function listFulfillments(
     ctx,
     {
       keyset: newestFirst('fulfillments', 'f'),
-      select: `select f.*, ${partsColumns} from fulfillment f`,
-      where: (bind) => {
-        const equals = (column: string, value: string | null | undefined): string[] =>
-          value === undefined || value === null ? [] : [`f.${column} = ${bind(value)}`];
-        return [
-          ...equals('workspace_id', ctx.workspaceId),
-          ...equals('environment_id', ctx.environmentId),
-          ...equals('application_id', ctx.applicationId),
-          ...equals('status', query.status),
-          ...equals('type', query.type),
-          ...equals('order_id', query.orderId),
-        ];
-      },
+      select: listedFulfillments,
+      where: (bind) => fulfillmentConditions(ctx, query, bind),
       positionOf: newestFirstPosition,
     },
     query,

@@ -1,4 +1,5 @@
 import type { FulfillmentStatus } from '../../storage/entities/fulfillment.ts';
+import type { FulfillmentRows } from '../../storage/queries/fulfillments/fulfillment-rows.ts';
 import { fail } from '../errors.ts';
 import type { LockedFulfillment } from './load.ts';
 
@@ -35,4 +36,9 @@ export function requireLiveOrder(
 ): void {
   if (order.status === 'cancelled')
     fail('invalid_state', { from, action, allowed: [], orderStatus: order.status });
+}
+
+/** 404 `fulfillment_not_digital` */
+export function requireDigital({ fulfillment: { type } }: FulfillmentRows): void {
+  if (type !== 'digital') fail('fulfillment_not_digital');
 }

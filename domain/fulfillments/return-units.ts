@@ -2,7 +2,7 @@ import type { FulfillmentRows } from '../../storage/queries/fulfillments/fulfill
 import { unitOfWork, type Context } from '../context.ts';
 import { emitFulfillmentEvent } from './events.ts';
 import { lockFulfillment, type LockedFulfillment } from './load.ts';
-import { noteOnOrder } from './note-on-order.ts';
+import { recordOnOrder } from './record-on-order.ts';
 import { exceeds, refuseNamedTwice } from './quantities.ts';
 import { requireState } from './require-state.ts';
 import type { LineQuantity } from './schemas.ts';
@@ -25,7 +25,7 @@ export function returnUnits(
       lineItemId,
       returned: quantity,
     }));
-    await noteOnOrder(ctx, tx, found, changes);
+    await recordOnOrder(ctx, tx, found, changes);
     emitFulfillmentEvent(ctx, tx, 'fulfillment.returned', found);
     return found;
   });

@@ -3,7 +3,7 @@ import type { FulfillmentRows } from '../../storage/queries/fulfillments/fulfill
 import { unitOfWork, type Context } from '../context.ts';
 import { emitFulfillmentEvent } from './events.ts';
 import { lockFulfillment } from './load.ts';
-import { allUnits, noteOnOrder } from './note-on-order.ts';
+import { allUnits, recordOnOrder } from './record-on-order.ts';
 import { requireState } from './require-state.ts';
 import type { ShipBody } from './schemas.ts';
 
@@ -19,7 +19,7 @@ export function shipFulfillment(
     const now = ctx.now();
     Object.assign(found.fulfillment, shipment);
     found.fulfillment.ship(shippedAt ? new Date(shippedAt) : now, now);
-    await noteOnOrder(ctx, tx, found, allUnits(found, 1));
+    await recordOnOrder(ctx, tx, found, allUnits(found, 1));
     emitFulfillmentEvent(ctx, tx, 'fulfillment.shipped', found);
     return found;
   });

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { Fulfillment } from './fulfillment.ts';
 
 const schema = defineEntity({
   name: 'FulfillmentFile',
@@ -18,5 +19,10 @@ const schema = defineEntity({
   },
 });
 
-export class FulfillmentFile extends schema.class {}
+export class FulfillmentFile extends schema.class {
+  /** How often it may still be downloaded; null: any number. */
+  remaining({ maxDownloads }: Pick<Fulfillment, 'maxDownloads'>): number | null {
+    return typeof maxDownloads === 'number' ? Math.max(0, maxDownloads - this.downloadCount) : null;
+  }
+}
 schema.setClass(FulfillmentFile);

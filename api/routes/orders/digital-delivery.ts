@@ -1,9 +1,9 @@
 import { Type } from '@sinclair/typebox';
-import { addFile } from '../../../domain/fulfillments/add-file.ts';
-import { createDownloadLinks } from '../../../domain/fulfillments/create-download-links.ts';
-import { deleteFile } from '../../../domain/fulfillments/delete-file.ts';
-import { openDownload } from '../../../domain/fulfillments/open-download.ts';
-import { releaseFulfillment } from '../../../domain/fulfillments/release-fulfillment.ts';
+import { addFile } from '../../../domain/fulfillments/files/add-file.ts';
+import { createDownloadLinks } from '../../../domain/fulfillments/downloads/create-download-links.ts';
+import { deleteFile } from '../../../domain/fulfillments/files/delete-file.ts';
+import { openDownload } from '../../../domain/fulfillments/downloads/open-download.ts';
+import { releaseFulfillment } from '../../../domain/fulfillments/files/release-fulfillment.ts';
 import {
   DownloadLinkShape,
   DownloadLinksBody,

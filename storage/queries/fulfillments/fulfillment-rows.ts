@@ -2,6 +2,8 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { Fulfillment } from '../../entities/fulfillment.ts';
 import { FulfillmentFile } from '../../entities/fulfillment-file.ts';
 import { FulfillmentLine } from '../../entities/fulfillment-line.ts';
+import { sql } from '../../query.ts';
+import type { Bind } from '../../statement.ts';
 import type { Database, Transaction } from '../../unit-of-work.ts';
 import type { TenantKey } from '../carts/cart-rows.ts';
 
@@ -21,28 +23,32 @@ export const partsColumns = `(
     where d.workspace_id = f.workspace_id and d.fulfillment_id = f.id
   ) as files`;
 
-const READ_SQL = `
+export const fulfillmentOfTenant = sql<PartsRow>(`
   select f.*, ${partsColumns} from fulfillment f
-  where f.workspace_id = $1 and f.environment_id = $2 and ($3::uuid is null or f.application_id = $3) and f.id = $4`;
-const OF_ORDER_SQL = `
+  where f.workspace_id = $1 and f.environment_id = $2 and ($3::uuid is null or f.application_id = $3) and f.id = $4`);
+export const fulfillmentsOfOrder = sql<PartsRow>(`
   select f.*, ${partsColumns} from fulfillment f
-  where f.workspace_id = $1 and f.order_id = $2 order by f.created_at, f.id`;
-const ORDER_SQL = `
+  where f.workspace_id = $1 and f.order_id = $2 order by f.created_at, f.id`);
+export const orderOfFulfillment = sql<{ readonly order_id: string }>(`
   select order_id from fulfillment
-  where workspace_id = $1 and environment_id = $2 and ($3::uuid is null or application_id = $3) and id = $4`;
-const LOCK_SQL = 'select * from fulfillment where workspace_id = $1 and id = $2 for update';
-const OPEN_SQL = `
+  where workspace_id = $1 and environment_id = $2 and ($3::uuid is null or application_id = $3) and id = $4`);
+export const lockFulfillment = sql(
+  'select * from fulfillment where workspace_id = $1 and id = $2 for update',
+);
+export const lockOpenOfOrder = sql<{ readonly id: string }>(`
   select id from fulfillment
-  where workspace_id = $1 and order_id = $2 and status in ('pending', 'ready') order by id for update`;
-const LINES_SQL =
-  'select * from fulfillment_line where workspace_id = $1 and fulfillment_id = $2 order by position';
-const FILES_SQL =
-  'select * from fulfillment_file where workspace_id = $1 and fulfillment_id = $2 order by id';
-const TAKEN_SQL = `
+  where workspace_id = $1 and order_id = $2 and status in ('pending', 'ready') order by id for update`);
+export const linesOfFulfillment = sql(
+  'select * from fulfillment_line where workspace_id = $1 and fulfillment_id = $2 order by position',
+);
+export const filesOfFulfillment = sql(
+  'select * from fulfillment_file where workspace_id = $1 and fulfillment_id = $2 order by id',
+);
+export const takenQuantities = sql<{ readonly lineItemId: string; readonly quantity: number }>(`
   select l.line_item_id as "lineItemId", sum(l.quantity)::int as quantity
   from fulfillment f
   join fulfillment_line l on l.workspace_id = f.workspace_id and l.fulfillment_id = f.id
-  where f.workspace_id = $1 and f.order_id = $2 and f.status <> 'cancelled' group by l.line_item_id`;
+  where f.workspace_id = $1 and f.order_id = $2 and f.status <> 'cancelled' group by l.line_item_id`);
 
 /** A fulfillment without a lock; null when the tenant has no such one. */
 export async function readFulfillmentRows(
@@ -51,7 +57,7 @@ export async function readFulfillmentRows(
   fulfillmentId: string,
 ): Promise<FulfillmentRows | null> {
   const values = [workspaceId, environmentId, applicationId, fulfillmentId];
-  const [row] = await database.read<PartsRow>(READ_SQL, values);
+  const [row] = await database.read(fulfillmentOfTenant, values);
   return row ? mapFulfillmentRow(database.em(), row) : null;
 }
 
@@ -61,7 +67,7 @@ export async function readFulfillmentsOfOrder(
   workspaceId: string,
   orderId: string,
 ): Promise<FulfillmentRows[]> {
-  const rows = await database.read<PartsRow>(OF_ORDER_SQL, [workspaceId, orderId]);
+  const rows = await database.read(fulfillmentsOfOrder, [workspaceId, orderId]);
   const em = database.em();
   return rows.map((row) => mapFulfillmentRow(em, row));
 }
@@ -73,7 +79,7 @@ export async function findOrderOf(
   fulfillmentId: string,
 ): Promise<string | null> {
   const values = [workspaceId, environmentId, applicationId, fulfillmentId];
-  const [row] = await tx.query<{ order_id: string }>(ORDER_SQL, values);
+  const [row] = await tx.query(orderOfFulfillment, values);
   return row?.order_id ?? null;
 }
 
@@ -85,9 +91,9 @@ export async function lockFulfillmentRows(
 ): Promise<FulfillmentRows | null> {
   const values = [workspaceId, fulfillmentId];
   const [found, lines, files] = await Promise.all([
-    tx.query(LOCK_SQL, values),
-    tx.query(LINES_SQL, values),
-    tx.query(FILES_SQL, values),
+    tx.query(lockFulfillment, values),
+    tx.query(linesOfFulfillment, values),
+    tx.query(filesOfFulfillment, values),
   ]);
   const [row] = found;
   if (!row) return null;
@@ -104,7 +110,7 @@ export async function lockOpenFulfillments(
   workspaceId: string,
   orderId: string,
 ): Promise<FulfillmentRows[]> {
-  const open = await tx.query<{ id: string }>(OPEN_SQL, [workspaceId, orderId]);
+  const open = await tx.query(lockOpenOfOrder, [workspaceId, orderId]);
   const found = await Promise.all(open.map(({ id }) => lockFulfillmentRows(tx, workspaceId, id)));
   return found.filter((rows) => rows !== null);
 }
@@ -115,10 +121,7 @@ export async function readTakenQuantities(
   workspaceId: string,
   orderId: string,
 ): Promise<ReadonlyMap<string, number>> {
-  const rows = await tx.query<{ lineItemId: string; quantity: number }>(TAKEN_SQL, [
-    workspaceId,
-    orderId,
-  ]);
+  const rows = await tx.query(takenQuantities, [workspaceId, orderId]);
   return new Map(rows.map(({ lineItemId, quantity }) => [lineItemId, quantity]));
 }
 
@@ -136,4 +139,29 @@ export function mapFulfillmentRow(
     lines: lines.map((line) => em.map(FulfillmentLine, line)),
     files: files.map((file) => em.map(FulfillmentFile, file)),
   };
+}
+
+export const listedFulfillments = `select f.*, ${partsColumns} from fulfillment f`;
+
+export interface FulfillmentFilter {
+  readonly status?: string | undefined;
+  readonly type?: string | undefined;
+  readonly orderId?: string | undefined;
+}
+
+export function fulfillmentConditions(
+  { workspaceId, environmentId, applicationId }: TenantKey,
+  filter: FulfillmentFilter,
+  bind: Bind,
+): readonly string[] {
+  const equals = (column: string, value: string | null | undefined): string[] =>
+    value === undefined || value === null ? [] : [`f.${column} = ${bind(value)}`];
+  return [
+    ...equals('workspace_id', workspaceId),
+    ...equals('environment_id', environmentId),
+    ...equals('application_id', applicationId),
+    ...equals('status', filter.status),
+    ...equals('type', filter.type),
+    ...equals('order_id', filter.orderId),
+  ];
 }

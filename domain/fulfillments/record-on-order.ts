@@ -13,7 +13,7 @@ export interface LineChange {
 }
 
 /** Notes on the order's lines what was fulfilled or came back, and derives the order's standing anew (50 §3). */
-export async function noteOnOrder(
+export async function recordOnOrder(
   ctx: BaseContext,
   tx: Transaction,
   { fulfillment, of }: LockedFulfillment,

@@ -1,19 +1,18 @@
-import { FulfillmentFile } from '../../storage/entities/fulfillment-file.ts';
-import { newId } from '../../storage/ids.ts';
-import type { FulfillmentRows } from '../../storage/queries/fulfillments/fulfillment-rows.ts';
-import { changedFields } from '../changed-fields.ts';
-import type { Context, Transaction } from '../context.ts';
-import { fail } from '../errors.ts';
-import { digitalKinds } from '../uploads/file-types.ts';
-import { keepStored } from '../uploads/keep-stored.ts';
-import { receiveUpload, type StoredFile } from '../uploads/receive-upload.ts';
-import type { UploadSource } from '../uploads/upload-source.ts';
+import { FulfillmentFile } from '../../../storage/entities/fulfillment-file.ts';
+import { newId } from '../../../storage/ids.ts';
+import type { FulfillmentRows } from '../../../storage/queries/fulfillments/fulfillment-rows.ts';
+import { changedFields } from '../../changed-fields.ts';
+import type { Context, Transaction } from '../../context.ts';
+import { fail } from '../../errors.ts';
+import { digitalKinds } from '../../uploads/file-types.ts';
+import { keepStored } from '../../uploads/keep-stored.ts';
+import { receiveUpload, type StoredFile } from '../../uploads/receive-upload.ts';
+import type { UploadSource } from '../../uploads/upload-source.ts';
 import { deliverFiles } from './deliver-files.ts';
-import { emitFulfillmentEvent } from './events.ts';
-import { loadFulfillment, lockFulfillment, type LockedFulfillment } from './load.ts';
-import { requireDigital } from './require-digital.ts';
-import { requireLiveOrder } from './require-state.ts';
-import { toFulfillmentView } from './view.ts';
+import { emitFulfillmentEvent } from '../events.ts';
+import { loadFulfillment, lockFulfillment, type LockedFulfillment } from '../load.ts';
+import { requireDigital, requireLiveOrder } from '../require-state.ts';
+import { toFulfillmentView } from '../view.ts';
 
 const openStates: readonly string[] = ['pending', 'ready'];
 

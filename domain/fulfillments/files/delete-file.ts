@@ -1,12 +1,12 @@
-import { giveUpObject } from '../../storage/queries/uploads/stored-objects.ts';
-import { changedFields } from '../changed-fields.ts';
-import { unitOfWork, type Context } from '../context.ts';
-import { fail } from '../errors.ts';
-import { removeGivenUp } from '../uploads/discard-object.ts';
+import { giveUpObject } from '../../../storage/queries/uploads/stored-objects.ts';
+import { changedFields } from '../../changed-fields.ts';
+import { unitOfWork, type Context } from '../../context.ts';
+import { fail } from '../../errors.ts';
+import { removeGivenUp } from '../../uploads/discard-object.ts';
 import { requireOpen } from './add-file.ts';
-import { emitFulfillmentEvent } from './events.ts';
-import { lockFulfillment } from './load.ts';
-import { toFulfillmentView } from './view.ts';
+import { emitFulfillmentEvent } from '../events.ts';
+import { lockFulfillment } from '../load.ts';
+import { toFulfillmentView } from '../view.ts';
 
 /** Takes a file away before the release; without its last one the fulfillment is pending again. */
 export async function deleteFile(

@@ -1,14 +1,14 @@
-import type { Fulfillment } from '../../storage/entities/fulfillment.ts';
-import type { Context, Transaction } from '../context.ts';
-import { orderNumberText } from '../orders/view.ts';
-import { mayMailCustomers } from '../mail/may-mail-customers.ts';
-import { queueMail } from '../mail/queue-mail.ts';
-import type { ApplicationSettings } from '../tenancy/applications/settings.ts';
+import type { Fulfillment } from '../../../storage/entities/fulfillment.ts';
+import type { Context, Transaction } from '../../context.ts';
+import { orderNumberText } from '../../orders/view.ts';
+import { mayMailCustomers } from '../../mail/may-mail-customers.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
+import type { ApplicationSettings } from '../../tenancy/applications/settings.ts';
 import { readDeliveryFacts, type DeliveryFacts } from './delivery-facts.ts';
-import { downloadUrl, mintToken } from './download-tokens.ts';
-import { emitFulfillmentEvent } from './events.ts';
-import type { LockedFulfillment } from './load.ts';
-import { allUnits, noteOnOrder } from './note-on-order.ts';
+import { downloadUrl, mintToken } from '../downloads/download-tokens.ts';
+import { emitFulfillmentEvent } from '../events.ts';
+import type { LockedFulfillment } from '../load.ts';
+import { allUnits, recordOnOrder } from '../record-on-order.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -23,7 +23,7 @@ export async function deliverFiles(
   const now = ctx.now();
   fixLimits(fulfillment, facts.settings.digital, now);
   fulfillment.deliver(now, now);
-  await noteOnOrder(ctx, tx, found, allUnits(found, 1));
+  await recordOnOrder(ctx, tx, found, allUnits(found, 1));
   await mailLinks(ctx, tx, found, facts);
   emitFulfillmentEvent(ctx, tx, 'fulfillment.delivered', found);
 }

@@ -1,15 +1,15 @@
-import type { FulfillmentFile } from '../../storage/entities/fulfillment-file.ts';
-import { ObjectStoreUnavailable } from '../../storage/objects/object-store.ts';
+import type { FulfillmentFile } from '../../../storage/entities/fulfillment-file.ts';
+import { countDownload } from '../../../storage/queries/fulfillments/downloads.ts';
+import { ObjectStoreUnavailable } from '../../../storage/objects/object-store.ts';
 import {
   lockFulfillmentRows,
   type FulfillmentRows,
-} from '../../storage/queries/fulfillments/fulfillment-rows.ts';
-import { unitOfWork, type DatabaseContext, type Transaction } from '../context.ts';
-import { fail } from '../errors.ts';
-import { ONE_DOWNLOAD_SECONDS, readDownloadScene, type DownloadScene } from './download-scene.ts';
+} from '../../../storage/queries/fulfillments/fulfillment-rows.ts';
+import { unitOfWork, type DatabaseContext, type Transaction } from '../../context.ts';
+import { fail } from '../../errors.ts';
+import { readDownload, type DownloadState } from './read-download.ts';
 import { readToken, type DownloadGrant } from './download-tokens.ts';
-import { emitFulfillmentEvent } from './events.ts';
-import { remainingOf } from './remaining.ts';
+import { emitFulfillmentEvent } from '../events.ts';
 
 export type OpenedDownload =
   | { readonly kind: 'redirect'; readonly url: string }
@@ -23,13 +23,6 @@ export interface DownloadRequest {
 }
 
 const URL_SECONDS = 60;
-const COUNTED_SQL = `
-  insert into download_count as c (workspace_id, token_id, file_id, counted_at)
-  values ($1, $2, $3, clock_timestamp())
-  on conflict (workspace_id, token_id, file_id) do update set counted_at = excluded.counted_at
-  where c.counted_at <= clock_timestamp() - make_interval(secs => ${ONE_DOWNLOAD_SECONDS})
-  returning 1`;
-
 /** What a download link opens (70 §4): the file's signed URL, counted once, or the list of the files. */
 export async function openDownload(
   base: DatabaseContext,
@@ -39,7 +32,7 @@ export async function openDownload(
   if (!token) fail('missing_token');
   const grant = await readToken(base.services, token);
   const ctx = { ...base, database: base.database.of(grant.workspaceId) };
-  const scene = await readDownloadScene(ctx, grant);
+  const scene = await readDownload(ctx, grant);
   const isSame = fulfillmentId.toLowerCase() === grant.fulfillmentId;
   if (isSame && scene?.found.fulfillment.status === 'cancelled') fail('fulfillment_not_found');
   if (!scene || scene.isRevoked) fail('invalid_token');
@@ -52,7 +45,7 @@ export async function openDownload(
   requireInTime(found, scene.now);
   if (!scene.countedLately.includes(file.id)) requireLeft(found, file);
   const url = await signedUrl(ctx, scene, file);
-  await countDownload(ctx, scene, grant, file.id);
+  await count(ctx, scene, grant, file.id);
   return { kind: 'redirect', url };
 }
 
@@ -67,13 +60,13 @@ function requireInTime({ fulfillment: { downloadExpiresAt } }: FulfillmentRows, 
 }
 
 function requireLeft({ fulfillment }: FulfillmentRows, file: FulfillmentFile): void {
-  if (remainingOf(fulfillment, file) === 0) fail('download_limit_reached');
+  if (file.remaining(fulfillment) === 0) fail('download_limit_reached');
 }
 
 /** Made before anything is counted, and only when the store has the file: an outage costs the buyer no download. */
 async function signedUrl(
   { services: { objects } }: DatabaseContext,
-  { isFaulty }: DownloadScene,
+  { isFaulty }: DownloadState,
   { objectKey, filename }: FulfillmentFile,
 ): Promise<string> {
   if (isFaulty) fail('storage_unavailable');
@@ -87,9 +80,9 @@ async function signedUrl(
 }
 
 /** The count, its limit and its event are one step under the fulfillment's lock. */
-function countDownload(
+function count(
   ctx: DatabaseContext,
-  { now }: DownloadScene,
+  { now }: DownloadState,
   grant: DownloadGrant,
   fileId: string,
 ): Promise<void> {
@@ -101,12 +94,12 @@ function countDownload(
     if (!(await isNew(tx, grant, fileId))) return;
     requireLeft(found, file);
     file.downloadCount += 1;
-    const data = { fileId, remaining: remainingOf(found.fulfillment, file) };
+    const data = { fileId, remaining: file.remaining(found.fulfillment) };
     emitFulfillmentEvent(ctx, tx, 'fulfillment.downloaded', found, { data });
   });
 }
 
 async function isNew(tx: Transaction, grant: DownloadGrant, fileId: string): Promise<boolean> {
-  const rows = await tx.query(COUNTED_SQL, [grant.workspaceId, grant.tokenId, fileId]);
+  const rows = await tx.query(countDownload, [grant.workspaceId, grant.tokenId, fileId]);
   return rows.length === 1;
 }

@@ -1,9 +1,8 @@
-import { unitOfWork, type Context } from '../context.ts';
-import { fail } from '../errors.ts';
+import { unitOfWork, type Context } from '../../context.ts';
+import { fail } from '../../errors.ts';
 import { downloadUrl, mintToken, revokeTokens } from './download-tokens.ts';
-import { lockFulfillment } from './load.ts';
-import { remainingOf } from './remaining.ts';
-import { requireDigital } from './require-digital.ts';
+import { lockFulfillment } from '../load.ts';
+import { requireDigital } from '../require-state.ts';
 
 export interface DownloadLink {
   readonly fileId: string;
@@ -36,7 +35,7 @@ export function createDownloadLinks(
       fileId: file.id,
       url: downloadUrl(ctx.services, fulfillment.id, token, file.id),
       expiresAt: fulfillment.downloadExpiresAt?.toISOString() ?? null,
-      remaining: remainingOf(fulfillment, file),
+      remaining: file.remaining(fulfillment),
     }));
   });
 }

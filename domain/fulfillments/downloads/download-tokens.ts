@@ -1,9 +1,10 @@
 import { jwtVerify, SignJWT } from 'jose';
-import type { Fulfillment } from '../../storage/entities/fulfillment.ts';
-import { isUuid, newId } from '../../storage/ids.ts';
-import type { Transaction } from '../context.ts';
-import { fail } from '../errors.ts';
-import type { Services } from '../services.ts';
+import type { Fulfillment } from '../../../storage/entities/fulfillment.ts';
+import { isUuid, newId } from '../../../storage/ids.ts';
+import { revokeTokensOf, storeToken } from '../../../storage/queries/fulfillments/downloads.ts';
+import type { Transaction } from '../../context.ts';
+import { fail } from '../../errors.ts';
+import type { Services } from '../../services.ts';
 
 /** What a download link grants: the files of one fulfillment. It lives until it is revoked. */
 export interface DownloadGrant {
@@ -14,27 +15,19 @@ export interface DownloadGrant {
 
 const ISSUER = 'commerce-service';
 const AUDIENCE = 'fulfillment-download';
-const REVOKE_SQL = `
-  update download_token set revoked_at = clock_timestamp()
-  where workspace_id = $1 and fulfillment_id = $2 and revoked_at is null`;
-
-/** A new token of a fulfillment, noted so that it can be revoked. */
+/** A new token of a fulfillment, stored so that it can be revoked. */
 export async function mintToken(
   { secrets }: Services,
   tx: Transaction,
-  { workspaceId, id: fulfillmentId }: Fulfillment,
+  fulfillment: Fulfillment,
 ): Promise<string> {
   const tokenId = newId();
-  tx.write(
-    (bind) => `
-      insert into download_token (id, workspace_id, fulfillment_id)
-      values (${bind(tokenId)}, ${bind(workspaceId)}, ${bind(fulfillmentId)})`,
-  );
-  return new SignJWT({ workspaceId })
+  tx.write(storeToken(tokenId, fulfillment));
+  return new SignJWT({ workspaceId: fulfillment.workspaceId })
     .setProtectedHeader({ alg: 'HS256' })
     .setIssuer(ISSUER)
     .setAudience(AUDIENCE)
-    .setSubject(fulfillmentId)
+    .setSubject(fulfillment.id)
     .setJti(tokenId)
     .setIssuedAt()
     .sign(secrets.key(AUDIENCE));
@@ -42,7 +35,7 @@ export async function mintToken(
 
 /** Ends every token that the fulfillment has so far. */
 export async function revokeTokens(tx: Transaction, fulfillment: Fulfillment): Promise<void> {
-  await tx.query(REVOKE_SQL, [fulfillment.workspaceId, fulfillment.id]);
+  await tx.query(revokeTokensOf, [fulfillment.workspaceId, fulfillment.id]);
 }
 
 /** What a token says; 401 `invalid_token` for one that is not ours. Whether it was revoked is another question. */

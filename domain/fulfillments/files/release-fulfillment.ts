@@ -1,9 +1,8 @@
-import type { FulfillmentRows } from '../../storage/queries/fulfillments/fulfillment-rows.ts';
-import { unitOfWork, type Context } from '../context.ts';
+import type { FulfillmentRows } from '../../../storage/queries/fulfillments/fulfillment-rows.ts';
+import { unitOfWork, type Context } from '../../context.ts';
 import { deliverFiles } from './deliver-files.ts';
-import { lockFulfillment } from './load.ts';
-import { requireDigital } from './require-digital.ts';
-import { requireState } from './require-state.ts';
+import { lockFulfillment } from '../load.ts';
+import { requireDigital, requireState } from '../require-state.ts';
 
 /** Hands a digital fulfillment over: limits are fixed, links made, and the customer gets a mail with them. */
 export function releaseFulfillment(ctx: Context, fulfillmentId: string): Promise<FulfillmentRows> {

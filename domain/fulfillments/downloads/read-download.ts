@@ -1,0 +1,36 @@
+import { downloadByToken } from '../../../storage/queries/fulfillments/downloads.ts';
+import {
+  mapFulfillmentRow,
+  type FulfillmentRows,
+} from '../../../storage/queries/fulfillments/fulfillment-rows.ts';
+import type { Resources } from '../../services.ts';
+import type { DownloadGrant } from './download-tokens.ts';
+
+/** All that decides on a download, as one read saw it. */
+export interface DownloadState {
+  readonly found: FulfillmentRows;
+  readonly isRevoked: boolean;
+  /** The environment's present. */
+  readonly now: Date;
+  readonly isFaulty: boolean;
+  /** Files that the token was counted for so lately that asking again is the same download. */
+  readonly countedLately: readonly string[];
+}
+
+/** Null for a token that was never given out. */
+export async function readDownload(
+  { database, services: { clock } }: Resources,
+  { workspaceId, tokenId, fulfillmentId }: DownloadGrant,
+): Promise<DownloadState | null> {
+  const values = [workspaceId, tokenId, fulfillmentId];
+  const [row] = await database.read(downloadByToken, values);
+  if (!row) return null;
+  const { is_revoked, clock_now, is_faulty, counted_lately, ...parts } = row;
+  return {
+    found: mapFulfillmentRow(database.em(), parts),
+    isRevoked: is_revoked,
+    now: clock_now ?? clock(),
+    isFaulty: is_faulty,
+    countedLately: counted_lately,
+  };
+}

@@ -1,0 +1,33 @@
+import { deliveryFacts } from '../../../storage/queries/fulfillments/delivery-facts.ts';
+import type { EnvironmentKind, Transaction } from '../../context.ts';
+import { defaultEmbedConfig } from '../../embed/config.ts';
+import { mailBrandOf, type MailBrand } from '../../mail/mail-brand.ts';
+import { settingsOf, type ApplicationSettings } from '../../tenancy/applications/settings.ts';
+
+interface Tenant {
+  readonly workspaceId: string;
+  readonly environmentId: string;
+  readonly applicationId: string;
+}
+
+/** What a digital delivery takes from its application. */
+export interface DeliveryFacts {
+  readonly environmentKind: EnvironmentKind;
+  readonly settings: ApplicationSettings;
+  readonly brand: MailBrand;
+}
+
+export async function readDeliveryFacts(tx: Transaction, tenant: Tenant): Promise<DeliveryFacts> {
+  const { workspaceId, environmentId, applicationId } = tenant;
+  const [row] = await tx.query(deliveryFacts, [workspaceId, environmentId, applicationId]);
+  if (!row) throw new Error(`environment ${environmentId} or its application is gone`);
+  return {
+    environmentKind: row.kind,
+    settings: settingsOf({ settings: row.application_settings }),
+    brand: mailBrandOf({ ...defaultEmbedConfig, ...row.embed_config }, row.application_name),
+  };
+}
+
+export async function readSettings(tx: Transaction, tenant: Tenant): Promise<ApplicationSettings> {
+  return (await readDeliveryFacts(tx, tenant)).settings;
+}

@@ -1,0 +1,15 @@
+import type { environmentKinds } from '../../entities/environment.ts';
+import { sql } from '../../query.ts';
+
+/** Workspace, environment, application: what a digital delivery takes from its application. */
+export const deliveryFacts = sql<{
+  readonly kind: (typeof environmentKinds)[number];
+  readonly application_name: string;
+  readonly application_settings: object;
+  readonly embed_config: object | null;
+}>(`
+  select e.kind, a.name as application_name, a.settings as application_settings, b.config as embed_config
+  from environment e
+  join application a on a.workspace_id = e.workspace_id and a.id = $3
+  left join embed_config b on b.workspace_id = $1 and b.environment_id = $2 and b.application_id = $3
+  where e.workspace_id = $1 and e.id = $2`);
