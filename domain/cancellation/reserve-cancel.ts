@@ -91,11 +91,7 @@ async function requireCancellable(
   if (lines.some(({ fulfilledQuantity }) => fulfilledQuantity > 0))
     fail('invalid_state', { from: order.status, action: 'cancel', reason: 'shipped' });
   if (order.pendingEditId) refuseBusy(order.status, 'edit_pending');
-  const undecided = await readUndecidedCalls(
-    (text, values) => tx.query(text, values),
-    order.workspaceId,
-    order.id,
-  );
+  const undecided = await readUndecidedCalls(tx, order.workspaceId, order.id);
   const isOwn = order.cancelling !== null && order.cancelling !== undefined;
   if (!isOwn && undecided.some(({ type }) => type !== 'refund'))
     refuseBusy(order.status, 'payment_pending');

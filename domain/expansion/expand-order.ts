@@ -2,7 +2,10 @@ import { Customer } from '../../storage/entities/customer.ts';
 import { Invoice } from '../../storage/entities/invoice.ts';
 import type { Order } from '../../storage/entities/order.ts';
 import { Payment } from '../../storage/entities/payment.ts';
+import { liveCustomer } from '../../storage/queries/customers/customer-rows.ts';
 import { readFulfillmentsOfOrder } from '../../storage/queries/fulfillments/fulfillment-rows.ts';
+import { invoicesOfOrder } from '../../storage/queries/invoices/invoice-rows.ts';
+import { listedPaymentsOfOrder } from '../../storage/queries/orders/order-money.ts';
 import type { Context } from '../context.ts';
 import { toCustomerView } from '../customers/view.ts';
 import { toFulfillmentView } from '../fulfillments/view.ts';
@@ -30,37 +33,22 @@ export async function expandOrder(
 }
 
 const readers = {
-  customer: async (ctx: Context, { workspaceId, customerId }: Order) => {
-    const { database } = ctx;
-    const [row] = await database.read(
-      'select * from customer where workspace_id = $1 and id = $2 and deleted_at is null',
-      [workspaceId, customerId ?? null],
-    );
+  customer: async ({ database }: Context, { workspaceId, customerId }: Order) => {
+    const [row] = await database.read(liveCustomer, [workspaceId, customerId ?? null]);
     return row ? toCustomerView(database.em().map(Customer, row)) : null;
   },
-  payments: async (ctx: Context, order: Order) => {
-    const em = ctx.database.em();
-    const rows = await readAll(ctx, 'payment', order);
+  payments: async ({ database }: Context, { workspaceId, id }: Order) => {
+    const rows = await database.read(listedPaymentsOfOrder, [workspaceId, id]);
+    const em = database.em();
     return rows.map((row) => toPaymentView(em.map(Payment, row)));
   },
-  fulfillments: async (ctx: Context, order: Order) => {
-    const found = await readFulfillmentsOfOrder(ctx.database, order.workspaceId, order.id);
+  fulfillments: async ({ database }: Context, { workspaceId, id }: Order) => {
+    const found = await readFulfillmentsOfOrder(database, workspaceId, id);
     return found.map(toFulfillmentView);
   },
-  invoices: async (ctx: Context, order: Order) => {
-    const em = ctx.database.em();
-    const rows = await readAll(ctx, 'invoice', order);
+  invoices: async ({ database }: Context, { workspaceId, id }: Order) => {
+    const rows = await database.read(invoicesOfOrder, [workspaceId, id]);
+    const em = database.em();
     return rows.map((row) => toInvoiceView(em.map(Invoice, row)));
   },
 } satisfies Record<OrderExpansion, (ctx: Context, order: Order) => Promise<unknown>>;
-
-function readAll(
-  ctx: Context,
-  table: 'payment' | 'invoice',
-  { workspaceId, id }: Order,
-): Promise<object[]> {
-  return ctx.database.read(
-    `select * from ${table} where workspace_id = $1 and order_id = $2 order by created_at, id`,
-    [workspaceId, id],
-  );
-}

@@ -2,6 +2,8 @@ import type { Static } from '@sinclair/typebox';
 import { Customer } from '../../storage/entities/customer.ts';
 import { Invoice } from '../../storage/entities/invoice.ts';
 import type { Payment } from '../../storage/entities/payment.ts';
+import { liveCustomer } from '../../storage/queries/customers/customer-rows.ts';
+import { invoiceOfPayment } from '../../storage/queries/invoices/invoice-rows.ts';
 import type { Context } from '../context.ts';
 import { toCustomerView } from '../customers/view.ts';
 import { toInvoiceView } from '../invoices/view.ts';
@@ -20,21 +22,16 @@ export async function getPayment(ctx: Context, paymentId: string, { expand = [] 
   return { ...toPaymentView(payment), ...Object.fromEntries(parts) };
 }
 
-const CUSTOMER_SQL =
-  'select * from customer where workspace_id = $1 and id = $2 and deleted_at is null';
-const INVOICES_SQL =
-  'select * from invoice where workspace_id = $1 and payment_id = $2 order by created_at, id';
-
 const readers = {
   customer: async (ctx: Context, { workspaceId, customerId }: Payment) => {
     const { database } = ctx;
-    const [row] = await database.read(CUSTOMER_SQL, [workspaceId, customerId ?? null]);
+    const [row] = await database.read(liveCustomer, [workspaceId, customerId ?? null]);
     return row ? toCustomerView(database.em().map(Customer, row)) : null;
   },
   invoices: async (ctx: Context, { workspaceId, id }: Payment) => {
     const { database } = ctx;
     const em = database.em();
-    const rows = await database.read(INVOICES_SQL, [workspaceId, id]);
+    const rows = await database.read(invoiceOfPayment, [workspaceId, id]);
     return rows.map((row) => toInvoiceView(em.map(Invoice, row)));
   },
 } satisfies Record<PaymentExpansion, (ctx: Context, payment: Payment) => Promise<unknown>>;

@@ -1,4 +1,5 @@
 import { Invoice } from '../../storage/entities/invoice.ts';
+import { invoiceOfPayment } from '../../storage/queries/invoices/invoice-rows.ts';
 import type {
   Adjustment,
   EditFault,
@@ -102,10 +103,7 @@ async function voidOutstanding(
     code: 'payment_failed',
     message: 'The invoice could not be voided.',
   });
-  const [row] = await database.read(
-    'select * from invoice where workspace_id = $1 and payment_id = $2',
-    [workspaceId, payment.id],
-  );
+  const [row] = await database.read(invoiceOfPayment, [workspaceId, payment.id]);
   if (!row) return {};
   const shown = invoiceOf(database.em().map(Invoice, row), previousTotal);
   return { invoice: { ...shown, total: newTotal, ...(fault ? { voidError: fault } : {}) } };

@@ -55,11 +55,7 @@ export async function reserveEdit(
       const { order } = found;
       if (order.sequence !== plan.sequence || order.pendingEditId || order.cancelling)
         return { kind: 'stale' };
-      const undecided = await readUndecidedCalls(
-        (text, values) => tx.query(text, values),
-        ctx.workspaceId,
-        orderId,
-      );
+      const undecided = await readUndecidedCalls(tx, ctx.workspaceId, orderId);
       const totals = {
         previousTotal: order.total,
         newTotal: plan.content.total,

@@ -1,6 +1,7 @@
 import type { OrderEdit } from '../../storage/entities/order-edit.ts';
 import { PaymentTransaction } from '../../storage/entities/payment-transaction.ts';
 import { readEditOfIntent } from '../../storage/queries/orders/order-edits.ts';
+import { firstTransaction } from '../../storage/queries/orders/order-money.ts';
 import { readPayment } from '../../storage/queries/payment-rows.ts';
 import type { Context } from '../context.ts';
 import type { ChargeRequest } from '../ports/payment-connector.ts';
@@ -8,9 +9,6 @@ import type { EditOutcome } from './report.ts';
 import { finishEdit } from './finish-edit.ts';
 import type { EditCall } from './open-edit-charge.ts';
 import { refuseDeclined, runEditCharge } from './run-edit-charge.ts';
-
-const CHARGE_SQL =
-  'select * from payment_transaction where workspace_id = $1 and payment_id = $2 order by created_at, id limit 1';
 
 /**
  * A repeat of a request whose process died: goes on where it stopped, by what its Idempotency-Key names. Null for a
@@ -32,7 +30,7 @@ async function undecidedCall(
   { id: editId, workspaceId, paymentId = null }: OrderEdit,
 ): Promise<EditCall | null> {
   if (paymentId === null) return null;
-  const [row] = await database.read(CHARGE_SQL, [workspaceId, paymentId]);
+  const [row] = await database.read(firstTransaction, [workspaceId, paymentId]);
   const charge = row ? database.em().map(PaymentTransaction, row) : null;
   if (!charge?.sealedRequest || !charge.connectorId) return null;
   return {

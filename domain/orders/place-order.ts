@@ -1,14 +1,9 @@
 import type { OrderContent } from '../../storage/entities/checkout-attempt.ts';
+import { nextOrderNumber } from '../../storage/queries/orders/order-number.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { BaseContext } from '../context.ts';
 import { searchTextAfter, searchTextOf } from './search-text.ts';
 import type { OrderWithLines } from './view.ts';
-
-const NUMBER_SQL = `
-  insert into order_counter as c (workspace_id, environment_id, application_id, last_number)
-  values ($1, $2, $3, 1001)
-  on conflict (workspace_id, environment_id, application_id) do update set last_number = c.last_number + 1
-  returning last_number`;
 
 /**
  * Places the order: it gets its number. The counter's row is held until the commit, so call it late. `content`: what
@@ -22,11 +17,7 @@ export async function placeOrder(
 ): Promise<void> {
   if (order.placedAt) return;
   const { workspaceId, environmentId, applicationId } = order;
-  const [row] = await tx.query<{ last_number: number }>(NUMBER_SQL, [
-    workspaceId,
-    environmentId,
-    applicationId,
-  ]);
+  const [row] = await tx.query(nextOrderNumber, [workspaceId, environmentId, applicationId]);
   if (!row) throw new Error('the order counter gave no number');
   order.place(row.last_number, ctx.now());
   order.searchText = content

@@ -2,22 +2,21 @@ import { Invoice, invoiceStatuses } from '../../../storage/entities/invoice.ts';
 import { Order } from '../../../storage/entities/order.ts';
 import type { Payment } from '../../../storage/entities/payment.ts';
 import { newId } from '../../../storage/ids.ts';
+import { reachableCustomer } from '../../../storage/queries/customers/customer-rows.ts';
+import { invoiceOfPayment } from '../../../storage/queries/invoices/invoice-rows.ts';
+import { orderOfWorkspace } from '../../../storage/queries/orders/order-rows.ts';
 import { unitOfWork, type Context, type Transaction } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { loadPayment } from '../../payments/load.ts';
 import { loadIssueFacts } from '../document/issue-facts.ts';
 import { queueIssuedMail } from './queue-issued-mail.ts';
 
-interface Scene {
+interface Recipient {
   readonly invoice: Invoice;
   readonly order: Order;
   /** The customer's own address; null for one that was deleted or anonymized, and without a customer. */
   readonly customerEmail: string | null;
 }
-
-const CUSTOMER_SQL = `
-  select email from customer
-  where workspace_id = $1 and id = $2 and deleted_at is null and anonymized_at is null`;
 
 /**
  * Mails a Net-N invoice again, with a link whose time starts now; answers the Message-ID. 404; 409 `not_invoice` for a
@@ -28,7 +27,7 @@ export async function resendInvoice(ctx: Context, paymentId: string): Promise<st
   const payment = await loadPayment(ctx, paymentId);
   if (!payment.deferred) fail('not_invoice');
   return unitOfWork(ctx, async (tx) => {
-    const { invoice, order, customerEmail } = await readScene(tx, payment);
+    const { invoice, order, customerEmail } = await readRecipient(tx, payment);
     requireNotVoided(invoice);
     const to = customerEmail ?? payment.net30Acceptance?.billingEmail ?? fail('no_recipient');
     const facts = await loadIssueFacts(tx, order);
@@ -44,15 +43,12 @@ function requireNotVoided({ status }: Invoice): void {
   if (status === 'voided') fail('invalid_state', { from: status, action: 'resend', allowed });
 }
 
-async function readScene(tx: Transaction, payment: Payment): Promise<Scene> {
+async function readRecipient(tx: Transaction, payment: Payment): Promise<Recipient> {
   const { workspaceId, id, orderId, customerId } = payment;
   const [[invoice], [order], [customer]] = await Promise.all([
-    tx.query('select * from invoice where workspace_id = $1 and payment_id = $2', [
-      workspaceId,
-      id,
-    ]),
-    tx.query('select * from orders where workspace_id = $1 and id = $2', [workspaceId, orderId]),
-    tx.query<{ email: string }>(CUSTOMER_SQL, [workspaceId, customerId]),
+    tx.query(invoiceOfPayment, [workspaceId, id]),
+    tx.query(orderOfWorkspace, [workspaceId, orderId]),
+    tx.query(reachableCustomer, [workspaceId, customerId]),
   ]);
   if (!invoice || !order) fail('not_invoice');
   const placed = tx.em.map(Order, order);

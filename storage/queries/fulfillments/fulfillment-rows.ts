@@ -3,7 +3,6 @@ import { Fulfillment } from '../../entities/fulfillment.ts';
 import { FulfillmentFile } from '../../entities/fulfillment-file.ts';
 import { FulfillmentLine } from '../../entities/fulfillment-line.ts';
 import { sql } from '../../query.ts';
-import type { Bind } from '../../statement.ts';
 import type { Database, Transaction } from '../../unit-of-work.ts';
 import type { TenantKey } from '../carts/cart-rows.ts';
 
@@ -139,29 +138,4 @@ export function mapFulfillmentRow(
     lines: lines.map((line) => em.map(FulfillmentLine, line)),
     files: files.map((file) => em.map(FulfillmentFile, file)),
   };
-}
-
-export const listedFulfillments = `select f.*, ${partsColumns} from fulfillment f`;
-
-export interface FulfillmentFilter {
-  readonly status?: string | undefined;
-  readonly type?: string | undefined;
-  readonly orderId?: string | undefined;
-}
-
-export function fulfillmentConditions(
-  { workspaceId, environmentId, applicationId }: TenantKey,
-  filter: FulfillmentFilter,
-  bind: Bind,
-): readonly string[] {
-  const equals = (column: string, value: string | null | undefined): string[] =>
-    value === undefined || value === null ? [] : [`f.${column} = ${bind(value)}`];
-  return [
-    ...equals('workspace_id', workspaceId),
-    ...equals('environment_id', environmentId),
-    ...equals('application_id', applicationId),
-    ...equals('status', filter.status),
-    ...equals('type', filter.type),
-    ...equals('order_id', filter.orderId),
-  ];
 }

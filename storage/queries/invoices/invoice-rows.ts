@@ -1,7 +1,5 @@
 import type { InvoiceDocument } from '../../entities/invoice-version.ts';
 import { sql } from '../../query.ts';
-import type { Bind } from '../../statement.ts';
-import type { TenantKey } from '../carts/cart-rows.ts';
 
 /** Workspace, environment, application or null, invoice. */
 export const invoiceOfTenant = sql(`
@@ -34,32 +32,3 @@ export const versionOfInvoice = sql<{
 export const versionsOfInvoice = sql(`
   select id, workspace_id, invoice_id, version, reason, created_at from invoice_version
   where workspace_id = $1 and invoice_id = $2 order by version`);
-
-export const listedInvoices = 'select i.* from invoice i';
-
-export interface InvoiceFilter {
-  readonly type?: string | undefined;
-  readonly status?: string | undefined;
-  readonly orderId?: string | undefined;
-  readonly subscriptionId?: string | undefined;
-  readonly customerId?: string | undefined;
-}
-
-export function invoiceConditions(
-  { workspaceId, environmentId, applicationId }: TenantKey,
-  filter: InvoiceFilter,
-  bind: Bind,
-): readonly string[] {
-  const equals = (column: string, value: string | null | undefined): string[] =>
-    value === undefined || value === null ? [] : [`i.${column} = ${bind(value)}`];
-  return [
-    ...equals('workspace_id', workspaceId),
-    ...equals('environment_id', environmentId),
-    ...equals('application_id', applicationId),
-    ...equals('source_type', filter.type),
-    ...equals('status', filter.status),
-    ...equals('order_id', filter.orderId),
-    ...equals('subscription_id', filter.subscriptionId),
-    ...equals('customer_id', filter.customerId),
-  ];
-}

@@ -1,17 +1,24 @@
 import { OrderEdit } from '../../entities/order-edit.ts';
+import { sql } from '../../query.ts';
 import type { Database, Transaction } from '../../unit-of-work.ts';
 
-const EDIT_SQL = 'select * from order_edit where workspace_id = $1 and id = $2';
-const OF_INTENT_SQL =
-  'select * from order_edit where workspace_id = $1 and order_id = $2 and intent = $3';
-const OF_PAYMENT_SQL = 'select id from order_edit where workspace_id = $1 and payment_id = $2';
+export const editById = sql('select * from order_edit where workspace_id = $1 and id = $2');
+export const lockEditById = sql(
+  'select * from order_edit where workspace_id = $1 and id = $2 for update',
+);
+export const editOfIntent = sql(
+  'select * from order_edit where workspace_id = $1 and order_id = $2 and intent = $3',
+);
+export const editOfPayment = sql<{ readonly id: string }>(
+  'select id from order_edit where workspace_id = $1 and payment_id = $2',
+);
 
 export async function readEdit(
   database: Database,
   workspaceId: string,
   editId: string,
 ): Promise<OrderEdit | null> {
-  const [row] = await database.read(EDIT_SQL, [workspaceId, editId]);
+  const [row] = await database.read(editById, [workspaceId, editId]);
   return row ? database.em().map(OrderEdit, row) : null;
 }
 
@@ -22,7 +29,7 @@ export async function readEditOfIntent(
   orderId: string,
   intent: string,
 ): Promise<OrderEdit | null> {
-  const [row] = await database.read(OF_INTENT_SQL, [workspaceId, orderId, intent]);
+  const [row] = await database.read(editOfIntent, [workspaceId, orderId, intent]);
   return row ? database.em().map(OrderEdit, row) : null;
 }
 
@@ -32,7 +39,7 @@ export async function readEditIdOfPayment(
   workspaceId: string,
   paymentId: string,
 ): Promise<string | null> {
-  const [row] = await database.read<{ id: string }>(OF_PAYMENT_SQL, [workspaceId, paymentId]);
+  const [row] = await database.read(editOfPayment, [workspaceId, paymentId]);
   return row?.id ?? null;
 }
 
@@ -42,7 +49,7 @@ export async function lockEdit(
   workspaceId: string,
   editId: string,
 ): Promise<OrderEdit> {
-  const [row] = await tx.query(`${EDIT_SQL} for update`, [workspaceId, editId]);
+  const [row] = await tx.query(lockEditById, [workspaceId, editId]);
   if (!row) throw new Error(`edit ${editId} is gone`);
   return tx.em.map(OrderEdit, row);
 }

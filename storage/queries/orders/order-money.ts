@@ -1,15 +1,27 @@
 import { Payment } from '../../entities/payment.ts';
+import { sql } from '../../query.ts';
 import type { Database, Transaction } from '../../unit-of-work.ts';
-import type { RunQuery } from '../../query.ts';
 
-const LOCK_PAYMENTS_SQL =
-  'select * from payment where workspace_id = $1 and order_id = $2 order by id for update';
-const PAYMENTS_SQL = 'select * from payment where workspace_id = $1 and order_id = $2 order by id';
-const UNDECIDED_SQL = `
+export const lockPayments = sql(
+  'select * from payment where workspace_id = $1 and order_id = $2 order by id for update',
+);
+export const paymentsOfOrder = sql(
+  'select * from payment where workspace_id = $1 and order_id = $2 order by id',
+);
+export const undecidedCalls = sql<UndecidedCall>(`
   select t.payment_id as "paymentId", t.type, t.amount from payment_transaction t
   join payment p on p.workspace_id = t.workspace_id and p.id = t.payment_id
   where t.workspace_id = $1 and p.order_id = $2 and t.status in ('pending', 'unknown')
-    and t.idempotency_key not like 'oe:%'`;
+    and t.idempotency_key not like 'oe:%'`);
+
+/** Workspace, payment: the charge of a payment that was made for an edit. */
+export const firstTransaction = sql(
+  'select * from payment_transaction where workspace_id = $1 and payment_id = $2 order by created_at, id limit 1',
+);
+/** Workspace, order; oldest first. */
+export const listedPaymentsOfOrder = sql(
+  'select * from payment where workspace_id = $1 and order_id = $2 order by created_at, id',
+);
 
 /** A call for one of the order's payments whose outcome is not known. Charges of edits are told by `pendingEditId`. */
 export interface UndecidedCall {
@@ -30,7 +42,7 @@ export async function lockPaymentsOfOrder(
   workspaceId: string,
   orderId: string,
 ): Promise<Payment[]> {
-  const rows = await tx.query(LOCK_PAYMENTS_SQL, [workspaceId, orderId]);
+  const rows = await tx.query(lockPayments, [workspaceId, orderId]);
   return rows.map((row) => tx.em.map(Payment, row));
 }
 
@@ -41,16 +53,16 @@ export async function readOrderMoney(
 ): Promise<OrderMoney> {
   const em = database.em();
   const [payments, undecided] = await Promise.all([
-    database.read(PAYMENTS_SQL, [workspaceId, orderId]),
-    database.read<UndecidedCall>(UNDECIDED_SQL, [workspaceId, orderId]),
+    database.read(paymentsOfOrder, [workspaceId, orderId]),
+    database.read(undecidedCalls, [workspaceId, orderId]),
   ]);
   return { payments: payments.map((row) => em.map(Payment, row)), undecided };
 }
 
 export function readUndecidedCalls(
-  query: RunQuery,
+  tx: Transaction,
   workspaceId: string,
   orderId: string,
 ): Promise<UndecidedCall[]> {
-  return query<UndecidedCall>(UNDECIDED_SQL, [workspaceId, orderId]);
+  return tx.query(undecidedCalls, [workspaceId, orderId]);
 }

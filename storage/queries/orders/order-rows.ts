@@ -1,6 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { Order } from '../../entities/order.ts';
 import { OrderLine } from '../../entities/order-line.ts';
+import { sql } from '../../query.ts';
 import type { Database, Transaction } from '../../unit-of-work.ts';
 import type { TenantKey } from '../carts/cart-rows.ts';
 
@@ -15,18 +16,34 @@ export const linesColumn = `(
     from order_line l where l.workspace_id = o.workspace_id and l.order_id = o.id
   ) as lines`;
 
-const READ_SQL = `
+export const orderOfTenant = sql<{ readonly lines: object[] }>(`
   select o.*, ${linesColumn} from orders o
-  where o.workspace_id = $1 and o.environment_id = $2 and ($3::uuid is null or o.application_id = $3) and o.id = $4`;
-const LOCK_SQL = `
+  where o.workspace_id = $1 and o.environment_id = $2 and ($3::uuid is null or o.application_id = $3) and o.id = $4`);
+export const lockOrder = sql(`
   select o.* from orders o
   where o.workspace_id = $1 and o.environment_id = $2 and ($3::uuid is null or o.application_id = $3) and o.id = $4
-  for update`;
-const LINES_SQL =
-  'select * from order_line where workspace_id = $1 and order_id = $2 order by position';
-const LIVE_OF_CART = 'o.workspace_id = $1 and o.cart_id = $2 and o.cancelled_at is null';
-const LIVE_OF_SESSION =
-  'o.workspace_id = $1 and o.checkout_session_id = $2 and o.cancelled_at is null';
+  for update`);
+export const linesOfOrder = sql(
+  'select * from order_line where workspace_id = $1 and order_id = $2 order by position',
+);
+
+const live = (key: 'cart_id' | 'checkout_session_id'): string =>
+  `o.workspace_id = $1 and o.${key} = $2 and o.cancelled_at is null`;
+const linesOfLive = (key: 'cart_id' | 'checkout_session_id'): string => `
+  select l.* from orders o join order_line l on l.workspace_id = o.workspace_id and l.order_id = o.id
+  where ${live(key)} order by l.position`;
+
+export const lockLiveOrderOfCart = sql(
+  `select o.* from orders o where ${live('cart_id')} for update`,
+);
+export const linesOfLiveOrderOfCart = sql(linesOfLive('cart_id'));
+export const lockLiveOrderOfSession = sql(
+  `select o.* from orders o where ${live('checkout_session_id')} for update`,
+);
+export const linesOfLiveOrderOfSession = sql(linesOfLive('checkout_session_id'));
+
+/** Workspace, order. */
+export const orderOfWorkspace = sql('select * from orders where workspace_id = $1 and id = $2');
 
 /** An order and its lines, without a lock; null when the tenant has no such order. */
 export async function readOrderRows(
@@ -35,7 +52,7 @@ export async function readOrderRows(
   orderId: string,
 ): Promise<OrderRows | null> {
   const { workspaceId, environmentId, applicationId } = tenant;
-  const [row] = await database.read<{ lines: object[] }>(READ_SQL, [
+  const [row] = await database.read(orderOfTenant, [
     workspaceId,
     environmentId,
     applicationId,
@@ -44,21 +61,23 @@ export async function readOrderRows(
   return row ? mapOrderRow(database.em(), row) : null;
 }
 
-const TENANT_SQL = `
+interface OrderTenant {
+  readonly workspaceId: string;
+  readonly environmentId: string;
+  readonly applicationId: string;
+}
+
+export const tenantOfOrder = sql<OrderTenant>(`
   select workspace_id as "workspaceId", environment_id as "environmentId", application_id as "applicationId"
-  from orders where workspace_id = $1 and id = $2`;
+  from orders where workspace_id = $1 and id = $2`);
 
 /** Whose an order is, for what happens by itself; null when it is gone. */
 export async function readOrderTenant(
   database: Database,
   workspaceId: string,
   orderId: string,
-): Promise<{ workspaceId: string; environmentId: string; applicationId: string } | null> {
-  const [row] = await database.read<{
-    workspaceId: string;
-    environmentId: string;
-    applicationId: string;
-  }>(TENANT_SQL, [workspaceId, orderId]);
+): Promise<OrderTenant | null> {
+  const [row] = await database.read(tenantOfOrder, [workspaceId, orderId]);
   return row ?? null;
 }
 
@@ -70,8 +89,8 @@ export async function lockOrderRows(
 ): Promise<OrderRows | null> {
   const { workspaceId, environmentId, applicationId } = tenant;
   const [orders, lines] = await Promise.all([
-    tx.query(LOCK_SQL, [workspaceId, environmentId, applicationId, orderId]),
-    tx.query(LINES_SQL, [workspaceId, orderId]),
+    tx.query(lockOrder, [workspaceId, environmentId, applicationId, orderId]),
+    tx.query(linesOfOrder, [workspaceId, orderId]),
   ]);
   const [order] = orders;
   if (!order) return null;
@@ -87,15 +106,11 @@ export async function lockLiveOrder(
   workspaceId: string,
   of: { readonly cartId: string | null; readonly sessionId: string },
 ): Promise<OrderRows | null> {
-  const [where, id] =
-    of.cartId === null ? [LIVE_OF_SESSION, of.sessionId] : [LIVE_OF_CART, of.cartId];
+  const isOfCart = of.cartId !== null;
+  const values = [workspaceId, of.cartId ?? of.sessionId];
   const [orders, lines] = await Promise.all([
-    tx.query(`select o.* from orders o where ${where} for update`, [workspaceId, id]),
-    tx.query(
-      `select l.* from orders o join order_line l on l.workspace_id = o.workspace_id and l.order_id = o.id
-       where ${where} order by l.position`,
-      [workspaceId, id],
-    ),
+    tx.query(isOfCart ? lockLiveOrderOfCart : lockLiveOrderOfSession, values),
+    tx.query(isOfCart ? linesOfLiveOrderOfCart : linesOfLiveOrderOfSession, values),
   ]);
   const [order] = orders;
   if (!order) return null;

@@ -1,16 +1,17 @@
 import { CheckoutSession } from '../../entities/checkout-session.ts';
 import type { InvoiceDocument } from '../../entities/invoice-version.ts';
+import { sql } from '../../query.ts';
 import type { Transaction } from '../../unit-of-work.ts';
 
-const SESSIONS_SQL = `
+export const lockOpenSessions = sql(`
   select * from checkout_session
-  where workspace_id = $1 and status = 'open' and (cart_id = $2 or id = $3) order by id for update`;
-const INVOICED_SQL = `
+  where workspace_id = $1 and status = 'open' and (cart_id = $2 or id = $3) order by id for update`);
+export const invoicedOfOrder = sql<InvoicedPart>(`
   select coalesce(sum(i.total), 0)::bigint as total, coalesce(sum(i.tax_total), 0)::bigint as "taxTotal",
     coalesce(jsonb_agg(v.document), '[]') as documents
   from invoice i
   join invoice_version v on v.workspace_id = i.workspace_id and v.invoice_id = i.id and v.version = i.version
-  where i.workspace_id = $1 and i.order_id = $2 and i.status <> 'voided'`;
+  where i.workspace_id = $1 and i.order_id = $2 and i.status <> 'voided'`);
 
 export interface InvoicedPart {
   readonly total: number;
@@ -25,19 +26,19 @@ export async function lockSessionsOfOrder(
   workspaceId: string,
   of: { readonly cartId: string | null; readonly sessionId: string | null },
 ): Promise<CheckoutSession[]> {
-  const rows = await tx.query(SESSIONS_SQL, [workspaceId, of.cartId, of.sessionId]);
+  const rows = await tx.query(lockOpenSessions, [workspaceId, of.cartId, of.sessionId]);
   return rows.map((row) => tx.em.map(CheckoutSession, row));
 }
 
-const ROOM_SQL = `
+export const refundRoom = sql<{ readonly paymentId: string; readonly room: number }>(`
   select payment_id as "paymentId", total - amount_refunded as room from invoice
   where workspace_id = $1 and (order_id = $2 or payment_id = $3) and status <> 'voided'
-  order by payment_id = $3 desc, created_at, id`;
-const BEYOND_SQL = `
+  order by payment_id = $3 desc, created_at, id`);
+export const heldBeyondInvoices = sql<{ readonly beyond: number }>(`
   select coalesce((select sum(amount_captured - amount_refunded) from payment
       where workspace_id = $1 and order_id = $2 and id <> $3), 0)::bigint
     - coalesce((select sum(total - amount_refunded) from invoice
-      where workspace_id = $1 and order_id = $2 and status <> 'voided'), 0)::bigint as beyond`;
+      where workspace_id = $1 and order_id = $2 and status <> 'voided'), 0)::bigint as beyond`);
 
 export interface RefundRoom {
   /** Invoices that money may still be returned of, that of the payment itself first, then the oldest. */
@@ -54,8 +55,8 @@ export async function readRefundRoom(
 ): Promise<RefundRoom> {
   const values = [workspaceId, of.orderId, of.paymentId];
   const [invoices, [held]] = await Promise.all([
-    tx.query<{ paymentId: string; room: number }>(ROOM_SQL, values),
-    tx.query<{ beyond: number }>(BEYOND_SQL, values),
+    tx.query(refundRoom, values),
+    tx.query(heldBeyondInvoices, values),
   ]);
   return { invoices, beyond: held?.beyond ?? 0 };
 }
@@ -66,6 +67,6 @@ export async function readInvoiced(
   workspaceId: string,
   orderId: string,
 ): Promise<InvoicedPart> {
-  const [row] = await tx.query<InvoicedPart>(INVOICED_SQL, [workspaceId, orderId]);
+  const [row] = await tx.query(invoicedOfOrder, [workspaceId, orderId]);
   return row ?? { total: 0, taxTotal: 0, documents: [] };
 }
