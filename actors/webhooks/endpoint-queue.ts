@@ -9,14 +9,8 @@ import { defineStates, moved } from '../../storage/states.ts';
  *   full   has as many in flight as the endpoint takes: 4, or 1 in order or as a probe of a failing endpoint
  *   stale  must read its endpoint again first, which may have been paused or changed since
  *
- *   empty -> ready, full   the reader adds deliveries that are due or were just committed
- *   ready -> full          the deliverer sends as many as may be in flight
- *   ready -> stale         its turn comes more than a second after its endpoint was read
- *   ready -> empty         the deliverer sends the last one
- *   full  -> ready         an attempt ends
- *   stale -> ready, full   the reader has read the endpoint again: it is open
- *   any   -> empty         the deliveries in memory are evicted: the endpoint is closed or asks for order from now on, or
- *                          the shard is lost; they stay in the database and come back from there
+ * `endpointQueueCauses` says who makes each move. Deliveries are evicted when the endpoint is closed or asks for order
+ * from now on, or the shard is lost; they stay in the database and come back from there.
  *
  * Independent of the state: `hasUnread` (the database may hold more that is due, which the reader fetches when few are
  * left), `isSlow` (slots of the slow pool, small reads), and a shard that previous owners may still send for, in which
@@ -37,6 +31,20 @@ export const endpointQueueStates = defineStates<EndpointQueueState>({
     stale: ['ready', 'full', 'empty'],
   },
 });
+
+/** Who makes each move, and when. */
+export const endpointQueueCauses: Readonly<Record<string, string>> = {
+  'empty -> ready': 'the reader adds deliveries',
+  'empty -> full': 'the reader adds deliveries while earlier ones are in flight',
+  'ready -> full': 'the deliverer sends as many as the endpoint takes',
+  'ready -> stale': 'its turn comes more than a second after its endpoint was read',
+  'ready -> empty': 'the deliverer sends the last one, or they are evicted',
+  'full -> ready': 'an attempt ends',
+  'full -> empty': 'they are evicted',
+  'stale -> ready': 'the reader reads its endpoint again',
+  'stale -> full': 'the reader reads its endpoint again, which fails and takes one at a time',
+  'stale -> empty': 'they are evicted',
+};
 
 const IN_FLIGHT_MAX = 4;
 const BREAKER_FAILURES = 5;

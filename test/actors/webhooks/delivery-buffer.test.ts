@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { DeliveryBuffer } from '../../../actors/webhooks/delivery-buffer.ts';
-import type { EndpointQueue } from '../../../actors/webhooks/endpoint-queue.ts';
+import {
+  endpointQueueCauses,
+  endpointQueueStates,
+  type EndpointQueue,
+} from '../../../actors/webhooks/endpoint-queue.ts';
 import type { DeliveryTarget, DueDelivery } from '../../../domain/webhooks/due-deliveries.ts';
 
 const workspaceId = 'workspace';
@@ -105,6 +109,13 @@ describe('an endpoint queue', () => {
     buffer.retarget(queue, open);
     expect(queue.nextSendAt).toBe(0);
   });
+});
+
+test('the table of causes explains each move', () => {
+  const moves = Object.entries(endpointQueueStates.moves).flatMap(([from, next]) =>
+    next.map((to) => `${from} -> ${to}`),
+  );
+  expect(Object.keys(endpointQueueCauses)).toEqual(moves);
 });
 
 describe('the buffer', () => {
