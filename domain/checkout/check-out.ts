@@ -1,5 +1,5 @@
 import type { OrderContent } from '../../storage/entities/checkout-attempt.ts';
-import { findRunningAttempt } from '../../storage/queries/checkout-rows.ts';
+import { findRunningAttempt } from '../../storage/queries/checkout/attempts.ts';
 import { lockLiveOrder } from '../../storage/queries/orders/order-rows.ts';
 import { newId } from '../../storage/ids.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';

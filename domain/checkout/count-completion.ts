@@ -1,5 +1,5 @@
-import { readSessionTenant } from '../../storage/queries/checkout-rows.ts';
-import { isKnownToken } from '../../storage/queries/completion-token.ts';
+import { isKnownToken } from '../../storage/queries/checkout/attempts.ts';
+import { readSessionTenant } from '../../storage/queries/checkout/session-tenant.ts';
 import type { DatabaseContext } from '../context.ts';
 import { fail } from '../errors.ts';
 import type { OpenedSession } from './session-context.ts';

@@ -1,9 +1,9 @@
 import type { CheckoutSession } from '../../storage/entities/checkout-session.ts';
 import {
-  readSession,
   readSessionTenant,
   type SessionTenantRow,
-} from '../../storage/queries/checkout-rows.ts';
+} from '../../storage/queries/checkout/session-tenant.ts';
+import { readSession } from '../../storage/queries/checkout/sessions.ts';
 import type { ApplicationContext, DatabaseContext } from '../context.ts';
 import { fail } from '../errors.ts';
 import type { EnvironmentFacts, WorkspaceFacts } from '../tenancy/access-facts.ts';

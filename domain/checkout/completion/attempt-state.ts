@@ -1,6 +1,7 @@
 import type { CheckoutAttempt, AttemptAnswer } from '../../../storage/entities/checkout-attempt.ts';
 import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
 import type { Payment } from '../../../storage/entities/payment.ts';
+import { ATTEMPT_SUMMARY } from '../../../storage/queries/checkout/attempts.ts';
 import { lockLiveOrder, type OrderRows } from '../../../storage/queries/orders/order-rows.ts';
 import { lockFailedPayment } from '../../../storage/queries/payment-rows.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
@@ -20,19 +21,6 @@ export interface AttemptState extends LockedSession {
   readonly order: OrderRows | null;
 }
 
-interface Summary {
-  readonly last_number: number | null;
-  readonly recent: number;
-  readonly repeated: AttemptAnswer | null;
-}
-
-// Real time: rate limits know no test clock.
-const SUMMARY_SQL = `
-  select max(number) as last_number,
-    count(*) filter (where started_at > clock_timestamp() - interval '1 minute')::int as recent,
-    (array_agg(answer) filter (where status = 'succeeded' and token_hash = $3))[1] as repeated
-  from checkout_attempt where workspace_id = $1 and checkout_session_id = $2`;
-
 export async function lockAttemptState(
   { opened: { ctx, session }, tokenHash }: CompletionPlan,
   tx: Transaction,
@@ -40,7 +28,7 @@ export async function lockAttemptState(
   const { workspaceId } = ctx;
   const [locked, summaries, failedPayment, order] = await Promise.all([
     lockSession(ctx, tx, session),
-    tx.query<Summary>(SUMMARY_SQL, [workspaceId, session.id, tokenHash]),
+    tx.query(ATTEMPT_SUMMARY, [workspaceId, session.id, tokenHash]),
     lockFailedPayment(tx, workspaceId, session.id),
     lockLiveOrder(tx, workspaceId, { cartId: session.cartId ?? null, sessionId: session.id }),
   ]);

@@ -1,5 +1,5 @@
 import type { AttemptAnswer, CheckoutAttempt } from '../../../storage/entities/checkout-attempt.ts';
-import { readAttempt } from '../../../storage/queries/checkout-rows.ts';
+import { readAttempt } from '../../../storage/queries/checkout/attempts.ts';
 import { violatedConstraint } from '../../../storage/unit-of-work.ts';
 import { refuseWhileAdvancing } from '../../clock/refuse-while-advancing.ts';
 import type { ApplicationContext, DatabaseContext } from '../../context.ts';

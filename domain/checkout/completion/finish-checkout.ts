@@ -1,5 +1,5 @@
 import type { AttemptAnswer } from '../../../storage/entities/checkout-attempt.ts';
-import { lockOpenSiblings } from '../../../storage/queries/checkout-rows.ts';
+import { lockOpenSiblings } from '../../../storage/queries/checkout/sessions.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import { emitCartEvent } from '../../carts/events.ts';
 import { recordCartChange } from '../../carts/record-change.ts';

@@ -1,6 +1,7 @@
-import { CheckoutAttempt, type AttemptAnswer } from '../../../storage/entities/checkout-attempt.ts';
+import type { AttemptAnswer } from '../../../storage/entities/checkout-attempt.ts';
 import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
 import type { Payment } from '../../../storage/entities/payment.ts';
+import { findAttempt } from '../../../storage/queries/checkout/attempts.ts';
 import { lockUseOfOrder } from '../../../storage/queries/discounts/uses.ts';
 import { lockLiveOrder } from '../../../storage/queries/orders/order-rows.ts';
 import { lockPayment, readTransactionsOfAttempt } from '../../../storage/queries/payment-rows.ts';
@@ -24,8 +25,6 @@ export interface SettledAttempt {
   readonly session: CheckoutSession;
   readonly answer: AttemptAnswer;
 }
-
-const ATTEMPT_SQL = 'select * from checkout_attempt where workspace_id = $1 and id = $2';
 
 /**
  * Records what became of a transaction and all that follows from it, in one commit. Whoever comes second, the request
@@ -58,16 +57,14 @@ export async function lockSettlement(
 ): Promise<Settlement> {
   const { workspaceId } = ctx;
   const { sessionId, cartId, attemptId, paymentId } = ref;
-  const [{ session, cart }, payment, attempts, transactions, order] = await Promise.all([
+  const [{ session, cart }, payment, attempt, transactions, order] = await Promise.all([
     lockSession(ctx, tx, { id: sessionId, cartId }),
     lockPayment(tx, workspaceId, paymentId),
-    tx.query(ATTEMPT_SQL, [workspaceId, attemptId]),
+    findAttempt(tx, workspaceId, attemptId),
     readTransactionsOfAttempt(tx, workspaceId, paymentId, attemptId),
     lockLiveOrder(tx, workspaceId, { cartId, sessionId }),
   ]);
-  const [row] = attempts;
-  if (!row || !payment) throw new Error(`attempt ${attemptId} or its payment is gone`);
-  const attempt = tx.em.map(CheckoutAttempt, row);
+  if (!attempt || !payment) throw new Error(`attempt ${attemptId} or its payment is gone`);
   const { appliedDiscount, orderId } = attempt.content;
   return {
     session,

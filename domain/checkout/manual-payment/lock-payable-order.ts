@@ -1,7 +1,7 @@
 import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
 import type { Order } from '../../../storage/entities/order.ts';
 import { lockCartRows } from '../../../storage/queries/carts/cart-rows.ts';
-import { findRunningAttempt } from '../../../storage/queries/checkout-rows.ts';
+import { findRunningAttempt } from '../../../storage/queries/checkout/attempts.ts';
 import type { OrderRows } from '../../../storage/queries/orders/order-rows.ts';
 import { lockSessionsOfOrder } from '../../../storage/queries/orders/order-settlement.ts';
 import type { LockedCart } from '../../carts/load.ts';

@@ -2,7 +2,8 @@ import type { CheckoutSession } from '../../../storage/entities/checkout-session
 import type { CheckoutAttempt } from '../../../storage/entities/checkout-attempt.ts';
 import { parseId } from '../../../storage/ids.ts';
 import { readCartRows } from '../../../storage/queries/carts/cart-rows.ts';
-import { readRunningAttempt } from '../../../storage/queries/checkout-rows.ts';
+import { readRunningAttempt } from '../../../storage/queries/checkout/attempts.ts';
+import { PAGE_PARTIES, type PageParties } from '../../../storage/queries/checkout/page-parties.ts';
 import { readOrderRows, type OrderRows } from '../../../storage/queries/orders/order-rows.ts';
 import type { CartWithLines } from '../../carts/view.ts';
 import type { DatabaseContext } from '../../context.ts';
@@ -14,19 +15,6 @@ import { offeredMethods } from './offered-methods.ts';
 import { servingConnectors, type Serving } from './serving-connectors.ts';
 import { openSession, type OpenedSession } from '../session-context.ts';
 import { redirectUrlOf, storedView } from '../view.ts';
-
-interface KnownParty {
-  readonly name: string;
-  readonly email: string | null;
-  readonly first_name: string | null;
-  readonly last_name: string | null;
-}
-
-const PARTY_SQL = `
-  select a.name, c.email, c.first_name, c.last_name from application a
-  left join customer c on c.workspace_id = a.workspace_id and c.deleted_at is null
-    and c.id = coalesce($3::uuid, $4::uuid)
-  where a.workspace_id = $1 and a.id = $2`;
 
 const nobody: Serving = { cascade: [], missing: null };
 
@@ -90,9 +78,9 @@ export async function loadPageModel(
 async function readParty(
   { ctx, session }: OpenedSession,
   cart: CartWithLines | null,
-): Promise<KnownParty | null> {
+): Promise<PageParties | null> {
   const { customerId } = session.customer ?? {};
-  const [party] = await ctx.database.read<KnownParty>(PARTY_SQL, [
+  const [party] = await ctx.database.read(PAGE_PARTIES, [
     ctx.workspaceId,
     ctx.applicationId,
     customerId ? parseId('cus', customerId) : null,
@@ -128,7 +116,7 @@ function basketOf(cart: CartWithLines | null, order: OrderRows | null): PageBask
 function buyerOf(
   session: CheckoutSession,
   cart: CartWithLines | null,
-  party: KnownParty | null,
+  party: PageParties | null,
   placed: OrderRows | null,
 ): PageBuyer {
   const given = { paymentMethod: 'card' as const, billingSameAsShipping: false };

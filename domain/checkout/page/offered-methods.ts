@@ -1,5 +1,6 @@
 import type { OfferedMethod } from '../../../storage/entities/checkout-session.ts';
 import { parseId } from '../../../storage/ids.ts';
+import { NET_TERM_OF_BUYER } from '../../../storage/queries/checkout/page-parties.ts';
 import { currencies } from '../../currencies.ts';
 import type { EmbedConfig } from '../../embed/config.ts';
 import { netTermOf, termsHashOf } from '../net-terms.ts';
@@ -24,10 +25,6 @@ export interface PaymentMethods {
   /** Why a card, though wanted, cannot be offered. */
   readonly unavailableReason?: (typeof unavailableReasons)[number];
 }
-
-const TERM_SQL = `
-  select net_n from customer where workspace_id = $1 and deleted_at is null
-    and id = coalesce($2::uuid, (select customer_id from cart where workspace_id = $1 and id = $3))`;
 
 /** What the buyer of an opened session may pay with, of the connectors that serve it. */
 export async function offeredMethods(
@@ -74,7 +71,7 @@ async function invoiceOffer(
 ): Promise<OfferedPaymentMethod> {
   const { ctx, session, currency } = opened;
   const { customerId } = session.customer ?? {};
-  const [customer] = await ctx.database.read<{ net_n: number | null }>(TERM_SQL, [
+  const [customer] = await ctx.database.read(NET_TERM_OF_BUYER, [
     ctx.workspaceId,
     customerId ? parseId('cus', customerId) : null,
     session.cartId ?? null,

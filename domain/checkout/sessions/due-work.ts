@@ -1,4 +1,7 @@
-import { countDueSessions, nextDueSessionAt } from '../../../storage/queries/due-sessions.ts';
+import {
+  countDueSessions,
+  nextDueSessionAt,
+} from '../../../storage/queries/checkout/due-sessions.ts';
 import type { DueWork } from '../../clock/due-work.ts';
 import { expireDueSessions } from './expire-due-sessions.ts';
 

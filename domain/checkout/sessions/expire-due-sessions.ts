@@ -1,4 +1,4 @@
-import { readDueSessions } from '../../../storage/queries/checkout-rows.ts';
+import { readDueSessions } from '../../../storage/queries/checkout/due-sessions.ts';
 import type { DueScope } from '../../clock/due-work.ts';
 import type { SystemContext } from '../../context.ts';
 import { expireIfDue } from './expire-if-due.ts';

@@ -1,4 +1,5 @@
-import { readRunningAttempt, readSession } from '../../../storage/queries/checkout-rows.ts';
+import { readRunningAttempt } from '../../../storage/queries/checkout/attempts.ts';
+import { readSession } from '../../../storage/queries/checkout/sessions.ts';
 import type { DatabaseContext } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { reconcileByKey } from '../../payments/movements/reconcile-by-key.ts';

@@ -1,4 +1,4 @@
-import { readSession } from '../../../storage/queries/checkout-rows.ts';
+import { readSession } from '../../../storage/queries/checkout/sessions.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import type { ShownSession } from '../view.ts';

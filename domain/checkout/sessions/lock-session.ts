@@ -1,6 +1,7 @@
 import type { CheckoutAttempt } from '../../../storage/entities/checkout-attempt.ts';
 import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
-import { findRunningAttempt, lockSessionRow } from '../../../storage/queries/checkout-rows.ts';
+import { findRunningAttempt } from '../../../storage/queries/checkout/attempts.ts';
+import { lockSessionRow } from '../../../storage/queries/checkout/sessions.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import { lockCart, type LockedCart } from '../../carts/load.ts';
 import type { Context } from '../../context.ts';

@@ -1,0 +1,62 @@
+import { CheckoutSession } from '../../entities/checkout-session.ts';
+import { sql } from '../../query.ts';
+import type { Database } from '../../unit-of-work.ts';
+import { wholeMilliseconds } from '../whole-milliseconds.ts';
+
+const IS_FREE = `not exists (
+      select from checkout_attempt a
+      where a.workspace_id = s.workspace_id and a.cart_key = coalesce(s.cart_id::text, s.id) and a.status = 'running')`;
+const DUE = `
+  from checkout_session s
+  where s.environment_id = $1 and s.status = 'open' and s.expires_at <= $2 and ${IS_FREE}`;
+
+export const DUE_SESSIONS = sql(`
+  select s.* from checkout_session s
+  join environment e on e.workspace_id = s.workspace_id and e.id = s.environment_id
+  where s.status = 'open' and ($2::uuid is null or s.environment_id = $2) and e.archived_at is null
+    and s.expires_at <= case when e.clock_mode = 'real' or $4 then $1::timestamptz else e.clock_now end
+    and ${IS_FREE}
+  order by s.expires_at limit $3`);
+
+export const DUE_SESSION_COUNT = sql<{ readonly count: number }>(
+  `select count(*)::int as count ${DUE}`,
+);
+
+export const NEXT_DUE_SESSION = sql<{ readonly at: Date }>(
+  `select ${wholeMilliseconds('s.expires_at')} as at ${DUE} order by s.expires_at limit 1`,
+);
+
+/** Open sessions whose time is over, by the clock of their environment, and for which no attempt runs. */
+export async function readDueSessions(
+  database: Database,
+  range: {
+    readonly at: Date;
+    readonly overTestClocks: boolean;
+    readonly environmentId: string | null;
+    readonly batch: number;
+  },
+): Promise<CheckoutSession[]> {
+  const { at, environmentId, batch, overTestClocks } = range;
+  const rows = await database.read(DUE_SESSIONS, [at, environmentId, batch, overTestClocks]);
+  const em = database.em();
+  return rows.map((row) => em.map(CheckoutSession, row));
+}
+
+/** How many open sessions of an environment end until an instant. */
+export async function countDueSessions(
+  database: Database,
+  environmentId: string,
+  until: Date,
+): Promise<number> {
+  const [row] = await database.read(DUE_SESSION_COUNT, [environmentId, until]);
+  return row?.count ?? 0;
+}
+
+export async function nextDueSessionAt(
+  database: Database,
+  environmentId: string,
+  until: Date,
+): Promise<Date | null> {
+  const [row] = await database.read(NEXT_DUE_SESSION, [environmentId, until]);
+  return row?.at ?? null;
+}

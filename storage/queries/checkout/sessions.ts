@@ -1,0 +1,59 @@
+import { CheckoutSession, type SessionPrice } from '../../entities/checkout-session.ts';
+import { sql } from '../../query.ts';
+import type { Database, Transaction } from '../../unit-of-work.ts';
+import type { TenantKey } from '../carts/cart-rows.ts';
+
+/** A session as it is answered: its amount is the cart's as long as there is one of ours. */
+export interface SessionRow extends SessionPrice {
+  readonly session: CheckoutSession;
+}
+
+export const SESSION = sql<{
+  readonly shown_amount: number | null;
+  readonly shown_currency: string | null;
+}>(`
+  select s.*, coalesce(c.total, s.amount) as shown_amount, coalesce(c.currency, s.currency) as shown_currency
+  from checkout_session s
+  left join cart c on c.workspace_id = s.workspace_id and c.id = s.cart_id and s.status = 'open'
+  where s.workspace_id = $1 and s.environment_id = $2 and ($3::uuid is null or s.application_id = $3) and s.id = $4`);
+
+export const LOCK_SESSION = sql(
+  'select * from checkout_session where workspace_id = $1 and id = $2 for update',
+);
+
+export const LOCK_OPEN_SIBLINGS = sql(`
+  select * from checkout_session
+  where workspace_id = $1 and cart_id = $2 and status = 'open' and id <> $3 order by id for update`);
+
+/** A session of a tenant, without a lock; null when there is none. */
+export async function readSession(
+  database: Database,
+  { workspaceId, environmentId, applicationId }: TenantKey,
+  sessionId: string,
+): Promise<SessionRow | null> {
+  const values = [workspaceId, environmentId, applicationId, sessionId];
+  const [row] = await database.read(SESSION, values);
+  if (!row) return null;
+  const { shown_amount: amount, shown_currency: currency, ...session } = row;
+  return { session: database.em().map(CheckoutSession, session), amount, currency };
+}
+
+/** Locks a session's row. Where the session has a cart, the cart's row is locked before it. */
+export async function lockSessionRow(
+  tx: Transaction,
+  workspaceId: string,
+  sessionId: string,
+): Promise<CheckoutSession | null> {
+  const [row] = await tx.query(LOCK_SESSION, [workspaceId, sessionId]);
+  return row ? tx.em.map(CheckoutSession, row) : null;
+}
+
+/** The other open sessions of a cart, locked. */
+export async function lockOpenSiblings(
+  tx: Transaction,
+  { workspaceId, cartId, id }: CheckoutSession,
+): Promise<CheckoutSession[]> {
+  if (!cartId) return [];
+  const rows = await tx.query(LOCK_OPEN_SIBLINGS, [workspaceId, cartId, id]);
+  return rows.map((row) => tx.em.map(CheckoutSession, row));
+}
