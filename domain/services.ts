@@ -8,6 +8,7 @@ import type { RenderInvoice } from './ports/invoice-renderer.ts';
 import type { MailTransport } from './ports/mail-transport.ts';
 import type { Outgoing } from './ports/outgoing.ts';
 import type { PaymentConnector } from './ports/payment-connector.ts';
+import type { Settlers } from './ports/settlement.ts';
 
 /** The means that every verb works with; made once a process, by main. */
 export interface Services {
@@ -19,6 +20,8 @@ export interface Services {
   readonly outgoing: Outgoing;
   /** The processor behind a connector's row; verbs know only its port. */
   readonly makeConnector: (resources: Resources, row: Connector) => PaymentConnector;
+  /** Who records what became of money, by what it was moved for. */
+  readonly settlers: Settlers;
   /** The logo behind a URL as a data URL; null when it cannot be had: an invoice never fails for its logo. */
   readonly loadLogo: (url: string) => Promise<string | null>;
   readonly renderInvoice: RenderInvoice;

@@ -12,6 +12,7 @@ import { createLogoSource } from '../domain/invoices/pdf/logo-source.ts';
 import { createSmtpTransport } from '../domain/mail/smtp-transport.ts';
 import { createOutgoing } from '../domain/outgoing/guarded-fetch.ts';
 import { makeConnector } from '../domain/connectors/make-connector.ts';
+import { settlers } from './settlers.ts';
 import type { SystemResources, Services } from '../domain/services.ts';
 import { defaultRetrySchedule, parseRetrySchedule } from '../domain/webhooks/retry-schedule.ts';
 
@@ -61,6 +62,7 @@ export async function openServices(
     secrets,
     outgoing,
     makeConnector,
+    settlers,
     loadLogo: createLogoSource(outgoing),
     renderInvoice: () => Promise.reject(new Error('this process renders no invoices')),
     reportFailure: () => undefined,

@@ -15,19 +15,6 @@ const textOf = new Map(sources.map((file) => [file, readFileSync(join(root, file
 const notYet = new Set<string>([
   'domain/mail/apply-opt-out.ts -> domain/customers/events.ts',
   'domain/mail/apply-opt-out.ts -> domain/customers/view.ts',
-  'domain/payments/movements/reconcile-transaction.ts -> domain/checkout/session-context.ts',
-  'domain/payments/movements/reconcile-transaction.ts -> domain/checkout/completion/settle-attempt.ts',
-  'domain/payments/movements/reconcile-transaction.ts -> domain/order-edits/settle-edit-of.ts',
-  'domain/payments/modifications/capture-payment.ts -> domain/settlement/settle-modification.ts',
-  'domain/payments/modifications/refund-money.ts -> domain/settlement/settle-modification.ts',
-  'domain/payments/modifications/refund-payment.ts -> domain/settlement/settle-modification.ts',
-  'domain/payments/modifications/require-not-failed.ts -> domain/settlement/settle-modification.ts',
-  'domain/payments/modifications/reserve-refund.ts -> domain/settlement/settle-modification.ts',
-  'domain/payments/modifications/reserve-void.ts -> domain/settlement/settle-modification.ts',
-  'domain/payments/modifications/run-modification.ts -> domain/settlement/settle-modification.ts',
-  'domain/payments/modifications/void-money.ts -> domain/settlement/settle-modification.ts',
-  'domain/payments/modifications/void-payment.ts -> domain/settlement/settle-modification.ts',
-  'domain/payments/movements/reconcile-modification.ts -> domain/settlement/settle-modification.ts',
 ]);
 interface Import {
   readonly target: string;

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { Refusal } from '../errors.ts';
 import { refundMoney } from '../payments/modifications/refund-money.ts';
 import { requireNotFailed } from '../payments/modifications/require-not-failed.ts';
-import type { SettledModification } from '../settlement/settle-modification.ts';
+import type { SettledMovement } from '../ports/settlement.ts';
 import { voidMoney } from '../payments/modifications/void-money.ts';
 import { isToMove } from './reserve-cancel.ts';
 
@@ -45,7 +45,7 @@ interface Request {
 }
 
 /** Null when nothing is left to give back: it went, or is on its way, by another refund. */
-async function refundRest(ctx: Context, request: Request): Promise<SettledModification | null> {
+async function refundRest(ctx: Context, request: Request): Promise<SettledMovement | null> {
   try {
     return await refundMoney(ctx, { ...request, amount: null, lineItems: [] });
   } catch (error) {

@@ -1,28 +1,20 @@
 import type { OrderEdit } from '../../storage/entities/order-edit.ts';
-import type { Payment } from '../../storage/entities/payment.ts';
-import { PaymentTransaction } from '../../storage/entities/payment-transaction.ts';
 import type { Order } from '../../storage/entities/order.ts';
-import { newId } from '../../storage/ids.ts';
 import type { BaseContext, Transaction } from '../context.ts';
 import type { ChargeRequest } from '../ports/payment-connector.ts';
-import { nextLookupAt } from '../payments/movements/lookup-schedule.ts';
-import { newPayment } from '../payments/movements/new-payment.ts';
+import type { MovementRef } from '../ports/settlement.ts';
+import type { MovementCall } from '../payments/movements/call.ts';
+import { openMovement, refOf } from '../payments/movements/open-movement.ts';
+import { openPaymentOfOrder } from '../payments/movements/open-payment.ts';
 import { sourceOf, type StoredCard } from '../payment-methods/stored-card.ts';
 import type { RoutingTrace } from '../routing/plan-cascade.ts';
 import { stampOrderType } from '../routing/stamp-order-type.ts';
 
-export interface EditChargeRef {
-  readonly workspaceId: string;
-  readonly editId: string;
-  readonly paymentId: string;
-  readonly transactionId: string;
-}
-
 /** The stored intent of an edit's charge, and the call that is to be made for it. */
 export interface EditCall {
-  readonly ref: EditChargeRef;
+  readonly movement: MovementRef;
   readonly connectorId: string;
-  readonly request: ChargeRequest;
+  readonly call: MovementCall;
 }
 
 /** What an edit charges, where, and what routing says of it. */
@@ -42,7 +34,7 @@ export function openEditCharge(
 ): EditCall {
   const { card, amount, trace } = charge;
   const { connectorId } = card;
-  const payment = newPayment(ctx, tx, order, { method: 'card', amount, connectorId });
+  const payment = openPaymentOfOrder(ctx, tx, order, { method: 'card', amount, connectorId });
   payment.card = card.card;
   payment.routing = { ...trace };
   const request: ChargeRequest = {
@@ -62,49 +54,17 @@ export function openEditCharge(
     billingAddress: order.billingAddress ?? null,
     shippingAddress: order.shippingAddress ?? null,
   };
-  const transaction = newTransaction(ctx, tx, payment, request);
+  const call = { type: 'charge', request } as const;
+  const transaction = openMovement(ctx, tx, payment, {
+    purpose: 'order_edit',
+    type: 'charge',
+    amount,
+    idempotencyKey: request.idempotencyKey,
+    attempt: 1,
+    connectorId,
+    call,
+  });
   edit.paymentId = payment.id;
   order.pendingEditId = edit.id;
-  const { workspaceId } = order;
-  return {
-    ref: { workspaceId, editId: edit.id, paymentId: payment.id, transactionId: transaction.id },
-    connectorId,
-    request,
-  };
-}
-
-function newTransaction(
-  ctx: BaseContext,
-  tx: Transaction,
-  payment: Payment,
-  request: ChargeRequest,
-): PaymentTransaction {
-  const { services } = ctx;
-  const now = ctx.now();
-  const transaction = tx.em.create(PaymentTransaction, {
-    id: newId(),
-    workspaceId: payment.workspaceId,
-    environmentId: payment.environmentId,
-    applicationId: payment.applicationId,
-    paymentId: payment.id,
-    checkoutAttemptId: null,
-    type: 'charge',
-    status: 'pending',
-    amount: request.amount,
-    currency: request.currency,
-    connectorId: payment.connectorId ?? null,
-    connectorRef: null,
-    processorTransactionId: null,
-    idempotencyKey: request.idempotencyKey,
-    declineCode: null,
-    declineClass: null,
-    attempt: 1,
-    sealedRequest: services.secrets.seal(JSON.stringify(request)),
-    lookups: 0,
-    nextLookupAt: nextLookupAt(services.clock(), 0, services.limits.reconcileAfterMs),
-    createdAt: now,
-    updatedAt: now,
-  });
-  tx.em.persist(transaction);
-  return transaction;
+  return { movement: refOf(transaction), connectorId, call };
 }

@@ -1,6 +1,5 @@
 import type { Adjustment, EditReport } from '../../storage/entities/order-edit.ts';
 import { warnings as messages, type WarningCode } from '../errors.ts';
-import { isRecordedMoney } from '../payments/locked-payment.ts';
 import type { EditMoney } from './edit-money.ts';
 import type { EditPlan } from './plan-edit.ts';
 import { toOrderView, type OrderWithLines } from '../orders/view.ts';
@@ -21,7 +20,7 @@ export function plannedReport(plan: EditPlan, previousTotal: number, money: Edit
     settlement: money.settlement,
     ...(money.refunds.length > 0 ? { refunds: money.refunds.map(toPlannedRefund) } : {}),
   };
-  const isByHand = money.refunds.some(({ payment }) => isRecordedMoney(payment));
+  const isByHand = money.refunds.some(({ payment }) => payment.isRecorded());
   const codes: WarningCode[] = [
     ...plan.warnings,
     ...(isByHand ? ['manual_refund_required' as const] : []),

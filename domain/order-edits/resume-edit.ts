@@ -4,11 +4,12 @@ import { readEditOfIntent } from '../../storage/queries/orders/order-edits.ts';
 import { firstTransaction } from '../../storage/queries/orders/order-money.ts';
 import { readPayment } from '../../storage/queries/payment-rows.ts';
 import type { Context } from '../context.ts';
-import type { ChargeRequest } from '../ports/payment-connector.ts';
+import { openCall } from '../payments/movements/call.ts';
+import { refOf } from '../payments/movements/open-movement.ts';
 import type { EditOutcome } from './report.ts';
 import { finishEdit } from './finish-edit.ts';
 import type { EditCall } from './open-edit-charge.ts';
-import { refuseDeclined, runEditCharge } from './run-edit-charge.ts';
+import { rejectDeclined, runEditCharge } from './run-edit-charge.ts';
 
 /**
  * A repeat of a request whose process died: goes on where it stopped, by what its Idempotency-Key names. Null for a
@@ -21,32 +22,24 @@ export async function resumeEdit(ctx: Context, orderId: string): Promise<EditOut
   if (!edit) return null;
   const call = await undecidedCall(ctx, edit);
   if (call) return runEditCharge(ctx, call);
-  if (edit.status === 'dropped') return refuseDropped(ctx, edit);
+  if (edit.status === 'dropped') return rejectDropped(ctx, edit);
   return finishEdit(ctx, edit.workspaceId, edit.id);
 }
 
 async function undecidedCall(
   { database, services: { secrets } }: Context,
-  { id: editId, workspaceId, paymentId = null }: OrderEdit,
+  { workspaceId, paymentId = null }: OrderEdit,
 ): Promise<EditCall | null> {
   if (paymentId === null) return null;
   const [row] = await database.read(firstTransaction, [workspaceId, paymentId]);
   const charge = row ? database.em().map(PaymentTransaction, row) : null;
   if (!charge?.sealedRequest || !charge.connectorId) return null;
-  return {
-    ref: { workspaceId, editId, paymentId, transactionId: charge.id },
-    connectorId: charge.connectorId,
-    request: requestOf(secrets.open(charge.sealedRequest)),
-  };
+  const call = openCall(secrets, charge.sealedRequest);
+  return { movement: refOf(charge), connectorId: charge.connectorId, call };
 }
 
-async function refuseDropped(ctx: Context, { paymentId }: OrderEdit): Promise<never> {
+async function rejectDropped(ctx: Context, { paymentId }: OrderEdit): Promise<never> {
   const payment = await readPayment(ctx.database, ctx, paymentId ?? '');
   if (!payment) throw new Error(`payment ${paymentId} is gone`);
-  return refuseDeclined({ payment });
-}
-
-/** The one cast: what was sealed is the request as it was stored with the intent. */
-function requestOf(text: string): ChargeRequest {
-  return JSON.parse(text) as ChargeRequest;
+  return rejectDeclined({ payment });
 }

@@ -1,37 +1,34 @@
 import type { DatabaseContext } from '../context.ts';
 import { buyerMessageOf } from '../connectors/decline-codes.ts';
-import { loadConnector } from '../connectors/open-connector.ts';
+import { openConnector } from '../connectors/open-connector.ts';
 import { fail } from '../errors.ts';
-import { resolveCall, notAttempted } from '../payments/movements/classify-outcome.ts';
-import type { MovementOutcome } from '../payments/movements/record-outcome.ts';
+import { callConnector } from '../payments/movements/call.ts';
+import { notAttempted } from '../payments/movements/classify-outcome.ts';
+import { settleMovement } from '../payments/movements/settle-movement.ts';
 import type { EditCall } from './open-edit-charge.ts';
-import { settleEditCharge, type SettledEdit } from './settle-edit-charge.ts';
+import { settleEdit, type SettledEdit } from './settle-edit.ts';
 
 /**
  * Charges the stored card for an edit whose intent is stored, outside of any transaction, and settles what the processor
  * says. Called again for the same intent it moves no money twice, since the key is the same. 402 `payment_failed`.
  */
-export async function runEditCharge(ctx: DatabaseContext, call: EditCall): Promise<SettledEdit> {
+export async function runEditCharge(
+  ctx: DatabaseContext,
+  { movement, connectorId, call }: EditCall,
+): Promise<SettledEdit> {
   const { failpoint } = ctx.services;
   failpoint('edit.after_reserve');
-  const outcome = await charge(ctx, call);
+  const called = await openConnector(ctx, movement.workspaceId, connectorId);
+  const outcome = called ? await callConnector(called, call) : notAttempted;
   failpoint('edit.after_call');
-  const settled = await settleEditCharge(ctx, call.ref, outcome);
+  const settled = await settleMovement(ctx, settleEdit, movement, outcome);
   failpoint('edit.after_settle');
-  return settled.edit.status === 'dropped' ? refuseDeclined(settled) : settled;
+  return settled.edit.status === 'dropped' ? rejectDeclined(settled) : settled;
 }
 
 /** 402: the card was declined and nothing changed. */
-export function refuseDeclined({ payment }: Pick<SettledEdit, 'payment'>): never {
+export function rejectDeclined({ payment }: Pick<SettledEdit, 'payment'>): never {
   const { id: paymentId, declineCode = null, declineClass = null } = payment;
   const message = buyerMessageOf(declineCode ?? 'processing_error');
   fail('payment_failed', { declineCode, declineClass, paymentId }, { message });
-}
-
-async function charge(ctx: DatabaseContext, call: EditCall): Promise<MovementOutcome> {
-  const loaded = await loadConnector(ctx, call.ref.workspaceId, call.connectorId);
-  if (!loaded) return notAttempted;
-  const { row, connector } = loaded;
-  const outcome = await connector.charge(call.request);
-  return resolveCall(connector, row, { ...call.request, type: 'charge' }, outcome);
 }

@@ -1,5 +1,5 @@
 import { unitOfWork, type SystemContext } from '../context.ts';
-import { loadConnector } from '../connectors/open-connector.ts';
+import { openConnector } from '../connectors/open-connector.ts';
 import { openStoredRef } from './stored-ref.ts';
 
 interface Row {
@@ -31,7 +31,7 @@ export async function forgetCards(
     `${row.connector_id}:${openStoredRef(secrets, row.stored_ref)}`;
   const kept = new Set((await database.read<Row>(KEPT_SQL, values)).map(handleOf));
   for (const row of await database.read<Row>(REMOVED_SQL, values)) {
-    const loaded = await loadConnector(ctx, workspaceId, row.connector_id);
+    const loaded = await openConnector(ctx, workspaceId, row.connector_id);
     if (loaded && !kept.has(handleOf(row)))
       await loaded.connector.forget(openStoredRef(secrets, row.stored_ref));
     await unitOfWork(

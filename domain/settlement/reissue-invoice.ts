@@ -8,7 +8,7 @@ import { lockOrder } from '../orders/load.ts';
 import { refreshOrder, standingOf } from '../orders/refresh-order.ts';
 import { requireSettled } from '../orders/require-settled.ts';
 import { emitPaymentEvent } from '../payments/events.ts';
-import { newPayment } from '../payments/movements/new-payment.ts';
+import { openPaymentOfOrder } from '../payments/movements/open-payment.ts';
 import { dueDayOf, type DueDay } from '../invoices/due-day.ts';
 import { loadIssueFacts } from '../invoices/document/issue-facts.ts';
 import { issueInvoice } from '../invoices/issue-invoice.ts';
@@ -73,7 +73,11 @@ function owe(
   { method, net30Acceptance = null }: Payment,
   { dueDate }: DueDay,
 ): Payment {
-  const payment = newPayment(ctx, tx, order, { method, amount: order.total, connectorId: null });
+  const payment = openPaymentOfOrder(ctx, tx, order, {
+    method,
+    amount: order.total,
+    connectorId: null,
+  });
   payment.deferred = true;
   payment.dueDate = dueDate;
   payment.metadata = { ...payment.metadata, dueDate };

@@ -2,9 +2,10 @@ import { unitOfWork, type Context, type Transaction } from '../context.ts';
 import { fail } from '../errors.ts';
 import { lockOrder } from '../orders/load.ts';
 import { attemptAt, openModification } from '../payments/modifications/open-modification.ts';
-import { lockPaymentWithTransactions, type LockedPayment } from '../payments/locked-payment.ts';
-import { recorded } from '../payments/modifications/reserve-refund.ts';
-import { recordModification } from './settle-modification.ts';
+import { lockPaymentWithTransactions, type LockedPayment } from '../payments/load.ts';
+import { recordedByHand } from '../payments/movements/classify-outcome.ts';
+import { recordOnTransaction } from '../payments/movements/record-outcome.ts';
+import { recordVoid } from './record-void.ts';
 import { loadInvoice, requireOpen } from '../invoices/load.ts';
 import { lockInvoice } from '../../storage/queries/invoices/lock-invoice.ts';
 import { voidedDocument } from '../invoices/document/revised-documents.ts';
@@ -42,5 +43,6 @@ async function voidOnPayment(
   const { next } = attemptAt(ctx, locked, 'void', null);
   const intent = { type: 'void', amount: payment.amount, reason, ...next } as const;
   const { transaction } = openModification(ctx, tx, payment, null, intent);
-  await recordModification(ctx, tx, payment, transaction, recorded);
+  recordOnTransaction(ctx, transaction, recordedByHand);
+  await recordVoid(ctx, tx, payment, transaction);
 }

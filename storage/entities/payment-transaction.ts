@@ -12,6 +12,17 @@ export const transactionTypes = [
 ] as const;
 export type TransactionType = (typeof transactionTypes)[number];
 
+/** What the money is moved for: by it the settler of a movement is found. `recorded` money needs none: it has moved. */
+export const purposes = [
+  'checkout',
+  'order_edit',
+  'capture',
+  'void',
+  'refund',
+  'recorded',
+] as const;
+export type Purpose = (typeof purposes)[number];
+
 /** pending: intent stored, or waiting for the buyer. unknown: money may have moved; looked up, never guessed. */
 export const transactionStatuses = ['pending', 'succeeded', 'failed', 'unknown'] as const;
 export type TransactionStatus = (typeof transactionStatuses)[number];
@@ -44,6 +55,7 @@ const schema = defineEntity({
     applicationId: p.uuid(),
     paymentId: p.uuid(),
     checkoutAttemptId: p.uuid().nullable(),
+    purpose: p.text().$type<Purpose>(),
     type: p.text().$type<TransactionType>(),
     status: p.text().$type<TransactionStatus>(),
     amount: p.bigint('number'),
@@ -76,6 +88,11 @@ const schema = defineEntity({
 export class PaymentTransaction extends schema.class {
   moveTo(status: TransactionStatus): void {
     this.status = moved(transactionStates, this.status, status);
+  }
+
+  /** Nobody knows yet whether the money moved. */
+  isUndecided(): boolean {
+    return this.status === 'pending' || this.status === 'unknown';
   }
 }
 schema.setClass(PaymentTransaction);

@@ -91,6 +91,26 @@ export class Payment extends schema.class {
     this.status = moved(paymentStates, this.status, status);
   }
 
+  /** Another attempt of the checkout session goes on with a payment that failed. */
+  retry(
+    attempt: Pick<Payment, 'amount' | 'currency' | 'method' | 'metadata' | 'customerId'>,
+    now: Date,
+  ): void {
+    this.moveTo('pending');
+    Object.assign(this, attempt);
+    this.connectorId = null;
+    this.card = null;
+    this.nextAction = null;
+    this.declineCode = null;
+    this.declineClass = null;
+    this.updatedAt = now;
+  }
+
+  /** Money that the merchant receives outside the service: it is only recorded, in either direction (55 §2, 97). */
+  isRecorded(): boolean {
+    return this.deferred || this.method === 'manual' || this.method === 'external';
+  }
+
   /** A processor holds the money for us. */
   authorize(amount: number, now: Date): void {
     this.moveTo('authorized');

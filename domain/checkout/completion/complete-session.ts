@@ -12,14 +12,14 @@ import { reserveAttempt, type Reservation } from './reserve-attempt.ts';
 import { runCascade } from './run-cascade.ts';
 import type { CompleteInput } from '../schemas.ts';
 import { openSession } from '../session-context.ts';
-import type { SettledAttempt } from './settle-attempt.ts';
+import type { AnsweredAttempt } from '../../ports/settlement.ts';
 
 const WAIT_MS = 10_000;
 const POLLS_MS = [20, 40, 80, 160];
 const POLL_SLOWLY_MS = 250;
 
 /** A completion that was accepted: paid, or still being decided. */
-export interface Completion extends SettledAttempt {
+export interface Completion extends AnsweredAttempt {
   readonly answer: Exclude<AttemptAnswer, { kind: 'declined' }>;
 }
 
@@ -96,7 +96,7 @@ function hasEnded({ status, answer }: CheckoutAttempt, isRepeat: boolean): boole
   return status !== 'running' || (isRepeat && answer !== null && answer !== undefined);
 }
 
-function accepted({ session, answer }: SettledAttempt): Completion {
+function accepted({ session, answer }: AnsweredAttempt): Completion {
   if (answer.kind !== 'declined') return { session, answer };
   const { message, declineCode, declineClass, paymentId, attempts } = answer;
   fail('payment_failed', { declineCode, declineClass, paymentId, attempts }, { message });

@@ -1,11 +1,14 @@
 import { CheckoutAttempt, type OrderContent } from '../../../storage/entities/checkout-attempt.ts';
+import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
+import type { Payment } from '../../../storage/entities/payment.ts';
 import { newId } from '../../../storage/ids.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
+import type { ApplicationContext } from '../../context.ts';
 import type { HeldUse } from '../../discounts/reserve-use.ts';
 import { cartKeyOf } from '../sessions/lock-session.ts';
 import type { AttemptState } from './attempt-state.ts';
 import type { PaymentMeans } from './choose-means.ts';
-import { openPayment } from './open-payment.ts';
+import { openPayment } from '../../payments/movements/open-payment.ts';
 import type { CompletionPlan } from './plan-completion.ts';
 import type { Settlement } from './settlement.ts';
 
@@ -24,7 +27,7 @@ export function openAttempt(
   { content, means, use }: Intent,
 ): Settlement {
   const now = ctx.now();
-  const payment = openPayment(ctx, tx, session, failedPayment, content, METHODS[means.kind]);
+  const payment = openPaymentOf(ctx, tx, session, failedPayment, content, METHODS[means.kind]);
   payment.routing = 'trace' in means ? { ...means.trace } : null;
   const attempt = tx.em.create(CheckoutAttempt, {
     id: newId(),
@@ -43,6 +46,21 @@ export function openAttempt(
   });
   tx.em.persist(attempt);
   return { session, cart, attempt, payment, transactions: [], order, use };
+}
+
+/** A new payment, or that of the session's previous attempt, which failed (40 §4). */
+function openPaymentOf(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  session: CheckoutSession,
+  failed: Payment | null,
+  { total: amount, currency, metadata, customerId }: OrderContent,
+  method: string,
+): Payment {
+  const attempt = { amount, currency, method, metadata, customerId };
+  if (!failed) return openPayment(ctx, tx, ctx, { ...attempt, checkoutSessionId: session.id });
+  failed.retry(attempt, ctx.now());
+  return failed;
 }
 
 /** What a payment's `method` says. */

@@ -1,29 +1,28 @@
-import type { OrderContent } from '../../../storage/entities/checkout-attempt.ts';
+import type { CheckoutAttempt, OrderContent } from '../../../storage/entities/checkout-attempt.ts';
 import type { Connector } from '../../../storage/entities/connector.ts';
-import {
-  PaymentTransaction,
-  type TransactionType,
-} from '../../../storage/entities/payment-transaction.ts';
-import { newId } from '../../../storage/ids.ts';
+import type { Payment } from '../../../storage/entities/payment.ts';
+import type { PaymentTransaction } from '../../../storage/entities/payment-transaction.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import type { ChargeRequest } from '../../ports/payment-connector.ts';
-import { nextLookupAt } from '../../payments/movements/lookup-schedule.ts';
+import type { MovementCall } from '../../payments/movements/call.ts';
+import { openMovement, refOf } from '../../payments/movements/open-movement.ts';
+import type { MovementRef } from '../../ports/settlement.ts';
 import type { OpenedSession } from '../session-context.ts';
 import { hostedUrlOf } from '../view.ts';
 import type { PaymentMeans } from './choose-means.ts';
 import type { CompletionPlan } from './plan-completion.ts';
-import type { AttemptRef, Settlement } from './settlement.ts';
+import type { Settlement } from './settlement.ts';
+
+type ChargeType = Extract<MovementCall, { request: ChargeRequest }>['type'];
 
 /** The stored intent of the first try, and the connectors that may be tried after it. */
 export interface FirstCall {
-  readonly ref: AttemptRef;
-  readonly transactionId: string;
+  readonly movement: MovementRef;
   readonly means: Extract<PaymentMeans, { kind: 'card' | 'processor' }>;
   readonly request: ChargeRequest;
-  readonly type: TransactionType;
+  readonly type: ChargeType;
   /** `cs:{sessionId}:a{n}`; each try adds its place in the cascade. */
   readonly keyBase: string;
-  readonly attemptNumber: number;
 }
 
 /** Stores the pending transaction of the first try. */
@@ -58,60 +57,41 @@ export function openCall(
     shippingAddress: content.shippingAddress,
   };
   const call = {
-    ref: {
-      sessionId: session.id,
-      cartId: session.cartId ?? null,
-      attemptId: attempt.id,
-      paymentId: payment.id,
-    },
     means,
     request,
     type: typeOf(opened, means),
     keyBase,
-    attemptNumber: attempt.number,
   };
   const connector = means.kind === 'card' ? means.cascade[0] : means.connector;
-  return { ...call, transactionId: openTry(ctx, tx, call, connector, request) };
+  const transaction = openTry(ctx, tx, { attempt, payment }, call, connector, request);
+  const cartId = session.cartId ?? null;
+  const movement = {
+    ...refOf(transaction),
+    attempt: { id: attempt.id, sessionId: session.id, cartId },
+  };
+  return { ...call, movement };
 }
 
-/** Stores a try before it is made; answers its transaction's id. */
+/** Stores a try before it is made. */
 export function openTry(
   ctx: OpenedSession['ctx'],
   tx: Transaction,
-  call: Omit<FirstCall, 'transactionId'>,
+  { attempt, payment }: { readonly attempt: CheckoutAttempt; readonly payment: Payment },
+  { means, type }: Omit<FirstCall, 'movement'>,
   connector: Connector,
   request: ChargeRequest,
-): string {
-  const { services } = ctx;
-  const now = ctx.now();
-  const { means } = call;
-  const transaction = tx.em.create(PaymentTransaction, {
-    id: newId(),
-    workspaceId: ctx.workspaceId,
-    environmentId: ctx.environmentId,
-    applicationId: ctx.applicationId,
-    paymentId: call.ref.paymentId,
-    checkoutAttemptId: call.ref.attemptId,
-    type: call.type,
-    status: 'pending',
+): PaymentTransaction {
+  return openMovement(ctx, tx, payment, {
+    purpose: 'checkout',
+    type,
     amount: request.amount,
-    currency: request.currency,
-    connectorId: connector.id,
-    connectorRef: null,
-    processorTransactionId: means.kind === 'processor' ? means.found.ref : null,
     idempotencyKey: request.idempotencyKey,
-    declineCode: null,
-    declineClass: null,
-    attempt: call.attemptNumber,
-    sealedRequest:
-      means.kind === 'processor' ? null : services.secrets.seal(JSON.stringify(request)),
-    lookups: 0,
-    nextLookupAt: nextLookupAt(services.clock(), 0, services.limits.reconcileAfterMs),
-    createdAt: now,
-    updatedAt: now,
+    attempt: attempt.number,
+    connectorId: connector.id,
+    call: means.kind === 'processor' ? null : { type, request },
+    checkoutAttemptId: attempt.id,
+    processorTransactionId: means.kind === 'processor' ? means.found.ref : null,
   });
-  tx.em.persist(transaction);
-  return transaction.id;
 }
 
 /** Who pays, as far as anybody said. */
@@ -120,7 +100,7 @@ function customerOf(content: OrderContent): Readonly<Record<string, unknown>> | 
   return id || email || name ? { id, email, name } : null;
 }
 
-function typeOf({ session, settings }: OpenedSession, means: FirstCall['means']): TransactionType {
+function typeOf({ session, settings }: OpenedSession, means: FirstCall['means']): ChargeType {
   if (session.mode === 'vault') return 'verification';
   const isManual = settings.payments.captureMode === 'manual';
   return isManual && means.kind === 'card' ? 'authorization' : 'charge';

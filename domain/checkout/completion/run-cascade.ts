@@ -1,16 +1,15 @@
 import type { Connector } from '../../../storage/entities/connector.ts';
-import { unitOfWork, type ApplicationContext } from '../../context.ts';
+import type { PaymentTransaction } from '../../../storage/entities/payment-transaction.ts';
 import { connectorOf } from '../../connectors/connector-of.ts';
+import { unitOfWork, type ApplicationContext } from '../../context.ts';
+import { callConnector } from '../../payments/movements/call.ts';
+import { classifyTransaction } from '../../payments/movements/classify-outcome.ts';
+import { recordOnTransaction } from '../../payments/movements/record-outcome.ts';
+import { settleMovement } from '../../payments/movements/settle-movement.ts';
 import type { ChargeRequest } from '../../ports/payment-connector.ts';
-import { resolveCall, classifyTransaction } from '../../payments/movements/classify-outcome.ts';
-import { movingCallOf } from '../../payments/movements/moving-call.ts';
-import {
-  isUndecided,
-  recordOnTransaction,
-  type MovementOutcome,
-} from '../../payments/movements/record-outcome.ts';
+import type { MovementOutcome, MovementRef, SettledAttempt } from '../../ports/settlement.ts';
 import { openTry, type FirstCall } from './open-call.ts';
-import { lockSettlement, settleAttempt, type SettledAttempt } from './settle-attempt.ts';
+import { lockSettlement } from './settle-attempt.ts';
 
 const CASCADE_WITHIN_MS = 25_000;
 
@@ -23,54 +22,42 @@ export async function runCascade(
   call: FirstCall,
 ): Promise<SettledAttempt> {
   const { failpoint } = ctx.services;
-  const { means, ref } = call;
+  const { means, type } = call;
   failpoint('checkout.after_reserve');
-  if (means.kind === 'processor') {
-    const outcome = classifyTransaction(means.found);
-    return settle(ctx, call, call.transactionId, outcome);
-  }
+  if (means.kind === 'processor')
+    return settle(ctx, call.movement, classifyTransaction(means.found));
   const deadline = Date.now() + CASCADE_WITHIN_MS;
-  let { transactionId, request } = call;
+  let { movement, request } = call;
   for (const [index, row] of means.cascade.entries()) {
-    const outcome = await tryConnector(ctx, call, row, request);
+    const connector = connectorOf(ctx, row);
+    const outcome = await callConnector({ row, connector }, { type, request });
     failpoint('checkout.after_call');
     const next = means.cascade[index + 1];
     if (!next || !mayFailOver(outcome) || Date.now() >= deadline)
-      return settle(ctx, call, transactionId, outcome);
-    const following = {
+      return settle(ctx, movement, outcome);
+    request = {
       ...request,
       attemptIndex: index + 1,
       idempotencyKey: `${call.keyBase}:c${index + 1}`,
     };
-    const opened = await failOver(ctx, call, transactionId, outcome, next, following);
+    const opened = await failOver(ctx, call, movement, outcome, next, request);
     failpoint('checkout.after_failover');
-    if (opened === null) return settle(ctx, call, transactionId, outcome);
-    [transactionId, request] = [opened, following];
+    if (opened === null) return settle(ctx, movement, outcome);
+    movement = { ...movement, transactionId: opened.id };
   }
-  throw new Error(`attempt ${ref.attemptId} has an empty cascade`);
+  throw new Error(`attempt ${movement.attempt?.id} has an empty cascade`);
 }
 
 async function settle(
   ctx: ApplicationContext,
-  call: FirstCall,
-  transactionId: string,
+  movement: MovementRef,
   outcome: MovementOutcome,
 ): Promise<SettledAttempt> {
-  ctx.services.failpoint('checkout.before_settle');
-  const settled = await settleAttempt(ctx, call.ref, transactionId, outcome);
-  ctx.services.failpoint('checkout.after_settle');
+  const { failpoint, settlers } = ctx.services;
+  failpoint('checkout.before_settle');
+  const settled = await settleMovement(ctx, settlers.checkout, movement, outcome);
+  failpoint('checkout.after_settle');
   return settled;
-}
-
-async function tryConnector(
-  ctx: ApplicationContext,
-  call: FirstCall,
-  row: Connector,
-  request: ChargeRequest,
-): Promise<MovementOutcome> {
-  const connector = connectorOf(ctx, row);
-  const outcome = await movingCallOf(connector, call.type)(request);
-  return resolveCall(connector, row, { ...request, type: call.type }, outcome);
 }
 
 function mayFailOver(outcome: MovementOutcome): boolean {
@@ -83,20 +70,20 @@ function mayFailOver(outcome: MovementOutcome): boolean {
 function failOver(
   ctx: ApplicationContext,
   call: FirstCall,
-  transactionId: string,
+  movement: MovementRef,
   outcome: MovementOutcome,
   next: Connector,
   request: ChargeRequest,
-): Promise<string | null> {
+): Promise<PaymentTransaction | null> {
   return unitOfWork(
     ctx,
     async (tx) => {
-      const { attempt, transactions } = await lockSettlement(ctx, tx, call.ref);
-      const failed = transactions.find(({ id }) => id === transactionId);
-      if (!failed || attempt.status !== 'running' || !isUndecided(failed)) return null;
+      const { attempt, payment, transactions } = await lockSettlement(ctx, tx, movement);
+      const failed = transactions.find(({ id }) => id === movement.transactionId);
+      if (!failed || attempt.status !== 'running' || !failed.isUndecided()) return null;
       recordOnTransaction(ctx, failed, outcome);
       await tx.flush();
-      return openTry(ctx, tx, call, next, request);
+      return openTry(ctx, tx, { attempt, payment }, call, next, request);
     },
     { concludes: false },
   );

@@ -1,6 +1,6 @@
 import type { AttemptAnswer } from '../../../storage/entities/checkout-attempt.ts';
-import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
 import type { Payment } from '../../../storage/entities/payment.ts';
+import type { PaymentTransaction } from '../../../storage/entities/payment-transaction.ts';
 import { findAttempt } from '../../../storage/queries/checkout/attempts.ts';
 import { lockUseOfOrder } from '../../../storage/queries/discounts/uses.ts';
 import { lockLiveOrder } from '../../../storage/queries/orders/order-rows.ts';
@@ -8,55 +8,43 @@ import { lockPayment, readTransactionsOfAttempt } from '../../../storage/queries
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import type { ApplicationContext } from '../../context.ts';
 import { storeCard } from '../../payment-methods/store-card.ts';
-import {
-  isUndecided,
-  recordOnPayment,
-  recordOnTransaction,
-  type MovementOutcome,
-} from '../../payments/movements/record-outcome.ts';
+import type {
+  MovementOutcome,
+  MovementRef,
+  Settle,
+  SettledAttempt,
+} from '../../ports/settlement.ts';
+import { recordOnPayment, recordOnTransaction } from '../../payments/movements/record-outcome.ts';
 import { declineAttempt } from './decline-attempt.ts';
 import { finishCheckout } from './finish-checkout.ts';
 import { finishVault } from './finish-vault.ts';
 import { lockSession } from '../sessions/lock-session.ts';
 import { leaveAttemptPending } from './leave-pending.ts';
-import type { AttemptRef, Settlement } from './settlement.ts';
+import type { Settlement } from './settlement.ts';
 
-export interface SettledAttempt {
-  readonly session: CheckoutSession;
-  readonly answer: AttemptAnswer;
-}
-
-/**
- * Records what became of a transaction and all that follows from it, in one commit. Whoever comes second, the request
- * itself or the reconciler, finds it decided and gets the same answer; so the money is recorded once.
- */
-export async function settleAttempt(
-  ctx: ApplicationContext,
-  ref: AttemptRef,
-  transactionId: string,
-  outcome: MovementOutcome,
-): Promise<SettledAttempt> {
-  return ctx.database.transaction(
-    async (tx) => {
-      const settlement = await lockSettlement(ctx, tx, ref);
-      const answer = await settle(ctx, tx, settlement, transactionId, outcome);
-      return { session: settlement.session, answer };
-    },
-    {
-      concluding: (settled) =>
-        settled.answer.kind === 'declined' ? [] : (ctx.conclude?.(settled) ?? []),
-    },
-  );
-}
+/** The settler of `checkout`: whoever comes second finds the attempt decided and gets the same answer. */
+export const settleAttempt: Settle<SettledAttempt, ApplicationContext> = async (
+  ctx,
+  tx,
+  movement,
+  outcome,
+) => {
+  const settlement = await lockSettlement(ctx, tx, movement);
+  const { session, payment, transactions } = settlement;
+  const transaction = transactions.find(({ id }) => id === movement.transactionId);
+  if (!transaction) throw new Error(`transaction ${movement.transactionId} is gone`);
+  const answer = await settle(ctx, tx, settlement, transaction, outcome);
+  return { session, payment, transaction, answer };
+};
 
 /** Loads an attempt with everything that its outcome changes, under the locks. */
 export async function lockSettlement(
   ctx: ApplicationContext,
   tx: Transaction,
-  ref: AttemptRef,
+  { workspaceId, paymentId, attempt: ref }: MovementRef,
 ): Promise<Settlement> {
-  const { workspaceId } = ctx;
-  const { sessionId, cartId, attemptId, paymentId } = ref;
+  if (!ref) throw new Error(`payment ${paymentId} has no attempt`);
+  const { id: attemptId, sessionId, cartId } = ref;
   const [{ session, cart }, payment, attempt, transactions, order] = await Promise.all([
     lockSession(ctx, tx, { id: sessionId, cartId }),
     lockPayment(tx, workspaceId, paymentId),
@@ -81,13 +69,11 @@ async function settle(
   ctx: ApplicationContext,
   tx: Transaction,
   settlement: Settlement,
-  transactionId: string,
+  transaction: PaymentTransaction,
   given: MovementOutcome,
 ): Promise<AttemptAnswer> {
-  const { attempt, payment, transactions, session } = settlement;
-  const transaction = transactions.find(({ id }) => id === transactionId);
-  if (!transaction) throw new Error(`transaction ${transactionId} is not of attempt ${attempt.id}`);
-  if (attempt.status !== 'running' || !isUndecided(transaction)) return standingAnswer(settlement);
+  const { attempt, payment, session } = settlement;
+  if (attempt.status !== 'running' || !transaction.isUndecided()) return standingAnswer(settlement);
   const { connectorId } = transaction;
   const stored =
     given.kind === 'approved'

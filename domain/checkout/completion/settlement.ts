@@ -6,14 +6,6 @@ import type { OrderRows } from '../../../storage/queries/orders/order-rows.ts';
 import type { LockedCart } from '../../carts/load.ts';
 import type { HeldUse } from '../../discounts/reserve-use.ts';
 
-/** What finds an attempt again, and what must be locked for it. */
-export interface AttemptRef {
-  readonly sessionId: string;
-  readonly cartId: string | null;
-  readonly attemptId: string;
-  readonly paymentId: string;
-}
-
 /** An attempt with all that its outcome changes, locked: cart, session, payment, order, in this order. */
 export interface Settlement {
   readonly session: CheckoutSession;

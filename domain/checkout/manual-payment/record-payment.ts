@@ -9,7 +9,7 @@ import { refreshOrder, standingOf } from '../../orders/refresh-order.ts';
 import { listActiveConnectors } from '../../connectors/list-active-connectors.ts';
 import { emitPaymentEvent } from '../../payments/events.ts';
 import { invoiceMoney } from '../../settlement/invoice-money.ts';
-import { newPayment } from '../../payments/movements/new-payment.ts';
+import { openPaymentOfOrder } from '../../payments/movements/open-payment.ts';
 import { receivedAtOf } from '../../settlement/received-at.ts';
 import { recordReceived } from '../../payments/movements/record-received.ts';
 import type { RecordPaymentBody } from '../../payments/schemas.ts';
@@ -42,7 +42,7 @@ export async function recordPayment(ctx: Context, orderId: string, input: Input)
     // Its invoice was voided: from now on it is an order like any other.
     found.order.deferred = false;
     const others = await readPaymentsOfOrder(tx, ctx.workspaceId, found.order.id);
-    const payment = newPayment(ctx, tx, found.order, { method, amount, connectorId });
+    const payment = openPaymentOfOrder(ctx, tx, found.order, { method, amount, connectorId });
     const received = { receivedAt, reference };
     const transaction = recordReceived(ctx, tx, payment, received);
     const isPaid = found.order.amountPaid + amount >= found.order.total;

@@ -3,7 +3,7 @@ import { loadPayment } from '../load.ts';
 import { requireNotFailed } from './require-not-failed.ts';
 import { reserveCapture } from './reserve-capture.ts';
 import { runModification } from './run-modification.ts';
-import type { SettledModification } from '../../settlement/settle-modification.ts';
+import type { SettledMovement } from '../../ports/settlement.ts';
 
 /**
  * Captures an authorized payment, once: less than what is authorized releases the rest (55 §2). The invoice is issued in
@@ -14,9 +14,9 @@ export async function capturePayment(
   ctx: Context,
   paymentId: string,
   { amount = null }: { readonly amount?: number | null },
-): Promise<SettledModification> {
+): Promise<SettledMovement> {
   const { workspaceId, id } = await loadPayment(ctx, paymentId);
   const reserved = await reserveCapture(ctx, { workspaceId, paymentId: id, amount });
-  const settled = await runModification(ctx, reserved);
+  const settled = await runModification(ctx, 'capture', reserved);
   return requireNotFailed(settled, 'The processor refused the capture.');
 }

@@ -1,33 +1,27 @@
 import type { Payment } from '../../../storage/entities/payment.ts';
-import {
+import type {
   PaymentTransaction,
-  type RefundedLine,
+  RefundedLine,
 } from '../../../storage/entities/payment-transaction.ts';
 import { newId } from '../../../storage/ids.ts';
 import type { BaseContext, Transaction } from '../../context.ts';
-import type { ModificationRequest } from '../../ports/payment-connector.ts';
-import type { LockedPayment } from '../locked-payment.ts';
-import { nextLookupAt } from '../movements/lookup-schedule.ts';
+import type { MovementCall } from '../movements/call.ts';
+import { openMovement } from '../movements/open-movement.ts';
+import type { LockedPayment } from '../load.ts';
 
-/** What can become of money that a processor holds or took. */
-export const modificationTypes = ['capture', 'void', 'refund'] as const;
-export type ModificationType = (typeof modificationTypes)[number];
+export type ModificationType = 'capture' | 'void' | 'refund';
 
-export function isModification(type: string): type is ModificationType {
-  return modificationTypes.some((known) => known === type);
+/** A modification whose intent is stored; no call where the merchant moves the money by hand. */
+export interface OpenedModification {
+  readonly transaction: PaymentTransaction;
+  readonly connectorId: string | null;
+  readonly call: MovementCall | null;
 }
 
-export interface ModificationRef {
-  readonly workspaceId: string;
-  readonly paymentId: string;
-  readonly transactionId: string;
-}
-
-/** A modification whose intent is stored, and the call that is to be made for it. */
-export interface ModificationCall extends ModificationRef {
-  readonly type: ModificationType;
+/** One for which a processor is to be called. */
+export interface CalledModification extends OpenedModification {
   readonly connectorId: string;
-  readonly request: ModificationRequest;
+  readonly call: MovementCall;
 }
 
 export interface ModificationIntent {
@@ -87,45 +81,26 @@ export function openModification(
   payment: Payment,
   root: PaymentTransaction | null,
   intent: ModificationIntent,
-): { readonly transaction: PaymentTransaction; readonly call: ModificationCall | null } {
-  const { services } = ctx;
-  const now = ctx.now();
-  const { workspaceId, environmentId, applicationId, id: paymentId, currency } = payment;
-  const { type, amount, idempotencyKey, attempt, reason = null, lineItems = null } = intent;
+): OpenedModification {
+  const { type, amount, idempotencyKey } = intent;
   const ref = root?.connectorRef ?? null;
   const connectorId = root?.connectorId ?? payment.connectorId ?? null;
-  const request = ref !== null ? { idempotencyKey, paymentId, ref, amount, currency } : null;
-  const transaction = tx.em.create(PaymentTransaction, {
-    id: newId(),
-    workspaceId,
-    environmentId,
-    applicationId,
-    paymentId,
-    checkoutAttemptId: null,
-    type,
-    status: 'pending',
-    amount,
-    currency,
+  const { id: paymentId, currency } = payment;
+  const call: MovementCall | null =
+    ref === null ? null : { type, request: { idempotencyKey, paymentId, ref, amount, currency } };
+  const transaction = openMovement(ctx, tx, payment, {
+    ...intent,
+    purpose: type,
     connectorId,
-    connectorRef: null,
-    processorTransactionId: null,
-    idempotencyKey,
-    declineCode: null,
-    declineClass: null,
-    attempt,
-    reason,
-    lineItems,
-    creditNoteNumber: null,
-    sealedRequest: request ? services.secrets.seal(JSON.stringify(request)) : null,
-    lookups: 0,
-    nextLookupAt: nextLookupAt(services.clock(), 0, services.limits.reconcileAfterMs),
-    createdAt: now,
-    updatedAt: now,
+    call,
   });
-  tx.em.persist(transaction);
-  const call =
-    request && connectorId !== null
-      ? { workspaceId, paymentId, transactionId: transaction.id, type, connectorId, request }
-      : null;
-  return { transaction, call };
+  return { transaction, connectorId, call };
+}
+
+/** What a processor holds or took can only be modified through it. */
+export function requireCall(opened: OpenedModification): CalledModification {
+  const { transaction, connectorId, call } = opened;
+  if (!call || connectorId === null)
+    throw new Error(`payment ${transaction.paymentId} has no transaction to modify`);
+  return { transaction, connectorId, call };
 }

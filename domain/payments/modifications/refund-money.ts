@@ -1,7 +1,7 @@
 import type { DatabaseContext } from '../../context.ts';
 import { reserveRefund, type RefundRequest } from './reserve-refund.ts';
 import { runModification } from './run-modification.ts';
-import type { SettledModification } from '../../settlement/settle-modification.ts';
+import type { SettledMovement } from '../../ports/settlement.ts';
 
 /**
  * Gives money of a payment back, for verbs that do more than that (order cancelled, line items edited). The same
@@ -13,7 +13,7 @@ import type { SettledModification } from '../../settlement/settle-modification.t
 export async function refundMoney(
   ctx: DatabaseContext,
   request: RefundRequest & { readonly cause: string },
-): Promise<SettledModification> {
+): Promise<SettledMovement> {
   const own = { ...ctx, conclude: null };
-  return runModification(own, await reserveRefund(own, request));
+  return runModification(own, 'refund', await reserveRefund(own, request));
 }

@@ -4,18 +4,18 @@ import type { Context } from '../../context.ts';
 import { warnings } from '../../errors.ts';
 import { checkRefundedLines } from './check-refunded-lines.ts';
 import { loadPayment } from '../load.ts';
-import { isRecordedMoney, lockPaymentWithTransactions } from '../locked-payment.ts';
+import { lockPaymentWithTransactions } from '../load.ts';
 import { requireNotFailed } from './require-not-failed.ts';
 import { refundAmount, reserveRefund } from './reserve-refund.ts';
 import { runModification } from './run-modification.ts';
 import type { RefundBody } from '../schemas.ts';
-import type { SettledModification } from '../../settlement/settle-modification.ts';
+import type { SettledMovement } from '../../ports/settlement.ts';
 import { toRefundStatus, type RefundAnswer } from '../view.ts';
 
 type Input = Static<typeof RefundBody>;
 
 /** What refunding came to, or would come to (`dryRun`). */
-export type RefundedPayment = SettledModification | { readonly dryRun: RefundAnswer };
+export type RefundedPayment = SettledMovement | { readonly dryRun: RefundAnswer };
 
 /**
  * Refunds a captured payment, in full or in part (55 §2): reserve, call, settle. 404; 422 `refund_not_allowed`, or
@@ -39,7 +39,7 @@ export async function refundPayment(
     lineItems,
     cause: null,
   });
-  const settled = await runModification(ctx, reserved);
+  const settled = await runModification(ctx, 'refund', reserved);
   return requireNotFailed(settled, 'The processor refused the refund.');
 }
 
@@ -79,6 +79,6 @@ export function toRefundAnswer(refunded: RefundedPayment): RefundAnswer {
 }
 
 function warningsOf(payment: Payment): RefundAnswer['warnings'] {
-  if (!isRecordedMoney(payment)) return [];
+  if (!payment.isRecorded()) return [];
   return [{ code: 'manual_refund_required', message: warnings.manual_refund_required }];
 }

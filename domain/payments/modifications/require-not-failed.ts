@@ -1,11 +1,8 @@
 import { fail } from '../../errors.ts';
-import type { SettledModification } from '../../settlement/settle-modification.ts';
+import type { SettledMovement } from '../../ports/settlement.ts';
 
 /** The settled modification, or 402 `payment_failed` when the processor refused it. */
-export function requireNotFailed(
-  settled: SettledModification,
-  message: string,
-): SettledModification {
+export function requireNotFailed(settled: SettledMovement, message: string): SettledMovement {
   const { payment, transaction } = settled;
   if (transaction.status !== 'failed') return settled;
   const { declineCode = null, declineClass = null, id: transactionId } = transaction;

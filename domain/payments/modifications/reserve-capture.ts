@@ -1,7 +1,7 @@
 import type { DatabaseContext, Transaction } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import { attemptAt, openModification, rootOf } from './open-modification.ts';
-import { lockPaymentWithTransactions, type LockedPayment } from '../locked-payment.ts';
+import { attemptAt, openModification, requireCall, rootOf } from './open-modification.ts';
+import { lockPaymentWithTransactions, type LockedPayment } from '../load.ts';
 import { requireNoneUndecided } from './reserve-void.ts';
 import type { ReservedModification } from './run-modification.ts';
 
@@ -32,9 +32,9 @@ export async function reserveCapture(
     requireNoneUndecided(locked, 'capture');
     const amount = wanted ?? (await captureDefault(tx, locked));
     requireAuthorized(locked, amount);
-    const { call } = openModification(ctx, tx, payment, root, { type: 'capture', amount, ...next });
-    if (!call) throw new Error(`authorization ${root.id} has no reference`);
-    return { kind: 'call', call };
+    const intent = { type: 'capture', amount, ...next } as const;
+    const opened = requireCall(openModification(ctx, tx, payment, root, intent));
+    return { kind: 'opened', opened };
   });
 }
 

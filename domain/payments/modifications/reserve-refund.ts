@@ -1,16 +1,9 @@
 import type { RefundedLine } from '../../../storage/entities/payment-transaction.ts';
 import type { DatabaseContext } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import { attemptAt, openModification, rootOf } from './open-modification.ts';
-import {
-  isRecordedMoney,
-  lockPaymentWithTransactions,
-  refundableOf,
-  type LockedPayment,
-} from '../locked-payment.ts';
-import type { MovementOutcome } from '../movements/record-outcome.ts';
-import type { ReservedModification } from './run-modification.ts';
-import { answerOf, recordModification } from '../../settlement/settle-modification.ts';
+import { attemptAt, openModification, requireCall, rootOf } from './open-modification.ts';
+import { lockPaymentWithTransactions, type LockedPayment } from '../load.ts';
+import { concludeReserved, recordByHand, type ReservedModification } from './run-modification.ts';
 
 export interface RefundRequest {
   readonly workspaceId: string;
@@ -22,14 +15,6 @@ export interface RefundRequest {
   /** Names the intent: the same cause is one refund. Null: the request's Idempotency-Key does, if it has one. */
   readonly cause: string | null;
 }
-
-/** Nobody was called: the merchant moves this money by hand. */
-export const recorded: MovementOutcome = {
-  kind: 'approved',
-  ref: null,
-  card: null,
-  storedRef: null,
-};
 
 /**
  * Sets the amount aside under the payment's row lock and stores the intent, so that parallel refunds never exceed what
@@ -47,21 +32,14 @@ export async function reserveRefund(
       const { known, next } = attemptAt(ctx, locked, 'refund', request.cause);
       if (known) return { kind: 'known', settled: { payment, transaction: known } };
       const amount = refundAmount(locked, request.amount);
-      const root = isRecordedMoney(payment) ? null : rootOf(transactions, 'refund');
+      const root = payment.isRecorded() ? null : rootOf(transactions, 'refund');
       const intent = { type: 'refund', amount, reason, lineItems, ...next } as const;
-      const { transaction, call } = openModification(ctx, tx, payment, root, intent);
-      if (call) return { kind: 'call', call };
-      if (!isRecordedMoney(payment))
-        throw new Error(`payment ${paymentId} has no transaction to follow up`);
-      await recordModification(ctx, tx, payment, transaction, recorded);
-      return { kind: 'known', settled: { payment, transaction } };
+      const opened = openModification(ctx, tx, payment, root, intent);
+      return payment.isRecorded()
+        ? recordByHand(ctx, tx, 'refund', opened)
+        : { kind: 'opened', opened: requireCall(opened) };
     },
-    {
-      concluding: (reserved) =>
-        reserved.kind === 'known' && reserved.settled.transaction.status === 'succeeded'
-          ? answerOf(ctx, reserved.settled)
-          : [],
-    },
+    { concluding: (reserved) => concludeReserved(ctx, reserved) },
   );
 }
 
@@ -77,4 +55,12 @@ export function refundAmount(locked: LockedPayment, wanted: number | null): numb
   if (amount > refundable)
     fail('refund_not_allowed', { reason: 'amount_above_refundable', ...details });
   return amount;
+}
+
+/** What can still be given back: captured, less what was refunded and what is about to be. */
+function refundableOf({ payment, transactions }: LockedPayment): number {
+  const pending = transactions
+    .filter((transaction) => transaction.type === 'refund' && transaction.isUndecided())
+    .reduce((sum, { amount }) => sum + amount, 0);
+  return payment.amountCaptured - payment.amountRefunded - pending;
 }

@@ -1,23 +1,20 @@
 import type { DatabaseContext } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import { attemptAt, openModification, rootOf } from './open-modification.ts';
-import { lockPaymentWithTransactions, type LockedPayment } from '../locked-payment.ts';
-import { isUndecided } from '../movements/record-outcome.ts';
-import { recorded } from './reserve-refund.ts';
-import type { ReservedModification } from './run-modification.ts';
-import { answerOf, recordModification } from '../../settlement/settle-modification.ts';
+import { attemptAt, openModification, requireCall, rootOf } from './open-modification.ts';
+import { lockPaymentWithTransactions, type LockedPayment } from '../load.ts';
+import { concludeReserved, recordByHand, type ReservedModification } from './run-modification.ts';
 
 export interface VoidRequest {
   readonly workspaceId: string;
   readonly paymentId: string;
-  /** Told on the invoice of Net-N that is voided with it. */
+  /** The invoice of Net-N that is voided with it states it. */
   readonly reason: string | null;
   /** Names the intent: the same cause is one void. Null: the request's Idempotency-Key does, if it has one. */
   readonly cause: string | null;
 }
 
 /**
- * Stores the intent to let held money go, under the payment's row lock; Net-N that is not paid holds none and is voided
+ * Stores the intent to release held money, under the payment's row lock; Net-N that is not paid holds none and is voided
  * at once, with its invoice. 409 `invalid_state` for any other payment, and while a capture or void is undecided.
  */
 export async function reserveVoid(
@@ -35,19 +32,12 @@ export async function reserveVoid(
       const root = payment.deferred ? null : rootOf(transactions, 'void');
       const amount = payment.deferred ? payment.amount : payment.amountAuthorized;
       const intent = { type: 'void', amount, reason, ...next } as const;
-      const { transaction, call } = openModification(ctx, tx, payment, root, intent);
-      if (call) return { kind: 'call', call };
-      if (!payment.deferred)
-        throw new Error(`payment ${paymentId} has no transaction to follow up`);
-      await recordModification(ctx, tx, payment, transaction, recorded);
-      return { kind: 'known', settled: { payment, transaction } };
+      const opened = openModification(ctx, tx, payment, root, intent);
+      return payment.deferred
+        ? recordByHand(ctx, tx, 'void', opened)
+        : { kind: 'opened', opened: requireCall(opened) };
     },
-    {
-      concluding: (reserved) =>
-        reserved.kind === 'known' && reserved.settled.transaction.status === 'succeeded'
-          ? answerOf(ctx, reserved.settled)
-          : [],
-    },
+    { concluding: (reserved) => concludeReserved(ctx, reserved) },
   );
 }
 
@@ -63,7 +53,7 @@ export function requireNoneUndecided(
   { payment, transactions }: LockedPayment,
   action: 'capture' | 'void',
 ): void {
-  const running = transactions.find((made) => made.type !== 'refund' && isUndecided(made));
+  const running = transactions.find((made) => made.type !== 'refund' && made.isUndecided());
   if (!running) return;
   fail('invalid_state', { from: payment.status, action, reason: `${running.type}_pending` });
 }

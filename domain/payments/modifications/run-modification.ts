@@ -1,60 +1,73 @@
-import type { DatabaseContext } from '../../context.ts';
-import { loadConnector } from '../../connectors/open-connector.ts';
-import { lookUpModification } from '../movements/look-up.ts';
-import type { ModificationCall } from './open-modification.ts';
-import { resolveCall, notAttempted } from '../movements/classify-outcome.ts';
-import { isUndecided, type MovementOutcome } from '../movements/record-outcome.ts';
-import {
-  settleModification,
-  type SettledModification,
-} from '../../settlement/settle-modification.ts';
+import type { WriteStatement } from '../../../storage/statement.ts';
+import { openConnector } from '../../connectors/open-connector.ts';
+import type { DatabaseContext, Transaction } from '../../context.ts';
+import type { MovementOutcome, SettledMovement } from '../../ports/settlement.ts';
+import { callConnector } from '../movements/call.ts';
+import { notAttempted, recordedByHand } from '../movements/classify-outcome.ts';
+import { lookUpMovement } from '../movements/look-up.ts';
+import { refOf } from '../movements/open-movement.ts';
+import { answerOf, settleMovement } from '../movements/settle-movement.ts';
+import type {
+  CalledModification,
+  ModificationType,
+  OpenedModification,
+} from './open-modification.ts';
 
 /** What reserving a modification came to: somebody is to be called, or it is decided or known from before. */
 export type ReservedModification =
-  | { readonly kind: 'call'; readonly call: ModificationCall }
-  | { readonly kind: 'known'; readonly settled: SettledModification };
+  | { readonly kind: 'opened'; readonly opened: CalledModification }
+  | { readonly kind: 'known'; readonly settled: SettledMovement };
 
 /**
- * Calls the processor for a reserved modification, outside of any transaction, and settles what it says. One that is known
- * from before and not decided yet is looked up instead.
+ * Calls the processor for a reserved modification, outside of any transaction, and settles what it says. One that is
+ * known from before and not decided yet is looked up instead.
  */
 export async function runModification(
   ctx: DatabaseContext,
+  type: ModificationType,
   reserved: ReservedModification,
-): Promise<SettledModification> {
-  const { failpoint } = ctx.services;
-  if (reserved.kind === 'known') return settleKnown(ctx, reserved.settled);
-  const { call } = reserved;
-  failpoint(`${call.type}.after_reserve`);
-  const outcome = await callProcessor(ctx, call);
-  failpoint(`${call.type}.after_call`);
-  const settled = await settleModification(ctx, call, outcome);
-  failpoint(`${call.type}.after_settle`);
+): Promise<SettledMovement> {
+  const { failpoint, settlers } = ctx.services;
+  if (reserved.kind === 'known') {
+    const { settled } = reserved;
+    if (!settled.transaction.isUndecided()) return settled;
+    const outcome = await lookUpMovement(ctx, settled.transaction);
+    return settleMovement(ctx, settlers[type], refOf(settled.transaction), outcome);
+  }
+  const { opened } = reserved;
+  failpoint(`${type}.after_reserve`);
+  const outcome = await callFor(ctx, opened);
+  failpoint(`${type}.after_call`);
+  const settled = await settleMovement(ctx, settlers[type], refOf(opened.transaction), outcome);
+  failpoint(`${type}.after_settle`);
   return settled;
 }
 
-async function settleKnown(
+/** The stored answer of a request whose modification was decided when it was reserved. */
+export function concludeReserved(
   ctx: DatabaseContext,
-  settled: SettledModification,
-): Promise<SettledModification> {
-  const { payment, transaction } = settled;
-  if (!isUndecided(transaction)) return settled;
-  const outcome = await lookUpModification(ctx, transaction);
-  const { workspaceId, id: paymentId } = payment;
-  return settleModification(
-    ctx,
-    { workspaceId, paymentId, transactionId: transaction.id },
-    outcome,
-  );
+  reserved: ReservedModification,
+): readonly WriteStatement[] {
+  const isDone = reserved.kind === 'known' && reserved.settled.transaction.status === 'succeeded';
+  return isDone ? answerOf(ctx, reserved.settled) : [];
 }
 
-async function callProcessor(
+/** Settles a modification that nobody is called for, in the transaction that opened it. */
+export async function recordByHand(
   ctx: DatabaseContext,
-  call: ModificationCall,
+  tx: Transaction,
+  type: ModificationType,
+  { transaction }: OpenedModification,
+): Promise<ReservedModification> {
+  await tx.flush();
+  const settle = ctx.services.settlers[type];
+  return { kind: 'known', settled: await settle(ctx, tx, refOf(transaction), recordedByHand) };
+}
+
+async function callFor(
+  ctx: DatabaseContext,
+  { transaction: { workspaceId }, connectorId, call }: CalledModification,
 ): Promise<MovementOutcome> {
-  const loaded = await loadConnector(ctx, call.workspaceId, call.connectorId);
-  if (!loaded) return notAttempted;
-  const { row, connector } = loaded;
-  const outcome = await connector[call.type](call.request);
-  return resolveCall(connector, row, { ...call.request, type: call.type }, outcome);
+  const called = await openConnector(ctx, workspaceId, connectorId);
+  return called ? callConnector(called, call) : notAttempted;
 }

@@ -1,7 +1,7 @@
 import type { DatabaseContext } from '../../context.ts';
 import { reserveVoid, type VoidRequest } from './reserve-void.ts';
 import { runModification } from './run-modification.ts';
-import type { SettledModification } from '../../settlement/settle-modification.ts';
+import type { SettledMovement } from '../../ports/settlement.ts';
 
 /**
  * Lets authorized money of a payment go, or ends an unpaid Net-N payment and its invoice, for verbs that do more than
@@ -13,7 +13,7 @@ import type { SettledModification } from '../../settlement/settle-modification.t
 export async function voidMoney(
   ctx: DatabaseContext,
   request: VoidRequest & { readonly cause: string },
-): Promise<SettledModification> {
+): Promise<SettledMovement> {
   const own = { ...ctx, conclude: null };
-  return runModification(own, await reserveVoid(own, request));
+  return runModification(own, 'void', await reserveVoid(own, request));
 }

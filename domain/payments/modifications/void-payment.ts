@@ -3,15 +3,15 @@ import { loadPayment } from '../load.ts';
 import { requireNotFailed } from './require-not-failed.ts';
 import { reserveVoid } from './reserve-void.ts';
 import { runModification } from './run-modification.ts';
-import type { SettledModification } from '../../settlement/settle-modification.ts';
+import type { SettledMovement } from '../../ports/settlement.ts';
 
 /**
  * Lets the money of an authorized payment go; ends an unpaid Net-N payment, with its invoice (55 §1). 404; 409
  * `invalid_state`; 402 `payment_failed` when the processor refuses.
  */
-export async function voidPayment(ctx: Context, paymentId: string): Promise<SettledModification> {
+export async function voidPayment(ctx: Context, paymentId: string): Promise<SettledMovement> {
   const { workspaceId, id } = await loadPayment(ctx, paymentId);
   const request = { workspaceId, paymentId: id, reason: null, cause: null };
-  const settled = await runModification(ctx, await reserveVoid(ctx, request));
+  const settled = await runModification(ctx, 'void', await reserveVoid(ctx, request));
   return requireNotFailed(settled, 'The processor refused the void.');
 }

@@ -3,14 +3,26 @@ import { declineClassOf, toDeclineCode } from '../../connectors/decline-codes.ts
 import type {
   LookupOutcome,
   Outcome,
-  PaymentConnector,
   ProcessorTransaction,
 } from '../../ports/payment-connector.ts';
-import type { MovementOutcome } from './record-outcome.ts';
+import type { MovementOutcome } from '../../ports/settlement.ts';
 
-const LOOKUPS_MAX = 2;
-const LOOKUPS_WITHIN_MS = 5_000;
-const BETWEEN_LOOKUPS_MS = 1_000;
+/** Surely no money moved. */
+export const notAttempted: MovementOutcome = {
+  kind: 'declined',
+  ref: null,
+  code: null,
+  class: 'not_attempted',
+  card: null,
+};
+
+/** Nobody is called: the merchant moves this money by hand. */
+export const recordedByHand: MovementOutcome = {
+  kind: 'approved',
+  ref: null,
+  card: null,
+  storedRef: null,
+};
 
 /** What a processor's answer to a call says. */
 export function classifyOutcome(outcome: Outcome): MovementOutcome {
@@ -23,11 +35,8 @@ export function classifyOutcome(outcome: Outcome): MovementOutcome {
       const { ref, nextAction, card } = outcome;
       return { kind: 'pending', ref, nextAction, card };
     }
-    case 'declined': {
-      const { ref, card } = outcome;
-      const code = toDeclineCode(outcome.code);
-      return { kind: 'declined', ref, code, class: declineClassOf(code), card };
-    }
+    case 'declined':
+      return declined(outcome.ref, outcome.code, outcome.card);
     case 'not_attempted':
       return notAttempted;
     case 'unknown':
@@ -35,23 +44,8 @@ export function classifyOutcome(outcome: Outcome): MovementOutcome {
   }
 }
 
-/** Surely no money moved. */
-export const notAttempted: MovementOutcome = {
-  kind: 'declined',
-  ref: null,
-  code: null,
-  class: 'not_attempted',
-  card: null,
-};
-
 /** What a processor must have approved; null where a call moves no money of its own. */
-export function approvableAmount({
-  type,
-  amount,
-}: {
-  readonly type: string;
-  readonly amount: number;
-}): number | null {
+export function provableAmount(type: string, amount: number): number | null {
   return type === 'void' || type === 'verification' ? null : amount;
 }
 
@@ -72,54 +66,23 @@ export function classifyLookup(
 }
 
 /** What a transaction that the processor's own widget made says. */
-export function classifyTransaction({
-  status,
-  ref,
-  card,
-  storedRef,
-  nextAction,
-  declineCode,
-}: ProcessorTransaction): MovementOutcome {
-  switch (status) {
+export function classifyTransaction(made: ProcessorTransaction): MovementOutcome {
+  const { ref, card } = made;
+  switch (made.status) {
     case 'approved':
-      return { kind: 'approved', ref, card, storedRef };
+      return { kind: 'approved', ref, card, storedRef: made.storedRef };
     case 'pending':
-      return { kind: 'pending', ref, nextAction, card };
-    case 'declined': {
-      const code = toDeclineCode(declineCode);
-      return { kind: 'declined', ref, code, class: declineClassOf(code), card };
-    }
+      return { kind: 'pending', ref, nextAction: made.nextAction, card };
+    case 'declined':
+      return declined(ref, made.declineCode, card);
   }
 }
 
-/** The verdict of a call; an unknown outcome is looked up, at most twice and within five seconds (55 §8). */
-export async function resolveCall(
-  connector: PaymentConnector,
-  row: Connector,
-  call: { readonly type: string; readonly idempotencyKey: string; readonly amount: number },
-  outcome: Outcome,
-): Promise<MovementOutcome> {
-  const verdict = classifyOutcome(outcome);
-  if (verdict.kind !== 'unknown' || row.capabilities.lookup === 'none') return verdict;
-  const deadline = Date.now() + LOOKUPS_WITHIN_MS;
-  for (let lookup = 1; ; lookup += 1) {
-    const answer = await within(deadline, connector.lookup(call.idempotencyKey));
-    const found = answer ? classifyLookup(answer, row, approvableAmount(call)) : verdict;
-    const isMoney = found.kind === 'approved' || found.kind === 'pending';
-    const isDeclined = found.kind === 'declined' && found.class !== 'not_attempted';
-    const isLast = lookup === LOOKUPS_MAX || Date.now() + BETWEEN_LOOKUPS_MS >= deadline;
-    if (isMoney || isDeclined || isLast) return found;
-    // A call may still be on its way when it is looked up the first time.
-    await Bun.sleep(BETWEEN_LOOKUPS_MS);
-  }
-}
-
-async function within<T>(deadline: number, answer: Promise<T>): Promise<T | null> {
-  const late = Promise.withResolvers<null>();
-  const timer = setTimeout(() => late.resolve(null), Math.max(0, deadline - Date.now()));
-  try {
-    return await Promise.race([answer, late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
+function declined(
+  ref: string | null,
+  said: string | null,
+  card: ProcessorTransaction['card'],
+): MovementOutcome {
+  const code = toDeclineCode(said);
+  return { kind: 'declined', ref, code, class: declineClassOf(code), card };
 }

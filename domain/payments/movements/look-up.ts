@@ -1,57 +1,50 @@
+import type { PaymentTransaction } from '../../../storage/entities/payment-transaction.ts';
+import { openConnector } from '../../connectors/open-connector.ts';
+import type { MovementOutcome } from '../../ports/settlement.ts';
 import type { Resources } from '../../services.ts';
-import { loadConnector, type LoadedConnector } from '../../connectors/open-connector.ts';
-import type { ModificationRequest } from '../../ports/payment-connector.ts';
-import { isModification } from '../modifications/open-modification.ts';
-import { approvableAmount, resolveCall, classifyLookup } from './classify-outcome.ts';
-import type { MovementOutcome } from './record-outcome.ts';
+import { callConnector, openCall } from './call.ts';
+import { classifyLookup, classifyTransaction, provableAmount } from './classify-outcome.ts';
 
 const HOUR_MS = 3_600_000;
 
-interface Undecided {
-  readonly workspaceId: string;
-  readonly type: string;
-  readonly idempotencyKey: string;
-  readonly amount: number;
-  readonly connectorId?: string | null | undefined;
-  readonly sealedRequest?: string | null | undefined;
-  readonly recordedAt?: Date | null | undefined;
-}
+type Undecided = Pick<
+  PaymentTransaction,
+  | 'workspaceId'
+  | 'type'
+  | 'amount'
+  | 'idempotencyKey'
+  | 'connectorId'
+  | 'processorTransactionId'
+  | 'sealedRequest'
+  | 'recordedAt'
+>;
 
 /**
- * What became of a capture, void or refund whose answer is not known: looked up, and sent again under the same key
- * where the processor does not know it and still keeps such keys (55 §9).
+ * Asks the processor what became of a movement whose outcome is not known. One that it does not know is sent again
+ * under the same key while the processor still remembers such keys (55 §9).
  */
-export async function lookUpModification(
+export async function lookUpMovement(
   resources: Resources,
   undecided: Undecided,
 ): Promise<MovementOutcome> {
-  const { workspaceId, connectorId } = undecided;
-  const loaded = connectorId ? await loadConnector(resources, workspaceId, connectorId) : null;
-  if (!loaded) return { kind: 'unknown' };
-  const { row, connector } = loaded;
-  if (row.capabilities.lookup !== 'none') {
-    const outcome = await connector.lookup(undecided.idempotencyKey);
-    if (outcome.kind !== 'not_found')
-      return classifyLookup(outcome, row, approvableAmount(undecided));
+  const { workspaceId, type, amount, idempotencyKey, connectorId, processorTransactionId } =
+    undecided;
+  const called = connectorId ? await openConnector(resources, workspaceId, connectorId) : null;
+  if (!called) return { kind: 'unknown' };
+  const { services } = resources;
+  const { row, connector } = called;
+  if (processorTransactionId) {
+    const found = await connector.findTransaction(processorTransactionId);
+    return found?.amount === amount ? classifyTransaction(found) : { kind: 'unknown' };
   }
-  return sendAgain(resources, undecided, loaded);
-}
-
-async function sendAgain(
-  { services }: Resources,
-  { type, sealedRequest, recordedAt }: Undecided,
-  { row, connector }: LoadedConnector,
-): Promise<MovementOutcome> {
-  const ageMs = services.clock().getTime() - (recordedAt?.getTime() ?? 0);
+  if (row.capabilities.lookup !== 'none') {
+    const outcome = await connector.lookup(idempotencyKey);
+    if (outcome.kind !== 'not_found')
+      return classifyLookup(outcome, row, provableAmount(type, amount));
+  }
+  const ageMs = services.clock().getTime() - (undecided.recordedAt?.getTime() ?? 0);
   const isKeyAlive = ageMs < row.capabilities.idempotencyWindowHours * HOUR_MS;
-  if (!isKeyAlive || !sealedRequest || !isModification(type))
+  if (!isKeyAlive || !undecided.sealedRequest)
     return classifyLookup({ kind: 'not_found' }, row, null);
-  const request = requestOf(services.secrets.open(sealedRequest));
-  const outcome = await connector[type](request);
-  return resolveCall(connector, row, { ...request, type }, outcome);
-}
-
-/** The one cast: what was sealed is the request as it was stored with the intent. */
-function requestOf(text: string): ModificationRequest {
-  return JSON.parse(text) as ModificationRequest;
+  return callConnector(called, openCall(services.secrets, undecided.sealedRequest));
 }

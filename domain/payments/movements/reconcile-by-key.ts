@@ -1,6 +1,6 @@
-import { takeUndecided } from '../../../storage/queries/undecided-transactions.ts';
+import { takeUndecided } from '../../../storage/queries/payments/undecided-movements.ts';
 import type { DatabaseContext } from '../../context.ts';
-import { reconcileTransaction } from './reconcile-transaction.ts';
+import { reconcileMovement } from './reconcile-movement.ts';
 
 /**
  * Looks one undecided transaction up now: its processor has news, or the buyer came back from a challenge. `quietSeconds`
@@ -12,9 +12,8 @@ export async function reconcileByKey(
   which: { readonly idempotencyKey: string } | { readonly paymentId: string },
   quietSeconds = 0,
 ): Promise<boolean> {
-  const { database } = base;
-  const { clock } = base.services;
-  const taken = await takeUndecided(database, workspaceId, which, clock(), quietSeconds);
+  const now = base.services.clock();
+  const taken = await takeUndecided(base.database, workspaceId, which, now, quietSeconds);
   if (!taken) return false;
-  return reconcileTransaction({ ...base, conclude: null }, taken);
+  return reconcileMovement({ ...base, conclude: null }, taken);
 }

@@ -1,6 +1,6 @@
-import { takeDueTransactions } from '../../../storage/queries/undecided-transactions.ts';
+import { takeDueTransactions } from '../../../storage/queries/payments/undecided-movements.ts';
 import type { DatabaseContext } from '../../context.ts';
-import { reconcileTransaction } from './reconcile-transaction.ts';
+import { reconcileMovement } from './reconcile-movement.ts';
 
 export interface ReconcileRange {
   /** Real time: processors know no test clock. */
@@ -20,7 +20,7 @@ export async function reconcilePayments(
 ): Promise<number> {
   let decided = 0;
   for (const taken of await takeDueTransactions(base.database, now, batch)) {
-    if (await reconcileTransaction(base, taken)) decided += 1;
+    if (await reconcileMovement(base, taken)) decided += 1;
   }
   return decided;
 }

@@ -1,41 +1,10 @@
-import type {
-  DeclineClass,
-  Payment,
-  PaymentAction,
-  PaymentCard,
-} from '../../../storage/entities/payment.ts';
+import type { Payment } from '../../../storage/entities/payment.ts';
 import type { PaymentTransaction } from '../../../storage/entities/payment-transaction.ts';
 import type { BaseContext } from '../../context.ts';
+import type { MovementOutcome } from '../../ports/settlement.ts';
 import { nextLookupAt } from './lookup-schedule.ts';
 
-/** What became of a transaction, as far as it is known. */
-export type MovementOutcome =
-  | {
-      readonly kind: 'approved';
-      readonly ref: string | null;
-      readonly card: PaymentCard | null;
-      readonly storedRef: string | null;
-    }
-  | {
-      readonly kind: 'pending';
-      readonly ref: string | null;
-      readonly nextAction: PaymentAction | null;
-      readonly card: PaymentCard | null;
-    }
-  | {
-      readonly kind: 'declined';
-      readonly ref: string | null;
-      readonly code: string | null;
-      readonly class: DeclineClass;
-      readonly card: PaymentCard | null;
-    }
-  | { readonly kind: 'unknown' };
-
-export function isUndecided({ status }: PaymentTransaction): boolean {
-  return status === 'pending' || status === 'unknown';
-}
-
-/** Records an outcome onto the transaction that was being decided. */
+/** Records an outcome on the transaction that was being decided. */
 export function recordOnTransaction(
   ctx: BaseContext,
   transaction: PaymentTransaction,
@@ -62,30 +31,31 @@ export function recordOnTransaction(
   }
 }
 
-/** Records an outcome of a charge or authorization onto its payment. */
+/** Records the outcome of a charge, authorization or verification on its payment. */
 export function recordOnPayment(
   ctx: BaseContext,
   payment: Payment,
-  transaction: PaymentTransaction,
+  { type, amount, connectorId = null }: PaymentTransaction,
   outcome: MovementOutcome,
 ): void {
-  payment.updatedAt = ctx.now();
-  payment.connectorId = transaction.connectorId ?? null;
-  // Who does not know has no news of what the buyer was asked for.
-  if (outcome.kind !== 'unknown')
-    payment.nextAction = outcome.kind === 'pending' ? outcome.nextAction : null;
+  const now = ctx.now();
+  payment.updatedAt = now;
+  payment.connectorId = connectorId;
   payment.declineCode = null;
   payment.declineClass = null;
-  if (outcome.kind !== 'unknown') payment.card = outcome.card ?? payment.card ?? null;
+  // What is unknown says nothing of the card, nor of what the buyer was asked for.
+  if (outcome.kind !== 'unknown') {
+    payment.nextAction = outcome.kind === 'pending' ? outcome.nextAction : null;
+    payment.card = outcome.card ?? payment.card ?? null;
+  }
   switch (outcome.kind) {
     case 'approved':
-      if (transaction.type === 'authorization')
-        return payment.authorize(transaction.amount, ctx.now());
-      payment.amountAuthorized = transaction.amount;
+      if (type === 'authorization') return payment.authorize(amount, now);
+      payment.amountAuthorized = amount;
       // A verified card leaves nothing to capture.
-      return payment.capture(transaction.type === 'charge' ? transaction.amount : 0, ctx.now());
+      return payment.capture(type === 'charge' ? amount : 0, now);
     case 'declined':
-      return payment.decline(outcome.code, outcome.class, ctx.now());
+      return payment.decline(outcome.code, outcome.class, now);
     default:
       payment.moveTo('pending');
   }

@@ -1,7 +1,7 @@
 import type { Payment } from '../../../storage/entities/payment.ts';
-import { PaymentTransaction } from '../../../storage/entities/payment-transaction.ts';
-import { newId } from '../../../storage/ids.ts';
+import type { PaymentTransaction } from '../../../storage/entities/payment-transaction.ts';
 import type { BaseContext, Transaction } from '../../context.ts';
+import { openMovement } from './open-movement.ts';
 
 export interface ReceivedMoney {
   readonly receivedAt: Date;
@@ -10,7 +10,7 @@ export interface ReceivedMoney {
 }
 
 /**
- * Books a payment's whole amount as received outside of the service: captured, with a transaction that nobody was
+ * Records a payment's whole amount as received outside of the service: captured, with a transaction that nobody was
  * called for. Order, invoice and events are the caller's.
  */
 export function recordReceived(
@@ -19,42 +19,21 @@ export function recordReceived(
   payment: Payment,
   { receivedAt, reference }: ReceivedMoney,
 ): PaymentTransaction {
-  const now = ctx.now();
-  const { workspaceId, environmentId, applicationId, id: paymentId, amount, currency } = payment;
-  payment.capture(amount, now);
+  const { id, amount, connectorId = null } = payment;
+  payment.capture(amount, ctx.now());
   payment.amountAuthorized = amount;
   payment.metadata = {
     ...payment.metadata,
     receivedAt: receivedAt.toISOString(),
     ...(reference === null ? {} : { reference }),
   };
-  const transaction = tx.em.create(PaymentTransaction, {
-    id: newId(),
-    workspaceId,
-    environmentId,
-    applicationId,
-    paymentId,
-    checkoutAttemptId: null,
+  return openMovement(ctx, tx, payment, {
+    purpose: 'recorded',
     type: 'charge',
-    status: 'succeeded',
     amount,
-    currency,
-    connectorId: payment.connectorId ?? null,
-    connectorRef: null,
-    processorTransactionId: null,
-    idempotencyKey: `rec:${paymentId}`,
-    declineCode: null,
-    declineClass: null,
+    idempotencyKey: `rec:${id}`,
     attempt: 1,
-    reason: null,
-    lineItems: null,
-    creditNoteNumber: null,
-    sealedRequest: null,
-    lookups: 0,
-    nextLookupAt: null,
-    createdAt: now,
-    updatedAt: now,
+    connectorId,
+    call: null,
   });
-  tx.em.persist(transaction);
-  return transaction;
 }

@@ -9,8 +9,8 @@ export const lockEditById = sql(
 export const editOfIntent = sql(
   'select * from order_edit where workspace_id = $1 and order_id = $2 and intent = $3',
 );
-export const editOfPayment = sql<{ readonly id: string }>(
-  'select id from order_edit where workspace_id = $1 and payment_id = $2',
+export const editOfPayment = sql(
+  'select * from order_edit where workspace_id = $1 and payment_id = $2 for update',
 );
 
 export async function readEdit(
@@ -33,14 +33,15 @@ export async function readEditOfIntent(
   return row ? database.em().map(OrderEdit, row) : null;
 }
 
-/** The edit that a payment is the charge of. */
-export async function readEditIdOfPayment(
-  database: Database,
+/** Locks the edit that a payment is the charge of; its order is locked before. */
+export async function lockEditOfPayment(
+  tx: Transaction,
   workspaceId: string,
   paymentId: string,
-): Promise<string | null> {
-  const [row] = await database.read(editOfPayment, [workspaceId, paymentId]);
-  return row?.id ?? null;
+): Promise<OrderEdit> {
+  const [row] = await tx.query(editOfPayment, [workspaceId, paymentId]);
+  if (!row) throw new Error(`payment ${paymentId} has lost its edit`);
+  return tx.em.map(OrderEdit, row);
 }
 
 /** Locks an edit; its order is locked before. */

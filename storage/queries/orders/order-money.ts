@@ -12,7 +12,7 @@ export const undecidedCalls = sql<UndecidedCall>(`
   select t.payment_id as "paymentId", t.type, t.amount from payment_transaction t
   join payment p on p.workspace_id = t.workspace_id and p.id = t.payment_id
   where t.workspace_id = $1 and p.order_id = $2 and t.status in ('pending', 'unknown')
-    and t.idempotency_key not like 'oe:%'`);
+    and t.purpose <> 'order_edit'`);
 
 /** Workspace, payment: the charge of a payment that was made for an edit. */
 export const firstTransaction = sql(
@@ -23,7 +23,7 @@ export const listedPaymentsOfOrder = sql(
   'select * from payment where workspace_id = $1 and order_id = $2 order by created_at, id',
 );
 
-/** A call for one of the order's payments whose outcome is not known. Charges of edits are told by `pendingEditId`. */
+/** A call for one of the order's payments whose outcome is not known. `pendingEditId` names the charge of an edit. */
 export interface UndecidedCall {
   readonly paymentId: string;
   readonly type: string;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { loadConnector } from '../../../domain/connectors/open-connector.ts';
+import { openConnector } from '../../../domain/connectors/open-connector.ts';
 import type { Outcome } from '../../../domain/ports/payment-connector.ts';
 import { openSandboxWorld, type SandboxWorld } from './sandbox-world.ts';
 
@@ -270,12 +270,12 @@ describe('capture, void, refund', () => {
   });
 });
 
-describe('loadConnector', () => {
+describe('openConnector', () => {
   test('finds a connector of the workspace only', async () => {
     const row = world.rows[0];
     if (!row) throw new Error('no connector');
-    const found = await loadConnector(world, row.workspaceId, row.id);
+    const found = await openConnector(world, row.workspaceId, row.id);
     expect(found?.connector.displayName).toBe('sandbox_a');
-    expect(await loadConnector(world, crypto.randomUUID(), row.id)).toBeNull();
+    expect(await openConnector(world, crypto.randomUUID(), row.id)).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { readConfig } from '../../../config.ts';
 import { openServices } from '../../../process/open-services.ts';
-import { loadConnector } from '../../../domain/connectors/open-connector.ts';
+import { openConnector } from '../../../domain/connectors/open-connector.ts';
 import type { ChargeRequest, Outcome } from '../../../domain/ports/payment-connector.ts';
 import {
   chargesStoredCards,
@@ -36,7 +36,7 @@ function find(wish: StoredCardWish, of: World = world): Promise<StoredCard | nul
 }
 
 async function charge(found: StoredCard, key = crypto.randomUUID()): Promise<Outcome> {
-  const loaded = await loadConnector(resources, world.workspaceId, found.connectorId);
+  const loaded = await openConnector(resources, world.workspaceId, found.connectorId);
   if (!loaded) throw new Error('the connector is gone');
   const request: ChargeRequest = {
     idempotencyKey: `oe:${key}:a1`,

@@ -1,30 +1,36 @@
-import type { Database } from '../unit-of-work.ts';
+import type { PaymentTransaction, Purpose } from '../../entities/payment-transaction.ts';
+import type { Database } from '../../unit-of-work.ts';
 
-/** A transaction whose outcome is not known, with what finds its attempt again. */
-export interface UndecidedTransaction {
+/** A movement whose outcome is not known, with what finds its checkout attempt again. */
+export interface UndecidedMovement {
   readonly id: string;
   readonly workspaceId: string;
   readonly environmentId: string;
   readonly applicationId: string;
   readonly paymentId: string;
   readonly connectorId: string | null;
-  readonly type: string;
+  readonly purpose: Exclude<Purpose, 'recorded'>;
+  readonly type: PaymentTransaction['type'];
   readonly amount: number;
   readonly idempotencyKey: string;
   readonly processorTransactionId: string | null;
   readonly sealedRequest: string | null;
   readonly recordedAt: Date;
-  readonly attemptId: string | null;
-  readonly sessionId: string | null;
-  readonly cartId: string | null;
+  readonly attempt: {
+    readonly id: string;
+    readonly sessionId: string;
+    readonly cartId: string | null;
+  } | null;
 }
 
 const FOUND = `
   select t.id, t.workspace_id as "workspaceId", t.environment_id as "environmentId",
-    t.application_id as "applicationId", t.payment_id as "paymentId", t.connector_id as "connectorId", t.type, t.amount,
+    t.application_id as "applicationId", t.payment_id as "paymentId", t.connector_id as "connectorId", t.purpose, t.type,
+    t.amount,
     t.idempotency_key as "idempotencyKey", t.processor_transaction_id as "processorTransactionId",
-    t.sealed_request as "sealedRequest", t.recorded_at as "recordedAt", a.id as "attemptId",
-    s.id as "sessionId", s.cart_id as "cartId"
+    t.sealed_request as "sealedRequest", t.recorded_at as "recordedAt",
+    case when s.id is not null
+      then jsonb_build_object('id', a.id, 'sessionId', s.id, 'cartId', s.cart_id) end as attempt
   from taken t
   left join checkout_attempt a on a.workspace_id = t.workspace_id and a.id = t.checkout_attempt_id
   left join checkout_session s on s.workspace_id = a.workspace_id and s.id = a.checkout_session_id`;
@@ -60,8 +66,8 @@ export function takeDueTransactions(
   database: Database,
   now: Date,
   batch: number,
-): Promise<UndecidedTransaction[]> {
-  return database.read<UndecidedTransaction>(TAKE_DUE_SQL, [now, batch]);
+): Promise<UndecidedMovement[]> {
+  return database.read<UndecidedMovement>(TAKE_DUE_SQL, [now, batch]);
 }
 
 /** Takes the undecided transaction of an idempotency key or of a payment, unless it was looked up just now. */
@@ -71,13 +77,13 @@ export async function takeUndecided(
   which: { readonly idempotencyKey: string } | { readonly paymentId: string },
   now: Date,
   quietSeconds: number,
-): Promise<UndecidedTransaction | null> {
+): Promise<UndecidedMovement | null> {
   const [column, value] =
     'paymentId' in which
       ? ['payment_id', which.paymentId]
       : ['idempotency_key', which.idempotencyKey];
   const sql = TAKE_ONE_SQL.replace('WHICH', `t.${column} = $4`);
-  const [row] = await database.read<UndecidedTransaction>(sql, [
+  const [row] = await database.read<UndecidedMovement>(sql, [
     workspaceId,
     now,
     quietSeconds,

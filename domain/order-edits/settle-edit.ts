@@ -1,97 +1,77 @@
 import type { Adjustment, OrderEdit } from '../../storage/entities/order-edit.ts';
 import type { Payment } from '../../storage/entities/payment.ts';
 import type { PaymentTransaction } from '../../storage/entities/payment-transaction.ts';
-import { lockEdit } from '../../storage/queries/orders/order-edits.ts';
+import { lockEditOfPayment } from '../../storage/queries/orders/order-edits.ts';
 import { lockOrderRows } from '../../storage/queries/orders/order-rows.ts';
 import { readPaymentsOfOrder } from '../../storage/queries/payment-rows.ts';
 import type { Actor, DatabaseContext, Transaction } from '../context.ts';
 import { issueInvoice } from '../invoices/issue-invoice.ts';
 import { taxesOf } from '../invoices/document/taxes-of.ts';
 import { emitPaymentEvent } from '../payments/events.ts';
-import { lockPaymentWithTransactions } from '../payments/locked-payment.ts';
-import {
-  isUndecided,
-  recordOnPayment,
-  recordOnTransaction,
-  type MovementOutcome,
-} from '../payments/movements/record-outcome.ts';
+import { lockPaymentWithTransactions } from '../payments/load.ts';
+import type { MovementOutcome, MovementRef, Settle, SettledMovement } from '../ports/settlement.ts';
+import { recordOnPayment, recordOnTransaction } from '../payments/movements/record-outcome.ts';
 import { toTransactionView } from '../payments/view.ts';
 import { applyEdit } from './apply-edit.ts';
 import { withAdjustment, type EditOutcome } from './report.ts';
-import type { EditChargeRef } from './open-edit-charge.ts';
 import { refreshOrder, standingOf } from '../orders/refresh-order.ts';
 import type { OrderWithLines } from '../orders/view.ts';
 
-export interface SettledEdit extends EditOutcome {
+export interface SettledEdit extends EditOutcome, SettledMovement {
   readonly edit: OrderEdit;
-  readonly payment: Payment;
 }
 
-interface Scene {
+/**
+ * The settler of `order_edit`: approved, the edit is written and has its own paid invoice; declined, it is dropped and
+ * the order stays as it is; not known, it waits.
+ */
+export const settleEdit: Settle<SettledEdit> = async (ctx, tx, movement, outcome) => {
+  const locked = await lockCharge(tx, movement);
+  if (locked.transaction.isUndecided()) await record(ctx, tx, locked, outcome);
+  return { ...locked, report: locked.edit.report };
+};
+
+interface LockedCharge {
   readonly payment: Payment;
   readonly transaction: PaymentTransaction;
   readonly found: OrderWithLines;
   readonly edit: OrderEdit;
 }
 
-/**
- * Records what became of an edit's charge and all that follows from it, in one commit: approved, the edit is written
- * and has its own paid invoice; declined, it is dropped and the order stays as it is; not known, it waits. Whoever comes
- * second, the request itself, an event or the reconciler, finds it decided and gets the same answer.
- */
-export async function settleEditCharge(
-  ctx: DatabaseContext,
-  ref: EditChargeRef,
-  outcome: MovementOutcome,
-): Promise<SettledEdit> {
-  return ctx.database.transaction(
-    async (tx) => {
-      const scene = await lockScene(tx, ref);
-      if (isUndecided(scene.transaction)) await record(ctx, tx, scene, outcome);
-      const { found, edit, payment } = scene;
-      return { found, edit, payment, report: edit.report };
-    },
-    {
-      concluding: (settled) =>
-        settled.edit.status === 'dropped' ? [] : (ctx.conclude?.(settled) ?? []),
-    },
-  );
-}
-
-async function lockScene(
+async function lockCharge(
   tx: Transaction,
-  { workspaceId, editId, paymentId, transactionId }: EditChargeRef,
-): Promise<Scene> {
+  { workspaceId, paymentId, transactionId }: MovementRef,
+): Promise<LockedCharge> {
   const { payment, transactions } = await lockPaymentWithTransactions(tx, workspaceId, paymentId);
   const transaction = transactions.find(({ id }) => id === transactionId);
   const found = payment.orderId ? await lockOrderRows(tx, payment, payment.orderId) : null;
-  if (!transaction || !found) throw new Error(`edit ${editId} has lost its order or charge`);
-  return { payment, transaction, found, edit: await lockEdit(tx, workspaceId, editId) };
+  if (!transaction || !found) throw new Error(`payment ${paymentId} has lost its order or charge`);
+  return { payment, transaction, found, edit: await lockEditOfPayment(tx, workspaceId, paymentId) };
 }
 
 async function record(
   ctx: DatabaseContext,
   tx: Transaction,
-  scene: Scene,
+  locked: LockedCharge,
   outcome: MovementOutcome,
 ): Promise<void> {
-  const { payment, transaction, edit, found } = scene;
+  const { payment, transaction, edit, found } = locked;
   const wasAsked = Boolean(payment.nextAction);
   recordOnTransaction(ctx, transaction, outcome);
   recordOnPayment(ctx, payment, transaction, outcome);
   edit.updatedAt = ctx.now();
   switch (outcome.kind) {
     case 'approved':
-      return apply(ctx, tx, scene);
+      return apply(ctx, tx, locked);
     case 'declined':
       edit.moveTo('dropped');
       edit.content = null;
-      report(scene, {});
+      report(locked, {});
       found.order.pendingEditId = null;
-      return tellDeclined(ctx, tx, scene);
+      return emitDeclined(ctx, tx, locked);
     default: {
       edit.moveTo('undecided');
-      report(scene, { settlement: 'pending_settlement' });
+      report(locked, { settlement: 'pending_settlement' });
       // Looked at again without news, nothing is told twice.
       const isAsked = payment.nextAction && !wasAsked;
       emitPaymentEvent(ctx, tx, payment, isAsked ? 'payment.action_required' : null);
@@ -99,8 +79,8 @@ async function record(
   }
 }
 
-async function apply(ctx: DatabaseContext, tx: Transaction, scene: Scene): Promise<void> {
-  const { payment, transaction, edit, found } = scene;
+async function apply(ctx: DatabaseContext, tx: Transaction, locked: LockedCharge): Promise<void> {
+  const { payment, transaction, edit, found } = locked;
   const { order, lines } = found;
   if (!edit.content) throw new Error(`edit ${edit.id} has lost its content`);
   const before = standingOf(found);
@@ -111,7 +91,7 @@ async function apply(ctx: DatabaseContext, tx: Transaction, scene: Scene): Promi
   order.pendingEditId = null;
   edit.moveTo('applied');
   edit.content = null;
-  report(scene, { settlement: 'charged' });
+  report(locked, { settlement: 'charged' });
   const asked = { ...ctx, actor: askedBy(edit) };
   const payments = [payment, ...others.filter(({ id }) => id !== payment.id)];
   refreshOrder(asked, tx, found, payments, before, edit.report);
@@ -137,15 +117,15 @@ async function apply(ctx: DatabaseContext, tx: Transaction, scene: Scene): Promi
   });
 }
 
-function report({ edit, payment }: Scene, known: Partial<Adjustment>): void {
+function report({ edit, payment }: LockedCharge, known: Partial<Adjustment>): void {
   const { id, status, amount } = payment;
   edit.report = withAdjustment(edit.report, { ...known, payment: { id, status, amount } });
 }
 
-function tellDeclined(
+function emitDeclined(
   ctx: DatabaseContext,
   tx: Transaction,
-  { payment, transaction }: Scene,
+  { payment, transaction }: LockedCharge,
 ): void {
   const { connectorId = null, declineCode = null, declineClass = null } = payment;
   const result = declineClass === 'not_attempted' ? 'not_attempted' : 'declined';

@@ -1,0 +1,76 @@
+import type { Secrets } from '../../../storage/secrets.ts';
+import type { OpenedConnector } from '../../connectors/open-connector.ts';
+import type {
+  ChargeRequest,
+  ModificationRequest,
+  Outcome,
+  PaymentConnector,
+} from '../../ports/payment-connector.ts';
+import type { MovementOutcome } from '../../ports/settlement.ts';
+import { classifyLookup, classifyOutcome, provableAmount } from './classify-outcome.ts';
+
+const LOOKUPS_MAX = 2;
+const LOOKUPS_WITHIN_MS = 5_000;
+const BETWEEN_LOOKUPS_MS = 1_000;
+
+/** What a connector is asked for, as it is stored with the intent. */
+export type MovementCall =
+  | {
+      readonly type: 'authorization' | 'charge' | 'verification';
+      readonly request: ChargeRequest;
+    }
+  | { readonly type: 'capture' | 'void' | 'refund'; readonly request: ModificationRequest };
+
+/** Makes the call; an unknown outcome is looked up, at most twice and within five seconds (55 §8). */
+export async function callConnector(
+  { row, connector }: OpenedConnector,
+  call: MovementCall,
+): Promise<MovementOutcome> {
+  const outcome = classifyOutcome(await send(connector, call));
+  if (outcome.kind !== 'unknown' || row.capabilities.lookup === 'none') return outcome;
+  const deadline = Date.now() + LOOKUPS_WITHIN_MS;
+  for (let lookup = 1; ; lookup += 1) {
+    const answer = await within(deadline, connector.lookup(call.request.idempotencyKey));
+    const amount = provableAmount(call.type, call.request.amount);
+    const found = answer ? classifyLookup(answer, row, amount) : outcome;
+    const isMoney = found.kind === 'approved' || found.kind === 'pending';
+    const isDeclined = found.kind === 'declined' && found.class !== 'not_attempted';
+    const isLast = lookup === LOOKUPS_MAX || Date.now() + BETWEEN_LOOKUPS_MS >= deadline;
+    if (isMoney || isDeclined || isLast) return found;
+    // A call may still be on its way when it is looked up the first time.
+    await Bun.sleep(BETWEEN_LOOKUPS_MS);
+  }
+}
+
+/** The call as it is stored, so that it can be made again under the same key. */
+export function sealCall(secrets: Pick<Secrets, 'seal'>, call: MovementCall): string {
+  return secrets.seal(JSON.stringify(call));
+}
+
+/** The one cast: sealed text is authenticated, so it is what sealCall wrote. */
+export function openCall(secrets: Pick<Secrets, 'open'>, sealed: string): MovementCall {
+  return JSON.parse(secrets.open(sealed)) as MovementCall;
+}
+
+function send(connector: PaymentConnector, call: MovementCall): Promise<Outcome> {
+  switch (call.type) {
+    case 'authorization':
+      return connector.authorize(call.request);
+    case 'charge':
+      return connector.charge(call.request);
+    case 'verification':
+      return connector.vault(call.request);
+    default:
+      return connector[call.type](call.request);
+  }
+}
+
+async function within<T>(deadline: number, answer: Promise<T>): Promise<T | null> {
+  const late = Promise.withResolvers<null>();
+  const timer = setTimeout(() => late.resolve(null), Math.max(0, deadline - Date.now()));
+  try {
+    return await Promise.race([answer, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

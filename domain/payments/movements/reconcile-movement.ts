@@ -1,0 +1,24 @@
+import type { UndecidedMovement } from '../../../storage/queries/payments/undecided-movements.ts';
+import type { DatabaseContext } from '../../context.ts';
+import { environmentContext } from '../environment-context.ts';
+import { lookUpMovement } from './look-up.ts';
+import { settleMovement } from './settle-movement.ts';
+
+/**
+ * Looks an undecided movement up and has the settler of its purpose record what the processor says. Answers whether it
+ * is decided now.
+ */
+export async function reconcileMovement(
+  base: DatabaseContext,
+  undecided: UndecidedMovement,
+): Promise<boolean> {
+  const { services } = base;
+  const outcome = await lookUpMovement(base, undecided);
+  services.failpoint('reconcile.before_settle');
+  if (outcome.kind === 'unknown') return false;
+  const ctx = await environmentContext(base, undecided);
+  const { workspaceId, paymentId, id: transactionId, purpose, attempt } = undecided;
+  const ref = { workspaceId, paymentId, transactionId, attempt };
+  const { transaction } = await settleMovement(ctx, services.settlers[purpose], ref, outcome);
+  return !transaction.isUndecided();
+}

@@ -1,0 +1,84 @@
+import type { AttemptAnswer } from '../../storage/entities/checkout-attempt.ts';
+import type { CheckoutSession } from '../../storage/entities/checkout-session.ts';
+import type {
+  DeclineClass,
+  Payment,
+  PaymentAction,
+  PaymentCard,
+} from '../../storage/entities/payment.ts';
+import type { PaymentTransaction } from '../../storage/entities/payment-transaction.ts';
+import type { ApplicationContext, DatabaseContext, Transaction } from '../context.ts';
+
+/** What became of a movement of money, as far as it is known. */
+export type MovementOutcome =
+  | {
+      readonly kind: 'approved';
+      readonly ref: string | null;
+      readonly card: PaymentCard | null;
+      readonly storedRef: string | null;
+    }
+  | {
+      readonly kind: 'pending';
+      readonly ref: string | null;
+      readonly nextAction: PaymentAction | null;
+      readonly card: PaymentCard | null;
+    }
+  | {
+      readonly kind: 'declined';
+      readonly ref: string | null;
+      readonly code: string | null;
+      readonly class: DeclineClass;
+      readonly card: PaymentCard | null;
+    }
+  | { readonly kind: 'unknown' };
+
+/** What finds a movement again: its transaction and, of a checkout, the attempt that it belongs to. */
+export interface MovementRef {
+  readonly workspaceId: string;
+  readonly paymentId: string;
+  readonly transactionId: string;
+  readonly attempt: {
+    readonly id: string;
+    readonly sessionId: string;
+    readonly cartId: string | null;
+  } | null;
+}
+
+export interface SettledMovement {
+  readonly payment: Payment;
+  readonly transaction: PaymentTransaction;
+}
+
+/** What a checkout attempt came to, for its buyer. */
+export interface AnsweredAttempt {
+  readonly session: CheckoutSession;
+  readonly answer: AttemptAnswer;
+}
+
+export type SettledAttempt = SettledMovement & AnsweredAttempt;
+
+/**
+ * Locks what a movement concerns, records its outcome and all that follows from it, in the caller's transaction.
+ * Whoever comes second, the request itself, an event or the reconciler, finds it decided and changes nothing.
+ */
+export type Settle<
+  Settled extends SettledMovement = SettledMovement,
+  Ctx extends DatabaseContext = DatabaseContext,
+> = (
+  ctx: Ctx,
+  tx: Transaction,
+  movement: MovementRef,
+  outcome: MovementOutcome,
+) => Promise<Settled>;
+
+/**
+ * Who settles what, by purpose. The nouns that money is moved for stand above payments, so the process composes the
+ * table and hands it in. `recorded` money needs no settler: it has moved.
+ */
+export interface Settlers {
+  readonly checkout: Settle<SettledAttempt, ApplicationContext>;
+  readonly order_edit: Settle;
+  readonly capture: Settle;
+  readonly void: Settle;
+  readonly refund: Settle;
+}

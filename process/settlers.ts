@@ -1,0 +1,17 @@
+import { settleAttempt } from '../domain/checkout/completion/settle-attempt.ts';
+import { settleEdit } from '../domain/order-edits/settle-edit.ts';
+import type { Settlers } from '../domain/ports/settlement.ts';
+import {
+  settleCapture,
+  settleRefund,
+  settleVoid,
+} from '../domain/settlement/settle-modification.ts';
+
+/** Who records what became of money, by what it was moved for. */
+export const settlers: Settlers = {
+  checkout: settleAttempt,
+  order_edit: settleEdit,
+  capture: settleCapture,
+  void: settleVoid,
+  refund: settleRefund,
+};
