@@ -9,7 +9,6 @@ import { createWakePublisher } from '../streams/wake.ts';
 import { createInvoiceRenderer } from '../templates/invoice/worker/render-pool.ts';
 import { createApp } from './app.ts';
 import { createSessionVerifier } from './auth/session-verifier.ts';
-import { bucketOfConfig } from './http/deps.ts';
 import { createLogger } from '../process/logger.ts';
 import { createEventStreams } from './event-stream/event-streams.ts';
 import { createKeyUsage } from './pipeline/key-usage.ts';
@@ -55,7 +54,6 @@ async function main(config: Config): Promise<void> {
       database,
       admissions,
       logger,
-      bucketOf: bucketOfConfig(config),
       keyUsed: keyUsage.record,
     },
     sessions: await createSessionVerifier(config, services),

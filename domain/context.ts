@@ -1,3 +1,4 @@
+import type { EnvironmentKind } from '../storage/entities/environment.ts';
 import type {
   Database,
   SystemDatabase,
@@ -15,9 +16,6 @@ export interface Actor {
   readonly id: string;
   readonly label: string;
 }
-
-export const environmentKinds = ['production', 'non_production'] as const;
-export type EnvironmentKind = (typeof environmentKinds)[number];
 
 /** Who asks and with what means; every verb takes one. The database comes with the scope, below. */
 export interface BaseContext {

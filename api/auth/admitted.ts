@@ -3,8 +3,8 @@ import type { Limited } from '../http/rate-limit-headers.ts';
 
 /** A request whose credential was accepted; the pipeline runs the remaining gates in the contract's order. */
 export interface Admitted extends Limited {
-  /** The context of the access kind, before `conclude` is known. */
-  readonly ctx: Omit<DatabaseContext, 'conclude'>;
+  /** The context of the access kind; `conclude` is set where the verb is called. */
+  readonly ctx: DatabaseContext;
   /** Order 6: the production gate. */
   readonly gate: () => void;
   /** Order 7: scope or permission. */

@@ -4,6 +4,7 @@ import type { AnyRoute } from '../http/route.ts';
 import type { EdgeDeps } from '../http/deps.ts';
 import type { CartSessionFacts } from '../../domain/cart-sessions/session-context.ts';
 import type { Admitted } from './admitted.ts';
+import { anonymousContext } from './anonymous.ts';
 import { admitBuyer, admitBuyerToken } from './buyer-token.ts';
 import { admitCartSession } from './cart-session.ts';
 import { admitSession, type SessionVerifier } from './dashboard-session.ts';
@@ -126,13 +127,7 @@ function bearerOf(request: Request): string | null {
 
 function anonymous(deps: EdgeDeps, requestId: string): Admitted {
   return {
-    ctx: {
-      requestId,
-      services: deps.services,
-      database: deps.database,
-      actor: { type: 'buyer', id: 'anonymous', label: 'Buyer' },
-      now: deps.services.clock,
-    },
+    ctx: anonymousContext(deps, requestId),
     admission: null,
     perSecond: null,
     gate: () => undefined,

@@ -6,9 +6,12 @@ import {
 } from '../../domain/customers/buyer-token.ts';
 import { fail } from '../../domain/errors.ts';
 import { passProductionGate } from '../../domain/tenancy/production-gate.ts';
+import { requestBucketOf } from '../../domain/tenancy/request-bucket.ts';
+import { enterTenant } from '../../domain/tenancy/enter-tenant.ts';
 import type { EdgeDeps } from '../http/deps.ts';
 import { limitHeadersOf } from '../http/rate-limit-headers.ts';
 import type { Admitted } from './admitted.ts';
+import { anonymousContext } from './anonymous.ts';
 import { requirePinned } from './secret-key.ts';
 
 const headerOf: Readonly<Record<BuyerAudience, string>> = {
@@ -41,33 +44,24 @@ export async function admitBuyer(
   if (!claims) fail('unauthorized');
   if (claims.audience !== audience)
     refuseBuyer(`${audience}_token`, 'This buyer token is for other routes.');
-  const { workspace, environment, settings } = await loadBuyerFacts(deps.database, claims);
-  const bucket = deps.bucketOf(workspace, environment);
+  const tenant = await loadBuyerFacts(deps.database, claims);
+  const { workspace, environment } = tenant;
+  const bucket = requestBucketOf(deps.services.limits, workspace, environment);
   const { perSecond, burst } = bucket;
   const admission = await deps.admissions.admit(bucket.bucket, workspace.id, perSecond, burst);
   const pinned = { environment, applicationId: claims.applicationId };
   requirePinned(request, pinned, limitHeadersOf({ admission, perSecond }));
-  const { clockNow } = environment;
-  const ctx: Omit<BuyerContext, 'conclude'> = {
-    requestId,
-    services: deps.services,
-    database: deps.database.of(workspace.id),
-    actor: { type: 'buyer', id: claims.customerId, label: 'Buyer' },
-    now: clockNow ? () => clockNow : deps.services.clock,
-    workspaceId: workspace.id,
-    environmentId: environment.id,
-    environmentKind: environment.kind,
-    applicationId: claims.applicationId,
-    customerId: claims.customerId,
-    settings,
-  };
+  const { customerId, applicationId } = claims;
+  const actor = { type: 'buyer', id: customerId, label: 'Buyer' } as const;
+  const entered = enterTenant(anonymousContext(deps, requestId), tenant, { actor, applicationId });
+  const ctx: BuyerContext = { ...entered, customerId, settings: tenant.settings };
   return {
     ctx,
     admission,
     perSecond,
     gate: () => passProductionGate(workspace, environment, deps.services.clock()),
     authorize: () => undefined,
-    idempotencyScope: `${environment.id}:${claims.applicationId}:buyer:${claims.customerId}`,
+    idempotencyScope: `${environment.id}:${applicationId}:buyer:${customerId}`,
   };
 }
 

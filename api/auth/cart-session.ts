@@ -6,9 +6,12 @@ import { isCartSessionId } from '../../domain/cart-sessions/session-context.ts';
 import { refuseOrigin, requireOrigin } from '../../domain/cart-sessions/require-origin.ts';
 import { fail } from '../../domain/errors.ts';
 import { passProductionGate } from '../../domain/tenancy/production-gate.ts';
+import { requestBucketOf } from '../../domain/tenancy/request-bucket.ts';
+import { enterTenant } from '../../domain/tenancy/enter-tenant.ts';
 import type { EdgeDeps } from '../http/deps.ts';
 import { limitHeadersOf } from '../http/rate-limit-headers.ts';
 import type { Admitted } from './admitted.ts';
+import { anonymousContext } from './anonymous.ts';
 import type { KeyRing } from './key-ring.ts';
 
 /** CS: the id in the path is a bearer of one cart, for pages on the application's list only. */
@@ -23,29 +26,20 @@ export async function admitCartSession(
   if (origin === null) refuseOrigin(origin);
   if (!isCartSessionId(sessionId)) fail('not_found');
   const admitted = await ring.admit(sessionId, (facts) =>
-    deps.bucketOf(facts.workspace, facts.environment),
+    requestBucketOf(deps.services.limits, facts.workspace, facts.environment),
   );
   if (!admitted) fail('not_found');
   const { facts, admission } = admitted;
   const { workspace, environment } = facts;
-  const { perSecond } = deps.bucketOf(workspace, environment);
+  const { perSecond } = requestBucketOf(deps.services.limits, workspace, environment);
   // These refusals come before the limit, but they are about a known session and tell of its bucket.
   const headers = limitHeadersOf({ admission, perSecond });
   if (environment.archived) fail('not_found', undefined, { headers });
   requireOrigin(facts.allowedOrigins, origin, headers);
-  const { clockNow } = environment;
-  const ctx: Omit<CartSessionContext, 'conclude'> = {
-    requestId,
-    services: deps.services,
-    database: deps.database.of(workspace.id),
-    actor: { type: 'buyer', id: sessionId, label: 'Buyer' },
-    now: clockNow ? () => clockNow : deps.services.clock,
-    workspaceId: workspace.id,
-    environmentId: environment.id,
-    environmentKind: environment.kind,
-    applicationId: facts.applicationId,
-    cartSession: { id: sessionId, cartId: facts.cartId, pricing: facts.pricing },
-  };
+  const { applicationId, cartId, pricing } = facts;
+  const actor = { type: 'buyer', id: sessionId, label: 'Buyer' } as const;
+  const entered = enterTenant(anonymousContext(deps, requestId), facts, { actor, applicationId });
+  const ctx: CartSessionContext = { ...entered, cartSession: { id: sessionId, cartId, pricing } };
   return {
     ctx,
     admission,

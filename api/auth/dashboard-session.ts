@@ -3,9 +3,12 @@ import type { IdentityContext } from '../../domain/context.ts';
 import type { MemberContext } from '../../domain/tenancy/member-context.ts';
 import { requirePermission, type PermissionNeed } from '../../domain/tenancy/require-permission.ts';
 import { scopes } from '../../domain/tenancy/scopes.ts';
+import { requestBucketOf } from '../../domain/tenancy/request-bucket.ts';
+import { enterTenant, enterWorkspace } from '../../domain/tenancy/enter-tenant.ts';
 import type { EdgeDeps } from '../http/deps.ts';
 import type { AnyRoute } from '../http/route.ts';
 import type { Admitted } from './admitted.ts';
+import { anonymousContext } from './anonymous.ts';
 import { resolveTenant, type Tenant } from './session-tenant.ts';
 
 export interface SessionClaims {
@@ -35,7 +38,11 @@ export async function admitSession(
   const { kind } = route.access;
   if (kind === 'identity' || kind === 'credential') return admitIdentity(deps, requestId, session);
   const tenant = await resolveTenant(deps.database, route, request, params, session, text);
-  const bucket = deps.bucketOf(tenant.workspace, tenant.environment ?? { kind: 'non_production' });
+  const bucket = requestBucketOf(
+    deps.services.limits,
+    tenant.workspace,
+    tenant.environment ?? { kind: 'non_production' },
+  );
   const { workspace, environment, member, applicationId } = tenant;
   const admission = await deps.admissions.admit(
     bucket.bucket,
@@ -58,25 +65,17 @@ export async function admitSession(
 }
 
 /** One context for every kind of access: a route's builder decides which part of it the handler sees. */
-function contextOf(
-  deps: EdgeDeps,
-  requestId: string,
-  tenant: Tenant,
-): Omit<MemberContext, 'conclude'> {
-  const { member, workspace, environment, applicationId } = tenant;
-  const clockNow = tenant.strict ? environment?.clockNow : null;
+function contextOf(deps: EdgeDeps, requestId: string, tenant: Tenant): MemberContext {
+  const { member, workspace, environment, applicationId, strict } = tenant;
+  const base = anonymousContext(deps, requestId);
+  const actor = { type: 'member', id: member.id, label: member.email } as const;
+  const facts = { member, workspace, environment, applicationId };
+  if (!environment) return { ...enterWorkspace(base, workspace.id, actor), ...facts };
+  // The clock of an environment that the route is not about does not count.
+  const place = strict ? environment : { ...environment, clockNow: null };
   return {
-    requestId,
-    services: deps.services,
-    database: deps.database.of(workspace.id),
-    actor: { type: 'member', id: member.id, label: member.email },
-    now: clockNow ? () => clockNow : deps.services.clock,
-    workspaceId: workspace.id,
-    member,
-    workspace,
-    environment,
-    applicationId,
-    ...(environment ? { environmentId: environment.id, environmentKind: environment.kind } : {}),
+    ...enterTenant(base, { workspace, environment: place }, { actor, applicationId }),
+    ...facts,
   };
 }
 
@@ -107,12 +106,9 @@ async function admitIdentity(
 ): Promise<Admitted> {
   const { subject, email, emailVerified } = session;
   if (email.length > 254) fail('unauthorized');
-  const ctx: Omit<IdentityContext, 'conclude'> = {
-    requestId,
-    services: deps.services,
-    database: deps.database,
+  const ctx: IdentityContext = {
+    ...anonymousContext(deps, requestId),
     actor: { type: 'member', id: subject, label: email },
-    now: deps.services.clock,
     identity: { subject, email, emailVerified },
   };
   const perSecond = deps.config.rateLimits.nonProduction;

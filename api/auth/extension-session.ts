@@ -7,10 +7,13 @@ import { passProductionGate } from '../../domain/tenancy/production-gate.ts';
 import { requirePermission } from '../../domain/tenancy/require-permission.ts';
 import { coversScope, type Scope } from '../../domain/tenancy/scopes.ts';
 import { prefixedId } from '../../storage/ids.ts';
+import { requestBucketOf } from '../../domain/tenancy/request-bucket.ts';
+import { enterTenant } from '../../domain/tenancy/enter-tenant.ts';
 import type { EdgeDeps } from '../http/deps.ts';
 import { limitHeadersOf } from '../http/rate-limit-headers.ts';
 import type { AnyRoute } from '../http/route.ts';
 import type { Admitted } from './admitted.ts';
+import { anonymousContext } from './anonymous.ts';
 import { permissionNeedOf } from './dashboard-session.ts';
 import { requirePinned } from './secret-key.ts';
 
@@ -34,30 +37,21 @@ export async function admitExtensionSession(
   const facts = await loadExtensionSessionFacts(deps.database, claims);
   const { workspace, environment, applicationId, member } = facts;
   const held = heldByBoth(claims.scopes, facts.scopes);
-  const { bucket, perSecond, burst } = deps.bucketOf(workspace, environment);
+  const { bucket, perSecond, burst } = requestBucketOf(
+    deps.services.limits,
+    workspace,
+    environment,
+  );
   const admission = await deps.admissions.admit(bucket, workspace.id, perSecond, burst);
   const headers = limitHeadersOf({ admission, perSecond });
   const needed = scopeNeededOn(route);
   if (needed === 'closed') refuse(headers);
   requirePinned(request, facts, headers);
   requireGrant(member, environment, headers);
-  const { clockNow } = environment;
-  const ctx: Omit<Context, 'conclude'> = {
-    requestId,
-    services,
-    database: deps.database.of(workspace.id),
-    actor: {
-      type: 'extension',
-      id: prefixedId('inst', claims.installationId),
-      label: facts.extensionName,
-    },
-    now: clockNow ? () => clockNow : services.clock,
-    workspaceId: workspace.id,
-    environmentId: environment.id,
-    environmentKind: environment.kind,
-    applicationId,
-    pageScopes: held,
-  };
+  const id = prefixedId('inst', claims.installationId);
+  const actor = { type: 'extension', id, label: facts.extensionName } as const;
+  const entered = enterTenant(anonymousContext(deps, requestId), facts, { actor, applicationId });
+  const ctx: Context = { ...entered, pageScopes: held };
   return {
     ctx,
     admission,

@@ -1,5 +1,5 @@
 import type { Admission, AdmissionControl } from '../../streams/admission.ts';
-import type { KeyFacts } from '../../domain/tenancy/access-facts.ts';
+import type { KeyFacts } from '../../domain/tenancy/find-key.ts';
 
 /**
  * Keys that this process has seen, so that a known key costs no query.

@@ -1,12 +1,15 @@
-import type { Actor, Context } from '../../domain/context.ts';
+import type { Actor } from '../../domain/context.ts';
 import { fail } from '../../domain/errors.ts';
-import type { KeyFacts } from '../../domain/tenancy/access-facts.ts';
+import type { KeyFacts } from '../../domain/tenancy/find-key.ts';
 import { passProductionGate } from '../../domain/tenancy/production-gate.ts';
 import { holdsScope, type Scope } from '../../domain/tenancy/scopes.ts';
 import { prefixedId } from '../../storage/ids.ts';
+import { requestBucketOf } from '../../domain/tenancy/request-bucket.ts';
+import { enterTenant } from '../../domain/tenancy/enter-tenant.ts';
 import type { EdgeDeps } from '../http/deps.ts';
 import { limitHeadersOf } from '../http/rate-limit-headers.ts';
 import type { Admitted } from './admitted.ts';
+import { anonymousContext } from './anonymous.ts';
 import type { KeyRing } from './key-ring.ts';
 
 type Headers = Readonly<Record<string, string>>;
@@ -26,40 +29,30 @@ export async function admitSecretKey(
   if (!FORM.test(secretKey)) fail('unauthorized');
   const keyHash = deps.services.secrets.hash(secretKey);
   const admitted = await ring.admit(keyHash, (facts) =>
-    deps.bucketOf(facts.workspace, facts.environment),
+    requestBucketOf(deps.services.limits, facts.workspace, facts.environment),
   );
   if (!admitted) fail('unauthorized');
   const { facts, admission } = admitted;
   const now = deps.services.clock();
   if (facts.environment.archived) fail('unauthorized');
   if (facts.expiresAt && facts.expiresAt.getTime() <= now.getTime()) fail('unauthorized');
-  const { perSecond } = deps.bucketOf(facts.workspace, facts.environment);
+  const { perSecond } = requestBucketOf(deps.services.limits, facts.workspace, facts.environment);
   // These refusals come before the limit, but the reply is to a known key and tells of its bucket.
   const headers = limitHeadersOf({ admission, perSecond });
   requireKind(headers);
   requirePinned(request, facts, headers);
   deps.keyUsed(facts.keyId);
-  const clockNow = facts.environment.clockNow;
-  const ctx: Omit<Context, 'conclude'> = {
-    requestId,
-    services: deps.services,
-    database: deps.database.of(facts.workspace.id),
-    actor: actorOf(facts),
-    now: clockNow ? () => clockNow : deps.services.clock,
-    workspaceId: facts.workspace.id,
-    environmentId: facts.environment.id,
-    environmentKind: facts.environment.kind,
-    applicationId: facts.applicationId,
-  };
+  const { applicationId } = facts;
+  const actor = actorOf(facts);
   return {
-    ctx,
+    ctx: enterTenant(anonymousContext(deps, requestId), facts, { actor, applicationId }),
     facts,
     admission,
     perSecond,
     gate: () => passProductionGate(facts.workspace, facts.environment, now),
     authorize: () => undefined,
     requireScope: (scope) => requireScope(facts, scope),
-    idempotencyScope: `${facts.environment.id}:${facts.applicationId}`,
+    idempotencyScope: `${facts.environment.id}:${applicationId}`,
   };
 }
 

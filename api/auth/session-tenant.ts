@@ -1,6 +1,6 @@
 import { fail } from '../../domain/errors.ts';
 import type { SystemDatabase } from '../../domain/context.ts';
-import type { EnvironmentFacts, WorkspaceFacts } from '../../domain/tenancy/access-facts.ts';
+import type { EnvironmentFacts, WorkspaceFacts } from '../../domain/tenancy/tenant-facts.ts';
 import {
   applicationOfObject,
   isOfApplications,

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { fail } from '../../domain/errors.ts';
 import type { EdgeDeps } from '../http/deps.ts';
 import type { Admitted } from './admitted.ts';
+import { anonymousContext } from './anonymous.ts';
 
 /** The operator's key in `X-API-Key`; any other living credential gets 403, as the contract says. */
 export function isStaffKey(deps: EdgeDeps, presented: string): boolean {
@@ -13,11 +14,8 @@ export function isStaffKey(deps: EdgeDeps, presented: string): boolean {
 export function admitStaff(deps: EdgeDeps, requestId: string): Admitted {
   return {
     ctx: {
-      requestId,
-      services: deps.services,
-      database: deps.database,
+      ...anonymousContext(deps, requestId),
       actor: { type: 'staff', id: 'staff', label: 'Staff' },
-      now: deps.services.clock,
     },
     admission: null,
     perSecond: null,

@@ -4,6 +4,7 @@ import { putEmbedConfig } from '../../domain/embed/put-config.ts';
 import { createApplication } from '../../domain/provisioning/create-application.ts';
 import { listApplications } from '../../domain/tenancy/applications/list-applications.ts';
 import { listEnvironments } from '../../domain/tenancy/environments/list-environments.ts';
+import { enterWorkspace } from '../../domain/tenancy/enter-tenant.ts';
 import { findMemberships } from '../../domain/tenancy/find-memberships.ts';
 import type { MemberContext, MemberFacts } from '../../domain/tenancy/member-context.ts';
 import { createOrganization } from '../../domain/tenancy/organizations/create-organization.ts';
@@ -79,10 +80,7 @@ async function contextOf(owner: IdentityContext, workspaceId: string): Promise<M
   const { member, workspace } = found;
   const actor = { type: 'member', id: member.id, label: member.email } as const;
   return {
-    ...owner,
-    database: owner.database.of(workspaceId),
-    actor,
-    workspaceId,
+    ...enterWorkspace(owner, workspaceId, actor),
     member,
     workspace,
     environment: null,

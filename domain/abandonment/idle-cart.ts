@@ -1,7 +1,7 @@
 import type { IdleCartRows } from '../../storage/queries/abandonment/lock-idle-carts.ts';
 import type { EventCustomer } from '../carts/events.ts';
 import type { CartRows } from '../../storage/queries/carts/cart-rows.ts';
-import type { EnvironmentKind } from '../context.ts';
+import type { EnvironmentKind } from '../../storage/entities/environment.ts';
 import { defaultEmbedConfig, type EmbedConfig } from '../embed/config.ts';
 import { settingsOf } from '../tenancy/applications/settings.ts';
 

@@ -1,11 +1,9 @@
 import { emitCartEvent } from '../carts/events.ts';
 import { newCart } from '../carts/new-cart.ts';
 import { recordCartChange } from '../carts/record-change.ts';
-import { unitOfWork, type ApplicationContext, type SystemContext } from '../context.ts';
+import { unitOfWork, type ApplicationContext } from '../context.ts';
 import { loadEmbedConfig } from '../embed/load-config.ts';
 import { fail } from '../errors.ts';
-import { admitPublishableToken } from '../tenancy/admit-publishable-token.ts';
-import { publishableScopes } from '../tenancy/scopes.ts';
 import { newCartSession } from './new-session.ts';
 import { requireOrigin } from './require-origin.ts';
 import type { CreateCartSessionInput } from './schemas.ts';
@@ -17,20 +15,12 @@ export interface BrowserSource {
   readonly clientAddress: string;
 }
 
-/** Gives a browser a cart of its own: token, then origin, then how many this client made lately. */
+/** Gives a browser a cart of its own: the page's origin counts first, then how many this client made lately. */
 export async function createCartSession(
-  base: SystemContext,
-  input: CreateCartSessionInput,
+  ctx: ApplicationContext,
+  { currency }: Pick<CreateCartSessionInput, 'currency'>,
   source: BrowserSource,
 ): Promise<SessionCart> {
-  const { applicationId, environmentId, quoteToken: token, currency } = input;
-  const { ctx } = await admitPublishableToken(base, {
-    token,
-    scopes: publishableScopes,
-    applicationId,
-    environmentId,
-    status: 401,
-  });
   const { config } = await loadEmbedConfig(ctx.database, ctx);
   requireOrigin(config.allowedOrigins, source.origin);
   await limitCreation(ctx, source.clientAddress);

@@ -1,7 +1,6 @@
 import { findActiveCartSession } from '../../storage/queries/cart-sessions/session-rows.ts';
-import { openRecovery } from '../abandonment/open-recovery.ts';
 import { recoverWithin } from '../abandonment/recover-cart.ts';
-import { unitOfWork, type DatabaseContext } from '../context.ts';
+import { unitOfWork, type ApplicationContext } from '../context.ts';
 import { loadEmbedConfig } from '../embed/load-config.ts';
 import { limitCreation, type BrowserSource } from './create-session.ts';
 import { newCartSession } from './new-session.ts';
@@ -11,16 +10,15 @@ import type { SessionCart } from './view.ts';
 
 /** Gives the browser that opened a recovery link a session of the copied cart; a repeat gives the same one. */
 export async function recoverCartSession(
-  base: DatabaseContext,
-  input: RecoverSessionInput,
+  ctx: ApplicationContext,
+  { cartId }: Pick<RecoverSessionInput, 'cartId'>,
   source: BrowserSource,
 ): Promise<SessionCart> {
-  const ctx = await openRecovery(base, input);
   const { config } = await loadEmbedConfig(ctx.database, ctx);
   requireOrigin(config.allowedOrigins, source.origin);
   await limitCreation(ctx, source.clientAddress);
   return unitOfWork(ctx, async (tx) => {
-    const made = await recoverWithin(ctx, tx, input.cartId);
+    const made = await recoverWithin(ctx, tx, cartId);
     const { id } = made.cart;
     const earlier = await findActiveCartSession(tx, ctx, id);
     return { session: earlier ?? newCartSession(ctx, tx, id), ...made };

@@ -4,8 +4,7 @@ import {
 } from '../../storage/queries/cart-sessions/session-rows.ts';
 import type { ApplicationContext, Database } from '../context.ts';
 import type { cartSessionPricings } from '../embed/config.ts';
-import type { EnvironmentFacts, WorkspaceFacts } from '../tenancy/access-facts.ts';
-import { tenantFactsOf } from '../tenancy/tenant-facts.ts';
+import { tenantFactsOf, type TenantFacts } from '../tenancy/tenant-facts.ts';
 
 /** The context of a request whose credential is a cart session's id. */
 export interface CartSessionContext extends ApplicationContext {
@@ -17,12 +16,10 @@ export interface CartSessionContext extends ApplicationContext {
 }
 
 /** What the edge needs to admit a request to a cart session; whether it is still active, the verbs ask. */
-export interface CartSessionFacts {
+export interface CartSessionFacts extends TenantFacts {
   readonly id: string;
   readonly cartId: string;
   readonly applicationId: string;
-  readonly workspace: WorkspaceFacts;
-  readonly environment: EnvironmentFacts;
   readonly allowedOrigins: readonly string[];
   readonly pricing: (typeof cartSessionPricings)[number];
 }

@@ -1,8 +1,7 @@
 import { isKnownToken } from '../../storage/queries/checkout/attempts.ts';
-import { readSessionTenant } from '../../storage/queries/checkout/session-tenant.ts';
 import type { DatabaseContext } from '../context.ts';
 import { fail } from '../errors.ts';
-import type { OpenedSession } from './session-context.ts';
+import { findSessionTenant, type OpenedSession } from './session-context.ts';
 
 /**
  * Counts a completion for the session's limit (00 §9) and answers the seconds to wait, 0 when it is within it. A repeat
@@ -19,8 +18,7 @@ export async function countCompletion(
 
 /** A body that is refused for its shape counts too: the limit stands before it (00 §5). 429 above the limit. */
 export async function countRefusedBody(base: DatabaseContext, sessionId: string): Promise<void> {
-  const tenant = await readSessionTenant(base.database, sessionId);
-  if (!tenant) return;
+  if (!(await findSessionTenant(base.database, sessionId))) return;
   const waitSeconds = await takeOne(base, sessionId);
   if (waitSeconds > 0) refuseTooMany(waitSeconds);
 }

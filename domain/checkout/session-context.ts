@@ -1,15 +1,11 @@
 import type { CheckoutSession } from '../../storage/entities/checkout-session.ts';
-import {
-  readSessionTenant,
-  type SessionTenantRow,
-} from '../../storage/queries/checkout/session-tenant.ts';
+import { tenantOfCheckoutSession } from '../../storage/queries/checkout/session-tenant.ts';
 import { readSession } from '../../storage/queries/checkout/sessions.ts';
-import type { ApplicationContext, DatabaseContext } from '../context.ts';
+import type { ApplicationContext, Database, DatabaseContext } from '../context.ts';
 import { fail } from '../errors.ts';
-import type { EnvironmentFacts, WorkspaceFacts } from '../tenancy/access-facts.ts';
 import { settingsOf, type ApplicationSettings } from '../tenancy/applications/settings.ts';
-import { countRequest } from '../tenancy/count-request.ts';
-import { passProductionGate } from '../tenancy/production-gate.ts';
+import { enterTenant } from '../tenancy/enter-tenant.ts';
+import { tenantFactsOf, type TenantFacts } from '../tenancy/tenant-facts.ts';
 import type { ShownSession } from './view.ts';
 
 /** A session whose id is all that the caller brought, with the context of its tenant. */
@@ -20,25 +16,37 @@ export interface OpenedSession extends ShownSession {
   readonly isClockAdvancing: boolean;
 }
 
+export interface SessionTenant
+  extends TenantFacts, Pick<OpenedSession, 'settings' | 'isClockAdvancing'> {
+  readonly applicationId: string;
+}
+
 const FORM = /^sess_[0-9A-Za-z]{32}$/;
 
-/** Opens a session for a buyer: its tenant's rate limit and production gate hold (00 §5). 404 `session_not_found`. */
+/** Whose a session is; null for an unknown id. */
+export async function findSessionTenant(
+  database: Database,
+  sessionId: string,
+): Promise<SessionTenant | null> {
+  if (!FORM.test(sessionId)) return null;
+  const [row] = await database.read(tenantOfCheckoutSession, [sessionId]);
+  if (!row) return null;
+  return {
+    ...tenantFactsOf(row),
+    applicationId: row.application_id,
+    settings: settingsOf(row),
+    isClockAdvancing: row.clock_mode === 'advancing',
+  };
+}
+
+/** The session of a tenant that was entered for it. 404 `session_not_found`. */
 export async function openSession(
-  base: DatabaseContext,
+  ctx: ApplicationContext,
+  { settings, isClockAdvancing }: SessionTenant,
   sessionId: string,
 ): Promise<OpenedSession> {
-  const { services } = base;
-  if (!FORM.test(sessionId)) fail('session_not_found');
-  const tenant = await readSessionTenant(base.database, sessionId);
-  if (!tenant || tenant.archived_at) fail('session_not_found');
-  const { workspace, environment } = factsOf(tenant);
-  await countRequest(services, workspace, environment);
-  passProductionGate(workspace, environment, services.clock());
-  const ctx = contextOf(base, tenant, sessionId);
   const shown = await readSession(ctx.database, ctx, sessionId);
-  if (!shown) fail('session_not_found');
-  const isClockAdvancing = tenant.clock_mode === 'advancing';
-  return { ...shown, ctx, settings: settingsOf(tenant), isClockAdvancing };
+  return shown ? { ...shown, ctx, settings, isClockAdvancing } : fail('session_not_found');
 }
 
 /** The context of a session's tenant for what happens by itself: expiry, reconciliation. */
@@ -46,47 +54,7 @@ export async function sessionTenantContext(
   base: DatabaseContext,
   { id }: Pick<CheckoutSession, 'id'>,
 ): Promise<ApplicationContext | null> {
-  const tenant = await readSessionTenant(base.database, id);
-  return tenant && { ...contextOf(base, tenant, id), actor: base.actor };
-}
-
-function contextOf(
-  base: DatabaseContext,
-  tenant: SessionTenantRow,
-  sessionId: string,
-): ApplicationContext {
-  const testNow = tenant.clock_mode === 'real' ? null : tenant.clock_now;
-  return {
-    ...base,
-    database: base.database.of(tenant.workspace_id),
-    actor: { type: 'buyer', id: sessionId, label: 'Buyer' },
-    now: testNow ? () => testNow : base.now,
-    workspaceId: tenant.workspace_id,
-    environmentId: tenant.environment_id,
-    environmentKind: tenant.kind,
-    applicationId: tenant.application_id,
-  };
-}
-
-function factsOf(tenant: SessionTenantRow): {
-  workspace: WorkspaceFacts;
-  environment: EnvironmentFacts;
-} {
-  return {
-    workspace: {
-      id: tenant.workspace_id,
-      lifecycleStage: tenant.lifecycle_stage,
-      subscriptionStatus: tenant.subscription_status,
-      trialEndsAt: tenant.trial_ends_at,
-      hasPaymentMethod: tenant.has_payment_method,
-      partner: tenant.partner,
-      rateLimitPerSecond: tenant.rate_limit_per_second,
-    },
-    environment: {
-      id: tenant.environment_id,
-      kind: tenant.kind,
-      archived: tenant.archived_at !== null,
-      clockNow: tenant.clock_mode === 'real' ? null : tenant.clock_now,
-    },
-  };
+  const tenant = await findSessionTenant(base.database, id);
+  if (!tenant) return null;
+  return enterTenant(base, tenant, { actor: base.actor, applicationId: tenant.applicationId });
 }

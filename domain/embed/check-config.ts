@@ -1,4 +1,4 @@
-import type { EnvironmentKind } from '../context.ts';
+import type { EnvironmentKind } from '../../storage/entities/environment.ts';
 import { fail, type ErrorCode } from '../errors.ts';
 import { isAllowedOrigin } from './origin.ts';
 import type { EmbedConfig } from './config.ts';

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { parse } from 'tldts';
-import type { EnvironmentKind } from '../context.ts';
+import type { EnvironmentKind } from '../../storage/entities/environment.ts';
 
 const LOCAL = /^http:\/\/localhost:([1-9]\d{0,4})$/;
 const HTTPS = /^https:\/\/(\*\.)?([a-z0-9.-]+)(:([1-9]\d{0,4}))?$/;

@@ -1,7 +1,8 @@
 import { Installation } from '../../storage/entities/installation.ts';
 import { parseId } from '../../storage/ids.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
-import type { ApplicationContext, EnvironmentKind } from '../context.ts';
+import type { ApplicationContext } from '../context.ts';
+import type { EnvironmentKind } from '../../storage/entities/environment.ts';
 import { fail } from '../errors.ts';
 import { extensionIdOf } from '../extensions/load.ts';
 import type { PlacedInstallation } from './view.ts';

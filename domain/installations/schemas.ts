@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { environmentKinds } from '../context.ts';
+import { environmentKinds } from '../../storage/entities/environment.ts';
 import { installationStatuses } from '../../storage/entities/installation.ts';
 import { ExtensionId, VersionId } from '../extensions/schemas.ts';
 import {

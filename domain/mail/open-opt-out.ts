@@ -1,8 +1,10 @@
 import { readOptOutScene } from '../../storage/queries/mail/opt-out-page.ts';
 import type { OptOutKey } from '../../storage/queries/mail/opt-outs.ts';
-import type { DatabaseContext } from '../context.ts';
+import type { ApplicationContext, DatabaseContext } from '../context.ts';
 import { defaultEmbedConfig } from '../embed/config.ts';
 import { fail } from '../errors.ts';
+import { enterTenant } from '../tenancy/enter-tenant.ts';
+import { environmentFactsOf } from '../tenancy/tenant-facts.ts';
 import { mailBrandOf, type MailBrand } from './mail-brand.ts';
 import { emailHashOf, readOptOutToken, type OptOutClaims } from './opt-out-token.ts';
 
@@ -13,8 +15,7 @@ export interface OptOut {
   readonly applicationName: string;
   readonly brand: MailBrand;
   readonly subscribed: boolean;
-  /** With the clock of the mail's environment. */
-  readonly ctx: DatabaseContext;
+  readonly ctx: ApplicationContext;
 }
 
 /** Opens an unsubscribe link: 400 `missing_token`, 401 `invalid_token`. Changes nothing. */
@@ -29,7 +30,7 @@ export async function openOptOut(
   const key = { workspaceId, environmentId, applicationId, emailHash };
   const scene = await readOptOutScene(database, key, category);
   if (!scene) fail('invalid_token');
-  const { applicationName, clockNow, subscribed } = scene;
+  const { applicationName, subscribed } = scene;
   const config = { ...defaultEmbedConfig, ...scene.config };
   return {
     claims,
@@ -37,10 +38,10 @@ export async function openOptOut(
     applicationName,
     brand: mailBrandOf(config, applicationName),
     subscribed,
-    ctx: {
-      ...base,
-      actor: { type: 'buyer', id: 'unsubscribe', label: 'Recipient' },
-      now: clockNow ? () => clockNow : services.clock,
-    },
+    ctx: enterTenant(
+      base,
+      { workspace: { id: workspaceId }, environment: environmentFactsOf(scene) },
+      { actor: { type: 'buyer', id: 'unsubscribe', label: 'Recipient' }, applicationId },
+    ),
   };
 }

@@ -1,28 +1,28 @@
 import { newId } from '../../storage/ids.ts';
 import { noteQuotedRates, QUOTE_LIFETIME_MS } from '../cart-sessions/quoted-rates.ts';
-import type { ApplicationContext, SystemContext } from '../context.ts';
-import type { AdmittedPublishable } from '../tenancy/admit-publishable-token.ts';
-import { admitQuote, type QuoteSource } from './admit-quote.ts';
+import type { ApplicationContext } from '../context.ts';
+import type { publishableScopes } from '../tenancy/scopes.ts';
 import { loadConfiguration, type LoadedConfiguration } from '../pricing/configuration/load.ts';
 import { quoteRequest } from './quote-request.ts';
 import { runPricing, type PricingRun } from '../pricing/run-pricing.ts';
 import type { QuoteInput } from './schemas.ts';
+
+/** The page that asks, with what its token may ask for. */
+export interface Quoter {
+  readonly ctx: ApplicationContext;
+  readonly scopes: readonly (typeof publishableScopes)[number][];
+}
 
 export interface Quote {
   readonly quoteId: string;
   readonly expiresAt: Date;
   readonly currency: string;
   readonly run: PricingRun;
-  readonly scopes: AdmittedPublishable['scopes'];
+  readonly scopes: Quoter['scopes'];
 }
 
 /** Live shipping rates and tax for a browser; nothing is stored on a cart. Each scope gives its part of the answer. */
-export async function quote(
-  base: SystemContext,
-  input: QuoteInput,
-  source: QuoteSource,
-): Promise<Quote> {
-  const { ctx, scopes } = await admitQuote(base, input, source);
+export async function quote({ ctx, scopes }: Quoter, input: QuoteInput): Promise<Quote> {
   const [loaded, request] = await Promise.all([
     loadConfiguration(ctx.database, ctx),
     quoteRequest(ctx, input, scopes.includes('shipping_quotes:write')),
@@ -39,10 +39,7 @@ export async function quote(
 }
 
 /** What the token may not ask for is not calculated, and nobody is asked about it. */
-function withinScopes(
-  loaded: LoadedConfiguration,
-  scopes: AdmittedPublishable['scopes'],
-): LoadedConfiguration {
+function withinScopes(loaded: LoadedConfiguration, scopes: Quoter['scopes']): LoadedConfiguration {
   const { tax, shipping } = loaded.configuration;
   return {
     ...loaded,

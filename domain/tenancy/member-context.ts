@@ -1,5 +1,6 @@
-import type { EnvironmentKind, WorkspaceContext } from '../context.ts';
-import type { WorkspaceFacts } from './access-facts.ts';
+import type { WorkspaceContext } from '../context.ts';
+import type { EnvironmentKind } from '../../storage/entities/environment.ts';
+import type { WorkspaceFacts } from './tenant-facts.ts';
 import type { ApplicationRole, GrantType, WorkspaceRole } from './permissions.ts';
 
 export interface ApplicationRoleFact {

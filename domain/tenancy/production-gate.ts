@@ -1,5 +1,5 @@
 import { fail } from '../errors.ts';
-import type { EnvironmentFacts, WorkspaceFacts } from './access-facts.ts';
+import type { EnvironmentFacts, WorkspaceFacts } from './tenant-facts.ts';
 
 /** Refuses a credential pinned to production until the workspace is live and entitled (contract 10 §3). */
 export function passProductionGate(
@@ -13,8 +13,13 @@ export function passProductionGate(
 }
 
 /** The entitlement half of the gate, which go-live asks too. */
-export function requireEntitlement(workspace: WorkspaceFacts, now: Date): void {
-  const { subscriptionStatus, trialEndsAt, partner, hasPaymentMethod } = workspace;
+export function requireEntitlement(
+  workspace: Pick<WorkspaceFacts, 'subscriptionStatus' | 'partner' | 'hasPaymentMethod'> & {
+    readonly trialEndsAt?: Date | null | undefined;
+  },
+  now: Date,
+): void {
+  const { subscriptionStatus, trialEndsAt = null, partner, hasPaymentMethod } = workspace;
   if (partner) return;
   const trialOver = trialEndsAt !== null && trialEndsAt.getTime() <= now.getTime();
   if (subscriptionStatus === 'trialing' && trialOver && !hasPaymentMethod) fail('trial_expired');

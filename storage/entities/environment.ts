@@ -2,6 +2,8 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { defineStates } from '../states.ts';
 
 export const environmentKinds = ['production', 'non_production'] as const;
+export type EnvironmentKind = (typeof environmentKinds)[number];
+
 export const clockModes = ['real', 'frozen', 'advancing'] as const;
 export type ClockMode = (typeof clockModes)[number];
 
@@ -20,7 +22,7 @@ const schema = defineEntity({
     workspaceId: p.uuid(),
     name: p.text(),
     slug: p.text(),
-    kind: p.text().$type<(typeof environmentKinds)[number]>(),
+    kind: p.text().$type<EnvironmentKind>(),
     isSystem: p.boolean(),
     archivedAt: p.datetime().nullable(),
     clockMode: p.text().$type<ClockMode>(),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { enterCheckoutSession } from '../../api/auth/checkout-session.ts';
 import { completeSession } from '../../domain/checkout/completion/complete-session.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { makeConnector } from '../../domain/connectors/make-connector.ts';
@@ -107,7 +108,8 @@ async function reconcileOnAndOn(random: Random): Promise<void> {
 /** One press of Pay; dies, is refused or succeeds. Anything else fails the test. */
 async function press(sessionId: string, paymentToken: string, point: string | null): Promise<void> {
   const body = { paymentMethod: 'card', email: 'buyer@example.test' } as const;
-  await completeSession(reconcilerContext(dyingAt(point)), sessionId, {
+  const opened = await enterCheckoutSession(reconcilerContext(dyingAt(point)), sessionId);
+  await completeSession(opened, {
     ...body,
     paymentToken,
     billingSameAsShipping: false,

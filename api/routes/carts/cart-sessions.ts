@@ -25,6 +25,8 @@ import { toSnapshotView, toSnapshotWithItemView } from '../../../domain/cart-ses
 import { LineItemPatch } from '../../../domain/carts/schemas.ts';
 import { hostedUrlOf } from '../../../domain/checkout/view.ts';
 import { ApplyDiscountBody } from '../../../domain/discounts/schemas.ts';
+import { enterForCartSession } from '../../auth/publishable-token.ts';
+import { enterByRecoveryLink } from '../../auth/recovery-link.ts';
 import { anyone, cartSession } from '../../http/access.ts';
 import { ifMatchOf } from '../../http/if-match.ts';
 import { created, ok } from '../../http/reply.ts';
@@ -57,8 +59,11 @@ export const cartSessionRoutes: readonly AnyRoute[] = [
     idempotent: true,
     answer: { status: 201, data: CartSnapshotShape },
     errors: ['invalid_quote_token', ...creation],
-    handle: ({ ctx, body, request, clientAddress }) =>
-      createCartSession(ctx, body, { origin: request.headers.get('origin'), clientAddress }),
+    handle: async ({ ctx, body, request, clientAddress }) =>
+      createCartSession(await enterForCartSession(ctx, body), body, {
+        origin: request.headers.get('origin'),
+        clientAddress,
+      }),
     reply: (result) => created(toSnapshotView(result)),
   }),
   defineRoute({
@@ -72,8 +77,11 @@ export const cartSessionRoutes: readonly AnyRoute[] = [
     idempotent: true,
     answer: { status: 201, data: CartSnapshotShape },
     errors: ['invalid_token', 'invalid_state', ...creation],
-    handle: ({ ctx, body, request, clientAddress }) =>
-      recoverCartSession(ctx, body, { origin: request.headers.get('origin'), clientAddress }),
+    handle: async ({ ctx, body, request, clientAddress }) =>
+      recoverCartSession(await enterByRecoveryLink(ctx, body), body, {
+        origin: request.headers.get('origin'),
+        clientAddress,
+      }),
     reply: (result) => created(toSnapshotView(result)),
   }),
   defineRoute({

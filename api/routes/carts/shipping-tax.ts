@@ -1,4 +1,3 @@
-import { admitQuote, type QuoteSource } from '../../../domain/quotes/admit-quote.ts';
 import { calculateCart } from '../../../domain/carts/pricing/calculate-cart.ts';
 import { getConfiguration } from '../../../domain/pricing/configuration/get-configuration.ts';
 import { putConfiguration } from '../../../domain/pricing/configuration/put-configuration.ts';
@@ -12,6 +11,7 @@ import { toCalculationView } from '../../../domain/carts/pricing/view.ts';
 import { CalculateBody, CalculationShape } from '../../../domain/pricing/schemas.ts';
 import { QuoteBody, QuoteShape } from '../../../domain/quotes/schemas.ts';
 import { toQuoteView } from '../../../domain/quotes/view.ts';
+import { enterForQuote } from '../../auth/publishable-token.ts';
 import { anyone, key, keyOrSession } from '../../http/access.ts';
 import { ifMatchOf } from '../../http/if-match.ts';
 import { ok } from '../../http/reply.ts';
@@ -84,7 +84,7 @@ export const shippingTaxRoutes: readonly AnyRoute[] = [
     body: QuoteBody,
     // The credential comes before the body (00 §5), also where the body is what it stands in.
     bodyRefused: async ({ ctx, request, text }) => {
-      await admitQuote(ctx, { quoteToken: tokenIn(text) }, sourceOf(request));
+      await enterForQuote(ctx, { quoteToken: tokenIn(text) }, request);
     },
     answer: { status: 200, data: QuoteShape },
     errors: [
@@ -100,15 +100,10 @@ export const shippingTaxRoutes: readonly AnyRoute[] = [
       'workspace_not_live',
       'workspace_not_entitled_for_live',
     ],
-    handle: ({ ctx, body, request }) => quote(ctx, body, sourceOf(request)),
+    handle: async ({ ctx, body, request }) => quote(await enterForQuote(ctx, body, request), body),
     reply: (made) => ok(toQuoteView(made)),
   }),
 ];
-
-function sourceOf({ headers }: Request): QuoteSource {
-  const [, bearer = null] = /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '') ?? [];
-  return { bearer, origin: headers.get('origin') };
-}
 
 /** The token of a body that is not as it should be. */
 function tokenIn(text: string): string | undefined {

@@ -16,6 +16,7 @@ import {
 import { toCompletionView, toPublicSessionView } from '../../../domain/checkout/view.ts';
 import { originsOfCheckoutSession } from '../../../domain/embed/origins-of-checkout-session.ts';
 import type { Database } from '../../../domain/context.ts';
+import { enterCheckoutSession } from '../../auth/checkout-session.ts';
 import { anyone } from '../../http/access.ts';
 import { accepted, ok } from '../../http/reply.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';
@@ -45,7 +46,8 @@ export const buyerCheckoutRoutes: readonly AnyRoute[] = [
     browserOrigins,
     answer: { status: 200, data: PublicSessionShape },
     errors: tenant,
-    handle: ({ ctx, params }) => getPublicSession(ctx, params['id'] ?? ''),
+    handle: async ({ ctx, params }) =>
+      getPublicSession(await enterCheckoutSession(ctx, params['id'])),
     reply: (result) => {
       const { running } = result;
       const processing = running && {
@@ -64,7 +66,7 @@ export const buyerCheckoutRoutes: readonly AnyRoute[] = [
     browserOrigins,
     answer: { status: 200, data: EmbedTokenShape },
     errors: [...open, 'no_processor_connection', 'embed_token_failed'],
-    handle: ({ ctx, params }) => getEmbedToken(ctx, params['id'] ?? ''),
+    handle: async ({ ctx, params }) => getEmbedToken(await enterCheckoutSession(ctx, params['id'])),
     reply: (result) => ok(result),
   }),
   defineRoute({
@@ -76,7 +78,8 @@ export const buyerCheckoutRoutes: readonly AnyRoute[] = [
     browserOrigins,
     answer: { status: 200, data: PaymentMethodsShape },
     errors: open,
-    handle: ({ ctx, params }) => listPaymentMethods(ctx, params['id'] ?? ''),
+    handle: async ({ ctx, params }) =>
+      listPaymentMethods(await enterCheckoutSession(ctx, params['id'])),
     reply: (result) => ok(result),
   }),
   defineRoute({
@@ -111,7 +114,8 @@ export const buyerCheckoutRoutes: readonly AnyRoute[] = [
       'request_in_progress',
       'idempotency_key_reused',
     ],
-    handle: ({ ctx, params, body }) => completeSession(ctx, params['id'] ?? '', body),
+    handle: async ({ ctx, params, body }) =>
+      completeSession(await enterCheckoutSession(ctx, params['id']), body),
     reply: ({ session, answer }) => {
       const view = toCompletionView(session, answer);
       return answer.kind === 'processing' ? accepted(view) : ok(view);

@@ -5,6 +5,7 @@ import { isWelcome, readPageRequest, wantsJson } from '../../pages/checkout/page
 import { deniedPage, refusalPage } from '../../pages/checkout/refusal-page.tsx';
 import { ASSET_PREFIX, scriptAsset } from '../../pages/checkout/script-asset.ts';
 import { sessionPage } from '../../pages/checkout/session-page.ts';
+import { enterCheckoutSession } from '../../auth/checkout-session.ts';
 import { anyone } from '../../http/access.ts';
 import type { Reply } from '../../http/reply.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';
@@ -81,7 +82,7 @@ async function answer(
   request: Request,
 ): Promise<Reply> {
   const asked = readPageRequest(page, request);
-  const model = await loadPageModel(ctx, sessionId);
+  const model = await loadPageModel(await enterCheckoutSession(ctx, sessionId));
   if (!isWelcome(asked, model.config.allowedOrigins)) return deniedPage(asked);
   if (model.status === 'expired' && wantsJson(request)) fail('session_expired');
   const { base, checkout, embed } = ctx.services.urls;

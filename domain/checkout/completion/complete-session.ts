@@ -2,7 +2,7 @@ import type { AttemptAnswer, CheckoutAttempt } from '../../../storage/entities/c
 import { readAttempt } from '../../../storage/queries/checkout/attempts.ts';
 import { violatedConstraint } from '../../../storage/unit-of-work.ts';
 import { refuseWhileAdvancing } from '../../clock/refuse-while-advancing.ts';
-import type { ApplicationContext, DatabaseContext } from '../../context.ts';
+import type { ApplicationContext } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { priceForCheckout, Unpriced } from '../../carts/pricing/price-for-checkout.ts';
 import { expireIfDue } from '../sessions/expire-if-due.ts';
@@ -11,7 +11,7 @@ import { planCompletion, type CompletionPlan } from './plan-completion.ts';
 import { reserveAttempt, type Reservation } from './reserve-attempt.ts';
 import { runCascade } from './run-cascade.ts';
 import type { CompleteInput } from '../schemas.ts';
-import { openSession } from '../session-context.ts';
+import type { OpenedSession } from '../session-context.ts';
 import type { AnsweredAttempt } from '../../ports/settlement.ts';
 
 const WAIT_MS = 10_000;
@@ -29,11 +29,9 @@ export interface Completion extends AnsweredAttempt {
  * itself after a decline (40 §4).
  */
 export async function completeSession(
-  base: DatabaseContext,
-  sessionId: string,
+  opened: OpenedSession,
   input: CompleteInput,
 ): Promise<Completion> {
-  const opened = await openSession(base, sessionId);
   if (opened.isClockAdvancing) refuseWhileAdvancing();
   const plan = await planCompletion(opened, input);
   const deadline = Date.now() + WAIT_MS;

@@ -1,15 +1,12 @@
-import type { DatabaseContext } from '../../context.ts';
 import { loadEmbedConfig } from '../../embed/load-config.ts';
 import { offeredMethods, type PaymentMethods } from './offered-methods.ts';
-import { openForBuyer } from '../sessions/open-for-buyer.ts';
+import type { OpenedSession } from '../session-context.ts';
+import { requirePayable } from '../sessions/require-payable.ts';
 import { servingConnectors } from './serving-connectors.ts';
 
 /** What the buyer of an open session may pay with. */
-export async function listPaymentMethods(
-  base: DatabaseContext,
-  sessionId: string,
-): Promise<PaymentMethods> {
-  const opened = await openForBuyer(base, sessionId);
+export async function listPaymentMethods(opened: OpenedSession): Promise<PaymentMethods> {
+  await requirePayable(opened);
   const { ctx, session } = opened;
   const [{ config }, serving] = await Promise.all([
     loadEmbedConfig(ctx.database, ctx),

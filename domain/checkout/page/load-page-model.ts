@@ -6,24 +6,19 @@ import { readRunningAttempt } from '../../../storage/queries/checkout/attempts.t
 import { PAGE_PARTIES, type PageParties } from '../../../storage/queries/checkout/page-parties.ts';
 import { readOrderRows, type OrderRows } from '../../../storage/queries/orders/order-rows.ts';
 import type { CartWithLines } from '../../carts/view.ts';
-import type { DatabaseContext } from '../../context.ts';
 import { loadEmbedConfig } from '../../embed/load-config.ts';
 import { knownBuyer } from '../known-buyer.ts';
 import type { CheckoutPageModel, PageBasket, PageBuyer } from './page-model.ts';
 import { expireIfDue } from '../sessions/expire-if-due.ts';
 import { offeredMethods } from './offered-methods.ts';
 import { servingConnectors, type Serving } from './serving-connectors.ts';
-import { openSession, type OpenedSession } from '../session-context.ts';
+import type { OpenedSession } from '../session-context.ts';
 import { redirectUrlOf, storedView } from '../view.ts';
 
 const nobody: Serving = { cascade: [], missing: null };
 
-/** A session as its hosted page shows it, in whatever state it is. 404 `session_not_found`. */
-export async function loadPageModel(
-  base: DatabaseContext,
-  sessionId: string,
-): Promise<CheckoutPageModel> {
-  const opened = await openSession(base, sessionId);
+/** A session as its hosted page shows it, in whatever state it is. */
+export async function loadPageModel(opened: OpenedSession): Promise<CheckoutPageModel> {
   const { ctx, session } = opened;
   const status = (await expireIfDue(ctx, session)) ? 'expired' : session.status;
   const { database } = ctx;

@@ -1,7 +1,7 @@
 import type { Address, AppliedDiscount } from '../../../storage/entities/purchase.ts';
 import type { CheckoutMode, CheckoutStatus } from '../../../storage/entities/checkout-session.ts';
 import type { EmbedConfig } from '../../embed/config.ts';
-import type { EnvironmentKind } from '../../context.ts';
+import type { EnvironmentKind } from '../../../storage/entities/environment.ts';
 import type { PaymentMethods } from './offered-methods.ts';
 
 export interface PageLine {

@@ -1,6 +1,6 @@
-import type { DatabaseContext } from '../../context.ts';
+import type { OpenedSession } from '../session-context.ts';
 import { mintToken } from './mint-token.ts';
-import { openForBuyer } from './open-for-buyer.ts';
+import { requirePayable } from './require-payable.ts';
 
 export interface EmbedToken {
   readonly embedToken: string;
@@ -11,8 +11,9 @@ export interface EmbedToken {
 }
 
 /** A fresh token of the processor's widget for an open session; the session is the durable handle. */
-export async function getEmbedToken(base: DatabaseContext, sessionId: string): Promise<EmbedToken> {
-  const { ctx, session, amount, currency } = await openForBuyer(base, sessionId);
+export async function getEmbedToken(opened: OpenedSession): Promise<EmbedToken> {
+  await requirePayable(opened);
+  const { ctx, session, amount, currency } = opened;
   const { token: embedToken } = await mintToken(ctx, session, { amount, currency });
   return { embedToken, amount, currency, processorCheckoutSessionId: session.id };
 }

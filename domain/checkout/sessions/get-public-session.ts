@@ -1,11 +1,10 @@
 import { readRunningAttempt } from '../../../storage/queries/checkout/attempts.ts';
 import { readSession } from '../../../storage/queries/checkout/sessions.ts';
-import type { DatabaseContext } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { reconcileByKey } from '../../payments/movements/reconcile-by-key.ts';
 import type { CheckoutAttempt } from '../../../storage/entities/checkout-attempt.ts';
 import { expireIfDue } from './expire-if-due.ts';
-import { openSession, type OpenedSession } from '../session-context.ts';
+import type { OpenedSession } from '../session-context.ts';
 import type { ShownSession } from '../view.ts';
 
 const QUIET_SECONDS = 1;
@@ -18,11 +17,7 @@ export interface PublicSession extends ShownSession {
  * A session for the page that polls it. A payment that was answered 202 is looked up at the processor while the buyer
  * waits, at most once a second, so that a decided challenge need not wait for the sweeper.
  */
-export async function getPublicSession(
-  base: DatabaseContext,
-  sessionId: string,
-): Promise<PublicSession> {
-  const opened = await openSession(base, sessionId);
+export async function getPublicSession(opened: OpenedSession): Promise<PublicSession> {
   const { ctx, session } = opened;
   if (await expireIfDue(ctx, session)) return reload(opened, null);
   const running = await runningAttempt(opened);

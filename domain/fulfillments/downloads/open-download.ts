@@ -7,6 +7,7 @@ import {
 } from '../../../storage/queries/fulfillments/fulfillment-rows.ts';
 import { unitOfWork, type DatabaseContext, type Transaction } from '../../context.ts';
 import { fail } from '../../errors.ts';
+import { enterWorkspace } from '../../tenancy/enter-tenant.ts';
 import { readDownload, type DownloadState } from './read-download.ts';
 import { readToken, type DownloadGrant } from './download-tokens.ts';
 import { emitFulfillmentEvent } from '../events.ts';
@@ -31,7 +32,7 @@ export async function openDownload(
 ): Promise<OpenedDownload> {
   if (!token) fail('missing_token');
   const grant = await readToken(base.services, token);
-  const ctx = { ...base, database: base.database.of(grant.workspaceId) };
+  const ctx = enterWorkspace(base, grant.workspaceId, base.actor);
   const scene = await readDownload(ctx, grant);
   const isSame = fulfillmentId.toLowerCase() === grant.fulfillmentId;
   if (isSame && scene?.found.fulfillment.status === 'cancelled') fail('fulfillment_not_found');

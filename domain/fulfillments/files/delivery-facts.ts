@@ -1,5 +1,6 @@
 import { deliveryFacts } from '../../../storage/queries/fulfillments/delivery-facts.ts';
-import type { EnvironmentKind, Transaction } from '../../context.ts';
+import type { EnvironmentKind } from '../../../storage/entities/environment.ts';
+import type { Transaction } from '../../context.ts';
 import { defaultEmbedConfig } from '../../embed/config.ts';
 import { mailBrandOf, type MailBrand } from '../../mail/mail-brand.ts';
 import { settingsOf, type ApplicationSettings } from '../../tenancy/applications/settings.ts';

@@ -1,6 +1,7 @@
 import type { Order } from '../../../storage/entities/order.ts';
 import { issueFacts, type IssuedCustomer } from '../../../storage/queries/invoices/issue-facts.ts';
-import type { EnvironmentKind, Transaction } from '../../context.ts';
+import type { Transaction } from '../../context.ts';
+import type { EnvironmentKind } from '../../../storage/entities/environment.ts';
 import type { InvoiceSettings } from '../schemas.ts';
 import { defaultEmbedConfig } from '../../embed/config.ts';
 import { mailBrandOf, type MailBrand } from '../../mail/mail-brand.ts';

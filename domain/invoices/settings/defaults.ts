@@ -1,4 +1,4 @@
-import type { EnvironmentKind } from '../../context.ts';
+import type { EnvironmentKind } from '../../../storage/entities/environment.ts';
 import type { InvoiceSettings } from '../schemas.ts';
 
 export const defaultInvoiceSettings: InvoiceSettings = {

@@ -2,7 +2,7 @@ import { readDueAuthorizations } from '../../../storage/queries/due-authorizatio
 import type { DueScope } from '../../clock/due-work.ts';
 import type { SystemContext } from '../../context.ts';
 import { Refusal } from '../../errors.ts';
-import { environmentContext } from '../environment-context.ts';
+import { environmentContext } from '../../tenancy/environment-context.ts';
 import { voidMoney } from './void-money.ts';
 
 const BATCH = 100;

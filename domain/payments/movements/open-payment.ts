@@ -2,7 +2,7 @@ import type { Order } from '../../../storage/entities/order.ts';
 import { Payment } from '../../../storage/entities/payment.ts';
 import { newId } from '../../../storage/ids.ts';
 import type { BaseContext, Transaction } from '../../context.ts';
-import type { TenantIds } from '../environment-context.ts';
+import type { TenantIds } from '../../tenancy/environment-context.ts';
 
 export interface PaymentIntent {
   readonly method: string;

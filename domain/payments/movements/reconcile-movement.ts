@@ -1,6 +1,6 @@
 import type { UndecidedMovement } from '../../../storage/queries/payments/undecided-movements.ts';
 import type { DatabaseContext } from '../../context.ts';
-import { environmentContext } from '../environment-context.ts';
+import { environmentContext } from '../../tenancy/environment-context.ts';
 import { lookUpMovement } from './look-up.ts';
 import { settleMovement } from './settle-movement.ts';
 

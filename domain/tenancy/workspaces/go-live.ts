@@ -2,7 +2,6 @@ import type { Transaction } from '../../../storage/unit-of-work.ts';
 import { unitOfWork, type WorkspaceContext } from '../../context.ts';
 import { fail, warnings, type ErrorDetail, type WarningCode } from '../../errors.ts';
 import { requireEntitlement } from '../production-gate.ts';
-import { toWorkspaceFacts } from './facts.ts';
 import { lockWorkspace } from './load.ts';
 import { recordAudit } from '../../audit/record.ts';
 
@@ -17,7 +16,7 @@ export async function goLive(ctx: WorkspaceContext): Promise<WentLive> {
     const workspace = await lockWorkspace(tx, ctx.workspaceId);
     const readiness = await readReadiness(tx, ctx.workspaceId);
     if (workspace.lifecycleStage !== 'live') {
-      requireEntitlement(toWorkspaceFacts(workspace), ctx.now());
+      requireEntitlement(workspace, ctx.now());
       requireReady(readiness);
       workspace.goLive(ctx.now());
       recordAudit(ctx, tx, {

@@ -1,38 +1,24 @@
 import { CartSession } from '../../entities/cart-session.ts';
+import { sql } from '../../query.ts';
 import type { Database, Transaction } from '../../unit-of-work.ts';
+import { joinTenantOf, TENANT_COLUMNS, type TenantRow } from '../tenancy/tenant.ts';
 import { LOCK_CART_SQL, mapRows, type CartRows } from '../carts/cart-rows.ts';
 
 /** A session with all that admits a request to it. */
-export interface CartSessionTenantRow {
-  readonly workspace_id: string;
-  readonly lifecycle_stage: 'sandbox' | 'live';
-  readonly subscription_status: 'none' | 'trialing' | 'active' | 'past_due' | 'cancelled';
-  readonly trial_ends_at: Date | null;
-  readonly has_payment_method: boolean;
-  readonly partner: boolean;
-  readonly rate_limit_per_second: number | null;
-  readonly environment_id: string;
-  readonly kind: 'production' | 'non_production';
-  readonly archived_at: Date | null;
-  readonly clock_mode: string;
-  readonly clock_now: Date | null;
+export interface CartSessionTenantRow extends TenantRow {
   readonly application_id: string;
   readonly cart_id: string;
   readonly allowed_origins: readonly string[] | null;
   readonly pricing: 'open' | 'signed' | null;
 }
 
-const TENANT_SQL = `
-  select w.id as workspace_id, w.lifecycle_stage, w.subscription_status, w.trial_ends_at, w.has_payment_method,
-    w.partner, w.rate_limit_per_second, e.id as environment_id, e.kind, e.archived_at, e.clock_mode, e.clock_now,
-    s.application_id, s.cart_id, c.config -> 'allowedOrigins' as allowed_origins,
+const tenantOfSession = sql<CartSessionTenantRow>(`
+  select ${TENANT_COLUMNS}, s.application_id, s.cart_id, c.config -> 'allowedOrigins' as allowed_origins,
     c.config ->> 'cartSessionPricing' as pricing
-  from cart_session s
-  join workspace w on w.id = s.workspace_id
-  join environment e on e.workspace_id = s.workspace_id and e.id = s.environment_id
+  from cart_session s ${joinTenantOf('s')}
   left join embed_config c on c.workspace_id = s.workspace_id and c.environment_id = s.environment_id
     and c.application_id = s.application_id
-  where s.id = $1`;
+  where s.id = $1`);
 const READ_SQL = `
   select * from cart_session
   where workspace_id = $1 and environment_id = $2 and application_id = $3 and id = $4`;
@@ -47,7 +33,7 @@ export async function readCartSessionTenant(
   database: Database,
   sessionId: string,
 ): Promise<CartSessionTenantRow | null> {
-  const [row] = await database.readShared<CartSessionTenantRow>(TENANT_SQL, [sessionId]);
+  const [row] = await database.readShared(tenantOfSession, [sessionId]);
   return row ?? null;
 }
 

@@ -1,4 +1,4 @@
-import type { environmentKinds } from '../../entities/environment.ts';
+import type { EnvironmentKind } from '../../entities/environment.ts';
 import { sql } from '../../query.ts';
 
 export interface IssuedCustomer {
@@ -11,7 +11,7 @@ export interface IssuedCustomer {
 
 /** Workspace, environment, application, customer or null: all that issuing an invoice reads besides its order. */
 export const issueFacts = sql<{
-  readonly kind: (typeof environmentKinds)[number];
+  readonly kind: EnvironmentKind;
   readonly application_name: string;
   readonly application_settings: object;
   readonly invoice_settings: object | null;

@@ -1,5 +1,5 @@
 import { sql } from '../../query.ts';
-import type { environmentKinds } from '../../entities/environment.ts';
+import type { EnvironmentKind } from '../../entities/environment.ts';
 
 /** Workspace, environment, kind, series. The row stays locked until the commit, and a rollback returns the number. */
 export const nextSeriesNumber = sql<{ readonly last_number: number }>(`
@@ -9,6 +9,6 @@ export const nextSeriesNumber = sql<{ readonly last_number: number }>(`
   returning last_number`);
 
 /** Workspace, environment: the series of its credit notes depends on it. */
-export const kindOfEnvironment = sql<{ readonly kind: (typeof environmentKinds)[number] }>(
+export const kindOfEnvironment = sql<{ readonly kind: EnvironmentKind }>(
   'select kind from environment where workspace_id = $1 and id = $2',
 );

@@ -1,18 +1,17 @@
 import { Customer } from '../../entities/customer.ts';
 import type { Database, Transaction } from '../../unit-of-work.ts';
+import { ENVIRONMENT_COLUMNS, type EnvironmentColumns } from '../tenancy/tenant.ts';
 import type { OptOutKey } from './opt-outs.ts';
 
 /** The application that a mail came from, for its unsubscribe page. */
-export interface OptOutSceneRow {
+export interface OptOutSceneRow extends EnvironmentColumns {
   readonly applicationName: string;
   readonly config: Record<string, unknown> | null;
-  readonly clockNow: Date | null;
   readonly subscribed: boolean;
 }
 
 const SCENE_SQL = `
-  select a.name as "applicationName", b.config,
-    case when e.clock_mode = 'real' then null else e.clock_now end as "clockNow",
+  select a.name as "applicationName", b.config, ${ENVIRONMENT_COLUMNS},
     not exists (select from marketing_opt_out o
       where o.workspace_id = $1 and o.environment_id = $2 and o.application_id = $3 and o.email_hash = $4
         and o.category = $5) as subscribed

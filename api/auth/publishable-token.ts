@@ -1,13 +1,14 @@
-import { type ApplicationContext, type SystemContext } from '../context.ts';
-import { loadEmbedConfig } from '../embed/load-config.ts';
-import { coversOrigin } from '../embed/origin.ts';
-import { fail } from '../errors.ts';
-import type { KeyFacts } from './access-facts.ts';
-import { countRequest } from './count-request.ts';
-import { findKey } from './find-key.ts';
-import { passProductionGate } from './production-gate.ts';
-import { readPublishableToken, type PublishableClaims } from './publishable-token.ts';
-import type { publishableScopes } from './scopes.ts';
+import type { ApplicationContext, Database, SystemContext } from '../../domain/context.ts';
+import { loadEmbedConfig } from '../../domain/embed/load-config.ts';
+import { coversOrigin } from '../../domain/embed/origin.ts';
+import { fail } from '../../domain/errors.ts';
+import { findKey, type KeyFacts } from '../../domain/tenancy/find-key.ts';
+import {
+  readPublishableToken,
+  type PublishableClaims,
+} from '../../domain/tenancy/publishable-token.ts';
+import { publishableScopes } from '../../domain/tenancy/scopes.ts';
+import { admitAnonymous } from './anonymous.ts';
 
 type PublishableScope = (typeof publishableScopes)[number];
 type Reason =
@@ -19,7 +20,7 @@ type Reason =
   | 'environment'
   | 'origin';
 
-export interface PublishableRequest {
+interface PublishableRequest {
   readonly token: string | null;
   /** Every one of these is needed; none for a route whose answer depends on which are held. */
   readonly scopes: readonly PublishableScope[];
@@ -32,18 +33,52 @@ export interface PublishableRequest {
   readonly status: 400 | 401;
 }
 
-export interface AdmittedPublishable {
+interface AdmittedPublishable {
   readonly ctx: ApplicationContext;
   readonly scopes: readonly PublishableScope[];
 }
 
+/** What a body names beside the token; it must match the token. */
+interface Named {
+  readonly quoteToken?: string | undefined;
+  readonly applicationId?: string | undefined;
+  readonly environmentId?: string | undefined;
+}
+
+/** Quotes take the token in the body or as a bearer, from a page on the application's list; 400 `invalid_quote_token`. */
+export function enterForQuote(
+  base: SystemContext,
+  { quoteToken, ...named }: Named,
+  { headers }: Request,
+): Promise<AdmittedPublishable> {
+  const [, bearer = null] = /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '') ?? [];
+  const origin = headers.get('origin');
+  return enterByToken(base, {
+    ...named,
+    token: quoteToken ?? bearer,
+    scopes: [],
+    origin,
+    status: 400,
+  });
+}
+
+/** Cart sessions take a token with every scope of browsers; 401 `invalid_quote_token`. The verb checks the origin. */
+export async function enterForCartSession(
+  base: SystemContext,
+  { quoteToken, ...named }: Named,
+): Promise<ApplicationContext> {
+  const token = quoteToken ?? null;
+  const scopes = publishableScopes;
+  return (await enterByToken(base, { ...named, token, scopes, status: 401 })).ctx;
+}
+
 /** P: the context that a publishable token is pinned to; else `invalid_quote_token` with `details.reason`. */
-export async function admitPublishableToken(
-  ctx: SystemContext,
+async function enterByToken(
+  base: SystemContext,
   request: PublishableRequest,
 ): Promise<AdmittedPublishable> {
-  const { database } = ctx;
-  const { secrets, clock } = ctx.services;
+  const { database } = base;
+  const { secrets, clock } = base.services;
   const refuse = (reason: Reason): never =>
     fail('invalid_quote_token', { reason }, { status: request.status });
   const { token } = request;
@@ -57,33 +92,21 @@ export async function admitPublishableToken(
   if (held.length < request.scopes.length) return refuse('scope');
   if (isOther(request.applicationId, facts.applicationId)) return refuse('application');
   if (isOther(request.environmentId, facts.environment.id)) return refuse('environment');
-  const admitted = contextOf(ctx, facts);
-  if (request.origin !== undefined && !(await allowsOrigin(admitted, request.origin))) {
+  if (request.origin !== undefined && !(await allowsOrigin(database, facts, request.origin))) {
     return refuse('origin');
   }
-  await countRequest(ctx.services, facts.workspace, facts.environment);
-  passProductionGate(facts.workspace, facts.environment, clock());
-  return { ctx: admitted, scopes: heldScopes(claims) };
+  const actor = { type: 'buyer', id: facts.keyId, label: facts.name } as const;
+  return { ctx: await admitAnonymous(base, facts, actor), scopes: heldScopes(claims) };
 }
 
-function contextOf(ctx: SystemContext, facts: KeyFacts): ApplicationContext {
-  const { clockNow } = facts.environment;
-  return {
-    ...ctx,
-    services: ctx.services,
-    database: ctx.database.of(facts.workspace.id),
-    actor: { type: 'buyer', id: facts.keyId, label: facts.name },
-    now: clockNow ? () => clockNow : ctx.services.clock,
-    workspaceId: facts.workspace.id,
-    environmentId: facts.environment.id,
-    environmentKind: facts.environment.kind,
-    applicationId: facts.applicationId,
-  };
-}
-
-async function allowsOrigin(ctx: ApplicationContext, origin: string | null): Promise<boolean> {
+async function allowsOrigin(
+  database: Database,
+  { workspace, environment, applicationId }: KeyFacts,
+  origin: string | null,
+): Promise<boolean> {
   if (origin === null) return false;
-  const { config } = await loadEmbedConfig(ctx.database, ctx);
+  const place = { workspaceId: workspace.id, environmentId: environment.id, applicationId };
+  const { config } = await loadEmbedConfig(database, place);
   return coversOrigin(config.allowedOrigins, origin);
 }
 

@@ -1,0 +1,20 @@
+import { tenantOfCart } from '../../storage/queries/carts/cart-tenant.ts';
+import type { Resources } from '../services.ts';
+import { tenantFactsOf, type TenantFacts } from '../tenancy/tenant-facts.ts';
+import { readRecoveryToken } from './recovery-token.ts';
+
+export interface RecoveryLink {
+  readonly cartId: string;
+  readonly token: string;
+}
+
+/** The tenant of the cart that a recovery link names; null unless the token is the cart's. */
+export async function findRecovery(
+  { services, database }: Resources,
+  { cartId, token }: RecoveryLink,
+): Promise<(TenantFacts & { readonly applicationId: string }) | null> {
+  const workspaceId = readRecoveryToken(services, cartId, token);
+  if (workspaceId === null) return null;
+  const [row] = await database.read(tenantOfCart, [workspaceId, cartId]);
+  return row ? { ...tenantFactsOf(row), applicationId: row.application_id } : null;
+}

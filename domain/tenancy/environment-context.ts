@@ -1,0 +1,21 @@
+import { environmentById } from '../../storage/queries/tenancy/environment.ts';
+import type { ApplicationContext, DatabaseContext } from '../context.ts';
+import { enterTenant } from './enter-tenant.ts';
+import { environmentFactsOf } from './tenant-facts.ts';
+
+export interface TenantIds {
+  readonly workspaceId: string;
+  readonly environmentId: string;
+  readonly applicationId: string;
+}
+
+/** The context of a tenant, at its environment's present, for what happens by itself. */
+export async function environmentContext(
+  base: DatabaseContext,
+  { workspaceId, environmentId, applicationId }: TenantIds,
+): Promise<ApplicationContext> {
+  const [row] = await base.database.read(environmentById, [workspaceId, environmentId]);
+  if (!row) throw new Error(`environment ${environmentId} is gone`);
+  const place = { workspace: { id: workspaceId }, environment: environmentFactsOf(row) };
+  return enterTenant(base, place, { actor: base.actor, applicationId });
+}

@@ -1,0 +1,12 @@
+import { sql } from '../../query.ts';
+import { joinTenantOf, TENANT_COLUMNS, type TenantRow } from '../tenancy/tenant.ts';
+
+interface CartTenantRow extends TenantRow {
+  readonly application_id: string;
+}
+
+/** The tenant of a cart, for who brings nothing but a link to it. */
+export const tenantOfCart = sql<CartTenantRow>(`
+  select ${TENANT_COLUMNS}, c.application_id
+  from cart c ${joinTenantOf('c')}
+  where c.workspace_id = $1 and c.id = $2`);

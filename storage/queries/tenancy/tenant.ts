@@ -1,0 +1,42 @@
+import type { ClockMode, EnvironmentKind } from '../../entities/environment.ts';
+import type { LifecycleStage, SubscriptionStatus } from '../../entities/workspace.ts';
+
+/** What the gates ask of a workspace, however its row was found. */
+export interface WorkspaceColumns {
+  readonly workspace_id: string;
+  readonly lifecycle_stage: LifecycleStage;
+  readonly subscription_status: SubscriptionStatus;
+  readonly trial_ends_at: Date | null;
+  readonly has_payment_method: boolean;
+  readonly partner: boolean;
+  readonly rate_limit_per_second: number | null;
+}
+
+/** Where a request or a piece of work stands, and at which time. */
+export interface EnvironmentColumns {
+  readonly environment_id: string;
+  readonly kind: EnvironmentKind;
+  readonly archived_at: Date | null;
+  readonly clock_mode: ClockMode;
+  readonly clock_now: Date | null;
+}
+
+export interface TenantRow extends WorkspaceColumns, EnvironmentColumns {}
+
+/** Of workspace `w`. */
+export const WORKSPACE_COLUMNS = `
+  w.id as workspace_id, w.lifecycle_stage, w.subscription_status, w.trial_ends_at, w.has_payment_method, w.partner,
+    w.rate_limit_per_second`;
+
+/** Of environment `e`. */
+export const ENVIRONMENT_COLUMNS =
+  'e.id as environment_id, e.kind, e.archived_at, e.clock_mode, e.clock_now';
+
+export const TENANT_COLUMNS = `${WORKSPACE_COLUMNS}, ${ENVIRONMENT_COLUMNS}`;
+
+/** Joins the workspace `w` and the environment `e` of a row that names both. */
+export function joinTenantOf(row: string): string {
+  return `
+  join workspace w on w.id = ${row}.workspace_id
+  join environment e on e.workspace_id = ${row}.workspace_id and e.id = ${row}.environment_id`;
+}
