@@ -1,28 +1,33 @@
+import { pick } from '../../storage/columns.ts';
 import type { FulfillmentFile } from '../../storage/entities/fulfillment-file.ts';
 import type { FulfillmentRows } from '../../storage/queries/fulfillments/fulfillment-rows.ts';
 
+const shownFields = [
+  'id',
+  'orderId',
+  'type',
+  'status',
+  'carrier',
+  'trackingNumber',
+  'trackingUrl',
+  'maxDownloads',
+  'autoRelease',
+  'metadata',
+] as const;
+
 export function toFulfillmentView({ fulfillment, lines, files }: FulfillmentRows) {
   return {
-    id: fulfillment.id,
-    orderId: fulfillment.orderId,
-    type: fulfillment.type,
-    status: fulfillment.status,
+    ...pick(fulfillment, shownFields),
     lineItems: lines.map(({ lineItemId, quantity, returned }) => ({
       lineItemId,
       quantity,
       returned,
     })),
-    carrier: fulfillment.carrier ?? null,
-    trackingNumber: fulfillment.trackingNumber ?? null,
-    trackingUrl: fulfillment.trackingUrl ?? null,
     shippedAt: fulfillment.shippedAt?.toISOString() ?? null,
     deliveredAt: fulfillment.deliveredAt?.toISOString() ?? null,
     cancelledAt: fulfillment.cancelledAt?.toISOString() ?? null,
     files: files.map(toFileView),
-    maxDownloads: fulfillment.maxDownloads ?? null,
     downloadExpiresAt: fulfillment.downloadExpiresAt?.toISOString() ?? null,
-    autoRelease: fulfillment.autoRelease,
-    metadata: fulfillment.metadata,
     createdAt: fulfillment.createdAt.toISOString(),
     updatedAt: fulfillment.updatedAt.toISOString(),
   };

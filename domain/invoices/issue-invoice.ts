@@ -1,4 +1,5 @@
-import { Invoice } from '../../storage/entities/invoice.ts';
+import { pick } from '../../storage/columns.ts';
+import { Invoice, invoiceAmounts } from '../../storage/entities/invoice.ts';
 import { InvoiceVersion } from '../../storage/entities/invoice-version.ts';
 import { newId } from '../../storage/ids.ts';
 import { enqueueJob } from '../../storage/jobs.ts';
@@ -37,17 +38,13 @@ export async function issueInvoice(
     status,
     sourceType: issue.sourceType,
     currency: order.currency,
-    subtotal: content.subtotal,
-    taxTotal: content.taxTotal,
-    shippingTotal: content.shippingTotal,
-    discountTotal: content.discountTotal,
-    total: content.total,
+    ...pick(content, invoiceAmounts),
     amountRefunded: 0,
     creditApplied: issue.creditApplied ?? 0,
     orderId: order.id,
     paymentId: payment.id,
-    customerId: order.customerId ?? null,
-    subscriptionId: order.subscriptionId ?? null,
+    customerId: order.customerId,
+    subscriptionId: order.subscriptionId,
     netN: issue.netN ?? null,
     issuedAt: now,
     dueAt: issue.dueAt ?? null,

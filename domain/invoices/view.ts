@@ -1,5 +1,6 @@
 import type { InvoiceVersion } from '../../storage/entities/invoice-version.ts';
-import type { Invoice } from '../../storage/entities/invoice.ts';
+import { pick } from '../../storage/columns.ts';
+import { invoiceAmounts, type Invoice } from '../../storage/entities/invoice.ts';
 import type {
   InvoiceDocument,
   InvoiceParty,
@@ -13,31 +14,31 @@ export interface InvoiceWithDocument {
   readonly hasPdf: boolean;
 }
 
+const shownFields = [
+  'id',
+  'number',
+  'status',
+  'sourceType',
+  'currency',
+  ...invoiceAmounts,
+  'amountRefunded',
+  'creditApplied',
+  'orderId',
+  'paymentId',
+  'customerId',
+  'subscriptionId',
+  'netN',
+  'version',
+] as const;
+
 export function toInvoiceView(invoice: Invoice) {
   return {
-    id: invoice.id,
-    number: invoice.number,
-    status: invoice.status,
-    sourceType: invoice.sourceType,
-    currency: invoice.currency,
-    subtotal: invoice.subtotal,
-    taxTotal: invoice.taxTotal,
-    shippingTotal: invoice.shippingTotal,
-    discountTotal: invoice.discountTotal,
-    total: invoice.total,
-    amountRefunded: invoice.amountRefunded,
-    creditApplied: invoice.creditApplied,
-    orderId: invoice.orderId,
-    paymentId: invoice.paymentId,
-    customerId: invoice.customerId ?? null,
-    subscriptionId: invoice.subscriptionId ?? null,
-    netN: invoice.netN ?? null,
+    ...pick(invoice, shownFields),
     issuedAt: invoice.issuedAt.toISOString(),
     dueAt: invoice.dueAt?.toISOString() ?? null,
     paidAt: invoice.paidAt?.toISOString() ?? null,
     periodStart: invoice.periodStart?.toISOString() ?? null,
     periodEnd: invoice.periodEnd?.toISOString() ?? null,
-    version: invoice.version,
     createdAt: invoice.createdAt.toISOString(),
     updatedAt: invoice.updatedAt.toISOString(),
   };
@@ -75,25 +76,13 @@ export function toInvoiceDetailView({ invoice, document, hasPdf }: InvoiceWithDo
 
 /** Also `refund` of `invoice.refunded`. */
 export function toRefundView(refund: InvoiceRefund) {
-  return {
-    creditNoteNumber: refund.creditNoteNumber,
-    amount: refund.amount,
-    taxAmount: refund.taxAmount,
-    reason: refund.reason,
-    createdAt: refund.createdAt,
-  };
+  const { creditNoteNumber, amount, taxAmount, reason, createdAt } = refund;
+  return { creditNoteNumber, amount, taxAmount, reason, createdAt };
 }
 
 function toPartyView(party: InvoiceParty) {
-  return {
-    name: party.name,
-    company: party.company,
-    addressLines: party.addressLines,
-    taxIds: party.taxIds,
-    registrationNumber: party.registrationNumber,
-    email: party.email,
-    phone: party.phone,
-  };
+  const { name, company, addressLines, taxIds, registrationNumber, email, phone } = party;
+  return { name, company, addressLines, taxIds, registrationNumber, email, phone };
 }
 
 export function toInvoiceVersionView(version: Omit<InvoiceVersion, 'document'>) {

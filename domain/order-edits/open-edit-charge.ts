@@ -46,13 +46,13 @@ export function openEditCharge(
     store: false,
     orderRef: order.id,
     paymentId: payment.id,
-    customerId: order.customerId ?? null,
+    customerId: order.customerId,
     metadata: stampOrderType(order.metadata, 'card_on_file'),
     attemptIndex: 0,
     returnUrl: null,
     paymentSource: 'card_on_file',
-    billingAddress: order.billingAddress ?? null,
-    shippingAddress: order.shippingAddress ?? null,
+    billingAddress: order.billingAddress,
+    shippingAddress: order.shippingAddress,
   };
   const call = { type: 'charge', request } as const;
   const transaction = openMovement(ctx, tx, payment, {

@@ -32,7 +32,7 @@ export async function priceEdit(
     loadExemption(
       (text, values) => database.read(text, values),
       order.workspaceId,
-      order.customerId ?? null,
+      order.customerId,
     ),
   ]);
   const request = requestOf(order, lines, exemption);
@@ -62,8 +62,8 @@ function requestOf(
     currency: order.currency,
     lines: lines.map((line) => toRequestLine(order, line)),
     discount: storedTerms(order),
-    shippingAddress: order.shippingAddress ?? null,
-    billingAddress: order.billingAddress ?? null,
+    shippingAddress: order.shippingAddress,
+    billingAddress: order.billingAddress,
     shipping: { kind: 'none' },
     exemption,
   };

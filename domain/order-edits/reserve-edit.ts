@@ -82,8 +82,8 @@ async function openCharge(ctx: Context, tx: Transaction, scene: Scene): Promise<
   const trace = await traceStoredCard(tx, order, card, {
     amount,
     currency: order.currency,
-    billingAddress: order.billingAddress ?? null,
-    shippingAddress: order.shippingAddress ?? null,
+    billingAddress: order.billingAddress,
+    shippingAddress: order.shippingAddress,
     paymentSource: 'card_on_file',
     orderType: 'one_off',
     metadata: order.metadata,

@@ -104,12 +104,12 @@ export function contentOfOrder(
 ): OrderContent {
   return {
     orderId: order.id,
-    cartId: order.cartId ?? null,
-    externalCartId: order.externalCartId ?? null,
+    cartId: order.cartId,
+    externalCartId: order.externalCartId,
     ...pick(order, purchaseFields),
     lines: lines.map(contentLineOf),
     appliedDiscount: appliedDiscount ?? null,
-    snapshotId: order.snapshotId ?? null,
+    snapshotId: order.snapshotId,
     ...buyer,
   };
 }

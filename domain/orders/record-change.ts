@@ -1,7 +1,7 @@
 import { insertChange, orderChanges } from '../../storage/queries/timelines/changes.ts';
 import type { BaseContext, Transaction } from '../context.ts';
 import { newChange } from '../history.ts';
-import { actionOf, blankOrder } from './order-history.ts';
+import { actionOf, blankOrderView } from './order-history.ts';
 import { toOrderView, type OrderView, type OrderWithLines } from './view.ts';
 
 /** Keeps what this unit of work did to the order since `before` (null: it was just made): an entry of its timeline. */
@@ -17,7 +17,7 @@ export function recordOrderChange(
     workspaceId,
     sequence,
     updatedAt,
-    before: before ?? blankOrder(after),
+    before: before ?? blankOrderView(after),
     after,
     actionOf: (changes) => (before === null ? 'created' : actionOf(changes)),
   });

@@ -21,7 +21,7 @@ export function updateOrder(
     const { order } = found;
     requireAction(order, 'update');
     const wanted = fieldsAfter(order, changes);
-    const isMoved = !isDeepStrictEqual(wanted.shippingAddress, order.shippingAddress ?? null);
+    const isMoved = !isDeepStrictEqual(wanted.shippingAddress, order.shippingAddress);
     if (isMoved) requireNothingShipped(found);
     if (!isMoved && isSame(order, wanted)) return false;
     const before = searchedIn(found);
@@ -34,9 +34,8 @@ export function updateOrder(
 function fieldsAfter(order: Order, { metadata, notes, shippingAddress }: OrderChanges) {
   return {
     metadata: metadata ? mergedMetadata(order.metadata, metadata) : order.metadata,
-    notes: notes === undefined ? (order.notes ?? null) : notes,
-    shippingAddress:
-      shippingAddress === undefined ? (order.shippingAddress ?? null) : shippingAddress,
+    notes: notes === undefined ? order.notes : notes,
+    shippingAddress: shippingAddress === undefined ? order.shippingAddress : shippingAddress,
   };
 }
 
@@ -59,7 +58,5 @@ function requireNothingShipped({ order, lines }: OrderWithLines): void {
 }
 
 function isSame(order: Order, wanted: ReturnType<typeof fieldsAfter>): boolean {
-  return (
-    wanted.notes === (order.notes ?? null) && isDeepStrictEqual(wanted.metadata, order.metadata)
-  );
+  return wanted.notes === order.notes && isDeepStrictEqual(wanted.metadata, order.metadata);
 }

@@ -1,6 +1,6 @@
 import { pick } from '../../storage/columns.ts';
 import type { OrderContent } from '../../storage/entities/checkout-attempt.ts';
-import { Order, type OrderSource } from '../../storage/entities/order.ts';
+import { blankOrder, Order, type OrderSource } from '../../storage/entities/order.ts';
 import { OrderLine } from '../../storage/entities/order-line.ts';
 import { purchaseFields } from '../../storage/entities/purchase.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
@@ -20,36 +20,12 @@ export function makeOrder(
   content: OrderContent,
   origin: OrderOrigin,
 ): OrderWithLines {
-  const now = ctx.now();
+  const { workspaceId, environmentId, applicationId } = ctx;
+  const tenant = { workspaceId, environmentId, applicationId };
   const order = tx.em.create(Order, {
-    id: content.orderId,
-    workspaceId: ctx.workspaceId,
-    environmentId: ctx.environmentId,
-    applicationId: ctx.applicationId,
-    number: null,
-    status: 'draft',
-    paymentStatus: 'pending',
-    fulfillmentStatus: 'none',
-    source: origin.source,
-    amountPaid: 0,
-    amountRefunded: 0,
-    deferred: false,
-    subscriptionId: null,
-    cancelReason: null,
-    sequence: 0,
-    eventSequence: 0,
-    createdAt: now,
-    updatedAt: now,
-    placedAt: null,
-    cancelledAt: null,
-    closedAt: null,
-    editedAt: null,
-    pendingEditId: null,
-    cancelling: null,
-    paidAt: null,
-    completedAt: null,
+    ...blankOrder({ ...tenant, id: content.orderId, createdAt: ctx.now() }),
     ...columnsOf(content),
-    checkoutSessionId: origin.checkoutSessionId,
+    ...origin,
     searchText: searchTextOf(content, null),
   });
   tx.em.persist(order);
@@ -65,7 +41,7 @@ export function rewriteOrder(
 ): OrderWithLines {
   const { order, lines } = found;
   Object.assign(order, columnsOf(content), {
-    searchText: searchTextOf(content, order.number ?? null),
+    searchText: searchTextOf(content, order.number),
   });
   const wanted = new Set(content.lines.map((line) => line.id));
   const kept = new Map(lines.map((line) => [line.id, line]));

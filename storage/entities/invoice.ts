@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { pick } from '../columns.ts';
 import { defineStates, moved } from '../states.ts';
 
 export const invoiceStatuses = [
@@ -49,16 +50,16 @@ const schema = defineEntity({
     creditApplied: p.bigint('number'),
     orderId: p.uuid(),
     paymentId: p.uuid(),
-    customerId: p.uuid().nullable(),
-    subscriptionId: p.uuid().nullable(),
-    netN: p.integer().nullable(),
+    customerId: p.uuid().strictNullable(),
+    subscriptionId: p.uuid().strictNullable(),
+    netN: p.integer().strictNullable(),
     issuedAt: p.datetime(),
-    dueAt: p.datetime().nullable(),
-    paidAt: p.datetime().nullable(),
+    dueAt: p.datetime().strictNullable(),
+    paidAt: p.datetime().strictNullable(),
     /** When `invoice.overdue` was emitted. */
-    overdueAt: p.datetime().nullable(),
-    periodStart: p.datetime().nullable(),
-    periodEnd: p.datetime().nullable(),
+    overdueAt: p.datetime().strictNullable(),
+    periodStart: p.datetime().strictNullable(),
+    periodEnd: p.datetime().strictNullable(),
     /** The newest of its versions; each holds what the PDF shows. */
     version: p.integer(),
     /** Counts the invoice's events. */
@@ -91,8 +92,8 @@ export class Invoice extends schema.class {
     return isWhole;
   }
 
-  amend({ subtotal, discountTotal, shippingTotal, taxTotal, total }: InvoiceAmounts): void {
-    Object.assign(this, { subtotal, discountTotal, shippingTotal, taxTotal, total });
+  amend(amounts: InvoiceAmounts): void {
+    Object.assign(this, pick(amounts, invoiceAmounts));
   }
 
   /** Counts a new version, whose document says what changed. */
@@ -103,8 +104,12 @@ export class Invoice extends schema.class {
 }
 schema.setClass(Invoice);
 
-/** The amounts that an edit of the order changes. */
-export type InvoiceAmounts = Pick<
-  Invoice,
-  'subtotal' | 'discountTotal' | 'shippingTotal' | 'taxTotal' | 'total'
->;
+/** The amounts that its lines come to, and that an edit of the order changes. */
+export const invoiceAmounts = [
+  'subtotal',
+  'discountTotal',
+  'shippingTotal',
+  'taxTotal',
+  'total',
+] as const;
+type InvoiceAmounts = Pick<Invoice, (typeof invoiceAmounts)[number]>;

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { defineStates, moved } from '../states.ts';
-import type { TaxLine } from './purchase.ts';
+import type { Purchase } from './purchase.ts';
 import type { ContentLine } from './checkout-attempt.ts';
 
 /**
@@ -39,17 +39,24 @@ export const settlements = [
 ] as const;
 export type Settlement = (typeof settlements)[number];
 
-/** What the order will be made of. */
-export interface EditContent {
+/** What the edit makes of the order. */
+export interface EditContent extends OrderTotals {
   readonly lines: readonly ContentLine[];
-  readonly subtotal: number;
-  readonly discountTotal: number;
-  readonly shippingTotal: number;
-  readonly taxTotal: number;
-  readonly total: number;
-  readonly pricesIncludeTax: boolean;
-  readonly taxLines: readonly TaxLine[];
 }
+
+/** What pricing gives an order. */
+type OrderTotals = Readonly<
+  Pick<
+    Purchase,
+    | 'subtotal'
+    | 'discountTotal'
+    | 'shippingTotal'
+    | 'taxTotal'
+    | 'total'
+    | 'pricesIncludeTax'
+    | 'taxLines'
+  >
+>;
 
 export interface EditFault {
   readonly code: string;
@@ -102,16 +109,16 @@ const schema = defineEntity({
     applicationId: p.uuid(),
     orderId: p.uuid(),
     /** The same for every repeat of the request with its Idempotency-Key. */
-    intent: p.text().nullable(),
+    intent: p.text().strictNullable(),
     status: p.text().$type<OrderEditStatus>(),
     previousTotal: p.bigint('number'),
     newTotal: p.bigint('number'),
-    reason: p.text().nullable(),
+    reason: p.text().strictNullable(),
     /** Until its charge is known. */
-    content: p.json().$type<EditContent>().nullable(),
+    content: p.json().$type<EditContent>().strictNullable(),
     report: p.json().$type<EditReport>(),
     /** Of the charge. */
-    paymentId: p.uuid().nullable(),
+    paymentId: p.uuid().strictNullable(),
     /** Who asked for it, to be named when it is applied by somebody else. */
     actor: p.json().$type<{ readonly type: string; readonly id: string; readonly label: string }>(),
     createdAt: p.datetime(),

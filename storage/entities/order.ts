@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { defineStates, moved } from '../states.ts';
-import { purchaseProperties } from './purchase.ts';
+import { emptyColumns } from '../columns.ts';
+import { blankPurchase, purchaseProperties } from './purchase.ts';
 
 export const orderStatuses = [
   'draft',
@@ -62,55 +63,75 @@ export interface Cancellation {
   readonly refund: 'full' | 'none';
 }
 
-const schema = defineEntity({
-  name: 'Order',
-  tableName: 'orders',
-  properties: {
-    id: p.uuid().primary(),
-    workspaceId: p.uuid(),
-    environmentId: p.uuid(),
-    applicationId: p.uuid(),
-    /** Given when the order is placed. */
-    number: p.bigint('number').nullable(),
-    status: p.text().$type<OrderStatus>(),
-    paymentStatus: p.text().$type<PaymentStatus>(),
-    fulfillmentStatus: p.text().$type<OrderFulfillmentStatus>(),
-    source: p.text().$type<OrderSource>(),
-    ...purchaseProperties(),
-    amountPaid: p.bigint('number'),
-    amountRefunded: p.bigint('number'),
-    /** Accepted for payment by invoice. */
-    deferred: p.boolean(),
-    snapshotId: p.uuid().nullable(),
-    discountId: p.uuid().nullable(),
-    discountCode: p.text().nullable(),
-    cartId: p.uuid().nullable(),
-    externalCartId: p.text().nullable(),
-    checkoutSessionId: p.text().nullable(),
-    subscriptionId: p.uuid().nullable(),
-    cancelReason: p.text().nullable(),
-    /** What `q` looks in: number, e-mail, names, line names, metadata, in lower case. */
-    searchText: p.text(),
-    /** +1 per change. */
-    sequence: p.bigint('number'),
-    /** Counts the order's events. */
-    eventSequence: p.bigint('number'),
-    createdAt: p.datetime(),
-    updatedAt: p.datetime(),
-    placedAt: p.datetime().nullable(),
-    cancelledAt: p.datetime().nullable(),
-    closedAt: p.datetime().nullable(),
-    editedAt: p.datetime().nullable(),
-    /** An edit that waits for its money to move; no other may begin. */
-    pendingEditId: p.uuid().nullable(),
-    /** A cancellation that gives money back; nothing else may begin. */
-    cancelling: p.json().$type<Cancellation>().nullable(),
-    /** When it was first paid in full. */
-    paidAt: p.datetime().nullable(),
-    /** When it was first completed; a return does not move it back. */
-    completedAt: p.datetime().nullable(),
-  },
-});
+const properties = {
+  id: p.uuid().primary(),
+  workspaceId: p.uuid(),
+  environmentId: p.uuid(),
+  applicationId: p.uuid(),
+  /** Given when the order is placed. */
+  number: p.bigint('number').strictNullable(),
+  status: p.text().$type<OrderStatus>(),
+  paymentStatus: p.text().$type<PaymentStatus>(),
+  fulfillmentStatus: p.text().$type<OrderFulfillmentStatus>(),
+  source: p.text().$type<OrderSource>(),
+  ...purchaseProperties(),
+  amountPaid: p.bigint('number'),
+  amountRefunded: p.bigint('number'),
+  /** Accepted for payment by invoice. */
+  deferred: p.boolean(),
+  snapshotId: p.uuid().strictNullable(),
+  discountId: p.uuid().strictNullable(),
+  discountCode: p.text().strictNullable(),
+  cartId: p.uuid().strictNullable(),
+  externalCartId: p.text().strictNullable(),
+  checkoutSessionId: p.text().strictNullable(),
+  subscriptionId: p.uuid().strictNullable(),
+  cancelReason: p.text().strictNullable(),
+  /** What `q` looks in: number, e-mail, names, line names, metadata, in lower case. */
+  searchText: p.text(),
+  /** +1 per change. */
+  sequence: p.bigint('number'),
+  /** Counts the order's events. */
+  eventSequence: p.bigint('number'),
+  createdAt: p.datetime(),
+  updatedAt: p.datetime(),
+  placedAt: p.datetime().strictNullable(),
+  cancelledAt: p.datetime().strictNullable(),
+  closedAt: p.datetime().strictNullable(),
+  editedAt: p.datetime().strictNullable(),
+  /** An edit that waits for its money to move; no other may begin. */
+  pendingEditId: p.uuid().strictNullable(),
+  /** A cancellation that gives money back; nothing else may begin. */
+  cancelling: p.json().$type<Cancellation>().strictNullable(),
+  /** When it was first paid in full. */
+  paidAt: p.datetime().strictNullable(),
+  /** When it was first completed; a return does not move it back. */
+  completedAt: p.datetime().strictNullable(),
+};
+
+const schema = defineEntity({ name: 'Order', tableName: 'orders', properties });
+
+/** An order as it begins: a draft that nothing is known of. */
+export function blankOrder(
+  origin: Pick<Order, 'id' | 'workspaceId' | 'environmentId' | 'applicationId' | 'createdAt'>,
+) {
+  return {
+    ...emptyColumns(properties),
+    ...blankPurchase(),
+    ...origin,
+    status: 'draft' as const,
+    paymentStatus: 'pending' as const,
+    fulfillmentStatus: 'none' as const,
+    source: 'checkout' as const,
+    amountPaid: 0,
+    amountRefunded: 0,
+    deferred: false,
+    searchText: '',
+    sequence: 0,
+    eventSequence: 0,
+    updatedAt: origin.createdAt,
+  };
+}
 
 /** What an order's lines and payments come to. */
 export interface OrderProgress {

@@ -23,9 +23,9 @@ export async function holdAgreed(
   const use = await reserveUse(ctx, tx, {
     applied,
     orderId: order.id,
-    cartId: order.cartId ?? null,
-    customerId: order.customerId ?? null,
-    email: order.customerEmail ?? null,
+    cartId: order.cartId,
+    customerId: order.customerId,
+    email: order.customerEmail,
     target: { currency: order.currency, base: baseOf(lines), isEmpty: lines.length === 0 },
     isAgreed: true,
   });

@@ -35,7 +35,7 @@ function fixLimits(
   now: Date,
 ): void {
   if (!fulfillment.hasOwnLimit) fulfillment.maxDownloads = maxDownloads;
-  const days = fulfillment.hasOwnWindow ? (fulfillment.downloadDays ?? null) : windowDays;
+  const days = fulfillment.hasOwnWindow ? fulfillment.downloadDays : windowDays;
   if (days !== null) fulfillment.downloadExpiresAt = new Date(now.getTime() + days * DAY_MS);
 }
 
@@ -45,7 +45,7 @@ async function mailLinks(
   { fulfillment, files, of: { order } }: LockedFulfillment,
   { brand, settings, environmentKind }: DeliveryFacts,
 ): Promise<void> {
-  const to = order.customerEmail ?? null;
+  const to = order.customerEmail;
   if (to === null || !settings.email.enabled || !mayMailCustomers(ctx.services)) return;
   const { workspaceId, environmentId, applicationId } = fulfillment;
   const token = await mintToken(ctx.services, tx, fulfillment);
@@ -65,7 +65,7 @@ async function mailLinks(
         sizeBytes: size,
         link: downloadUrl(ctx.services, fulfillment.id, token, id),
       })),
-      maxDownloads: fulfillment.maxDownloads ?? null,
+      maxDownloads: fulfillment.maxDownloads,
       expiresOn: fulfillment.downloadExpiresAt?.toISOString().slice(0, 10) ?? null,
     },
   });

@@ -86,7 +86,7 @@ function toLine(line: OrderLine, order: Order): InvoiceLine {
   return {
     lineItemId: line.id,
     description: line.name,
-    detail: line.description ?? null,
+    detail: line.description,
     quantity: line.quantity,
     unitPrice: line.unitPrice,
     discount,
@@ -113,7 +113,7 @@ function discountsOf(order: Order, lines: readonly OrderLine[]): InvoiceDocument
   const ofOrder = order.discountTotal - ofLines;
   return [
     { code: null, amount: ofLines },
-    { code: order.discountCode ?? null, amount: ofOrder },
+    { code: order.discountCode, amount: ofOrder },
   ].filter(({ amount }) => amount > 0);
 }
 

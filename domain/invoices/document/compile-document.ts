@@ -67,8 +67,8 @@ export function compileDocument(
           to: localDate(new Date(issue.period.end.getTime() - 1), timezone),
         }
       : null,
-    terms: isPaid ? null : termsText(invoice.netN ?? null),
-    netN: isPaid ? null : (invoice.netN ?? null),
+    terms: isPaid ? null : termsText(invoice.netN),
+    netN: isPaid ? null : invoice.netN,
     payment: isPaid
       ? {
           date: dateOf(invoice.paidAt) ?? issueDate,

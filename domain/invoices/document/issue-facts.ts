@@ -29,7 +29,7 @@ export async function loadIssueFacts(tx: Transaction, order: Order): Promise<Iss
     order.workspaceId,
     order.environmentId,
     order.applicationId,
-    order.customerId ?? null,
+    order.customerId,
   ]);
   if (!row) throw new Error(`order ${order.id} has no environment or application`);
   const settings = { ...defaultInvoiceSettings, ...row.invoice_settings };

@@ -52,10 +52,10 @@ async function readRecipient(tx: Transaction, payment: Payment): Promise<Recipie
   ]);
   if (!invoice || !order) fail('not_invoice');
   const placed = tx.em.map(Order, order);
-  const isGuest = (customerId ?? placed.customerId ?? null) === null;
+  const isGuest = (customerId ?? placed.customerId) === null;
   return {
     invoice: tx.em.map(Invoice, invoice),
     order: placed,
-    customerEmail: isGuest ? (placed.customerEmail ?? null) : (customer?.email ?? null),
+    customerEmail: isGuest ? placed.customerEmail : (customer?.email ?? null),
   };
 }
