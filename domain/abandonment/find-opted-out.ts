@@ -2,7 +2,7 @@ import type { Cart } from '../../storage/entities/cart.ts';
 import { readOptOuts } from '../../storage/queries/mail/opt-outs.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { BaseContext } from '../context.ts';
-import { emailHashOf } from '../mail/opt-out-token.ts';
+import { emailHashOf } from '../email-hash.ts';
 import type { IdleCart } from './idle-cart.ts';
 
 type CartTenant = Pick<Cart, 'environmentId' | 'applicationId'>;

@@ -1,6 +1,6 @@
 import type { CartRecovery } from '../../storage/entities/cart.ts';
 import { mayMailCustomers } from '../mail/may-mail-customers.ts';
-import { emailHashOf } from '../mail/opt-out-token.ts';
+import { emailHashOf } from '../email-hash.ts';
 import type { Services } from '../services.ts';
 import type { IdleCart } from './idle-cart.ts';
 import { optOutKeyOf } from './find-opted-out.ts';

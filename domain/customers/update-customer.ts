@@ -1,8 +1,9 @@
 import type { Customer } from '../../storage/entities/customer.ts';
-import { unitOfWork, type Context } from '../context.ts';
+import { clearOptOuts } from '../../storage/queries/mail/opt-outs.ts';
+import { unitOfWork, type Context, type Transaction } from '../context.ts';
 import { requireApplication } from '../tenancy/require-application.ts';
 import { changedFields } from '../changed-fields.ts';
-import { clearOptOutsOf } from '../mail/clear-opt-outs.ts';
+import { emailHashOf } from '../email-hash.ts';
 import { emitCustomerEvent } from './events.ts';
 import { lockCustomer } from './load.ts';
 import { refuseTakenExternalId } from './refuse-taken-external-id.ts';
@@ -24,7 +25,7 @@ export async function updateCustomer(
           applicationId === null ? null : await requireApplication(ctx, tx, applicationId);
       }
       assignChanges(customer, changes);
-      if (changes.acceptsMarketing) await clearOptOutsOf(ctx, tx, customer);
+      if (changes.acceptsMarketing) await endOptOuts(ctx, tx, customer);
       const previous = changedFields(before, toCustomerView(customer));
       if (previous) {
         customer.updatedAt = ctx.now();
@@ -33,6 +34,17 @@ export async function updateCustomer(
       return customer;
     }),
   );
+}
+
+/** The merchant says that the customer accepts marketing, so an earlier opt-out of the address ends (85). */
+async function endOptOuts(
+  { services }: Context,
+  tx: Transaction,
+  { workspaceId, environmentId, applicationId = null, email }: Customer,
+): Promise<void> {
+  const emailHash = emailHashOf(services, email);
+  const key = { workspaceId, environmentId, applicationId, emailHash };
+  await clearOptOuts((asked, values) => tx.query(asked, values), key);
 }
 
 function assignChanges(customer: Customer, changes: Omit<CustomerChanges, 'applicationId'>): void {

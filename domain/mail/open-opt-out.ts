@@ -6,7 +6,8 @@ import { fail } from '../errors.ts';
 import { enterTenant } from '../tenancy/enter-tenant.ts';
 import { environmentFactsOf } from '../tenancy/tenant-facts.ts';
 import { mailBrandOf, type MailBrand } from './mail-brand.ts';
-import { emailHashOf, readOptOutToken, type OptOutClaims } from './opt-out-token.ts';
+import { emailHashOf } from '../email-hash.ts';
+import { readOptOutToken, type OptOutClaims } from './opt-out-token.ts';
 
 /** Where a holder of an unsubscribe link stands. */
 export interface OptOut {

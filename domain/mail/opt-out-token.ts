@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { Type, type Static } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { fail } from '../errors.ts';
@@ -19,11 +18,6 @@ const Claims = Type.Object({
   category: StringEnum(mailCategories),
 });
 export type OptOutClaims = Omit<Static<typeof Claims>, 'use'>;
-
-/** How an address is kept in the list of those who opted out: as a keyed hash, whatever its case. */
-export function emailHashOf({ secrets }: Means, email: string): string {
-  return createHmac('sha256', secrets.key('email-hash')).update(email.toLowerCase()).digest('hex');
-}
 
 /** The token of an unsubscribe link: sealed, so that it can neither be read nor made up. It does not expire. */
 export function optOutTokenOf({ secrets }: Means, claims: OptOutClaims): string {

@@ -1,6 +1,6 @@
 import { readOptOuts } from '../../storage/queries/mail/opt-outs.ts';
 import type { SystemContext } from '../context.ts';
-import { emailHashOf } from './opt-out-token.ts';
+import { emailHashOf } from '../email-hash.ts';
 import type { MailContent } from './templates.ts';
 import { MailRefused, type MailTransport, type OutgoingMail } from '../ports/mail-transport.ts';
 
