@@ -1,4 +1,8 @@
-import type { ChangeRow, ChangeTable } from '../storage/queries/timelines/changes.ts';
+import {
+  changeList,
+  type ChangeRow,
+  type ChangeTable,
+} from '../storage/queries/timelines/changes.ts';
 import type { Page } from '../storage/page.ts';
 import type { WorkspaceContext } from './context.ts';
 import { listPage, type PageRequest } from './list-page.ts';
@@ -7,25 +11,9 @@ import { listPage, type PageRequest } from './list-page.ts';
 export function listChanges(
   ctx: WorkspaceContext,
   list: string,
-  { table, owner }: ChangeTable,
+  table: ChangeTable,
   ownerId: string,
   request: PageRequest,
 ): Promise<Page<ChangeRow>> {
-  return listPage<ChangeRow>(
-    ctx,
-    {
-      keyset: {
-        list,
-        direction: 'ascending',
-        columns: [
-          { column: 'sequence', type: 'bigint' },
-          { column: 'position', type: 'bigint' },
-        ],
-      },
-      select: `select * from ${table}`,
-      where: (bind) => [`workspace_id = ${bind(ctx.workspaceId)}`, `${owner} = ${bind(ownerId)}`],
-      positionOf: ({ sequence, position }) => [sequence, position],
-    },
-    request,
-  );
+  return listPage(ctx, changeList(list, table, ctx.workspaceId, ownerId), request);
 }

@@ -1,14 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { recoveryStatuses } from '../../storage/queries/abandonment/list-abandoned.ts';
 import { Money, Nullable, pageFields, StringEnum, Timestamp, Uuid } from '../shapes.ts';
-
-export const recoveryStatuses = [
-  'pending',
-  'no_email',
-  'suppressed',
-  'email_sent',
-  'recovered',
-] as const;
-export type RecoveryStatus = (typeof recoveryStatuses)[number];
 
 export const ListAbandonedQuery = Type.Object({
   ...pageFields,

@@ -1,24 +1,13 @@
 import type { Static } from '@sinclair/typebox';
+import {
+  READ_APPLICATION_SETTINGS,
+  SUM_ABANDONED,
+} from '../../storage/queries/abandonment/list-abandoned.ts';
 import type { ApplicationContext } from '../context.ts';
-import { settingsOf, type SettingsInput } from '../tenancy/applications/settings.ts';
-import { mailOfCart } from './recovery-status.ts';
+import { settingsOf } from '../tenancy/applications/settings.ts';
 import type { SummaryShape } from './schemas.ts';
 
 const DAY_MS = 86_400_000;
-const SQL = `
-  select c.currency, count(*)::int as "abandonedCount", sum(c.total)::bigint as "abandonedValue",
-    count(*) filter (where m.status in ('sent', 'captured'))::int as mailed
-  from cart c ${mailOfCart}
-  where c.workspace_id = $1 and c.environment_id = $2 and c.application_id = $3
-    and c.abandoned_at > $4 and c.abandoned_at <= $5
-  group by c.currency order by c.currency`;
-
-interface CurrencyRow {
-  readonly currency: string;
-  readonly abandonedCount: number;
-  readonly abandonedValue: number;
-  readonly mailed: number;
-}
 
 /** What was left behind in the last days, and how many mails went out for it. */
 export async function summarizeAbandonedCarts(
@@ -29,17 +18,14 @@ export async function summarizeAbandonedCarts(
   const now = ctx.now();
   const from = new Date(now.getTime() - windowDays * DAY_MS);
   const [rows, [application]] = await Promise.all([
-    database.read<CurrencyRow>(SQL, [
+    database.read(SUM_ABANDONED, [
       ctx.workspaceId,
       ctx.environmentId,
       ctx.applicationId,
       from,
       now,
     ]),
-    database.read<{ settings: SettingsInput }>(
-      'select settings from application where workspace_id = $1 and id = $2',
-      [ctx.workspaceId, ctx.applicationId],
-    ),
+    database.read(READ_APPLICATION_SETTINGS, [ctx.workspaceId, ctx.applicationId]),
   ]);
   const { currency } = settingsOf(application ?? { settings: {} });
   return {

@@ -1,4 +1,4 @@
-import type { AbandonedRow } from './list-abandoned.ts';
+import type { AbandonedRow } from '../../storage/queries/abandonment/list-abandoned.ts';
 
 export function toAbandonedCartView(row: AbandonedRow) {
   const guest = row.customer_email

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { READ_PRICING_SECRET } from '../../storage/queries/cart-sessions/pricing-secret.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import { fail } from '../errors.ts';
 import type { LineItemChanges } from '../carts/schemas.ts';
@@ -6,10 +7,6 @@ import type { SessionItemInput } from './schemas.ts';
 import type { CartSessionContext } from './session-context.ts';
 
 const FORM = /^(\d{1,12})\.([A-Za-z0-9_-]{43})$/;
-const SECRET_SQL = `
-  select sealed_pricing_secret as sealed from embed_config
-  where workspace_id = $1 and environment_id = $2 and application_id = $3`;
-
 /** What a price token stands for: the price of a thing, in a currency, until a second since the epoch. */
 export interface SignedPrice {
   readonly referenceId: string;
@@ -28,7 +25,7 @@ export async function requireSignedPrice(
   if (taxAmount > 0) refuseUnsigned({ taxAmount });
   if (discountAmount > 0) refuseUnsigned({ discountAmount });
   const values = [ctx.workspaceId, ctx.environmentId, ctx.applicationId];
-  const [row] = await tx.query<{ sealed: string | null }>(SECRET_SQL, values);
+  const [row] = await tx.query(READ_PRICING_SECRET, values);
   const secret = row?.sealed ? ctx.services.secrets.open(row.sealed) : null;
   const price = { referenceId: input.referenceId ?? '', unitPrice: input.unitPrice, currency };
   const { priceToken = '' } = input;

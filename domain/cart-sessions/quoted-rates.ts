@@ -1,6 +1,6 @@
 import {
   findQuotedRate,
-  forgetOldRates,
+  deleteExpiredRates,
   upsertQuotedRates,
   type QuotedRate,
 } from '../../storage/queries/cart-sessions/quoted-rates.ts';
@@ -9,8 +9,8 @@ import type { ApplicationContext, Transaction } from '../context.ts';
 /** How long a quoted rate may be chosen. */
 export const QUOTE_LIFETIME_MS = 30 * 60_000;
 
-/** Keeps the rates that a cart session was just quoted, so that it may choose one of them where prices are signed. */
-export async function noteQuotedRates(
+/** Stores the rates that a cart session was just quoted: where prices are signed, it may choose one of them. */
+export async function storeQuotedRates(
   ctx: ApplicationContext,
   cartSessionId: string,
   rates: readonly QuotedRate[],
@@ -19,7 +19,7 @@ export async function noteQuotedRates(
   const { workspaceId } = ctx;
   const now = ctx.now();
   await ctx.database.transaction(async (tx) => {
-    await forgetOldRates(tx, { workspaceId, cartSessionId }, now);
+    await deleteExpiredRates(tx, { workspaceId, cartSessionId }, now);
     const expiresAt = new Date(now.getTime() + QUOTE_LIFETIME_MS);
     tx.write(upsertQuotedRates({ workspaceId, cartSessionId }, rates, expiresAt));
   });

@@ -1,4 +1,4 @@
-import { lockHeldBackCarts } from '../../storage/queries/carts/cart-rows.ts';
+import { lockDueUpdates } from '../../storage/queries/carts/debounced-updates.ts';
 import { cartChanges, readChanges } from '../../storage/queries/timelines/changes.ts';
 import { unitOfWork, type SystemContext, type Transaction } from '../context.ts';
 import { toStep } from '../timeline-view.ts';
@@ -12,7 +12,7 @@ const BATCH = 100;
 export async function emitHeldBackUpdates(ctx: SystemContext): Promise<boolean> {
   return unitOfWork(ctx, async (tx) => {
     const now = ctx.services.clock();
-    const due = await lockHeldBackCarts(tx, now, BATCH);
+    const due = await lockDueUpdates(tx, now, BATCH);
     const bases = await Promise.all(due.map((found) => readBase(tx, found)));
     for (const [index, found] of due.entries()) {
       const before = bases[index] ?? toCartView(found);

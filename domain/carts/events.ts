@@ -1,6 +1,6 @@
-import type { Customer } from '../../storage/entities/customer.ts';
 import { pick } from '../../storage/columns.ts';
 import { eventFields } from '../../storage/entities/purchase.ts';
+import { READ_EVENT_CUSTOMER } from '../../storage/queries/carts/event-customer.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import { changedFields } from '../changed-fields.ts';
 import type { BaseContext } from '../context.ts';
@@ -11,15 +11,6 @@ import { toCartView, type CartView, type CartWithLines } from './view.ts';
 
 /** cart.updated goes out at most once per cart in this time; what happens meanwhile is told once at its end. */
 export const UPDATED_EVENT_SPACING_MS = 5_000;
-
-const CUSTOMER_SQL =
-  'select id, email, first_name from customer where workspace_id = $1 and id = $2 and deleted_at is null';
-
-interface CustomerRow {
-  readonly id: string;
-  readonly email: string;
-  readonly first_name: Customer['firstName'];
-}
 
 /** The customer as cart events show it: the linked one unless deleted, else a guest known by e-mail. */
 export interface EventCustomer {
@@ -36,8 +27,8 @@ async function customerOf(
   { customerId, customerEmail }: CartBuyer,
 ): Promise<EventCustomer | null> {
   if (customerId) {
-    const [row] = await tx.query<CustomerRow>(CUSTOMER_SQL, [workspaceId, customerId]);
-    if (row) return { id: row.id, email: row.email, firstName: row.first_name ?? null };
+    const [customer] = await tx.query(READ_EVENT_CUSTOMER, [workspaceId, customerId]);
+    if (customer) return customer;
   }
   return customerEmail ? { id: null, email: customerEmail, firstName: null } : null;
 }

@@ -1,16 +1,7 @@
 import type { Cart } from '../../storage/entities/cart.ts';
+import { READ_IMAGE_BASE } from '../../storage/queries/carts/image-base.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import { fail } from '../errors.ts';
-
-interface EmbedRow {
-  readonly config: {
-    readonly storefrontBaseUrl?: string | null;
-    readonly allowedOrigins?: readonly string[];
-  };
-}
-
-const SQL =
-  'select config from embed_config where workspace_id = $1 and environment_id = $2 and application_id = $3';
 
 /**
  * The absolute form of a line's image: http(s) URLs as they are, a relative path against the application's
@@ -25,14 +16,10 @@ export async function resolveImageUrl(
   if (imageUrl === null) return null;
   if (/^https?:\/\//i.test(imageUrl)) return absolute(imageUrl, undefined, path);
   if (/^[a-z][a-z0-9+.-]*:/i.test(imageUrl)) return refuse(path, 'invalid_format');
-  const [row] = await tx.query<EmbedRow>(SQL, [
-    cart.workspaceId,
-    cart.environmentId,
-    cart.applicationId,
-  ]);
+  const { workspaceId, environmentId, applicationId } = cart;
+  const [row] = await tx.query(READ_IMAGE_BASE, [workspaceId, environmentId, applicationId]);
   const base =
-    row?.config.storefrontBaseUrl ??
-    row?.config.allowedOrigins?.find((origin) => !origin.includes('*'));
+    row?.storefrontBaseUrl ?? row?.allowedOrigins?.find((origin) => !origin.includes('*'));
   if (!base) return refuse(path, 'unresolvable');
   return absolute(imageUrl.replace(/^\/+/, ''), base.endsWith('/') ? base : `${base}/`, path);
 }

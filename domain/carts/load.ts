@@ -1,9 +1,6 @@
 import { isUuid } from '../../storage/ids.ts';
-import {
-  lockCartRows,
-  readCartRows,
-  type CartRows,
-} from '../../storage/queries/carts/cart-rows.ts';
+import { lockCartRows, type CartRows } from '../../storage/queries/carts/cart-rows.ts';
+import { readCartRows } from '../../storage/queries/carts/read-cart.ts';
 import type { Cart } from '../../storage/entities/cart.ts';
 import type { Plain } from '../../storage/plain-row.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';

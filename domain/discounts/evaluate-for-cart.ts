@@ -1,4 +1,4 @@
-import type { PlainCartRows } from '../../storage/queries/carts/cart-rows.ts';
+import type { PlainCartRows } from '../../storage/queries/carts/read-cart.ts';
 import type { Discount } from '../../storage/entities/discount.ts';
 import {
   readDiscountWithUses,

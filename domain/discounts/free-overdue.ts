@@ -1,20 +1,20 @@
-import { lockOverdueUses, readOverdueDiscounts } from '../../storage/queries/discounts/uses.ts';
+import { lockExpiredUses, readDiscountsToRelease } from '../../storage/queries/discounts/uses.ts';
 import { unitOfWork, type DatabaseContext } from '../context.ts';
 
 const BATCH = 100;
 
 /**
- * Gives back reservations that are over and for which no attempt runs, a discount at a time; true when there may be
- * more. Nobody waits for it: who asks for a use does not count them any more.
+ * Releases expired reservations for which no attempt runs, a discount at a time; true when there may be more. Nothing
+ * waits for it: whoever asks for a use does not count them any more.
  */
 export async function freeOverdueReservations(ctx: DatabaseContext): Promise<boolean> {
   const now = ctx.services.clock();
-  const keys = await unitOfWork(ctx, (tx) => readOverdueDiscounts(tx, now, BATCH));
+  const keys = await unitOfWork(ctx, (tx) => readDiscountsToRelease(tx, now, BATCH));
   for (const key of keys) {
     await unitOfWork(ctx, async (tx) => {
-      const found = await lockOverdueUses(tx, key, now);
+      const found = await lockExpiredUses(tx, key, now);
       if (!found) return;
-      for (const redemption of found.overdue) found.discount.release(redemption, now);
+      for (const redemption of found.expired) found.discount.release(redemption, now);
     });
   }
   return keys.length === BATCH;

@@ -1,10 +1,9 @@
 import { DiscountRedemption } from '../../storage/entities/discount-redemption.ts';
-import { newestFirst, type Page, newestFirstPosition } from '../../storage/page.ts';
+import type { Page } from '../../storage/page.ts';
+import { redemptionList } from '../../storage/queries/discounts/uses.ts';
 import type { Context } from '../context.ts';
 import { listPage, mapPage, type PageRequest } from '../list-page.ts';
 import { loadDiscount } from './load.ts';
-
-const keyset = newestFirst('discount-redemptions');
 
 /** The ledger of a discount's uses, newest first. */
 export async function listRedemptions(
@@ -12,20 +11,8 @@ export async function listRedemptions(
   discountId: string,
   request: PageRequest,
 ): Promise<Page<DiscountRedemption>> {
-  const discount = await loadDiscount(ctx, discountId);
+  const { workspaceId, id } = await loadDiscount(ctx, discountId);
+  const page = await listPage(ctx, redemptionList(workspaceId, id), request);
   const em = ctx.database.em();
-  const page = await listPage<{ id: string; created_at: Date }>(
-    ctx,
-    {
-      keyset,
-      select: 'select * from discount_redemption',
-      where: (bind) => [
-        `workspace_id = ${bind(ctx.workspaceId)}`,
-        `discount_id = ${bind(discount.id)}`,
-      ],
-      positionOf: newestFirstPosition,
-    },
-    request,
-  );
   return mapPage(page, (row) => em.map(DiscountRedemption, row));
 }

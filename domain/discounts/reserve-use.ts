@@ -1,9 +1,10 @@
 import type { AppliedDiscount } from '../../storage/entities/purchase.ts';
 import { DiscountRedemption } from '../../storage/entities/discount-redemption.ts';
-import { Discount } from '../../storage/entities/discount.ts';
+import type { Discount } from '../../storage/entities/discount.ts';
 import { newId } from '../../storage/ids.ts';
 import { readDiscountWithUses } from '../../storage/queries/discounts/discount-with-uses.ts';
-import { readUseOf } from '../../storage/queries/discounts/uses.ts';
+import { readUseOf, type DiscountUse } from '../../storage/queries/discounts/uses.ts';
+import { lockDiscountById } from '../../storage/queries/discounts/discount-rows.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
@@ -25,25 +26,21 @@ export interface UseClaim {
   readonly isAgreed: boolean;
 }
 
-/** A use that is held for an order, under the discount's lock. */
-export interface HeldUse {
-  readonly discount: Discount;
-  readonly redemption: DiscountRedemption;
-}
-
-const LOCK_SQL = 'select * from discount where workspace_id = $1 and id = $2 for update';
-
 /**
  * Takes a use of a discount for an order that is about to be paid, or takes it for longer; 422 `discount_invalid`
  * when the discount does not hold or no use is left. All uses are given out under the discount's row lock, so two
  * buyers never both take the last one, and nobody is refused for a reservation that is over.
  */
-export async function reserveUse(ctx: Context, tx: Transaction, claim: UseClaim): Promise<HeldUse> {
+export async function reserveUse(
+  ctx: Context,
+  tx: Transaction,
+  claim: UseClaim,
+): Promise<DiscountUse> {
   const { workspaceId } = ctx;
   const { applied, cartId, orderId } = claim;
   // Locked by a statement of its own, so that the next ones see what the lock's former holders committed.
-  const [[locked], found, own] = await Promise.all([
-    tx.query(LOCK_SQL, [workspaceId, applied.discountId]),
+  const [discount, found, own] = await Promise.all([
+    lockDiscountById(tx, workspaceId, applied.discountId),
     readDiscountWithUses(
       tx,
       { ...ctx, applicationId: null },
@@ -53,8 +50,7 @@ export async function reserveUse(ctx: Context, tx: Transaction, claim: UseClaim)
     ),
     readUseOf(tx, workspaceId, { orderId, cartId }),
   ]);
-  if (!locked) return refuse('not_found', applied.code);
-  const discount = tx.em.map(Discount, locked);
+  if (!discount) return refuse('not_found', applied.code);
   if (own?.status === 'redeemed' && own.orderId === orderId) return { discount, redemption: own };
   const isHeld = own?.discountId === discount.id && own.expiresAt > ctx.services.clock();
   if (!claim.isAgreed || !isHeld) {
@@ -147,11 +143,11 @@ async function takeBack(
   former: DiscountRedemption,
 ): Promise<DiscountRedemption | null> {
   const { workspaceId, discountId, orderId, cartId } = former;
-  const [[row], own] = await Promise.all([
-    tx.query(LOCK_SQL, [workspaceId, discountId]),
+  const [other, own] = await Promise.all([
+    lockDiscountById(tx, workspaceId, discountId),
     readUseOf(tx, workspaceId, { orderId, cartId: cartId ?? null }),
   ]);
-  if (!row || !own) return null;
-  tx.em.map(Discount, row).reservedCount -= 1;
+  if (!other || !own) return null;
+  other.reservedCount -= 1;
   return own;
 }

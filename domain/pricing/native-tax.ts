@@ -1,4 +1,4 @@
-import type { TaxRate } from './tax-at-rates.ts';
+import type { TaxRate } from './tax-lines.ts';
 import type { TaxDestination } from './tax-destination.ts';
 
 export interface TaxRule {

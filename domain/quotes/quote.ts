@@ -1,5 +1,5 @@
 import { newId } from '../../storage/ids.ts';
-import { noteQuotedRates, QUOTE_LIFETIME_MS } from '../cart-sessions/quoted-rates.ts';
+import { storeQuotedRates, QUOTE_LIFETIME_MS } from '../cart-sessions/quoted-rates.ts';
 import type { ApplicationContext } from '../context.ts';
 import type { publishableScopes } from '../tenancy/scopes.ts';
 import { loadConfiguration, type LoadedConfiguration } from '../pricing/configuration/load.ts';
@@ -28,7 +28,7 @@ export async function quote({ ctx, scopes }: Quoter, input: QuoteInput): Promise
     quoteRequest(ctx, input, scopes.includes('shipping_quotes:write')),
   ]);
   const run = await runPricing(ctx.services, withinScopes(loaded, scopes), request);
-  await noteRates(ctx, input, run);
+  await storeRates(ctx, input, run);
   return {
     quoteId: newId(),
     expiresAt: new Date(ctx.now().getTime() + QUOTE_LIFETIME_MS),
@@ -50,7 +50,7 @@ function withinScopes(loaded: LoadedConfiguration, scopes: Quoter['scopes']): Lo
   };
 }
 
-async function noteRates(
+async function storeRates(
   ctx: ApplicationContext,
   { cartSessionId }: QuoteInput,
   { methods, offeredBy }: PricingRun,
@@ -62,5 +62,5 @@ async function noteRates(
     currency,
     source: offeredBy,
   }));
-  await noteQuotedRates(ctx, cartSessionId, rates);
+  await storeQuotedRates(ctx, cartSessionId, rates);
 }

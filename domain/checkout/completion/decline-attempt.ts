@@ -3,7 +3,6 @@ import type { DeclineClass } from '../../../storage/entities/payment.ts';
 import type { PaymentTransaction } from '../../../storage/entities/payment-transaction.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import type { ApplicationContext } from '../../context.ts';
-import { freeUse } from '../../discounts/release-use.ts';
 import { buyerMessageOf } from '../../connectors/decline-codes.ts';
 import { emitPaymentEvent } from '../../payments/events.ts';
 import { writeAttemptOrder } from './write-attempt-order.ts';
@@ -29,7 +28,7 @@ export async function declineAttempt(
   };
   payment.decline(reason.declineCode, reason.declineClass, ctx.now());
   if (order) await writeAttemptOrder(ctx, tx, settlement, false);
-  if (use && order?.order.status !== 'draft') freeUse(ctx, use);
+  if (use && order?.order.status !== 'draft') use.discount.release(use.redemption, ctx.now());
   attempt.conclude(answer, ctx.now());
   const { message, declineCode } = answer;
   session.decline({ code: 'payment_failed', message, declineCode }, ctx.now());

@@ -4,7 +4,7 @@ import type { Payment } from '../../../storage/entities/payment.ts';
 import { newId } from '../../../storage/ids.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import type { ApplicationContext } from '../../context.ts';
-import type { HeldUse } from '../../discounts/reserve-use.ts';
+import type { DiscountUse } from '../../../storage/queries/discounts/uses.ts';
 import { cartKeyOf } from '../sessions/lock-session.ts';
 import type { AttemptState } from './attempt-state.ts';
 import type { PaymentMeans } from './choose-means.ts';
@@ -16,7 +16,7 @@ import type { Settlement } from './settlement.ts';
 interface Intent {
   readonly content: OrderContent;
   readonly means: PaymentMeans;
-  readonly use: HeldUse | null;
+  readonly use: DiscountUse | null;
 }
 
 /** Stores the attempt and its payment. */

@@ -1,7 +1,8 @@
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import type { ApplicationContext } from '../../context.ts';
 import { baseOf } from '../../discounts/evaluate-for-cart.ts';
-import { reserveUse, type HeldUse } from '../../discounts/reserve-use.ts';
+import { reserveUse } from '../../discounts/reserve-use.ts';
+import type { DiscountUse } from '../../../storage/queries/discounts/uses.ts';
 import { fail } from '../../errors.ts';
 import { ownEmailOf, type Buyer } from './buyer.ts';
 import type { Purchase } from './purchase.ts';
@@ -13,7 +14,7 @@ export async function reserveDiscount(
   purchase: Purchase,
   orderId: string,
   buyer: Buyer,
-): Promise<HeldUse | null> {
+): Promise<DiscountUse | null> {
   if (purchase.kind !== 'cart' && purchase.kind !== 'order') return null;
   const applied = purchase.cart?.cart.appliedDiscount;
   if (!purchase.cart || !applied) return null;

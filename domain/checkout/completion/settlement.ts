@@ -4,7 +4,7 @@ import type { Payment } from '../../../storage/entities/payment.ts';
 import type { PaymentTransaction } from '../../../storage/entities/payment-transaction.ts';
 import type { OrderRows } from '../../../storage/queries/orders/order-rows.ts';
 import type { LockedCart } from '../../carts/load.ts';
-import type { HeldUse } from '../../discounts/reserve-use.ts';
+import type { DiscountUse } from '../../../storage/queries/discounts/uses.ts';
 
 /** An attempt with all that its outcome changes, locked: cart, session, payment, order, in this order. */
 export interface Settlement {
@@ -17,5 +17,5 @@ export interface Settlement {
   /** The order that the cart has become already: a draft, or one that waits for its payment. */
   readonly order: OrderRows | null;
   /** The use of a discount that is held for the order. */
-  readonly use: HeldUse | null;
+  readonly use: DiscountUse | null;
 }

@@ -1,7 +1,7 @@
 import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
 import type { CheckoutAttempt } from '../../../storage/entities/checkout-attempt.ts';
 import { parseId } from '../../../storage/ids.ts';
-import { readCartRows } from '../../../storage/queries/carts/cart-rows.ts';
+import { readCartRows } from '../../../storage/queries/carts/read-cart.ts';
 import { readRunningAttempt } from '../../../storage/queries/checkout/attempts.ts';
 import { PAGE_PARTIES, type PageParties } from '../../../storage/queries/checkout/page-parties.ts';
 import { readOrderRows, type OrderRows } from '../../../storage/queries/orders/order-rows.ts';

@@ -1,6 +1,6 @@
 import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
 import type { Connector } from '../../../storage/entities/connector.ts';
-import { readCartRows } from '../../../storage/queries/carts/cart-rows.ts';
+import { readCartRows } from '../../../storage/queries/carts/read-cart.ts';
 import type { ApplicationContext } from '../../context.ts';
 import { canCharge } from '../../payments/default-cascade.ts';
 import { loadRouting } from '../../routing/load-routing.ts';

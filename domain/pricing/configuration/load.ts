@@ -1,11 +1,10 @@
+import {
+  READ_CONFIGURATION,
+  type ConfigurationKey,
+  type ConfigurationRow,
+} from '../../../storage/queries/pricing/configuration.ts';
 import type { Database, Transaction } from '../../context.ts';
-import { defaultConfiguration, type Configuration } from './schemas.ts';
-
-export interface ConfigurationKey {
-  readonly workspaceId: string;
-  readonly environmentId: string;
-  readonly applicationId: string;
-}
+import type { Configuration } from './schemas.ts';
 
 export interface LoadedConfiguration {
   readonly configuration: Configuration;
@@ -13,22 +12,12 @@ export interface LoadedConfiguration {
   readonly sealedShippingSecret: string | null;
 }
 
-const SQL = `
-  select document, sealed_tax_secret, sealed_shipping_secret from shipping_tax_configuration
-  where workspace_id = $1 and environment_id = $2 and application_id = $3`;
-
-interface Row {
-  readonly document: Configuration;
-  readonly sealed_tax_secret: string | null;
-  readonly sealed_shipping_secret: string | null;
-}
-
 /** The tax and shipping configuration of an application in an environment, with defaults while none was set. */
 export async function loadConfiguration(
   database: Database,
   key: ConfigurationKey,
 ): Promise<LoadedConfiguration> {
-  return fromRow((await database.read<Row>(SQL, valuesOf(key)))[0]);
+  return fromRow((await database.read(READ_CONFIGURATION, valuesOf(key)))[0]);
 }
 
 /** The same inside a unit of work. */
@@ -36,15 +25,32 @@ export async function readConfiguration(
   tx: Transaction,
   key: ConfigurationKey,
 ): Promise<LoadedConfiguration> {
-  return fromRow((await tx.query<Row>(SQL, valuesOf(key)))[0]);
+  return fromRow((await tx.query(READ_CONFIGURATION, valuesOf(key)))[0]);
 }
 
-function fromRow(row: Row | undefined): LoadedConfiguration {
+const defaultConfiguration: Configuration = {
+  tax: {
+    mode: 'none',
+    pricesIncludeTax: false,
+    fallbackPolicy: 'lenient',
+    originAddress: null,
+    provider: null,
+    rules: [],
+  },
+  shipping: { mode: 'rates', provider: null, fallbackRateId: null, rates: [] },
+};
+
+function fromRow(row: ConfigurationRow | undefined): LoadedConfiguration {
   return {
-    configuration: row?.document ?? defaultConfiguration,
+    configuration: row ? documentOf(row) : defaultConfiguration,
     sealedTaxSecret: row?.sealed_tax_secret ?? null,
     sealedShippingSecret: row?.sealed_shipping_secret ?? null,
   };
+}
+
+/** What `putConfiguration` checked and stored. */
+function documentOf({ document }: ConfigurationRow): Configuration {
+  return document as Configuration;
 }
 
 function valuesOf(key: ConfigurationKey): string[] {

@@ -1,4 +1,8 @@
 import { newId } from '../../../storage/ids.ts';
+import {
+  LOCK_ENVIRONMENT,
+  putConfigurationRow,
+} from '../../../storage/queries/pricing/configuration.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { unitOfWork, type ApplicationContext } from '../../context.ts';
 import { generateSigningSecret } from '../../outgoing/signature.ts';
@@ -12,8 +16,6 @@ export interface PutConfiguration {
   readonly newSecrets: { readonly tax: string | null; readonly shipping: string | null };
 }
 
-const LOCK_SQL = 'select 1 from environment where workspace_id = $1 and id = $2 for no key update';
-
 /** Replaces the whole document. Carts keep what was calculated for them until they change. */
 export async function putConfiguration(
   ctx: ApplicationContext,
@@ -25,7 +27,7 @@ export async function putConfiguration(
   checkConfiguration(configuration, services.allowPrivate);
   const now = ctx.now();
   return unitOfWork(ctx, async (tx) => {
-    await tx.query(LOCK_SQL, [workspaceId, environmentId]);
+    await tx.query(LOCK_ENVIRONMENT, [workspaceId, environmentId]);
     const before = await readConfiguration(tx, ctx);
     const { seal } = services.secrets;
     const tax = secretFor(
@@ -40,17 +42,12 @@ export async function putConfiguration(
       before.sealedShippingSecret,
       seal,
     );
-    tx.write(
-      (bind) => `
-        insert into shipping_tax_configuration as c (workspace_id, environment_id, application_id, document,
-          sealed_tax_secret, sealed_shipping_secret, created_at, updated_at)
-        values (${bind(workspaceId)}, ${bind(environmentId)}, ${bind(applicationId)},
-          ${bind(JSON.stringify(configuration))}::jsonb, ${bind(tax.sealed)}, ${bind(shipping.sealed)},
-          ${bind(now)}, ${bind(now)})
-        on conflict (workspace_id, environment_id, application_id) do update set document = excluded.document,
-          sealed_tax_secret = excluded.sealed_tax_secret,
-          sealed_shipping_secret = excluded.sealed_shipping_secret, updated_at = excluded.updated_at`,
-    );
+    const row = {
+      document: configuration,
+      sealed_tax_secret: tax.sealed,
+      sealed_shipping_secret: shipping.sealed,
+    };
+    tx.write(putConfigurationRow(ctx, row, now));
     recordAudit(ctx, tx, {
       workspaceId,
       environmentId,

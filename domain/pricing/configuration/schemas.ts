@@ -155,15 +155,3 @@ export interface Configuration {
     readonly rates: readonly ShippingRateSetting[];
   };
 }
-
-export const defaultConfiguration: Configuration = {
-  tax: {
-    mode: 'none',
-    pricesIncludeTax: false,
-    fallbackPolicy: 'lenient',
-    originAddress: null,
-    provider: null,
-    rules: [],
-  },
-  shipping: { mode: 'rates', provider: null, fallbackRateId: null, rates: [] },
-};

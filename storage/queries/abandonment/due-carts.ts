@@ -1,3 +1,4 @@
+import { sql } from '../../query.ts';
 import type { Database, Transaction } from '../../unit-of-work.ts';
 import { wholeMilliseconds } from '../whole-milliseconds.ts';
 
@@ -28,7 +29,7 @@ const IS_BEING_PAID = `(exists (
       and (o.amount_paid > 0 or o.payment_status not in ('pending', 'failed', 'voided')))))`;
 
 // Carts of environments with a test clock are due by that clock, so they are only put off here.
-const TAKE_SQL = `
+export const TAKE_IDLE = sql<DueCart & { isDue: boolean | null }>(`
   with taken as materialized (
     select workspace_id, id, environment_id, application_id, status, externally_managed, updated_at, expires_at, sweep_at
     from cart where sweep_at <= $1 order by sweep_at limit $2 for update skip locked
@@ -45,7 +46,7 @@ const TAKE_SQL = `
     update cart c set sweep_at = j.next_at from judged j
     where c.workspace_id = j.workspace_id and c.id = j.id and (j.next_at is null or j.next_at > $1)
   )
-  select workspace_id as "workspaceId", id, status, next_at <= $1 as "isDue" from judged`;
+  select workspace_id as "workspaceId", id, status, next_at <= $1 as "isDue" from judged`);
 
 /**
  * Looks at the carts whose turn it is, of every environment in real time: those that are not due are put off, the
@@ -56,14 +57,14 @@ export async function takeIdleCarts(
   at: Date,
   limit: number,
 ): Promise<{ looked: number; due: DueCart[] }> {
-  const rows = await tx.query<DueCart & { isDue: boolean | null }>(TAKE_SQL, [at, limit]);
+  const rows = await tx.query(TAKE_IDLE, [at, limit]);
   return { looked: rows.length, due: rows.filter(({ isDue }) => isDue) };
 }
 
-const PUT_OFF_SQL = `
+export const PUT_OFF = sql(`
   update cart c set sweep_at = $3::timestamptz + interval '55 minutes'
   from unnest($1::uuid[], $2::uuid[]) as k (workspace_id, id)
-  where c.workspace_id = k.workspace_id and c.id = k.id and c.sweep_at <= $3`;
+  where c.workspace_id = k.workspace_id and c.id = k.id and c.sweep_at <= $3`);
 
 /** Leaves those of the carts that are due still to the next hourly sweep. */
 export async function putOffCarts(
@@ -72,7 +73,7 @@ export async function putOffCarts(
   at: Date,
 ): Promise<void> {
   const keys = [carts.map(({ workspaceId }) => workspaceId), carts.map(({ id }) => id)];
-  await tx.query(PUT_OFF_SQL, [...keys, at]);
+  await tx.query(PUT_OFF, [...keys, at]);
 }
 
 export interface EnvironmentKey {
@@ -85,6 +86,20 @@ const IN_ENVIRONMENT = `c.workspace_id = $1 and c.environment_id = $2 and c.stat
 const OF_ENVIRONMENT = `
   from cart c ${WITH_CONFIG} where ${IN_ENVIRONMENT} and ${HAS_LINES} and not ${IS_BEING_PAID}`;
 
+export const READ_DUE = sql<DueCart>(`
+  select c.workspace_id as "workspaceId", c.id, c.status ${OF_ENVIRONMENT} and ${DUE_AT} <= $3
+  order by ${DUE_AT}, c.id limit $4`);
+export const COUNT_DUE = sql<{ count: number }>(
+  `select count(*)::int as count ${OF_ENVIRONMENT} and ${DUE_AT} <= $3`,
+);
+export const NEXT_DUE_AT = sql<{ at: Date }>(`
+  select ${wholeMilliseconds('c.due_at')} as at
+  from (
+    select c.workspace_id, c.id, c.status, ${DUE_AT} as due_at
+    from cart c ${WITH_CONFIG} where ${IN_ENVIRONMENT} and ${DUE_AT} <= $3 order by 4 offset 0
+  ) c
+  where ${HAS_LINES} and not ${IS_BEING_PAID} limit 1`);
+
 /** The carts of one environment that are due as of an instant of its own clock, the longest idle first. */
 export function readDueCarts(
   database: Database,
@@ -92,11 +107,7 @@ export function readDueCarts(
   at: Date,
   limit: number,
 ): Promise<DueCart[]> {
-  return database.read<DueCart>(
-    `select c.workspace_id as "workspaceId", c.id, c.status ${OF_ENVIRONMENT} and ${DUE_AT} <= $3
-     order by ${DUE_AT}, c.id limit $4`,
-    [workspaceId, environmentId, at, limit],
-  );
+  return database.read(READ_DUE, [workspaceId, environmentId, at, limit]);
 }
 
 /** How many carts of an environment are due until an instant. */
@@ -105,10 +116,7 @@ export async function countDueCarts(
   { workspaceId, environmentId }: EnvironmentKey,
   until: Date,
 ): Promise<number> {
-  const [row] = await database.read<{ count: number }>(
-    `select count(*)::int as count ${OF_ENVIRONMENT} and ${DUE_AT} <= $3`,
-    [workspaceId, environmentId, until],
-  );
+  const [row] = await database.read(COUNT_DUE, [workspaceId, environmentId, until]);
   return row?.count ?? 0;
 }
 
@@ -121,19 +129,11 @@ export async function nextDueCartAt(
   { workspaceId, environmentId }: EnvironmentKey,
   until: Date,
 ): Promise<Date | null> {
-  const [row] = await database.read<{ at: Date }>(
-    `select ${wholeMilliseconds('c.due_at')} as at
-     from (
-       select c.workspace_id, c.id, c.status, ${DUE_AT} as due_at
-       from cart c ${WITH_CONFIG} where ${IN_ENVIRONMENT} and ${DUE_AT} <= $3 order by 4 offset 0
-     ) c
-     where ${HAS_LINES} and not ${IS_BEING_PAID} limit 1`,
-    [workspaceId, environmentId, until],
-  );
+  const [row] = await database.read(NEXT_DUE_AT, [workspaceId, environmentId, until]);
   return row?.at ?? null;
 }
 
-const REARM_SQL = `
+export const REARM = sql(`
   with behind as (
     select workspace_id, id from cart
     where workspace_id = $1 and environment_id = $2 and application_id = $3
@@ -141,7 +141,7 @@ const REARM_SQL = `
     limit $4 for update skip locked
   )
   update cart c set sweep_at = c.updated_at from behind b
-  where c.workspace_id = b.workspace_id and c.id = b.id returning 1`;
+  where c.workspace_id = b.workspace_id and c.id = b.id returning 1`);
 
 /** Has the sweep look again at carts of an application whose threshold became shorter; how many of them. */
 export async function rearmIdleCarts(
@@ -150,5 +150,5 @@ export async function rearmIdleCarts(
   limit: number,
 ): Promise<number> {
   const values = [key.workspaceId, key.environmentId, key.applicationId, limit];
-  return (await tx.query(REARM_SQL, values)).length;
+  return (await tx.query(REARM, values)).length;
 }

@@ -1,5 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { cartStates, type CartRecovery, type CartStatus } from '../../entities/cart.ts';
+import { sql } from '../../query.ts';
 import { statesBefore } from '../../states.ts';
 import { unnestRows, type RowTypes } from '../../unnest-rows.ts';
 import type { WriteStatement } from '../../statement.ts';
@@ -28,15 +29,15 @@ export interface IdleCartRows extends CartRows {
 }
 
 const KEYS = 'unnest($1::uuid[], $2::uuid[]) as k (workspace_id, id)';
-const LOCK_SQL = `
+export const LOCK_IDLE = sql<{ id: string }>(`
   select c.* from cart c join ${KEYS} on k.workspace_id = c.workspace_id and k.id = c.id
   where c.status = any($3::text[]) and not c.externally_managed
-  for update of c skip locked`;
-const LINES_SQL = `
+  for update of c skip locked`);
+export const READ_IDLE_LINES = sql<{ cart_id: string }>(`
   select l.* from cart_line l join ${KEYS} on k.workspace_id = l.workspace_id and k.id = l.cart_id
-  order by l.cart_id, l.position`;
+  order by l.cart_id, l.position`);
 // A customer that was deleted or anonymized gets no mail.
-const FACTS_SQL = `
+export const READ_IDLE_FACTS = sql<IdleCartFacts & { cart_id: string }>(`
   select c.id as cart_id, e.kind as "environmentKind", a.name as "applicationName", a.settings, b.config,
     case when u.id is null then null
       else json_build_object('id', u.id, 'email', u.email, 'firstName', u.first_name) end as customer,
@@ -50,7 +51,7 @@ const FACTS_SQL = `
   left join embed_config b on b.workspace_id = c.workspace_id and b.environment_id = c.environment_id
     and b.application_id = c.application_id
   left join customer u on u.workspace_id = c.workspace_id and u.id = c.customer_id
-    and u.deleted_at is null and u.anonymized_at is null`;
+    and u.deleted_at is null and u.anonymized_at is null`);
 
 /**
  * Locks carts, save those that are being changed, and reads what their end depends on. The entities are not watched
@@ -63,9 +64,9 @@ export async function lockIdleCarts(
 ): Promise<IdleCartRows[]> {
   const keys = [due.map(({ workspaceId }) => workspaceId), due.map(({ id }) => id)];
   const [carts, lines, facts] = await Promise.all([
-    tx.query<{ id: string }>(LOCK_SQL, [...keys, statesBefore(cartStates, 'abandoned')]),
-    tx.query<{ cart_id: string }>(LINES_SQL, keys),
-    tx.query<IdleCartFacts & { cart_id: string }>(FACTS_SQL, keys),
+    tx.query(LOCK_IDLE, [...keys, statesBefore(cartStates, 'abandoned')]),
+    tx.query(READ_IDLE_LINES, keys),
+    tx.query(READ_IDLE_FACTS, keys),
   ]);
   const linesOf = Map.groupBy(lines, (line) => line.cart_id);
   const factsOf = new Map(facts.map((row) => [row.cart_id, row]));

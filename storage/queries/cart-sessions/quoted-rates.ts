@@ -1,4 +1,5 @@
 import type { WriteStatement } from '../../statement.ts';
+import { sql } from '../../query.ts';
 import type { Transaction } from '../../unit-of-work.ts';
 
 export interface QuotedRate {
@@ -13,12 +14,12 @@ interface Owner {
   readonly cartSessionId: string;
 }
 
-const FIND_SQL = `
+export const FIND_QUOTED_RATE = sql<{ source: QuotedRate['source'] }>(`
   select source from quoted_rate
   where workspace_id = $1 and cart_session_id = $2 and method_id = $3 and rate_amount = $4 and currency = $5
-    and expires_at > $6`;
+    and expires_at > $6`);
 
-/** Keeps rates until an instant; one that is known already lives on until then. */
+/** Stores rates until an instant; a rate that is stored already lives until then. */
 export function upsertQuotedRates(
   { workspaceId, cartSessionId }: Owner,
   rates: readonly QuotedRate[],
@@ -35,16 +36,17 @@ export function upsertQuotedRates(
     do update set source = excluded.source, expires_at = excluded.expires_at`;
 }
 
-const FORGET_SQL =
-  'delete from quoted_rate where workspace_id = $1 and cart_session_id = $2 and expires_at <= $3';
+export const DELETE_EXPIRED_RATES = sql(
+  'delete from quoted_rate where workspace_id = $1 and cart_session_id = $2 and expires_at <= $3',
+);
 
-/** Drops what was quoted to the session and is over, so that a session keeps but a few. */
-export async function forgetOldRates(
+/** Deletes what was quoted to the session and has expired, so that a session holds only a few. */
+export async function deleteExpiredRates(
   tx: Transaction,
   { workspaceId, cartSessionId }: Owner,
   now: Date,
 ): Promise<void> {
-  await tx.query(FORGET_SQL, [workspaceId, cartSessionId, now]);
+  await tx.query(DELETE_EXPIRED_RATES, [workspaceId, cartSessionId, now]);
 }
 
 /** Where the rate came from; null when it was not quoted to the session, or too long ago. */
@@ -56,6 +58,6 @@ export async function findQuotedRate(
 ): Promise<QuotedRate['source'] | null> {
   const { methodId, rateAmount, currency } = rate;
   const values = [workspaceId, cartSessionId, methodId, rateAmount, currency, now];
-  const [row] = await tx.query<{ source: QuotedRate['source'] }>(FIND_SQL, values);
+  const [row] = await tx.query(FIND_QUOTED_RATE, values);
   return row?.source ?? null;
 }

@@ -2,7 +2,7 @@ import { CartSession } from '../../entities/cart-session.ts';
 import { sql } from '../../query.ts';
 import type { Database, Transaction } from '../../unit-of-work.ts';
 import { joinTenantOf, TENANT_COLUMNS, type TenantRow } from '../tenancy/tenant.ts';
-import { LOCK_CART_SQL, mapRows, type CartRows } from '../carts/cart-rows.ts';
+import { LOCK_CART, mapRows, type CartRows } from '../carts/cart-rows.ts';
 
 /** A session with all that admits a request to it. */
 export interface CartSessionTenantRow extends TenantRow {
@@ -12,16 +12,16 @@ export interface CartSessionTenantRow extends TenantRow {
   readonly pricing: 'open' | 'signed' | null;
 }
 
-const tenantOfSession = sql<CartSessionTenantRow>(`
+export const READ_TENANT = sql<CartSessionTenantRow>(`
   select ${TENANT_COLUMNS}, s.application_id, s.cart_id, c.config -> 'allowedOrigins' as allowed_origins,
     c.config ->> 'cartSessionPricing' as pricing
   from cart_session s ${joinTenantOf('s')}
   left join embed_config c on c.workspace_id = s.workspace_id and c.environment_id = s.environment_id
     and c.application_id = s.application_id
   where s.id = $1`);
-const READ_SQL = `
+export const READ_SESSION = sql(`
   select * from cart_session
-  where workspace_id = $1 and environment_id = $2 and application_id = $3 and id = $4`;
+  where workspace_id = $1 and environment_id = $2 and application_id = $3 and id = $4`);
 
 export interface CartSessionKey {
   readonly workspaceId: string;
@@ -33,7 +33,7 @@ export async function readCartSessionTenant(
   database: Database,
   sessionId: string,
 ): Promise<CartSessionTenantRow | null> {
-  const [row] = await database.readShared(tenantOfSession, [sessionId]);
+  const [row] = await database.readShared(READ_TENANT, [sessionId]);
   return row ?? null;
 }
 
@@ -43,7 +43,7 @@ export async function readCartSession(
   tenant: CartSessionKey,
   sessionId: string,
 ): Promise<CartSession | null> {
-  const [row] = await database.read(READ_SQL, valuesOf(tenant, sessionId));
+  const [row] = await database.read(READ_SESSION, valuesOf(tenant, sessionId));
   return row ? database.em().map(CartSession, row) : null;
 }
 
@@ -53,7 +53,7 @@ export async function findCartSession(
   tenant: CartSessionKey,
   sessionId: string,
 ): Promise<CartSession | null> {
-  const [row] = await tx.query(READ_SQL, valuesOf(tenant, sessionId));
+  const [row] = await tx.query(READ_SESSION, valuesOf(tenant, sessionId));
   return row ? tx.em.map(CartSession, row) : null;
 }
 
@@ -72,12 +72,12 @@ interface SessionLineRow {
   readonly line: Record<string, unknown> | null;
 }
 
-const SESSION_LINES_SQL = `
+export const READ_SESSION_LINES = sql<SessionLineRow>(`
   select s.status as session_status, s.checkout_session_id, to_jsonb(l) as line
   from cart_session s
   left join cart_line l on l.workspace_id = s.workspace_id and l.cart_id = s.cart_id
   where s.workspace_id = $1 and s.environment_id = $2 and s.application_id = $3 and s.id = $4
-  order by l.position`;
+  order by l.position`);
 
 /**
  * Locks the cart of a session and reads its lines with what became of the session; null when the tenant has no such
@@ -91,8 +91,8 @@ export async function lockSessionCartRows(
 ): Promise<SessionCartRows | null> {
   const { workspaceId, environmentId, applicationId } = tenant;
   const [carts, rows] = await Promise.all([
-    tx.query(LOCK_CART_SQL, [workspaceId, environmentId, applicationId, cartId]),
-    tx.query<SessionLineRow>(SESSION_LINES_SQL, valuesOf(tenant, sessionId)),
+    tx.query(LOCK_CART, [workspaceId, environmentId, applicationId, cartId]),
+    tx.query(READ_SESSION_LINES, valuesOf(tenant, sessionId)),
   ]);
   const [cart] = carts;
   if (!cart) return null;
@@ -104,8 +104,8 @@ export async function lockSessionCartRows(
   return { ...mapRows(tx.em, cart, lines), session };
 }
 
-const ACTIVE_SQL = `
-  select * from cart_session where workspace_id = $1 and cart_id = $2 and status = 'active'`;
+export const READ_ACTIVE_SESSION = sql(`
+  select * from cart_session where workspace_id = $1 and cart_id = $2 and status = 'active'`);
 
 /** The session that is active for a cart; null when there is none. */
 export async function findActiveCartSession(
@@ -113,7 +113,7 @@ export async function findActiveCartSession(
   { workspaceId }: CartSessionKey,
   cartId: string,
 ): Promise<CartSession | null> {
-  const [row] = await tx.query(ACTIVE_SQL, [workspaceId, cartId]);
+  const [row] = await tx.query(READ_ACTIVE_SESSION, [workspaceId, cartId]);
   return row ? tx.em.map(CartSession, row) : null;
 }
 

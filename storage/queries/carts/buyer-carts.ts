@@ -1,6 +1,7 @@
 import { columnOf } from '../../columns.ts';
 import { personalFields } from '../../entities/purchase.ts';
 import type { Customer } from '../../entities/customer.ts';
+import { sql } from '../../query.ts';
 import type { Transaction } from '../../unit-of-work.ts';
 
 /** A cart of somebody that no order came of. */
@@ -12,7 +13,7 @@ export interface BuyerCart {
 }
 
 // The e-mail is looked up through the view, whose index row level security would not let be used.
-const LOCK_SQL = `
+export const LOCK_CARTS_OF_BUYER = sql<BuyerCart>(`
   select c.id, c.application_id,
     (${personalFields.map((name) => `c.${columnOf(name)} is not null`).join(' or ')}) as is_personal
   from cart c
@@ -22,23 +23,29 @@ const LOCK_SQL = `
       union all
       select l.id from cart_lookup l
       where l.workspace_id = $1 and l.environment_id = $2 and l.customer_id is null and l.email_key = lower($5))
-  order by c.id for update`;
+  order by c.id for update`);
 
 /** Locks the carts of a customer, and those of guests by the same e-mail, save those that became orders. */
 export function lockCartsOfBuyer(
   tx: Transaction,
   { workspaceId, environmentId, applicationId, id, email }: Customer,
 ): Promise<BuyerCart[]> {
-  return tx.query(LOCK_SQL, [workspaceId, environmentId, applicationId ?? null, id, email]);
+  return tx.query(LOCK_CARTS_OF_BUYER, [
+    workspaceId,
+    environmentId,
+    applicationId ?? null,
+    id,
+    email,
+  ]);
 }
 
-const FORGET_SQL = `
+export const FORGET_IN_TIMELINES = sql(`
   update cart_change h set changes = (
     select json_agg(case when c.entry->>'path' = any ($3)
       then json_build_object('path', c.entry->>'path', 'before', null, 'after', null) else c.entry end order by c.place)
     from json_array_elements(h.changes::json) with ordinality as c (entry, place))::text
   where h.workspace_id = $1 and h.cart_id = any ($2) and exists (
-    select from json_array_elements(h.changes::json) as c (entry) where c.entry->>'path' = any ($3))`;
+    select from json_array_elements(h.changes::json) as c (entry) where c.entry->>'path' = any ($3))`);
 
 /** Takes what those fields ever were out of the carts' timelines. */
 export async function forgetInTimelines(
@@ -48,5 +55,5 @@ export async function forgetInTimelines(
   fields: readonly string[],
 ): Promise<void> {
   if (carts.length === 0) return;
-  await tx.query(FORGET_SQL, [workspaceId, carts.map(({ id }) => id), fields]);
+  await tx.query(FORGET_IN_TIMELINES, [workspaceId, carts.map(({ id }) => id), fields]);
 }

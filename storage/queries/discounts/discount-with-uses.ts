@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { Discount } from '../../entities/discount.ts';
-import type { RunQuery } from '../../query.ts';
+import { sql, type RunQuery } from '../../query.ts';
 
 /** A transaction, or reads outside one. */
 export interface RowSource {
@@ -56,8 +56,8 @@ const OTHERS = `r.workspace_id = d.workspace_id and r.discount_id = d.id
       and ($8::uuid is null or r.order_id <> $8)`;
 
 /** The discount with the uses that count, in one statement: under the discount's lock they are steady. */
-function sqlOf(condition: string): string {
-  return `
+function queryOf(condition: string) {
+  return sql<Row>(`
   select d.*, d.redemption_count + (
     select count(*) from discount_redemption r
     where ${OTHERS} and r.status = 'reserved' and ${holds('r', '$7')}
@@ -72,14 +72,14 @@ function sqlOf(condition: string): string {
   left join customer c on c.workspace_id = d.workspace_id and c.id = $5::uuid and c.deleted_at is null
   where d.workspace_id = $1 and d.environment_id = $2
     and ($3::uuid is null or d.application_id is null or d.application_id = $3)
-    and d.deleted_at is null and ${condition}`;
+    and d.deleted_at is null and ${condition}`);
 }
 
 /** By the view, since under row level security the table's index on the expression serves no comparison; `offset 0` keeps it apart. */
-const BY_CODE_SQL = sqlOf(`d.id in (
+export const READ_BY_CODE = queryOf(`d.id in (
     select l.id from discount_lookup l
     where l.workspace_id = $1 and l.environment_id = $2 and l.deleted_at is null and l.code_key = lower($9) offset 0)`);
-const BY_ID_SQL = sqlOf('d.id = $9::uuid');
+export const READ_BY_ID = queryOf('d.id = $9::uuid');
 
 interface Row {
   readonly uses_of_others: number;
@@ -94,7 +94,7 @@ export async function readDiscountWithUses(
   holder: UseHolder & { readonly orderId?: string },
   now: Date,
 ): Promise<DiscountWithUses | null> {
-  const [row] = await source.query<Row>('id' in key ? BY_ID_SQL : BY_CODE_SQL, [
+  const [row] = await source.query('id' in key ? READ_BY_ID : READ_BY_CODE, [
     tenant.workspaceId,
     tenant.environmentId,
     tenant.applicationId,

@@ -1,3 +1,5 @@
+import type { ListPlan } from '../../page.ts';
+import { sql } from '../../query.ts';
 import type { WriteStatement } from '../../statement.ts';
 import type { Database } from '../../unit-of-work.ts';
 import { insertRows, type RowTypes } from '../../unnest-rows.ts';
@@ -75,9 +77,30 @@ export function readChanges(
   ownerId: string,
   sequence: number,
 ): Promise<ChangeRow[]> {
-  return database.read<ChangeRow>(
-    `select * from ${table} where workspace_id = $1 and ${owner} = $2 and sequence <= $3
-     order by sequence, position`,
-    [workspaceId, ownerId, sequence],
-  );
+  const query = sql<ChangeRow>(`
+    select * from ${table} where workspace_id = $1 and ${owner} = $2 and sequence <= $3
+    order by sequence, position`);
+  return database.read(query, [workspaceId, ownerId, sequence]);
+}
+
+/** The timeline of one resource, oldest first. */
+export function changeList(
+  list: string,
+  { table, owner }: ChangeTable,
+  workspaceId: string,
+  ownerId: string,
+): ListPlan<ChangeRow> {
+  return {
+    keyset: {
+      list,
+      direction: 'ascending',
+      columns: [
+        { column: 'sequence', type: 'bigint' },
+        { column: 'position', type: 'bigint' },
+      ],
+    },
+    select: `select * from ${table}`,
+    where: (bind) => [`workspace_id = ${bind(workspaceId)}`, `${owner} = ${bind(ownerId)}`],
+    positionOf: ({ sequence, position }) => [sequence, position],
+  };
 }

@@ -1,0 +1,37 @@
+import { Cart } from '../../entities/cart.ts';
+import { CartLine } from '../../entities/cart-line.ts';
+import { plainRow, type Plain } from '../../plain-row.ts';
+import { sql } from '../../query.ts';
+import type { Database } from '../../unit-of-work.ts';
+import type { TenantKey } from './cart-rows.ts';
+
+/** A cart and its lines for reading. */
+export interface PlainCartRows {
+  readonly cart: Plain<Cart>;
+  readonly lines: readonly Plain<CartLine>[];
+}
+
+export const READ_CART = sql<{ lines: Record<string, unknown>[] }>(`
+  select c.*, (
+    select coalesce(json_agg(l order by l.position), '[]')
+    from cart_line l where l.workspace_id = c.workspace_id and l.cart_id = c.id
+  ) as lines
+  from cart c
+  where workspace_id = $1 and environment_id = $2 and ($3::uuid is null or application_id = $3) and id = $4`);
+
+/** Reads a cart and its lines in one statement, without a lock and as plain values: no change of them is written. */
+export async function readCartRows(
+  database: Database,
+  tenant: TenantKey,
+  cartId: string,
+): Promise<PlainCartRows | null> {
+  const { workspaceId, environmentId, applicationId } = tenant;
+  const values = [workspaceId, environmentId, applicationId, cartId];
+  const [row] = await database.readShared(READ_CART, values);
+  if (!row) return null;
+  const { orm } = database.means;
+  return {
+    cart: plainRow(orm, Cart, row),
+    lines: row.lines.map((line) => plainRow(orm, CartLine, line)),
+  };
+}
