@@ -19,7 +19,7 @@ export interface Services {
   readonly secrets: Secrets;
   readonly outgoing: Outgoing;
   /** The processor behind a connector's row; verbs know only its port. */
-  readonly makeConnector: (resources: Resources, row: Connector) => PaymentConnector;
+  readonly createConnectorClient: (resources: Resources, row: Connector) => PaymentConnector;
   /** Who records what became of money, by what it was moved for. */
   readonly settlers: Settlers;
   /** The logo behind a URL as a data URL; null when it cannot be had: an invoice never fails for its logo. */

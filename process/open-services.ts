@@ -11,7 +11,7 @@ import { createEventInspector } from '../domain/event-catalogue/inspect-event.ts
 import { createLogoSource } from '../domain/invoices/pdf/logo-source.ts';
 import { createSmtpTransport } from '../domain/mail/smtp-transport.ts';
 import { createOutgoing } from '../domain/outgoing/guarded-fetch.ts';
-import { makeConnector } from '../domain/connectors/make-connector.ts';
+import { createConnectorClient } from '../domain/connectors/create-client.ts';
 import { settlers } from './settlers.ts';
 import type { SystemResources, Services } from '../domain/services.ts';
 import { defaultRetrySchedule, parseRetrySchedule } from '../domain/webhooks/retry-schedule.ts';
@@ -61,7 +61,7 @@ export async function openServices(
     cursors: new CursorCodec(secrets.key('cursors')),
     secrets,
     outgoing,
-    makeConnector,
+    createConnectorClient,
     settlers,
     loadLogo: createLogoSource(outgoing),
     renderInvoice: () => Promise.reject(new Error('this process renders no invoices')),

@@ -1,16 +1,10 @@
-import {
-  Connector,
-  type ConnectorCapabilities,
-  type ConnectorKind,
-} from '../../storage/entities/connector.ts';
+import { Connector } from '../../storage/entities/connector.ts';
 import { newId } from '../../storage/ids.ts';
 import { unitOfWork, type ApplicationContext } from '../context.ts';
 import { generateSigningSecret } from '../outgoing/signature.ts';
 import { auditConnector } from './audit.ts';
-import { checkConfig } from './check-config.ts';
-import { assumedCapabilities } from './http/capabilities.ts';
-import { recordingCapabilities } from './recording-capabilities.ts';
-import { sandboxCapabilities } from './sandbox/capabilities.ts';
+import { kinds } from './kinds.ts';
+import { requireConfig } from './require-config.ts';
 import type { ConnectorInput } from './schemas.ts';
 import { sealSigningSecrets } from './signing-secrets.ts';
 import { toConnectorView, type NewConnector } from './view.ts';
@@ -21,9 +15,9 @@ export async function createConnector(
   input: ConnectorInput,
 ): Promise<NewConnector> {
   const { kind, displayName, method, config = {}, status } = input;
-  checkConfig(ctx, kind, config);
+  requireConfig(ctx, kind, config);
   const { secrets } = ctx.services;
-  const signingSecret = kind === 'http' ? generateSigningSecret() : null;
+  const signingSecret = kinds[kind].signs ? generateSigningSecret() : null;
   return unitOfWork(ctx, async (tx) => {
     const now = ctx.services.clock();
     const connector = tx.em.create(Connector, {
@@ -36,7 +30,7 @@ export async function createConnector(
       method,
       status,
       config,
-      capabilities: capabilitiesOf(kind, method),
+      capabilities: kinds[kind].initialCapabilities(method),
       sealedSecrets: input.secrets ? secrets.seal(JSON.stringify(input.secrets)) : null,
       sealedSigningSecrets: signingSecret
         ? sealSigningSecrets(secrets, [{ secret: signingSecret, expiresAt: null }])
@@ -52,10 +46,4 @@ export async function createConnector(
     });
     return { connector, signingSecret };
   });
-}
-
-function capabilitiesOf(kind: ConnectorKind, method: string): ConnectorCapabilities {
-  if (kind === 'sandbox') return sandboxCapabilities;
-  if (kind === 'http') return assumedCapabilities(method);
-  return { ...recordingCapabilities, methods: [method] };
 }

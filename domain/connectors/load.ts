@@ -1,18 +1,17 @@
 import { Connector } from '../../storage/entities/connector.ts';
 import { isUuid } from '../../storage/ids.ts';
+import {
+  connectorOfTenant,
+  lockConnectorOfTenant,
+} from '../../storage/queries/connectors/connector-rows.ts';
 import type { ApplicationContext, Transaction } from '../context.ts';
 import { fail } from '../errors.ts';
-
-const SQL = `
-  select * from connector
-  where workspace_id = $1 and environment_id = $2 and application_id = $3 and id = $4
-    and deleted_at is null`;
 
 /** A connector of the application in the environment; 404 for any other. */
 export async function loadConnectorOf(ctx: ApplicationContext, id: string): Promise<Connector> {
   if (!isUuid(id)) fail('not_found');
   const { database } = ctx;
-  const [row] = await database.read(SQL, valuesOf(ctx, id));
+  const [row] = await database.read(connectorOfTenant, valuesOf(ctx, id));
   return row ? database.em().map(Connector, row) : fail('not_found');
 }
 
@@ -23,7 +22,7 @@ export async function lockConnector(
   id: string,
 ): Promise<Connector> {
   if (!isUuid(id)) fail('not_found');
-  const [row] = await tx.query(`${SQL} for update`, valuesOf(ctx, id));
+  const [row] = await tx.query(lockConnectorOfTenant, valuesOf(ctx, id));
   return row ? tx.em.map(Connector, row) : fail('not_found');
 }
 

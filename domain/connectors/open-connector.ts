@@ -1,7 +1,6 @@
 import type { Connector } from '../../storage/entities/connector.ts';
-import { readConnector } from '../../storage/queries/connector-rows.ts';
+import { readConnector } from '../../storage/queries/connectors/connector-rows.ts';
 import type { Resources } from '../services.ts';
-import { connectorOf } from './connector-of.ts';
 import type { PaymentConnector } from '../ports/payment-connector.ts';
 
 export interface OpenedConnector {
@@ -17,4 +16,9 @@ export async function openConnector(
 ): Promise<OpenedConnector | null> {
   const row = await readConnector(resources.database, workspaceId, connectorId);
   return row ? { row, connector: connectorOf(resources, row) } : null;
+}
+
+/** The connector behind a row, ready to be called. */
+export function connectorOf(resources: Resources, row: Connector): PaymentConnector {
+  return resources.services.createConnectorClient(resources, row);
 }

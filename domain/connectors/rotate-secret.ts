@@ -2,6 +2,7 @@ import { unitOfWork, type ApplicationContext } from '../context.ts';
 import { fail } from '../errors.ts';
 import { generateSigningSecret } from '../outgoing/signature.ts';
 import { auditConnector } from './audit.ts';
+import { kinds } from './kinds.ts';
 import { lockConnector } from './load.ts';
 import {
   openSigningSecrets,
@@ -24,7 +25,7 @@ export async function rotateSecret(
   const { secrets, clock } = ctx.services;
   return unitOfWork(ctx, async (tx) => {
     const connector = await lockConnector(ctx, tx, id);
-    if (connector.kind !== 'http') refuseKind();
+    if (!kinds[connector.kind].signs) rejectKind();
     const now = clock();
     const formerExpiresAt = new Date(now.getTime() + overlapSeconds * 1000);
     const signingSecret = generateSigningSecret();
@@ -40,7 +41,7 @@ export async function rotateSecret(
   });
 }
 
-function refuseKind(): never {
+function rejectKind(): never {
   const message = 'Only connectors of kind http have a signing secret.';
   fail('validation_error', [{ path: 'kind', code: 'not_http', message }], { status: 422 });
 }

@@ -1,6 +1,7 @@
 import { unitOfWork, type ApplicationContext } from '../context.ts';
 import { Refusal } from '../errors.ts';
-import { connectorOf } from './connector-of.ts';
+import { connectorOf } from './open-connector.ts';
+import { kinds, takesMoney } from './kinds.ts';
 import { loadConnectorOf, lockConnector } from './load.ts';
 import type { Capabilities, PaymentConnector } from '../ports/payment-connector.ts';
 
@@ -10,16 +11,15 @@ export interface ConnectorTest {
   readonly message: string;
 }
 
-/** Asks the processor what it can do, without moving money, and keeps what it says. */
+/** Asks the processor what it can do, without moving money, and stores what it says. */
 export async function testConnector(ctx: ApplicationContext, id: string): Promise<ConnectorTest> {
   const row = await loadConnectorOf(ctx, id);
   const startedAt = performance.now();
   const answer = await ask(connectorOf(ctx, row));
   const latencyMs = Math.round(performance.now() - startedAt);
   if (typeof answer === 'string') return { ok: false, latencyMs, message: answer };
-  if (row.kind === 'http') await keepCapabilities(ctx, id, answer);
-  const isCalled = row.kind === 'http' || row.kind === 'sandbox';
-  const message = isCalled ? 'The processor answers.' : 'Records money and calls nobody.';
+  if (kinds[row.kind].reportsCapabilities) await storeCapabilities(ctx, id, answer);
+  const message = takesMoney(row) ? 'The processor answers.' : 'Records money and calls nobody.';
   return { ok: true, latencyMs, message };
 }
 
@@ -34,7 +34,7 @@ async function ask(connector: PaymentConnector): Promise<Capabilities | string> 
   }
 }
 
-async function keepCapabilities(
+async function storeCapabilities(
   ctx: ApplicationContext,
   id: string,
   capabilities: Capabilities,

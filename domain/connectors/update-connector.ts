@@ -1,7 +1,7 @@
 import type { Connector } from '../../storage/entities/connector.ts';
 import { unitOfWork, type ApplicationContext } from '../context.ts';
 import { auditConnector } from './audit.ts';
-import { checkConfig } from './check-config.ts';
+import { requireConfig } from './require-config.ts';
 import { lockConnector } from './load.ts';
 import { requireUnused } from './require-unused.ts';
 import type { ConnectorChanges } from './schemas.ts';
@@ -15,7 +15,7 @@ export async function updateConnector(
   return unitOfWork(ctx, async (tx) => {
     const connector = await lockConnector(ctx, tx, id);
     const before = toConnectorView(connector);
-    if (config) checkConfig(ctx, connector.kind, config);
+    if (config) requireConfig(ctx, connector.kind, config);
     if (status === 'disabled') await requireUnused(tx, connector);
     connector.displayName = displayName ?? connector.displayName;
     connector.config = config ?? connector.config;

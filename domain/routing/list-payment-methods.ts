@@ -1,6 +1,6 @@
 import type { ApplicationContext } from '../context.ts';
-import { connectorOf } from '../connectors/connector-of.ts';
-import { listActiveConnectors } from '../connectors/list-active-connectors.ts';
+import { connectorOf } from '../connectors/open-connector.ts';
+import { readActiveConnectors } from '../../storage/queries/connectors/connector-rows.ts';
 
 export interface RoutingPaymentMethod {
   readonly id: string;
@@ -16,7 +16,7 @@ export interface RoutingPaymentMethod {
 export async function listRoutingPaymentMethods(
   ctx: ApplicationContext,
 ): Promise<RoutingPaymentMethod[]> {
-  const rows = await listActiveConnectors(ctx.database, ctx);
+  const rows = await readActiveConnectors(ctx.database, ctx);
   const answers = await Promise.all(
     rows.map(async (row) => ({
       id: row.id,

@@ -1,7 +1,8 @@
 import type { TenantKey } from '../../storage/queries/carts/cart-rows.ts';
 import type { Connector } from '../../storage/entities/connector.ts';
 import type { Database, Transaction } from '../context.ts';
-import { listActiveConnectors } from '../connectors/list-active-connectors.ts';
+import { readActiveConnectors } from '../../storage/queries/connectors/connector-rows.ts';
+import { takesMoney } from '../connectors/kinds.ts';
 import type { Routing, Rule } from './schemas.ts';
 
 interface Row {
@@ -27,15 +28,11 @@ export async function loadRouting(
   const values = [tenant.workspaceId, tenant.environmentId, tenant.applicationId];
   const [rows, active] = await Promise.all([
     'read' in source ? source.read<Row>(SQL, values) : source.query<Row>(SQL, values),
-    listActiveConnectors(source, tenant),
+    readActiveConnectors(source, tenant),
   ]);
   const [row] = rows;
   const routing = row
     ? { rules: row.rules, defaultCascade: row.default_cascade }
-    : { rules: [], defaultCascade: active.filter(canCharge).map(({ id }) => id) };
+    : { rules: [], defaultCascade: active.filter(takesMoney).map(({ id }) => id) };
   return { routing, active };
-}
-
-function canCharge({ kind }: Connector): boolean {
-  return kind === 'sandbox' || kind === 'http';
 }

@@ -1,7 +1,10 @@
 import type { Connector } from '../../storage/entities/connector.ts';
-import { CASCADE_MAX } from '../payments/default-cascade.ts';
+import { takesMoney } from '../connectors/kinds.ts';
 import { evaluateRouting, type Evaluation, type RoutingFacts } from './evaluate.ts';
 import type { Routing } from './schemas.ts';
+
+/** More than this are never tried for one payment (55 §8). */
+const CASCADE_MAX = 4;
 
 export type SkipReason =
   | 'disabled'
@@ -55,10 +58,8 @@ function skipReasonOf(
   { method, storedAt }: CascadeOptions,
   chosen: number,
 ): SkipReason | null {
-  const { kind, capabilities } = connector;
-  const isCalled = kind === 'sandbox' || kind === 'http';
-  if (!isCalled || connector.method !== method) return 'method_not_supported';
-  const { currencies } = capabilities;
+  if (!takesMoney(connector) || connector.method !== method) return 'method_not_supported';
+  const { currencies } = connector.capabilities;
   if (currencies !== '*' && !currencies.includes(currency)) return 'currency_not_supported';
   if (storedAt && !storedAt.has(connector.id)) return 'no_stored_card';
   return chosen >= CASCADE_MAX ? 'cascade_limit' : null;

@@ -2,7 +2,7 @@ import type { Connector } from '../../storage/entities/connector.ts';
 import { recordAudit } from '../audit/record.ts';
 import { unitOfWork, type ApplicationContext, type Transaction } from '../context.ts';
 import { fail } from '../errors.ts';
-import { connectorOf } from '../connectors/connector-of.ts';
+import { connectorOf } from '../connectors/open-connector.ts';
 import { checkRouting } from './check-config.ts';
 import { loadRouting } from './load-routing.ts';
 import type { Routing, RoutingInput } from './schemas.ts';

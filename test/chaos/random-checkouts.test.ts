@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { enterCheckoutSession } from '../../api/auth/checkout-session.ts';
 import { completeSession } from '../../domain/checkout/completion/complete-session.ts';
 import { Refusal } from '../../domain/errors.ts';
-import { makeConnector } from '../../domain/connectors/make-connector.ts';
+import { createConnectorClient } from '../../domain/connectors/create-client.ts';
 import { reconcilePayments } from '../../domain/payments/movements/reconcile-payments.ts';
 import type { SystemResources } from '../../domain/services.ts';
 import { openChaosServices, reconcilerContext } from '../support/chaos-services.ts';
@@ -73,8 +73,8 @@ function dyingAt(point: string | null): SystemResources {
   const services: SystemResources['services'] = {
     ...resources.services,
     failpoint,
-    makeConnector: (means, row) => {
-      const connector = makeConnector(means, row);
+    createConnectorClient: (means, row) => {
+      const connector = createConnectorClient(means, row);
       return {
         ...connector,
         charge: async (request) => {

@@ -52,7 +52,10 @@ export function openPage(
   const data = {
     startAt,
     card: payment.card?.kind ?? null,
-    fieldsUrl: payment.card?.kind === 'frame' ? (model.cardFields?.fieldsUrl ?? null) : null,
+    fieldsUrl:
+      payment.card?.kind === 'frame' && model.cardEntry?.kind === 'frame'
+        ? model.cardEntry.fieldsUrl
+        : null,
     termsHash,
   } as const;
   if (!isWidget) {

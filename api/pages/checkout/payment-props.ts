@@ -56,9 +56,7 @@ function payLabelOf({ mode, amount }: CheckoutPageModel, money: MoneyText): stri
   return amount === 0 || amount === null ? 'Place order' : `Pay ${money(amount)}`;
 }
 
-function cardFieldsOf({ amount, mode, cardFields }: CheckoutPageModel): CardFields | null {
+function cardFieldsOf({ amount, mode, cardEntry }: CheckoutPageModel): CardFields | null {
   if (amount === 0 && mode === 'full') return { kind: 'none' };
-  if (!cardFields) return null;
-  if (cardFields.kind === 'sandbox') return { kind: 'typed' };
-  return cardFields.fieldsUrl === null ? null : { kind: 'frame' };
+  return cardEntry && { kind: cardEntry.kind };
 }

@@ -1,9 +1,9 @@
 import type { Connector } from '../../../storage/entities/connector.ts';
 import { loadEmbedConfig } from '../../embed/load-config.ts';
 import type { EmbedConfig } from '../../embed/config.ts';
-import { connectorOf } from '../../connectors/connector-of.ts';
+import { connectorOf } from '../../connectors/open-connector.ts';
 import type { CardFacts, ProcessorTransaction } from '../../ports/payment-connector.ts';
-import { canCharge } from '../../payments/default-cascade.ts';
+import { takesCards } from '../../connectors/kinds.ts';
 import { loadConfiguration } from '../../pricing/configuration/load.ts';
 import type { Configuration } from '../../pricing/configuration/schemas.ts';
 import { loadRouting, type LoadedRouting } from '../../routing/load-routing.ts';
@@ -51,7 +51,7 @@ export async function planCompletion(
       countCompletion(opened, tokenHash),
     ]);
   if (waitSeconds > 0 && input.paymentMethod === 'processor') refuseTooMany(waitSeconds);
-  const charging = active.filter(canCharge);
+  const charging = active.filter(takesCards);
   return {
     opened,
     input,

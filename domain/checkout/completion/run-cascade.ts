@@ -1,6 +1,6 @@
 import type { Connector } from '../../../storage/entities/connector.ts';
 import type { PaymentTransaction } from '../../../storage/entities/payment-transaction.ts';
-import { connectorOf } from '../../connectors/connector-of.ts';
+import { connectorOf } from '../../connectors/open-connector.ts';
 import { unitOfWork, type ApplicationContext } from '../../context.ts';
 import { callConnector } from '../../payments/movements/call.ts';
 import { classifyTransaction } from '../../payments/movements/classify-outcome.ts';

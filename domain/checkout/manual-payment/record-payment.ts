@@ -6,7 +6,7 @@ import { fail } from '../../errors.ts';
 import { loadOrder } from '../../orders/load.ts';
 import { placeOrder } from '../../orders/place-order.ts';
 import { refreshOrder, standingOf } from '../../orders/refresh-order.ts';
-import { listActiveConnectors } from '../../connectors/list-active-connectors.ts';
+import { readActiveConnectors } from '../../../storage/queries/connectors/connector-rows.ts';
 import { emitPaymentEvent } from '../../payments/events.ts';
 import { invoiceMoney } from '../../settlement/invoice-money.ts';
 import { openPaymentOfOrder } from '../../payments/movements/open-payment.ts';
@@ -32,7 +32,7 @@ export async function recordPayment(ctx: Context, orderId: string, input: Input)
   if (method === 'external' && !reference) requireReference();
   const receivedAt = receivedAtOf(ctx, 'receivedAt', input.receivedAt);
   const tenant = { ...ctx, applicationId: known.order.applicationId };
-  const connectors = await listActiveConnectors(ctx.database, tenant);
+  const connectors = await readActiveConnectors(ctx.database, tenant);
   const connectorId = connectors.find(({ kind }) => kind === method)?.id ?? null;
   return unitOfWork(ctx, async (tx) => {
     const payable = await lockPayableOrder(tenant, tx, known.order);

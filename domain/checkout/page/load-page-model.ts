@@ -1,3 +1,4 @@
+import { kinds } from '../../connectors/kinds.ts';
 import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
 import type { CheckoutAttempt } from '../../../storage/entities/checkout-attempt.ts';
 import { parseId } from '../../../storage/ids.ts';
@@ -35,8 +36,7 @@ export async function loadPageModel(opened: OpenedSession): Promise<CheckoutPage
   ]);
   const basket = basketOf(cart, order);
   const amount = status === 'open' && basket ? basket.total : opened.amount;
-  const [fields] = serving.cascade;
-  const fieldsUrl = fields?.config['fieldsUrl'];
+  const [first] = serving.cascade;
   return {
     id: session.id,
     mode: session.mode,
@@ -55,9 +55,7 @@ export async function loadPageModel(opened: OpenedSession): Promise<CheckoutPage
     country: session.country ?? null,
     buyer: buyerOf(session, cart, party, session.orderId ? order : null),
     methods: status === 'open' ? await offeredMethods(opened, config, serving) : null,
-    cardFields: fields
-      ? { kind: fields.kind, fieldsUrl: typeof fieldsUrl === 'string' ? fieldsUrl : null }
-      : null,
+    cardEntry: first ? kinds[first.kind].cardEntry(first.config) : null,
     running: running && { actionUrl: actionUrlOf(running) },
     lastError: session.lastError?.message ?? null,
     orderId: session.orderId ?? null,

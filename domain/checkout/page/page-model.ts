@@ -1,3 +1,4 @@
+import type { CardEntry } from '../../connectors/kind.ts';
 import type { Address, AppliedDiscount } from '../../../storage/entities/purchase.ts';
 import type { CheckoutMode, CheckoutStatus } from '../../../storage/entities/checkout-session.ts';
 import type { EmbedConfig } from '../../embed/config.ts';
@@ -51,7 +52,7 @@ export interface CheckoutPageModel {
   /** Null unless the session is open. */
   readonly methods: PaymentMethods | null;
   /** Whose fields take the card; null when nobody can charge one. */
-  readonly cardFields: { readonly kind: string; readonly fieldsUrl: string | null } | null;
+  readonly cardEntry: CardEntry | null;
   /** A payment that is under way. */
   readonly running: { readonly actionUrl: string | null } | null;
   readonly lastError: string | null;

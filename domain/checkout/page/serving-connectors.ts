@@ -2,7 +2,7 @@ import type { CheckoutSession } from '../../../storage/entities/checkout-session
 import type { Connector } from '../../../storage/entities/connector.ts';
 import { readCartRows } from '../../../storage/queries/carts/read-cart.ts';
 import type { ApplicationContext } from '../../context.ts';
-import { canCharge } from '../../payments/default-cascade.ts';
+import { takesCards } from '../../connectors/kinds.ts';
 import { loadRouting } from '../../routing/load-routing.ts';
 import { knownBuyer } from '../known-buyer.ts';
 import { routeCard } from '../route-card.ts';
@@ -32,7 +32,7 @@ export async function servingConnectors(
   ]);
   const { amount, currency } = price;
   if (amount === null || currency === null) {
-    const known = active.filter(canCharge);
+    const known = active.filter(takesCards);
     const cascade = routing.defaultCascade.flatMap((id) => known.filter((row) => row.id === id));
     return { cascade, missing: cascade.length > 0 ? null : 'no_processor_connection' };
   }

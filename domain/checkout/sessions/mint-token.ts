@@ -2,7 +2,7 @@ import type { CheckoutSession } from '../../../storage/entities/checkout-session
 import type { Connector } from '../../../storage/entities/connector.ts';
 import type { ApplicationContext } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import { connectorOf } from '../../connectors/connector-of.ts';
+import { connectorOf } from '../../connectors/open-connector.ts';
 import { servingConnectors } from '../page/serving-connectors.ts';
 import { hostedUrlOf } from '../view.ts';
 

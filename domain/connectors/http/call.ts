@@ -3,9 +3,9 @@ import type { OutgoingResult } from '../../ports/outgoing.ts';
 import type { Services } from '../../services.ts';
 import { signWebhook } from '../../outgoing/signature.ts';
 import { liveSigningSecrets } from '../signing-secrets.ts';
+import { TIMEOUT_MAX_MS } from './kind.ts';
 
-export const TIMEOUT_DEFAULT_MS = 10_000;
-export const TIMEOUT_MAX_MS = 15_000;
+const TIMEOUT_DEFAULT_MS = 10_000;
 
 export interface ConnectorCall {
   readonly method: 'GET' | 'POST';

@@ -31,25 +31,6 @@ const CapabilitiesAnswer = Type.Object({
   idempotencyWindowHours: Type.Number({ minimum: 0, maximum: 8_760, default: 24 }),
 });
 
-/** What is assumed of a merchant's connector until it was asked: it charges and refunds, and its lookup may miss. */
-export function assumedCapabilities(method: string): Capabilities {
-  return {
-    methods: [method],
-    currencies: '*',
-    authorize: true,
-    capture: true,
-    partialCapture: true,
-    void: true,
-    refund: true,
-    partialRefund: true,
-    chargeStored: true,
-    vault: true,
-    threeDS: true,
-    lookup: 'best_effort',
-    idempotencyWindowHours: 24,
-  };
-}
-
 /** Asks a merchant's connector what it can do; 502 `processor_upstream_error` when it does not say. */
 export async function askCapabilities(services: Services, row: Connector): Promise<Capabilities> {
   const result = await callConnector(services, row, {

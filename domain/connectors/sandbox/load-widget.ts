@@ -1,4 +1,4 @@
-import { readConnector } from '../../../storage/queries/connector-rows.ts';
+import { readConnector } from '../../../storage/queries/connectors/connector-rows.ts';
 import { fail } from '../../errors.ts';
 import type { Resources } from '../../services.ts';
 import { verifyEmbedToken, type EmbedClaims } from './embed-token.ts';

@@ -1,14 +1,13 @@
 import type { Static } from '@sinclair/typebox';
 import { isUuid } from '../../../storage/ids.ts';
-import { Connector } from '../../../storage/entities/connector.ts';
+import { readSigningConnector } from '../../../storage/queries/connectors/connector-rows.ts';
 import type { SystemContext } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { verifyWebhook } from '../../outgoing/signature.ts';
 import { receiveEvent } from './receive-event.ts';
 import type { ConnectorEventBody } from '../../connectors/schemas.ts';
+import { kinds } from '../../connectors/kinds.ts';
 import { liveSigningSecrets } from '../../connectors/signing-secrets.ts';
-
-const SQL = `select * from connector where id = $1 and kind = 'http' and deleted_at is null`;
 
 /** Takes an event that a merchant's connector sent and signed with its secret, over the bytes as received. */
 export async function receiveSignedEvent(
@@ -19,9 +18,8 @@ export async function receiveSignedEvent(
 ): Promise<{ readonly received: true; readonly duplicate: boolean }> {
   const { database } = ctx;
   const { secrets, clock } = ctx.services;
-  const [row] = isUuid(id) ? await database.read(SQL, [id]) : [];
-  if (!row) fail('not_found');
-  const connector = database.em().map(Connector, row);
+  const connector = isUuid(id) ? await readSigningConnector(database, id) : null;
+  if (!connector || !kinds[connector.kind].signs) fail('not_found');
   const now = clock();
   const verification = verifyWebhook({
     headers: signed.headers,

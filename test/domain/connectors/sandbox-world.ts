@@ -1,9 +1,9 @@
 import type { Connector } from '../../../storage/entities/connector.ts';
 import { openServices } from '../../../process/open-services.ts';
 import { readConfig } from '../../../config.ts';
-import { connectorOf } from '../../../domain/connectors/connector-of.ts';
+import { connectorOf } from '../../../domain/connectors/open-connector.ts';
 import { createSandboxConnectors } from '../../../domain/connectors/create-sandbox-connectors.ts';
-import { listActiveConnectors } from '../../../domain/connectors/list-active-connectors.ts';
+import { readActiveConnectors } from '../../../storage/queries/connectors/connector-rows.ts';
 import type { ChargeRequest, PaymentConnector } from '../../../domain/ports/payment-connector.ts';
 import type { Database } from '../../../domain/context.ts';
 import type { Services } from '../../../domain/services.ts';
@@ -52,7 +52,7 @@ export async function openSandboxWorld(): Promise<SandboxWorld> {
   await database.transaction(async (tx) => {
     createSandboxConnectors(tx, { ...tenant, now: services.clock() });
   });
-  const rows = await listActiveConnectors(database, tenant);
+  const rows = await readActiveConnectors(database, tenant);
   const [a, b] = rows.map((row) => connectorOf({ services, database }, row));
   if (!a || !b) throw new Error('a fresh application has two sandbox connectors');
   return {

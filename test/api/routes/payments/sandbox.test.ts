@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { openServices } from '../../../../process/open-services.ts';
 import { readConfig } from '../../../../config.ts';
-import { connectorOf } from '../../../../domain/connectors/connector-of.ts';
-import { listActiveConnectors } from '../../../../domain/connectors/list-active-connectors.ts';
+import { connectorOf } from '../../../../domain/connectors/open-connector.ts';
+import { readActiveConnectors } from '../../../../storage/queries/connectors/connector-rows.ts';
 import type { PaymentConnector } from '../../../../domain/ports/payment-connector.ts';
 import type { SystemResources } from '../../../../domain/services.ts';
 import { setup, type World } from '../../../support/world.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
     renderInvoice: () => Promise.reject(new Error('no invoice is rendered here')),
   });
   const tenant = { workspaceId: world.workspaceId, environmentId: world.environments.sandbox };
-  const [row] = await listActiveConnectors(resources.database, {
+  const [row] = await readActiveConnectors(resources.database, {
     ...tenant,
     applicationId: world.applicationId,
   });

@@ -1,24 +1,43 @@
-import type { ConnectorKind } from '../../storage/entities/connector.ts';
-import type { ApplicationContext } from '../context.ts';
-import { fail, type ErrorDetail } from '../errors.ts';
-import { createAddressPolicy, type AddressPolicy } from '../outgoing/address-policy.ts';
-import { checkEndpointUrl } from '../outgoing/endpoint-url.ts';
-import { TIMEOUT_MAX_MS } from './http/call.ts';
+import type { ApplicationContext } from '../../context.ts';
+import type { ErrorDetail } from '../../errors.ts';
+import { createAddressPolicy, type AddressPolicy } from '../../outgoing/address-policy.ts';
+import { checkEndpointUrl } from '../../outgoing/endpoint-url.ts';
+import type { Capabilities } from '../../ports/payment-connector.ts';
+import type { ConnectorConfig, KindOfConnector } from '../kind.ts';
 
-type Config = Readonly<Record<string, unknown>>;
+export const TIMEOUT_MAX_MS = 15_000;
 
-/** Refuses a configuration that the kind cannot work with here: 422 `validation_error`. */
-export function checkConfig(ctx: ApplicationContext, kind: ConnectorKind, config: Config): void {
-  const findings: ErrorDetail[] = [];
-  if (kind === 'sandbox' && ctx.environmentKind === 'production') {
-    const message = 'There is no sandbox in production.';
-    findings.push({ path: 'kind', code: 'sandbox_in_production', message });
-  }
-  if (kind === 'http') findings.push(...httpFindings(ctx, config));
-  if (findings.length > 0) fail('validation_error', findings, { status: 422 });
+/** A processor that a merchant runs behind the contract's HTTP interface (55 §7). */
+export const httpKind: KindOfConnector = {
+  takesMoney: true,
+  signs: true,
+  reportsCapabilities: true,
+  initialCapabilities: assumedCapabilities,
+  checkConfig,
+  cardEntry: ({ fieldsUrl }) =>
+    typeof fieldsUrl === 'string' ? { kind: 'frame', fieldsUrl } : null,
+};
+
+/** What is assumed of a merchant's connector until it was asked: it charges and refunds, and its lookup may miss. */
+function assumedCapabilities(method: string): Capabilities {
+  return {
+    methods: [method],
+    currencies: '*',
+    authorize: true,
+    capture: true,
+    partialCapture: true,
+    void: true,
+    refund: true,
+    partialRefund: true,
+    chargeStored: true,
+    vault: true,
+    threeDS: true,
+    lookup: 'best_effort',
+    idempotencyWindowHours: 24,
+  };
 }
 
-function httpFindings(ctx: ApplicationContext, config: Config): ErrorDetail[] {
+function checkConfig(ctx: ApplicationContext, config: ConnectorConfig): ErrorDetail[] {
   const policy = createAddressPolicy(ctx.services.allowPrivate);
   return [
     baseUrlFinding(config['baseUrl'], policy),
@@ -55,7 +74,7 @@ function fieldsUrlFinding(fieldsUrl: unknown): ErrorDetail | null {
   return { path: 'config.fieldsUrl', code: 'invalid_format', message };
 }
 
-function textFinding(config: Config, name: string): ErrorDetail | null {
+function textFinding(config: ConnectorConfig, name: string): ErrorDetail | null {
   const value = config[name];
   if (value === undefined || value === null || typeof value === 'string') return null;
   return { path: `config.${name}`, code: 'invalid_type', message: 'must be a string' };

@@ -1,6 +1,10 @@
-import type { Connector } from '../../storage/entities/connector.ts';
-import type { ModificationRequest, Outcome, PaymentConnector } from '../ports/payment-connector.ts';
-import { recordingCapabilities } from './recording-capabilities.ts';
+import type { Connector } from '../../../storage/entities/connector.ts';
+import type {
+  ModificationRequest,
+  Outcome,
+  PaymentConnector,
+} from '../../ports/payment-connector.ts';
+import { recordingCapabilities } from './kind.ts';
 
 /** `manual` and `external`: a place in the books for money that moves elsewhere. Charges are refused, refunds noted. */
 export function createRecordingConnector(row: Connector): PaymentConnector {

@@ -1,0 +1,20 @@
+import type { Connector, ConnectorKind } from '../../storage/entities/connector.ts';
+import type { PaymentConnector } from '../ports/payment-connector.ts';
+import type { Resources } from '../services.ts';
+import { createHttpConnector } from './http/http-connector.ts';
+import { createRecordingConnector } from './recording/recording-connector.ts';
+import { createSandboxConnector } from './sandbox/sandbox-connector.ts';
+
+type Create = (resources: Resources, row: Connector) => PaymentConnector;
+
+const clients: Readonly<Record<ConnectorKind, Create>> = {
+  sandbox: createSandboxConnector,
+  http: ({ services }, row) => createHttpConnector(services, row),
+  manual: (_, row) => createRecordingConnector(row),
+  external: (_, row) => createRecordingConnector(row),
+};
+
+/** The client of the processor behind a row; verbs reach it through the services (decision 0004). */
+export function createConnectorClient(resources: Resources, row: Connector): PaymentConnector {
+  return clients[row.kind](resources, row);
+}

@@ -1,0 +1,29 @@
+import type { Capabilities } from '../../ports/payment-connector.ts';
+import type { KindOfConnector } from '../kind.ts';
+
+/** The merchant receives the money outside the service: it is recorded, and nobody is called. */
+export const recordingCapabilities: Capabilities = {
+  methods: [],
+  currencies: '*',
+  authorize: false,
+  capture: false,
+  partialCapture: false,
+  void: false,
+  refund: true,
+  partialRefund: true,
+  chargeStored: false,
+  vault: false,
+  threeDS: false,
+  lookup: 'none',
+  idempotencyWindowHours: 24,
+};
+
+/** `manual` and `external`. */
+export const recordingKind: KindOfConnector = {
+  takesMoney: false,
+  signs: false,
+  reportsCapabilities: false,
+  initialCapabilities: (method) => ({ ...recordingCapabilities, methods: [method] }),
+  checkConfig: () => [],
+  cardEntry: () => null,
+};

@@ -1,0 +1,15 @@
+import type { ConnectorKind } from '../../storage/entities/connector.ts';
+import type { ApplicationContext } from '../context.ts';
+import { fail } from '../errors.ts';
+import type { ConnectorConfig } from './kind.ts';
+import { kinds } from './kinds.ts';
+
+/** 422 `validation_error` for a configuration that the kind cannot work with here. */
+export function requireConfig(
+  ctx: ApplicationContext,
+  kind: ConnectorKind,
+  config: ConnectorConfig,
+): void {
+  const findings = kinds[kind].checkConfig(ctx, config);
+  if (findings.length > 0) fail('validation_error', findings, { status: 422 });
+}

@@ -1,0 +1,60 @@
+import { Connector } from '../../entities/connector.ts';
+import { sql, type Query } from '../../query.ts';
+import type { Database, SystemDatabase, Transaction } from '../../unit-of-work.ts';
+import type { TenantKey } from '../carts/cart-rows.ts';
+
+export const activeConnectors = sql(`
+  select * from connector
+  where workspace_id = $1 and environment_id = $2 and ($3::uuid is null or application_id = $3)
+    and status = 'active' and deleted_at is null
+  order by created_at, id`);
+export const connectorById = sql('select * from connector where workspace_id = $1 and id = $2');
+export const liveConnectorById = sql(
+  'select * from connector where id = $1 and deleted_at is null',
+);
+const OF_TENANT = `
+  select * from connector
+  where workspace_id = $1 and environment_id = $2 and application_id = $3 and id = $4
+    and deleted_at is null`;
+export const connectorOfTenant = sql(OF_TENANT);
+export const lockConnectorOfTenant = sql(`${OF_TENANT} for update`);
+
+/** The active connectors of a tenant, oldest first. */
+export function readActiveConnectors(
+  source: Database | Transaction,
+  tenant: TenantKey,
+): Promise<Connector[]> {
+  const { workspaceId, environmentId, applicationId } = tenant;
+  return read(source, activeConnectors, [workspaceId, environmentId, applicationId]);
+}
+
+/** A connector of the workspace by id, whatever its state: one that was used must be found again. */
+export async function readConnector(
+  source: Database | Transaction,
+  workspaceId: string,
+  id: string,
+): Promise<Connector | null> {
+  const [row] = await read(source, connectorById, [workspaceId, id]);
+  return row ?? null;
+}
+
+/** The connector of any workspace that an event names; who sent the event is proven by its signature. */
+export async function readSigningConnector(
+  database: SystemDatabase,
+  id: string,
+): Promise<Connector | null> {
+  const [row] = await read(database, liveConnectorById, [id]);
+  return row ?? null;
+}
+
+async function read(
+  source: Database | Transaction,
+  query: Query<object>,
+  values: readonly unknown[],
+): Promise<Connector[]> {
+  if ('read' in source) {
+    const em = source.em();
+    return (await source.read(query, values)).map((row) => em.map(Connector, row));
+  }
+  return (await source.query(query, values)).map((row) => source.em.map(Connector, row));
+}
