@@ -13,7 +13,7 @@ import { preflight } from './pipeline/cors.ts';
 import { createRunner } from './pipeline/run-route.ts';
 import type { AnyRoute } from './http/route.ts';
 
-export interface AppParts {
+interface AppParts {
   readonly deps: EdgeDeps;
   readonly sessions: SessionVerifier;
   readonly metrics: RequestMetrics;

@@ -4,7 +4,7 @@
  * arrival. Every expected delivery is verified to have arrived. Prints JSON.
  * Environment: TARGET (baseUrl, secretKey), RECEIVER (urls, control). Arguments: events in the burst, single events.
  */
-export interface Stats {
+interface Stats {
   readonly count: number;
   readonly firstAt: number;
   readonly lastAt: number;

@@ -19,7 +19,7 @@ export interface EventStreams {
   readonly close: () => void;
 }
 
-export interface StreamRequest {
+interface StreamRequest {
   readonly ctx: Context;
   readonly query: LogQuery;
   /** Where the client named its position, for the refusal of one that is no longer kept. */
@@ -30,7 +30,7 @@ export interface StreamRequest {
   readonly signal: AbortSignal;
 }
 
-export interface EventStreamOptions {
+interface EventStreamOptions {
   readonly perCredential: number;
   readonly perProcess: number;
   /** Events read at once, whatever limit was asked for: a stalled client keeps a page in memory. */
@@ -40,7 +40,7 @@ export interface EventStreamOptions {
   readonly recheckMs: number;
 }
 
-export const eventStreamDefaults: EventStreamOptions = {
+const eventStreamDefaults: EventStreamOptions = {
   perCredential: 10,
   perProcess: 1_000,
   pageMax: 100,

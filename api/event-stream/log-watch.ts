@@ -5,7 +5,7 @@ import type { RunQuery } from '../../storage/query.ts';
  * Tells streams that an environment's log has grown: one small query a tick for all that are watched, whatever
  * their number. It needs no Redis: wakes tell of commits, which come before the numbers.
  */
-export interface LogWatch {
+interface LogWatch {
   /** Calls `onHead` with each new last number; answers how to stop. */
   readonly watch: (environmentId: string, onHead: (head: number) => void) => () => void;
   readonly close: () => void;

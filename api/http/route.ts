@@ -6,9 +6,9 @@ import type { UploadSource } from '../../domain/uploads/upload-source.ts';
 import type { Access } from './access.ts';
 import type { Reply } from './reply.ts';
 
-export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-export interface RouteInput<C, Params, Query, Body> {
+interface RouteInput<C, Params, Query, Body> {
   readonly ctx: C;
   readonly params: Params;
   readonly query: Query;

@@ -4,7 +4,7 @@ import { isRecord } from './kinds.ts';
 import { variantFor } from './variant.ts';
 
 /** Brings a value into its one form before it is checked. Answers its argument or a changed copy. */
-export type Preparation = (value: unknown) => unknown;
+type Preparation = (value: unknown) => unknown;
 
 /**
  * Compiles what a shape asks for: defaults, normalised text (domain/shapes.ts `normalise`) and, for text

@@ -6,7 +6,7 @@ import { SchemaWriter, type JsonSchema } from './schema.ts';
 const schemas = new WeakMap<EventEntry, JsonSchema>();
 
 /** JSON Schema 2020-12 of an event's `data`, complete in itself; open, since fields may be added. */
-export function dataSchemaOf(entry: EventEntry): JsonSchema {
+function dataSchemaOf(entry: EventEntry): JsonSchema {
   let schema = schemas.get(entry);
   if (!schema) schemas.set(entry, (schema = writeDataSchema(entry)));
   return schema;

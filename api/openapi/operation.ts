@@ -39,7 +39,7 @@ export function templateOf(path: string): string {
 }
 
 /** `POST /api/v1/carts/:id/items` -> `postCartsByIdItems` */
-export function operationIdOf({ method, path, operationId }: AnyRoute): string {
+function operationIdOf({ method, path, operationId }: AnyRoute): string {
   if (operationId !== undefined) return operationId;
   const words = path
     .replace(/^\/api\/v1/, '')

@@ -5,7 +5,7 @@ import { currencies } from '../../domain/currencies.ts';
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** What a shape is for: an input is strict and may leave out what has a default; an answer is complete. */
-export type Direction = 'input' | 'output';
+type Direction = 'input' | 'output';
 
 /** Keywords of JSON Schema that stand for themselves; all other notes on a shape are ours. */
 const plainKeywords = [

@@ -7,7 +7,7 @@ import { anchor, escapeHtml, toHtml } from './reference/markup.ts';
 import { badge, operationHtml, operationsOf, type Operation } from './reference/operation.ts';
 import { style } from './reference/style.ts';
 
-export interface ReferencePage {
+interface ReferencePage {
   readonly html: string;
   readonly headers: Readonly<Record<string, string>>;
 }

@@ -1,6 +1,6 @@
 import type { AnyRoute } from '../http/route.ts';
 
-export interface FoundRoute {
+interface FoundRoute {
   readonly route: AnyRoute;
   readonly params: Readonly<Record<string, string>>;
 }

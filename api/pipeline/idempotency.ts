@@ -22,12 +22,12 @@ const POLL_MS = 40;
 const storedStatuses = new Set([402, 409, 410, 422]);
 const neverStored = new Set(['idempotency_key_reused', 'request_in_progress']);
 
-export interface StoredAnswer {
+interface StoredAnswer {
   readonly status: number;
   readonly body: string;
 }
 
-export type ClaimOutcome = { readonly claim: Claim } | { readonly replay: StoredAnswer };
+type ClaimOutcome = { readonly claim: Claim } | { readonly replay: StoredAnswer };
 
 /** The header's key; null when absent; 400 when it is not 1 to 255 printable ASCII characters. */
 export function idempotencyKeyOf(request: Request): string | null {

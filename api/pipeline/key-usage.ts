@@ -8,7 +8,7 @@ import type { Database } from '../../storage/unit-of-work.ts';
  */
 const INTERVAL_MS = 2_000;
 
-export interface KeyUsage {
+interface KeyUsage {
   readonly record: (keyId: string) => void;
   /** Writes the last batch and stops. */
   readonly stop: () => Promise<void>;

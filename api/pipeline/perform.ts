@@ -27,7 +27,7 @@ export interface IncomingRequest {
 }
 
 /** A request that has passed every check. */
-export interface CheckedRequest extends IncomingRequest {
+interface CheckedRequest extends IncomingRequest {
   readonly requestId: string;
   readonly admitted: Admitted;
   readonly query: unknown;

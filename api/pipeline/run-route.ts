@@ -20,7 +20,7 @@ import type { RequestMetrics } from './request-metrics.ts';
  * One request through one route: the checks of the contract (00 §5) in their order, then the verb, then the envelope.
  * A refusal becomes its error envelope. Anything else that is thrown is a bug: 500 with a request id and no detail.
  */
-export type RouteRunner = (incoming: IncomingRequest) => Promise<Response>;
+type RouteRunner = (incoming: IncomingRequest) => Promise<Response>;
 
 interface Edge extends AuthenticationDeps {
   readonly explain: Explain;

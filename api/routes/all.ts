@@ -53,7 +53,7 @@ import { testClockRoutes } from './development/test-clock.ts';
 import { unsubscribeRoutes } from './customers/unsubscribe.ts';
 import { workspaceRoutes } from './tenancy/workspaces.ts';
 
-export interface RouteMeans extends OperationsMeans {
+interface RouteMeans extends OperationsMeans {
   readonly eventStreams: EventStreams;
 }
 

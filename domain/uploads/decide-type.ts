@@ -4,7 +4,7 @@ import { sniffKinds } from './sniff-kinds.ts';
 
 const unknownTypes = new Set(['', 'application/octet-stream', 'binary/octet-stream']);
 
-export interface Claimed {
+interface Claimed {
   readonly filename: string;
   readonly declaredType: string;
 }

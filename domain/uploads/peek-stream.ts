@@ -1,4 +1,4 @@
-export interface Peeked {
+interface Peeked {
   readonly head: Uint8Array;
   /** Everything, the head included. */
   readonly chunks: AsyncIterable<Uint8Array>;

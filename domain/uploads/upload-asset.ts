@@ -4,7 +4,7 @@ import { keepStored } from './keep-stored.ts';
 import { receiveUpload, type UploadRule } from './receive-upload.ts';
 import type { UploadSource } from './upload-source.ts';
 
-export interface UploadedAsset {
+interface UploadedAsset {
   readonly url: string;
   readonly sizeBytes: number;
   readonly mimeType: string;

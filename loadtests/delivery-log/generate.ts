@@ -12,7 +12,7 @@ const CHUNK = 250_000;
 const OPEN_MAX = 10_000;
 const EVENTS_A_ORDER = 5;
 
-export interface Spread {
+interface Spread {
   readonly endpoints?: number;
   readonly days?: number;
 }

@@ -3,7 +3,7 @@ import type { FaultyHosts, SeenAttempt } from '../receiver/faulty-hosts.ts';
 import { checkHistory, type Kill, type RecordedDelivery, type Verdict } from './check-history.ts';
 import { readDeliveries } from './read-deliveries.ts';
 
-export interface KeptHistory {
+interface KeptHistory {
   readonly events: number;
   readonly deliveries: number;
   readonly attempts: number;

@@ -1,7 +1,7 @@
 import type { SQL } from 'bun';
 import type { RecordedDelivery } from './check-history.ts';
 
-export interface Resources {
+interface Resources {
   readonly without?: readonly string[];
   readonly only?: readonly string[] | null;
 }

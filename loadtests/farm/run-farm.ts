@@ -8,7 +8,7 @@ import { startFaultyHosts, type FaultyHosts } from '../receiver/faulty-hosts.ts'
 import type { Kill, Verdict } from './check-history.ts';
 import { HistoryKeeper } from './history-keeper.ts';
 
-export interface FarmOptions {
+interface FarmOptions {
   readonly hosts: number;
   readonly seconds: number;
   readonly killEveryMs: number;

@@ -1,4 +1,4 @@
-export interface Rate {
+interface Rate {
   readonly perSecond: number;
   readonly p50: number;
   readonly p95: number;

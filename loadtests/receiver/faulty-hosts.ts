@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { issueCertificate, type CertificateAuthority } from '../../cli/demo/certificate.mjs';
 
 /** What a host does with a request. `lost` processes it and cuts the connection before the answer. */
-export const faults = ['none', 'delay', 'drop', 'error', 'busy', 'cut', 'drip', 'lost'] as const;
-export type Fault = (typeof faults)[number];
+const faults = ['none', 'delay', 'drop', 'error', 'busy', 'cut', 'drip', 'lost'] as const;
+type Fault = (typeof faults)[number];
 
-export interface Sender {
+interface Sender {
   readonly pid: number;
   readonly request: number;
 }
@@ -39,7 +39,7 @@ export interface FaultyHosts {
   stop(): Promise<void>;
 }
 
-export interface FaultyOptions {
+interface FaultyOptions {
   readonly count: number;
   readonly authority: CertificateAuthority;
   /** The share of requests that meet a fault, 0 to 1. */

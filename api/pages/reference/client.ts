@@ -1,7 +1,7 @@
 // Runs in the browser, inside the reference page: keeps the credential for this tab, sends what a form
 // holds, shows the answer. No import: the page carries this file's text, without its types.
 
-export const memory = window.sessionStorage;
+const memory = window.sessionStorage;
 const settings = document.querySelectorAll<HTMLInputElement>('#settings input');
 
 for (const input of settings) {

@@ -3,7 +3,7 @@ import type { WriteStatement } from '../../statement.ts';
 
 const CLAIM_SECONDS = 60;
 
-export interface ClaimRow {
+interface ClaimRow {
   claim_id: string;
   fingerprint: string;
   status: number | null;

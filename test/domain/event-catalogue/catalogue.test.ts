@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Glob } from 'bun';
 import { TypeCompiler } from '@sinclair/typebox/compiler';
-import { dataSchemaOf, sampleDataOf } from '../../../api/openapi/event-schemas.ts';
+import { sampleDataOf, toEventTypeView } from '../../../api/openapi/event-schemas.ts';
 import { eventCatalogue } from '../../../domain/event-catalogue/catalogue.ts';
 import { createEventInspector } from '../../../domain/event-catalogue/inspect-event.ts';
 import { eventFilters } from '../../../domain/event-types.ts';
@@ -46,7 +46,7 @@ describe('the catalogue', () => {
       expect([...check.Errors(sample)].map(({ path, message }) => `${path} ${message}`)).toEqual(
         [],
       );
-      const schema = dataSchemaOf(entry);
+      const { schema } = toEventTypeView(entry);
       expect(schema['type']).toBe('object');
       const text = JSON.stringify(schema);
       const defs = Object.keys(Object(schema['$defs'] ?? {}));
