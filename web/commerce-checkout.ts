@@ -32,15 +32,15 @@ export interface CheckoutOptions {
 
 export interface MountedCheckout {
   readonly element: HTMLIFrameElement;
-  /** Takes the frame away and stops listening. */
+  /** Removes the frame and stops listening. */
   readonly unmount: () => void;
 }
 
 const VERSION = 1;
 
 /**
- * Puts a checkout into the page. Only messages of its own frame, from its own origin, in the version that this file
- * knows are heard; the frame grows with its content.
+ * Puts a checkout into the page. It accepts only messages of its own frame, from the frame's origin, in the version
+ * that this file knows; the frame grows with its content.
  */
 export function mountCheckout(options: CheckoutOptions): MountedCheckout {
   const container =
@@ -54,9 +54,9 @@ export function mountCheckout(options: CheckoutOptions): MountedCheckout {
   element.title = options.title ?? 'Checkout';
   element.allow = 'payment';
   element.style.cssText = 'display:block;width:100%;min-height:20rem;border:0';
-  const said = { ready: false, completed: false };
+  const reported = { ready: false, completed: false };
 
-  const hear = ({ origin, source, data }: MessageEvent): void => {
+  const onMessage = ({ origin, source, data }: MessageEvent): void => {
     if (origin !== url.origin || source !== element.contentWindow) return;
     if (data?.source !== 'service' || data.version !== VERSION) return;
     switch (data.type) {
@@ -65,8 +65,8 @@ export function mountCheckout(options: CheckoutOptions): MountedCheckout {
           { source: 'service-parent', version: VERSION, type: 'service.ack' },
           url.origin,
         );
-        if (!said.ready) options.onReady?.();
-        said.ready = true;
+        if (!reported.ready) options.onReady?.();
+        reported.ready = true;
         break;
       case 'service.step.changed':
         options.onStepChange?.(data.step);
@@ -75,8 +75,8 @@ export function mountCheckout(options: CheckoutOptions): MountedCheckout {
         options.onProcessing?.();
         break;
       case 'service.completed':
-        if (!said.completed) options.onComplete?.(resultOf(data));
-        said.completed = true;
+        if (!reported.completed) options.onComplete?.(resultOf(data));
+        reported.completed = true;
         break;
       case 'service.error':
         options.onError?.({ code: data.code, message: data.message });
@@ -89,14 +89,14 @@ export function mountCheckout(options: CheckoutOptions): MountedCheckout {
     }
   };
 
-  // The listener stands before the frame can say anything.
-  window.addEventListener('message', hear);
+  // The listener is there before the frame can post anything.
+  window.addEventListener('message', onMessage);
   element.src = url.href;
   container.append(element);
   return {
     element,
     unmount: () => {
-      window.removeEventListener('message', hear);
+      window.removeEventListener('message', onMessage);
       element.remove();
     },
   };

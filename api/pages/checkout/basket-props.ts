@@ -12,7 +12,7 @@ export function linesProps({ lines }: PageBasket, money: MoneyText): LineProps[]
   }));
 }
 
-/** The rows that add up to the total; a row that would say nothing is left out. */
+/** The rows that add up to the total; a row of zero is left out. */
 export function totalsProps(
   basket: PageBasket | null,
   amount: number | null,

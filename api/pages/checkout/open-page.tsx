@@ -1,12 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import type { CheckoutPageModel } from '../../../domain/checkout/page/page-model.ts';
+import { countries } from '../../../domain/countries.ts';
 import type { AddressProps } from '../../../templates/checkout/address.tsx';
 import { PanelTemplates, type PanelProps } from '../../../templates/checkout/panel.tsx';
 import { StepsPage } from '../../../templates/checkout/steps-page.tsx';
 import { WidgetPage } from '../../../templates/checkout/widget-page.tsx';
 import { linesProps, totalsProps } from './basket-props.ts';
 import type { PageData } from './browser/page-data.ts';
-import { countryChoices } from './country-choices.ts';
 import type { MoneyText } from './money-text.ts';
 import type { PageRequest } from './page-request.ts';
 import { paymentProps } from './payment-props.ts';
@@ -126,6 +126,13 @@ function widgetProps(model: CheckoutPageModel, money: MoneyText) {
 function widgetLabel(amount: number | null, money: MoneyText): string {
   return amount === null ? 'Pay' : `Pay ${money(amount)}`;
 }
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region' });
+
+/** Every country, sorted by its name. */
+const countryChoices = countries
+  .map((value) => ({ value, label: countryNames.of(value) ?? value }))
+  .toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
 
 function addressOf(model: CheckoutPageModel, name: AddressProps['name']): AddressProps {
   return {

@@ -9,7 +9,7 @@ export interface PageOrigins {
   readonly nonce: string;
 }
 
-/** Only what the page itself brought may run; it talks to the API, and shows pictures of the hosts that it names. */
+/** Only the page's own script runs; it calls the API, and shows pictures from the hosts that the page names. */
 export function pageHeaders(origins: PageOrigins): Record<string, string> {
   const { ancestors, nonce, framesBank } = origins;
   const images = sources(origins.images);
@@ -37,7 +37,7 @@ export function pageHeaders(origins: PageOrigins): Record<string, string> {
   };
 }
 
-/** The origins of http(s) URLs, each once; what is no such URL adds nothing to a policy. */
+/** The origins of http(s) URLs, each once; any other text adds nothing to a policy. */
 function sources(urls: readonly string[]): string[] {
   const parsed = urls.map((url) => URL.parse(url)).filter((url) => url !== null);
   const origins = parsed

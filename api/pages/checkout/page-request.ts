@@ -1,6 +1,6 @@
 import { coversOrigin } from '../../../domain/embed/origin.ts';
 
-/** How a page was asked for: the query of 40 §5, and what the browser says of its buyer. */
+/** How a page was asked for: the query of 40 §5, and what the browser says about its buyer. */
 export interface PageRequest {
   readonly page: 's' | 'c';
   readonly isEmbedded: boolean;
@@ -31,12 +31,12 @@ export function readPageRequest(page: 's' | 'c', request: Request): PageRequest 
 }
 
 /** Whether the page may be shown where it was asked for. */
-export function isWelcome(request: PageRequest, allowedOrigins: readonly string[]): boolean {
+export function mayBeShown(request: PageRequest, allowedOrigins: readonly string[]): boolean {
   const { isEmbedded, parentOrigin } = request;
   return !isEmbedded || (parentOrigin !== null && coversOrigin(allowedOrigins, parentOrigin));
 }
 
-/** Whether a refusal is wanted as the API's envelope instead of as a page. */
+/** Whether the caller wants an error as the API's envelope instead of as a page. */
 export function wantsJson(request: Request): boolean {
   const accept = request.headers.get('accept') ?? '';
   return /\bapplication\/json\b/i.test(accept) && !/\btext\/html\b/i.test(accept);

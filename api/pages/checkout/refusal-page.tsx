@@ -7,7 +7,7 @@ import { pageHeaders } from './page-headers.ts';
 import type { PageRequest } from './page-request.ts';
 import { packed } from './session-page.ts';
 
-/** What stands where a session may not be shown. Nothing of any session is in it, so anybody may frame it. */
+/** Stands where a session may not be shown. It holds nothing of any session, so anybody may frame it. */
 export function deniedPage(request: PageRequest): Reply {
   return plainPage(request, 200, {
     sign: 'bad',
@@ -16,7 +16,7 @@ export function deniedPage(request: PageRequest): Reply {
   });
 }
 
-/** A refusal as a buyer reads it. */
+/** An error as a buyer reads it. */
 export function refusalPage(refusal: Refusal, request: PageRequest): Reply {
   const reply = plainPage(request, refusal.status, panelOf(refusal));
   return { ...reply, headers: { ...reply.headers, ...refusal.headers } };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { fileURLToPath } from 'node:url';
 
-/** A file that is served under a name that its content gives it, so that a browser may keep it for good. */
+/** A file whose name holds a hash of its content, so that a browser may cache it for ever. */
 export interface ScriptAsset {
   readonly url: string;
   readonly plain: Buffer;
@@ -12,11 +12,11 @@ export interface ScriptAsset {
 
 export const ASSET_PREFIX = '/checkout-assets/';
 
-let made: Promise<ScriptAsset> | null = null;
+let built: Promise<ScriptAsset> | null = null;
 
 /** The pages' script, built once a process. */
 export function scriptAsset(): Promise<ScriptAsset> {
-  return (made ??= build());
+  return (built ??= build());
 }
 
 async function build(): Promise<ScriptAsset> {

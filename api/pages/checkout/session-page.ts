@@ -10,31 +10,27 @@ import { pageHeaders } from './page-headers.ts';
 import type { PageRequest } from './page-request.ts';
 import { statePage } from './state-page.tsx';
 
-export interface PageMeans {
+export interface PageUrls {
   /** Null where the API is at the page's own origin. */
   readonly apiUrl: string | null;
   readonly scriptUrl: string;
 }
 
 /** The page of a session for a buyer who may see it; 410 once it is expired. */
-export function sessionPage(
-  model: CheckoutPageModel,
-  request: PageRequest,
-  means: PageMeans,
-): Reply {
+export function sessionPage(model: CheckoutPageModel, request: PageRequest, urls: PageUrls): Reply {
   const money = moneyText(buyerLocale(request.acceptLanguage, model.config.locale), model.currency);
   const canPay = model.status === 'open' && model.running === null;
   const content = canPay ? openPage(model, request, money) : statePage(model, request, money);
   const nonce = randomBase62(22);
-  const data = pageData(model, request, means, content);
+  const data = pageData(model, request, urls, content);
   const text = checkoutDocument(
-    frameOf(model, request, { canPay, nonce, data, means }),
+    frameOf(model, request, { canPay, nonce, data, urls }),
     content.body,
   );
   const headers = {
     ...pageHeaders({
       ancestors: request.isEmbedded ? request.parentOrigin : null,
-      api: means.apiUrl ?? '',
+      api: urls.apiUrl ?? '',
       images: [logoOf(model, request) ?? '', ...imagesOf(model)],
       fieldsUrl: data.fieldsUrl,
       framesBank: request.isEmbedded,
@@ -45,7 +41,7 @@ export function sessionPage(
   return packed(text, headers, request, model.status === 'expired' ? 410 : 200);
 }
 
-/** Pages hold nothing that an attacker could choose beside a secret, so they may be compressed. */
+/** A page holds no secret beside text that an attacker chooses, so it may be compressed (BREACH). */
 export function packed(
   text: string,
   headers: Record<string, string>,
@@ -65,7 +61,7 @@ export function packed(
 function pageData(
   model: CheckoutPageModel,
   request: PageRequest,
-  { apiUrl }: PageMeans,
+  { apiUrl }: PageUrls,
   { data }: PageContent,
 ): PageData {
   return {
@@ -96,7 +92,7 @@ function frameOf(
     readonly canPay: boolean;
     readonly nonce: string;
     readonly data: PageData;
-    readonly means: PageMeans;
+    readonly urls: PageUrls;
   },
 ) {
   const { config } = model;
@@ -112,7 +108,7 @@ function frameOf(
     links: linksOf(model),
     leaveUrl: parts.canPay ? leaveUrl : null,
     nonce: parts.nonce,
-    script: { url: parts.means.scriptUrl, data: parts.data },
+    script: { url: parts.urls.scriptUrl, data: parts.data },
   };
 }
 

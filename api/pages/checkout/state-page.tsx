@@ -5,7 +5,7 @@ import type { MoneyText } from './money-text.ts';
 import type { PageContent } from './open-page.tsx';
 import type { PageRequest } from './page-request.ts';
 
-/** The page of a session that cannot be paid, or not now: it says how it stands. */
+/** The page of a session that cannot be paid, or not now: it shows the session's state. */
 export function statePage(
   model: CheckoutPageModel,
   { isEmbedded }: PageRequest,

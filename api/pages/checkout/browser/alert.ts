@@ -1,4 +1,4 @@
-/** Says what concerns no single field, and takes the focus there. */
+/** Shows a message that concerns no single field, and focuses it. */
 export function showAlert(message: string): void {
   const alert = document.querySelector<HTMLElement>('[data-alert]');
   const text = alert?.querySelector('p');

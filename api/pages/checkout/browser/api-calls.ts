@@ -21,7 +21,7 @@ export type CallApi = (
   headers?: Record<string, string>,
 ) => Promise<Answer>;
 
-const PATIENCE_MS = 45_000;
+const TIMEOUT_MS = 45_000;
 const unreachable: Answer = {
   status: 0,
   data: {},
@@ -38,7 +38,7 @@ export function createApi(base: string): CallApi {
         headers: body ? { 'content-type': 'application/json', ...headers } : headers,
         body: body ? JSON.stringify(body) : null,
         credentials: 'omit',
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       return toAnswer(response.status, await response.json());
     } catch {

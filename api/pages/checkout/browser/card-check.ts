@@ -13,7 +13,7 @@ export function brandOf(number: string): string {
   return brands.find(([pattern]) => pattern.test(digits))?.[1] ?? '';
 }
 
-/** Groups of four; Amex and Diners in their own way. */
+/** Groups of four; 4-6-5 for Amex and Diners. */
 export function groupedNumber(number: string): string {
   const digits = digitsOf(number).slice(0, 19);
   const isShort = /^3[0468]|^37/.test(digits);
@@ -23,7 +23,7 @@ export function groupedNumber(number: string): string {
   return parts.filter((part) => part !== '').join(' ');
 }
 
-/** By length and check digit. */
+/** Checks length and check digit. */
 export function isCardNumber(number: string): boolean {
   const digits = digitsOf(number);
   if (digits.length < 12 || digits.length > 19) return false;
@@ -55,7 +55,7 @@ export function hasExpired({ month, year }: Expiry, today: Date): boolean {
   return year < thisYear || (year === thisYear && month < today.getMonth() + 1);
 }
 
-/** Puts the slash in while the buyer types. */
+/** Adds the slash while the buyer types. */
 export function groupedExpiry(text: string, isDeleting: boolean): string {
   const digits = digitsOf(text);
   if (isDeleting || text.includes('/') || digits.length !== text.trim().length) return text;

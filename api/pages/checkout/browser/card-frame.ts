@@ -1,12 +1,12 @@
-import type { Instrument } from './card-source.ts';
+import type { Instrument } from './instrument.ts';
 
-/** The processor's own card fields in a frame of theirs; see docs/checkout-pages.md for what is said between the two. */
+/** The processor's own card fields in a frame of its own; docs/checkout-pages.md has the messages between the two. */
 export interface CardFrame {
   readonly element: HTMLIFrameElement;
   readonly origin: string;
 }
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 export function mountCardFrame(fieldsUrl: string | null): CardFrame | null {
   const element = document.querySelector<HTMLIFrameElement>('iframe[data-card-frame]');
@@ -16,9 +16,9 @@ export function mountCardFrame(fieldsUrl: string | null): CardFrame | null {
   element.src = url.href;
   const frame = { element, origin: url.origin };
   window.addEventListener('message', (event) => {
-    const said = messageOf(frame, event);
-    const height = Number(said?.['height']);
-    if (said?.['type'] === 'fields.resize' && height > 0 && height < 2000)
+    const message = messageOf(frame, event);
+    const height = Number(message?.['height']);
+    if (message?.['type'] === 'fields.resize' && height > 0 && height < 2000)
       element.style.height = `${Math.ceil(height)}px`;
   });
   return frame;
@@ -27,26 +27,27 @@ export function mountCardFrame(fieldsUrl: string | null): CardFrame | null {
 /** Asks the fields for a token or a transaction; they answer once, also with what is wrong. */
 export function askCardFrame(frame: CardFrame, embedToken: string): Promise<Instrument> {
   return new Promise((resolve) => {
-    const end = (instrument: Instrument): void => {
-      clearTimeout(givingUp);
-      window.removeEventListener('message', hear);
+    const settle = (instrument: Instrument): void => {
+      clearTimeout(timeout);
+      window.removeEventListener('message', onMessage);
       resolve(instrument);
     };
-    const hear = (event: MessageEvent): void => {
-      const said = messageOf(frame, event);
-      if (!said) return;
-      const { type, paymentToken, processorTransactionId, message } = said;
+    const onMessage = (event: MessageEvent): void => {
+      const message = messageOf(frame, event);
+      if (!message) return;
+      const { type, paymentToken, processorTransactionId } = message;
       if (type === 'fields.token' && typeof paymentToken === 'string')
-        end({ kind: 'token', paymentToken });
+        settle({ kind: 'token', paymentToken });
       else if (type === 'fields.transaction' && typeof processorTransactionId === 'string')
-        end({ kind: 'transaction', processorTransactionId });
-      else if (type === 'fields.error') end(refused(String(message ?? 'Check the card details.')));
+        settle({ kind: 'transaction', processorTransactionId });
+      else if (type === 'fields.error')
+        settle(refused(String(message['message'] ?? 'Check the card details.')));
     };
-    const givingUp = setTimeout(
-      () => end(refused('The card fields do not answer. Try again.')),
-      PATIENCE_MS,
+    const timeout = setTimeout(
+      () => settle(refused('The card fields do not answer. Try again.')),
+      TIMEOUT_MS,
     );
-    window.addEventListener('message', hear);
+    window.addEventListener('message', onMessage);
     frame.element.contentWindow?.postMessage(
       { source: 'service', version: 1, type: 'fields.submit', embedToken },
       frame.origin,

@@ -2,24 +2,19 @@ import type { Answer, CallApi } from './api-calls.ts';
 import { digitsOf, parseExpiry } from './card-check.ts';
 import { askCardFrame, type CardFrame } from './card-frame.ts';
 import { findInput } from './form-fields.ts';
+import type { Instrument } from './instrument.ts';
 import type { PageData } from './page-data.ts';
-
-/** What a complete pays with, or the answer that says why there is nothing. */
-export type Instrument =
-  | { readonly kind: 'token'; readonly paymentToken: string }
-  | { readonly kind: 'transaction'; readonly processorTransactionId: string }
-  | { readonly kind: 'refused'; readonly answer: Answer };
 
 export interface CardSource {
   readonly take: () => Promise<Instrument>;
-  /** The card was declined: the next try is a new one, even with the same card. */
-  readonly forget: () => void;
+  /** After a decline the next try is a new one, even with the same card. */
+  readonly clear: () => void;
 }
 
 const TOKEN_FRESH_MS = 25 * 60_000;
 
 /**
- * Turns what was typed into something that can be charged. The same card gives the same token until it is forgotten,
+ * Turns what was typed into something that can be charged. The same card gives the same token until it is cleared,
  * so that a payment whose answer got lost is repeated and not made twice.
  */
 export function createCardSource(
@@ -40,7 +35,7 @@ export function createCardSource(
     embed.at = Date.now();
     return embed.token;
   };
-  /** Minted anew once, when the one at hand is no longer taken. */
+  /** Asks for a new token once, when the API no longer accepts the one at hand. */
   const withEmbedToken = async (call: (token: string) => Promise<Answer>): Promise<Answer> => {
     const token = await embedToken();
     if (typeof token !== 'string') return token;
@@ -80,7 +75,7 @@ export function createCardSource(
       if (instrument.kind !== 'refused') Object.assign(last, { card, instrument });
       return instrument;
     },
-    forget: () => Object.assign(last, { card: '', instrument: null }),
+    clear: () => Object.assign(last, { card: '', instrument: null }),
   };
 }
 

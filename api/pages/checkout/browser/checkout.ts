@@ -9,11 +9,11 @@ import { connectParent } from './parent-window.ts';
 import { hideAlert, showAlert } from './alert.ts';
 import { completion, createPayment } from './payment.ts';
 import { webUrl } from './web-url.ts';
-import { showPanel } from './shown-panel.ts';
+import { showPanel } from './panels.ts';
 import { createSteps, type Steps } from './steps.ts';
-import { waitForEnding } from './waiting.ts';
+import { pollSession } from './poll-session.ts';
 
-/** The script of the hosted pages: it wires what the server rendered, and nothing is drawn that is not there. */
+/** The script of the hosted pages. It wires what the server rendered. */
 const data = readPageData();
 const parent = connectParent(data.parentOrigin);
 const api = createApi(data.api);
@@ -30,7 +30,7 @@ const payment = createPayment({
   openFor: (input) => opening.steps?.openFor(input),
 });
 
-// A page that the browser kept shows what was; what is stands on the server.
+// A page from the browser's back-forward cache may be out of date.
 window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted) location.reload();
 });
@@ -44,8 +44,8 @@ switch (data.view) {
       drafts,
       isBusy: payment.isBusy,
       pay: () => void payment.pay(),
-      changed: (step) => parent.tell('service.step.changed', { step }),
-      keepsHistory: !parent.isThere,
+      changed: (step) => parent.post('service.step.changed', { step }),
+      usesHistory: !parent.isEmbedded,
     });
     foldSummary();
     break;
@@ -61,37 +61,37 @@ switch (data.view) {
     break;
   }
   case 'waiting':
-    if (parent.isThere && data.actionUrl !== null) void payment.follow(data.actionUrl);
+    if (parent.isEmbedded && data.actionUrl !== null) void payment.follow(data.actionUrl);
     else void watch();
     break;
   case 'completed':
-    drafts.forget();
-    parent.tell('service.completed', completion(data));
+    drafts.clear();
+    parent.post('service.completed', completion(data));
     break;
   case 'ended':
-    drafts.forget();
-    if (data.error) parent.tell('service.error', { ...data.error });
+    drafts.clear();
+    if (data.error) parent.post('service.error', { ...data.error });
 }
 
-/** The page that came back from the bank, or was reloaded while a payment is under way. */
+/** Polls on a page that came back from the bank, or was reloaded while a payment is pending. */
 async function watch(): Promise<void> {
   const text = document.querySelector('[data-text]');
   const bank = document.querySelector<HTMLElement>('[data-bank]');
-  const { ending } = waitForEnding(api, data.id, (looks, given) => {
+  const { outcome } = pollSession(api, data.id, (polls, given) => {
     const actionUrl = webUrl(given);
-    if (bank instanceof HTMLAnchorElement && actionUrl !== null && looks > 0) {
+    if (bank instanceof HTMLAnchorElement && actionUrl !== null && polls > 0) {
       bank.href = actionUrl;
       bank.hidden = false;
     }
-    if (looks === 40 && text)
+    if (polls === 40 && text)
       text.textContent =
         'This takes longer than usual. You may close this page; we write to you once it is decided.';
   });
-  const ended = await ending;
+  const ended = await outcome;
   if (ended.kind === 'completed') return payment.completed(ended.data);
   if (ended.kind === 'declined') {
     drafts.change({ transactionId: null });
-    parent.tell('service.error', { code: 'payment_failed', message: ended.message });
+    parent.post('service.error', { code: 'payment_failed', message: ended.message });
   }
   location.reload();
 }
@@ -109,23 +109,23 @@ function startStep(): StepKey {
 function wireFields(): void {
   document.addEventListener('input', ({ target }) => {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
-    if (target.name === 'card.number' && target instanceof HTMLInputElement) drawNumber(target);
+    if (target.name === 'card.number' && target instanceof HTMLInputElement) renderNumber(target);
     if (target.getAttribute('aria-invalid') === 'true' && faultOf(target) === null)
       showFault(target, null);
-    keep();
+    saveDraft();
   });
   document.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement)) return;
     if (target.name === 'paymentMethod') {
       hideAlert();
-      drawMethod();
+      renderMethod();
     }
-    if (target.name === 'billingSameAsShipping') drawBilling();
-    keep();
+    if (target.name === 'billingSameAsShipping') renderBilling();
+    saveDraft();
   });
   document.addEventListener('focusout', ({ target, relatedTarget }) => {
     if (!(target instanceof HTMLInputElement) || target.type === 'radio') return;
-    // A line that appears while a button is pressed would move the button away from under the pointer.
+    // An error that appears while a button is pressed would move the button away from the pointer.
     if (relatedTarget instanceof HTMLButtonElement) return;
     if (target.name && target.value.trim() !== '') showFault(target, faultOf(target));
   });
@@ -136,18 +136,18 @@ function wireFields(): void {
     const grouped = groupedExpiry(target.value, isDeleting);
     if (grouped !== target.value) target.value = grouped;
   });
-  drawMethod();
-  drawBilling();
+  renderMethod();
+  renderBilling();
 }
 
-function drawNumber(input: HTMLInputElement): void {
+function renderNumber(input: HTMLInputElement): void {
   const aside = document.querySelector('[data-aside=brand]');
   if (aside) aside.textContent = brandOf(input.value);
   const atEnd = input.selectionStart === input.value.length;
   if (atEnd) input.value = groupedNumber(input.value);
 }
 
-function drawMethod(): void {
+function renderMethod(): void {
   const chosen = document.querySelector<HTMLInputElement>('[name=paymentMethod]:checked');
   for (const body of document.querySelectorAll<HTMLElement>('.method-body'))
     body.hidden = body.dataset['method'] !== chosen?.value;
@@ -159,13 +159,13 @@ function drawMethod(): void {
   }
 }
 
-function drawBilling(): void {
+function renderBilling(): void {
   const same = findInput('billingSameAsShipping');
   const fields = document.querySelector<HTMLElement>('[data-billing]');
   if (fields && same instanceof HTMLInputElement) fields.hidden = same.checked;
 }
 
-function keep(): void {
+function saveDraft(): void {
   const boxes = document.querySelectorAll<HTMLInputElement>('input[type=checkbox][name]');
   const checked = Object.fromEntries([...boxes].map((box) => [box.name, box.checked]));
   drafts.change({ values: valuesOf(document), checked });
@@ -184,10 +184,10 @@ function restore({ read }: Drafts): void {
 
 function wireLeaving(): void {
   const leave = document.querySelector<HTMLElement>('[data-leave]');
-  if (!leave || !parent.isThere) return;
+  if (!leave || !parent.isEmbedded) return;
   leave.addEventListener('click', () => {
     if (payment.isBusy()) return;
-    parent.tell('service.cancelled');
+    parent.post('service.cancelled');
     leave.hidden = true;
     const { panel, hide } = showPanel('left');
     panel?.querySelector('[data-action]')?.addEventListener('click', () => {
@@ -197,13 +197,13 @@ function wireLeaving(): void {
   });
 }
 
-/** On a wide screen the money is always there; on a small one it folds. */
+/** On a wide screen the summary is always open; on a small one it folds. */
 function foldSummary(): void {
   const summary = document.querySelector<HTMLDetailsElement>('[data-summary]');
   const wide = window.matchMedia('(min-width:54em)');
-  const draw = (): void => {
+  const render = (): void => {
     if (summary) summary.open = wide.matches;
   };
-  wide.addEventListener('change', draw);
-  draw();
+  wide.addEventListener('change', render);
+  render();
 }

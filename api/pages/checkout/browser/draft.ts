@@ -1,21 +1,21 @@
-/** What the buyer has entered so far, but no card: kept in the tab, so that a reload loses nothing. */
+/** What the buyer has entered so far, without the card. It stays in the tab, so that a reload loses nothing. */
 export interface Draft {
   readonly values?: Readonly<Record<string, string>>;
   readonly checked?: Readonly<Record<string, boolean>>;
   readonly step?: string;
-  /** A payment that the processor's widget made and that no complete has answered for yet. */
+  /** A payment that the processor's widget made and that no complete has confirmed yet. */
   readonly transactionId?: string | null;
-  /** To be said after the reload. */
+  /** Shown after the reload. */
   readonly notice?: string | null;
 }
 
 export interface Drafts {
   readonly read: () => Draft;
   readonly change: (part: Draft) => void;
-  readonly forget: () => void;
+  readonly clear: () => void;
 }
 
-/** In a frame the browser may refuse storage; what the history entry keeps outlives a reload as well. */
+/** In a frame the browser may refuse storage; the state of the history entry survives a reload as well. */
 export function createDrafts(sessionId: string): Drafts {
   const key = `checkout:${sessionId}`;
   const read = (): Draft => {
@@ -35,6 +35,6 @@ export function createDrafts(sessionId: string): Drafts {
   return {
     read,
     change: (part) => write({ ...read(), ...part }),
-    forget: () => write({}),
+    clear: () => write({}),
   };
 }

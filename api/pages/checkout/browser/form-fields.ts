@@ -2,18 +2,18 @@ import { hasExpired, isCardNumber, parseExpiry } from './card-check.ts';
 
 export type Input = HTMLInputElement | HTMLSelectElement;
 
-/** The inputs of a form or page that count now: nothing that is hidden, no picker. */
+/** The inputs of a form or page that apply now: not those of a method or address that is not chosen, and no radio. */
 export function inputsOf(root: ParentNode): Input[] {
   const found = root.querySelectorAll<Input>('input[name],select[name]');
   return [...found].filter((input) => input.type !== 'radio' && !isSwitchedOff(input));
 }
 
-/** Inside a part that is not chosen; a step that is merely folded counts. */
+/** In a part that is not chosen; a folded step still applies. */
 function isSwitchedOff(input: Input): boolean {
   return input.closest('[data-method][hidden],[data-billing][hidden]') !== null;
 }
 
-/** What is wrong with an input, as its buyer is told; null when nothing is. */
+/** What is wrong with an input, in the words that the buyer reads; null when nothing is. */
 export function faultOf(input: Input): string | null {
   const value = input.value.trim();
   const label = input.dataset['label'] ?? 'This field';
@@ -48,7 +48,7 @@ function expiryFault(value: string): string | null {
   return hasExpired(expiry, new Date()) ? 'This card has expired.' : null;
 }
 
-/** Says beside the input what is wrong, or takes it away. */
+/** Shows an error beside the input, or removes it. */
 export function showFault(input: Input, fault: string | null): void {
   const place = document.getElementById(`${input.id}-error`);
   if (fault === null) input.removeAttribute('aria-invalid');
@@ -58,7 +58,7 @@ export function showFault(input: Input, fault: string | null): void {
   place.hidden = fault === null;
 }
 
-/** Shows every fault below; gives the first faulty input. */
+/** Shows every error below; answers the first input that has one. */
 export function showFaults(root: ParentNode): Input | null {
   let first: Input | null = null;
   for (const input of inputsOf(root)) {

@@ -1,11 +1,11 @@
-/** What the server tells the script of the page it stands in. */
+/** What the server hands to the page's script. */
 export interface PageData {
   readonly id: string;
   /** Where the API is; empty when it is where the page is. */
   readonly api: string;
   readonly view: 'steps' | 'widget' | 'waiting' | 'completed' | 'ended';
   readonly mode: 'full' | 'payment_only' | 'vault';
-  /** The one window that is told, where the page stands in a frame. */
+  /** The only window that gets messages, where the page stands in a frame. */
   readonly parentOrigin: string | null;
   readonly startAt: StepKey;
   readonly amount: number | null;
@@ -13,7 +13,7 @@ export interface PageData {
   readonly card: 'typed' | 'frame' | 'none' | null;
   readonly fieldsUrl: string | null;
   readonly termsHash: string | null;
-  /** The delivery address counts for the bill as well. */
+  /** The delivery address is the billing address too. */
   readonly billsToDelivery: boolean;
   readonly actionUrl: string | null;
   readonly orderId: string | null;

@@ -1,7 +1,7 @@
-/** The window that the page is embedded in; the only one that hears of it. */
+/** The window that the page is embedded in; messages go to no other. */
 export interface ParentWindow {
-  readonly isThere: boolean;
-  readonly tell: (type: string, payload?: Readonly<Record<string, unknown>>) => void;
+  readonly isEmbedded: boolean;
+  readonly post: (type: string, payload?: Readonly<Record<string, unknown>>) => void;
 }
 
 const READY_EVERY_MS = 500;
@@ -9,42 +9,42 @@ const READY_FOR_MS = 5000;
 
 export function connectParent(parentOrigin: string | null): ParentWindow {
   if (parentOrigin === null || window.parent === window) {
-    return { isThere: parentOrigin !== null, tell: () => undefined };
+    return { isEmbedded: parentOrigin !== null, post: () => undefined };
   }
-  const tell: ParentWindow['tell'] = (type, payload = {}) => {
+  const post: ParentWindow['post'] = (type, payload = {}) => {
     window.parent.postMessage({ source: 'service', version: 1, type, ...payload }, parentOrigin);
   };
-  repeatReady(parentOrigin, tell);
-  tellHeight(tell);
-  return { isThere: true, tell };
+  repeatReady(parentOrigin, post);
+  postHeight(post);
+  return { isEmbedded: true, post };
 }
 
-/** A parent may listen late: it is told until it says that it heard. */
-function repeatReady(parentOrigin: string, tell: ParentWindow['tell']): void {
-  tell('service.ready');
-  const repeating = setInterval(() => tell('service.ready'), READY_EVERY_MS);
+/** A parent may begin to listen late, so the message is repeated until the parent acknowledges it. */
+function repeatReady(parentOrigin: string, post: ParentWindow['post']): void {
+  post('service.ready');
+  const repeating = setInterval(() => post('service.ready'), READY_EVERY_MS);
   const stop = (): void => {
     clearInterval(repeating);
-    clearTimeout(givingUp);
-    window.removeEventListener('message', hear);
+    clearTimeout(timeout);
+    window.removeEventListener('message', onMessage);
   };
-  const givingUp = setTimeout(stop, READY_FOR_MS);
-  const hear = ({ origin, source, data }: MessageEvent): void => {
+  const timeout = setTimeout(stop, READY_FOR_MS);
+  const onMessage = ({ origin, source, data }: MessageEvent): void => {
     if (origin !== parentOrigin || source !== window.parent) return;
     if (data?.source !== 'service-parent' || data.version !== 1) return;
     if (data.type === 'service.ack') stop();
   };
-  window.addEventListener('message', hear);
+  window.addEventListener('message', onMessage);
 }
 
-function tellHeight(tell: ParentWindow['tell']): void {
+function postHeight(post: ParentWindow['post']): void {
   const page = document.querySelector('.page');
   if (!page) return;
-  let told = 0;
+  let posted = 0;
   new ResizeObserver(() => {
     const height = Math.ceil(page.getBoundingClientRect().height);
-    if (height === told) return;
-    told = height;
-    tell('service.resize', { height });
+    if (height === posted) return;
+    posted = height;
+    post('service.resize', { height });
   }).observe(page);
 }

@@ -1,6 +1,6 @@
 import { hideAlert, showAlert } from './alert.ts';
 import type { Answer, CallApi, Finding } from './api-calls.ts';
-import type { CardSource, Instrument } from './card-source.ts';
+import type { CardSource } from './card-source.ts';
 import type { Drafts } from './draft.ts';
 import {
   findInput,
@@ -11,13 +11,14 @@ import {
   showFaults,
   valuesOf,
 } from './form-fields.ts';
+import type { Instrument } from './instrument.ts';
 import type { PageData } from './page-data.ts';
 import type { ParentWindow } from './parent-window.ts';
-import { showChallenge, showPanel } from './shown-panel.ts';
-import { waitForEnding } from './waiting.ts';
+import { showChallenge, showPanel } from './panels.ts';
+import { pollSession } from './poll-session.ts';
 import { webUrl } from './web-url.ts';
 
-export interface PaymentMeans {
+export interface PaymentOptions {
   readonly data: PageData;
   readonly api: CallApi;
   readonly parent: ParentWindow;
@@ -39,24 +40,24 @@ const REPEATS_MAX = 3;
 const goneCodes = ['session_not_open', 'session_expired', 'session_not_found', 'cart_not_open'];
 
 /** One payment at a time: checks the fields, asks for the card's token, completes, and shows how it ended. */
-export function createPayment(means: PaymentMeans): Payment {
-  const { data, api, parent, drafts, card, openFor } = means;
+export function createPayment(options: PaymentOptions): Payment {
+  const { data, api, parent, drafts, card, openFor } = options;
   const state = { busy: false, isDone: false };
 
   const completed: Payment['completed'] = (answer) => {
     if (state.isDone) return;
     state.isDone = true;
-    drafts.forget();
-    parent.tell('service.completed', completion(answer));
+    drafts.clear();
+    parent.post('service.completed', completion(answer));
     const leave = document.querySelector<HTMLElement>('[data-leave]');
     if (leave) leave.hidden = true;
-    if (parent.isThere) showPanel('done');
+    if (parent.isEmbedded) showPanel('done');
     else if (typeof answer['redirectUrl'] === 'string') location.replace(answer['redirectUrl']);
     else location.reload();
   };
 
   const declined = (code: string, message: string): void => {
-    card.forget();
+    card.clear();
     drafts.change({ transactionId: null });
     const number = findInput('card.cvc');
     if (number) number.value = '';
@@ -65,32 +66,32 @@ export function createPayment(means: PaymentMeans): Payment {
   const failed = (code: string, message: string): void => {
     setBusy(state, false);
     showAlert(message);
-    parent.tell('service.error', { code, message });
+    parent.post('service.error', { code, message });
     // A page that only waits has no form to go back to.
     if (data.view === 'waiting') location.reload();
   };
 
   const follow: Payment['follow'] = async (given) => {
     const actionUrl = webUrl(given);
-    if (actionUrl !== null && !parent.isThere) return location.assign(actionUrl);
+    if (actionUrl !== null && !parent.isEmbedded) return location.assign(actionUrl);
     const hidden: { hide: () => void }[] = [];
     const cover = (show: () => { hide: () => void }): void => {
       for (const before of hidden.splice(0)) before.hide();
       hidden.push(show());
     };
-    const waiting = waitForEnding(api, data.id);
+    const polling = pollSession(api, data.id);
     if (actionUrl === null) cover(() => showPanel('waiting'));
     else
       cover(() =>
         showChallenge(actionUrl, () => {
           cover(() => showPanel('waiting'));
-          waiting.lookNow();
+          polling.pollNow();
         }),
       );
-    const ending = await waiting.ending;
+    const outcome = await polling.outcome;
     for (const shown of hidden) shown.hide();
-    if (ending.kind === 'completed') completed(ending.data);
-    else if (ending.kind === 'declined') declined('payment_failed', ending.message);
+    if (outcome.kind === 'completed') completed(outcome.data);
+    else if (outcome.kind === 'declined') declined('payment_failed', outcome.message);
     else location.reload();
   };
 
@@ -103,18 +104,18 @@ export function createPayment(means: PaymentMeans): Payment {
     if (code === 'cart_changed') {
       const notice = 'Your cart has changed. Check the new total before you pay.';
       drafts.change({ notice });
-      parent.tell('service.error', { code, message: notice });
+      parent.post('service.error', { code, message: notice });
       return location.reload();
     }
     if (code === 'request_in_progress') return follow(null);
     // A transaction that cannot pay this session never will: the next press makes a new one.
     if (answer.details.some(({ path }) => path === 'processorTransactionId')) {
-      card.forget();
+      card.clear();
       drafts.change({ transactionId: null });
     }
     if (showFindings(answer.details, openFor)) {
       setBusy(state, false);
-      parent.tell('service.error', { code, message });
+      parent.post('service.error', { code, message });
       return;
     }
     failed(code, code === 'rate_limit_exceeded' ? tooMany : message);
@@ -131,7 +132,7 @@ export function createPayment(means: PaymentMeans): Payment {
   const start = (): void => {
     setBusy(state, true);
     hideAlert();
-    parent.tell('service.processing');
+    parent.post('service.processing');
   };
 
   return {
@@ -157,7 +158,7 @@ export function createPayment(means: PaymentMeans): Payment {
   };
 }
 
-/** What the merchant's page hears of the end: the order and its payment, or the card that was stored. */
+/** What the merchant's page is sent: the order and its payment, or the card that was stored. */
 export function completion(of: object): Readonly<Record<string, unknown>> {
   const { orderId = null, paymentId = null, paymentMethodId } = of as Record<string, unknown>;
   return { orderId, paymentId, ...(paymentMethodId ? { paymentMethodId } : {}) };
@@ -165,7 +166,7 @@ export function completion(of: object): Readonly<Record<string, unknown>> {
 
 const tooMany = 'Too many tries. Wait a minute, then try again.';
 
-/** A lost answer is asked for again under the same key, so that nothing happens twice. */
+/** Repeats a request whose answer was lost under the same key, so that nothing happens twice. */
 async function completeOnce(api: CallApi, sessionId: string, body: object): Promise<Answer> {
   const headers = { 'idempotency-key': crypto.randomUUID() };
   for (let repeats = 0; ; repeats += 1) {

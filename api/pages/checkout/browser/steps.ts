@@ -9,17 +9,17 @@ export interface Steps {
   readonly openFor: (input: Element) => void;
 }
 
-export interface StepsMeans {
+export interface StepsOptions {
   readonly drafts: Drafts;
   readonly isBusy: () => boolean;
   readonly pay: () => void;
   readonly changed: (step: StepKey) => void;
   /** In a frame the browser's Back belongs to the merchant's page. */
-  readonly keepsHistory: boolean;
+  readonly usesHistory: boolean;
 }
 
 /** The steps of the unified page: one open at a time, in their order, each checked before the next opens. */
-export function createSteps(startAt: StepKey, means: StepsMeans): Steps {
+export function createSteps(startAt: StepKey, options: StepsOptions): Steps {
   const items = [...document.querySelectorAll<HTMLElement>('li[data-step]')];
   let current: StepKey | null = null;
 
@@ -27,37 +27,37 @@ export function createSteps(startAt: StepKey, means: StepsMeans): Steps {
     const target = firstUnfinished(items, wanted);
     const at = items.indexOf(target);
     for (const [index, item] of items.entries())
-      draw(item, index < at ? 'done' : index === at ? 'active' : 'todo');
+      render(item, index < at ? 'done' : index === at ? 'active' : 'todo');
     const key = keyOf(target);
-    means.drafts.change({ step: key });
+    options.drafts.change({ step: key });
     if (focus) target.querySelector('h2')?.focus();
     if (key === current) return;
     current = key;
-    means.changed(key);
+    options.changed(key);
   };
   const goTo = (key: StepKey): void => {
     open(key);
-    if (means.keepsHistory && current) history.pushState({ ...history.state, step: current }, '');
+    if (options.usesHistory && current) history.pushState({ ...history.state, step: current }, '');
   };
   for (const [index, item] of items.entries()) {
     item.querySelector('form')?.addEventListener('submit', (event) => {
       event.preventDefault();
-      if (means.isBusy()) return;
+      if (options.isBusy()) return;
       const next = items[index + 1];
-      if (!next) return means.pay();
+      if (!next) return options.pay();
       const faulty = showFaults(item);
       if (faulty) faulty.focus();
       else goTo(keyOf(next));
     });
     item.querySelector('[data-edit]')?.addEventListener('click', () => {
-      if (!means.isBusy()) goTo(keyOf(item));
+      if (!options.isBusy()) goTo(keyOf(item));
     });
   }
   window.addEventListener('popstate', ({ state }: PopStateEvent) => {
-    if (!means.isBusy() && isStep(state?.step)) open(state.step);
+    if (!options.isBusy() && isStep(state?.step)) open(state.step);
   });
   open(startAt, { focus: false });
-  if (means.keepsHistory) history.replaceState({ ...history.state, step: current }, '');
+  if (options.usesHistory) history.replaceState({ ...history.state, step: current }, '');
   return {
     open,
     openFor: (input) => {
@@ -67,7 +67,7 @@ export function createSteps(startAt: StepKey, means: StepsMeans): Steps {
   };
 }
 
-/** The wanted step, unless one before it still lacks something. */
+/** The wanted step, unless a field of one before it is missing or wrong. */
 function firstUnfinished(items: readonly HTMLElement[], wanted: StepKey): HTMLElement {
   const before = items.slice(
     0,
@@ -82,7 +82,7 @@ function firstUnfinished(items: readonly HTMLElement[], wanted: StepKey): HTMLEl
   return target;
 }
 
-function draw(item: HTMLElement, state: 'done' | 'active' | 'todo'): void {
+function render(item: HTMLElement, state: 'done' | 'active' | 'todo'): void {
   item.dataset['state'] = state;
   const [form, edit] = [item.querySelector('form'), item.querySelector<HTMLElement>('[data-edit]')];
   const recap = item.querySelector<HTMLElement>('[data-recap]');
@@ -95,7 +95,7 @@ function draw(item: HTMLElement, state: 'done' | 'active' | 'todo'): void {
   else item.removeAttribute('aria-current');
 }
 
-/** What a folded step says of itself. */
+/** The summary of a folded step. */
 function recapOf(item: HTMLElement): string {
   const text = (selector: string): string[] =>
     [...item.querySelectorAll(selector)].map((node) => node.textContent ?? '');

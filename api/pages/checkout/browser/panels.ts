@@ -1,4 +1,4 @@
-/** Puts one of the held-back panels in the place of what is shown; gives it, and what takes it away again. */
+/** Shows one of the page's panel templates instead of its content; answers the panel, and how to hide it again. */
 export function showPanel(name: 'waiting' | 'left' | 'done'): {
   readonly panel: HTMLElement | null;
   readonly hide: () => void;

@@ -1,29 +1,29 @@
 import type { CallApi } from './api-calls.ts';
 
-/** How a payment that was under way ended. */
-export type Ending =
+/** How a pending payment ended. */
+export type SessionOutcome =
   | { readonly kind: 'completed'; readonly data: Record<string, unknown> }
   | { readonly kind: 'declined'; readonly message: string }
   /** The session is over, or gone. */
   | { readonly kind: 'over' };
 
-export interface Waiting {
-  readonly ending: Promise<Ending>;
-  /** Looks at once instead of when the next look is due. */
-  readonly lookNow: () => void;
+export interface SessionPolling {
+  readonly outcome: Promise<SessionOutcome>;
+  /** Polls at once instead of when the next poll is due. */
+  readonly pollNow: () => void;
 }
 
 const FIRST_MS = 600;
 const THEN_MS = 1000;
 const LATER_MS = 5000;
-const PATIENT_LOOKS = 40;
+const FREQUENT_POLLS = 40;
 
-/** Looks at the session until the running attempt has ended. */
-export function waitForEnding(
+/** Polls the session until the running attempt has ended. */
+export function pollSession(
   api: CallApi,
   sessionId: string,
-  told: (looks: number, actionUrl: string | null) => void = () => undefined,
-): Waiting {
+  onPoll: (polls: number, actionUrl: string | null) => void = () => undefined,
+): SessionPolling {
   let wake: (() => void) | null = null;
   const pause = (delayMs: number): Promise<void> =>
     new Promise((resolve) => {
@@ -33,9 +33,9 @@ export function waitForEnding(
         resolve();
       };
     });
-  const watch = async (): Promise<Ending> => {
-    for (let looks = 0; ; looks += 1) {
-      await pause(looks < 2 ? FIRST_MS : looks < PATIENT_LOOKS ? THEN_MS : LATER_MS);
+  const watch = async (): Promise<SessionOutcome> => {
+    for (let polls = 0; ; polls += 1) {
+      await pause(polls < 2 ? FIRST_MS : polls < FREQUENT_POLLS ? THEN_MS : LATER_MS);
       const { status, data } = await api('GET', `/checkout-sessions/${sessionId}`);
       if (status === 404 || status === 410) return { kind: 'over' };
       if (status !== 200) continue;
@@ -46,13 +46,13 @@ export function waitForEnding(
         const error = data['lastError'] as { message: string } | null;
         return { kind: 'declined', message: error?.message ?? 'The payment did not go through.' };
       }
-      told(looks, attempt?.nextAction?.url ?? null);
+      onPoll(polls, attempt?.nextAction?.url ?? null);
     }
   };
-  return { ending: watch(), lookNow: () => wake?.() };
+  return { outcome: watch(), pollNow: () => wake?.() };
 }
 
-/** Between the decision and its commit a session may show no attempt yet be about to complete: one more look. */
+/** Between the decision and its commit a session may show no attempt and still be about to complete, so it is read once more. */
 async function isStillStarting(api: CallApi, sessionId: string): Promise<boolean> {
   const { data } = await api('GET', `/checkout-sessions/${sessionId}`);
   return data['status'] === 'completed' || Boolean(data['attempt']);
