@@ -1,7 +1,7 @@
 import { sampleDataOf } from '../api/openapi/event-schemas.ts';
 import { eventCatalogue } from '../domain/event-catalogue/catalogue.ts';
 import type { EventEntry } from '../domain/event-catalogue/entry.ts';
-import { conformanceChecks } from '../domain/webhooks/conformance-checks.ts';
+import { conformanceChecks } from '../domain/webhooks/receiver-tests/conformance-checks.ts';
 
 /** docs/events.md: how events come, and every type with its moment and what its `data` holds. */
 export function writeEventsPage(): string {

@@ -14,7 +14,10 @@ import { createOutgoing } from '../domain/outgoing/guarded-fetch.ts';
 import { createConnectorClient } from '../domain/connectors/create-client.ts';
 import { settlers } from './settlers.ts';
 import type { SystemResources, Services } from '../domain/services.ts';
-import { defaultRetrySchedule, parseRetrySchedule } from '../domain/webhooks/retry-schedule.ts';
+import {
+  defaultRetrySchedule,
+  parseRetrySchedule,
+} from '../domain/webhooks/deliveries/retry-schedule.ts';
 
 /** What a process brings that is not the domain's: its Redis-backed means, and a renderer if it is to render. */
 export type ProcessMeans = Pick<Services, 'forgetAccess' | 'takeToken'> &

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { SystemContext } from '../../domain/context.ts';
-import type { DueDelivery } from '../../domain/webhooks/due-deliveries.ts';
-import { recordAttempts, recordLate } from '../../domain/webhooks/record-attempts.ts';
-import type { SentAttempt } from '../../domain/webhooks/send-delivery.ts';
+import type { DueDelivery } from '../../domain/webhooks/deliveries/due-deliveries.ts';
+import { recordAttempts, recordLate } from '../../domain/webhooks/deliveries/record-attempts.ts';
+import type { SentAttempt } from '../../domain/webhooks/deliveries/send-delivery.ts';
 import type { FencedEffects } from '../runtime/fenced-effects.ts';
 import { startLoop, type Loop } from '../runtime/loop.ts';
 import type { EndpointQueue } from './endpoint-queue.ts';

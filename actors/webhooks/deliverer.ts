@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import type { SystemDatabase } from '../../domain/context.ts';
 import type { Services } from '../../domain/services.ts';
-import type { FreshDelivery } from '../../domain/webhooks/create-deliveries.ts';
-import type { DueDelivery } from '../../domain/webhooks/due-deliveries.ts';
-import { sendDelivery, type SentAttempt } from '../../domain/webhooks/send-delivery.ts';
+import type { FreshDelivery } from '../../domain/webhooks/deliveries/create-deliveries.ts';
+import type { DueDelivery } from '../../domain/webhooks/deliveries/due-deliveries.ts';
+import { sendDelivery, type SentAttempt } from '../../domain/webhooks/deliveries/send-delivery.ts';
 import type { FencedEffects } from '../runtime/fenced-effects.ts';
 import type { LeaseKeeper } from '../runtime/lease-keeper.ts';
 import { startLoop, type Loop } from '../runtime/loop.ts';

@@ -2,7 +2,7 @@ import type {
   DeliveryTarget,
   DueDelivery,
   DueEndpoint,
-} from '../../domain/webhooks/due-deliveries.ts';
+} from '../../domain/webhooks/deliveries/due-deliveries.ts';
 import { EndpointQueue } from './endpoint-queue.ts';
 
 const QUEUES_MAX = 20_000;

@@ -1,12 +1,14 @@
 import type { Database } from '../../domain/context.ts';
-import type { FreshDelivery } from '../../domain/webhooks/create-deliveries.ts';
+import type { FreshDelivery } from '../../domain/webhooks/deliveries/create-deliveries.ts';
 import {
   readDueDeliveries,
   readTargets,
   type DueDelivery,
-} from '../../domain/webhooks/due-deliveries.ts';
-import { skipClosedDeliveries } from '../../domain/webhooks/skip-closed-deliveries.ts';
-import { SKIPPED_AT_ONCE } from '../../domain/webhooks/skip-deliveries.ts';
+} from '../../domain/webhooks/deliveries/due-deliveries.ts';
+import {
+  SKIPPED_AT_ONCE,
+  skipClosedDeliveries,
+} from '../../domain/webhooks/deliveries/skip-deliveries.ts';
 import type { FencedEffects } from '../runtime/fenced-effects.ts';
 import type { DeliveryBuffer } from './delivery-buffer.ts';
 import type { EndpointQueue } from './endpoint-queue.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../../domain/context.ts';
-import { findDueEndpoints, orderMissed } from '../../domain/webhooks/due-deliveries.ts';
+import { findDueEndpoints, orderMissed } from '../../domain/webhooks/deliveries/due-deliveries.ts';
 import type { DeliveryBuffer } from './delivery-buffer.ts';
 
 const FIND_ALL_MS = 30_000;

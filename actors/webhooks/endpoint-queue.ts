@@ -1,4 +1,7 @@
-import type { DeliveryTarget, DueDelivery } from '../../domain/webhooks/due-deliveries.ts';
+import type {
+  DeliveryTarget,
+  DueDelivery,
+} from '../../domain/webhooks/deliveries/due-deliveries.ts';
 import { defineStates, moved } from '../../storage/states.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { createDeliveries } from '../../domain/webhooks/create-deliveries.ts';
+import { createDeliveries } from '../../domain/webhooks/deliveries/create-deliveries.ts';
 import type { Services } from '../../domain/services.ts';
 import type { StreamConsumer } from '../runtime/stream-consumer.ts';
 import type { Deliverer } from './deliverer.ts';

@@ -1,4 +1,4 @@
-import { attemptDeadlineMs } from '../../domain/webhooks/attempt-delivery.ts';
+import { attemptDeadlineMs } from '../../domain/webhooks/deliveries/attempt-delivery.ts';
 import type { Gained } from '../runtime/lease-keeper.ts';
 
 /** An attempt may be under way for its deadline, and then be recorded. */

@@ -1,4 +1,4 @@
-import { continueReplay } from '../../domain/webhooks/continue-replay.ts';
+import { continueReplay } from '../../domain/webhooks/replay/continue-replay.ts';
 import type { JobTask } from '../runtime/task.ts';
 
 /**

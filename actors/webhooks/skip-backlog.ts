@@ -1,4 +1,4 @@
-import { skipBacklog } from '../../domain/webhooks/skip-backlog.ts';
+import { skipBacklog } from '../../domain/webhooks/deliveries/skip-deliveries.ts';
 import type { JobTask } from '../runtime/task.ts';
 
 /**

@@ -5,7 +5,7 @@ import { newId } from '../../storage/ids.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { ApplicationContext } from '../context.ts';
 import { generateSigningSecret } from '../outgoing/signature.ts';
-import { skipDeliveries } from '../webhooks/skip-deliveries.ts';
+import { skipDeliveries } from '../webhooks/deliveries/skip-deliveries.ts';
 
 /**
  * The webhook endpoint that stands for an installation: deliveries, signatures and retries are those of any endpoint.

@@ -4,7 +4,7 @@ import { unitOfWork, type WorkspaceContext } from '../context.ts';
 import { fail } from '../errors.ts';
 import { lockEnvironment } from '../tenancy/environments/load.ts';
 import { recordAudit } from '../audit/record.ts';
-import { skipDeliveries } from '../webhooks/skip-deliveries.ts';
+import { skipDeliveries } from '../webhooks/deliveries/skip-deliveries.ts';
 import { toEnvironmentView } from '../tenancy/environments/view.ts';
 
 /** Closes an environment for good: its keys stop at once, its endpoints pause, its schedules end (10 §7). */

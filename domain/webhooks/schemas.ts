@@ -9,7 +9,7 @@ import {
   Timestamp,
   Uuid,
 } from '../shapes.ts';
-import { conformanceChecks } from './conformance-checks.ts';
+import { conformanceChecks } from './receiver-tests/conformance-checks.ts';
 import { eventFilters, eventTypes } from '../event-types.ts';
 
 const EndpointUrl = Type.String({

@@ -1,5 +1,5 @@
 import { keepPartitions } from '../../domain/operations/keep-partitions.ts';
-import { listDeliveries } from '../../domain/webhooks/list-deliveries.ts';
+import { listDeliveries } from '../../domain/webhooks/deliveries/list-deliveries.ts';
 import type { DeliveryFilter } from '../../domain/webhooks/schemas.ts';
 import type { Context } from '../../domain/context.ts';
 import { readConfig } from '../../config.ts';

@@ -1,5 +1,5 @@
-import { listDeliveries } from '../../../domain/webhooks/list-deliveries.ts';
-import { retryDelivery } from '../../../domain/webhooks/retry-delivery.ts';
+import { listDeliveries } from '../../../domain/webhooks/deliveries/list-deliveries.ts';
+import { retryDelivery } from '../../../domain/webhooks/deliveries/retry-delivery.ts';
 import {
   DeliveryListShape,
   DeliveryShape,

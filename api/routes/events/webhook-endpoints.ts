@@ -1,8 +1,8 @@
-import { checkReceiver } from '../../../domain/webhooks/check-receiver.ts';
-import { createEndpoint } from '../../../domain/webhooks/create-endpoint.ts';
-import { deleteEndpoint } from '../../../domain/webhooks/delete-endpoint.ts';
-import { listEndpoints } from '../../../domain/webhooks/list-endpoints.ts';
-import { rotateSecret } from '../../../domain/webhooks/rotate-secret.ts';
+import { checkReceiver } from '../../../domain/webhooks/receiver-tests/check-receiver.ts';
+import { createEndpoint } from '../../../domain/webhooks/endpoints/create-endpoint.ts';
+import { deleteEndpoint } from '../../../domain/webhooks/endpoints/delete-endpoint.ts';
+import { listEndpoints } from '../../../domain/webhooks/endpoints/list-endpoints.ts';
+import { rotateSecret } from '../../../domain/webhooks/endpoints/rotate-secret.ts';
 import {
   CreateEndpointBody,
   DeletedShape,
@@ -18,9 +18,9 @@ import {
   TestEndpointBody,
   TestResultShape,
 } from '../../../domain/webhooks/schemas.ts';
-import { startReplay } from '../../../domain/webhooks/start-replay.ts';
-import { testEndpoint } from '../../../domain/webhooks/test-endpoint.ts';
-import { updateEndpoint } from '../../../domain/webhooks/update-endpoint.ts';
+import { startReplay } from '../../../domain/webhooks/replay/start-replay.ts';
+import { testEndpoint } from '../../../domain/webhooks/receiver-tests/test-endpoint.ts';
+import { updateEndpoint } from '../../../domain/webhooks/endpoints/update-endpoint.ts';
 import { toEndpointView, toNewEndpointView } from '../../../domain/webhooks/view.ts';
 import { applicationKey, key } from '../../http/access.ts';
 import { sampleDataOf } from '../../openapi/event-schemas.ts';

@@ -6,7 +6,10 @@ import {
   endpointQueueStates,
   type EndpointQueue,
 } from '../../../actors/webhooks/endpoint-queue.ts';
-import type { DeliveryTarget, DueDelivery } from '../../../domain/webhooks/due-deliveries.ts';
+import type {
+  DeliveryTarget,
+  DueDelivery,
+} from '../../../domain/webhooks/deliveries/due-deliveries.ts';
 
 const workspaceId = 'workspace';
 const endpoint = { endpointId: 'endpoint', workspaceId, shard: 7 };

@@ -1,0 +1,67 @@
+import type {
+  DeliveryTarget,
+  DueDelivery,
+} from '../../../storage/queries/webhooks/due-deliveries.ts';
+import { newIdAt } from '../../../storage/ids.ts';
+import type { RelayedEvent } from '../../../storage/queries/relayed-events.ts';
+import {
+  insertDeliveries,
+  listeningEndpoints,
+  type ListeningEndpoint,
+  type NewDelivery,
+} from '../../../storage/queries/webhooks/create-deliveries.ts';
+import { shardOf } from '../../../storage/shards.ts';
+import type { Transaction } from '../../../storage/unit-of-work.ts';
+import type { Services } from '../../services.ts';
+import { matchesEventType } from '../../event-types.ts';
+
+interface FreshRow extends NewDelivery<ListeningEndpoint> {
+  readonly event: RelayedEvent;
+}
+
+/** One delivery an event and endpoint that wants it (75 §4); it is due at once. */
+export async function createDeliveries(
+  services: Services,
+  tx: Transaction,
+  events: readonly RelayedEvent[],
+): Promise<readonly FreshDelivery[]> {
+  const query = tx.query.bind(tx);
+  const workspaceIds = [...new Set(events.map(({ workspaceId }) => workspaceId))];
+  const endpoints = await listeningEndpoints(query, workspaceIds);
+  const createdAt = services.clock();
+  const rows = events.flatMap((event) => {
+    const shard = shardOf(event.workspaceId);
+    return endpoints
+      .filter((endpoint) => listensTo(endpoint, event))
+      .map((endpoint): FreshRow => ({ id: newIdAt(createdAt), endpoint, event, shard }));
+  });
+  if (rows.length === 0) return [];
+  const [firstMs = 0] = services.webhooks.retrySchedule;
+  await insertDeliveries(query, rows, createdAt, firstMs);
+  return rows.map((row) => toFresh(row, createdAt));
+}
+
+/** A delivery that was just written, with all that sending it takes. */
+export interface FreshDelivery {
+  readonly delivery: DueDelivery;
+  readonly target: DeliveryTarget;
+}
+
+function toFresh({ id, endpoint, event, shard }: FreshRow, createdAt: Date): FreshDelivery {
+  const { workspaceId, eventId, body } = event;
+  const { url, ordering, rateLimit, sealedSecrets, id: endpointId } = endpoint;
+  return {
+    delivery: { id, createdAt, workspaceId, shard, endpointId, eventId, attempts: 0, body },
+    target: { id: endpointId, workspaceId, url, ordering, rateLimit, isOpen: true, sealedSecrets },
+  };
+}
+
+/** Events without application go to all endpoints of the environment. */
+function listensTo(endpoint: ListeningEndpoint, event: RelayedEvent): boolean {
+  return (
+    endpoint.workspaceId === event.workspaceId &&
+    endpoint.environmentId === event.environmentId &&
+    (event.applicationId === null || endpoint.applicationId === event.applicationId) &&
+    matchesEventType(endpoint.enabledEvents, event.type)
+  );
+}

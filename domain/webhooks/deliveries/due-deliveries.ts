@@ -1,0 +1,55 @@
+import {
+  deliveryTargets,
+  dueEndpoints,
+  orderStragglers,
+  takeDueDeliveries,
+  type DeliveryTarget,
+  type DueDelivery,
+  type DueEndpoint,
+} from '../../../storage/queries/webhooks/due-deliveries.ts';
+import type { Database } from '../../context.ts';
+
+export type { DeliveryTarget, DueDelivery, DueEndpoint };
+
+/** The endpoints of the shards for which something fell due after `since`; null asks for all that is due. */
+export function findDueEndpoints(
+  database: Database,
+  shards: readonly number[],
+  since: string | null,
+): Promise<{ endpoints: DueEndpoint[]; now: string }> {
+  return dueEndpoints(database.read.bind(database), shards, since);
+}
+
+/** Puts rows in order that missed their endpoint's change over to it. */
+export function orderMissed(database: Database, shards: readonly number[]): Promise<void> {
+  return database.transaction((tx) => orderStragglers(tx.query.bind(tx), shards));
+}
+
+/** How to reach the endpoints, as they are now. */
+export async function readTargets(
+  database: Database,
+  endpointIds: readonly string[],
+): Promise<Map<string, DeliveryTarget>> {
+  const targets = await deliveryTargets(database.read.bind(database), endpointIds);
+  return new Map(targets.map((target) => [target.id, target]));
+}
+
+export interface Wanted {
+  readonly endpointId: string;
+  readonly limit: number;
+}
+
+/** What may be sent to the endpoints now, and how to reach them. */
+export async function readDueDeliveries(
+  database: Database,
+  wanted: readonly Wanted[],
+  busy: readonly string[],
+): Promise<{ deliveries: DueDelivery[]; targets: Map<string, DeliveryTarget> }> {
+  const query = database.read.bind(database);
+  const ids = wanted.map(({ endpointId }) => endpointId);
+  const [deliveries, targets] = await Promise.all([
+    takeDueDeliveries(query, wanted, busy),
+    readTargets(database, ids),
+  ]);
+  return { deliveries, targets };
+}

@@ -1,0 +1,66 @@
+import type { OutgoingResult } from '../../ports/outgoing.ts';
+import { nextAttemptAt, type RetrySchedule } from './retry-schedule.ts';
+
+export interface JudgedAttempt {
+  readonly status: 'succeeded' | 'failed' | 'exhausted' | 'skipped';
+  readonly responseStatus: number | null;
+  readonly responseBody: string | null;
+  readonly durationMs: number;
+  readonly error: string | null;
+  readonly retryMs: number | null;
+  /** 410: the endpoint wants nothing more. */
+  readonly isGone: boolean;
+}
+
+interface Judging {
+  readonly schedule: RetrySchedule;
+  readonly isDefaultSchedule: boolean;
+  /** Attempts before this one. */
+  readonly attemptsBefore: number;
+  readonly now: Date;
+  readonly random?: () => number;
+}
+
+const BODY_BYTES_MAX = 2_048;
+
+/** What an attempt came to and when the next is due (75 §6). Pure. */
+export function judgeAttempt(result: OutgoingResult, judging: Judging): JudgedAttempt {
+  const { durationMs, status: responseStatus } = result;
+  const responseBody = result.kind === 'response' ? kept(result.body) : null;
+  const answer = { responseStatus, responseBody, durationMs };
+  if (result.kind === 'response' && result.status >= 200 && result.status < 300) {
+    return { ...answer, status: 'succeeded', error: null, retryMs: null, isGone: false };
+  }
+  const error = errorOf(result);
+  if (result.status === 410) {
+    return { ...answer, status: 'skipped', error, retryMs: null, isGone: true };
+  }
+  const next = nextAttemptAt({
+    schedule: judging.schedule,
+    isDefault: judging.isDefaultSchedule,
+    attempts: judging.attemptsBefore + 1,
+    now: judging.now,
+    status: result.status,
+    timedOut: result.kind === 'refused' && result.reason === 'timeout',
+    retryAfter: result.kind === 'response' ? result.headers.get('retry-after') : null,
+    ...(judging.random ? { random: judging.random } : {}),
+  });
+  const retryMs = next ? next.getTime() - judging.now.getTime() : null;
+  const status = retryMs === null ? 'exhausted' : 'failed';
+  return { ...answer, status, error, retryMs, isGone: false };
+}
+
+function errorOf(result: OutgoingResult): string {
+  if (result.kind === 'refused') return `${result.reason}: ${result.message}`;
+  if (result.status >= 300 && result.status < 400) {
+    return `redirect: The endpoint answered ${result.status}; redirects are not followed.`;
+  }
+  return `status: The endpoint answered ${result.status}.`;
+}
+
+/** At most 2 KB, without the NUL that no text column takes. */
+function kept(body: string): string {
+  const bytes = Buffer.from(body.replaceAll('\u0000', ''), 'utf8');
+  if (bytes.byteLength <= BODY_BYTES_MAX) return bytes.toString('utf8');
+  return new TextDecoder('utf-8').decode(bytes.subarray(0, BODY_BYTES_MAX), { stream: true });
+}

@@ -1,0 +1,116 @@
+import {
+  countDeliveries,
+  countEndedByHour,
+  isNarrow,
+  readDeliveries,
+  type DeliveryCounts,
+  type DeliveryScope,
+  type SpanCount,
+  type Stretch,
+} from '../../../storage/queries/webhooks/delivery-list.ts';
+import type { RunQuery } from '../../../storage/query.ts';
+import type { Context } from '../../context.ts';
+import type { DeliveryFilter } from '../schemas.ts';
+import type { DeliveryRow } from '../view.ts';
+
+export interface DeliveryList {
+  readonly rows: readonly DeliveryRow[];
+  readonly total: number;
+  readonly hasMore: boolean;
+}
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+/** So many rows of a day may lie before a page until its hours are asked for. */
+const DEEP = 2_000;
+
+/**
+ * The deliveries of the tenant, newest first, with their exact number: the sum of what the log counts by day and
+ * of the open ones. The days, and in a busy one the hours, also tell where the page lies, so what comes before it is
+ * not walked through.
+ */
+export async function listDeliveries(ctx: Context, filter: DeliveryFilter): Promise<DeliveryList> {
+  const { workspaceId, environmentId, applicationId, database } = ctx;
+  const { limit, offset, ...named } = filter;
+  const scope: DeliveryScope = { workspaceId, environmentId, applicationId, ...named };
+  const query = database.read.bind(database);
+  const counts = await countDeliveries(query, scope);
+  const days = spansOf([...counts.open, ...counts.ended], DAY_MS);
+  const total = sumOf(days);
+  const page = { limit, offset };
+  const inDays = stretchOf(days, DAY_MS, page, 'infinity');
+  if (inDays === null) return { rows: [], total, hasMore: false };
+  const stretch = (await stretchInHours(query, scope, counts, inDays)) ?? inDays;
+  const rows = await readDeliveries<DeliveryRow>(query, scope, stretch);
+  return { rows, total, hasMore: offset + rows.length < total };
+}
+
+interface CountedStretch extends Stretch {
+  readonly deliveries: number;
+}
+
+/** The hours on which a page lies that begins deep in a day; null when it does not, or they hold less than the days. */
+async function stretchInHours(
+  query: RunQuery,
+  scope: DeliveryScope,
+  { open }: DeliveryCounts,
+  inDays: CountedStretch,
+): Promise<Stretch | null> {
+  if (isNarrow(scope) || inDays.offset < DEEP) return null;
+  const ended = await countEndedByHour(query, scope, inDays);
+  const hours = spansOf(
+    [...open.filter(({ start }) => isWithin(start, inDays)), ...ended],
+    HOUR_MS,
+  );
+  return sumOf(hours) < inDays.deliveries ? null : stretchOf(hours, HOUR_MS, inDays, inDays.before);
+}
+
+/**
+ * The spans on which the page lies, and how far into the first of them it begins; null when it lies past all. What
+ * is made while the page is read is newer than all that was counted: the newest span ends where all of them end.
+ */
+function stretchOf(
+  spans: readonly SpanCount[],
+  spanMs: number,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+  end: string,
+): CountedStretch | null {
+  let passed = 0;
+  const held: SpanCount[] = [];
+  for (const span of spans) {
+    if (held.length === 0 && passed + span.deliveries <= offset) passed += span.deliveries;
+    else held.push(span);
+    if (passed + sumOf(held) >= offset + limit) break;
+  }
+  const newest = held[0];
+  const oldest = held.at(-1);
+  if (newest === undefined || oldest === undefined) return null;
+  return {
+    limit,
+    offset: offset - passed,
+    deliveries: sumOf(held),
+    from: oldest.start.toISOString(),
+    before: newest === spans[0] ? end : new Date(newest.start.getTime() + spanMs).toISOString(),
+  };
+}
+
+/** The counts put together by spans of one length, the newest first. */
+function spansOf(counts: readonly SpanCount[], spanMs: number): SpanCount[] {
+  const sums = new Map<number, number>();
+  for (const { start, deliveries } of counts) {
+    const span = Math.floor(start.getTime() / spanMs);
+    sums.set(span, (sums.get(span) ?? 0) + deliveries);
+  }
+  return [...sums]
+    .filter(([, deliveries]) => deliveries > 0)
+    .toSorted(([left], [right]) => right - left)
+    .map(([span, deliveries]) => ({ start: new Date(span * spanMs), deliveries }));
+}
+
+function isWithin(instant: Date, { from, before }: Stretch): boolean {
+  return instant >= new Date(from) && (before === 'infinity' || instant < new Date(before));
+}
+
+function sumOf(spans: readonly SpanCount[]): number {
+  return spans.reduce((sum, { deliveries }) => sum + deliveries, 0);
+}

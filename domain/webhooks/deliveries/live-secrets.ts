@@ -1,0 +1,28 @@
+import type { SealedSecret } from '../../../storage/entities/webhook-endpoint.ts';
+import type { Secrets } from '../../../storage/secrets.ts';
+
+const opened = new WeakMap<Secrets, Map<string, string>>();
+const OPENED_MAX = 10_000;
+
+/** The secrets that sign now, newest first. */
+export function liveSecrets(
+  secrets: Secrets,
+  sealedSecrets: readonly SealedSecret[],
+  now: Date,
+): string[] {
+  return sealedSecrets
+    .filter(({ expiresAt }) => expiresAt === null || new Date(expiresAt) > now)
+    .map(({ sealed }) => openOnce(secrets, sealed));
+}
+
+/** Opening is the dearest part of signing, and the same secret signs thousands of times. */
+function openOnce(secrets: Secrets, sealed: string): string {
+  const known = opened.get(secrets) ?? new Map<string, string>();
+  opened.set(secrets, known);
+  const found = known.get(sealed);
+  if (found !== undefined) return found;
+  if (known.size >= OPENED_MAX) known.clear();
+  const secret = secrets.open(sealed);
+  known.set(sealed, secret);
+  return secret;
+}

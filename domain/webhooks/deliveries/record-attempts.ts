@@ -1,0 +1,86 @@
+import {
+  recordResults,
+  type DeliveryResult,
+} from '../../../storage/queries/webhooks/delivery-results.ts';
+import {
+  lockEndpointUrls,
+  recordEndpointHealth,
+} from '../../../storage/queries/webhooks/endpoint-health.ts';
+import { pauseEndpoints } from '../../../storage/queries/webhooks/pause-endpoints.ts';
+import type { RunQuery } from '../../../storage/query.ts';
+import type { Transaction } from '../../../storage/unit-of-work.ts';
+import type { BaseContext } from '../../context.ts';
+import { mailPaused } from './mail-paused.ts';
+import { skipDeliveries } from './skip-deliveries.ts';
+
+export interface RecordedAttempt extends DeliveryResult {
+  readonly endpointId: string;
+  readonly url: string;
+  readonly isGone: boolean;
+  /** Whether the endpoint's health differs from what was last recorded of it. */
+  readonly turnsHealth: boolean;
+}
+
+const FAILING_DAYS = 5;
+
+/** Records what attempts came to, and pauses endpoints that are gone or have failed for five days. */
+export async function recordAttempts(
+  ctx: BaseContext,
+  tx: Transaction,
+  judged: readonly RecordedAttempt[],
+): Promise<readonly string[]> {
+  const query = tx.query.bind(tx);
+  const attempts = await sparingMoved(query, judged);
+  await recordResults(query, attempts);
+  const taking = endpointsWhere(attempts, ({ status }) => status === 'succeeded');
+  const failing = endpointsWhere(attempts, ({ status }) => isFailure(status)).filter(
+    (endpointId) => !taking.includes(endpointId),
+  );
+  // A failure is noted each time: an activation may have forgotten the former ones, of which its sender knows nothing.
+  if (failing.length > 0 || attempts.some(({ turnsHealth }) => turnsHealth)) {
+    await recordEndpointHealth(query, failing, taking);
+  }
+  const gone = endpointsWhere(attempts, ({ isGone }) => isGone);
+  if (failing.length === 0 && gone.length === 0) return [];
+  const paused = await pauseEndpoints(query, gone, failing, FAILING_DAYS);
+  if (paused.length === 0) return [];
+  for (const { id, workspaceId } of paused) await skipDeliveries(tx, workspaceId, [id]);
+  const ids = paused.map(({ id }) => id);
+  await mailPaused(ctx, tx, ids);
+  return ids;
+}
+
+/** Records what attempts came to whose sender has lost the shard; what follows for the endpoint is its owner's. */
+export async function recordLate(
+  tx: Transaction,
+  attempts: readonly RecordedAttempt[],
+): Promise<void> {
+  const query = tx.query.bind(tx);
+  await recordResults(query, await sparingMoved(query, attempts));
+}
+
+/** An answer 410 from a URL that the endpoint has left says nothing of the one it has now, which is tried at once. */
+async function sparingMoved(
+  query: RunQuery,
+  attempts: readonly RecordedAttempt[],
+): Promise<readonly RecordedAttempt[]> {
+  const gone = endpointsWhere(attempts, ({ isGone }) => isGone);
+  if (gone.length === 0) return attempts;
+  const urls = new Map((await lockEndpointUrls(query, gone)).map(({ id, url }) => [id, url]));
+  return attempts.map((attempt) =>
+    attempt.isGone && urls.get(attempt.endpointId) !== attempt.url
+      ? { ...attempt, status: 'failed', retryMs: 0, isGone: false }
+      : attempt,
+  );
+}
+
+function isFailure(status: RecordedAttempt['status']): boolean {
+  return status !== 'succeeded';
+}
+
+function endpointsWhere(
+  attempts: readonly RecordedAttempt[],
+  condition: (attempt: RecordedAttempt) => boolean,
+): string[] {
+  return [...new Set(attempts.filter(condition).map(({ endpointId }) => endpointId))];
+}

@@ -1,0 +1,49 @@
+import { holdOpenEndpoint } from '../../../storage/queries/webhooks/replays.ts';
+import { findDelivery, reopenDelivery } from '../../../storage/queries/webhooks/reopen-delivery.ts';
+import { isUuid } from '../../../storage/ids.ts';
+import { shardOf } from '../../../storage/shards.ts';
+import type { Transaction } from '../../../storage/unit-of-work.ts';
+import { unitOfWork, type ApplicationContext } from '../../context.ts';
+import { fail } from '../../errors.ts';
+import type { DeliveryRow } from '../view.ts';
+
+/** Retries of one delivery come one after the other: none takes it out of the log from under another. */
+const IN_TURN_SQL = 'select pg_advisory_xact_lock(hashtextextended($1::uuid::text, 0))';
+const ROW_SQL = 'select * from every_webhook_delivery where id = $1 and created_at = $2';
+
+/**
+ * Makes a delivery due now, whatever has become of it. Its attempts go on counting: what fails again waits as the
+ * schedule says, and what had run through the schedule gets this one attempt. 409 `invalid_state` when its endpoint
+ * is paused or deleted.
+ */
+export async function retryDelivery(ctx: ApplicationContext, id: string): Promise<DeliveryRow> {
+  if (!isUuid(id)) fail('not_found');
+  return unitOfWork(ctx, async (tx) => {
+    await tx.query(IN_TURN_SQL, [id]);
+    // It may end between the look and the lock; then it lies in the log, and only a retry takes it out again.
+    const row = (await reopen(ctx, tx, id)) ?? (await reopen(ctx, tx, id));
+    return row ?? fail('not_found');
+  });
+}
+
+async function reopen(
+  { workspaceId, environmentId, applicationId }: ApplicationContext,
+  tx: Transaction,
+  id: string,
+): Promise<DeliveryRow | null> {
+  const query = tx.query.bind(tx);
+  const key = { id, environmentId, applicationId };
+  const kept = await findDelivery(query, key);
+  if (!kept) fail('not_found');
+  const { endpointId, createdAt } = kept;
+  if (!(await holdOpenEndpoint(query, { workspaceId, endpointId }))) refuseClosed();
+  const isReopened = await reopenDelivery(query, key, kept, shardOf(workspaceId));
+  if (!isReopened) return null;
+  const [row] = await query<DeliveryRow>(ROW_SQL, [id, createdAt]);
+  return row ?? null;
+}
+
+function refuseClosed(): never {
+  const message = 'The endpoint of the delivery is paused or deleted.';
+  return fail('invalid_state', [{ path: 'endpointId', code: 'closed', message }]);
+}

@@ -1,0 +1,49 @@
+import type {
+  DeliveryTarget,
+  DueDelivery,
+} from '../../../storage/queries/webhooks/due-deliveries.ts';
+import type { Services } from '../../services.ts';
+import { attemptDelivery } from './attempt-delivery.ts';
+import { judgeAttempt, type JudgedAttempt } from './judge-attempt.ts';
+import { liveSecrets } from './live-secrets.ts';
+
+export interface SentAttempt extends JudgedAttempt {
+  /** Where it was sent: the endpoint may have another URL by now. */
+  readonly url: string;
+}
+
+/** Attempts a delivery and judges what came of it; null when the signal cut the attempt off. Never throws. */
+export async function sendDelivery(
+  services: Services,
+  { eventId, body, attempts: attemptsBefore }: DueDelivery,
+  target: DeliveryTarget,
+  signal: AbortSignal,
+): Promise<SentAttempt | null> {
+  const { url } = target;
+  if (body === null) return { ...unsendable('the event is no longer kept'), url };
+  try {
+    const secrets = liveSecrets(services.secrets, target.sealedSecrets, services.clock());
+    const attempt = { url, eventId, body, secrets, signal };
+    const result = await attemptDelivery(services, attempt);
+    if (result.kind === 'refused' && result.reason === 'cancelled') return null;
+    const { retrySchedule: schedule, isDefaultSchedule } = services.webhooks;
+    const now = services.clock();
+    const judging = { schedule, isDefaultSchedule, attemptsBefore, now };
+    return { ...judgeAttempt(result, judging), url };
+  } catch (error) {
+    return { ...unsendable(error instanceof Error ? error.message : String(error)), url };
+  }
+}
+
+/** What cannot be sent at all must not come back for ever. */
+function unsendable(reason: string): JudgedAttempt {
+  return {
+    status: 'exhausted',
+    responseStatus: null,
+    responseBody: null,
+    durationMs: 0,
+    error: `unsendable: ${reason}`,
+    retryMs: null,
+    isGone: false,
+  };
+}

@@ -1,0 +1,26 @@
+import type { WebhookEndpoint } from '../../../storage/entities/webhook-endpoint.ts';
+import type { Transaction } from '../../../storage/unit-of-work.ts';
+import { recordAudit } from '../../audit/record.ts';
+import type { Context } from '../../context.ts';
+
+type Deed = 'created' | 'updated' | 'deleted' | 'secret_rotated';
+
+/** Keeps who changed which endpoint. */
+export function auditEndpoint(
+  ctx: Context,
+  tx: Transaction,
+  endpoint: WebhookEndpoint,
+  deed: Deed,
+  change: { readonly before: object | null; readonly after: object | null },
+): void {
+  const { workspaceId, environmentId, applicationId, id: resourceId } = endpoint;
+  const action = `webhook_endpoint.${deed}`;
+  recordAudit(ctx, tx, {
+    workspaceId,
+    environmentId,
+    applicationId,
+    action,
+    resourceId,
+    ...change,
+  });
+}

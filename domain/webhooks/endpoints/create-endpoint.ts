@@ -1,0 +1,43 @@
+import { WebhookEndpoint } from '../../../storage/entities/webhook-endpoint.ts';
+import { newId } from '../../../storage/ids.ts';
+import { unitOfWork, type ApplicationContext } from '../../context.ts';
+import { auditEndpoint } from './audit.ts';
+import { requireEndpointUrl } from './check-url.ts';
+import type { EndpointInput } from '../schemas.ts';
+import { generateSigningSecret } from '../../outgoing/signature.ts';
+import { toEndpointView, type EndpointWithSecret } from '../view.ts';
+
+/** Registers an endpoint of the application in the environment; its secret is shown only here. */
+export async function createEndpoint(
+  ctx: ApplicationContext,
+  input: EndpointInput,
+): Promise<EndpointWithSecret> {
+  const { services, workspaceId, environmentId, applicationId } = ctx;
+  requireEndpointUrl(services, input.url);
+  const signingSecret = generateSigningSecret();
+  return unitOfWork(ctx, async (tx) => {
+    const now = services.clock();
+    const endpoint = tx.em.create(WebhookEndpoint, {
+      id: newId(),
+      workspaceId,
+      environmentId,
+      applicationId,
+      url: input.url,
+      enabledEvents: [...input.enabledEvents],
+      ordering: input.ordering,
+      rateLimit: input.rateLimit ?? null,
+      description: input.description ?? null,
+      isActive: true,
+      pausedReason: null,
+      failingSince: null,
+      sealedSecrets: [{ sealed: services.secrets.seal(signingSecret), expiresAt: null }],
+      deletedAt: null,
+      createdAt: now,
+      updatedAt: now,
+    });
+    tx.em.persist(endpoint);
+    const after = toEndpointView(endpoint);
+    auditEndpoint(ctx, tx, endpoint, 'created', { before: null, after });
+    return { endpoint, signingSecret };
+  });
+}

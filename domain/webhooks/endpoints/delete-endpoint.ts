@@ -1,0 +1,21 @@
+import { unitOfWork, type Context } from '../../context.ts';
+import { auditEndpoint } from './audit.ts';
+import { lockEndpoint } from './load-endpoint.ts';
+import { skipDeliveries } from '../deliveries/skip-deliveries.ts';
+import { toEndpointView } from '../view.ts';
+
+/** Deletes an endpoint: nothing more is sent to it. Its row stays, for the deliveries that name it. */
+export async function deleteEndpoint(
+  ctx: Context,
+  id: string,
+): Promise<{ id: string; deleted: true }> {
+  return unitOfWork(ctx, async (tx) => {
+    const endpoint = await lockEndpoint(ctx, tx, id);
+    const before = toEndpointView(endpoint);
+    endpoint.delete(ctx.services.clock());
+    auditEndpoint(ctx, tx, endpoint, 'deleted', { before, after: null });
+    await tx.flush();
+    await skipDeliveries(tx, endpoint.workspaceId, [endpoint.id]);
+    return { id: endpoint.id, deleted: true as const };
+  });
+}

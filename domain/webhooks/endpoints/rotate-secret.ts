@@ -1,0 +1,42 @@
+import type { SealedSecret } from '../../../storage/entities/webhook-endpoint.ts';
+import { unitOfWork, type Context } from '../../context.ts';
+import { auditEndpoint } from './audit.ts';
+import { lockEndpoint } from './load-endpoint.ts';
+import { generateSigningSecret } from '../../outgoing/signature.ts';
+import { toEndpointView } from '../view.ts';
+
+export interface RotatedSecret {
+  readonly id: string;
+  readonly signingSecret: string;
+  readonly previousSecretExpiresAt: string;
+}
+
+const SECRETS_MAX = 3;
+
+/** Gives the endpoint a new secret; the former one signs beside it until the overlap ends. */
+export async function rotateSecret(
+  ctx: Context,
+  id: string,
+  overlapSeconds: number,
+): Promise<RotatedSecret> {
+  const { services } = ctx;
+  const signingSecret = generateSigningSecret();
+  return unitOfWork(ctx, async (tx) => {
+    const endpoint = await lockEndpoint(ctx, tx, id);
+    const now = services.clock();
+    const expiresAt = new Date(now.getTime() + overlapSeconds * 1000).toISOString();
+    const former = endpoint.sealedSecrets
+      .map((secret): SealedSecret => ({ ...secret, expiresAt: earlier(secret, expiresAt) }))
+      .filter((secret) => secret.expiresAt !== null && new Date(secret.expiresAt) > now);
+    const newest = { sealed: services.secrets.seal(signingSecret), expiresAt: null };
+    endpoint.sealedSecrets = [newest, ...former].slice(0, SECRETS_MAX);
+    endpoint.updatedAt = now;
+    const view = toEndpointView(endpoint);
+    auditEndpoint(ctx, tx, endpoint, 'secret_rotated', { before: view, after: view });
+    return { id: endpoint.id, signingSecret, previousSecretExpiresAt: expiresAt };
+  });
+}
+
+function earlier({ expiresAt }: SealedSecret, end: string): string {
+  return expiresAt !== null && expiresAt < end ? expiresAt : end;
+}

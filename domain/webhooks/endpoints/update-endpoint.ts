@@ -1,0 +1,48 @@
+import type { WebhookEndpoint } from '../../../storage/entities/webhook-endpoint.ts';
+import type { Transaction } from '../../../storage/unit-of-work.ts';
+import { unitOfWork, type Context } from '../../context.ts';
+import { auditEndpoint } from './audit.ts';
+import { requireEndpointUrl } from './check-url.ts';
+import { lockEndpoint } from './load-endpoint.ts';
+import type { EndpointChanges } from '../schemas.ts';
+import { skipDeliveries } from '../deliveries/skip-deliveries.ts';
+import { toEndpointView } from '../view.ts';
+
+/** Changes an endpoint. Pausing it ends what waits for it; activating it forgets its failures. */
+export async function updateEndpoint(
+  ctx: Context,
+  id: string,
+  changes: EndpointChanges,
+): Promise<WebhookEndpoint> {
+  if (changes.url !== undefined) requireEndpointUrl(ctx.services, changes.url);
+  return unitOfWork(ctx, async (tx) => {
+    const endpoint = await lockEndpoint(ctx, tx, id);
+    const before = toEndpointView(endpoint);
+    if (changes.url !== undefined) endpoint.url = changes.url;
+    if (changes.enabledEvents !== undefined) endpoint.enabledEvents = [...changes.enabledEvents];
+    if (changes.ordering !== undefined) endpoint.ordering = changes.ordering;
+    if (changes.rateLimit !== undefined) endpoint.rateLimit = changes.rateLimit;
+    if (changes.description !== undefined) endpoint.description = changes.description;
+    const now = ctx.services.clock();
+    const isPaused = changes.isActive === false && endpoint.isActive;
+    if (isPaused) endpoint.pause('merchant', now);
+    if (changes.isActive === true) endpoint.activate(now);
+    endpoint.updatedAt = now;
+    const after = toEndpointView(endpoint);
+    auditEndpoint(ctx, tx, endpoint, 'updated', { before, after });
+    if (changes.ordering !== undefined) await orderOpenDeliveries(tx, endpoint);
+    if (isPaused) {
+      await tx.flush();
+      await skipDeliveries(tx, endpoint.workspaceId, [endpoint.id]);
+    }
+    return endpoint;
+  });
+}
+
+/** What waits already keeps to the new order too. */
+async function orderOpenDeliveries(tx: Transaction, endpoint: WebhookEndpoint): Promise<void> {
+  await tx.query(
+    `update webhook_delivery_open set is_ordered = $2 where endpoint_id = $1 and is_ordered <> $2`,
+    [endpoint.id, endpoint.ordering === 'per_resource'],
+  );
+}

@@ -1,0 +1,127 @@
+import {
+  generateSigningSecret,
+  signWebhook,
+  type SignedHeaders,
+} from '../../outgoing/signature.ts';
+
+/** Seconds by which a timestamp is off that a receiver must refuse (contract 75 §5: more than 300). */
+const OFF_SECONDS = 600;
+
+/** What a check is made of. */
+export interface ConformanceMeans {
+  readonly nowSeconds: number;
+  /** The endpoint's live secrets, newest first. */
+  readonly secrets: readonly string[];
+  /**
+   * An event by its name in this list, the same each time. Checks that try no repetition have one of their own: a
+   * receiver that answers known ids at once would pass or fail them for the wrong reason.
+   */
+  readonly event: (
+    name: string,
+    sequence?: 1 | 2,
+  ) => { readonly id: string; readonly body: string };
+}
+
+export interface ConformanceRequest {
+  readonly headers: Partial<SignedHeaders>;
+  readonly body: string;
+}
+
+export interface ConformanceCheck {
+  readonly name: string;
+  readonly expected: 'accept' | 'refuse';
+  /** What a receiver gets wrong that does otherwise. */
+  readonly fault: string;
+  readonly make: (means: ConformanceMeans) => ConformanceRequest;
+}
+
+/** In the order in which they are sent; after the first, a receiver that does not accept it is left alone. */
+export const conformanceChecks = [
+  {
+    name: 'valid',
+    expected: 'accept',
+    fault: 'It refuses a rightly signed event. Verify over the raw body, before any parsing.',
+    make: (means) => signed(means, means.event('first')),
+  },
+  {
+    name: 'duplicate',
+    expected: 'accept',
+    fault: 'It refuses an event that it has seen. Answer 2xx and do nothing: it was delivered.',
+    make: (means) => signed(means, means.event('first')),
+  },
+  {
+    name: 'several_signatures',
+    expected: 'accept',
+    fault: 'It looks at one signature only. During a rotation the header lists several.',
+    make: (means) =>
+      signed(means, means.event('rotated'), [generateSigningSecret(), ...means.secrets]),
+  },
+  {
+    name: 'out_of_order_later',
+    expected: 'accept',
+    fault: 'It refuses sequence 2 of a resource of which it has not seen 1.',
+    make: (means) => signed(means, means.event('later', 2)),
+  },
+  {
+    name: 'out_of_order_earlier',
+    expected: 'accept',
+    fault: 'It refuses sequence 1 of a resource after 2. Answer 2xx and leave the older state out.',
+    make: (means) => signed(means, means.event('earlier', 1)),
+  },
+  {
+    name: 'stale_timestamp',
+    expected: 'refuse',
+    fault: 'It accepts a timestamp of ten minutes ago, and with it whatever was recorded then.',
+    make: (means) => signed(means, means.event('stale'), means.secrets, -OFF_SECONDS),
+  },
+  {
+    name: 'future_timestamp',
+    expected: 'refuse',
+    fault: 'It accepts a timestamp of ten minutes ahead.',
+    make: (means) => signed(means, means.event('future'), means.secrets, OFF_SECONDS),
+  },
+  {
+    name: 'wrong_secret',
+    expected: 'refuse',
+    fault: 'It accepts what another secret signed: anybody can send it events.',
+    make: (means) => signed(means, means.event('forged'), [generateSigningSecret()]),
+  },
+  {
+    name: 'altered_body',
+    expected: 'refuse',
+    fault: 'It accepts a body that was changed after it was signed.',
+    make: (means) => {
+      const { headers, body } = signed(means, means.event('altered'));
+      return { headers, body: body.replace(/\}$/, ',"altered":true}') };
+    },
+  },
+  {
+    name: 'altered_id',
+    expected: 'refuse',
+    fault: 'It does not verify webhook-id: an old event passes for a new one.',
+    make: (means) => {
+      const { headers, body } = signed(means, means.event('old'));
+      return { headers: { ...headers, 'webhook-id': means.event('new').id }, body };
+    },
+  },
+  {
+    name: 'missing_signature',
+    expected: 'refuse',
+    fault: 'It accepts an event without a signature.',
+    make: (means) => {
+      const { headers, body } = signed(means, means.event('bare'));
+      const { 'webhook-signature': _left, ...rest } = headers;
+      return { headers: rest, body };
+    },
+  },
+] as const satisfies readonly ConformanceCheck[];
+
+function signed(
+  { nowSeconds, secrets }: ConformanceMeans,
+  { id, body }: { readonly id: string; readonly body: string },
+  by: readonly string[] = secrets,
+  offSeconds = 0,
+): { readonly headers: SignedHeaders; readonly body: string } {
+  const timestampSeconds = nowSeconds + offSeconds;
+  return { headers: signWebhook({ id, timestampSeconds, body, secrets: by }), body };
+}

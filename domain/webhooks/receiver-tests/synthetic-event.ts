@@ -1,0 +1,43 @@
+import { envelopeHead } from '../../../storage/envelope.ts';
+import type { WebhookEndpoint } from '../../../storage/entities/webhook-endpoint.ts';
+import { categoryOf } from '../../event-types.ts';
+
+/** `data` of a made-up event, such as the catalogue's shape gives. */
+export type SampleData = Readonly<Record<string, unknown>>;
+
+interface SyntheticFacts {
+  readonly id: string;
+  readonly type: string;
+  readonly createdAt: Date;
+  /** 0, but where the order of events is what is tried. */
+  readonly sequence?: number;
+}
+
+/** The body of an event that is in no log (contract 75 §1): a sample of its resource with `test: true`. */
+export function syntheticBody(
+  { workspaceId, environmentId, applicationId }: WebhookEndpoint,
+  { id, type, createdAt, sequence = 0 }: SyntheticFacts,
+  sample: SampleData,
+): string {
+  const own = { workspaceId, environmentId, applicationId };
+  const known = Object.entries(own).filter(([name]) => name in sample);
+  const data = { ...sample, ...Object.fromEntries(known), test: true };
+  const head = envelopeHead({
+    id,
+    type,
+    createdAt,
+    ...own,
+    logSequence: null,
+    sequence,
+    resourceType: categoryOf(type),
+    resourceId: resourceIdOf(sample),
+  });
+  return `${head}${JSON.stringify(data)}}`;
+}
+
+function resourceIdOf({ id, cartId, subscription }: SampleData): string {
+  const nested = typeof subscription === 'object' && subscription !== null ? subscription : {};
+  const found = id ?? cartId ?? ('id' in nested ? nested.id : null);
+  if (typeof found !== 'string') throw new Error('a sample of an event names no resource');
+  return found;
+}

@@ -1,0 +1,69 @@
+import {
+  advanceReplay,
+  countOpenDeliveries,
+  forgetReplays,
+  holdOpenEndpoint,
+  lockReplay,
+  readReplayed,
+  type WebhookReplay,
+} from '../../../storage/queries/webhooks/replays.ts';
+import { insertDeliveries } from '../../../storage/queries/webhooks/create-deliveries.ts';
+import { newIdAt } from '../../../storage/ids.ts';
+import { enqueueJob } from '../../../storage/jobs.ts';
+import { shardOf } from '../../../storage/shards.ts';
+import type { Transaction } from '../../../storage/unit-of-work.ts';
+import { unitOfWork, type SystemContext } from '../../context.ts';
+
+const BATCH = 500;
+/** Numbers looked through at once: most of them may be of other types. */
+const SCAN_MAX = 20_000;
+/** A replay of a month must not fill the queue: it waits while so many deliveries wait for the endpoint. */
+const OPEN_MAX = 2_000;
+const PAUSE_MS = 1_000;
+const KEPT_DAYS = 30;
+
+/**
+ * Makes the next deliveries of a replay. Deliveries, position and the next turn's job are one commit: whenever it
+ * dies or runs twice, each event of the stretch gets exactly one delivery. A paused or deleted endpoint ends it.
+ */
+export async function continueReplay(
+  ctx: SystemContext,
+  workspaceId: string,
+  replayId: string,
+): Promise<void> {
+  await unitOfWork(ctx, async (tx) => {
+    const query = tx.query.bind(tx);
+    const replay = await lockReplay(query, workspaceId, replayId);
+    if (!replay) return;
+    const endpoint = await holdOpenEndpoint(query, replay);
+    if (!endpoint) return end(tx, replay);
+    const waiting = await countOpenDeliveries(query, endpoint.id, OPEN_MAX);
+    if (waiting >= OPEN_MAX) return goOn(ctx, tx, replay, PAUSE_MS);
+    const until = Math.min(replay.until, replay.position + SCAN_MAX);
+    const events = await readReplayed(query, replay, until, BATCH);
+    const createdAt = ctx.services.clock();
+    const shard = shardOf(workspaceId);
+    const deliveries = events.map((event) => ({ id: newIdAt(createdAt), endpoint, event, shard }));
+    if (deliveries.length > 0) await insertDeliveries(query, deliveries, createdAt, 0);
+    ctx.services.failpoint('webhooks.replay-made');
+    const last = events.at(-1)?.logSequence ?? until;
+    const position = events.length < BATCH ? until : last;
+    const isComplete = position >= replay.until;
+    await advanceReplay(query, replay, { position, made: events.length, isComplete });
+    if (isComplete) await forgetReplays(query, KEPT_DAYS);
+    else goOn(ctx, tx, replay, 0);
+  });
+}
+
+async function end(tx: Transaction, replay: WebhookReplay): Promise<void> {
+  const { position } = replay;
+  await advanceReplay(tx.query.bind(tx), replay, { position, made: 0, isComplete: true });
+}
+
+function goOn(ctx: SystemContext, tx: Transaction, replay: WebhookReplay, waitMs: number): void {
+  const { id: key, workspaceId } = replay;
+  const runAt = new Date(ctx.services.clock().getTime() + waitMs);
+  // At once means by the database's clock, whatever this host's says.
+  const when = waitMs > 0 ? { runAt } : {};
+  enqueueJob(tx, { kind: 'webhook-replay', key, workspaceId, ...when });
+}

@@ -1,0 +1,62 @@
+import { countEventLog, readLogBounds } from '../../../storage/queries/event-log/read-log.ts';
+import { insertReplay } from '../../../storage/queries/webhooks/replays.ts';
+import { newId } from '../../../storage/ids.ts';
+import { enqueueJob } from '../../../storage/jobs.ts';
+import { unitOfWork, type Context } from '../../context.ts';
+import { fail } from '../../errors.ts';
+import { eventTypes, matchesEventType } from '../../event-types.ts';
+import { refuseExpired } from '../../event-log/refuse-expired.ts';
+import { lockEndpoint } from '../endpoints/load-endpoint.ts';
+import type { ReplayInput } from '../schemas.ts';
+
+export interface StartedReplay {
+  readonly replayId: string;
+  /** Events that match; each makes a delivery of its own. */
+  readonly count: number;
+}
+
+/**
+ * Has the events of a range of the log delivered to the endpoint again, oldest first, whether they were delivered
+ * before or not. Without `types` the types that the endpoint enables now. The deliveries are made by a job, in
+ * batches; the receiver knows the events by their `webhook-id`.
+ */
+export async function startReplay(
+  ctx: Context,
+  endpointId: string,
+  input: ReplayInput,
+): Promise<StartedReplay> {
+  return unitOfWork(ctx, async (tx) => {
+    const endpoint = await lockEndpoint(ctx, tx, endpointId);
+    if (!endpoint.isActive) refusePaused();
+    const { workspaceId, environmentId, applicationId } = endpoint;
+    const query = tx.query.bind(tx);
+    const bounds = await readLogBounds(query, environmentId);
+    const { after } = input;
+    refuseExpired(bounds, after, 'after');
+    const until = Math.min(input.until ?? bounds.head, bounds.head);
+    requireAscending(after, input.until);
+    const wanted = input.types ?? endpoint.enabledEvents;
+    const types = eventTypes.filter((type) => matchesEventType(wanted, type));
+    const range = { environmentId, applicationId, after, until, types };
+    const count = await countEventLog(query, range);
+    const replayId = newId();
+    if (count === 0) return { replayId, count };
+    const replay = { ...range, id: replayId, workspaceId, endpointId, position: after };
+    await insertReplay(query, replay, ctx.services.clock());
+    enqueueJob(tx, { kind: 'webhook-replay', key: replayId, workspaceId });
+    return { replayId, count };
+  });
+}
+
+function refusePaused(): never {
+  const message = 'The endpoint is paused. Activate it first (`isActive: true`).';
+  return fail('invalid_state', [{ path: 'isActive', code: 'paused', message }]);
+}
+
+function requireAscending(after: number, until: number | undefined): void {
+  if (until === undefined || until >= after) return;
+  const message = 'until must not lie before after.';
+  fail('validation_error', [{ path: 'until', code: 'too_small', message, received: until }], {
+    status: 422,
+  });
+}

@@ -1,0 +1,116 @@
+import { SQL } from 'bun';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { generateDeliveries } from '../../../../loadtests/delivery-log/generate.ts';
+import {
+  recordAttempts,
+  type RecordedAttempt,
+} from '../../../../domain/webhooks/deliveries/record-attempts.ts';
+import { runSql } from '../../../support/run-sql.ts';
+import { openContext, type OpenedContext } from '../../../support/context.ts';
+import { setup, type World } from '../../../support/world.ts';
+
+const URL = 'https://hooks.example.com/now';
+
+let world: World;
+let sql: SQL;
+let opened: OpenedContext;
+
+beforeAll(async () => {
+  sql = new SQL({ url: process.env['DATABASE_URL'] ?? '', max: 1 });
+  world = await setup();
+  opened = await openContext(world);
+}, 60_000);
+
+afterAll(async () => {
+  await opened.close();
+  await sql.close();
+});
+
+/** An endpoint of the world with deliveries that wait for it. */
+async function makeEndpoint(): Promise<string> {
+  const query = runSql(sql);
+  const { workspaceId, environments, applicationId } = world;
+  const tenant = { workspaceId, environmentId: environments.sandbox, applicationId };
+  const { endpointIds } = await generateDeliveries(query, tenant, 2_000, { endpoints: 1 });
+  const [id = ''] = endpointIds;
+  await sql`update webhook_endpoint set url = ${URL}, is_active = true, paused_reason = null,
+    failing_since = null where id = ${id}`;
+  return id;
+}
+
+/** Attempts at the oldest open deliveries, as the statuses say. */
+async function attemptsAt(
+  endpointId: string,
+  statuses: readonly number[],
+  url = URL,
+): Promise<RecordedAttempt[]> {
+  const rows = await sql`select id, attempts from webhook_delivery_open
+    where endpoint_id = ${endpointId} order by created_at, id limit ${statuses.length}`;
+  expect(rows).toHaveLength(statuses.length);
+  return statuses.map((responseStatus, index) => ({
+    id: rows[index].id,
+    attemptsBefore: rows[index].attempts,
+    endpointId,
+    url,
+    status: responseStatus === 200 ? 'succeeded' : responseStatus === 410 ? 'skipped' : 'failed',
+    responseStatus,
+    responseBody: '',
+    durationMs: 5,
+    error: responseStatus === 200 ? null : `status: The endpoint answered ${responseStatus}.`,
+    retryMs: responseStatus === 500 ? 5_000 : null,
+    isGone: responseStatus === 410,
+    turnsHealth: false,
+  }));
+}
+
+async function record(attempts: readonly RecordedAttempt[]): Promise<readonly string[]> {
+  return opened.system.database.transaction((tx) => recordAttempts(opened.ctx, tx, attempts));
+}
+
+async function endpointOf(id: string) {
+  const [row] = await sql`select is_active, paused_reason, failing_since from webhook_endpoint
+    where id = ${id}`;
+  return row;
+}
+
+async function countOpen(id: string): Promise<number> {
+  const [row] = await sql`select count(*)::int as open from webhook_delivery_open
+    where endpoint_id = ${id}`;
+  return row.open;
+}
+
+describe('recordAttempts', () => {
+  test('an answer 410 pauses the endpoint although it took others at the same moment', async () => {
+    const id = await makeEndpoint();
+    expect(await record(await attemptsAt(id, [200, 410, 200]))).toEqual([id]);
+    expect(await endpointOf(id)).toMatchObject({ is_active: false, paused_reason: 'gone' });
+    expect(await countOpen(id)).toBe(0);
+  });
+
+  test('an answer 410 from a URL that the endpoint has left neither pauses it nor ends the delivery', async () => {
+    const id = await makeEndpoint();
+    const open = await countOpen(id);
+    const [attempt] = await attemptsAt(id, [410], 'https://hooks.example.com/former');
+    if (!attempt) throw new Error('no attempt');
+    expect(await record([attempt])).toEqual([]);
+    expect(await endpointOf(id)).toMatchObject({ is_active: true, paused_reason: null });
+    expect(await countOpen(id)).toBe(open);
+    const [row] = await sql`select status, attempts, response_status,
+      next_attempt_at <= clock_timestamp() as is_due from webhook_delivery_open where id = ${attempt.id}`;
+    expect(row).toEqual({
+      status: 'failed',
+      attempts: attempt.attemptsBefore + 1,
+      response_status: 410,
+      is_due: true,
+    });
+  });
+
+  test('a failure is noted although its sender believes that it was', async () => {
+    const id = await makeEndpoint();
+    await record(await attemptsAt(id, [500]));
+    const { failing_since: since } = await endpointOf(id);
+    expect(since).toBeDate();
+    await record(await attemptsAt(id, [500, 500]));
+    expect((await endpointOf(id)).failing_since).toEqual(since);
+  });
+});

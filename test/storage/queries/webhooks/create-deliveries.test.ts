@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { newIdAt } from '../../../../storage/ids.ts';
+import { insertDeliveries } from '../../../../storage/queries/webhooks/create-deliveries.ts';
+import type { SystemResources } from '../../../../domain/services.ts';
+import { openChaosServices } from '../../../support/chaos-services.ts';
+import { startStack } from '../../../support/stack.ts';
+
+let stack: Awaited<ReturnType<typeof startStack>>;
+let resources: SystemResources;
+
+beforeAll(async () => {
+  stack = await startStack({ apiCount: 0, actorCount: 0 });
+  resources = await openChaosServices(stack.env);
+}, 60_000);
+
+afterAll(async () => {
+  await resources.database.close();
+  await stack.stop();
+});
+
+describe('deliveries made on a host whose clock is wrong', () => {
+  test.each([-600_000, 600_000])('are due when they are made (%i ms)', async (skewMs) => {
+    const createdAt = new Date(Date.now() + skewMs);
+    const endpoint = {
+      id: crypto.randomUUID(),
+      applicationId: crypto.randomUUID(),
+      installationId: null,
+      ordering: 'per_resource',
+    } as const;
+    const event = {
+      workspaceId: crypto.randomUUID(),
+      streamSeq: 1,
+      eventId: 'evt_1',
+      type: 'cart.created',
+      environmentId: crypto.randomUUID(),
+      resourceId: 'c',
+      orderId: null,
+      recordedAt: '2026-01-01 00:00:00.000001+00',
+      position: 1,
+    };
+    const deliveries = [{ id: newIdAt(createdAt), endpoint, event, shard: 0 }];
+    await resources.database.transaction((tx) =>
+      insertDeliveries(tx.query.bind(tx), deliveries, createdAt, 0),
+    );
+    // The deliverer looks for what fell due in the last seconds.
+    const rows = await resources.database.read(
+      `select 1 from webhook_delivery_open where endpoint_id = $1 and next_attempt_at
+         between clock_timestamp() - interval '5 s' and clock_timestamp()`,
+      [endpoint.id],
+    );
+    expect(rows).toHaveLength(1);
+  });
+});
