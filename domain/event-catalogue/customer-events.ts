@@ -1,6 +1,6 @@
 import { CustomerShape } from '../customers/schemas.ts';
 import { CustomerPaymentMethodShape } from '../payment-methods/schemas.ts';
-import { mailCategories } from '../mail/opt-out-token.ts';
+import { mailCategories } from '../mail/schemas.ts';
 import { StringEnum } from '../shapes.ts';
 import { describeEvents } from './entry.ts';
 

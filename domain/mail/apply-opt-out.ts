@@ -1,4 +1,4 @@
-import { lockCustomersByEmail } from '../../storage/queries/mail/opt-out-page.ts';
+import { lockCustomersByEmail } from '../../storage/queries/customers/lock-by-email.ts';
 import { deleteOptOut, insertOptOut } from '../../storage/queries/mail/opt-outs.ts';
 import type { RunQuery } from '../../storage/query.ts';
 import type { Customer } from '../../storage/entities/customer.ts';
@@ -8,7 +8,7 @@ import { emitCustomerEvent } from '../customers/events.ts';
 import { toCustomerView } from '../customers/view.ts';
 import { emit } from '../events.ts';
 import { openOptOut, type OptOut } from './open-opt-out.ts';
-import type { MailCategory } from './opt-out-token.ts';
+import type { MailCategory } from './schemas.ts';
 
 /** Ends a kind of mail for an address, or begins it again. Doing so twice changes nothing. */
 export async function applyOptOut(

@@ -1,4 +1,4 @@
-import { readOptOutScene } from '../../storage/queries/mail/opt-out-page.ts';
+import { readOptOutPage } from '../../storage/queries/mail/opt-out-page.ts';
 import type { OptOutKey } from '../../storage/queries/mail/opt-outs.ts';
 import type { ApplicationContext, DatabaseContext } from '../context.ts';
 import { defaultEmbedConfig } from '../embed/config.ts';
@@ -29,10 +29,10 @@ export async function openOptOut(
   const { workspaceId, environmentId, applicationId, category } = claims;
   const emailHash = emailHashOf(services, claims.email);
   const key = { workspaceId, environmentId, applicationId, emailHash };
-  const scene = await readOptOutScene(database, key, category);
-  if (!scene) fail('invalid_token');
-  const { applicationName, subscribed } = scene;
-  const config = { ...defaultEmbedConfig, ...scene.config };
+  const page = await readOptOutPage(database, key, category);
+  if (!page) fail('invalid_token');
+  const { applicationName, subscribed } = page;
+  const config = { ...defaultEmbedConfig, ...page.config };
   return {
     claims,
     key,
@@ -41,7 +41,7 @@ export async function openOptOut(
     subscribed,
     ctx: enterTenant(
       base,
-      { workspace: { id: workspaceId }, environment: environmentFactsOf(scene) },
+      { workspace: { id: workspaceId }, environment: environmentFactsOf(page) },
       { actor: { type: 'buyer', id: 'unsubscribe', label: 'Recipient' }, applicationId },
     ),
   };

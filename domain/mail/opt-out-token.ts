@@ -3,11 +3,9 @@ import { Value } from '@sinclair/typebox/value';
 import { fail } from '../errors.ts';
 import type { Services } from '../services.ts';
 import { StringEnum } from '../shapes.ts';
+import { mailCategories } from './schemas.ts';
 
 type Means = Pick<Services, 'secrets'>;
-
-export const mailCategories = ['cart_recovery'] as const;
-export type MailCategory = (typeof mailCategories)[number];
 
 const Claims = Type.Object({
   use: Type.Literal('opt-out'),

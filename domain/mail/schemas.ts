@@ -1,6 +1,9 @@
 import { Type } from '@sinclair/typebox';
 import { ShortText, StringEnum } from '../shapes.ts';
-import { mailCategories } from './opt-out-token.ts';
+
+/** The kinds of mail of which an address can opt out. */
+export const mailCategories = ['cart_recovery'] as const;
+export type MailCategory = (typeof mailCategories)[number];
 
 const TOKEN_MAX = 4_096;
 
