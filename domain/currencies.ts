@@ -2,7 +2,7 @@
  * The active codes of ISO 4217 (lists one and two) with their number of decimals. Codes without a
  * minor unit (metals, bond units, XDR, XTS, XXX) are left out: no amount can be written in them.
  */
-export const currencyExponents = {
+const currencyExponents = {
   AED: 2,
   AFN: 2,
   ALL: 2,

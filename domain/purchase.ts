@@ -23,7 +23,7 @@ export const TaxLineShape = Type.Object(
   { component: 'TaxLine' },
 );
 
-export const SelectedShippingShape = Type.Object(
+const SelectedShippingShape = Type.Object(
   {
     methodId: Type.String(),
     displayName: Type.String(),

@@ -197,7 +197,7 @@ export const PartialAddressShape = Type.Object(
 );
 
 /** Any text: what is no cursor of ours is refused with `invalid_cursor` where it is read. */
-export const Cursor = Type.String({
+const Cursor = Type.String({
   description: '`meta.pagination.cursor` of the page before',
 });
 

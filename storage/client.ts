@@ -53,7 +53,7 @@ export function queryOn(client: pg.ClientBase): RunQuery {
 }
 
 /** int8 as number (all of ours are < 2^53), timestamptz as Date, date as text. */
-export function typeOverrides(): pg.CustomTypesConfig {
+function typeOverrides(): pg.CustomTypesConfig {
   const types = new pg.TypeOverrides();
   types.setTypeParser(20, Number);
   types.setTypeParser(1082, (text: string) => text);

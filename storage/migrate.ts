@@ -12,7 +12,7 @@ import { prepareRowSecurity, secureTables } from './row-security.ts';
  * Brings a database to the newest schema as its owner, with the roles that the service works as and every table under
  * row level security; one process at a time, by an advisory lock. Answers the migrations that were applied.
  */
-export async function migrate(source: LoginSource): Promise<string[]> {
+async function migrate(source: LoginSource): Promise<string[]> {
   const { databaseUrl } = source;
   const { tenant, system } = loginsOf(source);
   const lock = new pg.Client({ connectionString: databaseUrl });

@@ -24,7 +24,7 @@ export interface RelayedBatch {
   readonly unfinished: readonly number[];
 }
 
-export const RELAY_LIMIT_PER_SHARD = 256;
+const RELAY_LIMIT_PER_SHARD = 256;
 
 /** Numbers the next events of the shards. Idempotent by the NULL that it fills. */
 export async function relayShards(

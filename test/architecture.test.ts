@@ -1,34 +1,28 @@
 import { describe, expect, test } from 'bun:test';
-import { readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
-import { Glob } from 'bun';
+import { dirname } from 'node:path';
+import {
+  circular,
+  farReaching,
+  flatQueries,
+  largeFolders,
+  needless,
+  sqlOutside,
+} from './support/not-yet.ts';
+import {
+  findCycle,
+  graphOf,
+  importsOf,
+  layers,
+  needlessExports,
+  reachOf,
+  sources,
+  textOf,
+  withoutComments,
+  type Import,
+} from './support/source-tree.ts';
 
-/** The rules of docs/architecture.md, kept by the build: layers, cycles, barrels, names, file length, reach. */
-const root = resolve(import.meta.dir, '..');
-const layers = ['storage', 'streams', 'domain', 'templates', 'process', 'api', 'actors'] as const;
+/** The rules of docs/architecture.md, kept by the build: layers, storeys, rooms, cycles, names, sizes, reach, exports. */
 type Layer = (typeof layers)[number];
-
-const sources = [...new Glob(`{${layers.join(',')}}/**/*.{ts,tsx}`).scanSync(root)].toSorted();
-const textOf = new Map(sources.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
-
-/** What the redesign has yet to mend; nothing may be added. */
-const notYet = new Set<string>([]);
-interface Import {
-  readonly target: string;
-  readonly own: boolean;
-  readonly typeOnly: boolean;
-}
-
-const STATEMENT = /(?:^|\n)\s*(import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?'([^']+)'/g;
-
-function importsOf(file: string): Import[] {
-  const text = textOf.get(file) ?? '';
-  return [...text.matchAll(STATEMENT)].map(([, , type, target = '']) => ({
-    own: target.startsWith('.'),
-    target: target.startsWith('.') ? relative(root, resolve(root, dirname(file), target)) : target,
-    typeOnly: type !== undefined,
-  }));
-}
 
 function layerOf(file: string): Layer | null {
   return layers.find((layer) => file.startsWith(`${layer}/`)) ?? null;
@@ -122,10 +116,6 @@ describe('layers', () => {
   });
 });
 
-function withoutComments(text: string): string {
-  return text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '');
-}
-
 /**
  * The storeys of `domain/`, from the ground up: a noun imports only from nouns before it, types too. The files at the
  * root of `domain/` are the ground floor and know no noun.
@@ -180,7 +170,7 @@ describe('storeys of domain', () => {
         .filter(({ own, target }) => own && isUpward(file, target))
         .map(({ target }) => `${file} -> ${target}`),
     );
-    expect(upward.filter((edge) => !notYet.has(edge))).toEqual([]);
+    expect(upward).toEqual([]);
   });
 });
 
@@ -270,65 +260,58 @@ function reExportsATypeOfItsOwn(file: string): boolean {
   return matches.every(([, , type]) => type !== undefined);
 }
 
-describe('imports', () => {
-  const graph = new Map(
-    sources.map((file) => [
-      file,
-      importsOf(file)
-        .filter(({ own, typeOnly, target }) => own && !typeOnly && textOf.has(target))
-        .map(({ target }) => target),
-    ]),
-  );
-
-  test('there are no cycles', () => {
-    expect(findCycle(graph)).toEqual([]);
+describe('rooms', () => {
+  test('SQL stands in storage/queries only', () => {
+    const statement =
+      /[`'"]\s*(with\s+(recursive\s+)?\w+\s+(\([^)]*\)\s+)?as|select|insert\s+into|update\s+\w+(\s+\w+)?\s+set|delete\s+from)\s/i;
+    const wrong = sources.filter(
+      (file) =>
+        !file.startsWith('storage/') && statement.test(withoutComments(textOf.get(file) ?? '')),
+    );
+    expect(wrong.filter((file) => !sqlOutside.has(file))).toEqual([]);
   });
 
-  test('a verb reaches at most 60 own files; 190 where it moves money or gathers due work (docs/decisions/0004, 0008)', () => {
-    const verbs = sources.filter((file) => /^domain\/[a-z-]+\/[a-z-]+\.ts$/.test(file));
-    const far = verbs
-      .map((file) => ({ file, reach: reachOf(graph, file) }))
-      .filter(({ file, reach }) => reach > (composes.test(file) ? 190 : 64));
-    expect(far).toEqual([]);
+  test('queries have a folder for each noun', () => {
+    const flat = sources.filter((file) => dirname(file) === 'storage/queries');
+    expect(flat.filter((file) => !flatQueries.has(file))).toEqual([]);
+  });
+
+  test('no folder holds more than 30 files', () => {
+    const sizes = Map.groupBy(sources, (file) => dirname(file));
+    const large = [...sizes].filter(
+      ([folder, files]) => files.length > (largeFolders[folder] ?? 30),
+    );
+    expect(large.map(([folder, { length }]) => ({ folder, length }))).toEqual([]);
   });
 });
 
-const composes =
-  /^domain\/(checkout\/|connectors\/|payments\/|settlement\/|cancellation\/|order-edits\/|expansion\/|orders\/|abandonment\/|carts\/check-out\.ts|schedules\/)/;
+describe('imports', () => {
+  test('there are no cycles, not even of types', () => {
+    const graph = [...graphOf({ withTypes: true })].map(
+      ([file, targets]) =>
+        [file, targets.filter((target) => !circular.has(`${file} -> ${target}`))] as const,
+    );
+    expect(findCycle(new Map(graph))).toEqual([]);
+  });
 
-function findCycle(graph: ReadonlyMap<string, readonly string[]>): string[] {
-  const done = new Set<string>();
-  const path: string[] = [];
-  const visit = (file: string): string[] => {
-    const at = path.indexOf(file);
-    if (at !== -1) return [...path.slice(at), file];
-    if (done.has(file)) return [];
-    path.push(file);
-    for (const target of graph.get(file) ?? []) {
-      const cycle = visit(target);
-      if (cycle.length > 0) return cycle;
-    }
-    path.pop();
-    done.add(file);
-    return [];
-  };
-  for (const file of graph.keys()) {
-    const cycle = visit(file);
-    if (cycle.length > 0) return cycle;
-  }
-  return [];
-}
+  test('a cart verb reaches at most 40 own files, a verb that moves money 90, any other 60', () => {
+    const graph = graphOf({ withTypes: false });
+    const far = sources
+      .filter((file) => file.startsWith('domain/') && !/\/all-[a-z-]+\.ts$/.test(file))
+      .map((file) => ({ file, reach: reachOf(graph, file) }))
+      .filter(({ file, reach }) => reach > (farReaching[file] ?? reachMax(file)));
+    expect(far).toEqual([]);
+  });
 
-/** How many files a file leads to. */
-function reachOf(graph: ReadonlyMap<string, readonly string[]>, file: string): number {
-  const seen = new Set<string>();
-  const queue = [file];
-  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
-    for (const target of graph.get(next) ?? []) {
-      if (seen.has(target)) continue;
-      seen.add(target);
-      queue.push(target);
-    }
-  }
-  return seen.size;
+  test('what is exported is needed by a program', () => {
+    expect(needlessExports().filter((one) => !needless.has(one))).toEqual([]);
+  });
+});
+
+const money =
+  /^domain\/(abandonment|cancellation|cart-sessions|checkout|connectors|expansion|fulfillments|invoices|order-edits|orders|payment-methods|payments|settlement)\//;
+
+function reachMax(file: string): number {
+  if (file.startsWith('domain/carts/')) return 40;
+  return money.test(file) ? 90 : 60;
 }

@@ -43,6 +43,6 @@ export async function admitAnonymous(
   return enterTenant(base, tenant, { actor, applicationId });
 }
 
-export function refuseTooMany(waitSeconds: number): never {
+function refuseTooMany(waitSeconds: number): never {
   fail('rate_limit_exceeded', undefined, { headers: { 'retry-after': String(waitSeconds) } });
 }

@@ -12,7 +12,7 @@ const UUID_BYTES = 16;
  * What `{token}` of a recovery link stands for: whoever has it may copy that one cart. The workspace, so that the cart
  * is found, and a keyed hash of both ids. The same at each call.
  */
-export function recoveryTokenOf(means: Means, cart: CartKey): string {
+function recoveryTokenOf(means: Means, cart: CartKey): string {
   const workspace = Buffer.from(cart.workspaceId.replaceAll('-', ''), 'hex');
   return Buffer.concat([workspace, macOf(means, cart)]).toString('base64url');
 }

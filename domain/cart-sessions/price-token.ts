@@ -44,7 +44,7 @@ export function refuseUnsigned(
 }
 
 /** Whether `<exp>.<signature>` is the secret's HMAC of `referenceId|unitPrice|currency|exp`, and not over. */
-export function isPriceToken(
+function isPriceToken(
   secret: string,
   token: string,
   { referenceId, unitPrice, currency }: SignedPrice,

@@ -6,7 +6,7 @@ import { fail } from '../errors.ts';
 export type CartSessionStage = 'active' | 'converted' | 'expired';
 
 /** A session is over when it was converted, when its time is up, or when its cart takes no changes any more. */
-export function stateOf(session: CartSessionState, cart: Plain<Cart>, now: Date): CartSessionStage {
+function stateOf(session: CartSessionState, cart: Plain<Cart>, now: Date): CartSessionStage {
   if (session.status === 'converted') return 'converted';
   if (cart.status === 'checkout' || cart.status === 'converted') return 'converted';
   return cart.status === 'abandoned' || cart.expiresAt <= now ? 'expired' : 'active';

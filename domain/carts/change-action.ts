@@ -1,7 +1,7 @@
 import type { FieldChange } from '../history.ts';
 
 /** What an entry of a cart's timeline says was done. */
-export const cartActions = [
+const cartActions = [
   'created',
   'checked_out',
   'reopened',

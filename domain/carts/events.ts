@@ -10,7 +10,7 @@ import type { LockedCart } from './load.ts';
 import { toCartView, type CartView, type CartWithLines } from './view.ts';
 
 /** cart.updated goes out at most once per cart in this time; what happens meanwhile is told once at its end. */
-export const UPDATED_EVENT_SPACING_MS = 5_000;
+const UPDATED_EVENT_SPACING_MS = 5_000;
 
 /** The customer as cart events show it: the linked one unless deleted, else a guest known by e-mail. */
 export interface EventCustomer {

@@ -115,7 +115,7 @@ export const LineItemShape = Type.Object(
   { component: 'LineItem' },
 );
 
-export const AppliedDiscountShape = Type.Object(
+const AppliedDiscountShape = Type.Object(
   {
     discountId: Uuid,
     code: Type.String(),

@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox';
 import { clockModes } from '../../storage/entities/environment.ts';
 import { Nullable, StringEnum, Timestamp } from '../shapes.ts';
 
-export const clockUnits = ['minute', 'hour', 'day', 'week', 'month'] as const;
+const clockUnits = ['minute', 'hour', 'day', 'week', 'month'] as const;
 export type ClockUnit = (typeof clockUnits)[number];
 
 export const TestClockShape = Type.Object(

@@ -1,8 +1,8 @@
-export const declineClasses = ['soft', 'action', 'hard'] as const;
+const declineClasses = ['soft', 'action', 'hard'] as const;
 export type DeclineClass = (typeof declineClasses)[number];
 
 /** Every decline code with its class (contract 55 §4). */
-export const declineCodes = {
+const declineCodes = {
   insufficient_funds: 'soft',
   do_not_honor: 'soft',
   generic_decline: 'soft',

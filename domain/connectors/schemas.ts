@@ -14,7 +14,7 @@ import {
 } from '../shapes.ts';
 import { connectorEventTypes } from './processor-event.ts';
 
-export const CapabilitiesShape = Type.Object(
+const CapabilitiesShape = Type.Object(
   {
     methods: Type.Array(Type.String()),
     currencies: Type.Union([Type.Literal('*'), Type.Array(Type.String())]),

@@ -3,7 +3,7 @@ import { fail } from '../errors.ts';
 import type { Services } from '../services.ts';
 
 /** Buyer tokens (contract 10 §4): JWTs for one customer, for cards (`pm`, 15 min) or subscriptions (`ct`, 30 min). */
-export const buyerAudiences = ['pm', 'ct'] as const;
+const buyerAudiences = ['pm', 'ct'] as const;
 export type BuyerAudience = (typeof buyerAudiences)[number];
 
 export interface BuyerClaims {

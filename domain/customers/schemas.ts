@@ -37,7 +37,7 @@ export type CustomerInput = Static<typeof CreateCustomerBody>;
 export const PatchCustomerBody = PatchOf(CreateCustomerBody);
 export type CustomerChanges = Static<typeof PatchCustomerBody>;
 
-export const customerIdentities = ['linked', 'unlinked'] as const;
+const customerIdentities = ['linked', 'unlinked'] as const;
 
 export const ListCustomersQuery = Type.Object({
   ...pageFields,

@@ -54,7 +54,7 @@ export type DiscountInput = Static<typeof CreateDiscountBody>;
 export const PatchDiscountBody = PatchOf(Type.Object(terms));
 export type DiscountChanges = Static<typeof PatchDiscountBody>;
 
-export const discountSorts = ['-createdAt', 'createdAt', 'code'] as const;
+const discountSorts = ['-createdAt', 'createdAt', 'code'] as const;
 
 export const ListDiscountsQuery = Type.Object({
   ...pageFields,

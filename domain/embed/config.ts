@@ -10,7 +10,7 @@ import {
   Uuid,
 } from '../shapes.ts';
 
-export const embedMethods = ['card', 'net30'] as const;
+const embedMethods = ['card', 'net30'] as const;
 export const cartSessionPricings = ['open', 'signed'] as const;
 
 const Text = Default(Nullable(ShortText(2048, 1)), null);
@@ -18,7 +18,7 @@ const Line = Default(Nullable(ShortText(200, 1)), null);
 const Link = Default(Nullable(Url), null);
 
 /** The embed configuration of one application in one environment (10 §11); PUT replaces all, absent is the default. */
-export const embedConfigFields = {
+const embedConfigFields = {
   allowedOrigins: Type.Array(ShortText(2048), { maxItems: 50, default: [] }),
   logoUrl: Text,
   primaryColor: Text,

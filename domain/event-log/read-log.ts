@@ -10,7 +10,7 @@ import { refuseExpired } from './refuse-expired.ts';
 import type { LogQuery } from './schemas.ts';
 
 /** Numbers looked through at once: a filter that matches little must not read a month of events. */
-export const SCAN_MAX = 20_000;
+const SCAN_MAX = 20_000;
 
 export interface LogPage {
   readonly events: readonly LoggedEvent[];

@@ -2,13 +2,13 @@ import { Type, type Static } from '@sinclair/typebox';
 import { FreeForm, Nullable, PageLimit, StringEnum, Timestamp, Uuid } from '../shapes.ts';
 import { eventFilters, eventTypes } from '../event-types.ts';
 
-export const EventFilters = Type.Array(StringEnum(eventFilters), {
+const EventFilters = Type.Array(StringEnum(eventFilters), {
   commaSeparated: true,
   minItems: 1,
   description: 'Exact types, `category.*` or `*`',
 });
 
-export const LogPosition = Type.Integer({
+const LogPosition = Type.Integer({
   minimum: 0,
   maximum: Number.MAX_SAFE_INTEGER,
   description: 'A logSequence',

@@ -4,7 +4,7 @@ import { InvoiceShape } from '../invoices/schemas.ts';
 import { Nullable, StringEnum } from '../shapes.ts';
 import { paymentFields } from '../payments/schemas.ts';
 
-export const paymentExpansions = ['customer', 'invoices'] as const;
+const paymentExpansions = ['customer', 'invoices'] as const;
 export type PaymentExpansion = (typeof paymentExpansions)[number];
 
 export const GetPaymentQuery = Type.Object({

@@ -6,7 +6,7 @@ import { OrderShape } from '../orders/schemas.ts';
 import { PaymentShape } from '../payments/schemas.ts';
 import { Nullable, StringEnum } from '../shapes.ts';
 
-export const orderExpansions = ['customer', 'payments', 'fulfillments', 'invoices'] as const;
+const orderExpansions = ['customer', 'payments', 'fulfillments', 'invoices'] as const;
 export type OrderExpansion = (typeof orderExpansions)[number];
 
 export const GetOrderQuery = Type.Object({

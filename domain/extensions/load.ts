@@ -9,7 +9,7 @@ export function extensionIdOf(text: string): string {
   return parseId('ext', text) ?? fail('not_found');
 }
 
-export function versionIdOf(text: string): string {
+function versionIdOf(text: string): string {
   return parseId('ver', text) ?? fail('not_found');
 }
 

@@ -27,7 +27,7 @@ function requireScopes(scopes: readonly string[]): void {
 }
 
 /** The origin of a page that a browser shows inside the console: https, without a user name or password. */
-export function iframeOriginOf(iframeUrl: string): string {
+function iframeOriginOf(iframeUrl: string): string {
   const url = /[\s\p{Cc}]/u.test(iframeUrl) ? null : URL.parse(iframeUrl);
   if (url?.protocol === 'https:' && url.username === '' && url.password === '') return url.origin;
   const message = 'An https URL without a user name or password is needed.';

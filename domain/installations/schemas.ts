@@ -14,7 +14,7 @@ import {
   Uuid,
 } from '../shapes.ts';
 
-export const InstallationId = Type.String({ pattern: '^inst_[0-9a-f]{32}$' });
+const InstallationId = Type.String({ pattern: '^inst_[0-9a-f]{32}$' });
 
 const Config = {
   ...FreeForm,

@@ -37,7 +37,7 @@ export type LineChange = Static<typeof ChangedLine>;
 
 const FaultShape = Type.Object({ code: Type.String(), message: Type.String() });
 
-export const AdjustmentShape = Type.Object(
+const AdjustmentShape = Type.Object(
   {
     previousTotal: Money,
     newTotal: Money,

@@ -18,7 +18,7 @@ export function foldOrderHistory(origin: OrderOrigin, steps: readonly HistorySte
 }
 
 /** What an entry of an order's timeline says was done. */
-export const orderActions = [
+const orderActions = [
   'created',
   'placed',
   'cancelled',

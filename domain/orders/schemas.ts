@@ -21,7 +21,7 @@ import {
   pageFields,
 } from '../shapes.ts';
 
-export const OrderLineShape = Type.Object(
+const OrderLineShape = Type.Object(
   {
     id: Uuid,
     ...purchaseLineShape,

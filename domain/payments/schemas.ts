@@ -19,10 +19,10 @@ import {
 } from '../shapes.ts';
 
 /** Days since the due date; what is not due yet is in none. */
-export const agings = ['0_30', '31_60', '61_90', '90_plus'] as const;
+const agings = ['0_30', '31_60', '61_90', '90_plus'] as const;
 export type Aging = (typeof agings)[number];
 
-export const CardShape = Type.Object(
+const CardShape = Type.Object(
   {
     brand: Type.String(),
     lastFour: Type.String(),
@@ -96,7 +96,7 @@ export const TransactionShape = Type.Object(
   { component: 'Transaction' },
 );
 
-export const refundStatuses = ['pending', 'succeeded', 'failed'] as const;
+const refundStatuses = ['pending', 'succeeded', 'failed'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 
 const RefundedLineShape = Type.Object({ lineItemId: Uuid, quantity: Type.Integer({ minimum: 1 }) });

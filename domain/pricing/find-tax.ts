@@ -17,7 +17,7 @@ import {
 } from './tax-lines.ts';
 import { verifyProviderTax } from './verify-provider-tax.ts';
 
-export const taxSources = ['native', 'provider', 'manual'] as const;
+const taxSources = ['native', 'provider', 'manual'] as const;
 export type TaxSource = (typeof taxSources)[number];
 
 export interface FoundTax {

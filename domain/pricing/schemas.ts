@@ -34,7 +34,7 @@ export const WarningShape = Type.Object(
   { component: 'PricingWarning' },
 );
 
-export const ShippingMethodShape = Type.Object(
+const ShippingMethodShape = Type.Object(
   {
     methodId: Type.String(),
     displayName: Type.String(),

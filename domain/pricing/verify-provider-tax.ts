@@ -14,7 +14,7 @@ export type ProviderTaxVerdict =
   | { readonly ok: true; readonly taxLines: readonly ProvidedTaxLine[] }
   | { readonly ok: false; readonly reason: ProviderTaxFault };
 
-export const providerTaxFaults = [
+const providerTaxFaults = [
   'not_tax_lines',
   'unknown_line',
   'taxable_differs',

@@ -1,5 +1,5 @@
 /** What a routing condition may look at, and how (the specification's table of condition fields). */
-export const setConditionTypes = [
+const setConditionTypes = [
   'country',
   'cardScheme',
   'cardSource',

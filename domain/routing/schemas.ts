@@ -12,7 +12,7 @@ import {
 import { paymentSources } from './condition-types.ts';
 
 /** What a condition must hold beyond its JSON types is checked by check-config.ts, with codes of its own. */
-export const ConditionShape = Type.Object(
+const ConditionShape = Type.Object(
   {
     type: Type.Optional(ShortText(50)),
     op: Type.Optional(ShortText(50)),
@@ -28,7 +28,7 @@ export type Condition = Static<typeof ConditionShape>;
 
 const Cascade = Type.Array(Uuid, { maxItems: 100 });
 
-export const RuleShape = Type.Object(
+const RuleShape = Type.Object(
   {
     conditions: Type.Array(ConditionShape, { default: [], maxItems: 50 }),
     cascade: Type.Array(Uuid, { default: [], maxItems: 100 }),

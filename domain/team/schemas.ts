@@ -4,18 +4,18 @@ import { invitationStatuses } from '../../storage/entities/invitation.ts';
 import { Default, Email, Nullable, StringEnum, Timestamp, Uuid } from '../shapes.ts';
 import { applicationRoles } from '../tenancy/permissions.ts';
 
-export const ApplicationRoleShape = Type.Object({
+const ApplicationRoleShape = Type.Object({
   applicationId: Uuid,
   role: StringEnum(applicationRoles),
 });
 const ApplicationRoles = Type.Array(ApplicationRoleShape, { maxItems: 100 });
 
-export const EnvironmentGrantsShape = Type.Object({
+const EnvironmentGrantsShape = Type.Object({
   grantType: StringEnum(grantTypes),
   environmentIds: Type.Array(Uuid),
 });
 
-export const EnvironmentGrantsBody = Type.Object({
+const EnvironmentGrantsBody = Type.Object({
   grantType: StringEnum(grantTypes),
   environmentIds: Default(Type.Array(Uuid, { maxItems: 100, uniqueItems: true }), []),
 });

@@ -14,7 +14,7 @@ const applicationAdministrators = ['owner', 'workspace_admin', 'admin'] as const
 const owners = ['owner'] as const;
 
 /** Which roles hold which permission (contract 10 §5). Checks, GET /auth/permissions and docs come from here. */
-export const permissions = {
+const permissions = {
   'workspace:read': everyone,
   'workspace:update': administrators,
   'workspace:manage-environments': administrators,

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { defineStates, moved } from '../states.ts';
 
 /** The stored states; a session whose cart is over has ended too, and the cart says so. */
-export const cartSessionStatuses = ['active', 'converted'] as const;
+const cartSessionStatuses = ['active', 'converted'] as const;
 export type CartSessionStatus = (typeof cartSessionStatuses)[number];
 
 export const cartSessionStates = defineStates<CartSessionStatus>({

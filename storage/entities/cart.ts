@@ -28,7 +28,7 @@ export const cartStates = defineStates<CartStatus>({
   },
 });
 
-export const cartRecoveries = ['no_email', 'suppressed', 'mailed'] as const;
+const cartRecoveries = ['no_email', 'suppressed', 'mailed'] as const;
 export type CartRecovery = (typeof cartRecoveries)[number];
 
 /** Where a cart.updated that is held back begins: the cart before the first mutation that it tells of. */

@@ -3,7 +3,7 @@ import { defineStates, moved } from '../states.ts';
 import type { DeclineClass, PaymentAction } from './payment.ts';
 import type { PurchaseLine, AppliedDiscount, Purchase } from './purchase.ts';
 
-export const attemptStatuses = ['running', 'succeeded', 'failed'] as const;
+const attemptStatuses = ['running', 'succeeded', 'failed'] as const;
 export type AttemptStatus = (typeof attemptStatuses)[number];
 
 /** At most one attempt runs for a cart; an attempt whose outcome is unknown goes on running. */

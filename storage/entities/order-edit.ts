@@ -7,13 +7,7 @@ import type { ContentLine } from './checkout-attempt.ts';
  * charging: the intent is stored, the card is being called. undecided: the processor's answer is not known. settling: the
  * edit is written, the money it frees is on its way back. applied: done. dropped: the card was declined, nothing changed.
  */
-export const orderEditStatuses = [
-  'charging',
-  'undecided',
-  'settling',
-  'applied',
-  'dropped',
-] as const;
+const orderEditStatuses = ['charging', 'undecided', 'settling', 'applied', 'dropped'] as const;
 export type OrderEditStatus = (typeof orderEditStatuses)[number];
 
 export const orderEditStates = defineStates<OrderEditStatus>({

@@ -13,14 +13,7 @@ export const transactionTypes = [
 export type TransactionType = (typeof transactionTypes)[number];
 
 /** What the money is moved for: by it the settler of a movement is found. `recorded` money needs none: it has moved. */
-export const purposes = [
-  'checkout',
-  'order_edit',
-  'capture',
-  'void',
-  'refund',
-  'recorded',
-] as const;
+const purposes = ['checkout', 'order_edit', 'capture', 'void', 'refund', 'recorded'] as const;
 export type Purpose = (typeof purposes)[number];
 
 /** pending: intent stored, or waiting for the buyer. unknown: money may have moved; looked up, never guessed. */

@@ -55,7 +55,7 @@ export async function priceCartNow(
   return { found, sequence: cart.sequence, request, run, applied, customerId };
 }
 
-export function addressesOf({ cart }: CartWithLines): CartAddresses {
+function addressesOf({ cart }: CartWithLines): CartAddresses {
   return {
     shippingAddress: cart.shippingAddress ?? null,
     billingAddress: cart.billingAddress ?? null,

@@ -24,7 +24,7 @@ export async function findByReference(means: Means, ref: string): Promise<Sandbo
   return lapsed(means, await findSandboxReference(means.database, ref));
 }
 
-export function isLapsed(operation: SandboxOperation, now: Date): boolean {
+function isLapsed(operation: SandboxOperation, now: Date): boolean {
   const { status, challenge } = operation;
   return status === 'pending' && challenge !== null && new Date(challenge.expiresAt) <= now;
 }

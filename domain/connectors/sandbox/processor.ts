@@ -24,7 +24,7 @@ export function processorOf(
   return { services, database, workspaceId, environmentId, applicationId, connectorId, config };
 }
 
-export const endpointsThatMayRefuse = ['embed_token', 'capabilities'] as const;
+const endpointsThatMayRefuse = ['embed_token', 'capabilities'] as const;
 
 /** Whether `config.refuse` makes the sandbox answer 500 there. */
 export function refuses(

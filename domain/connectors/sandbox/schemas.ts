@@ -71,5 +71,5 @@ export const LedgerEntryShape = Type.Object(
   { component: 'SandboxLedgerEntry' },
 );
 
-export const challengeActions = ['approve', 'reject'] as const;
+const challengeActions = ['approve', 'reject'] as const;
 export const ChallengeBody = Type.Object({ action: StringEnum(challengeActions) });

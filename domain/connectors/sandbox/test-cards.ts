@@ -8,7 +8,7 @@ interface TestCard {
 }
 
 /** The cards that may be typed into the sandbox widget (contract 55 §5), each with the token that it stands for. */
-export const testCards: readonly TestCard[] = [
+const testCards: readonly TestCard[] = [
   { number: '4242424242424242', instrument: 'tok_visa', brand: 'visa' },
   { number: '5555555555554444', instrument: 'tok_mastercard', brand: 'mastercard' },
   { number: '378282246310005', instrument: 'tok_amex', brand: 'amex' },

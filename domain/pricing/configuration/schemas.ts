@@ -15,10 +15,10 @@ import {
 import { ratePattern } from '../rate.ts';
 import { shippingRateTypes } from '../shipping-rates.ts';
 
-export const taxModes = ['none', 'native', 'provider'] as const;
-export const fallbackPolicies = ['strict', 'lenient'] as const;
+const taxModes = ['none', 'native', 'provider'] as const;
+const fallbackPolicies = ['strict', 'lenient'] as const;
 export type FallbackPolicy = (typeof fallbackPolicies)[number];
-export const shippingModes = ['rates', 'provider', 'none'] as const;
+const shippingModes = ['rates', 'provider', 'none'] as const;
 
 const TIMEOUT_MS = 3_000;
 const RULES_MAX = 1_000;

@@ -2,8 +2,8 @@ import { Type, type Static } from '@sinclair/typebox';
 import { fail } from '../../errors.ts';
 import { Currency, Nullable, StringEnum } from '../../shapes.ts';
 
-export const captureModes = ['automatic', 'manual'] as const;
-export const dunningFinalActions = ['cancel', 'pause', 'keep'] as const;
+const captureModes = ['automatic', 'manual'] as const;
+const dunningFinalActions = ['cancel', 'pause', 'keep'] as const;
 
 /** The settings of an application (10 §1), nested as on the wire. */
 const settings = {

@@ -34,7 +34,7 @@ export interface ListedDiscount {
   readonly created_at: Date;
 }
 
-export const discountOrders = ['-createdAt', 'createdAt', 'code'] as const;
+const discountOrders = ['-createdAt', 'createdAt', 'code'] as const;
 
 export interface DiscountListFilter {
   readonly sort: (typeof discountOrders)[number];

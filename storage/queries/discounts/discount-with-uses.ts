@@ -76,10 +76,10 @@ function queryOf(condition: string) {
 }
 
 /** By the view, since under row level security the table's index on the expression serves no comparison; `offset 0` keeps it apart. */
-export const READ_BY_CODE = queryOf(`d.id in (
+const READ_BY_CODE = queryOf(`d.id in (
     select l.id from discount_lookup l
     where l.workspace_id = $1 and l.environment_id = $2 and l.deleted_at is null and l.code_key = lower($9) offset 0)`);
-export const READ_BY_ID = queryOf('d.id = $9::uuid');
+const READ_BY_ID = queryOf('d.id = $9::uuid');
 
 interface Row {
   readonly uses_of_others: number;

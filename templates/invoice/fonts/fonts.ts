@@ -22,7 +22,7 @@ export interface FontSet {
   readonly satoriFonts: { name: string; data: Buffer; weight: FontWeight; style: 'normal' }[];
 }
 
-export const BASE_FAMILY = 'latin';
+const BASE_FAMILY = 'latin';
 const SETS_KEPT = 8;
 const sets = new Map<string, FontSet>();
 const faces = new Map<string, Promise<FontFace>>();
