@@ -14,8 +14,7 @@ import { Refusal } from '../errors.ts';
 import { sumAmounts } from '../money.ts';
 import { refundMoney } from '../payments/modifications/refund-money.ts';
 import { voidMoney } from '../payments/modifications/void-money.ts';
-import { withAdjustment, type EditOutcome } from './report.ts';
-import { invoiceOf } from './reserve-edit.ts';
+import { invoiceOf, withAdjustment, type EditOutcome } from './report.ts';
 
 /**
  * Gives back what an edit that is written took off, newest payment first, or voids the Net-N that it left at nothing, and

@@ -6,11 +6,10 @@ import type { Context } from '../context.ts';
 import { applyEdit } from './apply-edit.ts';
 import { requireChargeCard } from './charge-card.ts';
 import { planMoney, type EditMoney } from './edit-money.ts';
-import { plannedReport, withAdjustment, type EditOutcome } from './report.ts';
+import { invoiceOf, plannedReport, withAdjustment, type EditOutcome } from './report.ts';
 import type { PaymentFacts } from '../orders/payment-status.ts';
 import type { EditPlan } from './plan-edit.ts';
 import { deriveStanding } from '../orders/refresh-order.ts';
-import { invoiceOf } from './reserve-edit.ts';
 import type { OrderWithLines } from '../orders/view.ts';
 
 /**

@@ -33,6 +33,21 @@ export function withAdjustment(report: EditReport, known: Partial<Adjustment>): 
   return { ...report, adjustment: { ...report.adjustment, ...known } };
 }
 
+/** An invoice as an adjustment shows it. */
+export function invoiceOf(
+  invoice: {
+    readonly id: string;
+    readonly number: string;
+    readonly total: number;
+    readonly status: string;
+    readonly dueAt?: Date | null | undefined;
+  },
+  previousTotal: number,
+) {
+  const { id, number, total, status, dueAt } = invoice;
+  return { id, number, previousTotal, total, status, dueAt: dueAt?.toISOString() ?? null };
+}
+
 export function toEditView({ found, report }: EditOutcome) {
   const { adjustment, warnings } = report;
   return {

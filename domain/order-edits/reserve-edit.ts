@@ -12,7 +12,7 @@ import { traceStoredCard } from '../payment-methods/trace-stored-card.ts';
 import { applyEdit } from './apply-edit.ts';
 import { requireChargeCard } from './charge-card.ts';
 import { planMoney, type EditMoney } from './edit-money.ts';
-import { plannedReport, withAdjustment, type EditOutcome } from './report.ts';
+import { invoiceOf, plannedReport, withAdjustment, type EditOutcome } from './report.ts';
 import { lockOrder } from '../orders/load.ts';
 import { openEditCharge, type EditCall } from './open-edit-charge.ts';
 import type { EditPlan } from './plan-edit.ts';
@@ -133,21 +133,6 @@ async function amend(
   payment.updatedAt = ctx.now();
   const invoice = await amendInvoice(ctx, tx, { payment, order, lines });
   return invoice ? { invoice: invoiceOf(invoice, previousTotal) } : {};
-}
-
-/** An invoice as an adjustment tells of it. */
-export function invoiceOf(
-  invoice: {
-    readonly id: string;
-    readonly number: string;
-    readonly total: number;
-    readonly status: string;
-    readonly dueAt?: Date | null | undefined;
-  },
-  previousTotal: number,
-) {
-  const { id, number, total, status, dueAt } = invoice;
-  return { id, number, previousTotal, total, status, dueAt: dueAt?.toISOString() ?? null };
 }
 
 function keepEdit(

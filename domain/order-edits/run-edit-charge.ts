@@ -5,8 +5,8 @@ import { fail } from '../errors.ts';
 import { callConnector } from '../payments/movements/call.ts';
 import { notAttempted } from '../payments/movements/classify-outcome.ts';
 import { settleMovement } from '../payments/movements/settle-movement.ts';
+import type { SettledEdit } from '../ports/settlement.ts';
 import type { EditCall } from './open-edit-charge.ts';
-import { settleEdit, type SettledEdit } from './settle-edit.ts';
 
 /**
  * Charges the stored card for an edit whose intent is stored, outside of any transaction, and settles what the processor
@@ -16,12 +16,12 @@ export async function runEditCharge(
   ctx: DatabaseContext,
   { movement, connectorId, call }: EditCall,
 ): Promise<SettledEdit> {
-  const { failpoint } = ctx.services;
+  const { failpoint, settlers } = ctx.services;
   failpoint('edit.after_reserve');
   const called = await openConnector(ctx, movement.workspaceId, connectorId);
   const outcome = called ? await callConnector(called, call) : notAttempted;
   failpoint('edit.after_call');
-  const settled = await settleMovement(ctx, settleEdit, movement, outcome);
+  const settled = await settleMovement(ctx, settlers.order_edit, movement, outcome);
   failpoint('edit.after_settle');
   return settled.edit.status === 'dropped' ? rejectDeclined(settled) : settled;
 }

@@ -9,17 +9,13 @@ import { issueInvoice } from '../invoices/issue-invoice.ts';
 import { taxesOf } from '../invoices/document/taxes-of.ts';
 import { emitPaymentEvent } from '../payments/events.ts';
 import { lockPaymentWithTransactions } from '../payments/load.ts';
-import type { MovementOutcome, MovementRef, Settle, SettledMovement } from '../ports/settlement.ts';
+import type { MovementOutcome, MovementRef, Settle, SettledEdit } from '../ports/settlement.ts';
 import { recordOnPayment, recordOnTransaction } from '../payments/movements/record-outcome.ts';
 import { toTransactionView } from '../payments/view.ts';
 import { applyEdit } from './apply-edit.ts';
-import { withAdjustment, type EditOutcome } from './report.ts';
+import { withAdjustment } from './report.ts';
 import { refreshOrder, standingOf } from '../orders/refresh-order.ts';
 import type { OrderWithLines } from '../orders/view.ts';
-
-export interface SettledEdit extends EditOutcome, SettledMovement {
-  readonly edit: OrderEdit;
-}
 
 /**
  * The settler of `order_edit`: approved, the edit is written and has its own paid invoice; declined, it is dropped and

@@ -7,6 +7,8 @@ import type {
   PaymentCard,
 } from '../../storage/entities/payment.ts';
 import type { PaymentTransaction } from '../../storage/entities/payment-transaction.ts';
+import type { EditReport, OrderEdit } from '../../storage/entities/order-edit.ts';
+import type { OrderRows } from '../../storage/queries/orders/order-rows.ts';
 import type { ApplicationContext, DatabaseContext, Transaction } from '../context.ts';
 
 /** What became of a movement of money, as far as it is known. */
@@ -55,6 +57,13 @@ export interface AnsweredAttempt {
   readonly answer: AttemptAnswer;
 }
 
+/** What an edit of an order came to, for its request. */
+export interface SettledEdit extends SettledMovement {
+  readonly edit: OrderEdit;
+  readonly found: OrderRows;
+  readonly report: EditReport;
+}
+
 export type SettledAttempt = SettledMovement & AnsweredAttempt;
 
 /**
@@ -77,7 +86,7 @@ export type Settle<
  */
 export interface Settlers {
   readonly checkout: Settle<SettledAttempt, ApplicationContext>;
-  readonly order_edit: Settle;
+  readonly order_edit: Settle<SettledEdit>;
   readonly capture: Settle;
   readonly void: Settle;
   readonly refund: Settle;

@@ -30,6 +30,19 @@ export function compileContent(
   return part === null ? contentOfOrder(order, lines) : contentOfPart(order, part);
 }
 
+/** The totals that stand on the invoice's columns are no part of its document. */
+export function printedContent({
+  lines,
+  subtotal,
+  discounts,
+  shipping,
+  taxes,
+  total,
+  notices,
+}: InvoiceContent) {
+  return { lines, subtotal, discounts, shipping, taxes, total, notices };
+}
+
 function contentOfOrder(order: Order, lines: readonly OrderLine[]): InvoiceContent {
   return {
     lines: lines.map((line) => toLine(line, order)),

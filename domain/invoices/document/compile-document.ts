@@ -3,7 +3,7 @@ import type { OrderLine } from '../../../storage/entities/order-line.ts';
 import type { Order } from '../../../storage/entities/order.ts';
 import type { Payment } from '../../../storage/entities/payment.ts';
 import { currencyExponent } from '../../currencies.ts';
-import type { InvoiceContent, OrderPart } from './compile-content.ts';
+import { printedContent, type InvoiceContent, type OrderPart } from './compile-content.ts';
 import { localDate } from '../due-day.ts';
 import type { InvoiceDocument } from '../../../storage/entities/invoice-version.ts';
 import type { IssueFacts } from './issue-facts.ts';
@@ -89,19 +89,6 @@ export function compileDocument(
     footer: settings.footer,
     refunds: [],
   };
-}
-
-/** The totals that stand on the invoice's columns are no part of its document. */
-export function printedContent({
-  lines,
-  subtotal,
-  discounts,
-  shipping,
-  taxes,
-  total,
-  notices,
-}: InvoiceContent) {
-  return { lines, subtotal, discounts, shipping, taxes, total, notices };
 }
 
 function termsText(netN: number | null): string | null {
