@@ -13,7 +13,7 @@ import { loadOrder, lockOrder } from '../orders/load.ts';
 import { requireAction } from '../orders/require-action.ts';
 import type { OrderWithLines } from '../orders/view.ts';
 
-export type ReservedCancel =
+type ReservedCancel =
   /** No money had to move. */
   | { readonly kind: 'done'; readonly found: OrderWithLines }
   /** Kept on the order: nothing else may begin until it is cancelled, or stays. */

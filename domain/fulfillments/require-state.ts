@@ -3,7 +3,7 @@ import type { FulfillmentRows } from '../../storage/queries/fulfillments/fulfill
 import { fail } from '../errors.ts';
 import type { LockedFulfillment } from './load.ts';
 
-export type FulfillmentAction = 'ship' | 'deliver' | 'return' | 'release' | 'cancel';
+type FulfillmentAction = 'ship' | 'deliver' | 'return' | 'release' | 'cancel';
 
 /** From where each action goes, by type (70 §1). Cancelling is for what has not left yet, and for digital goods. */
 const allowed: Readonly<

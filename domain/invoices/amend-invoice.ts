@@ -13,7 +13,7 @@ import { reviseInvoice } from './revise-invoice.ts';
 import { toInvoiceDetailView } from './view.ts';
 import { voidLockedInvoice } from './void-invoice.ts';
 
-export interface InvoiceAmendment {
+interface InvoiceAmendment {
   readonly payment: Pick<Payment, 'id' | 'workspaceId'>;
   /** As the edit left them. */
   readonly order: Order;

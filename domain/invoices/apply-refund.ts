@@ -13,7 +13,7 @@ import { seriesOf } from './settings/defaults.ts';
 import { takeNumber } from './take-number.ts';
 import { toRefundView } from './view.ts';
 
-export interface SucceededRefund {
+interface SucceededRefund {
   readonly payment: Pick<Payment, 'id' | 'workspaceId'>;
   /** Id of the transaction that returned the money: one refund is entered once. */
   readonly refundId: string;

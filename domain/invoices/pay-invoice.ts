@@ -8,7 +8,7 @@ import { paidDocument } from './document/revised-documents.ts';
 import { requireOpen } from './load.ts';
 import { reviseInvoice } from './revise-invoice.ts';
 
-export interface FullPayment {
+interface FullPayment {
   readonly payment: Pick<Payment, 'id' | 'workspaceId' | 'card' | 'method'>;
   readonly paidAt: Date;
   /** The merchant's own, printed beside the date. */

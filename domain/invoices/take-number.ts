@@ -1,9 +1,9 @@
 import { nextSeriesNumber } from '../../storage/queries/invoices/series-number.ts';
 import type { Transaction } from '../context.ts';
 
-export type SeriesKind = 'invoice' | 'credit_note';
+type SeriesKind = 'invoice' | 'credit_note';
 
-export interface SeriesNumber {
+interface SeriesNumber {
   readonly seriesNumber: number;
   /** `INV-000001`. */
   readonly text: string;

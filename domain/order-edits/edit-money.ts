@@ -16,7 +16,7 @@ export interface EditMoney {
   readonly outstanding: Payment | null;
 }
 
-export interface EditTotals {
+interface EditTotals {
   readonly previousTotal: number;
   readonly newTotal: number;
   readonly paymentStatus: PaymentStatus;

@@ -12,7 +12,7 @@ import type { PricingRequest, RequestLine } from '../pricing/pricing-request.ts'
 import type { PricingShipping } from '../pricing/tax-lines.ts';
 import type { Resources } from '../services.ts';
 
-export interface PricedEdit {
+interface PricedEdit {
   readonly content: EditContent;
   readonly warnings: readonly WarningCode[];
 }

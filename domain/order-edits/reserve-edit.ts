@@ -20,7 +20,7 @@ import { refreshOrder, standingOf } from '../orders/refresh-order.ts';
 import type { OrderWithLines } from '../orders/view.ts';
 
 /** What a planned edit came to under the locks. */
-export type ReservedEdit =
+type ReservedEdit =
   /** The order is another one by now: plan anew. */
   | { readonly kind: 'stale' }
   /** Written, and nothing is left to do. */

@@ -32,7 +32,7 @@ const orderActions = [
   'unfulfilled',
   'updated',
 ] as const;
-export type OrderAction = (typeof orderActions)[number];
+type OrderAction = (typeof orderActions)[number];
 
 /** Numbers of a line that follow from what was done elsewhere. */
 const derived = new Set(['taxAmount', 'allocatedDiscount', 'total']);

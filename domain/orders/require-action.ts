@@ -8,7 +8,7 @@ const allowedFrom = {
   close: ['completed', 'cancelled'],
   reopen: ['closed'],
 } as const satisfies Readonly<Record<string, readonly OrderStatus[]>>;
-export type OrderVerb = keyof typeof allowedFrom;
+type OrderVerb = keyof typeof allowedFrom;
 
 /** 409 `invalid_state` unless the order's status allows the action. */
 export function requireAction(

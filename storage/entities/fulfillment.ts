@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { defineStates, moved } from '../states.ts';
 
 export const fulfillmentTypes = ['physical', 'digital', 'service'] as const;
-export type FulfillmentType = (typeof fulfillmentTypes)[number];
+type FulfillmentType = (typeof fulfillmentTypes)[number];
 
 /** Of a fulfillment itself; an order's `fulfillmentStatus` is derived from all of its own. */
 export const fulfillmentStatuses = [

@@ -105,7 +105,7 @@ export interface InvoiceLine {
   readonly gross: number;
 }
 
-export interface InvoiceShipping {
+interface InvoiceShipping {
   readonly name: string | null;
   readonly amount: number;
   readonly taxRate?: string | null;

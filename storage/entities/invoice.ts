@@ -9,7 +9,7 @@ export const invoiceStatuses = [
   'partially_refunded',
   'voided',
 ] as const;
-export type InvoiceStatus = (typeof invoiceStatuses)[number];
+type InvoiceStatus = (typeof invoiceStatuses)[number];
 
 export const invoiceStates = defineStates<InvoiceStatus>({
   of: 'invoice',

@@ -8,7 +8,7 @@ import type { ContentLine } from './checkout-attempt.ts';
  * edit is written, the money it frees is on its way back. applied: done. dropped: the card was declined, nothing changed.
  */
 const orderEditStatuses = ['charging', 'undecided', 'settling', 'applied', 'dropped'] as const;
-export type OrderEditStatus = (typeof orderEditStatuses)[number];
+type OrderEditStatus = (typeof orderEditStatuses)[number];
 
 export const orderEditStates = defineStates<OrderEditStatus>({
   of: 'order edit',

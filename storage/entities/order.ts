@@ -134,7 +134,7 @@ export function blankOrder(
 }
 
 /** What an order's lines and payments come to. */
-export interface OrderProgress {
+interface OrderProgress {
   readonly status: OrderStatus;
   readonly paymentStatus: PaymentStatus;
   readonly fulfillmentStatus: OrderFulfillmentStatus;

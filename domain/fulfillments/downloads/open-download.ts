@@ -12,11 +12,11 @@ import { readDownload, type DownloadState } from './read-download.ts';
 import { readToken, type DownloadGrant } from './download-tokens.ts';
 import { emitFulfillmentEvent } from '../events.ts';
 
-export type OpenedDownload =
+type OpenedDownload =
   | { readonly kind: 'redirect'; readonly url: string }
   | { readonly kind: 'list'; readonly found: FulfillmentRows; readonly token: string };
 
-export interface DownloadRequest {
+interface DownloadRequest {
   readonly token: string | undefined;
   readonly fileId: string | undefined;
   /** Whether a page may be answered, where several files are there to choose from. */

@@ -7,7 +7,7 @@ import { queueMail } from '../../mail/queue-mail.ts';
 import { mintDownloadToken } from '../pdf/download-token.ts';
 import type { IssueFacts } from '../document/issue-facts.ts';
 
-export interface IssuedMail {
+interface IssuedMail {
   readonly invoice: Invoice;
   /** The address; null when there is none. */
   readonly to: string | null;

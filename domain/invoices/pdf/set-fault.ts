@@ -7,7 +7,7 @@ import {
   type FaultTarget,
 } from '../../../storage/queries/tenancy/faults.ts';
 
-export interface FaultState {
+interface FaultState {
   readonly target: FaultTarget;
   readonly active: boolean;
 }

@@ -3,7 +3,7 @@ import type { Bind } from '../../statement.ts';
 import type { TenantKey } from '../carts/cart-rows.ts';
 import { partsColumns, type PartsRow } from './fulfillment-rows.ts';
 
-export interface FulfillmentFilter {
+interface FulfillmentFilter {
   readonly status?: string | undefined;
   readonly type?: string | undefined;
   readonly orderId?: string | undefined;

@@ -11,7 +11,7 @@ export interface OverdueScope {
   readonly environmentId: string | null;
 }
 
-export interface OverdueInvoice {
+interface OverdueInvoice {
   readonly invoice: Invoice;
   /** The present of its environment. */
   readonly now: Date;

@@ -4,13 +4,13 @@ import type { Bind } from '../../statement.ts';
 import type { TenantKey } from '../carts/cart-rows.ts';
 import { linesColumn } from './order-rows.ts';
 
-export interface OrderListRow {
+interface OrderListRow {
   readonly id: string;
   readonly created_at: Date;
   readonly lines: object[];
 }
 
-export interface OrderFilter {
+interface OrderFilter {
   readonly status?: readonly string[] | undefined;
   readonly paymentStatus?: readonly string[] | undefined;
   readonly customerId?: string | undefined;

@@ -40,7 +40,7 @@ export const heldBeyondInvoices = sql<{ readonly beyond: number }>(`
     - coalesce((select sum(total - amount_refunded) from invoice
       where workspace_id = $1 and order_id = $2 and status <> 'voided'), 0)::bigint as beyond`);
 
-export interface RefundRoom {
+interface RefundRoom {
   /** Invoices that money may still be returned of, that of the payment itself first, then the oldest. */
   readonly invoices: readonly { readonly paymentId: string; readonly room: number }[];
   /** Of the money that is held of the order, how much no invoice tells of, this payment's own money left out. */

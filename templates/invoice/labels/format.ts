@@ -6,7 +6,7 @@ export interface Currency {
   readonly labels?: { readonly separators: Separators };
 }
 
-export interface Separators {
+interface Separators {
   readonly group: string;
   readonly decimal: string;
 }
@@ -21,10 +21,10 @@ export function formatMoney(amountMinor: number, currency: Currency): string {
 }
 
 /** The digits alone, without sign: `1,234.56`. */
-export function formatDigits(
+function formatDigits(
   amountMinor: number,
   exponent: number,
-  { group, decimal }: Separators = english,
+  { group, decimal }: Separators,
 ): string {
   const digits = String(Math.abs(amountMinor)).padStart(exponent + 1, '0');
   const whole = digits.slice(0, digits.length - exponent);

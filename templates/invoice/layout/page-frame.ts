@@ -5,7 +5,7 @@ import { stampMark } from './masthead.ts';
 import { contentWidth, fontSize, page } from './page.ts';
 import type { Palette } from './palette.ts';
 
-export interface PagePosition {
+interface PagePosition {
   readonly number: number;
   readonly of: number;
 }

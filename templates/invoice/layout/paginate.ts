@@ -1,6 +1,6 @@
 import type { FlowBlock } from './flow-block.ts';
 
-export interface PageRoom {
+interface PageRoom {
   /** Points of height for blocks on the first page and on every later one. */
   readonly first: number;
   readonly later: number;

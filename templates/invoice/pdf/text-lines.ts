@@ -10,7 +10,7 @@ export interface TextLine {
   readonly runs: readonly TextRun[];
 }
 
-export interface TextRun {
+interface TextRun {
   readonly face: FontFace;
   /** The family has no such weight and is made bolder by a stroke. */
   readonly embolden: boolean;

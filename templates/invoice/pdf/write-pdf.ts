@@ -6,7 +6,7 @@ import { page } from '../layout/page.ts';
 import { spellLigatures } from './spell-ligatures.ts';
 import { separateText, type TextLine } from './text-lines.ts';
 
-export interface PdfFacts {
+interface PdfFacts {
   readonly title: string;
   /** BCP 47. */
   readonly language: string;

@@ -6,7 +6,7 @@ import { RenderThread } from './render-thread.ts';
 /** The PDF did not come within the caller's time; a worker that is only slow goes on. */
 export class InvoiceRenderTimeout extends Error {}
 
-export interface InvoiceRenderer {
+interface InvoiceRenderer {
   /**
    * The invoice's PDF, made outside the caller's event loop. `timeoutMs` counts from the call, the wait for
    * a free worker included; past it the call rejects with InvoiceRenderTimeout. Rejects with
@@ -21,7 +21,7 @@ export interface InvoiceRenderer {
   close(): void;
 }
 
-export interface InvoiceRendererOptions {
+interface InvoiceRendererOptions {
   readonly workers?: number;
   /** A worker that is busy with one document for longer than this is replaced. */
   readonly hangTimeoutMs?: number;

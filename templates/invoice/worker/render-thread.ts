@@ -3,7 +3,7 @@ import type { RenderReply, RenderRequest } from './render-messages.ts';
 /** The rendering threw, or its worker died or hung. */
 export class InvoiceRenderFailed extends Error {}
 
-export interface RenderThreadOptions {
+interface RenderThreadOptions {
   readonly workerUrl: URL;
   readonly hangTimeoutMs: number;
   readonly idleTimeoutMs: number;

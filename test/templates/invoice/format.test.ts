@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test';
 import {
-  formatDigits,
   formatMoney,
   formatQuantity,
   formatRate,
@@ -17,7 +16,8 @@ test.each([
   [1234567, 3, '1,234.567'],
   [99_999_999_999, 2, '999,999,999.99'],
 ])('%d with %d decimals is %s', (amount, exponent, digits) => {
-  expect(formatDigits(amount, exponent)).toBe(digits);
+  const sign = amount < 0 ? '-' : '';
+  expect(formatMoney(amount, { currency: 'EUR', exponent })).toBe(`${sign}EUR ${digits}`);
 });
 
 test('a negative amount has its sign before the code', () => {
