@@ -24,7 +24,7 @@ import { PreviousOwners } from './webhooks/previous-owners.ts';
 
 /**
  * The actor process: owns shards, moves their events, delivers webhooks and carries out tasks. Any number may
- * run. Within ten seconds of SIGTERM it has drained and given its shards up.
+ * run. Within ten seconds of SIGTERM it has drain and given its shards up.
  */
 const DRAIN_MS = 7_000;
 const LEAVE_MS = 1_000;

@@ -20,7 +20,7 @@ interface AppParts {
   readonly routes: readonly AnyRoute[];
 }
 
-/** The HTTP edge over its dependencies: every route through the one pipeline. Tests drive `handle`. */
+/** The HTTP edge over its dependencies. Every route runs through one pipeline. Tests drive `handle`. */
 export function createApp({ deps, sessions, metrics, routes }: AppParts) {
   const database = deps.database;
   const ring = createKeyRing((keyHash) => findKey(database, keyHash, 'secret'), deps.admissions);

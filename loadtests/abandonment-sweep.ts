@@ -2,10 +2,10 @@ import { SQL } from 'bun';
 import { percentilesOf, type Percentiles } from './limits/percentiles.ts';
 
 /**
- * The hourly abandonment sweep over many carts, beside buyers who add items and read carts through the API: how long
- * it takes, and what their requests take meanwhile. Verified: each due cart is abandoned, told and mailed once, and no
+ * The hourly abandonment sweep over many carts, while buyers add items and read carts through the API: how long the
+ * sweep takes, and the requests during it. Verified: each due cart is abandoned, announced and mailed once, and no
  * other is. Prints JSON.
- * Arguments: carts, those of them that are due, clients. Environment: the service's own, TARGET (baseUrl, secretKey),
+ * Arguments: carts, how many of them are due, clients. Environment: the service's own, TARGET (baseUrl, secretKey),
  * TENANT (workspaceId, environmentId, applicationId).
  */
 const [carts = 100_000, due = 5_000, clients = 4] = process.argv.slice(2).map(Number);
@@ -30,7 +30,7 @@ const report = { carts, due, abandoned, sweepMs, quiet, during, slowdown: slowdo
 process.stdout.write(`${JSON.stringify(report)}\n`);
 await sql.end();
 
-/** Carts with two lines each, all of which the sweep looks at; those that are due are two days old. */
+/** Carts with two lines each, all within the sweep's range; those that are due are two days old. */
 async function seed(): Promise<void> {
   const { workspaceId, environmentId, applicationId } = tenant;
   await sql`
@@ -67,7 +67,7 @@ interface Load {
   readonly read: Percentiles;
 }
 
-/** Buyers who add items to carts of their own and read them, as long as it is to go on. */
+/** Buyers who add items to their carts and read them, until told to stop. */
 async function load(goesOn: () => boolean): Promise<Load> {
   const durations = { add: [] as number[], read: [] as number[] };
   const timed = async (name: keyof typeof durations, request: Promise<unknown>): Promise<void> => {
@@ -103,12 +103,12 @@ async function call(method: string, path: string, body?: object): Promise<{ id: 
 async function verify(): Promise<void> {
   const [found] = await sql`
     select count(*) filter (where c.status = 'abandoned')::int as abandoned,
-      count(e.id)::int as events, count(distinct e.resource_id)::int as told, count(m.id)::int as mails
+      count(e.id)::int as events, count(distinct e.resource_id)::int as announced, count(m.id)::int as mails
     from cart c
     left join event e on e.resource_id = c.id::text and e.type = 'cart.abandoned'
     left join mail m on m.cause = 'customer.cart_abandoned:' || c.id
     where c.workspace_id = ${tenant.workspaceId} and c.notes = ${mark}`;
-  const all = [found.abandoned, found.events, found.told, found.mails, abandoned];
+  const all = [found.abandoned, found.events, found.announced, found.mails, abandoned];
   if (all.some((count) => count !== due)) {
     throw new Error(`${due} carts were due, but there are ${JSON.stringify(found)}`);
   }

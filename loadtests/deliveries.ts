@@ -1,7 +1,7 @@
 /**
- * Deliveries of the running service: endpoints on every host of the receiver, then a burst of events counted until
- * the last delivery came, then single events while the service is idle, timed from the commit's answer to the
- * arrival. Every expected delivery is verified to have arrived. Prints JSON.
+ * Deliveries of the running service to endpoints on every host of the receiver: first a burst of events, counted until
+ * the last delivery arrives, then single events while the service is idle, timed from the API's answer to the arrival.
+ * Verified: every expected delivery arrives. Prints JSON.
  * Environment: TARGET (baseUrl, secretKey), RECEIVER (urls, control). Arguments: events in the burst, single events.
  */
 interface Stats {

@@ -6,9 +6,9 @@ import { createInvoiceRenderer } from '../templates/invoice/worker/render-pool.t
 import { percentilesOf } from './limits/percentiles.ts';
 
 /**
- * Invoices as PDFs: what one worker takes for 20 lines, beside the same words set by bare pdfkit with the same fonts;
- * then what the API's requests take while the actors render one PDF a purchase, beside the same without rendering.
- * Verified: every purchase has its PDF in the end. Prints JSON.
+ * Invoices as PDFs: the time of one worker for 20 lines, beside bare pdfkit with the same words and fonts; then the
+ * latency of API requests while the actors render one PDF for each purchase, beside the same without rendering.
+ * Verified: every purchase gets its PDF. Prints JSON.
  * Arguments: renderings, purchases. Environment: the service's own, TARGET (baseUrl, secretKey, applicationId).
  */
 const [renderings = 40, purchases = 500] = process.argv.slice(2).map(Number);
@@ -46,7 +46,7 @@ async function measureRendering() {
   return percentilesOf(times);
 }
 
-/** The limit: every word of the document at a place of its own, without layout, tables or pictures. */
+/** The limit: places every word of the document, without layout, tables or images. */
 async function measureBare() {
   const times: number[] = [];
   for (let index = -5; index < renderings; index += 1) {
@@ -164,7 +164,7 @@ async function buy(): Promise<void> {
   });
 }
 
-/** One client reads a cart over and over; how long each answer took. */
+/** One client reads a cart in a loop; answers the duration of each request. */
 async function readCarts(goesOn: () => Promise<boolean>) {
   const times: number[] = [];
   while (await goesOn()) {

@@ -5,9 +5,9 @@ import { setup, type World } from '../test/support/world.ts';
 import { percentilesOf } from './limits/percentiles.ts';
 
 /**
- * Quiet workspaces alone, then beside one that makes a hundred times their events and has an endpoint that hangs: how
- * long their deliveries take, from the event to its arrival. Verified: every quiet event arrives. Prints JSON.
- * Arguments: seconds of each stretch, quiet workspaces, the file of the receiver's authority (JSON).
+ * How long deliveries of quiet workspaces take, from the event to its arrival: alone, then beside a workspace that emits
+ * a hundred times their events and has an endpoint that hangs. Verified: every quiet event arrives. Prints JSON.
+ * Arguments: seconds of each phase, quiet workspaces, the file of the receiver's certificate authority (JSON).
  * Environment: TARGET (baseUrl).
  */
 const [seconds = '10', quietCount = '5', authorityPath = ''] = process.argv.slice(2);
@@ -43,12 +43,12 @@ const quiet = await Promise.all(
 const noisyPaths = Array.from({ length: NOISY_ENDPOINTS }, () => '/noisy');
 const noisy = await openWorld([...noisyPaths, '/hanging']);
 
-await stretch(2, [...quiet, noisy]);
-const alone = await stretch(Number(seconds), quiet);
+await phase(2, [...quiet, noisy]);
+const alone = await phase(Number(seconds), quiet);
 const noise = { running: true, made: 0 };
 const noisyClients = Array.from({ length: NOISY_CLIENTS }, makeNoise);
 await Bun.sleep(2_000);
-const beside = await stretch(Number(seconds), quiet);
+const beside = await phase(Number(seconds), quiet);
 noise.running = false;
 await Promise.all(noisyClients);
 for (const end of hanging) end();
@@ -65,8 +65,8 @@ async function openWorld(paths: readonly string[]): Promise<World> {
   return world;
 }
 
-/** An event a second from each world; the delays of what came to `/quiet`, once all came. */
-async function stretch(forSeconds: number, worlds: readonly World[]) {
+/** Emits one event a second from each world; answers the delays at `/quiet` when all have arrived. */
+async function phase(forSeconds: number, worlds: readonly World[]) {
   delays.delete('/quiet');
   const endAt = Date.now() + forSeconds * 1_000;
   let made = 0;
@@ -90,7 +90,7 @@ async function stretch(forSeconds: number, worlds: readonly World[]) {
   return percentilesOf(arrived());
 }
 
-/** A hundred times a quiet workspace's events, shared by the clients. */
+/** Emits a hundred times a quiet workspace's events, shared by the clients. */
 async function makeNoise(): Promise<void> {
   const pauseMs = (QUIET_PAUSE_MS / TIMES) * NOISY_CLIENTS;
   while (noise.running) {

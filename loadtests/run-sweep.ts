@@ -2,7 +2,7 @@ import { readConfig } from '../config.ts';
 import { sweepAllCarts } from '../domain/abandonment/sweep-all-carts.ts';
 import { openServices } from '../process/open-services.ts';
 
-/** Runs the abandonment sweep once, in a process of its own as the actors do. Prints JSON. */
+/** Runs the abandonment sweep once, in its own process as the actors do. Prints JSON. */
 const { services, database } = await openServices(readConfig(), 'sweep-bench', {
   forgetAccess: async () => undefined,
   takeToken: async () => 0,

@@ -8,12 +8,12 @@ import { createLogWatch } from './log-watch.ts';
 /**
  * The event log as server-sent events: `id` is the logSequence, `data` the envelope.
  *
- * Reads: the log, from Postgres alone. Guarantees: each event behind the cursor once and in order, on one
- * connection; a client that comes back with Last-Event-ID goes on where it was. Reads only as fast as the client
- * takes. Ends when the credential is no longer good, the client is gone, or the process stops.
+ * Reads: the log, from Postgres alone. Guarantees: each event after the cursor once and in order, on one connection;
+ * a client that reconnects with Last-Event-ID continues where it was. Reads only as fast as the client does. Ends when
+ * the credential is no longer valid, the client disconnects, or the process stops.
  */
 export interface EventStreams {
-  /** Refuses like GET /events before anything is sent; 429 when the credential has too many open. */
+  /** Refuses like GET /events before anything is sent; 429 when the credential has too many streams open. */
   readonly open: (request: StreamRequest) => Promise<ReadableStream<Uint8Array>>;
   readonly openCount: () => number;
   readonly close: () => void;
@@ -22,18 +22,18 @@ export interface EventStreams {
 interface StreamRequest {
   readonly ctx: Context;
   readonly query: LogQuery;
-  /** Where the client named its position, for the refusal of one that is no longer kept. */
+  /** The parameter or header that held the client's position, for the refusal of a position that has expired. */
   readonly afterPath?: string;
   /** Whether the credential may still read the log. */
   readonly isAllowed: () => Promise<boolean>;
-  /** Aborted when the client is gone. */
+  /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
 }
 
 interface EventStreamOptions {
   readonly perCredential: number;
   readonly perProcess: number;
-  /** Events read at once, whatever limit was asked for: a stalled client keeps a page in memory. */
+  /** The most events read at once, whatever the limit asked for: a stalled client holds one page in memory. */
   readonly pageMax: number;
   readonly pollMs: number;
   readonly heartbeatMs: number;
@@ -90,7 +90,7 @@ export function createEventStreams(
 
 const retryLater = { 'retry-after': '5' };
 
-/** Says what was too much: it is not the rate of requests. */
+/** Says that the number of streams is the limit, not the rate of requests. */
 function refuseFurther(most: number): never {
   const detail = {
     path: 'header.accept',
@@ -137,7 +137,7 @@ class EventStream {
     const { signal } = this.#request;
     signal.addEventListener('abort', () => this.end(), { once: true });
     if (signal.aborted) this.end();
-    // The first page is read before the answer begins, so that a refusal is a plain one.
+    // The first page is read before the answer begins, so that a refusal has a status of its own.
     const first = await this.#read(this.#request.query);
     const chunks = [OPENING + (textOf(first) || `id: ${this.#after}\n\n`)];
     return new ReadableStream<Uint8Array>(
@@ -157,7 +157,7 @@ class EventStream {
     );
   }
 
-  /** What is to be sent next: events, or a heartbeat after a while without; null at the end. */
+  /** The next chunk: events, or a heartbeat after a quiet time; null at the end. */
   async #next(): Promise<string | null> {
     const quietUntil = performance.now() + this.#options.heartbeatMs;
     while (!this.#ended.signal.aborted) {
@@ -179,7 +179,7 @@ class EventStream {
   async #read(query: LogQuery): Promise<LogPage> {
     const limit = Math.min(query.limit, this.#options.pageMax);
     const page = await readLog(this.#request.ctx, { ...query, limit }, this.#request.afterPath);
-    // What lies behind the last event and was looked through does not match.
+    // Past the last event of the page, the log up to its head holds nothing that matches.
     this.#after = page.hasMore ? page.cursor : Math.max(page.cursor, page.head);
     this.#head = Math.max(this.#head, page.head);
     this.#hasMore = page.hasMore;
@@ -192,7 +192,7 @@ class EventStream {
     return this.#request.isAllowed();
   }
 
-  /** Until the log grows, the stream ends, or it is time for a check or a heartbeat. */
+  /** Waits until the log grows, the stream ends, or a check or a heartbeat is due. */
   async #wait(quietMs: number): Promise<void> {
     const ms = Math.max(0, Math.min(quietMs, this.#options.recheckMs));
     await new Promise<void>((resolve) => {
@@ -208,7 +208,7 @@ class EventStream {
   }
 }
 
-/** A body is JSON of one line. */
+/** An envelope is JSON on one line. */
 function textOf({ events }: LogPage): string {
   return events.map(({ logSequence, body }) => `id: ${logSequence}\ndata: ${body}\n\n`).join('');
 }

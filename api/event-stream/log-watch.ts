@@ -2,11 +2,11 @@ import { readLogHeads } from '../../storage/queries/event-log/read-log.ts';
 import type { RunQuery } from '../../storage/query.ts';
 
 /**
- * Tells streams that an environment's log has grown: one small query a tick for all that are watched, whatever
- * their number. It needs no Redis: wakes tell of commits, which come before the numbers.
+ * Notifies streams when an environment's log has grown, by one small query a tick for all watched environments. Wakes
+ * through Redis would come too early: they announce commits, and an event gets its number later.
  */
 interface LogWatch {
-  /** Calls `onHead` with each new last number; answers how to stop. */
+  /** Calls `onHead` with each new last number; returns a function that stops it. */
   readonly watch: (environmentId: string, onHead: (head: number) => void) => () => void;
   readonly close: () => void;
 }
@@ -22,7 +22,7 @@ export function createLogWatch(query: RunQuery, everyMs: number): LogWatch {
       for (const [environmentId, head] of heads)
         for (const onHead of watched.get(environmentId) ?? []) onHead(head);
     } catch {
-      // The database is away: the next tick may find it again, and streams hear of it by their own reads.
+      // The database is away. The next tick tries again, and the streams notice by their own reads.
     }
     timer = null;
     arm();

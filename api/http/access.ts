@@ -16,9 +16,10 @@ import type { Scope } from '../../domain/tenancy/scopes.ts';
 /**
  * Who may call a route, in the contract's notation (00 §1). `C` is the context that the handler gets.
  * `key`: K, a secret key with the scope, or a session with the scope's permission.
- * `session`: J, a dashboard session only, or an extension session with `scope` where the row names one. `key_or_session`: KJ, either, with a permission of its own.
+ * `session`: J, a dashboard session only, or an extension session with `scope` where the row names one.
+ * `key_or_session`: KJ, either of them; a session needs the permission named.
  * `membership`: a session of any member, with or without rights. `identity`: any session.
- * `credential`: any living key or session. `cart_session`: CS, a cart session's id in the path, from a listed origin.
+ * `credential`: any valid key or session. `cart_session`: CS, a cart session's id in the path, from a listed origin.
  * `buyer`: PM or CT, a token of one customer.
  */
 export type AccessKind =
@@ -29,11 +30,11 @@ export type AccessKind =
   | {
       readonly kind: 'session';
       readonly permission: Permission;
-      /** Enough as well, in an application of the caller; the verb keeps it to that application. */
+      /** Enough in an application of the caller; the verb then restricts the call to that application. */
       readonly alternative?: Permission;
-      /** What an extension session needs; without it none may call. */
+      /** The scope that an extension session needs; without one, no extension session may call. */
       readonly scope?: Scope;
-      /** `workspace_object`: a thing of the workspace that no path or header places in an environment. */
+      /** `workspace_object`: an object of the workspace that no path or header places in an environment. */
       readonly level: 'workspace' | 'application' | 'environment' | 'workspace_object';
     }
   | { readonly kind: 'key_or_session'; readonly scope: Scope; readonly permission: Permission }
@@ -45,7 +46,7 @@ export type AccessKind =
 
 export type Access<C> = AccessKind & { readonly context?: (ctx: C) => void };
 
-/** K: lists may be asked for all applications by an owner's session, so `applicationId` may be null. */
+/** K. `applicationId` may be null, since an owner's session may list over all applications. */
 export function key(scope: Scope): Access<Context> {
   return { kind: 'key', scope, application: 'optional' };
 }
@@ -81,7 +82,7 @@ export function applicationSession(
   return { kind: 'session', permission, level: 'environment', ...(scope ? { scope } : {}) };
 }
 
-/** J on what belongs to the workspace as a whole, for who has the permission in any of its applications. */
+/** J on what belongs to the whole workspace, for members with the permission in any of its applications. */
 export function anyApplicationSession(
   permission: Permission,
   scope?: Scope,
@@ -101,7 +102,7 @@ export function keyOrSession(scope: Scope, permission: Permission): Access<Appli
   return { kind: 'key_or_session', scope, permission };
 }
 
-/** Any member's dashboard session, whatever rights are left to the member. */
+/** Any member's dashboard session, whatever the member's rights. */
 export function anyMember(): Access<MemberContext> {
   return { kind: 'membership' };
 }
@@ -111,7 +112,7 @@ export function anySession(): Access<IdentityContext> {
   return { kind: 'identity' };
 }
 
-/** Any living key or session, whatever it may do. */
+/** Any valid key or session, whatever its scopes. */
 export function anyCredential(): Access<DatabaseContext> {
   return { kind: 'credential' };
 }
@@ -120,7 +121,7 @@ export function staff(): Access<SystemContext> {
   return { kind: 'staff' };
 }
 
-/** No credential; an id or a signed token in the request is the capability, which the verb checks. */
+/** No credential. An id or a signed token in the request is the capability, and the verb checks it. */
 export function anyone(): Access<SystemContext> {
   return { kind: 'none' };
 }

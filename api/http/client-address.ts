@@ -1,7 +1,7 @@
 /**
- * Who is on the other end: the socket's address, or the one that our proxies report. Each proxy appends the address
- * that it saw to X-Forwarded-For, so with `proxies` of ours the client is that many entries from the right; what
- * stands further left, anybody may have written.
+ * The client's address: the socket's, or the one that our proxies report. Each proxy appends the address it saw to
+ * X-Forwarded-For, so behind `proxies` of ours the client is that many entries from the right. Anybody may have
+ * written the entries further left.
  */
 export function clientAddressOf(
   request: Request,

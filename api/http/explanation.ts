@@ -20,7 +20,7 @@ export interface Explanation {
   readonly allowed: boolean;
   readonly status: number;
   readonly code: string | null;
-  /** Up to the first that refuses, in the order in which they are asked. */
+  /** In the order of the pipeline, up to the first that refuses. */
   readonly gates: readonly ExplainedGate[];
 }
 
@@ -31,7 +31,7 @@ export interface Question {
   readonly environmentId?: string | undefined;
 }
 
-/** Answers a question about the credential of the asking request; null when there is no such route. */
+/** Answers whether the credential of the asking request may make another call; null when no route matches. */
 export type Explain = (
   asking: Request,
   question: Question,

@@ -1,6 +1,6 @@
 import { fail } from '../../domain/errors.ts';
 
-/** The sequence that `If-Match: "<sequence>"` names; null without the header, 400 when it is no integer in quotes. */
+/** The sequence in `If-Match: "<sequence>"`; null without the header, 400 when it is not an integer in quotes. */
 export function ifMatchOf(request: Request): number | null {
   const header = request.headers.get('if-match');
   if (header === null) return null;

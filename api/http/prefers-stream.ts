@@ -1,6 +1,6 @@
 /**
- * Whether a client that may get JSON or server-sent events wants the latter (RFC 9110 §12.5.1). They never end, so
- * they go only to who names them: no wildcard does. Where both are named alike, naming them decides.
+ * Whether a client prefers server-sent events to JSON (RFC 9110 §12.5.1). A stream never ends, so the client must name
+ * its type: a wildcard does not ask for it. With equal weights the named type wins.
  */
 export function prefersStream(accept: string | null): boolean {
   const ranges = (accept ?? '').toLowerCase().split(',').map(rangeOf);

@@ -1,7 +1,7 @@
 import { fail } from '../../domain/errors.ts';
 import type { Admission } from '../../streams/admission.ts';
 
-/** What the rate limit of a credential answered. */
+/** The rate limit's answer for a credential. */
 export interface Limited {
   /** The bucket's answer: null when Redis is away, or on routes without a bucket. */
   readonly admission: Admission | null;

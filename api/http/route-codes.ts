@@ -3,7 +3,7 @@ import { statusesOf, type ErrorCode } from '../../domain/errors.ts';
 import type { AccessKind } from './access.ts';
 import type { AnyRoute } from './route.ts';
 
-/** What a session's workspace, environment and application may be refused with. */
+/** The refusals of a session's workspace, environment and application. */
 const tenantCodes = [
   'workspace_access_denied',
   'environment_not_found',
@@ -28,7 +28,7 @@ const environmentCodes = [
   'permission_denied',
 ] as const;
 
-/** The common errors (00 §5) that each kind of access brings along. */
+/** The common errors (00 §5) of each kind of access. */
 const accessCodes: Readonly<Record<AccessKind['kind'], readonly ErrorCode[]>> = {
   none: ['rate_limit_exceeded'],
   key: ['unauthorized', 'forbidden', ...environmentCodes],
@@ -83,7 +83,7 @@ const sessionCodes = {
   workspace_object: ['clerk_required', ...environmentCodes],
 } as const satisfies Readonly<Record<string, readonly ErrorCode[]>>;
 
-/** Every answer that is not a success, by status: what OpenAPI tells and what the tests hold a route to. */
+/** Every code that a route may answer, by status. OpenAPI lists these, and under test a route may answer no other. */
 export function codesByStatus(route: AnyRoute): ReadonlyMap<number, readonly ErrorCode[]> {
   const byStatus = new Map<number, Set<ErrorCode>>();
   const add = (code: ErrorCode, statuses: readonly number[]): void => {
@@ -138,7 +138,7 @@ function commonCodes(route: AnyRoute): ErrorCode[] {
   ];
 }
 
-/** Codes that the notes of a shape bring along. */
+/** The codes that a shape names itself. */
 function shapeCodes(schema: TSchema): [ErrorCode, number][] {
   const own: [ErrorCode, number][] = [];
   if (schema.metadata) own.push(['metadata_too_large', 422]);

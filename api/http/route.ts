@@ -16,11 +16,11 @@ interface RouteInput<C, Params, Query, Body> {
   /** The body's text as received, for signatures. */
   readonly rawBody: string;
   readonly request: Request;
-  /** The file of a multipart body, on routes that say `takesUpload`. */
+  /** The file of a multipart body, on routes with `takesUpload`. */
   readonly upload: UploadSource;
   /** The address, or the network, that the request came from. */
   readonly clientAddress: string;
-  /** Decides what another call by the same credential would meet. */
+  /** Answers whether another call with the same credential would be admitted. */
   readonly explain: Explain;
 }
 
@@ -28,17 +28,17 @@ export interface AnswerShape {
   readonly status: 200 | 201 | 202 | 204 | 302 | 303;
   /** Shape of `data` (of one row, for lists). Absent for 204, redirects and pages. */
   readonly data?: TSchema;
-  /** `data` is an array and `meta.pagination` is there. */
+  /** `data` is an array, and the answer has `meta.pagination`. */
   readonly list?: boolean;
-  /** The body as it is, without the envelope, of this content type. */
+  /** The content type of a body without the envelope. */
   readonly contentType?: string;
 }
 
 /**
  * One route, as data. The pipeline runs the checks of the contract (00 §5) in their order, calls `handle`,
- * and shapes the reply with `reply`; OpenAPI, the access table and the error lists are made from it too.
- * `handle` must answer what the verb's concluding unit of work returned, so that an Idempotency-Key's
- * answer can be stored in that same commit; `reply` is pure and synchronous for the same reason.
+ * and shapes the reply with `reply`. OpenAPI, the access table and the error lists are generated from it too.
+ * `handle` must return what the verb's concluding unit of work returned, so that the answer to an
+ * Idempotency-Key is stored in the same commit; `reply` is pure and synchronous for the same reason.
  */
 export interface RouteDefinition<
   C = unknown,
@@ -51,7 +51,7 @@ export interface RouteDefinition<
   readonly path: `/${string}`;
   readonly tag: string;
   readonly summary: string;
-  /** Where method and path do not give one of its own. */
+  /** Needed only where method and path do not give a unique one. */
   readonly operationId?: string;
   readonly description?: string;
   readonly access: Access<C>;
@@ -65,15 +65,15 @@ export interface RouteDefinition<
   /** Runs before the body is checked, for rows whose code comes before `validation_error`. */
   readonly beforeBody?: (input: { ctx: C; params: Record<string, string>; body: unknown }) => void;
   /**
-   * Runs before a malformed body or query is refused (400), for rows whose limit counts that too, or whose credential
-   * may stand in the body. May refuse itself.
+   * Runs before a malformed body or query is refused (400): for rows whose rate limit counts such requests, or whose
+   * credential is in the body. May refuse with a code of its own.
    */
   readonly bodyRefused?: (input: RefusedBody<C>) => Promise<void>;
-  /** What succeeds was asked for by a page of the right list: its CORS header needs no look-up of its own. */
+  /** The verb compares the page's origin with the right list, so that a success needs no look-up for its CORS header. */
   readonly provesOrigin?: boolean;
   /**
-   * Origins from which a browser may call, beside our own hosts where there is no credential at all. Null: the path
-   * names no application, so any application's list will do, and the verb checks the request against its own.
+   * The origins from which a browser may call; without a credential, our own hosts may call too. Null when the path
+   * names no application: then the list of any application admits, and the verb checks against the right one.
    */
   readonly browserOrigins?: (
     database: Database,
@@ -83,7 +83,7 @@ export interface RouteDefinition<
   readonly takesUpload?: true;
   /** Takes a browser's form as well as JSON. */
   readonly takesForm?: true;
-  /** The answer shows a secret once, so its copy for a repeat is stored sealed. */
+  /** The answer shows a secret once, so the copy that is stored for a repeat is encrypted. */
   readonly revealsSecret?: boolean;
   /** Takes Idempotency-Key. Default: every write with a key or a session. */
   readonly idempotent?: boolean;
@@ -96,7 +96,7 @@ export interface RouteDefinition<
   readonly paramsShape?: P;
 }
 
-/** A route whose types were forgotten, as the app, OpenAPI and the tests keep it. */
+/** A route without its type parameters, as the app, OpenAPI and the tests hold it. */
 export type AnyRoute = Omit<
   RouteDefinition,
   'access' | 'handle' | 'reply' | 'beforeBody' | 'bodyRefused'

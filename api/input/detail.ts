@@ -12,7 +12,7 @@ const UUID = /^[0-9a-f-]{36}$/i;
 const SECRET_TEXT = /^(sk|pk|staff|whsec)_|^eyJ[\w-]+\.|(\d[ -]?){12,}/;
 
 /** Whether an entry may show the value that it refuses: no secret, token or card number, wherever it stands. */
-export function mayEcho(path: string, received: unknown): boolean {
+export function isSafeToEcho(path: string, received: unknown): boolean {
   if (received === undefined || received === null || typeof received === 'object') return false;
   if (path.split('.').some((name) => SECRET_NAME.test(name))) return false;
   const text = String(received);

@@ -3,7 +3,7 @@ import { ValueErrorType, type ValueError } from '@sinclair/typebox/errors';
 import { ValuePointer } from '@sinclair/typebox/value';
 import type { ErrorCode, ErrorDetail } from '../../domain/errors.ts';
 import { formats, type Format } from '../../domain/formats.ts';
-import { mayEcho, pathOf, type InputRoot } from './detail.ts';
+import { isSafeToEcho, pathOf, type InputRoot } from './detail.ts';
 import { isRecord } from './kinds.ts';
 import { nearestName } from './suggestion.ts';
 import { unrecognizedKeys } from './unrecognized-keys.ts';
@@ -18,7 +18,7 @@ export interface Finding {
 }
 
 const FINDINGS_MAX = 100;
-/** TypeBox goes on through a list that is too long: a bound on the work for what nobody will read. */
+/** TypeBox visits every entry of a list that is too long; this bounds the work. */
 const ERRORS_MAX = 1_000;
 
 /** What TypeBox found wrong with a value, one entry for each field, in the contract's codes. */
@@ -75,11 +75,11 @@ function isWithin({ path }: ValueError, outer: string): boolean {
 interface Problem {
   readonly code: string;
   readonly says: string;
-  /** Set where the value helps to see what is wrong. */
+  /** The value itself, where it helps to see what is wrong. */
   readonly received?: unknown;
   readonly extra?: Readonly<Record<string, unknown>>;
   readonly status?: 422;
-  /** The field of the value that is meant, for a union told apart by one. */
+  /** The field in question, for a union that is discriminated by one. */
   readonly field?: string;
 }
 
@@ -96,7 +96,7 @@ function toFinding(error: ValueError, input: unknown, root: InputRoot): Finding 
   }
   const { code, says, received, extra, status, field } = problemOf(error);
   const path = placeOf(field === undefined ? error.path : `${error.path}/${field}`, root);
-  const echoed = mayEcho(path, received) ? { received } : {};
+  const echoed = isSafeToEcho(path, received) ? { received } : {};
   const message = `${path === '' ? 'The body' : path} ${says}.`;
   return {
     detail: { path, code, message, ...echoed, ...extra },
@@ -182,7 +182,7 @@ function notAllowed(value: unknown, allowed: readonly unknown[]): Problem {
   return { code: 'invalid_enum', says, received: value, extra };
 }
 
-/** A value that was meant for no member of a union. */
+/** A value that resembles no member of a union. */
 function noMember(members: readonly TSchema[], value: unknown): Problem {
   if (members.every((member) => isConstant(member) || member[Kind] === 'Null'))
     return notAllowed(value, members.flatMap(constantsOf));

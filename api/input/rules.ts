@@ -1,7 +1,7 @@
 import { Kind, type TSchema } from '@sinclair/typebox';
 import type { ErrorDetail } from '../../domain/errors.ts';
 import { checkMetadata } from '../../domain/shapes.ts';
-import { mayEcho, pathOf, type InputRoot } from './detail.ts';
+import { isSafeToEcho, pathOf, type InputRoot } from './detail.ts';
 import { isRecord } from './kinds.ts';
 import { variantFor } from './variant.ts';
 
@@ -64,7 +64,7 @@ function repeated(
     const key = typeof value === 'object' ? JSON.stringify(value) : value;
     if (seen.has(key)) {
       const place = pathOf(root, path);
-      const received = mayEcho(place, value) ? { received: value } : {};
+      const received = isSafeToEcho(place, value) ? { received: value } : {};
       return [
         {
           path: place,

@@ -30,7 +30,7 @@ export function buildOpenApi(routes: readonly AnyRoute[], info: OpenApiInfo): Op
   const templates = new Map<string, string>();
   for (const route of routes) {
     const path = templateOf(route.path);
-    refuseTwin(templates, path);
+    rejectDuplicatePath(templates, path);
     const operations = paths.get(path) ?? {};
     const method = route.method.toLowerCase();
     if (operations[method]) throw new Error(`${route.method} ${path} is declared twice`);
@@ -53,8 +53,8 @@ export function buildOpenApi(routes: readonly AnyRoute[], info: OpenApiInfo): Op
   };
 }
 
-/** Two paths that differ only in the names of their parameters are one path to OpenAPI, and to the router. */
-function refuseTwin(templates: Map<string, string>, path: string): void {
+/** Two paths that differ only in parameter names are the same path to OpenAPI and to the router. */
+function rejectDuplicatePath(templates: Map<string, string>, path: string): void {
   const bare = path.replace(/\{\w+\}/g, '{}');
   const twin = templates.get(bare);
   if (twin !== undefined && twin !== path)

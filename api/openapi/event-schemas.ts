@@ -5,7 +5,7 @@ import { SchemaWriter, type JsonSchema } from './schema.ts';
 
 const schemas = new WeakMap<EventEntry, JsonSchema>();
 
-/** JSON Schema 2020-12 of an event's `data`, complete in itself; open, since fields may be added. */
+/** JSON Schema 2020-12 of an event's `data`, self-contained; it admits further keys, since fields may be added. */
 function dataSchemaOf(entry: EventEntry): JsonSchema {
   let schema = schemas.get(entry);
   if (!schema) schemas.set(entry, (schema = writeDataSchema(entry)));
@@ -47,7 +47,7 @@ function recordOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-/** One type as GET /event-types answers it. */
+/** One type in the form of GET /event-types. */
 export function toEventTypeView(entry: EventEntry) {
   const { type, category, resource, description, extras, hasPrevious } = entry;
   return {

@@ -4,10 +4,10 @@ import { currencies } from '../../domain/currencies.ts';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** What a shape is for: an input is strict and may leave out what has a default; an answer is complete. */
+/** An input is strict and may leave out what has a default; an answer is complete. */
 type Direction = 'input' | 'output';
 
-/** Keywords of JSON Schema that stand for themselves; all other notes on a shape are ours. */
+/** The keywords of JSON Schema; all other properties of a shape are ours. */
 const plainKeywords = [
   'type',
   'const',
@@ -35,28 +35,28 @@ const listedFormats: ReadonlyMap<string, readonly string[]> = new Map<string, re
   ['currency', currencies],
 ]);
 
-/** Turns shapes into JSON Schema 2020-12; shapes with a `component` are kept once, by name. */
+/** Turns shapes into JSON Schema 2020-12; a shape with a `component` is written once, under that name. */
 export class SchemaWriter {
   readonly #components = new Map<string, JsonSchema>();
   readonly #responses = new Map<string, JsonSchema>();
 
-  /** The named shapes met so far, sorted. */
+  /** The named shapes written so far, sorted. */
   components(): Record<string, JsonSchema> {
     return sortedByName(this.#components);
   }
 
-  /** The error responses met so far, sorted. */
+  /** The error responses written so far, sorted. */
   responses(): Record<string, JsonSchema> {
     return sortedByName(this.#responses);
   }
 
-  /** Keeps a response under a name that says all that it depends on, and answers the reference to it. */
+  /** Stores a response under a name that determines it, and returns the reference. */
   defineResponse(name: string, response: () => JsonSchema): JsonSchema {
     if (!this.#responses.has(name)) this.#responses.set(name, response());
     return { $ref: `#/components/responses/${name}` };
   }
 
-  /** Keeps a schema of the document's own under a name, and answers the reference to it. */
+  /** Stores a schema under a name, and returns the reference. */
   define(name: string, schema: JsonSchema): JsonSchema {
     const known = this.#components.get(name);
     if (known && JSON.stringify(known) !== JSON.stringify(schema)) {

@@ -43,7 +43,7 @@ type Security = readonly Readonly<
 
 const uuidHeader = { type: 'string', format: 'uuid' };
 
-/** Headers that operations name, kept under components.parameters. */
+/** The headers that operations refer to in components.parameters. */
 export const headerParameters: Readonly<Record<string, JsonSchema>> = {
   EnvironmentId: {
     name: 'X-Service-Environment-Id',
@@ -81,7 +81,7 @@ interface AccessNotes {
   readonly parameters: readonly (keyof typeof headerParameters)[];
 }
 
-/** How a kind of access is told in OpenAPI. */
+/** A kind of access in the terms of OpenAPI. */
 export function accessNotes(access: AccessKind): AccessNotes {
   const environment = ['EnvironmentId', 'ApplicationId'];
   switch (access.kind) {

@@ -13,8 +13,8 @@ interface ReferencePage {
 }
 
 /**
- * The API as one page that can be read and tried: nothing is loaded from elsewhere, and the policy lets run
- * only the style and script that stand in the page. A key typed in stays in the browser's tab.
+ * The API as one page to read and to try. It loads nothing from elsewhere, and its policy admits only the page's own
+ * style and script. A key that is typed in stays in the browser's tab.
  */
 export function referencePage(document: OpenApiDocument): ReferencePage {
   const script = clientScript();

@@ -4,8 +4,8 @@ import type { AnyRoute } from '../http/route.ts';
 import { corsHeaders, readableBy, UNREADABLE, type CorsHeaders } from './cors.ts';
 
 /**
- * Who decides whether the page that asks may read the answer:
- * - `list`: a look-up before anything else, so that every refusal can be read too;
+ * Which party decides whether the asking page may read the answer:
+ * - `list`: a look-up before any other check, so that the page can read every refusal too;
  * - `credential`: the admission of a cart session, which compares the origin with its application's list;
  * - `verb`: the verb, which does the same. A refusal proves nothing, so the list is looked up after it.
  */
@@ -17,7 +17,7 @@ function originRuleOf(route: AnyRoute, request: Request): OriginRule {
   return route.provesOrigin && !request.headers.has('idempotency-key') ? 'verb' : 'list';
 }
 
-/** The CORS headers of one answer; `headers` is right after each step of the request. */
+/** The CORS headers of one answer, brought up to date by each step of the request. */
 export class AnswerOrigin {
   headers: CorsHeaders = {};
   #isAdmitted = false;

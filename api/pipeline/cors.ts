@@ -17,10 +17,10 @@ import type { EdgeDeps } from '../http/deps.ts';
 import type { AnyRoute } from '../http/route.ts';
 
 /**
- * CORS by credential (00 §13). A browser's origin is echoed when the route's credential lets it in: the console
- * for sessions, the page's own origin for an extension's session, our own hosts and the application's list for browser-safe routes, the application's list alone for
- * cart sessions and buyer tokens, nobody for keys. Never `*`. A preflight carries no token: the list of any
- * application will do for it.
+ * CORS by credential (00 §13). The answer echoes the browser's origin when the route's credential admits it: the
+ * console for dashboard sessions; the extension's own origin for its sessions; our hosts and the application's list
+ * for browser-safe routes; the application's list alone for cart sessions and buyer tokens; no origin for keys. It is
+ * never `*`. A preflight carries no token, so that the list of any application admits it.
  */
 const EXPOSED =
   'X-Request-Id, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Idempotent-Replayed';
@@ -30,10 +30,10 @@ const MAX_AGE_SECONDS = '600';
 
 export type CorsHeaders = Readonly<Record<string, string>>;
 
-/** The answer depends on the origin, and the page that asked may not read it. */
+/** The answer varies by origin, and the page that asked must not read it. */
 export const UNREADABLE: CorsHeaders = { vary: 'Origin' };
 
-/** The CORS headers of an answer; none for a request that names no origin or brings a key. */
+/** The CORS headers of an answer; none for a request without an origin or with a key. */
 export async function corsHeaders(
   deps: EdgeDeps,
   route: AnyRoute,
@@ -52,7 +52,7 @@ export async function corsHeaders(
   return readableBy(origin);
 }
 
-/** What lets the page of an origin read the answer. */
+/** The headers with which a page of the origin can read the answer. */
 export function readableBy(origin: string | null): CorsHeaders {
   if (origin === null) return UNREADABLE;
   return {
@@ -112,7 +112,7 @@ async function isAllowed(
   }
 }
 
-/** Whether an extension's page calls from where its installed version says that it lives. */
+/** Whether the origin is the one that the extension's installed version declares. */
 async function isOwnPage(
   { services, database }: EdgeDeps,
   token: string,
@@ -122,7 +122,7 @@ async function isOwnPage(
     const claims = await verifyExtensionSession(services, token);
     return (await loadExtensionSessionFacts(database, claims)).iframeOrigin === origin;
   } catch (error) {
-    // A dead session is told so, as long as a page of some extension asks.
+    // A page of any extension may read that its session has ended.
     if (error instanceof Refusal) return isExtensionOrigin(database, origin);
     throw error;
   }
@@ -132,7 +132,7 @@ function isOpenToExtensions({ access }: AnyRoute): boolean {
   return ['key', 'key_or_session', 'credential'].includes(access.kind) || 'scope' in access;
 }
 
-/** The list of the token's application; a request without a living token is told to whoever may ask at all. */
+/** Whether the token's application lists the origin; without a valid token, whether any application does. */
 async function isListedForBuyer(
   deps: EdgeDeps,
   audience: BuyerAudience,

@@ -15,7 +15,7 @@ import {
 import { findRoute } from './find-route.ts';
 import type { AnyRoute } from '../http/route.ts';
 
-/** Runs the very gates of the call that is asked about, and nothing behind them. */
+/** Runs the gates of the call in question, and nothing after them. */
 export function createExplain(auth: AuthenticationDeps, routes: readonly AnyRoute[]): Explain {
   return async (asking, question, requestId) => {
     const [path = ''] = question.path.split('?');
@@ -23,7 +23,7 @@ export function createExplain(auth: AuthenticationDeps, routes: readonly AnyRout
     if (!found) return null;
     const { route, params } = found;
     const request = requestFor(asking, question, path);
-    // Such a route asks for no credential of the asker's: the session's id and the page's origin are all.
+    // Such a route takes no credential of the caller's, only the session's id and the page's origin.
     if (route.access.kind === 'cart_session') {
       return { allowed: true, status: route.answer.status, code: null, gates: [] };
     }
@@ -45,7 +45,7 @@ export function createExplain(auth: AuthenticationDeps, routes: readonly AnyRout
   };
 }
 
-/** The asked call with the asker's credential; the question's headers replace the asker's own. */
+/** The call in question with the caller's credential; headers of the question replace the caller's. */
 function requestFor(asking: Request, question: Question, path: string): Request {
   const headers = new Headers();
   for (const name of [
@@ -87,7 +87,7 @@ const keyGates = ['credential', 'environment', 'application', 'live', 'scope'] a
 const pageGates = [...keyGates, 'role'] as const;
 const memberGates = ['credential', 'ownership', 'environment', 'application'] as const;
 
-/** A key and an extension's page are pinned to their place; behind the page there is a member, too. */
+/** A key and an extension's page belong to one environment; a page also acts for a member. */
 function callerOf({ headers }: Request): 'key' | 'page' | 'member' {
   if (headers.has('x-api-key')) return 'key';
   const [, bearer = ''] = /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '') ?? [];

@@ -3,7 +3,7 @@ import type { AnyRoute } from '../http/route.ts';
 
 export interface RequestMetrics {
   readonly observe: (route: AnyRoute, status: number, durationMs: number) => void;
-  /** How much of a request its credential took: to find it, and to take its token. */
+  /** How long authentication and the rate limit took. */
   readonly authenticated: (route: AnyRoute, durationMs: number) => void;
 }
 

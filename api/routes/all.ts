@@ -30,7 +30,7 @@ import { environmentRoutes } from './tenancy/environments.ts';
 import { eventTypeRoutes } from './events/event-types.ts';
 import { eventRoutes } from './events/events.ts';
 import { fileRoutes } from './orders/files.ts';
-import { healthRoutes, type OperationsMeans } from './operations/health.ts';
+import { healthRoutes, type OperationsDeps } from './operations/health.ts';
 import { invoiceSettingsRoutes } from './orders/invoice-settings.ts';
 import { digitalDeliveryRoutes } from './orders/digital-delivery.ts';
 import { extensionRoutes } from './extensions/extensions.ts';
@@ -53,14 +53,14 @@ import { testClockRoutes } from './development/test-clock.ts';
 import { unsubscribeRoutes } from './customers/unsubscribe.ts';
 import { workspaceRoutes } from './tenancy/workspaces.ts';
 
-interface RouteMeans extends OperationsMeans {
+interface RouteDeps extends OperationsDeps {
   readonly eventStreams: EventStreams;
 }
 
-/** Every route that OpenAPI tells of, one line a resource. */
-export function documentedRoutes(means: RouteMeans): readonly AnyRoute[] {
+/** Every route of the OpenAPI document, one line a resource. */
+export function documentedRoutes(deps: RouteDeps): readonly AnyRoute[] {
   return [
-    ...healthRoutes(means),
+    ...healthRoutes(deps),
     ...workspaceRoutes,
     ...memberRoutes,
     ...invitationRoutes,
@@ -108,12 +108,12 @@ export function documentedRoutes(means: RouteMeans): readonly AnyRoute[] {
     ...eventTypeRoutes,
     ...extensionRoutes,
     ...installationRoutes,
-    ...eventRoutes(means.eventStreams),
+    ...eventRoutes(deps.eventStreams),
   ];
 }
 
 /** Every route of the service. */
-export function allRoutes(means: RouteMeans): readonly AnyRoute[] {
-  const documented = documentedRoutes(means);
+export function allRoutes(deps: RouteDeps): readonly AnyRoute[] {
+  const documented = documentedRoutes(deps);
   return [...documented, ...referenceRoutes(documented), ...fileRoutes, ...checkoutPageRoutes];
 }

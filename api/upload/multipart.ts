@@ -6,7 +6,7 @@ export interface MultipartPart {
   readonly filename: string | null;
   /** In lower case, without parameters; empty when the part names none. */
   readonly contentType: string;
-  /** Must be read to its end, or drained, before the next part is asked for. */
+  /** Must be read to its end, or drained, before the next part is taken. */
   readonly body: AsyncGenerator<Uint8Array, void, undefined>;
 }
 
@@ -21,7 +21,7 @@ export function boundaryOf(contentType: string | null): string | null {
 }
 
 /**
- * The parts of a multipart body (RFC 7578) as they arrive; holds a chunk at a time. 400 for a body that is malformed
+ * The parts of a multipart body (RFC 7578) as they arrive. Holds one chunk at a time. 400 for a body that is malformed
  * or ends too early.
  */
 export async function* readParts(
@@ -30,7 +30,7 @@ export async function* readParts(
 ): AsyncGenerator<MultipartPart, void, undefined> {
   const window = new ChunkWindow(chunks);
   const delimiter = Buffer.from(`\r\n--${boundary}`, 'latin1');
-  await drained(window.until(delimiter));
+  await drain(window.until(delimiter));
   while (!(await window.startsWith('--'))) {
     const block = await window.textUntil('\r\n', PART_HEADERS_MAX);
     if (block.trim() !== '') malformed();
@@ -38,12 +38,12 @@ export async function* readParts(
   }
 }
 
-/** Takes what nobody asks for. */
-export async function drained(chunks: AsyncIterator<Uint8Array>): Promise<void> {
+/** Reads the rest and discards it. */
+export async function drain(chunks: AsyncIterator<Uint8Array>): Promise<void> {
   while (!(await chunks.next()).done);
 }
 
-/** Up to the empty line that ends them. */
+/** The lines up to the empty one that ends a part's headers. */
 async function headerLines(window: ChunkWindow): Promise<string[]> {
   const lines: string[] = [];
   let left = PART_HEADERS_MAX;
@@ -102,7 +102,7 @@ function malformed(): never {
   ]);
 }
 
-/** What has arrived and was not taken yet. The body begins as if a line had ended before it. */
+/** What has arrived and is not yet consumed. A line end stands before the body, so that its first delimiter is no case of its own. */
 class ChunkWindow {
   #held: Buffer = Buffer.from('\r\n');
   readonly #chunks: AsyncIterator<Uint8Array>;
@@ -111,11 +111,11 @@ class ChunkWindow {
     this.#chunks = chunks;
   }
 
-  /** Yields everything before the delimiter and takes both. */
+  /** Yields everything before the delimiter, and consumes the delimiter too. */
   async *until(delimiter: Buffer): AsyncGenerator<Uint8Array, void, undefined> {
     for (;;) {
       const at = this.#held.indexOf(delimiter);
-      // Without a hit the last bytes may be the delimiter's beginning.
+      // Without a match the last bytes may be the beginning of the delimiter.
       const sure = at === -1 ? this.#held.length - delimiter.length + 1 : at;
       const part = this.#take(Math.max(0, sure));
       if (part.length > 0) yield part;
@@ -153,8 +153,8 @@ class ChunkWindow {
   }
 
   /**
-   * Goes on to the next chunk. True when what was held is no part of the delimiter, and so is not held any more; that
-   * saves copying a large chunk to join it with a few bytes.
+   * Goes on to the next chunk. True when the bytes held are no part of a delimiter, so that the caller can yield them:
+   * this avoids copying a large chunk to join it with a few bytes.
    */
   async #leaves(delimiter: Buffer): Promise<boolean> {
     const next = await this.#next();

@@ -6,16 +6,16 @@ import type {
   UploadSource,
   UploadedFile,
 } from '../../domain/uploads/upload-source.ts';
-import { boundaryOf, drained, readParts, type MultipartPart } from './multipart.ts';
+import { boundaryOf, drain, readParts, type MultipartPart } from './multipart.ts';
 
-/** What a multipart body may take beside its file: boundaries, headers, other fields. */
+/** The most that boundaries, headers and other fields of a multipart body may take beside its file. */
 const FRAME_BYTES_MAX = 64 * 1024;
 
-/** An upload that can also tell, once it was read, whether another was the same. */
+/** An upload with a fingerprint by which a repeat is recognised. */
 export interface RequestUpload extends UploadSource {
-  /** Of name, type and content; null while it was not read to its end. */
+  /** Of name, type and content; null until the upload has been read to its end. */
   readonly fingerprint: () => string | null;
-  /** Reads to the end whatever was not read yet. */
+  /** Reads the rest and discards it. */
   readonly drain: (limit: UploadLimit) => Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export function uploadOf(request: Request): RequestUpload {
   };
 }
 
-/** A connection that is cut ends the body early; nobody hears the answer, and nothing is wrong with us. */
+/** A cut connection ends the body early. Nobody reads the answer, so it counts as the client's error, not as a bug. */
 async function* cappedChunks(
   body: ReadableStream<Uint8Array>,
   { maxBytes, tooBig }: UploadLimit,
@@ -66,7 +66,7 @@ async function* cappedChunks(
 interface Reading {
   readonly parts: AsyncGenerator<MultipartPart>;
   readonly limit: UploadLimit;
-  /** Lets go of the request's body, read or not. */
+  /** Releases the request's body, read or not. */
   readonly end: () => Promise<unknown>;
 }
 
@@ -76,7 +76,7 @@ async function firstFile({ parts, end }: Reading): Promise<MultipartPart> {
       const { done, value: part } = await parts.next();
       if (done) return fail('no_file');
       if (isFile(part)) return part;
-      await drained(part.body);
+      await drain(part.body);
     }
   } catch (error) {
     await end();
@@ -131,6 +131,6 @@ async function refuseSecondFile(parts: AsyncGenerator<MultipartPart>): Promise<v
       fail('validation_error', [
         { path: 'file', code: 'not_unique', message: 'Send one part named file.' },
       ]);
-    await drained(part.body);
+    await drain(part.body);
   }
 }

@@ -4,8 +4,8 @@ import { fileTypes, type FileKind } from './file-types.ts';
 const LENGTH_MAX = 200;
 
 /**
- * The name that a file is kept and handed out under: the last segment of any path, without characters that do not
- * print or that mean something to a file system, at most 200 characters, and always with its extension.
+ * The name under which a file is stored and downloaded: the last segment of any path, without unprintable characters
+ * and those with a meaning to file systems, at most 200 characters, always with an extension.
  */
 export function cleanFilename(given: string, kind: FileKind): string {
   const name = (given.split(/[/\\]/).at(-1) ?? '')

@@ -10,8 +10,8 @@ interface Claimed {
 }
 
 /**
- * What a file is: its first bytes decide, and neither its name nor its declared type may say otherwise. 415
- * `mime_not_allowed`.
+ * The kind of a file, by its first bytes. 415 `mime_not_allowed` when its name or declared type contradicts them, or the
+ * kind is not accepted.
  */
 export function decideType(
   head: Uint8Array,

@@ -4,8 +4,8 @@ import type { RunQuery } from '../../storage/query.ts';
 import type { DatabaseContext } from '../context.ts';
 
 /**
- * Removes the object of an upload that came to nothing. One that a commit of unknown outcome kept after all stays; one
- * that the store won't remove now is left to the sweep.
+ * Removes the object of an upload that failed. An object stays when a commit of unknown outcome did refer to it; the
+ * sweep removes what the store does not remove now.
  */
 export async function discardObject(ctx: DatabaseContext, objectKey: string): Promise<void> {
   const { database } = ctx;
@@ -15,7 +15,7 @@ export async function discardObject(ctx: DatabaseContext, objectKey: string): Pr
   if (state !== 'kept') await removeGivenUp(ctx, objectKey);
 }
 
-/** The same for an object that a commit has already given up. False when the store does not answer. */
+/** Removes an object that a commit has marked for removal. False when the store does not answer. */
 export async function removeGivenUp(ctx: DatabaseContext, objectKey: string): Promise<boolean> {
   const { database } = ctx;
   const { objects } = ctx.services;

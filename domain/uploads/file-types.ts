@@ -1,9 +1,9 @@
-/** What may be uploaded somewhere (70 §3): how a type is called, and the extensions and names that fit it. */
+/** A type that some upload accepts (70 §3): its MIME type, extensions and other names. */
 export interface FileType {
   readonly mimeType: string;
-  /** The first is the one that a name without extension is given. */
+  /** A name without an extension gets the first. */
   readonly extensions: readonly string[];
-  /** Other names that senders give it. */
+  /** Other MIME types that senders use for it. */
   readonly aliases: readonly string[];
 }
 

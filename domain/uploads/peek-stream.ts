@@ -1,12 +1,12 @@
 interface Peeked {
   readonly head: Uint8Array;
-  /** Everything, the head included. */
+  /** The whole content, including the head. */
   readonly chunks: AsyncIterable<Uint8Array>;
-  /** Lets go of a stream that nobody will read. */
+  /** Releases a stream that nobody will read. */
   readonly cancel: () => Promise<void>;
 }
 
-/** Reads the first bytes of a stream and gives all of it back. */
+/** Reads the first bytes of a stream, and returns them with the whole content. */
 export async function peekStream(
   stream: ReadableStream<Uint8Array>,
   headBytes: number,
@@ -44,7 +44,7 @@ async function* chunksOf(
   }
 }
 
-/** A stream that asks for a chunk only when one is wanted, so that a fast sender waits for a slow store. */
+/** A stream that pulls a chunk only on demand, so that a fast sender waits for a slow store. */
 export function streamOf(chunks: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
   const iterator = chunks[Symbol.asyncIterator]();
   return new ReadableStream<Uint8Array>(

@@ -7,7 +7,7 @@ import { cleanFilename } from './clean-filename.ts';
 import { decideType } from './decide-type.ts';
 import { discardObject } from './discard-object.ts';
 import { fileTypes, type FileKind } from './file-types.ts';
-import { holdToText } from './hold-to-text.ts';
+import { requireText } from './require-text.ts';
 import { peekStream, streamOf } from './peek-stream.ts';
 import { HEAD_BYTES } from './sniff-kinds.ts';
 import type { UploadLimit, UploadSource } from './upload-source.ts';
@@ -15,12 +15,12 @@ import type { UploadLimit, UploadSource } from './upload-source.ts';
 export interface UploadRule {
   readonly limit: UploadLimit;
   readonly kinds: readonly FileKind[];
-  /** The folder that the object is kept in. */
+  /** The first part of the object's key. */
   readonly folder: string;
   readonly purpose: NewObject['purpose'];
 }
 
-/** A file that is stored, though nothing refers to it yet: see keepStored. */
+/** A stored file to which nothing refers yet: see `referToFile`. */
 export interface StoredFile {
   readonly objectKey: string;
   readonly filename: string;
@@ -51,7 +51,7 @@ export async function receiveUpload(
     const filename = cleanFilename(file.filename, kind);
     const objectKey = `${rule.folder}/${randomBase62(KEY_LENGTH)}.${extensions[0]}`;
     await recordKey(ctx, { objectKey, ...tenant, purpose: rule.purpose });
-    const content = isText(kind) ? holdToText(chunks) : chunks;
+    const content = isText(kind) ? requireText(chunks) : chunks;
     await store(ctx, objectKey, streamOf(content), { contentType: mimeType, filename });
     return { objectKey, filename, mimeType, ...file.measured() };
   } catch (error) {
@@ -64,7 +64,7 @@ function isText(kind: FileKind): boolean {
   return kind === 'text' || kind === 'csv';
 }
 
-/** 503 `storage_unavailable` while a fault is set for the environment (90 §5). */
+/** 503 `storage_unavailable` while a fault is injected into the environment (90 §5). */
 async function recordKey({ database }: DatabaseContext, object: NewObject): Promise<void> {
   const isRecorded = await database.transaction((tx) =>
     recordIncoming((text, values) => tx.query(text, values), object),

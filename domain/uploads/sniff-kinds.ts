@@ -6,8 +6,8 @@ export const HEAD_BYTES = 4_096;
 const office: readonly FileKind[] = ['docx', 'xlsx', 'pptx'];
 
 /**
- * The kinds that the first bytes of a file may be, the likeliest first; none when they fit nothing that may be
- * uploaded. More than one where names must tell: a zip is the frame of several kinds, plain text may be a table.
+ * The kinds that the first bytes of a file may belong to, the likeliest first; none when no accepted kind matches. More
+ * than one where the file's name must decide: several kinds are ZIP archives, and CSV is plain text.
  */
 export function sniffKinds(head: Uint8Array): readonly FileKind[] {
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength);
@@ -42,7 +42,7 @@ function brandKinds(brand: string): readonly FileKind[] {
     : [];
 }
 
-/** The names of the first entries tell what a zip is the frame of; nothing is unpacked. */
+/** The kind of a ZIP archive, by the names of its first entries; nothing is unpacked. */
 function zipKinds(bytes: Buffer): readonly FileKind[] {
   const names = entryNames(bytes);
   if (names[0] === 'mimetype' && bytes.includes('application/epub+zip')) return ['epub', 'zip'];
@@ -62,7 +62,7 @@ function entryNames(bytes: Buffer): string[] {
   return names;
 }
 
-/** UTF-8 without NUL that is no markup. The rest of the file is held to it as it comes in. */
+/** UTF-8 without NUL that is not markup. `requireText` checks the rest of the file as it arrives. */
 function looksLikeText(bytes: Buffer): boolean {
   if (bytes.length === 0 || bytes.includes(0)) return false;
   try {

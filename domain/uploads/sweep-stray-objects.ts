@@ -8,7 +8,7 @@ const BATCH = 100;
 
 /**
  * Removes objects of uploads that a crash ended, and of files that were deleted while the store did not answer.
- * Answers how many went.
+ * Returns how many.
  */
 export async function sweepStrayObjects(
   ctx: SystemContext,
@@ -21,7 +21,7 @@ export async function sweepStrayObjects(
       takeStrayObjects((text, values) => tx.query(text, values), incomingMaxSeconds, BATCH),
     );
     for (const key of keys) {
-      // A store that is down is asked again at the next sweep.
+      // The next sweep tries again when the store is down.
       if (signal.aborted || !(await removeGivenUp(ctx, key))) return removed;
       removed += 1;
     }

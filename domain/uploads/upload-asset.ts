@@ -1,6 +1,6 @@
 import type { ApplicationContext } from '../context.ts';
 import { assetKinds, logoKinds } from './file-types.ts';
-import { keepStored } from './keep-stored.ts';
+import { referToFile } from './refer-to-file.ts';
 import { receiveUpload, type UploadRule } from './receive-upload.ts';
 import type { UploadSource } from './upload-source.ts';
 
@@ -10,7 +10,7 @@ interface UploadedAsset {
   readonly mimeType: string;
 }
 
-/** Of the public route that serves these; their random names keep them apart. */
+/** The path of the public route that serves assets. */
 const FOLDER = 'media';
 
 const rules = {
@@ -18,7 +18,7 @@ const rules = {
   email_asset: { kinds: assetKinds, tooBig: 'asset_too_big', limit: 'maxAssetBytes' },
 } as const;
 
-/** Stores a picture that pages and mails show; its URL does not expire. */
+/** Stores an image for pages and mails; its URL does not expire. */
 export async function uploadAsset(
   ctx: ApplicationContext,
   purpose: keyof typeof rules,
@@ -40,7 +40,7 @@ export async function uploadAsset(
     rule,
   );
   const { objectKey, sizeBytes, mimeType } = stored;
-  return keepStored(ctx, stored, () =>
+  return referToFile(ctx, stored, () =>
     Promise.resolve({ url: `${urls.base}/${objectKey}`, sizeBytes, mimeType }),
   );
 }

@@ -1,14 +1,14 @@
 import type { ErrorCode } from '../errors.ts';
 
-/** The one file of an upload, as it comes in. */
+/** The one file of an upload, as it arrives. */
 export interface UploadedFile {
   /** As the sender gave it. */
   readonly filename: string;
   /** As the sender gave it, in lower case and without parameters; empty when it gave none. */
   readonly declaredType: string;
-  /** The content as it arrives. Fails with the refusal of what is wrong with the upload. */
+  /** The content as it arrives. Fails with a refusal when the upload is invalid. */
   readonly stream: ReadableStream<Uint8Array>;
-  /** What was read; complete when the stream has ended. */
+  /** Size and hash of what was read; final when the stream has ended. */
   readonly measured: () => { readonly sizeBytes: number; readonly sha256: string };
 }
 
@@ -18,8 +18,8 @@ export interface UploadLimit {
 }
 
 /**
- * A request's upload, read as it arrives and never held whole. 400 `no_file` without a part `file`, the limit's 413
- * as soon as it is known to be too big.
+ * A request's upload, read as it arrives and never held whole. 400 `no_file` without a part `file`; the limit's 413 as
+ * soon as the size exceeds it.
  */
 export interface UploadSource {
   readonly open: (limit: UploadLimit) => Promise<UploadedFile>;

@@ -19,7 +19,7 @@ interface Spread {
 
 /**
  * Fills the log with deliveries of the last days (30) to new endpoints of one application: 96 in 100 succeeded, 2
- * exhausted, 2 skipped; one in five belongs to an order. Beside them one open delivery for each hundred, at most 10,000.
+ * exhausted, 2 skipped; one in five belongs to an order. For each hundred there is one open delivery, at most 10,000.
  */
 export async function generateDeliveries(
   query: RunQuery,

@@ -9,8 +9,8 @@ import { percentilesOf } from '../limits/percentiles.ts';
 import { generateDeliveries } from './generate.ts';
 
 /**
- * The log of deliveries at size: generates so many rows, then times each filter of the list, and the dropping of
- * days. Prints JSON. Arguments: rows. Environment: DATABASE_URL, TENANT (JSON of workspaceId, environmentId,
+ * A large log of deliveries: generates the rows, then times each filter of the list, and the dropping of days. Prints
+ * JSON. Arguments: rows. Environment: DATABASE_URL, TENANT (JSON of workspaceId, environmentId,
  * applicationId).
  */
 const [rows = 1_000_000] = process.argv.slice(2).map(Number);

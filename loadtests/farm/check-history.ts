@@ -14,7 +14,7 @@ export interface RecordedDelivery {
   readonly completedAt: number | null;
 }
 
-/** An actor process that was killed: it may have run until some instant between these. */
+/** A killed actor process: it ran until some instant between these two. */
 export interface Kill {
   readonly pid: number;
   readonly from: number;
@@ -22,14 +22,14 @@ export interface Kill {
 }
 
 export interface History {
-  /** One for each event and endpoint that listened: what had to arrive. */
+  /** What had to arrive: one for each event and listening endpoint. */
   readonly deliveries: readonly RecordedDelivery[];
   readonly seen: readonly SeenAttempt[];
   readonly kills: readonly Kill[];
 }
 
-export interface Verdict {
-  /** One line for each broken promise. */
+export interface HistoryResult {
+  /** One line for each violated guarantee. */
   readonly violations: readonly string[];
   readonly duplicates: { readonly ofLostAnswers: number; readonly ofKills: number };
   /** From the event's commit to the first success. */
@@ -39,12 +39,12 @@ export interface Verdict {
 type Success = SeenAttempt & { succeededAt: number };
 
 /**
- * Holds what the receivers saw against what the service promises (75 §6): everything arrives; with order, no event
- * before the former of its resource succeeded; a repetition only where the answer was lost, on its way or with the
- * process that waited for it; none is sent once a success is recorded. Instants are those of sending, so a request
- * of a killed process that lay unread in a socket is no repetition of what its successor sent. Pure.
+ * Checks what the receivers saw against the guarantees (75 §6): everything arrives; with ordering, no event before the
+ * previous one of its resource has succeeded; a repetition only where the answer was lost, in the network or with the
+ * process that waited for it; none after a success is recorded. Instants are those of sending, so a request of a killed
+ * process that lay unread in a socket is no repetition of its successor's. Pure.
  */
-export function checkHistory({ deliveries, seen, kills }: History): Verdict {
+export function checkHistory({ deliveries, seen, kills }: History): HistoryResult {
   const attempts = groupBy(seen, keyOf);
   const violations: string[] = [];
   const duplicates = { ofLostAnswers: 0, ofKills: 0 };
@@ -75,7 +75,7 @@ export function checkHistory({ deliveries, seen, kills }: History): Verdict {
   return { violations, duplicates, latenciesMs };
 }
 
-/** What is wrong with an attempt after these former ones; null when it had to be. */
+/** What is wrong with an attempt after these previous ones; null when it was necessary. */
 function repetitionFault(
   attempt: SeenAttempt,
   former: readonly SeenAttempt[],
@@ -103,7 +103,7 @@ function isSuccess(attempt: SeenAttempt): attempt is Success {
   return attempt.succeededAt !== null;
 }
 
-/** All that is known of the delivery, in milliseconds since it was first sent. */
+/** Everything known of the delivery, in milliseconds since it was first sent. */
 function historyOf(
   own: readonly SeenAttempt[],
   { completedAt }: RecordedDelivery,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** Ten minutes of trouble in half a one: short leases, and a schedule of seconds that is never exhausted. */
+/** Compresses ten minutes of trouble into half a minute: short leases, and a retry schedule of seconds that is never exhausted. */
 export function farmSettings(caFile: string): Record<string, string> {
   return {
     DELIVERY_CA_FILE: caFile,

@@ -8,9 +8,9 @@ import { farmSettings } from './farm-settings.ts';
 import { runFarm, type FarmReport } from './run-farm.ts';
 
 /**
- * The receiver farm as a command: a stack of its own on DATABASE_URL and REDIS_URL, so many faulty hosts, actors
- * killed every few seconds, and the history check. So many events come that hosts get `deliveries` a second in all, at
- * most four a second and workspace. Ends with 1 if a promise was broken.
+ * The receiver farm as a command: its own stack on DATABASE_URL and REDIS_URL, faulty hosts, actors killed every few
+ * seconds, and the history check. Events are emitted so that the hosts get `deliveries` a second in all, at most four a
+ * second from a workspace. Exits with 1 if a guarantee was violated.
  */
 const { values } = parseArgs({
   options: {
@@ -52,24 +52,24 @@ try {
     authority,
   });
   print(report);
-  process.exitCode = report.verdict.violations.length === 0 ? 0 : 1;
+  process.exitCode = report.result.violations.length === 0 ? 0 : 1;
 } finally {
   await stack.stop();
   rmSync(directory, { recursive: true, force: true });
 }
 
 function print(report: FarmReport): void {
-  const { verdict, latencyMs } = report;
-  const { ofLostAnswers, ofKills } = verdict.duplicates;
+  const { result, latencyMs } = report;
+  const { ofLostAnswers, ofKills } = result.duplicates;
   const lines = [
     `${report.events} events, ${report.deliveries} deliveries to ${values.hosts} hosts, ${report.attempts} attempts (${report.attemptsPerSecond.toFixed(0)}/s)`,
     `actors killed ${report.kills} times; all was delivered ${(report.drainMs / 1_000).toFixed(1)} s after the hosts healed`,
     `commit to success: p50 ${latencyMs.p50.toFixed(0)} ms, p95 ${latencyMs.p95.toFixed(0)} ms, p99 ${latencyMs.p99.toFixed(0)} ms`,
     `repeated: ${ofLostAnswers} whose answer was lost, ${ofKills} whose recording died with a process`,
-    ...verdict.violations.slice(0, 20).map((violation) => `BROKEN ${violation}`),
-    verdict.violations.length === 0
-      ? 'every promise was kept'
-      : `${verdict.violations.length} promises were broken`,
+    ...result.violations.slice(0, 20).map((violation) => `VIOLATED ${violation}`),
+    result.violations.length === 0
+      ? 'every guarantee held'
+      : `${result.violations.length} guarantees were violated`,
   ];
   for (const line of lines) console.log(`farm: ${line}`);
 }

@@ -1,7 +1,6 @@
 /**
- * Loaded before the actors of a farm and by nobody else: each webhook names the process that sends it, which of its
- * requests it is, and the millisecond. So a repetition tells who made it, and a request that came twice by one `fetch`
- * would show.
+ * Preloaded into the actors of a farm only: each webhook carries its process, the number of the request there, and the
+ * millisecond. So the farm sees which process made a repetition, and a request that one `fetch` sends twice shows up.
  */
 const send = globalThis.fetch;
 let requests = 0;

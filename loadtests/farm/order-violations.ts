@@ -2,7 +2,7 @@ import type { SeenAttempt } from '../receiver/faulty-hosts.ts';
 import type { RecordedDelivery } from './check-history.ts';
 import { groupBy } from './group-by.ts';
 
-/** With order, each request must come after the former events of its resource had succeeded at that host. */
+/** With ordering, each request must follow the success of the resource's previous events at that host. */
 export function orderViolations(
   deliveries: readonly RecordedDelivery[],
   seen: readonly SeenAttempt[],

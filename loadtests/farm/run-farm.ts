@@ -5,8 +5,8 @@ import { emitCustomer, registerEndpoint, touchCustomer } from '../../test/suppor
 import { setup, type World } from '../../test/support/world.ts';
 import { percentilesOf, type Percentiles } from '../limits/percentiles.ts';
 import { startFaultyHosts, type FaultyHosts } from '../receiver/faulty-hosts.ts';
-import type { Kill, Verdict } from './check-history.ts';
-import { HistoryKeeper } from './history-keeper.ts';
+import type { Kill, HistoryResult } from './check-history.ts';
+import { RunningCheck } from './running-check.ts';
 
 interface FarmOptions {
   readonly hosts: number;
@@ -25,7 +25,7 @@ export interface FarmReport {
   readonly attemptsPerSecond: number;
   readonly drainMs: number;
   readonly latencyMs: Percentiles;
-  readonly verdict: Verdict;
+  readonly result: HistoryResult;
 }
 
 const HOSTS_A_WORKSPACE = 100;
@@ -33,9 +33,9 @@ const TOUCHES = 3;
 const DRAIN_MS = 300_000;
 
 /**
- * Hosts that fail at random, a few workspaces that emit, actor processes killed every few seconds and replaced;
- * then the hosts heal, all that is open is waited for, and the hosts' logs are held against the promises. Half of
- * the endpoints ask for order.
+ * A few workspaces emit, hosts fail at random, and actor processes are killed every few seconds and replaced. Then the
+ * hosts recover, the run waits until nothing is open, and the hosts' logs are checked against the guarantees. Half of
+ * the endpoints ask for ordering.
  */
 export async function runFarm(stack: SideStack, options: FarmOptions): Promise<FarmReport> {
   const { hosts: count, authority, faultShare } = options;
@@ -47,8 +47,8 @@ export async function runFarm(stack: SideStack, options: FarmOptions): Promise<F
     const startedAt = Date.now();
     const ids = worlds.map(({ workspaceId }) => workspaceId);
     const kills: Kill[] = [];
-    const keeper = new HistoryKeeper({ sql, farm, workspaceIds: ids, kills });
-    const keeping = keeper.settleUntil(endAt);
+    const check = new RunningCheck({ sql, farm, workspaceIds: ids, kills });
+    const keeping = check.settleUntil(endAt);
     const killing = killActors(stack, options.killEveryMs, endAt, kills);
     await Promise.all(worlds.map((world) => emit(world, options.eventsPerSecond, endAt)));
     await Promise.all([keeping, killing]);
@@ -56,7 +56,7 @@ export async function runFarm(stack: SideStack, options: FarmOptions): Promise<F
     const drainFrom = Date.now();
     await untilDelivered(sql, ids);
     const drainMs = Date.now() - drainFrom;
-    const { events, deliveries, attempts, verdict } = await keeper.finish();
+    const { events, deliveries, attempts, result } = await check.finish();
     return {
       events,
       deliveries,
@@ -64,8 +64,8 @@ export async function runFarm(stack: SideStack, options: FarmOptions): Promise<F
       kills: kills.length,
       attemptsPerSecond: attempts / ((drainFrom + drainMs - startedAt) / 1_000),
       drainMs,
-      latencyMs: percentilesOf(verdict.latenciesMs),
-      verdict,
+      latencyMs: percentilesOf(result.latenciesMs),
+      result,
     };
   } finally {
     await sql.close();
@@ -89,7 +89,7 @@ async function openWorlds(baseUrl: string, farm: FaultyHosts): Promise<World[]> 
   return worlds;
 }
 
-/** Customers, each made and then changed a few times, so that its events have an order to keep. */
+/** Customers, each created and then changed a few times, so that the order of their events matters. */
 async function emit(world: World, perSecond: number, endAt: number): Promise<void> {
   const pauseMs = 1_000 / perSecond;
   while (Date.now() < endAt) {
@@ -102,7 +102,7 @@ async function emit(world: World, perSecond: number, endAt: number): Promise<voi
   }
 }
 
-/** Kills one actor process after the other without warning, and notes it; each is replaced at once. */
+/** Kills one actor process after the other without warning, records it, and replaces it at once. */
 async function killActors(
   stack: SideStack,
   everyMs: number,

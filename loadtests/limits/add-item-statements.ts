@@ -7,7 +7,7 @@ export interface Statement {
   readonly values: readonly unknown[];
 }
 
-/** The statements of one add-item as the verb sends them, and the ids in their values that a replay exchanges. */
+/** The statements of one add-item as the verb sends them, and the ids in their values that a replay replaces. */
 export interface Recording {
   readonly statements: readonly Statement[];
   readonly cartId: string;
@@ -22,7 +22,7 @@ const item = {
   type: 'product',
 } as const;
 
-/** Records the first add of a cart (with its event) and a later one (whose event is held back). */
+/** Records the first add to a cart (with its event) and a later one (whose event is debounced). */
 export async function recordAddItem(ctx: Context): Promise<{ first: Recording; later: Recording }> {
   const { database } = ctx;
   const applicationId = ctx.applicationId ?? '';

@@ -5,7 +5,7 @@ export interface Percentiles {
   readonly p99: number;
 }
 
-/** Where the durations (ms) lie. */
+/** Percentiles of durations in ms. */
 export function percentilesOf(durations: readonly number[]): Percentiles {
   const sorted = durations.toSorted((a, b) => a - b);
   const at = (share: number): number =>

@@ -3,8 +3,8 @@ import { signWebhook, generateSigningSecret } from '../../domain/outgoing/signat
 import { measure } from './measure.ts';
 
 /**
- * The limit of deliveries: sign and post a body of an event's size to the hosts, with nothing kept. Prints JSON.
- * Arguments: clients, seconds, the authority's certificate (PEM file), then the URLs.
+ * The limit of deliveries: sign a body of an event's size and post it to the hosts, and store nothing. Prints JSON.
+ * Arguments: clients, seconds, the certificate authority (PEM file), then the URLs.
  */
 const [clients = '50', seconds = '5', authorityPath = '', ...urls] = process.argv.slice(2);
 const ca = readFileSync(authorityPath, 'utf8');

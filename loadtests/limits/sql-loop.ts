@@ -12,8 +12,8 @@ import {
 import { measure } from './measure.ts';
 
 /**
- * The limit of add-item and of reading a cart: the very statements that the verbs send, recorded from one run of
- * each, replayed by a bare loop over the same driver, prepared and pipelined alike. Prints JSON.
+ * The limit of add-item and of reading a cart: a bare loop over the same driver replays the statements that each verb
+ * sends, recorded from one run, prepared and pipelined in the same way. Prints JSON.
  * Arguments: clients, seconds. Environment: DATABASE_URL, TENANT (JSON of workspaceId, environmentId, applicationId).
  */
 const [clients = 32, seconds = 5] = process.argv.slice(2).map(Number);
@@ -72,7 +72,7 @@ async function sendTogether(client: number, statements: readonly Statement[]): P
   );
 }
 
-/** Back to no lines, so that replays read as many as the scenario's carts hold. */
+/** Removes the lines again, so that replays read as many as the scenario's carts hold. */
 async function emptyCart(client: number): Promise<void> {
   await connectionOf(client).query(
     'delete from cart_line where workspace_id = $1 and cart_id = $2',
@@ -113,7 +113,7 @@ function connectionOf(client: number): pg.PoolClient {
   return connection;
 }
 
-/** A context for the verbs that are recorded; they use the database and the clock alone. */
+/** A context for the recorded verbs, which use only the database and the clock. */
 function recordingContext(): Context {
   const services = { clock: () => new Date() };
   return {

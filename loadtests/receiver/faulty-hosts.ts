@@ -3,7 +3,7 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { issueCertificate, type CertificateAuthority } from '../../cli/demo/certificate.mjs';
 
-/** What a host does with a request. `lost` processes it and cuts the connection before the answer. */
+/** A host's fault. With `lost` it processes the request and cuts the connection before the answer. */
 const faults = ['none', 'delay', 'drop', 'error', 'busy', 'cut', 'drip', 'lost'] as const;
 type Fault = (typeof faults)[number];
 
@@ -18,13 +18,13 @@ export interface SeenAttempt {
   readonly eventId: string;
   readonly resourceId: string;
   readonly sequence: number;
-  /** The process that sent it, and which of its requests it is; null when it did not say (mark-sender). */
+  /** The process that sent it and the number of the request there; null when the request has no such mark (mark-sender). */
   readonly sender: Sender | null;
-  /** By the sender's clock, which is ours; without a mark to the second below (webhook-timestamp). */
+  /** By the sender's clock, which is also ours; without a mark, `webhook-timestamp` rounded down to the second. */
   readonly sentAt: number;
   readonly arrivedAt: number;
   readonly fault: Fault;
-  /** When a whole 2xx answer was handed to the network; null while or if there is none. */
+  /** When a complete 2xx answer was handed to the network; null until then. */
   succeededAt: number | null;
 }
 
@@ -32,9 +32,9 @@ export interface FaultyHosts {
   readonly urls: readonly string[];
   readonly hosts: readonly string[];
   readonly seen: readonly SeenAttempt[];
-  /** Takes the attempts of these resources out of `seen`. */
+  /** Removes the attempts of these resources from `seen`. */
   take(resourceIds: ReadonlySet<string>): SeenAttempt[];
-  /** From now on every request is answered at once. */
+  /** Ends all faults: every later request is answered at once. */
   heal(): void;
   stop(): Promise<void>;
 }
@@ -47,7 +47,7 @@ interface FaultyOptions {
   readonly random: () => number;
 }
 
-/** So many https hosts on addresses of 127.0.0.0/8 and one port, with faults at random. */
+/** Starts https hosts on addresses of 127.0.0.0/8 and one port, with random faults. */
 export async function startFaultyHosts(options: FaultyOptions): Promise<FaultyHosts> {
   const hosts = Array.from({ length: options.count }, (_, index) => addressOf(index));
   let seen: SeenAttempt[] = [];
@@ -97,7 +97,7 @@ export async function startFaultyHosts(options: FaultyOptions): Promise<FaultyHo
   };
 }
 
-/** A certificate names each address that it is for: with 2,000 of them its check would cost more than all the rest. */
+/** A certificate lists its addresses; with 2,000 of them in one, checking it would dominate the run. */
 const HOSTS_A_CERTIFICATE = 100;
 
 function inGroups(hosts: readonly string[]): string[][] {
@@ -176,7 +176,7 @@ async function answer(
   }
 }
 
-/** An answer to who has gone is none. */
+/** An answer to a disconnected client does not count. */
 function succeed(response: ServerResponse, attempt: SeenAttempt): void {
   if (hasGone(response)) return;
   attempt.succeededAt = Date.now();

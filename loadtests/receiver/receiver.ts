@@ -3,8 +3,9 @@ import { createCertificateAuthority, issueCertificate } from '../../cli/demo/cer
 
 /**
  * Fifty https hosts on loopback addresses (127.0.1.1 to 127.0.1.50) that answer 204 at once, and a control port:
- * GET /stats tells how many deliveries came, when the first and the last one did, and when each event came first;
- * POST /reset forgets. Arguments: number of hosts, the file of the authority (JSON). Prints `{ urls, control }`.
+ * GET /stats answers how many deliveries arrived, when the first and the last one did, and when each event first did;
+ * POST /reset clears them. Arguments: number of hosts, the file of the certificate authority (JSON). Prints
+ * `{ urls, control }`.
  */
 const [hostCount = '50', authorityPath] = process.argv.slice(2);
 const authority = authorityPath

@@ -2,7 +2,7 @@ import http from 'k6/http';
 import { check } from 'k6';
 import { api, cartWith, headers, item, options as standard } from './target.js';
 
-/** Adds items, ten a cart: a cart of its own for each virtual user. */
+/** Adds items, ten a cart; each virtual user has its own cart. */
 export const options = standard;
 
 let cart = null;

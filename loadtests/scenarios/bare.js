@@ -2,7 +2,7 @@ import http from 'k6/http';
 import { check } from 'k6';
 import { base, headers, item, options as standard } from './target.js';
 
-/** Posts the same body to a server that only answers: what HTTP and k6 themselves take. */
+/** Posts the same body to a server that only answers: the cost of HTTP and k6 themselves. */
 export const options = standard;
 
 export default function bare() {

@@ -2,7 +2,7 @@ import http from 'k6/http';
 import { check } from 'k6';
 import { api, applicationId, headers, options as standard } from './target.js';
 
-/** Makes empty carts. */
+/** Creates empty carts. */
 export const options = standard;
 
 const body = JSON.stringify({ applicationId });

@@ -2,7 +2,7 @@ import http from 'k6/http';
 import { check } from 'k6';
 import { api, applicationId, headers, item, options as standard } from './target.js';
 
-/** A whole journey: cart, two items, checkout session, payment by card, the order read. Measured as one. */
+/** A whole journey, measured as one: cart, two items, checkout session, payment by card, reading the order. */
 export const options = standard;
 
 const address = {

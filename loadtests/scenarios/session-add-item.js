@@ -2,7 +2,7 @@ import http from 'k6/http';
 import { check } from 'k6';
 import { api, browserHeaders, cartSession, item, options as standard } from './target.js';
 
-/** Adds items as a storefront does, by a cart session from an allowed origin, ten a cart. */
+/** Adds items as a storefront does, with a cart session from an allowed origin, ten a cart. */
 export const options = standard;
 
 let session = null;

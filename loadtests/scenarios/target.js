@@ -1,6 +1,6 @@
 import http from 'k6/http';
 
-/** Where the load goes and how it is summed up; from the environment that cli/bench.mjs sets. */
+/** The target of the load and the form of its summary, from the environment that cli/bench.mjs sets. */
 const target = JSON.parse(__ENV.TARGET);
 
 export const base = target.baseUrl;
@@ -25,7 +25,7 @@ export const options = {
   summaryTrendStats: ['avg', 'p(50)', 'p(95)', 'p(99)'],
 };
 
-/** A new cart with so many items; its id. */
+/** The id of a new cart with that many items. */
 export function cartWith(items) {
   const made = http.post(`${api}/carts`, JSON.stringify({ applicationId }), { headers });
   if (made.status !== 201) throw new Error(`POST /carts answered ${made.status}: ${made.body}`);
@@ -38,7 +38,7 @@ export function cartWith(items) {
 /** What a storefront's browser sends. */
 export const browserHeaders = { origin: target.allowedOrigin, 'content-type': 'application/json' };
 
-/** A new cart session of the publishable token; its id. */
+/** The id of a new cart session of the publishable token. */
 export function cartSession() {
   const body = JSON.stringify({
     applicationId,

@@ -36,7 +36,7 @@ describe('a farm of faulty receivers with actors killed every few seconds', () =
       eventsPerSecond: 4,
       authority,
     });
-    expect(report.verdict.violations).toEqual([]);
+    expect(report.result.violations).toEqual([]);
     expect(report.kills).toBeGreaterThanOrEqual(1);
     expect(report.deliveries).toBe(report.events * 24);
     expect(report.attempts).toBeGreaterThan(report.deliveries);

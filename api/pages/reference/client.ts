@@ -1,5 +1,5 @@
-// Runs in the browser, inside the reference page: keeps the credential for this tab, sends what a form
-// holds, shows the answer. No import: the page carries this file's text, without its types.
+// Runs in the browser, inside the reference page: stores the credential for this tab, sends what a form
+// holds, shows the answer. It imports nothing, since the page contains this file's text, stripped of its types.
 
 const memory = window.sessionStorage;
 const settings = document.querySelectorAll<HTMLInputElement>('#settings input');
@@ -138,7 +138,7 @@ filter?.addEventListener('input', () => {
   }
 });
 
-/** Opens the operation that the address names. */
+/** Opens the operation in the address's fragment. */
 function openNamed(): void {
   const named = document.getElementById(window.location.hash.slice(1));
   if (named instanceof HTMLDetailsElement) named.open = true;

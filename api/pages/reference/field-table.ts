@@ -9,14 +9,14 @@ interface Field {
   readonly required: boolean;
 }
 
-/** The fields of an object shape as a table; objects inside are unfolded, named ones are linked. */
+/** The fields of an object shape as a table; nested objects are expanded, named ones are linked. */
 export function fieldTable(schema: JsonSchema): string {
   const fields = fieldsOf(schema, '');
   if (fields.length === 0) return `<p class="plain">${typeHtml(schema)}</p>`;
   return tableOf(fields);
 }
 
-/** A table of fields that stand beside each other, such as parameters. */
+/** A table of fields of one level, such as parameters. */
 export function tableOf(fields: readonly Field[]): string {
   const rows = fields.map(({ name, schema, required }) => {
     const mark = required ? ' <span class="required">required</span>' : '';
@@ -44,7 +44,7 @@ function fieldsOf(schema: JsonSchema, prefix: string): Field[] {
   });
 }
 
-/** The fields of an object that has no name of its own: directly, in a list, or beside null. */
+/** The fields of an unnamed object: directly, in a list, or nullable. */
 function innerFields(schema: JsonSchema, path: string): Field[] {
   const { items, anyOf } = schema;
   if (isSchema(items))

@@ -8,7 +8,7 @@ export function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;');
 }
 
-/** The little Markdown that descriptions use: `code`, **bold**, "## " headings, "- " lists, paragraphs. */
+/** The subset of Markdown that descriptions use: `code`, **bold**, "## " headings, "- " lists, paragraphs. */
 export function toHtml(text: string): string {
   return text
     .split(/\n{2,}/)

@@ -14,7 +14,7 @@ export interface Operation {
   readonly content: JsonSchema;
 }
 
-/** Every operation of a document, in its order. */
+/** Every operation of a document, in the document's order. */
 export function operationsOf(document: OpenApiDocument): Operation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, content]) => ({
@@ -28,7 +28,7 @@ export function operationsOf(document: OpenApiDocument): Operation[] {
   );
 }
 
-/** One operation: what it takes, what it answers, which codes refuse it, and a form to try it. */
+/** One operation: parameters, answers, error codes, and a form to try it. */
 export function operationHtml(operation: Operation, document: OpenApiDocument): string {
   const { id, method, path, summary, content } = operation;
   const parameters = listOf(content['parameters']).map((one) => resolve(one, document));
@@ -72,7 +72,7 @@ function parameterTable(parameters: readonly JsonSchema[]): string {
   );
 }
 
-/** A named body is shown in place: it is what the reader came for. */
+/** A body's fields are shown in place even when the shape has a name: readers look for them here. */
 function bodyShape(schema: unknown, document: OpenApiDocument): JsonSchema {
   return isSchema(schema) ? resolve(schema, document) : {};
 }

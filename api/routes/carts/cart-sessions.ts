@@ -45,7 +45,7 @@ const mutation = [...over, 'cart_changed', 'validation_error'] as const;
 const browserOrigins: RouteDefinition['browserOrigins'] = (database, params) =>
   originsOfCartSession(database, params['id'] ?? '');
 
-/** Carts of browsers (30 §4): made with a publishable token, then the id in the path is the bearer of one cart. */
+/** Carts of browsers (30 §4): a publishable token creates one; after that the session id in the path is the credential. */
 export const cartSessionRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',

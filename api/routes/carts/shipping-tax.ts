@@ -82,7 +82,7 @@ export const shippingTaxRoutes: readonly AnyRoute[] = [
     access: anyone(),
     browserOrigins: async () => null,
     body: QuoteBody,
-    // The credential comes before the body (00 §5), also where the body is what it stands in.
+    // The credential is checked before the body (00 §5), even where the body contains it.
     bodyRefused: async ({ ctx, request, text }) => {
       await enterForQuote(ctx, { quoteToken: tokenIn(text) }, request);
     },
@@ -105,7 +105,7 @@ export const shippingTaxRoutes: readonly AnyRoute[] = [
   }),
 ];
 
-/** The token of a body that is not as it should be. */
+/** The token in a malformed body. */
 function tokenIn(text: string): string | undefined {
   try {
     const body: unknown = JSON.parse(text);

@@ -22,7 +22,7 @@ import { accepted, ok } from '../../http/reply.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';
 
 const tag = 'Buyer checkout';
-/** Of every route whose tenant is the session's: the workspace's limit and the production gate. */
+/** The codes of every route whose tenant comes from the session: the workspace's rate limit and the production gate. */
 const tenant = [
   'session_not_found',
   'rate_limit_exceeded',

@@ -14,7 +14,7 @@ const tag = 'Checkout pages';
 const contentType = 'text/html; charset=utf-8';
 const script = 'text/javascript; charset=utf-8';
 
-/** The pages of checkout sessions (40 §5), and their script. Pages are no part of the API's document. */
+/** The pages of checkout sessions (40 §5) and their script. The OpenAPI document leaves pages out. */
 export const checkoutPageRoutes: readonly AnyRoute[] = [
   pageRoute('s', 'The unified checkout page'),
   pageRoute('c', 'The processor’s widget as a page'),

@@ -23,7 +23,7 @@ interface Shown {
   readonly asPage: boolean;
 }
 
-/** What a mail's unsubscribe link leads to; a GET never changes anything, since mail scanners follow links. */
+/** The unsubscribe link of mails. A GET changes nothing, since mail scanners follow links. */
 export const unsubscribeRoutes: readonly AnyRoute[] = [
   ...(['/unsubscribe', '/unsubscribe/apply'] as const).map((path) =>
     defineRoute({

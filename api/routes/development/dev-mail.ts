@@ -20,7 +20,7 @@ const CapturedMailShape = Type.Object({
   createdAt: Timestamp,
 });
 
-/** The mails that were captured while no SMTP server is set; 404 in production. */
+/** The mails captured while no SMTP server is configured; 404 in production. */
 export const devMailRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',

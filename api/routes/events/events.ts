@@ -46,7 +46,7 @@ async function openStream(
   const { url, headers, signal } = request;
   const asking = new Request(url, { headers: [...headers] });
   const lastEventId = lastEventIdOf(headers);
-  // A client comes back to the address that it first asked: the header knows better.
+  // A reconnecting client repeats its first query; the header holds the newer position.
   const position =
     lastEventId === null
       ? { query }
@@ -57,7 +57,7 @@ async function openStream(
     signal,
     isAllowed: async () => {
       const explained = await explain(asking, { method: 'GET', path }, ctx.requestId);
-      // A workspace that asks too much is slowed down, not cut off.
+      // A rate-limited workspace keeps its streams.
       return explained !== null && (explained.allowed || explained.status === 429);
     },
   });

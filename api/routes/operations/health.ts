@@ -8,7 +8,7 @@ import { anyone } from '../../http/access.ts';
 import { ok } from '../../http/reply.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';
 
-export interface OperationsMeans extends Probes {
+export interface OperationsDeps extends Probes {
   /** Writes a value to Redis, reads it back and removes it. */
   readonly queueRoundTrip: (value: string) => Promise<unknown>;
   readonly registry: Registry;
@@ -32,7 +32,7 @@ const SmokeShape = Type.Object({
   checks: Type.Object({ database: checkShape, queue: checkShape, storage: checkShape }),
 });
 
-export function healthRoutes(means: OperationsMeans): readonly AnyRoute[] {
+export function healthRoutes(deps: OperationsDeps): readonly AnyRoute[] {
   return [
     defineRoute({
       method: 'GET',
@@ -54,7 +54,7 @@ export function healthRoutes(means: OperationsMeans): readonly AnyRoute[] {
       answer: { status: 200, data: ReadyShape },
       errors: ['not_ready'],
       handle: async ({ ctx }) => {
-        const checks = await checkReadiness(ctx, means);
+        const checks = await checkReadiness(ctx, deps);
         if (Object.values(checks).includes('failed')) fail('not_ready', { checks });
         return { status: 'ready', checks };
       },
@@ -69,7 +69,7 @@ export function healthRoutes(means: OperationsMeans): readonly AnyRoute[] {
       answer: { status: 200, data: SmokeShape },
       errors: ['not_ready'],
       handle: async ({ ctx }) => {
-        const checks = await smokeTest(ctx, means.queueRoundTrip);
+        const checks = await smokeTest(ctx, deps.queueRoundTrip);
         if (Object.values(checks).includes('failed')) fail('not_ready', { checks });
         return { status: 'ok', checks };
       },
@@ -81,10 +81,10 @@ export function healthRoutes(means: OperationsMeans): readonly AnyRoute[] {
       tag,
       summary: 'Prometheus metrics of this process',
       access: anyone(),
-      answer: { status: 200, contentType: means.registry.contentType },
+      answer: { status: 200, contentType: deps.registry.contentType },
       errors: [],
-      handle: () => means.registry.metrics(),
-      reply: (body) => ({ status: 200, raw: { body, contentType: means.registry.contentType } }),
+      handle: () => deps.registry.metrics(),
+      reply: (body) => ({ status: 200, raw: { body, contentType: deps.registry.contentType } }),
     }),
   ];
 }

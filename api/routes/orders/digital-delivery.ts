@@ -20,7 +20,7 @@ import { defineRoute, type AnyRoute } from '../../http/route.ts';
 
 const tag = 'Fulfillments';
 
-/** Files of digital fulfillments: in from the merchant, out to the buyer. */
+/** Files of digital fulfillments: the merchant uploads, the buyer downloads. */
 export const digitalDeliveryRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'POST',

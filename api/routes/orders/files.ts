@@ -3,7 +3,7 @@ import { openMedia } from '../../../domain/files/open-media.ts';
 import { anyone } from '../../http/access.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';
 
-/** What the file store's signed URLs name. No part of the API: with an S3 store the URLs lead there instead. */
+/** Serves the signed URLs of the local file store. With S3 the URLs lead there instead, so this is not part of the API. */
 export const fileRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
@@ -37,7 +37,7 @@ export const fileRoutes: readonly AnyRoute[] = [
         'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'; sandbox",
         'cross-origin-resource-policy': 'cross-origin',
-        // A name is given once, to one content.
+        // A key is never used again for other content.
         'cache-control': 'public, max-age=31536000, immutable',
       },
       raw: { body: stream, contentType },

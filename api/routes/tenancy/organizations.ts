@@ -23,7 +23,7 @@ export const organizationRoutes: readonly AnyRoute[] = [
     summary: 'Create an organization',
     access: key('organizations:write'),
     body: OrganizationBody,
-    // The specification says 200 here, and it is the authority over the contract's 201.
+    // The specification asks for 200, and it overrides the contract's 201.
     answer: { status: 200, data: OrganizationShape },
     errors: ['slug_taken'],
     handle: ({ ctx, body }) => createOrganization(ctx, body),

@@ -1,7 +1,7 @@
 import { Refusal } from '../errors.ts';
 
-/** Passes text on as it comes; fails with 415 where it turns out to be none (a NUL, no UTF-8). */
-export async function* holdToText(
+/** Passes text through; fails with 415 at the first chunk that is not text (a NUL, invalid UTF-8). */
+export async function* requireText(
   chunks: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const decoder = new TextDecoder('utf-8', { fatal: true });

@@ -1,13 +1,18 @@
 import type { SQL } from 'bun';
 import type { FaultyHosts, SeenAttempt } from '../receiver/faulty-hosts.ts';
-import { checkHistory, type Kill, type RecordedDelivery, type Verdict } from './check-history.ts';
+import {
+  checkHistory,
+  type Kill,
+  type RecordedDelivery,
+  type HistoryResult,
+} from './check-history.ts';
 import { readDeliveries } from './read-deliveries.ts';
 
-interface KeptHistory {
+interface CheckedHistory {
   readonly events: number;
   readonly deliveries: number;
   readonly attempts: number;
-  readonly verdict: Verdict;
+  readonly result: HistoryResult;
 }
 
 interface Parts {
@@ -19,11 +24,11 @@ interface Parts {
 }
 
 const EVERY_MS = 10_000;
-/** A resource without news for so long, all delivered, is over: what still came of it is told at the end. */
+/** A resource whose events are all delivered, without a new one for this long, is checked; later attempts are reported at the end. */
 const QUIET_MS = 20_000;
 
-/** Checks resources as they come to an end and forgets what was seen of them, so that memory stays bounded. */
-export class HistoryKeeper {
+/** Checks resources as they end and drops their attempts, so that memory stays bounded. */
+export class RunningCheck {
   readonly #parts: Parts;
   readonly #checked = new Set<string>();
   readonly #violations: string[] = [];
@@ -49,8 +54,8 @@ export class HistoryKeeper {
     }
   }
 
-  /** Checks the rest; whatever came of a resource after it was checked came again. */
-  async finish(): Promise<KeptHistory> {
+  /** Checks the rest; an attempt for a resource that was checked before is a repetition. */
+  async finish(): Promise<CheckedHistory> {
     const { sql, workspaceIds, farm } = this.#parts;
     const late = farm.take(this.#checked);
     for (const { eventId, host } of late)
@@ -62,7 +67,7 @@ export class HistoryKeeper {
       events: this.#events,
       deliveries: this.#deliveries,
       attempts: this.#attempts,
-      verdict: {
+      result: {
         violations: this.#violations,
         duplicates: this.#duplicates,
         latenciesMs: this.#latenciesMs,

@@ -5,10 +5,10 @@ import { discardObject } from './discard-object.ts';
 import type { StoredFile } from './receive-upload.ts';
 
 /**
- * The unit of work that begins to refer to a stored file. When it does not commit, the file is discarded. 503 when
- * the upload took so long that the sweep gave its object up.
+ * Runs the unit of work that first refers to a stored file, and discards the file when it does not commit. 503 when the
+ * upload took so long that the sweep has marked its object for removal.
  */
-export async function keepStored<T>(
+export async function referToFile<T>(
   ctx: DatabaseContext,
   { objectKey }: StoredFile,
   work: (tx: Transaction) => Promise<T>,
