@@ -1,9 +1,8 @@
 import { Extension } from '../../storage/entities/extension.ts';
-import { newestFirst, type Page, newestFirstPosition } from '../../storage/page.ts';
+import type { Page } from '../../storage/page.ts';
+import { extensionList } from '../../storage/queries/extensions/extensions.ts';
 import type { WorkspaceContext } from '../context.ts';
 import { listPage, mapPage, type PageRequest } from '../list-page.ts';
-
-const keyset = newestFirst('extensions');
 
 /** The extensions that the workspace develops, newest first. */
 export async function listExtensions(
@@ -11,15 +10,6 @@ export async function listExtensions(
   request: PageRequest,
 ): Promise<Page<Extension>> {
   const em = ctx.database.em();
-  const page = await listPage<{ id: string; created_at: Date }>(
-    ctx,
-    {
-      keyset,
-      select: 'select * from extension',
-      where: (bind) => [`workspace_id = ${bind(ctx.workspaceId)}`],
-      positionOf: newestFirstPosition,
-    },
-    request,
-  );
+  const page = await listPage(ctx, extensionList(ctx.workspaceId), request);
   return mapPage(page, (row) => em.map(Extension, row));
 }

@@ -1,5 +1,11 @@
 import { ExtensionVersion } from '../../storage/entities/extension-version.ts';
 import { parseId } from '../../storage/ids.ts';
+import { ownExtension } from '../../storage/queries/extensions/extensions.ts';
+import {
+  installedVersion,
+  ownVersionLocked,
+  visibleVersion,
+} from '../../storage/queries/extensions/versions.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { WorkspaceContext } from '../context.ts';
 import { fail } from '../errors.ts';
@@ -13,20 +19,15 @@ function versionIdOf(text: string): string {
   return parseId('ver', text) ?? fail('not_found');
 }
 
-const OWN_SQL = `select 1 from extension where workspace_id = $1 and id = $2`;
-
 /** Refuses with 404 what is not an extension of the workspace's own. */
 export async function requireOwnExtension(
   ctx: WorkspaceContext,
   tx: Transaction,
   extensionId: string,
 ): Promise<void> {
-  const [found] = await tx.query(OWN_SQL, [ctx.workspaceId, extensionId]);
+  const [found] = await tx.query(ownExtension, [ctx.workspaceId, extensionId]);
   if (!found) fail('not_found');
 }
-
-const LOCK_SQL = `
-  select * from extension_version where workspace_id = $1 and extension_id = $2 and id = $3 for update`;
 
 /** A version of the workspace's own under its row lock; 404 for any other. */
 export async function lockOwnVersion(
@@ -36,13 +37,9 @@ export async function lockOwnVersion(
   versionId: string,
 ): Promise<ExtensionVersion> {
   const ids = [extensionIdOf(extensionId), versionIdOf(versionId)];
-  const [row] = await tx.query(LOCK_SQL, [ctx.workspaceId, ...ids]);
+  const [row] = await tx.query(ownVersionLocked, [ctx.workspaceId, ...ids]);
   return row ? tx.em.map(ExtensionVersion, row) : fail('not_found');
 }
-
-const SEEN_SQL = `
-  select * from extension_version_lookup
-  where extension_id = $1 and id = $2 and (workspace_id = $3 or status = 'published')`;
 
 /** A version that the workspace may install: its own or a published one; 404 for any other. */
 export async function loadInstallableVersion(
@@ -51,7 +48,11 @@ export async function loadInstallableVersion(
   extensionId: string,
   versionId: string,
 ): Promise<ExtensionVersion> {
-  const [row] = await tx.query(SEEN_SQL, [extensionId, versionIdOf(versionId), ctx.workspaceId]);
+  const [row] = await tx.query(visibleVersion, [
+    extensionId,
+    versionIdOf(versionId),
+    ctx.workspaceId,
+  ]);
   if (!row) fail('not_found');
   const version = ctx.database.em().map(ExtensionVersion, row);
   if (version.status === 'draft') {
@@ -67,8 +68,7 @@ export async function loadInstalledVersion(
   tx: Transaction,
   versionId: string,
 ): Promise<ExtensionVersion> {
-  const sql = 'select * from extension_version_lookup where id = $1';
-  const [row] = await tx.query(sql, [versionId]);
-  if (!row) throw new Error(`the installed version ${versionId} is not to be seen`);
+  const [row] = await tx.query(installedVersion, [versionId]);
+  if (!row) throw new Error(`the installed version ${versionId} is not visible`);
   return ctx.database.em().map(ExtensionVersion, row);
 }

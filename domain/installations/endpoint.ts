@@ -2,6 +2,7 @@ import type { ExtensionVersion } from '../../storage/entities/extension-version.
 import type { Installation } from '../../storage/entities/installation.ts';
 import { WebhookEndpoint } from '../../storage/entities/webhook-endpoint.ts';
 import { newId } from '../../storage/ids.ts';
+import { endpointOfInstallationLocked } from '../../storage/queries/webhooks/endpoints.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { ApplicationContext } from '../context.ts';
 import { generateSigningSecret } from '../outgoing/signature.ts';
@@ -93,14 +94,11 @@ export async function closeEndpoint(
   await skipDeliveries(tx, endpoint.workspaceId, [endpoint.id]);
 }
 
-const LOCK_SQL = `
-  select * from webhook_endpoint where workspace_id = $1 and installation_id = $2 and deleted_at is null for update`;
-
 async function lockEndpointOf(
   tx: Transaction,
   { workspaceId, id }: Installation,
 ): Promise<WebhookEndpoint | null> {
-  const [row] = await tx.query(LOCK_SQL, [workspaceId, id]);
+  const [row] = await tx.query(endpointOfInstallationLocked, [workspaceId, id]);
   return row ? tx.em.map(WebhookEndpoint, row) : null;
 }
 

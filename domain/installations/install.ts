@@ -1,5 +1,6 @@
 import { Installation } from '../../storage/entities/installation.ts';
 import { newId } from '../../storage/ids.ts';
+import { installationPlace } from '../../storage/queries/installations/installations.ts';
 import { violatedConstraint, type Transaction } from '../../storage/unit-of-work.ts';
 import { unitOfWork, type ApplicationContext } from '../context.ts';
 import { fail } from '../errors.ts';
@@ -21,7 +22,7 @@ export async function installExtension(
   const extensionId = extensionIdOf(extension);
   return refuseSecondInstall(() =>
     unitOfWork(ctx, async (tx) => {
-      const [place] = await tx.query<Place>(PLACE_SQL, [
+      const [place] = await tx.query(installationPlace, [
         ctx.workspaceId,
         ctx.environmentId,
         ctx.applicationId,
@@ -53,19 +54,6 @@ export async function installExtension(
     }),
   );
 }
-
-interface Place {
-  readonly environmentSlug: string;
-  readonly extensionName: string;
-  readonly isInstalled: boolean;
-}
-
-const PLACE_SQL = `
-  select e.slug as "environmentSlug", x.name as "extensionName", exists (
-    select 1 from installation i where i.workspace_id = $1 and i.environment_id = $2
-      and i.application_id = $3 and i.extension_id = x.id) as "isInstalled"
-  from environment e cross join extension_lookup x
-  where e.workspace_id = $1 and e.id = $2 and x.id = $4`;
 
 function addInstallation(
   ctx: ApplicationContext,

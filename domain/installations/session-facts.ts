@@ -1,4 +1,5 @@
 import { tenantOfExtension } from '../../storage/queries/installations/extension-tenant.ts';
+import { publishedOrigin } from '../../storage/queries/extensions/versions.ts';
 import type { Database } from '../../storage/unit-of-work.ts';
 import { fail } from '../errors.ts';
 import type { MemberFacts } from '../tenancy/member-context.ts';
@@ -33,11 +34,8 @@ export async function loadExtensionSessionFacts(
   };
 }
 
-const ORIGIN_SQL = `
-  select 1 from extension_version where iframe_origin = $1 and status = 'published' limit 1`;
-
 /** Whether an origin is that of any published version's page; a preflight tells no more. */
 export async function isExtensionOrigin(database: Database, origin: string): Promise<boolean> {
   if (!origin.startsWith('https://') || origin.length > 300) return false;
-  return (await database.read(ORIGIN_SQL, [origin])).length > 0;
+  return (await database.read(publishedOrigin, [origin])).length > 0;
 }

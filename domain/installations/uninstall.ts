@@ -1,3 +1,7 @@
+import {
+  deleteInstallation,
+  revokeKeyOf,
+} from '../../storage/queries/installations/installations.ts';
 import { unitOfWork, type ApplicationContext } from '../context.ts';
 import { auditInstallation } from './audit.ts';
 import { closeEndpoint } from './endpoint.ts';
@@ -14,17 +18,10 @@ export async function uninstallExtension(
     const { installation } = placed;
     const now = ctx.services.clock();
     await closeEndpoint(ctx, tx, installation);
-    await tx.query(REVOKE_SQL, [ctx.workspaceId, installation.id, now]);
-    await tx.query('delete from installation where workspace_id = $1 and id = $2', [
-      ctx.workspaceId,
-      installation.id,
-    ]);
+    await tx.query(revokeKeyOf, [ctx.workspaceId, installation.id, now]);
+    await tx.query(deleteInstallation, [ctx.workspaceId, installation.id]);
     const before = toInstallationView(placed);
     auditInstallation(ctx, tx, installation.id, 'deleted', { before, after: null });
   });
   await ctx.services.forgetAccess(ctx.workspaceId);
 }
-
-const REVOKE_SQL = `
-  update api_key set revoked_at = $3, updated_at = $3
-  where workspace_id = $1 and installation_id = $2 and revoked_at is null`;

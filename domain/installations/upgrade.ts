@@ -1,3 +1,4 @@
+import { rescopeKeyOf } from '../../storage/queries/installations/installations.ts';
 import { unitOfWork, type ApplicationContext } from '../context.ts';
 import { fail } from '../errors.ts';
 import { loadInstallableVersion, loadInstalledVersion } from '../extensions/load.ts';
@@ -34,7 +35,7 @@ export async function upgradeInstallation(
     const before = toInstallationView(placed);
     const now = ctx.services.clock();
     const webhookSigningSecret = await retargetEndpoint(ctx, tx, installation, version);
-    await tx.query(SCOPES_SQL, [ctx.workspaceId, installation.id, version.scopes, now]);
+    await tx.query(rescopeKeyOf, [ctx.workspaceId, installation.id, version.scopes, now]);
     installation.versionId = version.id;
     installation.scopes = [...version.scopes];
     installation.updatedAt = now;
@@ -45,7 +46,3 @@ export async function upgradeInstallation(
   await ctx.services.forgetAccess(ctx.workspaceId);
   return upgraded;
 }
-
-const SCOPES_SQL = `
-  update api_key set scopes = $3, updated_at = $4
-  where workspace_id = $1 and installation_id = $2 and revoked_at is null`;

@@ -1,3 +1,9 @@
+import {
+  concludeMail,
+  queuedMail,
+  suppressMail,
+  type QueuedMailRow,
+} from '../../storage/queries/mail/mails.ts';
 import { readOptOuts } from '../../storage/queries/mail/opt-outs.ts';
 import type { SystemContext } from '../context.ts';
 import { emailHashOf } from '../email-hash.ts';
@@ -13,26 +19,9 @@ export interface RenderedMail {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-interface Row {
-  readonly workspace_id: string;
-  readonly environment_id: string | null;
-  readonly application_id: string | null;
-  readonly template: MailContent['template'];
-  readonly recipient: string;
-  readonly sealed_content: string;
-  readonly message_id: string;
-}
-
-const QUEUED_SQL = `
-  select workspace_id, environment_id, application_id, template, recipient, sealed_content, message_id
-  from mail where id = $1 and status = 'queued'`;
-const SENT_SQL = `
-  update mail set status = $2, sent_at = $3, sender = $4, subject = $5, body_text = $6, body_html = $7, headers = $8
-  where id = $1 and status = 'queued'`;
-
 /**
- * Sends a queued mail, or keeps it to be read at GET /dev/mail where there is no transport. A crash between
- * sending and noting it sends again, with the same Message-ID. In production without transport it fails for good.
+ * Sends a queued mail, or captures it for GET /dev/mail where there is no transport. A crash between sending and
+ * recording it sends again, with the same Message-ID. In production without transport it fails for good.
  */
 export async function sendMail(
   ctx: SystemContext,
@@ -41,9 +30,12 @@ export async function sendMail(
 ): Promise<void> {
   const { database } = ctx;
   const { secrets, mailTransport, production, clock, urls } = ctx.services;
-  const [row] = await database.read<Row>(QUEUED_SQL, [mailId]);
+  const [row] = await database.read(queuedMail, [mailId]);
   if (!row) return;
-  if (await isUnwanted(ctx, row)) return suppress(ctx, mailId);
+  if (await isUnwanted(ctx, row)) {
+    await database.read(suppressMail, [mailId]);
+    return;
+  }
   const content: MailContent = JSON.parse(secrets.open(row.sealed_content));
   const { fromName, headers, ...rendered } = render(content);
   const mail: OutgoingMail = {
@@ -60,7 +52,7 @@ export async function sendMail(
       : 'captured';
   ctx.services.failpoint('mail-handed-over');
   const kept = status === 'captured';
-  await database.read(SENT_SQL, [
+  await database.read(concludeMail, [
     mailId,
     status,
     clock(),
@@ -84,7 +76,10 @@ async function handOver(transport: MailTransport, mail: OutgoingMail): Promise<'
 }
 
 /** Whether the recipient opted out while the mail was queued. */
-async function isUnwanted({ services, database }: SystemContext, row: Row): Promise<boolean> {
+async function isUnwanted(
+  { services, database }: SystemContext,
+  row: QueuedMailRow,
+): Promise<boolean> {
   if (row.template !== 'customer.cart_abandoned') return false;
   const { workspace_id: workspaceId, environment_id, application_id, recipient } = row;
   if (environment_id === null || application_id === null) return false;
@@ -98,10 +93,4 @@ async function isUnwanted({ services, database }: SystemContext, row: Row): Prom
     key,
   ]);
   return found.length > 0;
-}
-
-async function suppress({ database }: SystemContext, mailId: string): Promise<void> {
-  await database.read(`update mail set status = 'suppressed' where id = $1 and status = 'queued'`, [
-    mailId,
-  ]);
 }

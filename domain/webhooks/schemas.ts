@@ -1,3 +1,4 @@
+import { deliveryStatuses } from '../../storage/queries/webhooks/delivery-rows.ts';
 import { Type, type Static } from '@sinclair/typebox';
 import { webhookOrderings, webhookPausedReasons } from '../../storage/entities/webhook-endpoint.ts';
 import {
@@ -139,8 +140,6 @@ export const RotatedSecretShape = Type.Object({
   signingSecret: SigningSecret,
   previousSecretExpiresAt: Timestamp,
 });
-
-export const deliveryStatuses = ['pending', 'failed', 'succeeded', 'exhausted', 'skipped'] as const;
 
 export const ListDeliveriesQuery = Type.Object({
   endpointId: Type.Optional(Uuid),

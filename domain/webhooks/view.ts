@@ -1,6 +1,6 @@
 import { prefixedId } from '../../storage/ids.ts';
 import type { WebhookEndpoint } from '../../storage/entities/webhook-endpoint.ts';
-import type { deliveryStatuses } from './schemas.ts';
+import type { DeliveryRow } from '../../storage/queries/webhooks/delivery-rows.ts';
 
 export function toEndpointView(endpoint: WebhookEndpoint) {
   return {
@@ -25,25 +25,6 @@ export interface EndpointWithSecret {
 
 export function toNewEndpointView({ endpoint, signingSecret }: EndpointWithSecret) {
   return { ...toEndpointView(endpoint), signingSecret };
-}
-
-export interface DeliveryRow {
-  readonly id: string;
-  readonly endpoint_id: string;
-  /** Whose events it carries; then the endpoint is not the merchant's. */
-  readonly installation_id: string | null;
-  readonly event_id: string;
-  readonly event_type: string;
-  readonly order_id: string | null;
-  readonly status: (typeof deliveryStatuses)[number];
-  readonly attempts: number;
-  readonly response_status: number | null;
-  readonly response_body: string | null;
-  readonly duration_ms: number | null;
-  readonly error: string | null;
-  readonly next_attempt_at: Date | null;
-  readonly created_at: Date;
-  readonly completed_at: Date | null;
 }
 
 export function toDeliveryView(row: DeliveryRow) {

@@ -1,6 +1,9 @@
 import { Type } from '@sinclair/typebox';
-import { clearCapturedMail } from '../../../domain/mail/clear-captured-mail.ts';
-import { listCapturedMail, type CapturedMail } from '../../../domain/mail/captured-mail.ts';
+import {
+  clearCapturedMail,
+  listCapturedMail,
+  toCapturedMailView,
+} from '../../../domain/mail/captured-mail.ts';
 import { ShortText, Timestamp, Uuid } from '../../../domain/shapes.ts';
 import { development } from '../../http/access.ts';
 import { noContent, ok } from '../../http/reply.ts';
@@ -49,9 +52,3 @@ export const devMailRoutes: readonly AnyRoute[] = [
     reply: noContent,
   }),
 ];
-
-function toCapturedMailView(mail: CapturedMail) {
-  const { id, to, from, subject, text, html, headers, template } = mail;
-  const createdAt = mail.createdAt.toISOString();
-  return { id, to, from, subject, text, html, headers, template, createdAt };
-}

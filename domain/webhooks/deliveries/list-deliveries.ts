@@ -11,7 +11,7 @@ import {
 import type { RunQuery } from '../../../storage/query.ts';
 import type { Context } from '../../context.ts';
 import type { DeliveryFilter } from '../schemas.ts';
-import type { DeliveryRow } from '../view.ts';
+import type { DeliveryRow } from '../../../storage/queries/webhooks/delivery-rows.ts';
 
 export interface DeliveryList {
   readonly rows: readonly DeliveryRow[];

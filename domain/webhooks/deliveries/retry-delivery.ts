@@ -1,15 +1,15 @@
 import { holdOpenEndpoint } from '../../../storage/queries/webhooks/replays.ts';
-import { findDelivery, reopenDelivery } from '../../../storage/queries/webhooks/reopen-delivery.ts';
+import {
+  awaitRetriesOf,
+  findDelivery,
+  reopenDelivery,
+} from '../../../storage/queries/webhooks/reopen-delivery.ts';
+import { deliveryById, type DeliveryRow } from '../../../storage/queries/webhooks/delivery-rows.ts';
 import { isUuid } from '../../../storage/ids.ts';
 import { shardOf } from '../../../storage/shards.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import { unitOfWork, type ApplicationContext } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import type { DeliveryRow } from '../view.ts';
-
-/** Retries of one delivery come one after the other: none takes it out of the log from under another. */
-const IN_TURN_SQL = 'select pg_advisory_xact_lock(hashtextextended($1::uuid::text, 0))';
-const ROW_SQL = 'select * from every_webhook_delivery where id = $1 and created_at = $2';
 
 /**
  * Makes a delivery due now, whatever has become of it. Its attempts go on counting: what fails again waits as the
@@ -19,7 +19,7 @@ const ROW_SQL = 'select * from every_webhook_delivery where id = $1 and created_
 export async function retryDelivery(ctx: ApplicationContext, id: string): Promise<DeliveryRow> {
   if (!isUuid(id)) fail('not_found');
   return unitOfWork(ctx, async (tx) => {
-    await tx.query(IN_TURN_SQL, [id]);
+    await tx.query(awaitRetriesOf, [id]);
     // It may end between the look and the lock; then it lies in the log, and only a retry takes it out again.
     const row = (await reopen(ctx, tx, id)) ?? (await reopen(ctx, tx, id));
     return row ?? fail('not_found');
@@ -39,7 +39,7 @@ async function reopen(
   if (!(await holdOpenEndpoint(query, { workspaceId, endpointId }))) refuseClosed();
   const isReopened = await reopenDelivery(query, key, kept, shardOf(workspaceId));
   if (!isReopened) return null;
-  const [row] = await query<DeliveryRow>(ROW_SQL, [id, createdAt]);
+  const [row] = await query(deliveryById, [id, createdAt]);
   return row ?? null;
 }
 

@@ -1,5 +1,5 @@
 import type { WebhookEndpoint } from '../../../storage/entities/webhook-endpoint.ts';
-import type { Transaction } from '../../../storage/unit-of-work.ts';
+import { orderOpenDeliveries } from '../../../storage/queries/webhooks/endpoints.ts';
 import { unitOfWork, type Context } from '../../context.ts';
 import { auditEndpoint } from './audit.ts';
 import { requireEndpointUrl } from './check-url.ts';
@@ -30,19 +30,12 @@ export async function updateEndpoint(
     endpoint.updatedAt = now;
     const after = toEndpointView(endpoint);
     auditEndpoint(ctx, tx, endpoint, 'updated', { before, after });
-    if (changes.ordering !== undefined) await orderOpenDeliveries(tx, endpoint);
+    if (changes.ordering !== undefined)
+      await tx.query(orderOpenDeliveries, [endpoint.id, endpoint.ordering === 'per_resource']);
     if (isPaused) {
       await tx.flush();
       await skipDeliveries(tx, endpoint.workspaceId, [endpoint.id]);
     }
     return endpoint;
   });
-}
-
-/** What waits already keeps to the new order too. */
-async function orderOpenDeliveries(tx: Transaction, endpoint: WebhookEndpoint): Promise<void> {
-  await tx.query(
-    `update webhook_delivery_open set is_ordered = $2 where endpoint_id = $1 and is_ordered <> $2`,
-    [endpoint.id, endpoint.ordering === 'per_resource'],
-  );
 }

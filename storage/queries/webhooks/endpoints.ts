@@ -1,0 +1,46 @@
+import { newestFirst, newestFirstPosition, type ListPlan } from '../../page.ts';
+import { sql } from '../../query.ts';
+
+interface EndpointKey {
+  readonly id: string;
+  readonly created_at: Date;
+}
+
+const BY_ID = `
+  select * from webhook_endpoint
+  where workspace_id = $1 and environment_id = $2 and id = $4 and deleted_at is null
+    and installation_id is null and ($3::uuid is null or application_id = $3)`;
+
+/** Workspace, environment, application (null: of all), id: an endpoint of the merchant's own. */
+export const endpointById = sql<EndpointKey>(BY_ID);
+export const endpointByIdLocked = sql<EndpointKey>(`${BY_ID} for update`);
+
+/** Workspace, installation: the endpoint that stands for the installation. */
+export const endpointOfInstallationLocked = sql<EndpointKey>(`
+  select * from webhook_endpoint
+  where workspace_id = $1 and installation_id = $2 and deleted_at is null for update`);
+
+/** The merchant's own endpoints, active and paused. */
+export function endpointList(tenant: {
+  readonly workspaceId: string;
+  readonly environmentId: string;
+  readonly applicationId: string | null;
+}): ListPlan<EndpointKey> {
+  const { workspaceId, environmentId, applicationId } = tenant;
+  return {
+    keyset: newestFirst('webhook-endpoints'),
+    select: 'select * from webhook_endpoint',
+    where: (bind) => [
+      `workspace_id = ${bind(workspaceId)}`,
+      `environment_id = ${bind(environmentId)}`,
+      ...(applicationId === null ? [] : [`application_id = ${bind(applicationId)}`]),
+      'deleted_at is null',
+      'installation_id is null',
+    ],
+    positionOf: newestFirstPosition,
+  };
+}
+
+/** Endpoint, whether it asks for order: what waits for it follows. */
+export const orderOpenDeliveries = sql(`
+  update webhook_delivery_open set is_ordered = $2 where endpoint_id = $1 and is_ordered <> $2`);

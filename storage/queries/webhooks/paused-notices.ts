@@ -1,0 +1,23 @@
+import { sql } from '../../query.ts';
+
+interface PausedNoticeRow {
+  readonly endpoint_id: string;
+  readonly workspace_id: string;
+  readonly url: string;
+  readonly paused_at: Date;
+  /** Null when it was not for failures but for an answer 410. */
+  readonly failing_since: Date | null;
+  readonly workspace_name: string;
+  readonly email: string;
+}
+
+/** Endpoints: whom to tell of those that the service paused. */
+export const pausedNotices = sql<PausedNoticeRow>(`
+  select p.id as endpoint_id, p.workspace_id, p.url, p.updated_at as paused_at,
+         case when p.paused_reason = 'failing' then p.failing_since end as failing_since,
+         w.name as workspace_name, m.email
+    from webhook_endpoint p
+    join workspace w on w.id = p.workspace_id
+    join member m on m.workspace_id = p.workspace_id
+     and m.workspace_role in ('owner', 'workspace_admin')
+   where p.id = any($1::uuid[]) and p.paused_reason in ('failing', 'gone')`);
