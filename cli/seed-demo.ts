@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import { issueIdentityToken, developmentSubject } from '../api/auth/identity-issuer.ts';
 import { ConfigError, readConfig, type Config } from '../config.ts';
-import type { IdentityContext } from '../domain/context.ts';
+import type { IdentityContext, SystemResources, Services } from '../domain/context.ts';
 import { consoleUrl } from '../domain/mail/console-url.ts';
 import { openServices } from '../process/open-services.ts';
-import type { SystemResources, Services } from '../domain/services.ts';
 import { readKeptKeys, writePrivateJson } from './seed/demo-file.ts';
 import { demoKeys } from './seed/demo-keys.ts';
 import { seedDemoWorld } from './seed/demo-world.ts';

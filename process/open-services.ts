@@ -13,7 +13,7 @@ import { createSmtpTransport } from '../domain/mail/smtp-transport.ts';
 import { createOutgoing } from '../domain/outgoing/guarded-fetch.ts';
 import { createConnectorClient } from '../domain/connectors/create-client.ts';
 import { settlers } from './settlers.ts';
-import type { SystemResources, Services } from '../domain/services.ts';
+import type { SystemResources, Services } from '../domain/context.ts';
 import {
   defaultRetrySchedule,
   parseRetrySchedule,

@@ -1,6 +1,6 @@
 import { settleAttempt } from '../domain/checkout/completion/settle-attempt.ts';
 import { settleEdit } from '../domain/order-edits/settle-edit.ts';
-import type { Settlers } from '../domain/ports/settlement.ts';
+import type { Settlers } from '../domain/context.ts';
 import {
   settleCapture,
   settleRefund,

@@ -1,7 +1,6 @@
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
-import type { SystemDatabase } from '../../domain/context.ts';
-import type { Services } from '../../domain/services.ts';
+import type { SystemDatabase, Services } from '../../domain/context.ts';
 import { createStreamReader } from '../../streams/reader.ts';
 import { createStreamCopy } from '../../streams/stream-copy.ts';
 import { createWakePublisher, createWakeSubscriber } from '../../streams/wake.ts';

@@ -1,5 +1,4 @@
-import type { SystemContext } from '../../domain/context.ts';
-import type { SystemResources } from '../../domain/services.ts';
+import type { SystemContext, SystemResources } from '../../domain/context.ts';
 
 /** The context of the service acting by itself; `name` stands on what it records. */
 export function systemContext(

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { SystemResources } from '../../domain/services.ts';
+import type { SystemResources } from '../../domain/context.ts';
 import { ofProcess } from '../../storage/fenced-transaction.ts';
 import type { TaskRun } from './task.ts';
 import type { LeaseKeeper } from './lease-keeper.ts';

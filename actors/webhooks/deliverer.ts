@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
-import type { SystemDatabase } from '../../domain/context.ts';
-import type { Services } from '../../domain/services.ts';
+import type { SystemDatabase, Services } from '../../domain/context.ts';
 import type { FreshDelivery } from '../../domain/webhooks/deliveries/create-deliveries.ts';
 import type { DueDelivery } from '../../domain/webhooks/deliveries/due-deliveries.ts';
 import { sendDelivery, type SentAttempt } from '../../domain/webhooks/deliveries/send-delivery.ts';

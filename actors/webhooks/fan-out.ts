@@ -1,5 +1,5 @@
 import { createDeliveries } from '../../domain/webhooks/deliveries/create-deliveries.ts';
-import type { Services } from '../../domain/services.ts';
+import type { Services } from '../../domain/context.ts';
 import type { StreamConsumer } from '../runtime/stream-consumer.ts';
 import type { Deliverer } from './deliverer.ts';
 

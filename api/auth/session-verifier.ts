@@ -8,7 +8,7 @@ import {
 } from 'jose';
 import type { Config } from '../../config.ts';
 import { fail } from '../../domain/errors.ts';
-import type { Services } from '../../domain/services.ts';
+import type { Services } from '../../domain/context.ts';
 import type { Secrets } from '../../storage/secrets.ts';
 import type { SessionClaims, SessionVerifier } from './dashboard-session.ts';
 import { DEVELOPMENT_AUDIENCE, developmentIssuer, developmentJwks } from './identity-issuer.ts';

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
-import type { Services } from '../../domain/services.ts';
-import type { SystemDatabase } from '../../domain/context.ts';
+import type { Services, SystemDatabase } from '../../domain/context.ts';
 import type { AdmissionControl } from '../../streams/admission.ts';
 
 /** What the edge works with; made by `api/main.ts`, or by a test. */

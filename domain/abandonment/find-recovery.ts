@@ -1,5 +1,5 @@
 import { tenantOfCart } from '../../storage/queries/carts/cart-tenant.ts';
-import type { Resources } from '../services.ts';
+import type { Resources } from '../context.ts';
 import { tenantFactsOf, type TenantFacts } from '../tenancy/tenant-facts.ts';
 import { readRecoveryToken } from './recovery-token.ts';
 

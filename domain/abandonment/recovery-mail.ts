@@ -2,7 +2,7 @@ import { formatAmount } from '../mail/format-amount.ts';
 import { mailBrandOf } from '../mail/mail-brand.ts';
 import { optOutTokenOf } from '../mail/opt-out-token.ts';
 import type { MailRequest } from '../mail/queue-mail.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../context.ts';
 import type { IdleCart } from './idle-cart.ts';
 import type { RecoveryOffer } from './recovery.ts';
 

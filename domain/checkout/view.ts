@@ -2,7 +2,7 @@ import type { AttemptAnswer } from '../../storage/entities/checkout-attempt.ts';
 import type { CheckoutSession } from '../../storage/entities/checkout-session.ts';
 import { prefixedId } from '../../storage/ids.ts';
 import type { PaymentAction } from '../../storage/entities/payment.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../context.ts';
 
 type Urls = Services['urls'];
 

@@ -1,6 +1,6 @@
 import type { Connector, ConnectorKind } from '../../storage/entities/connector.ts';
 import type { PaymentConnector } from '../ports/payment-connector.ts';
-import type { Resources } from '../services.ts';
+import type { Resources } from '../context.ts';
 import { createHttpConnector } from './http/http-connector.ts';
 import { createRecordingConnector } from './recording/recording-connector.ts';
 import { createSandboxConnector } from './sandbox/sandbox-connector.ts';

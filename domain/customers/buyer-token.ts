@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose';
 import { fail } from '../errors.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../context.ts';
 
 /** Buyer tokens (contract 10 §4): JWTs for one customer, for cards (`pm`, 15 min) or subscriptions (`ct`, 30 min). */
 const buyerAudiences = ['pm', 'ct'] as const;

@@ -1,7 +1,7 @@
 import type { ExtensionVersion } from '../../storage/entities/extension-version.ts';
 import { violatedConstraint } from '../../storage/unit-of-work.ts';
 import { fail } from '../errors.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../context.ts';
 import { scopeNames } from '../tenancy/scopes.ts';
 import { requireEndpointUrl } from '../webhooks/endpoints/check-url.ts';
 import { requireConfigSchema } from './config-schema.ts';

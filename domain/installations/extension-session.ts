@@ -1,6 +1,6 @@
 import { decodeJwt, jwtVerify, SignJWT } from 'jose';
 import { fail } from '../errors.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../context.ts';
 
 /** Extension session (10 §4): a JWT of 5 minutes by which an extension's page acts for one installation. */
 export interface ExtensionClaims {

@@ -1,4 +1,4 @@
-import type { Services } from '../services.ts';
+import type { Services } from '../context.ts';
 
 /** Whether mails to customers go anywhere: by SMTP, or captured in development (85, "Off"). */
 export function mayMailCustomers({ mailTransport, production }: Services): boolean {

@@ -1,5 +1,5 @@
 import { migrations } from '../../storage/migrations/all.ts';
-import type { Resources } from '../services.ts';
+import type { Resources } from '../context.ts';
 
 export type CheckResult = 'ok' | 'failed';
 export type ReadinessChecks = Readonly<

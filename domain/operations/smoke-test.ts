@@ -1,5 +1,5 @@
 import { newId } from '../../storage/ids.ts';
-import type { Resources } from '../services.ts';
+import type { Resources } from '../context.ts';
 import { checked, type CheckResult } from './check-readiness.ts';
 
 export type SmokeChecks = Readonly<Record<'database' | 'queue' | 'storage', CheckResult>>;

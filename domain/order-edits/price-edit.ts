@@ -10,7 +10,7 @@ import { netCart, refusePricing } from '../pricing/net-cart.ts';
 import type { DiscountTerms } from '../discounts/evaluate-discount.ts';
 import type { PricingRequest, RequestLine } from '../pricing/pricing-request.ts';
 import type { PricingShipping } from '../pricing/tax-lines.ts';
-import type { Resources } from '../services.ts';
+import type { Resources } from '../context.ts';
 
 interface PricedEdit {
   readonly content: EditContent;

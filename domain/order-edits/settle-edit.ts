@@ -4,12 +4,12 @@ import type { PaymentTransaction } from '../../storage/entities/payment-transact
 import { lockEditOfPayment } from '../../storage/queries/orders/order-edits.ts';
 import { lockOrderRows } from '../../storage/queries/orders/order-rows.ts';
 import { readPaymentsOfOrder } from '../../storage/queries/payment-rows.ts';
-import type { Actor, DatabaseContext, Transaction } from '../context.ts';
+import type { Actor, DatabaseContext, Settle, Transaction } from '../context.ts';
 import { issueInvoice } from '../invoices/issue-invoice.ts';
 import { taxesOf } from '../invoices/document/taxes-of.ts';
 import { emitPaymentEvent } from '../payments/events.ts';
 import { lockPaymentWithTransactions } from '../payments/load.ts';
-import type { MovementOutcome, MovementRef, Settle, SettledEdit } from '../ports/settlement.ts';
+import type { MovementOutcome, MovementRef, SettledEdit } from '../ports/settlement.ts';
 import { recordOnPayment, recordOnTransaction } from '../payments/movements/record-outcome.ts';
 import { toTransactionView } from '../payments/view.ts';
 import { applyEdit } from './apply-edit.ts';

@@ -1,3 +1,4 @@
+import type { EditReport, OrderEdit } from '../../storage/entities/order-edit.ts';
 import type { AttemptAnswer } from '../../storage/entities/checkout-attempt.ts';
 import type { CheckoutSession } from '../../storage/entities/checkout-session.ts';
 import type {
@@ -6,10 +7,8 @@ import type {
   PaymentAction,
   PaymentCard,
 } from '../../storage/entities/payment.ts';
-import type { PaymentTransaction } from '../../storage/entities/payment-transaction.ts';
-import type { EditReport, OrderEdit } from '../../storage/entities/order-edit.ts';
 import type { OrderRows } from '../../storage/queries/orders/order-rows.ts';
-import type { ApplicationContext, DatabaseContext, Transaction } from '../context.ts';
+import type { PaymentTransaction } from '../../storage/entities/payment-transaction.ts';
 
 /** What became of a movement of money, as far as it is known. */
 export type MovementOutcome =
@@ -65,29 +64,3 @@ export interface SettledEdit extends SettledMovement {
 }
 
 export type SettledAttempt = SettledMovement & AnsweredAttempt;
-
-/**
- * Locks what a movement concerns, records its outcome and all that follows from it, in the caller's transaction.
- * Whoever comes second, the request itself, an event or the reconciler, finds it decided and changes nothing.
- */
-export type Settle<
-  Settled extends SettledMovement = SettledMovement,
-  Ctx extends DatabaseContext = DatabaseContext,
-> = (
-  ctx: Ctx,
-  tx: Transaction,
-  movement: MovementRef,
-  outcome: MovementOutcome,
-) => Promise<Settled>;
-
-/**
- * Who settles what, by purpose. The nouns that money is moved for stand above payments, so the process composes the
- * table and hands it in. `recorded` money needs no settler: it has moved.
- */
-export interface Settlers {
-  readonly checkout: Settle<SettledAttempt, ApplicationContext>;
-  readonly order_edit: Settle<SettledEdit>;
-  readonly capture: Settle;
-  readonly void: Settle;
-  readonly refund: Settle;
-}

@@ -1,7 +1,7 @@
 import type { SelectedShipping } from '../../storage/entities/purchase.ts';
 import { fail } from '../errors.ts';
 import { sumAmounts } from '../money.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../context.ts';
 import type { LoadedConfiguration } from './configuration/load.ts';
 import type { NetCart } from './net-cart.ts';
 import { destinationAddress, placeOf, type PricingRequest } from './pricing-request.ts';

@@ -1,6 +1,6 @@
 import { fail, type WarningCode } from '../errors.ts';
 import { sumAmounts } from '../money.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../context.ts';
 import type { LoadedConfiguration } from './configuration/load.ts';
 import { nativeRates } from './native-tax.ts';
 import type { NetCart } from './net-cart.ts';

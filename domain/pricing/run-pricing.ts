@@ -1,6 +1,6 @@
 import type { SelectedShipping } from '../../storage/entities/purchase.ts';
 import type { WarningCode } from '../errors.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../context.ts';
 import { calculateTotals, type Totals } from './calculate.ts';
 import type { LoadedConfiguration } from './configuration/load.ts';
 import { findShipping, type FoundShipping } from './find-shipping.ts';

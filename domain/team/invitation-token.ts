@@ -2,7 +2,7 @@ import { jwtVerify, SignJWT } from 'jose';
 import type { Invitation } from '../../storage/entities/invitation.ts';
 import { isUuid } from '../../storage/ids.ts';
 import { fail } from '../errors.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../context.ts';
 
 const AUDIENCE = 'invitation';
 

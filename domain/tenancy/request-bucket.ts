@@ -1,4 +1,4 @@
-import type { Services } from '../services.ts';
+import type { Services } from '../context.ts';
 import type { EnvironmentFacts, WorkspaceFacts } from './tenant-facts.ts';
 
 /** A token bucket by its name, and how it fills. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { reconcilePayments } from '../../domain/payments/movements/reconcile-payments.ts';
-import type { SystemResources } from '../../domain/services.ts';
+import type { SystemResources } from '../../domain/context.ts';
 import { openChaosServices, reconcilerContext } from '../support/chaos-services.ts';
 import { complete, ledgerOf, makeCart, makeSession, pollSession } from '../support/checkout.ts';
 import type { Parsed } from '../support/client.ts';

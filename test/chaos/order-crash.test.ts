@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { finishCancelJob } from '../../domain/cancellation/finish-cancel-job.ts';
 import { finishEditJob } from '../../domain/order-edits/finish-edit-job.ts';
 import { reconcilePayments } from '../../domain/payments/movements/reconcile-payments.ts';
-import type { SystemResources } from '../../domain/services.ts';
+import type { SystemResources } from '../../domain/context.ts';
 import { openChaosServices, reconcilerContext } from '../support/chaos-services.ts';
 import type { Answer, Parsed } from '../support/client.ts';
 import { buyOnAccount } from '../support/net30.ts';

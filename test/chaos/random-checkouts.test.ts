@@ -4,7 +4,7 @@ import { completeSession } from '../../domain/checkout/completion/complete-sessi
 import { Refusal } from '../../domain/errors.ts';
 import { createConnectorClient } from '../../domain/connectors/create-client.ts';
 import { reconcilePayments } from '../../domain/payments/movements/reconcile-payments.ts';
-import type { SystemResources } from '../../domain/services.ts';
+import type { SystemResources } from '../../domain/context.ts';
 import { openChaosServices, reconcilerContext } from '../support/chaos-services.ts';
 import { createSession, makeCart } from '../support/checkout.ts';
 import { randomOf, type Random } from '../support/random.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { SQL } from 'bun';
 import { reconcilePayments } from '../../domain/payments/movements/reconcile-payments.ts';
-import type { SystemResources } from '../../domain/services.ts';
+import type { SystemResources } from '../../domain/context.ts';
 import { openChaosServices, reconcilerContext } from '../support/chaos-services.ts';
 import type { Parsed } from '../support/client.ts';
 import { startOrderHistory } from '../support/order-history.ts';

@@ -1,6 +1,5 @@
 import { readConfig } from '../../config.ts';
-import type { SystemContext } from '../../domain/context.ts';
-import type { SystemResources } from '../../domain/services.ts';
+import type { SystemContext, SystemResources } from '../../domain/context.ts';
 import { openServices } from '../../process/open-services.ts';
 
 /** The services of a stack, opened in the test: for verbs that its actors would run in time. The caller closes the database. */

@@ -1,5 +1,4 @@
-import type { Context, Transaction } from '../../domain/context.ts';
-import { unitOfWork } from '../../domain/context.ts';
+import { type Context, type Transaction, unitOfWork } from '../../domain/context.ts';
 import type { InvoiceIssue } from '../../domain/invoices/document/compile-document.ts';
 import { issueInvoice } from '../../domain/invoices/issue-invoice.ts';
 import type { Invoice } from '../../storage/entities/invoice.ts';

@@ -9,7 +9,7 @@ import { settleMovement } from '../../payments/movements/settle-movement.ts';
 import type { ChargeRequest } from '../../ports/payment-connector.ts';
 import type { MovementOutcome, MovementRef, SettledAttempt } from '../../ports/settlement.ts';
 import { openTry, type FirstCall } from './open-call.ts';
-import { lockSettlement } from './settle-attempt.ts';
+import { lockSettlement } from './lock-settlement.ts';
 
 const CASCADE_WITHIN_MS = 25_000;
 

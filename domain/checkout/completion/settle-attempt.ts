@@ -1,24 +1,15 @@
 import type { AttemptAnswer } from '../../../storage/entities/checkout-attempt.ts';
 import type { Payment } from '../../../storage/entities/payment.ts';
 import type { PaymentTransaction } from '../../../storage/entities/payment-transaction.ts';
-import { findAttempt } from '../../../storage/queries/checkout/attempts.ts';
-import { lockUseOfOrder } from '../../../storage/queries/discounts/uses.ts';
-import { lockLiveOrder } from '../../../storage/queries/orders/order-rows.ts';
-import { lockPayment, readTransactionsOfAttempt } from '../../../storage/queries/payment-rows.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
-import type { ApplicationContext } from '../../context.ts';
+import type { ApplicationContext, Settle } from '../../context.ts';
 import { storeCard } from '../../payment-methods/store-card.ts';
-import type {
-  MovementOutcome,
-  MovementRef,
-  Settle,
-  SettledAttempt,
-} from '../../ports/settlement.ts';
+import type { MovementOutcome, SettledAttempt } from '../../ports/settlement.ts';
 import { recordOnPayment, recordOnTransaction } from '../../payments/movements/record-outcome.ts';
 import { declineAttempt } from './decline-attempt.ts';
 import { finishCheckout } from './finish-checkout.ts';
 import { finishVault } from './finish-vault.ts';
-import { lockSession } from '../sessions/lock-session.ts';
+import { lockSettlement } from './lock-settlement.ts';
 import { leaveAttemptPending } from './leave-pending.ts';
 import type { Settlement } from './settlement.ts';
 
@@ -36,34 +27,6 @@ export const settleAttempt: Settle<SettledAttempt, ApplicationContext> = async (
   const answer = await settle(ctx, tx, settlement, transaction, outcome);
   return { session, payment, transaction, answer };
 };
-
-/** Loads an attempt with everything that its outcome changes, under the locks. */
-export async function lockSettlement(
-  ctx: ApplicationContext,
-  tx: Transaction,
-  { workspaceId, paymentId, attempt: ref }: MovementRef,
-): Promise<Settlement> {
-  if (!ref) throw new Error(`payment ${paymentId} has no attempt`);
-  const { id: attemptId, sessionId, cartId } = ref;
-  const [{ session, cart }, payment, attempt, transactions, order] = await Promise.all([
-    lockSession(ctx, tx, { id: sessionId, cartId }),
-    lockPayment(tx, workspaceId, paymentId),
-    findAttempt(tx, workspaceId, attemptId),
-    readTransactionsOfAttempt(tx, workspaceId, paymentId, attemptId),
-    lockLiveOrder(tx, workspaceId, { cartId, sessionId }),
-  ]);
-  if (!attempt || !payment) throw new Error(`attempt ${attemptId} or its payment is gone`);
-  const { appliedDiscount, orderId } = attempt.content;
-  return {
-    session,
-    cart,
-    attempt,
-    payment,
-    transactions,
-    order,
-    use: appliedDiscount?.valid ? await lockUseOfOrder(tx, workspaceId, orderId) : null,
-  };
-}
 
 async function settle(
   ctx: ApplicationContext,

@@ -1,7 +1,7 @@
 import { jwtVerify, SignJWT } from 'jose';
 import { isUuid } from '../../../storage/ids.ts';
 import { fail } from '../../errors.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../context.ts';
 import type { EmbedTokenRequest } from '../../ports/payment-connector.ts';
 import { refuses, type SandboxProcessor } from './processor.ts';
 

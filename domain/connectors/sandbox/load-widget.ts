@@ -1,6 +1,6 @@
 import { readConnector } from '../../../storage/queries/connectors/connector-rows.ts';
 import { fail } from '../../errors.ts';
-import type { Resources } from '../../services.ts';
+import type { Resources } from '../../context.ts';
 import { verifyEmbedToken, type EmbedClaims } from './embed-token.ts';
 import { processorOf, type SandboxProcessor } from './processor.ts';
 

@@ -1,6 +1,5 @@
 import type { Connector } from '../../../storage/entities/connector.ts';
-import type { Database } from '../../context.ts';
-import type { Services } from '../../services.ts';
+import type { Database, Services } from '../../context.ts';
 
 /**
  * One sandbox account: a connector of one environment. It stands for another company, so it works on its own

@@ -4,8 +4,7 @@ import {
   moveSandboxMoney,
   type SandboxOperation,
 } from '../../../storage/queries/sandbox-operations.ts';
-import type { Transaction } from '../../context.ts';
-import type { Resources } from '../../services.ts';
+import type { Transaction, Resources } from '../../context.ts';
 import type { ConnectorEvent } from '../processor-event.ts';
 
 const PENDING_REFUND_SQL = `

@@ -2,9 +2,8 @@ import { jwtVerify, SignJWT } from 'jose';
 import type { Fulfillment } from '../../../storage/entities/fulfillment.ts';
 import { isUuid, newId } from '../../../storage/ids.ts';
 import { revokeTokensOf, storeToken } from '../../../storage/queries/fulfillments/downloads.ts';
-import type { Transaction } from '../../context.ts';
+import type { Transaction, Services } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import type { Services } from '../../services.ts';
 
 /** What a download link grants: the files of one fulfillment. It lives until it is revoked. */
 export interface DownloadGrant {

@@ -3,7 +3,7 @@ import {
   mapFulfillmentRow,
   type FulfillmentRows,
 } from '../../../storage/queries/fulfillments/fulfillment-rows.ts';
-import type { Resources } from '../../services.ts';
+import type { Resources } from '../../context.ts';
 import type { DownloadGrant } from './download-tokens.ts';
 
 /** All that decides on a download, as one read saw it. */

@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose';
 import { fail } from '../../errors.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../context.ts';
 
 /** What a link in an invoice e-mail grants: one payment's invoice. */
 export interface DownloadClaims {

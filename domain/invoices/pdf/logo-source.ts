@@ -1,5 +1,5 @@
 import type { Outgoing } from '../../ports/outgoing.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../context.ts';
 
 const BYTES_MAX = 2 * 1024 * 1024;
 const DEADLINE_MS = 2_500;

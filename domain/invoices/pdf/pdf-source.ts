@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readMadePdf } from '../../../storage/queries/invoices/invoice-pdfs.ts';
-import type { Resources } from '../../services.ts';
+import type { Resources } from '../../context.ts';
 import type { InvoiceDocument } from '../../../storage/entities/invoice-version.ts';
 import { pdfSource } from '../../../storage/queries/invoices/pdf-source.ts';
 import type { FaultTarget } from '../../../storage/queries/tenancy/faults.ts';

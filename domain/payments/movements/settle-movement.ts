@@ -1,11 +1,6 @@
 import type { WriteStatement } from '../../../storage/statement.ts';
-import type { DatabaseContext } from '../../context.ts';
-import type {
-  MovementOutcome,
-  MovementRef,
-  Settle,
-  SettledMovement,
-} from '../../ports/settlement.ts';
+import type { DatabaseContext, Settle } from '../../context.ts';
+import type { MovementOutcome, MovementRef, SettledMovement } from '../../ports/settlement.ts';
 
 /** Records an outcome and all that follows from it, in one commit. */
 export function settleMovement<Settled extends SettledMovement, Ctx extends DatabaseContext>(

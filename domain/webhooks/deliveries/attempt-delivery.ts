@@ -1,5 +1,5 @@
 import type { OutgoingResult } from '../../ports/outgoing.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../context.ts';
 import { signWebhook } from '../../outgoing/signature.ts';
 
 export interface Attempt {

@@ -12,7 +12,7 @@ import {
 } from '../../../storage/queries/webhooks/create-deliveries.ts';
 import { shardOf } from '../../../storage/shards.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../context.ts';
 import { matchesEventType } from '../../event-types.ts';
 
 interface FreshRow extends NewDelivery<ListeningEndpoint> {

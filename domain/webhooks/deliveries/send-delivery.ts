@@ -2,7 +2,7 @@ import type {
   DeliveryTarget,
   DueDelivery,
 } from '../../../storage/queries/webhooks/due-deliveries.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../context.ts';
 import { attemptDelivery } from './attempt-delivery.ts';
 import { judgeAttempt, type JudgedAttempt } from './judge-attempt.ts';
 import { liveSecrets } from './live-secrets.ts';

@@ -1,7 +1,7 @@
 import { SQL } from 'bun';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { keepPartitions } from '../../../domain/operations/keep-partitions.ts';
-import type { SystemResources } from '../../../domain/services.ts';
+import type { SystemResources } from '../../../domain/context.ts';
 import { openChaosServices, reconcilerContext } from '../../support/chaos-services.ts';
 import { startStack } from '../../support/stack.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { readConfig } from '../../../config.ts';
 import { issueBuyerToken, type BuyerClaims } from '../../../domain/customers/buyer-token.ts';
 import { openServices } from '../../../process/open-services.ts';
-import type { SystemResources } from '../../../domain/services.ts';
+import type { SystemResources } from '../../../domain/context.ts';
 import { makeBuyer, type Buyer } from '../../support/saved-cards.ts';
 import { expectStatus, setup, type World } from '../../support/world.ts';
 

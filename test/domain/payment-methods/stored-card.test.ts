@@ -11,7 +11,7 @@ import {
   type StoredCardWish,
 } from '../../../domain/payment-methods/stored-card.ts';
 import { openStoredRef, sealStoredRef } from '../../../domain/payment-methods/stored-ref.ts';
-import type { SystemResources } from '../../../domain/services.ts';
+import type { SystemResources } from '../../../domain/context.ts';
 import { buy } from '../../support/checkout.ts';
 import type { Parsed } from '../../support/client.ts';
 import { makeBuyer, storeCard, type Buyer } from '../../support/saved-cards.ts';

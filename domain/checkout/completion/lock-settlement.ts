@@ -1,0 +1,37 @@
+import { findAttempt } from '../../../storage/queries/checkout/attempts.ts';
+import { lockUseOfOrder } from '../../../storage/queries/discounts/uses.ts';
+import { lockLiveOrder } from '../../../storage/queries/orders/order-rows.ts';
+import { lockPayment, readTransactionsOfAttempt } from '../../../storage/queries/payment-rows.ts';
+import type { Transaction } from '../../../storage/unit-of-work.ts';
+import type { ApplicationContext } from '../../context.ts';
+import type { MovementRef } from '../../ports/settlement.ts';
+import { lockSession } from '../sessions/lock-session.ts';
+import type { Settlement } from './settlement.ts';
+
+/** Loads an attempt with everything that its outcome changes, under the locks. */
+export async function lockSettlement(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  { workspaceId, paymentId, attempt: ref }: MovementRef,
+): Promise<Settlement> {
+  if (!ref) throw new Error(`payment ${paymentId} has no attempt`);
+  const { id: attemptId, sessionId, cartId } = ref;
+  const [{ session, cart }, payment, attempt, transactions, order] = await Promise.all([
+    lockSession(ctx, tx, { id: sessionId, cartId }),
+    lockPayment(tx, workspaceId, paymentId),
+    findAttempt(tx, workspaceId, attemptId),
+    readTransactionsOfAttempt(tx, workspaceId, paymentId, attemptId),
+    lockLiveOrder(tx, workspaceId, { cartId, sessionId }),
+  ]);
+  if (!attempt || !payment) throw new Error(`attempt ${attemptId} or its payment is gone`);
+  const { appliedDiscount, orderId } = attempt.content;
+  return {
+    session,
+    cart,
+    attempt,
+    payment,
+    transactions,
+    order,
+    use: appliedDiscount?.valid ? await lockUseOfOrder(tx, workspaceId, orderId) : null,
+  };
+}
