@@ -8,13 +8,13 @@ export const apiInfo: OpenApiInfo = {
 
 ## A first order
 
-With a test key, in this order: \`POST /api/v1/carts\`, \`POST /api/v1/carts/{id}/items\`, \`POST /api/v1/checkout/sessions\` with the cart's id, then send the buyer to \`hostedUrl\`, or complete the session yourself with a sandbox token. Register a webhook endpoint to hear of \`order.created\` and \`payment.captured\`.
+With a test key, in this order: \`POST /api/v1/carts\`, \`POST /api/v1/carts/{id}/items\`, \`POST /api/v1/checkout/sessions\` with the cart's id, then send the buyer to \`hostedUrl\`, or complete the session yourself with a sandbox token. Register a webhook endpoint to receive \`order.created\` and \`payment.captured\`.
 
 ## Authentication
 
-- **Secret key** (\`sk_test_...\`, \`sk_live_...\`) in \`X-API-Key\`, from your server only. It is pinned to one environment and application and does what its scopes allow.
+- **Secret key** (\`sk_test_...\`, \`sk_live_...\`) in \`X-API-Key\`, from your server only. It belongs to one environment and application, and its scopes limit what it may do.
 - **Dashboard session** as \`Authorization: Bearer\`. Name the environment and application in \`X-Service-Environment-Id\` and \`X-Service-Application-Id\`.
-- What belongs to another workspace, environment or application answers 404, as if it did not exist.
+- An object of another workspace, environment or application answers 404, as if it did not exist.
 
 ## Answers
 
@@ -29,20 +29,20 @@ Send \`Idempotency-Key\` (1 to 255 printable ASCII characters) with any write. A
 
 ## Lists
 
-Lists take \`limit\` and \`cursor\`. Send \`meta.pagination.cursor\` of one page to get the next; it is null on the last. Newest first, unless \`sort\` says otherwise.
+Lists take \`limit\` and \`cursor\`. Send \`meta.pagination.cursor\` of one page to get the next; it is null on the last. Newest first, unless \`sort\` asks for another order.
 
 ## Values
 
 - **Money** is an integer in minor units of its currency: 1999 is 19.99 USD, or 1999 JPY.
 - **Times** are ISO 8601 in UTC with milliseconds; dates are \`YYYY-MM-DD\`.
 - **PATCH** changes only the fields sent; \`null\` clears a field; \`metadata\` is replaced as a whole.
-- **metadata** holds anything of yours: at most 50 keys and 10 KB.
+- **metadata** holds your own data: at most 50 keys and 10 KB.
 
 ## Events
 
-What happens is told by webhooks and by a log, \`GET /api/v1/events\`, which can be followed. Webhooks are signed by Standard Webhooks (standardwebhooks.com): verify them over the raw body with a library of theirs, answer 2xx, and remember the ids that you have handled. \`npx commerce listen --forward http://localhost:4242/hooks\` brings them to your machine; \`POST /api/v1/webhook-endpoints/{id}/conformance\` tells what a receiver gets wrong.
+Changes are announced by webhooks and in a log, \`GET /api/v1/events\`, which can be read or followed. Webhooks are signed by Standard Webhooks (standardwebhooks.com): verify them over the raw body with one of its libraries, answer 2xx, and remember the ids that you have handled. \`npx commerce listen --forward http://localhost:4242/hooks\` forwards them to your machine; \`POST /api/v1/webhook-endpoints/{id}/conformance\` shows what a receiver does wrong.
 
 ## Limits
 
-Requests are limited per workspace and environment. \`RateLimit-Remaining\` says how many are left; 429 \`rate_limit_exceeded\` carries \`Retry-After\` in seconds. A JSON body may take 1 MiB.`,
+Requests are limited per workspace and environment. \`RateLimit-Remaining\` says how many are left; 429 \`rate_limit_exceeded\` carries \`Retry-After\` in seconds. A JSON body may hold 1 MiB.`,
 };

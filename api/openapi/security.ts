@@ -6,8 +6,7 @@ export const securitySchemes = {
     type: 'apiKey',
     in: 'header',
     name: 'X-API-Key',
-    description:
-      'Secret key `sk_live_...` or `sk_test_...`; pinned to one environment and application.',
+    description: 'Secret key `sk_live_...` or `sk_test_...` of one environment and application.',
   },
   session: {
     type: 'http',
@@ -48,14 +47,14 @@ export const headerParameters: Readonly<Record<string, JsonSchema>> = {
   EnvironmentId: {
     name: 'X-Service-Environment-Id',
     in: 'header',
-    description: 'Environment, for sessions. Keys are pinned: another one is refused.',
+    description: 'Environment, for sessions. A key belongs to one; any other is refused.',
     schema: uuidHeader,
   },
   ApplicationId: {
     name: 'X-Service-Application-Id',
     in: 'header',
     description:
-      'Application, for sessions (also `x-application-id`). Keys are pinned: another one is refused.',
+      'Application, for sessions (also `x-application-id`). A key belongs to one; any other is refused.',
     schema: uuidHeader,
   },
   IdempotencyKey: {
@@ -69,7 +68,7 @@ export const headerParameters: Readonly<Record<string, JsonSchema>> = {
     name: 'If-Match',
     in: 'header',
     description:
-      "The cart's `sequence` in quotes; the write is refused with `cart_changed` if it moved on.",
+      "The cart's `sequence` in quotes; the write is refused with `cart_changed` if the cart has changed since.",
     schema: { type: 'string', pattern: '^"[0-9]+"$' },
   },
 };

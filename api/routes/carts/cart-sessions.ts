@@ -155,7 +155,7 @@ export const cartSessionRoutes: readonly AnyRoute[] = [
     method: 'DELETE',
     path: '/api/v1/cart-sessions/:id/shipping',
     tag,
-    summary: 'Take the shipping choice back',
+    summary: 'Clear the shipping choice',
     access: cartSession(),
     browserOrigins,
     answer: { status: 200, data: CartSnapshotShape },

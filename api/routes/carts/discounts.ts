@@ -28,7 +28,7 @@ export const discountRoutes: readonly AnyRoute[] = [
     path: '/api/v1/discounts/preview',
     tag,
     summary: 'Preview a discount code',
-    description: 'Changes no cart. A code that cannot be used is answered with `valid: false`.',
+    description: 'Changes no cart. A code that cannot be used gives `valid: false`.',
     access: key('discounts:read'),
     body: PreviewBody,
     answer: { status: 200, data: PreviewShape },

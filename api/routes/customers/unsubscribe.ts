@@ -48,7 +48,7 @@ export const unsubscribeRoutes: readonly AnyRoute[] = [
     path: '/unsubscribe',
     tag,
     summary: "Unsubscribe by the mail client's own button (RFC 8058)",
-    description: 'The body, `List-Unsubscribe=One-Click`, is not read: the token says it all.',
+    description: 'The body, `List-Unsubscribe=One-Click`, is not read: the token is enough.',
     access: anyone(),
     query: OptOutQuery,
     answer: { status: 200, data: OptOutResultShape },

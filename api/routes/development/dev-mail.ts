@@ -44,7 +44,7 @@ export const devMailRoutes: readonly AnyRoute[] = [
     method: 'DELETE',
     path: '/dev/mail',
     tag,
-    summary: 'Forget captured mails',
+    summary: 'Delete captured mails',
     access: development(),
     answer: { status: 204 },
     errors: [],

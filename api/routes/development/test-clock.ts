@@ -30,7 +30,7 @@ export const testClockRoutes: readonly AnyRoute[] = [
     path,
     tag,
     summary: 'Freeze the clock at an instant',
-    description: 'What falls due in between is not run; advance the clock for that.',
+    description: 'Does not run what falls due in between; advance the clock for that.',
     access,
     body: SetClockBody,
     answer: { status: 200, data: TestClockShape },

@@ -27,7 +27,7 @@ export const webhookDeliveryRoutes: readonly AnyRoute[] = [
     method: 'POST',
     path: '/api/v1/webhook-deliveries/:id/retry',
     tag: 'Webhooks',
-    summary: 'Attempt a webhook delivery now, whatever has become of it',
+    summary: 'Attempt a webhook delivery now, whatever its status',
     access: applicationKey('webhook_endpoints:write'),
     answer: { status: 202, data: DeliveryShape },
     errors: ['not_found', 'invalid_state'],

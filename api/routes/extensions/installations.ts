@@ -58,7 +58,7 @@ export const installationRoutes: readonly AnyRoute[] = [
     path: '/api/v1/extensions/:id/uninstall',
     tag,
     summary: 'Uninstall an extension',
-    description: 'Key and signing secret are dead at once; waiting deliveries are skipped.',
+    description: 'Revokes its key and signing secret at once; pending deliveries are skipped.',
     access: installing,
     body: EmptyBody,
     answer: { status: 204 },
@@ -133,7 +133,8 @@ export const installationRoutes: readonly AnyRoute[] = [
     path: `${path}/:id/suspend`,
     tag,
     summary: 'Suspend an installation',
-    description: 'Its key is refused, it gets no events and no launch tokens, until it is resumed.',
+    description:
+      'Until it is resumed its key is refused, and it gets no events and no launch tokens.',
     access: installing,
     body: SuspendBody,
     answer: { status: 200, data: InstallationShape },

@@ -49,7 +49,7 @@ export function healthRoutes(deps: OperationsDeps): readonly AnyRoute[] {
       method: 'GET',
       path: '/ready',
       tag,
-      summary: 'Postgres, Redis, storage, migrations and actors are fit for work',
+      summary: 'Postgres, Redis, storage, migrations and actors are ready',
       access: anyone(),
       answer: { status: 200, data: ReadyShape },
       errors: ['not_ready'],

@@ -24,7 +24,7 @@ export const fileRoutes: readonly AnyRoute[] = [
     method: 'GET',
     path: '/media/*',
     tag: 'Files',
-    summary: 'Fetch an uploaded picture by its public name',
+    summary: 'Fetch an uploaded image by its public name',
     access: anyone(),
     answer: { status: 200, contentType: 'image/*' },
     errors: ['not_found', 'storage_unavailable'],

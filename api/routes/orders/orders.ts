@@ -89,7 +89,7 @@ export const orderRoutes: readonly AnyRoute[] = [
     path: '/api/v1/orders/:id/close',
     tag,
     summary: 'Close an order',
-    description: 'Files a completed or cancelled order away.',
+    description: 'Archives a completed or cancelled order.',
     access: key('orders:write'),
     answer: { status: 200, data: OrderShape },
     errors: ['not_found', 'invalid_state'],

@@ -7,7 +7,7 @@ import { defineRoute, type AnyRoute } from '../../http/route.ts';
 const tag = 'Uploads';
 const AssetShape = Type.Object(
   {
-    url: Type.String({ description: 'Public, and good for ever' }),
+    url: Type.String({ description: 'Public; does not expire' }),
     sizeBytes: Type.Integer(),
     mimeType: Type.String(),
   },
@@ -33,7 +33,7 @@ export const uploadRoutes: readonly AnyRoute[] = [
     method: 'POST',
     path: '/api/v1/uploads/email-asset',
     tag,
-    summary: 'Upload a picture for e-mails',
+    summary: 'Upload an image for e-mails',
     description: 'PNG, JPEG, GIF or WebP, up to 5 MiB.',
     access: applicationSession('application:settings', 'uploads:write'),
     takesUpload: true,

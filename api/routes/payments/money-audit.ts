@@ -9,7 +9,7 @@ export const moneyAuditRoutes: readonly AnyRoute[] = [
     method: 'GET',
     path: '/api/v1/audit/money',
     tag: 'Payments',
-    summary: 'Hold the money against its invariants',
+    summary: 'Check the money invariants',
     description:
       'Every invariant with how many things were looked at and what is not as it must be. `limit` and `cursor` go over the violations; `since` leaves out what has not changed since.',
     access: keyOrSession('payments:read', 'workspace:audit'),

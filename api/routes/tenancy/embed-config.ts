@@ -43,7 +43,7 @@ export const embedConfigRoutes: readonly AnyRoute[] = [
     method: 'POST',
     path: '/api/v1/embed-config/pricing-secret',
     tag,
-    summary: 'Make a new secret for signed prices',
+    summary: 'Rotate the secret for signed prices',
     access: applicationKey('embed_config:write'),
     body: Type.Object({}),
     answer: { status: 201, data: Type.Object({ pricingSecret: Type.String() }) },

@@ -27,7 +27,8 @@ export const workspaceRoutes: readonly AnyRoute[] = [
     path: '/api/v1/workspaces',
     tag,
     summary: 'Sign up: create a workspace',
-    description: 'The caller becomes its owner; it has the environments production and sandbox.',
+    description:
+      'The caller becomes its owner. It starts with the environments production and sandbox.',
     access: anySession(),
     body: WorkspaceBody,
     answer: { status: 201, data: NewWorkspaceShape },
