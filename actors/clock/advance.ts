@@ -1,3 +1,4 @@
+import { allDueWork } from '../../domain/schedules/all-due-work.ts';
 import { runAdvance, stopAdvance } from '../../domain/schedules/run-advance.ts';
 import type { JobTask } from '../runtime/task.ts';
 
@@ -15,7 +16,7 @@ export const advanceTestClockTask: JobTask = {
   attemptsMax: ATTEMPTS_MAX,
   run: async ({ ctx, signal, logger }, { key, attempt }) => {
     try {
-      await runAdvance(ctx, key, signal);
+      await runAdvance(ctx, allDueWork, key, signal);
     } catch (error) {
       if (signal.aborted || attempt < ATTEMPTS_MAX) throw error;
       logger.error({ err: error, environmentId: key }, 'test clock: stopped on its way');

@@ -2,7 +2,7 @@ import { enqueueJob } from '../../storage/jobs.ts';
 import { writeEnvironmentClock } from '../../storage/queries/clock/environment-clocks.ts';
 import { unitOfWork, type Context } from '../context.ts';
 import { fail } from '../errors.ts';
-import { allDueWork } from './all-due-work.ts';
+import type { DueWork } from '../clock/due-work.ts';
 import { loadClock, lockRestingClock } from '../clock/load.ts';
 import { momentAfter } from '../clock/moment-after.ts';
 import { refuseMoment } from '../clock/refuse-moment.ts';
@@ -17,11 +17,15 @@ const DAY_MS = 86_400_000;
  * Sends the environment's clock on its way; an actor moves it from one due instant to the next until it stands at the
  * target. From real time it starts at the present.
  */
-export async function advanceClock(ctx: Context, input: AdvanceClockInput): Promise<ReadClock> {
+export async function advanceClock(
+  ctx: Context,
+  works: readonly DueWork[],
+  input: AdvanceClockInput,
+): Promise<ReadClock> {
   requireOneWay(input);
   const target = targetOf(input, (await loadClock(ctx)).now);
   const path = input.by ? 'by' : 'to';
-  await requireLittleWork(ctx, target, path);
+  await requireLittleWork(ctx, works, target, path);
   const started = await unitOfWork(ctx, async (tx) => {
     const { now } = await lockRestingClock(ctx, tx);
     if (target < now) refuseMoment(path, 'backwards', target, 'The clock does not go backwards.');
@@ -53,8 +57,13 @@ function targetOf({ to, by }: AdvanceClockInput, now: Date): Date {
   return target;
 }
 
-async function requireLittleWork(ctx: Context, until: Date, path: 'to' | 'by'): Promise<void> {
-  const counts = await Promise.all(allDueWork.map((work) => work.countDue(ctx, ctx, until)));
+async function requireLittleWork(
+  ctx: Context,
+  works: readonly DueWork[],
+  until: Date,
+  path: 'to' | 'by',
+): Promise<void> {
+  const counts = await Promise.all(works.map((work) => work.countDue(ctx, ctx, until)));
   const actions = counts.reduce((sum, count) => sum + count, 0);
   if (actions <= ACTIONS_MAX) return;
   refuseMoment(

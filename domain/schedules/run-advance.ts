@@ -5,7 +5,6 @@ import {
 } from '../../storage/queries/clock/environment-clocks.ts';
 import { unitOfWork, type SystemContext } from '../context.ts';
 import type { DueWork } from '../clock/due-work.ts';
-import { allDueWork } from './all-due-work.ts';
 
 /**
  * Carries out an advance: sets the clock to the next due instant, runs what is due there, and so on; then freezes it
@@ -13,6 +12,7 @@ import { allDueWork } from './all-due-work.ts';
  */
 export async function runAdvance(
   base: SystemContext,
+  works: readonly DueWork[],
   environmentId: string,
   signal: AbortSignal,
 ): Promise<void> {
@@ -21,7 +21,7 @@ export async function runAdvance(
     signal.throwIfAborted();
     const clock = await readEnvironmentClock(base.database, environmentId);
     if (clock?.mode !== 'advancing' || !clock.now || !clock.target) return;
-    const stop = await nextStop(base, clock, clock.now, clock.target);
+    const stop = await nextStop(base, works, clock, clock.now, clock.target);
     if (stop === null) return freeze(base, clock, clock.target);
     const { at, due } = stop;
     if (at > clock.now) await moveClock(base, clock, at, 'advancing');
@@ -53,12 +53,13 @@ interface Stop {
 /** The next instant at which something is due, at the earliest now; null when nothing is, up to the target. */
 async function nextStop(
   base: SystemContext,
+  works: readonly DueWork[],
   environment: EnvironmentClock,
   now: Date,
   target: Date,
 ): Promise<Stop | null> {
   const waiting = await Promise.all(
-    allDueWork.map(async (work) => {
+    works.map(async (work) => {
       const dueAt = await work.nextDueAt(base, environment, target);
       return { work, dueAt: dueAt ? Math.max(dueAt.getTime(), now.getTime()) : null };
     }),

@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox';
 import type { SystemContext } from '../context.ts';
 import { fail } from '../errors.ts';
 import { Timestamp, Uuid } from '../shapes.ts';
-import { allDueWork } from './all-due-work.ts';
+import type { DueWork } from '../clock/due-work.ts';
 
 export const SweepBody = Type.Object({
   at: Type.Optional(Timestamp),
@@ -17,11 +17,12 @@ const idle: ReadonlySet<string> = new Set(['renewals']);
 /** Runs all that is due of one kind, as of an instant, for staff and tests; 404 for a name that is none. */
 export async function runSweep(
   ctx: SystemContext,
+  works: readonly DueWork[],
   name: string,
   { at, environmentId }: Static<typeof SweepBody>,
 ): Promise<{ readonly processed: number }> {
   if (idle.has(name)) return { processed: 0 };
-  const work = allDueWork.find((candidate) => candidate.name === name) ?? fail('not_found');
+  const work = works.find((candidate) => candidate.name === name) ?? fail('not_found');
   const scope = {
     at: at === undefined ? null : new Date(at),
     environmentId: environmentId ?? null,

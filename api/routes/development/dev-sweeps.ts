@@ -1,3 +1,4 @@
+import { allDueWork } from '../../../domain/schedules/all-due-work.ts';
 import { runSweep, SweepBody, SweepShape } from '../../../domain/schedules/run-sweep.ts';
 import { development } from '../../http/access.ts';
 import { ok } from '../../http/reply.ts';
@@ -13,7 +14,7 @@ export const devSweepRoutes: readonly AnyRoute[] = [
     body: SweepBody,
     answer: { status: 200, data: SweepShape },
     errors: ['not_found'],
-    handle: ({ ctx, params, body }) => runSweep(ctx, params['name'] ?? '', body),
+    handle: ({ ctx, params, body }) => runSweep(ctx, allDueWork, params['name'] ?? '', body),
     reply: ok,
   }),
 ];

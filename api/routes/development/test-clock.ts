@@ -1,3 +1,4 @@
+import { allDueWork } from '../../../domain/schedules/all-due-work.ts';
 import { advanceClock } from '../../../domain/schedules/advance-clock.ts';
 import { loadClock } from '../../../domain/clock/load.ts';
 import { releaseClock } from '../../../domain/clock/release-clock.ts';
@@ -48,7 +49,7 @@ export const testClockRoutes: readonly AnyRoute[] = [
     body: AdvanceClockBody,
     answer: { status: 202, data: TestClockShape },
     errors: ['validation_error', 'invalid_state'],
-    handle: ({ ctx, body }) => advanceClock(ctx, body),
+    handle: ({ ctx, body }) => advanceClock(ctx, allDueWork, body),
     reply: (clock) => accepted(toTestClockView(clock)),
   }),
   defineRoute({
