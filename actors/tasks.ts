@@ -4,8 +4,8 @@ import { advanceTestClockTask } from './clock/advance.ts';
 import { freeOverdueReservationsTask } from './discounts/free-overdue.ts';
 import { renderPdfTask } from './invoices/render-pdf.ts';
 import { sendMailTask } from './mail/send.ts';
-import { forgetAnswersTask } from './operations/forget-answers.ts';
-import { forgetSnapshotsTask } from './operations/forget-snapshots.ts';
+import { removeOldAnswersTask } from './operations/remove-old-answers.ts';
+import { removeOldSnapshotsTask } from './operations/remove-old-snapshots.ts';
 import { keepPartitionsTask } from './operations/keep-partitions.ts';
 import { finishCancelTask } from './orders/finish-cancel.ts';
 import { settleEditTask } from './orders/settle-edit.ts';
@@ -33,8 +33,8 @@ export const tasks: readonly Task[] = [
   sendMailTask,
   sweepStrayObjectsTask,
   keepPartitionsTask,
-  forgetAnswersTask,
-  forgetSnapshotsTask,
+  removeOldAnswersTask,
+  removeOldSnapshotsTask,
   auditMoneyTask,
   replayEventsTask,
   skipBacklogTask,

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { ConfigError, readConfig, type Config } from '../config.ts';
 import { openServices, type ProcessMeans } from '../process/open-services.ts';
-import { readActorHealth } from '../storage/queries/actor-health.ts';
+import { readActorHealth } from '../storage/queries/actors/health.ts';
 import type { Database } from '../storage/unit-of-work.ts';
 import { createAdmissionControl } from '../streams/admission.ts';
 import { connectRedis } from '../streams/redis.ts';

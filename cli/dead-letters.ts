@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { poolDefaults, queryOn } from '../storage/client.ts';
-import { listDeadLetters, requestReplay } from '../storage/queries/dead-letters.ts';
+import { listDeadLetters, requestReplay } from '../storage/queries/streams/dead-letters.ts';
 
 /**
  * For operators: `bun cli/dead-letters.ts` lists the resources whose messages were set aside,

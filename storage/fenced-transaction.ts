@@ -1,5 +1,5 @@
-import { holdProcess } from './queries/actor-processes.ts';
-import { holdFences, type HeldShard } from './queries/shard-leases.ts';
+import { holdProcess } from './queries/actors/processes.ts';
+import { holdFences, type HeldShard } from './queries/actors/shard-leases.ts';
 import { FenceLost, SystemDatabase, type Database, type Transaction } from './unit-of-work.ts';
 
 /**

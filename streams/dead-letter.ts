@@ -1,4 +1,4 @@
-import type { RelayedEvent } from '../storage/queries/relayed-events.ts';
+import type { RelayedEvent } from '../storage/queries/streams/relayed-events.ts';
 import { shardOf } from '../storage/shards.ts';
 
 type Resource = Pick<RelayedEvent, 'workspaceId' | 'resourceType' | 'resourceId'>;

@@ -2,7 +2,7 @@ import {
   readRelayed,
   type RelayedEvent,
   type StreamStretch,
-} from '../storage/queries/relayed-events.ts';
+} from '../storage/queries/streams/relayed-events.ts';
 import type { RunQuery } from '../storage/query.ts';
 import type { StreamCopy, StreamName } from './stream-copy.ts';
 

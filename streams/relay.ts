@@ -1,12 +1,12 @@
 import { envelopeHead } from '../storage/envelope.ts';
-import type { RelayedEvent } from '../storage/queries/relayed-events.ts';
+import type { RelayedEvent } from '../storage/queries/streams/relayed-events.ts';
 import {
   numberEvents,
   takeUnrelayed,
   type Heads,
   type Numbering,
   type UnrelayedEvent,
-} from '../storage/queries/unrelayed-events.ts';
+} from '../storage/queries/streams/unrelayed-events.ts';
 import type { Transaction } from '../storage/unit-of-work.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import type { RelayedEvent } from '../storage/queries/relayed-events.ts';
+import type { RelayedEvent } from '../storage/queries/streams/relayed-events.ts';
 import appendScript from './scripts/append.lua' with { type: 'text' };
 import trimScript from './scripts/trim.lua' with { type: 'text' };
 import { readyKey, streamKey } from './topics.ts';

@@ -1,6 +1,6 @@
-import { setAside } from '../../storage/queries/dead-letters.ts';
-import type { RelayedEvent } from '../../storage/queries/relayed-events.ts';
-import { moveCursors } from '../../storage/queries/stream-positions.ts';
+import { setAside } from '../../storage/queries/streams/dead-letters.ts';
+import type { RelayedEvent } from '../../storage/queries/streams/relayed-events.ts';
+import { moveCursors } from '../../storage/queries/streams/positions.ts';
 import type { ParkedResources } from '../../streams/dead-letter.ts';
 import type { Lagging } from './fair-queue.ts';
 import type { FencedEffects } from './fenced-effects.ts';

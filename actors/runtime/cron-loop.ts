@@ -1,6 +1,10 @@
 import { Cron } from 'croner';
 import type { Logger } from 'pino';
-import { claimCronRun, finishCronRun, lastCronRun } from '../../storage/queries/cron-runs.ts';
+import {
+  claimCronRun,
+  finishCronRun,
+  lastCronRun,
+} from '../../storage/queries/actors/cron-runs.ts';
 import type { RunQuery } from '../../storage/query.ts';
 import type { CronTask } from './task.ts';
 import type { TaskRunner } from './task-runner.ts';

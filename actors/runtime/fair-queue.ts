@@ -1,4 +1,4 @@
-import type { StreamPosition } from '../../storage/queries/stream-positions.ts';
+import type { StreamPosition } from '../../storage/queries/streams/positions.ts';
 
 export interface Lagging {
   readonly workspaceId: string;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { poolDefaults } from '../../storage/client.ts';
-import { lifeNameOf } from '../../storage/queries/actor-processes.ts';
+import { lifeNameOf } from '../../storage/queries/actors/processes.ts';
 
 const REOPEN_MS = 200;
 const CONNECT_MS = 5_000;

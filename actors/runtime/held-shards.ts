@@ -1,4 +1,4 @@
-import type { HeldShard } from '../../storage/queries/shard-leases.ts';
+import type { HeldShard } from '../../storage/queries/actors/shard-leases.ts';
 
 interface Hold {
   readonly epoch: number;

@@ -6,7 +6,7 @@ import {
   failJob,
   keepJobClaim,
   type ClaimedJob,
-} from '../../storage/queries/due-jobs.ts';
+} from '../../storage/queries/actors/due-jobs.ts';
 import type { RunQuery } from '../../storage/query.ts';
 import type { JobTask } from './task.ts';
 import type { TaskRunner } from './task-runner.ts';

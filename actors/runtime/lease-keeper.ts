@@ -4,14 +4,14 @@ import {
   leaveProcess,
   markDraining,
   type ProcessEntry,
-} from '../../storage/queries/actor-processes.ts';
+} from '../../storage/queries/actors/processes.ts';
 import {
   releaseShards,
   renewLeases,
   takeShards,
   viewLeases,
   type HeldShard,
-} from '../../storage/queries/shard-leases.ts';
+} from '../../storage/queries/actors/shard-leases.ts';
 import type { LeaseConnection } from './lease-connection.ts';
 import { startLoop, type Loop } from './loop.ts';
 import { targetShards } from './rendezvous.ts';

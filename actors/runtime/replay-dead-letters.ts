@@ -5,8 +5,8 @@ import {
   parkedResources,
   removeDeadLetter,
   type DeadLetter,
-} from '../../storage/queries/dead-letters.ts';
-import { readRelayed } from '../../storage/queries/relayed-events.ts';
+} from '../../storage/queries/streams/dead-letters.ts';
+import { readRelayed } from '../../storage/queries/streams/relayed-events.ts';
 import type { RunQuery } from '../../storage/query.ts';
 import { isInfrastructureFailure } from '../../storage/infrastructure-failure.ts';
 import { FenceLost } from '../../storage/unit-of-work.ts';

@@ -1,4 +1,4 @@
-import type { RelayedEvent } from '../../storage/queries/relayed-events.ts';
+import type { RelayedEvent } from '../../storage/queries/streams/relayed-events.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 
 export interface Applied {

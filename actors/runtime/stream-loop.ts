@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
-import { parkedResources } from '../../storage/queries/dead-letters.ts';
-import type { RelayedEvent } from '../../storage/queries/relayed-events.ts';
+import { parkedResources } from '../../storage/queries/streams/dead-letters.ts';
+import type { RelayedEvent } from '../../storage/queries/streams/relayed-events.ts';
 import type { RunQuery } from '../../storage/query.ts';
-import { laggingStreams, type StreamPosition } from '../../storage/queries/stream-positions.ts';
+import { laggingStreams, type StreamPosition } from '../../storage/queries/streams/positions.ts';
 import { isInfrastructureFailure } from '../../storage/infrastructure-failure.ts';
 import { FenceLost } from '../../storage/unit-of-work.ts';
 import { ParkedResources } from '../../streams/dead-letter.ts';

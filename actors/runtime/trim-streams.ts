@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { RunQuery } from '../../storage/query.ts';
-import { lowestCursors, type StreamPosition } from '../../storage/queries/stream-positions.ts';
+import { lowestCursors, type StreamPosition } from '../../storage/queries/streams/positions.ts';
 import type { StreamCopy } from '../../streams/stream-copy.ts';
 import { startLoop, type Loop } from './loop.ts';
 

@@ -1,4 +1,5 @@
 import { migrations } from '../../storage/migrations/all.ts';
+import { COUNT_MIGRATIONS, PING } from '../../storage/queries/operations/probes.ts';
 import type { Resources } from '../context.ts';
 
 export type CheckResult = 'ok' | 'failed';
@@ -7,7 +8,6 @@ export type ReadinessChecks = Readonly<
 >;
 
 const CHECK_MS = 2_000;
-const MIGRATIONS_SQL = 'select count(*) as applied from schema_migration';
 
 export interface Probes {
   /** A round trip to Redis. */
@@ -23,11 +23,11 @@ export async function checkReadiness(
 ): Promise<ReadinessChecks> {
   const { objects } = services;
   const [databaseCheck, redis, storage, applied, actors] = await Promise.all([
-    checked(() => database.read('select 1')),
+    checked(() => database.read(PING)),
     checked(probes.redis),
     checked(() => objects.exists('readiness')),
     checked(async () => {
-      const [row] = await database.read<{ applied: number }>(MIGRATIONS_SQL);
+      const [row] = await database.read(COUNT_MIGRATIONS);
       if ((row?.applied ?? 0) < migrations.length) throw new Error('migrations are missing');
     }),
     checked(probes.actors),

@@ -4,7 +4,7 @@ import {
   expiredPartitions,
   hasOpenRows,
   partitionedTables,
-} from '../../storage/queries/day-partitions.ts';
+} from '../../storage/queries/operations/day-partitions.ts';
 import type { SystemContext } from '../context.ts';
 
 const DAYS_AHEAD = 8;

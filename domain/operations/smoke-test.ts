@@ -1,4 +1,5 @@
 import { newId } from '../../storage/ids.ts';
+import { REMOVE_MARK, WRITE_MARK } from '../../storage/queries/operations/probes.ts';
 import type { Resources } from '../context.ts';
 import { checked, type CheckResult } from './check-readiness.ts';
 
@@ -19,15 +20,8 @@ export async function smokeTest(
 }
 
 async function databaseRoundTrip(database: Resources['database'], mark: string): Promise<void> {
-  const scope = 'monitoring-smoke';
-  await database.read(
-    'insert into idempotency_key (scope, key, fingerprint, claim_id, claimed_until) values ($1, $2, $2, $3, now())',
-    [scope, mark, mark],
-  );
-  const removed = await database.read(
-    'delete from idempotency_key where scope = $1 and key = $2 returning key',
-    [scope, mark],
-  );
+  await database.read(WRITE_MARK, [mark, mark]);
+  const removed = await database.read(REMOVE_MARK, [mark]);
   if (removed.length !== 1) throw new Error('what was written could not be read');
 }
 

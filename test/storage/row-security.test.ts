@@ -7,7 +7,7 @@ import { listCustomers } from '../../domain/customers/list-customers.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { systemGroup, tenantGroup } from '../../storage/database-roles.ts';
 import { prepareRowSecurity, secureTables } from '../../storage/row-security.ts';
-import { ensurePartitions } from '../../storage/queries/day-partitions.ts';
+import { ensurePartitions } from '../../storage/queries/operations/day-partitions.ts';
 import { statementOf, type RunQuery } from '../../storage/query.ts';
 import type { TenantDatabase } from '../../storage/unit-of-work.ts';
 import { openContext, type OpenedContext } from '../support/context.ts';

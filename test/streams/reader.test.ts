@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import type { RelayedEvent, StreamStretch } from '../../storage/queries/relayed-events.ts';
+import type { RelayedEvent, StreamStretch } from '../../storage/queries/streams/relayed-events.ts';
 import type { Query, RunQuery } from '../../storage/query.ts';
 import { contiguous, createStreamReader } from '../../streams/reader.ts';
 import type { StreamCopy } from '../../streams/stream-copy.ts';

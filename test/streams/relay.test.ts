@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { envelopeHead } from '../../storage/envelope.ts';
-import type { UnrelayedEvent } from '../../storage/queries/unrelayed-events.ts';
+import type { UnrelayedEvent } from '../../storage/queries/streams/unrelayed-events.ts';
 import { assignNumbers } from '../../streams/relay.ts';
 
 const heads = new Map([

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { Redis } from 'ioredis';
-import type { RelayedEvent } from '../../storage/queries/relayed-events.ts';
+import type { RelayedEvent } from '../../storage/queries/streams/relayed-events.ts';
 import { createStreamCopy } from '../../streams/stream-copy.ts';
 import { readyKey, streamKey } from '../../streams/topics.ts';
 

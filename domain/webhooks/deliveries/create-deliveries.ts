@@ -3,7 +3,7 @@ import type {
   DueDelivery,
 } from '../../../storage/queries/webhooks/due-deliveries.ts';
 import { newIdAt } from '../../../storage/ids.ts';
-import type { RelayedEvent } from '../../../storage/queries/relayed-events.ts';
+import type { RelayedEvent } from '../../../storage/queries/streams/relayed-events.ts';
 import {
   insertDeliveries,
   listeningEndpoints,

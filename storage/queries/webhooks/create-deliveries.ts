@@ -1,6 +1,6 @@
 import { plainArray } from '../../array-literal.ts';
 import type { SealedSecret, WebhookOrdering } from '../../entities/webhook-endpoint.ts';
-import type { RelayedEvent } from '../relayed-events.ts';
+import type { RelayedEvent } from '../streams/relayed-events.ts';
 import type { RunQuery } from '../../query.ts';
 
 /** Where deliveries go: a merchant's endpoint, or the one that stands for an installation. */

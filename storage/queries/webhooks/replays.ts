@@ -1,4 +1,4 @@
-import { relayedColumns, type RelayedEvent } from '../relayed-events.ts';
+import { relayedColumns, type RelayedEvent } from '../streams/relayed-events.ts';
 import type { RunQuery } from '../../query.ts';
 import type { DeliveryEndpoint } from './create-deliveries.ts';
 

@@ -1,7 +1,7 @@
 import { SQL } from 'bun';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { StreamConsumer } from '../../../actors/runtime/stream-consumer.ts';
-import { listDeadLetters, requestReplay } from '../../../storage/queries/dead-letters.ts';
+import { listDeadLetters, requestReplay } from '../../../storage/queries/streams/dead-letters.ts';
 import { openEngine } from '../../support/engine.ts';
 import { startStack } from '../../support/stack.ts';
 import { waitFor } from '../../support/wait-for.ts';

@@ -8,7 +8,7 @@ import {
 } from '../../../actors/runtime/lease-connection.ts';
 import { LeaseKeeper } from '../../../actors/runtime/lease-keeper.ts';
 import type { StreamConsumer } from '../../../actors/runtime/stream-consumer.ts';
-import { requestReplay } from '../../../storage/queries/dead-letters.ts';
+import { requestReplay } from '../../../storage/queries/streams/dead-letters.ts';
 import { statementOf } from '../../../storage/query.ts';
 import { shardOf } from '../../../storage/shards.ts';
 import { createStreamCopy } from '../../../streams/stream-copy.ts';

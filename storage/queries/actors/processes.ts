@@ -1,4 +1,4 @@
-import type { RunQuery } from '../query.ts';
+import { sql, type RunQuery } from '../../query.ts';
 
 export interface ProcessEntry {
   readonly id: string;
@@ -11,46 +11,52 @@ export function lifeNameOf(processId: string): string {
   return `commerce-actors ${processId}`;
 }
 
+export const ENTER_PROCESS = sql(`
+  with gone as (delete from actor_process where expires_at < clock_timestamp() - interval '1 hour')
+  insert into actor_process (id, pool, expires_at, metrics_url)
+  values ($1, $2, clock_timestamp() + $3 * interval '1 ms', $4)`);
+
 /** Enters a process; rows of processes that died more than an hour ago are cleared away. */
 export async function enterProcess(
   query: RunQuery,
   entry: ProcessEntry,
   leaseMs: number,
 ): Promise<void> {
-  await query(
-    `with gone as (delete from actor_process where expires_at < clock_timestamp() - interval '1 hour')
-     insert into actor_process (id, pool, expires_at, metrics_url)
-     values ($1, $2, clock_timestamp() + $3 * interval '1 ms', $4)`,
-    [entry.id, entry.pool, leaseMs, entry.metricsUrl],
-  );
+  await query(ENTER_PROCESS, [entry.id, entry.pool, leaseMs, entry.metricsUrl]);
 }
+
+export const MARK_DRAINING = sql('update actor_process set draining = true where id = $1');
 
 export async function markDraining(query: RunQuery, id: string): Promise<void> {
-  await query('update actor_process set draining = true where id = $1', [id]);
+  await query(MARK_DRAINING, [id]);
 }
 
+export const LEAVE_PROCESS = sql('delete from actor_process where id = $1');
+
 export async function leaveProcess(query: RunQuery, id: string): Promise<void> {
-  await query('delete from actor_process where id = $1', [id]);
+  await query(LEAVE_PROCESS, [id]);
 }
+
+export const HOLD_PROCESS = sql(
+  'select 1 from actor_process where id = $1 and expires_at > clock_timestamp() for key share',
+);
 
 /** Holds the process's life until the transaction ends; false when it has ended. */
 export async function holdProcess(query: RunQuery, id: string): Promise<boolean> {
-  const rows = await query(
-    'select 1 from actor_process where id = $1 and expires_at > clock_timestamp() for key share',
-    [id],
-  );
+  const rows = await query(HOLD_PROCESS, [id]);
   return rows.length === 1;
 }
+
+export const LIVING_PROCESSES = sql<{ name: string }>(
+  'select application_name as name from pg_stat_activity where application_name = any($1::text[])',
+);
 
 /** Those of the processes whose sign of life is still there. */
 export async function livingProcesses(
   query: RunQuery,
   processIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const rows = await query<{ name: string }>(
-    'select application_name as name from pg_stat_activity where application_name = any($1::text[])',
-    [processIds.map(lifeNameOf)],
-  );
+  const rows = await query(LIVING_PROCESSES, [processIds.map(lifeNameOf)]);
   const names = new Set(rows.map(({ name }) => name));
   return new Set(processIds.filter((id) => names.has(lifeNameOf(id))));
 }

@@ -1,12 +1,12 @@
-import { forgetAnswers } from '../../domain/operations/forget-answers.ts';
+import { removeOldAnswers } from '../../domain/operations/remove-old-answers.ts';
 import type { CronTask } from '../runtime/task.ts';
 
 /** Removes stored answers of Idempotency-Keys after their 24 hours. */
-export const forgetAnswersTask: CronTask = {
+export const removeOldAnswersTask: CronTask = {
   kind: 'cron',
   name: 'idempotency-answers',
   pattern: '*/10 * * * *',
   run: async ({ ctx, signal }) => {
-    await forgetAnswers(ctx, signal);
+    await removeOldAnswers(ctx, signal);
   },
 };

@@ -1,4 +1,4 @@
-import type { RunQuery } from '../query.ts';
+import { sql, type RunQuery } from '../../query.ts';
 
 /** A numbered event, as readers of streams get it. */
 export interface RelayedEvent {
@@ -31,23 +31,23 @@ export interface StreamStretch {
   readonly limit: number;
 }
 
+export const READ_RELAYED = sql<RelayedEvent>(`
+  select ${relayedColumns}
+    from unnest($1::uuid[], $2::bigint[], $3::int[]) as s(workspace_id, after, most)
+    cross join lateral (
+      select * from event
+       where event.workspace_id = s.workspace_id and stream_seq > s.after
+       order by stream_seq limit s.most) e
+   order by e.workspace_id, e.stream_seq`);
+
 /** Stretches of several streams from the event table, each in order. */
 export async function readRelayed(
   query: RunQuery,
   stretches: readonly StreamStretch[],
 ): Promise<RelayedEvent[]> {
-  return query<RelayedEvent>(
-    `select ${relayedColumns}
-       from unnest($1::uuid[], $2::bigint[], $3::int[]) as s(workspace_id, after, most)
-       cross join lateral (
-         select * from event
-          where event.workspace_id = s.workspace_id and stream_seq > s.after
-          order by stream_seq limit s.most) e
-      order by e.workspace_id, e.stream_seq`,
-    [
-      stretches.map(({ workspaceId }) => workspaceId),
-      stretches.map(({ after }) => after),
-      stretches.map(({ limit }) => limit),
-    ],
-  );
+  return query(READ_RELAYED, [
+    stretches.map(({ workspaceId }) => workspaceId),
+    stretches.map(({ after }) => after),
+    stretches.map(({ limit }) => limit),
+  ]);
 }

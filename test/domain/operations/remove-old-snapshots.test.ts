@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { forgetSnapshots } from '../../../domain/operations/forget-snapshots.ts';
+import { removeOldSnapshots } from '../../../domain/operations/remove-old-snapshots.ts';
 import type { Parsed } from '../../support/client.ts';
 import { openContext, type OpenedContext } from '../../support/context.ts';
 import { california, calculate, cartWith, configure } from '../../support/priced-cart.ts';
@@ -37,7 +37,9 @@ test('removes calculations that ended 30 days ago, but those that an order keeps
     `update pricing_snapshot set expires_at = clock_timestamp() - interval '31 days' where id = any($1)`,
     [[ended, kept]],
   );
-  expect(await forgetSnapshots(opened.ctx, AbortSignal.timeout(10_000))).toBeGreaterThanOrEqual(1);
+  expect(await removeOldSnapshots(opened.ctx, AbortSignal.timeout(10_000))).toBeGreaterThanOrEqual(
+    1,
+  );
   const left = await run('select id from pricing_snapshot where id = any($1)', [
     [ended, kept, young],
   ]);

@@ -1,0 +1,75 @@
+import { sql, type RunQuery } from '../../query.ts';
+
+export const partitionedTables = ['event', 'webhook_delivery'] as const;
+export type PartitionedTable = (typeof partitionedTables)[number];
+
+export const ENSURE_PARTITIONS = sql(
+  `select ensure_day_partitions($1::text, (clock_timestamp() at time zone 'UTC')::date, $2::int)`,
+);
+
+/** Creates the partitions of today and of the days ahead. */
+export async function ensurePartitions(
+  query: RunQuery,
+  table: PartitionedTable,
+  daysAhead: number,
+): Promise<void> {
+  await query(ENSURE_PARTITIONS, [table, daysAhead]);
+}
+
+export const EXPIRED_PARTITIONS = sql<{ name: string }>(`
+  select c.relname as name from pg_inherits i
+    join pg_class c on c.oid = i.inhrelid
+   where i.inhparent = $1::regclass and c.relname ~ ('^' || $1 || '_[0-9]{8}$')
+     and to_date(right(c.relname, 8), 'YYYYMMDD')
+       < (clock_timestamp() at time zone 'UTC')::date - $2::int
+   order by c.relname`);
+
+/** The partitions of days that are older than `days`, the oldest first. */
+export async function expiredPartitions(
+  query: RunQuery,
+  table: PartitionedTable,
+  days: number,
+): Promise<string[]> {
+  const rows = await query(EXPIRED_PARTITIONS, [table, days]);
+  return rows.map(({ name }) => name);
+}
+
+/** Whether a day still holds work: events without a number. Open deliveries do not stand in days. */
+export async function hasOpenRows(
+  query: RunQuery,
+  table: PartitionedTable,
+  name: string,
+): Promise<boolean> {
+  if (table !== 'event') return false;
+  const rows = await query(sql(`select 1 from ${quoted(name)} where stream_seq is null limit 1`));
+  return rows.length > 0;
+}
+
+export const DROP_PARTITION = sql('select drop_day_partition($1::text)');
+
+export const REMOVE_DAY_COUNTS = sql(
+  `delete from webhook_delivery_count where day = to_date($1, 'YYYYMMDD')`,
+);
+
+export const REMOVE_HOUR_COUNTS = sql(`
+  delete from webhook_delivery_hour
+   where hour >= to_date($1, 'YYYYMMDD')::timestamp at time zone 'UTC'
+     and hour < (to_date($1, 'YYYYMMDD') + 1)::timestamp at time zone 'UTC'`);
+
+/** Drops a day, and with deliveries what was counted of it. */
+export async function dropPartition(
+  query: RunQuery,
+  table: PartitionedTable,
+  name: string,
+): Promise<void> {
+  await query(DROP_PARTITION, [name]);
+  if (table !== 'webhook_delivery') return;
+  const day = name.slice(-8);
+  await query(REMOVE_DAY_COUNTS, [day]);
+  await query(REMOVE_HOUR_COUNTS, [day]);
+}
+
+function quoted(name: string): string {
+  if (!/^[a-z_]+_[0-9]{8}$/.test(name)) throw new Error(`${name} is not a day's partition`);
+  return `"${name}"`;
+}

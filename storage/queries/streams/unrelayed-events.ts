@@ -1,0 +1,119 @@
+import { plainArray } from '../../array-literal.ts';
+import { sql, type RunQuery } from '../../query.ts';
+
+/** An event without its number, and how far its workspace's stream and its environment's log are numbered. */
+export interface UnrelayedEvent {
+  readonly position: number;
+  /** Exact text; a Date would lose the microseconds that find the partition's row. */
+  readonly recordedAt: string;
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly environmentId: string;
+  readonly applicationId: string | null;
+  readonly shard: number;
+  readonly type: string;
+  readonly resourceType: string;
+  readonly resourceId: string;
+  readonly sequence: number;
+  readonly orderId: string | null;
+  readonly createdAt: Date;
+  readonly streamHead: number;
+  readonly logHead: number;
+}
+
+export const SHARDS_WITH_UNRELAYED = sql<{ shard: number }>(`
+  with recursive walk as (
+    select min(shard) as shard from event where stream_seq is null
+    union all
+    select (select min(e.shard) from event e where e.stream_seq is null and e.shard > walk.shard)
+      from walk where walk.shard is not null)
+  select shard from walk where shard is not null`);
+
+/** The shards with events to relay: a walk over the first entries of a small partial index. */
+export async function shardsWithUnrelayed(query: RunQuery): Promise<number[]> {
+  const rows = await query(SHARDS_WITH_UNRELAYED);
+  return rows.map(({ shard }) => shard);
+}
+
+export const TAKE_UNRELAYED = sql<UnrelayedEvent>(`
+  select e.position, e.recorded_at::text as "recordedAt", e.id, e.workspace_id as "workspaceId",
+    e.environment_id as "environmentId", e.application_id as "applicationId", e.shard, e.type,
+    e.resource_type as "resourceType", e.resource_id as "resourceId", e.sequence,
+    e.order_id as "orderId", e.created_at as "createdAt",
+    coalesce(h.stream_seq, 0) as "streamHead", coalesce(l.log_sequence, 0) as "logHead"
+  from unnest($1::smallint[]) as s(shard)
+  cross join lateral (
+    select * from event where event.shard = s.shard and stream_seq is null
+     order by position limit $2) e
+  left join stream_head h on h.workspace_id = e.workspace_id
+  left join environment_log l on l.environment_id = e.environment_id
+  order by e.position`);
+
+/** The oldest unrelayed events of each shard, in order; selecting by NULL never misses a late commit. */
+export async function takeUnrelayed(
+  query: RunQuery,
+  shards: readonly number[],
+  limitPerShard: number,
+): Promise<UnrelayedEvent[]> {
+  return query(TAKE_UNRELAYED, [plainArray(shards), limitPerShard]);
+}
+
+export interface Numbering {
+  readonly recordedAt: string;
+  readonly position: number;
+  readonly streamSeq: number;
+  readonly logSequence: number;
+  /** The envelope up to `"data":`. */
+  readonly head: string;
+}
+
+export interface Heads {
+  readonly workspaces: readonly {
+    readonly workspaceId: string;
+    readonly shard: number;
+    readonly streamSeq: number;
+  }[];
+  readonly environments: readonly {
+    readonly environmentId: string;
+    readonly logSequence: number;
+  }[];
+}
+
+export const NUMBER_EVENTS = sql<{ position: number; body: string }>(`
+  with streams as (
+    insert into stream_head (workspace_id, shard, stream_seq)
+    select * from unnest($6::uuid[], $7::smallint[], $8::bigint[])
+    on conflict (workspace_id) do update set stream_seq = excluded.stream_seq),
+  logs as (
+    insert into environment_log (environment_id, log_sequence)
+    select * from unnest($9::uuid[], $10::bigint[])
+    on conflict (environment_id) do update set log_sequence = excluded.log_sequence)
+  update event e
+     set stream_seq = n.stream_seq, log_sequence = n.log_sequence,
+         body = n.head || e.data || coalesce(',"previous":' || e.previous, '') || '}'
+    from unnest($1::timestamptz[], $2::bigint[], $3::bigint[], $4::bigint[], $5::text[])
+      as n(recorded_at, position, stream_seq, log_sequence, head)
+   where e.recorded_at = n.recorded_at and e.position = n.position
+  returning e.position, e.body`);
+
+/** Writes numbers, composed envelopes and the new heads; answers each event's envelope by its position. */
+export async function numberEvents(
+  query: RunQuery,
+  numberings: readonly Numbering[],
+  heads: Heads,
+): Promise<Map<number, string>> {
+  const { workspaces, environments } = heads;
+  const rows = await query(NUMBER_EVENTS, [
+    numberings.map(({ recordedAt }) => recordedAt),
+    plainArray(numberings.map(({ position }) => position)),
+    plainArray(numberings.map(({ streamSeq }) => streamSeq)),
+    plainArray(numberings.map(({ logSequence }) => logSequence)),
+    numberings.map(({ head }) => head),
+    plainArray(workspaces.map(({ workspaceId }) => workspaceId)),
+    plainArray(workspaces.map(({ shard }) => shard)),
+    plainArray(workspaces.map(({ streamSeq }) => streamSeq)),
+    plainArray(environments.map(({ environmentId }) => environmentId)),
+    plainArray(environments.map(({ logSequence }) => logSequence)),
+  ]);
+  return new Map(rows.map(({ position, body }) => [position, body]));
+}
