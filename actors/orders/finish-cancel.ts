@@ -5,7 +5,7 @@ import type { JobTask } from '../runtime/task.ts';
  * Finishes a cancellation whose process died between the money and the order.
  *
  * Reads: the order and its payments. Writes: voids and refunds, then the cancelled order.
- * Guarantees: each movement happens once, whoever else is at it; refused by the processor, the order stays as it is.
+ * Guarantees: each movement happens once, also beside other processes. Where the processor refuses, the order stays.
  */
 export const finishCancelTask: JobTask = {
   kind: 'job',

@@ -2,11 +2,11 @@ import { finishEditJob } from '../../domain/order-edits/finish-edit-job.ts';
 import type { JobTask } from '../runtime/task.ts';
 
 /**
- * Gives back the money of an edit whose process died after it had written the edit.
+ * Refunds the money of an edit whose process died after it had written the edit.
  *
- * Reads: the edit. Writes: refunds, or the void of Net-N, and what became of them.
- * Guarantees: each moves once, whoever else is at it. Does not guarantee that the processor agrees: what it refuses is
- * owed to the customer and shown as that.
+ * Reads: the edit. Writes: refunds, or the void of a Net-N payment, and their results.
+ * Guarantees: each movement happens once, also beside other processes. Does not guarantee that the processor agrees:
+ * an amount that it refuses is shown as owed to the customer.
  */
 export const settleEditTask: JobTask = {
   kind: 'job',

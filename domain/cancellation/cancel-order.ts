@@ -6,10 +6,11 @@ import { reserveCancel } from './reserve-cancel.ts';
 import type { OrderWithLines } from '../orders/view.ts';
 
 /**
- * Cancels an order of which nothing was shipped (50 §3): authorizations are let go, an open Net-N invoice is voided,
- * captured money goes back with `refund: full`, a discount that was never paid with is free again. Three steps: the wish
- * is kept and nothing else may begin, the money moves, the order is cancelled. 409 `invalid_state`; 402 `payment_failed`
- * when a processor refuses, and the order is not cancelled. What a crash leaves behind the job `order-cancel` finishes.
+ * Cancels an order of which nothing was shipped (50 §3): it voids authorizations and an open Net-N invoice, refunds
+ * captured money with `refund: full` and releases a discount that was never paid with. Three steps: store the
+ * cancellation, so that nothing else may begin; move the money; cancel the order. 409 `invalid_state`; 402
+ * `payment_failed` when a processor refuses, and the order is not cancelled. After a crash the job `order-cancel`
+ * finishes it.
  */
 export async function cancelOrder(
   ctx: Context,
@@ -21,7 +22,7 @@ export async function cancelOrder(
   return finishCancel(ctx, orderId, reserved.cancellation);
 }
 
-/** Goes on with a cancellation that was begun, by this process or another one. */
+/** Continues a cancellation that this process or another one began. */
 export async function finishCancel(
   ctx: Context,
   orderId: string,

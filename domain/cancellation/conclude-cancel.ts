@@ -19,7 +19,7 @@ export async function concludeCancel(ctx: Context, orderId: string): Promise<Ord
   });
 }
 
-/** The order stays: the wish to cancel it is gone. */
+/** Drops the cancellation; the order stays. */
 export async function dropCancel(ctx: Context, orderId: string): Promise<void> {
   await unitOfWork(
     ctx,

@@ -18,9 +18,9 @@ export async function lockCartOfDraft(
 }
 
 /**
- * Cancels an order at the merchant's wish, under the locks of its cart, payments and itself; what was to leave for it is
- * cancelled, too. A draft's cart is abandoned without an event or a mail (30 §2); what was never paid for gives its use
- * of the discount back.
+ * Cancels an order for the merchant, under the locks of its cart, payments and itself, together with its open
+ * fulfillments. The cart of a draft is abandoned without an event or a mail (30 §2); an order that was never paid
+ * releases its use of the discount.
  */
 export async function markCancelled(
   ctx: Context,

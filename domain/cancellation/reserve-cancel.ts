@@ -16,10 +16,10 @@ import type { OrderWithLines } from '../orders/view.ts';
 type ReservedCancel =
   /** No money had to move. */
   | { readonly kind: 'done'; readonly found: OrderWithLines }
-  /** Kept on the order: nothing else may begin until it is cancelled, or stays. */
+  /** Stored on the order: nothing else may begin until the order is cancelled, or stays. */
   | { readonly kind: 'reserved'; readonly cancellation: Cancellation };
 
-/** Checks a cancellation and keeps it on the order, under the locks of cart, payments and order; 409 `invalid_state`. */
+/** Checks and stores a cancellation, under the locks of cart, payments and order. 409 `invalid_state`. */
 export async function reserveCancel(
   ctx: Context,
   orderId: string,
@@ -33,7 +33,7 @@ export async function reserveCancel(
   }
 }
 
-/** Null when the order changed before it was locked: a payment that is new by now is not among those that were. */
+/** Null when the order changed before it was locked: its payments may be others by now. */
 function tryReserve(
   ctx: Context,
   known: Order,
@@ -59,7 +59,7 @@ function tryReserve(
   );
 }
 
-/** Whether a cancellation has anything to do with a payment. */
+/** Whether a cancellation moves the money of a payment. */
 export function isToMove(payment: Payment, { refund }: Cancellation): boolean {
   const { status, deferred, amountCaptured, amountRefunded } = payment;
   if (status === 'authorized' || (deferred && status === 'pending')) return true;

@@ -11,8 +11,8 @@ import { isToMove } from './reserve-cancel.ts';
 
 /**
  * Moves the money of an order that is being cancelled, payment by payment; each movement is named by the order and
- * happens once, however often this runs. 402 `payment_failed` when a processor refuses one. One that is not decided yet
- * counts as done: the reconciler sees to it.
+ * happens once, however often this runs. 402 `payment_failed` when a processor refuses one. An undecided movement
+ * counts as done: the reconciler decides it.
  */
 export async function returnMoney(
   ctx: Context,
@@ -44,7 +44,7 @@ interface Request {
   readonly cause: string;
 }
 
-/** Null when nothing is left to give back: it went, or is on its way, by another refund. */
+/** Null when nothing is left: another refund returned it, or is pending. */
 async function refundRest(ctx: Context, request: Request): Promise<SettledMovement | null> {
   try {
     return await refundMoney(ctx, { ...request, amount: null, lineItems: [] });

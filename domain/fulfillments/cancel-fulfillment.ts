@@ -6,7 +6,7 @@ import { markFulfillmentCancelled } from './cancel-open-of-order.ts';
 import { allUnits, recordOnOrder } from './record-on-order.ts';
 import { requireState } from './require-state.ts';
 
-/** Gives the quantities back to the order; links to a digital one end. */
+/** Returns the quantities to the order; links to digital goods end. */
 export function cancelFulfillment(
   ctx: Context,
   fulfillmentId: string,

@@ -7,7 +7,7 @@ import type { BaseContext, Transaction } from '../context.ts';
 import { revokeTokens } from './downloads/download-tokens.ts';
 import { emitFulfillmentEvent } from './events.ts';
 
-/** Cancels what was to leave for an order that is being cancelled, in its transaction; the order is locked before. */
+/** Cancels the open fulfillments of an order that is being cancelled, under the order's lock. */
 export async function cancelOpenOfOrder(
   ctx: BaseContext,
   tx: Transaction,
@@ -20,7 +20,7 @@ export async function cancelOpenOfOrder(
   }
 }
 
-/** Cancels a fulfillment that is locked; links to a digital one end. What the order says, and the event, are the caller's. */
+/** Cancels a locked fulfillment; links to digital goods end. The caller updates the order and emits the event. */
 export async function markFulfillmentCancelled(
   ctx: BaseContext,
   tx: Transaction,

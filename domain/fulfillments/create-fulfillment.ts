@@ -16,12 +16,12 @@ import { emitFulfillmentEvent } from './events.ts';
 import { openQuantities, refuseNamedTwice } from './quantities.ts';
 import type { CreateFulfillment, LineQuantity } from './schemas.ts';
 
-/** What an order may be fulfilled in; drafts, cancelled and closed ones may not (70 §2). */
+/** The statuses in which an order may be fulfilled (70 §2). */
 const fulfillable: readonly Order['status'][] = ['processing', 'partially_fulfilled', 'completed'];
 
 /**
- * Takes quantities of an order's lines for one delivery. The order's lock is held from the look at what is open to
- * the commit, so that fulfillments made at once never take more than there is.
+ * Takes quantities of an order's lines for one delivery. The order stays locked from the reading of open quantities to
+ * the commit, so that parallel fulfillments never take more than there is.
  */
 export async function createFulfillment(
   ctx: Context,
@@ -53,7 +53,7 @@ function requireFulfillable(order: Order): void {
     fail('invalid_state', { from: status, paymentStatus, action: 'fulfill', allowed: fulfillable });
 }
 
-/** Net-N is paid later, until it is voided; what was edited down to nothing costs nothing. */
+/** A Net-N order is paid later, unless its invoice was voided; an order of total 0 needs no payment. */
 function isUnpaid({ paymentStatus, deferred, total }: Order): boolean {
   if (deferred) return paymentStatus === 'voided' && total > 0;
   return ['pending', 'failed', 'voided'].includes(paymentStatus);

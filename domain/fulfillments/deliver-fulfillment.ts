@@ -7,7 +7,7 @@ import { allUnits, recordOnOrder } from './record-on-order.ts';
 import { requireState } from './require-state.ts';
 import type { DeliverBody } from './schemas.ts';
 
-/** What was shipped has arrived, or a service was rendered: that is when a service counts as fulfilled. */
+/** Records that a shipment arrived or a service was rendered; a service counts as fulfilled from now on. */
 export function deliverFulfillment(
   ctx: Context,
   fulfillmentId: string,

@@ -5,7 +5,7 @@ import { loadOrder } from '../orders/load.ts';
 import { listFulfillments } from './list-fulfillments.ts';
 import type { PageOfFulfillments } from './schemas.ts';
 
-/** The fulfillments of one order, newest first; 404 `not_found` for an order that is not the caller's. */
+/** The fulfillments of one order, newest first; 404 `not_found` for a foreign order. */
 export async function listOfOrder(
   ctx: Context,
   orderId: string,

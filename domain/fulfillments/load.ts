@@ -27,7 +27,7 @@ export async function loadFulfillment(
   return found ?? fail('fulfillment_not_found');
 }
 
-/** The same for a change: its order is locked first, since what was fulfilled stands on the order's lines. */
+/** A fulfillment for a change. Its order is locked first, since the order's lines hold the fulfilled quantities. */
 export async function lockFulfillment(
   ctx: Context,
   tx: Transaction,

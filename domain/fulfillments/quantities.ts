@@ -21,8 +21,8 @@ export function refuseNamedTwice(asked: readonly LineQuantity[]): void {
 }
 
 /**
- * What a new fulfillment takes: what is asked for, or all that is open of the lines that need fulfillment. 422
- * `quantity_exceeds_open` when a line has less, or nothing is open.
+ * The quantities of a new fulfillment: those that are asked for, or all that are open of the lines that need
+ * fulfillment. 422 `quantity_exceeds_open` when a line has less, or nothing is open.
  */
 export function openQuantities(
   lines: readonly OrderLine[],

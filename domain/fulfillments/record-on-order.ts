@@ -12,7 +12,7 @@ export interface LineChange {
   readonly returned?: number;
 }
 
-/** Notes on the order's lines what was fulfilled or came back, and derives the order's standing anew (50 §3). */
+/** Records on the order's lines what was fulfilled or returned, and refreshes the order (50 §3). */
 export async function recordOnOrder(
   ctx: BaseContext,
   tx: Transaction,
@@ -25,7 +25,7 @@ export async function recordOnOrder(
   const before = standingOf(of);
   for (const { lineItemId, fulfilled = 0, returned = 0 } of changes) {
     const line = lines.find(({ id }) => id === lineItemId);
-    // An edit may have taken away what is about to leave.
+    // An edit may have removed the line meanwhile.
     if (!line || line.fulfilledQuantity + fulfilled > line.quantity)
       fail('invalid_state', {
         from: fulfillment.status,
@@ -39,7 +39,7 @@ export async function recordOnOrder(
   refreshOrder(ctx, tx, of, payments, before);
 }
 
-/** Every unit of the fulfillment, taken as fulfilled (1) or no longer so (-1). */
+/** Every unit of the fulfillment, as fulfilled (1) or no longer fulfilled (-1). */
 export function allUnits({ lines }: LockedFulfillment, sign: 1 | -1): LineChange[] {
   return lines.map(({ lineItemId, quantity }) => ({ lineItemId, fulfilled: sign * quantity }));
 }

@@ -5,7 +5,7 @@ import type { LockedFulfillment } from './load.ts';
 
 type FulfillmentAction = 'ship' | 'deliver' | 'return' | 'release' | 'cancel';
 
-/** From where each action goes, by type (70 §1). Cancelling is for what has not left yet, and for digital goods. */
+/** The statuses from which each type allows an action (70 §1). Shipped goods cannot be cancelled, digital ones can. */
 const allowed: Readonly<
   Record<LockedFulfillment['fulfillment']['type'], Partial<Record<FulfillmentAction, States>>>
 > = {
@@ -29,7 +29,7 @@ export function requireState(found: LockedFulfillment, action: FulfillmentAction
   if (action !== 'cancel' && action !== 'return') requireLiveOrder(found, action);
 }
 
-/** Nothing leaves for an order that was cancelled. */
+/** Rejects an action for a cancelled order. */
 export function requireLiveOrder(
   { fulfillment: { status: from }, of: { order } }: LockedFulfillment,
   action: FulfillmentAction,

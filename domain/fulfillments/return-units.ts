@@ -7,7 +7,7 @@ import { exceeds, refuseNamedTwice } from './quantities.ts';
 import { requireState } from './require-state.ts';
 import type { LineQuantity } from './schemas.ts';
 
-/** Units came back. When all have, the fulfillment is `returned`; until then it stays what it was. */
+/** Records returned units. The fulfillment is `returned` when all are. */
 export function returnUnits(
   ctx: Context,
   fulfillmentId: string,

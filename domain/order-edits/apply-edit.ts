@@ -4,7 +4,7 @@ import type { Transaction } from '../context.ts';
 import { searchedIn, searchTextAfter } from '../orders/search-text.ts';
 import type { OrderWithLines } from '../orders/view.ts';
 
-/** Brings an order to what an edit makes of it; what was fulfilled and returned of its lines stays. */
+/** Applies an edit to its order; fulfilled and returned quantities stay. */
 export function applyEdit(
   em: Transaction['em'],
   found: OrderWithLines,

@@ -13,13 +13,13 @@ import { resumeEdit } from './resume-edit.ts';
 import { runEditCharge } from './run-edit-charge.ts';
 import type { OrderWithLines } from '../orders/view.ts';
 
-/** How long an edit waits for others of the same order, each of which takes its turn. */
+/** How long an edit waits for earlier edits of the same order. */
 const WAIT_MS = 20_000;
 
 /**
- * Edits the line items of an order (50 §5): plans and prices without a lock, writes only if the order is still the one
- * that was planned for, else plans anew. Three steps where money moves: reserve, call, settle; what a crash leaves behind
- * the reconciler and the job `order-edit-settle` finish.
+ * Edits the line items of an order (50 §5). It plans and prices without a lock, and plans again when the order changed
+ * meanwhile. Where money moves there are three steps: reserve, call, settle; after a crash the reconciler and the job
+ * `order-edit-settle` finish them.
  */
 export async function editLineItems(
   ctx: Context,
@@ -38,7 +38,7 @@ export async function editLineItems(
   }
 }
 
-/** Null when another edit of the order came in between, or is being paid: try again. */
+/** Null when another edit of the order came in between, or is being paid: the caller tries again. */
 async function tryEdit(
   ctx: Context,
   found: OrderWithLines,

@@ -11,7 +11,7 @@ import type { EditInput, LineChange } from './schemas.ts';
 
 type Lines = readonly OrderLine[];
 
-/** Whether the request would leave the lines as they are; a line that is not on the order is refused later. */
+/** Whether the request leaves the lines as they are; unknown lines are rejected later. */
 export function changesNothing(lines: Lines, { add, update, remove }: EditInput): boolean {
   if (add.length + remove.length > 0) return false;
   return update.every((change) => {
@@ -34,8 +34,8 @@ export function requireKnownLines(lines: Lines, { update, remove }: EditInput): 
 }
 
 /**
- * The lines as the request wants them, not priced yet; `images` are the resolved ones of the added lines. Refuses, in
- * this order: 400 `empty_order`, 422 below what was fulfilled, 422 too many lines or a discount above its line.
+ * The lines after the edit, not priced yet; `images` are the resolved ones of the added lines. Errors, in this order:
+ * 400 `empty_order`, 422 below the fulfilled quantity, 422 too many lines or a discount above its line.
  */
 export function linesAfter(
   lines: Lines,

@@ -8,11 +8,11 @@ import { capturedOf, refundedOf } from '../orders/payment-status.ts';
 /** The one net movement that an edit comes to. */
 export interface EditMoney {
   readonly settlement: Settlement;
-  /** To be taken from the stored card. */
+  /** The amount that the stored card pays. */
   readonly charge: number;
-  /** To be given back, newest payment first. */
+  /** Newest payment first. */
   readonly refunds: readonly { readonly payment: Payment; readonly amount: number }[];
-  /** Net-N that is not paid yet: its amount and invoice follow the order. */
+  /** The Net-N payment that is not paid yet: its amount and invoice follow the order. */
   readonly outstanding: Payment | null;
 }
 
@@ -24,7 +24,7 @@ interface EditTotals {
 
 const covered = new Set<PaymentStatus>(['captured', 'partially_refunded', 'authorized']);
 
-/** How the difference of an edit is settled (50 §5). Pure. */
+/** How the difference of an edit is settled (50 §5). */
 export function planMoney(
   { previousTotal, newTotal, paymentStatus }: EditTotals,
   money: OrderMoney,
@@ -52,7 +52,7 @@ export function planMoney(
   return back > 0 ? plan('refunded', { refunds: allocate(back, money) }) : plan('totals_only');
 }
 
-/** Money taken, less what went back and what is on its way back. */
+/** Captured money, less refunds and pending refunds. */
 function heldOf({ payments, undecided }: OrderMoney): number {
   return capturedOf(payments) - refundedOf(payments) - sumAmounts(refundsOf(undecided));
 }

@@ -3,7 +3,7 @@ import type { SystemContext } from '../context.ts';
 import { environmentContext } from '../tenancy/environment-context.ts';
 import { finishEdit } from './finish-edit.ts';
 
-/** Finishes an edit that its own process did not; nothing to do for all others. */
+/** Finishes an edit whose process died. */
 export async function finishEditJob(
   base: SystemContext,
   workspaceId: string,

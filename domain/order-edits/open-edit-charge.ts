@@ -10,21 +10,21 @@ import { sourceOf, type StoredCard } from '../payment-methods/stored-card.ts';
 import type { RoutingTrace } from '../routing/plan-cascade.ts';
 import { stampOrderType } from '../routing/stamp-order-type.ts';
 
-/** The stored intent of an edit's charge, and the call that is to be made for it. */
+/** The stored intent of an edit's charge, and its call. */
 export interface EditCall {
   readonly movement: MovementRef;
   readonly connectorId: string;
   readonly call: MovementCall;
 }
 
-/** What an edit charges, where, and what routing says of it. */
+/** What an edit charges, on which card, and the trace of its routing. */
 interface EditCharge {
   readonly card: StoredCard;
   readonly amount: number;
   readonly trace: RoutingTrace;
 }
 
-/** Stores payment and pending transaction of an edit's charge (`oe:{editId}:a1`): there is one attempt an edit. */
+/** Stores payment and pending transaction of an edit's charge (`oe:{editId}:a1`): an edit has one attempt. */
 export function openEditCharge(
   ctx: BaseContext,
   tx: Transaction,

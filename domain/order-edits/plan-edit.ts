@@ -10,14 +10,14 @@ import { priceEdit } from './price-edit.ts';
 import { requireEditable } from './require-editable.ts';
 import type { OrderWithLines } from '../orders/view.ts';
 
-/** An edit checked and priced against the order as it was read: `sequence` says what it holds for. */
+/** An edit, checked and priced for the order at `sequence`. */
 export interface EditPlan {
   readonly sequence: number;
   readonly content: EditContent;
   readonly warnings: readonly WarningCode[];
 }
 
-/** The checks that no price is needed for, first part: is there an edit, and may the order be edited (50 §5). */
+/** Checks that there is an edit and that the order may be edited (50 §5). */
 export function requireEdit(
   { order, lines }: OrderWithLines,
   money: OrderMoney,
@@ -27,7 +27,7 @@ export function requireEdit(
   requireEditable(order, money);
 }
 
-/** Checks the lines in the contract's order and prices them; nothing is locked, since a tax provider may be asked. */
+/** Checks the lines in the contract's order and prices them without a lock, since a tax provider may be called. */
 export async function planEdit(
   ctx: Context,
   { order, lines }: OrderWithLines,

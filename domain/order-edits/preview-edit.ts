@@ -13,8 +13,8 @@ import { deriveStanding } from '../orders/refresh-order.ts';
 import type { OrderWithLines } from '../orders/view.ts';
 
 /**
- * What an edit would be answered if the card paid and every refund went through; nothing is written and nobody called.
- * Ids of added lines are not those that they would get. 501 `not_implemented`, 409 `no_customer`.
+ * The answer of an edit whose charge and refunds all succeed; it writes nothing and calls nobody. Added lines have
+ * other ids than they would get. 501 `not_implemented`, 409 `no_customer`.
  */
 export async function previewEdit(
   ctx: Context,
@@ -39,7 +39,7 @@ export async function previewEdit(
   };
 }
 
-/** The movements as if they had gone through. */
+/** The movements as succeeded. */
 function moneyPart({ charge, refunds }: EditMoney): Partial<Adjustment> {
   return {
     ...(charge > 0 ? { payment: { id: null, status: 'captured', amount: charge } } : {}),

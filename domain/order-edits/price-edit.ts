@@ -18,9 +18,9 @@ interface PricedEdit {
 }
 
 /**
- * Prices the lines that an edit leaves (50 §5): the discount by the terms that the order was placed with, whether its
- * code still holds or not; tax by the configuration of today; shipping as it was. May call the merchant's tax provider,
- * so never inside a transaction. Refuses as `findTax` does, and 422 `validation_error` for amounts.
+ * Prices the lines after an edit (50 §5): the discount by the terms at placement, whether its code is still valid or
+ * not; tax by the present configuration; shipping as it was. It may call the merchant's tax provider, so never inside a
+ * transaction. Errors are those of `findTax`, and 422 `validation_error` for amounts.
  */
 export async function priceEdit(
   { services, database }: Resources,
@@ -79,7 +79,7 @@ function toRequestLine(order: Order, line: ContentLine): RequestLine {
   };
 }
 
-/** The tax that the merchant stated for a line; one that was calculated at placement is calculated anew, or gone. */
+/** The tax that the merchant stated for a line; a calculated one is calculated again. */
 function merchantTaxOf(order: Order, line: ContentLine): number {
   const taxLines = order.taxLines.filter(({ lineItemId }) => lineItemId === line.id);
   const isStated = taxLines.every(
@@ -101,7 +101,7 @@ function storedTerms({ discountId, metadata }: Order): DiscountTerms | null {
   return { type, value, currency };
 }
 
-/** Taxed as the rate is that it was chosen from; of a rate that is gone, as it was at placement. */
+/** Shipping as it was, taxed as its rate is now; without the rate, as it was at placement. */
 function keptShipping(
   order: Order,
   { configuration }: LoadedConfiguration,

@@ -4,13 +4,13 @@ import type { EditMoney } from './edit-money.ts';
 import type { EditPlan } from './plan-edit.ts';
 import { toOrderView, type OrderWithLines } from '../orders/view.ts';
 
-/** What an edit is answered: the order as it is then, and what became of the money. */
+/** The answer of an edit: the order after it, and the report on its money. */
 export interface EditOutcome {
   readonly found: OrderWithLines;
   readonly report: EditReport;
 }
 
-/** The report of an edit as it is planned: refunds and charges still pending. */
+/** The report of a planned edit: refunds and charges are pending. */
 export function plannedReport(plan: EditPlan, previousTotal: number, money: EditMoney): EditReport {
   const newTotal = plan.content.total;
   const adjustment: Adjustment = {
@@ -28,7 +28,7 @@ export function plannedReport(plan: EditPlan, previousTotal: number, money: Edit
   return { adjustment, warnings: codes.map((code) => ({ code, message: messages[code] })) };
 }
 
-/** The report with more known about the money. */
+/** The report with further results. */
 export function withAdjustment(report: EditReport, known: Partial<Adjustment>): EditReport {
   return { ...report, adjustment: { ...report.adjustment, ...known } };
 }

@@ -2,7 +2,7 @@ import type { Order } from '../../storage/entities/order.ts';
 import type { OrderMoney } from '../../storage/queries/orders/order-money.ts';
 import { fail } from '../errors.ts';
 
-/** Refuses what no line items can be edited of (50 §5): 409, `details.reason` says why. */
+/** 409 `order_not_editable` with its reason unless the line items may be edited (50 §5). */
 export function requireEditable(order: Order, { undecided }: OrderMoney): void {
   if (order.subscriptionId) fail('subscription_order_not_editable');
   const { status, paymentStatus } = order;
@@ -10,7 +10,7 @@ export function requireEditable(order: Order, { undecided }: OrderMoney): void {
     refuseEdit(order, status);
   if (paymentStatus === 'refunded' || paymentStatus === 'voided') refuseEdit(order, paymentStatus);
   if (order.cancelling) refuseEdit(order, 'cancelling');
-  // What is being paid was frozen as it is, and a capture or void of it is on its way.
+  // The content of a running payment is frozen; a capture or void is pending.
   const isBeingPaid = undecided.some(({ type }) => type !== 'refund');
   if (isBeingPaid) refuseEdit(order, 'payment_pending');
 }

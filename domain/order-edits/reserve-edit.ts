@@ -19,15 +19,15 @@ import type { EditPlan } from './plan-edit.ts';
 import { refreshOrder, standingOf } from '../orders/refresh-order.ts';
 import type { OrderWithLines } from '../orders/view.ts';
 
-/** What a planned edit came to under the locks. */
+/** The result of a planned edit under the locks. */
 type ReservedEdit =
-  /** The order is another one by now: plan anew. */
+  /** The order changed: plan again. */
   | { readonly kind: 'stale' }
-  /** Written, and nothing is left to do. */
+  /** Written; nothing is left to do. */
   | { readonly kind: 'done'; readonly outcome: EditOutcome }
-  /** Written; now money is to be given back, or Net-N to be voided. */
+  /** Written; refunds or the void of a Net-N payment follow. */
   | { readonly kind: 'settle'; readonly editId: string }
-  /** The intent is stored; now the card may be charged, and the edit is written when that is known. */
+  /** The intent is stored; the charge follows, and its settler writes the edit. */
   | { readonly kind: 'charge'; readonly call: EditCall };
 
 interface Scene {
@@ -39,8 +39,8 @@ interface Scene {
 }
 
 /**
- * Writes a planned edit if the order is still the one that it was planned for, or stores the intent of its charge, under
- * the locks of payments and order. 501 `not_implemented`, 409 `no_customer` where more is to be charged and no card is.
+ * Writes a planned edit, or stores the intent of its charge, under the locks of payments and order, unless the order
+ * changed since. 501 `not_implemented`, 409 `no_customer` for an increase without a card that can be charged.
  */
 export async function reserveEdit(
   ctx: Context,
@@ -106,7 +106,7 @@ async function write(ctx: Context, tx: Transaction, scene: Scene): Promise<Reser
     { status: isLeft ? 'settling' : 'applied', report },
     previousTotal,
   );
-  // The next edit counts on what this one gives back, so it waits for it.
+  // The next edit depends on the refunds of this one, so it waits.
   if (isLeft) found.order.pendingEditId = edit.id;
   refreshOrder(ctx, tx, found, payments, before, report);
   if (!isLeft) return { kind: 'done', outcome: { found, report } };
@@ -119,7 +119,7 @@ async function write(ctx: Context, tx: Transaction, scene: Scene): Promise<Reser
   return { kind: 'settle', editId: edit.id };
 }
 
-/** Has Net-N that is not paid follow the order; at nothing left it is voided afterwards, as it stands. */
+/** Updates an unpaid Net-N payment and its invoice; at total 0 they are voided later and stay unchanged here. */
 async function amend(
   ctx: Context,
   tx: Transaction,

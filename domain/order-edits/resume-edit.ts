@@ -12,8 +12,8 @@ import type { EditCall } from './open-edit-charge.ts';
 import { rejectDeclined, runEditCharge } from './run-edit-charge.ts';
 
 /**
- * A repeat of a request whose process died: goes on where it stopped, by what its Idempotency-Key names. Null for a
- * request that began nothing before.
+ * Continues an edit whose process died, for a repeat of the request with its Idempotency-Key. Null for a request that
+ * began nothing.
  */
 export async function resumeEdit(ctx: Context, orderId: string): Promise<EditOutcome | null> {
   if (ctx.intentKey === undefined) return null;

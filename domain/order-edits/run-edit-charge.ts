@@ -9,8 +9,8 @@ import type { SettledEdit } from '../ports/settlement.ts';
 import type { EditCall } from './open-edit-charge.ts';
 
 /**
- * Charges the stored card for an edit whose intent is stored, outside of any transaction, and settles what the processor
- * says. Called again for the same intent it moves no money twice, since the key is the same. 402 `payment_failed`.
+ * Charges the stored card for an edit whose intent is stored, outside of any transaction, and settles the outcome. A
+ * second call for the same intent has the same key and moves no money. 402 `payment_failed`.
  */
 export async function runEditCharge(
   ctx: DatabaseContext,
@@ -26,7 +26,7 @@ export async function runEditCharge(
   return settled.edit.status === 'dropped' ? rejectDeclined(settled) : settled;
 }
 
-/** 402: the card was declined and nothing changed. */
+/** 402 `payment_failed`: the card was declined and nothing changed. */
 export function rejectDeclined({ payment }: Pick<SettledEdit, 'payment'>): never {
   const { id: paymentId, declineCode = null, declineClass = null } = payment;
   const message = buyerMessageOf(declineCode ?? 'processing_error');

@@ -18,8 +18,8 @@ import { refreshOrder, standingOf } from '../orders/refresh-order.ts';
 import type { OrderWithLines } from '../orders/view.ts';
 
 /**
- * The settler of `order_edit`: approved, the edit is written and has its own paid invoice; declined, it is dropped and
- * the order stays as it is; not known, it waits.
+ * The settler of `order_edit`. An approved charge writes the edit and issues a paid invoice for it, a declined one drops
+ * the edit, an unknown one leaves it undecided.
  */
 export const settleEdit: Settle<SettledEdit> = async (ctx, tx, movement, outcome) => {
   const locked = await lockCharge(tx, movement);
@@ -68,7 +68,7 @@ async function record(
     default: {
       edit.moveTo('undecided');
       report(locked, { settlement: 'pending_settlement' });
-      // Looked at again without news, nothing is told twice.
+      // A lookup without news emits nothing again.
       const isAsked = payment.nextAction && !wasAsked;
       emitPaymentEvent(ctx, tx, payment, isAsked ? 'payment.action_required' : null);
     }
@@ -132,7 +132,7 @@ function emitDeclined(
   });
 }
 
-/** The one cast: the actor is stored as the edit's request had it. */
+/** The one cast: the stored actor is that of the edit's request. */
 function askedBy({ actor }: OrderEdit): Actor {
   return actor as Actor;
 }

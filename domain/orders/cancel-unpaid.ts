@@ -5,7 +5,7 @@ import type { BaseContext } from '../context.ts';
 import { releaseUseOf } from '../discounts/release-use.ts';
 import { refreshOrder, standingOf } from './refresh-order.ts';
 
-/** Cancels an order that nothing was paid for, under its row lock. */
+/** Cancels an unpaid order, under its row lock. */
 export async function cancelUnpaid(
   ctx: BaseContext,
   tx: Transaction,

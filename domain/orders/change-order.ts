@@ -4,7 +4,7 @@ import { lockOrder } from './load.ts';
 import { refreshOrder, standingOf } from './refresh-order.ts';
 import type { OrderWithLines } from './view.ts';
 
-/** One change of an order that moves no money, under its row lock; `change` answers whether anything differed. */
+/** Changes an order without moving money, under its row lock; `change` returns whether anything differs. */
 export function changeOrder(
   ctx: Context,
   orderId: string,

@@ -3,7 +3,7 @@ import { changeOrder } from './change-order.ts';
 import { requireAction } from './require-action.ts';
 import type { OrderWithLines } from './view.ts';
 
-/** Files a completed or cancelled order away; 409 `invalid_state` from any other state. */
+/** Closes a completed or cancelled order; 409 `invalid_state` from any other state. */
 export function closeOrder(ctx: Context, orderId: string): Promise<OrderWithLines> {
   return changeOrder(ctx, orderId, ({ order }) => {
     requireAction(order, 'close');

@@ -13,7 +13,7 @@ import { contentLineOf, type OrderWithLines } from './view.ts';
 import { lineTaxOf, type CartWithLines } from '../carts/view.ts';
 import { netCart } from '../pricing/net-cart.ts';
 
-/** The buyer's part of an order: who, and where to. */
+/** What a checkout knows of the buyer. */
 export type BuyerPart = Pick<
   OrderContent,
   | 'customerId'
@@ -25,8 +25,8 @@ export type BuyerPart = Pick<
 >;
 
 /**
- * A cart as the order that it would be. Lines get ids of their own; their tax lines follow. An order that waits is
- * written again at each attempt: a line of the cart is then the line that was seen before.
+ * A cart as the content of its order. The ids of its lines derive from order and cart line, so that a line keeps its id
+ * when a later attempt writes the order again.
  */
 export function contentOfCart(
   { cart, lines }: CartWithLines,
@@ -54,7 +54,7 @@ export function contentOfCart(
   };
 }
 
-/** A cart that lives at the merchant: one line that names it. */
+/** A cart that the merchant manages: one line that names it. */
 export function contentOfExternalCart(
   cart: {
     readonly externalCartId: string | null;
@@ -96,7 +96,7 @@ export function contentOfExternalCart(
   };
 }
 
-/** An order that is agreed on as it stands, to be paid by a session: its lines and totals stay. */
+/** An order whose content is fixed and that a session pays: its lines and totals stay. */
 export function contentOfOrder(
   { order, lines }: OrderWithLines,
   appliedDiscount: Cart['appliedDiscount'] | null,

@@ -12,12 +12,12 @@ export function blankOrderView({ id, applicationId, createdAt }: OrderOrigin): O
   return toOrderView({ order, lines: [] });
 }
 
-/** Folds a history, oldest step first, into the order that it made. */
+/** Folds a history, oldest step first, into the order after it. */
 export function foldOrderHistory(origin: OrderOrigin, steps: readonly HistoryStep[]): OrderView {
   return foldSteps(blankOrderView(origin), steps);
 }
 
-/** What an entry of an order's timeline says was done. */
+/** The actions of an order's timeline. */
 const orderActions = [
   'created',
   'placed',
@@ -34,10 +34,10 @@ const orderActions = [
 ] as const;
 type OrderAction = (typeof orderActions)[number];
 
-/** Numbers of a line that follow from what was done elsewhere. */
+/** Amounts of a line that follow from other changes. */
 const derived = new Set(['taxAmount', 'allocatedDiscount', 'total']);
 
-/** Names what was done by what changed: what the caller meant comes before what followed from it. */
+/** The action that changes stand for: what the caller meant comes before its consequences. */
 export function actionOf(changes: readonly FieldChange[]): OrderAction {
   const fields = new Map(changes.map((change) => [change.path, change]));
   const closed = fields.get('closedAt');
@@ -63,7 +63,7 @@ function lineAction(changes: readonly FieldChange[]): OrderAction | null {
   return 'edited';
 }
 
-/** Of digital goods whose fulfillment was cancelled. */
+/** Digital goods whose fulfillment was cancelled. */
 function isTakenBack({ path, before, after }: FieldChange): boolean {
   return path.endsWith('.fulfilledQuantity') && Number(after) < Number(before);
 }

@@ -7,13 +7,13 @@ import type {
 export interface OrderFacts {
   readonly closed: boolean;
   readonly cancelled: boolean;
-  /** Has its number: left draft, or was never one. */
+  /** It has a number. */
   readonly placed: boolean;
   readonly paymentStatus: PaymentStatus;
   readonly amountPaid: number;
   /** Accepted for Net-N. */
   readonly deferred: boolean;
-  /** Was completed before: what came back since does not count. */
+  /** Completed before: returns since then do not count. */
   readonly completedBefore: boolean;
   readonly lines: readonly FulfillableLine[];
 }
@@ -38,7 +38,7 @@ export function deriveOrderStatus(facts: OrderFacts): OrderStatus {
   return kept === 'partial' ? 'partially_fulfilled' : 'processing';
 }
 
-/** An order's `fulfillmentStatus`: how much of what must be fulfilled was, less what came back. */
+/** An order's `fulfillmentStatus`: the fulfilled quantity of the lines that need fulfillment, less returns. */
 export function deriveFulfillmentStatus(lines: readonly FulfillableLine[]): OrderFulfillmentStatus {
   const needed = lines.filter(needsFulfillment);
   const need = needed.reduce((sum, line) => sum + line.quantity, 0);
@@ -51,20 +51,20 @@ export function deriveFulfillmentStatus(lines: readonly FulfillableLine[]): Orde
   return fulfilled < need ? 'partial' : 'fulfilled';
 }
 
-/** All but donations and lines that the merchant exempts. */
+/** False for donations and lines that the merchant exempts. */
 export function needsFulfillment(line: FulfillableLine): boolean {
   return line.type !== 'donation' && line.metadata['noFulfillment'] !== true;
 }
 
 /**
- * A return neither moves a completed order back (50 §3) nor keeps one from completion: nothing is left to be sent. A
- * line that was added to it does move it back.
+ * A return neither moves a completed order back (50 §3) nor keeps an order from completion: nothing is left to send. An
+ * added line does move it back.
  */
 function withoutReturns(line: FulfillableLine): FulfillableLine {
   return { ...line, returnedQuantity: 0 };
 }
 
-/** A failed payment leaves the order pending: the session's next attempt pays it, or its end cancels it. */
+/** A failed payment leaves the order pending: the session's next attempt pays it, or the session's end cancels it. */
 function isUndecided({ deferred, amountPaid, paymentStatus }: OrderFacts): boolean {
   return !deferred && amountPaid === 0 && ['pending', 'failed'].includes(paymentStatus);
 }

@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '../../storage/entities/order.ts';
 
-/** What an order's standing depends on, of each of its payments. */
+/** What an order's statuses take from each of its payments. */
 export interface PaymentFacts {
   readonly status: PaymentStatus;
   readonly amountCaptured: number;
@@ -23,7 +23,7 @@ export function derivePaymentStatus(
   return 'pending';
 }
 
-/** Money taken, before refunds. */
+/** Before refunds. */
 export function capturedOf(payments: readonly PaymentFacts[]): number {
   return payments.reduce((sum, payment) => sum + payment.amountCaptured, 0);
 }

@@ -6,8 +6,8 @@ import { searchTextAfter, searchTextOf } from './search-text.ts';
 import type { OrderWithLines } from './view.ts';
 
 /**
- * Places the order: it gets its number. The counter's row is held until the commit, so call it late. `content`: what
- * it was brought to since it was found; null when it stays as it is.
+ * Places the order and gives it its number. The counter's row stays locked until the commit, so call it late. `content`
+ * is what the order was rewritten to since it was locked; null when it was not.
  */
 export async function placeOrder(
   ctx: BaseContext,

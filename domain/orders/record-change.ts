@@ -4,7 +4,7 @@ import { newChange } from '../history.ts';
 import { actionOf, blankOrderView } from './order-history.ts';
 import { toOrderView, type OrderView, type OrderWithLines } from './view.ts';
 
-/** Keeps what this unit of work did to the order since `before` (null: it was just made): an entry of its timeline. */
+/** Adds an entry to the order's timeline for all changes since `before` (null: the order is new). */
 export function recordOrderChange(
   ctx: BaseContext,
   tx: Transaction,

@@ -22,7 +22,7 @@ const statusEvents: Partial<Record<OrderStatus, EventTypeOf<'order'>>> = {
   closed: 'order.closed',
 };
 
-/** How an order stood, taken before a change, for `previous`. */
+/** An order before a change, for `previous`. */
 export interface OrderStanding {
   readonly placed: boolean;
   readonly view: OrderView;
@@ -33,8 +33,8 @@ export function standingOf(found: OrderWithLines): OrderStanding {
 }
 
 /**
- * Derives amounts and statuses anew from all payments of the order, under its row lock, keeps the change on its
- * timeline and tells of what changed since `before` (null: the order was just made); when nothing did, nothing. Every
+ * Derives amounts and statuses from all payments of the order, under its row lock, then records the changes since
+ * `before` (null: the order is new) on its timeline and emits their events; without a change it does nothing. Every
  * change of an order ends here, once a unit of work.
  */
 export function refreshOrder(
@@ -46,7 +46,7 @@ export function refreshOrder(
   edited: EditReport | null = null,
 ): void {
   const firsts = deriveStanding(ctx, found, payments);
-  // Another attempt that failed, say, leaves the order as it was.
+  // A further failed attempt, for example, changes nothing.
   if (before && !edited && !changedFields(before.view, toOrderView(found))) return;
   found.order.sequence += 1;
   found.order.updatedAt = ctx.now();
@@ -54,7 +54,7 @@ export function refreshOrder(
   tell(ctx, tx, found, { before, edited, ...firsts });
 }
 
-/** Writes what follows from lines and payments onto the order. */
+/** Brings the order to what its lines and payments come to. */
 export function deriveStanding(
   ctx: BaseContext,
   { order, lines }: OrderWithLines,
@@ -98,12 +98,12 @@ function tell(ctx: BaseContext, tx: Transaction, found: OrderWithLines, told: To
   if (type && isReached(data, before?.view ?? null, isFirstCompleted)) say(type);
 }
 
-/** A draft changes in silence until it is placed. An edit is an update, too: who follows the order misses nothing. */
+/** A draft emits no update before it is placed. An edit is an update, too: followers miss nothing. */
 function isUpdate(now: OrderView, before: OrderStanding): boolean {
   return before.placed || now.status === 'cancelled';
 }
 
-/** Told when the status is reached; completed the first time only, and a cancelled order that is reopened is no news. */
+/** Completion counts the first time only; reopening a cancelled order does not cancel it again. */
 function isReached(now: OrderView, before: OrderView | null, isFirstCompleted: boolean): boolean {
   if (now.status === 'completed') return isFirstCompleted;
   if (now.status === 'cancelled') return before?.cancelledAt !== now.cancelledAt;

@@ -3,7 +3,7 @@ import type { OrderWithLines } from './view.ts';
 
 const LENGTH_MAX = 8_000;
 
-/** What `q` looks in: number, e-mail, names, line names and metadata, in lower case, one a line. */
+/** The text that `q` searches: number, e-mail, names, line names and metadata, in lower case, one a line. */
 export function searchTextOf(content: OrderContent, number: number | null): string {
   return joined([
     number === null ? '' : String(number),
@@ -17,13 +17,13 @@ type Searched = Pick<OrderContent, 'shippingAddress' | 'billingAddress' | 'metad
   readonly lines: readonly { readonly name: string }[];
 };
 
-/** Of an order, what may change later on. */
+/** The searched parts of an order that may change later. */
 export function searchedIn({ order, lines }: OrderWithLines): readonly string[] {
   const { shippingAddress = null, billingAddress = null, metadata } = order;
   return partsOf({ shippingAddress, billingAddress, metadata, lines });
 }
 
-/** The text after a change: what was found in the order before it gives way to what is now. */
+/** The text after a change: the parts of `before` give way to those of `after`. */
 export function searchTextAfter(
   text: string,
   before: readonly string[],
@@ -46,7 +46,7 @@ function joined(parts: readonly string[]): string {
   return [...distinct].join('\n').slice(0, LENGTH_MAX);
 }
 
-/** On one line, so that a part is found again as it is. */
+/** On one line, so that a part can be found again. */
 function normalised(part: string): string {
   return part
     .trim()

@@ -9,8 +9,8 @@ import { searchedIn, searchTextAfter } from './search-text.ts';
 import type { OrderWithLines } from './view.ts';
 
 /**
- * Changes what is not money about an order. `metadata` is merged: a key with null goes away, and the terms of the
- * discount stay. Refuses a closed order and, once something was shipped, another address: 409 `invalid_state`.
+ * Changes fields of an order that are not money. `metadata` is merged: null removes a key, the terms of the discount
+ * stay. 409 `invalid_state` for a closed order and for another address once something was shipped.
  */
 export function updateOrder(
   ctx: Context,
@@ -41,7 +41,7 @@ function fieldsAfter(order: Order, { metadata, notes, shippingAddress }: OrderCh
 
 type Metadata = Order['metadata'];
 
-/** `appliedDiscount` is the service's own: edits of the order are priced by it. */
+/** Only the service writes `appliedDiscount`: edits of the order are priced by it. */
 function mergedMetadata(stored: Metadata, sent: Metadata): Metadata {
   const merged = Object.entries({ ...stored, ...sent }).filter(
     ([name, value]) => name !== 'appliedDiscount' && value !== null,

@@ -13,7 +13,7 @@ export interface OrderOrigin {
   readonly checkoutSessionId: string | null;
 }
 
-/** Makes an order of the content; it is a draft until it is placed. */
+/** Creates an order with the content; it is a draft until it is placed. */
 export function makeOrder(
   ctx: ApplicationContext,
   tx: Transaction,
@@ -32,7 +32,7 @@ export function makeOrder(
   return { order, lines: content.lines.map((line, index) => makeLine(ctx, tx, content, index)) };
 }
 
-/** Brings an order that is not paid yet to another content: lines that are the same by id stay, others are exchanged. */
+/** Gives an unpaid order another content: lines with the same id stay, others are replaced. */
 export function rewriteOrder(
   ctx: ApplicationContext,
   tx: Transaction,

@@ -4,7 +4,7 @@ import { defineStates, moved } from '../states.ts';
 export const fulfillmentTypes = ['physical', 'digital', 'service'] as const;
 type FulfillmentType = (typeof fulfillmentTypes)[number];
 
-/** Of a fulfillment itself; an order's `fulfillmentStatus` is derived from all of its own. */
+/** The statuses of one fulfillment; an order's `fulfillmentStatus` is derived from its lines. */
 export const fulfillmentStatuses = [
   'pending',
   'ready',
@@ -48,12 +48,12 @@ const schema = defineEntity({
     trackingUrl: p.text().strictNullable(),
     /** Downloads a file; null: any number. */
     maxDownloads: p.integer().strictNullable(),
-    /** Whether `maxDownloads` was set for this one; else the application's holds from the release on. */
+    /** Whether `maxDownloads` was set for this fulfillment; else the release copies the application's. */
     hasOwnLimit: p.boolean(),
     /** Days from the release on; null: no end. */
     downloadDays: p.integer().strictNullable(),
     downloadExpiresAt: p.datetime().strictNullable(),
-    /** The same for the window. */
+    /** The same for `downloadDays`. */
     hasOwnWindow: p.boolean(),
     autoRelease: p.boolean(),
     cancelReason: p.text().strictNullable(),

@@ -83,7 +83,7 @@ export class Invoice extends schema.class {
     this.moveTo('voided');
   }
 
-  /** Enters money that went back; answers whether nothing is left. */
+  /** Records a refund; returns whether nothing is left. */
   refund(amount: number): boolean {
     const refunded = this.amountRefunded + amount;
     const isWhole = refunded + this.creditApplied >= this.total;
@@ -104,7 +104,7 @@ export class Invoice extends schema.class {
 }
 schema.setClass(Invoice);
 
-/** The amounts that its lines come to, and that an edit of the order changes. */
+/** The sums of its lines, which change with an edit of the order. */
 export const invoiceAmounts = [
   'subtotal',
   'discountTotal',

@@ -4,8 +4,8 @@ import type { Purchase } from './purchase.ts';
 import type { ContentLine } from './checkout-attempt.ts';
 
 /**
- * charging: the intent is stored, the card is being called. undecided: the processor's answer is not known. settling: the
- * edit is written, the money it frees is on its way back. applied: done. dropped: the card was declined, nothing changed.
+ * charging: the intent is stored, the card is being called. undecided: the processor's answer is not known. settling:
+ * the edit is written, its refunds are pending. applied: done. dropped: the card was declined, nothing changed.
  */
 const orderEditStatuses = ['charging', 'undecided', 'settling', 'applied', 'dropped'] as const;
 type OrderEditStatus = (typeof orderEditStatuses)[number];
@@ -33,7 +33,7 @@ export const settlements = [
 ] as const;
 export type Settlement = (typeof settlements)[number];
 
-/** What the edit makes of the order. */
+/** The order after the edit. */
 export interface EditContent extends OrderTotals {
   readonly lines: readonly ContentLine[];
 }
@@ -63,7 +63,7 @@ export interface EditRefund {
   readonly status: string;
 }
 
-/** What an edit came to in money, as its answer says it (50 §5). */
+/** How an edit was settled, as its answer shows it (50 §5). */
 export interface Adjustment {
   readonly previousTotal: number;
   readonly newTotal: number;
@@ -108,12 +108,12 @@ const schema = defineEntity({
     previousTotal: p.bigint('number'),
     newTotal: p.bigint('number'),
     reason: p.text().strictNullable(),
-    /** Until its charge is known. */
+    /** Stored until its charge is decided. */
     content: p.json().$type<EditContent>().strictNullable(),
     report: p.json().$type<EditReport>(),
     /** Of the charge. */
     paymentId: p.uuid().strictNullable(),
-    /** Who asked for it, to be named when it is applied by somebody else. */
+    /** Who requested it: another process may apply it. */
     actor: p.json().$type<{ readonly type: string; readonly id: string; readonly label: string }>(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),

@@ -15,9 +15,8 @@ export const orderStatuses = [
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /**
- * An order's status is derived from its lines, payments and marks (orders/order-status.ts) after each change; these are
- * the moves that this can come to. A void can leave an order unpaid again, an edit or a cancelled digital delivery can
- * leave it unfulfilled again.
+ * An order's status is derived after each change (orders/order-status.ts); these are the moves that can result. A void
+ * can leave an order unpaid again, an edit or a cancelled digital delivery can leave it unfulfilled again.
  */
 export const orderStates = defineStates<OrderStatus>({
   of: 'order',
@@ -45,7 +44,7 @@ export const orderSources = [
 ] as const;
 export type OrderSource = (typeof orderSources)[number];
 
-/** Of a payment, and of an order over all its payments. */
+/** The statuses of a payment, and of an order over all its payments. */
 export const paymentStatuses = [
   'pending',
   'authorized',
@@ -57,7 +56,7 @@ export const paymentStatuses = [
 ] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** What a cancellation that began is to do. */
+/** What a merchant's cancellation asks for. */
 export interface Cancellation {
   readonly reason: string | null;
   readonly refund: 'full' | 'none';
@@ -87,7 +86,7 @@ const properties = {
   checkoutSessionId: p.text().strictNullable(),
   subscriptionId: p.uuid().strictNullable(),
   cancelReason: p.text().strictNullable(),
-  /** What `q` looks in: number, e-mail, names, line names, metadata, in lower case. */
+  /** The text that `q` searches: number, e-mail, names, line names, metadata, in lower case. */
   searchText: p.text(),
   /** +1 per change. */
   sequence: p.bigint('number'),
@@ -99,9 +98,9 @@ const properties = {
   cancelledAt: p.datetime().strictNullable(),
   closedAt: p.datetime().strictNullable(),
   editedAt: p.datetime().strictNullable(),
-  /** An edit that waits for its money to move; no other may begin. */
+  /** The edit whose money is moving; no other may begin. */
   pendingEditId: p.uuid().strictNullable(),
-  /** A cancellation that gives money back; nothing else may begin. */
+  /** The cancellation whose money is moving; nothing else may begin. */
   cancelling: p.json().$type<Cancellation>().strictNullable(),
   /** When it was first paid in full. */
   paidAt: p.datetime().strictNullable(),
@@ -111,7 +110,7 @@ const properties = {
 
 const schema = defineEntity({ name: 'Order', tableName: 'orders', properties });
 
-/** An order as it begins: a draft that nothing is known of. */
+/** A new order: an empty draft. */
 export function blankOrder(
   origin: Pick<Order, 'id' | 'workspaceId' | 'environmentId' | 'applicationId' | 'createdAt'>,
 ) {
@@ -159,7 +158,7 @@ export class Order extends schema.class {
     this.status = moved(orderStates, this.status, status);
   }
 
-  /** Takes over what its lines and payments come to. */
+  /** Brings the order to what its lines and payments come to. */
   progress({ status, ...amounts }: OrderProgress, now: Date): Milestones {
     this.moveTo(status);
     Object.assign(this, amounts);

@@ -11,7 +11,7 @@ export interface DownloadLink {
   readonly remaining: number | null;
 }
 
-/** New links to a released fulfillment's files, or to one of them. `rotate` ends all that were given out before. */
+/** New links to a released fulfillment's files, or to one of them. `rotate` revokes all earlier links. */
 export function createDownloadLinks(
   ctx: Context,
   fulfillmentId: string,

@@ -32,12 +32,12 @@ export async function mintToken(
     .sign(secrets.key(AUDIENCE));
 }
 
-/** Ends every token that the fulfillment has so far. */
+/** Revokes every token of the fulfillment. */
 export async function revokeTokens(tx: Transaction, fulfillment: Fulfillment): Promise<void> {
   await tx.query(revokeTokensOf, [fulfillment.workspaceId, fulfillment.id]);
 }
 
-/** What a token says; 401 `invalid_token` for one that is not ours. Whether it was revoked is another question. */
+/** What a token says; 401 `invalid_token` for one that is not ours. It does not check whether the token was revoked. */
 export async function readToken({ secrets }: Services, token: string): Promise<DownloadGrant> {
   const { payload } = await jwtVerify(token, secrets.key(AUDIENCE), {
     issuer: ISSUER,

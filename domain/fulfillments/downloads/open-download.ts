@@ -19,12 +19,12 @@ type OpenedDownload =
 interface DownloadRequest {
   readonly token: string | undefined;
   readonly fileId: string | undefined;
-  /** Whether a page may be answered, where several files are there to choose from. */
+  /** Whether the answer may be a page that lists several files. */
   readonly acceptsPage: boolean;
 }
 
 const URL_SECONDS = 60;
-/** What a download link opens (70 §4): the file's signed URL, counted once, or the list of the files. */
+/** Opens a download link (70 §4): the signed URL of its file, counted once, or the list of the files. */
 export async function openDownload(
   base: DatabaseContext,
   fulfillmentId: string,
@@ -64,7 +64,7 @@ function requireLeft({ fulfillment }: FulfillmentRows, file: FulfillmentFile): v
   if (file.remaining(fulfillment) === 0) fail('download_limit_reached');
 }
 
-/** Made before anything is counted, and only when the store has the file: an outage costs the buyer no download. */
+/** Runs before anything is counted, and only when the store has the file: an outage costs the buyer no download. */
 async function signedUrl(
   { services: { objects } }: DatabaseContext,
   { isFaulty }: DownloadState,
@@ -80,7 +80,7 @@ async function signedUrl(
   }
 }
 
-/** The count, its limit and its event are one step under the fulfillment's lock. */
+/** Counts a download, checks its limit and emits its event under the fulfillment's lock. */
 function count(
   ctx: DatabaseContext,
   { now }: DownloadState,

@@ -6,18 +6,18 @@ import {
 import type { Resources } from '../../context.ts';
 import type { DownloadGrant } from './download-tokens.ts';
 
-/** All that decides on a download, as one read saw it. */
+/** What decides on a download, from one read. */
 export interface DownloadState {
   readonly found: FulfillmentRows;
   readonly isRevoked: boolean;
-  /** The environment's present. */
+  /** The instant of the environment's clock. */
   readonly now: Date;
   readonly isFaulty: boolean;
-  /** Files that the token was counted for so lately that asking again is the same download. */
+  /** Files that the token was counted for so lately that another request is the same download. */
   readonly countedLately: readonly string[];
 }
 
-/** Null for a token that was never given out. */
+/** Null for an unknown token. */
 export async function readDownload(
   { database, services: { clock } }: Resources,
   { workspaceId, tokenId, fulfillmentId }: DownloadGrant,

@@ -8,7 +8,7 @@ import { emitFulfillmentEvent } from '../events.ts';
 import { lockFulfillment } from '../load.ts';
 import { toFulfillmentView } from '../view.ts';
 
-/** Takes a file away before the release; without its last one the fulfillment is pending again. */
+/** Deletes a file before the release; without its last file the fulfillment is pending again. */
 export async function deleteFile(
   ctx: Context,
   fulfillmentId: string,
@@ -31,6 +31,6 @@ export async function deleteFile(
     return file.objectKey;
   });
   ctx.services.failpoint('file-deleted');
-  // Best effort: what the store will not remove now goes with the next sweep.
+  // Best effort: the next sweep removes what the store does not remove now.
   await removeGivenUp(ctx, objectKey);
 }

@@ -12,7 +12,7 @@ import { allUnits, recordOnOrder } from '../record-on-order.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Ready becomes delivered, in the transaction of whoever decided it: the merchant, or an upload with autoRelease. */
+/** Delivers a ready fulfillment, in the transaction of the release or of an upload with `autoRelease`. */
 export async function deliverFiles(
   ctx: Context,
   tx: Transaction,
@@ -28,7 +28,7 @@ export async function deliverFiles(
   emitFulfillmentEvent(ctx, tx, 'fulfillment.delivered', found);
 }
 
-/** What was not set for this fulfillment is copied from the application now. */
+/** Copies the limits that were not set for this fulfillment from its application. */
 function fixLimits(
   fulfillment: Fulfillment,
   { maxDownloads, windowDays }: ApplicationSettings['digital'],

@@ -103,7 +103,7 @@ export async function lockFulfillmentRows(
   };
 }
 
-/** What has not left of an order yet, locked; the order is locked before. */
+/** Locks the open fulfillments of an order; the order is locked before. */
 export async function lockOpenFulfillments(
   tx: Transaction,
   workspaceId: string,
@@ -114,7 +114,7 @@ export async function lockOpenFulfillments(
   return found.filter((rows) => rows !== null);
 }
 
-/** How much of each line the order's fulfillments took, all but cancelled ones; under the order's lock. */
+/** The quantity of each line that fulfillments took, without cancelled ones; under the order's lock. */
 export async function readTakenQuantities(
   tx: Transaction,
   workspaceId: string,

@@ -71,7 +71,7 @@ export const tenantOfOrder = sql<OrderTenant>(`
   select workspace_id as "workspaceId", environment_id as "environmentId", application_id as "applicationId"
   from orders where workspace_id = $1 and id = $2`);
 
-/** Whose an order is, for what happens by itself; null when it is gone. */
+/** The tenant of an order, for background work; null when the order is gone. */
 export async function readOrderTenant(
   database: Database,
   workspaceId: string,
@@ -98,8 +98,8 @@ export async function lockOrderRows(
 }
 
 /**
- * Locks the order that a cart (or a session without a cart) has become so far, if it is not cancelled. The cart
- * or session is locked before, so that the order is the only one.
+ * Locks the order of a cart, or of a session without a cart, unless it is cancelled. The cart or session is locked
+ * before, so that there is one such order at most.
  */
 export async function lockLiveOrder(
   tx: Transaction,

@@ -41,13 +41,13 @@ export const heldBeyondInvoices = sql<{ readonly beyond: number }>(`
       where workspace_id = $1 and order_id = $2 and status <> 'voided'), 0)::bigint as beyond`);
 
 interface RefundRoom {
-  /** Invoices that money may still be returned of, that of the payment itself first, then the oldest. */
+  /** Invoices with an amount left to refund: the payment's own first, then the oldest. */
   readonly invoices: readonly { readonly paymentId: string; readonly room: number }[];
-  /** Of the money that is held of the order, how much no invoice tells of, this payment's own money left out. */
+  /** The money held of the order's other payments, less what its invoices cover. */
   readonly beyond: number;
 }
 
-/** Where a refund of a payment can be entered; steady while the payment and its order are locked. */
+/** Where a refund can be entered; it holds while the payment and its order are locked. */
 export async function readRefundRoom(
   tx: Transaction,
   workspaceId: string,
@@ -61,7 +61,7 @@ export async function readRefundRoom(
   return { invoices, beyond: held?.beyond ?? 0 };
 }
 
-/** What an order's invoices that hold come to; steady while the order is locked. */
+/** The sums of an order's invoices that are not voided; they hold while the order is locked. */
 export async function readInvoiced(
   tx: Transaction,
   workspaceId: string,
