@@ -15,9 +15,9 @@ import type { OrderWithLines } from '../orders/view.ts';
 export async function cancelOrder(
   ctx: Context,
   orderId: string,
-  wish: Cancellation,
+  cancellation: Cancellation,
 ): Promise<OrderWithLines> {
-  const reserved = await reserveCancel(ctx, orderId, wish);
+  const reserved = await reserveCancel(ctx, orderId, cancellation);
   if (reserved.kind === 'done') return reserved.found;
   return finishCancel(ctx, orderId, reserved.cancellation);
 }

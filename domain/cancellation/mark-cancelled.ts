@@ -5,7 +5,7 @@ import type { Context, Transaction } from '../context.ts';
 import { releaseUseOf } from '../discounts/release-use.ts';
 import { cancelOpenOfOrder } from '../fulfillments/cancel-open-of-order.ts';
 import { capturedOf, type PaymentFacts } from '../orders/payment-status.ts';
-import { refreshOrder, standingOf } from '../orders/refresh-order.ts';
+import { refreshOrder, snapshotOf } from '../orders/refresh-order.ts';
 import type { OrderWithLines } from '../orders/view.ts';
 
 /** The cart that a draft order holds, locked before the order; null for an order that is placed. */
@@ -31,7 +31,7 @@ export async function markCancelled(
   reason: string | null,
 ): Promise<void> {
   const { order } = found;
-  const before = standingOf(found);
+  const before = snapshotOf(found);
   order.cancel(reason, ctx.now());
   if (order.discountId && capturedOf(payments) === 0) await releaseUseOf(ctx, tx, order);
   await cancelOpenOfOrder(ctx, tx, order, reason);

@@ -23,12 +23,12 @@ type ReservedCancel =
 export async function reserveCancel(
   ctx: Context,
   orderId: string,
-  wish: Cancellation,
+  cancellation: Cancellation,
 ): Promise<ReservedCancel> {
   if (!isUuid(orderId)) fail('not_found');
   for (;;) {
     const known = await loadOrder(ctx, orderId);
-    const reserved = await tryReserve(ctx, known.order, wish);
+    const reserved = await tryReserve(ctx, known.order, cancellation);
     if (reserved) return reserved;
   }
 }
@@ -37,7 +37,7 @@ export async function reserveCancel(
 function tryReserve(
   ctx: Context,
   known: Order,
-  wish: Cancellation,
+  cancellation: Cancellation,
 ): Promise<ReservedCancel | null> {
   return ctx.database.transaction(
     async (tx): Promise<ReservedCancel | null> => {
@@ -48,8 +48,9 @@ function tryReserve(
       if (order.sequence !== known.sequence) return null;
       await requireCancellable(tx, found);
       if (order.cancelling) return { kind: 'reserved', cancellation: order.cancelling };
-      if (payments.some((payment) => isToMove(payment, wish))) return reserve(ctx, tx, found, wish);
-      await markCancelled(ctx, tx, found, cart, payments, wish.reason);
+      if (payments.some((payment) => isToMove(payment, cancellation)))
+        return reserve(ctx, tx, found, cancellation);
+      await markCancelled(ctx, tx, found, cart, payments, cancellation.reason);
       return { kind: 'done', found };
     },
     {
@@ -70,17 +71,17 @@ function reserve(
   ctx: Context,
   tx: Transaction,
   { order }: OrderWithLines,
-  wish: Cancellation,
+  cancellation: Cancellation,
 ): ReservedCancel {
   const { services } = ctx;
-  order.cancelling = wish;
+  order.cancelling = cancellation;
   enqueueJob(tx, {
     kind: 'order-cancel',
     key: order.id,
     workspaceId: order.workspaceId,
     runAt: new Date(services.clock().getTime() + services.limits.reconcileAfterMs),
   });
-  return { kind: 'reserved', cancellation: wish };
+  return { kind: 'reserved', cancellation };
 }
 
 async function requireCancellable(
@@ -90,13 +91,13 @@ async function requireCancellable(
   requireAction(order, 'cancel');
   if (lines.some(({ fulfilledQuantity }) => fulfilledQuantity > 0))
     fail('invalid_state', { from: order.status, action: 'cancel', reason: 'shipped' });
-  if (order.pendingEditId) refuseBusy(order.status, 'edit_pending');
+  if (order.pendingEditId) rejectBusy(order.status, 'edit_pending');
   const undecided = await readUndecidedCalls(tx, order.workspaceId, order.id);
   const isOwn = order.cancelling !== null && order.cancelling !== undefined;
   if (!isOwn && undecided.some(({ type }) => type !== 'refund'))
-    refuseBusy(order.status, 'payment_pending');
+    rejectBusy(order.status, 'payment_pending');
 }
 
-function refuseBusy(from: string, reason: string): never {
+function rejectBusy(from: string, reason: string): never {
   fail('invalid_state', { from, action: 'cancel', reason });
 }

@@ -12,7 +12,7 @@ import { cancelUnpaid } from '../orders/cancel-unpaid.ts';
 import { contentOfCart } from '../orders/order-content.ts';
 import { refreshOrder } from '../orders/refresh-order.ts';
 import type { OrderWithLines } from '../orders/view.ts';
-import { makeOrder } from '../orders/write-order.ts';
+import { createOrder } from '../orders/write-order.ts';
 import { findFinalPrice } from '../carts/pricing/price-for-checkout.ts';
 import { checkMetadata } from '../shapes.ts';
 import { emitCartEvent } from '../carts/events.ts';
@@ -115,7 +115,7 @@ async function draftOf(
   const snapshotId = isRepriced ? null : await findFinalPrice(ctx, tx, found, buyer);
   const content = contentOfCart(found, newId(), buyer, snapshotId);
   await holdDiscount(ctx, tx, found, content);
-  const order = makeOrder(application, tx, content, {
+  const order = createOrder(application, tx, content, {
     source: 'checkout',
     checkoutSessionId: null,
   });

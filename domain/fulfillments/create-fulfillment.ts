@@ -13,7 +13,7 @@ import type { OrderWithLines } from '../orders/view.ts';
 import { checkMetadata } from '../shapes.ts';
 import { readSettings } from './files/delivery-facts.ts';
 import { emitFulfillmentEvent } from './events.ts';
-import { openQuantities, refuseNamedTwice } from './quantities.ts';
+import { openQuantities, rejectDuplicates } from './quantities.ts';
 import type { CreateFulfillment, LineQuantity } from './schemas.ts';
 
 /** The statuses in which an order may be fulfilled (70 §2). */
@@ -29,7 +29,7 @@ export async function createFulfillment(
   input: CreateFulfillment,
 ): Promise<FulfillmentRows> {
   checkMetadata(input.metadata);
-  if (input.lineItems) refuseNamedTwice(input.lineItems);
+  if (input.lineItems) rejectDuplicates(input.lineItems);
   return unitOfWork(ctx, async (tx) => {
     const of = await lockOrder(ctx, tx, orderId);
     requireFulfillable(of.order);
@@ -40,7 +40,7 @@ export async function createFulfillment(
       ...input,
       autoRelease: input.autoRelease ?? digital.autoRelease,
     });
-    const lines = quantities.map((line, index) => makeLine(tx, fulfillment, line, index));
+    const lines = quantities.map((line, index) => createLine(tx, fulfillment, line, index));
     const made = { fulfillment, lines, files: [] };
     emitFulfillmentEvent(ctx, tx, 'fulfillment.created', made);
     return made;
@@ -100,7 +100,7 @@ function make(
   return fulfillment;
 }
 
-function makeLine(
+function createLine(
   tx: Transaction,
   { workspaceId, id }: Fulfillment,
   { lineItemId, quantity }: LineQuantity,

@@ -4,7 +4,7 @@ import { needsFulfillment } from '../orders/order-status.ts';
 import type { LineQuantity } from './schemas.ts';
 
 /** 400 for a line that is named twice. */
-export function refuseNamedTwice(asked: readonly LineQuantity[]): void {
+export function rejectDuplicates(asked: readonly LineQuantity[]): void {
   const seen = new Set<string>();
   for (const [index, { lineItemId }] of asked.entries()) {
     if (seen.has(lineItemId))

@@ -1,7 +1,7 @@
 import { readPaymentsOfOrder } from '../../storage/queries/payment-rows.ts';
 import type { BaseContext, Transaction } from '../context.ts';
 import { fail } from '../errors.ts';
-import { refreshOrder, standingOf } from '../orders/refresh-order.ts';
+import { refreshOrder, snapshotOf } from '../orders/refresh-order.ts';
 import { requireSettled } from '../orders/require-settled.ts';
 import type { LockedFulfillment } from './load.ts';
 
@@ -22,7 +22,7 @@ export async function recordOnOrder(
   const { order, lines } = of;
   if (changes.some(({ fulfilled = 0 }) => fulfilled > 0)) requireSettled(order, 'fulfill');
   const payments = await readPaymentsOfOrder(tx, order.workspaceId, order.id);
-  const before = standingOf(of);
+  const before = snapshotOf(of);
   for (const { lineItemId, fulfilled = 0, returned = 0 } of changes) {
     const line = lines.find(({ id }) => id === lineItemId);
     // An edit may have removed the line meanwhile.

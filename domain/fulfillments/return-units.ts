@@ -3,7 +3,7 @@ import { unitOfWork, type Context } from '../context.ts';
 import { emitFulfillmentEvent } from './events.ts';
 import { lockFulfillment, type LockedFulfillment } from './load.ts';
 import { recordOnOrder } from './record-on-order.ts';
-import { exceeds, refuseNamedTwice } from './quantities.ts';
+import { exceeds, rejectDuplicates } from './quantities.ts';
 import { requireState } from './require-state.ts';
 import type { LineQuantity } from './schemas.ts';
 
@@ -13,7 +13,7 @@ export function returnUnits(
   fulfillmentId: string,
   returned: readonly LineQuantity[],
 ): Promise<FulfillmentRows> {
-  refuseNamedTwice(returned);
+  rejectDuplicates(returned);
   return unitOfWork(ctx, async (tx) => {
     const found = await lockFulfillment(ctx, tx, fulfillmentId);
     requireState(found, 'return');

@@ -32,7 +32,7 @@ const CREDIT_NOTE_PREFIX = 'CN';
  * Locks: the invoice, then the series of credit notes until the commit. Payment and order are locked before; let it be
  * the last thing that asks the database.
  */
-export async function applyRefundToInvoice(
+export async function applyRefund(
   ctx: BaseContext,
   tx: Transaction,
   refund: SucceededRefund,

@@ -7,7 +7,7 @@ import { finishEdit } from './finish-edit.ts';
 import { loadOrder } from '../orders/load.ts';
 import { planEdit, requireEdit } from './plan-edit.ts';
 import { previewEdit } from './preview-edit.ts';
-import { refuseEdit } from './require-editable.ts';
+import { rejectEdit } from './require-editable.ts';
 import { reserveEdit } from './reserve-edit.ts';
 import { resumeEdit } from './resume-edit.ts';
 import { runEditCharge } from './run-edit-charge.ts';
@@ -33,7 +33,7 @@ export async function editLineItems(
     const found = await loadOrder(ctx, orderId);
     const outcome = await tryEdit(ctx, found, input);
     if (outcome) return outcome;
-    if (Date.now() >= deadline) refuseEdit(found.order, 'edit_pending');
+    if (Date.now() >= deadline) rejectEdit(found.order, 'edit_pending');
     await Bun.sleep(20 + Math.random() * 80);
   }
 }
@@ -68,5 +68,5 @@ async function tryEdit(
 async function isBusy({ database }: Context, { order }: OrderWithLines): Promise<boolean> {
   if (!order.pendingEditId) return false;
   const edit = await readEdit(database, order.workspaceId, order.pendingEditId);
-  return edit?.status === 'undecided' ? refuseEdit(order, 'edit_pending') : true;
+  return edit?.status === 'undecided' ? rejectEdit(order, 'edit_pending') : true;
 }

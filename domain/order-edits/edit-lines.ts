@@ -27,8 +27,8 @@ export function requireKnownLines(lines: Lines, { update, remove }: EditInput): 
   const known = new Set(lines.map(({ id }) => id));
   const seen = new Set<string>();
   for (const { path, id } of [...named('update', update), ...named('remove', remove)]) {
-    if (!known.has(id)) refuseLine(path, 'not_on_order', id, 'The order has no such line item.');
-    if (seen.has(id)) refuseLine(path, 'not_unique', id, 'A line item may be named once.');
+    if (!known.has(id)) rejectLine(path, 'not_on_order', id, 'The order has no such line item.');
+    if (seen.has(id)) rejectLine(path, 'not_unique', id, 'A line item may be named once.');
     seen.add(id);
   }
 }
@@ -47,12 +47,12 @@ export function linesAfter(
   const kept = lines.filter(({ id }) => !gone.has(id));
   if (kept.length + input.add.length === 0) fail('empty_order');
   requireFulfilledKept(lines, input);
-  if (kept.length + input.add.length > LINES_MAX) refuseLength();
-  const standing = kept.map((line) => {
-    const wish = changes.get(line.id);
-    if (!wish) return contentLineOf(line);
-    const after = changed(contentLineOf(line), wish.change);
-    requireDiscountWithin(after, `update.${wish.index}.`);
+  if (kept.length + input.add.length > LINES_MAX) rejectLength();
+  const remaining = kept.map((line) => {
+    const update = changes.get(line.id);
+    if (!update) return contentLineOf(line);
+    const after = changed(contentLineOf(line), update.change);
+    requireDiscountWithin(after, `update.${update.index}.`);
     return after;
   });
   const added = input.add.map((body, index) => {
@@ -60,7 +60,7 @@ export function linesAfter(
     requireDiscountWithin(line, `add.${index}.`);
     return line;
   });
-  return [...standing, ...added];
+  return [...remaining, ...added];
 }
 
 function named(list: 'update' | 'remove', entries: readonly { readonly lineItemId: string }[]) {
@@ -74,7 +74,7 @@ function idOf({ lineItemId }: { readonly lineItemId: string }): string {
   return lineItemId.toLowerCase();
 }
 
-function refuseLine(path: string, code: string, received: string, message: string): never {
+function rejectLine(path: string, code: string, received: string, message: string): never {
   fail('invalid_line_item', [{ path, code, received, message }]);
 }
 
@@ -100,7 +100,7 @@ function requireFulfilledKept(lines: Lines, { update, remove }: EditInput): void
   }
 }
 
-function refuseLength(): never {
+function rejectLength(): never {
   const message = `An order holds at most ${LINES_MAX} lines.`;
   fail('validation_error', [{ path: 'add', code: 'too_many_lines', message }], { status: 422 });
 }

@@ -52,10 +52,10 @@ export async function finishEdit(
 function settle(ctx: DatabaseContext, edit: OrderEdit): Promise<Partial<Adjustment>> {
   return edit.report.adjustment.settlement === 'invoice_voided'
     ? voidOutstanding(ctx, edit)
-    : giveBack(ctx, edit);
+    : refundExcess(ctx, edit);
 }
 
-async function giveBack(ctx: DatabaseContext, edit: OrderEdit): Promise<Partial<Adjustment>> {
+async function refundExcess(ctx: DatabaseContext, edit: OrderEdit): Promise<Partial<Adjustment>> {
   const refunds: EditRefund[] = [];
   let fault: EditFault | null = null;
   for (const { paymentId, amount } of edit.report.adjustment.refunds ?? []) {

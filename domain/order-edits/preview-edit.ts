@@ -9,7 +9,7 @@ import { planMoney, type EditMoney } from './edit-money.ts';
 import { invoiceOf, plannedReport, withAdjustment, type EditOutcome } from './report.ts';
 import type { PaymentFacts } from '../orders/payment-status.ts';
 import type { EditPlan } from './plan-edit.ts';
-import { deriveStanding } from '../orders/refresh-order.ts';
+import { deriveProgress } from '../orders/refresh-order.ts';
 import type { OrderWithLines } from '../orders/view.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function previewEdit(
   if (money.charge > 0) await database.transaction((tx) => requireChargeCard(tx, order));
   const report = plannedReport(plan, previousTotal, money);
   applyEdit(database.em(), found, plan.content, ctx.now());
-  deriveStanding(ctx, found, paymentsAfter(of, money));
+  deriveProgress(ctx, found, paymentsAfter(of, money));
   return {
     found,
     report: withAdjustment(report, {

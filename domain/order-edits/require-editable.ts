@@ -7,15 +7,15 @@ export function requireEditable(order: Order, { undecided }: OrderMoney): void {
   if (order.subscriptionId) fail('subscription_order_not_editable');
   const { status, paymentStatus } = order;
   if (status === 'cancelled' || status === 'closed' || status === 'draft')
-    refuseEdit(order, status);
-  if (paymentStatus === 'refunded' || paymentStatus === 'voided') refuseEdit(order, paymentStatus);
-  if (order.cancelling) refuseEdit(order, 'cancelling');
+    rejectEdit(order, status);
+  if (paymentStatus === 'refunded' || paymentStatus === 'voided') rejectEdit(order, paymentStatus);
+  if (order.cancelling) rejectEdit(order, 'cancelling');
   // The content of a running payment is frozen; a capture or void is pending.
   const isBeingPaid = undecided.some(({ type }) => type !== 'refund');
-  if (isBeingPaid) refuseEdit(order, 'payment_pending');
+  if (isBeingPaid) rejectEdit(order, 'payment_pending');
 }
 
 /** 409 `order_not_editable`. */
-export function refuseEdit({ status, paymentStatus }: Order, reason: string): never {
+export function rejectEdit({ status, paymentStatus }: Order, reason: string): never {
   fail('order_not_editable', { reason, status, paymentStatus });
 }

@@ -16,7 +16,7 @@ import { invoiceOf, plannedReport, withAdjustment, type EditOutcome } from './re
 import { lockOrder } from '../orders/load.ts';
 import { openEditCharge, type EditCall } from './open-edit-charge.ts';
 import type { EditPlan } from './plan-edit.ts';
-import { refreshOrder, standingOf } from '../orders/refresh-order.ts';
+import { refreshOrder, snapshotOf } from '../orders/refresh-order.ts';
 import type { OrderWithLines } from '../orders/view.ts';
 
 /** The result of a planned edit under the locks. */
@@ -30,7 +30,7 @@ type ReservedEdit =
   /** The intent is stored; the charge follows, and its settler writes the edit. */
   | { readonly kind: 'charge'; readonly call: EditCall };
 
-interface Scene {
+interface LockedEdit {
   readonly found: OrderWithLines;
   readonly payments: readonly Payment[];
   readonly plan: EditPlan;
@@ -62,8 +62,8 @@ export async function reserveEdit(
         paymentStatus: order.paymentStatus,
       };
       const money = planMoney(totals, { payments, undecided });
-      const scene = { found, payments, plan, money, reason };
-      return money.charge > 0 ? openCharge(ctx, tx, scene) : write(ctx, tx, scene);
+      const locked = { found, payments, plan, money, reason };
+      return money.charge > 0 ? openCharge(ctx, tx, locked) : write(ctx, tx, locked);
     },
     {
       concluding: (reserved) =>
@@ -72,13 +72,17 @@ export async function reserveEdit(
   );
 }
 
-async function openCharge(ctx: Context, tx: Transaction, scene: Scene): Promise<ReservedEdit> {
-  const { order } = scene.found;
+async function openCharge(
+  ctx: Context,
+  tx: Transaction,
+  locked: LockedEdit,
+): Promise<ReservedEdit> {
+  const { order } = locked.found;
   const card = await requireChargeCard(tx, order);
-  const report = plannedReport(scene.plan, order.total, scene.money);
-  const edit = keepEdit(ctx, tx, scene, { status: 'charging', report });
-  edit.content = scene.plan.content;
-  const amount = scene.money.charge;
+  const report = plannedReport(locked.plan, order.total, locked.money);
+  const edit = storeEdit(ctx, tx, locked, { status: 'charging', report });
+  edit.content = locked.plan.content;
+  const amount = locked.money.charge;
   const trace = await traceStoredCard(tx, order, card, {
     amount,
     currency: order.currency,
@@ -91,18 +95,18 @@ async function openCharge(ctx: Context, tx: Transaction, scene: Scene): Promise<
   return { kind: 'charge', call: openEditCharge(ctx, tx, order, edit, { card, amount, trace }) };
 }
 
-async function write(ctx: Context, tx: Transaction, scene: Scene): Promise<ReservedEdit> {
-  const { found, payments, plan, money } = scene;
-  const before = standingOf(found);
+async function write(ctx: Context, tx: Transaction, locked: LockedEdit): Promise<ReservedEdit> {
+  const { found, payments, plan, money } = locked;
+  const before = snapshotOf(found);
   const previousTotal = found.order.total;
   applyEdit(tx.em, found, plan.content, ctx.now());
   const planned = plannedReport(plan, previousTotal, money);
-  const report = withAdjustment(planned, await amend(ctx, tx, scene, previousTotal));
+  const report = withAdjustment(planned, await amend(ctx, tx, locked, previousTotal));
   const isLeft = money.refunds.length > 0 || money.settlement === 'invoice_voided';
-  const edit = keepEdit(
+  const edit = storeEdit(
     ctx,
     tx,
-    scene,
+    locked,
     { status: isLeft ? 'settling' : 'applied', report },
     previousTotal,
   );
@@ -123,7 +127,7 @@ async function write(ctx: Context, tx: Transaction, scene: Scene): Promise<Reser
 async function amend(
   ctx: Context,
   tx: Transaction,
-  { found, money }: Scene,
+  { found, money }: LockedEdit,
   previousTotal: number,
 ): Promise<Pick<EditReport['adjustment'], 'invoice'>> {
   const { outstanding: payment, settlement } = money;
@@ -135,11 +139,11 @@ async function amend(
   return invoice ? { invoice: invoiceOf(invoice, previousTotal) } : {};
 }
 
-function keepEdit(
+function storeEdit(
   ctx: Context,
   tx: Transaction,
-  { found: { order }, plan, reason }: Scene,
-  standing: Pick<OrderEdit, 'status' | 'report'>,
+  { found: { order }, plan, reason }: LockedEdit,
+  state: Pick<OrderEdit, 'status' | 'report'>,
   previousTotal: number = order.total,
 ): OrderEdit {
   const now = ctx.now();
@@ -158,7 +162,7 @@ function keepEdit(
     actor: ctx.actor,
     createdAt: now,
     updatedAt: now,
-    ...standing,
+    ...state,
   });
   tx.em.persist(edit);
   return edit;

@@ -14,7 +14,7 @@ import { recordOnPayment, recordOnTransaction } from '../payments/movements/reco
 import { toTransactionView } from '../payments/view.ts';
 import { applyEdit } from './apply-edit.ts';
 import { withAdjustment } from './report.ts';
-import { refreshOrder, standingOf } from '../orders/refresh-order.ts';
+import { refreshOrder, snapshotOf } from '../orders/refresh-order.ts';
 import type { OrderWithLines } from '../orders/view.ts';
 
 /**
@@ -79,7 +79,7 @@ async function apply(ctx: DatabaseContext, tx: Transaction, locked: LockedCharge
   const { payment, transaction, edit, found } = locked;
   const { order, lines } = found;
   if (!edit.content) throw new Error(`edit ${edit.id} has lost its content`);
-  const before = standingOf(found);
+  const before = snapshotOf(found);
   const others = await readPaymentsOfOrder(tx, order.workspaceId, order.id);
   const { total: totalBefore, taxTotal: taxBefore } = order;
   const taxesElsewhere = taxesOf(order);

@@ -3,7 +3,7 @@ import { readPaymentsOfOrder } from '../../storage/queries/payment-rows.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { BaseContext } from '../context.ts';
 import { releaseUseOf } from '../discounts/release-use.ts';
-import { refreshOrder, standingOf } from './refresh-order.ts';
+import { refreshOrder, snapshotOf } from './refresh-order.ts';
 
 /** Cancels an unpaid order, under its row lock. */
 export async function cancelUnpaid(
@@ -14,7 +14,7 @@ export async function cancelUnpaid(
 ): Promise<void> {
   const { order } = found;
   const payments = await readPaymentsOfOrder(tx, order.workspaceId, order.id);
-  const before = standingOf(found);
+  const before = snapshotOf(found);
   order.cancel(reason, ctx.now());
   order.metadata = { ...order.metadata, cancelReason: reason };
   if (order.discountId) await releaseUseOf(ctx, tx, order);

@@ -1,7 +1,7 @@
 import { readPaymentsOfOrder } from '../../storage/queries/payment-rows.ts';
 import { unitOfWork, type Context, type Transaction } from '../context.ts';
 import { lockOrder } from './load.ts';
-import { refreshOrder, standingOf } from './refresh-order.ts';
+import { refreshOrder, snapshotOf } from './refresh-order.ts';
 import type { OrderWithLines } from './view.ts';
 
 /** Changes an order without moving money, under its row lock; `change` returns whether anything differs. */
@@ -12,7 +12,7 @@ export function changeOrder(
 ): Promise<OrderWithLines> {
   return unitOfWork(ctx, async (tx) => {
     const found = await lockOrder(ctx, tx, orderId);
-    const before = standingOf(found);
+    const before = snapshotOf(found);
     if (!change(found, tx)) return found;
     const payments = await readPaymentsOfOrder(tx, ctx.workspaceId, found.order.id);
     refreshOrder(ctx, tx, found, payments, before);

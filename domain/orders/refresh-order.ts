@@ -23,12 +23,12 @@ const statusEvents: Partial<Record<OrderStatus, EventTypeOf<'order'>>> = {
 };
 
 /** An order before a change, for `previous`. */
-export interface OrderStanding {
+export interface OrderSnapshot {
   readonly placed: boolean;
   readonly view: OrderView;
 }
 
-export function standingOf(found: OrderWithLines): OrderStanding {
+export function snapshotOf(found: OrderWithLines): OrderSnapshot {
   return { placed: found.order.placedAt instanceof Date, view: toOrderView(found) };
 }
 
@@ -42,20 +42,20 @@ export function refreshOrder(
   tx: Transaction,
   found: OrderWithLines,
   payments: readonly PaymentFacts[],
-  before: OrderStanding | null,
+  before: OrderSnapshot | null,
   edited: EditReport | null = null,
 ): void {
-  const firsts = deriveStanding(ctx, found, payments);
+  const milestones = deriveProgress(ctx, found, payments);
   // A further failed attempt, for example, changes nothing.
   if (before && !edited && !changedFields(before.view, toOrderView(found))) return;
   found.order.sequence += 1;
   found.order.updatedAt = ctx.now();
   recordOrderChange(ctx, tx, found, before?.view ?? null);
-  tell(ctx, tx, found, { before, edited, ...firsts });
+  emitChange(ctx, tx, found, { before, edited, ...milestones });
 }
 
 /** Brings the order to what its lines and payments come to. */
-export function deriveStanding(
+export function deriveProgress(
   ctx: BaseContext,
   { order, lines }: OrderWithLines,
   payments: readonly PaymentFacts[],
@@ -78,28 +78,33 @@ export function deriveStanding(
   return order.progress(progress, ctx.now());
 }
 
-interface Told extends Milestones {
-  readonly before: OrderStanding | null;
+interface Change extends Milestones {
+  readonly before: OrderSnapshot | null;
   readonly edited: EditReport | null;
 }
 
-function tell(ctx: BaseContext, tx: Transaction, found: OrderWithLines, told: Told): void {
+function emitChange(
+  ctx: BaseContext,
+  tx: Transaction,
+  found: OrderWithLines,
+  change: Change,
+): void {
   const { order } = found;
-  const { before, edited, isFirstPaid, isFirstCompleted } = told;
-  const { placed, view: data } = standingOf(found);
+  const { before, edited, isFirstPaid, isFirstCompleted } = change;
+  const { placed, view: data } = snapshotOf(found);
   const previous = (): object => (before && changedFields(before.view, data)) ?? {};
-  const say = (type: EventTypeOf<'order'>, extras: object = {}): void =>
+  const emitOrder = (type: EventTypeOf<'order'>, extras: object = {}): void =>
     emit(ctx, tx, { type, source: order, data, orderId: order.id, ...extras });
-  if (placed && !before?.placed) say('order.created');
-  else if (before && isUpdate(data, before)) say('order.updated', { previous: previous() });
-  if (edited) say('order.edited', { data: { ...data, ...edited }, previous: previous() });
-  if (isFirstPaid) say('order.paid');
+  if (placed && !before?.placed) emitOrder('order.created');
+  else if (before && isUpdate(data, before)) emitOrder('order.updated', { previous: previous() });
+  if (edited) emitOrder('order.edited', { data: { ...data, ...edited }, previous: previous() });
+  if (isFirstPaid) emitOrder('order.paid');
   const type = statusEvents[data.status];
-  if (type && isReached(data, before?.view ?? null, isFirstCompleted)) say(type);
+  if (type && isReached(data, before?.view ?? null, isFirstCompleted)) emitOrder(type);
 }
 
 /** A draft emits no update before it is placed. An edit is an update, too: followers miss nothing. */
-function isUpdate(now: OrderView, before: OrderStanding): boolean {
+function isUpdate(now: OrderView, before: OrderSnapshot): boolean {
   return before.placed || now.status === 'cancelled';
 }
 

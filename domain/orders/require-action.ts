@@ -16,9 +16,9 @@ export function requireAction(
   action: OrderVerb,
 ): void {
   const allowed: readonly OrderStatus[] = allowedFrom[action];
-  if (!allowed.includes(status)) refuseState(status, action, allowed);
+  if (!allowed.includes(status)) rejectState(status, action, allowed);
 }
 
-export function refuseState(from: string, action: string, allowed: readonly string[]): never {
+export function rejectState(from: string, action: string, allowed: readonly string[]): never {
   fail('invalid_state', { from, action, allowed });
 }

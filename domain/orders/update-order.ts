@@ -3,7 +3,7 @@ import type { Order } from '../../storage/entities/order.ts';
 import type { Context } from '../context.ts';
 import { checkMetadata } from '../shapes.ts';
 import { changeOrder } from './change-order.ts';
-import { refuseState, requireAction } from './require-action.ts';
+import { rejectState, requireAction } from './require-action.ts';
 import type { OrderChanges } from './schemas.ts';
 import { searchedIn, searchTextAfter } from './search-text.ts';
 import type { OrderWithLines } from './view.ts';
@@ -54,7 +54,7 @@ function mergedMetadata(stored: Metadata, sent: Metadata): Metadata {
 
 function requireNothingShipped({ order, lines }: OrderWithLines): void {
   const isShipped = lines.some((line) => line.requiresShipping && line.fulfilledQuantity > 0);
-  if (isShipped) refuseState(order.status, 'change_shipping_address', ['processing']);
+  if (isShipped) rejectState(order.status, 'change_shipping_address', ['processing']);
 }
 
 function isSame(order: Order, wanted: ReturnType<typeof fieldsAfter>): boolean {

@@ -14,7 +14,7 @@ export interface OrderOrigin {
 }
 
 /** Creates an order with the content; it is a draft until it is placed. */
-export function makeOrder(
+export function createOrder(
   ctx: ApplicationContext,
   tx: Transaction,
   content: OrderContent,
@@ -29,7 +29,7 @@ export function makeOrder(
     searchText: searchTextOf(content, null),
   });
   tx.em.persist(order);
-  return { order, lines: content.lines.map((line, index) => makeLine(ctx, tx, content, index)) };
+  return { order, lines: content.lines.map((line, index) => createLine(ctx, tx, content, index)) };
 }
 
 /** Gives an unpaid order another content: lines with the same id stay, others are replaced. */
@@ -50,7 +50,7 @@ export function rewriteOrder(
     order,
     lines: content.lines.map((line, index) => {
       const known = kept.get(line.id);
-      if (!known) return makeLine(ctx, tx, content, index);
+      if (!known) return createLine(ctx, tx, content, index);
       return Object.assign(known, line, { position: index + 1 });
     }),
   };
@@ -70,7 +70,7 @@ function columnsOf(content: OrderContent) {
   };
 }
 
-function makeLine(
+function createLine(
   ctx: ApplicationContext,
   tx: Transaction,
   content: OrderContent,

@@ -2,7 +2,7 @@ import type { Payment } from '../../storage/entities/payment.ts';
 import type { PaymentTransaction } from '../../storage/entities/payment-transaction.ts';
 import { readRefundRoom } from '../../storage/queries/orders/order-settlement.ts';
 import type { BaseContext, Transaction } from '../context.ts';
-import { applyRefundToInvoice } from '../invoices/apply-refund.ts';
+import { applyRefund } from '../invoices/apply-refund.ts';
 import { emitPaymentEvent } from '../payments/events.ts';
 import { refreshOrderOf } from './refresh-order-of.ts';
 import { toRefundView } from '../payments/view.ts';
@@ -49,7 +49,7 @@ async function noteOnInvoices(
     const amount = Math.min(rest, invoice.room);
     if (amount <= 0) continue;
     rest -= amount;
-    const note = await applyRefundToInvoice(ctx, tx, {
+    const note = await applyRefund(ctx, tx, {
       payment: { workspaceId, id: invoice.paymentId },
       refundId: refund.id,
       amount,

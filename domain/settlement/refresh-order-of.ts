@@ -2,7 +2,7 @@ import type { Payment } from '../../storage/entities/payment.ts';
 import { lockOrderRows, type OrderRows } from '../../storage/queries/orders/order-rows.ts';
 import { readPaymentsOfOrder } from '../../storage/queries/payment-rows.ts';
 import type { BaseContext, Transaction } from '../context.ts';
-import { refreshOrder, standingOf } from '../orders/refresh-order.ts';
+import { refreshOrder, snapshotOf } from '../orders/refresh-order.ts';
 
 /** Brings the order of a locked payment that changed up to date, under the order's lock; null when it has none. */
 export async function refreshOrderOf(
@@ -17,6 +17,6 @@ export async function refreshOrderOf(
   ]);
   if (!found) throw new Error(`payment ${payment.id} has lost its order`);
   const others = all.filter(({ id }) => id !== payment.id);
-  refreshOrder(ctx, tx, found, [payment, ...others], standingOf(found));
+  refreshOrder(ctx, tx, found, [payment, ...others], snapshotOf(found));
   return found;
 }

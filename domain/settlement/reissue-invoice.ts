@@ -5,7 +5,7 @@ import { lockPaymentsOfOrder } from '../../storage/queries/orders/order-money.ts
 import { unitOfWork, type Context, type Transaction } from '../context.ts';
 import { fail } from '../errors.ts';
 import { lockOrder } from '../orders/load.ts';
-import { refreshOrder, standingOf } from '../orders/refresh-order.ts';
+import { refreshOrder, snapshotOf } from '../orders/refresh-order.ts';
 import { requireSettled } from '../orders/require-settled.ts';
 import { emitPaymentEvent } from '../payments/events.ts';
 import { openPaymentOfOrder } from '../payments/movements/open-payment.ts';
@@ -37,7 +37,7 @@ export async function reissueInvoice(
     requireLeftUnpaid(order);
     const { timezone } = await loadIssueFacts(tx, order);
     const due = dueDayOf(ctx.now(), term, timezone);
-    const before = standingOf(found);
+    const before = snapshotOf(found);
     const former = payments.find(({ id }) => id === paymentId) ?? fail('not_found');
     const payment = owe(ctx, tx, order, former, due);
     refreshOrder(ctx, tx, found, [...payments, payment], before);

@@ -29,7 +29,7 @@ const card = {
 export async function issue(ctx: Context, changes: IssueChanges = {}): Promise<Invoice> {
   return unitOfWork(ctx, async (tx) => {
     const now = ctx.now();
-    const order = makeOrder(ctx, tx, now, changes.order ?? {});
+    const order = createOrder(ctx, tx, now, changes.order ?? {});
     const lines = makeLines(tx, order, changes.lines ?? [{}]);
     const payment = makePayment(tx, order, now, changes.payment ?? {});
     tx.em.persist([order, ...lines, payment]);
@@ -48,7 +48,7 @@ export async function issue(ctx: Context, changes: IssueChanges = {}): Promise<I
 
 let orderNumber = 1000;
 
-function makeOrder(ctx: Context, tx: Transaction, now: Date, changes: Partial<Order>): Order {
+function createOrder(ctx: Context, tx: Transaction, now: Date, changes: Partial<Order>): Order {
   orderNumber += 1;
   return tx.em.create(Order, {
     id: newId(),

@@ -2,8 +2,8 @@ import { readPaymentsOfOrder } from '../../../storage/queries/payment-rows.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import type { ApplicationContext } from '../../context.ts';
 import { placeOrder } from '../../orders/place-order.ts';
-import { refreshOrder, standingOf, type OrderStanding } from '../../orders/refresh-order.ts';
-import { makeOrder, rewriteOrder } from '../../orders/write-order.ts';
+import { refreshOrder, snapshotOf, type OrderSnapshot } from '../../orders/refresh-order.ts';
+import { createOrder, rewriteOrder } from '../../orders/write-order.ts';
 import type { OrderWithLines } from '../../orders/view.ts';
 import type { Settlement } from './settlement.ts';
 
@@ -18,11 +18,11 @@ export async function writeAttemptOrder(
   place: boolean,
 ): Promise<OrderWithLines> {
   const { content } = attempt;
-  const before: OrderStanding | null = order && standingOf(order);
+  const before: OrderSnapshot | null = order && snapshotOf(order);
   const others = order ? await readPaymentsOfOrder(tx, payment.workspaceId, order.order.id) : [];
   const found = order
     ? rewriteOrder(ctx, tx, order, content)
-    : makeOrder(ctx, tx, content, { source: 'checkout', checkoutSessionId: session.id });
+    : createOrder(ctx, tx, content, { source: 'checkout', checkoutSessionId: session.id });
   found.order.checkoutSessionId = session.id;
   found.order.deferred = payment.deferred;
   payment.orderId = found.order.id;

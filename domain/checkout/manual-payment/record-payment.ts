@@ -5,7 +5,7 @@ import { unitOfWork, type Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { loadOrder } from '../../orders/load.ts';
 import { placeOrder } from '../../orders/place-order.ts';
-import { refreshOrder, standingOf } from '../../orders/refresh-order.ts';
+import { refreshOrder, snapshotOf } from '../../orders/refresh-order.ts';
 import { readActiveConnectors } from '../../../storage/queries/connectors/connector-rows.ts';
 import { emitPaymentEvent } from '../../payments/events.ts';
 import { invoiceMoney } from '../../settlement/invoice-money.ts';
@@ -38,7 +38,7 @@ export async function recordPayment(ctx: Context, orderId: string, input: Input)
     const payable = await lockPayableOrder(tenant, tx, known.order);
     const { found } = payable;
     const amount = amountOf(payable, input.amount);
-    const before = standingOf(found);
+    const before = snapshotOf(found);
     // Its invoice was voided: from now on it is an order like any other.
     found.order.deferred = false;
     const others = await readPaymentsOfOrder(tx, ctx.workspaceId, found.order.id);

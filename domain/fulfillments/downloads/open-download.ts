@@ -33,24 +33,24 @@ export async function openDownload(
   if (!token) fail('missing_token');
   const grant = await readToken(base.services, token);
   const ctx = enterWorkspace(base, grant.workspaceId, base.actor);
-  const scene = await readDownload(ctx, grant);
+  const state = await readDownload(ctx, grant);
   const isSame = fulfillmentId.toLowerCase() === grant.fulfillmentId;
-  if (isSame && scene?.found.fulfillment.status === 'cancelled') fail('fulfillment_not_found');
-  if (!scene || scene.isRevoked) fail('invalid_token');
+  if (isSame && state?.found.fulfillment.status === 'cancelled') fail('fulfillment_not_found');
+  if (!state || state.isRevoked) fail('invalid_token');
   if (!isSame) fail('token_mismatch');
-  const { found } = scene;
+  const { found } = state;
   if (fileId === undefined && found.files.length > 1)
-    return acceptsPage ? { kind: 'list', found, token } : refuseWithoutFile();
+    return acceptsPage ? { kind: 'list', found, token } : rejectWithoutFile();
   const file = found.files.find(({ id }) => fileId === undefined || id === fileId);
   if (!file) fail('not_found');
-  requireInTime(found, scene.now);
-  if (!scene.countedLately.includes(file.id)) requireLeft(found, file);
-  const url = await signedUrl(ctx, scene, file);
-  await count(ctx, scene, grant, file.id);
+  requireInTime(found, state.now);
+  if (!state.countedLately.includes(file.id)) requireLeft(found, file);
+  const url = await signedUrl(ctx, state, file);
+  await count(ctx, state, grant, file.id);
   return { kind: 'redirect', url };
 }
 
-function refuseWithoutFile(): never {
+function rejectWithoutFile(): never {
   fail('validation_error', [
     { path: 'query.file', code: 'required', message: 'Several files are here: name one.' },
   ]);

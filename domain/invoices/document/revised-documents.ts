@@ -39,7 +39,7 @@ export function voidedDocument(document: InvoiceDocument, reason: string | null)
   return { ...document, stamps: stamped(document, 'VOID'), due: 0, voidReason: reason };
 }
 
-/** An invoice tells one thing of its standing, and beside it whether it is a test. */
-function stamped({ stamps }: InvoiceDocument, standing: InvoiceStamp): InvoiceStamp[] {
-  return [standing, ...stamps.filter((stamp) => stamp === 'TEST')];
+/** An invoice has one stamp for its status, and one more if it is a test. */
+function stamped({ stamps }: InvoiceDocument, status: InvoiceStamp): InvoiceStamp[] {
+  return [status, ...stamps.filter((stamp) => stamp === 'TEST')];
 }

@@ -30,10 +30,10 @@ export function masthead(
   return flowBlock('masthead', column({ width: contentWidth, paddingBottom: 30 }, [head]));
 }
 
-function stamps({ stamps: standing, labels }: PrintedDocument, palette: Palette): Element {
+function stamps({ stamps: printed, labels }: PrintedDocument, palette: Palette): Element {
   return row(
     { marginTop: 7 },
-    standing.map((stamp) => row({ marginLeft: 6 }, [stampMark(stamp, labels, palette)])),
+    printed.map((stamp) => row({ marginLeft: 6 }, [stampMark(stamp, labels, palette)])),
   );
 }
 

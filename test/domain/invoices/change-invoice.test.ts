@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { unitOfWork, type Transaction } from '../../../domain/context.ts';
 import { amendInvoice } from '../../../domain/invoices/amend-invoice.ts';
-import { applyRefundToInvoice } from '../../../domain/invoices/apply-refund.ts';
+import { applyRefund } from '../../../domain/invoices/apply-refund.ts';
 import { payInvoice } from '../../../domain/invoices/pay-invoice.ts';
 import { loadPdfSource } from '../../../domain/invoices/pdf/pdf-source.ts';
 import { voidInvoice } from '../../../domain/invoices/void-invoice.ts';
@@ -35,7 +35,7 @@ function refund(invoice: Invoice, amount: number, refundId: string = newId()) {
   return inTransaction(async (tx) => {
     const payment = await lockPayment(tx, invoice.workspaceId, invoice.paymentId);
     if (!payment) throw new Error('no payment');
-    return applyRefundToInvoice(opened.ctx, tx, { payment, refundId, amount, reason: 'Broken' });
+    return applyRefund(opened.ctx, tx, { payment, refundId, amount, reason: 'Broken' });
   });
 }
 
@@ -97,7 +97,7 @@ const reasonsOf = async (invoice: Invoice) => {
   return versions.map(({ version, reason }) => [version, reason]);
 };
 
-describe('applyRefundToInvoice', () => {
+describe('applyRefund', () => {
   test('in part, then wholly: amounts, status, credit notes, versions, events, and tax to the cent', async () => {
     const invoice = await issue(opened.ctx, {
       order: { subtotal: 1000, taxTotal: 83, total: 1083 },
@@ -159,7 +159,7 @@ describe('applyRefundToInvoice', () => {
           const payment = await lockPayment(tx, invoice.workspaceId, invoice.paymentId);
           if (!payment) throw new Error('no payment');
           const change = { payment, refundId: newId(), amount: 10, reason: null };
-          await applyRefundToInvoice(ctx, tx, change);
+          await applyRefund(ctx, tx, change);
           if (attempt === 2) throw new Error('dies before the commit');
         }),
       ),
