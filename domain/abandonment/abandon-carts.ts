@@ -3,7 +3,8 @@ import {
   updateAbandoned,
   type AbandonedCart,
 } from '../../storage/queries/abandonment/lock-idle-carts.ts';
-import { cartChanges, insertChanges } from '../../storage/queries/timelines/changes.ts';
+import { cartChanges } from '../../storage/queries/timelines/changes.ts';
+import { insertChanges } from '../../storage/queries/timelines/insert-changes.ts';
 import type { DueCart } from '../../storage/queries/abandonment/due-carts.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import { cartEventData } from '../carts/events.ts';

@@ -4,7 +4,7 @@ import { purchaseLineFields, purchaseFields } from '../../storage/entities/purch
 import { newId } from '../../storage/ids.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import { emitCartEvent } from '../carts/events.ts';
-import { lockCart } from '../carts/load.ts';
+import { lockCart } from '../carts/lock.ts';
 import { newCart } from '../carts/new-cart.ts';
 import { priceCart } from '../carts/pricing/price-cart.ts';
 import { recheckDiscount } from '../carts/recheck-discount.ts';

@@ -1,5 +1,5 @@
 import type { Order } from '../../storage/entities/order.ts';
-import { lockCart, type LockedCart } from '../carts/load.ts';
+import { lockCart, type LockedCart } from '../carts/lock.ts';
 import { recordCartChange } from '../carts/record-change.ts';
 import type { Context, Transaction } from '../context.ts';
 import { releaseUseOf } from '../discounts/release-use.ts';

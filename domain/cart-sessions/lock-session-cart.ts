@@ -1,9 +1,9 @@
 import {
   lockSessionCartRows,
   type CartSessionState,
-} from '../../storage/queries/cart-sessions/session-rows.ts';
+} from '../../storage/queries/cart-sessions/lock-session-cart.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
-import type { LockedCart } from '../carts/load.ts';
+import type { LockedCart } from '../carts/lock.ts';
 import { toCartView } from '../carts/view.ts';
 import { fail } from '../errors.ts';
 import { requireActive } from './require-active.ts';

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { READ_PRICING_SECRET } from '../../storage/queries/cart-sessions/pricing-secret.ts';
+import { READ_PRICING_SECRET } from '../../storage/queries/cart-sessions/lock-session-cart.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import { fail } from '../errors.ts';
 import type { LineItemChanges } from '../carts/schemas.ts';

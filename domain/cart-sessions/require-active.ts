@@ -1,6 +1,6 @@
 import type { Cart } from '../../storage/entities/cart.ts';
 import type { Plain } from '../../storage/plain-row.ts';
-import type { CartSessionState } from '../../storage/queries/cart-sessions/session-rows.ts';
+import type { CartSessionState } from '../../storage/queries/cart-sessions/lock-session-cart.ts';
 import { fail } from '../errors.ts';
 
 export type CartSessionStage = 'active' | 'converted' | 'expired';

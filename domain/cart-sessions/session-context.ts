@@ -1,7 +1,7 @@
 import {
   readCartSessionTenant,
   type CartSessionTenantRow,
-} from '../../storage/queries/cart-sessions/session-rows.ts';
+} from '../../storage/queries/cart-sessions/session-tenant.ts';
 import type { ApplicationContext, Database } from '../context.ts';
 import type { cartSessionPricings } from '../embed/config.ts';
 import { tenantFactsOf, type TenantFacts } from '../tenancy/tenant-facts.ts';

@@ -1,7 +1,7 @@
 import type { CartLine } from '../../storage/entities/cart-line.ts';
 import { unitOfWork, type Context } from '../context.ts';
 import { concludeMutation } from './conclude-mutation.ts';
-import { lockOpenCart } from './load.ts';
+import { lockOpenCart } from './lock.ts';
 import { appendLine } from './new-line.ts';
 import type { LineItemInput } from './schemas.ts';
 

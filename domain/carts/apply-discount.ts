@@ -5,7 +5,7 @@ import { evaluateForCart } from '../discounts/evaluate-for-cart.ts';
 import { messageOf } from '../discounts/reason-messages.ts';
 import { fail } from '../errors.ts';
 import { concludeMutation } from './conclude-mutation.ts';
-import { lockOpenCart, type LockedCart } from './load.ts';
+import { lockOpenCart, type LockedCart } from './lock.ts';
 import type { CartWithLines } from './view.ts';
 
 /** Puts a code on an open cart, in place of any other; the code that it has already changes nothing. */

@@ -2,7 +2,7 @@ import { unitOfWork, type Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { changeLine, requireLine } from './change-line.ts';
 import { concludeMutation } from './conclude-mutation.ts';
-import { lockOpenCart } from './load.ts';
+import { lockOpenCart } from './lock.ts';
 import { appendLine } from './new-line.ts';
 import { dropLine } from './remove-item.ts';
 import type { BatchInput } from './schemas.ts';

@@ -2,7 +2,7 @@ import type { CartLine } from '../../storage/entities/cart-line.ts';
 import { unitOfWork, type Context } from '../context.ts';
 import { changeLine, requireLine } from './change-line.ts';
 import { concludeMutation } from './conclude-mutation.ts';
-import { lockOpenCart } from './load.ts';
+import { lockOpenCart } from './lock.ts';
 import type { LineItemChanges } from './schemas.ts';
 
 /** Changes a line of an open cart; what it holds already changes nothing. */

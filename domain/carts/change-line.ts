@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CartLine } from '../../storage/entities/cart-line.ts';
 import { fail } from '../errors.ts';
-import { requireDiscountWithinLine } from './new-line.ts';
 import type { LineItemChanges } from './schemas.ts';
 import type { CartRows } from '../../storage/queries/carts/cart-rows.ts';
 
@@ -26,4 +25,26 @@ export function changeLine(line: CartLine, changes: LineItemChanges, path = ''):
 function contentOf(line: CartLine) {
   const { quantity, unitPrice, merchantTaxAmount, discountAmount, metadata } = line;
   return { quantity, unitPrice, merchantTaxAmount, discountAmount, metadata };
+}
+
+/** 422 when a line's own discount is more than the line. */
+export function requireDiscountWithinLine(
+  unitPrice: number,
+  quantity: number,
+  discountAmount: number,
+  path: string,
+): void {
+  if (discountAmount <= unitPrice * quantity) return;
+  fail(
+    'validation_error',
+    [
+      {
+        path: `${path}discountAmount`,
+        code: 'too_big',
+        received: discountAmount,
+        message: 'A line discount may be at most unitPrice x quantity.',
+      },
+    ],
+    { status: 422 },
+  );
 }

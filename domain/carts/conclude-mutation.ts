@@ -2,7 +2,7 @@ import type { AppliedDiscount } from '../../storage/entities/purchase.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { BaseContext } from '../context.ts';
 import { emitCartUpdated } from './events.ts';
-import type { LockedCart } from './load.ts';
+import type { LockedCart } from './lock.ts';
 import { priceCart } from './pricing/price-cart.ts';
 import { recheckDiscount } from './recheck-discount.ts';
 import { recordCartChange } from './record-change.ts';

@@ -1,12 +1,12 @@
 import { pick } from '../../storage/columns.ts';
 import { eventFields } from '../../storage/entities/purchase.ts';
-import { READ_EVENT_CUSTOMER } from '../../storage/queries/carts/event-customer.ts';
+import { READ_EVENT_CUSTOMER } from '../../storage/queries/carts/lookups.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import { changedFields } from '../changed-fields.ts';
 import type { BaseContext } from '../context.ts';
 import type { EventTypeOf } from '../event-types.ts';
 import { emit } from '../events.ts';
-import type { LockedCart } from './load.ts';
+import type { LockedCart } from './lock.ts';
 import { toCartView, type CartView, type CartWithLines } from './view.ts';
 
 /** cart.updated goes out at most once per cart in this time; what happens meanwhile is told once at its end. */

@@ -8,7 +8,7 @@ import { blankPurchase, personalFields } from '../../storage/entities/purchase.t
 import type { Customer } from '../../storage/entities/customer.ts';
 import type { Context, Transaction } from '../context.ts';
 import { concludeMutation } from './conclude-mutation.ts';
-import { lockCart } from './load.ts';
+import { lockCart } from './lock.ts';
 import { recordCartChange } from './record-change.ts';
 
 const blank = pick(blankPurchase(), personalFields);

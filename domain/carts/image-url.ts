@@ -1,5 +1,5 @@
 import type { Cart } from '../../storage/entities/cart.ts';
-import { READ_IMAGE_BASE } from '../../storage/queries/carts/image-base.ts';
+import { READ_IMAGE_BASE } from '../../storage/queries/carts/lookups.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import { fail } from '../errors.ts';
 

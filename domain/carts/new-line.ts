@@ -5,6 +5,7 @@ import { newId } from '../../storage/ids.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
+import { requireDiscountWithinLine } from './change-line.ts';
 import { resolveImageUrl } from './image-url.ts';
 import type { LineItemInput } from './schemas.ts';
 import type { CartRows } from '../../storage/queries/carts/cart-rows.ts';
@@ -42,26 +43,4 @@ export async function appendLine(
   tx.em.persist(line);
   lines.push(line);
   return line;
-}
-
-/** 422 when a line's own discount is more than the line. */
-export function requireDiscountWithinLine(
-  unitPrice: number,
-  quantity: number,
-  discountAmount: number,
-  path: string,
-): void {
-  if (discountAmount <= unitPrice * quantity) return;
-  fail(
-    'validation_error',
-    [
-      {
-        path: `${path}discountAmount`,
-        code: 'too_big',
-        received: discountAmount,
-        message: 'A line discount may be at most unitPrice x quantity.',
-      },
-    ],
-    { status: 422 },
-  );
 }

@@ -5,9 +5,8 @@ import {
 } from '../../storage/queries/timelines/changes.ts';
 import type { BaseContext, Transaction } from '../context.ts';
 import { newChange } from '../history.ts';
-import { blankCartView } from './cart-history.ts';
 import { actionOf } from './change-action.ts';
-import { toCartView, type CartView, type CartWithLines } from './view.ts';
+import { blankCartView, toCartView, type CartView, type CartWithLines } from './view.ts';
 
 /** A cart as it is now, beside what it was before; null before it was made. */
 type ChangedCart = CartWithLines & { readonly before: CartView | null };

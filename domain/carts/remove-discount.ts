@@ -1,6 +1,6 @@
 import { unitOfWork, type Context } from '../context.ts';
 import { concludeMutation } from './conclude-mutation.ts';
-import { lockOpenCart } from './load.ts';
+import { lockOpenCart } from './lock.ts';
 import type { CartWithLines } from './view.ts';
 
 /** Takes the code off an open cart; without one nothing changes. */

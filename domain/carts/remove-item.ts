@@ -1,7 +1,7 @@
 import { unitOfWork, type Context, type Transaction } from '../context.ts';
 import { requireLine } from './change-line.ts';
 import { concludeMutation } from './conclude-mutation.ts';
-import { lockOpenCart } from './load.ts';
+import { lockOpenCart } from './lock.ts';
 import type { CartRows } from '../../storage/queries/carts/cart-rows.ts';
 
 /** Removes a line of an open cart; a second time it is 404 `item_not_found`. */

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { unitOfWork, type Context } from '../context.ts';
 import { requireCustomer } from '../customers/load.ts';
 import { concludeMutation } from './conclude-mutation.ts';
-import { lockOpenCart } from './load.ts';
+import { lockOpenCart } from './lock.ts';
 import type { CartChanges } from './schemas.ts';
 import { toCartView, type CartView, type CartWithLines } from './view.ts';
 

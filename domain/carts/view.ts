@@ -1,5 +1,5 @@
 import { pick } from '../../storage/columns.ts';
-import type { Cart } from '../../storage/entities/cart.ts';
+import { blankCart, type Cart } from '../../storage/entities/cart.ts';
 import type { CartLine } from '../../storage/entities/cart-line.ts';
 import { purchaseFields, purchaseLineFields } from '../../storage/entities/purchase.ts';
 import type { Plain } from '../../storage/plain-row.ts';
@@ -42,4 +42,13 @@ export function toCartView({ cart, lines }: CartWithLines) {
     createdAt: cart.createdAt.toISOString(),
     updatedAt: cart.updatedAt.toISOString(),
   };
+}
+
+/** What a cart has from the start. */
+export type CartOrigin = Pick<CartView, 'id' | 'applicationId' | 'createdAt'>;
+
+/** The cart that every history starts from. */
+export function blankCartView({ id, applicationId, createdAt }: CartOrigin): CartView {
+  const origin = { id, applicationId, workspaceId: '', environmentId: '' };
+  return toCartView({ cart: blankCart({ ...origin, createdAt: new Date(createdAt) }), lines: [] });
 }

@@ -16,7 +16,7 @@ import { createOrder } from '../orders/write-order.ts';
 import { findFinalPrice } from '../carts/pricing/price-for-checkout.ts';
 import { checkMetadata } from '../shapes.ts';
 import { emitCartEvent } from '../carts/events.ts';
-import { lockOpenCart } from '../carts/load.ts';
+import { lockOpenCart } from '../carts/lock.ts';
 import { priceCart } from '../carts/pricing/price-cart.ts';
 import { recordCartChange } from '../carts/record-change.ts';
 import type { CheckOutInput } from '../carts/schemas.ts';

@@ -1,6 +1,6 @@
 import type { Address } from '../../../storage/entities/purchase.ts';
 import { concludeMutation } from '../conclude-mutation.ts';
-import { lockOpenCart, type LockedCart } from '../load.ts';
+import { lockOpenCart, type LockedCart } from '../lock.ts';
 import { persistPricing } from './persist-pricing.ts';
 import { unitOfWork, type Context } from '../../context.ts';
 import { fail } from '../../errors.ts';

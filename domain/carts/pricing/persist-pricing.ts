@@ -6,7 +6,7 @@ import { appliedAt } from '../../discounts/applied-discount.ts';
 import type { PricedCart } from './price-cart-now.ts';
 import { inputsHashOf, snapshotExpiry, type SnapshotKind } from '../../pricing/snapshot.ts';
 import { emitCartUpdated } from '../events.ts';
-import type { LockedCart } from '../load.ts';
+import type { LockedCart } from '../lock.ts';
 import { recordCartChange } from '../record-change.ts';
 
 /**

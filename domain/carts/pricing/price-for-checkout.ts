@@ -1,7 +1,7 @@
 import type { SelectedShipping } from '../../../storage/entities/purchase.ts';
 import { findAliveFinal } from '../../../storage/queries/pricing/snapshots.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
-import { lockCart } from '../load.ts';
+import { lockCart } from '../lock.ts';
 import { persistPricing } from './persist-pricing.ts';
 import type { CartWithLines } from '../view.ts';
 import { unitOfWork, type Context } from '../../context.ts';

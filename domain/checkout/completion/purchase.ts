@@ -1,7 +1,7 @@
 import type { OrderContent } from '../../../storage/entities/checkout-attempt.ts';
 import type { SessionPrice } from '../../../storage/entities/checkout-session.ts';
 import type { OrderRows } from '../../../storage/queries/orders/order-rows.ts';
-import type { LockedCart } from '../../carts/load.ts';
+import type { LockedCart } from '../../carts/lock.ts';
 import { fail } from '../../errors.ts';
 import { isAgreed } from '../../orders/is-agreed.ts';
 import {

@@ -3,7 +3,7 @@ import type { CheckoutSession } from '../../../storage/entities/checkout-session
 import type { Payment } from '../../../storage/entities/payment.ts';
 import type { PaymentTransaction } from '../../../storage/entities/payment-transaction.ts';
 import type { OrderRows } from '../../../storage/queries/orders/order-rows.ts';
-import type { LockedCart } from '../../carts/load.ts';
+import type { LockedCart } from '../../carts/lock.ts';
 import type { DiscountUse } from '../../../storage/queries/discounts/uses.ts';
 
 /** An attempt with all that its outcome changes, locked: cart, session, payment, order, in this order. */

@@ -4,7 +4,7 @@ import { lockCartRows } from '../../../storage/queries/carts/cart-rows.ts';
 import { findRunningAttempt } from '../../../storage/queries/checkout/attempts.ts';
 import type { OrderRows } from '../../../storage/queries/orders/order-rows.ts';
 import { lockSessionsOfOrder } from '../../../storage/queries/orders/order-settlement.ts';
-import type { LockedCart } from '../../carts/load.ts';
+import type { LockedCart } from '../../carts/lock.ts';
 import { toCartView } from '../../carts/view.ts';
 import type { ApplicationContext, Transaction } from '../../context.ts';
 import { fail } from '../../errors.ts';

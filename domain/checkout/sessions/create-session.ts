@@ -2,7 +2,7 @@ import type { CustomerPrefill } from '../../../storage/entities/checkout-session
 import { EARLIER_AMOUNT } from '../../../storage/queries/checkout/earlier-amount.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import { applyCode } from '../../carts/apply-discount.ts';
-import { lockCart, requireOpen, type LockedCart } from '../../carts/load.ts';
+import { lockCart, requireOpen, type LockedCart } from '../../carts/lock.ts';
 import { unitOfWork, type Context } from '../../context.ts';
 import { requireCustomer } from '../../customers/load.ts';
 import { fail } from '../../errors.ts';

@@ -3,7 +3,7 @@ import type { CheckoutSession } from '../../../storage/entities/checkout-session
 import { findRunningAttempt } from '../../../storage/queries/checkout/attempts.ts';
 import { lockSessionRow } from '../../../storage/queries/checkout/sessions.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
-import { lockCart, type LockedCart } from '../../carts/load.ts';
+import { lockCart, type LockedCart } from '../../carts/lock.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 

@@ -1,6 +1,6 @@
 import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
-import type { LockedCart } from '../../carts/load.ts';
+import type { LockedCart } from '../../carts/lock.ts';
 import type { ApplicationContext, Context } from '../../context.ts';
 import { Refusal } from '../../errors.ts';
 import { readConfiguration } from '../../pricing/configuration/load.ts';

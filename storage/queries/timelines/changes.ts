@@ -2,7 +2,6 @@ import type { ListPlan } from '../../page.ts';
 import { sql } from '../../query.ts';
 import type { WriteStatement } from '../../statement.ts';
 import type { Database } from '../../unit-of-work.ts';
-import { insertRows, type RowTypes } from '../../unnest-rows.ts';
 
 /** One entry of a timeline as it is kept; `changes` and `totals` are JSON text. */
 export interface ChangeRow {
@@ -33,19 +32,6 @@ export interface ChangeTable {
 export const cartChanges: ChangeTable = { table: 'cart_change', owner: 'cart_id' };
 export const orderChanges: ChangeTable = { table: 'order_change', owner: 'order_id' };
 
-const types = {
-  id: 'uuid',
-  workspace_id: 'uuid',
-  sequence: 'bigint',
-  at: 'timestamptz',
-  actor_type: 'text',
-  actor_id: 'text',
-  actor_label: 'text',
-  action: 'text',
-  changes: 'text',
-  totals: 'text',
-} as const;
-
 export function insertChange({ table, owner }: ChangeTable, change: NewChange): WriteStatement {
   const values = Object.entries(toRow(owner, change));
   const columns = values.map(([column]) => column).join(', ');
@@ -53,16 +39,7 @@ export function insertChange({ table, owner }: ChangeTable, change: NewChange): 
     `insert into ${table} (${columns}) values (${values.map(([, value]) => bind(value)).join(', ')})`;
 }
 
-export function insertChanges(
-  { table, owner }: ChangeTable,
-  changes: readonly NewChange[],
-): WriteStatement {
-  const rowTypes: RowTypes<Record<string, unknown>> = { ...types, [owner]: 'uuid' };
-  const rows = changes.map((change) => toRow(owner, change));
-  return (bind) => insertRows(bind, table, rowTypes, rows);
-}
-
-function toRow(
+export function toRow(
   owner: ChangeTable['owner'],
   { owner_id, ...change }: NewChange,
 ): Record<string, unknown> {

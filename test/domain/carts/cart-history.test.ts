@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { actionOf } from '../../../domain/carts/change-action.ts';
-import { blankCartView, foldHistory } from '../../../domain/carts/cart-history.ts';
+import { foldHistory } from '../../../domain/carts/cart-history.ts';
 import { differenceOf } from '../../../domain/history.ts';
-import type { CartView } from '../../../domain/carts/view.ts';
+import { blankCartView, type CartView } from '../../../domain/carts/view.ts';
 
 const origin = {
   id: crypto.randomUUID(),
