@@ -1,5 +1,3 @@
-import { currencyExponent } from './currencies.ts';
-
 /** Largest amount a field, product or sum may hold, in minor units. */
 export const amountMax = 99_999_999_999;
 
@@ -48,30 +46,6 @@ export function allocateLargestRemainder(total: number, weights: readonly number
 
 export function sumAmounts(amounts: readonly number[]): number {
   return amounts.reduce((sum, amount) => sum + amount, 0);
-}
-
-/** '1,234.50 USD', '1,235 JPY', '-0.500 KWD': for documents, whatever the reader's locale. */
-export function formatMoney(amountMinor: number, currency: string): string {
-  const exponent = currencyExponent(currency);
-  const digits = String(Math.abs(amountMinor)).padStart(exponent + 1, '0');
-  const whole = digits.slice(0, digits.length - exponent).replace(/\B(?=(\d{3})+$)/g, ',');
-  const decimals = exponent > 0 ? `.${digits.slice(-exponent)}` : '';
-  return `${amountMinor < 0 ? '-' : ''}${whole}${decimals} ${currency}`;
-}
-
-/** 1050 USD -> 10.5: the same double that the literal 10.5 is, so it compares with parsed JSON. */
-export function toMajorUnits(amountMinor: number, currency: string): number {
-  return amountMinor / 10 ** currencyExponent(currency);
-}
-
-/** 10.5 USD -> 1050, halves of a minor unit away from zero. */
-export function toMinorUnits(amountMajor: number, currency: string): number {
-  const exponent = currencyExponent(currency);
-  const text = String(amountMajor);
-  // Shifting the decimal text stays true where 1.005 x 100 would give 100.49999999999999.
-  const shifted = text.includes('e') ? amountMajor * 10 ** exponent : Number(`${text}e${exponent}`);
-  const rounded = Math.round(Math.abs(shifted));
-  return shifted < 0 && rounded > 0 ? -rounded : rounded;
 }
 
 function divideShare(total: number, weight: number, weightTotal: number) {

@@ -12,7 +12,7 @@ import {
   type TUnion,
   type TUnsafe,
 } from '@sinclair/typebox';
-import { fail, type ErrorCode } from './errors.ts';
+import type { ErrorCode } from './errors.ts';
 import { formats } from './formats.ts';
 
 /**
@@ -131,38 +131,6 @@ export const Metadata = Type.Unsafe<Record<string, unknown>>(
     },
   ),
 );
-
-const METADATA_KEYS_MAX = 50;
-const METADATA_BYTES_MAX = 10 * 1024;
-
-/** Refuses metadata of more than 50 keys or 10 KB: 422 `metadata_too_large`. */
-export function checkMetadata(
-  metadata: Readonly<Record<string, unknown>>,
-  path = 'metadata',
-): void {
-  const keys = Object.keys(metadata).length;
-  if (keys > METADATA_KEYS_MAX) {
-    fail('metadata_too_large', [
-      {
-        path,
-        code: 'too_long',
-        message: `may hold at most ${METADATA_KEYS_MAX} keys`,
-        received: keys,
-      },
-    ]);
-  }
-  const bytes = Buffer.byteLength(JSON.stringify(metadata), 'utf8');
-  if (bytes > METADATA_BYTES_MAX) {
-    fail('metadata_too_large', [
-      {
-        path,
-        code: 'too_long',
-        message: `may take at most ${METADATA_BYTES_MAX} bytes`,
-        received: bytes,
-      },
-    ]);
-  }
-}
 
 const addressExtras = {
   addressLine2: Type.Optional(Nullable(ShortText(200))),

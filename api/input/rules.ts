@@ -1,6 +1,6 @@
 import { Kind, type TSchema } from '@sinclair/typebox';
 import type { ErrorDetail } from '../../domain/errors.ts';
-import { checkMetadata } from '../../domain/shapes.ts';
+import { checkMetadata } from '../../domain/check-metadata.ts';
 import { isSafeToEcho, pathOf, type InputRoot } from './detail.ts';
 import { isRecord } from './kinds.ts';
 import { variantFor } from './variant.ts';

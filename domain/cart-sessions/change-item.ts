@@ -3,7 +3,7 @@ import { changeLine, requireLine } from '../carts/change-line.ts';
 import { concludeMutation } from '../carts/conclude-mutation.ts';
 import type { LineItemChanges } from '../carts/schemas.ts';
 import { unitOfWork } from '../context.ts';
-import { checkMetadata } from '../shapes.ts';
+import { checkMetadata } from '../check-metadata.ts';
 import { lockSessionCart } from './lock-session-cart.ts';
 import { refuseUnsigned } from './price-token.ts';
 import type { CartSessionContext } from './session-context.ts';

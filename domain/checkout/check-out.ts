@@ -14,7 +14,7 @@ import { refreshOrder } from '../orders/refresh-order.ts';
 import type { OrderWithLines } from '../orders/view.ts';
 import { createOrder } from '../orders/write-order.ts';
 import { findFinalPrice } from '../carts/pricing/price-for-checkout.ts';
-import { checkMetadata } from '../shapes.ts';
+import { checkMetadata } from '../check-metadata.ts';
 import { emitCartEvent } from '../carts/events.ts';
 import { lockOpenCart } from '../carts/lock.ts';
 import { priceCart } from '../carts/pricing/price-cart.ts';

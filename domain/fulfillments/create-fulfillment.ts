@@ -10,7 +10,7 @@ import { unitOfWork, type Context, type Transaction } from '../context.ts';
 import { fail } from '../errors.ts';
 import { lockOrder } from '../orders/load.ts';
 import type { OrderWithLines } from '../orders/view.ts';
-import { checkMetadata } from '../shapes.ts';
+import { checkMetadata } from '../check-metadata.ts';
 import { readSettings } from './files/delivery-facts.ts';
 import { emitFulfillmentEvent } from './events.ts';
 import { openQuantities, rejectDuplicates } from './quantities.ts';

@@ -1,7 +1,7 @@
 import type { FulfillmentRows } from '../../storage/queries/fulfillments/fulfillment-rows.ts';
 import { changedFields } from '../changed-fields.ts';
 import { unitOfWork, type Context } from '../context.ts';
-import { checkMetadata } from '../shapes.ts';
+import { checkMetadata } from '../check-metadata.ts';
 import { emitFulfillmentEvent } from './events.ts';
 import { lockFulfillment } from './load.ts';
 import type { UpdateFulfillment } from './schemas.ts';

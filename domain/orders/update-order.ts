@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Order } from '../../storage/entities/order.ts';
 import type { Context } from '../context.ts';
-import { checkMetadata } from '../shapes.ts';
+import { checkMetadata } from '../check-metadata.ts';
 import { changeOrder } from './change-order.ts';
 import { rejectState, requireAction } from './require-action.ts';
 import type { OrderChanges } from './schemas.ts';

@@ -1,4 +1,4 @@
-import { toMajorUnits } from '../money.ts';
+import { toMajorUnits } from '../currencies.ts';
 import { isSetType, type PaymentSource, type SetConditionType } from './condition-types.ts';
 import type { Condition, Routing, Rule } from './schemas.ts';
 

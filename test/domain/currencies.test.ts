@@ -3,8 +3,9 @@ import { countries, isCountry } from '../../domain/countries.ts';
 import {
   currencies,
   currencyExponent,
+  formatMoney,
   isCurrency,
-  parseCurrency,
+  toMajorUnits,
 } from '../../domain/currencies.ts';
 
 describe('currencies', () => {
@@ -24,15 +25,42 @@ describe('currencies', () => {
     expect(isCurrency(code)).toBe(false);
   });
 
-  test('lower case is raised, an unknown code is null', () => {
-    expect(parseCurrency('eur')).toBe('EUR');
-    expect(parseCurrency('zzz')).toBeNull();
-  });
-
   test('are upper-case codes, once each, in order', () => {
     expect(currencies.every((code) => /^[A-Z]{3}$/.test(code))).toBe(true);
     expect([...currencies]).toEqual([...new Set(currencies)].toSorted());
     expect(currencies.length).toBe(165);
+  });
+});
+
+describe('formatMoney', () => {
+  test.each([
+    [123_450, 'USD', '1,234.50 USD'],
+    [5, 'USD', '0.05 USD'],
+    [0, 'USD', '0.00 USD'],
+    [-123_456_789, 'EUR', '-1,234,567.89 EUR'],
+    [1235, 'JPY', '1,235 JPY'],
+    [0, 'JPY', '0 JPY'],
+    [500, 'KWD', '0.500 KWD'],
+    [1_234_567, 'KWD', '1,234.567 KWD'],
+    [99_999_999_999, 'USD', '999,999,999.99 USD'],
+    [12, 'CLF', '0.0012 CLF'],
+  ])('%p %s is %s', (amount, currency, text) => {
+    expect(formatMoney(amount, currency)).toBe(text);
+  });
+
+  test('an unknown currency is a bug', () => {
+    expect(() => formatMoney(1, 'ZZZ')).toThrow('ZZZ');
+  });
+});
+
+describe('toMajorUnits', () => {
+  test.each([
+    [1050, 'USD', 10.5],
+    [1050, 'JPY', 1050],
+    [1050, 'KWD', 1.05],
+    [-5, 'USD', -0.05],
+  ])('%p minor units of %s are %p', (minor, currency, major) => {
+    expect(toMajorUnits(minor, currency)).toBe(major);
   });
 });
 

@@ -3,13 +3,10 @@ import * as fc from 'fast-check';
 import {
   allocateLargestRemainder,
   amountMax,
-  formatMoney,
   isAmountTooLarge,
   multiplyFraction,
   roundHalfAwayFromZero,
   sumAmounts,
-  toMajorUnits,
-  toMinorUnits,
 } from '../../domain/money.ts';
 
 const amounts = fc.integer({ min: 0, max: amountMax });
@@ -109,57 +106,6 @@ describe('allocateLargestRemainder', () => {
         );
         expect(parts).toEqual(parts.toSorted((a, b) => b - a));
         expect(Math.max(...parts) - Math.min(...parts)).toBeLessThanOrEqual(1);
-      }),
-    );
-  });
-});
-
-describe('formatMoney', () => {
-  test.each([
-    [123_450, 'USD', '1,234.50 USD'],
-    [5, 'USD', '0.05 USD'],
-    [0, 'USD', '0.00 USD'],
-    [-123_456_789, 'EUR', '-1,234,567.89 EUR'],
-    [1235, 'JPY', '1,235 JPY'],
-    [0, 'JPY', '0 JPY'],
-    [500, 'KWD', '0.500 KWD'],
-    [1_234_567, 'KWD', '1,234.567 KWD'],
-    [amountMax, 'USD', '999,999,999.99 USD'],
-    [12, 'CLF', '0.0012 CLF'],
-  ])('%p %s is %s', (amount, currency, text) => {
-    expect(formatMoney(amount, currency)).toBe(text);
-  });
-
-  test('an unknown currency is a bug', () => {
-    expect(() => formatMoney(1, 'ZZZ')).toThrow('ZZZ');
-  });
-});
-
-describe('toMajorUnits, toMinorUnits', () => {
-  test.each([
-    [1050, 'USD', 10.5],
-    [1050, 'JPY', 1050],
-    [1050, 'KWD', 1.05],
-    [-5, 'USD', -0.05],
-  ])('%p minor units of %s are %p', (minor, currency, major) => {
-    expect(toMajorUnits(minor, currency)).toBe(major);
-    expect(toMinorUnits(major, currency)).toBe(minor);
-  });
-
-  test.each([
-    [1.005, 'USD', 101],
-    [-1.005, 'USD', -101],
-    [0.5, 'JPY', 1],
-    [1e-7, 'USD', 0],
-    [1.0005, 'KWD', 1001],
-  ])('%p %s rounds to %p', (major, currency, minor) => {
-    expect(toMinorUnits(major, currency)).toBe(minor);
-  });
-
-  test('there and back changes nothing', () => {
-    fc.assert(
-      fc.property(amounts, fc.constantFrom('JPY', 'USD', 'KWD', 'CLF'), (amount, currency) => {
-        expect(toMinorUnits(toMajorUnits(amount, currency), currency)).toBe(amount);
       }),
     );
   });

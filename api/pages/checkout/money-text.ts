@@ -1,5 +1,4 @@
-import { currencyExponent } from '../../../domain/currencies.ts';
-import { toMajorUnits } from '../../../domain/money.ts';
+import { currencyExponent, toMajorUnits } from '../../../domain/currencies.ts';
 
 export type MoneyText = (amountMinor: number) => string;
 

@@ -1,5 +1,5 @@
 import type { SandboxOperation } from '../../../storage/queries/sandbox-operations.ts';
-import { formatMoney } from '../../money.ts';
+import { formatMoney } from '../../currencies.ts';
 import { cardFacts } from './instrument.ts';
 
 /** What the sandbox bank's page shows of an operation. */
