@@ -26,7 +26,7 @@ describe('POST /dev/sweeps/{name}', () => {
     await sql`
       insert into checkout_session (id, workspace_id, environment_id, application_id, mode, status, amount, currency,
         collect_shipping_address, collect_billing_address, expires_at, created_at, updated_at)
-      select id || '-' || n, workspace_id, environment_id, application_id, 'payment_only', 'open', 100, 'USD',
+      select left(id, 31) || lpad(n::text, 6, '0'), workspace_id, environment_id, application_id, 'payment_only', 'open', 100, 'USD',
         false, false, expires_at, created_at, updated_at
       from checkout_session, generate_series(1, ${copies}::int) n where id = ${id}`;
     const at = inHours(2);
