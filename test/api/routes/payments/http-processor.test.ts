@@ -1,22 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
-import {
-  complete,
-  createSession,
-  makeCart,
-  makeSession,
-  pollSession,
-} from '../../../support/checkout.ts';
+import { complete, makeCart, makeSession, pollSession } from '../../../support/checkout.ts';
 import type { Answer, Parsed } from '../../../support/client.ts';
-import { cardsOf, makeBuyer, vaultSession } from '../../../support/saved-cards.ts';
 import {
   signatureOf,
   startSampleProcessor,
-  type Fault,
   type SampleProcessor,
 } from '../../../support/sample-processor.ts';
-import { waitFor } from '../../../support/wait-for.ts';
-import { edit } from '../../../support/worked-order.ts';
 import { expectStatus, setup, type World } from '../../../support/world.ts';
 
 /**
@@ -49,12 +39,15 @@ beforeAll(async () => {
   );
   expect(tested.ok).toBe(true);
 });
+
 afterAll(() => processor.stop());
 
 const read = async (path: string): Promise<Parsed> =>
   expectStatus(await world.api.get(`/api/v1${path}`), 200);
+
 const act = (paymentId: string, verb: string, body: object = {}): Promise<Answer> =>
   world.api.post(`/api/v1/payments/${paymentId}/${verb}`, body);
+
 const setCapture = async (captureMode: string): Promise<void> => {
   const settings = { payments: { captureMode } };
   expectStatus(
@@ -62,6 +55,7 @@ const setCapture = async (captureMode: string): Promise<void> => {
     200,
   );
 };
+
 const tell = (event: object, signedBy?: string): Promise<Response> =>
   processor.tell(`${world.baseUrl}/api/v1/connectors/${connectorId}/events`, event, signedBy);
 
@@ -69,10 +63,12 @@ async function pay(paymentToken = 'card_good', session: object = {}): Promise<Pa
   const made = await makeSession(world, await makeCart(world), session);
   return { session: made, answer: await complete(world, made, { paymentToken }) };
 }
+
 const paid = async (paymentToken?: string): Promise<string> =>
   expectStatus((await pay(paymentToken)).answer, 200).paymentId;
 
 /** Our transactions that succeeded are the processor's bookings that were approved: key, type and amount. */
+
 async function expectBooksAgree(paymentId: string): Promise<void> {
   const transactions: Parsed[] = await read(`/payments/${paymentId}/transactions`);
   const keys = transactions.map(({ idempotencyKey }) => idempotencyKey);
@@ -174,48 +170,6 @@ describe('charges', () => {
   });
 });
 
-describe('a processor that misbehaves in a charge', () => {
-  const found: readonly Fault[] = ['cut_after', 'fails_after', 'slow', 'gibberish'];
-  test.each(found)(
-    '%s: looked up, and paid once',
-    async (fault) => {
-      processor.goWrong('/charge', fault);
-      const { session, answer } = await pay();
-      const { paymentId } = expectStatus(answer, 200);
-      const booked = processor.ledger.filter(({ key }) => key.startsWith(`cs:${session.id}:`));
-      expect(booked).toHaveLength(1);
-      await expectBooksAgree(paymentId);
-    },
-    15_000,
-  );
-
-  test.each(['cut_before', 'not_ready'] as const)(
-    '%s: surely not charged',
-    async (fault) => {
-      processor.goWrong('/charge', fault);
-      const { session, answer } = await pay();
-      expect([answer.status, answer.body.error?.code]).toEqual([402, 'payment_failed']);
-      const again = await complete(world, session, { paymentToken: 'card_good' });
-      await expectBooksAgree(expectStatus(again, 200).paymentId);
-    },
-    15_000,
-  );
-
-  test('one that took another amount is never believed, neither by its answer nor by its lookup', async () => {
-    processor.goWrong('/charge', 'takes_less');
-    const { session, answer } = await pay();
-    const { paymentId } = expectStatus(answer, 202);
-    const [transaction] = await read(`/payments/${paymentId}/transactions`);
-    expect(transaction).toMatchObject({ status: 'unknown', amount: 3000 });
-    const { ref } = processor.decide(transaction.idempotencyKey, 'approved');
-    expect((await tell({ id: crypto.randomUUID(), type: 'charge.captured', ref })).status).toBe(
-      200,
-    );
-    expect(await read(`/payments/${paymentId}`)).toMatchObject({ status: 'pending' });
-    expect(await pollSession(world, session)).toMatchObject({ status: 'open' });
-  }, 15_000);
-});
-
 describe('captures and voids', () => {
   test('a part of what is held is captured; refunds go up to that', async () => {
     await setCapture('manual');
@@ -291,136 +245,4 @@ describe('refunds', () => {
     expect(await read(`/payments/${paymentId}`)).toMatchObject({ amountRefunded: 0 });
     await expectBooksAgree(paymentId);
   });
-});
-
-describe('kept cards', () => {
-  test('one is kept with a purchase, charged by an edit, and forgotten', async () => {
-    const { customerId, ...buyer } = await makeBuyer(world);
-    const session = await makeSession(world, await makeCart(world, { customerId }));
-    const done = await complete(world, session, { paymentToken: 'card_good' });
-    const { orderId } = expectStatus(done, 200);
-    expect(processor.asked.at(-1)?.body).toMatchObject({ store: true });
-    expectStatus(await edit(world, orderId, { add: [{ name: 'Lid', unitPrice: 500 }] }), 200);
-    expect(processor.asked.at(-1)).toMatchObject({
-      path: '/charge-stored',
-      body: { amount: 500, initiator: 'merchant', source: 'card_on_file', store: false },
-    });
-    const payments: Parsed[] = await read(`/orders/${orderId}/payments`);
-    for (const { id } of payments) await expectBooksAgree(id);
-    const [kept] = await cardsOf({ customerId, ...buyer });
-    const before = processor.storedCards.size;
-    expectStatus(await buyer.client.delete(`/api/v1/me/payment-methods/${kept?.id}`), 200);
-    await waitFor(() => processor.storedCards.size === before - 1);
-  }, 15_000);
-
-  test('one is stored without a purchase', async () => {
-    const buyer = await makeBuyer(world);
-    const session = await vaultSession(buyer);
-    expectStatus(await complete(world, session, { paymentToken: 'card_good' }), 200);
-    expect(processor.asked.at(-1)).toMatchObject({ path: '/vault', body: { amount: 0 } });
-    expect(await cardsOf(buyer)).toMatchObject([{ cardLastFour: '4242' }]);
-  });
-});
-
-describe('its own card fields', () => {
-  const complies = (session: Parsed, processorTransactionId: string): Promise<Answer> =>
-    complete(world, session, {
-      paymentMethod: 'processor',
-      paymentToken: undefined,
-      processorTransactionId,
-    });
-
-  test('get a token, and what they charged is verified: amount, currency, once', async () => {
-    const session = await makeSession(world, await makeCart(world));
-    const path = `/api/v1/checkout-sessions/${session.id}/embed-token`;
-    const { embedToken } = expectStatus(await world.anyone.get(path), 200);
-    expect(embedToken).toBe(`fields_${session.id}`);
-    expect(processor.asked.at(-1)).toMatchObject({
-      path: '/embed-token',
-      body: { checkoutSessionId: session.id, amount: 3000, currency: 'USD' },
-    });
-    const wrong = [
-      processor.chargeByFields(2999, 'USD'),
-      processor.chargeByFields(3000, 'EUR'),
-      'nobody',
-    ];
-    for (const name of wrong) {
-      const { status, body } = await complies(session, name);
-      expect([status, body.error?.details[0].path]).toEqual([422, 'processorTransactionId']);
-    }
-    const name = processor.chargeByFields(3000, 'USD');
-    const { paymentId } = expectStatus(await complies(session, name), 200);
-    expect(await read(`/payments/${paymentId}`)).toMatchObject({ status: 'captured', connectorId });
-    const another = await makeSession(world, await makeCart(world));
-    expect((await complies(another, name)).status).toBe(422);
-  });
-
-  test('what they charged before the cart changed is not taken for the new price', async () => {
-    const cart = await makeCart(world);
-    const session = await makeSession(world, cart);
-    const name = processor.chargeByFields(session.amount, 'USD');
-    const more = { name: 'Saucer', unitPrice: 250 };
-    expectStatus(await world.api.post(`/api/v1/carts/${cart.id}/items`, more), 201);
-    const refused = await complies(session, name);
-    expect([refused.status, refused.body.error?.details[0].path]).toEqual([
-      422,
-      'processorTransactionId',
-    ]);
-    expect(await read(`/orders?cartId=${cart.id}`)).toEqual([]);
-    const whole = processor.chargeByFields(session.amount + 250, 'USD');
-    const { orderId } = expectStatus(await complies(session, whole), 200);
-    expect(await read(`/orders/${orderId}`)).toMatchObject({ total: 3250, amountPaid: 3250 });
-  });
-
-  test('set the amount where nobody knew one', async () => {
-    const made = await createSession(world, { externalCartId: crypto.randomUUID() });
-    const session = expectStatus(made, 201);
-    const name = processor.chargeByFields(640, 'EUR');
-    const { orderId } = expectStatus(await complies(session, name), 200);
-    expect(await read(`/orders/${orderId}`)).toMatchObject({ total: 640, currency: 'EUR' });
-  });
-});
-
-describe('the connection itself', () => {
-  const test502 = async (): Promise<Parsed> =>
-    expectStatus(await world.owner.post(`/api/v1/connectors/${connectorId}/test`), 200);
-
-  test('one that does not say what it can do stops the routing; one that mints no token the page', async () => {
-    processor.close(true);
-    const routing = { rules: [], defaultCascade: [connectorId] };
-    const put = await world.owner.put('/api/v1/payment-routing', routing);
-    expect([put.status, put.body.error?.code]).toEqual([502, 'processor_upstream_error']);
-    expect((await test502()).ok).toBe(false);
-    const session = await makeSession(world, await makeCart(world));
-    const path = `/api/v1/checkout-sessions/${session.id}/embed-token`;
-    const { status, body } = await world.anyone.get(path);
-    expect([status, body.error?.code]).toEqual([502, 'embed_token_failed']);
-    processor.close(false);
-    expectStatus(await world.owner.put('/api/v1/payment-routing', routing), 200);
-  });
-
-  test('a rotated secret signs beside the former one, and alone without an overlap', async () => {
-    const rotate = async (overlapSeconds: number): Promise<string> =>
-      expectStatus(
-        await world.owner.post(`/api/v1/connectors/${connectorId}/rotate-secret`, {
-          overlapSeconds,
-        }),
-        200,
-      ).signingSecret;
-    const event = () => ({ id: crypto.randomUUID(), type: 'charge.disputed', ref: 'nobody' });
-    const next = await rotate(3600);
-    await paid();
-    expect((await tell(event(), secret)).status).toBe(200);
-    expect((await tell(event(), next)).status).toBe(200);
-    processor.trust(next);
-    await paid();
-    const last = await rotate(0);
-    expect((await tell(event(), last)).status).toBe(200);
-    const before = processor.refused();
-    const { answer } = await pay();
-    expect([answer.status, answer.body.error?.code]).toEqual([402, 'payment_failed']);
-    expect(processor.refused()).toBe(before + 1);
-    processor.trust(last);
-    await paid();
-  }, 15_000);
 });

@@ -1,0 +1,72 @@
+import { beforeAll, describe, expect, test } from 'bun:test';
+import { readEvents } from '../../../support/events.ts';
+import { expectStatus, setup, type World } from '../../../support/world.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await setup();
+});
+
+const uniqueEmail = () => `buyer-${crypto.randomUUID().slice(0, 13)}@example.test`;
+
+async function makeCustomer(body: object = {}, within = world) {
+  return expectStatus(
+    await within.api.post('/api/v1/customers', { email: uniqueEmail(), ...body }),
+    201,
+  );
+}
+
+describe('DELETE /customers/{id}', () => {
+  test('takes the customer out of every read', async () => {
+    const externalId = crypto.randomUUID();
+    const customer = await makeCustomer({ externalId });
+    const path = `/api/v1/customers/${customer.id}`;
+    const deleted = await world.api.delete(path);
+    expect([deleted.status, deleted.text]).toEqual([204, '']);
+    for (const gone of [path, `${path}/addresses`, `${path}/payment-methods`, `${path}/invoices`]) {
+      expect((await world.api.get(gone)).status).toBe(404);
+    }
+    expect(expectStatus(await world.api.get(`/api/v1/customers?q=${externalId}`), 200)).toEqual([]);
+    expect((await world.api.delete(path)).status).toBe(404);
+    expect((await readEvents(customer.id)).map(({ type }) => type)).toEqual([
+      'customer.created',
+      'customer.deleted',
+    ]);
+  });
+});
+
+describe('POST /customers/{id}/anonymize', () => {
+  test('blanks personal data and addresses, and tells no old values', async () => {
+    const customer = await makeCustomer({
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      phone: '1',
+      externalId: crypto.randomUUID(),
+      acceptsMarketing: true,
+      metadata: { birthday: '1815-12-10' },
+    });
+    const path = `/api/v1/customers/${customer.id}`;
+    await world.api.post(`${path}/addresses`, address);
+    const blank = expectStatus(await world.api.post(`${path}/anonymize`), 200);
+    expect(blank).toMatchObject({
+      id: customer.id,
+      email: `anonymized+${customer.id}@invalid`,
+      firstName: null,
+      lastName: null,
+      phone: null,
+      externalId: null,
+      acceptsMarketing: false,
+      metadata: {},
+    });
+    expect(expectStatus(await world.api.get(`${path}/addresses`), 200)).toEqual([]);
+    const [, event] = await readEvents(customer.id);
+    expect(JSON.stringify(event)).not.toContain('Lovelace');
+  });
+
+  test('answers 404 for an unknown customer', async () => {
+    expect((await world.api.post('/api/v1/customers/nobody/anonymize')).status).toBe(404);
+  });
+});
+
+const address = { addressLine1: '1 Main St', city: 'London', countryCode: 'GB' };

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { complete, createSession, makeCart, makeSession } from '../../../support/checkout.ts';
+import type { Answer, Parsed } from '../../../support/client.ts';
+import { cardsOf, makeBuyer, vaultSession } from '../../../support/saved-cards.ts';
+import { startSampleProcessor, type SampleProcessor } from '../../../support/sample-processor.ts';
+import { waitFor } from '../../../support/wait-for.ts';
+import { edit } from '../../../support/worked-order.ts';
+import { expectStatus, setup, type World } from '../../../support/world.ts';
+
+/**
+ * The whole life of payments at a processor that was written from docs/http-connector.md alone: what the service books
+ * is what that processor's own ledger says, whatever it does wrong.
+ */
+const TIMEOUT_MS = 700;
+
+let processor: SampleProcessor;
+let world: World;
+let connectorId: string;
+let secret: string;
+
+beforeAll(async () => {
+  processor = startSampleProcessor();
+  world = await setup();
+  const old: Parsed[] = expectStatus(await world.owner.get('/api/v1/connectors'), 200);
+  const made = await world.owner.post('/api/v1/connectors', {
+    kind: 'http',
+    displayName: 'Own processor',
+    config: { baseUrl: processor.url, timeoutMs: TIMEOUT_MS },
+  });
+  ({ id: connectorId, signingSecret: secret } = expectStatus(made, 201));
+  processor.trust(secret);
+  for (const { id } of old)
+    expectStatus(await world.owner.patch(`/api/v1/connectors/${id}`, { status: 'disabled' }), 200);
+  const tested = expectStatus(
+    await world.owner.post(`/api/v1/connectors/${connectorId}/test`),
+    200,
+  );
+  expect(tested.ok).toBe(true);
+});
+
+afterAll(() => processor.stop());
+
+const read = async (path: string): Promise<Parsed> =>
+  expectStatus(await world.api.get(`/api/v1${path}`), 200);
+
+async function expectBooksAgree(paymentId: string): Promise<void> {
+  const transactions: Parsed[] = await read(`/payments/${paymentId}/transactions`);
+  const keys = transactions.map(({ idempotencyKey }) => idempotencyKey);
+  const ours = transactions
+    .filter(({ status }) => status === 'succeeded')
+    .map(({ idempotencyKey, type, amount }) => [idempotencyKey, type, amount].join(' '));
+  const theirs = processor.ledger
+    .filter(
+      ({ key, status }) => keys.includes(key) && (status === 'approved' || status === 'released'),
+    )
+    .map(({ key, type, amount }) => [key, type, amount].join(' '));
+  expect(ours.toSorted()).toEqual(theirs.toSorted());
+}
+
+describe('kept cards', () => {
+  test('one is kept with a purchase, charged by an edit, and forgotten', async () => {
+    const { customerId, ...buyer } = await makeBuyer(world);
+    const session = await makeSession(world, await makeCart(world, { customerId }));
+    const done = await complete(world, session, { paymentToken: 'card_good' });
+    const { orderId } = expectStatus(done, 200);
+    expect(processor.asked.at(-1)?.body).toMatchObject({ store: true });
+    expectStatus(await edit(world, orderId, { add: [{ name: 'Lid', unitPrice: 500 }] }), 200);
+    expect(processor.asked.at(-1)).toMatchObject({
+      path: '/charge-stored',
+      body: { amount: 500, initiator: 'merchant', source: 'card_on_file', store: false },
+    });
+    const payments: Parsed[] = await read(`/orders/${orderId}/payments`);
+    for (const { id } of payments) await expectBooksAgree(id);
+    const [kept] = await cardsOf({ customerId, ...buyer });
+    const before = processor.storedCards.size;
+    expectStatus(await buyer.client.delete(`/api/v1/me/payment-methods/${kept?.id}`), 200);
+    await waitFor(() => processor.storedCards.size === before - 1);
+  }, 15_000);
+
+  test('one is stored without a purchase', async () => {
+    const buyer = await makeBuyer(world);
+    const session = await vaultSession(buyer);
+    expectStatus(await complete(world, session, { paymentToken: 'card_good' }), 200);
+    expect(processor.asked.at(-1)).toMatchObject({ path: '/vault', body: { amount: 0 } });
+    expect(await cardsOf(buyer)).toMatchObject([{ cardLastFour: '4242' }]);
+  });
+});
+
+describe('its own card fields', () => {
+  const complies = (session: Parsed, processorTransactionId: string): Promise<Answer> =>
+    complete(world, session, {
+      paymentMethod: 'processor',
+      paymentToken: undefined,
+      processorTransactionId,
+    });
+
+  test('get a token, and what they charged is verified: amount, currency, once', async () => {
+    const session = await makeSession(world, await makeCart(world));
+    const path = `/api/v1/checkout-sessions/${session.id}/embed-token`;
+    const { embedToken } = expectStatus(await world.anyone.get(path), 200);
+    expect(embedToken).toBe(`fields_${session.id}`);
+    expect(processor.asked.at(-1)).toMatchObject({
+      path: '/embed-token',
+      body: { checkoutSessionId: session.id, amount: 3000, currency: 'USD' },
+    });
+    const wrong = [
+      processor.chargeByFields(2999, 'USD'),
+      processor.chargeByFields(3000, 'EUR'),
+      'nobody',
+    ];
+    for (const name of wrong) {
+      const { status, body } = await complies(session, name);
+      expect([status, body.error?.details[0].path]).toEqual([422, 'processorTransactionId']);
+    }
+    const name = processor.chargeByFields(3000, 'USD');
+    const { paymentId } = expectStatus(await complies(session, name), 200);
+    expect(await read(`/payments/${paymentId}`)).toMatchObject({ status: 'captured', connectorId });
+    const another = await makeSession(world, await makeCart(world));
+    expect((await complies(another, name)).status).toBe(422);
+  });
+
+  test('what they charged before the cart changed is not taken for the new price', async () => {
+    const cart = await makeCart(world);
+    const session = await makeSession(world, cart);
+    const name = processor.chargeByFields(session.amount, 'USD');
+    const more = { name: 'Saucer', unitPrice: 250 };
+    expectStatus(await world.api.post(`/api/v1/carts/${cart.id}/items`, more), 201);
+    const refused = await complies(session, name);
+    expect([refused.status, refused.body.error?.details[0].path]).toEqual([
+      422,
+      'processorTransactionId',
+    ]);
+    expect(await read(`/orders?cartId=${cart.id}`)).toEqual([]);
+    const whole = processor.chargeByFields(session.amount + 250, 'USD');
+    const { orderId } = expectStatus(await complies(session, whole), 200);
+    expect(await read(`/orders/${orderId}`)).toMatchObject({ total: 3250, amountPaid: 3250 });
+  });
+
+  test('set the amount where nobody knew one', async () => {
+    const made = await createSession(world, { externalCartId: crypto.randomUUID() });
+    const session = expectStatus(made, 201);
+    const name = processor.chargeByFields(640, 'EUR');
+    const { orderId } = expectStatus(await complies(session, name), 200);
+    expect(await read(`/orders/${orderId}`)).toMatchObject({ total: 640, currency: 'EUR' });
+  });
+});
