@@ -1,5 +1,5 @@
 import { fail } from '../../domain/errors.ts';
-import { looksLikeExtensionSession } from '../../domain/installations/extension-session.ts';
+import { extensionSession } from '../../domain/installations/extension-session.ts';
 import type { AnyRoute } from '../http/route.ts';
 import type { EdgeDeps } from '../http/deps.ts';
 import type { CartSessionFacts } from '../../domain/cart-sessions/session-context.ts';
@@ -53,7 +53,7 @@ export async function authenticate(
     await admitBuyerToken(deps, request);
     fail('unauthorized');
   }
-  if (looksLikeExtensionSession(bearer)) {
+  if (extensionSession.resembles(bearer)) {
     return admitExtensionSession(deps, route, request, requestId, bearer, (headers) =>
       access.kind === 'staff'
         ? refuseNonStaff(headers)

@@ -1,6 +1,6 @@
 import { loadBuyerFacts, type BuyerContext } from '../../domain/customers/buyer-context.ts';
 import {
-  verifyBuyerToken,
+  buyerToken,
   type BuyerAudience,
   type BuyerClaims,
 } from '../../domain/customers/buyer-token.ts';
@@ -26,7 +26,7 @@ const headerOf: Readonly<Record<BuyerAudience, string>> = {
 export async function admitBuyerToken(deps: EdgeDeps, request: Request): Promise<void> {
   const token = request.headers.get(headerOf.pm) ?? request.headers.get(headerOf.ct);
   if (token === null) return;
-  await verifyBuyerToken(deps.services, token);
+  await buyerToken.verify(deps.services, token);
   refuseBuyer('secret_key', 'A buyer token works on the buyer routes only.');
 }
 
@@ -73,7 +73,7 @@ export async function buyerClaims(
 ): Promise<BuyerClaims | null> {
   const other = audience === 'pm' ? headerOf.ct : headerOf.pm;
   const token = headers.get(headerOf[audience]) ?? headers.get(other);
-  return token === null ? null : verifyBuyerToken(deps.services, token);
+  return token === null ? null : buyerToken.verify(deps.services, token);
 }
 
 function refuseBuyer(required: string, message: string): never {

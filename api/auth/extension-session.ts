@@ -1,6 +1,6 @@
 import type { Context } from '../../domain/context.ts';
 import { fail } from '../../domain/errors.ts';
-import { verifyExtensionSession } from '../../domain/installations/extension-session.ts';
+import { extensionSession } from '../../domain/installations/extension-session.ts';
 import { loadExtensionSessionFacts } from '../../domain/installations/session-facts.ts';
 import { requireGrant } from '../../domain/tenancy/environment-grants.ts';
 import { passProductionGate } from '../../domain/tenancy/production-gate.ts';
@@ -33,7 +33,7 @@ export async function admitExtensionSession(
   refuse: (headers: Headers) => never,
 ): Promise<Admitted> {
   const { services } = deps;
-  const claims = await verifyExtensionSession(services, token);
+  const claims = await extensionSession.verify(services, token);
   const facts = await loadExtensionSessionFacts(deps.database, claims);
   const { workspace, environment, applicationId, member } = facts;
   const held = heldByBoth(claims.scopes, facts.scopes);

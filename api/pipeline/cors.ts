@@ -4,10 +4,7 @@ import { isKnownOrigin } from '../../domain/embed/is-known-origin.ts';
 import type { BuyerAudience } from '../../domain/customers/buyer-token.ts';
 import { coversOrigin } from '../../domain/embed/origin.ts';
 import { Refusal } from '../../domain/errors.ts';
-import {
-  looksLikeExtensionSession,
-  verifyExtensionSession,
-} from '../../domain/installations/extension-session.ts';
+import { extensionSession } from '../../domain/installations/extension-session.ts';
 import {
   isExtensionOrigin,
   loadExtensionSessionFacts,
@@ -43,7 +40,7 @@ export async function corsHeaders(
   const origin = request.headers.get('origin');
   if (origin === null || request.headers.has('x-api-key')) return {};
   const bearer = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
-  const allowed = looksLikeExtensionSession(bearer)
+  const allowed = extensionSession.resembles(bearer)
     ? await isOwnPage(deps, bearer, origin)
     : route.access.kind === 'buyer'
       ? await isListedForBuyer(deps, route.access.audience, request, origin)
@@ -119,7 +116,7 @@ async function isOwnPage(
   origin: string,
 ): Promise<boolean> {
   try {
-    const claims = await verifyExtensionSession(services, token);
+    const claims = await extensionSession.verify(services, token);
     return (await loadExtensionSessionFacts(database, claims)).iframeOrigin === origin;
   } catch (error) {
     // A page of any extension may read that its session has ended.

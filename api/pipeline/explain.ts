@@ -1,5 +1,5 @@
 import { Refusal } from '../../domain/errors.ts';
-import { looksLikeExtensionSession } from '../../domain/installations/extension-session.ts';
+import { extensionSession } from '../../domain/installations/extension-session.ts';
 import type { Scope } from '../../domain/tenancy/scopes.ts';
 import { scopes } from '../../domain/tenancy/scopes.ts';
 import { authenticate, type AuthenticationDeps } from '../auth/authenticate.ts';
@@ -91,7 +91,7 @@ const memberGates = ['credential', 'ownership', 'environment', 'application'] as
 function callerOf({ headers }: Request): 'key' | 'page' | 'member' {
   if (headers.has('x-api-key')) return 'key';
   const [, bearer = ''] = /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '') ?? [];
-  return looksLikeExtensionSession(bearer) ? 'page' : 'member';
+  return extensionSession.resembles(bearer) ? 'page' : 'member';
 }
 
 /** The gates that a kind of access has for a caller, in their order. */

@@ -3,8 +3,8 @@ import {
   lockOpenFulfillments,
   type FulfillmentRows,
 } from '../../storage/queries/fulfillments/fulfillment-rows.ts';
+import { revokeTokensOf } from '../../storage/queries/fulfillments/downloads.ts';
 import type { BaseContext, Transaction } from '../context.ts';
-import { revokeTokens } from './downloads/download-tokens.ts';
 import { emitFulfillmentEvent } from './events.ts';
 
 /** Cancels the open fulfillments of an order that is being cancelled, under the order's lock. */
@@ -28,5 +28,6 @@ export async function markFulfillmentCancelled(
   reason: string | null,
 ): Promise<void> {
   fulfillment.cancel(reason, ctx.now());
-  if (fulfillment.type === 'digital') await revokeTokens(tx, fulfillment);
+  if (fulfillment.type === 'digital')
+    await tx.query(revokeTokensOf, [fulfillment.workspaceId, fulfillment.id]);
 }

@@ -1,8 +1,9 @@
 import { unitOfWork, type ApplicationContext } from '../context.ts';
+import { secondsAfter } from '../signed-token.ts';
 import { fail } from '../errors.ts';
 import { loadInstalledVersion } from '../extensions/load.ts';
 import { auditInstallation } from './audit.ts';
-import { issueExtensionSession } from './extension-session.ts';
+import { EXTENSION_SESSION_SECONDS, extensionSession } from './extension-session.ts';
 import { lockInstallation } from './load.ts';
 
 export interface Launch {
@@ -12,9 +13,12 @@ export interface Launch {
 }
 
 /** A session for the extension's page in the console, in the name of the member who opens it. */
-export async function launchInstallation(ctx: ApplicationContext, id: string): Promise<Launch> {
+export async function launchInstallation(
+  ctx: ApplicationContext,
+  installationId: string,
+): Promise<Launch> {
   return unitOfWork(ctx, async (tx) => {
-    const { installation } = await lockInstallation(ctx, tx, id);
+    const { installation } = await lockInstallation(ctx, tx, installationId);
     if (installation.status !== 'active') fail('installation_not_active');
     const { iframeUrl } = await loadInstalledVersion(ctx, tx, installation.versionId);
     if (!iframeUrl) {
@@ -22,17 +26,13 @@ export async function launchInstallation(ctx: ApplicationContext, id: string): P
       const detail = { path: 'iframeUrl', code: 'required', message };
       fail('validation_error', [detail], { status: 422 });
     }
-    const { workspaceId, environmentId, applicationId, scopes } = installation;
-    const session = await issueExtensionSession(ctx.services, {
-      workspaceId,
-      environmentId,
-      applicationId,
-      installationId: installation.id,
-      memberId: ctx.actor.id,
-      scopes,
-    });
-    auditInstallation(ctx, tx, installation.id, 'launched', { before: null, after: null });
-    return { ...session, iframeUrl };
+    const { id, workspaceId, environmentId, applicationId, scopes } = installation;
+    const place = { workspaceId, environmentId, applicationId };
+    const claims = { ...place, installationId: id, memberId: ctx.actor.id, scopes };
+    const expiresAt = secondsAfter(ctx.services.clock(), EXTENSION_SESSION_SECONDS);
+    const token = await extensionSession.issue(ctx.services, claims, expiresAt);
+    auditInstallation(ctx, tx, id, 'launched', { before: null, after: null });
+    return { token, expiresAt, iframeUrl };
   });
 }
 

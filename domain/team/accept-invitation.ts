@@ -6,7 +6,7 @@ import { recordAudit } from '../audit/record.ts';
 import { unitOfWork, type IdentityContext } from '../context.ts';
 import { fail } from '../errors.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { readInvitation } from './invitation-token.ts';
+import { invitationToken } from './invitation-token.ts';
 import { workspaceName } from './inviting.ts';
 import { findInvitation } from './load-invitation.ts';
 import { toMemberView } from './view.ts';
@@ -19,7 +19,9 @@ export interface Acceptance {
 
 /** The invited person joins, with the roles and grants of the invitation; the token is used up. */
 export async function acceptInvitation(ctx: IdentityContext, token: string): Promise<Acceptance> {
-  const { invitationId, workspaceId, nonce } = await readInvitation(ctx.services, token);
+  // Its age is not judged here: the row knows whether it has expired, and then the answer is `invite_expired`.
+  const { claims } = await invitationToken.read(ctx.services, token);
+  const { invitationId, workspaceId, nonce } = claims;
   const now = ctx.services.clock();
   try {
     return await unitOfWork(ctx, async (tx) => {

@@ -7,7 +7,7 @@ import { queueMail } from '../mail/queue-mail.ts';
 import type { MemberContext } from '../tenancy/member-context.ts';
 import { reachesAllApplications } from '../tenancy/member-roles.ts';
 import { requirePermission } from '../tenancy/require-permission.ts';
-import { signInvitation } from './invitation-token.ts';
+import { invitationToken } from './invitation-token.ts';
 
 const LIFETIME_MS = 7 * 24 * 3_600_000;
 
@@ -32,7 +32,9 @@ export async function mailInvitation(
   invitation: Invitation,
   template: 'system.team_invite_sent' | 'system.team_invite_resent',
 ): Promise<void> {
-  const token = await signInvitation(ctx.services, invitation);
+  const { id: invitationId, workspaceId, tokenNonce: nonce, expiresAt } = invitation;
+  const claims = { invitationId, workspaceId, nonce };
+  const token = await invitationToken.issue(ctx.services, claims, expiresAt);
   queueMail(ctx, tx, {
     cause: `${template}:${invitation.id}:${invitation.tokenNonce}`,
     workspaceId: ctx.workspaceId,

@@ -1,4 +1,4 @@
-import { environmentById } from '../../storage/queries/tenancy/environment.ts';
+import { environmentById } from '../../storage/queries/tenancy/tenant.ts';
 import type { ApplicationContext, DatabaseContext } from '../context.ts';
 import { enterTenant } from './enter-tenant.ts';
 import { environmentFactsOf } from './tenant-facts.ts';

@@ -1,16 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { Type, type Static } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
 import type { Secrets } from '../../storage/secrets.ts';
-import { isUuid } from '../../storage/ids.ts';
+import { Uuid } from '../shapes.ts';
 
-/** What a publishable token says of itself; `kid` is its row in api_key. */
-export interface PublishableClaims {
-  readonly kid: string;
-  readonly applicationId: string;
-  readonly environmentId: string;
-  readonly scopes: readonly string[];
-  /** Seconds since the epoch. */
-  readonly exp?: number;
-}
+/** What a publishable token says of itself; `kid` is its row in api_key, `exp` is in seconds since the epoch. */
+const PublishableClaimsShape = Type.Object({
+  kid: Uuid,
+  applicationId: Uuid,
+  environmentId: Uuid,
+  scopes: Type.Array(Type.String()),
+  exp: Type.Optional(Type.Number()),
+});
+export type PublishableClaims = Static<typeof PublishableClaimsShape>;
 
 const FORM = /^pk_(live|test)_([A-Za-z0-9_-]{1,2000})\.([A-Za-z0-9_-]{43})$/;
 
@@ -33,24 +35,11 @@ export function readPublishableToken(secrets: Secrets, token: string): Publishab
   const expected = macOf(secrets, `pk_${mode}_`, payload);
   if (given.toString('base64url') !== mac || !timingSafeEqual(given, expected)) return null;
   const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
-  return isClaims(claims) ? claims : null;
+  return Value.Check(PublishableClaimsShape, claims) ? claims : null;
 }
 
 function macOf(secrets: Secrets, prefix: string, payload: string): Buffer {
   return createHmac('sha256', secrets.key('publishable-token'))
     .update(`${prefix}${payload}`)
     .digest();
-}
-
-function isClaims(value: unknown): value is PublishableClaims {
-  if (typeof value !== 'object' || value === null) return false;
-  if (!('kid' in value && 'applicationId' in value && 'environmentId' in value)) return false;
-  const ids = [value.kid, value.applicationId, value.environmentId];
-  return (
-    ids.every((id) => typeof id === 'string' && isUuid(id)) &&
-    'scopes' in value &&
-    Array.isArray(value.scopes) &&
-    value.scopes.every((scope) => typeof scope === 'string') &&
-    (!('exp' in value) || typeof value.exp === 'number')
-  );
 }

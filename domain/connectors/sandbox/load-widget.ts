@@ -1,15 +1,15 @@
 import { readConnector } from '../../../storage/queries/connectors/connector-rows.ts';
 import { fail } from '../../errors.ts';
 import type { Resources } from '../../context.ts';
-import { verifyEmbedToken, type EmbedClaims } from './embed-token.ts';
+import { embedToken, type EmbedClaims } from './embed-token.ts';
 import { processorOf, type SandboxProcessor } from './processor.ts';
 
 /** The sandbox account and checkout session that an embed token stands for. */
 export async function loadWidget(
   resources: Resources,
-  embedToken: string,
+  token: string,
 ): Promise<{ readonly processor: SandboxProcessor; readonly claims: EmbedClaims }> {
-  const claims = await verifyEmbedToken(resources.services, embedToken);
+  const claims = await embedToken.verify(resources.services, token);
   const row = await readConnector(resources.database, claims.workspaceId, claims.connectorId);
   const isSandbox = row?.kind === 'sandbox' && row.environmentId === claims.environmentId;
   if (!row || !isSandbox) fail('embed_token_invalid');

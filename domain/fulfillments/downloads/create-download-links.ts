@@ -1,6 +1,7 @@
 import { unitOfWork, type Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import { downloadUrl, mintToken, revokeTokens } from './download-tokens.ts';
+import { revokeTokensOf } from '../../../storage/queries/fulfillments/downloads.ts';
+import { downloadUrl, mintToken } from './download-tokens.ts';
 import { lockFulfillment } from '../load.ts';
 import { requireDigital } from '../require-state.ts';
 
@@ -29,7 +30,7 @@ export function createDownloadLinks(
         action: 'download-links',
         allowed: ['delivered'],
       });
-    if (rotate) await revokeTokens(tx, fulfillment);
+    if (rotate) await tx.query(revokeTokensOf, [fulfillment.workspaceId, fulfillment.id]);
     const token = await mintToken(ctx.services, tx, fulfillment);
     return files.map((file) => ({
       fileId: file.id,

@@ -1,55 +1,32 @@
-import { jwtVerify, SignJWT } from 'jose';
+import { Type, type Static } from '@sinclair/typebox';
 import type { Fulfillment } from '../../../storage/entities/fulfillment.ts';
-import { isUuid, newId } from '../../../storage/ids.ts';
-import { revokeTokensOf, storeToken } from '../../../storage/queries/fulfillments/downloads.ts';
-import type { Transaction, Services } from '../../context.ts';
-import { fail } from '../../errors.ts';
+import { newId } from '../../../storage/ids.ts';
+import { storeToken } from '../../../storage/queries/fulfillments/downloads.ts';
+import type { Transaction } from '../../context.ts';
+import type { Services } from '../../context.ts';
+import { Uuid } from '../../shapes.ts';
+import { signedToken } from '../../signed-token.ts';
 
-/** What a download link grants: the files of one fulfillment. It lives until it is revoked. */
-export interface DownloadGrant {
-  readonly workspaceId: string;
-  readonly tokenId: string;
-  readonly fulfillmentId: string;
-}
+const DownloadGrantShape = Type.Object({ workspaceId: Uuid, tokenId: Uuid, fulfillmentId: Uuid });
+export type DownloadGrant = Static<typeof DownloadGrantShape>;
 
-const ISSUER = 'commerce-service';
-const AUDIENCE = 'fulfillment-download';
-/** A new token of a fulfillment, stored so that it can be revoked. */
+/** What a download link grants: the files of one fulfillment. It lives until it is revoked, which its row tells. */
+export const fulfillmentDownloadToken = signedToken({
+  audience: 'fulfillment-download',
+  claims: DownloadGrantShape,
+  refusal: 'invalid_token',
+});
+
+/** Creates a token of a fulfillment and stores it, so that it can be revoked. */
 export async function mintToken(
-  { secrets }: Services,
+  services: Services,
   tx: Transaction,
   fulfillment: Fulfillment,
 ): Promise<string> {
   const tokenId = newId();
   tx.write(storeToken(tokenId, fulfillment));
-  return new SignJWT({ workspaceId: fulfillment.workspaceId })
-    .setProtectedHeader({ alg: 'HS256' })
-    .setIssuer(ISSUER)
-    .setAudience(AUDIENCE)
-    .setSubject(fulfillment.id)
-    .setJti(tokenId)
-    .setIssuedAt()
-    .sign(secrets.key(AUDIENCE));
-}
-
-/** Revokes every token of the fulfillment. */
-export async function revokeTokens(tx: Transaction, fulfillment: Fulfillment): Promise<void> {
-  await tx.query(revokeTokensOf, [fulfillment.workspaceId, fulfillment.id]);
-}
-
-/** What a token says; 401 `invalid_token` for one that is not ours. It does not check whether the token was revoked. */
-export async function readToken({ secrets }: Services, token: string): Promise<DownloadGrant> {
-  const { payload } = await jwtVerify(token, secrets.key(AUDIENCE), {
-    issuer: ISSUER,
-    audience: AUDIENCE,
-    algorithms: ['HS256'],
-    requiredClaims: ['sub', 'jti'],
-  }).catch(() => fail('invalid_token'));
-  const { workspaceId, sub, jti } = payload;
-  if (typeof workspaceId !== 'string' || sub === undefined || jti === undefined)
-    fail('invalid_token');
-  if (![workspaceId, sub, jti].every(isUuid)) fail('invalid_token');
-  return { workspaceId, fulfillmentId: sub, tokenId: jti };
+  const { workspaceId, id: fulfillmentId } = fulfillment;
+  return fulfillmentDownloadToken.issue(services, { workspaceId, tokenId, fulfillmentId }, null);
 }
 
 /** The link to one file; without a file, to all of the token. */

@@ -9,7 +9,7 @@ import { unitOfWork, type DatabaseContext, type Transaction } from '../../contex
 import { fail } from '../../errors.ts';
 import { enterWorkspace } from '../../tenancy/enter-tenant.ts';
 import { readDownload, type DownloadState } from './read-download.ts';
-import { readToken, type DownloadGrant } from './download-tokens.ts';
+import { fulfillmentDownloadToken, type DownloadGrant } from './download-tokens.ts';
 import { emitFulfillmentEvent } from '../events.ts';
 
 type OpenedDownload =
@@ -31,7 +31,7 @@ export async function openDownload(
   { token, fileId, acceptsPage }: DownloadRequest,
 ): Promise<OpenedDownload> {
   if (!token) fail('missing_token');
-  const grant = await readToken(base.services, token);
+  const grant = await fulfillmentDownloadToken.verify(base.services, token);
   const ctx = enterWorkspace(base, grant.workspaceId, base.actor);
   const state = await readDownload(ctx, grant);
   const isSame = fulfillmentId.toLowerCase() === grant.fulfillmentId;

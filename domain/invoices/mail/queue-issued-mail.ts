@@ -4,7 +4,7 @@ import type { BaseContext, Transaction } from '../../context.ts';
 import { formatAmount } from '../../mail/format-amount.ts';
 import { mayMailCustomers } from '../../mail/may-mail-customers.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
-import { mintDownloadToken } from '../pdf/download-token.ts';
+import { invoiceDownloadToken, linkExpiry } from '../pdf/download-token.ts';
 import type { IssueFacts } from '../document/issue-facts.ts';
 
 interface IssuedMail {
@@ -29,7 +29,11 @@ export async function queueIssuedMail(
   if (to === null || !facts.mailsCustomers || !mayMailCustomers(ctx.services)) return null;
   const { workspaceId, environmentId, applicationId } = invoice;
   const claims = { workspaceId, environmentId, paymentId: payment.id };
-  const token = await mintDownloadToken(ctx.services, claims, invoice.netN ?? 0, ctx.now());
+  const token = await invoiceDownloadToken.issue(
+    ctx.services,
+    claims,
+    linkExpiry(invoice.netN ?? 0, ctx.now()),
+  );
   return queueMail(ctx, tx, {
     cause,
     workspaceId,

@@ -2,7 +2,7 @@ import type { SystemContext } from '../../context.ts';
 import { invoiceOfLink } from '../../../storage/queries/invoices/pdf-source.ts';
 import { fail } from '../../errors.ts';
 import { enterWorkspace } from '../../tenancy/enter-tenant.ts';
-import { readDownloadToken, type DownloadClaims } from './download-token.ts';
+import { invoiceDownloadToken } from './download-token.ts';
 import { loadPdfSource } from './pdf-source.ts';
 import { signPdf } from './sign-pdf.ts';
 
@@ -13,16 +13,18 @@ export async function downloadByToken(
   token: string | undefined,
 ): Promise<string> {
   if (!token) fail('missing_token');
-  const claims = await readDownloadToken(base.services, token);
+  const { claims, expiresAt } = await invoiceDownloadToken.read(base.services, token);
+  const { workspaceId, environmentId } = claims;
   if (claims.paymentId !== paymentId.toLowerCase()) fail('invalid_token');
-  const [row] = await base.database.read(invoiceOfLink, valuesOf(claims));
-  if (!row || claims.expiresAt <= (row.clock_now ?? base.services.clock())) fail('invalid_token');
-  const ctx = enterWorkspace(base, claims.workspaceId, base.actor);
-  const invoice = { workspaceId: claims.workspaceId, id: row.invoice_id };
+  const [row] = await base.database.read(invoiceOfLink, [
+    workspaceId,
+    environmentId,
+    claims.paymentId,
+  ]);
+  const now = row?.clock_now ?? base.services.clock();
+  if (!row || expiresAt === null || expiresAt <= now) fail('invalid_token');
+  const ctx = enterWorkspace(base, workspaceId, base.actor);
+  const invoice = { workspaceId, id: row.invoice_id };
   const source = await loadPdfSource(ctx, invoice, null);
   return signPdf(ctx, source ?? fail('invalid_token'));
-}
-
-function valuesOf({ workspaceId, environmentId, paymentId }: DownloadClaims): string[] {
-  return [workspaceId, environmentId, paymentId];
 }

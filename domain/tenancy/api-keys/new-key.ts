@@ -69,6 +69,6 @@ function keyText(
   const prefix = `pk_${mode}_` as const;
   const { applicationId, environmentId } = ctx;
   const expiry = expiresAt ? { exp: Math.floor(expiresAt.getTime() / 1000) } : {};
-  const claims = { kid, applicationId, environmentId, scopes, ...expiry };
+  const claims = { kid, applicationId, environmentId, scopes: [...scopes], ...expiry };
   return { prefix, key: signPublishableToken(ctx.services.secrets, prefix, claims) };
 }

@@ -1,3 +1,4 @@
+import { sql } from '../../query.ts';
 import type { ClockMode, EnvironmentKind } from '../../entities/environment.ts';
 import type { LifecycleStage, SubscriptionStatus } from '../../entities/workspace.ts';
 
@@ -40,3 +41,7 @@ export function joinTenantOf(row: string): string {
   join workspace w on w.id = ${row}.workspace_id
   join environment e on e.workspace_id = ${row}.workspace_id and e.id = ${row}.environment_id`;
 }
+
+export const environmentById = sql<EnvironmentColumns>(
+  `select ${ENVIRONMENT_COLUMNS} from environment e where e.workspace_id = $1 and e.id = $2`,
+);

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import type { Invoice } from '../../../../storage/entities/invoice.ts';
-import { mintDownloadToken } from '../../../../domain/invoices/pdf/download-token.ts';
+import {
+  invoiceDownloadToken,
+  linkExpiry,
+} from '../../../../domain/invoices/pdf/download-token.ts';
 import { openContext, type OpenedContext } from '../../../support/context.ts';
 import { whenRendered } from '../../../support/invoice-pdf.ts';
 import { issue } from '../../../support/issued-invoice.ts';
@@ -313,7 +316,8 @@ describe('GET /payments/{id}/invoice-pdf', () => {
 
 function mint(paymentId: string, now = new Date(), netN = 30): Promise<string> {
   const { services, workspaceId, environmentId } = opened.ctx;
-  return mintDownloadToken(services, { workspaceId, environmentId, paymentId }, netN, now);
+  const claims = { workspaceId, environmentId, paymentId };
+  return invoiceDownloadToken.issue(services, claims, linkExpiry(netN, now));
 }
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
