@@ -5,7 +5,7 @@ import { categoryOf, type EventType } from './event-types.ts';
 import { newEventId } from '../storage/ids.ts';
 
 /** An aggregate that emits events and counts them under its own row lock. */
-export interface EventSource {
+interface EventSource {
   readonly id: string;
   readonly workspaceId: string;
   readonly environmentId: string;
@@ -13,7 +13,7 @@ export interface EventSource {
   eventSequence: number;
 }
 
-export interface Emission {
+interface Emission {
   readonly type: EventType;
   readonly source: EventSource;
   /** The resource as its GET answers it at this moment, plus the table's extras. */

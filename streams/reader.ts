@@ -38,7 +38,7 @@ export function createStreamReader(copy: StreamCopy, query: RunQuery): StreamRea
 }
 
 /** The part that follows `after` number by number. */
-export function contiguous(events: readonly RelayedEvent[], after: number): RelayedEvent[] {
+function contiguous(events: readonly RelayedEvent[], after: number): RelayedEvent[] {
   const end = events.findIndex(({ streamSeq }, index) => streamSeq !== after + index + 1);
   return end === -1 ? [...events] : events.slice(0, end);
 }

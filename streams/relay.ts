@@ -1,13 +1,11 @@
-import { envelopeHead } from '../storage/envelope.ts';
 import type { RelayedEvent } from '../storage/queries/streams/relayed-events.ts';
 import {
   numberEvents,
   takeUnrelayed,
-  type Heads,
-  type Numbering,
   type UnrelayedEvent,
 } from '../storage/queries/streams/unrelayed-events.ts';
 import type { Transaction } from '../storage/unit-of-work.ts';
+import { assignNumbers } from './assign-numbers.ts';
 
 /**
  * Gives committed events their numbers: the next of the workspace's stream and the next of the environment's
@@ -44,33 +42,6 @@ export async function relayShards(
     return { ...event, eventId: event.id, streamSeq, body };
   });
   return { events: relayed, unfinished: fullShards(events) };
-}
-
-/** Pure: the numbers that follow the heads, in the order of the events. */
-export function assignNumbers(events: readonly UnrelayedEvent[]): {
-  numberings: Numbering[];
-  heads: Heads;
-} {
-  const streams = new Map<string, { workspaceId: string; shard: number; streamSeq: number }>();
-  const logs = new Map<string, { environmentId: string; logSequence: number }>();
-  const numberings = events.map((event): Numbering => {
-    const { workspaceId, environmentId, shard } = event;
-    const streamSeq = (streams.get(workspaceId)?.streamSeq ?? event.streamHead) + 1;
-    const logSequence = (logs.get(environmentId)?.logSequence ?? event.logHead) + 1;
-    streams.set(workspaceId, { workspaceId, shard, streamSeq });
-    logs.set(environmentId, { environmentId, logSequence });
-    return {
-      recordedAt: event.recordedAt,
-      position: event.position,
-      streamSeq,
-      logSequence,
-      head: envelopeHead({ ...event, logSequence }),
-    };
-  });
-  return {
-    numberings,
-    heads: { workspaces: [...streams.values()], environments: [...logs.values()] },
-  };
 }
 
 function fullShards(events: readonly UnrelayedEvent[]): number[] {

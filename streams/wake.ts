@@ -5,7 +5,7 @@ import { shardOfChannel, wakeChannel } from './topics.ts';
  * Tells the owners of shards that something was committed there. A hint only: it is sent once, without
  * waiting, and whoever misses it finds the event at the next poll.
  */
-export interface WakePublisher {
+interface WakePublisher {
   /** For the outbox's `committed`. */
   readonly wake: (shards: ReadonlySet<number>) => void;
 }
@@ -28,7 +28,7 @@ export function createWakePublisher(redis: Redis): WakePublisher {
   };
 }
 
-export interface WakeSubscriber {
+interface WakeSubscriber {
   readonly follow: (shards: readonly number[]) => void;
   readonly unfollow: (shards: readonly number[]) => void;
 }

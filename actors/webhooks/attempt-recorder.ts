@@ -7,7 +7,7 @@ import type { FencedEffects } from '../runtime/fenced-effects.ts';
 import { startLoop, type Loop } from '../runtime/loop.ts';
 import type { EndpointQueue } from './endpoint-queue.ts';
 
-export interface MadeAttempt {
+interface MadeAttempt {
   readonly delivery: DueDelivery;
   readonly queue: EndpointQueue;
   readonly result: SentAttempt;

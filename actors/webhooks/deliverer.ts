@@ -27,7 +27,7 @@ import { Slots, type Slot } from './slots.ts';
  * Guarantees: at least once; at most 4 in flight per endpoint (1 in order), a share per workspace, slow endpoints in a
  * pool of their own. Does not guarantee: order, unless the endpoint asks for it.
  */
-export interface DelivererParts {
+interface DelivererParts {
   readonly services: Services;
   readonly database: SystemDatabase;
   readonly keeper: LeaseKeeper;

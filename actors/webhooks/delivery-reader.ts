@@ -13,7 +13,7 @@ import type { FencedEffects } from '../runtime/fenced-effects.ts';
 import type { DeliveryBuffer } from './delivery-buffer.ts';
 import type { EndpointQueue } from './endpoint-queue.ts';
 
-export interface ReaderParts {
+interface ReaderParts {
   readonly database: Database;
   /** Whether we may send for the shard. */
   readonly isActive: (shard: number) => boolean;

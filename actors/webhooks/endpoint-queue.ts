@@ -22,7 +22,7 @@ import { defineStates, moved } from '../../storage/states.ts';
  *
  * Only this class assigns its fields, and only DeliveryBuffer calls what moves it.
  */
-export type EndpointQueueState = 'empty' | 'ready' | 'full' | 'stale';
+type EndpointQueueState = 'empty' | 'ready' | 'full' | 'stale';
 
 export const endpointQueueStates = defineStates<EndpointQueueState>({
   of: 'endpoint queue',

@@ -1,7 +1,7 @@
 import { RE2JS } from 're2js';
 
 /** What makes a schema unfit: where, and why. */
-export interface SchemaProblem {
+interface SchemaProblem {
   readonly path: string;
   readonly message: string;
 }

@@ -6,7 +6,7 @@ import { auditInstallation } from './audit.ts';
 import { EXTENSION_SESSION_SECONDS, extensionSession } from './extension-session.ts';
 import { lockInstallation } from './load.ts';
 
-export interface Launch {
+interface Launch {
   readonly token: string;
   readonly iframeUrl: string;
   readonly expiresAt: Date;

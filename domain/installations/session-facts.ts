@@ -8,7 +8,7 @@ import { tenantFactsOf, type TenantFacts } from '../tenancy/tenant-facts.ts';
 import type { ExtensionClaims } from './extension-session.ts';
 
 /** What an extension session stands on, as it is now. */
-export interface ExtensionSessionFacts extends TenantFacts {
+interface ExtensionSessionFacts extends TenantFacts {
   readonly extensionName: string;
   readonly applicationId: string;
   readonly scopes: readonly string[];

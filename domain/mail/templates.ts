@@ -7,7 +7,7 @@ interface CustomerMail {
   readonly isTest: boolean;
 }
 
-export interface CartAbandonedContent extends CustomerMail {
+interface CartAbandonedContent extends CustomerMail {
   readonly template: 'customer.cart_abandoned';
   readonly firstName: string | null;
   readonly items: readonly {
@@ -22,7 +22,7 @@ export interface CartAbandonedContent extends CustomerMail {
   readonly unsubscribeUrl: string;
 }
 
-export interface InvoiceIssuedContent extends CustomerMail {
+interface InvoiceIssuedContent extends CustomerMail {
   readonly template: 'customer.net30_invoice_issued';
   readonly invoiceNumber: string;
   readonly amount: string;
@@ -31,7 +31,7 @@ export interface InvoiceIssuedContent extends CustomerMail {
   readonly link: string;
 }
 
-export interface DigitalDeliveryContent extends CustomerMail {
+interface DigitalDeliveryContent extends CustomerMail {
   readonly template: 'customer.digital_delivery';
   readonly orderNumber: string | null;
   readonly files: readonly {

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { isPublicAddress } from './public-address.ts';
 
 /** `exception`: in a range that the operator allows although it need not be public. */
-export type AddressVerdict = 'public' | 'exception' | 'refused';
+type AddressVerdict = 'public' | 'exception' | 'refused';
 
 export type AddressPolicy = (address: string) => AddressVerdict;
 

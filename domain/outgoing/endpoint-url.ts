@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 import type { AddressPolicy } from './address-policy.ts';
 
-export type EndpointUrlProblem = 'invalid_format' | 'too_long' | 'private_address';
+type EndpointUrlProblem = 'invalid_format' | 'too_long' | 'private_address';
 
-export type EndpointUrlCheck =
+type EndpointUrlCheck =
   | { ok: true; url: URL }
   | { ok: false; code: EndpointUrlProblem; message: string };
 

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import type { AddressPolicy } from './address-policy.ts';
 import type { LookUpAddresses } from './look-up-addresses.ts';
 
-export type ResolvedHost =
+type ResolvedHost =
   | { kind: 'addresses'; addresses: string[]; allExceptions: boolean }
   | { kind: 'refused'; reason: 'dns' | 'private_address'; message: string };
 

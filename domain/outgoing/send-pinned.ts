@@ -3,7 +3,7 @@ import { toNetworkFailure, type NetworkFailure } from './network-failure.ts';
 import type { OutgoingOptions } from '../ports/outgoing.ts';
 import { readLimited, textOf } from './read-limited.ts';
 
-export interface PinnedTarget {
+interface PinnedTarget {
   url: URL;
   /** The checked address to connect to, whatever the name means by now. */
   address: string;

@@ -42,7 +42,7 @@ interface Verifying {
   toleranceSeconds?: number;
 }
 
-export type Verification =
+type Verification =
   | { ok: true; id: string; timestampSeconds: number }
   | { ok: false; reason: 'missing_header' | 'bad_timestamp' | 'stale' | 'no_match' };
 

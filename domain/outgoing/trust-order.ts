@@ -1,6 +1,6 @@
-export type TrustStore = 'default' | 'extra';
+type TrustStore = 'default' | 'extra';
 
-export interface TrustOrder {
+interface TrustOrder {
   /** The stores to try one after the other for this host and port. */
   storesFor(hostAndPort: string, isException: boolean): readonly TrustStore[];
   remember(hostAndPort: string, store: TrustStore): void;

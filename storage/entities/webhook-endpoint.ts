@@ -5,9 +5,9 @@ export const webhookOrderings = ['none', 'per_resource'] as const;
 export type WebhookOrdering = (typeof webhookOrderings)[number];
 
 export const webhookPausedReasons = ['merchant', 'failing', 'gone'] as const;
-export type WebhookPausedReason = (typeof webhookPausedReasons)[number];
+type WebhookPausedReason = (typeof webhookPausedReasons)[number];
 
-export type WebhookEndpointState = 'active' | 'paused' | 'deleted';
+type WebhookEndpointState = 'active' | 'paused' | 'deleted';
 
 /** An endpoint stands as `is_active` and `deleted_at`; nothing leads back from deleted. */
 export const webhookEndpointStates = defineStates<WebhookEndpointState>({

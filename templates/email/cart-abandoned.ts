@@ -3,7 +3,7 @@ import { frame, type Brand } from './frame.ts';
 import type { Letter } from './letter.ts';
 import { button, faintInk, paragraph, textLink } from './parts.ts';
 
-export interface CartAbandonedProps {
+interface CartAbandonedProps {
   readonly brand: Brand;
   readonly isTest: boolean;
   readonly firstName: string | null;

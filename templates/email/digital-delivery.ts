@@ -3,7 +3,7 @@ import { frame, type Brand } from './frame.ts';
 import type { Letter } from './letter.ts';
 import { button, paragraph } from './parts.ts';
 
-export interface DigitalDeliveryProps {
+interface DigitalDeliveryProps {
   readonly brand: Brand;
   readonly isTest: boolean;
   readonly orderNumber: string | null;

@@ -13,7 +13,7 @@ export interface Brand {
   readonly locale: string;
 }
 
-export interface FrameProps {
+interface FrameProps {
   readonly subject: string;
   readonly isTest: boolean;
   readonly brand: Brand | null;

@@ -1,7 +1,7 @@
 import type { Brand } from './frame.ts';
 import { letter, type Letter } from './letter.ts';
 
-export interface InvoiceIssuedProps {
+interface InvoiceIssuedProps {
   readonly brand: Brand;
   readonly isTest: boolean;
   readonly invoiceNumber: string;

@@ -2,7 +2,7 @@ import { escaped } from './escaped.ts';
 import { frame, type Brand } from './frame.ts';
 import { button, paragraph } from './parts.ts';
 
-export interface LetterProps {
+interface LetterProps {
   readonly subject: string;
   readonly paragraphs: readonly string[];
   /** Stands alone on a line of the text part. */

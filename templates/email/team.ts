@@ -1,6 +1,6 @@
 import { letter, type Letter } from './letter.ts';
 
-export interface InviteProps {
+interface InviteProps {
   readonly workspaceName: string;
   readonly invitedBy: string;
   readonly link: string;

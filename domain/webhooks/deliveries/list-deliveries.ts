@@ -13,7 +13,7 @@ import type { Context } from '../../context.ts';
 import type { DeliveryFilter } from '../schemas.ts';
 import type { DeliveryRow } from '../../../storage/queries/webhooks/delivery-rows.ts';
 
-export interface DeliveryList {
+interface DeliveryList {
   readonly rows: readonly DeliveryRow[];
   readonly total: number;
   readonly hasMore: boolean;

@@ -21,7 +21,7 @@ export interface CheckResult {
   readonly message: string | null;
 }
 
-export interface ReceiverReport {
+interface ReceiverReport {
   readonly passed: boolean;
   readonly checks: readonly CheckResult[];
 }

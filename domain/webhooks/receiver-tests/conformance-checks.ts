@@ -8,7 +8,7 @@ import {
 const OFF_SECONDS = 600;
 
 /** What a check is made of. */
-export interface ConformanceMeans {
+interface ConformanceMeans {
   readonly nowSeconds: number;
   /** The endpoint's live secrets, newest first. */
   readonly secrets: readonly string[];
@@ -22,7 +22,7 @@ export interface ConformanceMeans {
   ) => { readonly id: string; readonly body: string };
 }
 
-export interface ConformanceRequest {
+interface ConformanceRequest {
   readonly headers: Partial<SignedHeaders>;
   readonly body: string;
 }

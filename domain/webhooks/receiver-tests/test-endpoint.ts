@@ -10,7 +10,7 @@ export interface TestEvent {
   readonly sample: SampleData;
 }
 
-export interface TestResult {
+interface TestResult {
   readonly deliveryId: string;
   readonly eventId: string;
   readonly status: 'succeeded' | 'failed';

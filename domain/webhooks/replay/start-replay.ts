@@ -9,7 +9,7 @@ import { refuseExpired } from '../../event-log/refuse-expired.ts';
 import { lockEndpoint } from '../endpoints/load-endpoint.ts';
 import type { ReplayInput } from '../schemas.ts';
 
-export interface StartedReplay {
+interface StartedReplay {
   readonly replayId: string;
   /** Events that match; each makes a delivery of its own. */
   readonly count: number;

@@ -23,7 +23,7 @@ export interface LoggedEvent {
   readonly body: string;
 }
 
-export interface LogStretch {
+interface LogStretch {
   readonly environmentId: string;
   /** Null: of all applications. An application's part includes the events of none. */
   readonly applicationId: string | null;

@@ -3,7 +3,7 @@ import { ENVIRONMENT_COLUMNS, type EnvironmentColumns } from '../tenancy/tenant.
 import type { OptOutKey } from './opt-outs.ts';
 
 /** The application that a mail came from, for its unsubscribe page. */
-export interface OptOutPageRow extends EnvironmentColumns {
+interface OptOutPageRow extends EnvironmentColumns {
   readonly applicationName: string;
   readonly config: Record<string, unknown> | null;
   readonly subscribed: boolean;

@@ -101,7 +101,7 @@ function countedOf(scope: DeliveryScope, bind: Bind): string {
 }
 
 /** What was made from one instant on, and before another one. */
-export interface Period {
+interface Period {
   readonly from: string;
   readonly before: string;
 }

@@ -6,13 +6,13 @@ export const awaitRetriesOf = sql(
   'select pg_advisory_xact_lock(hashtextextended($1::uuid::text, 0))',
 );
 
-export interface DeliveryKey {
+interface DeliveryKey {
   readonly id: string;
   readonly environmentId: string;
   readonly applicationId: string;
 }
 
-export interface KeptDelivery {
+interface KeptDelivery {
   readonly createdAt: Date;
   readonly endpointId: string;
   /** Whether it waits for an attempt already. */

@@ -55,7 +55,7 @@ export async function lockReplay(
   return row ?? null;
 }
 
-export interface ReplayStep {
+interface ReplayStep {
   readonly position: number;
   readonly made: number;
   readonly isComplete: boolean;

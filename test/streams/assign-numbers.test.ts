@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { envelopeHead } from '../../storage/envelope.ts';
 import type { UnrelayedEvent } from '../../storage/queries/streams/unrelayed-events.ts';
-import { assignNumbers } from '../../streams/relay.ts';
+import { assignNumbers } from '../../streams/assign-numbers.ts';
 
 const heads = new Map([
   ['w1', 7],
