@@ -2,7 +2,7 @@ import {
   findSessionTenant,
   openSession,
   type OpenedSession,
-} from '../../domain/checkout/session-context.ts';
+} from '../../domain/checkout/sessions/session-context.ts';
 import type { SystemContext } from '../../domain/context.ts';
 import { fail } from '../../domain/errors.ts';
 import { admitAnonymous } from './anonymous.ts';

@@ -13,7 +13,7 @@ import { contentOfCart } from '../orders/order-content.ts';
 import { refreshOrder } from '../orders/refresh-order.ts';
 import type { OrderWithLines } from '../orders/view.ts';
 import { createOrder } from '../orders/write-order.ts';
-import { findFinalPrice } from '../carts/pricing/price-for-checkout.ts';
+import { findFinalPrice } from '../carts/pricing/final-price.ts';
 import { checkMetadata } from '../check-metadata.ts';
 import { emitCartEvent } from '../carts/events.ts';
 import { lockOpenCart } from '../carts/lock.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { OrderCustomer } from '../../storage/queries/checkout/order-customer.ts';
-import type { OpenedSession } from './session-context.ts';
+import type { OpenedSession } from './sessions/session-context.ts';
 
 /** Days until a Net-N invoice is due (60 §1): the customer's, else the session's, else the application's. */
 export function netTermOf(

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { completeSession } from '../../../domain/checkout/completion/complete-session.ts';
-import { countRefusedBody } from '../../../domain/checkout/count-completion.ts';
+import { countRefusedBody } from '../../../domain/checkout/completion/count-refused-body.ts';
 import { getEmbedToken } from '../../../domain/checkout/sessions/get-embed-token.ts';
 import { getPublicSession } from '../../../domain/checkout/sessions/get-public-session.ts';
 import { listPaymentMethods } from '../../../domain/checkout/page/list-payment-methods.ts';

@@ -6,7 +6,7 @@ import { lockLiveOrder, type OrderRows } from '../../../storage/queries/orders/o
 import { lockFailedPayment } from '../../../storage/queries/payment-rows.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import { fail } from '../../errors.ts';
-import { refuseTooMany } from '../count-completion.ts';
+import { refuseTooMany } from './count-completion.ts';
 import { isDue } from '../sessions/expire-if-due.ts';
 import { lockSession, type LockedSession } from '../sessions/lock-session.ts';
 import type { CompletionPlan } from './plan-completion.ts';

@@ -4,14 +4,15 @@ import { violatedConstraint } from '../../../storage/unit-of-work.ts';
 import { refuseWhileAdvancing } from '../../clock/refuse-while-advancing.ts';
 import type { ApplicationContext } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import { priceForCheckout, Unpriced } from '../../carts/pricing/price-for-checkout.ts';
+import { Unpriced } from '../../carts/pricing/final-price.ts';
+import { priceForCheckout } from '../../carts/pricing/price-for-checkout.ts';
 import { expireIfDue } from '../sessions/expire-if-due.ts';
 import { refuseTransaction } from './choose-means.ts';
 import { planCompletion, type CompletionPlan } from './plan-completion.ts';
 import { reserveAttempt, type Reservation } from './reserve-attempt.ts';
 import { runCascade } from './run-cascade.ts';
 import type { CompleteInput } from '../schemas.ts';
-import type { OpenedSession } from '../session-context.ts';
+import type { OpenedSession } from '../sessions/session-context.ts';
 import type { AnsweredAttempt } from '../../ports/settlement.ts';
 
 const WAIT_MS = 10_000;

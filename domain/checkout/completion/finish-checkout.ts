@@ -11,7 +11,7 @@ import { toTransactionView } from '../../payments/view.ts';
 import type { OrderWithLines } from '../../orders/view.ts';
 import { writeAttemptOrder } from './write-attempt-order.ts';
 import { emitSessionEvent, showSession } from '../sessions/events.ts';
-import { endSession } from '../sessions/end-session.ts';
+import { supersedeSession } from '../sessions/supersede-session.ts';
 import type { Settlement } from './settlement.ts';
 
 /** Net-N: the term that was agreed on. */
@@ -45,10 +45,7 @@ export async function finishCheckout(
     await emitCartEvent(ctx, tx, cart, 'cart.converted', { orderId: order.id });
   }
   complete(ctx, tx, settlement);
-  for (const sibling of siblings) {
-    const locked = { session: sibling, cart, running: null };
-    await endSession(ctx, tx, locked, { status: 'expired', reason: 'superseded' });
-  }
+  for (const sibling of siblings) supersedeSession(ctx, tx, sibling, cart);
   return answer;
 }
 

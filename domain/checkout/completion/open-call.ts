@@ -7,7 +7,7 @@ import type { ChargeRequest } from '../../ports/payment-connector.ts';
 import type { MovementCall } from '../../payments/movements/call.ts';
 import { openMovement, refOf } from '../../payments/movements/open-movement.ts';
 import type { MovementRef } from '../../ports/settlement.ts';
-import type { OpenedSession } from '../session-context.ts';
+import type { OpenedSession } from '../sessions/session-context.ts';
 import { hostedUrlOf } from '../view.ts';
 import type { PaymentMeans } from './choose-means.ts';
 import type { CompletionPlan } from './plan-completion.ts';

@@ -7,9 +7,9 @@ import { takesCards } from '../../connectors/kinds.ts';
 import { loadConfiguration } from '../../pricing/configuration/load.ts';
 import type { Configuration } from '../../pricing/configuration/schemas.ts';
 import { loadRouting, type LoadedRouting } from '../../routing/load-routing.ts';
-import { countCompletion, refuseTooMany } from '../count-completion.ts';
+import { countCompletion, refuseTooMany } from './count-completion.ts';
 import type { CompleteInput } from '../schemas.ts';
-import type { OpenedSession } from '../session-context.ts';
+import type { OpenedSession } from '../sessions/session-context.ts';
 
 /** A completion with everything that it has to know from elsewhere before it locks anything. */
 export interface CompletionPlan extends LoadedRouting {

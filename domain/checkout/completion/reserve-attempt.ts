@@ -1,7 +1,7 @@
 import { newId } from '../../../storage/ids.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import { fail } from '../../errors.ts';
-import { requireFinalPrice, type Unpriced } from '../../carts/pricing/price-for-checkout.ts';
+import { requireFinalPrice, type Unpriced } from '../../carts/pricing/final-price.ts';
 import { findOrderCustomer } from '../find-order-customer.ts';
 import { knownBuyer } from '../known-buyer.ts';
 import {

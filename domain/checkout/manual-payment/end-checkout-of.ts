@@ -5,7 +5,7 @@ import type { ApplicationContext } from '../../context.ts';
 import { baseOf } from '../../discounts/evaluate-for-cart.ts';
 import { redeemUse } from '../../discounts/redeem-use.ts';
 import { reserveUse } from '../../discounts/reserve-use.ts';
-import { endSession } from '../sessions/end-session.ts';
+import { supersedeSession } from '../sessions/supersede-session.ts';
 import type { PayableOrder } from './lock-payable-order.ts';
 
 /**
@@ -42,10 +42,7 @@ export async function endCheckoutOf(
   { found: { order }, cart, sessions }: PayableOrder,
   isFinal: boolean,
 ): Promise<void> {
-  for (const session of sessions) {
-    const locked = { session, cart, running: null };
-    await endSession(ctx, tx, locked, { status: 'expired', reason: 'superseded' });
-  }
+  for (const session of sessions) supersedeSession(ctx, tx, session, cart);
   if (!cart || cart.cart.status === 'converted') return;
   const status = isFinal ? 'converted' : 'checkout';
   if (cart.cart.status === status) return;

@@ -1,6 +1,6 @@
 import { loadEmbedConfig } from '../../embed/load-config.ts';
 import { offeredMethods, type PaymentMethods } from './offered-methods.ts';
-import type { OpenedSession } from '../session-context.ts';
+import type { OpenedSession } from '../sessions/session-context.ts';
 import { requirePayable } from '../sessions/require-payable.ts';
 import { servingConnectors } from './serving-connectors.ts';
 

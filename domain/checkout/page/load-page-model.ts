@@ -13,7 +13,7 @@ import type { CheckoutPageModel, PageBasket, PageBuyer } from './page-model.ts';
 import { expireIfDue } from '../sessions/expire-if-due.ts';
 import { offeredMethods } from './offered-methods.ts';
 import { servingConnectors, type Serving } from './serving-connectors.ts';
-import type { OpenedSession } from '../session-context.ts';
+import type { OpenedSession } from '../sessions/session-context.ts';
 import { redirectUrlOf, storedView } from '../view.ts';
 
 const nobody: Serving = { cascade: [], missing: null };

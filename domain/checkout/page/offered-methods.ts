@@ -6,7 +6,7 @@ import type { EmbedConfig } from '../../embed/config.ts';
 import { netTermOf, termsHashOf } from '../net-terms.ts';
 import type { unavailableReasons } from '../schemas.ts';
 import type { Serving } from './serving-connectors.ts';
-import type { OpenedSession } from '../session-context.ts';
+import type { OpenedSession } from '../sessions/session-context.ts';
 
 export interface OfferedPaymentMethod {
   readonly method: OfferedMethod;

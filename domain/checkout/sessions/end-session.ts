@@ -21,7 +21,7 @@ export async function endSession(
   const { session, cart: found } = locked;
   const shown = showSession(session, found);
   session.end(end, shown, ctx.now());
-  if (end.status === 'cancelled' || end.reason !== 'superseded') await undo(ctx, tx, locked);
+  await undo(ctx, tx, locked);
   emitSessionEvent(
     ctx,
     tx,

@@ -2,7 +2,7 @@ import { readDueSessions } from '../../../storage/queries/checkout/due-sessions.
 import type { DueScope } from '../../clock/due-work.ts';
 import type { SystemContext } from '../../context.ts';
 import { expireIfDue } from './expire-if-due.ts';
-import { sessionTenantContext } from '../session-context.ts';
+import { sessionTenantContext } from './session-context.ts';
 
 const BATCH = 500;
 

@@ -1,4 +1,4 @@
-import type { OpenedSession } from '../session-context.ts';
+import type { OpenedSession } from './session-context.ts';
 import { mintToken } from './mint-token.ts';
 import { requirePayable } from './require-payable.ts';
 

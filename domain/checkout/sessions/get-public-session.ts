@@ -4,7 +4,7 @@ import { fail } from '../../errors.ts';
 import { reconcileByKey } from '../../payments/movements/reconcile-by-key.ts';
 import type { CheckoutAttempt } from '../../../storage/entities/checkout-attempt.ts';
 import { expireIfDue } from './expire-if-due.ts';
-import type { OpenedSession } from '../session-context.ts';
+import type { OpenedSession } from './session-context.ts';
 import type { ShownSession } from '../view.ts';
 
 const QUIET_SECONDS = 1;

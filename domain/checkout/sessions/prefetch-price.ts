@@ -4,11 +4,8 @@ import type { LockedCart } from '../../carts/lock.ts';
 import type { ApplicationContext, Context } from '../../context.ts';
 import { Refusal } from '../../errors.ts';
 import { readConfiguration } from '../../pricing/configuration/load.ts';
-import {
-  priceForCheckout,
-  requireFinalPrice,
-  Unpriced,
-} from '../../carts/pricing/price-for-checkout.ts';
+import { requireFinalPrice, Unpriced } from '../../carts/pricing/final-price.ts';
+import { priceForCheckout } from '../../carts/pricing/price-for-checkout.ts';
 import { knownBuyer } from '../known-buyer.ts';
 import { findOrderCustomer } from '../find-order-customer.ts';
 

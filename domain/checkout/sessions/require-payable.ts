@@ -1,6 +1,6 @@
 import { fail } from '../../errors.ts';
 import { expireIfDue } from './expire-if-due.ts';
-import type { OpenedSession } from '../session-context.ts';
+import type { OpenedSession } from './session-context.ts';
 
 /** The buyer may still pay the session; else 410 `session_expired`, 422 `session_not_open`. */
 export async function requirePayable({ ctx, session }: OpenedSession): Promise<void> {

@@ -1,12 +1,12 @@
-import type { CheckoutSession } from '../../storage/entities/checkout-session.ts';
-import { tenantOfCheckoutSession } from '../../storage/queries/checkout/session-tenant.ts';
-import { readSession } from '../../storage/queries/checkout/sessions.ts';
-import type { ApplicationContext, Database, DatabaseContext } from '../context.ts';
-import { fail } from '../errors.ts';
-import { settingsOf, type ApplicationSettings } from '../tenancy/applications/settings.ts';
-import { enterTenant } from '../tenancy/enter-tenant.ts';
-import { tenantFactsOf, type TenantFacts } from '../tenancy/tenant-facts.ts';
-import type { ShownSession } from './view.ts';
+import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
+import { tenantOfCheckoutSession } from '../../../storage/queries/checkout/session-tenant.ts';
+import { readSession } from '../../../storage/queries/checkout/sessions.ts';
+import type { ApplicationContext, Database, DatabaseContext } from '../../context.ts';
+import { fail } from '../../errors.ts';
+import { settingsOf, type ApplicationSettings } from '../../tenancy/applications/settings.ts';
+import { enterTenant } from '../../tenancy/enter-tenant.ts';
+import { tenantFactsOf, type TenantFacts } from '../../tenancy/tenant-facts.ts';
+import type { ShownSession } from '../view.ts';
 
 /** A session whose id is all that the caller brought, with the context of its tenant. */
 export interface OpenedSession extends ShownSession {
