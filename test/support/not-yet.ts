@@ -87,17 +87,6 @@ export const farReaching: Readonly<Record<string, number>> = {
   'domain/order-edits/edit-line-items.ts': 119,
   'domain/checkout/completion/settle-attempt.ts': 108,
   'domain/checkout/manual-payment/record-payment.ts': 108,
-  'domain/carts/pricing/calculate-cart.ts': 62,
-  'domain/carts/pricing/price-for-checkout.ts': 57,
-  'domain/carts/batch-items.ts': 46,
-  'domain/carts/change-item.ts': 45,
-  'domain/carts/remove-item.ts': 45,
-  'domain/carts/add-item.ts': 44,
-  'domain/carts/update-cart.ts': 43,
-  'domain/carts/apply-discount.ts': 42,
-  'domain/carts/forget-buyer.ts': 41,
-  'domain/carts/pricing/price-cart-now.ts': 41,
-  'domain/carts/remove-discount.ts': 41,
 };
 
 /** Imports that close a circle. */
@@ -110,7 +99,5 @@ export const circular = new Set<string>([
 /** Exports that no program needs. */
 export const needless = new Set<string>([
   'domain/connectors/decline-codes.ts#isRetriedByDunning',
-  'domain/currencies.ts#parseCurrency',
-  'domain/money.ts#toMinorUnits',
   'storage/query.ts#composeSql',
 ]);
