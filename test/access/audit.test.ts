@@ -1,14 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { routesToRead } from '../../cli/document-routes.ts';
 import type { Answer, Client } from '../support/client.ts';
-import {
-  install,
-  installed,
-  makeExtension,
-  makePublished,
-  makeVersion,
-  publish,
-} from '../support/extensions.ts';
+import { extensionChanges, type AuditedChange, type AuditedChanges } from './extension-changes.ts';
 import { goLive } from '../support/go-live.ts';
 import { staffClient } from '../support/people.ts';
 import { joined } from '../support/team.ts';
@@ -22,7 +15,7 @@ beforeAll(async () => {
   workspace = `/api/v1/workspaces/${world.workspaceId}`;
 });
 
-/** Changes of a business's own records, which its events and timelines tell of; and calls that change nothing. */
+/** Changes of a business's own records, which are in its events and timelines; and calls that change nothing. */
 const records = [
   /^\/api\/v1\/(carts|cart-sessions|checkout|checkout-sessions|customers|orders|payments|payment-methods|invoices|fulfillments|sandbox|me|refunds|subscriptions|usage|uploads|events|digital-deliveries|downloads)(\/|$)/,
   /^\/(dev|sandbox|unsubscribe|checkout|embed|downloads?|files)(\/|$)/,
@@ -35,15 +28,6 @@ const records = [
   /^\/api\/v1\/webhook-deliveries\//,
   /^\/api\/v1\/test-clock/,
 ];
-
-interface Deed {
-  readonly answer: Answer;
-  readonly action: string;
-  /** Texts that must not stand in the log. */
-  readonly secrets?: readonly string[];
-  /** Whose log tells of it; the test's own where none is named. */
-  readonly of?: World;
-}
 
 const id = ({ body }: Answer): string => body.data.id;
 const roles = (role: string) => ({
@@ -78,13 +62,13 @@ async function rotated(kind: 'webhook-endpoints' | 'connectors', body: object): 
   return world.owner.post(`/api/v1/${kind}/${id(made)}/rotate-secret`, {});
 }
 
-function invitationDeeds(path: string, base: () => string): Record<string, () => Promise<Deed>> {
+function invitationChanges(path: string, base: () => string): AuditedChanges {
   const invite = () =>
     world.owner.post(`${base()}/invites`, {
       email: `i-${mark()}@example.test`,
       ...roles('viewer'),
     });
-  const after = (verb: string, action: string) => async (): Promise<Deed> => ({
+  const after = (verb: string, action: string) => async (): Promise<AuditedChange> => ({
     answer: await world.owner.post(`${base()}/invites/${id(await invite())}/${verb}`, {}),
     action,
   });
@@ -98,87 +82,7 @@ function invitationDeeds(path: string, base: () => string): Record<string, () =>
   };
 }
 
-function extensionDeeds(): Record<string, () => Promise<Deed>> {
-  const terms = { iframeUrl: 'https://page.example.com', webhookUrl: 'https://hooks.example.com' };
-  const version = (verb: string, action: string) => async (): Promise<Deed> => {
-    const extension = await makeExtension(world);
-    const path = `/api/v1/extensions/${extension.id}/versions/${extension.versionId}`;
-    const answer =
-      verb === '' ? world.owner.patch(path, { notes: 'N' }) : world.owner.post(path + verb, {});
-    return { answer: await answer, action };
-  };
-  const installation = (verb: string, body: object, action: string) => async (): Promise<Deed> => {
-    const made = await installed(world, terms);
-    const path = `/api/v1/installations/${made.id}/${verb}`;
-    return { answer: await world.owner.post(path, body), action };
-  };
-  return {
-    'POST /api/v1/extensions': async () => {
-      const body = { name: 'X', slug: `x-${mark()}` };
-      return {
-        answer: await world.owner.post('/api/v1/extensions', body),
-        action: 'extension.created',
-      };
-    },
-    'POST /api/v1/extensions/:/versions': async () => {
-      const { id: extensionId } = await makeExtension(world);
-      const path = `/api/v1/extensions/${extensionId}/versions`;
-      const answer = await world.owner.post(path, { version: '1.1.0' });
-      return { answer, action: 'extension_version.created' };
-    },
-    'PATCH /api/v1/extensions/:/versions/:': version('', 'extension_version.updated'),
-    'POST /api/v1/extensions/:/versions/:/publish': version(
-      '/publish',
-      'extension_version.published',
-    ),
-    'POST /api/v1/extensions/:/install': async () => {
-      const answer = await install(world, await makePublished(world, terms));
-      const { apiKey, webhookSigningSecret } = answer.body.data;
-      return { answer, action: 'installation.created', secrets: [apiKey, webhookSigningSecret] };
-    },
-    'POST /api/v1/extensions/:/uninstall': async () => {
-      const { extensionId } = await installed(world, terms);
-      return {
-        answer: await world.owner.post(`/api/v1/extensions/${extensionId}/uninstall`),
-        action: 'installation.deleted',
-      };
-    },
-    'PATCH /api/v1/installations/:/config': async () => {
-      const { id: installationId } = await installed(world, terms);
-      const path = `/api/v1/installations/${installationId}/config`;
-      const answer = await world.owner.patch(path, { config: { a: 1 } });
-      return { answer, action: 'installation.config_updated' };
-    },
-    'POST /api/v1/installations/:/upgrade': async () => {
-      const { id: installationId, extensionId } = await installed(world);
-      const targetVersionId = await makeVersion(world, extensionId, '2.0.0', terms);
-      await publish(world, extensionId, targetVersionId);
-      const path = `/api/v1/installations/${installationId}/upgrade`;
-      const answer = await world.owner.post(path, { targetVersionId });
-      const secrets = [answer.body.data.webhookSigningSecret];
-      return { answer, action: 'installation.upgraded', secrets };
-    },
-    'POST /api/v1/installations/:/suspend': installation(
-      'suspend',
-      { reason: 'odd' },
-      'installation.suspended',
-    ),
-    'POST /api/v1/installations/:/resume': async () => {
-      const { id: installationId } = await installed(world, terms);
-      const path = `/api/v1/installations/${installationId}`;
-      expectStatus(await world.owner.post(`${path}/suspend`), 200);
-      return { answer: await world.owner.post(`${path}/resume`), action: 'installation.resumed' };
-    },
-    'POST /api/v1/installations/:/launch-token': async () => {
-      const { id: installationId } = await installed(world, terms);
-      const path = `/api/v1/installations/${installationId}/launch-token`;
-      const answer = await world.owner.post(path);
-      return { answer, action: 'installation.launched', secrets: [answer.body.data.token] };
-    },
-  };
-}
-
-const deeds: Readonly<Record<string, () => Promise<Deed>>> = {
+const auditedChanges: AuditedChanges = {
   'PATCH /api/v1/workspaces/:': async () => ({
     answer: await world.owner.patch(workspace, { name: `W ${mark()}` }),
     action: 'workspace.updated',
@@ -361,9 +265,9 @@ const deeds: Readonly<Record<string, () => Promise<Deed>>> = {
       action: 'discount.deleted',
     };
   },
-  ...extensionDeeds(),
-  ...invitationDeeds('/api/v1/workspaces/:', () => workspace),
-  ...invitationDeeds('/api/v1/merchants/me', () => '/api/v1/merchants/me'),
+  ...extensionChanges,
+  ...invitationChanges('/api/v1/workspaces/:', () => workspace),
+  ...invitationChanges('/api/v1/merchants/me', () => '/api/v1/merchants/me'),
   'POST /api/v1/invites/accept': async () => {
     await joined(world, roles('viewer'));
     return { answer: await lastAnswer(), action: 'member.joined' };
@@ -410,7 +314,7 @@ const deeds: Readonly<Record<string, () => Promise<Deed>>> = {
   },
 };
 
-/** An answer for deeds whose own was read by a helper: any that says 200. */
+/** An answer for changes whose own was read by a helper: any with status 200. */
 function lastAnswer(): Promise<Answer> {
   return world.owner.get(workspace);
 }
@@ -427,18 +331,15 @@ const routes = routesToRead()
   .map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, ':')}`);
 
 test('every route that changes settings is in the table', () => {
-  expect(routes.filter((route) => !(route in deeds))).toEqual([]);
+  expect(routes.filter((route) => !(route in auditedChanges))).toEqual([]);
 });
 
-describe('the audit log tells of', () => {
-  test.each(Object.keys(deeds))('%s', async (route) => {
+describe('the audit log holds', () => {
+  test.each(Object.keys(auditedChanges))('%s', async (route) => {
     const before = await logOf(world);
-    const {
-      answer,
-      action,
-      secrets = [],
-      of = world,
-    } = await (deeds[route] as () => Promise<Deed>)();
+    const change = auditedChanges[route];
+    if (!change) throw new Error(`no change for ${route}`);
+    const { answer, action, secrets = [], of = world } = await change(world);
     expect(answer.status, answer.text).toBeLessThan(300);
     const known = new Set(before.map((row) => row.id));
     const rows = (await logOf(of)).filter((row) => !known.has(row.id));
