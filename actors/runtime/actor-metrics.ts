@@ -1,7 +1,7 @@
 import { Counter, Gauge, collectDefaultMetrics, Registry } from 'prom-client';
 import { countDeadLetters } from '../../storage/queries/streams/dead-letters.ts';
 import { readActorHealth } from '../../storage/queries/actors/health.ts';
-import { readMoneyAudits } from '../../storage/queries/money-audits.ts';
+import { readMoneyAudits } from '../../storage/queries/money-audits/money-audits.ts';
 import type { RunQuery } from '../../storage/query.ts';
 import type { LeaseKeeper } from './lease-keeper.ts';
 

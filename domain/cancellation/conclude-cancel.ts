@@ -1,4 +1,4 @@
-import { readPaymentsOfOrder } from '../../storage/queries/payment-rows.ts';
+import { readPaymentsOfOrder } from '../../storage/queries/payments/payment-rows.ts';
 import { unitOfWork, type Context } from '../context.ts';
 import { loadOrder, lockOrder } from '../orders/load.ts';
 import { lockCartOfDraft, markCancelled } from './mark-cancelled.ts';

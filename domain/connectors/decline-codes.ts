@@ -43,13 +43,6 @@ function narrowed(code: string): DeclineCode {
   return code as DeclineCode;
 }
 
-const notRetriedByDunning = new Set<string>(['currency_not_supported', 'card_not_supported']);
-
-/** Whether dunning may charge the same card again after this code. */
-export function isRetriedByDunning(code: string): boolean {
-  return declineClassOf(code) === 'soft' && !notRetriedByDunning.has(code);
-}
-
 const concealed = new Set<string>(['lost_card', 'stolen_card', 'pickup_card', 'fraudulent']);
 
 /** The sentence that a buyer may read: neutral where the issuer suspects theft or fraud. */

@@ -1,4 +1,4 @@
-import { readPaymentsOfOrder } from '../../storage/queries/payment-rows.ts';
+import { readPaymentsOfOrder } from '../../storage/queries/payments/payment-rows.ts';
 import type { BaseContext, Transaction } from '../context.ts';
 import { fail } from '../errors.ts';
 import { refreshOrder, snapshotOf } from '../orders/refresh-order.ts';

@@ -1,4 +1,7 @@
-import { environmentsWithMoney, upsertMoneyAudits } from '../../storage/queries/money-audits.ts';
+import {
+  environmentsWithMoney,
+  upsertMoneyAudits,
+} from '../../storage/queries/money-audits/money-audits.ts';
 import { moneyInvariants } from '../../storage/queries/money-invariants/all.ts';
 import {
   checkInvariant,

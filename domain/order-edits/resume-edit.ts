@@ -2,7 +2,7 @@ import type { OrderEdit } from '../../storage/entities/order-edit.ts';
 import { PaymentTransaction } from '../../storage/entities/payment-transaction.ts';
 import { readEditOfIntent } from '../../storage/queries/orders/order-edits.ts';
 import { firstTransaction } from '../../storage/queries/orders/order-money.ts';
-import { readPayment } from '../../storage/queries/payment-rows.ts';
+import { readPayment } from '../../storage/queries/payments/payment-rows.ts';
 import type { Context } from '../context.ts';
 import { openCall } from '../payments/movements/call.ts';
 import { refOf } from '../payments/movements/open-movement.ts';

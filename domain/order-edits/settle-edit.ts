@@ -3,7 +3,7 @@ import type { Payment } from '../../storage/entities/payment.ts';
 import type { PaymentTransaction } from '../../storage/entities/payment-transaction.ts';
 import { lockEditOfPayment } from '../../storage/queries/orders/order-edits.ts';
 import { lockOrderRows } from '../../storage/queries/orders/order-rows.ts';
-import { readPaymentsOfOrder } from '../../storage/queries/payment-rows.ts';
+import { readPaymentsOfOrder } from '../../storage/queries/payments/payment-rows.ts';
 import type { Actor, DatabaseContext, Settle, Transaction } from '../context.ts';
 import { issueInvoice } from '../invoices/issue-invoice.ts';
 import { taxesOf } from '../invoices/document/taxes-of.ts';

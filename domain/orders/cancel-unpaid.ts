@@ -1,5 +1,5 @@
 import type { OrderRows } from '../../storage/queries/orders/order-rows.ts';
-import { readPaymentsOfOrder } from '../../storage/queries/payment-rows.ts';
+import { readPaymentsOfOrder } from '../../storage/queries/payments/payment-rows.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { BaseContext } from '../context.ts';
 import { releaseUseOf } from '../discounts/release-use.ts';

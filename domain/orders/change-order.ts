@@ -1,4 +1,4 @@
-import { readPaymentsOfOrder } from '../../storage/queries/payment-rows.ts';
+import { readPaymentsOfOrder } from '../../storage/queries/payments/payment-rows.ts';
 import { unitOfWork, type Context, type Transaction } from '../context.ts';
 import { lockOrder } from './load.ts';
 import { refreshOrder, snapshotOf } from './refresh-order.ts';

@@ -1,14 +1,10 @@
+import { paymentMethodList } from '../../storage/queries/payment-methods/cards.ts';
 import { CustomerPaymentMethod } from '../../storage/entities/customer-payment-method.ts';
-import { newestFirst, type Page, newestFirstPosition } from '../../storage/page.ts';
+import type { Page } from '../../storage/page.ts';
 import type { Context } from '../context.ts';
 import { listPage, mapPage } from '../list-page.ts';
 import { loadCustomer } from '../customers/load.ts';
 import type { PaymentMethodFilter } from './schemas.ts';
-
-interface Row {
-  readonly id: string;
-  readonly created_at: Date;
-}
 
 /** Stored cards and accounts of a customer, newest first. */
 export async function listPaymentMethods(
@@ -17,21 +13,8 @@ export async function listPaymentMethods(
   filter: PaymentMethodFilter,
 ): Promise<Page<CustomerPaymentMethod>> {
   const customer = await loadCustomer(ctx, customerId);
-  const page = await listPage<Row>(
-    ctx,
-    {
-      keyset: newestFirst('customer-payment-methods', 'm'),
-      select: 'select m.* from customer_payment_method m',
-      where: (bind) => [
-        `m.workspace_id = ${bind(customer.workspaceId)}`,
-        `m.customer_id = ${bind(customer.id)}`,
-        ...(ctx.applicationId === null ? [] : [`m.application_id = ${bind(ctx.applicationId)}`]),
-        ...(filter.includeInactive ? [] : ['m.is_active']),
-      ],
-      positionOf: newestFirstPosition,
-    },
-    filter,
-  );
+  const plan = paymentMethodList(customer, ctx.applicationId, filter.includeInactive);
+  const page = await listPage(ctx, plan, filter);
   const em = ctx.database.em();
   return mapPage(page, (row) => em.map(CustomerPaymentMethod, row));
 }

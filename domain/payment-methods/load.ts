@@ -1,3 +1,8 @@
+import {
+  activeCards,
+  demoteDefaultCard,
+  lockCustomerOfCards,
+} from '../../storage/queries/payment-methods/cards.ts';
 import { Customer } from '../../storage/entities/customer.ts';
 import { CustomerPaymentMethod } from '../../storage/entities/customer-payment-method.ts';
 import { parseId } from '../../storage/ids.ts';
@@ -11,19 +16,12 @@ export interface LockedCards {
   readonly cards: readonly CustomerPaymentMethod[];
 }
 
-const CUSTOMER_SQL =
-  'select * from customer where workspace_id = $1 and id = $2 and deleted_at is null for update';
-const CARDS_SQL = `
-  select * from customer_payment_method
-  where workspace_id = $1 and customer_id = $2 and application_id = $3 and is_active
-  order by created_at desc, id desc`;
-
 /** A buyer's cards under the customer's row lock, so that two writers agree on the default. */
 export async function lockCards(ctx: BuyerContext, tx: Transaction): Promise<LockedCards> {
   const { workspaceId, customerId, applicationId } = ctx;
   const [customers, cards] = await Promise.all([
-    tx.query(CUSTOMER_SQL, [workspaceId, customerId]),
-    tx.query(CARDS_SQL, [workspaceId, customerId, applicationId]),
+    tx.query(lockCustomerOfCards, [workspaceId, customerId]),
+    tx.query(activeCards, [workspaceId, customerId, applicationId]),
   ]);
   const [row] = customers;
   if (!row) fail('unauthorized');
@@ -39,10 +37,6 @@ export function requireCard({ cards }: LockedCards, cardId: string): CustomerPay
   return cards.find((card) => card.id === id) ?? fail('not_found');
 }
 
-const DEMOTE_SQL = `
-  update customer_payment_method set is_default = false, updated_at = $4
-  where workspace_id = $1 and customer_id = $2 and application_id = $3 and is_default`;
-
 /** Makes one card the default: the former is demoted before, since the database allows one at any moment. */
 export async function makeDefaultCard(
   ctx: BuyerContext,
@@ -51,7 +45,7 @@ export async function makeDefaultCard(
 ): Promise<void> {
   if (chosen.isDefault) return;
   const now = ctx.now();
-  await tx.query(DEMOTE_SQL, [ctx.workspaceId, ctx.customerId, ctx.applicationId, now]);
+  await tx.query(demoteDefaultCard, [ctx.workspaceId, ctx.customerId, ctx.applicationId, now]);
   chosen.isDefault = true;
   chosen.updatedAt = now;
 }

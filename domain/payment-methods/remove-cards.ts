@@ -1,3 +1,4 @@
+import { deactivateCards } from '../../storage/queries/payment-methods/cards.ts';
 import type { Customer } from '../../storage/entities/customer.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import { askToForgetCards } from './ask-to-forget-cards.ts';
@@ -9,9 +10,5 @@ export function removeCards(
   now: Date,
 ): void {
   askToForgetCards(tx, { workspaceId, id });
-  tx.write(
-    (bind) => `
-      update customer_payment_method set is_active = false, is_default = false, updated_at = ${bind(now)}
-      where workspace_id = ${bind(workspaceId)} and customer_id = ${bind(id)} and is_active`,
-  );
+  tx.write(deactivateCards({ workspaceId, id }, now));
 }

@@ -1,3 +1,8 @@
+import {
+  activeCards,
+  connectorName,
+  lockCustomerOfCards,
+} from '../../storage/queries/payment-methods/cards.ts';
 import { Customer } from '../../storage/entities/customer.ts';
 import { CustomerPaymentMethod } from '../../storage/entities/customer-payment-method.ts';
 import type { PaymentCard } from '../../storage/entities/payment.ts';
@@ -15,12 +20,6 @@ export interface StorableCard {
   /** The processor's handle of the card; null when it did not keep it. */
   readonly storedRef: string | null;
 }
-
-const LOCK_SQL =
-  'select * from customer where workspace_id = $1 and id = $2 and deleted_at is null for update';
-const ACTIVE_SQL = `
-  select * from customer_payment_method where workspace_id = $1 and customer_id = $2 and application_id = $3 and is_active`;
-const CONNECTOR_SQL = 'select display_name from connector where workspace_id = $1 and id = $2';
 
 /** Whose card it is, and where it was charged or verified. */
 export interface CardOwner {
@@ -45,9 +44,9 @@ export async function storeCard(
   const { workspaceId, environmentId, applicationId, customerId, connectorId } = owner;
   if (!card || !storedRef || !customerId || !connectorId) return null;
   const [customers, actives, connectors] = await Promise.all([
-    tx.query(LOCK_SQL, [workspaceId, customerId]),
-    tx.query(ACTIVE_SQL, [workspaceId, customerId, applicationId]),
-    tx.query<{ display_name: string }>(CONNECTOR_SQL, [workspaceId, connectorId]),
+    tx.query(lockCustomerOfCards, [workspaceId, customerId]),
+    tx.query(activeCards, [workspaceId, customerId, applicationId]),
+    tx.query(connectorName, [workspaceId, connectorId]),
   ]);
   const [row] = customers;
   if (!row) return null;

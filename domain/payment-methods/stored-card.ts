@@ -1,3 +1,9 @@
+import {
+  cardsOfOrder,
+  chargeableCards,
+  storedCardCharger,
+  type StoredCardRow,
+} from '../../storage/queries/payment-methods/cards.ts';
 import type { PaymentCard } from '../../storage/entities/payment.ts';
 import type { Secrets } from '../../storage/secrets.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
@@ -27,34 +33,6 @@ interface Tenant {
   readonly applicationId: string;
 }
 
-interface Row {
-  readonly id: string;
-  readonly connector_id: string;
-  readonly stored_ref: string;
-  readonly fingerprint: string;
-  readonly is_default: boolean;
-  readonly card_brand: string | null;
-  readonly card_last_four: string | null;
-  readonly card_exp_month: number | null;
-  readonly card_exp_year: number | null;
-  readonly card_type: PaymentCard['type'] | null;
-  readonly card_country: string | null;
-}
-
-const CHARGES = `c.status = 'active' and c.deleted_at is null and (c.capabilities ->> 'chargeStored')::boolean`;
-const CARDS_SQL = `
-  select m.* from customer_payment_method m
-  join connector c on c.workspace_id = m.workspace_id and c.id = m.connector_id
-  where m.workspace_id = $1 and m.application_id = $2 and m.customer_id = $3 and m.is_active and ${CHARGES}`;
-const PAID_BY_SQL = `
-  select card from payment
-  where workspace_id = $1 and order_id = $2 and customer_id = $3 and card is not null
-    and status in ('authorized', 'captured', 'partially_refunded', 'refunded')
-  order by created_at, id`;
-const ANY_CHARGES_SQL = `
-  select 1 from connector c
-  where c.workspace_id = $1 and c.environment_id = $2 and c.application_id = $3 and ${CHARGES} limit 1`;
-
 /**
  * The card to charge without its owner: the wished one, else the order's own, else the customer's default in the
  * application (50 §5). Null when there is none, or when its connector is disabled or cannot charge stored cards.
@@ -65,10 +43,8 @@ export async function findStoredCard(
   { customerId, orderId = null, paymentMethodId = null }: StoredCardWish,
 ): Promise<StoredCard | null> {
   const [cards, paid] = await Promise.all([
-    tx.query<Row>(CARDS_SQL, [workspaceId, applicationId, customerId]),
-    orderId === null
-      ? []
-      : tx.query<{ card: PaymentCard }>(PAID_BY_SQL, [workspaceId, orderId, customerId]),
+    tx.query(chargeableCards, [workspaceId, applicationId, customerId]),
+    orderId === null ? [] : tx.query(cardsOfOrder, [workspaceId, orderId, customerId]),
   ]);
   if (paymentMethodId !== null) return toStoredCard(cards.find(({ id }) => id === paymentMethodId));
   const prints = paid.map(({ card }) => fingerprintOf(card));
@@ -82,7 +58,7 @@ export async function chargesStoredCards(
   { workspaceId, environmentId, applicationId }: Tenant & { readonly environmentId: string },
 ): Promise<boolean> {
   return (
-    (await tx.query(ANY_CHARGES_SQL, [workspaceId, environmentId, applicationId])).length === 1
+    (await tx.query(storedCardCharger, [workspaceId, environmentId, applicationId])).length === 1
   );
 }
 
@@ -94,7 +70,7 @@ export function sourceOf(
   return { storedRef: openStoredRef(secrets, storedRef) };
 }
 
-function toStoredCard(row: Row | undefined): StoredCard | null {
+function toStoredCard(row: StoredCardRow | undefined): StoredCard | null {
   if (!row) return null;
   return {
     paymentMethodId: row.id,
@@ -104,7 +80,7 @@ function toStoredCard(row: Row | undefined): StoredCard | null {
   };
 }
 
-function cardOf(row: Row): PaymentCard | null {
+function cardOf(row: StoredCardRow): PaymentCard | null {
   const { card_brand: brand, card_last_four: lastFour, card_exp_month: expMonth } = row;
   const { card_exp_year: expYear, card_type: type, card_country: country } = row;
   if (!brand || !lastFour || !expMonth || !expYear || !type || !country) return null;

@@ -1,7 +1,7 @@
 import {
   countDueAuthorizations,
   nextDueAuthorizationAt,
-} from '../../storage/queries/due-authorizations.ts';
+} from '../../storage/queries/payments/due-authorizations.ts';
 import type { DueWork } from '../clock/due-work.ts';
 import { voidDueAuthorizations } from './modifications/void-due-authorizations.ts';
 

@@ -2,15 +2,11 @@ import {
   PaymentTransaction,
   type TransactionType,
 } from '../../storage/entities/payment-transaction.ts';
-import { newestFirst, type Page, newestFirstPosition } from '../../storage/page.ts';
+import type { Page } from '../../storage/page.ts';
+import { transactionList } from '../../storage/queries/payments/list-transactions.ts';
 import type { Context } from '../context.ts';
 import { listPage, mapPage, type PageRequest } from '../list-page.ts';
 import { loadPayment } from './load.ts';
-
-interface Row {
-  readonly id: string;
-  readonly created_at: Date;
-}
 
 /** The transactions of one payment, newest first; 404 `not_found`. */
 export function listTransactions(
@@ -29,20 +25,7 @@ export async function pageTransactions(
   type: TransactionType | null,
 ): Promise<Page<PaymentTransaction>> {
   const payment = await loadPayment(ctx, paymentId);
-  const page = await listPage<Row>(
-    ctx,
-    {
-      keyset: newestFirst('payment-transactions', 't'),
-      select: 'select t.* from payment_transaction t',
-      where: (bind) => [
-        `t.workspace_id = ${bind(payment.workspaceId)}`,
-        `t.payment_id = ${bind(payment.id)}`,
-        ...(type === null ? [] : [`t.type = ${bind(type)}`]),
-      ],
-      positionOf: newestFirstPosition,
-    },
-    request,
-  );
+  const page = await listPage(ctx, transactionList(payment, type), request);
   const em = ctx.database.em();
   return mapPage(page, (row) => em.map(PaymentTransaction, row));
 }

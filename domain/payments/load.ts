@@ -1,7 +1,11 @@
 import type { Payment } from '../../storage/entities/payment.ts';
 import type { PaymentTransaction } from '../../storage/entities/payment-transaction.ts';
 import { isUuid } from '../../storage/ids.ts';
-import { lockPayment, readPayment, readTransactions } from '../../storage/queries/payment-rows.ts';
+import {
+  lockPayment,
+  readPayment,
+  readTransactions,
+} from '../../storage/queries/payments/payment-rows.ts';
 import type { Context, Transaction } from '../context.ts';
 import { fail } from '../errors.ts';
 

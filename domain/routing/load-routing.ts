@@ -1,18 +1,10 @@
+import { storedRouting } from '../../storage/queries/routing/routing.ts';
 import type { TenantKey } from '../../storage/queries/carts/cart-rows.ts';
 import type { Connector } from '../../storage/entities/connector.ts';
 import type { Database, Transaction } from '../context.ts';
 import { readActiveConnectors } from '../../storage/queries/connectors/connector-rows.ts';
 import { takesMoney } from '../connectors/kinds.ts';
 import type { Routing, Rule } from './schemas.ts';
-
-interface Row {
-  readonly rules: Rule[];
-  readonly default_cascade: string[];
-}
-
-const SQL = `
-  select rules, default_cascade from payment_routing
-  where workspace_id = $1 and environment_id = $2 and application_id = $3`;
 
 export interface LoadedRouting {
   readonly routing: Routing;
@@ -26,8 +18,9 @@ export async function loadRouting(
   tenant: TenantKey,
 ): Promise<LoadedRouting> {
   const values = [tenant.workspaceId, tenant.environmentId, tenant.applicationId];
+  const query = storedRouting<Rule>();
   const [rows, active] = await Promise.all([
-    'read' in source ? source.read<Row>(SQL, values) : source.query<Row>(SQL, values),
+    'read' in source ? source.read(query, values) : source.query(query, values),
     readActiveConnectors(source, tenant),
   ]);
   const [row] = rows;

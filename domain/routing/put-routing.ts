@@ -1,3 +1,5 @@
+import { shareActiveConnectors } from '../../storage/queries/connectors/connector-rows.ts';
+import { storeRouting } from '../../storage/queries/routing/routing.ts';
 import type { Connector } from '../../storage/entities/connector.ts';
 import { recordAudit } from '../audit/record.ts';
 import { unitOfWork, type ApplicationContext, type Transaction } from '../context.ts';
@@ -6,17 +8,6 @@ import { connectorOf } from '../connectors/open-connector.ts';
 import { checkRouting } from './check-config.ts';
 import { loadRouting } from './load-routing.ts';
 import type { Routing, RoutingInput } from './schemas.ts';
-
-const LOCK_SQL = `
-  select id from connector
-  where workspace_id = $1 and environment_id = $2 and application_id = $3
-    and status = 'active' and deleted_at is null
-  for share`;
-const PUT_SQL = `
-  insert into payment_routing (workspace_id, environment_id, application_id, rules, default_cascade, updated_at)
-  values ($1, $2, $3, $4::jsonb, $5::jsonb, $6)
-  on conflict (workspace_id, environment_id, application_id)
-  do update set rules = excluded.rules, default_cascade = excluded.default_cascade, updated_at = excluded.updated_at`;
 
 /**
  * Replaces the routing as a whole. Each connector named must answer what it can do, or nothing is stored; the active
@@ -35,7 +26,7 @@ export async function putRouting(ctx: ApplicationContext, input: RoutingInput): 
     const { workspaceId, environmentId, applicationId } = ctx;
     const texts = [JSON.stringify(rules), JSON.stringify(defaultCascade)];
     const now = ctx.services.clock();
-    await tx.query(PUT_SQL, [workspaceId, environmentId, applicationId, ...texts, now]);
+    await tx.query(storeRouting, [workspaceId, environmentId, applicationId, ...texts, now]);
     const after = { rules, defaultCascade };
     recordAudit(ctx, tx, {
       workspaceId,
@@ -56,5 +47,5 @@ function requireValid(input: RoutingInput, active: readonly Pick<Connector, 'id'
 }
 
 function lockActive(ctx: ApplicationContext, tx: Transaction): Promise<{ id: string }[]> {
-  return tx.query(LOCK_SQL, [ctx.workspaceId, ctx.environmentId, ctx.applicationId]);
+  return tx.query(shareActiveConnectors, [ctx.workspaceId, ctx.environmentId, ctx.applicationId]);
 }

@@ -1,5 +1,5 @@
 import type { Static } from '@sinclair/typebox';
-import { lockPayment } from '../../storage/queries/payment-rows.ts';
+import { lockPayment } from '../../storage/queries/payments/payment-rows.ts';
 import { unitOfWork, type Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { receivedAtOf } from './received-at.ts';

@@ -1,6 +1,6 @@
 import type { Static } from '@sinclair/typebox';
 import type { Payment } from '../../storage/entities/payment.ts';
-import { lockPayment } from '../../storage/queries/payment-rows.ts';
+import { lockPayment } from '../../storage/queries/payments/payment-rows.ts';
 import { unitOfWork, type Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { loadPayment } from '../payments/load.ts';

@@ -1,6 +1,6 @@
 import type { Payment } from '../../storage/entities/payment.ts';
 import { lockOrderRows, type OrderRows } from '../../storage/queries/orders/order-rows.ts';
-import { readPaymentsOfOrder } from '../../storage/queries/payment-rows.ts';
+import { readPaymentsOfOrder } from '../../storage/queries/payments/payment-rows.ts';
 import type { BaseContext, Transaction } from '../context.ts';
 import { refreshOrder, snapshotOf } from '../orders/refresh-order.ts';
 

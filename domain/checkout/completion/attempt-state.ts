@@ -3,7 +3,7 @@ import type { CheckoutSession } from '../../../storage/entities/checkout-session
 import type { Payment } from '../../../storage/entities/payment.ts';
 import { ATTEMPT_SUMMARY } from '../../../storage/queries/checkout/attempts.ts';
 import { lockLiveOrder, type OrderRows } from '../../../storage/queries/orders/order-rows.ts';
-import { lockFailedPayment } from '../../../storage/queries/payment-rows.ts';
+import { lockFailedPayment } from '../../../storage/queries/payments/payment-rows.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import { fail } from '../../errors.ts';
 import { refuseTooMany } from './count-completion.ts';

@@ -1,7 +1,10 @@
 import { findAttempt } from '../../../storage/queries/checkout/attempts.ts';
 import { lockUseOfOrder } from '../../../storage/queries/discounts/uses.ts';
 import { lockLiveOrder } from '../../../storage/queries/orders/order-rows.ts';
-import { lockPayment, readTransactionsOfAttempt } from '../../../storage/queries/payment-rows.ts';
+import {
+  lockPayment,
+  readTransactionsOfAttempt,
+} from '../../../storage/queries/payments/payment-rows.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import type { ApplicationContext } from '../../context.ts';
 import type { MovementRef } from '../../ports/settlement.ts';

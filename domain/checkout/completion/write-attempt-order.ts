@@ -1,4 +1,4 @@
-import { readPaymentsOfOrder } from '../../../storage/queries/payment-rows.ts';
+import { readPaymentsOfOrder } from '../../../storage/queries/payments/payment-rows.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import type { ApplicationContext } from '../../context.ts';
 import { placeOrder } from '../../orders/place-order.ts';

@@ -1,6 +1,6 @@
 import type { Static } from '@sinclair/typebox';
 import type { Payment } from '../../../storage/entities/payment.ts';
-import { readPaymentsOfOrder } from '../../../storage/queries/payment-rows.ts';
+import { readPaymentsOfOrder } from '../../../storage/queries/payments/payment-rows.ts';
 import { unitOfWork, type Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { loadOrder } from '../../orders/load.ts';

@@ -1,4 +1,4 @@
-import type { SandboxOperation } from '../../../storage/queries/sandbox-operations.ts';
+import type { SandboxOperation } from '../../../storage/queries/sandbox/operations.ts';
 import { formatMoney } from '../../currencies.ts';
 import { cardFacts } from './instrument.ts';
 

@@ -5,7 +5,7 @@ import {
   insertSandboxOperation,
   type NewSandboxOperation,
   type SandboxOperation,
-} from '../../../storage/queries/sandbox-operations.ts';
+} from '../../../storage/queries/sandbox/operations.ts';
 import type { ChargeRequest, Outcome } from '../../ports/payment-connector.ts';
 import type { Answer, Behaviour } from './behaviours.ts';
 import { instrumentOf, STORED_PREFIX, type Instrument } from './instrument.ts';

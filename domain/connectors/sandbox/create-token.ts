@@ -1,6 +1,6 @@
 import type { Static } from '@sinclair/typebox';
 import { randomBase62 } from '../../../storage/ids.ts';
-import { insertSandboxToken } from '../../../storage/queries/sandbox-instruments.ts';
+import { insertSandboxToken } from '../../../storage/queries/sandbox/instruments.ts';
 import type { DatabaseContext } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { TYPED_PREFIX } from './instrument.ts';

@@ -2,7 +2,7 @@ import type { Static } from '@sinclair/typebox';
 import {
   decideSandboxOperation,
   type SandboxOperation,
-} from '../../../storage/queries/sandbox-operations.ts';
+} from '../../../storage/queries/sandbox/operations.ts';
 import type { DatabaseContext } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { behaviourOf } from './behaviours.ts';

@@ -4,7 +4,7 @@ import {
   findSandboxReference,
   type SandboxLedgerKey,
   type SandboxOperation,
-} from '../../../storage/queries/sandbox-operations.ts';
+} from '../../../storage/queries/sandbox/operations.ts';
 import type { SandboxProcessor } from './processor.ts';
 
 type Means = Pick<SandboxProcessor, 'services' | 'database'>;

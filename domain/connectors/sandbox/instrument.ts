@@ -1,7 +1,7 @@
 import {
   findSandboxStoredCard,
   findSandboxToken,
-} from '../../../storage/queries/sandbox-instruments.ts';
+} from '../../../storage/queries/sandbox/instruments.ts';
 import type { CardFacts, ChargeRequest } from '../../ports/payment-connector.ts';
 import { behaviourOf, isInstrument, type Behaviour } from './behaviours.ts';
 import type { SandboxProcessor } from './processor.ts';

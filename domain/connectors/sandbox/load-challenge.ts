@@ -1,4 +1,4 @@
-import type { SandboxOperation } from '../../../storage/queries/sandbox-operations.ts';
+import type { SandboxOperation } from '../../../storage/queries/sandbox/operations.ts';
 import type { DatabaseContext } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { findByReference } from './find-operation.ts';

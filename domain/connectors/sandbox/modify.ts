@@ -5,7 +5,7 @@ import {
   lockSandboxReference,
   moveSandboxMoney,
   type SandboxOperation,
-} from '../../../storage/queries/sandbox-operations.ts';
+} from '../../../storage/queries/sandbox/operations.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import type { ModificationRequest, Outcome } from '../../ports/payment-connector.ts';
 import { behaviourOf } from './behaviours.ts';

@@ -1,5 +1,5 @@
 import { randomBase62 } from '../../../storage/ids.ts';
-import type { SandboxOperation } from '../../../storage/queries/sandbox-operations.ts';
+import type { SandboxOperation } from '../../../storage/queries/sandbox/operations.ts';
 import type { Outcome } from '../../ports/payment-connector.ts';
 import { buyerMessageOf } from '../decline-codes.ts';
 import { cardFacts } from './instrument.ts';

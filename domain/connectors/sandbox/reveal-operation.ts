@@ -1,4 +1,4 @@
-import { revealSandboxOperation } from '../../../storage/queries/sandbox-operations.ts';
+import { revealSandboxOperation } from '../../../storage/queries/sandbox/operations.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { requireSandbox } from './require-sandbox.ts';

@@ -1,4 +1,4 @@
-import { forgetSandboxCard } from '../../../storage/queries/sandbox-instruments.ts';
+import { forgetSandboxCard } from '../../../storage/queries/sandbox/instruments.ts';
 import { fail } from '../../errors.ts';
 import type { Resources } from '../../context.ts';
 import type { Connector } from '../../../storage/entities/connector.ts';

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import {
   sandboxOperationStatuses,
   sandboxOperationTypes,
-} from '../../../storage/queries/sandbox-operations.ts';
+} from '../../../storage/queries/sandbox/operations.ts';
 import {
   Currency,
   Money,

@@ -1,15 +1,12 @@
+import { oldestPendingRefund } from '../../../storage/queries/sandbox/ledger.ts';
 import {
   decideSandboxOperation,
   lockSandboxReference,
   moveSandboxMoney,
   type SandboxOperation,
-} from '../../../storage/queries/sandbox-operations.ts';
+} from '../../../storage/queries/sandbox/operations.ts';
 import type { Transaction, Resources } from '../../context.ts';
 import type { ConnectorEvent } from '../processor-event.ts';
-
-const PENDING_REFUND_SQL = `
-  select ref from sandbox_operation
-  where root_ref = $1 and type = 'refund' and status = 'pending' order by created_at, id limit 1`;
 
 type EventType = ConnectorEvent['type'];
 
@@ -53,6 +50,6 @@ async function subjectOf(
   if (!type.startsWith('refund.') || operation.type === 'refund') {
     return (await lockSandboxReference(tx, operation, operation.ref)) ?? operation;
   }
-  const [pending] = await tx.query<{ ref: string }>(PENDING_REFUND_SQL, [root.ref]);
+  const [pending] = await tx.query(oldestPendingRefund, [root.ref]);
   return (pending && (await lockSandboxReference(tx, operation, pending.ref))) ?? operation;
 }

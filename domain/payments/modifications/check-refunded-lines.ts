@@ -1,9 +1,8 @@
+import { quantitiesOfOrder } from '../../../storage/queries/payments/order-limits.ts';
 import type { RefundedLine } from '../../../storage/entities/payment-transaction.ts';
 import type { Payment } from '../../../storage/entities/payment.ts';
 import type { DatabaseContext } from '../../context.ts';
 import { fail, type ErrorDetail } from '../../errors.ts';
-
-const SQL = 'select id, quantity from order_line where workspace_id = $1 and order_id = $2';
 
 /** 422 `validation_error` for lines that the payment's order does not have, or not so many pieces of. */
 export async function checkRefundedLines(
@@ -12,10 +11,7 @@ export async function checkRefundedLines(
   wanted: readonly RefundedLine[],
 ): Promise<void> {
   if (wanted.length === 0) return;
-  const lines = await ctx.database.read<{ id: string; quantity: number }>(SQL, [
-    workspaceId,
-    orderId ?? null,
-  ]);
+  const lines = await ctx.database.read(quantitiesOfOrder, [workspaceId, orderId ?? null]);
   const quantities = new Map(lines.map(({ id, quantity }) => [id, quantity]));
   const findings = wanted.flatMap(({ lineItemId, quantity }, index): ErrorDetail[] => {
     const path = `lineItems.${index}`;

@@ -1,3 +1,4 @@
+import { lockDueOfOrder } from '../../../storage/queries/payments/order-limits.ts';
 import type { DatabaseContext, Transaction } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { attemptAt, openModification, requireCall, rootOf } from './open-modification.ts';
@@ -38,14 +39,10 @@ export async function reserveCapture(
   });
 }
 
-const DUE_SQL = `
-  select greatest(total - amount_paid, 0)::bigint as due from orders
-  where workspace_id = $1 and id = $2 for update`;
-
 /** An order that became cheaper since is not overpaid (97). */
 async function captureDefault(tx: Transaction, { payment }: LockedPayment): Promise<number> {
   const { workspaceId, orderId, amountAuthorized } = payment;
-  const [order] = orderId ? await tx.query<{ due: number }>(DUE_SQL, [workspaceId, orderId]) : [];
+  const [order] = orderId ? await tx.query(lockDueOfOrder, [workspaceId, orderId]) : [];
   const amount = order ? Math.min(order.due, amountAuthorized) : amountAuthorized;
   if (amount > 0) return amount;
   fail('invalid_state', { from: payment.status, action: 'capture', reason: 'nothing_due' });

@@ -1,4 +1,4 @@
-import { readDueAuthorizations } from '../../../storage/queries/due-authorizations.ts';
+import { readDueAuthorizations } from '../../../storage/queries/payments/due-authorizations.ts';
 import type { DueScope } from '../../clock/due-work.ts';
 import type { SystemContext } from '../../context.ts';
 import { Refusal } from '../../errors.ts';

@@ -1,6 +1,6 @@
 import type { Static } from '@sinclair/typebox';
 import { newId } from '../../../storage/ids.ts';
-import type { SandboxOperation } from '../../../storage/queries/sandbox-operations.ts';
+import type { SandboxOperation } from '../../../storage/queries/sandbox/operations.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { receiveEvent } from './receive-event.ts';

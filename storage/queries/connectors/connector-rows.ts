@@ -8,6 +8,12 @@ export const activeConnectors = sql(`
   where workspace_id = $1 and environment_id = $2 and ($3::uuid is null or application_id = $3)
     and status = 'active' and deleted_at is null
   order by created_at, id`);
+/** Workspace, environment, application: none of them is disabled while the transaction lasts. */
+export const shareActiveConnectors = sql<{ readonly id: string }>(`
+  select id from connector
+  where workspace_id = $1 and environment_id = $2 and application_id = $3
+    and status = 'active' and deleted_at is null
+  for share`);
 export const connectorById = sql('select * from connector where workspace_id = $1 and id = $2');
 export const liveConnectorById = sql(
   'select * from connector where id = $1 and deleted_at is null',

@@ -10,7 +10,7 @@ import type { Invoice } from '../../../storage/entities/invoice.ts';
 import type { Order } from '../../../storage/entities/order.ts';
 import { newId } from '../../../storage/ids.ts';
 import { lockOrderRows } from '../../../storage/queries/orders/order-rows.ts';
-import { lockPayment } from '../../../storage/queries/payment-rows.ts';
+import { lockPayment } from '../../../storage/queries/payments/payment-rows.ts';
 import { openContext, type OpenedContext } from '../../support/context.ts';
 import { issue, type IssueChanges } from '../../support/issued-invoice.ts';
 import { expectStatus, setup, type World } from '../../support/world.ts';

@@ -1,5 +1,5 @@
-import type { WriteStatement } from '../statement.ts';
-import type { RunQuery } from '../query.ts';
+import type { WriteStatement } from '../../statement.ts';
+import type { RunQuery } from '../../query.ts';
 
 export interface MoneyAuditRow {
   readonly invariant: string;

@@ -1,5 +1,5 @@
-import { newId } from '../ids.ts';
-import type { Database, Transaction } from '../unit-of-work.ts';
+import { newId } from '../../ids.ts';
+import type { Database, Transaction } from '../../unit-of-work.ts';
 
 /** The ledger of the sandbox processor, in its own terms. */
 export const sandboxOperationTypes = [

@@ -1,5 +1,5 @@
-import type { Database } from '../unit-of-work.ts';
-import { wholeMilliseconds } from './whole-milliseconds.ts';
+import type { Database } from '../../unit-of-work.ts';
+import { wholeMilliseconds } from '../whole-milliseconds.ts';
 
 /** An authorization that nobody captured in time. */
 export interface DueAuthorization {

@@ -1,5 +1,5 @@
-import type { Database } from '../unit-of-work.ts';
-import type { SandboxLedgerKey } from './sandbox-operations.ts';
+import type { Database } from '../../unit-of-work.ts';
+import type { SandboxLedgerKey } from './operations.ts';
 
 /** A card as the sandbox processor keeps it: what it does when charged, and its facts. */
 export interface SandboxInstrument {

@@ -1,0 +1,120 @@
+import type { PaymentCard } from '../../entities/payment.ts';
+import { newestFirst, newestFirstPosition, type ListPlan } from '../../page.ts';
+import { sql } from '../../query.ts';
+import type { WriteStatement } from '../../statement.ts';
+
+interface CustomerKey {
+  readonly workspaceId: string;
+  readonly id: string;
+}
+
+/** A card's handle at the processor that stores it. */
+export interface CardHandleRow {
+  readonly connector_id: string;
+  readonly stored_ref: string;
+}
+
+export interface StoredCardRow extends CardHandleRow {
+  readonly id: string;
+  readonly fingerprint: string;
+  readonly is_default: boolean;
+  readonly card_brand: string | null;
+  readonly card_last_four: string | null;
+  readonly card_exp_month: number | null;
+  readonly card_exp_year: number | null;
+  readonly card_type: PaymentCard['type'] | null;
+  readonly card_country: string | null;
+}
+
+/** Workspace, customer: the row is locked, so that two writers agree on the default card. */
+export const lockCustomerOfCards = sql(
+  'select * from customer where workspace_id = $1 and id = $2 and deleted_at is null for update',
+);
+
+/** Workspace, customer, application: the active ones, newest first. */
+export const activeCards = sql(`
+  select * from customer_payment_method
+  where workspace_id = $1 and customer_id = $2 and application_id = $3 and is_active
+  order by created_at desc, id desc`);
+
+/** Workspace, customer, application: the default first, then newest first. */
+export const ownCards = sql(`
+  select * from customer_payment_method
+  where workspace_id = $1 and customer_id = $2 and application_id = $3 and is_active and method_type = 'card'
+  order by is_default desc, created_at desc, id desc`);
+
+/** Workspace, customer, application, now: the database allows one default at any moment. */
+export const demoteDefaultCard = sql(`
+  update customer_payment_method set is_default = false, updated_at = $4
+  where workspace_id = $1 and customer_id = $2 and application_id = $3 and is_default`);
+
+/** Workspace, connector. */
+export const connectorName = sql<{ readonly display_name: string }>(
+  'select display_name from connector where workspace_id = $1 and id = $2',
+);
+
+/** Workspace, customer: removed cards whose processors have yet to forget them. */
+export const removedCards = sql<CardHandleRow & { readonly id: string }>(`
+  select id, connector_id, stored_ref from customer_payment_method
+  where workspace_id = $1 and customer_id = $2 and not is_active and stored_ref <> ''`);
+
+/** Workspace, customer. */
+export const activeHandles = sql<CardHandleRow>(`
+  select connector_id, stored_ref from customer_payment_method
+  where workspace_id = $1 and customer_id = $2 and is_active`);
+
+export function dropHandle(workspaceId: string, cardId: string): WriteStatement {
+  return (bind) => `
+    update customer_payment_method set stored_ref = ''
+    where workspace_id = ${bind(workspaceId)} and id = ${bind(cardId)} and not is_active`;
+}
+
+export function deactivateCards({ workspaceId, id }: CustomerKey, now: Date): WriteStatement {
+  return (bind) => `
+    update customer_payment_method set is_active = false, is_default = false, updated_at = ${bind(now)}
+    where workspace_id = ${bind(workspaceId)} and customer_id = ${bind(id)} and is_active`;
+}
+
+const CHARGES = `c.status = 'active' and c.deleted_at is null and (c.capabilities ->> 'chargeStored')::boolean`;
+
+/** Workspace, application, customer: the cards whose connector is active and charges stored cards. */
+export const chargeableCards = sql<StoredCardRow>(`
+  select m.* from customer_payment_method m
+  join connector c on c.workspace_id = m.workspace_id and c.id = m.connector_id
+  where m.workspace_id = $1 and m.application_id = $2 and m.customer_id = $3 and m.is_active and ${CHARGES}`);
+
+/** Workspace, environment, application: a row when any active connector charges stored cards. */
+export const storedCardCharger = sql(`
+  select 1 from connector c
+  where c.workspace_id = $1 and c.environment_id = $2 and c.application_id = $3 and ${CHARGES} limit 1`);
+
+/** Workspace, order, customer: the cards that paid the order, oldest payment first. */
+export const cardsOfOrder = sql<{ readonly card: PaymentCard }>(`
+  select card from payment
+  where workspace_id = $1 and order_id = $2 and customer_id = $3 and card is not null
+    and status in ('authorized', 'captured', 'partially_refunded', 'refunded')
+  order by created_at, id`);
+
+interface MethodListRow {
+  readonly id: string;
+  readonly created_at: Date;
+}
+
+/** The stored cards and accounts of a customer, newest first. */
+export function paymentMethodList(
+  customer: CustomerKey,
+  applicationId: string | null,
+  includeInactive: boolean,
+): ListPlan<MethodListRow> {
+  return {
+    keyset: newestFirst('customer-payment-methods', 'm'),
+    select: 'select m.* from customer_payment_method m',
+    where: (bind) => [
+      `m.workspace_id = ${bind(customer.workspaceId)}`,
+      `m.customer_id = ${bind(customer.id)}`,
+      ...(applicationId === null ? [] : [`m.application_id = ${bind(applicationId)}`]),
+      ...(includeInactive ? [] : ['m.is_active']),
+    ],
+    positionOf: newestFirstPosition,
+  };
+}

@@ -1,0 +1,85 @@
+import { newestFirst, newestFirstPosition, type ListPlan } from '../../page.ts';
+import type { Bind } from '../../statement.ts';
+import type { TenantKey } from '../carts/cart-rows.ts';
+
+interface PaymentListRow {
+  readonly id: string;
+  readonly created_at: Date;
+}
+
+interface PaymentFilter {
+  readonly method?: readonly string[] | undefined;
+  readonly status?: readonly string[] | undefined;
+  readonly order_id?: string | undefined;
+  /** Days, inclusive. */
+  readonly due_from?: string | undefined;
+  readonly due_to?: string | undefined;
+  readonly amount_min?: number | undefined;
+  readonly amount_max?: number | undefined;
+}
+
+/** How many days a payment may be overdue, counted in the billing time zone of its application. */
+export interface Age {
+  readonly from: number;
+  readonly to: number | null;
+  readonly now: Date;
+  readonly defaultTimezone: string;
+}
+
+/** Payments of the tenant, newest first. */
+export function paymentList(
+  tenant: TenantKey,
+  filter: PaymentFilter,
+  age: Age | null = null,
+): ListPlan<PaymentListRow> {
+  return {
+    keyset: newestFirst('payments', 'p'),
+    select: 'select p.* from payment p',
+    where: (bind) => [
+      ...ofTenant(tenant, bind),
+      // What only carries the verification of a card to store is no payment of anybody's.
+      'not (p.amount = 0 and p.order_id is null)',
+      ...conditions(filter, bind),
+      ...(age === null ? [] : aged(age, bind)),
+    ],
+    positionOf: newestFirstPosition,
+  };
+}
+
+function ofTenant({ workspaceId, environmentId, applicationId }: TenantKey, bind: Bind): string[] {
+  return [
+    `p.workspace_id = ${bind(workspaceId)}`,
+    `p.environment_id = ${bind(environmentId)}`,
+    ...(applicationId === null ? [] : [`p.application_id = ${bind(applicationId)}`]),
+  ];
+}
+
+function conditions(filter: PaymentFilter, bind: Bind): string[] {
+  const found: string[] = [];
+  if (filter.method) found.push(`p.method = any(${bind(filter.method)}::text[])`);
+  if (filter.status) found.push(`p.status = any(${bind(filter.status)}::text[])`);
+  if (filter.order_id !== undefined) found.push(`p.order_id = ${bind(filter.order_id)}`);
+  if (filter.due_from !== undefined) found.push(`p.due_date >= ${bind(filter.due_from)}::date`);
+  if (filter.due_to !== undefined) found.push(`p.due_date <= ${bind(filter.due_to)}::date`);
+  if (filter.amount_min !== undefined) found.push(`p.amount >= ${bind(filter.amount_min)}`);
+  if (filter.amount_max !== undefined) found.push(`p.amount <= ${bind(filter.amount_max)}`);
+  return found;
+}
+
+/**
+ * Days since the due date, in the time zone that the due date was counted in (60 §1); what is not due yet has no age.
+ * No zone is more than a day away from UTC: that bound lets the index of due dates be used.
+ */
+function aged(age: Age, bind: Bind): string[] {
+  const now = `${bind(age.now)}::timestamptz`;
+  const zone = bind(age.defaultTimezone);
+  const days = `(
+    select (${now} at time zone coalesce(a.settings->>'billingTimezone', ${zone}))::date - p.due_date
+    from application a where a.workspace_id = p.workspace_id and a.id = p.application_id)`;
+  const found = [
+    `p.due_date <= (${now} at time zone 'UTC')::date + 1 - ${bind(age.from)}::integer`,
+    `${days} >= ${bind(age.from)}::integer`,
+  ];
+  if (age.to !== null) found.push(`${days} <= ${bind(age.to)}::integer`);
+  return found;
+}
