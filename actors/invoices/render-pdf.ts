@@ -1,4 +1,4 @@
-import { renderInvoice } from '../../domain/invoices/pdf/make-pdf.ts';
+import { renderInvoice } from '../../domain/invoices/pdf/ensure-pdf.ts';
 import type { JobTask } from '../runtime/task.ts';
 
 /**

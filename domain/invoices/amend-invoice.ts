@@ -15,16 +15,16 @@ import { voidLockedInvoice } from './void-invoice.ts';
 
 interface InvoiceAmendment {
   readonly payment: Pick<Payment, 'id' | 'workspaceId'>;
-  /** As the edit left them. */
+  /** After the edit. */
   readonly order: Order;
   readonly lines: readonly OrderLine[];
 }
 
 /**
- * Has an outstanding invoice follow an edit of its order (50 §5), in the transaction of the edit: the same number and
- * due date, seller and buyer as issued; lines, totals and taxes as they are now; `invoice.updated`. Nothing left to pay:
- * it is voided with the content it had. Answers the invoice; null when the payment has none; 409 `invalid_state` when
- * it is not open. The payment's own amount and status are the caller's. Payment and order are locked before.
+ * Amends an outstanding invoice after an edit of its order (50 §5), in the transaction of the edit: number, due date,
+ * seller and buyer stay; lines, totals and taxes follow the order; `invoice.updated`. At total 0 it is voided with the
+ * content it had. Returns the invoice, or null when the payment has none; 409 `invalid_state` when it is not open. The
+ * caller changes the payment. Payment and order are locked before.
  */
 export async function amendInvoice(
   ctx: BaseContext,

@@ -15,7 +15,7 @@ import { toRefundView } from './view.ts';
 
 interface SucceededRefund {
   readonly payment: Pick<Payment, 'id' | 'workspaceId'>;
-  /** Id of the transaction that returned the money: one refund is entered once. */
+  /** Id of the transaction that returned the money; it is applied once. */
   readonly refundId: string;
   /** Minor units, at least 1, at most what the invoice has left. */
   readonly amount: number;
@@ -25,12 +25,12 @@ interface SucceededRefund {
 const CREDIT_NOTE_PREFIX = 'CN';
 
 /**
- * Enters a succeeded refund into the invoice of its payment, in the transaction that settles it: `amountRefunded`,
- * status, a credit note with the next number of its series, a version, `invoice.refunded` (60 §1). Answers the credit
- * note; null when the payment has no invoice. Entered twice, it is the same credit note.
+ * Applies a succeeded refund to the invoice of its payment, in the transaction that settles it: `amountRefunded`,
+ * status, a credit note with the next number of its series, a version, `invoice.refunded` (60 §1). Returns the credit
+ * note, or null when the payment has no invoice. A refund that was applied before returns the same credit note.
  *
- * Locks: the invoice, then the series of credit notes until the commit. Payment and order are locked before; let it be
- * the last thing that asks the database.
+ * Locks: the invoice, then the series of credit notes until the commit. Payment and order are locked before. Call it
+ * last in its transaction.
  */
 export async function applyRefund(
   ctx: BaseContext,
@@ -76,8 +76,8 @@ async function writeCreditNote(
 }
 
 /**
- * The tax within a refund: the invoice's tax in the proportion of what was refunded so far to its total, less what
- * former refunds took of it. So the parts of an invoice that is refunded wholly sum to its tax.
+ * The tax within a refund: the invoice's tax in proportion to all refunds so far, less the tax within the earlier ones.
+ * So the taxes of all refunds of an invoice sum to its tax.
  */
 function taxWithinRefund(invoice: Invoice, amount: number): number {
   return taxOf(invoice, invoice.amountRefunded + amount) - taxOf(invoice, invoice.amountRefunded);

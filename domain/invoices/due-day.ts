@@ -27,7 +27,7 @@ function addDays(date: string, days: number): string {
 /** The instant at which a local day begins: its midnight, or later where clocks skip midnight. */
 function startOfDay(date: string, timezone: string): Date {
   const midnight = Date.parse(`${date}T00:00:00.000Z`);
-  // The offset at the wanted instant is found from instants near it, on either side of a change of clocks.
+  // The offset comes from instants near the wanted one, on either side of a clock change.
   const near = midnight - offsetMs(new Date(midnight), timezone);
   const nearer = midnight - offsetMs(new Date(near), timezone);
   const start = new Date(Math.min(near, nearer));
@@ -56,7 +56,7 @@ function wallClock(instant: Date, timezone: string) {
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-// Making one takes far longer than using it; there are only some hundred zones.
+// Creating one takes far longer than using it; there are some hundred zones.
 function formatter(timezone: string): Intl.DateTimeFormat {
   const known = formatters.get(timezone);
   if (known) return known;

@@ -13,9 +13,9 @@ import { queueIssuedMail } from './mail/queue-issued-mail.ts';
 import { takeNumber } from './take-number.ts';
 
 /**
- * Writes the invoice of a payment, once, in the transaction that records the capture or accepts Net-N. Links
- * `payment.invoiceId`, emits `invoice.issued` (and `invoice.paid`), asks for the PDF. Answers it with what it says.
- * It locks the number series of the environment until the commit: let it be the last thing that asks the database.
+ * Issues the invoice of a payment, once, in the transaction that records the capture or accepts Net-N. It sets
+ * `payment.invoiceId`, emits `invoice.issued` (and `invoice.paid`) and enqueues the PDF. The number series of the
+ * environment stays locked until the commit, so call it last in its transaction.
  */
 export async function issueInvoice(
   ctx: BaseContext,

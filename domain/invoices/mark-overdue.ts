@@ -7,7 +7,7 @@ import { emitInvoiceEvent } from './events.ts';
 
 const BATCH = 100;
 
-/** Marks every open invoice of the scope whose due day is over, each once: `invoice.overdue` (60 §1). Answers how many. */
+/** Marks every open invoice of the scope whose due day is over, once: `invoice.overdue` (60 §1). Returns how many. */
 export async function markOverdue(
   ctx: SystemContext,
   scope: OverdueScope,

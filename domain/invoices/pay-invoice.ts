@@ -11,14 +11,14 @@ import { reviseInvoice } from './revise-invoice.ts';
 interface FullPayment {
   readonly payment: Pick<Payment, 'id' | 'workspaceId' | 'card' | 'method'>;
   readonly paidAt: Date;
-  /** The merchant's own, printed beside the date. */
+  /** The merchant's reference, printed beside the date. */
   readonly reference: string | null;
 }
 
 /**
- * Brings the open invoice of a payment to `paid` (60 §1), in the transaction that records the money: version,
- * `invoice.paid`. Answers it; null when the payment has no invoice; 409 `invalid_state` when it is not open.
- * Payment and order are locked before.
+ * Marks the open invoice of a payment as paid (60 §1), in the transaction that records the money: a version and
+ * `invoice.paid`. Null when the payment has no invoice; 409 `invalid_state` when it is not open. Payment and order are
+ * locked before.
  */
 export async function payInvoice(
   ctx: BaseContext,

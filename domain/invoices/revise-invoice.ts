@@ -9,8 +9,8 @@ import type { InvoiceDocument } from '../../storage/entities/invoice-version.ts'
 import type { LockedInvoice } from '../../storage/queries/invoices/lock-invoice.ts';
 
 /**
- * Writes the next version of a locked invoice, whose columns the caller changed before, and asks for its PDF. Earlier
- * versions stay as they are.
+ * Writes the next version of a locked invoice, whose columns the caller changed before, and enqueues its PDF. Earlier
+ * versions stay.
  */
 export function reviseInvoice(
   ctx: BaseContext,

@@ -9,7 +9,7 @@ import type {
 
 export interface InvoiceWithDocument {
   readonly invoice: Invoice;
-  /** Of the invoice's present version. */
+  /** Of the invoice's newest version. */
   readonly document: InvoiceDocument;
   readonly hasPdf: boolean;
 }
@@ -44,7 +44,7 @@ export function toInvoiceView(invoice: Invoice) {
   };
 }
 
-/** What GET by id answers, and what invoice events carry. */
+/** The answer of GET by id, and the data of invoice events. */
 export function toInvoiceDetailView({ invoice, document, hasPdf }: InvoiceWithDocument) {
   return {
     ...toInvoiceView(invoice),

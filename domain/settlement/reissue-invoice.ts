@@ -17,9 +17,9 @@ import type { ReissueInvoiceBody } from '../invoices/schemas.ts';
 import type { InvoiceWithDocument } from '../invoices/view.ts';
 
 /**
- * Asks for the money of a voided Net-N invoice anew (decision 23): another payment, and an open invoice of the order as
- * it is now, with a number and a due day of its own. The voided one stays as it is. 404; 409 `invalid_state` for an
- * invoice that is not voided, and for an order that is cancelled, closed, or is not left unpaid by it.
+ * Reissues a voided Net-N invoice (decision 23): another payment, and an open invoice of the order as it is now, with
+ * its own number and due day. The voided invoice stays. 404; 409 `invalid_state` for an invoice that is not voided, and
+ * for an order that is cancelled, closed or not left unpaid by the void.
  */
 export async function reissueInvoice(
   ctx: Context,
@@ -39,7 +39,7 @@ export async function reissueInvoice(
     const due = dueDayOf(ctx.now(), term, timezone);
     const before = snapshotOf(found);
     const former = payments.find(({ id }) => id === paymentId) ?? fail('not_found');
-    const payment = owe(ctx, tx, order, former, due);
+    const payment = openDeferredPayment(ctx, tx, order, former, due);
     refreshOrder(ctx, tx, found, [...payments, payment], before);
     const issued = await issueInvoice(ctx, tx, {
       order,
@@ -65,8 +65,8 @@ function requireLeftUnpaid(order: Order): void {
   if (!order.deferred || order.paymentStatus !== 'voided') refuse('not_voided');
 }
 
-/** The buyer accepted to pay this order by invoice: that holds for the next invoice of it, too. */
-function owe(
+/** The buyer's acceptance of Net-N holds for every invoice of the order. */
+function openDeferredPayment(
   ctx: Context,
   tx: Transaction,
   order: Order,

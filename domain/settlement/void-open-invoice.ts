@@ -12,8 +12,8 @@ import { voidedDocument } from '../invoices/document/revised-documents.ts';
 import type { InvoiceWithDocument } from '../invoices/view.ts';
 
 /**
- * Voids an open invoice with its payment, and has the order follow (60 §1). No money moves: nobody has paid an open
- * invoice yet. 404; 409 `invalid_state` when it is not open.
+ * Voids an open invoice with its payment and refreshes the order (60 §1). No money moves, since nobody has paid it
+ * yet. 404; 409 `invalid_state` when it is not open.
  */
 export async function voidOpenInvoice(
   ctx: Context,
@@ -32,7 +32,7 @@ export async function voidOpenInvoice(
   });
 }
 
-/** The void of a payment that nobody holds money of: booked at once, and the invoice voided with it. */
+/** Voids a payment without money at a processor, which is recorded at once, and with it the invoice. */
 async function voidOnPayment(
   ctx: Context,
   tx: Transaction,

@@ -4,6 +4,6 @@ export interface InvoiceBranding {
   readonly logo: string | null;
   /** `#rrggbb`; anything else counts as null. */
   readonly brandColor: string | null;
-  /** Stands where the logo would, when there is none. */
+  /** Printed where there is no logo. */
   readonly companyName: string;
 }

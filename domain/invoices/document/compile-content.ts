@@ -10,18 +10,18 @@ import { taxesOfPart, type TaxedPart } from './part-taxes.ts';
 import { addRates } from './tax-rates.ts';
 import { taxesOf } from './taxes-of.ts';
 
-/** What is charged: the part of a document that an edit of the order changes. */
+/** The part of a document that an edit of the order changes. */
 export type InvoiceContent = Pick<
   InvoiceDocument,
   'lines' | 'subtotal' | 'discounts' | 'shipping' | 'taxes' | 'total' | 'notices'
 > & { readonly discountTotal: number; readonly shippingTotal: number; readonly taxTotal: number };
 
-/** A part of an order that an invoice of its own covers: what an edit added, or what was left to capture. */
+/** A part of an order with an invoice of its own: the increase of an edit, or the rest of a capture. */
 export interface OrderPart extends TaxedPart {
   readonly description: string;
 }
 
-/** The content of an order as it is now; of one part of it, in one line, where `part` is given. Pure. */
+/** The content of an order as it is now, or of one `part` of it in one line. */
 export function compileContent(
   order: Order,
   lines: readonly OrderLine[],
@@ -30,7 +30,7 @@ export function compileContent(
   return part === null ? contentOfOrder(order, lines) : contentOfPart(order, part);
 }
 
-/** The totals that stand on the invoice's columns are no part of its document. */
+/** Without the totals that only the invoice's columns hold. */
 export function printedContent({
   lines,
   subtotal,

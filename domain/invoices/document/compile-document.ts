@@ -11,10 +11,10 @@ import { buyerOf, sellerOf } from './parties.ts';
 import { paidByText } from './paid-by.ts';
 
 export interface InvoiceIssue {
-  /** Placed: its number is there. */
+  /** A placed order, which has a number. */
   readonly order: Order;
   readonly lines: readonly OrderLine[];
-  /** The payment that is captured (paid) or accepted for payment by invoice (open). */
+  /** The payment: captured (paid), or accepted for Net-N (open). */
   readonly payment: Payment;
   readonly status: 'paid' | 'open';
   readonly sourceType: InvoiceSourceType;
@@ -26,15 +26,15 @@ export interface InvoiceIssue {
   readonly installment?: { readonly number: number; readonly of: number };
   /** Subscription credit that was used up. */
   readonly creditApplied?: number;
-  /** When the money was received, where that was not just now. */
+  /** When the money was received. Default: now. */
   readonly paidAt?: Date;
-  /** The merchant's own note of how it was paid. */
+  /** The merchant's reference of the payment. */
   readonly paymentReference?: string;
-  /** Only this part of the order, in one line; the invoices of an order sum to it. Default: all of it. */
+  /** The part of the order that is invoiced, in one line. Default: all of it. */
   readonly part?: OrderPart;
 }
 
-/** The first version of an invoice's document: pure, from the order and payment as they are now. */
+/** The first version of an invoice's document, from the order and payment as they are now. */
 export function compileDocument(
   invoice: Invoice,
   issue: InvoiceIssue,

@@ -8,10 +8,10 @@ import { mailBrandOf, type MailBrand } from '../../mail/mail-brand.ts';
 import { settingsOf } from '../../tenancy/applications/settings.ts';
 import { defaultInvoiceSettings, seriesOf } from '../settings/defaults.ts';
 
-/** What an invoice takes from elsewhere than its order and payment. */
+/** What an invoice takes from its tenant, settings and customer. */
 export interface IssueFacts {
   readonly environmentKind: EnvironmentKind;
-  /** Of the numbers: `INV`, `TEST-INV`. */
+  /** Series of the number: `INV`, `TEST-INV`. */
   readonly series: string;
   readonly settings: InvoiceSettings;
   readonly timezone: string;
@@ -23,7 +23,7 @@ export interface IssueFacts {
   readonly mailsCustomers: boolean;
 }
 
-/** One round trip for all that issuing an invoice of the order needs to know. */
+/** Loads everything that an invoice of the order needs, in one round trip. */
 export async function loadIssueFacts(tx: Transaction, order: Order): Promise<IssueFacts> {
   const [row] = await tx.query(issueFacts, [
     order.workspaceId,

@@ -21,7 +21,7 @@ export function sellerOf({ settings, companyName }: IssueFacts): InvoiceParty {
   };
 }
 
-/** The buyer: billing address first, then shipping address, then what is known of the customer. */
+/** The buyer: billing address first, then shipping address, then the customer's data. */
 export function buyerOf(
   order: Order,
   customer: IssuedCustomer | null,
@@ -67,7 +67,7 @@ function addressLines(address: Address, language: string): string[] {
   return [address.addressLine1, address.addressLine2, place, country].filter(isPresent);
 }
 
-/** In the invoice's language; in English where that is none that names countries. */
+/** In the invoice's language, or in English where the runtime does not know that language. */
 function countryName(code: string, language: string): string {
   const known = Intl.DisplayNames.supportedLocalesOf([language]);
   return new Intl.DisplayNames([...known, 'en'], { type: 'region' }).of(code) ?? code;

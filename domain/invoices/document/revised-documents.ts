@@ -5,7 +5,7 @@ import type {
   InvoiceStamp,
 } from '../../../storage/entities/invoice-version.ts';
 
-/** What the next version of a document says; each keeps all that it does not name. */
+/** The next version of a document; each function keeps all that it does not name. */
 
 export function paidDocument(
   document: InvoiceDocument,

@@ -12,7 +12,7 @@ export function taxesOf(order: TaxedOrder): InvoiceTax[] {
   return summed(taxLinesOf(order));
 }
 
-/** The same of several lists, added up. */
+/** Taxes with the same name, rate and inclusion, added up. */
 export function summed(taxes: readonly InvoiceTax[]): InvoiceTax[] {
   const sums = new Map<string, InvoiceTax>();
   for (const { name, rate, taxable, amount, included } of taxes) {
@@ -29,7 +29,7 @@ export function summed(taxes: readonly InvoiceTax[]): InvoiceTax[] {
   return [...sums.values()];
 }
 
-/** Taxes that are the same have the same key. */
+/** The same for taxes that are added up. */
 export function taxKey({
   name,
   rate,

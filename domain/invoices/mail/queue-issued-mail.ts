@@ -9,17 +9,17 @@ import type { IssueFacts } from '../document/issue-facts.ts';
 
 interface IssuedMail {
   readonly invoice: Invoice;
-  /** The address; null when there is none. */
+  /** The recipient's address, if any. */
   readonly to: string | null;
   readonly payment: Payment;
   readonly facts: Pick<IssueFacts, 'brand' | 'mailsCustomers' | 'environmentKind'>;
-  /** One mail a cause. */
+  /** A cause sends one mail. */
   readonly cause: string;
 }
 
 /**
- * Mails a Net-N invoice with a download link of its own. Answers the Message-ID; null when there is no address, or
- * the application has no mails sent.
+ * Mails a Net-N invoice with a download link. Returns the Message-ID, or null without an address or when the
+ * application sends no mails.
  */
 export async function queueIssuedMail(
   ctx: BaseContext,

@@ -14,13 +14,13 @@ import { queueIssuedMail } from './queue-issued-mail.ts';
 interface Recipient {
   readonly invoice: Invoice;
   readonly order: Order;
-  /** The customer's own address; null for one that was deleted or anonymized, and without a customer. */
+  /** The customer's address, for a guest the order's; null for a deleted or anonymized customer. */
   readonly customerEmail: string | null;
 }
 
 /**
- * Mails a Net-N invoice again, with a link whose time starts now; answers the Message-ID. 404; 409 `not_invoice` for a
- * payment of another kind, `invalid_state` for a voided invoice, `no_recipient` without any address,
+ * Mails a Net-N invoice again, with a link whose lifetime starts now; returns the Message-ID. 404; 409 `not_invoice` for
+ * a payment of another kind, `invalid_state` for a voided invoice, `no_recipient` without any address,
  * `email_not_configured` where no mails are sent (85, "Off").
  */
 export async function resendInvoice(ctx: Context, paymentId: string): Promise<string> {
@@ -37,7 +37,7 @@ export async function resendInvoice(ctx: Context, paymentId: string): Promise<st
   });
 }
 
-/** The mail asks for the money, and nobody owes that any more. */
+/** The mail asks for money that nobody owes after a void. */
 function requireNotVoided({ status }: Invoice): void {
   const allowed = invoiceStatuses.filter((one) => one !== 'voided');
   if (status === 'voided') fail('invalid_state', { from: status, action: 'resend', allowed });

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { Uuid } from '../../shapes.ts';
 import { secondsAfter, signedToken } from '../../signed-token.ts';
 
-/** What a link in an invoice e-mail grants: one payment's invoice. It expires by the environment's clock. */
+/** Grants the invoice of one payment to the holder of an e-mail's link. It expires by the environment's clock. */
 export const invoiceDownloadToken = signedToken({
   audience: 'invoice-download',
   claims: Type.Object({ workspaceId: Uuid, environmentId: Uuid, paymentId: Uuid }),

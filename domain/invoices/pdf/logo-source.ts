@@ -3,26 +3,26 @@ import type { Services } from '../../context.ts';
 
 const BYTES_MAX = 2 * 1024 * 1024;
 const DEADLINE_MS = 2_500;
-const KEPT_MS = 60_000;
-const KEPT_MAX = 32;
+const CACHED_MS = 60_000;
+const CACHED_MAX = 32;
 
-interface Kept {
+interface Cached {
   readonly logo: Promise<string | null>;
   readonly until: number;
 }
 
-/** Loads logos, and keeps each for a minute, so that many invoices of one shop ask for it once. */
+/** Loads logos and caches each for a minute, so that many invoices of one shop load it once. */
 export function createLogoSource(outgoing: Outgoing): Services['loadLogo'] {
-  const kept = new Map<string, Kept>();
+  const cache = new Map<string, Cached>();
   return (url) => {
     const now = performance.now();
-    const known = kept.get(url);
+    const known = cache.get(url);
     if (known && known.until > now) return known.logo;
-    kept.delete(url);
-    const oldest = kept.size >= KEPT_MAX ? kept.keys().next().value : undefined;
-    if (oldest !== undefined) kept.delete(oldest);
+    cache.delete(url);
+    const oldest = cache.size >= CACHED_MAX ? cache.keys().next().value : undefined;
+    if (oldest !== undefined) cache.delete(oldest);
     const logo = fetchLogo(outgoing, url);
-    kept.set(url, { logo, until: now + KEPT_MS });
+    cache.set(url, { logo, until: now + CACHED_MS });
     return logo;
   };
 }
@@ -34,7 +34,7 @@ async function fetchLogo(outgoing: Outgoing, url: string): Promise<string | null
   return type ? `data:${type};base64,${Buffer.from(answer.bytes).toString('base64')}` : null;
 }
 
-/** What the bytes are, whatever the server calls them. */
+/** The type by the bytes, whatever the server states. */
 function imageType(bytes: Uint8Array): string | null {
   const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
   if (head.startsWith('\u0089PNG\r\n\u001a\n')) return 'image/png';

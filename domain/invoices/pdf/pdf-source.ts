@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readMadePdf } from '../../../storage/queries/invoices/invoice-pdfs.ts';
+import { readStoredPdf } from '../../../storage/queries/invoices/invoice-pdfs.ts';
 import type { Resources } from '../../context.ts';
 import type { InvoiceDocument } from '../../../storage/entities/invoice-version.ts';
 import { pdfSource } from '../../../storage/queries/invoices/pdf-source.ts';
 import type { FaultTarget } from '../../../storage/queries/tenancy/faults.ts';
 
-/** A version of an invoice, with all that its PDF depends on at this moment. */
+/** A version of an invoice with everything that its PDF depends on. */
 export interface PdfSource {
   readonly workspaceId: string;
   readonly environmentId: string;
@@ -14,9 +14,9 @@ export interface PdfSource {
   readonly version: number;
   readonly document: InvoiceDocument;
   readonly look: Look;
-  /** Names the look: a PDF is made once for each. */
+  /** Names the look: each has a PDF of its own. */
   readonly branding: string;
-  /** The stored PDF of this version and look, if it was made. */
+  /** The stored PDF of this version and look, if there is one. */
   readonly objectKey: string | null;
   readonly faults: readonly FaultTarget[];
 }
@@ -52,7 +52,7 @@ export async function loadPdfSource(
     document: row.document,
     look,
     branding,
-    objectKey: await readMadePdf(database, key),
+    objectKey: await readStoredPdf(database, key),
     faults: row.faults,
   };
 }

@@ -1,20 +1,19 @@
 import { ObjectStoreUnavailable } from '../../../storage/objects/object-store.ts';
 import type { DatabaseContext } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import { RenderingFault } from './fault.ts';
-import { makePdf } from './make-pdf.ts';
+import { ensurePdf, RenderingFault } from './ensure-pdf.ts';
 import type { PdfSource } from './pdf-source.ts';
 
 const RENDER_MS = 5_000;
 const URL_SECONDS = 300;
 
 /**
- * A URL of the PDF, good for 5 minutes. A missing PDF is made now: 409 `pdf_not_ready` when that fails or takes
- * longer than 5 s (it goes on behind the answer), 503 `storage_unavailable` when the store does not answer.
+ * A URL of the PDF, valid for 5 minutes. A missing PDF is rendered now: 409 `pdf_not_ready` when that fails or takes
+ * longer than 5 s (it continues after the answer), 503 `storage_unavailable` when the store does not answer.
  */
 export async function signPdf(ctx: DatabaseContext, source: PdfSource): Promise<string> {
   if (source.faults.includes('storage')) fail('storage_unavailable');
-  const objectKey = source.objectKey ?? (await madeInTime(ctx, source));
+  const objectKey = source.objectKey ?? (await ensureInTime(ctx, source));
   try {
     return await ctx.services.objects.signUrl(objectKey, {
       expiresInSeconds: URL_SECONDS,
@@ -26,12 +25,12 @@ export async function signPdf(ctx: DatabaseContext, source: PdfSource): Promise<
   }
 }
 
-async function madeInTime(ctx: DatabaseContext, source: PdfSource): Promise<string> {
+async function ensureInTime(ctx: DatabaseContext, source: PdfSource): Promise<string> {
   const timeout = Promise.withResolvers<null>();
   const timer = setTimeout(() => timeout.resolve(null), RENDER_MS);
-  const making = makePdf(ctx, source);
-  // Also how it ended after the time was over.
-  making.catch((error: unknown) => reportUnlessWanted(ctx, source, error));
+  const making = ensurePdf(ctx, source);
+  // Also reports a failure after the time is over.
+  making.catch((error: unknown) => reportUnexpected(ctx, source, error));
   try {
     const objectKey = await Promise.race([making, timeout.promise]);
     if (objectKey !== null) return objectKey;
@@ -43,12 +42,8 @@ async function madeInTime(ctx: DatabaseContext, source: PdfSource): Promise<stri
   return fail('pdf_not_ready', undefined, { headers: { 'retry-after': '5' } });
 }
 
-/** A store that does not answer is told by the 503; a fault of the environment was asked for. */
-function reportUnlessWanted(
-  { services }: DatabaseContext,
-  source: PdfSource,
-  error: unknown,
-): void {
+/** The 503 reports a store that does not answer; a fault of the environment was requested. */
+function reportUnexpected({ services }: DatabaseContext, source: PdfSource, error: unknown): void {
   if (error instanceof ObjectStoreUnavailable || error instanceof RenderingFault) return;
   services.reportFailure(error, `the PDF of invoice ${source.invoiceId} was not made`);
 }

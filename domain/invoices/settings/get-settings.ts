@@ -6,7 +6,7 @@ import { defaultInvoiceSettings } from './defaults.ts';
 
 export interface StoredInvoiceSettings {
   readonly settings: InvoiceSettings;
-  /** Null while they were never set, and the defaults hold. */
+  /** Null while the defaults hold. */
   readonly updatedAt: Date | null;
 }
 

@@ -13,8 +13,8 @@ const valuesOf = (key: PdfKey) => [key.workspaceId, key.invoiceId, key.version, 
 const OF_KEY = 'workspace_id = $1 and invoice_id = $2 and version = $3 and branding = $4';
 const MADE_SQL = `select object_key from invoice_pdf where ${OF_KEY} and object_key is not null`;
 
-/** Where the PDF lies; null while nobody made it. */
-export async function readMadePdf(database: Database, key: PdfKey): Promise<string | null> {
+/** The object key of the PDF; null while there is none. */
+export async function readStoredPdf(database: Database, key: PdfKey): Promise<string | null> {
   const [row] = await database.read<{ object_key: string }>(MADE_SQL, valuesOf(key));
   return row?.object_key ?? null;
 }
@@ -27,20 +27,20 @@ const CLAIM_SQL = `
     where p.object_key is null and p.claimed_until <= clock_timestamp()
   returning 1`;
 
-/** Whether the making of the PDF is the caller's now, for a time; not while another makes it, or has. */
+/** Claims the rendering of a PDF for a time; false while another process renders it, or has rendered it. */
 export async function claimPdf(tx: Transaction, key: PdfKey, leaseMs: number): Promise<boolean> {
   return (await tx.query(CLAIM_SQL, [...valuesOf(key), leaseMs])).length > 0;
 }
 
 const RELEASE_SQL = `delete from invoice_pdf where ${OF_KEY} and object_key is null`;
 
-/** Lets another try at once; what is made stays. */
+/** Releases a claim; a stored PDF stays. */
 export async function releasePdf(tx: Transaction, key: PdfKey): Promise<void> {
   await tx.query(RELEASE_SQL, valuesOf(key));
 }
 
-/** Notes where the PDF lies; the first to note it holds. */
-export function notePdf(key: PdfKey, objectKey: string, now: Date): WriteStatement {
+/** Records the object key of a PDF; the first one stays. */
+export function recordPdf(key: PdfKey, objectKey: string, now: Date): WriteStatement {
   return (bind) => `
     insert into invoice_pdf as p (workspace_id, invoice_id, version, branding, object_key, created_at)
     values (${bind(key.workspaceId)}, ${bind(key.invoiceId)}, ${bind(key.version)},

@@ -28,7 +28,7 @@ export const versionOfInvoice = sql<{
   ) as has_pdf
   from invoice_version v where v.workspace_id = $1 and v.invoice_id = $2 and v.version = $3`);
 
-/** Workspace, invoice; oldest first, without what they say. */
+/** Workspace, invoice; oldest first, without their documents. */
 export const versionsOfInvoice = sql(`
   select id, workspace_id, invoice_id, version, reason, created_at from invoice_version
   where workspace_id = $1 and invoice_id = $2 order by version`);

@@ -13,9 +13,9 @@ export interface OverdueScope {
 
 interface OverdueInvoice {
   readonly invoice: Invoice;
-  /** The present of its environment. */
+  /** The instant of its environment's clock. */
   readonly now: Date;
-  /** Of its present version. */
+  /** Of its newest version. */
   readonly document: InvoiceDocument;
 }
 

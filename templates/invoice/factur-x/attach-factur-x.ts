@@ -5,7 +5,7 @@ interface WithMetadata {
   appendXML(xml: string): void;
 }
 
-/** Attaches the invoice for machines as Factur-X 1.0 asks for: named, related to the document, and told of in XMP. */
+/** Attaches the machine-readable invoice as Factur-X 1.0 asks for: by name, relationship and XMP description. */
 export function attachFacturX(
   pdf: PDFKit.PDFDocument & Partial<WithMetadata>,
   facturX: string,
@@ -24,7 +24,7 @@ export function attachFacturX(
   pdf.appendXML(metadata);
 }
 
-/** The facts, and the description of their schema that PDF/A demands for every schema of others. */
+/** The facts, and the description of their schema that PDF/A demands for every foreign schema. */
 const metadata = `
 <rdf:Description xmlns:fx="urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#" rdf:about="">
 <fx:DocumentType>INVOICE</fx:DocumentType>

@@ -17,9 +17,9 @@ const DISCOUNT = '95';
 const FREIGHT = 'FC';
 
 /**
- * The invoice for machines: a Cross Industry Invoice of the profile EN 16931, as Factur-X attaches it. Null where the
- * data do not suffice: no country or tax id of the seller, no country of the buyer, tax that was never calculated, sums
- * that its rules refuse, a currency of three decimals; and for a voided invoice, which claims nothing.
+ * The machine-readable invoice: a Cross Industry Invoice of the profile EN 16931, as Factur-X attaches it. Null where
+ * the data do not suffice: no country or tax id of the seller, no country of the buyer, tax that was never calculated,
+ * sums that its rules reject, a currency of three decimals; and for a voided invoice, which claims nothing.
  */
 export function facturXOf(document: InvoiceDocument): string | null {
   const facts = factsOf(document);
@@ -62,7 +62,7 @@ function lineXml(
   { money, pricesIncludeTax }: MachineFacts,
 ): Xml {
   const quantity = String(line.quantity);
-  // A price that holds tax has no exact net price a piece: the line's net stands for all of its pieces.
+  // A price that includes tax has no exact net price a piece: the line's net is for all of its pieces.
   const price = pricesIncludeTax
     ? [xml('ram:ChargeAmount', money(line.net)), xml('ram:BasisQuantity', quantity, PIECE)]
     : [xml('ram:ChargeAmount', money(line.unitPrice))];

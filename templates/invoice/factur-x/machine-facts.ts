@@ -16,7 +16,7 @@ export interface MachineFacts {
 
 const EXPONENT_MAX = 2;
 
-/** Null where the document does not say enough, or not what the rules of EN 16931 hold for sound. */
+/** Null where the document lacks data, or breaks the rules of EN 16931. */
 export function factsOf(document: InvoiceDocument): MachineFacts | null {
   const { exponent, lines, taxes, stamps } = document;
   const isUnfit = stamps.includes('VOID') || exponent > EXPONENT_MAX || taxes.length === 0;
@@ -54,7 +54,7 @@ export function vatIdOf({ taxIds, address }: InvoiceParty): string | null {
 function hasParties({ seller, buyer, notices }: InvoiceDocument): boolean {
   if (!seller.address?.countryCode || !buyer.address?.countryCode) return false;
   if (seller.taxIds.length === 0) return false;
-  // Reverse charge is between two who are registered.
+  // Reverse charge needs two registered parties.
   return (
     !notices.includes('reverse_charge') || (vatIdOf(seller) !== null && vatIdOf(buyer) !== null)
   );

@@ -13,14 +13,14 @@ export interface TaxGroup {
   readonly tax: number;
 }
 
-/** A line or the shipping, as a tax authority looks at it. */
+/** A line or the shipping, for the tax breakdown. */
 export interface TaxedItem {
   readonly net: number;
   readonly tax: number;
   readonly rate: string | null;
 }
 
-/** The category of a rate; only a document whose tax was calculated says what no tax means. */
+/** The category of a rate. Only a document whose tax was calculated says what no tax means. */
 export function categoryOf(
   rate: string | null,
   { notices }: Pick<InvoiceDocument, 'notices'>,

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 
 export type FontWeight = 400 | 600;
 
-/** One family of font files, Noto Sans save for Arabic: which code points it is meant for and where its files lie. */
+/** One family of font files, Noto Sans except for Arabic: its code points and its files. */
 export interface FontSource {
   readonly family: string;
   readonly ranges: readonly CodePointRange[];
@@ -19,7 +19,7 @@ const bothWeights = [400, 600] as const;
 
 /**
  * Every family, in order of preference. Latin comes first and is the page's own. Arabic is Vazirmatn: Noto
- * builds its letters of a shared stroke and dots, from which a PDF reader can't tell the letters again.
+ * builds its letters of a shared stroke and dots, from which a PDF reader cannot recover the letters.
  */
 export async function readFontSources(): Promise<FontSource[]> {
   const [sans, arabic, hebrew, thai, chinese] = await Promise.all([

@@ -69,7 +69,7 @@ async function familiesFor(text: string): Promise<FontSource[]> {
   return ordered.filter((source) => chosen.has(source));
 }
 
-/** Han characters look different in Chinese and Japanese; kana in the text tells which is meant. */
+/** Han characters look different in Chinese and Japanese; kana in the text decides between them. */
 function inReadersOrder(all: readonly FontSource[], text: string): readonly FontSource[] {
   if (!/[\u3040-\u30ff]/.test(text)) return all;
   return [

@@ -38,7 +38,7 @@ export interface Labels {
   readonly paid: string;
   readonly credit: string;
   readonly amountDue: string;
-  /** `VAT 19% on EUR 100.00`; `name` null is a tax that nobody named. */
+  /** `VAT 19% on EUR 100.00`; `name` is null for an unnamed tax. */
   readonly taxOn: (name: string | null, rate: string, base: string) => string;
   readonly includedTaxOn: (name: string | null, rate: string, base: string) => string;
   readonly voidTotal: string;

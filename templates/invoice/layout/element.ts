@@ -41,7 +41,7 @@ export function image(src: string, width: number, height: number): Element {
   return { type: 'img', key: null, props: { style: { width, height }, src, width, height } };
 }
 
-/** An amount whose currency code stands back behind its figures; set it flush right. */
+/** An amount, flush right, with a muted currency code. */
 export function amount(style: Style, formatted: string, codeColor: string): Element {
   const gap = formatted.indexOf(' ');
   if (gap < 0) return text({ ...style, justifyContent: 'flex-end' }, formatted);

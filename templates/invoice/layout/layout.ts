@@ -64,7 +64,7 @@ function flowOf(
   ];
 }
 
-/** Lets Satori lay all blocks in one endless column, to learn how high each of them is. */
+/** Measures the height of each block in one endless column by Satori. */
 async function measure(
   blocks: readonly FlowBlock[],
   foot: Element,

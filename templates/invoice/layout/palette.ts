@@ -1,4 +1,4 @@
-/** The few colours of a page. Meaning never hangs on them alone: the page also reads in black and white. */
+/** The colours of a page. None carries meaning alone: the page also reads in black and white. */
 export interface Palette {
   readonly ink: string;
   readonly muted: string;

@@ -73,7 +73,7 @@ export function termsText({ labels, netN, terms }: PrintedDocument): string | nu
   return typeof netN === 'number' ? labels.netDays(netN) : terms;
 }
 
-/** The service names every tax id so; a merchant's own label stays. */
+/** The service's own label is translated; a merchant's label stays. */
 function taxIdLabel(label: string, labels: Labels): string {
   return label === 'Tax ID' ? labels.taxId : label;
 }

@@ -7,7 +7,7 @@ import { termsText } from './particulars.ts';
 import type { Labels } from '../labels/labels.ts';
 import type { Palette } from './palette.ts';
 
-/** The one thing a reader looks for: what is owed or was paid, and when. */
+/** What is owed or was paid, and when. */
 export function summary(document: PrintedDocument, palette: Palette): FlowBlock {
   const { label, amount, remark } = headline(document);
   const panel = row({ width: '100%', alignItems: 'stretch', backgroundColor: palette.tint }, [
@@ -61,7 +61,7 @@ function paidRemark({ labels, payment }: PrintedDocument): string[] {
   return payment.reference === null ? [paid] : [paid, labels.reference(payment.reference)];
 }
 
-/** What a payment is called when its method is known by nothing better. */
+/** The printed names of payment methods without a card. */
 function methodText(method: string | null, labels: Labels): string | null {
   if (method === 'card') return labels.card;
   return method === 'external payment' ? labels.externalPayment : method;

@@ -1,4 +1,4 @@
-/** Of pdfkit's embedded font, what is needed here; its types leave it out. */
+/** The part of pdfkit's embedded font that its types leave out. */
 interface EmbeddedFont {
   readonly font: { glyphForCodePoint(codePoint: number): Glyph };
   readonly subset: { readonly glyphs: number[] };
@@ -28,9 +28,9 @@ const nowhere: Position = { xAdvance: 0, yAdvance: 0, xOffset: 0, yOffset: 0, ad
 const isRightToLeft = (codePoint: number) => codePoint >= 0x0590 && codePoint <= 0x08ff;
 
 /**
- * Has a font tell each letter of a right-to-left ligature (lam-alef, Allah) by a glyph of its own. Readers turn such
- * text around glyph by glyph: one glyph that stands for several letters comes out of pdftotext with them reversed. So
- * the ligature stands for its last letter, and blank glyphs at its right edge for those before.
+ * Gives each letter of a right-to-left ligature (lam-alef, Allah) a glyph of its own. Readers reverse such text glyph
+ * by glyph: pdftotext reverses the letters of one glyph that stands for several. So the ligature stands for its last
+ * letter, and blank glyphs at its right edge for the earlier ones.
  */
 export function spellLigatures(font: EmbeddedFont): void {
   const blank = font.font.glyphForCodePoint(ZERO_WIDTH_JOINER);

@@ -40,7 +40,7 @@ const word = /<text ([^>]*)>([^<]*)<\/text>/g;
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 const JOIN_TOLERANCE_POINTS = 0.05;
 
-/** Satori defines a mask a box, also where nothing is clipped; each would cost a parse. */
+/** Satori defines a mask for each box, also where nothing is clipped; each costs a parse. */
 function dropUnusedMasks(svg: string): string {
   if (svg.includes('mask="url(')) return svg;
   return svg.replace(/<mask id="satori_om-[^"]*"><rect [^>]*\/><\/mask>/g, '');

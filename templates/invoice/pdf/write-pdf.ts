@@ -12,7 +12,7 @@ interface PdfFacts {
   readonly language: string;
   readonly author: string;
   readonly createdAt: Date;
-  /** The invoice for machines, attached; null leaves it out. */
+  /** The machine-readable invoice to attach; null leaves it out. */
   readonly facturX: string | null;
 }
 
@@ -86,7 +86,7 @@ function setLine(pdf: PDFKit.PDFDocument, line: TextLine): void {
   }
 }
 
-/** A word whose glyphs are reordered says its characters beside them, for whoever copies or searches. */
+/** Adds the characters to a word whose glyphs are reordered, for copying and searching. */
 function setPart(
   pdf: PDFKit.PDFDocument,
   part: string,

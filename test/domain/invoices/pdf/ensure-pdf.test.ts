@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { unitOfWork, type Context } from '../../../../domain/context.ts';
-import { makePdf } from '../../../../domain/invoices/pdf/make-pdf.ts';
+import { ensurePdf } from '../../../../domain/invoices/pdf/ensure-pdf.ts';
 import {
   brandingOf,
   loadPdfSource,
@@ -38,7 +38,7 @@ function rendering(render: RenderInvoice, reported: unknown[] = []): Context {
 
 const pdf = new TextEncoder().encode('%PDF-1.7');
 
-describe('makePdf', () => {
+describe('ensurePdf', () => {
   test('asked for by many at once is rendered once, and all get the same file', async () => {
     const source = await unmadeSource();
     const go = Promise.withResolvers<void>();
@@ -48,22 +48,22 @@ describe('makePdf', () => {
       await go.promise;
       return pdf;
     });
-    const asked = Array.from({ length: 6 }, () => makePdf(ctx, source));
+    const asked = Array.from({ length: 6 }, () => ensurePdf(ctx, source));
     await waitFor(async () => renderings === 1);
     go.resolve();
     const keys = await Promise.all(asked);
     expect(new Set(keys).size).toBe(1);
     expect(renderings).toBe(1);
-    expect(await makePdf(ctx, source)).toBe(keys[0] ?? '');
+    expect(await ensurePdf(ctx, source)).toBe(keys[0] ?? '');
     expect(renderings).toBe(1);
   });
 
   test('that failed is free for the next at once', async () => {
     const source = await unmadeSource();
     const failing = rendering(() => Promise.reject(new Error('no ink')));
-    await expect(makePdf(failing, source)).rejects.toThrow('no ink');
+    await expect(ensurePdf(failing, source)).rejects.toThrow('no ink');
     expect(
-      await makePdf(
+      await ensurePdf(
         rendering(async () => pdf),
         source,
       ),
@@ -79,7 +79,7 @@ describe('makePdf', () => {
       renderings += 1;
       return pdf;
     });
-    const making = makePdf(ctx, source);
+    const making = ensurePdf(ctx, source);
     expect(renderings).toBe(0);
     await making;
     expect(renderings).toBe(1);

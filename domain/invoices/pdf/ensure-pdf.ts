@@ -1,34 +1,38 @@
 import {
   claimPdf,
-  notePdf,
-  readMadePdf,
+  recordPdf,
+  readStoredPdf,
   releasePdf,
   type PdfKey,
 } from '../../../storage/queries/invoices/invoice-pdfs.ts';
 import { unitOfWork, type DatabaseContext } from '../../context.ts';
-import { RenderingFault } from './fault.ts';
 import { brandingOf, loadPdfSource, type PdfSource } from './pdf-source.ts';
 
-/** Longer than the renderer's own time-out, so that a claim ends before its time only by a crash. */
+/** Longer than the renderer's own time-out, so that a claim runs out only after a crash. */
 const CLAIM_MS = 45_000;
 const POLL_MS = 100;
 
-/** Makes the PDF of an invoice's newest version, in the application's look as it is now. */
+/** A fault of the environment (90 §5) made the renderer fail. */
+export class RenderingFault extends Error {
+  override readonly name = 'RenderingFault';
+}
+
+/** Renders the PDF of an invoice's newest version, in the application's look as it is now. */
 export async function renderInvoice(
   ctx: DatabaseContext,
   workspaceId: string,
   invoiceId: string,
 ): Promise<void> {
   const source = await loadPdfSource(ctx, { workspaceId, id: invoiceId }, null);
-  if (source) await makePdf(ctx, source);
+  if (source) await ensurePdf(ctx, source);
 }
 
 /**
- * The object key of a source's PDF, made if nobody made it: by one process at a time, the others wait for it. One that
- * died lets its claim run out. Without its logo a PDF is kept as one of a look without logo, so that a later download
- * tries the logo again.
+ * The object key of a source's PDF, rendered if it is missing. One process at a time renders it, the others wait; the
+ * claim of a process that died runs out. A PDF whose logo could not be loaded is stored as that of a look without logo,
+ * so that a later download tries the logo again.
  */
-export async function makePdf(ctx: DatabaseContext, source: PdfSource): Promise<string> {
+export async function ensurePdf(ctx: DatabaseContext, source: PdfSource): Promise<string> {
   if (source.objectKey !== null) return source.objectKey;
   if (source.faults.includes('pdf-renderer')) throw new RenderingFault();
   const { database } = ctx;
@@ -38,7 +42,7 @@ export async function makePdf(ctx: DatabaseContext, source: PdfSource): Promise<
   const branding = logo === null ? brandingOf({ ...source.look, logoUrl: null }) : source.branding;
   const key: PdfKey = { ...source, branding };
   for (const waitUntil = performance.now() + 2 * CLAIM_MS; performance.now() < waitUntil;) {
-    const made = await readMadePdf(database, key);
+    const made = await readStoredPdf(database, key);
     if (made !== null) return made;
     const isOurs = await step(ctx, (tx) => claimPdf(tx, key, CLAIM_MS));
     if (isOurs) return renderAndStore(ctx, source, key, logo);
@@ -60,7 +64,7 @@ async function renderAndStore(
     const pdf = await services.renderInvoice(document, { logo, brandColor, companyName });
     services.failpoint('invoice.after_render');
     await services.objects.put(objectKey, pdf, { contentType: 'application/pdf' });
-    await step(ctx, async (tx) => tx.write(notePdf(key, objectKey, ctx.now())));
+    await step(ctx, async (tx) => tx.write(recordPdf(key, objectKey, ctx.now())));
     return objectKey;
   } catch (error) {
     await step(ctx, (tx) => releasePdf(tx, key));
