@@ -1,7 +1,7 @@
 import type { RenderedMail } from '../../domain/mail/send-mail.ts';
 import type { MailContent } from '../../domain/mail/templates.ts';
-import { cartAbandoned } from '../../templates/email/cart-abandoned.ts';
-import { digitalDelivery } from '../../templates/email/digital-delivery.ts';
+import { cartAbandoned } from '../../templates/email/cart-abandoned.tsx';
+import { digitalDelivery } from '../../templates/email/digital-delivery.tsx';
 import { invoiceIssued } from '../../templates/email/invoice-issued.ts';
 import {
   teamAccessRevoked,

@@ -1,5 +1,5 @@
 import type { FulfillmentView } from '../../domain/fulfillments/view.ts';
-import { sizeText } from '../../templates/email/digital-delivery.ts';
+import { sizeText } from '../../templates/email/digital-delivery.tsx';
 import type { Reply } from '../http/reply.ts';
 import { smallPage } from './small-page.tsx';
 

@@ -1,5 +1,5 @@
-import type { Brand } from './frame.ts';
-import { letter, type Letter } from './letter.ts';
+import type { Brand, Letter } from './frame.tsx';
+import { letter } from './letter.tsx';
 
 interface InvoiceIssuedProps {
   readonly brand: Brand;

@@ -1,4 +1,5 @@
-import { letter, type Letter } from './letter.ts';
+import type { Letter } from './frame.tsx';
+import { letter } from './letter.tsx';
 
 export function webhookEndpointPaused(props: {
   readonly workspaceName: string;

@@ -65,7 +65,7 @@ export const farReaching: Readonly<Record<string, number>> = {
 
 /** Imports that close a circle. */
 export const circular = new Set<string>([
-  'templates/email/letter.ts -> templates/email/frame.ts',
+  'templates/email/letter.tsx -> templates/email/frame.tsx',
   'domain/ports/settlement.ts -> domain/context.ts',
   'api/auth/session-tenant.ts -> api/auth/dashboard-session.ts',
 ]);

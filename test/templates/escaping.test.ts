@@ -4,6 +4,9 @@ import { documentHtml } from '../../templates/document.tsx';
 import { checkoutDocument } from '../../templates/checkout/document.tsx';
 import { Panel } from '../../templates/checkout/panel.tsx';
 import { StepsPage } from '../../templates/checkout/steps-page.tsx';
+import { cartAbandoned } from '../../templates/email/cart-abandoned.tsx';
+import { digitalDelivery } from '../../templates/email/digital-delivery.tsx';
+import { teamRoleChanged } from '../../templates/email/team.ts';
 import { WidgetPage } from '../../templates/checkout/widget-page.tsx';
 
 /** Each tries to leave the place where it stands: a text, a quoted attribute, a script, a comment, a style. */
@@ -19,7 +22,7 @@ const attacks = [
   '&lt;img src=x onerror=alert(1)&gt;',
 ] as const;
 
-test.each(attacks)('no page lets %p be more than text', async (attack) => {
+test.each(attacks)('no page or mail lets %p be more than text', async (attack) => {
   for (const render of pages) {
     const harmless = await elementsOf(render('harmless'));
     expect(await elementsOf(render(attack))).toEqual(harmless);
@@ -71,6 +74,15 @@ const frame = (text: string) => ({
   script: { url: '/script.js', data: { text } },
 });
 
+const brand = (text: string) => ({
+  companyName: text,
+  logoUrl: `https://shop.example/${text}`,
+  color: text,
+  supportEmail: text,
+  supportUrl: text,
+  locale: text,
+});
+
 const pages: readonly ((text: string) => string)[] = [
   (text) =>
     checkoutDocument(
@@ -118,6 +130,27 @@ const pages: readonly ((text: string) => string)[] = [
         action: text,
       }),
     ),
+  (text) =>
+    cartAbandoned({
+      brand: brand(text),
+      isTest: true,
+      firstName: text,
+      items: [{ name: text, quantity: 1, amount: text, imageUrl: `https://shop.example/${text}` }],
+      itemsLeftOut: 1,
+      total: text,
+      link: text,
+      unsubscribeUrl: text,
+    }).html,
+  (text) =>
+    digitalDelivery({
+      brand: { ...brand(text), logoUrl: null },
+      isTest: false,
+      orderNumber: text,
+      files: [{ filename: text, sizeBytes: 1, link: text }],
+      maxDownloads: 1,
+      expiresOn: text,
+    }).html,
+  (text) => teamRoleChanged({ workspaceName: text, changedBy: text, lines: [text, text] }).html,
 ];
 
 /** Every element of a page with the names of its attributes, in order: what an attack would change. */

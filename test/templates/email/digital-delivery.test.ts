@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { digitalDelivery, sizeText } from '../../../templates/email/digital-delivery.ts';
+import { digitalDelivery, sizeText } from '../../../templates/email/digital-delivery.tsx';
 
 const brand = {
   companyName: 'A & B',
@@ -31,7 +31,7 @@ describe('customer.digital_delivery', () => {
     expect(lines).toContain('a<b>.pdf (1.4 MB)');
     expect(lines).toContain('Each file can be downloaded 5 times.');
     expect(lines).toContain('The links work until 2026-12-24 (UTC).');
-    expect(html).toContain('a&lt;b&gt;.pdf');
+    expect(html).toContain('a&lt;b>.pdf');
     expect(html).toContain('href="https://api.example/d?token=t&amp;file=1"');
     expect(html).not.toContain('<b>');
   });

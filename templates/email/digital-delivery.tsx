@@ -1,7 +1,5 @@
-import { escaped } from './escaped.ts';
-import { frame, type Brand } from './frame.ts';
-import type { Letter } from './letter.ts';
-import { button, paragraph } from './parts.ts';
+import { frame, type Brand, type Letter } from './frame.tsx';
+import { Button, Paragraph } from './parts.tsx';
 
 interface DigitalDeliveryProps {
   readonly brand: Brand;
@@ -32,17 +30,22 @@ export function digitalDelivery(props: DigitalDeliveryProps): Letter {
       ...files.flatMap((file) => [`${file.filename} (${sizeText(file.sizeBytes)})`, file.link]),
       ...terms,
     ],
-    html: [
-      paragraph(escaped(lead)),
-      ...files.flatMap((file) => [
-        paragraph(
-          `<strong>${escaped(file.filename)}</strong> (${sizeText(file.sizeBytes)})`,
-          'margin-bottom:8px;overflow-wrap:anywhere;',
-        ),
-        button('Download', file.link, brand.color),
-      ]),
-      ...terms.map((text) => paragraph(escaped(text))),
-    ],
+    content: (
+      <>
+        <Paragraph>{lead}</Paragraph>
+        {files.map(({ filename, sizeBytes, link }) => (
+          <>
+            <Paragraph style="margin-bottom:8px;overflow-wrap:anywhere;">
+              <strong>{filename}</strong> ({sizeText(sizeBytes)})
+            </Paragraph>
+            <Button label="Download" url={link} color={brand.color} />
+          </>
+        ))}
+        {terms.map((text) => (
+          <Paragraph key={text}>{text}</Paragraph>
+        ))}
+      </>
+    ),
   });
 }
 

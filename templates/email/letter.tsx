@@ -1,6 +1,5 @@
-import { escaped } from './escaped.ts';
-import { frame, type Brand } from './frame.ts';
-import { button, paragraph } from './parts.ts';
+import { frame, type Brand, type Letter } from './frame.tsx';
+import { Button, Paragraph } from './parts.tsx';
 
 interface LetterProps {
   readonly subject: string;
@@ -11,14 +10,6 @@ interface LetterProps {
   readonly isTest?: boolean;
 }
 
-export interface Letter {
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-  /** Beyond those that every mail has. */
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
 /** A plain mail: paragraphs and at most one link, as text and as HTML. */
 export function letter({ subject, paragraphs, link, brand, isTest = false }: LetterProps): Letter {
   return frame({
@@ -26,9 +17,20 @@ export function letter({ subject, paragraphs, link, brand, isTest = false }: Let
     isTest,
     brand: brand ?? null,
     text: link ? [...paragraphs, link.url] : paragraphs,
-    html: [
-      ...paragraphs.map((text) => paragraph(escaped(text).replaceAll('\n', '<br>'))),
-      ...(link ? [button(link.label, link.url, brand?.color ?? null)] : []),
-    ],
+    content: (
+      <>
+        {paragraphs.map((text) => (
+          <Paragraph key={text}>
+            {text.split('\n').map((line, index) => (
+              <>
+                {index > 0 && <br />}
+                {line}
+              </>
+            ))}
+          </Paragraph>
+        ))}
+        {link && <Button {...link} color={brand?.color ?? null} />}
+      </>
+    ),
   });
 }

@@ -1,0 +1,164 @@
+import type { ComponentChildren } from 'preact';
+import { documentHtml } from '../document.tsx';
+import { faintInk, ink, Paragraph, TextLink } from './parts.tsx';
+
+/** A mail as it is sent. */
+export interface Letter {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** Beyond those that every mail has. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Whose mail it is. */
+export interface Brand {
+  readonly companyName: string;
+  readonly logoUrl: string | null;
+  /** `#rrggbb` */
+  readonly color: string | null;
+  readonly supportEmail: string | null;
+  readonly supportUrl: string | null;
+  readonly locale: string;
+}
+
+interface FrameProps {
+  readonly subject: string;
+  readonly isTest: boolean;
+  readonly brand: Brand | null;
+  /** Blocks of the text part; a link stands alone in its block. */
+  readonly text: readonly string[];
+  readonly content: ComponentChildren;
+  /** The same for what stands below, smaller. */
+  readonly footer?: { readonly text: readonly string[]; readonly content: ComponentChildren };
+}
+
+const TEST_BANNER = 'TEST: this mail comes from a test environment; nothing in it is real.';
+const FONT = `font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`;
+
+/** A whole mail: banner, whose it is, what it says, and the small print. */
+export function frame({ subject, isTest, brand, text, content, footer }: FrameProps): Letter {
+  const support = [brand?.supportEmail ?? null, brand?.supportUrl ?? null].filter(
+    (link) => link !== null,
+  );
+  const blocks = [
+    ...(isTest ? [TEST_BANNER] : []),
+    ...text,
+    ...(support.length > 0 ? ['Questions?', ...support] : []),
+    ...(footer?.text ?? []),
+  ];
+  return {
+    subject: `${isTest ? '[TEST] ' : ''}${subject}`.replaceAll(/[\r\n]+/g, ' '),
+    text: `${blocks.join('\n\n')}\n`,
+    html: documentHtml(
+      <Page brand={brand} isTest={isTest} footer={footer?.content}>
+        {content}
+      </Page>,
+    ),
+  };
+}
+
+interface PageProps {
+  readonly brand: Brand | null;
+  readonly isTest: boolean;
+  readonly footer: ComponentChildren;
+  readonly children: ComponentChildren;
+}
+
+function Page({ brand, isTest, footer, children }: PageProps) {
+  const hasSupport = brand !== null && (brand.supportEmail ?? brand.supportUrl) !== null;
+  return (
+    <html lang={brand?.locale ?? 'en'}>
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="color-scheme" content="light" />
+      </head>
+      <body
+        style={`margin:0;background:#f3f4f6;color:${ink};${FONT};font-size:16px;line-height:1.5`}
+      >
+        {isTest && (
+          <div style="background:#fde68a;color:#000000;padding:8px 16px;text-align:center;font-size:14px">
+            {TEST_BANNER}
+          </div>
+        )}
+        <Table>
+          <tr>
+            <td align="center" style="padding:24px 12px">
+              <Table style="max-width:600px;background:#ffffff;border-radius:8px">
+                <tr>
+                  <td style="padding:32px">
+                    {brand && <Masthead brand={brand} />}
+                    {children}
+                  </td>
+                </tr>
+                {(hasSupport || footer) && (
+                  <tr>
+                    <td style="padding:16px 32px;border-top:1px solid #e5e7eb">
+                      {hasSupport && <SmallPrint>{supportOf(brand)}</SmallPrint>}
+                      {footer && <SmallPrint>{footer}</SmallPrint>}
+                    </td>
+                  </tr>
+                )}
+              </Table>
+            </td>
+          </tr>
+        </Table>
+      </body>
+    </html>
+  );
+}
+
+const PLACING = {
+  role: 'presentation',
+  width: '100%',
+  cellPadding: '0',
+  cellSpacing: '0',
+  border: '0',
+} as const;
+
+interface TableProps {
+  readonly style?: string;
+  readonly children: ComponentChildren;
+}
+
+/** A table that only places things, as mail clients need it. */
+export function Table({ style, children }: TableProps) {
+  return (
+    <table {...PLACING} {...(style ? { style } : {})}>
+      {children}
+    </table>
+  );
+}
+
+function SmallPrint({ children }: { readonly children: ComponentChildren }) {
+  return <Paragraph style={`font-size:13px;color:${faintInk}`}>{children}</Paragraph>;
+}
+
+function Masthead({ brand: { logoUrl, companyName } }: { readonly brand: Brand }) {
+  return (
+    <div style="margin:0 0 24px">
+      {logoUrl?.startsWith('https://') ? (
+        <img
+          src={logoUrl}
+          alt={companyName}
+          height="40"
+          style="display:block;max-width:240px;border:0"
+        />
+      ) : (
+        <strong style="font-size:18px">{companyName}</strong>
+      )}
+    </div>
+  );
+}
+
+function supportOf({ supportEmail: address, supportUrl: url }: Brand) {
+  return (
+    <>
+      {'Questions? '}
+      {address !== null && <TextLink label={address} url={`mailto:${address}`} />}
+      {address !== null && url !== null && ' · '}
+      {url !== null && <TextLink label={url} url={url} />}
+    </>
+  );
+}

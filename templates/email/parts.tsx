@@ -1,0 +1,43 @@
+import type { ComponentChildren } from 'preact';
+import { inkOn } from '../ink-on.ts';
+
+export const ink = '#1f2937';
+export const faintInk = '#5b6472';
+const COLOR = /^#[0-9a-f]{6}$/i;
+
+interface ParagraphProps {
+  readonly style?: string;
+  readonly children: ComponentChildren;
+}
+
+export function Paragraph({ style = '', children }: ParagraphProps) {
+  return <p style={`margin:0 0 16px;${style}`}>{children}</p>;
+}
+
+interface ButtonProps {
+  readonly label: string;
+  readonly url: string;
+  readonly color: string | null;
+}
+
+/** A link that looks like a button, legible on any colour. */
+export function Button({ label, url, color }: ButtonProps) {
+  const ground = color !== null && COLOR.test(color) ? color : ink;
+  const style = `display:inline-block;padding:12px 24px;border-radius:6px;background:${ground};color:${inkOn(ground)};font-weight:600;text-decoration:none`;
+  return (
+    <Paragraph>
+      <a href={url} style={style}>
+        {label}
+      </a>
+    </Paragraph>
+  );
+}
+
+/** A link in the run of the text. */
+export function TextLink({ label, url }: { readonly label: string; readonly url: string }) {
+  return (
+    <a href={url} style={`color:${faintInk}`}>
+      {label}
+    </a>
+  );
+}
