@@ -1,7 +1,7 @@
-import { emitHeldBackCartUpdates } from './carts/emit-held-back.ts';
+import { emitDebouncedCartUpdates } from './carts/emit-debounced.ts';
 import { rearmCartSweepTask } from './carts/rearm-sweep.ts';
 import { advanceTestClockTask } from './clock/advance.ts';
-import { freeOverdueReservationsTask } from './discounts/free-overdue.ts';
+import { releaseExpiredUsesTask } from './discounts/release-expired.ts';
 import { renderPdfTask } from './invoices/render-pdf.ts';
 import { sendMailTask } from './mail/send.ts';
 import { removeOldAnswersTask } from './operations/remove-old-answers.ts';
@@ -20,7 +20,7 @@ import { skipBacklogTask } from './webhooks/skip-backlog.ts';
 
 /** Every task of the actor processes: one import and one entry each. */
 export const tasks: readonly Task[] = [
-  emitHeldBackCartUpdates,
+  emitDebouncedCartUpdates,
   ...dueWorkTasks,
   rearmCartSweepTask,
   advanceTestClockTask,
@@ -28,7 +28,7 @@ export const tasks: readonly Task[] = [
   settleEditTask,
   finishCancelTask,
   forgetCardsTask,
-  freeOverdueReservationsTask,
+  releaseExpiredUsesTask,
   renderPdfTask,
   sendMailTask,
   sweepStrayObjectsTask,

@@ -13,7 +13,7 @@ import { toCartView } from '../carts/view.ts';
 import { unitOfWork, type SystemContext } from '../context.ts';
 import { emit } from '../events.ts';
 import { queueMails } from '../mail/queue-mail.ts';
-import { cancelDraft } from './cancel-draft.ts';
+import { cancelUnpaidDraft } from './cancel-draft.ts';
 import { findOptedOut } from './find-opted-out.ts';
 import { idleCartOf, type IdleCart } from './idle-cart.ts';
 import { recoveryMailOf } from './recovery-mail.ts';
@@ -73,7 +73,7 @@ async function lockIdle(
     const found = idleCartOf(row);
     const isDue =
       found.lines.length > 0 && !found.isBeingPaid && isIdle(found.cart, found.config, at);
-    if (isDue && (await cancelDraft(ctx, tx, found.cart))) idle.push(found);
+    if (isDue && (await cancelUnpaidDraft(ctx, tx, found.cart))) idle.push(found);
   }
   return idle;
 }

@@ -10,7 +10,7 @@ const unpaid = new Set(['pending', 'failed', 'voided']);
  * Cancels the draft order of a cart that was handed over. False when money is on it, and the cart must stay: it waits
  * for its order to be completed or cancelled.
  */
-export async function cancelDraft(
+export async function cancelUnpaidDraft(
   ctx: BaseContext,
   tx: Transaction,
   { workspaceId, id, status }: Cart,

@@ -1,5 +1,5 @@
 import {
-  putOffCarts,
+  postponeCarts,
   readDueCarts,
   takeIdleCarts,
   type DueCart,
@@ -31,7 +31,7 @@ export async function sweepCarts(
     const done = await abandonInBatches(ctx, due, at);
     abandoned += done;
     if (done < due.length) {
-      await unitOfWork(ctx, (tx) => putOffCarts(tx, due, at), { concludes: false });
+      await unitOfWork(ctx, (tx) => postponeCarts(tx, due, at), { concludes: false });
     }
     if (looked < BATCH) break;
     await Bun.sleep(REST * (performance.now() - startedAt));

@@ -5,7 +5,7 @@ import { lockOpenCart } from './lock.ts';
 import { appendLine } from './new-line.ts';
 import type { LineItemInput } from './schemas.ts';
 
-/** Adds a line to an open cart; two at once both count, since the cart's row is locked first. */
+/** Adds a line to an open cart. The cart's row is locked first, so two concurrent requests both count. */
 export async function addItem(
   ctx: Context,
   cartId: string,

@@ -8,7 +8,7 @@ import { concludeMutation } from './conclude-mutation.ts';
 import { lockOpenCart, type LockedCart } from './lock.ts';
 import type { CartWithLines } from './view.ts';
 
-/** Puts a code on an open cart, in place of any other; the code that it has already changes nothing. */
+/** Applies a discount code to an open cart in place of any other; the code that the cart has changes nothing. */
 export async function applyDiscount(
   ctx: Context,
   cartId: string,
@@ -22,7 +22,7 @@ export async function applyDiscount(
   });
 }
 
-/** The same for a cart that is locked already; 422 `discount_invalid` with the reason. */
+/** The same for a locked cart; 422 `discount_invalid` with the reason. */
 export async function applyCode(
   ctx: Context,
   tx: Transaction,

@@ -1,6 +1,6 @@
 import type { FieldChange } from '../history.ts';
 
-/** What an entry of a cart's timeline says was done. */
+/** The actions that a cart's timeline names. */
 const cartActions = [
   'created',
   'checked_out',
@@ -27,7 +27,7 @@ const byStatus: Readonly<Record<string, CartAction>> = {
   abandoned: 'abandoned',
 };
 
-/** Names what was done by what changed: what the caller meant comes before what followed from it. */
+/** Names an action by the fields that changed: the caller's intent comes before its consequences. */
 export function actionOf(changes: readonly FieldChange[]): CartAction {
   const fields = new Map(changes.map((change) => [change.path, change]));
   const status = fields.get('status');
@@ -42,14 +42,14 @@ export function actionOf(changes: readonly FieldChange[]): CartAction {
   return discount.after === null ? 'discount_removed' : 'discount_applied';
 }
 
-/** The same discount is checked anew by every mutation, and then only its amount and validity differ. */
+/** Every mutation checks the discount again; then only its amount and validity differ. */
 function discountId(applied: unknown): unknown {
   return typeof applied === 'object' && applied !== null && 'discountId' in applied
     ? applied.discountId
     : null;
 }
 
-/** A calculation that a mutation dropped leaves no tax lines; it is not what was done. */
+/** A mutation that drops a calculation leaves no tax lines; that is a consequence, not the action. */
 function onlyMerchantsTax(fields: ReadonlyMap<string, FieldChange>): boolean {
   const after = fields.get('taxLines')?.after;
   return Array.isArray(after) && after.length === 0;

@@ -5,7 +5,7 @@ import { concludeMutation } from './conclude-mutation.ts';
 import { lockOpenCart } from './lock.ts';
 import type { LineItemChanges } from './schemas.ts';
 
-/** Changes a line of an open cart; what it holds already changes nothing. */
+/** Changes a line of an open cart; equal values change nothing. */
 export async function changeItem(
   ctx: Context,
   cartId: string,

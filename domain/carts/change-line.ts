@@ -10,7 +10,7 @@ export function requireLine({ lines }: CartRows, itemId: string): CartLine {
   return lines.find((line) => line.id === id) ?? fail('item_not_found');
 }
 
-/** Applies the fields that were sent; `metadata` is replaced as a whole. Answers whether any of them differed. */
+/** Applies the fields that were sent and returns whether any differed; `metadata` is replaced as a whole. */
 export function changeLine(line: CartLine, changes: LineItemChanges, path = ''): boolean {
   const before = contentOf(line);
   line.quantity = changes.quantity ?? line.quantity;

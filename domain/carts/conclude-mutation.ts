@@ -10,11 +10,11 @@ import { recordCartChange } from './record-change.ts';
 interface Conclusion {
   /** The caller has just checked the discount. */
   readonly discountChecked?: boolean;
-  /** Nothing that the price depends on was changed, so a persisted calculation stands. */
+  /** No input of the price changed, so a persisted calculation remains valid. */
   readonly priceStands?: boolean;
 }
 
-/** What every accepted mutation of a cart ends with: new totals, sequence +1, idle clock reset, timeline, event. */
+/** Ends every accepted mutation of a cart: new totals, sequence +1, idle clock reset, timeline, event. */
 export async function concludeMutation(
   ctx: BaseContext,
   tx: Transaction,

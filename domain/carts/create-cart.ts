@@ -8,7 +8,7 @@ import { recordCartChange } from './record-change.ts';
 import type { CreateCartBody } from './schemas.ts';
 import type { CartRows } from '../../storage/queries/carts/cart-rows.ts';
 
-/** Makes an empty open cart of an application. */
+/** Creates an empty open cart of an application. */
 export async function createCart(
   ctx: Context,
   input: Static<typeof CreateCartBody>,

@@ -9,8 +9,8 @@ import { emit } from '../events.ts';
 import type { LockedCart } from './lock.ts';
 import { toCartView, type CartView, type CartWithLines } from './view.ts';
 
-/** cart.updated goes out at most once per cart in this time; what happens meanwhile is told once at its end. */
-const UPDATED_EVENT_SPACING_MS = 5_000;
+/** cart.updated is emitted at most once per cart in this interval; one event at its end covers the mutations within. */
+const UPDATED_EVENT_INTERVAL_MS = 5_000;
 
 /** The customer as cart events show it: the linked one unless deleted, else a guest known by e-mail. */
 export interface EventCustomer {
@@ -38,21 +38,21 @@ export function cartEventData(found: CartWithLines, customer: EventCustomer | nu
   return { ...dataOf(toCartView(found)), customer };
 }
 
-/** What cart events show of a cart beside its customer. */
+/** The event data of a cart, without its customer. */
 function dataOf(cart: CartView) {
   const { id: cartId, sequence, status, lineItems } = cart;
   const itemCount = lineItems.reduce((sum, line) => sum + line.quantity, 0);
   return { cartId, sequence, status, lineItems, itemCount, ...pick(cart, eventFields) };
 }
 
-/** What an event says beside the cart; the order is also what its deliveries are found by. */
+/** What an event adds to the cart; deliveries are also found by the order. */
 export interface CartEventExtras {
   readonly orderId?: string;
   readonly checkoutSessionId?: string;
   readonly recoveredFromCartId?: string;
 }
 
-/** Emits a cart event of the given type with the cart as it is now, plus the type's extras. */
+/** Emits a cart event with the cart's current state and the extras of its type. */
 export async function emitCartEvent(
   ctx: BaseContext,
   tx: Transaction,
@@ -70,31 +70,31 @@ export async function emitCartEvent(
   });
 }
 
-/** Tells of a mutation: at once, or held back until the spacing is over (the actors emit it then). */
+/** Emits cart.updated at once, or debounces it: the actors emit it when the interval has passed. */
 export async function emitCartUpdated(
   ctx: BaseContext,
   tx: Transaction,
   found: LockedCart,
 ): Promise<void> {
   const { cart, before } = found;
-  // One that is due still tells of this mutation, too.
+  // An event that is already due covers this mutation, too.
   if (cart.updatedEventDueAt) return;
   const now = ctx.services.clock();
   const nextAt =
-    (cart.updatedEventAt?.getTime() ?? Number.NEGATIVE_INFINITY) + UPDATED_EVENT_SPACING_MS;
+    (cart.updatedEventAt?.getTime() ?? Number.NEGATIVE_INFINITY) + UPDATED_EVENT_INTERVAL_MS;
   if (now.getTime() < nextAt) {
     cart.updatedEventDueAt = new Date(nextAt);
     cart.updatedEventBase = { sequence: before.sequence };
     return;
   }
-  await emitUpdatedNow(ctx, tx, found, now);
+  await emitCartUpdatedNow(ctx, tx, found, now);
 }
 
 /**
- * Emits cart.updated, with what the cart was before the mutations that it tells of, and starts a new spacing; in real
- * time, whatever a test clock says.
+ * Emits cart.updated with the cart's state before the mutations that it covers, and starts a new interval. The interval
+ * is real time, whatever a test clock says.
  */
-export async function emitUpdatedNow(
+export async function emitCartUpdatedNow(
   ctx: BaseContext,
   tx: Transaction,
   found: LockedCart,

@@ -13,15 +13,15 @@ import { recordCartChange } from './record-change.ts';
 
 const blank = pick(blankPurchase(), personalFields);
 
-/** Locks what `forgetBuyer` is to blank. Carts are locked before customers. */
+/** Locks the carts that `forgetBuyer` blanks. Carts are locked before customers. */
 export function lockBuyer(tx: Transaction, customer: Customer): Promise<BuyerCart[]> {
   return lockCartsOfBuyer(tx, customer);
 }
 
 /**
- * Takes e-mail and addresses off carts that no order came of, and out of their timelines, which then say when it was
- * done and not what stood there. An open cart is priced anew, since its tax may have gone by the address; the total
- * of one in checkout stands, since its draft order does. The customer's row must be blanked by then: events show it.
+ * Blanks the personal data of carts that became no order, and of their timelines, which keep the instant of a change
+ * but not its values. An open cart is priced again, since its tax may depend on the address; a cart in checkout keeps
+ * its total, like its draft order. The customer's row must be blanked before, since events show it.
  */
 export async function forgetBuyer(
   ctx: Context,

@@ -6,7 +6,7 @@ import { foldHistory } from './cart-history.ts';
 import { loadCart } from './load.ts';
 import { toCartView, type CartView } from './view.ts';
 
-/** A cart as it is, or as it was at a sequence: its timeline folded up to there. */
+/** A cart as it is, or as it was at a sequence, folded from its timeline. */
 export async function getCart(
   ctx: Context,
   cartId: string,

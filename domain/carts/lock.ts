@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { toCartView, type CartView } from './view.ts';
 
-/** A cart under its row lock, with what it was when it was locked. */
+/** A cart under its row lock, with its view at that moment. */
 export interface LockedCart extends CartRows {
   readonly before: CartView;
 }
@@ -18,7 +18,7 @@ export async function lockCart(ctx: Context, tx: Transaction, cartId: string): P
   return found ? { ...found, before: toCartView(found) } : fail('cart_not_found');
 }
 
-/** A cart under its row lock that may be changed: open, and at the sequence that If-Match names, if any. */
+/** A cart under its row lock that may change: open, and at the sequence of If-Match, if there is one. */
 export async function lockOpenCart(
   ctx: Context,
   tx: Transaction,

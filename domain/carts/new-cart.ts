@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 type Given = Pick<Cart, 'applicationId' | 'currency'> &
   Partial<Pick<Cart, keyof Purchase | 'appliedDiscount' | 'sweepAt'>>;
 
-/** An open cart at sequence 0 with what was given and nothing else. */
+/** Creates an open cart at sequence 0 with the given fields. */
 export function newCart(ctx: Context, tx: Transaction, given: Given): Cart {
   const { workspaceId, environmentId } = ctx;
   const { applicationId } = given;

@@ -1,10 +1,10 @@
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { BaseContext } from '../context.ts';
-import { appliedDiscount, lostDiscount } from '../discounts/applied-discount.ts';
+import { appliedDiscount, invalidDiscount } from '../discounts/applied-discount.ts';
 import { evaluateForCart } from '../discounts/evaluate-for-cart.ts';
 import type { CartRows } from '../../storage/queries/carts/cart-rows.ts';
 
-/** Checks the cart's discount anew, at the cart's sequence; no longer valid, it is kept and takes nothing off. */
+/** Evaluates the cart's discount again at the cart's sequence; an invalid one stays on the cart with amount 0. */
 export async function recheckDiscount(
   ctx: BaseContext,
   tx: Transaction,
@@ -18,5 +18,5 @@ export async function recheckDiscount(
   });
   cart.appliedDiscount = discount
     ? appliedDiscount(discount, evaluation, cart.sequence)
-    : lostDiscount(applied, cart.sequence);
+    : invalidDiscount(applied, cart.sequence);
 }

@@ -8,10 +8,10 @@ import { newChange } from '../history.ts';
 import { actionOf } from './change-action.ts';
 import { blankCartView, toCartView, type CartView, type CartWithLines } from './view.ts';
 
-/** A cart as it is now, beside what it was before; null before it was made. */
+/** A cart with its view before the change; null for a new cart. */
 type ChangedCart = CartWithLines & { readonly before: CartView | null };
 
-/** Keeps what this unit of work did to the cart, in its commit: an entry of the timeline. Once a unit of work. */
+/** Records the cart's changes of this unit of work on its timeline, in the same commit. Once a unit of work. */
 export function recordCartChange(ctx: BaseContext, tx: Transaction, found: ChangedCart): void {
   tx.write(insertChange(cartChanges, cartChangeOf(ctx, found)));
 }

@@ -3,7 +3,7 @@ import { concludeMutation } from './conclude-mutation.ts';
 import { lockOpenCart } from './lock.ts';
 import type { CartWithLines } from './view.ts';
 
-/** Takes the code off an open cart; without one nothing changes. */
+/** Removes the discount of an open cart; without one nothing changes. */
 export async function removeDiscount(
   ctx: Context,
   cartId: string,

@@ -19,7 +19,7 @@ export async function removeItem(
   });
 }
 
-/** Takes the line out of the cart and deletes its row with the unit of work. */
+/** Removes the line from the cart; its row is deleted with the unit of work. */
 export function dropLine(tx: Transaction, found: CartRows, itemId: string): void {
   const line = requireLine(found, itemId);
   found.lines.splice(found.lines.indexOf(line), 1);

@@ -6,7 +6,7 @@ import { lockOpenCart } from './lock.ts';
 import type { CartChanges } from './schemas.ts';
 import { toCartView, type CartView, type CartWithLines } from './view.ts';
 
-/** Changes the fields that were sent; null clears. What the cart holds already changes nothing. */
+/** Changes the fields that were sent; null clears, equal values change nothing. */
 export async function updateCart(
   ctx: Context,
   cartId: string,

@@ -44,10 +44,10 @@ export function toCartView({ cart, lines }: CartWithLines) {
   };
 }
 
-/** What a cart has from the start. */
+/** What identifies a cart from its creation on. */
 export type CartOrigin = Pick<CartView, 'id' | 'applicationId' | 'createdAt'>;
 
-/** The cart that every history starts from. */
+/** The empty cart from which every history is folded. */
 export function blankCartView({ id, applicationId, createdAt }: CartOrigin): CartView {
   const origin = { id, applicationId, workspaceId: '', environmentId: '' };
   return toCartView({ cart: blankCart({ ...origin, createdAt: new Date(createdAt) }), lines: [] });

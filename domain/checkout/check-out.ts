@@ -13,7 +13,7 @@ import { contentOfCart } from '../orders/order-content.ts';
 import { refreshOrder } from '../orders/refresh-order.ts';
 import type { OrderWithLines } from '../orders/view.ts';
 import { createOrder } from '../orders/write-order.ts';
-import { findFinalPrice } from '../carts/pricing/final-price.ts';
+import { findPriceSnapshot } from '../carts/pricing/price-snapshot.ts';
 import { checkMetadata } from '../check-metadata.ts';
 import { emitCartEvent } from '../carts/events.ts';
 import { lockOpenCart } from '../carts/lock.ts';
@@ -112,7 +112,7 @@ async function draftOf(
     billingAddress: cart.billingAddress ?? null,
     metadata: { ...cart.metadata, ...(email ? { customerEmail: email } : {}) },
   };
-  const snapshotId = isRepriced ? null : await findFinalPrice(ctx, tx, found, buyer);
+  const snapshotId = isRepriced ? null : await findPriceSnapshot(ctx, tx, found, buyer);
   const content = contentOfCart(found, newId(), buyer, snapshotId);
   await holdDiscount(ctx, tx, found, content);
   const order = createOrder(application, tx, content, {

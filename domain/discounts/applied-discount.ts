@@ -27,7 +27,7 @@ export function appliedDiscount(
 }
 
 /** The same for a discount that was deleted since. */
-export function lostDiscount(applied: AppliedDiscount, cartSequence: number): AppliedDiscount {
+export function invalidDiscount(applied: AppliedDiscount, cartSequence: number): AppliedDiscount {
   return sealed({ ...applied, amount: 0, valid: false, invalidReason: 'not_found' }, cartSequence);
 }
 

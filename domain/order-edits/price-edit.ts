@@ -6,7 +6,7 @@ import { calculateTotals } from '../pricing/calculate.ts';
 import { loadConfiguration, type LoadedConfiguration } from '../pricing/configuration/load.ts';
 import { findTax } from '../pricing/find-tax.ts';
 import { loadExemption } from '../pricing/load-exemption.ts';
-import { netCart, refusePricing } from '../pricing/net-cart.ts';
+import { netCart, rejectPricing } from '../pricing/net-cart.ts';
 import type { DiscountTerms } from '../discounts/evaluate-discount.ts';
 import type { PricingRequest, RequestLine } from '../pricing/pricing-request.ts';
 import type { PricingShipping } from '../pricing/tax-lines.ts';
@@ -37,11 +37,11 @@ export async function priceEdit(
   ]);
   const request = requestOf(order, lines, exemption);
   const net = netCart(request);
-  if (!net.ok) return refusePricing(net);
+  if (!net.ok) return rejectPricing(net);
   const shipping = keptShipping(order, loaded);
   const { tax, warnings } = await findTax(services, loaded, request, net, shipping);
   const totals = calculateTotals({ ...request, shipping, tax });
-  if (!totals.ok) return refusePricing(totals);
+  if (!totals.ok) return rejectPricing(totals);
   const { subtotal, discountTotal, shippingTotal, taxTotal, total } = totals;
   const { pricesIncludeTax, taxLines } = totals;
   const priced = lines.map((line, index) => ({

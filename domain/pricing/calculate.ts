@@ -5,7 +5,7 @@ import {
   tooLarge,
   type NetCartInput,
   type NetLine,
-  type PricingRefusal,
+  type PricingRejection,
 } from './net-cart.ts';
 import { taxLinesOf, type PricingShipping, type PricingTax } from './tax-lines.ts';
 
@@ -25,7 +25,7 @@ export interface Totals {
   readonly lines: readonly PricedLine[];
   readonly taxLines: readonly TaxLine[];
   readonly subtotal: number;
-  /** The order discount alone; `discountTotal` has the lines' own in it too. */
+  /** The order discount alone; `discountTotal` includes the lines' own discounts. */
   readonly orderDiscount: number;
   readonly discountTotal: number;
   readonly shippingTotal: number;
@@ -36,9 +36,9 @@ export interface Totals {
 
 /**
  * The one calculation behind cart, quote, checkout, order edit and renewal (35 §1). Integers of
- * minor units in and out; one rounding per number given back, exact fractions before it.
+ * minor units in and out; each returned number is rounded once, from exact fractions.
  */
-export function calculateTotals(input: PricingInput): Totals | PricingRefusal {
+export function calculateTotals(input: PricingInput): Totals | PricingRejection {
   const net = netCart(input);
   if (!net.ok) return net;
   const taxLines = taxLinesOf(input.tax, net.lines, input.shipping);
@@ -66,7 +66,7 @@ export function calculateTotals(input: PricingInput): Totals | PricingRefusal {
   };
 }
 
-/** Without a calculation (`taxLines` null) the merchant's tax stays the line's. */
+/** Without a calculation (`taxLines` null) a line keeps the merchant's tax. */
 function withTax(lines: readonly NetLine[], taxLines: readonly TaxLine[] | null): PricedLine[] {
   if (!taxLines) {
     return lines.map((line) => ({ ...line, taxAmount: line.merchantTax, total: line.net }));

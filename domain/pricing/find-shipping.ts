@@ -12,14 +12,14 @@ import { taxDestination } from './tax-destination.ts';
 
 export interface FoundShipping {
   readonly methods: readonly ShippingMethod[];
-  /** Where they come from. */
+  /** The source of the methods. */
   readonly offeredBy: Offer['source'];
   readonly selected: SelectedShipping | null;
   /** Whether native rules tax what is selected. */
   readonly taxable: boolean;
 }
 
-/** What can be chosen and what is chosen (35 §4). A provider that is down never fails a cart. */
+/** The methods on offer and the selected one (35 §4). A provider that is down never fails a cart. */
 export async function findShipping(
   services: Services,
   loaded: LoadedConfiguration,
@@ -46,7 +46,7 @@ export async function findShipping(
 interface Offer {
   readonly methods: readonly ShippingMethod[];
   readonly source: 'rate' | 'provider';
-  /** The provider did not answer: a choice of its own making can't be checked. */
+  /** The provider did not answer, so a selected rate of the provider cannot be checked. */
   readonly isDown: boolean;
 }
 
@@ -112,7 +112,7 @@ function choose({ shipping }: PricingRequest, offered: Offer): SelectedShipping 
     return selectedOf(offered, shipping.methodId) ?? refuseMethod(shipping.methodId);
   }
   const { selected, whenGone } = shipping;
-  // What a storefront stated itself is not of our offer, and stands as it was stated.
+  // A rate that the storefront stated itself is not on offer here and stays as it was stated.
   if (!selected || selected.source === 'client') return selected;
   const today = selectedOf(offered, selected.methodId);
   if (today) return today;

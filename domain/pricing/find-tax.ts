@@ -107,8 +107,8 @@ async function askForTax(
       pricesIncludeTax,
     },
   });
-  const verdict = verifyProviderTax({ lines, shipping: shippingAmount, pricesIncludeTax }, answer);
-  return verdict.ok ? verdict.taxLines : null;
+  const result = verifyProviderTax({ lines, shipping: shippingAmount, pricesIncludeTax }, answer);
+  return result.ok ? result.taxLines : null;
 }
 
 function nativeTax(

@@ -35,7 +35,7 @@ export interface NetCart {
 }
 
 /** The input cannot be priced: a 422 at `field`, `reason` being its details code. */
-export interface PricingRefusal {
+export interface PricingRejection {
   readonly ok: false;
   readonly reason: 'amount_too_large' | 'too_big';
   /** `lineItems.<position>.<field>`, or the total that grew too large. */
@@ -50,7 +50,7 @@ export interface NetCartInput {
 }
 
 /** Steps 1 to 3 of the calculation (35 §1): lines, order discount, its allocation. */
-export function netCart({ currency, lines, discount }: NetCartInput): NetCart | PricingRefusal {
+export function netCart({ currency, lines, discount }: NetCartInput): NetCart | PricingRejection {
   const refusal = checkLines(lines);
   if (refusal) return refusal;
   const subtotal = sumAmounts(lines.map(grossOf));
@@ -69,7 +69,7 @@ export function netCart({ currency, lines, discount }: NetCartInput): NetCart | 
   };
 }
 
-export function tooLarge(field: string, lineId: string | null = null): PricingRefusal {
+export function tooLarge(field: string, lineId: string | null = null): PricingRejection {
   return { ok: false, reason: 'amount_too_large', field, lineId };
 }
 
@@ -78,14 +78,14 @@ const messages = {
   too_big: 'A line discount may be at most the line amount.',
 } as const;
 
-/** 422: what was to be priced cannot be. */
-export function refusePricing({ field, reason }: PricingRefusal): never {
+/** 422 for a cart that cannot be priced. */
+export function rejectPricing({ field, reason }: PricingRejection): never {
   fail('validation_error', [{ path: field, code: reason, message: messages[reason] }], {
     status: 422,
   });
 }
 
-function checkLines(lines: readonly PricingLine[]): PricingRefusal | null {
+function checkLines(lines: readonly PricingLine[]): PricingRejection | null {
   for (const [position, line] of lines.entries()) {
     if (isAmountTooLarge(grossOf(line))) {
       return tooLarge(`lineItems.${position}.unitPrice`, line.id);

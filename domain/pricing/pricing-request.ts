@@ -14,10 +14,10 @@ export interface RequestLine extends PricingLine {
 }
 
 /**
- * keep: the choice stands, at today's price; once it is not offered any more it is dropped or refused.
- * method: this one of those that are offered, else refused.
+ * keep: the selection stays, at today's price; when it is no longer on offer it is dropped or rejected.
+ * method: this one of the methods on offer, else rejected.
  */
-export type ShippingWish =
+export type ShippingChoice =
   | {
       readonly kind: 'keep';
       readonly selected: SelectedShipping | null;
@@ -33,8 +33,8 @@ export interface PricingRequest {
   readonly discount: DiscountTerms | null;
   readonly shippingAddress: Address | null;
   readonly billingAddress: Address | null;
-  readonly shipping: ShippingWish;
-  /** The name of the tax line of a customer who pays none. */
+  readonly shipping: ShippingChoice;
+  /** The name of the tax line of a customer who pays no tax. */
   readonly exemption: 'Exempt' | 'Reverse charge' | null;
   /** In place of the configuration's. */
   readonly policy?: FallbackPolicy;

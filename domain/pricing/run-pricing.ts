@@ -5,7 +5,7 @@ import { calculateTotals, type Totals } from './calculate.ts';
 import type { LoadedConfiguration } from './configuration/load.ts';
 import { findShipping, type FoundShipping } from './find-shipping.ts';
 import { findTax, type TaxSource } from './find-tax.ts';
-import { netCart, refusePricing } from './net-cart.ts';
+import { netCart, rejectPricing } from './net-cart.ts';
 import type { PricingRequest } from './pricing-request.ts';
 import type { ShippingMethod } from './shipping-rates.ts';
 
@@ -20,7 +20,7 @@ export interface PricingRun {
 
 /**
  * One calculation by an application's configuration: shipping offered and chosen, then tax, then totals. May call
- * the merchant's providers, so never inside a transaction. Refuses as 35 §4 and §5 say: `tax_origin_missing`,
+ * the merchant's providers, so it never runs inside a transaction. Rejects by 35 §4 and §5: `tax_origin_missing`,
  * `tax_address_missing`, `tax_provider_unavailable`, or 422 `validation_error` (amounts, shipping method).
  */
 export async function runPricing(
@@ -29,12 +29,12 @@ export async function runPricing(
   request: PricingRequest,
 ): Promise<PricingRun> {
   const net = netCart(request);
-  if (!net.ok) return refusePricing(net);
+  if (!net.ok) return rejectPricing(net);
   const found = await findShipping(services, loaded, request, net);
   const { methods, offeredBy, selected, taxable } = found;
   const shipping = selected && { amount: selected.rateAmount, taxable };
   const { tax, source, warnings } = await findTax(services, loaded, request, net, shipping);
   const totals = calculateTotals({ ...request, shipping, tax });
-  if (!totals.ok) return refusePricing(totals);
+  if (!totals.ok) return rejectPricing(totals);
   return { totals, methods, offeredBy, selected, source, warnings };
 }

@@ -13,7 +13,7 @@ export function snapshotExpiry(kind: SnapshotKind, now: Date): Date {
   return new Date(now.getTime() + (kind === 'cart_estimate' ? 30 : 24 * 60) * MINUTE_MS);
 }
 
-/** What a snapshot was computed from; the same inputs give the same hash, whatever order they were set in. */
+/** A hash of a snapshot's inputs; equal inputs give the same hash, in whatever order they were set. */
 export function inputsHashOf(
   request: Pick<
     PricingRequest,

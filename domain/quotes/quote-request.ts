@@ -19,7 +19,7 @@ import {
   type DiscountTerms,
 } from '../discounts/evaluate-discount.ts';
 import { loadExemption } from '../pricing/load-exemption.ts';
-import type { PricingRequest, RequestLine, ShippingWish } from '../pricing/pricing-request.ts';
+import type { PricingRequest, RequestLine, ShippingChoice } from '../pricing/pricing-request.ts';
 import type { QuoteInput, QuoteLine } from './schemas.ts';
 
 /** What a quote asks the engine: of the lines that it names, or of a cart session's cart as it stands. */
@@ -56,7 +56,7 @@ async function ofLines(
     discount: discountCode ? await termsOf(ctx, discountCode, currency, base) : null,
     shippingAddress,
     billingAddress: null,
-    shipping: wishOf(selectedShippingMethodId, asksForShipping, { kind: 'none' }),
+    shipping: choiceOf(selectedShippingMethodId, asksForShipping, { kind: 'none' }),
     exemption: null,
   };
 }
@@ -79,20 +79,20 @@ async function ofCart(
     evaluated?.discount && appliedDiscount(evaluated.discount, evaluated.evaluation, cart.sequence);
   const addresses = { shippingAddress, billingAddress: cart.billingAddress ?? null };
   const kept = { kind: 'keep', selected: cart.selectedShipping ?? null, whenGone: 'drop' } as const;
-  const wish = wishOf(selectedShippingMethodId, asksForShipping, kept);
+  const choice = choiceOf(selectedShippingMethodId, asksForShipping, kept);
   const exemption = await loadExemption(
     (text, values) => database.read(text, values),
     ctx.workspaceId,
     cart.customerId ?? null,
   );
-  return cartRequest(found, applied ?? null, addresses, wish, exemption);
+  return cartRequest(found, applied ?? null, addresses, choice, exemption);
 }
 
-function wishOf(
+function choiceOf(
   methodId: string | null | undefined,
   asksForShipping: boolean,
-  otherwise: ShippingWish,
-): ShippingWish {
+  otherwise: ShippingChoice,
+): ShippingChoice {
   if (!asksForShipping || methodId === null) return { kind: 'none' };
   return methodId === undefined ? otherwise : { kind: 'method', methodId };
 }

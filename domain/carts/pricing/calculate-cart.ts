@@ -5,7 +5,7 @@ import { persistPricing } from './persist-pricing.ts';
 import { unitOfWork, type Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { requireAddress } from './require-address.ts';
-import { priceCartNow, type CartWishes, type PricedCart } from './price-cart-now.ts';
+import { priceCartNow, type PricingOptions, type PricedCart } from './price-cart-now.ts';
 import type { PricingRun } from '../../pricing/run-pricing.ts';
 import type { CalculateInput } from '../../pricing/schemas.ts';
 
@@ -18,8 +18,8 @@ export interface CartCalculation {
 const TRIES_MAX = 5;
 
 /**
- * Calculates shipping, tax and totals of a cart. Addresses that are sent are stored first, whatever follows. Providers
- * are asked outside any transaction; a cart that changed meanwhile is calculated anew before anything is written.
+ * Calculates shipping, tax and totals of a cart. Addresses in the request are stored first, whatever follows. Providers
+ * are called outside any transaction; if the cart changes meanwhile, the calculation runs again before it is written.
  */
 export async function calculateCart(
   ctx: Context,
@@ -30,9 +30,9 @@ export async function calculateCart(
   const isFinal = input.kind === 'checkout_final';
   const persists = input.persist ?? isFinal;
   const expected = await storeAddresses(ctx, cartId, input, ifMatch);
-  const wishes = wishesOf(input, isFinal);
+  const options = optionsOf(input, isFinal);
   for (let attempt = 1; ; attempt += 1) {
-    const priced = await priceCartNow(ctx, cartId, wishes);
+    const priced = await priceCartNow(ctx, cartId, options);
     if (!persists) return { run: priced.run, snapshotId: null };
     const snapshotId = await persist(ctx, cartId, priced, input.kind, expected);
     if (snapshotId !== null) return { run: priced.run, snapshotId };
@@ -40,10 +40,10 @@ export async function calculateCart(
   }
 }
 
-function wishesOf(
+function optionsOf(
   { selectedShippingMethodId: methodId }: CalculateInput,
   isFinal: boolean,
-): CartWishes {
+): PricingOptions {
   const whenGone = isFinal ? 'refuse' : 'drop';
   return {
     shipping: ({ cart }) => {
@@ -55,7 +55,7 @@ function wishesOf(
   };
 }
 
-/** Writes the calculation unless the cart is another one by now: null. */
+/** Writes the calculation; null when the cart has changed since. */
 function persist(
   ctx: Context,
   cartId: string,
@@ -76,7 +76,7 @@ function persist(
   );
 }
 
-/** Stores the addresses that were sent, if they differ; answers what If-Match has become by that. */
+/** Stores the addresses that were sent, if they differ; returns the sequence that If-Match stands for afterwards. */
 async function storeAddresses(
   ctx: Context,
   cartId: string,

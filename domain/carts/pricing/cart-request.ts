@@ -2,19 +2,19 @@ import type { Address, AppliedDiscount } from '../../../storage/entities/purchas
 import type { CartLine } from '../../../storage/entities/cart-line.ts';
 import type { CartWithLines } from '../view.ts';
 import type { DiscountTerms } from '../../discounts/evaluate-discount.ts';
-import type { PricingRequest, RequestLine, ShippingWish } from '../../pricing/pricing-request.ts';
+import type { PricingRequest, RequestLine, ShippingChoice } from '../../pricing/pricing-request.ts';
 
 export interface CartAddresses {
   readonly shippingAddress: Address | null;
   readonly billingAddress: Address | null;
 }
 
-/** A cart as a question to the engine; `applied` is its discount as it was last found to hold or not. */
+/** A cart as input of the calculation; `applied` is its discount as last evaluated. */
 export function cartRequest(
   { cart, lines }: CartWithLines,
   applied: AppliedDiscount | null,
   { shippingAddress, billingAddress }: CartAddresses,
-  shipping: ShippingWish,
+  shipping: ShippingChoice,
   exemption: PricingRequest['exemption'],
 ): PricingRequest {
   return {

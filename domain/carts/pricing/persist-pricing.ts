@@ -10,8 +10,8 @@ import type { LockedCart } from '../lock.ts';
 import { recordCartChange } from '../record-change.ts';
 
 /**
- * Writes a calculation to the cart that it was made of (the caller compared the sequences under the lock), sequence
- * +1, and keeps it as a snapshot. Answers the snapshot's id.
+ * Writes a calculation to its cart (the caller has compared the sequences under the lock), raises the sequence, and
+ * stores the calculation as a snapshot. Returns the snapshot's id.
  */
 export async function persistPricing(
   ctx: BaseContext,
@@ -32,10 +32,10 @@ export async function persistPricing(
   for (const line of lines) line.calculatedTaxAmount = taxOf.get(line.id) ?? null;
   recordCartChange(ctx, tx, found);
   await emitCartUpdated(ctx, tx, found);
-  return keepSnapshot(ctx, tx, found, priced, kind);
+  return storeSnapshot(ctx, tx, found, priced, kind);
 }
 
-function keepSnapshot(
+function storeSnapshot(
   ctx: BaseContext,
   tx: Transaction,
   { cart }: LockedCart,

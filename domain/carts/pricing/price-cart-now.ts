@@ -3,15 +3,15 @@ import type { RowSource } from '../../../storage/queries/discounts/discount-with
 import type { CartWithLines } from '../view.ts';
 import { loadCart } from '../load.ts';
 import type { Context } from '../../context.ts';
-import { appliedDiscount, lostDiscount } from '../../discounts/applied-discount.ts';
+import { appliedDiscount, invalidDiscount } from '../../discounts/applied-discount.ts';
 import { evaluateForCart } from '../../discounts/evaluate-for-cart.ts';
 import { cartRequest, type CartAddresses } from './cart-request.ts';
 import { loadConfiguration } from '../../pricing/configuration/load.ts';
 import { loadExemption } from '../../pricing/load-exemption.ts';
-import type { PricingRequest, ShippingWish } from '../../pricing/pricing-request.ts';
+import type { PricingRequest, ShippingChoice } from '../../pricing/pricing-request.ts';
 import { runPricing, type PricingRun } from '../../pricing/run-pricing.ts';
 
-/** A calculation of a cart as it was read: `sequence` says what it holds for. */
+/** A calculation of a cart at the `sequence` at which it was read. */
 export interface PricedCart {
   readonly found: CartWithLines;
   readonly sequence: number;
@@ -21,36 +21,36 @@ export interface PricedCart {
   readonly customerId: string | null;
 }
 
-export interface CartWishes {
-  /** From what the cart has chosen. */
-  readonly shipping: (found: CartWithLines) => ShippingWish;
+export interface PricingOptions {
+  /** Derived from the cart's selection. */
+  readonly shipping: (found: CartWithLines) => ShippingChoice;
   /** In place of the cart's own. */
   readonly addresses?: CartAddresses;
   /** In place of the cart's own. */
   readonly customerId?: string | null;
-  /** Refuses what cannot be priced, before anybody is asked. */
+  /** Rejects what cannot be priced, before any provider is called. */
   readonly check?: (found: CartWithLines, addresses: CartAddresses) => void;
 }
 
-/** Prices a cart without a lock and without writing, since providers may be asked. */
+/** Prices a cart without a lock and without writing, since providers may be called. */
 export async function priceCartNow(
   ctx: Context,
   cartId: string,
-  wishes: CartWishes,
+  options: PricingOptions,
 ): Promise<PricedCart> {
   const { services, database } = ctx;
   const found = await loadCart(ctx, cartId);
   const { cart } = found;
-  const addresses = wishes.addresses ?? addressesOf(found);
+  const addresses = options.addresses ?? addressesOf(found);
   const customerId =
-    wishes.customerId === undefined ? (cart.customerId ?? null) : wishes.customerId;
-  wishes.check?.(found, addresses);
+    options.customerId === undefined ? (cart.customerId ?? null) : options.customerId;
+  options.check?.(found, addresses);
   const [loaded, applied, exemption] = await Promise.all([
     loadConfiguration(database, cart),
     appliedNow(ctx, found),
     loadExemption((text, values) => database.read(text, values), ctx.workspaceId, customerId),
   ]);
-  const request = cartRequest(found, applied, addresses, wishes.shipping(found), exemption);
+  const request = cartRequest(found, applied, addresses, options.shipping(found), exemption);
   const run = await runPricing(services, loaded, request);
   return { found, sequence: cart.sequence, request, run, applied, customerId };
 }
@@ -76,5 +76,5 @@ async function appliedNow(ctx: Context, found: CartWithLines): Promise<AppliedDi
   const { sequence } = found.cart;
   return discount
     ? appliedDiscount(discount, evaluation, sequence)
-    : lostDiscount(applied, sequence);
+    : invalidDiscount(applied, sequence);
 }

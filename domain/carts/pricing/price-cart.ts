@@ -1,10 +1,10 @@
 import { calculateTotals, type PricingInput } from '../../pricing/calculate.ts';
-import { refusePricing } from '../../pricing/net-cart.ts';
+import { rejectPricing } from '../../pricing/net-cart.ts';
 import type { CartRows } from '../../../storage/queries/carts/cart-rows.ts';
 
 /**
- * Computes the cart's totals anew from its lines, discount and shipping choice. An item, discount or address
- * mutation passes through here, so a persisted tax calculation is dropped and the merchant's line tax holds again.
+ * Computes the cart's totals from its lines, discount and selected shipping. Mutations of items, discounts and addresses
+ * call it, so a persisted tax calculation is dropped and the merchant's line tax holds again.
  */
 export function priceCart({ cart, lines }: CartRows): void {
   for (const line of lines) {
@@ -25,7 +25,7 @@ export function priceCart({ cart, lines }: CartRows): void {
       : null,
     tax: { mode: 'merchant' },
   });
-  if (!totals.ok) refusePricing(totals);
+  if (!totals.ok) rejectPricing(totals);
   cart.recalculate(totals);
   if (cart.appliedDiscount && cart.appliedDiscount.amount !== totals.orderDiscount) {
     cart.appliedDiscount = { ...cart.appliedDiscount, amount: totals.orderDiscount };

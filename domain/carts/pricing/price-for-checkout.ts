@@ -1,12 +1,12 @@
 import { unitOfWork, type Context } from '../../context.ts';
 import { lockCart } from '../lock.ts';
-import { keepSelected, type Unpriced } from './final-price.ts';
+import { keepSelected, type Unpriced } from './price-snapshot.ts';
 import { persistPricing } from './persist-pricing.ts';
 import { priceCartNow } from './price-cart-now.ts';
 
 /**
- * Prices an open cart for its checkout, to the fallback policy, and persists that as a final calculation; a cart
- * that changed meanwhile is left alone, for the caller to look at again.
+ * Prices an open cart for its checkout by the fallback policy and persists the result as a final calculation. A cart
+ * that changed meanwhile stays as it is; the caller looks again.
  */
 export async function priceForCheckout(ctx: Context, { cartId, buyer }: Unpriced): Promise<void> {
   const { shippingAddress, billingAddress, customerId } = buyer;

@@ -4,7 +4,7 @@ import { violatedConstraint } from '../../../storage/unit-of-work.ts';
 import { refuseWhileAdvancing } from '../../clock/refuse-while-advancing.ts';
 import type { ApplicationContext } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import { Unpriced } from '../../carts/pricing/final-price.ts';
+import { Unpriced } from '../../carts/pricing/price-snapshot.ts';
 import { priceForCheckout } from '../../carts/pricing/price-for-checkout.ts';
 import { expireIfDue } from '../sessions/expire-if-due.ts';
 import { refuseTransaction } from './choose-means.ts';

@@ -1,7 +1,7 @@
 import { newId } from '../../../storage/ids.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import { fail } from '../../errors.ts';
-import { requireFinalPrice, type Unpriced } from '../../carts/pricing/final-price.ts';
+import { requirePriceSnapshot, type Unpriced } from '../../carts/pricing/price-snapshot.ts';
 import { findOrderCustomer } from '../find-order-customer.ts';
 import { knownBuyer } from '../known-buyer.ts';
 import {
@@ -106,7 +106,7 @@ async function requireSnapshot(
   if (purchase.kind !== 'cart') return null;
   const customerId = customer?.id ?? null;
   const buyer = { shippingAddress, billingAddress, customerId };
-  return requireFinalPrice(ctx, tx, purchase.cart, pricing, buyer);
+  return requirePriceSnapshot(ctx, tx, purchase.cart, pricing, buyer);
 }
 
 function requireExpectedTotal({ input }: CompletionPlan, amount: number | null): void {

@@ -4,7 +4,7 @@ import type { LockedCart } from '../../carts/lock.ts';
 import type { ApplicationContext, Context } from '../../context.ts';
 import { Refusal } from '../../errors.ts';
 import { readConfiguration } from '../../pricing/configuration/load.ts';
-import { requireFinalPrice, Unpriced } from '../../carts/pricing/final-price.ts';
+import { requirePriceSnapshot, Unpriced } from '../../carts/pricing/price-snapshot.ts';
 import { priceForCheckout } from '../../carts/pricing/price-for-checkout.ts';
 import { knownBuyer } from '../known-buyer.ts';
 import { findOrderCustomer } from '../find-order-customer.ts';
@@ -45,7 +45,7 @@ export async function requirePrefetchedPrice(
   const customer = await findOrderCustomer(ctx, tx, session, cart);
   const customerId = customer?.id ?? null;
   const buyer = { shippingAddress, billingAddress, customerId };
-  await requireFinalPrice(ctx, tx, found, configuration, buyer);
+  await requirePriceSnapshot(ctx, tx, found, configuration, buyer);
 }
 
 function ignoreRefusal(error: unknown): void {

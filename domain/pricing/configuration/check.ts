@@ -4,7 +4,7 @@ import { createAddressPolicy } from '../../outgoing/address-policy.ts';
 import { checkProviderUrl } from './provider-url.ts';
 import type { Configuration, ConfigurationInput, ShippingRateSetting } from './schemas.ts';
 
-/** What the shape alone says, beyond the schema: ids that stand twice, unknown countries. 400. */
+/** Checks beyond the schema that need no context: duplicate ids, unknown countries. 400. */
 export function checkInput({ tax, shipping }: ConfigurationInput): void {
   const details = [
     ...repeatedIds(tax.rules, 'tax.rules'),
@@ -27,7 +27,7 @@ export function checkInput({ tax, shipping }: ConfigurationInput): void {
   if (details.length > 0) fail('validation_error', details);
 }
 
-/** What the parts of the document must be to each other, and to the world. 422. */
+/** Checks between the parts of the document, and of the addresses that it names. 422. */
 export function checkConfiguration(
   { tax, shipping }: Configuration,
   allowPrivate: readonly string[],

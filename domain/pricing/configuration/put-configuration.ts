@@ -10,13 +10,13 @@ import { checkConfiguration, checkInput } from './check.ts';
 import { readConfiguration } from './load.ts';
 import type { Configuration, ConfigurationInput, ProviderSetting } from './schemas.ts';
 
-/** The stored document, and the secrets that were made for providers whose address is new. */
+/** The stored document, and the secrets that were generated for providers with a new address. */
 export interface PutConfiguration {
   readonly configuration: Configuration;
   readonly newSecrets: { readonly tax: string | null; readonly shipping: string | null };
 }
 
-/** Replaces the whole document. Carts keep what was calculated for them until they change. */
+/** Replaces the whole document. A cart keeps its calculation until it changes. */
 export async function putConfiguration(
   ctx: ApplicationContext,
   input: ConfigurationInput,

@@ -67,7 +67,7 @@ export const PUT_OFF = sql(`
   where c.workspace_id = k.workspace_id and c.id = k.id and c.sweep_at <= $3`);
 
 /** Leaves those of the carts that are due still to the next hourly sweep. */
-export async function putOffCarts(
+export async function postponeCarts(
   tx: Transaction,
   carts: readonly DueCart[],
   at: Date,

@@ -28,14 +28,14 @@ export function insertPricingSnapshot(row: PricingSnapshotRow): WriteStatement {
     `insert into pricing_snapshot (${columns.join(', ')}) values (${values.map(bind).join(', ')})`;
 }
 
-export const FIND_ALIVE_FINAL = sql<{ id: string }>(`
+export const FIND_VALID_SNAPSHOT = sql<{ id: string }>(`
   select id from pricing_snapshot
   where workspace_id = $1 and cart_id = $2 and cart_sequence = $3 and kind = 'checkout_final'
     and inputs_hash = $4 and expires_at > $5
   order by created_at desc, id desc limit 1`);
 
 /** The newest final snapshot of a cart as it is, for the same inputs, that is alive; null when there is none. */
-export async function findAliveFinal(
+export async function findValidSnapshot(
   query: RunQuery,
   of: {
     readonly workspaceId: string;
@@ -46,6 +46,6 @@ export async function findAliveFinal(
   },
 ): Promise<string | null> {
   const values = [of.workspaceId, of.cartId, of.cartSequence, of.inputsHash, of.now];
-  const [row] = await query(FIND_ALIVE_FINAL, values);
+  const [row] = await query(FIND_VALID_SNAPSHOT, values);
   return row?.id ?? null;
 }

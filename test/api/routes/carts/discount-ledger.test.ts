@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { freeOverdueReservations } from '../../../../domain/discounts/free-overdue.ts';
+import { releaseExpiredUses } from '../../../../domain/discounts/release-expired.ts';
 import { complete, makeCart, makeSession } from '../../../support/checkout.ts';
 import type { Answer, Parsed } from '../../../support/client.ts';
 import { openContext, type OpenedContext } from '../../../support/context.ts';
@@ -235,7 +235,7 @@ describe('a reservation', () => {
     // The draft agreed on its price, but there is no use left for it.
     const late = await complete(world, await makeSession(world, draft));
     expect([late.status, reasonOf(late)]).toEqual([422, 'limit_reached']);
-    await freeOverdueReservations(opened.ctx);
+    await releaseExpiredUses(opened.ctx);
     expect(await countsOf(discount)).toEqual({ redeemed: 1, reserved: 0 });
   });
 
@@ -243,7 +243,7 @@ describe('a reservation', () => {
     const discount = await makeDiscount({ maxRedemptions: 1 });
     const draft = await draftWith(discount.code);
     await expire(discount);
-    await Promise.all([freeOverdueReservations(opened.ctx), freeOverdueReservations(opened.ctx)]);
+    await Promise.all([releaseExpiredUses(opened.ctx), releaseExpiredUses(opened.ctx)]);
     expect(await countsOf(discount)).toEqual({ redeemed: 0, reserved: 0 });
     expectStatus(await complete(world, await makeSession(world, draft)), 200);
     expect(await countsOf(discount)).toEqual({ redeemed: 1, reserved: 0 });
@@ -274,7 +274,7 @@ describe('a reservation', () => {
     const pending = await complete(world, session, { paymentToken: 'tok_3ds' });
     expect(pending.status).toBe(202);
     await expire(discount);
-    await freeOverdueReservations(opened.ctx);
+    await releaseExpiredUses(opened.ctx);
     expect(await countsOf(discount)).toEqual({ redeemed: 0, reserved: 1 });
     const other = await makeCart(world);
     const path = `/api/v1/carts/${other.id}/apply-discount`;

@@ -3,26 +3,26 @@ import { cartChanges, readChanges } from '../../storage/queries/timelines/change
 import { unitOfWork, type SystemContext, type Transaction } from '../context.ts';
 import { toStep } from '../timeline-view.ts';
 import { foldHistory } from './cart-history.ts';
-import { emitUpdatedNow } from './events.ts';
+import { emitCartUpdatedNow } from './events.ts';
 import { toCartView, type CartView, type CartWithLines } from './view.ts';
 
 const BATCH = 100;
 
-/** Emits the cart.updated events whose spacing is over, a batch at a time; true when there may be more. */
-export async function emitHeldBackUpdates(ctx: SystemContext): Promise<boolean> {
+/** Emits a batch of the debounced cart.updated events that are due; true when there may be more. */
+export async function emitDebouncedUpdates(ctx: SystemContext): Promise<boolean> {
   return unitOfWork(ctx, async (tx) => {
     const now = ctx.services.clock();
     const due = await lockDueUpdates(tx, now, BATCH);
     const bases = await Promise.all(due.map((found) => readBase(tx, found)));
     for (const [index, found] of due.entries()) {
       const before = bases[index] ?? toCartView(found);
-      await emitUpdatedNow(ctx, tx, { ...found, before }, now);
+      await emitCartUpdatedNow(ctx, tx, { ...found, before }, now);
     }
     return due.length === BATCH;
   });
 }
 
-/** The cart before the first mutation that was held back, by its timeline: what was blanked there is told no more. */
+/** The cart before the first debounced mutation, folded from its timeline, so that blanked personal data stays blank. */
 async function readBase(tx: Transaction, found: CartWithLines): Promise<CartView> {
   const { workspaceId, id, updatedEventBase, sequence } = found.cart;
   const rows = await readChanges(

@@ -7,7 +7,7 @@ const BATCH = 100;
  * Releases expired reservations for which no attempt runs, a discount at a time; true when there may be more. Nothing
  * waits for it: whoever asks for a use does not count them any more.
  */
-export async function freeOverdueReservations(ctx: DatabaseContext): Promise<boolean> {
+export async function releaseExpiredUses(ctx: DatabaseContext): Promise<boolean> {
   const now = ctx.services.clock();
   const keys = await unitOfWork(ctx, (tx) => readDiscountsToRelease(tx, now, BATCH));
   for (const key of keys) {

@@ -1,10 +1,10 @@
-import { emitHeldBackUpdates } from '../../domain/carts/emit-held-back.ts';
+import { emitDebouncedUpdates } from '../../domain/carts/emit-debounced.ts';
 import type { SweepTask } from '../runtime/task.ts';
 
 /** Emits the cart.updated events that mutations held back (at most one a cart in five seconds). */
-export const emitHeldBackCartUpdates: SweepTask = {
+export const emitDebouncedCartUpdates: SweepTask = {
   kind: 'sweep',
   name: 'cart-updated',
   everyMs: 1_000,
-  run: ({ ctx }) => emitHeldBackUpdates(ctx),
+  run: ({ ctx }) => emitDebouncedUpdates(ctx),
 };

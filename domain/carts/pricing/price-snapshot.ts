@@ -1,36 +1,36 @@
 import type { SelectedShipping } from '../../../storage/entities/purchase.ts';
-import { findAliveFinal } from '../../../storage/queries/pricing/snapshots.ts';
+import { findValidSnapshot } from '../../../storage/queries/pricing/snapshots.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import type { Context } from '../../context.ts';
 import type { Configuration } from '../../pricing/configuration/schemas.ts';
-import type { ShippingWish } from '../../pricing/pricing-request.ts';
+import type { ShippingChoice } from '../../pricing/pricing-request.ts';
 import { inputsHashOf } from '../../pricing/snapshot.ts';
 import type { CartWithLines } from '../view.ts';
 import { cartRequest, type CartAddresses } from './cart-request.ts';
 
-/** Who buys, and where to: what a final price depends on beside the cart. */
+/** Who buys, and where to: what a price snapshot depends on beside the cart. */
 export interface PricedBuyer extends CartAddresses {
   readonly customerId: string | null;
 }
 
-/** The cart has to be priced before it can be paid: by priceForCheckout, outside the transaction that found out. */
+/** The cart must be priced before it can be paid, by priceForCheckout outside the current transaction. */
 export class Unpriced extends Error {
   override readonly name = 'Unpriced';
   readonly cartId: string;
   readonly buyer: PricedBuyer;
 
   constructor(cartId: string, buyer: PricedBuyer) {
-    super(`cart ${cartId} has no final price for its buyer`);
+    super(`cart ${cartId} has no price snapshot for its buyer`);
     this.cartId = cartId;
     this.buyer = buyer;
   }
 }
 
 /**
- * The final snapshot that the locked cart's totals are of, if it is alive and for this buyer; null where there is
- * nothing to calculate and the cart's own totals hold. Throws Unpriced.
+ * The valid snapshot of the locked cart's totals for this buyer; null where there is nothing to calculate and the cart's
+ * own totals hold. Throws Unpriced.
  */
-export async function requireFinalPrice(
+export async function requirePriceSnapshot(
   ctx: Context,
   tx: Transaction,
   found: CartWithLines,
@@ -38,14 +38,14 @@ export async function requireFinalPrice(
   buyer: PricedBuyer,
 ): Promise<string | null> {
   const { cart } = found;
-  const snapshotId = await findFinalPrice(ctx, tx, found, buyer);
+  const snapshotId = await findPriceSnapshot(ctx, tx, found, buyer);
   const isSettled = snapshotId !== null || !isCalculated(configuration, cart.selectedShipping);
   if (isSettled) return snapshotId;
   throw new Unpriced(cart.id, buyer);
 }
 
-/** The final snapshot that the cart's totals are of; null when there is none that is alive and for this buyer. */
-export async function findFinalPrice(
+/** The valid snapshot of the cart's totals for this buyer; null when there is none. */
+export async function findPriceSnapshot(
   ctx: Context,
   tx: Transaction,
   found: CartWithLines,
@@ -60,7 +60,7 @@ export async function findFinalPrice(
     keepSelected(selected),
     null,
   );
-  return findAliveFinal((text, values) => tx.query(text, values), {
+  return findValidSnapshot((text, values) => tx.query(text, values), {
     workspaceId: cart.workspaceId,
     cartId: cart.id,
     cartSequence: cart.sequence,
@@ -69,7 +69,7 @@ export async function findFinalPrice(
   });
 }
 
-/** Tax is calculated, or the rate that was chosen is one of ours, which may have changed. */
+/** Tax is calculated, or the selected rate is one of ours, which may have changed. */
 function isCalculated(
   { tax }: Configuration,
   selected: SelectedShipping | null | undefined,
@@ -78,6 +78,6 @@ function isCalculated(
 }
 
 /** The rate that was selected stays; a checkout is refused when it is gone. */
-export function keepSelected(selected: SelectedShipping | null): ShippingWish {
+export function keepSelected(selected: SelectedShipping | null): ShippingChoice {
   return { kind: 'keep', selected, whenGone: 'refuse' };
 }
