@@ -2,12 +2,10 @@ import { randomBase62 } from '../../storage/ids.ts';
 import { ObjectStoreUnavailable } from '../../storage/objects/object-store.ts';
 import { recordIncoming, type NewObject } from '../../storage/queries/uploads/stored-objects.ts';
 import type { DatabaseContext } from '../context.ts';
-import { fail } from '../errors.ts';
-import { cleanFilename } from './clean-filename.ts';
-import { decideType } from './decide-type.ts';
+import { fail, Refusal } from '../errors.ts';
+import { decideType, extensionOf } from './decide-type.ts';
 import { discardObject } from './discard-object.ts';
 import { fileTypes, type FileKind } from './file-types.ts';
-import { requireText } from './require-text.ts';
 import { peekStream, streamOf } from './peek-stream.ts';
 import { HEAD_BYTES } from './sniff-kinds.ts';
 import type { UploadLimit, UploadSource } from './upload-source.ts';
@@ -32,6 +30,7 @@ export interface StoredFile {
 type Tenant = Pick<NewObject, 'workspaceId' | 'environmentId' | 'applicationId'>;
 
 const KEY_LENGTH = 32;
+const FILENAME_MAX = 200;
 
 /**
  * Streams an upload into the object store under a random key (70 §3). The key is recorded first, so that the sweep
@@ -60,8 +59,46 @@ export async function receiveUpload(
   }
 }
 
+/**
+ * The name under which a file is stored and downloaded: the last segment of any path, without unprintable characters
+ * and those with a meaning to file systems, at most 200 characters, always with an extension.
+ */
+function cleanFilename(given: string, kind: FileKind): string {
+  const name = (given.split(/[/\\]/).at(-1) ?? '')
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}<>:"|?*]/gu, '')
+    .replaceAll(/\s+/g, ' ')
+    .replace(/^[. ]+|[. ]+$/g, '');
+  const extension = extensionOf(name) ?? fileTypes[kind].extensions[0];
+  const stem = extensionOf(name) === null ? name : name.slice(0, -(extension.length + 1));
+  const kept = [...stem].slice(0, FILENAME_MAX - extension.length - 1).join('');
+  return `${kept.trim() || 'file'}.${extension}`;
+}
+
 function isText(kind: FileKind): boolean {
   return kind === 'text' || kind === 'csv';
+}
+
+/** Passes text through; fails with 415 at the first chunk that is not text (a NUL, invalid UTF-8). */
+async function* requireText(
+  chunks: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  for await (const chunk of chunks) {
+    if (chunk.includes(0) || !decodes(decoder, chunk)) throw new Refusal('mime_not_allowed');
+    yield chunk;
+  }
+  if (!decodes(decoder, null)) throw new Refusal('mime_not_allowed');
+}
+
+function decodes(decoder: TextDecoder, chunk: Uint8Array | null): boolean {
+  try {
+    if (chunk === null) decoder.decode();
+    else decoder.decode(chunk, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** 503 `storage_unavailable` while a fault is injected into the environment (90 §5). */

@@ -62,7 +62,7 @@ function entryNames(bytes: Buffer): string[] {
   return names;
 }
 
-/** UTF-8 without NUL that is not markup. `requireText` checks the rest of the file as it arrives. */
+/** UTF-8 without NUL that is not markup. receiveUpload checks the rest of the file as it arrives. */
 function looksLikeText(bytes: Buffer): boolean {
   if (bytes.length === 0 || bytes.includes(0)) return false;
   try {

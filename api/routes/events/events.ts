@@ -5,7 +5,6 @@ import { EventShape, ReadLogQuery, type LogQuery } from '../../../domain/event-l
 import { key } from '../../http/access.ts';
 import type { EventStreams } from '../../event-stream/event-streams.ts';
 import type { Explain } from '../../http/explanation.ts';
-import { prefersStream } from '../../http/prefers-stream.ts';
 import type { Reply } from '../../http/reply.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';
 
@@ -31,7 +30,7 @@ export function eventRoutes(streams: EventStreams): readonly AnyRoute[] {
         prefersStream(request.headers.get('accept'))
           ? openStream(streams, explain, ctx, query, request)
           : readLog(ctx, query),
-      reply: (answered) => (answered instanceof ReadableStream ? stream(answered) : page(answered)),
+      reply: (answer) => (answer instanceof ReadableStream ? streamed(answer) : page(answer)),
     }),
   ];
 }
@@ -86,10 +85,34 @@ function page({ events, cursor, hasMore }: LogPage): Reply {
   };
 }
 
-function stream(body: ReadableStream<Uint8Array>): Reply {
+function streamed(body: ReadableStream<Uint8Array>): Reply {
   return {
     status: 200,
     headers: { 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
     raw: { body, contentType: 'text/event-stream; charset=utf-8' },
   };
+}
+
+/**
+ * Whether a client prefers server-sent events to JSON (RFC 9110 §12.5.1). A stream never ends, so the client must name
+ * its type: a wildcard does not ask for it. With equal weights the named type wins.
+ */
+function prefersStream(accept: string | null): boolean {
+  const ranges = (accept ?? '').toLowerCase().split(',').map(rangeOf);
+  const weightOf = (type: string): number | null =>
+    ranges.find((range) => range.type === type)?.weight ?? null;
+  const stream = weightOf('text/event-stream') ?? 0;
+  const json = weightOf('application/json') ?? weightOf('application/*') ?? weightOf('*/*') ?? 0;
+  return stream > 0 && stream >= json;
+}
+
+interface MediaRange {
+  readonly type: string;
+  readonly weight: number;
+}
+
+function rangeOf(text: string): MediaRange {
+  const [type = '', ...parameters] = text.split(';').map((part) => part.trim());
+  const weight = parameters.find((parameter) => parameter.startsWith('q='));
+  return { type, weight: weight === undefined ? 1 : Number(weight.slice(2)) || 0 };
 }
