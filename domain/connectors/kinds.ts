@@ -4,7 +4,7 @@ import type { KindOfConnector } from './kind.ts';
 import { recordingKind } from './recording/kind.ts';
 import { sandboxKind } from './sandbox/kind.ts';
 
-/** All that tells connectors of one kind from those of another, but the calls themselves (create-client.ts). */
+/** How the kinds of connectors differ, apart from the calls themselves (create-client.ts). */
 export const kinds: Readonly<Record<ConnectorKind, KindOfConnector>> = {
   sandbox: sandboxKind,
   http: httpKind,

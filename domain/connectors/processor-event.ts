@@ -1,4 +1,4 @@
-/** What a processor may tell of a transaction on its own account (contract 55 §3). */
+/** The events that a processor may send of its own accord (contract 55 §3). */
 export const connectorEventTypes = [
   'charge.captured',
   'charge.failed',

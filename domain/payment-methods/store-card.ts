@@ -17,7 +17,7 @@ import { toCustomerView } from '../customers/view.ts';
 
 export interface StorableCard {
   readonly card: PaymentCard | null;
-  /** The processor's handle of the card; null when it did not keep it. */
+  /** The processor's handle of the card; null when it did not store it. */
   readonly storedRef: string | null;
 }
 
@@ -31,9 +31,9 @@ export interface CardOwner {
 }
 
 /**
- * Keeps a card for its customer. The same card is kept once in an application, under its newest handle, wherever that
- * is; the first one becomes the default. The customer's row is locked, so that two payments at once agree on that.
- * Null for a guest, a customer that was deleted, or a card that the processor did not keep.
+ * Stores a card for its customer. An application stores the same card once, under its newest handle, at whichever
+ * connector; the first one becomes the default. The customer's row is locked, so that two payments at once agree on that.
+ * Null for a guest, a customer that was deleted, or a card that the processor did not store.
  */
 export async function storeCard(
   ctx: BaseContext,

@@ -11,7 +11,7 @@ import { fingerprintOf } from './card-fingerprint.ts';
 import type { ChargeRequest } from '../ports/payment-connector.ts';
 import { openStoredRef } from './stored-ref.ts';
 
-/** A kept card that can be charged now, with the active connector that keeps it. */
+/** A stored card that can be charged now, with the active connector that stores it. */
 export interface StoredCard {
   readonly paymentMethodId: string;
   readonly connectorId: string;

@@ -7,7 +7,7 @@ import { toPaymentView } from './view.ts';
 
 export type PaymentEventType = Exclude<EventTypeOf<'payment'>, 'payment.created'>;
 
-/** Tells of a payment's change; of its making first, where nothing was told of it yet. */
+/** Emits a payment's event, after `payment.created` when it is the payment's first. */
 export function emitPaymentEvent(
   ctx: BaseContext,
   tx: Transaction,

@@ -64,7 +64,7 @@ export interface ChargeRequest {
   readonly attemptIndex: number;
   /** Where a buyer challenge returns to. */
   readonly returnUrl: string | null;
-  /** What the charge is: a routing fact, told to connectors of the merchant's own. */
+  /** What the charge is: a routing fact, passed to connectors of the merchant's own. */
   readonly paymentSource?: 'ecommerce' | 'moto' | 'recurring' | 'installment' | 'card_on_file';
   readonly customer?: Readonly<Record<string, unknown>> | null;
   readonly billingAddress?: object | null;
@@ -117,7 +117,7 @@ export interface PaymentConnector {
   readonly void: (request: ModificationRequest) => Promise<Outcome>;
   readonly refund: (request: ModificationRequest) => Promise<Outcome>;
   /**
-   * Stores a card without moving money: verified, and kept for later charges. The stored one is charged by `charge`
+   * Stores a card without moving money: verified, and stored for later charges. The stored one is charged by `charge`
    * with `source: { storedRef }`, `initiator: 'merchant'` when its owner is not there.
    */
   readonly vault: (request: ChargeRequest) => Promise<Outcome>;

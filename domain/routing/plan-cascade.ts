@@ -19,7 +19,7 @@ export interface CascadeStep {
   readonly skipReason?: SkipReason;
 }
 
-/** Why a payment went where it went; kept on the payment. */
+/** Why a payment went where it went; stored on the payment. */
 export interface RoutingTrace extends Omit<Evaluation, 'cascade'> {
   readonly cascade: readonly CascadeStep[];
 }

@@ -9,7 +9,7 @@ import { refreshOrderOf } from './refresh-order-of.ts';
 import { toTransactionView } from '../payments/view.ts';
 
 /**
- * Books the money of a Net-N payment that is locked: payment captured, order refreshed, invoice paid, told. Answers the
+ * Records the money of a locked Net-N payment: payment captured, order refreshed, invoice paid, event emitted. Answers the
  * invoice. 409 `not_invoice`; 409 `invalid_state` when nothing is outstanding any more.
  */
 export async function recordPaid(

@@ -30,7 +30,7 @@ export async function recordRefund(
 
 /**
  * Enters the refund into the invoices that the money is on: the payment's own, then the order's others, each for what it
- * has left. Money that no invoice tells of goes back first and needs no credit note. Answers the first one's number.
+ * has left. Money that no invoice covers goes back first and needs no credit note. Answers the first one's number.
  */
 async function noteOnInvoices(
   ctx: BaseContext,

@@ -11,13 +11,13 @@ const schema = defineEntity({
     environmentId: p.uuid(),
     applicationId: p.uuid(),
     customerId: p.uuid(),
-    /** Where the card is kept. */
+    /** The connector that stores the card. */
     connectorId: p.uuid(),
     processor: p.text(),
     methodType: p.text().$type<(typeof paymentMethodTypes)[number]>(),
     /** The processor's handle of the card; sealed, see domain/payment-methods/stored-ref.ts. */
     storedRef: p.text(),
-    /** Equal for the same card, so that it is kept once; see domain/payment-methods/card-fingerprint.ts. */
+    /** Equal for the same card, so that it is stored once; see domain/payment-methods/card-fingerprint.ts. */
     fingerprint: p.text(),
     cardBrand: p.text().nullable(),
     cardLastFour: p.text().nullable(),

@@ -64,7 +64,7 @@ const schema = defineEntity({
     /** Of a refund: why, and what came back. */
     reason: p.text().nullable(),
     lineItems: p.json().$type<readonly RefundedLine[]>().nullable(),
-    /** Of a refund that succeeded, once its invoice tells of it. */
+    /** Of a refund that succeeded, once its invoice states it. */
     creditNoteNumber: p.text().nullable(),
     /** The call as it was made, sealed, so that it can be made again under the same key; gone once decided. */
     sealedRequest: p.text().nullable(),

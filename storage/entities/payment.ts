@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { defineStates, moved } from '../states.ts';
 import type { PaymentStatus } from './order.ts';
 
-/** What a processor told about the card. */
+/** What a processor says about the card. */
 export interface PaymentCard {
   readonly brand: string;
   readonly lastFour: string;

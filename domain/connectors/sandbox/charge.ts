@@ -14,7 +14,7 @@ import type { SandboxProcessor } from './processor.ts';
 
 type ChargeType = 'charge' | 'authorization' | 'verification';
 
-/** How long the caller of a lost answer waits before it gives up; short, since the wait itself tells nothing. */
+/** How long the caller of a lost answer waits before it gives up; short, since the wait itself proves nothing. */
 const TIMEOUT_MS = 200;
 const CHALLENGE_MS = 30 * 60_000;
 

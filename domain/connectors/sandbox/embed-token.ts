@@ -25,7 +25,7 @@ export const embedToken = signedToken({
 
 const LIFETIME_SECONDS = 30 * 60;
 
-/** Mints the widget's token; null when the connector is told to refuse. */
+/** Mints the widget's token; null when the connector's configuration refuses. */
 export async function issueEmbedToken(
   processor: SandboxProcessor,
   request: EmbedTokenRequest,

@@ -15,7 +15,7 @@ export interface Instrument {
 
 /** Tokens of cards that were typed into the widget. */
 export const TYPED_PREFIX = 'tok_sbx_';
-/** References of cards that the sandbox keeps for later charges. */
+/** References of cards that the sandbox stores for later charges. */
 export const STORED_PREFIX = 'sbx_card_';
 
 /** The card that a charge names; a token or reference that the sandbox does not know is no card at all. */
@@ -25,17 +25,19 @@ export async function instrumentOf(
 ): Promise<Instrument> {
   const { database } = processor;
   if ('storedRef' in source) {
-    return kept(await findSandboxStoredCard(database, processor, source.storedRef));
+    return foundInstrument(await findSandboxStoredCard(database, processor, source.storedRef));
   }
   if (source.token.startsWith(TYPED_PREFIX)) {
-    return kept(await findSandboxToken(database, processor, source.token));
+    return foundInstrument(await findSandboxToken(database, processor, source.token));
   }
   const name = source.token;
   const card = isInstrument(name) ? factsOf(name) : null;
   return { name, behaviour: behaviourOf(name), card };
 }
 
-function kept(found: { readonly instrument: string; readonly card: object } | null): Instrument {
+function foundInstrument(
+  found: { readonly instrument: string; readonly card: object } | null,
+): Instrument {
   const name = found?.instrument ?? 'unknown';
   return { name, behaviour: behaviourOf(name), card: found ? cardFacts(found.card) : null };
 }

@@ -74,7 +74,7 @@ function decide(
   return refund === 'pending' ? { status: 'pending', declineCode: null } : approved;
 }
 
-/** Held money can be let go, and a challenge that nobody took can be called off; captured money is refunded. */
+/** An authorization can be voided, and so can a challenge that nobody took; captured money is refunded. */
 function canVoid(root: SandboxOperation): boolean {
   if (root.status === 'pending') return true;
   return root.status === 'approved' && root.capturedAmount === 0;

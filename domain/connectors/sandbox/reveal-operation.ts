@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { requireSandbox } from './require-sandbox.ts';
 
-/** Makes lookups find an operation that the sandbox kept to itself (`pm_sandbox_renewalOrphan`). */
+/** Lets lookups find an operation that the sandbox has hidden (`pm_sandbox_renewalOrphan`). */
 export async function revealOperation(
   ctx: Context,
   idempotencyKey: string,

@@ -18,7 +18,7 @@ export interface OpenedModification {
   readonly call: MovementCall | null;
 }
 
-/** One for which a processor is to be called. */
+/** A modification that a processor makes. */
 export interface CalledModification extends OpenedModification {
   readonly connectorId: string;
   readonly call: MovementCall;

@@ -13,14 +13,14 @@ import type {
   OpenedModification,
 } from './open-modification.ts';
 
-/** What reserving a modification came to: somebody is to be called, or it is decided or known from before. */
+/** A reserved modification: its processor must be called, or an earlier request opened it or nobody is called. */
 export type ReservedModification =
   | { readonly kind: 'opened'; readonly opened: CalledModification }
   | { readonly kind: 'known'; readonly settled: SettledMovement };
 
 /**
- * Calls the processor for a reserved modification, outside of any transaction, and settles what it says. One that is
- * known from before and not decided yet is looked up instead.
+ * Calls the processor for a reserved modification, outside of any transaction, and settles the outcome. One that an
+ * earlier request opened and that is still undecided is looked up instead.
  */
 export async function runModification(
   ctx: DatabaseContext,

@@ -37,7 +37,7 @@ export async function callConnector(
     const isDeclined = found.kind === 'declined' && found.class !== 'not_attempted';
     const isLast = lookup === LOOKUPS_MAX || Date.now() + BETWEEN_LOOKUPS_MS >= deadline;
     if (isMoney || isDeclined || isLast) return found;
-    // A call may still be on its way when it is looked up the first time.
+    // The call may still be in flight when it is looked up the first time.
     await Bun.sleep(BETWEEN_LOOKUPS_MS);
   }
 }

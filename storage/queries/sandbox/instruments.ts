@@ -1,7 +1,7 @@
 import type { Database } from '../../unit-of-work.ts';
 import type { SandboxLedgerKey } from './operations.ts';
 
-/** A card as the sandbox processor keeps it: what it does when charged, and its facts. */
+/** A card as the sandbox processor stores it: what it does when charged, and its facts. */
 export interface SandboxInstrument {
   readonly instrument: string;
   readonly card: object;

@@ -14,7 +14,7 @@ export type SandboxOperationType = (typeof sandboxOperationTypes)[number];
 export const sandboxOperationStatuses = ['approved', 'pending', 'declined', 'voided'] as const;
 export type SandboxOperationStatus = (typeof sandboxOperationStatuses)[number];
 
-/** Where the ledger of one environment is kept. */
+/** The environment whose ledger it is. */
 export interface SandboxLedgerKey {
   readonly workspaceId: string;
   readonly environmentId: string;
