@@ -8,13 +8,18 @@ export interface Query<Row extends object> {
   readonly text: string;
   /** The values of a composed query; any other takes its values when it runs. */
   readonly values: readonly unknown[];
+  /** Columns that may be null in their table and, by the query's condition, are not here. */
+  readonly neverNull?: readonly string[];
   /** Never set: it carries the type of the rows. */
   readonly row?: Row;
 }
 
 /** A query with a fixed text: `sql<CartRow>('select ...')`. Without a row type it answers nothing that is read. */
-export function sql<Row extends object = object>(text: string): Query<Row> {
-  return { text, values: [] };
+export function sql<Row extends object = object>(
+  text: string,
+  neverNull: readonly (keyof Row & string)[] = [],
+): Query<Row> {
+  return { text, values: [], neverNull };
 }
 
 /** A query whose text depends on what is asked: `composeSql<OrderRow>((bind) => \`select ... ${bind(id)}\`)`. */

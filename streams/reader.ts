@@ -1,35 +1,35 @@
 import {
   readRelayed,
   type RelayedEvent,
-  type StreamStretch,
+  type StreamRange,
 } from '../storage/queries/streams/relayed-events.ts';
 import type { RunQuery } from '../storage/query.ts';
 import type { StreamCopy, StreamName } from './stream-copy.ts';
 
 /**
- * Reads stretches of workspaces' streams, each in order and without gaps.
+ * Reads ranges of workspaces' streams, each in order and without gaps.
  *
  * Reads: Redis, and the event table for whatever Redis lacks (trimmed, flushed, down, behind).
  * Writes: nothing. Guarantees: the answer begins right behind `after` and has no gap; it may be shorter than
  * asked for.
  */
 export interface StreamReader {
-  read(stretches: readonly (StreamStretch & StreamName)[]): Promise<RelayedEvent[][]>;
+  read(ranges: readonly (StreamRange & StreamName)[]): Promise<RelayedEvent[][]>;
 }
 
 export function createStreamReader(copy: StreamCopy, query: RunQuery): StreamReader {
-  const fromCopy = async (stretch: StreamStretch & StreamName): Promise<RelayedEvent[]> => {
-    const copied = await copy.read(stretch, stretch.after, stretch.limit).catch(() => []);
-    return contiguous(copied, stretch.after);
+  const fromCopy = async (range: StreamRange & StreamName): Promise<RelayedEvent[]> => {
+    const copied = await copy.read(range, range.after, range.limit).catch(() => []);
+    return contiguous(copied, range.after);
   };
 
   return {
-    read: async (stretches) => {
-      const found = await Promise.all(stretches.map(fromCopy));
-      const missing = stretches.filter((_, index) => found[index]?.length === 0);
+    read: async (ranges) => {
+      const found = await Promise.all(ranges.map(fromCopy));
+      const missing = ranges.filter((_, index) => found[index]?.length === 0);
       if (missing.length === 0) return found;
       const filled = groupByWorkspace(await readRelayed(query, missing));
-      return stretches.map(({ workspaceId, after }, index) => {
+      return ranges.map(({ workspaceId, after }, index) => {
         const copied = found[index] ?? [];
         return copied.length > 0 ? copied : contiguous(filled.get(workspaceId) ?? [], after);
       });

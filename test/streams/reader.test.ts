@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import type { RelayedEvent, StreamStretch } from '../../storage/queries/streams/relayed-events.ts';
+import type { RelayedEvent, StreamRange } from '../../storage/queries/streams/relayed-events.ts';
 import type { Query, RunQuery } from '../../storage/query.ts';
 import { createStreamReader } from '../../streams/reader.ts';
 import type { StreamCopy } from '../../streams/stream-copy.ts';
@@ -22,17 +22,17 @@ function eventAt(streamSeq: number, workspaceId = 'w'): RelayedEvent {
 }
 
 const log = Array.from({ length: 10 }, (_, index) => eventAt(index + 1));
-const stretch = { workspaceId: 'w', shard: 1, after: 2, limit: 3 };
+const range = { workspaceId: 'w', shard: 1, after: 2, limit: 3 };
 
 function readerOver(copied: () => Promise<RelayedEvent[]>) {
-  const asked: StreamStretch[] = [];
+  const asked: StreamRange[] = [];
   const copy: StreamCopy = {
     append: async () => undefined,
     ready: async () => [],
     trim: async () => undefined,
     read: copied,
   };
-  // The event table's side: answers the stretch that the parameters name.
+  // The event table's side: answers the range that the parameters name.
   const query: RunQuery = async <Row extends object>(
     _: Query<Row> | string,
     values?: readonly unknown[],
@@ -48,10 +48,10 @@ function readerOver(copied: () => Promise<RelayedEvent[]>) {
   return { asked, reader: createStreamReader(copy, query) };
 }
 
-describe('a stretch of a stream', () => {
+describe('a range of a stream', () => {
   test('comes from the copy when that is whole', async () => {
     const { reader, asked } = readerOver(async () => log.slice(2, 5));
-    const [events] = await reader.read([stretch]);
+    const [events] = await reader.read([range]);
     expect(events?.map(({ streamSeq }) => streamSeq)).toEqual([3, 4, 5]);
     expect(asked).toEqual([]);
   });
@@ -62,14 +62,14 @@ describe('a stretch of a stream', () => {
     ['does not answer', () => Promise.reject(new Error('down'))],
   ])('comes from the event table when the copy %s', async (_, copied) => {
     const { reader, asked } = readerOver(copied);
-    const [events] = await reader.read([stretch]);
+    const [events] = await reader.read([range]);
     expect(events?.map(({ streamSeq }) => streamSeq)).toEqual([3, 4, 5]);
     expect(asked).toEqual([{ workspaceId: 'w', after: 2, limit: 3 }]);
   });
 
   test('ends before a gap', async () => {
     const { reader } = readerOver(async () => [eventAt(3), eventAt(4), eventAt(6)]);
-    const [events] = await reader.read([stretch]);
+    const [events] = await reader.read([range]);
     expect(events?.map(({ streamSeq }) => streamSeq)).toEqual([3, 4]);
   });
 });

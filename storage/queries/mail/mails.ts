@@ -36,12 +36,15 @@ export interface CapturedMail {
 }
 
 /** Recipient and template, null for any: mails that were written but not sent, newest first. */
-export const capturedMails = sql<CapturedMail>(`
+export const capturedMails = sql<CapturedMail>(
+  `
   select id, recipient as "to", sender as "from", subject, body_text as text, body_html as html, headers, template,
     created_at as "createdAt"
   from mail
   where status = 'captured' and ($1::text is null or lower(recipient) = $1) and ($2::text is null or template = $2)
-  order by created_at desc, id desc limit 500`);
+  order by created_at desc, id desc limit 500`,
+  ['from', 'subject', 'text', 'html'],
+);
 
 /** Removes the captured mails' text; that they were written stays known, so that no cause is mailed twice. */
 export const clearCapturedMails = sql(`

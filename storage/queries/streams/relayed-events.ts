@@ -24,30 +24,33 @@ export const relayedColumns = `e.workspace_id as "workspaceId", e.stream_seq as 
   e.resource_type as "resourceType", e.resource_id as "resourceId", e.order_id as "orderId",
   e.recorded_at::text as "recordedAt", e.position, e.body`;
 
-export interface StreamStretch {
+export interface StreamRange {
   readonly workspaceId: string;
-  /** The number after which the stretch begins. */
+  /** The number after which the range begins. */
   readonly after: number;
   readonly limit: number;
 }
 
-export const READ_RELAYED = sql<RelayedEvent>(`
+export const READ_RELAYED = sql<RelayedEvent>(
+  `
   select ${relayedColumns}
     from unnest($1::uuid[], $2::bigint[], $3::int[]) as s(workspace_id, after, most)
     cross join lateral (
       select * from event
        where event.workspace_id = s.workspace_id and stream_seq > s.after
        order by stream_seq limit s.most) e
-   order by e.workspace_id, e.stream_seq`);
+   order by e.workspace_id, e.stream_seq`,
+  ['streamSeq', 'body'],
+);
 
-/** Stretches of several streams from the event table, each in order. */
+/** Ranges of several streams from the event table, each in order. */
 export async function readRelayed(
   query: RunQuery,
-  stretches: readonly StreamStretch[],
+  ranges: readonly StreamRange[],
 ): Promise<RelayedEvent[]> {
   return query(READ_RELAYED, [
-    stretches.map(({ workspaceId }) => workspaceId),
-    stretches.map(({ after }) => after),
-    stretches.map(({ limit }) => limit),
+    ranges.map(({ workspaceId }) => workspaceId),
+    ranges.map(({ after }) => after),
+    ranges.map(({ limit }) => limit),
   ]);
 }

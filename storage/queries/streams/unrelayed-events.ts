@@ -79,7 +79,8 @@ export interface Heads {
   }[];
 }
 
-export const NUMBER_EVENTS = sql<{ position: number; body: string }>(`
+export const NUMBER_EVENTS = sql<{ position: number; body: string }>(
+  `
   with streams as (
     insert into stream_head (workspace_id, shard, stream_seq)
     select * from unnest($6::uuid[], $7::smallint[], $8::bigint[])
@@ -94,7 +95,9 @@ export const NUMBER_EVENTS = sql<{ position: number; body: string }>(`
     from unnest($1::timestamptz[], $2::bigint[], $3::bigint[], $4::bigint[], $5::text[])
       as n(recorded_at, position, stream_seq, log_sequence, head)
    where e.recorded_at = n.recorded_at and e.position = n.position
-  returning e.position, e.body`);
+  returning e.position, e.body`,
+  ['body'],
+);
 
 /** Writes numbers, composed envelopes and the new heads; answers each event's envelope by its position. */
 export async function numberEvents(
