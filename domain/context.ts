@@ -1,3 +1,4 @@
+import type { AttemptAnswer } from '../storage/entities/checkout-attempt.ts';
 import type { EnvironmentKind } from '../storage/entities/environment.ts';
 import type {
   Database,
@@ -16,6 +17,7 @@ import type { MailTransport } from './ports/mail-transport.ts';
 import type { Outgoing } from './ports/outgoing.ts';
 import type { PaymentConnector } from './ports/payment-connector.ts';
 import type {
+  InvoiceTerm,
   MovementOutcome,
   MovementRef,
   SettledAttempt,
@@ -166,12 +168,21 @@ export type Settle<
   outcome: MovementOutcome,
 ) => Promise<Settled>;
 
+/** Ends a checkout attempt for which nobody is called: nothing is due, or an invoice of this term asks for it later. */
+export type SettleUncharged = (
+  ctx: ApplicationContext,
+  tx: Transaction,
+  attempt: Pick<MovementRef, 'workspaceId' | 'paymentId' | 'attempt'>,
+  term: InvoiceTerm | null,
+) => Promise<AttemptAnswer>;
+
 /**
  * Who settles what, by purpose. The nouns that money is moved for stand above payments, so the process composes the
  * table and hands it in. `recorded` money needs no settler: it has moved.
  */
 export interface Settlers {
   readonly checkout: Settle<SettledAttempt, ApplicationContext>;
+  readonly uncharged: SettleUncharged;
   readonly order_edit: Settle<SettledEdit>;
   readonly capture: Settle;
   readonly void: Settle;

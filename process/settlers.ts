@@ -1,4 +1,5 @@
 import { settleAttempt } from '../domain/checkout/completion/settle-attempt.ts';
+import { settleUncharged } from '../domain/checkout/completion/settle-uncharged.ts';
 import { settleEdit } from '../domain/order-edits/settle-edit.ts';
 import type { Settlers } from '../domain/context.ts';
 import {
@@ -10,6 +11,7 @@ import {
 /** Who records what became of money, by what it was moved for. */
 export const settlers: Settlers = {
   checkout: settleAttempt,
+  uncharged: settleUncharged,
   order_edit: settleEdit,
   capture: settleCapture,
   void: settleVoid,

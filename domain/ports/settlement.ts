@@ -45,6 +45,12 @@ export interface MovementRef {
   } | null;
 }
 
+/** Net-N: the term that was agreed on. */
+export interface InvoiceTerm {
+  readonly netN: number;
+  readonly dueAt: Date;
+}
+
 export interface SettledMovement {
   readonly payment: Payment;
   readonly transaction: PaymentTransaction;

@@ -12,13 +12,8 @@ import type { OrderWithLines } from '../../orders/view.ts';
 import { writeAttemptOrder } from './write-attempt-order.ts';
 import { emitSessionEvent, showSession } from '../sessions/events.ts';
 import { supersedeSession } from '../sessions/supersede-session.ts';
+import type { InvoiceTerm } from '../../ports/settlement.ts';
 import type { Settlement } from './settlement.ts';
-
-/** Net-N: the term that was agreed on. */
-export interface InvoiceTerm {
-  readonly netN: number;
-  readonly dueAt: Date;
-}
 
 /**
  * The good end of an attempt, all in one commit: order placed, invoice issued, session completed, cart converted, the
@@ -28,7 +23,7 @@ export async function finishCheckout(
   ctx: ApplicationContext,
   tx: Transaction,
   settlement: Settlement,
-  term: InvoiceTerm | null = null,
+  term: InvoiceTerm | null,
 ): Promise<AttemptAnswer> {
   const { session, cart, attempt, payment, use } = settlement;
   if (use) redeemUse(ctx, tx, use);

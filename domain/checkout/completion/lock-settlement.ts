@@ -15,7 +15,11 @@ import type { Settlement } from './settlement.ts';
 export async function lockSettlement(
   ctx: ApplicationContext,
   tx: Transaction,
-  { workspaceId, paymentId, attempt: ref }: MovementRef,
+  {
+    workspaceId,
+    paymentId,
+    attempt: ref,
+  }: Pick<MovementRef, 'workspaceId' | 'paymentId' | 'attempt'>,
 ): Promise<Settlement> {
   if (!ref) throw new Error(`payment ${paymentId} has no attempt`);
   const { id: attemptId, sessionId, cartId } = ref;

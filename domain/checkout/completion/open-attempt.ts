@@ -4,28 +4,26 @@ import type { Payment } from '../../../storage/entities/payment.ts';
 import { newId } from '../../../storage/ids.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import type { ApplicationContext } from '../../context.ts';
-import type { DiscountUse } from '../../../storage/queries/discounts/uses.ts';
 import { cartKeyOf } from '../sessions/lock-session.ts';
 import type { AttemptState } from './attempt-state.ts';
 import type { PaymentMeans } from './choose-means.ts';
 import { openPayment } from '../../payments/movements/open-payment.ts';
 import type { CompletionPlan } from './plan-completion.ts';
-import type { Settlement } from './settlement.ts';
 
-/** What an attempt is for: the frozen content, how its money comes, and the use of a discount that it holds. */
-interface Intent {
-  readonly content: OrderContent;
-  readonly means: PaymentMeans;
-  readonly use: DiscountUse | null;
+/** An attempt and the payment that it is to make. */
+export interface AttemptRows {
+  readonly attempt: CheckoutAttempt;
+  readonly payment: Payment;
 }
 
 /** Stores the attempt and its payment. */
 export function openAttempt(
   { opened: { ctx }, input, tokenHash }: CompletionPlan,
   tx: Transaction,
-  { session, cart, order, lastNumber, failedPayment }: AttemptState,
-  { content, means, use }: Intent,
-): Settlement {
+  { session, lastNumber, failedPayment }: AttemptState,
+  content: OrderContent,
+  means: PaymentMeans,
+): AttemptRows {
   const now = ctx.now();
   const payment = openPaymentOf(ctx, tx, session, failedPayment, content, METHODS[means.kind]);
   payment.routing = 'trace' in means ? { ...means.trace } : null;
@@ -45,7 +43,15 @@ export function openAttempt(
     updatedAt: now,
   });
   tx.em.persist(attempt);
-  return { session, cart, attempt, payment, transactions: [], order, use };
+  return { attempt, payment };
+}
+
+/** By this the settler finds an attempt again and locks what it concerns. */
+export function attemptRefOf(
+  { cartId = null }: Pick<CheckoutSession, 'cartId'>,
+  { id, workspaceId, paymentId, checkoutSessionId: sessionId }: CheckoutAttempt,
+) {
+  return { workspaceId, paymentId, attempt: { id, sessionId, cartId } };
 }
 
 /** A new payment, or that of the session's previous attempt, which failed (40 §4). */

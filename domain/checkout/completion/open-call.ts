@@ -1,17 +1,16 @@
-import type { CheckoutAttempt, OrderContent } from '../../../storage/entities/checkout-attempt.ts';
+import type { OrderContent } from '../../../storage/entities/checkout-attempt.ts';
 import type { Connector } from '../../../storage/entities/connector.ts';
-import type { Payment } from '../../../storage/entities/payment.ts';
 import type { PaymentTransaction } from '../../../storage/entities/payment-transaction.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import type { ChargeRequest } from '../../ports/payment-connector.ts';
 import type { MovementCall } from '../../payments/movements/call.ts';
-import { openMovement, refOf } from '../../payments/movements/open-movement.ts';
+import { openMovement } from '../../payments/movements/open-movement.ts';
 import type { MovementRef } from '../../ports/settlement.ts';
 import type { OpenedSession } from '../sessions/session-context.ts';
 import { hostedUrlOf } from '../view.ts';
 import type { PaymentMeans } from './choose-means.ts';
+import { attemptRefOf, type AttemptRows } from './open-attempt.ts';
 import type { CompletionPlan } from './plan-completion.ts';
-import type { Settlement } from './settlement.ts';
 
 type ChargeType = Extract<MovementCall, { request: ChargeRequest }>['type'];
 
@@ -29,7 +28,7 @@ export interface FirstCall {
 export function openCall(
   { opened }: CompletionPlan,
   tx: Transaction,
-  { attempt, payment }: Settlement,
+  { attempt, payment }: AttemptRows,
   means: FirstCall['means'],
 ): FirstCall {
   const { ctx, session } = opened;
@@ -64,11 +63,7 @@ export function openCall(
   };
   const connector = means.kind === 'card' ? means.cascade[0] : means.connector;
   const transaction = openTry(ctx, tx, { attempt, payment }, call, connector, request);
-  const cartId = session.cartId ?? null;
-  const movement = {
-    ...refOf(transaction),
-    attempt: { id: attempt.id, sessionId: session.id, cartId },
-  };
+  const movement = { ...attemptRefOf(session, attempt), transactionId: transaction.id };
   return { ...call, movement };
 }
 
@@ -76,7 +71,7 @@ export function openCall(
 export function openTry(
   ctx: OpenedSession['ctx'],
   tx: Transaction,
-  { attempt, payment }: { readonly attempt: CheckoutAttempt; readonly payment: Payment },
+  { attempt, payment }: AttemptRows,
   { means, type }: Omit<FirstCall, 'movement'>,
   connector: Connector,
   request: ChargeRequest,

@@ -14,8 +14,8 @@ import { buyerPart, type Buyer } from './buyer.ts';
 import { checkCompletion } from './check-completion.ts';
 import { chooseMeans, requirePrice } from './choose-means.ts';
 import { createNamedCustomer } from './create-named-customer.ts';
-import { finishByInvoice, finishFree } from './finish-without-call.ts';
-import { openAttempt } from './open-attempt.ts';
+import { deferPayment } from './defer-payment.ts';
+import { attemptRefOf, openAttempt } from './open-attempt.ts';
 import { openCall, type FirstCall } from './open-call.ts';
 import type { CompletionPlan } from './plan-completion.ts';
 import { contentOf, priceOf, purchaseOf, type Purchase } from './purchase.ts';
@@ -72,19 +72,15 @@ async function reserve(
   if (use) use.redemption.customerId = customer?.id ?? null;
   const part = buyerPart(state, { ...buyer, customer });
   const content = contentOf(purchase, { orderId, snapshotId }, requirePrice(price), part);
-  const settlement = openAttempt(plan, tx, state, { content, means, use });
-  switch (means.kind) {
-    case 'nothing_due':
-      return { kind: 'answered', session, answer: await finishFree(ctx, tx, settlement) };
-    case 'net_n':
-      return {
-        kind: 'answered',
-        session,
-        answer: await finishByInvoice(plan, tx, settlement, customer),
-      };
-    default:
-      return { kind: 'reserved', call: openCall(plan, tx, settlement, means) };
-  }
+  const rows = openAttempt(plan, tx, state, content, means);
+  if (means.kind === 'card' || means.kind === 'processor')
+    return { kind: 'reserved', call: openCall(plan, tx, rows, means) };
+  const term = means.kind === 'net_n' ? deferPayment(plan, rows.payment, customer) : null;
+  // The settler reads what is stored.
+  await tx.flush();
+  const ref = attemptRefOf(session, rows.attempt);
+  const answer = await ctx.services.settlers.uncharged(ctx, tx, ref, term);
+  return { kind: 'answered', session, answer };
 }
 
 async function identifyBuyer(

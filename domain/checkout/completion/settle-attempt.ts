@@ -49,7 +49,7 @@ async function settle(
   switch (outcome.kind) {
     case 'approved':
       if (isVault && stored) return finishVault(ctx, tx, settlement, stored);
-      return finishCheckout(ctx, tx, settlement);
+      return finishCheckout(ctx, tx, settlement, null);
     case 'declined':
       return declineAttempt(ctx, tx, settlement);
     default:

@@ -1,0 +1,27 @@
+import type { Payment } from '../../../storage/entities/payment.ts';
+import type { OrderCustomer } from '../../../storage/queries/checkout/order-customer.ts';
+import { dueDayOf } from '../../invoices/due-day.ts';
+import type { InvoiceTerm } from '../../ports/settlement.ts';
+import { netTermOf } from '../net-terms.ts';
+import type { CompletionPlan } from './plan-completion.ts';
+
+/** Puts a payment off to the due date of a Net-N invoice, on the terms that the buyer accepted. */
+export function deferPayment(
+  { opened, input: { net30Acceptance: acceptance } }: CompletionPlan,
+  payment: Payment,
+  customer: OrderCustomer | null,
+): InvoiceTerm {
+  const now = opened.ctx.now();
+  const netN = netTermOf(opened, customer);
+  const { dueDate, dueAt } = dueDayOf(now, netN, opened.settings.billingTimezone);
+  payment.deferred = true;
+  payment.dueDate = dueDate;
+  payment.metadata = { ...payment.metadata, dueDate };
+  payment.net30Acceptance = {
+    termsHash: acceptance?.termsHash ?? null,
+    acceptedAt: acceptance?.acceptedAt ?? now.toISOString(),
+    companyName: acceptance?.companyName ?? null,
+    billingEmail: acceptance?.billingEmail ?? null,
+  };
+  return { netN, dueAt };
+}
