@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bench } from './bench/bench.mjs';
-import { untilStopped } from './services/until-stopped.mjs';
+import { untilStopped } from './services/process/until-stopped.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const succeeded = () => 0;

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startBacking } from './services/backing.mjs';
-import { findBun } from './services/bun-program.mjs';
-import { ensureInstalled } from './services/install.mjs';
-import { untilStopped } from './services/until-stopped.mjs';
+import { startBacking } from './services/stack/backing.mjs';
+import { findBun } from './services/install/bun-program.mjs';
+import { ensureInstalled } from './services/install/install.mjs';
+import { untilStopped } from './services/process/until-stopped.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const say = (line) => console.log(`farm: ${line}`);

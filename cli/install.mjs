@@ -1,4 +1,4 @@
-import { install } from './services/install-command.mjs';
+import { install } from './services/install/install-command.mjs';
 
 // Installs what the lock file names, when it is not installed.
 await install();

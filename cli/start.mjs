@@ -9,4 +9,4 @@ if (process.platform === 'win32') {
   console.error('commerce: needs Linux or macOS; on Windows run it inside WSL.');
   process.exit(1);
 }
-import('./services/start.mjs').then(({ start }) => start(process.argv.slice(2)));
+import('./services/stack/start.mjs').then(({ start }) => start(process.argv.slice(2)));

@@ -5,4 +5,4 @@ if (Number(process.versions.node.split('.')[0]) < required) {
   console.error(`commerce: Node ${required} or newer is needed; this is ${process.version}.`);
   process.exit(1);
 }
-import('./services/test.mjs').then(({ test }) => test(process.argv.slice(2)));
+import('./services/test/test.mjs').then(({ test }) => test(process.argv.slice(2)));

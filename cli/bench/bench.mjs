@@ -1,12 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startBacking } from '../services/backing.mjs';
-import { findBun } from '../services/bun-program.mjs';
-import { freePort } from '../services/free-port.mjs';
-import { ensureInstalled } from '../services/install.mjs';
-import { programEnvironment } from '../services/program-environment.mjs';
-import { programsOf, waitUntilReady } from '../services/programs.mjs';
+import { startBacking } from '../services/stack/backing.mjs';
+import { findBun } from '../services/install/bun-program.mjs';
+import { freePort } from '../services/process/free-port.mjs';
+import { ensureInstalled } from '../services/install/install.mjs';
+import { programEnvironment } from '../services/stack/program-environment.mjs';
+import { programsOf, waitUntilReady } from '../services/stack/programs.mjs';
 import { cpuBetween, cpuSeconds } from './cpu-seconds.mjs';
 import { authenticationShare } from './authentication.mjs';
 import { findK6 } from './find-k6.mjs';

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { Refusal } from '../services/refusal.mjs';
+import { Refusal } from '../services/process/refusal.mjs';
 
 const version = 'v1.8.1';
 

@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { issueCertificate } from '../demo/certificate.mjs';
-import { readDevelopmentAuthority } from '../services/development-authority.mjs';
-import { Refusal } from '../services/refusal.mjs';
+import { readDevelopmentAuthority } from '../services/stack/development-authority.mjs';
+import { Refusal } from '../services/process/refusal.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const hosts = ['localhost', '127.0.0.1', '::1'];

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readDevelopmentAuthority } from '../services/development-authority.mjs';
+import { readDevelopmentAuthority } from '../services/stack/development-authority.mjs';
 import { createApiClient } from './api-client.mjs';
 import { startWebhookReceiver } from './webhook-receiver.mjs';
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { Refusal } from '../services/refusal.mjs';
+import { Refusal } from '../services/process/refusal.mjs';
 import { listen } from './listen.mjs';
 import { readOptions } from './options.mjs';
 import { createPaint } from './paint.mjs';

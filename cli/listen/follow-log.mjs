@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Refusal } from '../services/refusal.mjs';
+import { Refusal } from '../services/process/refusal.mjs';
 
 const backoffFirstMs = 500;
 const backoffMaxMs = 10_000;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
-import { Refusal } from '../services/refusal.mjs';
+import { Refusal } from '../services/process/refusal.mjs';
 import { createPost } from './post.mjs';
 
 const attemptsMax = 5;

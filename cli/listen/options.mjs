@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { Refusal } from '../services/refusal.mjs';
+import { Refusal } from '../services/process/refusal.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const known = {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createCertificateAuthority } from '../../cli/demo/certificate.mjs';
-import { startSideStack } from '../../cli/services/side-stack.mjs';
+import { startSideStack } from '../../cli/services/stack/side-stack.mjs';
 import { farmSettings } from './farm-settings.ts';
 import { runFarm, type FarmReport } from './run-farm.ts';
 

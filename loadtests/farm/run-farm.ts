@@ -1,6 +1,6 @@
 import { SQL } from 'bun';
 import type { CertificateAuthority } from '../../cli/demo/certificate.mjs';
-import type { SideStack, StackProcess } from '../../cli/services/side-stack.mjs';
+import type { SideStack, StackProcess } from '../../cli/services/stack/side-stack.mjs';
 import { emitCustomer, registerEndpoint, touchCustomer } from '../../test/support/webhook-stack.ts';
 import { setup, type World } from '../../test/support/world.ts';
 import { percentilesOf, type Percentiles } from '../limits/percentiles.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCertificateAuthority } from '../../cli/demo/certificate.mjs';
-import type { SideStack } from '../../cli/services/side-stack.mjs';
+import type { SideStack } from '../../cli/services/stack/side-stack.mjs';
 import {
   checkHistory,
   type History,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { existsSync, readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SideStack } from '../../cli/services/side-stack.mjs';
+import type { SideStack } from '../../cli/services/stack/side-stack.mjs';
 import type { SystemContext } from '../../domain/context.ts';
 import { sweepStrayObjects } from '../../domain/uploads/sweep-stray-objects.ts';
 import { openChaosServices, reconcilerContext } from '../support/chaos-services.ts';

@@ -3,7 +3,7 @@ import { X509Certificate } from 'node:crypto';
 import { mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { trustDevelopmentAuthority } from '../../cli/services/development-authority.mjs';
+import { trustDevelopmentAuthority } from '../../cli/services/stack/development-authority.mjs';
 
 const root = resolve(import.meta.dir, '../..');
 const folder = (): string => mkdtempSync(join(process.env['TEST_DATA_DIR'] ?? tmpdir(), 'cert-'));

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { freePort } from '../../cli/services/free-port.mjs';
+import { freePort } from '../../cli/services/process/free-port.mjs';
 import { accessTo, killListeners, startListener, waitForLog } from '../support/listener.ts';
 import { findPythonWebhooks } from '../support/python-webhooks.ts';
 import { waitFor } from '../support/wait-for.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test';
 import { createHmac } from 'node:crypto';
-import { freePort } from '../../cli/services/free-port.mjs';
+import { freePort } from '../../cli/services/process/free-port.mjs';
 import { accessTo, killListeners, startListener, waitForLog } from '../support/listener.ts';
 import { behaviours, startReceiver, type Receiver } from '../support/receiver.ts';
 import { emitCustomer, envelopeOf } from '../support/webhook-stack.ts';

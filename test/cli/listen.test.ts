@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
-import { freePort } from '../../cli/services/free-port.mjs';
+import { freePort } from '../../cli/services/process/free-port.mjs';
 import { accessTo, killListeners, startListener, waitForLog } from '../support/listener.ts';
 import { behaviours, startReceiver, type Receiver } from '../support/receiver.ts';
 import { waitFor } from '../support/wait-for.ts';

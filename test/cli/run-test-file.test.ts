@@ -2,9 +2,9 @@ import { afterAll, expect, test } from 'bun:test';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { startOfProcess } from '../../cli/services/process-identity.mjs';
-import { runTestFile, type TestFileResult } from '../../cli/services/run-test-file.mjs';
-import { Started } from '../../cli/services/started.mjs';
+import { startOfProcess } from '../../cli/services/process/process-identity.mjs';
+import { runTestFile, type TestFileResult } from '../../cli/services/test/run-test-file.mjs';
+import { Started } from '../../cli/services/process/started.mjs';
 import { waitFor } from '../support/wait-for.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'commerce-runner-'));

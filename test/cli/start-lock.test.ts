@@ -2,8 +2,8 @@ import { afterAll, beforeEach, expect, test } from 'bun:test';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startOfProcess } from '../../cli/services/process-identity.mjs';
-import { takeStartLock } from '../../cli/services/start-lock.mjs';
+import { startOfProcess } from '../../cli/services/process/process-identity.mjs';
+import { takeStartLock } from '../../cli/services/stack/start-lock.mjs';
 
 const directory = mkdtempSync(join(tmpdir(), 'commerce-lock-'));
 const path = join(directory, 'start.lock');

@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { freePort } from '../../cli/services/free-port.mjs';
-import { withoutOwnSettings } from '../../cli/services/test-environment.mjs';
+import { freePort } from '../../cli/services/process/free-port.mjs';
+import { withoutOwnSettings } from '../../cli/services/test/test-environment.mjs';
 import { waitFor } from './wait-for.ts';
 
 const root = resolve(import.meta.dir, '../..');

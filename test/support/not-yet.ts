@@ -57,11 +57,11 @@ export const largeFolders: Readonly<Record<string, number>> = {
 /** Files that lead too far, with their number. */
 export const farReaching: Readonly<Record<string, number>> = {
   'domain/checkout/completion/complete-session.ts': 151,
-  'domain/checkout/completion/reserve-attempt.ts': 105,
   'domain/order-edits/edit-line-items.ts': 122,
   'domain/checkout/completion/settle-attempt.ts': 109,
-  'domain/checkout/completion/settle-uncharged.ts': 95,
   'domain/checkout/manual-payment/record-payment.ts': 108,
+  'domain/checkout/completion/reserve-attempt.ts': 105,
+  'domain/checkout/completion/settle-uncharged.ts': 95,
   'domain/carts/pricing/calculate-cart.ts': 60,
   'domain/carts/pricing/price-for-checkout.ts': 57,
 };

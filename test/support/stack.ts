@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { startSideStack, type SideStack } from '../../cli/services/side-stack.mjs';
+import { startSideStack, type SideStack } from '../../cli/services/stack/side-stack.mjs';
 
 export interface StackOptions {
   readonly apiCount?: number;

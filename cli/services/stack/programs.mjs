@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findBun } from './bun-program.mjs';
-import { describeExit } from './child.mjs';
-import { Refusal } from './refusal.mjs';
-import { runProgram } from './run-program.mjs';
+import { findBun } from '../install/bun-program.mjs';
+import { describeExit } from '../process/child.mjs';
+import { Refusal } from '../process/refusal.mjs';
+import { runProgram } from '../process/run-program.mjs';
 
 const readyTimeoutMs = 60_000;
 const stopSteps = [

@@ -1,10 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { endLeftover } from './end-leftover.mjs';
-import { freePort } from './free-port.mjs';
-import { startOfProcess } from './process-identity.mjs';
-import { Refusal } from './refusal.mjs';
+import { endLeftover } from '../process/end-leftover.mjs';
+import { freePort } from '../process/free-port.mjs';
+import { startOfProcess } from '../process/process-identity.mjs';
+import { Refusal } from '../process/refusal.mjs';
 
 const stopSteps = [
   ['SIGTERM', 5_000],
@@ -16,7 +16,7 @@ const connectTimeoutMs = 5_000;
 
 /**
  * Starts a Redis of our own on a free loopback port. It keeps nothing: Redis holds only copies here.
- * @returns {Promise<{ child: import('./child.mjs').Child, port: number, redisUrl: string }>}
+ * @returns {Promise<{ child: import('../process/child.mjs').Child, port: number, redisUrl: string }>}
  */
 export async function startRedis(started, { program, directory, logPath, port }) {
   mkdirSync(directory, { recursive: true, mode: 0o700 });

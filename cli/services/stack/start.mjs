@@ -1,10 +1,10 @@
-import { dirname } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { launch } from './launch.mjs';
-import { Refusal } from './refusal.mjs';
-import { untilStopped } from './until-stopped.mjs';
+import { Refusal } from '../process/refusal.mjs';
+import { untilStopped } from '../process/until-stopped.mjs';
 
-const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 
 /** The command line of `npm start`. */
 export function start(argv) {

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { startBacking } from './backing.mjs';
 import { emptyDataDirectory, openDataDirectory } from './data-directory.mjs';
 import { checkPortIsFree, readEndpoint } from './endpoint.mjs';
-import { ensureInstalled } from './install.mjs';
-import { keepRunning } from './keep-running.mjs';
+import { ensureInstalled } from '../install/install.mjs';
+import { keepRunning } from '../process/keep-running.mjs';
 import { programEnvironment } from './program-environment.mjs';
 import { programsOf, waitUntilReady } from './programs.mjs';
-import { Refusal } from './refusal.mjs';
+import { Refusal } from '../process/refusal.mjs';
 import { showDemo } from './show-demo.mjs';
 import { takeStartLock } from './start-lock.mjs';
 

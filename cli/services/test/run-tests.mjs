@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureInstalled } from './install.mjs';
-import { Refusal } from './refusal.mjs';
+import { ensureInstalled } from '../install/install.mjs';
+import { Refusal } from '../process/refusal.mjs';
 import { runTestFiles } from './run-test-files.mjs';
 import { showTestFile, showTestSummary } from './show-test-results.mjs';
 import { startTestStack } from './test-stack.mjs';

@@ -1,7 +1,7 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
-import { findProgram } from './find-program.mjs';
-import { Refusal } from './refusal.mjs';
-import { runProgram } from './run-program.mjs';
+import { findProgram } from '../install/find-program.mjs';
+import { Refusal } from '../process/refusal.mjs';
+import { runProgram } from '../process/run-program.mjs';
 
 const names = ['redis-server', 'valkey-server'];
 const policyPath = '/usr/sbin/policy-rc.d';

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { findBun } from './bun-program.mjs';
-import { Refusal } from './refusal.mjs';
-import { runProgram } from './run-program.mjs';
+import { Refusal } from '../process/refusal.mjs';
+import { runProgram } from '../process/run-program.mjs';
 
 /** Installs what the lock file names, when it is not installed: with npm ci, once per lock file. */
 export async function ensureInstalled(started, { root, logPath, say }) {

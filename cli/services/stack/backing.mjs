@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { startPostgres } from './postgres.mjs';
-import { redisProgram } from './redis-program.mjs';
-import { checkRedisUrl, startRedis } from './redis.mjs';
-import { checkDatabaseUrl } from './database.mjs';
+import { startPostgres } from '../postgres/postgres.mjs';
+import { redisProgram } from '../redis/redis-program.mjs';
+import { checkRedisUrl, startRedis } from '../redis/redis.mjs';
+import { checkDatabaseUrl } from '../postgres/database.mjs';
 
 /**
  * The database and the Redis of a data directory: those that the environment names, checked, else our

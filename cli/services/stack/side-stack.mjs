@@ -1,13 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { besideDatabase, dropDatabase, ensureDatabase } from './database.mjs';
+import { besideDatabase, dropDatabase, ensureDatabase } from '../postgres/database.mjs';
 import { readEndpoint } from './endpoint.mjs';
-import { freePort } from './free-port.mjs';
+import { freePort } from '../process/free-port.mjs';
 import { programEnvironment } from './program-environment.mjs';
 import { programsOf, waitUntilReady } from './programs.mjs';
-import { redisProgram } from './redis-program.mjs';
-import { startRedis } from './redis.mjs';
-import { Started } from './started.mjs';
+import { redisProgram } from '../redis/redis-program.mjs';
+import { startRedis } from '../redis/redis.mjs';
+import { Started } from '../process/started.mjs';
 
 /**
  * A further stack on a Postgres that runs already: a database of its own, any number of API and actor

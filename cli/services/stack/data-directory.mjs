@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { Refusal } from './refusal.mjs';
+import { Refusal } from '../process/refusal.mjs';
 
 const marker = '.commerce-data';
 const kept = new Set([marker, 'start.lock', 'logs']);

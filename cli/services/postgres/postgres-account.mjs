@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { Refusal } from './refusal.mjs';
+import { Refusal } from '../process/refusal.mjs';
 
 /**
  * Who runs Postgres. Postgres refuses to run as root, so root hands it to the owner of the existing

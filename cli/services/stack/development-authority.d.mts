@@ -1,4 +1,4 @@
-import type { CertificateAuthority } from '../demo/certificate.d.mts';
+import type { CertificateAuthority } from '../../demo/certificate.d.mts';
 
 export function trustDevelopmentAuthority(
   env: Readonly<Record<string, string | undefined>>,

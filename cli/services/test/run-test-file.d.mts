@@ -1,4 +1,4 @@
-import type { Started } from './started.mjs';
+import type { Started } from '../process/started.mjs';
 
 export interface TestFileResult {
   readonly file: string;

@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.mjs';
+import { Refusal } from '../process/refusal.mjs';
 
 const connectTimeoutMs = 10_000;
 

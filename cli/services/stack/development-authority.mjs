@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createCertificateAuthority } from '../demo/certificate.mjs';
+import { createCertificateAuthority } from '../../demo/certificate.mjs';
 
 /**
  * The certificate authority of development: kept in the data directory and trusted by the service's outgoing calls,

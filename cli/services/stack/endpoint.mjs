@@ -1,5 +1,5 @@
-import { tryListen } from './free-port.mjs';
-import { Refusal } from './refusal.mjs';
+import { tryListen } from '../process/free-port.mjs';
+import { Refusal } from '../process/refusal.mjs';
 
 const anyInterface = new Set(['0.0.0.0', '::']);
 

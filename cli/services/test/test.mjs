@@ -1,10 +1,10 @@
-import { dirname } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Interrupted } from './refusal.mjs';
+import { Interrupted } from '../process/refusal.mjs';
 import { runTests } from './run-tests.mjs';
-import { reportFailure, untilStopped } from './until-stopped.mjs';
+import { reportFailure, untilStopped } from '../process/until-stopped.mjs';
 
-const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 const codeOfInterrupt = 130;
 
 const print = (line) => process.stdout.write(`${line}\n`);

@@ -2,12 +2,12 @@ import { readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectDatabase, ensureDatabase } from './database.mjs';
-import { endLeftover } from './end-leftover.mjs';
-import { freePort } from './free-port.mjs';
+import { endLeftover } from '../process/end-leftover.mjs';
+import { freePort } from '../process/free-port.mjs';
 import { asAccount } from './postgres-account.mjs';
 import { openCluster, postgresEnvironment, superuser, writeAccess } from './postgres-cluster.mjs';
-import { commandOfProcess } from './process-identity.mjs';
-import { Refusal } from './refusal.mjs';
+import { commandOfProcess } from '../process/process-identity.mjs';
+import { Refusal } from '../process/refusal.mjs';
 
 const stopSteps = [
   ['SIGINT', 10_000],
@@ -39,7 +39,7 @@ const developmentSettings = {
  * Starts the embedded Postgres of `directory` on a free loopback port (the one it had, when free) and
  * makes the database. A server that an earlier launcher left running is stopped first.
  * `durable: false`: for data that nobody keeps, without fsync.
- * @returns {Promise<{ child: import('./child.mjs').Child, port: number, databaseUrl: string }>}
+ * @returns {Promise<{ child: import('../process/child.mjs').Child, port: number, databaseUrl: string }>}
  */
 export async function startPostgres(
   started,

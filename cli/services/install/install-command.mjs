@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from './install.mjs';
-import { untilStopped } from './until-stopped.mjs';
+import { untilStopped } from '../process/until-stopped.mjs';
 
-const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 const codeOfInterrupt = 130;
 const say = (line) => console.log(`commerce: ${line}`);
 

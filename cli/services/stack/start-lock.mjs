@@ -1,7 +1,7 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startOfProcess } from './process-identity.mjs';
-import { Refusal } from './refusal.mjs';
+import { startOfProcess } from '../process/process-identity.mjs';
+import { Refusal } from '../process/refusal.mjs';
 
 /** One launcher a data directory. Gives the release; refuses while another launcher is running. */
 export function takeStartLock(dataDirectory, baseUrl) {

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startOfProcess } from './process-identity.mjs';
+import { startOfProcess } from '../process/process-identity.mjs';
 
 const prefix = 'commerce-test-';
 

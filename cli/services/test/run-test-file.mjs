@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describeExit } from './child.mjs';
-import { findBun } from './bun-program.mjs';
+import { describeExit } from '../process/child.mjs';
+import { findBun } from '../install/bun-program.mjs';
 
 /** A file's time; TEST_FILE_MINUTES for one that is asked for more than usual. */
 const timeoutMs = Number(process.env.TEST_FILE_MINUTES ?? 15) * 60_000;

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { startBacking } from './backing.mjs';
-import { besideDatabase, ensureDatabase } from './database.mjs';
-import { readEndpoint } from './endpoint.mjs';
-import { freePort } from './free-port.mjs';
-import { keepRunning } from './keep-running.mjs';
-import { programEnvironment } from './program-environment.mjs';
-import { programsOf, waitUntilReady } from './programs.mjs';
+import { startBacking } from '../stack/backing.mjs';
+import { besideDatabase, ensureDatabase } from '../postgres/database.mjs';
+import { readEndpoint } from '../stack/endpoint.mjs';
+import { freePort } from '../process/free-port.mjs';
+import { keepRunning } from '../process/keep-running.mjs';
+import { programEnvironment } from '../stack/program-environment.mjs';
+import { programsOf, waitUntilReady } from '../stack/programs.mjs';
 import { testEnvironment, withoutOwnSettings } from './test-environment.mjs';
 
 const templateDatabase = 'commerce_template';

@@ -13,8 +13,8 @@ import {
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { asAccount, postgresAccount } from './postgres-account.mjs';
-import { Refusal } from './refusal.mjs';
-import { runProgram } from './run-program.mjs';
+import { Refusal } from '../process/refusal.mjs';
+import { runProgram } from '../process/run-program.mjs';
 
 const majorVersion = '18';
 export const superuser = 'commerce';
