@@ -19,7 +19,7 @@ interface AdmitCommands {
   ): Promise<[number, number, number, string]>;
 }
 
-/** Token buckets in Redis, and the access versions that tell caches in every process what to forget. */
+/** Token buckets in Redis, and the access versions by which caches in every process expire. */
 export interface AdmissionControl {
   /** Takes a token; null when Redis does not answer (the caller lets the request through). */
   readonly admit: (

@@ -4,7 +4,7 @@ import appendScript from './scripts/append.lua' with { type: 'text' };
 import trimScript from './scripts/trim.lua' with { type: 'text' };
 import { readyKey, streamKey } from './topics.ts';
 
-/** A workspace's stream and the shard it lies in. */
+/** A workspace's stream and its shard. */
 export interface StreamName {
   readonly shard: number;
   readonly workspaceId: string;
@@ -22,7 +22,7 @@ interface ScriptCommands {
 export interface StreamCopy {
   /** XADDs numbered events under their own numbers; a repeat is harmless. */
   append(events: readonly (RelayedEvent & StreamName)[]): Promise<void>;
-  /** What lies behind `after`, in order, perhaps with gaps. */
+  /** The events after `after`, in order, perhaps with gaps. */
   read(stream: StreamName, after: number, limit: number): Promise<RelayedEvent[]>;
   /** Workspaces of the shard whose streams hold something, some of them if there are very many. */
   ready(shard: number): Promise<string[]>;

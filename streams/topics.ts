@@ -13,7 +13,7 @@ export function readyKey(shard: number): string {
   return `${tag(shard)}:ready`;
 }
 
-/** Where a commit in the shard is made known. */
+/** The channel on which commits in the shard are announced. */
 export function wakeChannel(shard: number): string {
   return `${tag(shard)}:wake`;
 }

@@ -2,8 +2,8 @@ import type { Redis } from 'ioredis';
 import { shardOfChannel, wakeChannel } from './topics.ts';
 
 /**
- * Tells the owners of shards that something was committed there. A hint only: it is sent once, without
- * waiting, and whoever misses it finds the event at the next poll.
+ * Wakes the owners of shards in which something was committed. A hint only: it is sent once, without waiting,
+ * and an owner that misses it finds the event at the next poll.
  */
 interface WakePublisher {
   /** For the outbox's `committed`. */

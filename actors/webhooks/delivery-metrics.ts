@@ -8,7 +8,7 @@ export interface DeliveryMetrics {
 export function createDeliveryMetrics(registry: Registry): DeliveryMetrics {
   const attempts = new Counter({
     name: 'commerce_delivery_attempts_total',
-    help: 'Webhook attempts by what became of the delivery.',
+    help: 'Webhook attempts by the status of the delivery after them.',
     labelNames: ['status'],
     registers: [registry],
   });
@@ -20,7 +20,7 @@ export function createDeliveryMetrics(registry: Registry): DeliveryMetrics {
   });
   const ages = new Histogram({
     name: 'commerce_delivery_age_seconds',
-    help: 'Time from the making of a delivery to its success.',
+    help: 'Time from the creation of a delivery to its success.',
     buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30, 300, 3600, 86400],
     registers: [registry],
   });

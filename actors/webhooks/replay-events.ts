@@ -2,10 +2,10 @@ import { continueReplay } from '../../domain/webhooks/replay/continue-replay.ts'
 import type { JobTask } from '../runtime/task.ts';
 
 /**
- * Carries replays on, a batch a turn.
+ * Continues replays, one batch a run.
  *
- * Reads: the log. Writes: deliveries, how far the replay has come, and the job of the next turn, in one commit.
- * Guarantees: one delivery an event of the stretch, oldest first, whatever dies in between.
+ * Reads: the log. Writes: deliveries, the replay's position, and the job of the next batch, in one commit.
+ * Guarantees: one delivery for each event of the range, oldest first, whatever crashes in between.
  */
 export const replayEventsTask: JobTask = {
   kind: 'job',

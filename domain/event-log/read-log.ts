@@ -6,7 +6,7 @@ import {
 } from '../../storage/queries/event-log/read-log.ts';
 import type { Context } from '../context.ts';
 import { categoryOf, eventTypes } from '../event-types.ts';
-import { refuseExpired } from './refuse-expired.ts';
+import { rejectExpired } from './reject-expired.ts';
 import type { LogQuery } from './schemas.ts';
 
 /** Numbers looked through at once: a filter that matches little must not read a month of events. */
@@ -15,8 +15,8 @@ const SCAN_MAX = 20_000;
 export interface LogPage {
   readonly events: readonly LoggedEvent[];
   /**
-   * Ask on from here: nothing that matches lies between the last event and it. An empty page moves it, too: who asks
-   * for what seldom happens must not fall behind what is kept.
+   * Continue from here: nothing that matches lies between the last event and it. An empty page moves it too, so that a
+   * reader of rare types does not fall behind the log's beginning.
    */
   readonly cursor: number;
   /** How far the environment's log went when it was read. */
@@ -26,10 +26,10 @@ export interface LogPage {
 
 /**
  * The next events of the log behind `after`, ascending. Numbers are given after the commit and become visible in
- * their order, so that who asks on from the cursor misses nothing, however late a transaction commits.
+ * their order, so that a reader who continues from the cursor misses nothing, however late a transaction commits.
  *
  * A page may hold fewer events than `limit` while `hasMore` says that there are more. Refuses with 422
- * `validation_error` (`log_expired`), which names `afterPath`, when events behind `after` are no longer kept.
+ * `validation_error` (`log_expired`), which names `afterPath`, when events after that position are already deleted.
  */
 export async function readLog(
   ctx: Context,
@@ -39,7 +39,7 @@ export async function readLog(
   const { environmentId, applicationId, database } = ctx;
   const run = database.read.bind(database);
   const bounds = await readLogBounds(run, environmentId);
-  if (query.after !== undefined) refuseExpired(bounds, query.after, afterPath);
+  if (query.after !== undefined) rejectExpired(bounds, query.after, afterPath);
   const after = query.after ?? startOf(bounds, query.from);
   const until = Math.max(after, Math.min(bounds.head, after + SCAN_MAX));
   const types = typesOf(query.types);
@@ -55,7 +55,7 @@ export async function readLog(
   // The next number is there unless it does not match, or its day was dropped since the bounds were read.
   const mayMiss = until > after && rows[0]?.logSequence !== after + 1;
   if (query.after !== undefined && mayMiss)
-    refuseExpired(await readLogBounds(run, environmentId), query.after, afterPath);
+    rejectExpired(await readLogBounds(run, environmentId), query.after, afterPath);
   const events = rows.slice(0, limit);
   const isFull = rows.length > limit;
   const isPart = !isFull && until < bounds.head;

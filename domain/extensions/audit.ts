@@ -5,7 +5,7 @@ import { recordAudit } from '../audit/record.ts';
 import type { WorkspaceContext } from '../context.ts';
 import { toVersionView } from './view.ts';
 
-/** Keeps who made or changed which version. */
+/** Records who created or changed which version in the audit log. */
 export function auditVersion(
   ctx: WorkspaceContext,
   tx: Transaction,

@@ -1,6 +1,6 @@
 import { RE2JS } from 're2js';
 
-/** What makes a schema unfit: where, and why. */
+/** Why a schema is rejected, and where. */
 interface SchemaProblem {
   readonly path: string;
   readonly message: string;

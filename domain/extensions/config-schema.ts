@@ -30,7 +30,7 @@ const options = {
   ),
 } as const;
 
-/** Stops at the first thing that is wrong; the other tells of each, which costs a schema's parts for each value. */
+/** Stops at the first finding; the other reports each, which costs a schema's parts for each value. */
 const first = new Ajv2020(options);
 const every = new Ajv2020({ ...options, allErrors: true });
 
@@ -52,7 +52,7 @@ export function requireConfigSchema(schema: Config): void {
 const CONFIG_BYTES_MAX = 16 * 1024;
 const DEPTH_MAX = 16;
 const VALUES_MAX = 1_000;
-/** Bytes of the schema times values of the configuration, up to which every finding is told. */
+/** Bytes of the schema times values of the configuration, up to which every finding is reported. */
 const EVERY_MAX = 1_000_000;
 
 /** Refuses a configuration that the version's schema does not admit: 422 `validation_error`, an entry a place. */

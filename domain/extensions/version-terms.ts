@@ -3,7 +3,7 @@ import { violatedConstraint } from '../../storage/unit-of-work.ts';
 import { fail } from '../errors.ts';
 import type { Services } from '../context.ts';
 import { scopeNames } from '../tenancy/scopes.ts';
-import { requireEndpointUrl } from '../webhooks/endpoints/check-url.ts';
+import { requireEndpointUrl } from '../webhooks/endpoints/require-url.ts';
 import { requireConfigSchema } from './config-schema.ts';
 import type { VersionChanges } from './schemas.ts';
 

@@ -12,7 +12,7 @@ type Deed =
   | 'launched'
   | 'deleted';
 
-/** Keeps who did what with which installation. */
+/** Records who did what with which installation in the audit log. */
 export function auditInstallation(
   ctx: ApplicationContext,
   tx: Transaction,

@@ -10,7 +10,7 @@ import { skipDeliveries } from '../webhooks/deliveries/skip-deliveries.ts';
 
 /**
  * The webhook endpoint that stands for an installation: deliveries, signatures and retries are those of any endpoint.
- * No merchant's route finds it. It is made with the first version that has a webhookUrl, and its secret stays.
+ * No merchant's route finds it. It is created with the first version that has a webhookUrl, and its secret stays.
  */
 type Destination = Pick<ExtensionVersion, 'webhookUrl' | 'eventSubscriptions'>;
 

@@ -75,7 +75,7 @@ function addInstallation(
   });
 }
 
-/** Of installs at the same time the constraint lets one through. */
+/** Of concurrent installs the constraint admits one. */
 async function refuseSecondInstall<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -7,8 +7,8 @@ import { toInstallationView, type PlacedInstallation } from './view.ts';
 import { requireWithinPage } from './within-page.ts';
 
 /**
- * Lets an installation go on; the events of meanwhile are not sent. One that is active stays as it is, but for
- * deliveries that were paused since its receiver failed or was gone: they begin again.
+ * Resumes an installation; events of the time between are not sent. An active one stays as it is, except that
+ * deliveries which were paused because its receiver failed or was gone start again.
  */
 export async function resumeInstallation(
   ctx: ApplicationContext,

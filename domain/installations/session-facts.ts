@@ -7,13 +7,13 @@ import { memberFactsOf } from '../tenancy/member-facts.ts';
 import { tenantFactsOf, type TenantFacts } from '../tenancy/tenant-facts.ts';
 import type { ExtensionClaims } from './extension-session.ts';
 
-/** What an extension session stands on, as it is now. */
+/** What an extension session depends on, as it is now. */
 interface ExtensionSessionFacts extends TenantFacts {
   readonly extensionName: string;
   readonly applicationId: string;
   readonly scopes: readonly string[];
   readonly iframeOrigin: string | null;
-  /** Who opened the page, with the rights of now. */
+  /** Who opened the page, with that member's current rights. */
   readonly member: MemberFacts;
 }
 
@@ -34,7 +34,7 @@ export async function loadExtensionSessionFacts(
   };
 }
 
-/** Whether an origin is that of any published version's page; a preflight tells no more. */
+/** Whether an origin is that of any published version's page; a preflight says no more than that. */
 export async function isExtensionOrigin(database: Database, origin: string): Promise<boolean> {
   if (!origin.startsWith('https://') || origin.length > 300) return false;
   return (await database.read(publishedOrigin, [origin])).length > 0;

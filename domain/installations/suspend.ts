@@ -5,7 +5,7 @@ import { lockInstallation } from './load.ts';
 import type { SuspendInput } from './schemas.ts';
 import { toInstallationView, type PlacedInstallation } from './view.ts';
 
-/** Stops an installation: its key is refused, it gets no events and no launch tokens. Again: nothing happens. */
+/** Suspends an installation: its key is rejected, it gets no events and no launch tokens. A repeat changes nothing. */
 export async function suspendInstallation(
   ctx: ApplicationContext,
   id: string,

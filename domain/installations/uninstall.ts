@@ -8,7 +8,7 @@ import { closeEndpoint } from './endpoint.ts';
 import { lockInstallationOf } from './load.ts';
 import { toInstallationView } from './view.ts';
 
-/** Takes an extension out: its key and secret are dead at once, in every process; what waits for it is skipped. */
+/** Uninstalls an extension: its key and secret stop working at once, in every process; its open deliveries are skipped. */
 export async function uninstallExtension(
   ctx: ApplicationContext,
   extensionId: string,

@@ -2,7 +2,7 @@ import type { Environment } from '../../storage/entities/environment.ts';
 import type { Installation } from '../../storage/entities/installation.ts';
 import { prefixedId } from '../../storage/ids.ts';
 
-/** An installation, and the environment that it stands in. */
+/** An installation and its environment. */
 export interface PlacedInstallation {
   readonly installation: Installation;
   readonly environment: Pick<Environment, 'slug' | 'kind'>;

@@ -9,7 +9,7 @@ type Asked = Pick<ExtensionVersion, 'scopes' | 'eventSubscriptions'>;
 const nothing: Asked = { scopes: [], eventSubscriptions: [] };
 
 /**
- * Keeps an extension's page from giving anybody, itself too, more than it may do: what the version asks for beyond
+ * Prevents an extension's page from granting anybody, itself too, more than it may do: what the version asks for beyond
  * `had` must be covered by the page's own scopes, and to take events is to read the log. Members consent to anything
  * (decision 0021).
  */

@@ -9,7 +9,7 @@ import { mailBrandOf, type MailBrand } from './mail-brand.ts';
 import { emailHashOf } from '../email-hash.ts';
 import { readOptOutToken, type OptOutClaims } from './opt-out-token.ts';
 
-/** Where a holder of an unsubscribe link stands. */
+/** What an unsubscribe link opens. */
 export interface OptOut {
   readonly claims: OptOutClaims;
   readonly key: OptOutKey;

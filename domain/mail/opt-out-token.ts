@@ -17,7 +17,7 @@ const Claims = Type.Object({
 });
 export type OptOutClaims = Omit<Static<typeof Claims>, 'use'>;
 
-/** The token of an unsubscribe link: sealed, so that it can neither be read nor made up. It does not expire. */
+/** The token of an unsubscribe link: sealed, so that it can neither be read nor forged. It does not expire. */
 export function optOutTokenOf({ secrets }: Means, claims: OptOutClaims): string {
   return secrets.seal(JSON.stringify({ use: 'opt-out', ...claims }));
 }

@@ -16,7 +16,7 @@ export interface MailRequest {
 }
 
 /**
- * Has a mail rendered and sent after the commit; answers its Message-ID. Its content is kept sealed, since links in it
+ * Queues a mail to be rendered and sent after the commit; answers its Message-ID. Its content is stored sealed, since links in it
  * are credentials.
  */
 export function queueMail(ctx: BaseContext, tx: Transaction, request: MailRequest): string {

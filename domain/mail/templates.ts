@@ -52,7 +52,7 @@ interface Invite {
   readonly expiresAt: string;
 }
 
-/** What each template is made of; the mail's renderer knows how it reads. */
+/** The content of each template; the renderer of mails turns it into text. */
 export type MailContent =
   | ({ readonly template: 'system.team_invite_sent' } & Invite)
   | ({ readonly template: 'system.team_invite_resent' } & Invite)

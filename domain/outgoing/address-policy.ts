@@ -3,9 +3,9 @@ import { isIP } from 'node:net';
 import { isPublicAddress } from './public-address.ts';
 
 /** `exception`: in a range that the operator allows although it need not be public. */
-type AddressVerdict = 'public' | 'exception' | 'refused';
+type AddressCheck = 'public' | 'exception' | 'refused';
 
-export type AddressPolicy = (address: string) => AddressVerdict;
+export type AddressPolicy = (address: string) => AddressCheck;
 
 /**
  * Which addresses may be called: public ones and those in `allowPrivate` (CIDRs or single
@@ -24,14 +24,14 @@ export function createAddressPolicy(allowPrivate: readonly string[]): AddressPol
 
 const rememberedMax = 10_000;
 
-/** An address is judged once: every delivery asks for the same few. */
-function remembering(judge: AddressPolicy): AddressPolicy {
-  const verdicts = new Map<string, AddressVerdict>();
+/** An address is checked once: every delivery asks for the same few. */
+function remembering(policy: AddressPolicy): AddressPolicy {
+  const verdicts = new Map<string, AddressCheck>();
   return (address) => {
     const known = verdicts.get(address);
     if (known) return known;
     if (verdicts.size >= rememberedMax) verdicts.clear();
-    const verdict = judge(address);
+    const verdict = policy(address);
     verdicts.set(address, verdict);
     return verdict;
   };

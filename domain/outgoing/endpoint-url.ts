@@ -8,7 +8,7 @@ type EndpointUrlCheck =
   | { ok: false; code: EndpointUrlProblem; message: string };
 
 /**
- * Whether a tenant may give this URL to be called. Names are judged only at delivery, when they
+ * Whether a tenant may give this URL to be called. Names are checked only at delivery, when they
  * are looked up; literals and names of this machine at once.
  */
 export function checkEndpointUrl(text: string, policy: AddressPolicy): EndpointUrlCheck {

@@ -41,7 +41,7 @@ export async function createDeliveries(
   return rows.map((row) => toFresh(row, createdAt));
 }
 
-/** A delivery that was just written, with all that sending it takes. */
+/** A delivery that was just written, with all that is needed to send it. */
 export interface FreshDelivery {
   readonly delivery: DueDelivery;
   readonly target: DeliveryTarget;

@@ -20,7 +20,7 @@ export function findDueEndpoints(
   return dueEndpoints(database.read.bind(database), shards, since);
 }
 
-/** Puts rows in order that missed their endpoint's change over to it. */
+/** Orders rows that missed their endpoint's change to an order. */
 export function orderMissed(database: Database, shards: readonly number[]): Promise<void> {
   return database.transaction((tx) => orderStragglers(tx.query.bind(tx), shards));
 }

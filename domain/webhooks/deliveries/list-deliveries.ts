@@ -6,7 +6,7 @@ import {
   type DeliveryCounts,
   type DeliveryScope,
   type SpanCount,
-  type Stretch,
+  type PageSpan,
 } from '../../../storage/queries/webhooks/delivery-list.ts';
 import type { RunQuery } from '../../../storage/query.ts';
 import type { Context } from '../../context.ts';
@@ -26,8 +26,7 @@ const DEEP = 2_000;
 
 /**
  * The deliveries of the tenant, newest first, with their exact number: the sum of what the log counts by day and
- * of the open ones. The days, and in a busy one the hours, also tell where the page lies, so what comes before it is
- * not walked through.
+ * of the open ones. The days, and in a busy one the hours, also locate the page, so that nothing before it is scanned.
  */
 export async function listDeliveries(ctx: Context, filter: DeliveryFilter): Promise<DeliveryList> {
   const { workspaceId, environmentId, applicationId, database } = ctx;
@@ -38,43 +37,45 @@ export async function listDeliveries(ctx: Context, filter: DeliveryFilter): Prom
   const days = spansOf([...counts.open, ...counts.ended], DAY_MS);
   const total = sumOf(days);
   const page = { limit, offset };
-  const inDays = stretchOf(days, DAY_MS, page, 'infinity');
+  const inDays = pageSpanOf(days, DAY_MS, page, 'infinity');
   if (inDays === null) return { rows: [], total, hasMore: false };
-  const stretch = (await stretchInHours(query, scope, counts, inDays)) ?? inDays;
-  const rows = await readDeliveries<DeliveryRow>(query, scope, stretch);
+  const range = (await pageSpanInHours(query, scope, counts, inDays)) ?? inDays;
+  const rows = await readDeliveries<DeliveryRow>(query, scope, range);
   return { rows, total, hasMore: offset + rows.length < total };
 }
 
-interface CountedStretch extends Stretch {
+interface CountedSpan extends PageSpan {
   readonly deliveries: number;
 }
 
-/** The hours on which a page lies that begins deep in a day; null when it does not, or they hold less than the days. */
-async function stretchInHours(
+/** The hours that hold a page which begins deep in a day; null when it does not, or they hold less than the days. */
+async function pageSpanInHours(
   query: RunQuery,
   scope: DeliveryScope,
   { open }: DeliveryCounts,
-  inDays: CountedStretch,
-): Promise<Stretch | null> {
+  inDays: CountedSpan,
+): Promise<PageSpan | null> {
   if (isNarrow(scope) || inDays.offset < DEEP) return null;
   const ended = await countEndedByHour(query, scope, inDays);
   const hours = spansOf(
     [...open.filter(({ start }) => isWithin(start, inDays)), ...ended],
     HOUR_MS,
   );
-  return sumOf(hours) < inDays.deliveries ? null : stretchOf(hours, HOUR_MS, inDays, inDays.before);
+  return sumOf(hours) < inDays.deliveries
+    ? null
+    : pageSpanOf(hours, HOUR_MS, inDays, inDays.before);
 }
 
 /**
- * The spans on which the page lies, and how far into the first of them it begins; null when it lies past all. What
- * is made while the page is read is newer than all that was counted: the newest span ends where all of them end.
+ * The spans that hold the page, and how far into the first of them it begins; null when it is past all of them. A
+ * delivery that is created while the page is read is newer than all that were counted, so the newest span has no end.
  */
-function stretchOf(
+function pageSpanOf(
   spans: readonly SpanCount[],
   spanMs: number,
   { limit, offset }: { readonly limit: number; readonly offset: number },
   end: string,
-): CountedStretch | null {
+): CountedSpan | null {
   let passed = 0;
   const held: SpanCount[] = [];
   for (const span of spans) {
@@ -107,7 +108,7 @@ function spansOf(counts: readonly SpanCount[], spanMs: number): SpanCount[] {
     .map(([span, deliveries]) => ({ start: new Date(span * spanMs), deliveries }));
 }
 
-function isWithin(instant: Date, { from, before }: Stretch): boolean {
+function isWithin(instant: Date, { from, before }: PageSpan): boolean {
   return instant >= new Date(from) && (before === 'infinity' || instant < new Date(before));
 }
 

@@ -23,20 +23,20 @@ export interface RecordedAttempt extends DeliveryResult {
 
 const FAILING_DAYS = 5;
 
-/** Records what attempts came to, and pauses endpoints that are gone or have failed for five days. */
+/** Records the results of attempts, and pauses endpoints that are gone or have failed for five days. */
 export async function recordAttempts(
   ctx: BaseContext,
   tx: Transaction,
-  judged: readonly RecordedAttempt[],
+  results: readonly RecordedAttempt[],
 ): Promise<readonly string[]> {
   const query = tx.query.bind(tx);
-  const attempts = await sparingMoved(query, judged);
+  const attempts = await withoutOutdatedGone(query, results);
   await recordResults(query, attempts);
   const taking = endpointsWhere(attempts, ({ status }) => status === 'succeeded');
   const failing = endpointsWhere(attempts, ({ status }) => isFailure(status)).filter(
     (endpointId) => !taking.includes(endpointId),
   );
-  // A failure is noted each time: an activation may have forgotten the former ones, of which its sender knows nothing.
+  // A failure is recorded each time: an activation may have cleared the earlier ones, and its sender does not know it.
   if (failing.length > 0 || attempts.some(({ turnsHealth }) => turnsHealth)) {
     await recordEndpointHealth(query, failing, taking);
   }
@@ -50,17 +50,17 @@ export async function recordAttempts(
   return ids;
 }
 
-/** Records what attempts came to whose sender has lost the shard; what follows for the endpoint is its owner's. */
+/** Records results whose sender has lost the shard; pausing the endpoint is left to the shard's owner. */
 export async function recordLate(
   tx: Transaction,
   attempts: readonly RecordedAttempt[],
 ): Promise<void> {
   const query = tx.query.bind(tx);
-  await recordResults(query, await sparingMoved(query, attempts));
+  await recordResults(query, await withoutOutdatedGone(query, attempts));
 }
 
 /** An answer 410 from a URL that the endpoint has left says nothing of the one it has now, which is tried at once. */
-async function sparingMoved(
+async function withoutOutdatedGone(
   query: RunQuery,
   attempts: readonly RecordedAttempt[],
 ): Promise<readonly RecordedAttempt[]> {

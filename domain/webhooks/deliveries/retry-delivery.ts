@@ -12,7 +12,7 @@ import { unitOfWork, type ApplicationContext } from '../../context.ts';
 import { fail } from '../../errors.ts';
 
 /**
- * Makes a delivery due now, whatever has become of it. Its attempts go on counting: what fails again waits as the
+ * Makes a delivery due now, whatever its status. Its attempts go on counting: one that fails again waits as the
  * schedule says, and what had run through the schedule gets this one attempt. 409 `invalid_state` when its endpoint
  * is paused or deleted.
  */
@@ -20,7 +20,7 @@ export async function retryDelivery(ctx: ApplicationContext, id: string): Promis
   if (!isUuid(id)) fail('not_found');
   return unitOfWork(ctx, async (tx) => {
     await tx.query(awaitRetriesOf, [id]);
-    // It may end between the look and the lock; then it lies in the log, and only a retry takes it out again.
+    // It may end between the read and the lock; then it is in the log, and only a retry takes it out again.
     const row = (await reopen(ctx, tx, id)) ?? (await reopen(ctx, tx, id));
     return row ?? fail('not_found');
   });

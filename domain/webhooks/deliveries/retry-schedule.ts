@@ -65,7 +65,7 @@ const units = new Map([
   ['d', 24 * hour],
 ]);
 
-// Who asks for less than the schedule gets the schedule; who asks for more, at most twice it.
+// A shorter Retry-After than the schedule's wait is ignored; a longer one counts up to twice the wait.
 function askedMs({ retryAfter, now }: Attempted, scheduledMs: number): number {
   const askedFor = retryAfter ? parseRetryAfterMs(retryAfter.trim(), now) : null;
   if (askedFor === null) return 0;

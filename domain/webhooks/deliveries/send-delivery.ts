@@ -4,15 +4,15 @@ import type {
 } from '../../../storage/queries/webhooks/due-deliveries.ts';
 import type { Services } from '../../context.ts';
 import { attemptDelivery } from './attempt-delivery.ts';
-import { judgeAttempt, type JudgedAttempt } from './judge-attempt.ts';
+import { classifyAttempt, type ClassifiedAttempt } from './classify-attempt.ts';
 import { liveSecrets } from './live-secrets.ts';
 
-export interface SentAttempt extends JudgedAttempt {
+export interface SentAttempt extends ClassifiedAttempt {
   /** Where it was sent: the endpoint may have another URL by now. */
   readonly url: string;
 }
 
-/** Attempts a delivery and judges what came of it; null when the signal cut the attempt off. Never throws. */
+/** Attempts a delivery and classifies the result; null when the signal cut the attempt off. Never throws. */
 export async function sendDelivery(
   services: Services,
   { eventId, body, attempts: attemptsBefore }: DueDelivery,
@@ -28,15 +28,15 @@ export async function sendDelivery(
     if (result.kind === 'refused' && result.reason === 'cancelled') return null;
     const { retrySchedule: schedule, isDefaultSchedule } = services.webhooks;
     const now = services.clock();
-    const judging = { schedule, isDefaultSchedule, attemptsBefore, now };
-    return { ...judgeAttempt(result, judging), url };
+    const facts = { schedule, isDefaultSchedule, attemptsBefore, now };
+    return { ...classifyAttempt(result, facts), url };
   } catch (error) {
     return { ...unsendable(error instanceof Error ? error.message : String(error)), url };
   }
 }
 
 /** What cannot be sent at all must not come back for ever. */
-function unsendable(reason: string): JudgedAttempt {
+function unsendable(reason: string): ClassifiedAttempt {
   return {
     status: 'exhausted',
     responseStatus: null,

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 
 type Deed = 'created' | 'updated' | 'deleted' | 'secret_rotated';
 
-/** Keeps who changed which endpoint. */
+/** Records who changed which endpoint in the audit log. */
 export function auditEndpoint(
   ctx: Context,
   tx: Transaction,

@@ -2,7 +2,7 @@ import { WebhookEndpoint } from '../../../storage/entities/webhook-endpoint.ts';
 import { newId } from '../../../storage/ids.ts';
 import { unitOfWork, type ApplicationContext } from '../../context.ts';
 import { auditEndpoint } from './audit.ts';
-import { requireEndpointUrl } from './check-url.ts';
+import { requireEndpointUrl } from './require-url.ts';
 import type { EndpointInput } from '../schemas.ts';
 import { generateSigningSecret } from '../../outgoing/signature.ts';
 import { toEndpointView, type EndpointWithSecret } from '../view.ts';

@@ -2,7 +2,7 @@ import type { WebhookEndpoint } from '../../../storage/entities/webhook-endpoint
 import { orderOpenDeliveries } from '../../../storage/queries/webhooks/endpoints.ts';
 import { unitOfWork, type Context } from '../../context.ts';
 import { auditEndpoint } from './audit.ts';
-import { requireEndpointUrl } from './check-url.ts';
+import { requireEndpointUrl } from './require-url.ts';
 import { lockEndpoint } from './load-endpoint.ts';
 import type { EndpointChanges } from '../schemas.ts';
 import { skipDeliveries } from '../deliveries/skip-deliveries.ts';

@@ -66,12 +66,12 @@ export async function checkReceiver(
       deadlineMs: DEADLINE_MS,
       bytesMax: ANSWER_BYTES_MAX,
     });
-    checks.push(judge(check, result));
+    checks.push(resultOf(check, result));
   }
   return { passed: checks.every(({ passed }) => passed), checks };
 }
 
-function judge(check: ConformanceCheck, result: OutgoingResult): CheckResult {
+function resultOf(check: ConformanceCheck, result: OutgoingResult): CheckResult {
   const { name, expected, fault } = check;
   const { status: responseStatus, durationMs } = result;
   const facts = { name, expected, responseStatus, durationMs };

@@ -7,7 +7,7 @@ import {
 /** Seconds by which a timestamp is off that a receiver must refuse (contract 75 §5: more than 300). */
 const OFF_SECONDS = 600;
 
-/** What a check is made of. */
+/** What a check composes its request of. */
 interface ConformanceMeans {
   readonly nowSeconds: number;
   /** The endpoint's live secrets, newest first. */

@@ -2,7 +2,7 @@ import { envelopeHead } from '../../../storage/envelope.ts';
 import type { WebhookEndpoint } from '../../../storage/entities/webhook-endpoint.ts';
 import { categoryOf } from '../../event-types.ts';
 
-/** `data` of a made-up event, such as the catalogue's shape gives. */
+/** `data` of a sample event, as the catalogue's shape gives it. */
 export type SampleData = Readonly<Record<string, unknown>>;
 
 interface SyntheticFacts {

@@ -23,8 +23,8 @@ const PAUSE_MS = 1_000;
 const KEPT_DAYS = 30;
 
 /**
- * Makes the next deliveries of a replay. Deliveries, position and the next turn's job are one commit: whenever it
- * dies or runs twice, each event of the stretch gets exactly one delivery. A paused or deleted endpoint ends it.
+ * Creates the next deliveries of a replay. Deliveries, position and the job of the next batch are one commit: whenever
+ * it dies or runs twice, each event of the range gets exactly one delivery. A paused or deleted endpoint ends it.
  */
 export async function continueReplay(
   ctx: SystemContext,

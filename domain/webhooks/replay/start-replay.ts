@@ -5,7 +5,7 @@ import { enqueueJob } from '../../../storage/jobs.ts';
 import { unitOfWork, type Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { eventTypes, matchesEventType } from '../../event-types.ts';
-import { refuseExpired } from '../../event-log/refuse-expired.ts';
+import { rejectExpired } from '../../event-log/reject-expired.ts';
 import { lockEndpoint } from '../endpoints/load-endpoint.ts';
 import type { ReplayInput } from '../schemas.ts';
 
@@ -17,7 +17,7 @@ interface StartedReplay {
 
 /**
  * Has the events of a range of the log delivered to the endpoint again, oldest first, whether they were delivered
- * before or not. Without `types` the types that the endpoint enables now. The deliveries are made by a job, in
+ * before or not. Without `types` the types that the endpoint enables now. A job creates the deliveries, in
  * batches; the receiver knows the events by their `webhook-id`.
  */
 export async function startReplay(
@@ -32,7 +32,7 @@ export async function startReplay(
     const query = tx.query.bind(tx);
     const bounds = await readLogBounds(query, environmentId);
     const { after } = input;
-    refuseExpired(bounds, after, 'after');
+    rejectExpired(bounds, after, 'after');
     const until = Math.min(input.until ?? bounds.head, bounds.head);
     requireAscending(after, input.until);
     const wanted = input.types ?? endpoint.enabledEvents;

@@ -1,6 +1,6 @@
 import type { RunQuery } from '../../query.ts';
 
-/** How far an environment's log is numbered, and the first number that is still kept. */
+/** The last number of an environment's log, and the first that is not deleted yet. */
 export interface LogBounds {
   readonly head: number;
   readonly oldest: number | null;
@@ -23,7 +23,7 @@ export interface LoggedEvent {
   readonly body: string;
 }
 
-interface LogStretch {
+interface LogRange {
   readonly environmentId: string;
   /** Null: of all applications. An application's part includes the events of none. */
   readonly applicationId: string | null;
@@ -42,32 +42,26 @@ const STRETCH = `
   and ($5::text[] is null or type = any($5))`;
 
 /** Numbered events of an environment in the order of the log. */
-export async function readEventLog(query: RunQuery, stretch: LogStretch): Promise<LoggedEvent[]> {
+export async function readEventLog(query: RunQuery, range: LogRange): Promise<LoggedEvent[]> {
   return query<LoggedEvent>(
     `select log_sequence as "logSequence", body from event
       where ${STRETCH} order by log_sequence limit $6`,
-    [...valuesOf(stretch), stretch.limit],
+    [...valuesOf(range), range.limit],
   );
 }
 
 export async function countEventLog(
   query: RunQuery,
-  stretch: Omit<LogStretch, 'limit'>,
+  range: Omit<LogRange, 'limit'>,
 ): Promise<number> {
   const [row] = await query<{ count: number }>(
     `select count(*)::int as count from event where ${STRETCH}`,
-    valuesOf(stretch),
+    valuesOf(range),
   );
   return row?.count ?? 0;
 }
 
-function valuesOf({
-  environmentId,
-  after,
-  until,
-  applicationId,
-  types,
-}: Omit<LogStretch, 'limit'>) {
+function valuesOf({ environmentId, after, until, applicationId, types }: Omit<LogRange, 'limit'>) {
   return [environmentId, after, until, applicationId, types];
 }
 

@@ -14,7 +14,7 @@ export interface DeliveryScope {
 }
 
 export interface SpanCount {
-  /** When the day or hour (UTC) begins in which the deliveries were made. */
+  /** When the day or hour (UTC) begins in which the deliveries were created. */
   readonly start: Date;
   readonly deliveries: number;
 }
@@ -100,13 +100,13 @@ function countedOf(scope: DeliveryScope, bind: Bind): string {
   return met.join(' and ');
 }
 
-/** What was made from one instant on, and before another one. */
+/** From one instant on, and before another one. */
 interface Period {
   readonly from: string;
   readonly before: string;
 }
 
-export interface Stretch extends Period {
+export interface PageSpan extends Period {
   readonly limit: number;
   readonly offset: number;
 }
@@ -118,20 +118,20 @@ export interface Stretch extends Period {
 export function readDeliveries<Row extends object>(
   query: RunQuery,
   scope: DeliveryScope,
-  stretch: Stretch,
+  range: PageSpan,
 ): Promise<Row[]> {
   const { text, values } = composeWrites([
     (bind) => {
-      const most = `${bind(stretch.limit + stretch.offset)}::int`;
+      const most = `${bind(range.limit + range.offset)}::int`;
       const parts = [
-        ...(hasOpen(scope) ? [openKeys(scope, stretch, bind, most)] : []),
-        ...(hasEnded(scope) ? [endedKeys(scope, stretch, bind, most)] : []),
+        ...(hasOpen(scope) ? [openKeys(scope, range, bind, most)] : []),
+        ...(hasEnded(scope) ? [endedKeys(scope, range, bind, most)] : []),
       ];
       return `
         with keys as materialized (
           select * from (${parts.join(' union all ')}) k
           order by created_at desc, id desc
-          limit ${bind(stretch.limit)}::int offset ${bind(stretch.offset)}::int)
+          limit ${bind(range.limit)}::int offset ${bind(range.offset)}::int)
         select ${ROW}, q.next_attempt_at, null::timestamptz as completed_at
           from keys k cross join lateral (
             select * from webhook_delivery_open d where d.id = k.id limit 1) q
@@ -153,19 +153,19 @@ export function readDeliveries<Row extends object>(
 const ROW = `q.id, q.created_at, q.endpoint_id, q.installation_id, q.event_id, q.event_type, q.order_id,
   q.status, q.attempts, q.response_status, q.response_body, q.duration_ms, q.error`;
 
-function openKeys(scope: DeliveryScope, stretch: Stretch, bind: Bind, most: string): string {
+function openKeys(scope: DeliveryScope, range: PageSpan, bind: Bind, most: string): string {
   const keys = 'd.created_at, d.id, d.application_id, true as is_open';
-  if (isOfOne(scope)) return newest(keys, openOf(scope, bind), stretch, bind, most);
+  if (isOfOne(scope)) return newest(keys, openOf(scope, bind), range, bind, most);
   const status = scope.status === undefined ? '' : ` and d.status = ${bind(scope.status)}`;
   const rows = `webhook_delivery_open d where ${ofApplication(scope, bind)}${status}`;
-  return newestOfAll(keys, rows, scope, stretch, bind, most);
+  return newestOfAll(keys, rows, scope, range, bind, most);
 }
 
-function endedKeys(scope: DeliveryScope, stretch: Stretch, bind: Bind, most: string): string {
+function endedKeys(scope: DeliveryScope, range: PageSpan, bind: Bind, most: string): string {
   const keys = 'd.created_at, d.id, d.application_id, false as is_open';
-  if (isOfOne(scope)) return newest(keys, endedOf(scope, bind), stretch, bind, most);
+  if (isOfOne(scope)) return newest(keys, endedOf(scope, bind), range, bind, most);
   const met = [ofApplication(scope, bind), ...statusOfEnded(scope, bind)].join(' and ');
-  return newestOfAll(keys, `webhook_delivery d where ${met}`, scope, stretch, bind, most);
+  return newestOfAll(keys, `webhook_delivery d where ${met}`, scope, range, bind, most);
 }
 
 /** Whether the scope's rows are sorted by one index, or few. */
@@ -173,8 +173,8 @@ function isOfOne(scope: DeliveryScope): boolean {
   return isNarrow(scope) || scope.endpointId !== undefined || scope.applicationId !== null;
 }
 
-function newest(keys: string, rows: string, stretch: Stretch, bind: Bind, most: string): string {
-  return `(select ${keys} from ${rows} and ${within(stretch, bind)}
+function newest(keys: string, rows: string, range: PageSpan, bind: Bind, most: string): string {
+  return `(select ${keys} from ${rows} and ${within(range, bind)}
     order by d.created_at desc, d.id desc limit ${most})`;
 }
 
@@ -183,12 +183,12 @@ function newestOfAll(
   keys: string,
   rows: string,
   scope: DeliveryScope,
-  stretch: Stretch,
+  range: PageSpan,
   bind: Bind,
   most: string,
 ): string {
   return `(select d.* from application a
-      cross join lateral ${newest(keys, rows, stretch, bind, most)} d
+      cross join lateral ${newest(keys, rows, range, bind, most)} d
      where a.workspace_id = ${bind(scope.workspaceId)}::uuid
      order by d.created_at desc, d.id desc limit ${most})`;
 }

@@ -87,7 +87,7 @@ export async function skipOpenDeliveries(
 
 /**
  * The same for those endpoints that are paused or deleted when this runs: rows and endpoints are seen at one instant,
- * so what came to be after an endpoint was opened again is left alone.
+ * so a delivery that was created after an endpoint was opened again is left alone.
  */
 export async function skipClosedEndpoints(
   query: RunQuery,

@@ -23,7 +23,7 @@ export interface DeliveryRow {
   readonly completed_at: Date | null;
 }
 
-/** Id, and when it was made. */
+/** Id, and when it was created. */
 export const deliveryById = sql<DeliveryRow>(
   'select * from every_webhook_delivery where id = $1 and created_at = $2',
 );

@@ -42,7 +42,7 @@ export interface DueDelivery {
   readonly endpointId: string;
   readonly eventId: string;
   readonly attempts: number;
-  /** The envelope's exact bytes; null when the event is no longer kept. */
+  /** The envelope's exact bytes; null when the event is deleted already. */
   readonly body: string | null;
 }
 
@@ -89,8 +89,8 @@ export async function takeDueDeliveries(
 }
 
 /**
- * Rows that were made while their endpoint changed over to an order, without knowing of it, take their places: the walk
- * over resources does not see them.
+ * Gives rows their place that were created while their endpoint changed to an order: the walk over resources does not
+ * see them otherwise.
  */
 export async function orderStragglers(query: RunQuery, shards: readonly number[]): Promise<void> {
   await query(

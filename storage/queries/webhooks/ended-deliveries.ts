@@ -1,6 +1,6 @@
 /**
- * Further parts of a statement whose part `ended` deletes open deliveries and returns what they came to: they go
- * into the log and are counted there, by the day and the hour in which they were made. The counts are raised in one
+ * Further parts of a statement whose part `ended` deletes open deliveries and returns their results: they go into
+ * the log and are counted there, by the day and the hour in which they were created. The counts are raised in one
  * order by everybody, so that no two wait for each other.
  */
 export const logEnded = `

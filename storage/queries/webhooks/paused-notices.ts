@@ -11,7 +11,7 @@ interface PausedNoticeRow {
   readonly email: string;
 }
 
-/** Endpoints: whom to tell of those that the service paused. */
+/** Endpoints: the recipients of a mail about each that the service paused. */
 export const pausedNotices = sql<PausedNoticeRow>(`
   select p.id as endpoint_id, p.workspace_id, p.url, p.updated_at as paused_at,
          case when p.paused_reason = 'failing' then p.failing_since end as failing_since,

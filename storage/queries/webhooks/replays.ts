@@ -10,7 +10,7 @@ export interface WebhookReplay {
   readonly endpointId: string;
   /** Exact types. */
   readonly types: readonly string[];
-  /** The logSequence up to which deliveries are made. */
+  /** The logSequence up to which deliveries are created. */
   readonly position: number;
   /** Inclusive. */
   readonly until: number;

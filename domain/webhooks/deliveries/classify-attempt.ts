@@ -1,18 +1,18 @@
 import type { OutgoingResult } from '../../ports/outgoing.ts';
 import { nextAttemptAt, type RetrySchedule } from './retry-schedule.ts';
 
-export interface JudgedAttempt {
+export interface ClassifiedAttempt {
   readonly status: 'succeeded' | 'failed' | 'exhausted' | 'skipped';
   readonly responseStatus: number | null;
   readonly responseBody: string | null;
   readonly durationMs: number;
   readonly error: string | null;
   readonly retryMs: number | null;
-  /** 410: the endpoint wants nothing more. */
+  /** 410: the endpoint asks for no more deliveries. */
   readonly isGone: boolean;
 }
 
-interface Judging {
+interface AttemptFacts {
   readonly schedule: RetrySchedule;
   readonly isDefaultSchedule: boolean;
   /** Attempts before this one. */
@@ -23,8 +23,8 @@ interface Judging {
 
 const BODY_BYTES_MAX = 2_048;
 
-/** What an attempt came to and when the next is due (75 §6). Pure. */
-export function judgeAttempt(result: OutgoingResult, judging: Judging): JudgedAttempt {
+/** The result of an attempt, and when the next one is due (75 §6). Pure. */
+export function classifyAttempt(result: OutgoingResult, facts: AttemptFacts): ClassifiedAttempt {
   const { durationMs, status: responseStatus } = result;
   const responseBody = result.kind === 'response' ? kept(result.body) : null;
   const answer = { responseStatus, responseBody, durationMs };
@@ -36,16 +36,16 @@ export function judgeAttempt(result: OutgoingResult, judging: Judging): JudgedAt
     return { ...answer, status: 'skipped', error, retryMs: null, isGone: true };
   }
   const next = nextAttemptAt({
-    schedule: judging.schedule,
-    isDefault: judging.isDefaultSchedule,
-    attempts: judging.attemptsBefore + 1,
-    now: judging.now,
+    schedule: facts.schedule,
+    isDefault: facts.isDefaultSchedule,
+    attempts: facts.attemptsBefore + 1,
+    now: facts.now,
     status: result.status,
     timedOut: result.kind === 'refused' && result.reason === 'timeout',
     retryAfter: result.kind === 'response' ? result.headers.get('retry-after') : null,
-    ...(judging.random ? { random: judging.random } : {}),
+    ...(facts.random ? { random: facts.random } : {}),
   });
-  const retryMs = next ? next.getTime() - judging.now.getTime() : null;
+  const retryMs = next ? next.getTime() - facts.now.getTime() : null;
   const status = retryMs === null ? 'exhausted' : 'failed';
   return { ...answer, status, error, retryMs, isGone: false };
 }

@@ -1,8 +1,8 @@
 import type { LogBounds } from '../../storage/queries/event-log/read-log.ts';
 import { fail } from '../errors.ts';
 
-/** Refuses a position behind which events are no longer kept: 422 `validation_error` (`log_expired`). */
-export function refuseExpired({ head, oldest }: LogBounds, after: number, path: string): void {
+/** Rejects a position whose next events are already deleted: 422 `validation_error` (`log_expired`). */
+export function rejectExpired({ head, oldest }: LogBounds, after: number, path: string): void {
   const first = oldest ?? head + 1;
   if (after >= first - 1) return;
   const detail = {
