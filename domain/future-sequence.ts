@@ -1,6 +1,6 @@
 import { fail } from './errors.ts';
 
-/** 422: `atSequence` names a state that was not reached yet. */
+/** 422 for an `atSequence` in the future. */
 export function refuseFutureSequence(
   noun: 'cart' | 'order',
   received: number,

@@ -12,27 +12,27 @@ export interface FieldChange {
 const totalFields = ['subtotal', 'discountTotal', 'shippingTotal', 'taxTotal', 'total'] as const;
 export type HistoryTotals = Readonly<Record<(typeof totalFields)[number], number>>;
 
-/** What one change did: told apart from the totals that follow from it. */
+/** The fields that one change altered, apart from the totals that follow from them. */
 export interface Difference {
   readonly changes: readonly FieldChange[];
   /** Null when no total moved. */
   readonly totals: { readonly before: HistoryTotals; readonly after: HistoryTotals } | null;
 }
 
-/** One step of a history: what differed, and what the resource's own clock and counter said. */
+/** One step of a history: the difference, with the resource's instant and sequence. */
 export interface HistoryStep extends Difference {
   readonly sequence: number;
   readonly at: string;
 }
 
-/** The view of a cart or an order, as far as a history knows it. */
+/** The part of a cart's or an order's view that a history needs. */
 export interface HistoricView extends HistoryTotals {
   readonly lineItems: readonly { readonly id: string }[];
 }
 
-/** An entry keeps these itself, so they are no changes. */
-const kept = new Set<string>(['id', 'applicationId', 'sequence', 'createdAt', 'updatedAt']);
-const apart = new Set<string>([...kept, ...totalFields, 'lineItems']);
+/** An entry has these as fields of its own, so they are no changes. */
+const ownFields = new Set<string>(['id', 'applicationId', 'sequence', 'createdAt', 'updatedAt']);
+const excluded = new Set<string>([...ownFields, ...totalFields, 'lineItems']);
 
 /** What differs between two states of a resource. */
 export function differenceOf<View extends HistoricView>(before: View, after: View): Difference {
@@ -40,7 +40,7 @@ export function differenceOf<View extends HistoricView>(before: View, after: Vie
   const moved = totalFields.some((field) => totals.before[field] !== totals.after[field]);
   return {
     changes: [
-      ...fieldChanges(fieldsOf(before), fieldsOf(after), '', apart),
+      ...fieldChanges(fieldsOf(before), fieldsOf(after), '', excluded),
       ...lineChanges(before.lineItems, after.lineItems),
     ],
     totals: moved ? totals : null,
@@ -74,11 +74,11 @@ interface Changed<View> {
   readonly updatedAt: Date;
   readonly before: View;
   readonly after: View & { readonly id: string };
-  /** Names what was done by what changed. */
+  /** Names the action by the fields that changed. */
   readonly actionOf: (changes: readonly FieldChange[]) => string;
 }
 
-/** The entry of a timeline that tells of this change, to be written in its commit. */
+/** The timeline entry of this change, for the same commit. */
 export function newChange<View extends HistoricView>(
   { actor }: BaseContext,
   { workspaceId, sequence, updatedAt, before, after, actionOf }: Changed<View>,
@@ -113,13 +113,13 @@ function lineChanges(
   const removed = before
     .filter(({ id }) => !fresh.has(id))
     .map((line) => ({ path: `lineItems.${line.id}`, before: line, after: null }));
-  const standing = after.flatMap((line) => {
+  const changed = after.flatMap((line) => {
     const path = `lineItems.${line.id}`;
     const was = old.get(line.id);
     if (!was) return [{ path, before: null, after: line }];
-    return fieldChanges(fieldsOf(was), fieldsOf(line), `${path}.`, kept);
+    return fieldChanges(fieldsOf(was), fieldsOf(line), `${path}.`, ownFields);
   });
-  return [...removed, ...standing];
+  return [...removed, ...changed];
 }
 
 type Fields = Readonly<Record<string, unknown>>;

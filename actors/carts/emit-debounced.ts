@@ -1,7 +1,7 @@
 import { emitDebouncedUpdates } from '../../domain/carts/emit-debounced.ts';
 import type { SweepTask } from '../runtime/task.ts';
 
-/** Emits the cart.updated events that mutations held back (at most one a cart in five seconds). */
+/** Emits debounced cart.updated events (at most one a cart in five seconds). */
 export const emitDebouncedCartUpdates: SweepTask = {
   kind: 'sweep',
   name: 'cart-updated',

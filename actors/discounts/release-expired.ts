@@ -1,7 +1,7 @@
 import { releaseExpiredUses } from '../../domain/discounts/release-expired.ts';
 import type { SweepTask } from '../runtime/task.ts';
 
-/** Frees discount uses whose reservation is over, so that the counters tell what is held. */
+/** Releases discount uses whose reservation has expired, so that the counters are right. */
 export const releaseExpiredUsesTask: SweepTask = {
   kind: 'sweep',
   name: 'discount-reservations',

@@ -22,7 +22,7 @@ import { isIdle } from './threshold.ts';
 
 /**
  * Abandons the carts that are still due once they are locked, in one commit: their state, `cart.abandoned` for each,
- * the timeline, and the recovery mails. Answers how many it did; a cart that is being changed is left out.
+ * the timeline, and the recovery mails. Returns how many it abandoned; a cart that is being changed is skipped.
  */
 export async function abandonCarts(
   base: SystemContext,

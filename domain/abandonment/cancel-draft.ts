@@ -7,8 +7,8 @@ import { cancelUnpaid } from '../orders/cancel-unpaid.ts';
 const unpaid = new Set(['pending', 'failed', 'voided']);
 
 /**
- * Cancels the draft order of a cart that was handed over. False when money is on it, and the cart must stay: it waits
- * for its order to be completed or cancelled.
+ * Cancels the draft order of a cart in checkout. False when the order has money on it: the cart then waits for its
+ * order to be completed or cancelled.
  */
 export async function cancelUnpaidDraft(
   ctx: BaseContext,

@@ -17,7 +17,7 @@ export const cartAbandonmentWork: DueWork = {
       : sweepCartsOf(ctx, scope, signal),
 };
 
-/** Looks at every cart of the environments, whether or not its turn has come: the instant may be any. */
+/** Sweeps all carts of the environments at any instant, whenever their next look is due. */
 async function sweepCartsOf(
   ctx: SystemContext,
   { at, environmentId }: DueScope,

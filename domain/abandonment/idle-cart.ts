@@ -5,14 +5,14 @@ import type { EnvironmentKind } from '../../storage/entities/environment.ts';
 import { defaultEmbedConfig, type EmbedConfig } from '../embed/config.ts';
 import { settingsOf } from '../tenancy/applications/settings.ts';
 
-/** A cart that nobody touched for long, with what decides how its end is told. */
+/** An idle cart with the facts that decide on its event and mail. */
 export interface IdleCart extends CartRows {
   readonly environmentKind: EnvironmentKind;
   readonly applicationName: string;
   readonly config: EmbedConfig;
   readonly customer: EventCustomer | null;
   readonly isBeingPaid: boolean;
-  /** Whether the application has its customers mailed at all. */
+  /** Whether the application mails its customers at all. */
   readonly mailsCustomers: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { EmbedKey } from '../embed/load-config.ts';
 
 const BATCH = 500;
 
-/** Has the sweep look anew at an application's carts, after its threshold became shorter. */
+/** Schedules an application's carts for the sweep again, after its threshold became shorter. */
 export async function rearmSweep(
   ctx: SystemContext,
   key: EmbedKey,

@@ -13,7 +13,7 @@ import type { CartRows } from '../../storage/queries/carts/cart-rows.ts';
 import { unitOfWork, type Context } from '../context.ts';
 import { fail } from '../errors.ts';
 
-/** Copies an abandoned cart into a new open one; a repeat answers that same cart as long as it is open. */
+/** Copies an abandoned cart into a new open one; a repeat returns the same copy while it is open. */
 export async function recoverCart(ctx: Context, cartId: string): Promise<CartRows> {
   return unitOfWork(ctx, (tx) => recoverWithin(ctx, tx, cartId));
 }

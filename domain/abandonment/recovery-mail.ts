@@ -8,7 +8,7 @@ import type { RecoveryOffer } from './recovery.ts';
 
 const ITEMS_SHOWN = 10;
 
-/** The mail that leads a buyer back to an abandoned cart, once a cart; null when none is to be sent. */
+/** The recovery mail of an abandoned cart, once a cart; null when none is sent. */
 export function recoveryMailOf(
   services: Services,
   { found, recovery, recoveryUrl }: RecoveryOffer & { readonly found: IdleCart },

@@ -8,11 +8,11 @@ import { recoveryUrlOf } from './recovery-token.ts';
 
 export interface RecoveryOffer {
   readonly recovery: CartRecovery;
-  /** Also told to subscribers when no mail is sent. */
+  /** Part of the event even when no mail is sent. */
   readonly recoveryUrl: string | null;
 }
 
-/** Whether the buyer is mailed a way back (30 §5). */
+/** Whether the buyer gets a recovery mail (30 §5). */
 export function recoveryOf(
   services: Services,
   { cart, customer, config, mailsCustomers }: IdleCart,

@@ -9,7 +9,7 @@ import type { SummaryShape } from './schemas.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What was left behind in the last days, and how many mails went out for it. */
+/** The value of carts abandoned in the last days, and the number of mails sent for them. */
 export async function summarizeAbandonedCarts(
   ctx: ApplicationContext,
   windowDays: number,

@@ -2,7 +2,7 @@ import { readFrozenClocks } from '../../storage/queries/clock/environment-clocks
 import type { SystemContext } from '../context.ts';
 import { sweepCarts, sweepEnvironmentCarts } from './sweep-carts.ts';
 
-/** The sweep as the clock has it: `at` in real time, and each environment whose test clock is frozen at its own present. */
+/** Sweeps every environment: at `at` in real time, or at the present of its frozen test clock. */
 export async function sweepAllCarts(
   ctx: SystemContext,
   at: Date,

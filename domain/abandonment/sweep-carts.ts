@@ -9,13 +9,13 @@ import { unitOfWork, type SystemContext } from '../context.ts';
 import { abandonCarts } from './abandon-carts.ts';
 
 const BATCH = 500;
-/** After a batch the sweep rests for so many times as long: it has an hour, and requests come first. */
+/** After a batch the sweep pauses for this multiple of the batch's time: it has an hour, and requests come first. */
 const REST = 3;
 
 /**
- * Abandons what is due as of `at`, in every environment in real time; those with a test clock have a sweep of their
- * own (`sweepEnvironmentCarts`). Answers how many carts it abandoned. Any number may run at once: they take different
- * carts. `signal` ends it between two batches.
+ * Abandons the carts that are due at `at` in every environment in real time; environments with a test clock have their
+ * own sweep (`sweepEnvironmentCarts`). Returns how many carts it abandoned. Concurrent sweeps take different carts.
+ * `signal` ends it between two batches.
  */
 export async function sweepCarts(
   ctx: SystemContext,
@@ -66,7 +66,7 @@ async function abandonInBatches(
     due.filter(({ status }) => status === 'open'),
     at,
   );
-  // Each in a commit of its own: a draft gives its use of a discount back, and a commit tells of a discount only once.
+  // Each in a commit of its own: cancelling a draft releases its discount use, and a commit emits one event a discount.
   for (const cart of due) {
     if (cart.status === 'checkout') abandoned += await abandonCarts(ctx, [cart], at);
   }

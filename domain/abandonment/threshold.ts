@@ -3,7 +3,7 @@ import type { EmbedConfig } from '../embed/config.ts';
 
 const DEFAULT_MINUTES = 1440;
 
-/** Whether a cart is idle for as long as its application says, or past its expiry (30 §5). */
+/** Whether a cart is idle for its application's threshold, or past its expiry (30 §5). */
 export function isIdle(
   cart: Pick<Cart, 'updatedAt' | 'expiresAt'>,
   { cartAbandonmentThresholdMinutes }: Pick<EmbedConfig, 'cartAbandonmentThresholdMinutes'>,

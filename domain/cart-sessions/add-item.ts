@@ -7,7 +7,7 @@ import type { SessionItemInput } from './schemas.ts';
 import type { CartSessionContext } from './session-context.ts';
 import type { SessionCartWithItem } from './view.ts';
 
-/** Adds a line to the session's cart; where prices are signed, at a price that the merchant signed. */
+/** Adds a line to the session's cart; in signed mode, at a price that the merchant signed. */
 export async function addSessionItem(
   ctx: CartSessionContext,
   input: SessionItemInput,

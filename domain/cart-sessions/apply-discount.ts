@@ -4,7 +4,7 @@ import { lockSessionCart } from './lock-session-cart.ts';
 import type { CartSessionContext } from './session-context.ts';
 import type { SessionCart } from './view.ts';
 
-/** Puts a code on the session's cart, in place of any other. */
+/** Applies a discount code to the session's cart in place of any other. */
 export async function applySessionDiscount(
   ctx: CartSessionContext,
   code: string,

@@ -9,7 +9,7 @@ import { refuseUnsigned } from './price-token.ts';
 import type { CartSessionContext } from './session-context.ts';
 import type { SessionCartWithItem } from './view.ts';
 
-/** Changes a line of the session's cart; where prices are signed, only quantity and metadata. */
+/** Changes a line of the session's cart; in signed mode, only quantity and metadata. */
 export async function changeSessionItem(
   ctx: CartSessionContext,
   itemId: string,
@@ -25,7 +25,7 @@ export async function changeSessionItem(
   });
 }
 
-/** A browser that replaces metadata neither sees nor loses what the merchant keeps there for itself. */
+/** A browser that replaces metadata neither sees nor removes the merchant's private keys. */
 function withHidden(line: CartLine, changes: LineItemChanges): LineItemChanges {
   if (changes.metadata === undefined) return changes;
   const hidden = Object.entries(line.metadata).filter(([key]) => key.startsWith('_'));

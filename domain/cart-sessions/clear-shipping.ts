@@ -4,7 +4,7 @@ import { lockSessionCart } from './lock-session-cart.ts';
 import type { CartSessionContext } from './session-context.ts';
 import type { SessionCart } from './view.ts';
 
-/** Takes the shipping choice back; without one nothing changes. */
+/** Clears the selected shipping; without one nothing changes. */
 export async function clearShipping(
   ctx: CartSessionContext,
   ifMatch: number | null,

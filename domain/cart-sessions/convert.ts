@@ -18,7 +18,7 @@ export interface ConvertedSession {
   readonly checkout: CheckoutSession;
 }
 
-/** Hands the cart over to a checkout session; from that commit on the cart session takes no request any more. */
+/** Hands the cart over to a checkout session; from that commit on the cart session takes no more requests. */
 export async function convertCartSession(
   ctx: CartSessionContext,
   { returnUrl, cancelUrl }: ConvertInput,
@@ -52,7 +52,7 @@ function requireItems({ lines }: CartWithLines): void {
   );
 }
 
-/** The buyer agreed to a price with the code in it: it must hold now. */
+/** The buyer agreed to a price with the discount, so it must be valid now. */
 async function requireValidDiscount(
   ctx: CartSessionContext,
   tx: Transaction,

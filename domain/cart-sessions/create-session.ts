@@ -15,7 +15,7 @@ export interface BrowserSource {
   readonly clientAddress: string;
 }
 
-/** Gives a browser a cart of its own: the page's origin counts first, then how many this client made lately. */
+/** Creates a cart for a browser, after checking the page's origin and the client's rate. */
 export async function createCartSession(
   ctx: ApplicationContext,
   { currency }: Pick<CreateCartSessionInput, 'currency'>,
@@ -34,7 +34,7 @@ export async function createCartSession(
   });
 }
 
-/** 429 for a client that makes more of an application's sessions than a buyer would. */
+/** 429 for a client that creates more sessions of an application than a buyer would. */
 export async function limitCreation(ctx: ApplicationContext, clientAddress: string): Promise<void> {
   const { takeToken, limits } = ctx.services;
   const perMinute = limits.cartSessionsPerMinute;

@@ -13,7 +13,7 @@ export interface LockedSessionCart extends LockedCart {
   readonly session: CartSessionState;
 }
 
-/** The cart of an active session under its row lock, at the sequence that If-Match names, if any. */
+/** The cart of an active session under its row lock, at the sequence of If-Match, if there is one. */
 export async function lockSessionCart(
   ctx: CartSessionContext,
   tx: Transaction,

@@ -3,7 +3,7 @@ import { randomBase62 } from '../../storage/ids.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { ApplicationContext } from '../context.ts';
 
-/** An active session of a cart that was made in the same unit of work. */
+/** Creates an active session of a cart that is new in the same unit of work. */
 export function newCartSession(
   ctx: ApplicationContext,
   tx: Transaction,

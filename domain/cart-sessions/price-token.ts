@@ -7,14 +7,14 @@ import type { SessionItemInput } from './schemas.ts';
 import type { CartSessionContext } from './session-context.ts';
 
 const FORM = /^(\d{1,12})\.([A-Za-z0-9_-]{43})$/;
-/** What a price token stands for: the price of a thing, in a currency, until a second since the epoch. */
+/** What a price token signs: the price of an item in a currency, until a second since the epoch. */
 export interface SignedPrice {
   readonly referenceId: string;
   readonly unitPrice: number;
   readonly currency: string;
 }
 
-/** 422 `price_token_invalid` unless the merchant signed the line's price, and nothing else is said of it. */
+/** 422 `price_token_invalid` unless the merchant signed the line's price and the line states no other money. */
 export async function requireSignedPrice(
   ctx: CartSessionContext,
   tx: Transaction,
@@ -29,12 +29,12 @@ export async function requireSignedPrice(
   const secret = row?.sealed ? ctx.services.secrets.open(row.sealed) : null;
   const price = { referenceId: input.referenceId ?? '', unitPrice: input.unitPrice, currency };
   const { priceToken = '' } = input;
-  // Merchants sign by their own clock, so a test clock of ours does not count.
+  // Merchants sign by their own clock, so a test clock does not apply.
   if (secret !== null && isPriceToken(secret, priceToken, price, ctx.services.clock())) return;
   refuse('priceToken', 'The price needs a valid priceToken: signed for it, and not expired.');
 }
 
-/** A browser changes no money where prices are signed. */
+/** In signed mode a browser changes no money. */
 export function refuseUnsigned(
   changes: Pick<LineItemChanges, 'unitPrice' | 'taxAmount' | 'discountAmount'>,
 ): void {
@@ -43,7 +43,7 @@ export function refuseUnsigned(
   }
 }
 
-/** Whether `<exp>.<signature>` is the secret's HMAC of `referenceId|unitPrice|currency|exp`, and not over. */
+/** Whether `<exp>.<signature>` is the secret's HMAC of `referenceId|unitPrice|currency|exp` and has not expired. */
 function isPriceToken(
   secret: string,
   token: string,

@@ -6,10 +6,10 @@ import {
 } from '../../storage/queries/cart-sessions/quoted-rates.ts';
 import type { ApplicationContext, Transaction } from '../context.ts';
 
-/** How long a quoted rate may be chosen. */
+/** How long a quoted rate may be selected. */
 export const QUOTE_LIFETIME_MS = 30 * 60_000;
 
-/** Stores the rates that a cart session was just quoted: where prices are signed, it may choose one of them. */
+/** Stores the rates that a cart session was quoted: in signed mode it may select one of them. */
 export async function storeQuotedRates(
   ctx: ApplicationContext,
   cartSessionId: string,

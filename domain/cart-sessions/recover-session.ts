@@ -8,7 +8,7 @@ import { requireOrigin } from './require-origin.ts';
 import type { RecoverSessionInput } from './schemas.ts';
 import type { SessionCart } from './view.ts';
 
-/** Gives the browser that opened a recovery link a session of the copied cart; a repeat gives the same one. */
+/** Creates a session of the recovered cart for the browser that opened the link; a repeat returns the same one. */
 export async function recoverCartSession(
   ctx: ApplicationContext,
   { cartId }: Pick<RecoverSessionInput, 'cartId'>,

@@ -4,7 +4,7 @@ import { lockSessionCart } from './lock-session-cart.ts';
 import type { CartSessionContext } from './session-context.ts';
 import type { SessionCart } from './view.ts';
 
-/** Takes the code off the session's cart; without one nothing changes. */
+/** Removes the discount of the session's cart; without one nothing changes. */
 export async function removeSessionDiscount(
   ctx: CartSessionContext,
   ifMatch: number | null,

@@ -5,14 +5,14 @@ import { fail } from '../errors.ts';
 
 export type CartSessionStage = 'active' | 'converted' | 'expired';
 
-/** A session is over when it was converted, when its time is up, or when its cart takes no changes any more. */
+/** A session has ended when it was converted, has expired, or its cart takes no more changes. */
 function stateOf(session: CartSessionState, cart: Plain<Cart>, now: Date): CartSessionStage {
   if (session.status === 'converted') return 'converted';
   if (cart.status === 'checkout' || cart.status === 'converted') return 'converted';
   return cart.status === 'abandoned' || cart.expiresAt <= now ? 'expired' : 'active';
 }
 
-/** 410 `cart_session_expired` for a session that is over, with what became of it. */
+/** 410 `cart_session_expired` for a session that has ended, with how it ended. */
 export function requireActive(session: CartSessionState, cart: Plain<Cart>, now: Date): void {
   const status = stateOf(session, cart, now);
   if (status === 'active') return;

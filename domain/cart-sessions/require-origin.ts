@@ -1,7 +1,7 @@
 import { coversOrigin } from '../embed/origin.ts';
 import { fail } from '../errors.ts';
 
-/** 403 `origin_not_allowed` unless the request names an origin that stands on the application's list. */
+/** 403 `origin_not_allowed` unless the request names an origin on the application's allowlist. */
 export function requireOrigin(
   allowedOrigins: readonly string[],
   origin: string | null,
@@ -11,7 +11,7 @@ export function requireOrigin(
   if (!coversOrigin(allowedOrigins, origin)) refuseOrigin(origin, headers);
 }
 
-/** `headers` tell of the bucket, where the session is known. */
+/** `headers` describe the rate limit, where the session is known. */
 export function refuseOrigin(
   origin: string | null,
   headers: Readonly<Record<string, string>> = {},

@@ -10,7 +10,7 @@ import type { SelectShippingInput } from './schemas.ts';
 import type { CartSessionContext } from './session-context.ts';
 import type { SessionCart } from './view.ts';
 
-/** Chooses how the cart is shipped; where prices are signed, by a rate that was quoted to this session lately. */
+/** Selects how the cart is shipped; in signed mode, by a rate that was quoted to this session recently. */
 export async function selectShipping(
   ctx: CartSessionContext,
   input: SelectShippingInput,

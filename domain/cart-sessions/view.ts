@@ -13,7 +13,7 @@ export interface SessionCartWithItem extends SessionCart {
   readonly item: CartLine;
 }
 
-/** What a browser may know of its cart: nothing of the customer, no notes, no metadata that begins with `_`. */
+/** The cart as a browser sees it: no customer, no notes, no metadata keys that begin with `_`. */
 export function toSnapshotView({ session, cart, lines }: SessionCart) {
   const view = toCartView({ cart, lines });
   return {

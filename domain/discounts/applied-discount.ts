@@ -5,7 +5,7 @@ import type { DiscountEvaluation } from './evaluate-discount.ts';
 
 type Unsealed = Omit<AppliedDiscount, 'snapshotHash'>;
 
-/** A discount as a cart carries it, with what it was found to be worth at that sequence. */
+/** A discount as a cart holds it, with its amount at that sequence. */
 export function appliedDiscount(
   discount: Discount,
   evaluation: DiscountEvaluation,
@@ -31,7 +31,7 @@ export function invalidDiscount(applied: AppliedDiscount, cartSequence: number):
   return sealed({ ...applied, amount: 0, valid: false, invalidReason: 'not_found' }, cartSequence);
 }
 
-/** The same as found before, at another sequence of the cart. */
+/** The same evaluation at another sequence of the cart. */
 export function appliedAt(applied: AppliedDiscount, cartSequence: number): AppliedDiscount {
   return sealed(applied, cartSequence);
 }

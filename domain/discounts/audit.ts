@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 
 type Deed = 'created' | 'updated' | 'deleted';
 
-/** Keeps who changed which discount. */
+/** Records who changed which discount. */
 export function auditDiscount(
   ctx: Context,
   tx: Transaction,

@@ -11,7 +11,7 @@ export interface CheckedTerms {
 
 const PERCENT_MAX = 100;
 
-/** What a discount's fields must be to each other (35 §3): 422 `validation_error`. */
+/** Checks a discount's fields against each other (35 §3): 422 `validation_error`. */
 export function checkTerms(terms: CheckedTerms): void {
   const { type, value, currency, startsAt, endsAt } = terms;
   if (type === 'percentage') checkPercentage(value);

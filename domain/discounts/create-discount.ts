@@ -9,7 +9,7 @@ import { refuseTakenCode } from './refuse-taken-code.ts';
 import type { DiscountInput } from './schemas.ts';
 import { toDiscountView } from './view.ts';
 
-/** Makes a discount of the caller's application, or of all applications when `applicationId` is null. */
+/** Creates a discount of the caller's application, or of all applications when `applicationId` is null. */
 export async function createDiscount(ctx: Context, input: DiscountInput): Promise<Discount> {
   const { applicationId = ctx.applicationId, code, name, type, value } = input;
   const currency = input.currency ?? null;

@@ -5,8 +5,8 @@ import { lockDiscount } from './load.ts';
 import { toDiscountView } from './view.ts';
 
 /**
- * Deletes a discount; its code is free again. One that was ever redeemed stays readable by id. One that is only
- * reserved stays in the ledger, unseen, because the payment that reserved it may still succeed.
+ * Deletes a discount and frees its code. A discount that was ever redeemed stays readable by id. One that is only
+ * reserved stays in the ledger, hidden, because the payment that reserved it may still succeed.
  */
 export async function deleteDiscount(ctx: Context, discountId: string): Promise<void> {
   await unitOfWork(ctx, async (tx) => {

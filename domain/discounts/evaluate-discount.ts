@@ -1,6 +1,6 @@
 import { multiplyFraction } from '../money.ts';
 
-/** Why a code does not hold, in the order in which they are asked. */
+/** Why a code is invalid, in the order of the checks. */
 export const discountReasons = [
   'not_found',
   'inactive',
@@ -33,7 +33,7 @@ export interface EvaluatedDiscount extends DiscountTerms {
   readonly deletedAt: Date | null;
 }
 
-/** Uses that are redeemed or reserved, without the one that this very cart may hold. */
+/** Uses that are redeemed or reserved, without the one of this cart. */
 export interface DiscountUses {
   readonly all: number;
   /** by customer id or lower-case e-mail; null while neither is known */
@@ -51,7 +51,7 @@ export type DiscountEvaluation =
   | { readonly valid: true; readonly amount: number }
   | { readonly valid: false; readonly reason: DiscountReason };
 
-/** Whether a discount holds for a cart at an instant, and what it takes off (35 §3). */
+/** Whether a discount is valid for a cart at an instant, and its amount (35 §3). */
 export function evaluateDiscount(
   discount: EvaluatedDiscount | null,
   target: DiscountTarget,
@@ -78,7 +78,7 @@ function refusalOf(
   if (isUsedUp(discount.maxRedemptionsPerCustomer, uses.ofCustomer)) {
     return 'customer_limit_reached';
   }
-  // A percentage may name a currency too, and then is meant for that one alone.
+  // A percentage that names a currency is valid for that currency only.
   if (discount.currency !== null && discount.currency !== currency) return 'currency_mismatch';
   if (discount.minSubtotal !== null && base < discount.minSubtotal) return 'min_subtotal';
   return isEmpty ? 'empty_cart' : null;
@@ -88,7 +88,7 @@ function isUsedUp(max: number | null, uses: number | null): boolean {
   return max !== null && uses !== null && uses >= max;
 }
 
-/** What the terms take off a base: the lines after their own discounts, never shipping. */
+/** The amount that the terms take off a base: the lines after their own discounts, never shipping. */
 export function orderDiscount(terms: DiscountTerms, base: number, currency: string): number {
   if (terms.type === 'percentage') {
     return multiplyFraction(base, Math.round(terms.value * 100), 10_000);

@@ -9,12 +9,12 @@ import { sumAmounts } from '../money.ts';
 import { evaluateDiscount, type DiscountEvaluation } from './evaluate-discount.ts';
 
 export interface EvaluatedForCart {
-  /** Null: there is none, or it was deleted. */
+  /** Null when there is none or it was deleted. */
   readonly discount: Discount | null;
   readonly evaluation: DiscountEvaluation;
 }
 
-/** Whether a discount, named by id or by code, holds for a cart now; one statement. Reserves nothing. */
+/** Whether a discount, named by id or by code, is valid for a cart now; one statement. Reserves nothing. */
 export async function evaluateForCart(
   ctx: BaseContext,
   source: RowSource,
@@ -38,7 +38,7 @@ export async function evaluateForCart(
   return { discount: found?.discount ?? null, evaluation };
 }
 
-/** What an order discount is taken off: the lines after their own discounts. */
+/** The base of an order discount: the lines after their own discounts. */
 export function baseOf(
   lines: readonly {
     readonly unitPrice: number;

@@ -5,7 +5,7 @@ import type { BaseContext } from '../context.ts';
 import { emit } from '../events.ts';
 import { toDiscountView, toRedemptionView } from './view.ts';
 
-/** Emits a discount event with the discount as GET answers it. */
+/** Emits a discount event with the discount's view. */
 export function emitDiscountEvent(
   ctx: BaseContext,
   tx: Transaction,
@@ -21,7 +21,7 @@ export function emitDiscountEvent(
   });
 }
 
-/** Tells of a use that was redeemed or given back. */
+/** Emits that a use was redeemed or released. */
 export function emitUseEvent(
   ctx: BaseContext,
   tx: Transaction,

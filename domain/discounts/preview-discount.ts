@@ -14,7 +14,7 @@ export interface DiscountPreview {
   readonly reason: DiscountReason | null;
 }
 
-/** What a code would take off a subtotal, for a customer if one is named; changes nothing. */
+/** The amount that a code would take off a subtotal, for a customer if one is named; changes nothing. */
 export async function previewDiscount(ctx: Context, input: PreviewInput): Promise<DiscountPreview> {
   const { code, currency, subtotal, customerId = null } = input;
   const { database } = ctx;

@@ -1,7 +1,7 @@
 import { violatedConstraint } from '../../storage/unit-of-work.ts';
 import { fail } from '../errors.ts';
 
-/** Runs a write; 409 `discount_code_taken` when the database finds the code in use, be it by a request at the same time. */
+/** Runs a write; 409 `discount_code_taken` when the code is in use, also by a concurrent request. */
 export async function refuseTakenCode<T>(code: string | null, write: () => Promise<T>): Promise<T> {
   try {
     return await write();

@@ -13,7 +13,7 @@ import { messageOf } from './reason-messages.ts';
 
 const LIFETIME_MS = 30 * 60_000;
 
-/** What is about to be paid for with a discount on it. */
+/** An order that is about to be paid with a discount. */
 export interface UseClaim {
   readonly applied: AppliedDiscount;
   readonly orderId: string;
@@ -22,14 +22,14 @@ export interface UseClaim {
   /** Of the linked customer, else of the guest. */
   readonly email: string | null;
   readonly target: DiscountTarget;
-  /** The order has its price already (a draft): only the limits are asked again, and not while its use is held. */
+  /** The order's price is agreed on (a draft): only the limits are checked again, and not while its use is reserved. */
   readonly isAgreed: boolean;
 }
 
 /**
- * Takes a use of a discount for an order that is about to be paid, or takes it for longer; 422 `discount_invalid`
- * when the discount does not hold or no use is left. All uses are given out under the discount's row lock, so two
- * buyers never both take the last one, and nobody is refused for a reservation that is over.
+ * Reserves a use of a discount for an order that is about to be paid, or extends the reservation; 422
+ * `discount_invalid` when the discount is invalid or no use is left. Uses are reserved under the discount's row lock, so
+ * two buyers never both get the last one, and an expired reservation blocks nobody.
  */
 export async function reserveUse(
   ctx: Context,
@@ -38,7 +38,7 @@ export async function reserveUse(
 ): Promise<DiscountUse> {
   const { workspaceId } = ctx;
   const { applied, cartId, orderId } = claim;
-  // Locked by a statement of its own, so that the next ones see what the lock's former holders committed.
+  // The lock is a statement of its own, so that the next ones see what earlier holders of the lock committed.
   const [discount, found, own] = await Promise.all([
     lockDiscountById(tx, workspaceId, applied.discountId),
     readDiscountWithUses(
@@ -129,14 +129,14 @@ function hold(
   redemption.customerId = claim.customerId;
   redemption.email = claim.email?.toLowerCase() ?? null;
   redemption.amount = claim.applied.amount;
-  // Real time, as payments run in it; a test clock moves no reservation.
+  // Payments run in real time; a test clock moves no reservation.
   redemption.expiresAt = new Date(ctx.services.clock().getTime() + LIFETIME_MS);
   redemption.updatedAt = ctx.now();
 }
 
 /**
- * The cart had another code when it was last about to be paid: that use goes back, and its row is taken over. Null
- * when it was given back meanwhile, which nobody can do any more once its discount is locked.
+ * The cart had another code at its last attempt to pay: that use is released and its row reused. Null when it was
+ * released meanwhile, which is impossible once its discount is locked.
  */
 async function takeBack(
   tx: Transaction,

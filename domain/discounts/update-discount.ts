@@ -12,7 +12,7 @@ import { toDiscountView } from './view.ts';
 
 const frozenFields = ['code', 'type', 'value', 'currency'] as const;
 
-/** Changes the fields that were sent; null clears. What buyers agreed on is frozen after the first redemption. */
+/** Changes the fields that were sent; null clears. The terms are frozen after the first redemption. */
 export async function updateDiscount(
   ctx: Context,
   discountId: string,

@@ -22,7 +22,7 @@ import { loadExemption } from '../pricing/load-exemption.ts';
 import type { PricingRequest, RequestLine, ShippingChoice } from '../pricing/pricing-request.ts';
 import type { QuoteInput, QuoteLine } from './schemas.ts';
 
-/** What a quote asks the engine: of the lines that it names, or of a cart session's cart as it stands. */
+/** The pricing request of a quote: for the lines that it names, or for a cart session's cart. */
 export async function quoteRequest(
   ctx: ApplicationContext,
   input: QuoteInput,

@@ -21,7 +21,7 @@ export interface Quote {
   readonly scopes: Quoter['scopes'];
 }
 
-/** Live shipping rates and tax for a browser; nothing is stored on a cart. Each scope gives its part of the answer. */
+/** Live shipping rates and tax for a browser; nothing is stored on a cart. Each scope adds its part of the answer. */
 export async function quote({ ctx, scopes }: Quoter, input: QuoteInput): Promise<Quote> {
   const [loaded, request] = await Promise.all([
     loadConfiguration(ctx.database, ctx),
@@ -38,7 +38,7 @@ export async function quote({ ctx, scopes }: Quoter, input: QuoteInput): Promise
   };
 }
 
-/** What the token may not ask for is not calculated, and nobody is asked about it. */
+/** What the token has no scope for is not calculated, and no provider is called for it. */
 function withinScopes(loaded: LoadedConfiguration, scopes: Quoter['scopes']): LoadedConfiguration {
   const { tax, shipping } = loaded.configuration;
   return {

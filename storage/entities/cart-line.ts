@@ -19,7 +19,7 @@ const properties = {
 
 const schema = defineEntity({ name: 'CartLine', tableName: 'cart_line', properties });
 
-/** What a new line has of all that nobody stated. */
+/** The defaults of a new line. */
 export function blankCartLine() {
   return { ...emptyColumns(properties), metadata: {} };
 }

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { defineStates, moved } from '../states.ts';
 
-/** The stored states; a session whose cart is over has ended too, and the cart says so. */
+/** The stored states; a session also ends with its cart, which the cart's status shows. */
 const cartSessionStatuses = ['active', 'converted'] as const;
 export type CartSessionStatus = (typeof cartSessionStatuses)[number];
 

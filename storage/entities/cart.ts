@@ -31,7 +31,7 @@ export const cartStates = defineStates<CartStatus>({
 const cartRecoveries = ['no_email', 'suppressed', 'mailed'] as const;
 export type CartRecovery = (typeof cartRecoveries)[number];
 
-/** Where a cart.updated that is held back begins: the cart before the first mutation that it tells of. */
+/** Where a debounced cart.updated begins: the cart before the first mutation that it covers. */
 export interface CartUpdateBase {
   readonly sequence: number;
 }
@@ -50,15 +50,15 @@ const properties = {
   eventSequence: p.bigint('number'),
   externallyManaged: p.boolean(),
   orderId: p.uuid().strictNullable(),
-  /** When cart.updated was last emitted, and when the next one that was held back is due. */
+  /** When cart.updated was last emitted, and when the debounced one is due. */
   updatedEventAt: p.datetime().strictNullable(),
   updatedEventDueAt: p.datetime().strictNullable(),
   updatedEventBase: p.json().$type<CartUpdateBase>().strictNullable(),
   expiresAt: p.datetime(),
-  /** When the abandonment sweep looks next; null while there is nothing to abandon. */
+  /** When the abandonment sweep examines the cart next; null while there is nothing to abandon. */
   sweepAt: p.datetime().strictNullable(),
   abandonedAt: p.datetime().strictNullable(),
-  /** What its buyer was sent when it was abandoned. */
+  /** Whether its buyer was mailed when it was abandoned. */
   recovery: p.text().$type<CartRecovery>().strictNullable(),
   /** The cart that it was copied into. */
   recoveredCartId: p.uuid().strictNullable(),
@@ -75,7 +75,7 @@ export function cartExpiry(now: Date): Date {
   return new Date(now.getTime() + LIFETIME_MS);
 }
 
-/** A cart as it begins: open, empty, nothing known of its buyer. */
+/** A new cart: open, empty, without a buyer. */
 export function blankCart(
   origin: Pick<Cart, 'id' | 'workspaceId' | 'environmentId' | 'applicationId' | 'createdAt'>,
 ) {
@@ -92,7 +92,7 @@ export function blankCart(
   };
 }
 
-/** What a calculation gives a cart. */
+/** The totals that a calculation gives a cart. */
 export type CartTotals = Pick<
   Cart,
   'subtotal' | 'discountTotal' | 'shippingTotal' | 'taxTotal' | 'total' | 'pricesIncludeTax'
@@ -103,12 +103,12 @@ export class Cart extends schema.class {
     this.status = moved(cartStates, this.status, status);
   }
 
-  /** Takes over the fields that are given. */
+  /** Assigns the given fields. */
   assign(fields: Partial<Purchase>): void {
     Object.assign(this, pick(fields, purchaseFields));
   }
 
-  /** Counts an accepted mutation; the cart's idle time and lifetime begin again. */
+  /** Counts an accepted mutation and restarts the cart's idle time and lifetime. */
   touch(now: Date): void {
     this.sequence += 1;
     this.updatedAt = now;
@@ -128,7 +128,7 @@ export class Cart extends schema.class {
     this.updatedAt = now;
   }
 
-  /** Gives the cart back to its buyer after a checkout that came to nothing. */
+  /** Gives the cart back to its buyer after a checkout that ended without an order. */
   reopen(now: Date): void {
     this.moveTo('open');
     this.orderId = null;
@@ -149,7 +149,7 @@ export class Cart extends schema.class {
     this.recovery = recovery;
   }
 
-  /** Takes over the totals of a calculation. */
+  /** Assigns the totals of a calculation. */
   recalculate(totals: CartTotals): void {
     this.subtotal = totals.subtotal;
     this.discountTotal = totals.discountTotal;

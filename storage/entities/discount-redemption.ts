@@ -27,7 +27,7 @@ const schema = defineEntity({
     email: p.text().strictNullable(),
     amount: p.bigint('number'),
     status: p.text().$type<RedemptionStatus>(),
-    /** A reservation without a running attempt is over then. */
+    /** When a reservation without a running attempt expires. */
     expiresAt: p.datetime(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),

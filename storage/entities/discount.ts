@@ -30,7 +30,7 @@ const schema = defineEntity({
     /** Rows of the ledger that are redeemed, and those that are reserved; changed under this row's lock alone. */
     redemptionCount: p.integer(),
     reservedCount: p.integer(),
-    /** From the first redemption on the terms are frozen, whatever becomes of that use. */
+    /** From the first redemption on the terms are frozen, even when that use is released. */
     firstRedeemedAt: p.datetime().strictNullable(),
     /** Counts the discount's events. */
     eventSequence: p.bigint('number'),
@@ -42,7 +42,7 @@ const schema = defineEntity({
 
 /** Counts its uses, which change under its row lock. */
 export class Discount extends schema.class {
-  /** A reserved use is redeemed; from the first one on the terms are frozen. */
+  /** Redeems a reserved use; the first one freezes the terms. */
   redeem(use: DiscountRedemption, now: Date): void {
     use.moveTo('redeemed');
     use.updatedAt = now;
@@ -51,7 +51,7 @@ export class Discount extends schema.class {
     this.firstRedeemedAt ??= now;
   }
 
-  /** A use, reserved or redeemed, is free again. */
+  /** Releases a reserved or redeemed use. */
   release(use: DiscountRedemption, now: Date): void {
     if (use.status === 'reserved') this.reservedCount -= 1;
     else this.redemptionCount -= 1;

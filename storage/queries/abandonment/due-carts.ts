@@ -2,7 +2,7 @@ import { sql } from '../../query.ts';
 import type { Database, Transaction } from '../../unit-of-work.ts';
 import { wholeMilliseconds } from '../whole-milliseconds.ts';
 
-/** A cart whose time is over; which of the two it stands at decides how it is handled. */
+/** A cart that is due, with the status that decides how it is handled. */
 export interface DueCart {
   readonly workspaceId: string;
   readonly id: string;
@@ -19,7 +19,7 @@ const WITH_CONFIG = `
 /** Asked of each cart by the lines' key; as `exists` it would be a join with every line there is. */
 const HAS_LINES = `(
   select true from cart_line l where l.workspace_id = c.workspace_id and l.cart_id = c.id limit 1)`;
-/** An attempt runs for the cart, or money is on the order that it was handed over to. */
+/** An attempt runs for the cart, or its order has money on it. */
 const IS_BEING_PAID = `(exists (
     select from checkout_attempt t
     where t.workspace_id = c.workspace_id and t.cart_key = c.id::text and t.status = 'running')
@@ -28,7 +28,7 @@ const IS_BEING_PAID = `(exists (
     where o.workspace_id = c.workspace_id and o.cart_id = c.id and o.cancelled_at is null
       and (o.amount_paid > 0 or o.payment_status not in ('pending', 'failed', 'voided')))))`;
 
-// Carts of environments with a test clock are due by that clock, so they are only put off here.
+// Carts of environments with a test clock are due by that clock, so they are only postponed here.
 export const TAKE_IDLE = sql<DueCart & { isDue: boolean | null }>(`
   with taken as materialized (
     select workspace_id, id, environment_id, application_id, status, externally_managed, updated_at, expires_at, sweep_at
@@ -49,8 +49,8 @@ export const TAKE_IDLE = sql<DueCart & { isDue: boolean | null }>(`
   select workspace_id as "workspaceId", id, status, next_at <= $1 as "isDue" from judged`);
 
 /**
- * Looks at the carts whose turn it is, of every environment in real time: those that are not due are put off, the
- * others are answered. `looked` counts both. Carts that are being changed at the moment are left out.
+ * Examines the carts whose next look is due, of every environment in real time: those that are not due to be abandoned
+ * are postponed, the others returned. `looked` counts both. Carts that are being changed are skipped.
  */
 export async function takeIdleCarts(
   tx: Transaction,
@@ -66,7 +66,7 @@ export const PUT_OFF = sql(`
   from unnest($1::uuid[], $2::uuid[]) as k (workspace_id, id)
   where c.workspace_id = k.workspace_id and c.id = k.id and c.sweep_at <= $3`);
 
-/** Leaves those of the carts that are due still to the next hourly sweep. */
+/** Leaves the carts that are still due to the next hourly sweep. */
 export async function postponeCarts(
   tx: Transaction,
   carts: readonly DueCart[],
@@ -122,7 +122,7 @@ export async function countDueCarts(
 
 /**
  * When the first cart of an environment is due, up to an instant; in whole milliseconds, not before it is due. Sorted
- * before the costlier conditions are asked, which then are asked of few.
+ * before the costlier conditions, which then apply to few rows.
  */
 export async function nextDueCartAt(
   database: Database,
@@ -143,7 +143,7 @@ export const REARM = sql(`
   update cart c set sweep_at = c.updated_at from behind b
   where c.workspace_id = b.workspace_id and c.id = b.id returning 1`);
 
-/** Has the sweep look again at carts of an application whose threshold became shorter; how many of them. */
+/** Schedules carts of an application for the sweep again, after its threshold became shorter; returns how many. */
 export async function rearmIdleCarts(
   tx: Transaction,
   key: EnvironmentKey & { readonly applicationId: string },

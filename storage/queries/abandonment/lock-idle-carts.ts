@@ -8,7 +8,7 @@ import type { Transaction } from '../../unit-of-work.ts';
 import { mapRows, type CartRows } from '../carts/cart-rows.ts';
 import type { DueCart } from './due-carts.ts';
 
-/** What the end of a cart depends on beside the cart. */
+/** What abandoning a cart depends on beside the cart. */
 export interface IdleCartFacts {
   readonly environmentKind: 'production' | 'non_production';
   readonly applicationName: string;
@@ -54,8 +54,8 @@ export const READ_IDLE_FACTS = sql<IdleCartFacts & { cart_id: string }>(`
     and u.deleted_at is null and u.anonymized_at is null`);
 
 /**
- * Locks carts, save those that are being changed, and reads what their end depends on. The entities are not watched
- * by the unit of work: hundreds are written by one statement (`updateAbandoned`).
+ * Locks carts, except those that are being changed, and reads what abandoning them depends on. The unit of work does
+ * not track the entities: one statement writes hundreds of them (`updateAbandoned`).
  */
 export async function lockIdleCarts(
   tx: Transaction,

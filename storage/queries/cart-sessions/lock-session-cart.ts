@@ -14,7 +14,7 @@ export const READ_PRICING_SECRET = sql<{ sealed: string | null }>(`
   select sealed_pricing_secret as sealed from embed_config
   where workspace_id = $1 and environment_id = $2 and application_id = $3`);
 
-/** What says whether a session still takes requests. */
+/** The fields that decide whether a session takes requests. */
 export type CartSessionState = Pick<CartSession, 'id' | 'status' | 'checkoutSessionId'>;
 
 export interface SessionCartRows extends CartRows {
@@ -37,9 +37,9 @@ export const READ_SESSION_LINES = sql<SessionLineRow>(`
   order by l.position`);
 
 /**
- * Locks the cart of a session and reads its lines with what became of the session; null when the tenant has no such
- * cart. Both statements leave in one write, and the second sees what the lock's former holder committed: whatever
- * changes a session locks its cart first.
+ * Locks the cart of a session and reads its lines with the session's state; null when the tenant has no such cart. Both
+ * statements leave in one write, and the second sees what the previous holder of the lock committed: whatever changes a
+ * session locks its cart first.
  */
 export async function lockSessionCartRows(
   tx: Transaction,

@@ -4,15 +4,15 @@ import type { Customer } from '../../entities/customer.ts';
 import { sql } from '../../query.ts';
 import type { Transaction } from '../../unit-of-work.ts';
 
-/** A cart of somebody that no order came of. */
+/** A buyer's cart that became no order. */
 export interface BuyerCart {
   readonly id: string;
   readonly application_id: string;
-  /** Whether it says who that is. */
+  /** Whether it holds personal data. */
   readonly is_personal: boolean;
 }
 
-// The e-mail is looked up through the view, whose index row level security would not let be used.
+// The e-mail is looked up through the view, since row level security keeps the table's index from being used.
 export const LOCK_CARTS_OF_BUYER = sql<BuyerCart>(`
   select c.id, c.application_id,
     (${personalFields.map((name) => `c.${columnOf(name)} is not null`).join(' or ')}) as is_personal
@@ -47,7 +47,7 @@ export const FORGET_IN_TIMELINES = sql(`
   where h.workspace_id = $1 and h.cart_id = any ($2) and exists (
     select from json_array_elements(h.changes::json) as c (entry) where c.entry->>'path' = any ($3))`);
 
-/** Takes what those fields ever were out of the carts' timelines. */
+/** Blanks every value of those fields in the carts' timelines. */
 export async function forgetInTimelines(
   tx: Transaction,
   workspaceId: string,

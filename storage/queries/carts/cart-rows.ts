@@ -26,7 +26,7 @@ export const READ_LINES = sql(
 
 /**
  * Locks a cart's row and reads its lines; null when the tenant has no such cart. Both statements leave in one
- * write; the lines are read by a statement of their own, which sees what the lock's former holder committed.
+ * write; the lines are read by a statement of their own, which sees what the previous holder of the lock committed.
  */
 export async function lockCartRows(
   tx: Transaction,

@@ -11,7 +11,7 @@ export interface ListedCart {
 
 export interface CartFilter {
   readonly status?: CartStatus | undefined;
-  /** Null: of no customer that could be. */
+  /** Null for a malformed id, which matches no cart. */
   readonly customerId?: string | null | undefined;
   /** In lower case. */
   readonly email?: string | undefined;

@@ -5,7 +5,7 @@ export const READ_EVENT_CUSTOMER = sql<{ id: string; email: string; firstName: s
   select id, email, first_name as "firstName" from customer
   where workspace_id = $1 and id = $2 and deleted_at is null`);
 
-/** What a relative image URL of an application's carts may be resolved against. */
+/** The base URLs for relative image URLs of an application's carts. */
 export const READ_IMAGE_BASE = sql<{
   storefrontBaseUrl: string | null;
   allowedOrigins: readonly string[] | null;

@@ -8,7 +8,7 @@ export interface RowSource {
   readonly query: RunQuery;
 }
 
-/** Whose use it would be: what is told apart from everybody else's. */
+/** The holder of the use, whose own uses are counted apart. */
 export interface UseHolder {
   /** The cart whose own reservation does not count against it. */
   readonly cartId: string | null;
@@ -21,7 +21,7 @@ export interface DiscountWithUses {
   readonly discount: Discount;
   /** Redeemed or reserved by others. */
   readonly usesOfOthers: number;
-  /** The same of this very customer in other carts; null while nobody is known. */
+  /** The same of this customer in other carts; null while no customer is known. */
   readonly usesOfCustomer: number | null;
 }
 
@@ -34,7 +34,7 @@ export interface DiscountTenant {
 
 type Key = { readonly id: string } | { readonly code: string };
 
-/** A reservation holds for its time, as long as an attempt to pay runs, and while its draft is paid in part by hand. `now` is the text of an instant. */
+/** A reservation is valid until it expires, while an attempt to pay runs, and while its draft is paid in part. `now` is the SQL of an instant. */
 export function holds(reservation: string, now: string): string {
   return `(${reservation}.expires_at > ${now} or exists (
       select 1 from checkout_attempt a
@@ -55,7 +55,7 @@ const OTHERS = `r.workspace_id = d.workspace_id and r.discount_id = d.id
       and ($4::uuid is null or r.cart_id is distinct from $4)
       and ($8::uuid is null or r.order_id <> $8)`;
 
-/** The discount with the uses that count, in one statement: under the discount's lock they are steady. */
+/** The discount with its counted uses in one statement; under the discount's lock they do not change. */
 function queryOf(condition: string) {
   return sql<Row>(`
   select d.*, d.redemption_count + (
@@ -75,7 +75,7 @@ function queryOf(condition: string) {
     and d.deleted_at is null and ${condition}`);
 }
 
-/** By the view, since under row level security the table's index on the expression serves no comparison; `offset 0` keeps it apart. */
+/** By the view, since row level security keeps the table's index on the expression from being used; `offset 0` keeps the subquery apart. */
 const READ_BY_CODE = queryOf(`d.id in (
     select l.id from discount_lookup l
     where l.workspace_id = $1 and l.environment_id = $2 and l.deleted_at is null and l.code_key = lower($9) offset 0)`);

@@ -7,7 +7,7 @@ export interface ConfigurationKey {
   readonly applicationId: string;
 }
 
-/** `document` as the merchant put it. */
+/** `document` as the merchant stored it. */
 export interface ConfigurationRow {
   readonly document: unknown;
   readonly sealed_tax_secret: string | null;
@@ -18,7 +18,7 @@ export const READ_CONFIGURATION = sql<ConfigurationRow>(`
   select document, sealed_tax_secret, sealed_shipping_secret from shipping_tax_configuration
   where workspace_id = $1 and environment_id = $2 and application_id = $3`);
 
-/** One configuration of an environment is put at a time. */
+/** Configurations of an environment are stored one at a time. */
 export const LOCK_ENVIRONMENT = sql(
   'select 1 from environment where workspace_id = $1 and id = $2 for no key update',
 );

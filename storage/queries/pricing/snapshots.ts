@@ -34,7 +34,7 @@ export const FIND_VALID_SNAPSHOT = sql<{ id: string }>(`
     and inputs_hash = $4 and expires_at > $5
   order by created_at desc, id desc limit 1`);
 
-/** The newest final snapshot of a cart as it is, for the same inputs, that is alive; null when there is none. */
+/** The newest valid final snapshot of a cart at its sequence for the same inputs; null when there is none. */
 export async function findValidSnapshot(
   query: RunQuery,
   of: {

@@ -3,7 +3,7 @@ import { sql } from '../../query.ts';
 import type { WriteStatement } from '../../statement.ts';
 import type { Database } from '../../unit-of-work.ts';
 
-/** One entry of a timeline as it is kept; `changes` and `totals` are JSON text. */
+/** A stored entry of a timeline; `changes` and `totals` are JSON text. */
 export interface ChangeRow {
   readonly position: number;
   readonly id: string;
@@ -23,7 +23,7 @@ export interface NewChange extends Omit<ChangeRow, 'position'> {
   readonly owner_id: string;
 }
 
-/** Where the timelines of a kind of resource are kept. */
+/** The table of the timelines of a kind of resource. */
 export interface ChangeTable {
   readonly table: 'cart_change' | 'order_change';
   readonly owner: 'cart_id' | 'order_id';
