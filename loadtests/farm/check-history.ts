@@ -1,18 +1,7 @@
 import type { SeenAttempt } from '../receiver/faulty-hosts.ts';
 import { groupBy } from './group-by.ts';
 import { orderViolations } from './order-violations.ts';
-
-/** A delivery as the service recorded it. */
-export interface RecordedDelivery {
-  readonly host: string;
-  readonly eventId: string;
-  readonly resourceId: string;
-  readonly sequence: number;
-  readonly isOrdered: boolean;
-  readonly status: string;
-  readonly emittedAt: number;
-  readonly completedAt: number | null;
-}
+import type { RecordedDelivery } from './recorded-delivery.ts';
 
 /** A killed actor process: it ran until some instant between these two. */
 export interface Kill {

@@ -1,6 +1,6 @@
 import type { SeenAttempt } from '../receiver/faulty-hosts.ts';
-import type { RecordedDelivery } from './check-history.ts';
 import { groupBy } from './group-by.ts';
+import type { RecordedDelivery } from './recorded-delivery.ts';
 
 /** With ordering, each request must follow the success of the resource's previous events at that host. */
 export function orderViolations(
@@ -9,20 +9,20 @@ export function orderViolations(
 ): string[] {
   const attempts = groupBy(seen, keyOf);
   const violations: string[] = [];
-  const lines = groupBy(
+  const queues = groupBy(
     deliveries.filter(({ isOrdered }) => isOrdered),
     ({ host, resourceId }) => `${host} ${resourceId}`,
   );
-  for (const line of lines.values()) {
-    const inOrder = line.toSorted((a, b) => a.sequence - b.sequence);
+  for (const queue of queues.values()) {
+    const inOrder = queue.toSorted((a, b) => a.sequence - b.sequence);
     inOrder.forEach((delivery, index) => {
-      const former = inOrder[index - 1];
-      if (!former) return;
-      const doneAt = firstSuccessAt(attempts.get(keyOf(former)) ?? []);
+      const previous = inOrder[index - 1];
+      if (!previous) return;
+      const doneAt = firstSuccessAt(attempts.get(keyOf(previous)) ?? []);
       const early = (attempts.get(keyOf(delivery)) ?? []).some(
         ({ arrivedAt }) => arrivedAt < doneAt,
       );
-      if (early) violations.push(`${keyOf(delivery)}: came before ${former.eventId} succeeded`);
+      if (early) violations.push(`${keyOf(delivery)}: came before ${previous.eventId} succeeded`);
     });
   }
   return violations;

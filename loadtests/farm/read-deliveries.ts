@@ -1,5 +1,5 @@
 import type { SQL } from 'bun';
-import type { RecordedDelivery } from './check-history.ts';
+import type { RecordedDelivery } from './recorded-delivery.ts';
 
 interface Resources {
   readonly without?: readonly string[];

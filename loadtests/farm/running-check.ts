@@ -1,11 +1,7 @@
 import type { SQL } from 'bun';
 import type { FaultyHosts, SeenAttempt } from '../receiver/faulty-hosts.ts';
-import {
-  checkHistory,
-  type Kill,
-  type RecordedDelivery,
-  type HistoryResult,
-} from './check-history.ts';
+import { checkHistory, type Kill, type HistoryResult } from './check-history.ts';
+import type { RecordedDelivery } from './recorded-delivery.ts';
 import { readDeliveries } from './read-deliveries.ts';
 
 interface CheckedHistory {
