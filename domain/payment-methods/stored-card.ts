@@ -47,7 +47,7 @@ export async function findStoredCard(
     orderId === null ? [] : tx.query(cardsOfOrder, [workspaceId, orderId, customerId]),
   ]);
   if (paymentMethodId !== null) return toStoredCard(cards.find(({ id }) => id === paymentMethodId));
-  const prints = paid.map(({ card }) => fingerprintOf(card));
+  const prints = paid.flatMap(({ card }) => (card ? [fingerprintOf(card)] : []));
   const own = cards.find(({ fingerprint }) => prints.includes(fingerprint));
   return toStoredCard(own ?? cards.find((card) => card.is_default));
 }

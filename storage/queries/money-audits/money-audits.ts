@@ -1,5 +1,5 @@
 import type { WriteStatement } from '../../statement.ts';
-import type { RunQuery } from '../../query.ts';
+import { sql, type RunQuery } from '../../query.ts';
 
 export interface MoneyAuditRow {
   readonly invariant: string;
@@ -7,17 +7,22 @@ export interface MoneyAuditRow {
   readonly violated: number;
 }
 
-/** Environments in which something that money hangs on happened since; the event log knows. */
-export async function environmentsWithMoney(
-  query: RunQuery,
-  since: Date,
-): Promise<{ workspace_id: string; environment_id: string }[]> {
-  return query(
-    `select distinct workspace_id, environment_id from event
-      where recorded_at >= $1
-        and resource_type in ('order', 'payment', 'invoice', 'discount', 'checkout_session')`,
-    [since],
-  );
+interface AuditedEnvironment {
+  readonly workspace_id: string;
+  readonly environment_id: string;
+}
+
+/** Instant: the environments whose money may have changed since, by their events. */
+export const environmentsWithMoneySince = sql<AuditedEnvironment>(`
+  select distinct workspace_id, environment_id from event
+  where recorded_at >= $1
+    and resource_type in ('order', 'payment', 'invoice', 'discount', 'checkout_session')`);
+export const moneyAudits = sql<MoneyAuditRow>(
+  'select invariant, checked, violated from money_audit',
+);
+
+export function environmentsWithMoney(query: RunQuery, since: Date): Promise<AuditedEnvironment[]> {
+  return query(environmentsWithMoneySince, [since]);
 }
 
 export function upsertMoneyAudits(rows: readonly MoneyAuditRow[]): WriteStatement {
@@ -32,5 +37,5 @@ export function upsertMoneyAudits(rows: readonly MoneyAuditRow[]): WriteStatemen
 
 /** What the newest run found. */
 export function readMoneyAudits(query: RunQuery): Promise<MoneyAuditRow[]> {
-  return query<MoneyAuditRow>('select invariant, checked, violated from money_audit');
+  return query(moneyAudits);
 }

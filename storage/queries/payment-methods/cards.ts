@@ -89,7 +89,7 @@ export const storedCardCharger = sql(`
   where c.workspace_id = $1 and c.environment_id = $2 and c.application_id = $3 and ${CHARGES} limit 1`);
 
 /** Workspace, order, customer: the cards that paid the order, oldest payment first. */
-export const cardsOfOrder = sql<{ readonly card: PaymentCard }>(`
+export const cardsOfOrder = sql<{ readonly card: PaymentCard | null }>(`
   select card from payment
   where workspace_id = $1 and order_id = $2 and customer_id = $3 and card is not null
     and status in ('authorized', 'captured', 'partially_refunded', 'refunded')

@@ -1,3 +1,4 @@
+import { sql } from '../../query.ts';
 import type { Database } from '../../unit-of-work.ts';
 import { wholeMilliseconds } from '../whole-milliseconds.ts';
 
@@ -17,13 +18,13 @@ const OPEN = `
     where t.workspace_id = p.workspace_id and t.payment_id = p.id and (
       (t.status in ('pending', 'unknown') and t.type <> 'refund')
       or (t.type = 'void' and t.recorded_at > clock_timestamp() - interval '1 day')))`;
-const DUE_SQL = `
+export const dueAuthorizations = sql<DueAuthorization>(`
   select p.workspace_id as "workspaceId", p.environment_id as "environmentId", p.application_id as "applicationId", p.id
   from payment p join environment e on e.workspace_id = p.workspace_id and e.id = p.environment_id
   where ($2::uuid is null or p.environment_id = $2) and e.archived_at is null
     and p.authorized_at <= case when $4 or e.clock_mode = 'real' then $1::timestamptz else e.clock_now end - ${LIFETIME}
     and ${OPEN}
-  order by p.authorized_at limit $3`;
+  order by p.authorized_at limit $3`);
 
 /** Authorizations of more than seven days by the clock of their environment, oldest first. */
 export function readDueAuthorizations(
@@ -36,11 +37,17 @@ export function readDueAuthorizations(
   },
 ): Promise<DueAuthorization[]> {
   const { at, overTestClocks, environmentId, batch } = range;
-  return database.read<DueAuthorization>(DUE_SQL, [at, environmentId, batch, overTestClocks]);
+  return database.read(dueAuthorizations, [at, environmentId, batch, overTestClocks]);
 }
 
 const UNTIL = `
   from payment p where p.environment_id = $1 and p.authorized_at <= $2::timestamptz - ${LIFETIME} and ${OPEN}`;
+export const countAuthorizationsUntil = sql<{ readonly count: number }>(
+  `select count(*)::int as count ${UNTIL}`,
+);
+export const nextAuthorizationUntil = sql<{ readonly at: Date }>(
+  `select ${wholeMilliseconds(`(p.authorized_at + ${LIFETIME})`)} as at ${UNTIL} order by p.authorized_at limit 1`,
+);
 
 /** How many authorizations of an environment lapse until an instant. */
 export async function countDueAuthorizations(
@@ -48,10 +55,7 @@ export async function countDueAuthorizations(
   environmentId: string,
   until: Date,
 ): Promise<number> {
-  const [row] = await database.read<{ count: number }>(`select count(*)::int as count ${UNTIL}`, [
-    environmentId,
-    until,
-  ]);
+  const [row] = await database.read(countAuthorizationsUntil, [environmentId, until]);
   return row?.count ?? 0;
 }
 
@@ -60,9 +64,6 @@ export async function nextDueAuthorizationAt(
   environmentId: string,
   until: Date,
 ): Promise<Date | null> {
-  const [row] = await database.read<{ at: Date }>(
-    `select ${wholeMilliseconds(`(p.authorized_at + ${LIFETIME})`)} as at ${UNTIL} order by p.authorized_at limit 1`,
-    [environmentId, until],
-  );
+  const [row] = await database.read(nextAuthorizationUntil, [environmentId, until]);
   return row?.at ?? null;
 }

@@ -1,5 +1,6 @@
 import { Payment } from '../../entities/payment.ts';
 import { PaymentTransaction } from '../../entities/payment-transaction.ts';
+import { sql } from '../../query.ts';
 import type { Database, Transaction } from '../../unit-of-work.ts';
 import type { TenantKey } from '../carts/cart-rows.ts';
 
@@ -11,21 +12,23 @@ export interface PaymentAmounts {
   readonly amountRefunded: number;
 }
 
-const READ_SQL = `
+export const paymentOfTenant = sql(`
   select * from payment
-  where workspace_id = $1 and environment_id = $2 and ($3::uuid is null or application_id = $3) and id = $4`;
-const LOCK_SQL = 'select * from payment where workspace_id = $1 and id = $2 for update';
-const FAILED_OF_SESSION_SQL = `
+  where workspace_id = $1 and environment_id = $2 and ($3::uuid is null or application_id = $3) and id = $4`);
+export const lockPaymentById = sql(
+  'select * from payment where workspace_id = $1 and id = $2 for update',
+);
+export const lockFailedOfSession = sql(`
   select * from payment where workspace_id = $1 and checkout_session_id = $2 and status = 'failed'
-  order by created_at desc limit 1 for update`;
-const OF_ORDER_SQL = `
+  order by created_at desc limit 1 for update`);
+export const amountsOfOrder = sql<PaymentAmounts>(`
   select id, status, amount_captured as "amountCaptured", amount_refunded as "amountRefunded"
-  from payment where workspace_id = $1 and order_id = $2`;
-const OF_ATTEMPT_SQL = `
+  from payment where workspace_id = $1 and order_id = $2`);
+export const transactionsOfAttempt = sql(`
   select * from payment_transaction
-  where workspace_id = $1 and payment_id = $2 and checkout_attempt_id = $3 order by idempotency_key`;
-const TRANSACTIONS_SQL = `
-  select * from payment_transaction where workspace_id = $1 and payment_id = $2 order by created_at, id`;
+  where workspace_id = $1 and payment_id = $2 and checkout_attempt_id = $3 order by idempotency_key`);
+export const transactionsOfPayment = sql(`
+  select * from payment_transaction where workspace_id = $1 and payment_id = $2 order by created_at, id`);
 
 export async function readPayment(
   database: Database,
@@ -33,7 +36,7 @@ export async function readPayment(
   paymentId: string,
 ): Promise<Payment | null> {
   const { workspaceId, environmentId, applicationId } = tenant;
-  const [row] = await database.read(READ_SQL, [
+  const [row] = await database.read(paymentOfTenant, [
     workspaceId,
     environmentId,
     applicationId,
@@ -47,7 +50,7 @@ export async function lockPayment(
   workspaceId: string,
   paymentId: string,
 ): Promise<Payment | null> {
-  const [row] = await tx.query(LOCK_SQL, [workspaceId, paymentId]);
+  const [row] = await tx.query(lockPaymentById, [workspaceId, paymentId]);
   return row ? tx.em.map(Payment, row) : null;
 }
 
@@ -57,7 +60,7 @@ export async function lockFailedPayment(
   workspaceId: string,
   sessionId: string,
 ): Promise<Payment | null> {
-  const [row] = await tx.query(FAILED_OF_SESSION_SQL, [workspaceId, sessionId]);
+  const [row] = await tx.query(lockFailedOfSession, [workspaceId, sessionId]);
   return row ? tx.em.map(Payment, row) : null;
 }
 
@@ -66,7 +69,7 @@ export function readPaymentsOfOrder(
   workspaceId: string,
   orderId: string,
 ): Promise<PaymentAmounts[]> {
-  return tx.query<PaymentAmounts>(OF_ORDER_SQL, [workspaceId, orderId]);
+  return tx.query(amountsOfOrder, [workspaceId, orderId]);
 }
 
 /** The transactions of one attempt, in the order of its cascade; its payment is locked before. */
@@ -76,7 +79,7 @@ export async function readTransactionsOfAttempt(
   paymentId: string,
   attemptId: string,
 ): Promise<PaymentTransaction[]> {
-  const rows = await tx.query(OF_ATTEMPT_SQL, [workspaceId, paymentId, attemptId]);
+  const rows = await tx.query(transactionsOfAttempt, [workspaceId, paymentId, attemptId]);
   return rows.map((row) => tx.em.map(PaymentTransaction, row));
 }
 
@@ -86,6 +89,6 @@ export async function readTransactions(
   workspaceId: string,
   paymentId: string,
 ): Promise<PaymentTransaction[]> {
-  const rows = await tx.query(TRANSACTIONS_SQL, [workspaceId, paymentId]);
+  const rows = await tx.query(transactionsOfPayment, [workspaceId, paymentId]);
   return rows.map((row) => tx.em.map(PaymentTransaction, row));
 }

@@ -1,4 +1,5 @@
 import type { PaymentTransaction, Purpose } from '../../entities/payment-transaction.ts';
+import { sql } from '../../query.ts';
 import type { Database } from '../../unit-of-work.ts';
 
 /** A movement whose outcome is not known, with what finds its checkout attempt again. */
@@ -36,7 +37,7 @@ const FOUND = `
   left join checkout_session s on s.workspace_id = a.workspace_id and s.id = a.checkout_session_id`;
 
 // The schedule of 55 §9: 2 min after the call (set when it was stored), then 10 min, 1 h, 6 h, 24 h, daily.
-const TAKE_DUE_SQL = `
+export const takeDueMovements = sql<UndecidedMovement>(`
   with due as (
     select workspace_id, id from payment_transaction
     where status in ('pending', 'unknown') and next_lookup_at <= $1::timestamptz
@@ -48,15 +49,22 @@ const TAKE_DUE_SQL = `
         else interval '24 hours' end
     from due where t.workspace_id = due.workspace_id and t.id = due.id
     returning t.*
-  ) ${FOUND}`;
+  ) ${FOUND}`);
 
-const TAKE_ONE_SQL = `
+function takeOne(condition: string): string {
+  return `
   with taken as (
     update payment_transaction t set looked_up_at = $2::timestamptz
     where t.status in ('pending', 'unknown') and (t.looked_up_at is null or t.looked_up_at <= $2::timestamptz - make_interval(secs => $3))
-      and t.workspace_id = $1 and WHICH
+      and t.workspace_id = $1 and ${condition}
     returning t.*
   ) ${FOUND}`;
+}
+
+/** Workspace, now, quiet seconds, idempotency key. */
+export const takeMovementOfKey = sql<UndecidedMovement>(takeOne('t.idempotency_key = $4'));
+/** Workspace, now, quiet seconds, payment. */
+export const takeMovementOfPayment = sql<UndecidedMovement>(takeOne('t.payment_id = $4'));
 
 /**
  * Takes undecided transactions whose lookup is due and sets their next one, so that two takers never get the same.
@@ -67,7 +75,7 @@ export function takeDueTransactions(
   now: Date,
   batch: number,
 ): Promise<UndecidedMovement[]> {
-  return database.read<UndecidedMovement>(TAKE_DUE_SQL, [now, batch]);
+  return database.read(takeDueMovements, [now, batch]);
 }
 
 /** Takes the undecided transaction of an idempotency key or of a payment, unless it was looked up just now. */
@@ -78,16 +86,10 @@ export async function takeUndecided(
   now: Date,
   quietSeconds: number,
 ): Promise<UndecidedMovement | null> {
-  const [column, value] =
+  const [query, value] =
     'paymentId' in which
-      ? ['payment_id', which.paymentId]
-      : ['idempotency_key', which.idempotencyKey];
-  const sql = TAKE_ONE_SQL.replace('WHICH', `t.${column} = $4`);
-  const [row] = await database.read<UndecidedMovement>(sql, [
-    workspaceId,
-    now,
-    quietSeconds,
-    value,
-  ]);
+      ? [takeMovementOfPayment, which.paymentId]
+      : [takeMovementOfKey, which.idempotencyKey];
+  const [row] = await database.read(query, [workspaceId, now, quietSeconds, value]);
   return row ?? null;
 }

@@ -1,3 +1,4 @@
+import { sql } from '../../query.ts';
 import type { Database } from '../../unit-of-work.ts';
 import type { SandboxLedgerKey } from './operations.ts';
 
@@ -7,19 +8,22 @@ export interface SandboxInstrument {
   readonly card: object;
 }
 
-const INSERT_SQL = `
+export const storeToken = sql(`
   insert into sandbox_token (token, workspace_id, environment_id, connector_id, instrument, card, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7)`;
-const TOKEN_SQL = `
+  values ($1, $2, $3, $4, $5, $6, $7)`);
+export const tokenOfLedger = sql<SandboxInstrument>(`
   select instrument, card from sandbox_token
-  where workspace_id = $1 and environment_id = $2 and token = $3`;
-const STORED_SQL = `
+  where workspace_id = $1 and environment_id = $2 and token = $3`);
+export const storedInstrument = sql<{
+  readonly instrument: string;
+  readonly card: object | null;
+}>(`
   select instrument, card from sandbox_operation
   where workspace_id = $1 and environment_id = $2 and stored_ref = $3 and connector_id = $4
     and card is not null and status in ('approved', 'voided')
-  limit 1`;
+  limit 1`);
 
-/** Keeps a card that was typed into the widget under a token of its own. */
+/** Stores a card that was typed into the widget under a token of its own. */
 export async function insertSandboxToken(
   database: Database,
   ledger: SandboxLedgerKey & { readonly connectorId: string },
@@ -27,7 +31,7 @@ export async function insertSandboxToken(
   instrument: SandboxInstrument,
   now: Date,
 ): Promise<void> {
-  await database.read(INSERT_SQL, [
+  await database.read(storeToken, [
     token,
     ledger.workspaceId,
     ledger.environmentId,
@@ -45,7 +49,7 @@ export async function findSandboxToken(
   token: string,
 ): Promise<SandboxInstrument | null> {
   const values = [ledger.workspaceId, ledger.environmentId, token];
-  const [row] = await database.read<SandboxInstrument>(TOKEN_SQL, values);
+  const [row] = await database.read(tokenOfLedger, values);
   return row ?? null;
 }
 
@@ -57,20 +61,20 @@ export async function findSandboxStoredCard(
 ): Promise<SandboxInstrument | null> {
   const { workspaceId, environmentId, connectorId } = ledger;
   const values = [workspaceId, environmentId, storedRef, connectorId];
-  const [row] = await database.read<SandboxInstrument>(STORED_SQL, values);
-  return row ?? null;
+  const [row] = await database.read(storedInstrument, values);
+  return row?.card ? { instrument: row.instrument, card: row.card } : null;
 }
 
-const FORGET_SQL = `
+export const forgetHandle = sql(`
   update sandbox_operation set stored_ref = null
-  where workspace_id = $1 and environment_id = $2 and stored_ref = $3 and connector_id = $4`;
+  where workspace_id = $1 and environment_id = $2 and stored_ref = $3 and connector_id = $4`);
 
-/** The handle of a stored card opens nothing any more. */
+/** The handle of a stored card no longer finds it. */
 export async function forgetSandboxCard(
   database: Database,
   ledger: SandboxLedgerKey & { readonly connectorId: string },
   storedRef: string,
 ): Promise<void> {
   const { workspaceId, environmentId, connectorId } = ledger;
-  await database.read(FORGET_SQL, [workspaceId, environmentId, storedRef, connectorId]);
+  await database.read(forgetHandle, [workspaceId, environmentId, storedRef, connectorId]);
 }

@@ -1,4 +1,5 @@
 import { newId } from '../../ids.ts';
+import { sql, type Query } from '../../query.ts';
 import type { Database, Transaction } from '../../unit-of-work.ts';
 
 /** The ledger of the sandbox processor, in its own terms. */
@@ -64,37 +65,37 @@ const COLUMNS = `
   captured_amount as "capturedAmount", refunded_amount as "refundedAmount", hidden, challenge,
   payment_id as "paymentId", created_at as "createdAt"`;
 
-const INSERT_SQL = `
+export const storeOperation = sql<SandboxOperation>(`
   insert into sandbox_operation (id, workspace_id, environment_id, connector_id, ref, idempotency_key, type, amount,
     currency, status, decline_code, instrument, stored_ref, card, intent, root_ref, captured_amount, hidden,
     challenge, payment_id, created_at, updated_at, application_id)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $21, $22)
   on conflict (environment_id, idempotency_key) do nothing
-  returning ${COLUMNS}`;
-const BY_KEY_SQL = `
+  returning ${COLUMNS}`);
+export const operationByKey = sql<SandboxOperation>(`
   select ${COLUMNS} from sandbox_operation
-  where workspace_id = $1 and environment_id = $2 and idempotency_key = $3`;
-const BY_REF_SQL = `
-  select ${COLUMNS} from sandbox_operation where ref = $1`;
-const LOCK_SQL = `
+  where workspace_id = $1 and environment_id = $2 and idempotency_key = $3`);
+export const operationByReference = sql<SandboxOperation>(`
+  select ${COLUMNS} from sandbox_operation where ref = $1`);
+export const lockOperation = sql<SandboxOperation>(`
   select ${COLUMNS} from sandbox_operation
-  where workspace_id = $1 and environment_id = $2 and ref = $3 for update`;
-const DECLINED_SQL = `
+  where workspace_id = $1 and environment_id = $2 and ref = $3 for update`);
+export const declinesOfIntent = sql<{ readonly count: number }>(`
   select count(*) as count from sandbox_operation
-  where environment_id = $1 and intent = $2 and stored_ref = $3 and status = 'declined'`;
-const DECIDE_SQL = `
+  where environment_id = $1 and intent = $2 and stored_ref = $3 and status = 'declined'`);
+export const decideOperation = sql<SandboxOperation>(`
   update sandbox_operation set status = $2, decline_code = $3, updated_at = $4,
     captured_amount = case when $2 = 'approved' and type = 'charge' then amount else 0 end
   where ref = $1 and status = 'pending'
-  returning ${COLUMNS}`;
-const REVEAL_SQL = `
+  returning ${COLUMNS}`);
+export const revealOperation = sql(`
   update sandbox_operation set hidden = false, updated_at = $4
   where workspace_id = $1 and environment_id = $2 and idempotency_key = $3
-  returning ref`;
-const MOVE_SQL = `
+  returning ref`);
+export const moveMoney = sql(`
   update sandbox_operation
   set captured_amount = $2, refunded_amount = $3, status = $4, updated_at = $5
-  where ref = $1`;
+  where ref = $1`);
 
 /** Writes an operation once; null when its key is taken, in which case nothing moved. */
 export async function insertSandboxOperation(
@@ -125,7 +126,7 @@ export async function insertSandboxOperation(
     operation.createdAt,
     operation.applicationId,
   ];
-  const [row] = await run<SandboxOperation>(source, INSERT_SQL, values);
+  const [row] = await run(source, storeOperation, values);
   return row ?? null;
 }
 
@@ -135,7 +136,7 @@ export async function findSandboxOperation(
   idempotencyKey: string,
 ): Promise<SandboxOperation | null> {
   const values = [ledger.workspaceId, ledger.environmentId, idempotencyKey];
-  const [row] = await run<SandboxOperation>(source, BY_KEY_SQL, values);
+  const [row] = await run(source, operationByKey, values);
   return row ?? null;
 }
 
@@ -144,7 +145,7 @@ export async function findSandboxReference(
   database: Database,
   ref: string,
 ): Promise<SandboxOperation | null> {
-  const [row] = await database.read<SandboxOperation>(BY_REF_SQL, [ref]);
+  const [row] = await database.read(operationByReference, [ref]);
   return row ?? null;
 }
 
@@ -154,7 +155,7 @@ export async function lockSandboxReference(
   ref: string,
 ): Promise<SandboxOperation | null> {
   const values = [ledger.workspaceId, ledger.environmentId, ref];
-  const [row] = await tx.query<SandboxOperation>(LOCK_SQL, values);
+  const [row] = await tx.query(lockOperation, values);
   return row ?? null;
 }
 
@@ -166,7 +167,7 @@ export async function countSandboxDeclines(
   storedRef: string,
 ): Promise<number> {
   const values = [environmentId, intent, storedRef];
-  const [row] = await database.read<{ count: number }>(DECLINED_SQL, values);
+  const [row] = await database.read(declinesOfIntent, values);
   return row?.count ?? 0;
 }
 
@@ -178,7 +179,7 @@ export async function decideSandboxOperation(
   now: Date,
 ): Promise<SandboxOperation | null> {
   const values = [ref, decision.status, decision.declineCode, now];
-  const [row] = await run<SandboxOperation>(source, DECIDE_SQL, values);
+  const [row] = await run(source, decideOperation, values);
   return row ?? null;
 }
 
@@ -190,22 +191,22 @@ export async function revealSandboxOperation(
   now: Date,
 ): Promise<boolean> {
   const values = [ledger.workspaceId, ledger.environmentId, idempotencyKey, now];
-  return (await database.read(REVEAL_SQL, values)).length > 0;
+  return (await database.read(revealOperation, values)).length > 0;
 }
 
-/** What a charge or authorization holds after a capture, void or refund; under its lock. */
+/** What is left of a charge or authorization after a capture, void or refund; under its lock. */
 export async function moveSandboxMoney(
   tx: Transaction,
   root: Pick<SandboxOperation, 'ref' | 'capturedAmount' | 'refundedAmount' | 'status'>,
   now: Date,
 ): Promise<void> {
-  await tx.query(MOVE_SQL, [root.ref, root.capturedAmount, root.refundedAmount, root.status, now]);
+  await tx.query(moveMoney, [root.ref, root.capturedAmount, root.refundedAmount, root.status, now]);
 }
 
 function run<Row extends object>(
   source: Database | Transaction,
-  text: string,
+  query: Query<Row>,
   values: readonly unknown[],
 ): Promise<Row[]> {
-  return 'read' in source ? source.read<Row>(text, values) : source.query<Row>(text, values);
+  return 'read' in source ? source.read(query, values) : source.query(query, values);
 }
