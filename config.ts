@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-/** Everything the processes read from the environment, checked once at start. See docs/configuration in the README. */
+/** Everything the processes read from the environment, checked once at start. See docs/configuration.md. */
 export interface Config {
   readonly production: boolean;
   readonly host: string;
@@ -133,7 +133,8 @@ export function readConfig(env: Environment = process.env): Config {
 
 function required(env: Environment, name: string): string {
   const value = env[name];
-  if (!value) throw new ConfigError(`${name} is not set. \`npm start\` sets it; see README.`);
+  if (!value)
+    throw new ConfigError(`${name} is not set. \`npm start\` sets it; see docs/configuration.md.`);
   return value;
 }
 

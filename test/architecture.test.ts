@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import { dirname } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import {
   circular,
   farReaching,
@@ -159,6 +160,15 @@ const storeys = {
 const nouns: readonly string[] = Object.values(storeys).flat();
 
 describe('storeys of domain', () => {
+  test('are those of docs/architecture.md', () => {
+    const page = readFileSync(join(import.meta.dir, '../docs/architecture.md'), 'utf8');
+    const drawn = Object.keys(storeys).map((storey) => [
+      storey,
+      new RegExp(`\\| ${storey} +\\| ([^|]*?) +\\|`).exec(page)?.[1]?.split(', '),
+    ]);
+    expect(drawn).toEqual(Object.entries(storeys).map(([storey, nouns]) => [storey, [...nouns]]));
+  });
+
   test('every folder has its place', () => {
     const folders = sources.map(nounOf).filter((noun) => noun !== null && noun !== '');
     expect([...new Set(folders)].filter((noun) => !nouns.includes(noun ?? ''))).toEqual([]);
