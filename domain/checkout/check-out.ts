@@ -49,8 +49,8 @@ export async function checkOut(
 }
 
 /**
- * An order that a failed payment left waiting gives way to the draft. It is written before the draft is, since a cart
- * has one order that is not cancelled.
+ * Cancels an order that a failed payment left pending. The cancellation is written before the draft, since a cart has
+ * at most one order that is not cancelled.
  */
 async function endWaitingOrder(
   ctx: Context,
@@ -82,7 +82,7 @@ function requireCheckable({ cart, lines }: CartRows): void {
     fail('discount_invalid', { reason: applied.invalidReason, code: applied.code });
 }
 
-/** Answers whether a calculation that the cart had is of no use any more. */
+/** Answers whether the cart was repriced, which ends an earlier calculation. */
 function merge(found: CartRows, input: CheckOutInput): boolean {
   const { cart } = found;
   const metadata = { ...cart.metadata, ...input.metadata };
@@ -101,7 +101,7 @@ async function draftOf(
 ): Promise<OrderWithLines> {
   const { cart } = found;
   const application = { ...ctx, applicationId: cart.applicationId };
-  // Deleted meanwhile, the customer leaves a guest's cart, as at a completion.
+  // When the customer was deleted meanwhile, the cart is a guest's, as at a completion.
   const customer = cart.customerId ? await findCustomer(application, tx, cart.customerId) : null;
   const email = cart.customerEmail ?? customer?.email ?? null;
   const buyer = {
@@ -114,7 +114,7 @@ async function draftOf(
   };
   const snapshotId = isRepriced ? null : await findPriceSnapshot(ctx, tx, found, buyer);
   const content = contentOfCart(found, newId(), buyer, snapshotId);
-  await holdDiscount(ctx, tx, found, content);
+  await reserveDiscountOfDraft(ctx, tx, found, content);
   const order = createOrder(application, tx, content, {
     source: 'checkout',
     checkoutSessionId: null,
@@ -123,8 +123,8 @@ async function draftOf(
   return order;
 }
 
-/** The draft's price is agreed on with it, so its use of the discount is held from now on. */
-async function holdDiscount(
+/** The draft fixes its price, so it reserves its use of the discount. */
+async function reserveDiscountOfDraft(
   ctx: Context,
   tx: Transaction,
   { cart, lines }: CartRows,

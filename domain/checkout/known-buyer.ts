@@ -4,7 +4,7 @@ import type { Plain } from '../../storage/plain-row.ts';
 import type { CheckoutSession } from '../../storage/entities/checkout-session.ts';
 import type { CompleteInput } from './schemas.ts';
 
-/** Who pays and where to, from all that is known: the completion first, then the cart, then the session's prefill. */
+/** Buyer and addresses: the completion's first, then the cart's, then those of the session's prefill. */
 export interface KnownBuyer {
   /** Given at completion. */
   readonly givenEmail: string | null;
@@ -39,12 +39,12 @@ export function knownBuyer(
 
 const parts = ['addressLine1', 'city', 'countryCode'] as const;
 
-/** The parts that an address lacks to be complete (00 §4). */
+/** The required parts that an address lacks (00 §4). */
 export function missingParts(address: Address): readonly (typeof parts)[number][] {
   return parts.filter((part) => !address[part]?.trim());
 }
 
-/** An estimate may have stored parts of an address only; that is not an address to ship to. */
+/** A shipping estimate may have stored parts of an address, which nobody can ship to. */
 function whenComplete(address: Address | null | undefined): Address | null {
   return address && missingParts(address).length === 0 ? address : null;
 }

@@ -47,7 +47,7 @@ function suits({ capabilities }: Connector, { mode }: Pick<CheckoutSession, 'mod
   return mode !== 'vault' || capabilities.vault;
 }
 
-/** The country that an embed token was asked for stands in for an address that nobody gave. */
+/** Without an address, the country that the embed token was created for. */
 function countryOf({ country }: Partial<CheckoutSession>): { readonly countryCode: string } | null {
   return country ? { countryCode: country } : null;
 }

@@ -6,7 +6,7 @@ import type { Services } from '../context.ts';
 
 type Urls = Services['urls'];
 
-/** A session with the amount that it stands for at this moment. */
+/** A session with its current amount. */
 export interface ShownSession {
   readonly session: CheckoutSession;
   readonly amount: number | null;
@@ -75,7 +75,7 @@ export function toSessionView(urls: Urls, { session, amount, currency }: ShownSe
   };
 }
 
-/** What anybody with the session's id may see. */
+/** What everybody who has the session's id may see. */
 export function toPublicSessionView(
   shown: ShownSession,
   processing: { readonly paymentId: string; readonly nextAction: PaymentAction | null } | null,
@@ -154,7 +154,7 @@ export interface VaultSession extends ShownSession {
   readonly environment: 'live' | 'sandbox';
 }
 
-/** What the buyer's page needs to store a card by. */
+/** What the buyer's page needs to store a card. */
 export function toVaultSessionView(urls: Urls, made: VaultSession) {
   const { session, embedToken, processorId, merchantAccountId, environment } = made;
   return {

@@ -7,7 +7,7 @@ export interface LineProps {
   readonly imageUrl: string | null;
 }
 
-/** Money as it is read, currency included. */
+/** Formatted amounts, with their currency. */
 export interface TotalsProps {
   readonly rows: readonly {
     readonly label: string;
@@ -87,7 +87,7 @@ function Row({
   );
 }
 
-/** The money beside the steps; on a small screen it folds to the total. */
+/** The totals beside the steps; on a small screen they fold to one line. */
 export function Summary(totals: TotalsProps) {
   return (
     <aside class="summary card" aria-label="Order summary">

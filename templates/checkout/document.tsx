@@ -8,7 +8,7 @@ export interface FooterLink {
   readonly url: string;
 }
 
-/** What stands around every page of an application: its name, its look, its links. */
+/** The frame of every page of an application: name, look, links. */
 export interface Frame {
   readonly title: string;
   readonly look: Look;
@@ -17,14 +17,14 @@ export interface Frame {
   readonly isEmbedded: boolean;
   readonly isTest: boolean;
   readonly links: readonly FooterLink[];
-  /** Where the buyer may leave to; `''` in a frame, whose parent is told. */
+  /** Where the buyer may leave to; `''` in a frame, whose parent gets a message. */
   readonly leaveUrl: string | null;
   readonly nonce: string;
   /** For the page's script; a page without a script has none. */
   readonly script: { readonly url: string; readonly data: unknown } | null;
 }
 
-/** A whole page: nothing of it comes from elsewhere but the logo and the pictures of the goods. */
+/** A whole page. Only the logo and the pictures of the goods come from other hosts. */
 export function checkoutDocument(frame: Frame, body: ComponentChildren): string {
   const { script, nonce } = frame;
   return documentHtml(

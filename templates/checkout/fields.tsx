@@ -18,10 +18,10 @@ export interface FieldProps {
   readonly placeholder?: string;
   readonly maxlength?: number;
   readonly required?: boolean;
-  /** What the script checks beyond presence. */
+  /** What the script checks besides presence. */
   readonly check?: 'email' | 'card-number' | 'card-expiry' | 'card-cvc';
   readonly choices?: readonly Choice[];
-  /** The script may say something at the field's end, such as the card's brand. */
+  /** The script shows something at the field's end, such as the card's brand. */
   readonly aside?: string;
 }
 

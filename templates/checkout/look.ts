@@ -9,7 +9,7 @@ export interface Look {
 
 const SYSTEM_FONTS = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif';
 
-/** The custom properties that the style sheet is written against. */
+/** The custom properties that the style sheet uses. */
 export function lookVariables({ primaryColor, fontFamily, borderRadius }: Look): string {
   const { brand, onBrand, brandHover, brandInk, brandTint } = paletteOf(primaryColor);
   const own = (fontFamily ?? '').replaceAll(/[^\p{L}\p{N} ,'"_-]/gu, '').trim();
@@ -17,7 +17,7 @@ export function lookVariables({ primaryColor, fontFamily, borderRadius }: Look):
   return `:root{--brand:${brand};--on-brand:${onBrand};--brand-hover:${brandHover};--brand-ink:${brandInk};--brand-tint:${brandTint};--radius:${borderRadius}px;--font:${font}}`;
 }
 
-/** An open quote would swallow what follows. */
+/** An unclosed quote would swallow the declarations after it. */
 function hasEvenQuotes(text: string): boolean {
   return ["'", '"'].every((quote) => text.split(quote).length % 2 === 1);
 }

@@ -17,7 +17,7 @@ const signs = {
   closed: <path d="m7 7 10 10M17 7 7 17" />,
 } as const;
 
-/** A page that only says something: how a session stands, or why there is none. */
+/** A page without a form: the state of a session, or why there is none. */
 export interface PanelProps {
   readonly sign: keyof typeof signs | 'busy';
   readonly heading: string;
@@ -26,9 +26,9 @@ export interface PanelProps {
   readonly link?: { readonly label: string; readonly url: string } | null;
   /** Shown by the script only, under this name. */
   readonly data?: 'waiting' | 'left' | 'done';
-  /** A button of the script's. */
+  /** The label of a button that the script handles. */
   readonly action?: string;
-  /** With a link to the bank, which the script shows once it is needed. */
+  /** Holds a link to the bank, which the script shows when it is needed. */
   readonly mayNeedBank?: boolean;
 }
 
@@ -81,7 +81,7 @@ function Sign({ sign }: Pick<PanelProps, 'sign'>) {
   );
 }
 
-/** Panels that wait in the page until the script needs them. */
+/** Panels that the script shows when it needs them. */
 export function PanelTemplates({ panels }: { readonly panels: readonly PanelProps[] }) {
   return (
     <>

@@ -12,7 +12,7 @@ export type MethodProps =
   | {
       readonly method: 'card';
       readonly label: string;
-      /** What the button says while this one is chosen. */
+      /** The button's label while this method is chosen. */
       readonly payLabel: string;
       readonly fields: CardFields;
     }
@@ -28,11 +28,11 @@ export interface PayButtonProps {
   /** `Pay $45.00`. */
   readonly label: string;
   readonly safe: string;
-  /** Said to screen readers once it was pressed. */
+  /** Announced to screen readers after it was pressed. */
   readonly busy: string;
 }
 
-/** The picker: a tile a method, open below the one that is chosen. */
+/** The picker: one tile a method, with the fields of the chosen one below it. */
 export function Methods({ methods }: { readonly methods: readonly MethodProps[] }) {
   return (
     <fieldset class="methods" data-methods="">
@@ -68,7 +68,7 @@ function Tile({ props, checked }: { readonly props: MethodProps; readonly checke
   );
 }
 
-/** The fields of a card; typed ones are read by the script only and have no place in any form that is sent. */
+/** The fields of a card. Only the script reads typed ones; no form submits them. */
 export function CardInput({ kind }: CardFields) {
   switch (kind) {
     case 'none':
@@ -173,7 +173,7 @@ export function PayButton({ label, safe, busy }: PayButtonProps) {
   );
 }
 
-/** Says what concerns no single field, such as a decline. */
+/** Shows a message that concerns no single field, such as a decline. */
 export function Alert({ message }: { readonly message: string | null }) {
   return (
     <>

@@ -16,7 +16,7 @@ export interface ShippingProps {
   readonly price: string;
 }
 
-/** The unified page: the steps that this session needs, one open at a time, and the money beside them. */
+/** The unified page: the steps that this session needs, one open at a time, with the totals beside them. */
 export interface StepsPageProps {
   readonly lines: readonly LineProps[] | null;
   /** The e-mail that is asked for, with what is known of it; null when it is not asked. */
@@ -37,7 +37,7 @@ export interface StepsPageProps {
 interface Step {
   readonly key: 'cart' | 'address' | 'shipping' | 'billing' | 'payment';
   readonly title: string;
-  /** As the button before it names it. */
+  /** Its name on the button of the step before. */
   readonly ahead: string;
   readonly body: ComponentChildren;
 }

@@ -15,7 +15,7 @@ export function moneyText(locale: string, currency: string | null): MoneyText {
   return (amountMinor) => format.format(toMajorUnits(amountMinor, currency));
 }
 
-/** The buyer's own locale, as the browser says it; else the application's. */
+/** The browser's locale; else the application's. */
 export function buyerLocale(acceptLanguage: string | null, standard: string): string {
   const [first = ''] = (acceptLanguage ?? '').split(/[,;]/);
   try {

@@ -1,6 +1,6 @@
 import { coversOrigin } from '../../../domain/embed/origin.ts';
 
-/** How a page was asked for: the query of 40 §5, and what the browser says about its buyer. */
+/** The request for a page: the query of 40 §5 and the browser's headers. */
 export interface PageRequest {
   readonly page: 's' | 'c';
   readonly isEmbedded: boolean;
@@ -30,7 +30,7 @@ export function readPageRequest(page: 's' | 'c', request: Request): PageRequest 
   };
 }
 
-/** Whether the page may be shown where it was asked for. */
+/** Whether the page may be shown in the frame that asks for it. */
 export function mayBeShown(request: PageRequest, allowedOrigins: readonly string[]): boolean {
   const { isEmbedded, parentOrigin } = request;
   return !isEmbedded || (parentOrigin !== null && coversOrigin(allowedOrigins, parentOrigin));

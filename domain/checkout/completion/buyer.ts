@@ -3,22 +3,22 @@ import type { BuyerPart } from '../../orders/order-content.ts';
 import type { KnownBuyer } from '../known-buyer.ts';
 import type { AttemptState } from './attempt-state.ts';
 
-/** Who pays: what the completion, the cart and the session say, and the customer who is linked. */
+/** Who pays, by the completion, the cart, the session and the linked customer. */
 export interface Buyer extends KnownBuyer {
   /** Null for a guest. */
   readonly customer: OrderCustomer | null;
 }
 
-/** What the buyer typed, else what is collected already; the linked customer has an e-mail of its own. */
+/** The e-mail that the buyer typed, else the collected one; a linked customer has another of its own. */
 export function ownEmailOf({ givenEmail, collectedEmail }: KnownBuyer): string | null {
   return givenEmail ?? collectedEmail;
 }
 
-/** The buyer's part of the order. The linked customer's e-mail goes first; metadata keeps the completion's. */
+/** The buyer's part of the order. The linked customer's e-mail goes first; the completion's is in the metadata. */
 export function buyerPart({ session, cart }: AttemptState, buyer: Buyer): BuyerPart {
   const { customer } = buyer;
   const ownEmail = ownEmailOf(buyer);
-  const noted = ownEmail ?? customer?.email ?? null;
+  const metadataEmail = ownEmail ?? customer?.email ?? null;
   const prefill = session.customer;
   const names = [
     customer?.firstName ?? prefill?.firstName,
@@ -33,7 +33,7 @@ export function buyerPart({ session, cart }: AttemptState, buyer: Buyer): BuyerP
     metadata: {
       ...cart?.cart.metadata,
       ...session.metadata,
-      ...(noted ? { customerEmail: noted } : {}),
+      ...(metadataEmail ? { customerEmail: metadataEmail } : {}),
     },
   };
 }

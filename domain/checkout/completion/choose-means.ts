@@ -8,10 +8,10 @@ import type { Buyer } from './buyer.ts';
 import type { CompletionPlan, ProcessorPayment } from './plan-completion.ts';
 import type { Price } from './purchase.ts';
 
-/** How the money comes. */
+/** How the purchase is paid. */
 export type PaymentMeans =
   | { readonly kind: 'nothing_due' }
-  /** Later, by invoice. */
+  /** By an invoice that is due later. */
   | { readonly kind: 'net_n' }
   /** We charge the card, or store it, at the first connector of the cascade that takes it. */
   | {
@@ -23,7 +23,7 @@ export type PaymentMeans =
   /** The processor's widget charged it already. */
   | ({ readonly kind: 'processor'; readonly trace: RoutingTrace } & ProcessorPayment);
 
-/** Decides who is called, and refuses where nobody can be (the last checks of 40 §4 before the money). */
+/** Chooses who is called, and fails where nobody can be (the last checks of 40 §4 before the call). */
 export function chooseMeans(
   plan: CompletionPlan,
   state: AttemptState,
@@ -40,13 +40,13 @@ export function chooseMeans(
   return { kind: 'card', token: paymentToken ?? '', cascade: [first, ...rest], trace };
 }
 
-/** What is charged; the checks of a completion let none without an amount pass. */
+/** What is charged. The checks before let no completion without an amount pass. */
 export function requirePrice({ amount, currency }: SessionPrice): Price {
   if (amount === null || currency === null) throw new Error('a completion without an amount');
   return { amount, currency };
 }
 
-/** What the widget charged keeps a trace of the routing too, though the money is where it is. */
+/** A payment of the widget gets a trace of the routing too, though its connector is fixed. */
 function chooseProcessor(
   plan: CompletionPlan,
   state: AttemptState,

@@ -19,7 +19,7 @@ const WAIT_MS = 10_000;
 const POLLS_MS = [20, 40, 80, 160];
 const POLL_SLOWLY_MS = 250;
 
-/** A completion that was accepted: paid, or still being decided. */
+/** An accepted completion: paid, or pending. */
 export interface Completion extends AnsweredAttempt {
   readonly answer: Exclude<AttemptAnswer, { kind: 'declined' }>;
 }
@@ -62,7 +62,7 @@ async function reserve(plan: CompletionPlan): Promise<Reservation> {
   try {
     return await reserveAttempt(plan);
   } catch (error) {
-    // Thrown, so that nothing of the attempt is kept while a tax provider may be asked.
+    // Thrown, so that the transaction rolls back and no lock is held while the tax provider is asked.
     if (error instanceof Unpriced) return { kind: 'unpriced', cause: error };
     if (violatedConstraint(error) === 'payment_transaction_processor_unique')
       refuseTransaction('The transaction was used before.');
@@ -71,8 +71,8 @@ async function reserve(plan: CompletionPlan): Promise<Reservation> {
 }
 
 /**
- * Waits until the running attempt ends. Answers what a repeat of it gets, or null when this completion is to be
- * looked at anew; refuses when time is up.
+ * Waits until the running attempt ends. Answers what a repeat of it gets, or null when this completion may try again;
+ * fails when time is up.
  */
 async function waitFor(
   ctx: ApplicationContext,
@@ -90,7 +90,7 @@ async function waitFor(
   fail('request_in_progress', undefined, { headers: { 'retry-after': '1' } });
 }
 
-/** For a repeat an attempt ends when there is an answer to repeat, though it may go on running. */
+/** For a repeat an attempt has ended as soon as it has an answer, though it may still be running. */
 function hasEnded({ status, answer }: CheckoutAttempt, isRepeat: boolean): boolean {
   return status !== 'running' || (isRepeat && answer !== null && answer !== undefined);
 }

@@ -5,7 +5,7 @@ import type { OpenedSession } from '../sessions/session-context.ts';
 
 /**
  * Counts a completion for the session's limit (00 §9) and answers the seconds to wait, 0 when it is within it. A repeat
- * of an attempt that runs or succeeded does not count; a replayed Idempotency-Key never comes here.
+ * of an attempt that runs or succeeded does not count; a replayed Idempotency-Key never gets here.
  */
 export async function countCompletion(
   { ctx, session }: Pick<OpenedSession, 'ctx' | 'session'>,

@@ -10,7 +10,7 @@ import type { Settlement } from './settlement.ts';
 
 type Declined = Extract<AttemptAnswer, { kind: 'declined' }>;
 
-/** The definite bad end of an attempt: the session stays open, an order that exists waits for the next attempt. */
+/** Ends an attempt with a decline: the session stays open, and an existing order waits for the next attempt. */
 export async function declineAttempt(
   ctx: ApplicationContext,
   tx: Transaction,

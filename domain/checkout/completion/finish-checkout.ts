@@ -16,8 +16,8 @@ import type { InvoiceTerm } from '../../ports/settlement.ts';
 import type { Settlement } from './settlement.ts';
 
 /**
- * The good end of an attempt, all in one commit: order placed, invoice issued, session completed, cart converted, the
- * cart's other sessions superseded, and the events of it. The payment was brought to its new state before.
+ * Ends an attempt with success, in one commit: order placed, invoice issued, session completed, cart converted, the
+ * cart's other sessions superseded, events emitted. The caller has moved the payment to its new state.
  */
 export async function finishCheckout(
   ctx: ApplicationContext,
@@ -33,7 +33,7 @@ export async function finishCheckout(
   const answer = { kind: 'completed', orderId: order.id, paymentId: payment.id } as const;
   attempt.conclude(answer, ctx.now());
   await invoice(ctx, tx, settlement, found, term);
-  tellOfPayment(ctx, tx, settlement);
+  emitPaymentOutcome(ctx, tx, settlement);
   if (cart) {
     cart.cart.convert(order.id, ctx.now());
     recordCartChange(ctx, tx, cart);
@@ -73,7 +73,7 @@ async function invoice(
   }
 }
 
-function tellOfPayment(
+function emitPaymentOutcome(
   ctx: ApplicationContext,
   tx: Transaction,
   { payment, transactions }: Settlement,

@@ -5,7 +5,7 @@ import type { ApplicationContext } from '../../context.ts';
 import { emitSessionEvent, showSession } from '../sessions/events.ts';
 import type { Settlement } from './settlement.ts';
 
-/** The good end of a vault session's attempt: the card is kept. No order, no invoice, and no news of a payment. */
+/** Ends a vault session's attempt with success: the card is stored. No order, no invoice, no payment event. */
 export function finishVault(
   ctx: ApplicationContext,
   tx: Transaction,

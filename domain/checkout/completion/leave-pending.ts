@@ -8,8 +8,8 @@ import type { Settlement } from './settlement.ts';
 type Processing = Extract<AttemptAnswer, { kind: 'processing' }>;
 
 /**
- * The open end of an attempt: the buyer must act, or nobody knows yet. The attempt goes on running, its order waits
- * as `pending` (a draft stays one). Looked at again without news, nothing is told twice.
+ * Leaves an attempt pending: the buyer must act, or the outcome is unknown. The attempt goes on running and its order is
+ * `pending` (a draft stays a draft). A lookup without news emits nothing again.
  */
 export async function leaveAttemptPending(
   ctx: ApplicationContext,

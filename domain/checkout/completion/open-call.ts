@@ -89,7 +89,7 @@ export function openTry(
   });
 }
 
-/** Who pays, as far as anybody said. */
+/** Who pays, as far as it is known. */
 function customerOf(content: OrderContent): Readonly<Record<string, unknown>> | null {
   const { customerId: id, customerEmail: email, customerName: name } = content;
   return id || email || name ? { id, email, name } : null;

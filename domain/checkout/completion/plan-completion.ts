@@ -11,7 +11,7 @@ import { countCompletion, refuseTooMany } from './count-completion.ts';
 import type { CompleteInput } from '../schemas.ts';
 import type { OpenedSession } from '../sessions/session-context.ts';
 
-/** A completion with everything that it has to know from elsewhere before it locks anything. */
+/** A completion with everything that it reads before it locks anything. */
 export interface CompletionPlan extends LoadedRouting {
   readonly opened: OpenedSession;
   readonly input: CompleteInput;
@@ -20,11 +20,11 @@ export interface CompletionPlan extends LoadedRouting {
   readonly pricing: Configuration;
   /** Whether any of the active connectors can take a card's money. */
   readonly canCharge: boolean;
-  /** What is known of the card before it is charged. */
+  /** What the processor says about the card before it is charged. */
   readonly card: CardFacts | null;
   /** The transaction that the processor's widget made, and where. */
   readonly processor: ProcessorPayment | null;
-  /** By this a repeat is known; null where there is nothing to know it by. */
+  /** Identifies a repeat; null where nothing does. */
   readonly tokenHash: string | null;
   /** Above 0: the session's limit is used up, so that only a repeat may still be answered. */
   readonly waitSeconds: number;
@@ -35,7 +35,7 @@ export interface ProcessorPayment {
   readonly found: ProcessorTransaction;
 }
 
-/** 429 before a processor is asked about a transaction; any other completion may still be a repeat of one that waits. */
+/** 429 before a processor is asked about a transaction; any other completion may still repeat a running one. */
 export async function planCompletion(
   opened: OpenedSession,
   input: CompleteInput,

@@ -52,7 +52,7 @@ export function purchaseOf(
 function requireUsable({ cart, lines }: LockedCart, order: OrderRows | null): void {
   const { status } = cart;
   if (status === 'abandoned' || status === 'converted') fail('cart_not_open', { status });
-  // The rest is recorded as well: this would charge all of it.
+  // The rest is recorded by hand as well; a session would charge the full total.
   if (order && order.order.amountPaid > 0)
     fail('cart_not_open', { status, reason: 'partly_paid', orderId: order.order.id });
   if (lines.length > 0) return;

@@ -57,7 +57,7 @@ async function reserve(
   const { session } = state;
   const purchase = purchaseOf(plan, state);
   const buyer = await identifyBuyer(plan, tx, state);
-  // A card is stored for somebody: a session whose customer is gone is as good as none.
+  // A card is stored for a customer; without the customer there is no session.
   if (purchase.kind === 'card_storage' && !buyer.customer) fail('session_not_found');
   const price = priceOf(purchase);
   checkCompletion({ session, input, buyer, config: plan.config, amount: price.amount });
@@ -76,7 +76,7 @@ async function reserve(
   if (means.kind === 'card' || means.kind === 'processor')
     return { kind: 'reserved', call: openCall(plan, tx, rows, means) };
   const term = means.kind === 'net_n' ? deferPayment(plan, rows.payment, customer) : null;
-  // The settler reads what is stored.
+  // The settler reads the stored rows.
   await tx.flush();
   const ref = attemptRefOf(session, rows.attempt);
   const answer = await ctx.services.settlers.uncharged(ctx, tx, ref, term);

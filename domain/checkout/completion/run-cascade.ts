@@ -14,8 +14,9 @@ import { lockSettlement } from './lock-settlement.ts';
 const CASCADE_WITHIN_MS = 25_000;
 
 /**
- * Calls the processors of a reserved attempt, outside any transaction, until one outcome ends it, and settles that.
- * The next connector is tried only after a soft decline or when surely nothing was attempted; never on unknown.
+ * Calls the processors of a reserved attempt, outside any transaction, until one outcome ends it, and settles it.
+ * The next connector is tried only after a soft decline or when nothing was attempted for sure; never after an unknown
+ * outcome.
  */
 export async function runCascade(
   ctx: ApplicationContext,
@@ -66,7 +67,7 @@ function mayFailOver(outcome: MovementOutcome): boolean {
   );
 }
 
-/** Ends one try and stores the next, in one commit; null when somebody else decided the attempt meanwhile. */
+/** Ends one try and stores the next, in one commit; null when the attempt was decided meanwhile. */
 function failOver(
   ctx: ApplicationContext,
   call: FirstCall,

@@ -13,7 +13,7 @@ import { lockSettlement } from './lock-settlement.ts';
 import { leaveAttemptPending } from './leave-pending.ts';
 import type { Settlement } from './settlement.ts';
 
-/** The settler of `checkout`: whoever comes second finds the attempt decided and gets the same answer. */
+/** The settler of `checkout`. Whoever comes second finds the attempt decided and gets the same answer. */
 export const settleAttempt: Settle<SettledAttempt, ApplicationContext> = async (
   ctx,
   tx,
@@ -36,7 +36,7 @@ async function settle(
   given: MovementOutcome,
 ): Promise<AttemptAnswer> {
   const { attempt, payment, session } = settlement;
-  if (attempt.status !== 'running' || !transaction.isUndecided()) return standingAnswer(settlement);
+  if (attempt.status !== 'running' || !transaction.isUndecided()) return currentAnswer(settlement);
   const { connectorId } = transaction;
   const stored =
     given.kind === 'approved'
@@ -57,7 +57,7 @@ async function settle(
   }
 }
 
-/** A vault session is for nothing but storing: a card that was not kept is as good as declined. */
+/** A vault session only stores; a card that the connector did not store counts as declined. */
 function notStored({ ref, card }: Extract<MovementOutcome, { kind: 'approved' }>): MovementOutcome {
   return { kind: 'declined', ref, card, code: 'card_not_supported', class: 'soft' };
 }
@@ -66,7 +66,7 @@ function tenantOf({ workspaceId, environmentId, applicationId, customerId }: Pay
   return { workspaceId, environmentId, applicationId, customerId };
 }
 
-/** What the attempt stands at, for one who came second. */
-function standingAnswer({ attempt, payment }: Settlement): AttemptAnswer {
+/** The answer of an attempt that is decided already. */
+function currentAnswer({ attempt, payment }: Settlement): AttemptAnswer {
   return attempt.answer ?? { kind: 'processing', paymentId: payment.id, nextAction: null };
 }

@@ -14,8 +14,8 @@ export interface Settlement {
   readonly payment: Payment;
   /** Every try of the attempt's cascade so far. */
   readonly transactions: readonly PaymentTransaction[];
-  /** The order that the cart has become already: a draft, or one that waits for its payment. */
+  /** The cart's existing order: a draft, or a pending one. */
   readonly order: OrderRows | null;
-  /** The use of a discount that is held for the order. */
+  /** The use of a discount that is reserved for the order. */
   readonly use: DiscountUse | null;
 }

@@ -8,8 +8,8 @@ import type { OrderWithLines } from '../../orders/view.ts';
 import type { Settlement } from './settlement.ts';
 
 /**
- * Brings the attempt's order to the attempt's content and to what is known of its payment: made, or the cart's draft
- * or waiting order gone on with. `place` gives it its number, which holds the counter until the commit.
+ * Creates the attempt's order, or updates the cart's draft or pending order, with the attempt's content and its payment.
+ * `place` takes the order's number, which locks the counter until the commit.
  */
 export async function writeAttemptOrder(
   ctx: ApplicationContext,

@@ -9,10 +9,10 @@ import { supersedeSession } from '../sessions/supersede-session.ts';
 import type { PayableOrder } from './lock-payable-order.ts';
 
 /**
- * Holds the use of the discount that the order was agreed on with, and redeems it once the order is final; 422
- * `discount_invalid` when its reservation is over and none is left.
+ * Reserves the use of the order's discount, and redeems it once the order is final; 422 `discount_invalid` when its
+ * reservation has expired and no use is left.
  */
-export async function holdAgreed(
+export async function reserveAgreedDiscount(
   ctx: ApplicationContext,
   tx: Transaction,
   { found: { order, lines }, cart }: PayableOrder,
@@ -33,8 +33,8 @@ export async function holdAgreed(
 }
 
 /**
- * Ends what else could take the order's money: its open sessions; and its cart, which is converted with the order, or
- * stays handed over to a draft that is paid in part.
+ * Ends the other ways to pay the order: its open sessions, and its cart. The cart is converted with the order, or stays
+ * in checkout for a draft that is paid in part.
  */
 export async function endCheckoutOf(
   ctx: ApplicationContext,

@@ -10,17 +10,17 @@ import type { ApplicationContext, Transaction } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { lockOrder } from '../../orders/load.ts';
 
-/** An order that may take money, locked, with everything by which it could be paid otherwise. */
+/** An order that may be paid, locked together with the other ways to pay it. */
 export interface PayableOrder {
   readonly found: OrderRows;
   readonly cart: LockedCart | null;
-  /** Open ones. */
+  /** The open sessions. */
   readonly sessions: readonly CheckoutSession[];
 }
 
 /**
- * Locks cart, sessions and order, in this order. 409 `invalid_state` when the order is cancelled (or being
- * so), closed, owed by an open invoice, owes nothing, or an attempt to pay it runs: that would take the same money twice.
+ * Locks cart, sessions and order, in this order. 409 `invalid_state` when the order is cancelled or being cancelled,
+ * closed, owed by an open invoice or fully paid, or when an attempt to pay it runs, which could take the money twice.
  */
 export async function lockPayableOrder(
   ctx: ApplicationContext,
@@ -44,9 +44,9 @@ function requirePayable(order: Order, isBeingPaid: boolean): void {
     fail('invalid_state', { from: order.status, action: 'record_payment', reason });
   if (order.closedAt) refuse('closed');
   if (order.cancelledAt) refuse('cancelled');
-  // Its money is on its way back: what came now would stay.
+  // Its money is being refunded; money that arrived now would not be.
   if (order.cancelling) refuse('cancelling');
-  // What is owed by invoice is paid by marking that; a voided invoice asks for nothing any more.
+  // An open invoice is paid by marking the invoice paid; a voided one asks for nothing.
   if (order.deferred && order.paymentStatus !== 'voided') refuse('net_n');
   if (order.amountPaid >= order.total) refuse('nothing_due');
   if (isBeingPaid) refuse('payment_in_progress');

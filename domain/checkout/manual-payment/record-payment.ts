@@ -15,14 +15,14 @@ import { recordReceived } from '../../payments/movements/record-received.ts';
 import type { RecordPaymentBody } from '../../payments/schemas.ts';
 import { toTransactionView } from '../../payments/view.ts';
 import { lockPayableOrder, type PayableOrder } from './lock-payable-order.ts';
-import { endCheckoutOf, holdAgreed } from './end-checkout-of.ts';
+import { endCheckoutOf, reserveAgreedDiscount } from './end-checkout-of.ts';
 
 type Input = Static<typeof RecordPaymentBody>;
 
 /**
- * Records money that the merchant received by hand for an order (55 §2), all in one commit. What is still open to pay
- * the order otherwise ends: its sessions, its cart. A draft is placed once it is fully paid, with its discount
- * redeemed; the invoice is issued with the money that completes it. 404; 409 `invalid_state` when the order is
+ * Records money that the merchant received outside of us for an order (55 §2), in one commit. The other ways to pay the
+ * order end: its sessions, its cart. A draft is placed once it is fully paid, with its discount redeemed; the payment
+ * that completes the order issues the invoice. 404; 409 `invalid_state` when the order is
  * cancelled, closed, owed by an open invoice, fully paid or being paid; 422 above what is due, or without the reference
  * of `external`.
  */
@@ -39,7 +39,7 @@ export async function recordPayment(ctx: Context, orderId: string, input: Input)
     const { found } = payable;
     const amount = amountOf(payable, input.amount);
     const before = snapshotOf(found);
-    // Its invoice was voided: from now on it is an order like any other.
+    // Its invoice was voided, so it is no longer a Net-N order.
     found.order.deferred = false;
     const others = await readPaymentsOfOrder(tx, ctx.workspaceId, found.order.id);
     const payment = openPaymentOfOrder(ctx, tx, found.order, { method, amount, connectorId });
@@ -47,7 +47,7 @@ export async function recordPayment(ctx: Context, orderId: string, input: Input)
     const transaction = recordReceived(ctx, tx, payment, received);
     const isPaid = found.order.amountPaid + amount >= found.order.total;
     const isFinal = isPaid || found.order.placedAt instanceof Date;
-    await holdAgreed(tenant, tx, payable, isFinal);
+    await reserveAgreedDiscount(tenant, tx, payable, isFinal);
     await endCheckoutOf(tenant, tx, payable, isFinal);
     if (isFinal) await placeOrder(ctx, tx, found, null);
     refreshOrder(ctx, tx, found, [payment, ...others], before);

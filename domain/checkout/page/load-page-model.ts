@@ -82,7 +82,7 @@ async function readParty(
   return party ?? null;
 }
 
-/** A placed or draft order has the last word on what is paid. */
+/** Where there is an order, a draft too, its lines and totals count. */
 function basketOf(cart: CartWithLines | null, order: OrderRows | null): PageBasket | null {
   const head = order?.order ?? cart?.cart;
   const lines = order?.lines ?? cart?.lines;

@@ -22,7 +22,7 @@ export interface OfferedPaymentMethod {
 
 export interface PaymentMethods {
   readonly methods: readonly OfferedPaymentMethod[];
-  /** Why a card, though wanted, cannot be offered. */
+  /** Why a card is configured but cannot be offered. */
   readonly unavailableReason?: (typeof unavailableReasons)[number];
 }
 

@@ -13,7 +13,7 @@ export interface PageLine {
   readonly imageUrl: string | null;
 }
 
-/** What is bought, with its money; of the cart, of its draft order, or of the order that it became. */
+/** Lines and totals of the cart, of its draft order, or of the order that it became. */
 export interface PageBasket {
   readonly lines: readonly PageLine[];
   readonly subtotal: number;
@@ -51,9 +51,9 @@ export interface CheckoutPageModel {
   readonly buyer: PageBuyer;
   /** Null unless the session is open. */
   readonly methods: PaymentMethods | null;
-  /** Whose fields take the card; null when nobody can charge one. */
+  /** Whose fields take the card; null when no connector can charge one. */
   readonly cardEntry: CardEntry | null;
-  /** A payment that is under way. */
+  /** A pending payment. */
   readonly running: { readonly actionUrl: string | null } | null;
   readonly lastError: string | null;
   readonly orderId: string | null;

@@ -10,15 +10,15 @@ import { routeCard } from '../route-card.ts';
 type Served = Pick<CheckoutSession, 'id' | 'mode'> & Partial<CheckoutSession>;
 
 export interface Serving {
-  /** Who takes the session's card, in this order, as far as is known before there is a card. */
+  /** The connectors that take the session's card, in this order, as far as that is known without the card. */
   readonly cascade: readonly Connector[];
-  /** Why nobody does. */
+  /** Why there is none. */
   readonly missing: 'no_processor_connection' | 'currency_not_supported' | null;
 }
 
 /**
- * The connectors that the application's routing gives a session (55 §8), before a card is typed: the first one's
- * widget takes it. While no amount is known no rule can match, so the default cascade holds.
+ * The connectors that the application's routing gives a session (55 §8), before a card is typed: the widget
+ * of the first takes it. While the amount is unknown no rule can match, so the default cascade applies.
  */
 export async function servingConnectors(
   ctx: ApplicationContext,

@@ -8,11 +8,11 @@ import { showSession } from './events.ts';
 import { fail } from '../../errors.ts';
 import type { ShownSession } from '../view.ts';
 
-/** Ends a session at the merchant's wish. Ended already: nothing changes. Completed, or being paid: refused. */
+/** Ends a session for the merchant. An ended session stays as it is; a completed one, or one being paid, fails. */
 export async function closeSession(
   ctx: Context,
   sessionId: string,
-  wish: SessionEnd,
+  end: SessionEnd,
 ): Promise<ShownSession> {
   const known = await loadSession(ctx, sessionId);
   return unitOfWork(ctx, async (tx) => {
@@ -22,7 +22,7 @@ export async function closeSession(
     if (session.status !== 'open') return showSession(session, null);
     if (running) fail('request_in_progress', undefined, { headers: { 'retry-after': '2' } });
     const isOver = isDue(session, ctx.now());
-    await endSession(ctx, tx, locked, isOver ? { status: 'expired', reason: 'time' } : wish);
+    await endSession(ctx, tx, locked, isOver ? { status: 'expired', reason: 'time' } : end);
     return showSession(session, null);
   });
 }

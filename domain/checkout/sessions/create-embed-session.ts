@@ -11,7 +11,7 @@ export interface EmbedSession extends ShownSession {
   readonly embedToken: string;
 }
 
-/** Makes a payment-only session whose page is the processor's widget, with the widget's first token. */
+/** Creates a payment-only session whose page is the processor's widget, with the widget's first token. */
 export async function createEmbedSession(
   ctx: ApplicationContext,
   input: EmbedSessionInput,

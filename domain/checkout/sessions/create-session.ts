@@ -22,16 +22,16 @@ const reservedKeys = new Set([
   'externalCartId',
 ]);
 
-/** Makes a checkout session for a cart of ours, which stays open, or for one that lives at the merchant. */
+/** Creates a checkout session for a cart of ours, which stays open, or for a cart that lives at the merchant. */
 export async function createSession(
   ctx: Context,
   input: CreateSessionInput,
 ): Promise<ShownSession> {
   checkReference(input);
-  return withPrefetchedPrice(ctx, (mustBePriced) => makeSession(ctx, input, mustBePriced));
+  return withPrefetchedPrice(ctx, (mustBePriced) => createOnce(ctx, input, mustBePriced));
 }
 
-async function makeSession(
+async function createOnce(
   ctx: Context,
   input: CreateSessionInput,
   mustBePriced: boolean,
@@ -69,7 +69,7 @@ async function makeSession(
   });
 }
 
-/** What the shape alone cannot say: exactly one of the references, money only where no cart of ours has it. */
+/** Checks what the shape cannot: exactly one of the references, and a price only with an external cart. */
 function checkReference({ cartId, externalCartId, amount, currency }: CreateSessionInput): void {
   if ((cartId === undefined) === (externalCartId === undefined)) {
     const code = cartId === undefined ? 'required' : 'unrecognized_keys';
@@ -89,7 +89,7 @@ function checkReference({ cartId, externalCartId, amount, currency }: CreateSess
   ]);
 }
 
-/** Half a price is none, and the other half of an earlier one would be another price. */
+/** Amount and currency go together; a half is not completed from an earlier session. */
 function requireWhole(amount: number | undefined, currency: string | undefined): void {
   if (amount !== undefined && currency !== undefined) return;
   const path = amount === undefined ? 'amount' : 'currency';
@@ -141,7 +141,7 @@ async function externalPrice(
   return earlier ?? { amount: null, currency: null };
 }
 
-/** The code becomes the cart's; a cart that lives at the merchant has nothing to take it off. */
+/** Applies the code to the cart; an external cart takes none. */
 async function applyAtOnce(
   ctx: Context,
   tx: Transaction,

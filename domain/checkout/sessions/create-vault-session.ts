@@ -5,10 +5,10 @@ import { mintToken } from './mint-token.ts';
 import { newSession, newSessionId } from './new-session.ts';
 import type { VaultSession } from '../view.ts';
 
-/** As long as a buyer who has just asked for it may take. */
+/** Time enough for a buyer who has just opened it. */
 const LIFETIME_MINUTES = 60;
 
-/** Makes a session in which the buyer of a PM token stores a card; it cannot charge. */
+/** Creates a session in which the buyer of a PM token stores a card; it cannot charge. */
 export async function createVaultSession(ctx: BuyerContext): Promise<VaultSession> {
   const { currency } = ctx.settings;
   const of = { id: newSessionId(), applicationId: ctx.applicationId, mode: 'vault' as const };

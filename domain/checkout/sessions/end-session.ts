@@ -9,8 +9,8 @@ import { emitSessionEvent, showSession } from './events.ts';
 import type { LockedSession } from './lock-session.ts';
 
 /**
- * Ends an open session without an order: the cart that was handed over opens again, and an order that waits for
- * its payment is cancelled. Never while an attempt runs.
+ * Ends an open session without an order: a cart in checkout opens again, and a pending order is cancelled. Never while
+ * an attempt runs.
  */
 export async function endSession(
   ctx: Context,
@@ -37,7 +37,7 @@ async function undo(ctx: Context, tx: Transaction, locked: LockedSession): Promi
     cartId: session.cartId ?? null,
     sessionId: session.id,
   });
-  // Money that was recorded by hand stays with its order.
+  // An order with a recorded payment stays.
   if (order && order.order.amountPaid > 0) return;
   if (order && (handedOver || order.order.checkoutSessionId === session.id)) {
     await cancelUnpaid(ctx, tx, order, `session_${session.status}`);

@@ -23,7 +23,7 @@ export function emitSessionEvent(
   });
 }
 
-/** While a session is open, its amount is its cart's; afterwards what was agreed on. */
+/** An open session shows the amount of its cart; an ended one the amount at its end. */
 export function showSession(session: CheckoutSession, found: CartWithLines | null): ShownSession {
   const cart = session.status === 'open' ? found?.cart : undefined;
   return {

@@ -7,8 +7,8 @@ import { sessionTenantContext } from './session-context.ts';
 const BATCH = 500;
 
 /**
- * Expires sessions whose time is over, oldest first, each in a transaction of its own; answers how many it did.
- * Running twice at once is harmless: the second finds them expired. Sessions with a running attempt are left alone.
+ * Expires sessions that are due, oldest first, each in a transaction of its own; answers how many. Two runs at once are
+ * harmless: the second finds them expired. Sessions with a running attempt are skipped.
  */
 export async function expireDueSessions(
   base: SystemContext,

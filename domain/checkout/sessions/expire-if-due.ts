@@ -3,12 +3,12 @@ import { unitOfWork, type Context } from '../../context.ts';
 import { endSession } from './end-session.ts';
 import { lockSession } from './lock-session.ts';
 
-/** Whether a session's time is over; an attempt that runs still keeps it open. */
+/** Whether an open session has reached its end. */
 export function isDue({ status, expiresAt }: CheckoutSession, now: Date): boolean {
   return status === 'open' && expiresAt.getTime() <= now.getTime();
 }
 
-/** Expires a session whose time is over, unless an attempt runs for it. Answers whether it did. */
+/** Expires a session that is due, unless an attempt runs for it. Answers whether it did. */
 export async function expireIfDue(ctx: Context, known: CheckoutSession): Promise<boolean> {
   if (!isDue(known, ctx.now())) return false;
   return unitOfWork(

@@ -6,11 +6,11 @@ export interface EmbedToken {
   readonly embedToken: string;
   readonly amount: number | null;
   readonly currency: string | null;
-  /** What the processor calls the session: it is told our id. */
+  /** The processor's name for the session, which is our id. */
   readonly processorCheckoutSessionId: string;
 }
 
-/** A fresh token of the processor's widget for an open session; the session is the durable handle. */
+/** A new token of the processor's widget for an open session. */
 export async function getEmbedToken(opened: OpenedSession): Promise<EmbedToken> {
   await requirePayable(opened);
   const { ctx, session, amount, currency } = opened;

@@ -15,7 +15,7 @@ export interface PublicSession extends ShownSession {
 
 /**
  * A session for the page that polls it. A payment that was answered 202 is looked up at the processor while the buyer
- * waits, at most once a second, so that a decided challenge need not wait for the sweeper.
+ * waits, at most once a second, so that a decided challenge does not wait for the reconciler.
  */
 export async function getPublicSession(opened: OpenedSession): Promise<PublicSession> {
   const { ctx, session } = opened;

@@ -3,7 +3,7 @@ import { expireIfDue } from './expire-if-due.ts';
 import { loadSession } from './load.ts';
 import type { ShownSession } from '../view.ts';
 
-/** A session for its merchant; one whose time is over is told to be expired. */
+/** A session for its merchant; one that is due expires first. */
 export async function getSession(ctx: Context, sessionId: string): Promise<ShownSession> {
   const shown = await loadSession(ctx, sessionId);
   return (await expireIfDue(ctx, shown.session)) ? loadSession(ctx, sessionId) : shown;

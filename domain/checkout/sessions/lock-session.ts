@@ -16,14 +16,14 @@ export interface LockedSession {
 
 type SessionKey = Pick<CheckoutSession, 'id' | 'cartId'>;
 
-/** What at most one attempt at a time may run for. */
+/** At most one attempt at a time runs for this key. */
 export function cartKeyOf({ id, cartId }: SessionKey): string {
   return cartId ?? id;
 }
 
 /**
- * Locks a session; the cart first, as everything that touches both does, so that no two wait for each other.
- * The statements leave together.
+ * Locks the cart, then the session. Everything that locks both does so in this order, which rules out deadlocks. The
+ * statements are pipelined.
  */
 export async function lockSession(
   ctx: Context,

@@ -11,7 +11,7 @@ export function newSessionId(): string {
   return `sess_${randomBase62(32)}`;
 }
 
-/** An open session of the application, with what was given and nothing else. */
+/** Creates an open session of the application from the given fields; all others are empty. */
 export function newSession(
   ctx: Context,
   tx: Transaction,

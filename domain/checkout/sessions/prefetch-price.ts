@@ -10,8 +10,8 @@ import { knownBuyer } from '../known-buyer.ts';
 import { findOrderCustomer } from '../find-order-customer.ts';
 
 /**
- * Runs a unit of work that makes a session. Where the session's cart turns out to have no final price, it is priced,
- * outside any transaction, and the work runs again; a price that cannot be found now is asked for at completion.
+ * Runs a unit of work that creates a session. When the session's cart has no final price, it is priced, outside any
+ * transaction, and the work runs again. When pricing fails, the completion prices the cart.
  */
 export async function withPrefetchedPrice<T>(
   ctx: Context,
@@ -26,7 +26,7 @@ export async function withPrefetchedPrice<T>(
   }
 }
 
-/** Throws Unpriced when the cart could be priced for what is known of its buyer, and is not. */
+/** Throws Unpriced when the buyer's address is known and the cart has no final price for it. */
 export async function requirePrefetchedPrice(
   ctx: ApplicationContext,
   tx: Transaction,
@@ -34,7 +34,7 @@ export async function requirePrefetchedPrice(
   session: CheckoutSession,
 ): Promise<void> {
   const { cart, before } = found;
-  // A code that this very unit of work put on the cart would be gone by the time the cart is priced.
+  // A code that this unit of work applied is rolled back before the cart could be priced.
   if (cart.status !== 'open' || cart.sequence !== before.sequence) return;
   const { shippingAddress, billingAddress } = knownBuyer(session, cart, {
     paymentMethod: 'card',

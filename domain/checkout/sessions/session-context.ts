@@ -8,11 +8,11 @@ import { enterTenant } from '../../tenancy/enter-tenant.ts';
 import { tenantFactsOf, type TenantFacts } from '../../tenancy/tenant-facts.ts';
 import type { ShownSession } from '../view.ts';
 
-/** A session whose id is all that the caller brought, with the context of its tenant. */
+/** A session that the caller named by its id alone, with the context of its tenant. */
 export interface OpenedSession extends ShownSession {
   readonly ctx: ApplicationContext;
   readonly settings: ApplicationSettings;
-  /** The environment's test clock is on its way: billing waits. */
+  /** The environment's test clock is advancing: billing waits. */
   readonly isClockAdvancing: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface SessionTenant
 
 const FORM = /^sess_[0-9A-Za-z]{32}$/;
 
-/** Whose a session is; null for an unknown id. */
+/** The tenant of a session; null for an unknown id. */
 export async function findSessionTenant(
   database: Database,
   sessionId: string,
@@ -49,7 +49,7 @@ export async function openSession(
   return shown ? { ...shown, ctx, settings, isClockAdvancing } : fail('session_not_found');
 }
 
-/** The context of a session's tenant for what happens by itself: expiry, reconciliation. */
+/** The context of a session's tenant for background work: expiry. */
 export async function sessionTenantContext(
   base: DatabaseContext,
   { id }: Pick<CheckoutSession, 'id'>,

@@ -18,7 +18,7 @@ export interface AttemptSummary {
   readonly repeated: AttemptAnswer | null;
 }
 
-// Real time: rate limits know no test clock.
+// Real time: rate limits ignore test clocks.
 export const ATTEMPT_SUMMARY = sql<AttemptSummary>(`
   select max(number) as last_number,
     count(*) filter (where started_at > clock_timestamp() - interval '1 minute')::int as recent,

@@ -26,7 +26,7 @@ export const NEXT_DUE_SESSION = sql<{ readonly at: Date }>(
   `select ${wholeMilliseconds('s.expires_at')} as at ${DUE} order by s.expires_at limit 1`,
 );
 
-/** Open sessions whose time is over, by the clock of their environment, and for which no attempt runs. */
+/** Open sessions that are due by the clock of their environment and for which no attempt runs. */
 export async function readDueSessions(
   database: Database,
   range: {
@@ -42,7 +42,7 @@ export async function readDueSessions(
   return rows.map((row) => em.map(CheckoutSession, row));
 }
 
-/** How many open sessions of an environment end until an instant. */
+/** How many open sessions of an environment are due until an instant. */
 export async function countDueSessions(
   database: Database,
   environmentId: string,

@@ -1,6 +1,6 @@
 import { sql } from '../../query.ts';
 
-/** What the newest embed token of the same external cart was made for. */
+/** The price of the newest embed token of the same external cart. */
 export const EARLIER_AMOUNT = sql<{
   readonly amount: number | null;
   readonly currency: string | null;

@@ -1,6 +1,6 @@
 import { sql } from '../../query.ts';
 
-/** Who sells and, as far as is known, who buys. */
+/** The application's name, and the customer's name and e-mail where one is linked. */
 export interface PageParties {
   readonly name: string;
   readonly email: string | null;

@@ -6,7 +6,7 @@ interface SessionTenantRow extends TenantRow {
   readonly settings: Record<string, unknown>;
 }
 
-/** The tenant of a checkout session, for who brings nothing but its id. */
+/** The tenant of a checkout session that is named by its id alone. */
 export const tenantOfCheckoutSession = sql<SessionTenantRow>(`
   select ${TENANT_COLUMNS}, a.id as application_id, a.settings
   from checkout_session s ${joinTenantOf('s')}

@@ -3,7 +3,7 @@ import { sql } from '../../query.ts';
 import type { Database, Transaction } from '../../unit-of-work.ts';
 import type { TenantKey } from '../carts/cart-rows.ts';
 
-/** A session as it is answered: its amount is the cart's as long as there is one of ours. */
+/** A session with the amount to show: that of its cart while it is open and has a cart of ours. */
 export interface SessionRow extends SessionPrice {
   readonly session: CheckoutSession;
 }
