@@ -26,15 +26,13 @@ export async function recordOnOrder(
   for (const { lineItemId, fulfilled = 0, returned = 0 } of changes) {
     const line = lines.find(({ id }) => id === lineItemId);
     // An edit may have removed the line meanwhile.
-    if (!line || line.fulfilledQuantity + fulfilled > line.quantity)
+    if (!line?.record(fulfilled, returned))
       fail('invalid_state', {
         from: fulfillment.status,
         lineItemId,
         reason: 'no_longer_on_order',
         quantity: line?.quantity ?? 0,
       });
-    line.fulfilledQuantity += fulfilled;
-    line.returnedQuantity += returned;
   }
   refreshOrder(ctx, tx, of, payments, before);
 }

@@ -19,7 +19,7 @@ export function returnUnits(
     requireState(found, 'return');
     takeBack(found, returned);
     const { fulfillment, lines } = found;
-    const isAllBack = lines.every((line) => line.returned === line.quantity);
+    const isAllBack = lines.every((line) => line.returnable() === 0);
     fulfillment.moveTo(isAllBack ? 'returned' : fulfillment.status, ctx.now());
     const changes = returned.map(({ lineItemId, quantity }) => ({
       lineItemId,
@@ -34,8 +34,9 @@ export function returnUnits(
 function takeBack({ lines }: LockedFulfillment, returned: readonly LineQuantity[]): void {
   for (const [index, { lineItemId, quantity }] of returned.entries()) {
     const line = lines.find((candidate) => candidate.lineItemId === lineItemId);
-    const out = line ? line.quantity - line.returned : 0;
-    if (!line || quantity > out) exceeds(`lineItems.${index}.quantity`, out, quantity);
+    const returnable = line?.returnable() ?? 0;
+    if (!line || quantity > returnable)
+      exceeds(`lineItems.${index}.quantity`, returnable, quantity);
     line.returned += quantity;
   }
 }

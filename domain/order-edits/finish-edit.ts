@@ -38,10 +38,9 @@ export async function finishEdit(
       if (!found) throw new Error(`edit ${editId} has lost its order`);
       const locked = await lockEdit(tx, workspaceId, editId);
       if (locked.status === 'settling') {
-        locked.moveTo('applied');
+        locked.moveTo('applied', ctx.now());
         found.order.pendingEditId = null;
         locked.report = withAdjustment(locked.report, known);
-        locked.updatedAt = ctx.now();
       }
       return { found, report: locked.report };
     },

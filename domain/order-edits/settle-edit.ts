@@ -55,18 +55,17 @@ async function record(
   const wasAsked = Boolean(payment.nextAction);
   recordOnTransaction(ctx, transaction, outcome);
   recordOnPayment(ctx, payment, transaction, outcome);
-  edit.updatedAt = ctx.now();
+  const now = ctx.now();
   switch (outcome.kind) {
     case 'approved':
       return apply(ctx, tx, locked);
     case 'declined':
-      edit.moveTo('dropped');
-      edit.content = null;
+      edit.moveTo('dropped', now);
       report(locked, {});
       found.order.pendingEditId = null;
       return emitDeclined(ctx, tx, locked);
     default: {
-      edit.moveTo('undecided');
+      edit.moveTo('undecided', now);
       report(locked, { settlement: 'pending_settlement' });
       // A lookup without news emits nothing again.
       const isAsked = payment.nextAction && !wasAsked;
@@ -85,8 +84,7 @@ async function apply(ctx: DatabaseContext, tx: Transaction, locked: LockedCharge
   const taxesElsewhere = taxesOf(order);
   applyEdit(tx.em, found, edit.content, ctx.now());
   order.pendingEditId = null;
-  edit.moveTo('applied');
-  edit.content = null;
+  edit.moveTo('applied', ctx.now());
   report(locked, { settlement: 'charged' });
   const asked = { ...ctx, actor: askedBy(edit) };
   const payments = [payment, ...others.filter(({ id }) => id !== payment.id)];

@@ -7,7 +7,7 @@ import type { OrderWithLines } from './view.ts';
 export function closeOrder(ctx: Context, orderId: string): Promise<OrderWithLines> {
   return changeOrder(ctx, orderId, ({ order }) => {
     requireAction(order, 'close');
-    order.closedAt = ctx.now();
+    order.close(ctx.now());
     return true;
   });
 }

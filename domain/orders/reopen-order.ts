@@ -7,7 +7,7 @@ import type { OrderWithLines } from './view.ts';
 export function reopenOrder(ctx: Context, orderId: string): Promise<OrderWithLines> {
   return changeOrder(ctx, orderId, ({ order }) => {
     requireAction(order, 'reopen');
-    order.closedAt = null;
+    order.reopen();
     return true;
   });
 }

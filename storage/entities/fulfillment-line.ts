@@ -15,5 +15,10 @@ const schema = defineEntity({
   },
 });
 
-export class FulfillmentLine extends schema.class {}
+export class FulfillmentLine extends schema.class {
+  /** Units that can still come back. */
+  returnable(): number {
+    return this.quantity - this.returned;
+  }
+}
 schema.setClass(FulfillmentLine);

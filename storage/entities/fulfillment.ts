@@ -68,6 +68,14 @@ const schema = defineEntity({
   },
 });
 
+/** Of an application; null: no limit. */
+interface DownloadLimits {
+  readonly maxDownloads: number | null;
+  readonly windowDays: number | null;
+}
+
+const DAY_MS = 86_400_000;
+
 export class Fulfillment extends schema.class {
   moveTo(status: FulfillmentStatus, now: Date): void {
     this.status = moved(fulfillmentStates, this.status, status);
@@ -82,6 +90,13 @@ export class Fulfillment extends schema.class {
   deliver(deliveredAt: Date, now: Date): void {
     this.moveTo('delivered', now);
     this.deliveredAt = deliveredAt;
+  }
+
+  /** Fixes what was not set for this fulfillment to its application's limits. */
+  fixLimits({ maxDownloads, windowDays }: DownloadLimits, now: Date): void {
+    if (!this.hasOwnLimit) this.maxDownloads = maxDownloads;
+    const days = this.hasOwnWindow ? this.downloadDays : windowDays;
+    if (days !== null) this.downloadExpiresAt = new Date(now.getTime() + days * DAY_MS);
   }
 
   cancel(reason: string | null, now: Date): void {

@@ -121,8 +121,10 @@ const schema = defineEntity({
 });
 
 export class OrderEdit extends schema.class {
-  moveTo(status: OrderEditStatus): void {
+  moveTo(status: OrderEditStatus, now: Date): void {
     this.status = moved(orderEditStates, this.status, status);
+    this.updatedAt = now;
+    if (status !== 'undecided') this.content = null;
   }
 }
 schema.setClass(OrderEdit);

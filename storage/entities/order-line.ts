@@ -18,5 +18,13 @@ const schema = defineEntity({
   },
 });
 
-export class OrderLine extends schema.class {}
+export class OrderLine extends schema.class {
+  /** Counts fulfilled and returned units; false for more than the line has. */
+  record(fulfilled: number, returned: number): boolean {
+    if (this.fulfilledQuantity + fulfilled > this.quantity) return false;
+    this.fulfilledQuantity += fulfilled;
+    this.returnedQuantity += returned;
+    return true;
+  }
+}
 schema.setClass(OrderLine);

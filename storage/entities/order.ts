@@ -174,11 +174,24 @@ export class Order extends schema.class {
     this.placedAt = now;
   }
 
-  /** Its status follows when it is derived next. */
+  /** Whether an unpaid order keeps its content, whatever its cart holds: a draft, or an order that was edited. */
+  hasFixedContent(): boolean {
+    return this.status === 'draft' || this.editedAt instanceof Date;
+  }
+
+  /** The status follows when it is derived next; so it does for `close` and `reopen`. */
   cancel(reason: string | null, now: Date): void {
     this.cancelledAt = now;
     this.cancelReason = reason;
     this.cancelling = null;
+  }
+
+  close(now: Date): void {
+    this.closedAt = now;
+  }
+
+  reopen(): void {
+    this.closedAt = null;
   }
 }
 schema.setClass(Order);

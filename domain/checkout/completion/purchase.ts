@@ -3,7 +3,6 @@ import type { SessionPrice } from '../../../storage/entities/checkout-session.ts
 import type { OrderRows } from '../../../storage/queries/orders/order-rows.ts';
 import type { LockedCart } from '../../carts/lock.ts';
 import { fail } from '../../errors.ts';
-import { isAgreed } from '../../orders/is-agreed.ts';
 import {
   contentOfCart,
   contentOfExternalCart,
@@ -39,7 +38,7 @@ export function purchaseOf(
   { session, cart, order }: AttemptState,
 ): Purchase {
   if (cart) requireUsable(cart, order);
-  if (order && isAgreed(order.order)) return { kind: 'order', order, cart };
+  if (order && order.order.hasFixedContent()) return { kind: 'order', order, cart };
   if (cart) return { kind: 'cart', cart };
   const price = {
     amount: session.amount ?? processor?.found.amount ?? null,

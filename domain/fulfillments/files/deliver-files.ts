@@ -1,16 +1,12 @@
-import type { Fulfillment } from '../../../storage/entities/fulfillment.ts';
 import type { Context, Transaction } from '../../context.ts';
 import { orderNumberText } from '../../orders/view.ts';
 import { mayMailCustomers } from '../../mail/may-mail-customers.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
-import type { ApplicationSettings } from '../../tenancy/applications/settings.ts';
 import { readDeliveryFacts, type DeliveryFacts } from './delivery-facts.ts';
 import { downloadUrl, mintToken } from '../downloads/download-tokens.ts';
 import { emitFulfillmentEvent } from '../events.ts';
 import type { LockedFulfillment } from '../load.ts';
 import { allUnits, recordOnOrder } from '../record-on-order.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Delivers a ready fulfillment, in the transaction of the release or of an upload with `autoRelease`. */
 export async function deliverFiles(
@@ -21,22 +17,11 @@ export async function deliverFiles(
   const { fulfillment } = found;
   const facts = await readDeliveryFacts(tx, fulfillment);
   const now = ctx.now();
-  fixLimits(fulfillment, facts.settings.digital, now);
+  fulfillment.fixLimits(facts.settings.digital, now);
   fulfillment.deliver(now, now);
   await recordOnOrder(ctx, tx, found, allUnits(found, 1));
   await mailLinks(ctx, tx, found, facts);
   emitFulfillmentEvent(ctx, tx, 'fulfillment.delivered', found);
-}
-
-/** Copies the limits that were not set for this fulfillment from its application. */
-function fixLimits(
-  fulfillment: Fulfillment,
-  { maxDownloads, windowDays }: ApplicationSettings['digital'],
-  now: Date,
-): void {
-  if (!fulfillment.hasOwnLimit) fulfillment.maxDownloads = maxDownloads;
-  const days = fulfillment.hasOwnWindow ? fulfillment.downloadDays : windowDays;
-  if (days !== null) fulfillment.downloadExpiresAt = new Date(now.getTime() + days * DAY_MS);
 }
 
 async function mailLinks(
