@@ -10,7 +10,7 @@ import { admitAnonymous } from './anonymous.ts';
 /** The id of a checkout session is the capability to pay it (00 §5). 404 `session_not_found`. */
 export async function enterCheckoutSession(
   base: SystemContext,
-  sessionId = '',
+  sessionId: string,
 ): Promise<OpenedSession> {
   const tenant = await findSessionTenant(base.database, sessionId);
   if (!tenant || tenant.environment.archived) fail('session_not_found');

@@ -8,9 +8,20 @@ import type { Reply } from './reply.ts';
 
 type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-interface RouteInput<C, Params, Query, Body> {
+type Params = Readonly<Record<string, string>>;
+
+/** The parameters that a path names: `{ id: string }` of `/api/v1/carts/:id`. */
+type ParamsOf<Path extends string> = { readonly [Name in ParamNames<Path>]: string };
+
+type ParamNames<Path extends string> = Path extends `${infer Part}/${infer Rest}`
+  ? ParamNames<Part> | ParamNames<Rest>
+  : Path extends `:${infer Name}`
+    ? Name
+    : Extract<Path, '*'>;
+
+interface RouteInput<C, P, Query, Body> {
   readonly ctx: C;
-  readonly params: Params;
+  readonly params: P;
   readonly query: Query;
   readonly body: Body;
   /** The body's text as received, for signatures. */
@@ -40,15 +51,15 @@ export interface AnswerShape {
  * `handle` must return what the verb's concluding unit of work returned, so that the answer to an
  * Idempotency-Key is stored in the same commit; `reply` is pure and synchronous for the same reason.
  */
-export interface RouteDefinition<
+interface RouteDefinition<
   C = unknown,
-  P extends TSchema = TSchema,
+  Path extends `/${string}` = `/${string}`,
   Q extends TSchema = TSchema,
   B extends TSchema = TSchema,
   R = unknown,
 > {
   readonly method: HttpMethod;
-  readonly path: `/${string}`;
+  readonly path: Path;
   readonly tag: string;
   readonly summary: string;
   /** Needed only where method and path do not give a unique one. */
@@ -63,12 +74,12 @@ export interface RouteDefinition<
   /** Codes beyond the common ones that the access implies. */
   readonly errors: readonly ErrorCode[];
   /** Runs before the body is checked, for rows whose code comes before `validation_error`. */
-  readonly beforeBody?: (input: { ctx: C; params: Record<string, string>; body: unknown }) => void;
+  readonly beforeBody?: (input: { ctx: C; params: ParamsOf<Path>; body: unknown }) => void;
   /**
    * Runs before a malformed body or query is refused (400): for rows whose rate limit counts such requests, or whose
    * credential is in the body. May refuse with a code of its own.
    */
-  readonly bodyRefused?: (input: RefusedBody<C>) => Promise<void>;
+  readonly bodyRefused?: (input: RefusedBody<C, ParamsOf<Path>>) => Promise<void>;
   /** The verb compares the page's origin with the right list, so that a success needs no look-up for its CORS header. */
   readonly provesOrigin?: boolean;
   /**
@@ -77,7 +88,7 @@ export interface RouteDefinition<
    */
   readonly browserOrigins?: (
     database: Database,
-    params: Readonly<Record<string, string>>,
+    params: ParamsOf<Path>,
   ) => Promise<readonly string[] | null>;
   /** Takes a multipart body with one part `file`, read as it arrives; no other body. */
   readonly takesUpload?: true;
@@ -89,42 +100,41 @@ export interface RouteDefinition<
   readonly idempotent?: boolean;
   /** How long a second request with the key waits for the first; default 5 s. */
   readonly idempotencyWaitMs?: number;
-  readonly handle: (
-    input: RouteInput<C, Record<string, string>, Static<Q>, Static<B>>,
-  ) => Promise<R>;
+  readonly handle: (input: RouteInput<C, ParamsOf<Path>, Static<Q>, Static<B>>) => Promise<R>;
   readonly reply: (result: R, ctx: C) => Reply;
-  readonly paramsShape?: P;
 }
 
 /** A route without its type parameters, as the app, OpenAPI and the tests hold it. */
 export type AnyRoute = Omit<
   RouteDefinition,
-  'access' | 'handle' | 'reply' | 'beforeBody' | 'bodyRefused'
+  'access' | 'browserOrigins' | 'handle' | 'reply' | 'beforeBody' | 'bodyRefused'
 > & {
   readonly access: Access<unknown>;
-  readonly handle: (
-    input: RouteInput<unknown, Record<string, string>, unknown, unknown>,
-  ) => Promise<unknown>;
+  readonly browserOrigins?: (
+    database: Database,
+    params: Params,
+  ) => Promise<readonly string[] | null>;
+  readonly handle: (input: RouteInput<unknown, Params, unknown, unknown>) => Promise<unknown>;
   readonly reply: (result: unknown, ctx: unknown) => Reply;
-  readonly beforeBody?: (input: {
-    ctx: unknown;
-    params: Record<string, string>;
-    body: unknown;
-  }) => void;
-  readonly bodyRefused?: (input: RefusedBody<unknown>) => Promise<void>;
+  readonly beforeBody?: (input: { ctx: unknown; params: Params; body: unknown }) => void;
+  readonly bodyRefused?: (input: RefusedBody<unknown, Params>) => Promise<void>;
 };
 
-interface RefusedBody<C> {
+interface RefusedBody<C, P> {
   readonly ctx: C;
-  readonly params: Record<string, string>;
+  readonly params: P;
   readonly request: Request;
   readonly text: string;
 }
 
-/** Declares a route; types of query, body, context and result flow from the one definition. */
-export function defineRoute<C, P extends TSchema, Q extends TSchema, B extends TSchema, R>(
-  definition: RouteDefinition<C, P, Q, B, R>,
-): AnyRoute {
+/** Declares a route; the types of path parameters, query, body, context and result flow from the one definition. */
+export function defineRoute<
+  C,
+  const Path extends `/${string}`,
+  Q extends TSchema,
+  B extends TSchema,
+  R,
+>(definition: RouteDefinition<C, Path, Q, B, R>): AnyRoute {
   return forgetTypes(definition);
 }
 

@@ -102,7 +102,7 @@ async function call(route: AnyRoute, checked: CheckedRequest, claim: Claim | nul
   const intent = claim ? { intentKey: intentKeyOf(claim, rawBody) } : {};
   const ctx = { ...admitted.ctx, conclude, ...intent };
   const { explain, clientAddress } = checked;
-  const input = { ctx, params: { ...params }, query, body, rawBody, request, upload };
+  const input = { ctx, params, query, body, rawBody, request, upload };
   const result = await route.handle({ ...input, explain, clientAddress });
   const reply = route.reply(result, ctx);
   if (claim && !isStored) {

@@ -128,15 +128,14 @@ async function checkedInput(
 ): Promise<{ readonly query: unknown; readonly body: unknown }> {
   try {
     const given = takesBody(route) ? parsedBody(route, request, text) : undefined;
-    if (takesBody(route)) route.beforeBody?.({ ctx, params: { ...params }, body: given });
+    if (takesBody(route)) route.beforeBody?.({ ctx, params, body: given });
     const { searchParams } = new URL(request.url);
     return {
       query: query ? query(searchParams) : {},
       body: body ? body(given) : given,
     };
   } catch (error) {
-    if (error instanceof Refusal)
-      await route.bodyRefused?.({ ctx, params: { ...params }, request, text });
+    if (error instanceof Refusal) await route.bodyRefused?.({ ctx, params, request, text });
     throw error;
   }
 }

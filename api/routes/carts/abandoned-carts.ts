@@ -50,7 +50,7 @@ export const abandonedCartRoutes: readonly AnyRoute[] = [
     access: key('carts:write'),
     answer: { status: 201, data: CartShape },
     errors: ['cart_not_found', 'invalid_state'],
-    handle: ({ ctx, params }) => recoverCart(ctx, params['id'] ?? ''),
+    handle: ({ ctx, params }) => recoverCart(ctx, params.id),
     reply: (result) => created(toCartView(result)),
   }),
 ];

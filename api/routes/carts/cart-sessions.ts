@@ -1,3 +1,4 @@
+import type { Database } from '../../../domain/context.ts';
 import { addSessionItem } from '../../../domain/cart-sessions/add-item.ts';
 import { applySessionDiscount } from '../../../domain/cart-sessions/apply-discount.ts';
 import { changeSessionItem } from '../../../domain/cart-sessions/change-item.ts';
@@ -30,7 +31,7 @@ import { enterByRecoveryLink } from '../../auth/recovery-link.ts';
 import { anyone, cartSession } from '../../http/access.ts';
 import { ifMatchOf } from '../../http/if-match.ts';
 import { created, ok } from '../../http/reply.ts';
-import { defineRoute, type AnyRoute, type RouteDefinition } from '../../http/route.ts';
+import { defineRoute, type AnyRoute } from '../../http/route.ts';
 
 const tag = 'Cart sessions';
 const creation = [
@@ -42,8 +43,8 @@ const creation = [
 ] as const;
 const over = ['cart_session_expired'] as const;
 const mutation = [...over, 'cart_changed', 'validation_error'] as const;
-const browserOrigins: RouteDefinition['browserOrigins'] = (database, params) =>
-  originsOfCartSession(database, params['id'] ?? '');
+const browserOrigins = (database: Database, { id }: { readonly id: string }) =>
+  originsOfCartSession(database, id);
 
 /** Carts of browsers (30 §4): a publishable token creates one; after that the session id in the path is the credential. */
 export const cartSessionRoutes: readonly AnyRoute[] = [
@@ -122,7 +123,7 @@ export const cartSessionRoutes: readonly AnyRoute[] = [
     answer: { status: 200, data: CartSnapshotWithItemShape },
     errors: [...mutation, 'item_not_found', 'metadata_too_large'],
     handle: ({ ctx, params, body, request }) =>
-      changeSessionItem(ctx, params['itemId'] ?? '', body, ifMatchOf(request)),
+      changeSessionItem(ctx, params.itemId, body, ifMatchOf(request)),
     reply: (result) => ok(toSnapshotWithItemView(result)),
   }),
   defineRoute({
@@ -134,8 +135,7 @@ export const cartSessionRoutes: readonly AnyRoute[] = [
     browserOrigins,
     answer: { status: 200, data: CartSnapshotShape },
     errors: [...mutation, 'item_not_found'],
-    handle: ({ ctx, params, request }) =>
-      removeSessionItem(ctx, params['itemId'] ?? '', ifMatchOf(request)),
+    handle: ({ ctx, params, request }) => removeSessionItem(ctx, params.itemId, ifMatchOf(request)),
     reply: (result) => ok(toSnapshotView(result)),
   }),
   defineRoute({

@@ -18,7 +18,7 @@ export const cartTimelineRoutes: readonly AnyRoute[] = [
     query: PageQuery,
     answer: { status: 200, data: TimelineEntryShape, list: true },
     errors: ['cart_not_found'],
-    handle: ({ ctx, params, query }) => listTimeline(ctx, params['id'] ?? '', query),
+    handle: ({ ctx, params, query }) => listTimeline(ctx, params.id, query),
     reply: (found) => page(found, toTimelineView),
   }),
 ];

@@ -75,7 +75,7 @@ export const cartRoutes: readonly AnyRoute[] = [
     query: GetCartQuery,
     answer: { status: 200, data: CartShape },
     errors: ['cart_not_found', 'validation_error'],
-    handle: ({ ctx, params, query }) => getCart(ctx, params['id'] ?? '', query.atSequence ?? null),
+    handle: ({ ctx, params, query }) => getCart(ctx, params.id, query.atSequence ?? null),
     reply: ok,
   }),
   defineRoute({
@@ -88,7 +88,7 @@ export const cartRoutes: readonly AnyRoute[] = [
     answer: { status: 200, data: CartShape },
     errors: [...mutation, 'customer_not_found', 'metadata_too_large'],
     handle: ({ ctx, params, body, request }) =>
-      updateCart(ctx, params['id'] ?? '', body, ifMatchOf(request)),
+      updateCart(ctx, params.id, body, ifMatchOf(request)),
     reply: (result) => ok(toCartView(result)),
   }),
   defineRoute({
@@ -100,8 +100,7 @@ export const cartRoutes: readonly AnyRoute[] = [
     body: LineItemBody,
     answer: { status: 201, data: LineItemShape },
     errors: [...mutation, 'image_url_unresolvable', 'metadata_too_large'],
-    handle: ({ ctx, params, body, request }) =>
-      addItem(ctx, params['id'] ?? '', body, ifMatchOf(request)),
+    handle: ({ ctx, params, body, request }) => addItem(ctx, params.id, body, ifMatchOf(request)),
     reply: (result) => created(toLineItemView(result)),
   }),
   defineRoute({
@@ -114,7 +113,7 @@ export const cartRoutes: readonly AnyRoute[] = [
     answer: { status: 200, data: CartShape },
     errors: [...mutation, 'item_not_found', 'image_url_unresolvable', 'metadata_too_large'],
     handle: ({ ctx, params, body, request }) =>
-      batchItems(ctx, params['id'] ?? '', body, ifMatchOf(request)),
+      batchItems(ctx, params.id, body, ifMatchOf(request)),
     reply: (result) => ok(toCartView(result)),
   }),
   defineRoute({
@@ -127,7 +126,7 @@ export const cartRoutes: readonly AnyRoute[] = [
     answer: { status: 200, data: LineItemShape },
     errors: [...mutation, 'item_not_found', 'metadata_too_large'],
     handle: ({ ctx, params, body, request }) =>
-      changeItem(ctx, params['id'] ?? '', params['itemId'] ?? '', body, ifMatchOf(request)),
+      changeItem(ctx, params.id, params.itemId, body, ifMatchOf(request)),
     reply: (result) => ok(toLineItemView(result)),
   }),
   defineRoute({
@@ -139,7 +138,7 @@ export const cartRoutes: readonly AnyRoute[] = [
     answer: { status: 200, data: CartShape },
     errors: [...mutation, 'item_not_found'],
     handle: ({ ctx, params, request }) =>
-      removeItem(ctx, params['id'] ?? '', params['itemId'] ?? '', ifMatchOf(request)),
+      removeItem(ctx, params.id, params.itemId, ifMatchOf(request)),
     reply: (result) => ok(toCartView(result)),
   }),
   defineRoute({
@@ -152,7 +151,7 @@ export const cartRoutes: readonly AnyRoute[] = [
     answer: { status: 200, data: CartShape },
     errors: [...mutation, 'discount_invalid', 'validation_error'],
     handle: ({ ctx, params, body, request }) =>
-      applyDiscount(ctx, params['id'] ?? '', body.code, ifMatchOf(request)),
+      applyDiscount(ctx, params.id, body.code, ifMatchOf(request)),
     reply: (result) => ok(toCartView(result)),
   }),
   defineRoute({
@@ -163,8 +162,7 @@ export const cartRoutes: readonly AnyRoute[] = [
     access: key('carts:write'),
     answer: { status: 200, data: CartShape },
     errors: [...mutation, 'validation_error'],
-    handle: ({ ctx, params, request }) =>
-      removeDiscount(ctx, params['id'] ?? '', ifMatchOf(request)),
+    handle: ({ ctx, params, request }) => removeDiscount(ctx, params.id, ifMatchOf(request)),
     reply: (result) => ok(toCartView(result)),
   }),
 ];

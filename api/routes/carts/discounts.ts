@@ -73,7 +73,7 @@ export const discountRoutes: readonly AnyRoute[] = [
     access: key('discounts:read'),
     answer: { status: 200, data: DiscountShape },
     errors: ['not_found'],
-    handle: ({ ctx, params }) => loadDiscount(ctx, params['id'] ?? ''),
+    handle: ({ ctx, params }) => loadDiscount(ctx, params.id),
     reply: (discount) => ok(toDiscountView(discount)),
   }),
   defineRoute({
@@ -87,7 +87,7 @@ export const discountRoutes: readonly AnyRoute[] = [
     body: PatchDiscountBody,
     answer: { status: 200, data: DiscountShape },
     errors: ['not_found', 'discount_code_taken', 'invalid_state', 'metadata_too_large'],
-    handle: ({ ctx, params, body }) => updateDiscount(ctx, params['id'] ?? '', body),
+    handle: ({ ctx, params, body }) => updateDiscount(ctx, params.id, body),
     reply: (discount) => ok(toDiscountView(discount)),
   }),
   defineRoute({
@@ -98,7 +98,7 @@ export const discountRoutes: readonly AnyRoute[] = [
     access: key('discounts:write'),
     answer: { status: 204 },
     errors: ['not_found'],
-    handle: ({ ctx, params }) => deleteDiscount(ctx, params['id'] ?? ''),
+    handle: ({ ctx, params }) => deleteDiscount(ctx, params.id),
     reply: () => noContent(),
   }),
   defineRoute({
@@ -110,7 +110,7 @@ export const discountRoutes: readonly AnyRoute[] = [
     query: PageQuery,
     answer: { status: 200, data: RedemptionShape, list: true },
     errors: ['not_found'],
-    handle: ({ ctx, params, query }) => listRedemptions(ctx, params['id'] ?? '', query),
+    handle: ({ ctx, params, query }) => listRedemptions(ctx, params.id, query),
     reply: (result) => page(result, toRedemptionView),
   }),
 ];

@@ -69,7 +69,7 @@ export const shippingTaxRoutes: readonly AnyRoute[] = [
       'tax_provider_unavailable',
     ],
     handle: ({ ctx, params, body, request }) =>
-      calculateCart(ctx, params['cartId'] ?? '', body, ifMatchOf(request)),
+      calculateCart(ctx, params.cartId, body, ifMatchOf(request)),
     reply: (calculation) => ok(toCalculationView(calculation)),
   }),
   defineRoute({

@@ -30,8 +30,8 @@ const tenant = [
   'trial_expired',
   'workspace_not_entitled_for_live',
 ] as const;
-const browserOrigins = (database: Database, params: Readonly<Record<string, string>>) =>
-  originsOfCheckoutSession(database, params['id'] ?? '');
+const browserOrigins = (database: Database, { id }: { readonly id: string }) =>
+  originsOfCheckoutSession(database, id);
 const open = [...tenant, 'session_expired', 'session_not_open'] as const;
 
 /** The browser-safe routes of checkout sessions (40 §4): the id in the path is the capability. */
@@ -46,8 +46,7 @@ export const buyerCheckoutRoutes: readonly AnyRoute[] = [
     browserOrigins,
     answer: { status: 200, data: PublicSessionShape },
     errors: tenant,
-    handle: async ({ ctx, params }) =>
-      getPublicSession(await enterCheckoutSession(ctx, params['id'])),
+    handle: async ({ ctx, params }) => getPublicSession(await enterCheckoutSession(ctx, params.id)),
     reply: (result) => {
       const { running } = result;
       const processing = running && {
@@ -66,7 +65,7 @@ export const buyerCheckoutRoutes: readonly AnyRoute[] = [
     browserOrigins,
     answer: { status: 200, data: EmbedTokenShape },
     errors: [...open, 'no_processor_connection', 'embed_token_failed'],
-    handle: async ({ ctx, params }) => getEmbedToken(await enterCheckoutSession(ctx, params['id'])),
+    handle: async ({ ctx, params }) => getEmbedToken(await enterCheckoutSession(ctx, params.id)),
     reply: (result) => ok(result),
   }),
   defineRoute({
@@ -79,7 +78,7 @@ export const buyerCheckoutRoutes: readonly AnyRoute[] = [
     answer: { status: 200, data: PaymentMethodsShape },
     errors: open,
     handle: async ({ ctx, params }) =>
-      listPaymentMethods(await enterCheckoutSession(ctx, params['id'])),
+      listPaymentMethods(await enterCheckoutSession(ctx, params.id)),
     reply: (result) => ok(result),
   }),
   defineRoute({
@@ -92,7 +91,7 @@ export const buyerCheckoutRoutes: readonly AnyRoute[] = [
     access: anyone(),
     browserOrigins,
     body: CompleteBody,
-    bodyRefused: ({ ctx, params }) => countRefusedBody(ctx, params['id'] ?? ''),
+    bodyRefused: ({ ctx, params }) => countRefusedBody(ctx, params.id),
     idempotent: true,
     idempotencyWaitMs: 10_000,
     answer: { status: 200, data: Type.Union([CompletedShape, StoredShape]) },
@@ -115,7 +114,7 @@ export const buyerCheckoutRoutes: readonly AnyRoute[] = [
       'idempotency_key_reused',
     ],
     handle: async ({ ctx, params, body }) =>
-      completeSession(await enterCheckoutSession(ctx, params['id']), body),
+      completeSession(await enterCheckoutSession(ctx, params.id), body),
     reply: ({ session, answer }) => {
       const view = toCompletionView(session, answer);
       return answer.kind === 'processing' ? accepted(view) : ok(view);

@@ -35,8 +35,7 @@ export const cartCheckoutRoutes: readonly AnyRoute[] = [
       'metadata_too_large',
       'request_in_progress',
     ],
-    handle: ({ ctx, params, body, request }) =>
-      checkOut(ctx, params['id'] ?? '', body, ifMatchOf(request)),
+    handle: ({ ctx, params, body, request }) => checkOut(ctx, params.id, body, ifMatchOf(request)),
     reply: ({ found, order: { order } }) =>
       created({
         orderId: order.id,

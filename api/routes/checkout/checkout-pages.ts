@@ -28,7 +28,7 @@ export const checkoutPageRoutes: readonly AnyRoute[] = [
     errors: ['not_found'],
     handle: async ({ params, request }) => {
       const asset = await scriptAsset();
-      if (`${ASSET_PREFIX}${params['file']}` !== asset.url) fail('not_found');
+      if (`${ASSET_PREFIX}${params.file}` !== asset.url) fail('not_found');
       const accepted = request.headers.get('accept-encoding') ?? '';
       if (/\bbr\b/.test(accepted)) return { body: asset.brotli, encoding: 'br' };
       if (/\bgzip\b/.test(accepted)) return { body: asset.gzip, encoding: 'gzip' };
@@ -65,7 +65,7 @@ function pageRoute(page: 's' | 'c', summary: string): AnyRoute {
     ],
     handle: async ({ ctx, params, request }) => {
       try {
-        return await answer(ctx, page, params['id'] ?? '', request);
+        return await answer(ctx, page, params.id, request);
       } catch (error) {
         if (!(error instanceof Refusal) || wantsJson(request)) throw error;
         return refusalPage(error, readPageRequest(page, request));

@@ -52,7 +52,7 @@ export const checkoutSessionRoutes: readonly AnyRoute[] = [
     access: key('checkout_sessions:read'),
     answer: { status: 200, data: SessionShape },
     errors: ['session_not_found'],
-    handle: ({ ctx, params }) => getSession(ctx, params['id'] ?? ''),
+    handle: ({ ctx, params }) => getSession(ctx, params.id),
     reply: (result, ctx: Context) => ok(toSessionView(ctx.services.urls, result)),
   }),
   defineRoute({
@@ -63,7 +63,7 @@ export const checkoutSessionRoutes: readonly AnyRoute[] = [
     access: key('checkout_sessions:write'),
     answer: { status: 200, data: CancelledSessionShape },
     errors: closing,
-    handle: ({ ctx, params }) => closeSession(ctx, params['id'] ?? '', { status: 'cancelled' }),
+    handle: ({ ctx, params }) => closeSession(ctx, params.id, { status: 'cancelled' }),
     reply: ({ session }) => ok({ id: session.id, status: session.status }),
   }),
   defineRoute({
@@ -75,7 +75,7 @@ export const checkoutSessionRoutes: readonly AnyRoute[] = [
     answer: { status: 200, data: SessionShape },
     errors: closing,
     handle: ({ ctx, params }) =>
-      closeSession(ctx, params['id'] ?? '', { status: 'expired', reason: 'merchant' }),
+      closeSession(ctx, params.id, { status: 'expired', reason: 'merchant' }),
     reply: (result, ctx: Context) => ok(toSessionView(ctx.services.urls, result)),
   }),
   defineRoute({

@@ -40,7 +40,7 @@ export const buyerCardRoutes: readonly AnyRoute[] = [
     body: PatchCardBody,
     answer: { status: 200, data: SavedCardShape },
     errors: ['not_found'],
-    handle: ({ ctx, params }) => chooseDefaultCard(ctx, params['id'] ?? ''),
+    handle: ({ ctx, params }) => chooseDefaultCard(ctx, params.id),
     reply: (card) => ok(toSavedCardView(card)),
   }),
   defineRoute({
@@ -51,7 +51,7 @@ export const buyerCardRoutes: readonly AnyRoute[] = [
     access: buyer('pm'),
     answer: { status: 200, data: RemovedCardShape },
     errors: ['not_found', 'cannot_remove_default'],
-    handle: ({ ctx, params }) => removeOwnCard(ctx, params['id'] ?? ''),
+    handle: ({ ctx, params }) => removeOwnCard(ctx, params.id),
     reply: (card) => ok({ id: toSavedCardView(card).id }),
   }),
   defineRoute({

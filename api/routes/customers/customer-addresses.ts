@@ -25,7 +25,7 @@ export const customerAddressRoutes: readonly AnyRoute[] = [
     query: PageQuery,
     answer: { status: 200, data: CustomerAddressShape, list: true },
     errors: ['not_found'],
-    handle: ({ ctx, params, query }) => listAddresses(ctx, params['id'] ?? '', query),
+    handle: ({ ctx, params, query }) => listAddresses(ctx, params.id, query),
     reply: (result) => page(result, toAddressView),
   }),
   defineRoute({
@@ -37,7 +37,7 @@ export const customerAddressRoutes: readonly AnyRoute[] = [
     body: CreateAddressBody,
     answer: { status: 201, data: CustomerAddressShape },
     errors: ['not_found', 'metadata_too_large'],
-    handle: ({ ctx, params, body }) => createAddress(ctx, params['id'] ?? '', body),
+    handle: ({ ctx, params, body }) => createAddress(ctx, params.id, body),
     reply: (address) => created(toAddressView(address)),
   }),
   defineRoute({
@@ -49,8 +49,7 @@ export const customerAddressRoutes: readonly AnyRoute[] = [
     body: PatchAddressBody,
     answer: { status: 200, data: CustomerAddressShape },
     errors: ['not_found', 'metadata_too_large'],
-    handle: ({ ctx, params, body }) =>
-      updateAddress(ctx, params['id'] ?? '', params['addressId'] ?? '', body),
+    handle: ({ ctx, params, body }) => updateAddress(ctx, params.id, params.addressId, body),
     reply: (address) => ok(toAddressView(address)),
   }),
   defineRoute({
@@ -61,7 +60,7 @@ export const customerAddressRoutes: readonly AnyRoute[] = [
     access: key('customers:write'),
     answer: { status: 204 },
     errors: ['not_found'],
-    handle: ({ ctx, params }) => deleteAddress(ctx, params['id'] ?? '', params['addressId'] ?? ''),
+    handle: ({ ctx, params }) => deleteAddress(ctx, params.id, params.addressId),
     reply: noContent,
   }),
 ];

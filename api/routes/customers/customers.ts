@@ -61,7 +61,7 @@ export const customerRoutes: readonly AnyRoute[] = [
     access: key('customers:read'),
     answer: { status: 200, data: CustomerShape },
     errors: ['not_found'],
-    handle: ({ ctx, params }) => getByExternalId(ctx, params['externalId'] ?? ''),
+    handle: ({ ctx, params }) => getByExternalId(ctx, params.externalId),
     reply: (customer) => ok(toCustomerView(customer)),
   }),
   defineRoute({
@@ -72,7 +72,7 @@ export const customerRoutes: readonly AnyRoute[] = [
     access: key('customers:read'),
     answer: { status: 200, data: CustomerShape },
     errors: ['not_found'],
-    handle: ({ ctx, params }) => loadCustomer(ctx, params['id'] ?? ''),
+    handle: ({ ctx, params }) => loadCustomer(ctx, params.id),
     reply: (customer) => ok(toCustomerView(customer)),
   }),
   defineRoute({
@@ -84,7 +84,7 @@ export const customerRoutes: readonly AnyRoute[] = [
     body: PatchCustomerBody,
     answer: { status: 200, data: CustomerShape },
     errors: ['not_found', 'external_id_taken', 'metadata_too_large', ...named],
-    handle: ({ ctx, params, body }) => updateCustomer(ctx, params['id'] ?? '', body),
+    handle: ({ ctx, params, body }) => updateCustomer(ctx, params.id, body),
     reply: (customer) => ok(toCustomerView(customer)),
   }),
   defineRoute({
@@ -95,7 +95,7 @@ export const customerRoutes: readonly AnyRoute[] = [
     access: key('customers:write'),
     answer: { status: 204 },
     errors: ['not_found', 'invalid_state'],
-    handle: ({ ctx, params }) => deleteCustomer(ctx, params['id'] ?? ''),
+    handle: ({ ctx, params }) => deleteCustomer(ctx, params.id),
     reply: noContent,
   }),
   defineRoute({
@@ -106,7 +106,7 @@ export const customerRoutes: readonly AnyRoute[] = [
     access: key('customers:write'),
     answer: { status: 200, data: CustomerShape },
     errors: ['not_found', 'invalid_state'],
-    handle: ({ ctx, params }) => anonymizeCustomer(ctx, params['id'] ?? ''),
+    handle: ({ ctx, params }) => anonymizeCustomer(ctx, params.id),
     reply: (customer) => ok(toCustomerView(customer)),
   }),
   defineRoute({
@@ -118,7 +118,7 @@ export const customerRoutes: readonly AnyRoute[] = [
     query: ListPaymentMethodsQuery,
     answer: { status: 200, data: CustomerPaymentMethodShape, list: true },
     errors: ['not_found'],
-    handle: ({ ctx, params, query }) => listPaymentMethods(ctx, params['id'] ?? '', query),
+    handle: ({ ctx, params, query }) => listPaymentMethods(ctx, params.id, query),
     reply: (result) => page(result, toPaymentMethodView),
   }),
   defineRoute({

@@ -14,7 +14,7 @@ export const devSweepRoutes: readonly AnyRoute[] = [
     body: SweepBody,
     answer: { status: 200, data: SweepShape },
     errors: ['not_found'],
-    handle: ({ ctx, params, body }) => runSweep(ctx, allDueWork, params['name'] ?? '', body),
+    handle: ({ ctx, params, body }) => runSweep(ctx, allDueWork, params.name, body),
     reply: ok,
   }),
 ];

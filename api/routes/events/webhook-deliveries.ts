@@ -31,7 +31,7 @@ export const webhookDeliveryRoutes: readonly AnyRoute[] = [
     access: applicationKey('webhook_endpoints:write'),
     answer: { status: 202, data: DeliveryShape },
     errors: ['not_found', 'invalid_state'],
-    handle: ({ ctx, params }) => retryDelivery(ctx, params['id'] ?? ''),
+    handle: ({ ctx, params }) => retryDelivery(ctx, params.id),
     reply: (row) => accepted(toDeliveryView(row)),
   }),
 ];

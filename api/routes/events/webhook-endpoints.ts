@@ -67,7 +67,7 @@ export const webhookEndpointRoutes: readonly AnyRoute[] = [
     body: PatchEndpointBody,
     answer: { status: 200, data: EndpointShape },
     errors: ['not_found'],
-    handle: ({ ctx, params, body }) => updateEndpoint(ctx, params['id'] ?? '', body),
+    handle: ({ ctx, params, body }) => updateEndpoint(ctx, params.id, body),
     reply: (result) => ok(toEndpointView(result)),
   }),
   defineRoute({
@@ -78,7 +78,7 @@ export const webhookEndpointRoutes: readonly AnyRoute[] = [
     access: key(write),
     answer: { status: 200, data: DeletedShape },
     errors: ['not_found'],
-    handle: ({ ctx, params }) => deleteEndpoint(ctx, params['id'] ?? ''),
+    handle: ({ ctx, params }) => deleteEndpoint(ctx, params.id),
     reply: ok,
   }),
   defineRoute({
@@ -91,7 +91,7 @@ export const webhookEndpointRoutes: readonly AnyRoute[] = [
     answer: { status: 200, data: TestResultShape },
     errors: ['not_found'],
     handle: ({ ctx, params, body: { eventType } }) =>
-      testEndpoint(ctx, params['id'] ?? '', { eventType, sample: sampleDataOf(eventType) }),
+      testEndpoint(ctx, params.id, { eventType, sample: sampleDataOf(eventType) }),
     reply: ok,
   }),
   defineRoute({
@@ -103,7 +103,7 @@ export const webhookEndpointRoutes: readonly AnyRoute[] = [
     body: RotateSecretBody,
     answer: { status: 200, data: RotatedSecretShape },
     errors: ['not_found'],
-    handle: ({ ctx, params, body }) => rotateSecret(ctx, params['id'] ?? '', body.overlapSeconds),
+    handle: ({ ctx, params, body }) => rotateSecret(ctx, params.id, body.overlapSeconds),
     reply: ok,
   }),
   defineRoute({
@@ -117,7 +117,7 @@ export const webhookEndpointRoutes: readonly AnyRoute[] = [
     body: ReplayBody,
     answer: { status: 202, data: ReplayShape },
     errors: ['not_found', 'invalid_state', 'validation_error'],
-    handle: ({ ctx, params, body }) => startReplay(ctx, params['id'] ?? '', body),
+    handle: ({ ctx, params, body }) => startReplay(ctx, params.id, body),
     reply: accepted,
   }),
   defineRoute({
@@ -132,7 +132,7 @@ export const webhookEndpointRoutes: readonly AnyRoute[] = [
     answer: { status: 200, data: ReceiverReportShape },
     errors: ['not_found'],
     handle: ({ ctx, params, body: { eventType } }) =>
-      checkReceiver(ctx, params['id'] ?? '', { eventType, sample: sampleDataOf(eventType) }),
+      checkReceiver(ctx, params.id, { eventType, sample: sampleDataOf(eventType) }),
     reply: ok,
   }),
 ];

@@ -59,7 +59,7 @@ export const extensionRoutes: readonly AnyRoute[] = [
     body: VersionBody,
     answer: { status: 200, data: VersionShape },
     errors: ['not_found', 'invalid_scope', 'invalid_state'],
-    handle: ({ ctx, params, body }) => createVersion(ctx, params['id'] ?? '', body),
+    handle: ({ ctx, params, body }) => createVersion(ctx, params.id, body),
     reply: (version) => ok(toVersionView(version)),
   }),
   defineRoute({
@@ -71,8 +71,7 @@ export const extensionRoutes: readonly AnyRoute[] = [
     body: VersionPatch,
     answer: { status: 200, data: VersionShape },
     errors: ['not_found', 'invalid_scope', 'invalid_state'],
-    handle: ({ ctx, params, body }) =>
-      updateVersion(ctx, params['id'] ?? '', params['versionId'] ?? '', body),
+    handle: ({ ctx, params, body }) => updateVersion(ctx, params.id, params.versionId, body),
     reply: (version) => ok(toVersionView(version)),
   }),
   defineRoute({
@@ -85,7 +84,7 @@ export const extensionRoutes: readonly AnyRoute[] = [
     body: PublishBody,
     answer: { status: 200, data: VersionShape },
     errors: ['not_found', 'validation_error'],
-    handle: ({ ctx, params }) => publishVersion(ctx, params['id'] ?? '', params['versionId'] ?? ''),
+    handle: ({ ctx, params }) => publishVersion(ctx, params.id, params.versionId),
     reply: (version) => ok(toVersionView(version)),
   }),
   defineRoute({
@@ -97,7 +96,7 @@ export const extensionRoutes: readonly AnyRoute[] = [
     access: reading,
     answer: { status: 200, data: VersionListShape },
     errors: ['not_found'],
-    handle: ({ ctx, params }) => listVersions(ctx, params['id'] ?? ''),
+    handle: ({ ctx, params }) => listVersions(ctx, params.id),
     reply: (versions) => ok({ versions: versions.map(toVersionView) }),
   }),
 ];

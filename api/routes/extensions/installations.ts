@@ -50,7 +50,7 @@ export const installationRoutes: readonly AnyRoute[] = [
     answer: { status: 200, data: NewInstallationShape },
     revealsSecret: true,
     errors: ['not_found', 'already_installed', 'draft_not_installable_in_live', 'validation_error'],
-    handle: ({ ctx, params, body }) => installExtension(ctx, params['id'] ?? '', body),
+    handle: ({ ctx, params, body }) => installExtension(ctx, params.id, body),
     reply: (made) => ok(toNewInstallationView(made)),
   }),
   defineRoute({
@@ -63,7 +63,7 @@ export const installationRoutes: readonly AnyRoute[] = [
     body: EmptyBody,
     answer: { status: 204 },
     errors: ['not_found'],
-    handle: ({ ctx, params }) => uninstallExtension(ctx, params['id'] ?? ''),
+    handle: ({ ctx, params }) => uninstallExtension(ctx, params.id),
     reply: noContent,
   }),
   defineRoute({
@@ -86,7 +86,7 @@ export const installationRoutes: readonly AnyRoute[] = [
     access: reading,
     answer: { status: 200, data: InstallationShape },
     errors: ['not_found'],
-    handle: ({ ctx, params }) => loadInstallation(ctx, params['id'] ?? ''),
+    handle: ({ ctx, params }) => loadInstallation(ctx, params.id),
     reply: (placed) => ok(toInstallationView(placed)),
   }),
   defineRoute({
@@ -98,7 +98,7 @@ export const installationRoutes: readonly AnyRoute[] = [
     body: ConfigBody,
     answer: { status: 200, data: InstallationShape },
     errors: ['not_found', 'validation_error'],
-    handle: ({ ctx, params, body }) => updateConfig(ctx, params['id'] ?? '', body),
+    handle: ({ ctx, params, body }) => updateConfig(ctx, params.id, body),
     reply: (placed) => ok(toInstallationView(placed)),
   }),
   defineRoute({
@@ -110,7 +110,7 @@ export const installationRoutes: readonly AnyRoute[] = [
     query: PageQuery,
     answer: { status: 200, data: DeliveryShape, list: true },
     errors: ['not_found'],
-    handle: ({ ctx, params, query }) => listInstallationDeliveries(ctx, params['id'] ?? '', query),
+    handle: ({ ctx, params, query }) => listInstallationDeliveries(ctx, params.id, query),
     reply: (found) => page(found, toDeliveryView),
   }),
   defineRoute({
@@ -125,7 +125,7 @@ export const installationRoutes: readonly AnyRoute[] = [
     answer: { status: 200, data: UpgradedInstallationShape },
     revealsSecret: true,
     errors: ['not_found', 'new_scopes_require_consent', 'draft_not_installable_in_live'],
-    handle: ({ ctx, params, body }) => upgradeInstallation(ctx, params['id'] ?? '', body),
+    handle: ({ ctx, params, body }) => upgradeInstallation(ctx, params.id, body),
     reply: (upgraded) => ok(toUpgradedInstallationView(upgraded)),
   }),
   defineRoute({
@@ -139,7 +139,7 @@ export const installationRoutes: readonly AnyRoute[] = [
     body: SuspendBody,
     answer: { status: 200, data: InstallationShape },
     errors: ['not_found'],
-    handle: ({ ctx, params, body }) => suspendInstallation(ctx, params['id'] ?? '', body),
+    handle: ({ ctx, params, body }) => suspendInstallation(ctx, params.id, body),
     reply: (placed) => ok(toInstallationView(placed)),
   }),
   defineRoute({
@@ -153,7 +153,7 @@ export const installationRoutes: readonly AnyRoute[] = [
     body: EmptyBody,
     answer: { status: 200, data: InstallationShape },
     errors: ['not_found'],
-    handle: ({ ctx, params }) => resumeInstallation(ctx, params['id'] ?? ''),
+    handle: ({ ctx, params }) => resumeInstallation(ctx, params.id),
     reply: (placed) => ok(toInstallationView(placed)),
   }),
   defineRoute({
@@ -167,7 +167,7 @@ export const installationRoutes: readonly AnyRoute[] = [
     answer: { status: 200, data: LaunchTokenShape },
     revealsSecret: true,
     errors: ['not_found', 'installation_not_active', 'validation_error'],
-    handle: ({ ctx, params }) => launchInstallation(ctx, params['id'] ?? ''),
+    handle: ({ ctx, params }) => launchInstallation(ctx, params.id),
     reply: (launch) => ok(toLaunchView(launch)),
   }),
 ];

@@ -42,7 +42,7 @@ export const digitalDeliveryRoutes: readonly AnyRoute[] = [
       'mime_not_allowed',
       'storage_unavailable',
     ],
-    handle: ({ ctx, params, upload }) => addFile(ctx, params['id'] ?? '', upload),
+    handle: ({ ctx, params, upload }) => addFile(ctx, params.id, upload),
     reply: (file) => created(toFileView(file)),
   }),
   defineRoute({
@@ -53,7 +53,7 @@ export const digitalDeliveryRoutes: readonly AnyRoute[] = [
     access: key('fulfillments:write'),
     answer: { status: 204 },
     errors: ['fulfillment_not_found', 'fulfillment_not_digital', 'not_found', 'invalid_state'],
-    handle: ({ ctx, params }) => deleteFile(ctx, params['id'] ?? '', params['fileId'] ?? ''),
+    handle: ({ ctx, params }) => deleteFile(ctx, params.id, params.fileId),
     reply: () => noContent(),
   }),
   defineRoute({
@@ -66,7 +66,7 @@ export const digitalDeliveryRoutes: readonly AnyRoute[] = [
     body: ReleaseBody,
     answer: { status: 200, data: FulfillmentShape },
     errors: ['fulfillment_not_found', 'fulfillment_not_digital', 'invalid_state'],
-    handle: ({ ctx, params }) => releaseFulfillment(ctx, params['id'] ?? ''),
+    handle: ({ ctx, params }) => releaseFulfillment(ctx, params.id),
     reply: (result) => ok(toFulfillmentView(result)),
   }),
   defineRoute({
@@ -80,7 +80,7 @@ export const digitalDeliveryRoutes: readonly AnyRoute[] = [
     answer: { status: 200, data: Type.Array(DownloadLinkShape) },
     errors: ['fulfillment_not_found', 'fulfillment_not_digital', 'not_found', 'invalid_state'],
     revealsSecret: true,
-    handle: ({ ctx, params, body }) => createDownloadLinks(ctx, params['id'] ?? '', body),
+    handle: ({ ctx, params, body }) => createDownloadLinks(ctx, params.id, body),
     reply: (links) => ok(links),
   }),
   defineRoute({
@@ -106,7 +106,7 @@ export const digitalDeliveryRoutes: readonly AnyRoute[] = [
       'storage_unavailable',
     ],
     handle: ({ ctx, params, query, request }) =>
-      openDownload(ctx, params['id'] ?? '', {
+      openDownload(ctx, params.id, {
         token: query.token,
         fileId: query.file,
         acceptsPage: (request.headers.get('accept') ?? '').includes('text/html'),

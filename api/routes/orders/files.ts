@@ -14,7 +14,7 @@ export const fileRoutes: readonly AnyRoute[] = [
     answer: { status: 200, contentType: 'application/octet-stream' },
     errors: ['forbidden', 'not_found', 'storage_unavailable'],
     handle: ({ ctx, params, request }) =>
-      openFile(ctx, params['*'] ?? '', new URL(request.url).searchParams),
+      openFile(ctx, params['*'], new URL(request.url).searchParams),
     reply: ({ body, headers }) => {
       const { 'Content-Type': contentType = 'application/octet-stream', ...others } = headers;
       return { status: 200, headers: others, raw: { body, contentType } };
@@ -28,7 +28,7 @@ export const fileRoutes: readonly AnyRoute[] = [
     access: anyone(),
     answer: { status: 200, contentType: 'image/*' },
     errors: ['not_found', 'storage_unavailable'],
-    handle: ({ ctx, params }) => openMedia(ctx, params['*'] ?? ''),
+    handle: ({ ctx, params }) => openMedia(ctx, params['*']),
     reply: ({ stream, contentType, sizeBytes }) => ({
       status: 200,
       headers: {

@@ -38,7 +38,7 @@ export const fulfillmentRoutes: readonly AnyRoute[] = [
     body: CreateFulfillmentBody,
     answer: { status: 201, data: FulfillmentShape },
     errors: ['not_found', 'invalid_state', 'validation_error'],
-    handle: ({ ctx, params, body }) => createFulfillment(ctx, params['id'] ?? '', body),
+    handle: ({ ctx, params, body }) => createFulfillment(ctx, params.id, body),
     reply: (result) => created(toFulfillmentView(result)),
   }),
   defineRoute({
@@ -50,7 +50,7 @@ export const fulfillmentRoutes: readonly AnyRoute[] = [
     query: PageQuery,
     answer: { status: 200, data: FulfillmentShape, list: true },
     errors: ['not_found'],
-    handle: ({ ctx, params, query }) => listOfOrder(ctx, params['id'] ?? '', query),
+    handle: ({ ctx, params, query }) => listOfOrder(ctx, params.id, query),
     reply: (result) => page(result, toFulfillmentView),
   }),
   defineRoute({
@@ -73,7 +73,7 @@ export const fulfillmentRoutes: readonly AnyRoute[] = [
     access: key('fulfillments:read'),
     answer: one,
     errors: ['fulfillment_not_found'],
-    handle: ({ ctx, params }) => loadFulfillment(ctx, params['id'] ?? ''),
+    handle: ({ ctx, params }) => loadFulfillment(ctx, params.id),
     reply: (result) => ok(toFulfillmentView(result)),
   }),
   defineRoute({
@@ -85,7 +85,7 @@ export const fulfillmentRoutes: readonly AnyRoute[] = [
     body: UpdateFulfillmentBody,
     answer: one,
     errors: ['fulfillment_not_found'],
-    handle: ({ ctx, params, body }) => updateFulfillment(ctx, params['id'] ?? '', body),
+    handle: ({ ctx, params, body }) => updateFulfillment(ctx, params.id, body),
     reply: (result) => ok(toFulfillmentView(result)),
   }),
   defineRoute({
@@ -97,7 +97,7 @@ export const fulfillmentRoutes: readonly AnyRoute[] = [
     body: ShipBody,
     answer: one,
     errors: ['fulfillment_not_found', 'invalid_state'],
-    handle: ({ ctx, params, body }) => shipFulfillment(ctx, params['id'] ?? '', body),
+    handle: ({ ctx, params, body }) => shipFulfillment(ctx, params.id, body),
     reply: (result) => ok(toFulfillmentView(result)),
   }),
   defineRoute({
@@ -109,7 +109,7 @@ export const fulfillmentRoutes: readonly AnyRoute[] = [
     body: DeliverBody,
     answer: one,
     errors: ['fulfillment_not_found', 'invalid_state'],
-    handle: ({ ctx, params, body }) => deliverFulfillment(ctx, params['id'] ?? '', body),
+    handle: ({ ctx, params, body }) => deliverFulfillment(ctx, params.id, body),
     reply: (result) => ok(toFulfillmentView(result)),
   }),
   defineRoute({
@@ -122,7 +122,7 @@ export const fulfillmentRoutes: readonly AnyRoute[] = [
     body: ReturnBody,
     answer: one,
     errors: ['fulfillment_not_found', 'invalid_state', 'validation_error'],
-    handle: ({ ctx, params, body }) => returnUnits(ctx, params['id'] ?? '', body.lineItems),
+    handle: ({ ctx, params, body }) => returnUnits(ctx, params.id, body.lineItems),
     reply: (result) => ok(toFulfillmentView(result)),
   }),
   defineRoute({
@@ -136,8 +136,7 @@ export const fulfillmentRoutes: readonly AnyRoute[] = [
     body: CancelFulfillmentBody,
     answer: one,
     errors: ['fulfillment_not_found', 'invalid_state'],
-    handle: ({ ctx, params, body }) =>
-      cancelFulfillment(ctx, params['id'] ?? '', body.reason ?? null),
+    handle: ({ ctx, params, body }) => cancelFulfillment(ctx, params.id, body.reason ?? null),
     reply: (result) => ok(toFulfillmentView(result)),
   }),
 ];

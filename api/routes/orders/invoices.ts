@@ -58,7 +58,7 @@ export const invoiceRoutes: readonly AnyRoute[] = [
     query: PageQuery,
     answer: { status: 200, data: InvoiceShape, list: true },
     errors: ['not_found'],
-    handle: ({ ctx, params, query }) => listCustomerInvoices(ctx, params['id'] ?? '', query),
+    handle: ({ ctx, params, query }) => listCustomerInvoices(ctx, params.id, query),
     reply: (result) => page(result, toInvoiceView),
   }),
   defineRoute({
@@ -69,7 +69,7 @@ export const invoiceRoutes: readonly AnyRoute[] = [
     access: key('invoices:read'),
     answer: { status: 200, data: InvoiceDetailShape },
     errors: ['not_found'],
-    handle: ({ ctx, params }) => getInvoice(ctx, params['id'] ?? ''),
+    handle: ({ ctx, params }) => getInvoice(ctx, params.id),
     reply: (result) => ok(toInvoiceDetailView(result)),
   }),
   defineRoute({
@@ -80,7 +80,7 @@ export const invoiceRoutes: readonly AnyRoute[] = [
     access: key('invoices:read'),
     answer: { status: 200, data: Type.Array(InvoiceVersionShape) },
     errors: ['not_found'],
-    handle: ({ ctx, params }) => listVersions(ctx, params['id'] ?? ''),
+    handle: ({ ctx, params }) => listVersions(ctx, params.id),
     reply: (versions) => ok(versions.map(toInvoiceVersionView)),
   }),
   defineRoute({
@@ -95,7 +95,7 @@ export const invoiceRoutes: readonly AnyRoute[] = [
     otherAnswers: [{ status: 200, data: UrlShape }],
     errors: ['not_found', ...pdf],
     handle: async ({ ctx, params, query }) => ({
-      url: await downloadInvoice(ctx, params['id'] ?? '', query.version ?? null),
+      url: await downloadInvoice(ctx, params.id, query.version ?? null),
       format: query.format,
     }),
     reply: ({ url, format }) => (format === 'json' ? ok({ url }) : redirect(url)),
@@ -108,7 +108,7 @@ export const invoiceRoutes: readonly AnyRoute[] = [
     access: key('invoices:read'),
     answer: { status: 200, data: UrlShape },
     errors: ['not_found', 'not_invoice', ...pdf],
-    handle: ({ ctx, params }) => downloadForPayment(ctx, params['id'] ?? ''),
+    handle: ({ ctx, params }) => downloadForPayment(ctx, params.id),
     reply: (url) => ok({ url }),
   }),
   defineRoute({
@@ -121,7 +121,7 @@ export const invoiceRoutes: readonly AnyRoute[] = [
     body: VoidInvoiceBody,
     answer: { status: 200, data: InvoiceDetailShape },
     errors: ['not_found', 'invalid_state'],
-    handle: ({ ctx, params, body }) => voidOpenInvoice(ctx, params['id'] ?? '', body),
+    handle: ({ ctx, params, body }) => voidOpenInvoice(ctx, params.id, body),
     reply: (result) => ok(toInvoiceDetailView(result)),
   }),
   defineRoute({
@@ -135,7 +135,7 @@ export const invoiceRoutes: readonly AnyRoute[] = [
     body: ReissueInvoiceBody,
     answer: { status: 201, data: InvoiceDetailShape },
     errors: ['not_found', 'invalid_state'],
-    handle: ({ ctx, params, body }) => reissueInvoice(ctx, params['id'] ?? '', body),
+    handle: ({ ctx, params, body }) => reissueInvoice(ctx, params.id, body),
     reply: (result) => created(toInvoiceDetailView(result)),
   }),
   defineRoute({
@@ -148,7 +148,7 @@ export const invoiceRoutes: readonly AnyRoute[] = [
     body: MarkPaidBody,
     answer: { status: 200, data: InvoiceDetailShape },
     errors: ['not_found', 'invalid_state', 'validation_error'],
-    handle: ({ ctx, params, body }) => markInvoicePaid(ctx, params['id'] ?? '', body),
+    handle: ({ ctx, params, body }) => markInvoicePaid(ctx, params.id, body),
     reply: (result) => ok(toInvoiceDetailView(result)),
   }),
   defineRoute({
@@ -161,7 +161,7 @@ export const invoiceRoutes: readonly AnyRoute[] = [
     body: Type.Object({}),
     answer: { status: 200, data: ResentShape },
     errors: ['not_found', 'not_invoice', 'invalid_state', 'no_recipient', 'email_not_configured'],
-    handle: ({ ctx, params }) => resendInvoice(ctx, params['id'] ?? ''),
+    handle: ({ ctx, params }) => resendInvoice(ctx, params.id),
     reply: (messageId) => ok({ messageId }),
   }),
   defineRoute({
@@ -173,7 +173,7 @@ export const invoiceRoutes: readonly AnyRoute[] = [
     query: TokenQuery,
     answer: { status: 302 },
     errors: ['missing_token', 'invalid_token', ...pdf],
-    handle: ({ ctx, params, query }) => downloadByToken(ctx, params['id'] ?? '', query.token),
+    handle: ({ ctx, params, query }) => downloadByToken(ctx, params.id, query.token),
     reply: (url) => redirect(url),
   }),
 ];

@@ -37,7 +37,7 @@ export const orderEditRoutes: readonly AnyRoute[] = [
       'no_customer',
       'payment_failed',
     ],
-    handle: ({ ctx, params, body }) => editLineItems(ctx, params['id'] ?? '', body),
+    handle: ({ ctx, params, body }) => editLineItems(ctx, params.id, body),
     reply: (outcome) => {
       const isUndecided = outcome.report.adjustment.settlement === 'pending_settlement';
       return isUndecided ? accepted(toEditView(outcome)) : ok(toEditView(outcome));

@@ -51,7 +51,7 @@ export const orderRoutes: readonly AnyRoute[] = [
     query: GetOrderQuery,
     answer: { status: 200, data: ExpandedOrderShape },
     errors: ['not_found', 'validation_error'],
-    handle: ({ ctx, params, query }) => getOrder(ctx, params['id'] ?? '', query),
+    handle: ({ ctx, params, query }) => getOrder(ctx, params.id, query),
     reply: ok,
   }),
   defineRoute({
@@ -65,7 +65,7 @@ export const orderRoutes: readonly AnyRoute[] = [
     body: OrderPatch,
     answer: { status: 200, data: OrderShape },
     errors: ['not_found', 'invalid_state', 'metadata_too_large'],
-    handle: ({ ctx, params, body }) => updateOrder(ctx, params['id'] ?? '', body),
+    handle: ({ ctx, params, body }) => updateOrder(ctx, params.id, body),
     reply: (result) => ok(toOrderView(result)),
   }),
   defineRoute({
@@ -81,7 +81,7 @@ export const orderRoutes: readonly AnyRoute[] = [
     answer: { status: 200, data: OrderShape },
     errors: ['not_found', 'invalid_state', 'payment_failed'],
     handle: ({ ctx, params, body: { reason = null, refund } }) =>
-      cancelOrder(ctx, params['id'] ?? '', { reason, refund }),
+      cancelOrder(ctx, params.id, { reason, refund }),
     reply: (result) => ok(toOrderView(result)),
   }),
   defineRoute({
@@ -93,7 +93,7 @@ export const orderRoutes: readonly AnyRoute[] = [
     access: key('orders:write'),
     answer: { status: 200, data: OrderShape },
     errors: ['not_found', 'invalid_state'],
-    handle: ({ ctx, params }) => closeOrder(ctx, params['id'] ?? ''),
+    handle: ({ ctx, params }) => closeOrder(ctx, params.id),
     reply: (result) => ok(toOrderView(result)),
   }),
   defineRoute({
@@ -104,7 +104,7 @@ export const orderRoutes: readonly AnyRoute[] = [
     access: key('orders:write'),
     answer: { status: 200, data: OrderShape },
     errors: ['not_found', 'invalid_state'],
-    handle: ({ ctx, params }) => reopenOrder(ctx, params['id'] ?? ''),
+    handle: ({ ctx, params }) => reopenOrder(ctx, params.id),
     reply: (result) => ok(toOrderView(result)),
   }),
   defineRoute({
@@ -118,7 +118,7 @@ export const orderRoutes: readonly AnyRoute[] = [
     query: PageQuery,
     answer: { status: 200, data: TimelineEntryShape, list: true },
     errors: ['not_found'],
-    handle: ({ ctx, params, query }) => listTimeline(ctx, params['id'] ?? '', query),
+    handle: ({ ctx, params, query }) => listTimeline(ctx, params.id, query),
     reply: (found) => page(found, toTimelineView),
   }),
   defineRoute({
@@ -130,7 +130,7 @@ export const orderRoutes: readonly AnyRoute[] = [
     query: PageQuery,
     answer: { status: 200, data: PaymentShape, list: true },
     errors: ['not_found'],
-    handle: ({ ctx, params, query }) => listOrderPayments(ctx, params['id'] ?? '', query),
+    handle: ({ ctx, params, query }) => listOrderPayments(ctx, params.id, query),
     reply: (result) => page(result, toPaymentView),
   }),
 ];

@@ -62,7 +62,7 @@ export const connectorRoutes: readonly AnyRoute[] = [
     access: reading,
     answer: { status: 200, data: ConnectorShape },
     errors: ['not_found'],
-    handle: ({ ctx, params }) => loadConnectorOf(ctx, params['id'] ?? ''),
+    handle: ({ ctx, params }) => loadConnectorOf(ctx, params.id),
     reply: (connector) => ok(toConnectorView(connector)),
   }),
   defineRoute({
@@ -74,7 +74,7 @@ export const connectorRoutes: readonly AnyRoute[] = [
     body: ConnectorPatch,
     answer: { status: 200, data: ConnectorShape },
     errors: ['not_found', 'connector_in_use', 'validation_error'],
-    handle: ({ ctx, params, body }) => updateConnector(ctx, params['id'] ?? '', body),
+    handle: ({ ctx, params, body }) => updateConnector(ctx, params.id, body),
     reply: (connector) => ok(toConnectorView(connector)),
   }),
   defineRoute({
@@ -85,7 +85,7 @@ export const connectorRoutes: readonly AnyRoute[] = [
     access: writing,
     answer: { status: 204 },
     errors: ['not_found', 'connector_in_use'],
-    handle: ({ ctx, params }) => deleteConnector(ctx, params['id'] ?? ''),
+    handle: ({ ctx, params }) => deleteConnector(ctx, params.id),
     reply: noContent,
   }),
   defineRoute({
@@ -96,7 +96,7 @@ export const connectorRoutes: readonly AnyRoute[] = [
     access: writing,
     answer: { status: 200, data: ConnectorTestShape },
     errors: ['not_found'],
-    handle: ({ ctx, params }) => testConnector(ctx, params['id'] ?? ''),
+    handle: ({ ctx, params }) => testConnector(ctx, params.id),
     reply: (tested) => ok(tested),
   }),
   defineRoute({
@@ -110,7 +110,7 @@ export const connectorRoutes: readonly AnyRoute[] = [
     answer: { status: 200, data: RotatedSecretShape },
     revealsSecret: true,
     errors: ['not_found', 'validation_error'],
-    handle: ({ ctx, params, body }) => rotateSecret(ctx, params['id'] ?? '', body.overlapSeconds),
+    handle: ({ ctx, params, body }) => rotateSecret(ctx, params.id, body.overlapSeconds),
     reply: (rotated) => ok(rotated),
   }),
   defineRoute({
@@ -124,7 +124,7 @@ export const connectorRoutes: readonly AnyRoute[] = [
     answer: { status: 200, data: ReceivedEventShape },
     errors: ['not_found', 'invalid_signature'],
     handle: ({ ctx, params, body, rawBody, request }) =>
-      receiveSignedEvent(ctx, params['id'] ?? '', { headers: request.headers, rawBody }, body),
+      receiveSignedEvent(ctx, params.id, { headers: request.headers, rawBody }, body),
     reply: (received) => ok(received),
   }),
 ];

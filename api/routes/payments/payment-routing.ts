@@ -109,7 +109,7 @@ export const paymentRoutingRoutes: readonly AnyRoute[] = [
     access: key('payments:read'),
     answer: { status: 200, data: TraceShape },
     errors: ['not_found'],
-    handle: ({ ctx, params }) => getPaymentTrace(ctx, params['id'] ?? ''),
+    handle: ({ ctx, params }) => getPaymentTrace(ctx, params.id),
     reply: (trace) => ok(trace),
   }),
 ];

@@ -58,7 +58,7 @@ export const paymentRoutes: readonly AnyRoute[] = [
     query: GetPaymentQuery,
     answer: { status: 200, data: ExpandedPaymentShape },
     errors: ['not_found'],
-    handle: ({ ctx, params, query }) => getPayment(ctx, params['id'] ?? '', query),
+    handle: ({ ctx, params, query }) => getPayment(ctx, params.id, query),
     reply: ok,
   }),
   defineRoute({
@@ -70,7 +70,7 @@ export const paymentRoutes: readonly AnyRoute[] = [
     query: PageQuery,
     answer: { status: 200, data: TransactionShape, list: true },
     errors: ['not_found'],
-    handle: ({ ctx, params, query }) => listTransactions(ctx, params['id'] ?? '', query),
+    handle: ({ ctx, params, query }) => listTransactions(ctx, params.id, query),
     reply: (result) => page(result, toTransactionView),
   }),
   defineRoute({
@@ -84,7 +84,7 @@ export const paymentRoutes: readonly AnyRoute[] = [
     body: RefundBody,
     answer: { status: 200, data: RefundAnswerShape },
     errors: ['not_found', 'refund_not_allowed', 'payment_failed'],
-    handle: ({ ctx, params, body }) => refundPayment(ctx, params['id'] ?? '', body),
+    handle: ({ ctx, params, body }) => refundPayment(ctx, params.id, body),
     reply: (result) => ok(toRefundAnswer(result)),
   }),
   defineRoute({
@@ -96,7 +96,7 @@ export const paymentRoutes: readonly AnyRoute[] = [
     query: PageQuery,
     answer: { status: 200, data: RefundShape, list: true },
     errors: ['not_found'],
-    handle: ({ ctx, params, query }) => listRefunds(ctx, params['id'] ?? '', query),
+    handle: ({ ctx, params, query }) => listRefunds(ctx, params.id, query),
     reply: (result) => page(result, toRefundView),
   }),
   defineRoute({
@@ -110,7 +110,7 @@ export const paymentRoutes: readonly AnyRoute[] = [
     body: CaptureBody,
     answer: { status: 200, data: PaymentShape },
     errors: ['not_found', 'invalid_state', 'payment_failed'],
-    handle: ({ ctx, params, body }) => capturePayment(ctx, params['id'] ?? '', body),
+    handle: ({ ctx, params, body }) => capturePayment(ctx, params.id, body),
     reply: ({ payment }) => ok(toPaymentView(payment)),
   }),
   defineRoute({
@@ -122,7 +122,7 @@ export const paymentRoutes: readonly AnyRoute[] = [
     access: key('payments:write'),
     answer: { status: 200, data: PaymentShape },
     errors: ['not_found', 'invalid_state', 'payment_failed'],
-    handle: ({ ctx, params }) => voidPayment(ctx, params['id'] ?? ''),
+    handle: ({ ctx, params }) => voidPayment(ctx, params.id),
     reply: ({ payment }) => ok(toPaymentView(payment)),
   }),
   defineRoute({
@@ -135,7 +135,7 @@ export const paymentRoutes: readonly AnyRoute[] = [
     body: MarkPaidBody,
     answer: { status: 200, data: PaymentShape },
     errors: ['not_found', 'not_invoice', 'invalid_state', 'validation_error'],
-    handle: ({ ctx, params, body }) => markPaid(ctx, params['id'] ?? '', body),
+    handle: ({ ctx, params, body }) => markPaid(ctx, params.id, body),
     reply: (result) => ok(toPaymentView(result)),
   }),
   defineRoute({
@@ -149,7 +149,7 @@ export const paymentRoutes: readonly AnyRoute[] = [
     body: RecordPaymentBody,
     answer: { status: 201, data: PaymentShape },
     errors: ['not_found', 'invalid_state', 'discount_invalid'],
-    handle: ({ ctx, params, body }) => recordPayment(ctx, params['id'] ?? '', body),
+    handle: ({ ctx, params, body }) => recordPayment(ctx, params.id, body),
     reply: (result) => created(toPaymentView(result)),
   }),
 ];

@@ -60,7 +60,7 @@ export const sandboxRoutes: readonly AnyRoute[] = [
     body: Type.Object({}),
     answer: { status: 200, data: Type.Object({ revealed: Type.Literal(true) }) },
     errors: ['not_found'],
-    handle: ({ ctx, params }) => revealOperation(ctx, params['key'] ?? ''),
+    handle: ({ ctx, params }) => revealOperation(ctx, params.key),
     reply: (revealed) => ok(revealed),
   }),
   defineRoute({
@@ -95,7 +95,7 @@ export const sandboxRoutes: readonly AnyRoute[] = [
     access: anyone(),
     answer: pageAnswer,
     errors: ['not_found'],
-    handle: async ({ ctx, params }) => loadChallenge(ctx, params['ref'] ?? ''),
+    handle: async ({ ctx, params }) => loadChallenge(ctx, params.ref),
     reply: (operation) => challengePage(toChallengeView(operation)),
   }),
   defineRoute({
@@ -110,7 +110,7 @@ export const sandboxRoutes: readonly AnyRoute[] = [
     otherAnswers: [{ status: 303 }],
     errors: ['not_found', 'invalid_state'],
     handle: async ({ ctx, params, body, request }) => {
-      const ref = params['ref'] ?? '';
+      const ref = params.ref;
       if (!isForm(request)) {
         return { kind: 'json', operation: await decideChallenge(ctx, ref, body) } as const;
       }

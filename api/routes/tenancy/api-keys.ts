@@ -56,7 +56,7 @@ export const apiKeyRoutes: readonly AnyRoute[] = [
     access,
     answer: { status: 200, data: ApiKeyShape },
     errors: ['not_found'],
-    handle: ({ ctx, params }) => loadApiKey(ctx, params['id'] ?? ''),
+    handle: ({ ctx, params }) => loadApiKey(ctx, params.id),
     reply: (apiKey) => ok(toApiKeyView(apiKey)),
   }),
   defineRoute({
@@ -68,7 +68,7 @@ export const apiKeyRoutes: readonly AnyRoute[] = [
     body: ApiKeyPatch,
     answer: { status: 200, data: ApiKeyShape },
     errors: ['not_found'],
-    handle: ({ ctx, params, body }) => updateApiKey(ctx, params['id'] ?? '', body),
+    handle: ({ ctx, params, body }) => updateApiKey(ctx, params.id, body),
     reply: (apiKey) => ok(toApiKeyView(apiKey)),
   }),
   defineRoute({
@@ -82,7 +82,7 @@ export const apiKeyRoutes: readonly AnyRoute[] = [
     answer: { status: 201, data: NewApiKeyShape },
     revealsSecret: true,
     errors: ['not_found', 'invalid_state'],
-    handle: ({ ctx, params, body }) => rotateApiKey(ctx, params['id'] ?? '', body),
+    handle: ({ ctx, params, body }) => rotateApiKey(ctx, params.id, body),
     reply: (made) => created(toNewApiKeyView(made)),
   }),
   defineRoute({
@@ -94,7 +94,7 @@ export const apiKeyRoutes: readonly AnyRoute[] = [
     access,
     answer: { status: 204 },
     errors: ['not_found'],
-    handle: ({ ctx, params }) => revokeApiKey(ctx, params['id'] ?? ''),
+    handle: ({ ctx, params }) => revokeApiKey(ctx, params.id),
     reply: noContent,
   }),
 ];

@@ -49,7 +49,7 @@ export const applicationRoutes: readonly AnyRoute[] = [
     access: namedApplicationSession('application:read'),
     answer: { status: 200, data: ApplicationShape },
     errors: ['application_not_found'],
-    handle: ({ ctx, params }) => getApplication(ctx, params['id'] ?? ''),
+    handle: ({ ctx, params }) => getApplication(ctx, params.id),
     reply: (loaded) => ok(toApplicationView(loaded)),
   }),
   defineRoute({
@@ -62,7 +62,7 @@ export const applicationRoutes: readonly AnyRoute[] = [
     body: ApplicationPatch,
     answer: { status: 200, data: ApplicationShape },
     errors: ['application_not_found', 'validation_error'],
-    handle: ({ ctx, params, body }) => updateApplication(ctx, params['id'] ?? '', body),
+    handle: ({ ctx, params, body }) => updateApplication(ctx, params.id, body),
     reply: (loaded) => ok(toApplicationView(loaded)),
   }),
 ];

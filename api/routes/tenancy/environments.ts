@@ -51,7 +51,7 @@ export const environmentRoutes: readonly AnyRoute[] = [
     body: EnvironmentPatch,
     answer: { status: 200, data: EnvironmentShape },
     errors: ['environment_not_found'],
-    handle: ({ ctx, params, body }) => updateEnvironment(ctx, params['id'] ?? '', body),
+    handle: ({ ctx, params, body }) => updateEnvironment(ctx, params.id, body),
     reply: (environment) => ok(toEnvironmentView(environment)),
   }),
   defineRoute({
@@ -63,7 +63,7 @@ export const environmentRoutes: readonly AnyRoute[] = [
     body: Type.Object({}),
     answer: { status: 200, data: EnvironmentShape },
     errors: ['system_environment_locked', 'environment_not_found'],
-    handle: ({ ctx, params }) => archiveEnvironment(ctx, params['id'] ?? ''),
+    handle: ({ ctx, params }) => archiveEnvironment(ctx, params.id),
     reply: (environment) => ok(toEnvironmentView(environment)),
   }),
 ];

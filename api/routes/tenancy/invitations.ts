@@ -48,7 +48,7 @@ function invitesAt(
       body: Type.Object({}),
       answer: { status: 200, data: ResentShape },
       errors: ['not_found', 'invite_not_pending', 'rate_limit_exceeded'],
-      handle: ({ ctx, params }) => resendInvitation(ctx, params['id'] ?? ''),
+      handle: ({ ctx, params }) => resendInvitation(ctx, params.id),
       reply: ({ id, expiresAt }) => ok({ id, expiresAt: expiresAt.toISOString() }),
     }),
     defineRoute({
@@ -60,7 +60,7 @@ function invitesAt(
       body: Type.Object({}),
       answer: { status: 204 },
       errors: ['not_found', 'invite_not_pending'],
-      handle: ({ ctx, params }) => revokeInvitation(ctx, params['id'] ?? ''),
+      handle: ({ ctx, params }) => revokeInvitation(ctx, params.id),
       reply: noContent,
     }),
   ];

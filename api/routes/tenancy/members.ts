@@ -51,7 +51,7 @@ export const memberRoutes: readonly AnyRoute[] = [
       'environment_grants_forbidden',
       'invalid_environment_grants',
     ],
-    handle: ({ ctx, params, body }) => updateMember(ctx, params['memberId'] ?? '', body),
+    handle: ({ ctx, params, body }) => updateMember(ctx, params.memberId, body),
     reply: (found) => ok(toMemberView(found)),
   }),
   defineRoute({
@@ -62,7 +62,7 @@ export const memberRoutes: readonly AnyRoute[] = [
     access: workspaceSession('workspace:remove-member'),
     answer: { status: 204 },
     errors: ['not_found', 'cannot_remove_owner', 'permission_denied'],
-    handle: ({ ctx, params }) => removeMember(ctx, params['memberId'] ?? ''),
+    handle: ({ ctx, params }) => removeMember(ctx, params.memberId),
     reply: noContent,
   }),
   defineRoute({
@@ -73,8 +73,7 @@ export const memberRoutes: readonly AnyRoute[] = [
     access: edit,
     answer: { status: 204 },
     errors: ['not_found', 'permission_denied'],
-    handle: ({ ctx, params }) =>
-      removeFromApplication(ctx, params['memberId'] ?? '', params['applicationId'] ?? ''),
+    handle: ({ ctx, params }) => removeFromApplication(ctx, params.memberId, params.applicationId),
     reply: noContent,
   }),
   defineRoute({

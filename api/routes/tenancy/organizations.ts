@@ -49,7 +49,7 @@ export const organizationRoutes: readonly AnyRoute[] = [
     access: key('organizations:read'),
     answer: { status: 200, data: OrganizationShape },
     errors: ['not_found'],
-    handle: ({ ctx, params }) => loadOrganization(ctx, params['id'] ?? ''),
+    handle: ({ ctx, params }) => loadOrganization(ctx, params.id),
     reply: (organization) => ok(toOrganizationView(organization)),
   }),
   defineRoute({
@@ -61,7 +61,7 @@ export const organizationRoutes: readonly AnyRoute[] = [
     body: OrganizationPatch,
     answer: { status: 200, data: OrganizationShape },
     errors: ['not_found'],
-    handle: ({ ctx, params, body }) => updateOrganization(ctx, params['id'] ?? '', body),
+    handle: ({ ctx, params, body }) => updateOrganization(ctx, params.id, body),
     reply: (organization) => ok(toOrganizationView(organization)),
   }),
 ];

@@ -35,7 +35,7 @@ export const staffRoutes: readonly AnyRoute[] = [
     body: StaffWorkspacePatch,
     answer: { status: 200, data: StaffWorkspaceShape },
     errors: ['not_found'],
-    handle: ({ ctx, params, body }) => updateWorkspaceByStaff(ctx, params['id'] ?? '', body),
+    handle: ({ ctx, params, body }) => updateWorkspaceByStaff(ctx, params.id, body),
     reply: (workspace) => ok(toStaffWorkspaceView(workspace)),
   }),
 ];

@@ -44,7 +44,7 @@ export const storeRoutes: readonly AnyRoute[] = [
     access: key('stores:read'),
     answer: { status: 200, data: StoreShape },
     errors: ['not_found'],
-    handle: ({ ctx, params }) => loadStore(ctx, params['id'] ?? ''),
+    handle: ({ ctx, params }) => loadStore(ctx, params.id),
     reply: (store) => ok(toStoreView(store)),
   }),
   defineRoute({
@@ -56,7 +56,7 @@ export const storeRoutes: readonly AnyRoute[] = [
     body: StorePatch,
     answer: { status: 200, data: StoreShape },
     errors: ['not_found'],
-    handle: ({ ctx, params, body }) => updateStore(ctx, params['id'] ?? '', body),
+    handle: ({ ctx, params, body }) => updateStore(ctx, params.id, body),
     reply: (store) => ok(toStoreView(store)),
   }),
 ];
