@@ -44,8 +44,14 @@ export class StreamTrimmer {
     for (const shard of shards) this.#taken.add(shard);
   }
 
-  async #trim(): Promise<void> {
+  /** Whether shards are left that were taken and not looked at. */
+  async #trim(): Promise<boolean> {
     await this.#look();
+    await this.#trimRead();
+    return this.#taken.size > 0;
+  }
+
+  async #trimRead(): Promise<void> {
     const shards = new Map([...this.#read].slice(0, STREAMS_A_RUN));
     if (shards.size === 0) return;
     for (const workspaceId of shards.keys()) this.#read.delete(workspaceId);
