@@ -68,7 +68,6 @@ export const farReaching: Readonly<Record<string, number>> = {
 
 /** Imports that close a circle. */
 export const circular = new Set<string>([
-  'templates/email/letter.ts -> templates/email/frame.ts',
   'domain/ports/settlement.ts -> domain/context.ts',
   'api/auth/session-tenant.ts -> api/auth/dashboard-session.ts',
   'api/pages/checkout/browser/card-frame.ts -> api/pages/checkout/browser/card-source.ts',

@@ -1,4 +1,4 @@
-import type { RunQuery } from '../../query.ts';
+import { sql, type RunQuery } from '../../query.ts';
 
 /** The last number of an environment's log, and the first that is not deleted yet. */
 export interface LogBounds {
@@ -6,14 +6,14 @@ export interface LogBounds {
   readonly oldest: number | null;
 }
 
-export async function readLogBounds(query: RunQuery, environmentId: string): Promise<LogBounds> {
-  const [row] = await query<LogBounds>(
-    `select
+export const LOG_BOUNDS = sql<LogBounds>(`
+     select
        coalesce((select log_sequence from environment_log where environment_id = $1), 0) as head,
        (select log_sequence from event where environment_id = $1 and log_sequence is not null
-         order by log_sequence limit 1) as oldest`,
-    [environmentId],
-  );
+         order by log_sequence limit 1) as oldest`);
+
+export async function readLogBounds(query: RunQuery, environmentId: string): Promise<LogBounds> {
+  const [row] = await query(LOG_BOUNDS, [environmentId]);
   return row ?? { head: 0, oldest: null };
 }
 
@@ -41,23 +41,27 @@ const STRETCH = `
   and ($4::uuid is null or application_id is null or application_id = $4)
   and ($5::text[] is null or type = any($5))`;
 
+export const READ_LOG = sql<LoggedEvent>(
+  `
+     select log_sequence as "logSequence", body from event
+      where ${STRETCH} order by log_sequence limit $6`,
+  ['logSequence', 'body'],
+);
+
 /** Numbered events of an environment in the order of the log. */
 export async function readEventLog(query: RunQuery, range: LogRange): Promise<LoggedEvent[]> {
-  return query<LoggedEvent>(
-    `select log_sequence as "logSequence", body from event
-      where ${STRETCH} order by log_sequence limit $6`,
-    [...valuesOf(range), range.limit],
-  );
+  return query(READ_LOG, [...valuesOf(range), range.limit]);
 }
+
+export const COUNT_LOG = sql<{ readonly count: number }>(
+  `select count(*)::int as count from event where ${STRETCH}`,
+);
 
 export async function countEventLog(
   query: RunQuery,
   range: Omit<LogRange, 'limit'>,
 ): Promise<number> {
-  const [row] = await query<{ count: number }>(
-    `select count(*)::int as count from event where ${STRETCH}`,
-    valuesOf(range),
-  );
+  const [row] = await query(COUNT_LOG, valuesOf(range));
   return row?.count ?? 0;
 }
 
@@ -65,15 +69,18 @@ function valuesOf({ environmentId, after, until, applicationId, types }: Omit<Lo
   return [environmentId, after, until, applicationId, types];
 }
 
+export const LOG_HEADS = sql<{
+  readonly environmentId: string;
+  readonly head: number;
+}>(`
+     select environment_id as "environmentId", log_sequence as head from environment_log
+      where environment_id = any($1::uuid[])`);
+
 /** The last number of each of the environments that has one. */
 export async function readLogHeads(
   query: RunQuery,
   environmentIds: readonly string[],
 ): Promise<Map<string, number>> {
-  const rows = await query<{ environmentId: string; head: number }>(
-    `select environment_id as "environmentId", log_sequence as head from environment_log
-      where environment_id = any($1::uuid[])`,
-    [environmentIds],
-  );
+  const rows = await query(LOG_HEADS, [environmentIds]);
   return new Map(rows.map(({ environmentId, head }) => [environmentId, head]));
 }

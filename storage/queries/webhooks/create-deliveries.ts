@@ -1,7 +1,7 @@
 import { plainArray } from '../../array-literal.ts';
 import type { SealedSecret, WebhookOrdering } from '../../entities/webhook-endpoint.ts';
 import type { RelayedEvent } from '../streams/relayed-events.ts';
-import type { RunQuery } from '../../query.ts';
+import { sql, type RunQuery } from '../../query.ts';
 
 /** Where deliveries go: a merchant's endpoint, or the one that stands for an installation. */
 export interface ListeningEndpoint {
@@ -17,20 +17,20 @@ export interface ListeningEndpoint {
   readonly sealedSecrets: readonly SealedSecret[];
 }
 
+export const LISTENING_ENDPOINTS = sql<ListeningEndpoint>(`
+     select id, workspace_id as "workspaceId", environment_id as "environmentId",
+       application_id as "applicationId", installation_id as "installationId",
+       enabled_events as "enabledEvents", url, ordering, rate_limit as "rateLimit",
+       sealed_secrets as "sealedSecrets"
+     from webhook_endpoint
+    where workspace_id = any($1::uuid[]) and is_active and deleted_at is null`);
+
 /** The active endpoints of the workspaces. */
 export async function listeningEndpoints(
   query: RunQuery,
   workspaceIds: readonly string[],
 ): Promise<ListeningEndpoint[]> {
-  return query<ListeningEndpoint>(
-    `select id, workspace_id as "workspaceId", environment_id as "environmentId",
-       application_id as "applicationId", installation_id as "installationId",
-       enabled_events as "enabledEvents", url, ordering, rate_limit as "rateLimit",
-       sealed_secrets as "sealedSecrets"
-     from webhook_endpoint
-    where workspace_id = any($1::uuid[]) and is_active and deleted_at is null`,
-    [workspaceIds],
-  );
+  return query(LISTENING_ENDPOINTS, [workspaceIds]);
 }
 
 /** What a delivery row takes from its endpoint. */
@@ -45,6 +45,22 @@ export interface NewDelivery<Endpoint extends DeliveryEndpoint = DeliveryEndpoin
   readonly event: Omit<RelayedEvent, 'applicationId' | 'resourceType' | 'body'>;
   readonly shard: number;
 }
+
+export const INSERT_DELIVERIES = sql(`
+     insert into webhook_delivery_open (created_at, next_attempt_at, status, id, workspace_id,
+       environment_id, application_id, installation_id, shard, endpoint_id, is_ordered,
+       event_recorded_at, event_position, event_id, event_type, resource_id, stream_seq, order_id)
+     select $1, clock_timestamp() + $2::float8 * interval '1 ms', 'pending', d.id, e.workspace_id, e.environment_id, p.application_id,
+       p.installation_id, e.shard, p.id, p.is_ordered, e.recorded_at, e.position, e.event_id, e.type,
+       e.resource_id, e.stream_seq, e.order_id
+     from unnest($3::uuid[], $4::int[], $5::int[]) as d(id, event, endpoint)
+     join unnest($6::uuid[], $7::uuid[], $8::smallint[], $9::timestamptz[], $10::bigint[],
+       $11::text[], $12::text[], $13::text[], $14::bigint[], $15::uuid[])
+       with ordinality as e(workspace_id, environment_id, shard, recorded_at, position, event_id,
+         type, resource_id, stream_seq, order_id, place) on e.place = d.event
+     join unnest($16::uuid[], $17::uuid[], $18::uuid[], $19::boolean[])
+       with ordinality as p(id, application_id, installation_id, is_ordered, place)
+       on p.place = d.endpoint`);
 
 /**
  * Writes open deliveries, due in `waitMs` by the database's clock, by which they are found. Events and endpoints
@@ -64,43 +80,27 @@ export async function insertDeliveries(
     plainArray([...events.keys()].map(column));
   const ofEndpoint = (column: (endpoint: DeliveryEndpoint) => string | null): string =>
     plainArray([...endpoints.keys()].map(column));
-  await query(
-    `insert into webhook_delivery_open (created_at, next_attempt_at, status, id, workspace_id,
-       environment_id, application_id, installation_id, shard, endpoint_id, is_ordered,
-       event_recorded_at, event_position, event_id, event_type, resource_id, stream_seq, order_id)
-     select $1, clock_timestamp() + $2::float8 * interval '1 ms', 'pending', d.id, e.workspace_id, e.environment_id, p.application_id,
-       p.installation_id, e.shard, p.id, p.is_ordered, e.recorded_at, e.position, e.event_id, e.type,
-       e.resource_id, e.stream_seq, e.order_id
-     from unnest($3::uuid[], $4::int[], $5::int[]) as d(id, event, endpoint)
-     join unnest($6::uuid[], $7::uuid[], $8::smallint[], $9::timestamptz[], $10::bigint[],
-       $11::text[], $12::text[], $13::text[], $14::bigint[], $15::uuid[])
-       with ordinality as e(workspace_id, environment_id, shard, recorded_at, position, event_id,
-         type, resource_id, stream_seq, order_id, place) on e.place = d.event
-     join unnest($16::uuid[], $17::uuid[], $18::uuid[], $19::boolean[])
-       with ordinality as p(id, application_id, installation_id, is_ordered, place)
-       on p.place = d.endpoint`,
-    [
-      createdAt,
-      waitMs,
-      plainArray(deliveries.map(({ id }) => id)),
-      plainArray(deliveries.map(({ event }) => events.get(event) ?? 0)),
-      plainArray(deliveries.map(({ endpoint }) => endpoints.get(endpoint) ?? 0)),
-      ofEvent(({ workspaceId }) => workspaceId),
-      ofEvent(({ environmentId }) => environmentId),
-      ofEvent((event) => shards.get(event) ?? null),
-      [...events.keys()].map(({ recordedAt }) => recordedAt),
-      ofEvent(({ position }) => position),
-      ofEvent(({ eventId }) => eventId),
-      ofEvent(({ type }) => type),
-      [...events.keys()].map(({ resourceId }) => resourceId),
-      ofEvent(({ streamSeq }) => streamSeq),
-      ofEvent(({ orderId }) => orderId),
-      ofEndpoint(({ id }) => id),
-      ofEndpoint(({ applicationId }) => applicationId),
-      ofEndpoint(({ installationId }) => installationId),
-      ofEndpoint(({ ordering }) => String(ordering === 'per_resource')),
-    ],
-  );
+  await query(INSERT_DELIVERIES, [
+    createdAt,
+    waitMs,
+    plainArray(deliveries.map(({ id }) => id)),
+    plainArray(deliveries.map(({ event }) => events.get(event) ?? 0)),
+    plainArray(deliveries.map(({ endpoint }) => endpoints.get(endpoint) ?? 0)),
+    ofEvent(({ workspaceId }) => workspaceId),
+    ofEvent(({ environmentId }) => environmentId),
+    ofEvent((event) => shards.get(event) ?? null),
+    [...events.keys()].map(({ recordedAt }) => recordedAt),
+    ofEvent(({ position }) => position),
+    ofEvent(({ eventId }) => eventId),
+    ofEvent(({ type }) => type),
+    [...events.keys()].map(({ resourceId }) => resourceId),
+    ofEvent(({ streamSeq }) => streamSeq),
+    ofEvent(({ orderId }) => orderId),
+    ofEndpoint(({ id }) => id),
+    ofEndpoint(({ applicationId }) => applicationId),
+    ofEndpoint(({ installationId }) => installationId),
+    ofEndpoint(({ ordering }) => String(ordering === 'per_resource')),
+  ]);
 }
 
 /** Each distinct item with its place, counted from 1 as `with ordinality` does. */

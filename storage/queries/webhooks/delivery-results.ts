@@ -1,6 +1,6 @@
 import { plainArray } from '../../array-literal.ts';
 import { keptColumns, logEnded } from './ended-deliveries.ts';
-import type { RunQuery } from '../../query.ts';
+import { sql, type RunQuery } from '../../query.ts';
 
 export interface DeliveryResult {
   readonly id: string;
@@ -35,22 +35,22 @@ const RESULT_COLUMNS = `unnest($1::uuid[], $2::int[], $3::text[], $4::smallint[]
 const RESULT_NAMES = 'id, attempts, status, response_status, response_body, duration_ms, error';
 const SAME_ROW = 'q.id = r.id and q.attempts = r.attempts';
 
-const END = `
+export const END = sql(`
   with ended as (
     delete from webhook_delivery_open q using ${RESULT_COLUMNS}) as r(${RESULT_NAMES})
      where ${SAME_ROW}
     returning ${keptColumns}, r.status, q.attempts + 1 as attempts, r.response_status, r.response_body,
       r.duration_ms, r.error),
   ${logEnded}
-  select 1`;
+  select 1`);
 
-const POSTPONE = `
+export const POSTPONE = sql(`
   update webhook_delivery_open q
      set status = r.status, attempts = q.attempts + 1, response_status = r.response_status,
          response_body = r.response_body, duration_ms = r.duration_ms, error = r.error,
          next_attempt_at = clock_timestamp() + r.retry_ms * interval '1 ms'
     from ${RESULT_COLUMNS}, $8::float8[]) as r(${RESULT_NAMES}, retry_ms)
-   where ${SAME_ROW}`;
+   where ${SAME_ROW}`);
 
 function columnsOf(results: readonly DeliveryResult[]): unknown[] {
   const plain = (column: (result: DeliveryResult) => string | number | null): string =>

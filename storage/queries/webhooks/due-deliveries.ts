@@ -1,12 +1,30 @@
 import { plainArray } from '../../array-literal.ts';
 import type { SealedSecret, WebhookOrdering } from '../../entities/webhook-endpoint.ts';
-import type { RunQuery } from '../../query.ts';
+import { sql, type RunQuery } from '../../query.ts';
 
 export interface DueEndpoint {
   readonly endpointId: string;
   readonly workspaceId: string;
   readonly shard: number;
 }
+
+/** Nulls beside the clock where nothing is due. */
+interface DueEndpointRow {
+  readonly endpointId: string | null;
+  readonly workspaceId: string | null;
+  readonly shard: number | null;
+  readonly now: string;
+}
+
+export const DUE_ENDPOINTS = sql<DueEndpointRow>(`
+     with clock as materialized (select clock_timestamp() as now),
+     due as (
+       select distinct d.endpoint_id, d.workspace_id, d.shard from webhook_delivery_open d
+        where d.shard = any($1::smallint[]) and d.next_attempt_at <= (select now from clock)
+          and d.next_attempt_at > coalesce($2::timestamptz - interval '5 s', '-infinity'))
+     select due.endpoint_id as "endpointId", due.workspace_id as "workspaceId", due.shard,
+       clock.now::text as now
+     from clock left join due on true`);
 
 /**
  * The endpoints of the shards with deliveries that fell due after `since` (null: ever), or some seconds
@@ -17,21 +35,13 @@ export async function dueEndpoints(
   shards: readonly number[],
   since: string | null,
 ): Promise<{ endpoints: DueEndpoint[]; now: string }> {
-  const rows = await query<DueEndpoint & { now: string }>(
-    `with clock as materialized (select clock_timestamp() as now),
-     due as (
-       select distinct d.endpoint_id, d.workspace_id, d.shard from webhook_delivery_open d
-        where d.shard = any($1::smallint[]) and d.next_attempt_at <= (select now from clock)
-          and d.next_attempt_at > coalesce($2::timestamptz - interval '5 s', '-infinity'))
-     select due.endpoint_id as "endpointId", due.workspace_id as "workspaceId", due.shard,
-       clock.now::text as now
-     from clock left join due on true`,
-    [plainArray(shards), since],
+  const rows = await query(DUE_ENDPOINTS, [plainArray(shards), since]);
+  const endpoints = rows.flatMap(({ endpointId, workspaceId, shard }): DueEndpoint[] =>
+    endpointId === null || workspaceId === null || shard === null
+      ? []
+      : [{ endpointId, workspaceId, shard }],
   );
-  return {
-    endpoints: rows.filter(({ endpointId }) => endpointId !== null),
-    now: rows[0]?.now ?? '-infinity',
-  };
+  return { endpoints, now: rows[0]?.now ?? '-infinity' };
 }
 
 export interface DueDelivery {
@@ -46,19 +56,8 @@ export interface DueDelivery {
   readonly body: string | null;
 }
 
-/**
- * What may be sent to the endpoints now, the longest due first; rows in `busy` are on their way. With
- * `ordering: per_resource` only the first open row of each resource may be sent: these are walked from resource to
- * resource (the oldest first, as their ids tell) until there are enough, so that a long queue behind one of them is not
- * read through for each delivery.
- */
-export async function takeDueDeliveries(
-  query: RunQuery,
-  endpoints: readonly { readonly endpointId: string; readonly limit: number }[],
-  busy: readonly string[],
-): Promise<DueDelivery[]> {
-  return query<DueDelivery>(
-    `select d.id, d.created_at as "createdAt", d.workspace_id as "workspaceId", d.shard,
+export const DUE_DELIVERIES = sql<DueDelivery>(`
+     select d.id, d.created_at as "createdAt", d.workspace_id as "workspaceId", d.shard,
        d.endpoint_id as "endpointId", d.event_id as "eventId", d.attempts, e.body
      from unnest($1::uuid[], $2::int[]) as w(endpoint_id, most)
      join webhook_endpoint p on p.id = w.endpoint_id
@@ -79,27 +78,38 @@ export async function takeDueDeliveries(
              order by b.resource_id, b.stream_seq limit 1) n)
         select * from head where next_attempt_at <= clock_timestamp() and id <> all($3::uuid[])
         limit w.most)) d
-     left join event e on e.recorded_at = d.event_recorded_at and e.position = d.event_position`,
-    [
-      plainArray(endpoints.map(({ endpointId }) => endpointId)),
-      plainArray(endpoints.map(({ limit }) => limit)),
-      plainArray(busy),
-    ],
-  );
+     left join event e on e.recorded_at = d.event_recorded_at and e.position = d.event_position`);
+
+/**
+ * What may be sent to the endpoints now, the longest due first; rows in `busy` are on their way. With
+ * `ordering: per_resource` only the first open row of each resource may be sent: these are walked from resource to
+ * resource (the oldest first, as their ids tell) until there are enough, so that a long queue behind one of them is not
+ * read through for each delivery.
+ */
+export async function takeDueDeliveries(
+  query: RunQuery,
+  endpoints: readonly { readonly endpointId: string; readonly limit: number }[],
+  busy: readonly string[],
+): Promise<DueDelivery[]> {
+  return query(DUE_DELIVERIES, [
+    plainArray(endpoints.map(({ endpointId }) => endpointId)),
+    plainArray(endpoints.map(({ limit }) => limit)),
+    plainArray(busy),
+  ]);
 }
+
+export const ORDER_STRAGGLERS = sql(`
+     update webhook_delivery_open d set is_ordered = true
+       from webhook_endpoint p
+      where p.ordering = 'per_resource' and d.endpoint_id = p.id and not d.is_ordered
+        and d.shard = any($1::smallint[])`);
 
 /**
  * Gives rows their place that were created while their endpoint changed to an order: the walk over resources does not
  * see them otherwise.
  */
 export async function orderStragglers(query: RunQuery, shards: readonly number[]): Promise<void> {
-  await query(
-    `update webhook_delivery_open d set is_ordered = true
-       from webhook_endpoint p
-      where p.ordering = 'per_resource' and d.endpoint_id = p.id and not d.is_ordered
-        and d.shard = any($1::smallint[])`,
-    [plainArray(shards)],
-  );
+  await query(ORDER_STRAGGLERS, [plainArray(shards)]);
 }
 
 export interface DeliveryTarget {
@@ -112,14 +122,14 @@ export interface DeliveryTarget {
   readonly sealedSecrets: readonly SealedSecret[];
 }
 
+export const DELIVERY_TARGETS = sql<DeliveryTarget>(`
+     select id, workspace_id as "workspaceId", url, ordering, rate_limit as "rateLimit",
+       (is_active and deleted_at is null) as "isOpen", sealed_secrets as "sealedSecrets"
+     from webhook_endpoint where id = any($1::uuid[])`);
+
 export async function deliveryTargets(
   query: RunQuery,
   endpointIds: readonly string[],
 ): Promise<DeliveryTarget[]> {
-  return query<DeliveryTarget>(
-    `select id, workspace_id as "workspaceId", url, ordering, rate_limit as "rateLimit",
-       (is_active and deleted_at is null) as "isOpen", sealed_secrets as "sealedSecrets"
-     from webhook_endpoint where id = any($1::uuid[])`,
-    [endpointIds],
-  );
+  return query(DELIVERY_TARGETS, [endpointIds]);
 }

@@ -19,22 +19,22 @@ interface KeptDelivery {
   readonly isOpen: boolean;
 }
 
-/** Finds a delivery of the application in the queue or, by the instant in its id, in the log. */
-export async function findDelivery(
-  query: RunQuery,
-  { id, environmentId, applicationId }: DeliveryKey,
-): Promise<KeptDelivery | null> {
-  const [row] = await query<KeptDelivery>(
-    `select q.created_at as "createdAt", q.endpoint_id as "endpointId", true as "isOpen"
+export const FIND_DELIVERY = sql<KeptDelivery>(`
+     select q.created_at as "createdAt", q.endpoint_id as "endpointId", true as "isOpen"
        from webhook_delivery_open q
       where q.environment_id = $1 and q.application_id = $2 and q.id = $3
      union all
      select created_at, endpoint_id, false from webhook_delivery
       where environment_id = $1 and application_id = $2 and id = $3
         and created_at = $4
-     limit 1`,
-    [environmentId, applicationId, id, instantOf(id)],
-  );
+     limit 1`);
+
+/** Finds a delivery of the application in the queue or, by the instant in its id, in the log. */
+export async function findDelivery(
+  query: RunQuery,
+  { id, environmentId, applicationId }: DeliveryKey,
+): Promise<KeptDelivery | null> {
+  const [row] = await query(FIND_DELIVERY, [environmentId, applicationId, id, instantOf(id)]);
   return row ?? null;
 }
 

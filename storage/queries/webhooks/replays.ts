@@ -1,5 +1,5 @@
 import { relayedColumns, type RelayedEvent } from '../streams/relayed-events.ts';
-import type { RunQuery } from '../../query.ts';
+import { sql, type RunQuery } from '../../query.ts';
 import type { DeliveryEndpoint } from './create-deliveries.ts';
 
 export interface WebhookReplay {
@@ -16,28 +16,34 @@ export interface WebhookReplay {
   readonly until: number;
 }
 
+export const INSERT_REPLAY = sql(`
+     insert into webhook_replay (id, workspace_id, environment_id, application_id, endpoint_id, types,
+       position, until, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`);
+
 export async function insertReplay(
   query: RunQuery,
   replay: WebhookReplay,
   createdAt: Date,
 ): Promise<void> {
-  await query(
-    `insert into webhook_replay (id, workspace_id, environment_id, application_id, endpoint_id, types,
-       position, until, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [
-      replay.id,
-      replay.workspaceId,
-      replay.environmentId,
-      replay.applicationId,
-      replay.endpointId,
-      replay.types,
-      replay.position,
-      replay.until,
-      createdAt,
-    ],
-  );
+  await query(INSERT_REPLAY, [
+    replay.id,
+    replay.workspaceId,
+    replay.environmentId,
+    replay.applicationId,
+    replay.endpointId,
+    replay.types,
+    replay.position,
+    replay.until,
+    createdAt,
+  ]);
 }
+
+export const LOCK_REPLAY = sql<WebhookReplay>(`
+     select id, workspace_id as "workspaceId", environment_id as "environmentId",
+       application_id as "applicationId", endpoint_id as "endpointId", types, position, until
+     from webhook_replay
+    where workspace_id = $1 and id = $2 and completed_at is null for update`);
 
 /** An unfinished replay under its row lock; null when it is complete. */
 export async function lockReplay(
@@ -45,13 +51,7 @@ export async function lockReplay(
   workspaceId: string,
   id: string,
 ): Promise<WebhookReplay | null> {
-  const [row] = await query<WebhookReplay>(
-    `select id, workspace_id as "workspaceId", environment_id as "environmentId",
-       application_id as "applicationId", endpoint_id as "endpointId", types, position, until
-     from webhook_replay
-    where workspace_id = $1 and id = $2 and completed_at is null for update`,
-    [workspaceId, id],
-  );
+  const [row] = await query(LOCK_REPLAY, [workspaceId, id]);
   return row ?? null;
 }
 
@@ -61,26 +61,36 @@ interface ReplayStep {
   readonly isComplete: boolean;
 }
 
+export const ADVANCE_REPLAY = sql(`
+     update webhook_replay
+        set position = $3, deliveries = deliveries + $4,
+            completed_at = case when $5 then clock_timestamp() end
+      where workspace_id = $1 and id = $2`);
+
 export async function advanceReplay(
   query: RunQuery,
   { workspaceId, id }: WebhookReplay,
   { position, made, isComplete }: ReplayStep,
 ): Promise<void> {
-  await query(
-    `update webhook_replay
-        set position = $3, deliveries = deliveries + $4,
-            completed_at = case when $5 then clock_timestamp() end
-      where workspace_id = $1 and id = $2`,
-    [workspaceId, id, position, made, isComplete],
-  );
+  await query(ADVANCE_REPLAY, [workspaceId, id, position, made, isComplete]);
 }
 
+export const FORGET_REPLAYS = sql(
+  `delete from webhook_replay where completed_at < clock_timestamp() - $1 * interval '1 day'`,
+);
+
 export async function forgetReplays(query: RunQuery, days: number): Promise<void> {
-  await query(
-    `delete from webhook_replay where completed_at < clock_timestamp() - $1 * interval '1 day'`,
-    [days],
-  );
+  await query(FORGET_REPLAYS, [days]);
 }
+
+export const REPLAYED_EVENTS = sql<RelayedEvent & { readonly logSequence: number }>(
+  `
+     select ${relayedColumns}, e.log_sequence as "logSequence" from event e
+      where e.environment_id = $1 and e.log_sequence > $2 and e.log_sequence <= $3
+        and (e.application_id is null or e.application_id = $4) and e.type = any($5::text[])
+      order by e.log_sequence limit $6`,
+  ['logSequence', 'streamSeq', 'body'],
+);
 
 /** The events that a replay comes to next, in the order of the log, with their numbers. */
 export async function readReplayed(
@@ -89,28 +99,33 @@ export async function readReplayed(
   until: number,
   limit: number,
 ): Promise<(RelayedEvent & { readonly logSequence: number })[]> {
-  return query(
-    `select ${relayedColumns}, e.log_sequence as "logSequence" from event e
-      where e.environment_id = $1 and e.log_sequence > $2 and e.log_sequence <= $3
-        and (e.application_id is null or e.application_id = $4) and e.type = any($5::text[])
-      order by e.log_sequence limit $6`,
-    [replay.environmentId, replay.position, until, replay.applicationId, replay.types, limit],
-  );
+  return query(REPLAYED_EVENTS, [
+    replay.environmentId,
+    replay.position,
+    until,
+    replay.applicationId,
+    replay.types,
+    limit,
+  ]);
 }
+
+export const HOLD_OPEN_ENDPOINT = sql<DeliveryEndpoint>(`
+     select id, application_id as "applicationId", installation_id as "installationId", ordering
+       from webhook_endpoint
+      where workspace_id = $1 and id = $2 and is_active and deleted_at is null for share`);
 
 /** The endpoint, locked against being paused or deleted until the commit; null when it is either. */
 export async function holdOpenEndpoint(
   query: RunQuery,
   { workspaceId, endpointId }: Pick<WebhookReplay, 'workspaceId' | 'endpointId'>,
 ): Promise<DeliveryEndpoint | null> {
-  const [row] = await query<DeliveryEndpoint>(
-    `select id, application_id as "applicationId", installation_id as "installationId", ordering
-       from webhook_endpoint
-      where workspace_id = $1 and id = $2 and is_active and deleted_at is null for share`,
-    [workspaceId, endpointId],
-  );
+  const [row] = await query(HOLD_OPEN_ENDPOINT, [workspaceId, endpointId]);
   return row ?? null;
 }
+
+export const COUNT_OPEN = sql<{ readonly count: number }>(`
+     select count(*)::int as count from (
+       select from webhook_delivery_open where endpoint_id = $1 limit $2) open`);
 
 /** How many deliveries wait for the endpoint, counted no further than `most`. */
 export async function countOpenDeliveries(
@@ -118,10 +133,6 @@ export async function countOpenDeliveries(
   endpointId: string,
   most: number,
 ): Promise<number> {
-  const [row] = await query<{ count: number }>(
-    `select count(*)::int as count from (
-       select from webhook_delivery_open where endpoint_id = $1 limit $2) open`,
-    [endpointId, most],
-  );
+  const [row] = await query(COUNT_OPEN, [endpointId, most]);
   return row?.count ?? 0;
 }
