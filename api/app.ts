@@ -2,7 +2,7 @@ import { Elysia } from 'elysia';
 import { fail, Refusal } from '../domain/errors.ts';
 import { findCartSessionFacts } from '../domain/cart-sessions/session-context.ts';
 import { findKey } from '../domain/tenancy/find-key.ts';
-import type { SessionVerifier } from './auth/dashboard-session.ts';
+import type { SessionVerifier } from './auth/session-claims.ts';
 import { createKeyRing } from './auth/key-ring.ts';
 import { clientAddressOf } from './http/client-address.ts';
 import type { EdgeDeps } from './http/deps.ts';

@@ -1,5 +1,5 @@
 import { rearmSweep } from '../../domain/abandonment/rearm-sweep.ts';
-import type { EmbedKey } from '../../domain/embed/load-config.ts';
+import type { TenantIds } from '../../domain/tenancy/environment-context.ts';
 import type { JobTask } from '../runtime/task.ts';
 
 /** Schedules an application's carts for the hourly sweep again, after its threshold became shorter. */
@@ -10,6 +10,6 @@ export const rearmCartSweepTask: JobTask = {
 };
 
 /** The payload of `putEmbedConfig`. */
-function keyOf(payload: unknown): EmbedKey {
-  return payload as EmbedKey;
+function keyOf(payload: unknown): TenantIds {
+  return payload as TenantIds;
 }

@@ -9,21 +9,8 @@ import type { EdgeDeps } from '../http/deps.ts';
 import type { AnyRoute } from '../http/route.ts';
 import type { Admitted } from './admitted.ts';
 import { anonymousContext } from './anonymous.ts';
+import type { SessionClaims } from './session-claims.ts';
 import { resolveTenant, type Tenant } from './session-tenant.ts';
-
-export interface SessionClaims {
-  readonly subject: string;
-  /** In lower case. */
-  readonly email: string;
-  readonly emailVerified: boolean;
-  /** The workspace that the token is for, if it names one. */
-  readonly workspaceId: string | null;
-}
-
-export interface SessionVerifier {
-  /** The claims of a living session of the identity issuer; any other token is 401 `unauthorized`. */
-  readonly verify: (token: string) => Promise<SessionClaims>;
-}
 
 /** J: a dashboard session, on the workspace, environment and application that the request selects (10 §2). */
 export async function admitSession(

@@ -12,7 +12,7 @@ import type { MemberFacts } from '../../domain/tenancy/member-context.ts';
 import { reachesAllApplications } from '../../domain/tenancy/member-roles.ts';
 import { isUuid } from '../../storage/ids.ts';
 import type { AnyRoute } from '../http/route.ts';
-import type { SessionClaims } from './dashboard-session.ts';
+import type { SessionClaims } from './session-claims.ts';
 
 /** The workspace, environment and application of a session's request, by the contract's rules (10 §2). */
 export interface Tenant {

@@ -10,7 +10,7 @@ import type { Config } from '../../config.ts';
 import { fail } from '../../domain/errors.ts';
 import type { Services } from '../../domain/context.ts';
 import type { Secrets } from '../../storage/secrets.ts';
-import type { SessionClaims, SessionVerifier } from './dashboard-session.ts';
+import type { SessionClaims, SessionVerifier } from './session-claims.ts';
 import { DEVELOPMENT_AUDIENCE, developmentIssuer, developmentJwks } from './identity-issuer.ts';
 
 /** Signatures that an identity provider may use; `none` and shared secrets are never among them. */

@@ -1,13 +1,13 @@
 import { rearmIdleCarts } from '../../storage/queries/abandonment/due-carts.ts';
 import { unitOfWork, type SystemContext } from '../context.ts';
-import type { EmbedKey } from '../embed/load-config.ts';
+import type { TenantIds } from '../tenancy/environment-context.ts';
 
 const BATCH = 500;
 
 /** Schedules an application's carts for the sweep again, after its threshold became shorter. */
 export async function rearmSweep(
   ctx: SystemContext,
-  key: EmbedKey,
+  key: TenantIds,
   signal?: AbortSignal,
 ): Promise<void> {
   while (!signal?.aborted) {

@@ -1,4 +1,5 @@
 import { newId } from '../../storage/ids.ts';
+import { insertAuditEntry } from '../../storage/queries/audit/entries.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { BaseContext } from '../context.ts';
 import { changesBetween } from './changes.ts';
@@ -15,7 +16,7 @@ export interface AuditEntry {
   readonly after: object | null;
 }
 
-/** Keeps who changed what, in the commit of the change. */
+/** Records who changed what, in the commit of the change. */
 export function recordAudit(ctx: BaseContext, tx: Transaction, entry: AuditEntry): void {
   const { actor, requestId } = ctx;
   const { action } = entry;
@@ -34,10 +35,5 @@ export function recordAudit(ctx: BaseContext, tx: Transaction, entry: AuditEntry
     requestId,
     ctx.services.clock(),
   ];
-  tx.write(
-    (bind) => `
-      insert into audit_log (id, workspace_id, environment_id, application_id, actor_type, actor_id, actor_label,
-        action, resource_type, resource_id, changes, request_id, created_at)
-      values (${values.map(bind).join(', ')})`,
-  );
+  tx.write(insertAuditEntry(values));
 }

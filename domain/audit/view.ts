@@ -1,4 +1,4 @@
-import type { AuditRow } from './list-audit-log.ts';
+import type { AuditRow } from '../../storage/queries/audit/entries.ts';
 
 export function toAuditView(row: AuditRow) {
   return {

@@ -1,5 +1,6 @@
 import { CustomerAddress } from '../../storage/entities/customer-address.ts';
 import type { Customer } from '../../storage/entities/customer.ts';
+import { addressesOf } from '../../storage/queries/customers/addresses.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
@@ -10,8 +11,6 @@ export interface LockedAddresses {
   readonly addresses: readonly CustomerAddress[];
 }
 
-const SQL = 'select * from customer_address where workspace_id = $1 and customer_id = $2';
-
 /** A customer's addresses under the customer's row lock, so that two writers agree on the default. */
 export async function lockAddresses(
   ctx: Context,
@@ -19,7 +18,7 @@ export async function lockAddresses(
   customerId: string,
 ): Promise<LockedAddresses> {
   const customer = await lockCustomer(ctx, tx, customerId);
-  const rows = await tx.query(SQL, [customer.workspaceId, customer.id]);
+  const rows = await tx.query(addressesOf, [customer.workspaceId, customer.id]);
   return { customer, addresses: rows.map((row) => tx.em.map(CustomerAddress, row)) };
 }
 

@@ -1,12 +1,12 @@
+import { listsAnyOrigin } from '../../storage/queries/embed/origins.ts';
 import type { Database } from '../../storage/unit-of-work.ts';
 
 const ORIGIN_MAX = 300;
-const SQL = `select 1 from embed_config where config -> 'allowedOrigins' ?| $1::text[] limit 1`;
 
 /** Whether the origin stands on the list of any application. */
 export async function isKnownOrigin(database: Database, origin: string): Promise<boolean> {
   if (origin.length > ORIGIN_MAX) return false;
-  const rows = await database.readShared(SQL, [[origin, ...wildcardsOf(origin)]]);
+  const rows = await database.readShared(listsAnyOrigin, [[origin, ...wildcardsOf(origin)]]);
   return rows.length > 0;
 }
 

@@ -1,12 +1,6 @@
+import { embedConfigOf, type EmbedKey } from '../../storage/queries/embed/config.ts';
 import type { Database, Transaction } from '../../storage/unit-of-work.ts';
 import { defaultEmbedConfig, type EmbedConfig } from './config.ts';
-
-/** Which configuration: of one application in one environment. */
-export interface EmbedKey {
-  readonly workspaceId: string;
-  readonly environmentId: string;
-  readonly applicationId: string;
-}
 
 export interface LoadedEmbedConfig extends EmbedKey {
   readonly config: EmbedConfig;
@@ -14,21 +8,17 @@ export interface LoadedEmbedConfig extends EmbedKey {
   readonly updatedAt: Date | null;
 }
 
-const SQL = `
-  select config, updated_at from embed_config
-  where workspace_id = $1 and environment_id = $2 and application_id = $3`;
-
 /** The embed configuration, with defaults for what was never set. */
 export async function loadEmbedConfig(
   database: Database,
   key: EmbedKey,
 ): Promise<LoadedEmbedConfig> {
-  return fromRow(key, (await database.readShared<EmbedRow>(SQL, valuesOf(key)))[0]);
+  return fromRow(key, (await database.readShared(embedConfigOf, valuesOf(key)))[0]);
 }
 
 /** The same inside a unit of work. */
 export async function readEmbedConfig(tx: Transaction, key: EmbedKey): Promise<LoadedEmbedConfig> {
-  return fromRow(key, (await tx.query<EmbedRow>(SQL, valuesOf(key)))[0]);
+  return fromRow(key, (await tx.query(embedConfigOf, valuesOf(key)))[0]);
 }
 
 export interface EmbedRow {

@@ -1,19 +1,13 @@
+import type { EmbedKey } from '../../storage/queries/embed/config.ts';
+import { applicationOrigins } from '../../storage/queries/embed/origins.ts';
 import type { Database } from '../context.ts';
-
-const SQL = `
-  select config -> 'allowedOrigins' as origins from embed_config
-  where workspace_id = $1 and environment_id = $2 and application_id = $3`;
 
 /** The origins on an application's list in an environment. */
 export async function originsOfApplication(
   database: Database,
-  of: {
-    readonly workspaceId: string;
-    readonly environmentId: string;
-    readonly applicationId: string;
-  },
+  of: EmbedKey,
 ): Promise<readonly string[]> {
   const values = [of.workspaceId, of.environmentId, of.applicationId];
-  const [row] = await database.read<{ origins: string[] | null }>(SQL, values);
+  const [row] = await database.read(applicationOrigins, values);
   return row?.origins ?? [];
 }

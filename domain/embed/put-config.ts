@@ -1,4 +1,5 @@
 import { enqueueJob } from '../../storage/jobs.ts';
+import { storeEmbedConfig } from '../../storage/queries/embed/config.ts';
 import { unitOfWork, type ApplicationContext } from '../context.ts';
 import { checkEmbedConfig } from './check-config.ts';
 import type { EmbedConfig } from './config.ts';
@@ -21,14 +22,7 @@ function write(ctx: ApplicationContext, config: EmbedConfig): Promise<LoadedEmbe
   const now = ctx.now();
   return unitOfWork(ctx, async (tx) => {
     const { config: before } = await readEmbedConfig(tx, ctx);
-    tx.write(
-      (bind) => `
-        insert into embed_config (workspace_id, environment_id, application_id, config, created_at, updated_at)
-        values (${bind(workspaceId)}, ${bind(environmentId)}, ${bind(applicationId)},
-          ${bind(JSON.stringify(config))}::jsonb, ${bind(now)}, ${bind(now)})
-        on conflict (workspace_id, environment_id, application_id)
-        do update set config = excluded.config, updated_at = excluded.updated_at`,
-    );
+    tx.write(storeEmbedConfig(ctx, config, now));
     if (isSooner(before, config)) {
       enqueueJob(tx, {
         kind: 'cart-sweep-rearm',

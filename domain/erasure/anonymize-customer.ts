@@ -1,4 +1,5 @@
 import type { Customer } from '../../storage/entities/customer.ts';
+import { deleteAddresses } from '../../storage/queries/customers/addresses.ts';
 import { forgetBuyer, lockBuyer } from '../carts/forget-buyer.ts';
 import { changedFields } from '../changed-fields.ts';
 import { unitOfWork, type Context } from '../context.ts';
@@ -20,11 +21,7 @@ export async function anonymizeCustomer(ctx: Context, customerId: string): Promi
     const before = toCustomerView(customer);
     const now = ctx.now();
     removeCards(tx, customer, now);
-    tx.write(
-      (bind) => `
-        delete from customer_address
-        where workspace_id = ${bind(customer.workspaceId)} and customer_id = ${bind(customer.id)}`,
-    );
+    tx.write(deleteAddresses(customer));
     customer.email = `anonymized+${customer.id}@invalid`;
     customer.externalId = null;
     customer.firstName = null;

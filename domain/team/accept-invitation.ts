@@ -1,3 +1,4 @@
+import { memberByIdentity, memberEmail, putRoles } from '../../storage/queries/team/members.ts';
 import type { Invitation } from '../../storage/entities/invitation.ts';
 import { Member } from '../../storage/entities/member.ts';
 import { newId } from '../../storage/ids.ts';
@@ -10,7 +11,6 @@ import { invitationToken } from './invitation-token.ts';
 import { workspaceName } from './inviting.ts';
 import { findInvitation } from './load-invitation.ts';
 import { toMemberView } from './view.ts';
-import { putRoles } from './write-roles.ts';
 
 export interface Acceptance {
   readonly workspaceId: string;
@@ -53,10 +53,8 @@ async function requireNewcomer(
   tx: Transaction,
   workspaceId: string,
 ): Promise<void> {
-  const found = await tx.query(
-    'select 1 from member where workspace_id = $1 and (subject = $2 or email = $3)',
-    [workspaceId, identity.subject, identity.email],
-  );
+  const { subject, email } = identity;
+  const found = await tx.query(memberByIdentity, [workspaceId, subject, email]);
   if (found.length > 0) fail('already_member');
 }
 
@@ -78,7 +76,7 @@ function addMember(
     createdAt: now,
     updatedAt: now,
   });
-  putRoles(tx, member, applicationRoles);
+  if (applicationRoles.length > 0) tx.write(putRoles(member, applicationRoles));
   recordAudit(ctx, tx, {
     workspaceId,
     action: 'member.joined',
@@ -94,10 +92,7 @@ async function mailInviter(
   tx: Transaction,
   { id, workspaceId, invitedBy, email }: Invitation,
 ): Promise<void> {
-  const [inviter] = await tx.query<{ email: string }>(
-    'select email from member where workspace_id = $1 and id = $2',
-    [workspaceId, invitedBy],
-  );
+  const [inviter] = await tx.query(memberEmail, [workspaceId, invitedBy]);
   if (!inviter) return;
   queueMail(ctx, tx, {
     cause: `system.team_invite_accepted:${id}`,

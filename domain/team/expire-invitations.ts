@@ -1,4 +1,4 @@
-import { expireInvitationsUntil } from '../../storage/queries/team/expire-invitations.ts';
+import { expireInvitationsUntil } from '../../storage/queries/team/invitations.ts';
 import type { SystemContext } from '../context.ts';
 
 /** Marks the invitations that nobody accepted in time, as of the instant; answers how many. */

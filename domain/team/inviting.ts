@@ -1,3 +1,4 @@
+import { nameOfWorkspace } from '../../storage/queries/tenancy/workspaces.ts';
 import type { Invitation } from '../../storage/entities/invitation.ts';
 import { randomBase62 } from '../../storage/ids.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
@@ -50,9 +51,7 @@ export async function mailInvitation(
 }
 
 export async function workspaceName(tx: Transaction, workspaceId: string): Promise<string> {
-  const [row] = await tx.query<{ name: string }>('select name from workspace where id = $1', [
-    workspaceId,
-  ]);
+  const [row] = await tx.query(nameOfWorkspace, [workspaceId]);
   if (!row) throw new Error(`workspace ${workspaceId} is gone`);
   return row.name;
 }

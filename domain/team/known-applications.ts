@@ -1,3 +1,4 @@
+import { applicationNames } from '../../storage/queries/tenancy/applications.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import { fail } from '../errors.ts';
 import type { ApplicationRoleFact } from '../tenancy/member-context.ts';
@@ -14,9 +15,6 @@ export async function requireKnownApplications(
     fail('validation_error', [{ path: 'applicationRoles', code: 'not_unique', message }]);
   }
   if (ids.length === 0) return;
-  const known = await tx.query<{ id: string }>(
-    'select id from application where workspace_id = $1 and id = any($2::uuid[])',
-    [workspaceId, ids],
-  );
+  const known = await tx.query(applicationNames, [workspaceId, ids]);
   if (known.length < ids.length) fail('application_not_found');
 }

@@ -1,10 +1,9 @@
+import { invitationsOf } from '../../storage/queries/team/invitations.ts';
 import { Invitation } from '../../storage/entities/invitation.ts';
 import type { MemberContext } from '../tenancy/member-context.ts';
 import { reachesAllApplications } from '../tenancy/member-roles.ts';
 import { holdsPermission } from '../tenancy/permissions.ts';
 import type { InvitationFilter } from './schemas.ts';
-
-const SQL = 'select * from invitation where workspace_id = $1 order by created_at desc, id desc';
 
 /** The workspace's invitations, newest first; an application's admin sees those into their own applications. */
 export async function listInvitations(
@@ -13,7 +12,7 @@ export async function listInvitations(
 ): Promise<Invitation[]> {
   const { database } = ctx;
   const em = database.em();
-  const rows = await database.read(SQL, [ctx.workspaceId]);
+  const rows = await database.read(invitationsOf, [ctx.workspaceId]);
   const now = ctx.services.clock();
   const invitations = rows
     .map((row) => em.map(Invitation, row))

@@ -1,9 +1,8 @@
+import { lockInvitationById } from '../../storage/queries/team/invitations.ts';
 import { Invitation } from '../../storage/entities/invitation.ts';
 import { isUuid } from '../../storage/ids.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import { fail } from '../errors.ts';
-
-const SQL = 'select * from invitation where workspace_id = $1 and id = $2 for update';
 
 /** An invitation under its row lock, `expired` once its time is over; 404 for any other. */
 export async function lockInvitation(
@@ -23,7 +22,7 @@ export async function findInvitation(
   now: Date,
 ): Promise<Invitation | null> {
   if (!isUuid(id) || !isUuid(workspaceId)) return null;
-  const [row] = await tx.query(SQL, [workspaceId, id]);
+  const [row] = await tx.query(lockInvitationById, [workspaceId, id]);
   if (!row) return null;
   const invitation = tx.em.map(Invitation, row);
   invitation.expireIfOver(now);

@@ -1,3 +1,10 @@
+import {
+  lockMemberById,
+  memberById,
+  membersOf,
+  rolesOf,
+  type RoleRow,
+} from '../../storage/queries/team/members.ts';
 import { Member } from '../../storage/entities/member.ts';
 import { isUuid } from '../../storage/ids.ts';
 import type { Database, Transaction } from '../../storage/unit-of-work.ts';
@@ -5,26 +12,14 @@ import { fail } from '../errors.ts';
 import type { ApplicationRoleFact } from '../tenancy/member-context.ts';
 import type { LoadedMember } from './view.ts';
 
-interface RoleRow {
-  readonly member_id: string;
-  readonly application_id: string;
-  readonly role: ApplicationRoleFact['role'];
-}
-
-const MEMBERS_SQL = 'select * from member where workspace_id = $1 order by created_at, id';
-const MEMBER_SQL = 'select * from member where workspace_id = $1 and id = $2';
-const ROLES_SQL = `
-  select member_id, application_id, role from application_role
-  where workspace_id = $1 and ($2::uuid is null or member_id = $2) order by application_id`;
-
 /** Every member of the workspace with their roles, oldest first. */
 export async function readMembers(
   database: Database,
   workspaceId: string,
 ): Promise<LoadedMember[]> {
   const [members, roles] = await Promise.all([
-    database.read<{ id: string }>(MEMBERS_SQL, [workspaceId]),
-    database.read<RoleRow>(ROLES_SQL, [workspaceId, null]),
+    database.read(membersOf, [workspaceId]),
+    database.read(rolesOf, [workspaceId, null]),
   ]);
   const em = database.em();
   return members.map((row) => ({
@@ -41,8 +36,8 @@ export async function readMember(
 ): Promise<LoadedMember> {
   if (!isUuid(memberId)) fail('not_found');
   const [[row], roles] = await Promise.all([
-    database.read(MEMBER_SQL, [workspaceId, memberId]),
-    database.read<RoleRow>(ROLES_SQL, [workspaceId, memberId]),
+    database.read(memberById, [workspaceId, memberId]),
+    database.read(rolesOf, [workspaceId, memberId]),
   ]);
   if (!row) fail('not_found');
   return { member: database.em().map(Member, row), applicationRoles: roles.map(toRole) };
@@ -56,8 +51,8 @@ export async function lockMember(
 ): Promise<LoadedMember> {
   if (!isUuid(memberId)) fail('not_found');
   const [[row], roles] = await Promise.all([
-    tx.query(`${MEMBER_SQL} for update`, [workspaceId, memberId]),
-    tx.query<RoleRow>(ROLES_SQL, [workspaceId, memberId]),
+    tx.query(lockMemberById, [workspaceId, memberId]),
+    tx.query(rolesOf, [workspaceId, memberId]),
   ]);
   if (!row) fail('not_found');
   return { member: tx.em.map(Member, row), applicationRoles: roles.map(toRole) };

@@ -1,3 +1,4 @@
+import { applicationNames } from '../../storage/queries/tenancy/applications.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import type { MemberContext } from '../tenancy/member-context.ts';
@@ -11,7 +12,7 @@ export async function mailRoleChange(
   changed: LoadedMember,
 ): Promise<void> {
   const { email, workspaceRole, applicationRoles, environmentGrants } = toMemberView(changed);
-  const names = await applicationNames(
+  const names = await namesOf(
     tx,
     ctx.workspaceId,
     applicationRoles.map(({ applicationId }) => applicationId),
@@ -35,14 +36,11 @@ export async function mailRoleChange(
   });
 }
 
-async function applicationNames(
+async function namesOf(
   tx: Transaction,
   workspaceId: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const rows = await tx.query<{ id: string; name: string }>(
-    'select id, name from application where workspace_id = $1 and id = any($2::uuid[])',
-    [workspaceId, ids],
-  );
+  const rows = await tx.query(applicationNames, [workspaceId, ids]);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

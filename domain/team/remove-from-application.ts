@@ -1,3 +1,5 @@
+import { removeRole } from '../../storage/queries/team/members.ts';
+import { applicationNames } from '../../storage/queries/tenancy/applications.ts';
 import { isUuid } from '../../storage/ids.ts';
 import { recordAudit } from '../audit/record.ts';
 import { unitOfWork } from '../context.ts';
@@ -8,7 +10,6 @@ import { lockMember } from './load-member.ts';
 import { mailAccessRevoked } from './mail-access-revoked.ts';
 import { requireNotAbove } from './ranks.ts';
 import { toMemberView } from './view.ts';
-import { removeRoles } from './write-roles.ts';
 
 /** Takes a member's role in one application away; a member without any role stays one. */
 export async function removeFromApplication(
@@ -19,10 +20,7 @@ export async function removeFromApplication(
   await unitOfWork(ctx, async (tx) => {
     const found = await lockMember(tx, ctx.workspaceId, memberId);
     const [application] = isUuid(applicationId)
-      ? await tx.query<{ id: string; name: string }>(
-          'select id, name from application where workspace_id = $1 and id = $2',
-          [ctx.workspaceId, applicationId],
-        )
+      ? await tx.query(applicationNames, [ctx.workspaceId, [applicationId]])
       : [];
     if (!application) fail('not_found');
     requirePermission(ctx.member, application.id, { permission: 'application:edit-app-member' });
@@ -35,7 +33,7 @@ export async function removeFromApplication(
       { workspaceRole, applicationRoles: found.applicationRoles },
       application.id,
     );
-    removeRoles(tx, member, application.id);
+    tx.write(removeRole(member, application.id));
     await mailAccessRevoked(ctx, tx, member, application.name);
     recordAudit(ctx, tx, {
       workspaceId: ctx.workspaceId,

@@ -1,3 +1,4 @@
+import { putRoles } from '../../storage/queries/team/members.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import { recordAudit } from '../audit/record.ts';
 import { unitOfWork } from '../context.ts';
@@ -11,7 +12,6 @@ import { mailRoleChange } from './mail-role-change.ts';
 import { requireMayGrant, requireNotAbove } from './ranks.ts';
 import type { MemberChanges } from './schemas.ts';
 import { toMemberView, type LoadedMember } from './view.ts';
-import { putRoles } from './write-roles.ts';
 
 /** Changes what a member may do: the role in the workspace, roles in applications (added to), grants (replaced). */
 export async function updateMember(
@@ -32,7 +32,7 @@ export async function updateMember(
       member.environmentIds = [...grants.environmentIds];
     }
     member.updatedAt = ctx.services.clock();
-    putRoles(tx, member, applicationRoles);
+    if (applicationRoles.length > 0) tx.write(putRoles(member, applicationRoles));
     const changed = {
       member,
       applicationRoles: upserted(found.applicationRoles, applicationRoles),

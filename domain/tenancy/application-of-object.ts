@@ -1,8 +1,14 @@
+import {
+  applicationOfRow,
+  type ApplicationTable,
+} from '../../storage/queries/tenancy/applications.ts';
 import { parseId } from '../../storage/ids.ts';
 import type { Context, SystemDatabase } from '../context.ts';
 
 /** What a path may name by id, and where its application stands. */
-const tables: Readonly<Record<string, { readonly table: string; readonly prefix?: 'cus' }>> = {
+const tables: Readonly<
+  Record<string, { readonly table: ApplicationTable; readonly prefix?: 'cus' }>
+> = {
   carts: { table: 'cart' },
   orders: { table: 'orders' },
   payments: { table: 'payment' },
@@ -35,9 +41,6 @@ export async function applicationOfObject(
   if (!kind || uuid === null) return null;
   const [row] = await database
     .of(workspaceId)
-    .read<{ application_id: string | null }>(
-      `select application_id from ${kind.table} where workspace_id = $1 and environment_id = $2 and id = $3`,
-      [workspaceId, environmentId, uuid],
-    );
+    .read(applicationOfRow(kind.table), [workspaceId, environmentId, uuid]);
   return row?.application_id ?? null;
 }

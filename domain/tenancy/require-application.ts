@@ -1,9 +1,8 @@
+import { applicationExists } from '../../storage/queries/tenancy/applications.ts';
 import { isUuid } from '../../storage/ids.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
-
-const SQL = 'select 1 from application where workspace_id = $1 and id = $2';
 
 /**
  * The application that a body or a query names: 403 `application_mismatch` when it is another of the workspace than
@@ -17,7 +16,7 @@ export async function requireApplication(
   const id = applicationId.toLowerCase();
   if (id === ctx.applicationId) return id;
   if (!isUuid(id)) fail('application_not_found');
-  const [known] = await tx.query(SQL, [ctx.workspaceId, id]);
+  const [known] = await tx.query(applicationExists, [ctx.workspaceId, id]);
   if (!known) fail('application_not_found');
   if (ctx.applicationId !== null) {
     fail('application_mismatch', [

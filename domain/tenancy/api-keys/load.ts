@@ -1,19 +1,15 @@
+import { apiKeyById, lockApiKeyById } from '../../../storage/queries/api-keys/keys.ts';
 import { ApiKey } from '../../../storage/entities/api-key.ts';
 import { isUuid } from '../../../storage/ids.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import type { ApplicationContext } from '../../context.ts';
 import { fail } from '../../errors.ts';
 
-const SQL = `
-  select * from api_key
-  where workspace_id = $1 and environment_id = $2 and application_id = $3 and id = $4
-    and installation_id is null`;
-
 /** A key of the application in the environment, revoked or not; 404 for any other, an installation's too. */
 export async function loadApiKey(ctx: ApplicationContext, id: string): Promise<ApiKey> {
   if (!isUuid(id)) fail('not_found');
   const { database } = ctx;
-  const [row] = await database.read(SQL, valuesOf(ctx, id));
+  const [row] = await database.read(apiKeyById, valuesOf(ctx, id));
   return row ? database.em().map(ApiKey, row) : fail('not_found');
 }
 
@@ -24,7 +20,7 @@ export async function lockApiKey(
   id: string,
 ): Promise<ApiKey> {
   if (!isUuid(id)) fail('not_found');
-  const [row] = await tx.query(`${SQL} for update`, valuesOf(ctx, id));
+  const [row] = await tx.query(lockApiKeyById, valuesOf(ctx, id));
   return row ? tx.em.map(ApiKey, row) : fail('not_found');
 }
 

@@ -1,38 +1,18 @@
-import { newestFirst, type Page, newestFirstPosition } from '../../../storage/page.ts';
+import type { Page } from '../../../storage/page.ts';
+import { applicationList } from '../../../storage/queries/tenancy/applications.ts';
 import { listPage, mapPage, type PageRequest } from '../../list-page.ts';
 import type { MemberContext } from '../member-context.ts';
 import { reachesAllApplications } from '../member-roles.ts';
-import {
-  selectApplications,
-  toLoadedApplication,
-  type ApplicationRow,
-  type LoadedApplication,
-} from './load.ts';
-
-const keyset = newestFirst('applications', 'a');
+import { toLoadedApplication, type LoadedApplication } from './load.ts';
 
 /** The workspace's applications; of them, those that the member has a role in. */
 export async function listApplications(
   ctx: MemberContext,
   request: PageRequest,
 ): Promise<Page<LoadedApplication>> {
-  const { member } = ctx;
+  const { member, workspaceId, environment } = ctx;
   const own = member.applicationRoles.map(({ applicationId }) => applicationId);
-  const page = await listPage<ApplicationRow>(
-    ctx,
-    {
-      keyset,
-      select: selectApplications('$1'),
-      where: (bind) => {
-        bind(ctx.environment?.id ?? null);
-        const tenant = `a.workspace_id = ${bind(ctx.workspaceId)}`;
-        return reachesAllApplications(member)
-          ? [tenant]
-          : [tenant, `a.id = any(${bind(own)}::uuid[])`];
-      },
-      positionOf: newestFirstPosition,
-    },
-    request,
-  );
-  return mapPage(page, (row) => toLoadedApplication(ctx, row));
+  const only = reachesAllApplications(member) ? null : own;
+  const plan = applicationList(workspaceId, environment?.id ?? null, only);
+  return mapPage(await listPage(ctx, plan, request), (row) => toLoadedApplication(ctx, row));
 }

@@ -1,7 +1,12 @@
+import {
+  applicationById,
+  lockApplicationById,
+  type ApplicationRow,
+} from '../../../storage/queries/tenancy/applications.ts';
 import { Application } from '../../../storage/entities/application.ts';
 import { isUuid } from '../../../storage/ids.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
-import { fromRow, type EmbedRow, type LoadedEmbedConfig } from '../../embed/load-config.ts';
+import { fromRow, type LoadedEmbedConfig } from '../../embed/load-config.ts';
 import { fail } from '../../errors.ts';
 import type { MemberContext } from '../member-context.ts';
 
@@ -9,20 +14,6 @@ import type { MemberContext } from '../member-context.ts';
 export interface LoadedApplication {
   readonly application: Application;
   readonly embed: LoadedEmbedConfig | null;
-}
-
-export interface ApplicationRow {
-  readonly id: string;
-  readonly created_at: Date;
-  readonly embed_config: EmbedRow['config'];
-  readonly embed_updated_at: Date | null;
-}
-
-/** Applications `a` beside their embed configuration in the environment of the given placeholder. */
-export function selectApplications(environmentId: string): string {
-  return `
-    select a.*, c.config as embed_config, c.updated_at as embed_updated_at from application a
-    left join embed_config c on c.workspace_id = a.workspace_id and c.application_id = a.id and c.environment_id = ${environmentId}`;
 }
 
 export function toLoadedApplication(
@@ -43,10 +34,8 @@ export async function loadApplication(
   applicationId: string,
 ): Promise<LoadedApplication> {
   if (!isUuid(applicationId)) fail('application_not_found');
-  const [row] = await ctx.database.read<ApplicationRow>(
-    `${selectApplications('$3')} where a.workspace_id = $1 and a.id = $2`,
-    [ctx.workspaceId, applicationId, ctx.environment?.id ?? null],
-  );
+  const values = [ctx.workspaceId, applicationId, ctx.environment?.id ?? null];
+  const [row] = await ctx.database.read(applicationById, values);
   return row ? toLoadedApplication(ctx, row) : fail('application_not_found');
 }
 
@@ -57,9 +46,6 @@ export async function lockApplication(
   applicationId: string,
 ): Promise<Application> {
   if (!isUuid(applicationId)) fail('application_not_found');
-  const [row] = await tx.query(
-    'select * from application where workspace_id = $1 and id = $2 for update',
-    [workspaceId, applicationId],
-  );
+  const [row] = await tx.query(lockApplicationById, [workspaceId, applicationId]);
   return row ? tx.em.map(Application, row) : fail('application_not_found');
 }

@@ -1,17 +1,18 @@
+import {
+  lockOrganizationById,
+  organizationById,
+} from '../../../storage/queries/tenancy/organizations.ts';
 import { Organization } from '../../../storage/entities/organization.ts';
 import { isUuid } from '../../../storage/ids.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 
-const SQL =
-  'select * from organization where workspace_id = $1 and environment_id = $2 and id = $3';
-
 /** An organization of the environment; 404 for any other. */
 export async function loadOrganization(ctx: Context, id: string): Promise<Organization> {
   if (!isUuid(id)) fail('not_found');
   const { database } = ctx;
-  const [row] = await database.read(SQL, [ctx.workspaceId, ctx.environmentId, id]);
+  const [row] = await database.read(organizationById, [ctx.workspaceId, ctx.environmentId, id]);
   return row ? database.em().map(Organization, row) : fail('not_found');
 }
 
@@ -22,6 +23,6 @@ export async function lockOrganization(
   id: string,
 ): Promise<Organization> {
   if (!isUuid(id)) fail('not_found');
-  const [row] = await tx.query(`${SQL} for update`, [ctx.workspaceId, ctx.environmentId, id]);
+  const [row] = await tx.query(lockOrganizationById, [ctx.workspaceId, ctx.environmentId, id]);
   return row ? tx.em.map(Organization, row) : fail('not_found');
 }

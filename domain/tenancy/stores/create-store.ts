@@ -1,3 +1,8 @@
+import {
+  holdEnvironment,
+  oldestOrganization,
+  organizationId,
+} from '../../../storage/queries/tenancy/organizations.ts';
 import { Organization } from '../../../storage/entities/organization.ts';
 import { Store } from '../../../storage/entities/store.ts';
 import { newId } from '../../../storage/ids.ts';
@@ -41,37 +46,20 @@ export async function createStore(ctx: Context, input: StoreInput): Promise<Stor
   );
 }
 
-const LOCK_SQL = 'select 1 from environment where workspace_id = $1 and id = $2 for no key update';
-const OLDEST_SQL = `
-  select w.name, w.slug, (
-    select o.id from organization o where o.workspace_id = w.id and o.environment_id = $2
-    order by o.created_at, o.id limit 1
-  ) as organization_id
-  from workspace w where w.id = $1`;
-const NAMED_SQL =
-  'select id from organization where workspace_id = $1 and environment_id = $2 and id = $3';
-
-interface OldestRow {
-  readonly name: string;
-  readonly slug: string;
-  readonly organization_id: string | null;
-}
-
-async function loadNamed(ctx: Context, tx: Transaction, id: string): Promise<string | undefined> {
-  const rows = await tx.query<{ id: string }>(NAMED_SQL, [ctx.workspaceId, ctx.environmentId, id]);
-  return rows[0]?.id;
-}
-
 async function organizationFor(
   ctx: Context,
   tx: Transaction,
   named: string | undefined,
 ): Promise<string> {
-  if (named !== undefined) return (await loadNamed(ctx, tx, named)) ?? fail('not_found');
+  const { workspaceId, environmentId } = ctx;
+  if (named !== undefined) {
+    const [known] = await tx.query(organizationId, [workspaceId, environmentId, named]);
+    return known?.id ?? fail('not_found');
+  }
   // The lock comes in a statement of its own, so that the next one sees what its former holder made.
   const [, [found]] = await Promise.all([
-    tx.query(LOCK_SQL, [ctx.workspaceId, ctx.environmentId]),
-    tx.query<OldestRow>(OLDEST_SQL, [ctx.workspaceId, ctx.environmentId]),
+    tx.query(holdEnvironment, [workspaceId, environmentId]),
+    tx.query(oldestOrganization, [workspaceId, environmentId]),
   ]);
   if (!found) fail('environment_not_found');
   if (found.organization_id !== null) return found.organization_id;

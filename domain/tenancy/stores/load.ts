@@ -1,22 +1,21 @@
+import { lockStoreById, storeById } from '../../../storage/queries/tenancy/stores.ts';
 import { Store } from '../../../storage/entities/store.ts';
 import { isUuid } from '../../../storage/ids.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 
-const SQL = 'select * from store where workspace_id = $1 and environment_id = $2 and id = $3';
-
 /** A store of the environment; 404 for any other. */
 export async function loadStore(ctx: Context, id: string): Promise<Store> {
   if (!isUuid(id)) fail('not_found');
   const { database } = ctx;
-  const [row] = await database.read(SQL, [ctx.workspaceId, ctx.environmentId, id]);
+  const [row] = await database.read(storeById, [ctx.workspaceId, ctx.environmentId, id]);
   return row ? database.em().map(Store, row) : fail('not_found');
 }
 
 /** The same under its row lock. */
 export async function lockStore(ctx: Context, tx: Transaction, id: string): Promise<Store> {
   if (!isUuid(id)) fail('not_found');
-  const [row] = await tx.query(`${SQL} for update`, [ctx.workspaceId, ctx.environmentId, id]);
+  const [row] = await tx.query(lockStoreById, [ctx.workspaceId, ctx.environmentId, id]);
   return row ? tx.em.map(Store, row) : fail('not_found');
 }

@@ -1,3 +1,4 @@
+import { readinessOf, type Readiness } from '../../../storage/queries/tenancy/workspaces.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import { unitOfWork, type WorkspaceContext } from '../../context.ts';
 import { fail, warnings, type ErrorDetail, type WarningCode } from '../../errors.ts';
@@ -33,35 +34,8 @@ export async function goLive(ctx: WorkspaceContext): Promise<WentLive> {
   return outcome;
 }
 
-interface Readiness {
-  readonly has_connector: boolean;
-  readonly has_origins: boolean;
-  readonly has_open_pricing: boolean;
-}
-
-const READINESS_SQL = `
-  with production as (
-    select id from environment where workspace_id = $1 and kind = 'production'
-  ), configured as (
-    select a.id, c.config from application a
-    left join embed_config c on c.workspace_id = a.workspace_id and c.application_id = a.id
-      and c.environment_id in (select id from production)
-    where a.workspace_id = $1
-  )
-  select
-    exists (
-      select 1 from connector where workspace_id = $1 and status = 'active'
-        and environment_id in (select id from production)
-    ) as has_connector,
-    exists (
-      select 1 from configured where jsonb_array_length(coalesce(config -> 'allowedOrigins', '[]')) > 0
-    ) as has_origins,
-    exists (
-      select 1 from configured where coalesce(config ->> 'cartSessionPricing', 'open') = 'open'
-    ) as has_open_pricing`;
-
 async function readReadiness(tx: Transaction, workspaceId: string): Promise<Readiness> {
-  const [row] = await tx.query<Readiness>(READINESS_SQL, [workspaceId]);
+  const [row] = await tx.query(readinessOf, [workspaceId]);
   if (!row) throw new Error('the checklist answered no row');
   return row;
 }

@@ -3,6 +3,16 @@ import { sql } from '../../query.ts';
 import { statesBefore } from '../../states.ts';
 import type { Database } from '../../unit-of-work.ts';
 
+/** Workspace. */
+export const invitationsOf = sql(
+  'select * from invitation where workspace_id = $1 order by created_at desc, id desc',
+);
+
+/** Workspace, id. */
+export const lockInvitationById = sql(
+  'select * from invitation where workspace_id = $1 and id = $2 for update',
+);
+
 const EXPIRE = sql<{ id: string }>(`
   update invitation set status = 'expired', updated_at = $1
   where status = any($2::text[]) and expires_at <= $1

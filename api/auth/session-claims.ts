@@ -1,0 +1,13 @@
+export interface SessionClaims {
+  readonly subject: string;
+  /** In lower case. */
+  readonly email: string;
+  readonly emailVerified: boolean;
+  /** The workspace that the token is for, if it names one. */
+  readonly workspaceId: string | null;
+}
+
+export interface SessionVerifier {
+  /** The claims of a living session of the identity issuer; any other token is 401 `unauthorized`. */
+  readonly verify: (token: string) => Promise<SessionClaims>;
+}

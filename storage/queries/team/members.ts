@@ -1,0 +1,60 @@
+import { sql } from '../../query.ts';
+import type { WriteStatement } from '../../statement.ts';
+
+export interface RoleRow {
+  readonly member_id: string;
+  readonly application_id: string;
+  readonly role: 'admin' | 'developer' | 'finance' | 'viewer';
+}
+
+/** Workspace. */
+export const membersOf = sql<{ readonly id: string }>(
+  'select * from member where workspace_id = $1 order by created_at, id',
+);
+
+/** Workspace, id. */
+export const memberById = sql('select * from member where workspace_id = $1 and id = $2');
+export const lockMemberById = sql(`${memberById.text} for update`);
+
+/** Workspace, and a member or null for all of them. */
+export const rolesOf = sql<RoleRow>(`
+  select member_id, application_id, role from application_role
+  where workspace_id = $1 and ($2::uuid is null or member_id = $2) order by application_id`);
+
+/** Workspace, subject or null, e-mail: a row when one of the two is a member already. */
+export const memberByIdentity = sql(
+  'select 1 from member where workspace_id = $1 and (subject = $2 or email = $3)',
+);
+
+/** Workspace, id. */
+export const memberEmail = sql<{ readonly email: string }>(
+  'select email from member where workspace_id = $1 and id = $2',
+);
+
+interface MemberKey {
+  readonly workspaceId: string;
+  readonly id: string;
+}
+
+/** Gives a member roles in applications, in place of those that they had there. */
+export function putRoles(
+  { workspaceId, id }: MemberKey,
+  roles: readonly { readonly applicationId: string; readonly role: string }[],
+): WriteStatement {
+  return (bind) => {
+    const rows = roles.map(
+      ({ applicationId, role }) =>
+        `(${[workspaceId, id, applicationId, role].map(bind).join(', ')})`,
+    );
+    return `
+      insert into application_role (workspace_id, member_id, application_id, role) values ${rows.join(', ')}
+      on conflict (workspace_id, member_id, application_id) do update set role = excluded.role`;
+  };
+}
+
+/** Takes a member's role in one application away. */
+export function removeRole({ workspaceId, id }: MemberKey, applicationId: string): WriteStatement {
+  return (bind) => `
+    delete from application_role
+    where workspace_id = ${bind(workspaceId)} and member_id = ${bind(id)} and application_id = ${bind(applicationId)}`;
+}

@@ -1,0 +1,27 @@
+import { newestFirst, newestFirstPosition, type ListPlan } from '../../page.ts';
+import { sql } from '../../query.ts';
+
+/** Workspace, ids: those that are there and not archived. */
+export const activeEnvironments = sql<{ readonly id: string }>(
+  'select id from environment where workspace_id = $1 and id = any($2::uuid[]) and archived_at is null',
+);
+
+/** Workspace, id. */
+export const lockActiveEnvironment = sql(
+  'select * from environment where workspace_id = $1 and id = $2 and archived_at is null for update',
+);
+
+export function environmentList(
+  workspaceId: string,
+  includeArchived: boolean,
+): ListPlan<{ readonly id: string; readonly created_at: Date }> {
+  return {
+    keyset: newestFirst('environments'),
+    select: 'select * from environment',
+    where: (bind) => {
+      const tenant = `workspace_id = ${bind(workspaceId)}`;
+      return includeArchived ? [tenant] : [tenant, 'archived_at is null'];
+    },
+    positionOf: newestFirstPosition,
+  };
+}
