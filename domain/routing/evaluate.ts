@@ -56,7 +56,7 @@ function traceCondition(condition: Condition, facts: RoutingFacts): ConditionTra
   // What is not known is neither in a set nor outside it.
   if (fact === null) return { condition, fact, matched: false, reason: 'fact_missing' };
   const isListed = condition.values?.includes(fact) ?? false;
-  return verdict(condition, fact, isListed === (condition.op === 'is_one_of'));
+  return traced(condition, fact, isListed === (condition.op === 'is_one_of'));
 }
 
 function factOf(type: SetConditionType, facts: RoutingFacts): string | null {
@@ -70,9 +70,9 @@ function traceAmount(condition: Condition, facts: RoutingFacts): ConditionTrace 
   if (currency !== undefined && currency !== facts.currency) {
     return { condition, fact, matched: false, reason: 'other_currency' };
   }
-  if (op === 'gt') return verdict(condition, fact, fact > min);
-  if (op === 'lt') return verdict(condition, fact, fact < max);
-  return verdict(condition, fact, fact >= min && fact <= max);
+  if (op === 'gt') return traced(condition, fact, fact > min);
+  if (op === 'lt') return traced(condition, fact, fact < max);
+  return traced(condition, fact, fact >= min && fact <= max);
 }
 
 function traceMetadata(condition: Condition, facts: RoutingFacts): ConditionTrace {
@@ -82,7 +82,7 @@ function traceMetadata(condition: Condition, facts: RoutingFacts): ConditionTrac
     return { condition, fact, matched: false, reason: 'fact_missing' };
   }
   const isListed = fact !== null && values.includes(fact);
-  return verdict(condition, fact, isListed === (op === 'includes'));
+  return traced(condition, fact, isListed === (op === 'includes'));
 }
 
 function metadataText(metadata: RoutingFacts['metadata'], key: string): string | null {
@@ -91,7 +91,7 @@ function metadataText(metadata: RoutingFacts['metadata'], key: string): string |
   return String(value);
 }
 
-function verdict(
+function traced(
   condition: Condition,
   fact: ConditionTrace['fact'],
   matched: boolean,

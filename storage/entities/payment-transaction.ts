@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { emptyColumns } from '../columns.ts';
 import { defineStates, moved } from '../states.ts';
 import type { DeclineClass } from './payment.ts';
 
@@ -38,44 +39,46 @@ export interface RefundedLine {
   readonly quantity: number;
 }
 
+const properties = {
+  id: p.uuid().primary(),
+  workspaceId: p.uuid(),
+  environmentId: p.uuid(),
+  applicationId: p.uuid(),
+  paymentId: p.uuid(),
+  checkoutAttemptId: p.uuid().nullable(),
+  purpose: p.text().$type<Purpose>(),
+  type: p.text().$type<TransactionType>(),
+  status: p.text().$type<TransactionStatus>(),
+  amount: p.bigint('number'),
+  currency: p.text(),
+  connectorId: p.uuid().nullable(),
+  connectorRef: p.text().nullable(),
+  /** Set when the processor's own widget took the money. */
+  processorTransactionId: p.text().nullable(),
+  idempotencyKey: p.text(),
+  declineCode: p.text().nullable(),
+  declineClass: p.text().$type<DeclineClass>().nullable(),
+  attempt: p.integer(),
+  /** Of a refund: why, and what came back. */
+  reason: p.text().nullable(),
+  lineItems: p.json().$type<readonly RefundedLine[]>().nullable(),
+  /** Of a refund that succeeded, once its invoice states it. */
+  creditNoteNumber: p.text().nullable(),
+  /** The call as it was made, sealed, so that it can be made again under the same key; gone once decided. */
+  sealedRequest: p.text().nullable(),
+  lookups: p.integer(),
+  /** Real time, since processors know no test clock. */
+  nextLookupAt: p.datetime().nullable(),
+  /** Real time of the intent, set by the database: processors forget keys by it. */
+  recordedAt: p.datetime().nullable(),
+  createdAt: p.datetime(),
+  updatedAt: p.datetime(),
+};
+
 const schema = defineEntity({
   name: 'PaymentTransaction',
   tableName: 'payment_transaction',
-  properties: {
-    id: p.uuid().primary(),
-    workspaceId: p.uuid(),
-    environmentId: p.uuid(),
-    applicationId: p.uuid(),
-    paymentId: p.uuid(),
-    checkoutAttemptId: p.uuid().nullable(),
-    purpose: p.text().$type<Purpose>(),
-    type: p.text().$type<TransactionType>(),
-    status: p.text().$type<TransactionStatus>(),
-    amount: p.bigint('number'),
-    currency: p.text(),
-    connectorId: p.uuid().nullable(),
-    connectorRef: p.text().nullable(),
-    /** Set when the processor's own widget took the money. */
-    processorTransactionId: p.text().nullable(),
-    idempotencyKey: p.text(),
-    declineCode: p.text().nullable(),
-    declineClass: p.text().$type<DeclineClass>().nullable(),
-    attempt: p.integer(),
-    /** Of a refund: why, and what came back. */
-    reason: p.text().nullable(),
-    lineItems: p.json().$type<readonly RefundedLine[]>().nullable(),
-    /** Of a refund that succeeded, once its invoice states it. */
-    creditNoteNumber: p.text().nullable(),
-    /** The call as it was made, sealed, so that it can be made again under the same key; gone once decided. */
-    sealedRequest: p.text().nullable(),
-    lookups: p.integer(),
-    /** Real time, since processors know no test clock. */
-    nextLookupAt: p.datetime().nullable(),
-    /** Real time of the intent, set by the database: processors forget keys by it. */
-    recordedAt: p.datetime().nullable(),
-    createdAt: p.datetime(),
-    updatedAt: p.datetime(),
-  },
+  properties,
 });
 
 export class PaymentTransaction extends schema.class {
@@ -89,3 +92,9 @@ export class PaymentTransaction extends schema.class {
   }
 }
 schema.setClass(PaymentTransaction);
+
+/** What a transaction is before anybody was called; `recordedAt` is the database's. */
+export function newTransactionColumns() {
+  const { recordedAt: _, ...columns } = emptyColumns(properties);
+  return { ...columns, lookups: 0 };
+}

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { emptyColumns } from '../columns.ts';
 import { defineStates, moved } from '../states.ts';
 import type { PaymentStatus } from './order.ts';
 
@@ -44,47 +45,45 @@ export const paymentStates = defineStates<PaymentStatus>({
   },
 });
 
-const schema = defineEntity({
-  name: 'Payment',
-  tableName: 'payment',
-  properties: {
-    id: p.uuid().primary(),
-    workspaceId: p.uuid(),
-    environmentId: p.uuid(),
-    applicationId: p.uuid(),
-    status: p.text().$type<PaymentStatus>(),
-    amount: p.bigint('number'),
-    currency: p.text(),
-    /** card, net30, manual, external, or a processor's own name for a method. */
-    method: p.text(),
-    metadata: p.json().$type<Readonly<Record<string, unknown>>>(),
-    /** `metadata.dueDate` of Net-N, as a column for the list's filters. */
-    dueDate: p.date().$type<string>().nullable(),
-    orderId: p.uuid().nullable(),
-    customerId: p.uuid().nullable(),
-    subscriptionId: p.uuid().nullable(),
-    checkoutSessionId: p.text().nullable(),
-    invoiceId: p.uuid().nullable(),
-    connectorId: p.uuid().nullable(),
-    amountAuthorized: p.bigint('number'),
-    amountCaptured: p.bigint('number'),
-    amountRefunded: p.bigint('number'),
-    deferred: p.boolean(),
-    disputed: p.boolean(),
-    card: p.json().$type<PaymentCard>().nullable(),
-    nextAction: p.json().$type<PaymentAction>().nullable(),
-    declineCode: p.text().nullable(),
-    declineClass: p.text().$type<DeclineClass>().nullable(),
-    net30Acceptance: p.json().$type<Net30Acceptance>().nullable().fieldNames('net30_acceptance'),
-    /** Why these connectors, in this order. */
-    routing: p.json().$type<Readonly<Record<string, unknown>>>().nullable(),
-    /** When it was authorized; what is not captured lapses after seven days. */
-    authorizedAt: p.datetime().nullable(),
-    eventSequence: p.bigint('number'),
-    createdAt: p.datetime(),
-    updatedAt: p.datetime(),
-  },
-});
+const properties = {
+  id: p.uuid().primary(),
+  workspaceId: p.uuid(),
+  environmentId: p.uuid(),
+  applicationId: p.uuid(),
+  status: p.text().$type<PaymentStatus>(),
+  amount: p.bigint('number'),
+  currency: p.text(),
+  /** card, net30, manual, external, or a processor's own name for a method. */
+  method: p.text(),
+  metadata: p.json().$type<Readonly<Record<string, unknown>>>(),
+  /** `metadata.dueDate` of Net-N, as a column for the list's filters. */
+  dueDate: p.date().$type<string>().nullable(),
+  orderId: p.uuid().nullable(),
+  customerId: p.uuid().nullable(),
+  subscriptionId: p.uuid().nullable(),
+  checkoutSessionId: p.text().nullable(),
+  invoiceId: p.uuid().nullable(),
+  connectorId: p.uuid().nullable(),
+  amountAuthorized: p.bigint('number'),
+  amountCaptured: p.bigint('number'),
+  amountRefunded: p.bigint('number'),
+  deferred: p.boolean(),
+  disputed: p.boolean(),
+  card: p.json().$type<PaymentCard>().nullable(),
+  nextAction: p.json().$type<PaymentAction>().nullable(),
+  declineCode: p.text().nullable(),
+  declineClass: p.text().$type<DeclineClass>().nullable(),
+  net30Acceptance: p.json().$type<Net30Acceptance>().nullable().fieldNames('net30_acceptance'),
+  /** Why these connectors, in this order. */
+  routing: p.json().$type<Readonly<Record<string, unknown>>>().nullable(),
+  /** When it was authorized; what is not captured lapses after seven days. */
+  authorizedAt: p.datetime().nullable(),
+  eventSequence: p.bigint('number'),
+  createdAt: p.datetime(),
+  updatedAt: p.datetime(),
+};
+
+const schema = defineEntity({ name: 'Payment', tableName: 'payment', properties });
 
 export class Payment extends schema.class {
   moveTo(status: PaymentStatus): void {
@@ -150,3 +149,16 @@ export class Payment extends schema.class {
   }
 }
 schema.setClass(Payment);
+
+/** What a payment is before anything is known of it. */
+export function newPaymentColumns() {
+  return {
+    ...emptyColumns(properties),
+    amountAuthorized: 0,
+    amountCaptured: 0,
+    amountRefunded: 0,
+    deferred: false,
+    disputed: false,
+    eventSequence: 0,
+  };
+}

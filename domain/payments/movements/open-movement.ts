@@ -1,5 +1,6 @@
 import type { Payment } from '../../../storage/entities/payment.ts';
 import {
+  newTransactionColumns,
   PaymentTransaction,
   type Purpose,
   type RefundedLine,
@@ -41,32 +42,19 @@ export function openMovement(
   const { services } = ctx;
   const now = ctx.now();
   const { workspaceId, environmentId, applicationId, id: paymentId, currency } = payment;
-  const { purpose, type, amount, idempotencyKey, attempt, connectorId, call } = intent;
-  const hasMoved = purpose === 'recorded';
+  const { call, ...named } = intent;
+  const hasMoved = intent.purpose === 'recorded';
   const transaction = tx.em.create(PaymentTransaction, {
+    ...newTransactionColumns(),
     id: newId(),
     workspaceId,
     environmentId,
     applicationId,
     paymentId,
-    checkoutAttemptId: intent.checkoutAttemptId ?? null,
-    purpose,
-    type,
     status: hasMoved ? 'succeeded' : 'pending',
-    amount,
     currency,
-    connectorId,
-    connectorRef: null,
-    processorTransactionId: intent.processorTransactionId ?? null,
-    idempotencyKey,
-    declineCode: null,
-    declineClass: null,
-    attempt,
-    reason: intent.reason ?? null,
-    lineItems: intent.lineItems ?? null,
-    creditNoteNumber: null,
+    ...named,
     sealedRequest: call ? sealCall(services.secrets, call) : null,
-    lookups: 0,
     nextLookupAt: hasMoved
       ? null
       : nextLookupAt(services.clock(), 0, services.limits.reconcileAfterMs),

@@ -1,5 +1,5 @@
 import type { Order } from '../../../storage/entities/order.ts';
-import { Payment } from '../../../storage/entities/payment.ts';
+import { newPaymentColumns, Payment } from '../../../storage/entities/payment.ts';
 import { newId } from '../../../storage/ids.ts';
 import type { BaseContext, Transaction } from '../../context.ts';
 import type { TenantIds } from '../../tenancy/environment-context.ts';
@@ -25,35 +25,13 @@ export function openPayment(
 ): Payment {
   const now = ctx.now();
   const payment = tx.em.create(Payment, {
+    ...newPaymentColumns(),
     id: newId(),
     workspaceId,
     environmentId,
     applicationId,
     status: 'pending',
-    amount: intent.amount,
-    currency: intent.currency,
-    method: intent.method,
-    metadata: intent.metadata,
-    dueDate: null,
-    orderId: intent.orderId ?? null,
-    customerId: intent.customerId,
-    subscriptionId: intent.subscriptionId ?? null,
-    checkoutSessionId: intent.checkoutSessionId ?? null,
-    invoiceId: null,
-    connectorId: intent.connectorId ?? null,
-    amountAuthorized: 0,
-    amountCaptured: 0,
-    amountRefunded: 0,
-    deferred: false,
-    disputed: false,
-    card: null,
-    nextAction: null,
-    declineCode: null,
-    declineClass: null,
-    net30Acceptance: null,
-    routing: null,
-    authorizedAt: null,
-    eventSequence: 0,
+    ...intent,
     createdAt: now,
     updatedAt: now,
   });
