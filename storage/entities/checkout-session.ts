@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { emptyColumns, type Columns } from '../columns.ts';
 import { defineStates, moved } from '../states.ts';
 import type { Address } from './purchase.ts';
 
@@ -46,49 +47,52 @@ export interface CheckoutError {
   readonly declineCode: string | null;
 }
 
-const schema = defineEntity({
-  name: 'CheckoutSession',
-  tableName: 'checkout_session',
-  properties: {
-    /** `sess_` and 32 base62 characters: the buyer's capability. */
-    id: p.text().primary(),
-    workspaceId: p.uuid(),
-    environmentId: p.uuid(),
-    applicationId: p.uuid(),
-    mode: p.text().$type<CheckoutMode>(),
-    status: p.text().$type<CheckoutStatus>(),
-    cartId: p.uuid().nullable(),
-    externalCartId: p.text().nullable(),
-    /** Known beforehand only where there is no cart of ours. */
-    amount: p.bigint('number').nullable(),
-    currency: p.text().nullable(),
-    country: p.text().nullable(),
-    customerEmail: p.text().nullable(),
-    customer: p.json().$type<CustomerPrefill>().nullable(),
-    allowedMethods: p.json().$type<readonly OfferedMethod[]>().nullable(),
-    paymentTerms: p.json().$type<{ readonly netN: number | null }>().nullable(),
-    recurring: p.json().$type<Readonly<Record<string, unknown>>>().nullable(),
-    collectShippingAddress: p.boolean(),
-    collectBillingAddress: p.boolean(),
-    discountCode: p.text().nullable(),
-    returnUrl: p.text().nullable(),
-    cancelUrl: p.text().nullable(),
-    metadata: p.json().$type<Readonly<Record<string, unknown>>>(),
-    orderId: p.uuid().nullable(),
-    paymentId: p.uuid().nullable(),
-    subscriptionId: p.uuid().nullable(),
-    /** The card that a vault session stored. */
-    paymentMethodId: p.uuid().nullable(),
-    expiresAt: p.datetime(),
-    expiredReason: p.text().$type<ExpiredReason>().nullable(),
-    lastError: p.json().$type<CheckoutError>().nullable(),
-    eventSequence: p.bigint('number'),
-    createdAt: p.datetime(),
-    updatedAt: p.datetime(),
-    completedAt: p.datetime().nullable(),
-    cancelledAt: p.datetime().nullable(),
-  },
-});
+const properties = {
+  /** `sess_` and 32 base62 characters: the buyer's capability. */
+  id: p.text().primary(),
+  workspaceId: p.uuid(),
+  environmentId: p.uuid(),
+  applicationId: p.uuid(),
+  mode: p.text().$type<CheckoutMode>(),
+  status: p.text().$type<CheckoutStatus>(),
+  cartId: p.uuid().nullable(),
+  externalCartId: p.text().nullable(),
+  /** Known beforehand only where there is no cart of ours. */
+  amount: p.bigint('number').nullable(),
+  currency: p.text().nullable(),
+  country: p.text().nullable(),
+  customerEmail: p.text().nullable(),
+  customer: p.json().$type<CustomerPrefill>().nullable(),
+  allowedMethods: p.json().$type<readonly OfferedMethod[]>().nullable(),
+  paymentTerms: p.json().$type<{ readonly netN: number | null }>().nullable(),
+  recurring: p.json().$type<Readonly<Record<string, unknown>>>().nullable(),
+  collectShippingAddress: p.boolean(),
+  collectBillingAddress: p.boolean(),
+  discountCode: p.text().nullable(),
+  returnUrl: p.text().nullable(),
+  cancelUrl: p.text().nullable(),
+  metadata: p.json().$type<Readonly<Record<string, unknown>>>(),
+  orderId: p.uuid().nullable(),
+  paymentId: p.uuid().nullable(),
+  subscriptionId: p.uuid().nullable(),
+  /** The card that a vault session stored. */
+  paymentMethodId: p.uuid().nullable(),
+  expiresAt: p.datetime(),
+  expiredReason: p.text().$type<ExpiredReason>().nullable(),
+  lastError: p.json().$type<CheckoutError>().nullable(),
+  eventSequence: p.bigint('number'),
+  createdAt: p.datetime(),
+  updatedAt: p.datetime(),
+  completedAt: p.datetime().nullable(),
+  cancelledAt: p.datetime().nullable(),
+} as const;
+
+const schema = defineEntity({ name: 'CheckoutSession', tableName: 'checkout_session', properties });
+
+export type SessionColumns = Columns<typeof properties>;
+
+/** The nullable columns of a new session. */
+export const emptySession = emptyColumns(properties);
 
 /** Why an open session ends without an order. */
 export type SessionEnd =

@@ -18,13 +18,13 @@ export async function leaveAttemptPending(
 ): Promise<Processing> {
   const { attempt, payment, order, session } = settlement;
   const nextAction = payment.nextAction ?? null;
-  const told = attempt.answer?.kind === 'processing' ? attempt.answer : null;
+  const previous = attempt.answer?.kind === 'processing' ? attempt.answer : null;
   const answer: Processing = { kind: 'processing', paymentId: payment.id, nextAction };
   attempt.conclude(answer, ctx.now());
   if (session.mode === 'vault') return answer;
-  if (!told) await writeAttemptOrder(ctx, tx, settlement, order?.order.status !== 'draft');
-  if (!told) emitPaymentEvent(ctx, tx, payment, null);
-  if (nextAction && !told?.nextAction)
+  if (!previous) await writeAttemptOrder(ctx, tx, settlement, order?.order.status !== 'draft');
+  if (!previous) emitPaymentEvent(ctx, tx, payment, null);
+  if (nextAction && !previous?.nextAction)
     emitPaymentEvent(ctx, tx, payment, 'payment.action_required', { nextAction });
   return answer;
 }

@@ -1,10 +1,15 @@
-import { CheckoutSession, type CheckoutMode } from '../../../storage/entities/checkout-session.ts';
+import {
+  CheckoutSession,
+  emptySession,
+  type CheckoutMode,
+  type SessionColumns,
+} from '../../../storage/entities/checkout-session.ts';
 import { randomBase62 } from '../../../storage/ids.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import type { Context } from '../../context.ts';
 
 type Given = Partial<
-  Omit<CheckoutSession, 'id' | 'workspaceId' | 'environmentId' | 'applicationId' | 'mode'>
+  Omit<SessionColumns, 'id' | 'workspaceId' | 'environmentId' | 'applicationId' | 'mode'>
 >;
 
 export function newSessionId(): string {
@@ -25,34 +30,14 @@ export function newSession(
     workspaceId: ctx.workspaceId,
     environmentId: ctx.environmentId,
     status: 'open',
-    cartId: null,
-    externalCartId: null,
-    amount: null,
-    currency: null,
-    country: null,
-    customerEmail: null,
-    customer: null,
-    allowedMethods: null,
-    paymentTerms: null,
-    recurring: null,
+    ...emptySession,
     collectShippingAddress: false,
     collectBillingAddress: false,
-    discountCode: null,
-    returnUrl: null,
-    cancelUrl: null,
     metadata: {},
-    orderId: null,
-    paymentId: null,
-    subscriptionId: null,
-    paymentMethodId: null,
     expiresAt: new Date(now.getTime() + minutes * 60_000),
-    expiredReason: null,
-    lastError: null,
     eventSequence: 0,
     createdAt: now,
     updatedAt: now,
-    completedAt: null,
-    cancelledAt: null,
     ...given,
   });
   tx.em.persist(session);
