@@ -6,19 +6,23 @@ import {
 import { cartChanges } from '../../storage/queries/timelines/changes.ts';
 import { insertChanges } from '../../storage/queries/timelines/insert-changes.ts';
 import type { DueCart } from '../../storage/queries/abandonment/due-carts.ts';
+import type { Cart } from '../../storage/entities/cart.ts';
+import { lockLiveOrder } from '../../storage/queries/orders/order-rows.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import { cartEventData } from '../carts/events.ts';
 import { cartChangeOf } from '../carts/record-change.ts';
 import { toCartView } from '../carts/view.ts';
 import { unitOfWork, type SystemContext } from '../context.ts';
 import { emit } from '../events.ts';
+import { cancelUnpaid } from '../orders/cancel-unpaid.ts';
 import { queueMails } from '../mail/queue-mail.ts';
-import { cancelUnpaidDraft } from './cancel-draft.ts';
 import { findOptedOut } from './find-opted-out.ts';
 import { idleCartOf, type IdleCart } from './idle-cart.ts';
 import { recoveryMailOf } from './recovery-mail.ts';
 import { recoveryOf } from './recovery.ts';
-import { isIdle } from './threshold.ts';
+
+const THRESHOLD_MINUTES = 1440;
+const unpaid = new Set(['pending', 'failed', 'voided']);
 
 /**
  * Abandons the carts that are still due once they are locked, in one commit: their state, `cart.abandoned` for each,
@@ -71,11 +75,31 @@ async function lockIdle(
   const idle: IdleCart[] = [];
   for (const row of rows) {
     const found = idleCartOf(row);
-    const isDue =
-      found.lines.length > 0 && !found.isBeingPaid && isIdle(found.cart, found.config, at);
+    const isDue = found.lines.length > 0 && !found.isBeingPaid && isIdle(found, at);
     if (isDue && (await cancelUnpaidDraft(ctx, tx, found.cart))) idle.push(found);
   }
   return idle;
+}
+
+function isIdle({ cart, config }: IdleCart, at: Date): boolean {
+  return cart.isIdle(config.cartAbandonmentThresholdMinutes ?? THRESHOLD_MINUTES, at);
+}
+
+/**
+ * Cancels the draft order of a cart in checkout. False when the order has money on it: the cart then waits for its
+ * order to be completed or cancelled.
+ */
+async function cancelUnpaidDraft(
+  ctx: SystemContext,
+  tx: Transaction,
+  { workspaceId, id, status }: Cart,
+): Promise<boolean> {
+  if (status !== 'checkout') return true;
+  const found = await lockLiveOrder(tx, workspaceId, { cartId: id, sessionId: '' });
+  if (!found) return true;
+  if (found.order.amountPaid > 0 || !unpaid.has(found.order.paymentStatus)) return false;
+  await cancelUnpaid(ctx, tx, found, 'cart_abandoned');
+  return true;
 }
 
 function toRow({ cart }: IdleCart, recovery: AbandonedCart['recovery'], at: Date): AbandonedCart {

@@ -83,8 +83,7 @@ export async function emitCartUpdated(
   const nextAt =
     (cart.updatedEventAt?.getTime() ?? Number.NEGATIVE_INFINITY) + UPDATED_EVENT_INTERVAL_MS;
   if (now.getTime() < nextAt) {
-    cart.updatedEventDueAt = new Date(nextAt);
-    cart.updatedEventBase = { sequence: before.sequence };
+    cart.debounceUpdate(new Date(nextAt), before.sequence);
     return;
   }
   await emitCartUpdatedNow(ctx, tx, found, now);
@@ -101,9 +100,7 @@ export async function emitCartUpdatedNow(
   now: Date,
 ): Promise<void> {
   const { cart, before } = found;
-  cart.updatedEventAt = now;
-  cart.updatedEventDueAt = null;
-  cart.updatedEventBase = null;
+  cart.markUpdateEmitted(now);
   const customer = await customerOf(tx, cart.workspaceId, buyerOf(found));
   const data = dataOf(toCartView(found));
   const previous = changedFields(dataOf(before), data) ?? {};

@@ -142,11 +142,30 @@ export class Cart extends schema.class {
     this.updatedAt = now;
   }
 
+  /** Whether nobody changed the cart for so many minutes, or its lifetime has passed (30 §5). */
+  isIdle(minutes: number, at: Date): boolean {
+    const idleSince = at.getTime() - minutes * 60_000;
+    return this.updatedAt.getTime() <= idleSince || this.expiresAt.getTime() <= at.getTime();
+  }
+
   abandon(recovery: CartRecovery, now: Date): void {
     this.moveTo('abandoned');
     this.abandonedAt = now;
     this.updatedAt = now;
     this.recovery = recovery;
+  }
+
+  /** Puts off cart.updated; `sequence` is the cart's before the first mutation that it covers. */
+  debounceUpdate(dueAt: Date, sequence: number): void {
+    this.updatedEventDueAt = dueAt;
+    this.updatedEventBase = { sequence };
+  }
+
+  /** Restarts the interval of cart.updated. */
+  markUpdateEmitted(now: Date): void {
+    this.updatedEventAt = now;
+    this.updatedEventDueAt = null;
+    this.updatedEventBase = null;
   }
 
   /** Assigns the totals of a calculation. */

@@ -6,7 +6,6 @@ import { clearShipping } from '../../../domain/cart-sessions/clear-shipping.ts';
 import { convertCartSession } from '../../../domain/cart-sessions/convert.ts';
 import { createCartSession } from '../../../domain/cart-sessions/create-session.ts';
 import { getCartSession } from '../../../domain/cart-sessions/get-session.ts';
-import { originsOfCartSession } from '../../../domain/cart-sessions/origins-of-session.ts';
 import { recoverCartSession } from '../../../domain/cart-sessions/recover-session.ts';
 import { removeSessionDiscount } from '../../../domain/cart-sessions/remove-discount.ts';
 import { removeSessionItem } from '../../../domain/cart-sessions/remove-item.ts';
@@ -21,7 +20,10 @@ import {
   SessionItemBody,
 } from '../../../domain/cart-sessions/schemas.ts';
 import { selectShipping } from '../../../domain/cart-sessions/select-shipping.ts';
-import type { CartSessionContext } from '../../../domain/cart-sessions/session-context.ts';
+import {
+  originsOfCartSession,
+  type CartSessionContext,
+} from '../../../domain/cart-sessions/session-context.ts';
 import { toSnapshotView, toSnapshotWithItemView } from '../../../domain/cart-sessions/view.ts';
 import { LineItemPatch } from '../../../domain/carts/schemas.ts';
 import { hostedUrlOf } from '../../../domain/checkout/view.ts';

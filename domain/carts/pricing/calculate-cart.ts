@@ -4,7 +4,8 @@ import { lockOpenCart, type LockedCart } from '../lock.ts';
 import { persistPricing } from './persist-pricing.ts';
 import { unitOfWork, type Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import { requireAddress } from './require-address.ts';
+import type { CartWithLines } from '../view.ts';
+import type { CartAddresses } from './cart-request.ts';
 import { priceCartNow, type PricingOptions, type PricedCart } from './price-cart-now.ts';
 import type { PricingRun } from '../../pricing/run-pricing.ts';
 import type { CalculateInput } from '../../pricing/schemas.ts';
@@ -16,6 +17,7 @@ export interface CartCalculation {
 }
 
 const TRIES_MAX = 5;
+const addressParts = ['addressLine1', 'city', 'countryCode'] as const;
 
 /**
  * Calculates shipping, tax and totals of a cart. Addresses in the request are stored first, whatever follows. Providers
@@ -113,4 +115,20 @@ function isSame(a: Address | null | undefined, b: Address | null | undefined): b
 function canonical(address: Address | null | undefined): string {
   const fields = Object.entries(address ?? {}).filter(([, value]) => value !== null);
   return JSON.stringify(fields.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** 422 `address_required` when a line ships and there is no complete address to ship it to. */
+function requireAddress({ lines }: CartWithLines, { shippingAddress }: CartAddresses): void {
+  if (!lines.some((line) => line.requiresShipping)) return;
+  const missing = addressParts.filter((part) => !shippingAddress?.[part]?.trim());
+  if (missing.length === 0) return;
+  fail(
+    'address_required',
+    missing.map((part) => ({
+      field: 'shippingAddress',
+      path: `shippingAddress.${part}`,
+      code: 'required',
+      message: `${part} is required.`,
+    })),
+  );
 }
