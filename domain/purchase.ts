@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { lineItemTypes, type PurchaseLine, type Purchase } from '../storage/entities/purchase.ts';
 import {
+  Notes,
   FreeForm,
   Money,
   Nullable,
@@ -33,6 +34,14 @@ const SelectedShippingShape = Type.Object(
   },
   { component: 'SelectedShipping' },
 );
+
+/** Texts that a merchant writes on a cart and may change on its order, as an input. */
+export const purchaseTexts = { notes: Notes } as const;
+/** The same where null clears. */
+export const purchaseTextChanges = { notes: Nullable(Notes) } satisfies Record<
+  keyof typeof purchaseTexts,
+  unknown
+>;
 
 /** How the wire shows what a cart and its order have in common; each of the two may narrow a field. */
 export const purchaseShape = {

@@ -2,7 +2,12 @@ import { Type, type Static } from '@sinclair/typebox';
 import { cartStatuses } from '../../storage/entities/cart.ts';
 import { LINES_MAX } from '../../storage/entities/cart-line.ts';
 import { lineItemTypes } from '../../storage/entities/purchase.ts';
-import { purchaseLineShape, purchaseShape } from '../purchase.ts';
+import {
+  purchaseLineShape,
+  purchaseShape,
+  purchaseTextChanges,
+  purchaseTexts,
+} from '../purchase.ts';
 import {
   AddressShape,
   Currency,
@@ -81,7 +86,7 @@ export const PatchCartBody = Type.Object({
   customerEmail: Type.Optional(Nullable(Email)),
   shippingAddress: Type.Optional(Nullable(AddressShape)),
   billingAddress: Type.Optional(Nullable(AddressShape)),
-  notes: Type.Optional(Nullable(Notes)),
+  ...Type.Partial(Type.Object(purchaseTextChanges)).properties,
   metadata: Type.Optional(Metadata),
 });
 export type CartChanges = Static<typeof PatchCartBody>;
@@ -91,7 +96,7 @@ export const CheckOutBody = Type.Object({
   customerEmail: Type.Optional(Email),
   shippingAddress: Type.Optional(AddressShape),
   billingAddress: Type.Optional(AddressShape),
-  notes: Type.Optional(Notes),
+  ...Type.Partial(Type.Object(purchaseTexts)).properties,
   metadata: Type.Optional(Metadata),
 });
 export type CheckOutInput = Static<typeof CheckOutBody>;

@@ -5,7 +5,7 @@ import {
   orderStatuses,
   paymentStatuses,
 } from '../../storage/entities/order.ts';
-import { purchaseLineShape, purchaseShape } from '../purchase.ts';
+import { purchaseLineShape, purchaseShape, purchaseTextChanges } from '../purchase.ts';
 import {
   AddressShape,
   CustomerIdFilter,
@@ -85,7 +85,7 @@ export const ListOrdersQuery = Type.Object({
 export const OrderPatch = PatchOf(
   Type.Object({
     metadata: Metadata,
-    notes: Nullable(Notes),
+    ...purchaseTextChanges,
     shippingAddress: Nullable(AddressShape),
   }),
 );

@@ -1,12 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
+import { namesOf, pick } from '../../storage/columns.ts';
 import type { Order } from '../../storage/entities/order.ts';
 import type { Context } from '../context.ts';
+import { purchaseTextChanges } from '../purchase.ts';
 import { checkMetadata } from '../check-metadata.ts';
 import { changeOrder } from './change-order.ts';
 import { rejectState, requireAction } from './require-action.ts';
 import type { OrderChanges } from './schemas.ts';
 import { searchedIn, searchTextAfter } from './search-text.ts';
 import type { OrderWithLines } from './view.ts';
+
+const textFields = namesOf(purchaseTextChanges);
 
 /**
  * Changes fields of an order that are not money. `metadata` is merged: null removes a key, the terms of the discount
@@ -31,10 +35,12 @@ export function updateOrder(
   });
 }
 
-function fieldsAfter(order: Order, { metadata, notes, shippingAddress }: OrderChanges) {
+function fieldsAfter(order: Order, changes: OrderChanges) {
+  const { metadata, shippingAddress } = changes;
   return {
+    ...pick(order, textFields),
+    ...pick(changes, textFields),
     metadata: metadata ? mergedMetadata(order.metadata, metadata) : order.metadata,
-    notes: notes === undefined ? order.notes : notes,
     shippingAddress: shippingAddress === undefined ? order.shippingAddress : shippingAddress,
   };
 }
@@ -58,5 +64,5 @@ function requireNothingShipped({ order, lines }: OrderWithLines): void {
 }
 
 function isSame(order: Order, wanted: ReturnType<typeof fieldsAfter>): boolean {
-  return wanted.notes === order.notes && isDeepStrictEqual(wanted.metadata, order.metadata);
+  return isDeepStrictEqual(pick(order, namesOf(wanted)), wanted);
 }
