@@ -108,7 +108,7 @@ async function send(client: Client, route: AnyRoute, path: string) {
   return client[method[route.method]](path, ownBodies[name] ?? examples.get(name) ?? {});
 }
 
-/** Bodies whose rules a shape cannot tell. */
+/** Bodies whose rules a shape cannot express. */
 const ownBodies: Readonly<Record<string, object>> = {
   'POST /api/v1/carts/:id/items/batch': { add: [{ name: 'Mug', unitPrice: 1500 }] },
 };

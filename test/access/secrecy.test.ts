@@ -119,9 +119,9 @@ async function sellOnce(): Promise<void> {
   expectStatus(await complete(world, session, payment, key), 200);
   expectStatus(await complete(world, session, payment, key), 200);
   await waitFor(async () => {
-    const [told] = await sql`
+    const [found] = await sql`
       select count(*)::int as events, count(body)::int as composed from event where workspace_id = ${world.workspaceId}`;
-    return told.events > 5 && told.composed === told.events;
+    return found.events > 5 && found.composed === found.events;
   });
 }
 

@@ -78,7 +78,7 @@ describe('credentials', () => {
     expect([answer.status, answer.body.error?.code]).toEqual([401, 'unauthorized']);
   });
 
-  test('a key without the scope is 403 and told what it lacks', async () => {
+  test('a key without the scope gets 403 with the missing scope', async () => {
     const key = await world.makeKey({ scopes: ['carts:read'] });
     const client = world.anyone.with({ 'x-api-key': key });
     expect((await client.get('/api/v1/carts')).status).toBe(200);
@@ -129,7 +129,7 @@ describe('credentials', () => {
 });
 
 describe('rate limit', () => {
-  test('tells of the bucket in headers', async () => {
+  test('shows the bucket in headers', async () => {
     const { headers } = await world.api.get('/api/v1/carts');
     expect(Number(headers.get('ratelimit-limit'))).toBeGreaterThan(0);
     expect(Number(headers.get('ratelimit-remaining'))).toBeGreaterThan(0);
@@ -145,7 +145,7 @@ describe('rate limit', () => {
       { 'x-service-environment-id': crypto.randomUUID() },
       'environment_mismatch',
     ],
-  ])('tells of the bucket when it refuses a known key: %s', async (_name, path, headers, code) => {
+  ])('shows the bucket when it refuses a known key: %s', async (_name, path, headers, code) => {
     const key = await world.makeKey({ scopes: ['carts:read'] });
     const answer = await world.anyone.get(path, { 'x-api-key': key, ...headers });
     expect([answer.status, answer.body.error?.code]).toEqual([403, code]);

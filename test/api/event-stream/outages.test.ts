@@ -159,7 +159,7 @@ describe('GET /events as a stream', () => {
     socket.destroy();
   }, 60_000);
 
-  test('ends when what comes next is dropped, and the one who comes back is told', async () => {
+  test('ends when the next events have been dropped; a client that reconnects gets the reason', async () => {
     const tenant = await own.world();
     await fillLog(tenant, 3_000, 20_000);
     const socket = askAndStall(tenant);

@@ -18,7 +18,7 @@ describe('clientAddressOf', () => {
     ['the network of IPv6', undefined, '2001:db8:1:2:3:4:5:6', 0, '2001:db8:1:2::/64'],
     ['the same network, shortened', undefined, '2001:0db8:1:2::9', 0, '2001:db8:1:2::/64'],
     ['the loopback', undefined, '::1', 0, '0:0:0:0::/64'],
-    ['one for all that cannot be told', undefined, undefined, 0, 'unknown'],
+    ['one for all whose address is unknown', undefined, undefined, 0, 'unknown'],
   ])('%s', (_, forwarded, socket, proxies, expected) => {
     expect(clientAddressOf(requestFrom(forwarded), socket, proxies)).toBe(expected);
   });

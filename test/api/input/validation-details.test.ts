@@ -200,7 +200,7 @@ describe('codes of their own', () => {
     expect(refusal.details).toMatchObject([{ path: 'interval.unit' }, { path: 'interval.count' }]);
   });
 
-  test('tell amounts that are too large with 422, once the shape is right', () => {
+  test('give 422 for amounts that are too large, once the shape is right', () => {
     const refusal = refusalOf(item, { name: 'Cup', unitPrice: 1e15 });
     expect([refusal.code, refusal.status]).toEqual(['validation_error', 422]);
     expect(refusal.details).toMatchObject([{ path: 'unitPrice', code: 'amount_too_large' }]);

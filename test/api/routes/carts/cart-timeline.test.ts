@@ -92,7 +92,7 @@ async function mutate(cartId: string, wish: Mutation): Promise<boolean> {
 }
 
 describe('GET /api/v1/carts/{id}/timeline', () => {
-  test('tells who changed what, oldest first', async () => {
+  test('shows who changed what, oldest first', async () => {
     const cart = await makeCart({ customerEmail: 'ada@example.test' });
     const item = expectStatus(await world.api.post(`/api/v1/carts/${cart.id}/items`, chair), 201);
     await world.api.patch(`/api/v1/carts/${cart.id}/items/${item.id}`, { quantity: 3 });
@@ -116,7 +116,7 @@ describe('GET /api/v1/carts/{id}/timeline', () => {
     expect(removed).toMatchObject({ action: 'item_removed', sequence: 3 });
   });
 
-  test('tells of a hand-over and of the way back', async () => {
+  test('shows a hand-over and its return', async () => {
     const cart = await makeCart();
     await world.api.post(`/api/v1/carts/${cart.id}/items`, chair);
     expectStatus(await world.api.post(`/api/v1/carts/${cart.id}/checkout`, {}), 201);

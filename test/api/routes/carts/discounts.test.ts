@@ -117,7 +117,7 @@ describe('POST /discounts', () => {
 });
 
 describe('PATCH and DELETE /discounts/{id}', () => {
-  test('changes what is sent, clears with null, and tells of nothing when nothing changes', async () => {
+  test('changes what is sent, clears with null, and emits nothing when nothing changes', async () => {
     const discount = await makeDiscount({ minSubtotal: 500, maxRedemptions: 3 });
     const path = `/api/v1/discounts/${discount.id}`;
     const changed = await world.api.patch(path, {

@@ -72,8 +72,8 @@ describe('POST /carts/{id}/checkout', () => {
       customerId: null,
       customerEmail: 'guest@example.test',
     });
-    const told = (await readEvents(cart.id)).at(-1);
-    expect(told).toMatchObject({
+    const emitted = (await readEvents(cart.id)).at(-1);
+    expect(emitted).toMatchObject({
       type: 'cart.checkout_started',
       data: { customer: { id: null, email: 'guest@example.test', firstName: null } },
     });

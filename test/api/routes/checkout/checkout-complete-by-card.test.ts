@@ -79,7 +79,7 @@ describe('POST /checkout-sessions/{id}/complete by card', () => {
     expect(await ledgerOf(world, session)).toMatchObject([{ status: 'approved', amount: 3000 }]);
   });
 
-  test('tells of it once, in one commit', async () => {
+  test('emits it once, in one commit', async () => {
     const cart = await makeCart(world);
     const session = await makeSession(world, cart);
     const { orderId, paymentId } = expectStatus(await complete(world, session), 200);

@@ -184,7 +184,7 @@ describe('POST /checkout-sessions/{id}/complete by processor', () => {
     expect(none.body.error?.details[0].field).toBe('processorTransactionId');
   });
 
-  test('a declined transaction is told with the reason of the processor', async () => {
+  test('a declined transaction shows the processor’s reason', async () => {
     const session = await makeSession(world, await makeCart(world));
     const { processorTransactionId } = await widgetPays(session, {
       paymentToken: 'tok_decline_expired',

@@ -180,7 +180,7 @@ describe('GET /checkout-sessions/{id}/payment-methods', () => {
 });
 
 describe('ending a session', () => {
-  test('DELETE cancels, again and again', async () => {
+  test('DELETE cancels; a repeat answers the same', async () => {
     const session = await makeSession(world, await makeCart(world));
     for (let turn = 0; turn < 2; turn += 1) {
       const answer = await world.api.delete(`/api/v1/checkout/sessions/${session.id}`);

@@ -67,9 +67,9 @@ describe('carts of a customer who is anonymized', () => {
       expect(cart).toMatchObject({ ...blank, status });
       const timeline = await timelineOf(made.id);
       expect(foldHistory(cart, timeline)).toEqual(cart);
-      const told = JSON.stringify(timeline).toLowerCase();
-      expect(told).not.toContain(email);
-      expect(told).not.toContain('ockham');
+      const shown = JSON.stringify(timeline).toLowerCase();
+      expect(shown).not.toContain(email);
+      expect(shown).not.toContain('ockham');
     }
     expect((await getCart(open.id)).sequence).toBe(open.sequence + 1);
     const { total, sequence, orderId } = await getCart(handedOver.id);
@@ -85,7 +85,7 @@ describe('carts of a customer who is anonymized', () => {
     const customer = await makeCustomer(email);
     const cart = await makeCart({ customerId: customer.id, customerEmail: email });
     const known = (await readEvents(cart.id)).length;
-    // The spacing of cart.updated is over, so that the blanking is told at once.
+    // The spacing of cart.updated is over, so that the blanking is emitted at once.
     await new SQL({ url: process.env['DATABASE_URL'] ?? '', max: 1 })`
       update cart set updated_event_at = null, updated_event_due_at = null where id = ${cart.id}`;
     expectStatus(await anonymize(customer.id), 200);

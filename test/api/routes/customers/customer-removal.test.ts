@@ -37,7 +37,7 @@ describe('DELETE /customers/{id}', () => {
 });
 
 describe('POST /customers/{id}/anonymize', () => {
-  test('blanks personal data and addresses, and tells no old values', async () => {
+  test('blanks personal data and addresses, and emits no old values', async () => {
     const customer = await makeCustomer({
       firstName: 'Ada',
       lastName: 'Lovelace',

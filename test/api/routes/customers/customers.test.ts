@@ -260,7 +260,7 @@ describe('GET /customers/by-external/{externalId}', () => {
 });
 
 describe('PATCH /customers/{id}', () => {
-  test('changes what is sent and tells the old values', async () => {
+  test('changes what is sent and emits the old values', async () => {
     const customer = await makeCustomer({ firstName: 'Ada', metadata: { a: 1, b: 2 }, netN: 30 });
     const changed = expectStatus(
       await world.api.patch(`/api/v1/customers/${customer.id}`, {
@@ -286,7 +286,7 @@ describe('PATCH /customers/{id}', () => {
     });
   });
 
-  test('changes nothing and tells nothing for an empty body', async () => {
+  test('changes nothing and emits nothing for an empty body', async () => {
     const customer = await makeCustomer();
     const same = await world.api.patch(`/api/v1/customers/${customer.id}`, {});
     expect(expectStatus(same, 200)).toEqual(customer);

@@ -18,7 +18,7 @@ const schema = {
 };
 
 describe('configurations', () => {
-  test('take the configuration that the schema admits, and tell where it is wrong', async () => {
+  test('take the configuration that the schema admits, and name what is wrong', async () => {
     const extension = await makePublished(world, { configSchema: schema });
     const bad: [object, string, string][] = [
       [{}, 'config.channel', 'required'],

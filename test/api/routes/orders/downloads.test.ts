@@ -171,7 +171,7 @@ describe('GET /fulfillments/{id}/download', () => {
     expect(await countsOf(one)).toEqual([0]);
   });
 
-  test('redirects to a link of a minute, and tells of the download', async () => {
+  test('redirects to a link of a minute, and emits the download', async () => {
     const made = await released(world);
     const [link] = await linksTo(world, made);
     const before = Math.floor(Date.now() / 1000);
@@ -241,10 +241,10 @@ describe('GET /fulfillments/{id}/download', () => {
     expect(statuses.filter((status) => status === 302)).toHaveLength(7);
     expect(statuses.filter((status) => status === 410)).toHaveLength(93);
     expect(await countsOf(made)).toEqual([7]);
-    const told = (await readEvents(made.id)).filter(
+    const emitted = (await readEvents(made.id)).filter(
       ({ type }) => type === 'fulfillment.downloaded',
     );
-    expect(told.map(({ data }) => data.remaining)).toEqual([6, 5, 4, 3, 2, 1, 0]);
+    expect(emitted.map(({ data }) => data.remaining)).toEqual([6, 5, 4, 3, 2, 1, 0]);
   });
 
   test('a hundred at once with one link are one download', async () => {

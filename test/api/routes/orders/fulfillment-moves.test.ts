@@ -22,7 +22,7 @@ const orderOf = async ({ orderId }: Parsed): Promise<Parsed> =>
 const typesOf = async (id: string): Promise<string[]> =>
   (await readEvents(id)).map(({ type }) => type);
 
-const standing = ({ status, fulfillmentStatus }: Parsed) => [status, fulfillmentStatus];
+const statusesOf = ({ status, fulfillmentStatus }: Parsed) => [status, fulfillmentStatus];
 
 describe('the way of a fulfillment', () => {
   test('physical: shipped in parts, delivered, returned; the order follows', async () => {
@@ -41,10 +41,10 @@ describe('the way of a fulfillment', () => {
       shippedAt: '2026-01-02T03:04:05.000Z',
     });
     let now = await orderOf(first);
-    expect(standing(now)).toEqual(['partially_fulfilled', 'partial']);
+    expect(statusesOf(now)).toEqual(['partially_fulfilled', 'partial']);
     expect(now.lineItems[0]).toMatchObject({ fulfilledQuantity: 1, returnedQuantity: 0 });
     await done(second, 'ship');
-    expect(standing(await orderOf(first))).toEqual(['completed', 'fulfilled']);
+    expect(statusesOf(await orderOf(first))).toEqual(['completed', 'fulfilled']);
     expect(await done(first, 'deliver')).toMatchObject({
       status: 'delivered',
       deliveredAt: expect.any(String),
@@ -69,8 +69,8 @@ describe('the way of a fulfillment', () => {
       'fulfillment.returned',
       'fulfillment.returned',
     ]);
-    const told = await typesOf(order.id);
-    expect(told.filter((type) => /completed|partially/.test(type))).toEqual([
+    const emitted = await typesOf(order.id);
+    expect(emitted.filter((type) => /completed|partially/.test(type))).toEqual([
       'order.partially_fulfilled',
       'order.completed',
     ]);
@@ -82,11 +82,11 @@ describe('the way of a fulfillment', () => {
     const first = await fulfil(world, order, part);
     await done(first, 'ship');
     await done(first, 'return', part);
-    expect(standing(await orderOf(first))).toEqual(['processing', 'unfulfilled']);
+    expect(statusesOf(await orderOf(first))).toEqual(['processing', 'unfulfilled']);
     await done(await fulfil(world, order), 'ship');
-    expect(standing(await orderOf(first))).toEqual(['completed', 'partial']);
-    const told = await typesOf(order.id);
-    expect(told.filter((type) => type === 'order.completed')).toHaveLength(1);
+    expect(statusesOf(await orderOf(first))).toEqual(['completed', 'partial']);
+    const emitted = await typesOf(order.id);
+    expect(emitted.filter((type) => type === 'order.completed')).toHaveLength(1);
     const closed = await world.api.post(`/api/v1/orders/${order.id}/close`);
     expect(expectStatus(closed, 200).status).toBe('closed');
   });
@@ -111,19 +111,19 @@ describe('the way of a fulfillment', () => {
     await done(first, 'ship');
     await Promise.all([done(first, 'return', part), done(second, 'ship')]);
     expect((await orderOf(first)).status).toBe('completed');
-    const told = await typesOf(order.id);
-    expect(told.filter((type) => type === 'order.completed')).toHaveLength(1);
+    const emitted = await typesOf(order.id);
+    expect(emitted.filter((type) => type === 'order.completed')).toHaveLength(1);
   });
 
   test('service: counts when it is delivered', async () => {
     const order = await paidOrder(world, [{ name: 'Visit', unitPrice: 100, type: 'service' }]);
     const visit = await fulfil(world, order);
-    expect(standing(await orderOf(visit))).toEqual(['processing', 'unfulfilled']);
+    expect(statusesOf(await orderOf(visit))).toEqual(['processing', 'unfulfilled']);
     expect(await done(visit, 'deliver', { deliveredAt: '2026-01-02T00:00:00Z' })).toMatchObject({
       status: 'delivered',
       deliveredAt: '2026-01-02T00:00:00.000Z',
     });
-    expect(standing(await orderOf(visit))).toEqual(['completed', 'fulfilled']);
+    expect(statusesOf(await orderOf(visit))).toEqual(['completed', 'fulfilled']);
   });
 
   test('cancelled: its quantities are open again, also of digital goods that were delivered', async () => {
@@ -249,5 +249,5 @@ test('what an edit took from the order cannot leave any more', async () => {
   expect([refused.status, refused.body.error?.code]).toEqual([409, 'invalid_state']);
   await done(made, 'cancel');
   await done(await fulfil(world, order), 'ship');
-  expect(standing(await orderOf(made))).toEqual(['completed', 'fulfilled']);
+  expect(statusesOf(await orderOf(made))).toEqual(['completed', 'fulfilled']);
 });

@@ -21,7 +21,7 @@ const done = async (fulfillment: Parsed, action: string, body: object = {}): Pro
 const orderOf = async ({ orderId }: Parsed): Promise<Parsed> =>
   expectStatus(await world.api.get(`/api/v1/orders/${orderId}`), 200);
 
-const standing = ({ status, fulfillmentStatus }: Parsed) => [status, fulfillmentStatus];
+const statusesOf = ({ status, fulfillmentStatus }: Parsed) => [status, fulfillmentStatus];
 
 describe('POST /orders/{id}/fulfillments', () => {
   test('takes all that is open, as a physical one where a line ships', async () => {
@@ -52,7 +52,7 @@ describe('POST /orders/{id}/fulfillments', () => {
     });
     const [created] = await readEvents(made.id);
     expect(created).toMatchObject({ type: 'fulfillment.created', sequence: 1, data: made });
-    expect(standing(await orderOf(made))).toEqual(['processing', 'unfulfilled']);
+    expect(statusesOf(await orderOf(made))).toEqual(['processing', 'unfulfilled']);
     const path = `/api/v1/orders/${order.id}/fulfillments`;
     const again = await world.api.post(path, {});
     expect([again.status, again.body.error?.details?.[0]?.code]).toEqual([
@@ -209,7 +209,7 @@ test('an order shows its fulfillments when asked to', async () => {
 });
 
 describe('PATCH /fulfillments/{id}', () => {
-  test('changes the fields sent and tells of them', async () => {
+  test('changes the fields sent and emits them', async () => {
     const made = await fulfil(world, await paidOrder(world), { carrier: 'DHL' });
     const path = `/api/v1/fulfillments/${made.id}`;
     const body = {

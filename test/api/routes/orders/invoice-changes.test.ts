@@ -52,7 +52,7 @@ describe('POST /invoices/{id}/void', () => {
     expect(versions.map(({ reason }: Parsed) => reason)).toEqual(['issued', 'voided']);
   }, 90_000);
 
-  test('refuses what is not open, and tells why', async () => {
+  test('refuses what is not open, with the reason', async () => {
     const { id } = await buyOnAccount(world);
     expectStatus(await world.api.post(voidPath(id), {}), 200);
     const again = await world.api.post(voidPath(id), {});
@@ -190,7 +190,7 @@ describe('POST /invoices/{id}/mark-paid', () => {
 const day = 86_400_000;
 const afterDue = ({ dueAt }: Parsed, ms: number) => new Date(Date.parse(dueAt) + ms).toISOString();
 
-async function overdueTold(invoice: Parsed): Promise<Parsed[]> {
+async function overdueEvents(invoice: Parsed): Promise<Parsed[]> {
   const events = await readEvents(invoice.id);
   return events.filter(({ type }) => type === 'invoice.overdue').map(({ data }) => data);
 }
@@ -201,45 +201,45 @@ describe('invoice.overdue', () => {
     return expectStatus(await world.anyone.post('/dev/sweeps/overdue', body), 200).processed;
   };
 
-  test('is told once, when the due day is over', async () => {
+  test('is emitted once, when the due day is over', async () => {
     const own = await setup();
     const invoice = await buyOnAccount(own);
     expect(await sweep(own, afterDue(invoice, 0))).toBe(0);
     expect(await sweep(own, afterDue(invoice, 1))).toBe(1);
     expect(await sweep(own, afterDue(invoice, day))).toBe(0);
-    const [told, ...more] = await overdueTold(invoice);
+    const [emitted, ...more] = await overdueEvents(invoice);
     expect(more).toEqual([]);
     const got = expectStatus(await own.api.get(`/api/v1/invoices/${invoice.id}`), 200);
-    expect(told).toEqual({ ...got, pdfStatus: 'pending' });
-    expect(told).toMatchObject({ status: 'open', number: invoice.number });
+    expect(emitted).toEqual({ ...got, pdfStatus: 'pending' });
+    expect(emitted).toMatchObject({ status: 'open', number: invoice.number });
   });
 
-  test('is told once by sweeps at the same time, of every invoice', async () => {
+  test('is emitted once for every invoice by sweeps at the same time', async () => {
     const own = await setup();
     const invoices = [await buyOnAccount(own), await buyOnAccount(own), await buyOnAccount(own)];
     const at = afterDue(invoices[2] ?? {}, day);
     const counts = await Promise.all([1, 2, 3].map(() => sweep(own, at)));
     expect(counts.reduce((a, b) => a + b, 0)).toBe(3);
-    for (const invoice of invoices) expect(await overdueTold(invoice)).toHaveLength(1);
+    for (const invoice of invoices) expect(await overdueEvents(invoice)).toHaveLength(1);
   });
 
-  test('is not told of a voided one', async () => {
+  test('is not emitted for a voided one', async () => {
     const own = await setup();
     const invoice = await buyOnAccount(own);
     expectStatus(await own.api.post(voidPath(invoice.id), {}), 200);
     expect(await sweep(own, afterDue(invoice, day))).toBe(0);
-    expect(await overdueTold(invoice)).toEqual([]);
+    expect(await overdueEvents(invoice)).toEqual([]);
   });
 
-  test('is told by an advancing test clock, at the end of the due day', async () => {
+  test('is emitted by an advancing test clock, at the end of the due day', async () => {
     const own = await setup();
     const frozen = '2030-05-01T12:00:00.000Z';
     expectStatus(await own.api.post('/api/v1/test-clock', { now: frozen }), 200);
     const invoice = await buyOnAccount(own);
     expect(invoice.dueAt).toBe('2030-05-11T23:59:59.999Z');
     await advance(own, { unit: 'day', count: 10 });
-    expect(await overdueTold(invoice)).toHaveLength(0);
+    expect(await overdueEvents(invoice)).toHaveLength(0);
     await advance(own, { unit: 'day', count: 1 });
-    expect(await overdueTold(invoice)).toHaveLength(1);
+    expect(await overdueEvents(invoice)).toHaveLength(1);
   }, 40_000);
 });

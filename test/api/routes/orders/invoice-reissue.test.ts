@@ -94,7 +94,7 @@ describe('POST /invoices/{id}/reissue', () => {
     await expectSoundBooks();
   }, 40_000);
 
-  test('with another term, of the order as it was edited since; voided again and again', async () => {
+  test('with another term, of the order as edited since; also after it is voided once more', async () => {
     const old = await voided();
     const first = expectStatus(await reissue(old.id, { netN: 45 }), 201);
     expect(first).toMatchObject({ netN: 45 });

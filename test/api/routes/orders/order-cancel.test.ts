@@ -181,7 +181,7 @@ describe('POST /orders/{id}/cancel', () => {
     expect(second.headers.get('idempotent-replayed')).toBe('true');
   });
 
-  test('what was to leave is cancelled with it, and told of once', async () => {
+  test('cancels its open fulfillments with it, and emits once', async () => {
     const order = await paidOrder(world, [
       { name: 'Mug', unitPrice: 1500, quantity: 2 },
       { name: 'Guide', unitPrice: 900, requiresShipping: false },
@@ -210,8 +210,8 @@ describe('POST /orders/{id}/cancel', () => {
         data: now,
       });
     }
-    const told = (await typesOf(given.id)).filter((type) => type === 'fulfillment.cancelled');
-    expect(told).toHaveLength(1);
+    const emitted = (await typesOf(given.id)).filter((type) => type === 'fulfillment.cancelled');
+    expect(emitted).toHaveLength(1);
   });
 
   test('a refused refund leaves what was to leave as it is', async () => {

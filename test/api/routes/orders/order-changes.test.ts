@@ -22,7 +22,7 @@ const typesOf = async (orderId: string): Promise<string[]> =>
 const codeOf = ({ status, body }: Answer): unknown[] => [status, body.error?.code];
 
 describe('PATCH /orders/{id}', () => {
-  test('merges metadata, sets notes and address, and tells the old values', async () => {
+  test('merges metadata, sets notes and address, and emits the old values', async () => {
     const { orderId } = await buy(world, undefined, { cart: { metadata: { a: 1, b: 2 } } });
     const before = await read(orderId);
     const changes = {
@@ -35,9 +35,9 @@ describe('PATCH /orders/{id}', () => {
     expect(after.metadata).toEqual({ a: 1, po: 'PO-7', customerEmail: 'buyer@example.test' });
     expect(after.shippingAddress).toMatchObject(changes.shippingAddress);
     expect(await read(orderId)).toEqual(after);
-    const told = (await readEvents(orderId)).at(-1);
-    expect(told).toMatchObject({ type: 'order.updated', data: after });
-    expect(told?.previous).toEqual({
+    const emitted = (await readEvents(orderId)).at(-1);
+    expect(emitted).toMatchObject({ type: 'order.updated', data: after });
+    expect(emitted?.previous).toEqual({
       metadata: before.metadata,
       notes: null,
       shippingAddress: null,
@@ -117,7 +117,7 @@ describe('PATCH /orders/{id}', () => {
 });
 
 describe('POST /orders/{id}/close and /reopen', () => {
-  test('file a completed order away and take it out again; completed is told once', async () => {
+  test('archive a completed order and reopen it; order.completed is emitted once', async () => {
     const { orderId } = await buy(world, gift);
     const closed = expectStatus(await act(orderId, 'close'), 200);
     expect([closed.status, typeof closed.closedAt]).toEqual(['closed', 'string']);

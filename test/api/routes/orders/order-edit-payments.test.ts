@@ -20,12 +20,12 @@ beforeAll(async () => {
 });
 
 /** Whatever was done to its orders, the books of a shop hold. */
-async function expectBooksHold(shop: World): Promise<void> {
+async function expectLedgersAgree(shop: World): Promise<void> {
   const { invariants } = expectStatus(await shop.api.get('/api/v1/audit/money'), 200);
   expect(invariants.filter(({ ok }: Parsed) => !ok)).toEqual([]);
 }
 
-afterAll(() => expectBooksHold(world));
+afterAll(() => expectLedgersAgree(world));
 
 const cushion = { name: 'Cushion', unitPrice: 1995 };
 
@@ -48,7 +48,7 @@ describe('Net-N that is not paid', () => {
   beforeAll(async () => {
     shop = await setup();
   });
-  afterAll(() => expectBooksHold(shop));
+  afterAll(() => expectLedgersAgree(shop));
   const readIn = async (path: string): Promise<Parsed> =>
     expectStatus(await shop.api.get(`/api/v1${path}`), 200);
   async function onAccount(): Promise<{ invoice: Parsed; chair: string; table: string }> {
@@ -171,7 +171,7 @@ describe('money that is only authorized', () => {
       amountOwedToCustomer: 0,
       paymentStatus: 'captured',
     });
-    await expectBooksHold(shop);
+    await expectLedgersAgree(shop);
   });
 });
 
@@ -201,7 +201,7 @@ describe('an order that is paid in part', () => {
       amountDue: 0,
       amountOwedToCustomer: 0,
     });
-    await expectBooksHold(shop);
+    await expectLedgersAgree(shop);
   });
 });
 

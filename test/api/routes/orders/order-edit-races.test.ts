@@ -120,9 +120,9 @@ describe('a charge whose answer is lost', () => {
     expectStatus(await world.api.post('/api/v1/sandbox/events', event), 202);
     const after = await readOrder(world, orderId);
     expect(after).toMatchObject({ total: 10_395, amountPaid: 10_395 });
-    const told = await readEvents(orderId);
-    expect(told.filter(({ type }) => type === 'order.edited')).toHaveLength(1);
-    expect(told.at(-1)?.data.adjustment).toMatchObject({
+    const emitted = await readEvents(orderId);
+    expect(emitted.filter(({ type }) => type === 'order.edited')).toHaveLength(1);
+    expect(emitted.at(-1)?.data.adjustment).toMatchObject({
       settlement: 'charged',
       payment: { status: 'captured' },
     });

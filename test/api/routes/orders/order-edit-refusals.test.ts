@@ -257,8 +257,8 @@ describe('tax by a provider', () => {
     const answer = await addTo(order);
     expect(warningsOf(answer)).toEqual(['provider_fallback']);
     expect(answer.body.data.order.total).toBe(10_395);
-    const told = (await readEvents(order.orderId)).at(-1);
-    expect(told?.data.warnings).toMatchObject([{ code: 'provider_fallback' }]);
+    const emitted = (await readEvents(order.orderId)).at(-1);
+    expect(emitted?.data.warnings).toMatchObject([{ code: 'provider_fallback' }]);
   });
 
   test('that says there is none where the native rules say some: a warning', async () => {

@@ -22,12 +22,12 @@ beforeAll(async () => {
 });
 
 /** Whatever was done to its orders, the books of a shop hold. */
-async function expectBooksHold(shop: World): Promise<void> {
+async function expectLedgersAgree(shop: World): Promise<void> {
   const { invariants } = expectStatus(await shop.api.get('/api/v1/audit/money'), 200);
   expect(invariants.filter(({ ok }: Parsed) => !ok)).toEqual([]);
 }
 
-afterAll(() => expectBooksHold(world));
+afterAll(() => expectLedgersAgree(world));
 
 const cushion = { name: 'Cushion', unitPrice: 1995 };
 
@@ -98,14 +98,14 @@ describe('the worked numbers of the contract', () => {
     expect(booked.map(({ idempotencyKey }) => idempotencyKey)).toContainEqual(
       expect.stringMatching(/^oe:[0-9a-f-]{36}:a1$/),
     );
-    const told = await readEvents(orderId);
-    expect(told.map(({ type }) => type)).toEqual([
+    const emitted = await readEvents(orderId);
+    expect(emitted.map(({ type }) => type)).toEqual([
       'order.created',
       'order.paid',
       'order.updated',
       'order.edited',
     ]);
-    expect(told.at(-1)).toMatchObject({
+    expect(emitted.at(-1)).toMatchObject({
       data: { ...order, adjustment, warnings: [] },
       previous: { total: 8420, amountPaid: 8420 },
     });
@@ -236,7 +236,7 @@ describe('a supplementary invoice', () => {
     ]);
     expect(invoice).toMatchObject({ total: adjustment.difference, taxTotal: 225 });
     expect(await textOfInvoice(shop.api, invoiceId)).toContain('City tax');
-    await expectBooksHold(shop);
+    await expectLedgersAgree(shop);
   }, 60_000);
 });
 
@@ -267,7 +267,7 @@ describe('tax that the merchant stated', () => {
       200,
     );
     expect([untaxed.order.total, taxes(untaxed.order)]).toEqual([1500, [0]]);
-    await expectBooksHold(shop);
+    await expectLedgersAgree(shop);
   });
 });
 

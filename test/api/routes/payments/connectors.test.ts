@@ -118,7 +118,7 @@ describe('connectors', () => {
 });
 
 describe('POST /connectors/{id}/test', () => {
-  test('asks a sandbox connector, which may be told to refuse', async () => {
+  test('asks a sandbox connector, which can be set to refuse', async () => {
     const fresh = await setup();
     const [row] = (await fresh.owner.get(PATH)).body.data;
     const tested = await fresh.owner.post(`${PATH}/${row.id}/test`);

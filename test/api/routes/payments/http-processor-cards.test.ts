@@ -43,7 +43,7 @@ afterAll(() => processor.stop());
 const read = async (path: string): Promise<Parsed> =>
   expectStatus(await world.api.get(`/api/v1${path}`), 200);
 
-async function expectBooksAgree(paymentId: string): Promise<void> {
+async function expectLedgersAgree(paymentId: string): Promise<void> {
   const transactions: Parsed[] = await read(`/payments/${paymentId}/transactions`);
   const keys = transactions.map(({ idempotencyKey }) => idempotencyKey);
   const ours = transactions
@@ -70,7 +70,7 @@ describe('kept cards', () => {
       body: { amount: 500, initiator: 'merchant', source: 'card_on_file', store: false },
     });
     const payments: Parsed[] = await read(`/orders/${orderId}/payments`);
-    for (const { id } of payments) await expectBooksAgree(id);
+    for (const { id } of payments) await expectLedgersAgree(id);
     const [kept] = await cardsOf({ customerId, ...buyer });
     const before = processor.storedCards.size;
     expectStatus(await buyer.client.delete(`/api/v1/me/payment-methods/${kept?.id}`), 200);

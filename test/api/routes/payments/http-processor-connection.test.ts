@@ -44,7 +44,7 @@ afterAll(() => processor.stop());
 const read = async (path: string): Promise<Parsed> =>
   expectStatus(await world.api.get(`/api/v1${path}`), 200);
 
-const tell = (event: object, signedBy?: string): Promise<Response> =>
+const report = (event: object, signedBy?: string): Promise<Response> =>
   processor.tell(`${world.baseUrl}/api/v1/connectors/${connectorId}/events`, event, signedBy);
 
 async function pay(paymentToken = 'card_good', session: object = {}): Promise<Parsed> {
@@ -57,7 +57,7 @@ const paid = async (paymentToken?: string): Promise<string> =>
 
 /** Our transactions that succeeded are the processor's bookings that were approved: key, type and amount. */
 
-async function expectBooksAgree(paymentId: string): Promise<void> {
+async function expectLedgersAgree(paymentId: string): Promise<void> {
   const transactions: Parsed[] = await read(`/payments/${paymentId}/transactions`);
   const keys = transactions.map(({ idempotencyKey }) => idempotencyKey);
   const ours = transactions
@@ -81,7 +81,7 @@ describe('a processor that misbehaves in a charge', () => {
       const { paymentId } = expectStatus(answer, 200);
       const booked = processor.ledger.filter(({ key }) => key.startsWith(`cs:${session.id}:`));
       expect(booked).toHaveLength(1);
-      await expectBooksAgree(paymentId);
+      await expectLedgersAgree(paymentId);
     },
     15_000,
   );
@@ -93,7 +93,7 @@ describe('a processor that misbehaves in a charge', () => {
       const { session, answer } = await pay();
       expect([answer.status, answer.body.error?.code]).toEqual([402, 'payment_failed']);
       const again = await complete(world, session, { paymentToken: 'card_good' });
-      await expectBooksAgree(expectStatus(again, 200).paymentId);
+      await expectLedgersAgree(expectStatus(again, 200).paymentId);
     },
     15_000,
   );
@@ -105,7 +105,7 @@ describe('a processor that misbehaves in a charge', () => {
     const [transaction] = await read(`/payments/${paymentId}/transactions`);
     expect(transaction).toMatchObject({ status: 'unknown', amount: 3000 });
     const { ref } = processor.decide(transaction.idempotencyKey, 'approved');
-    expect((await tell({ id: crypto.randomUUID(), type: 'charge.captured', ref })).status).toBe(
+    expect((await report({ id: crypto.randomUUID(), type: 'charge.captured', ref })).status).toBe(
       200,
     );
     expect(await read(`/payments/${paymentId}`)).toMatchObject({ status: 'pending' });
@@ -142,12 +142,12 @@ describe('the connection itself', () => {
     const event = () => ({ id: crypto.randomUUID(), type: 'charge.disputed', ref: 'nobody' });
     const next = await rotate(3600);
     await paid();
-    expect((await tell(event(), secret)).status).toBe(200);
-    expect((await tell(event(), next)).status).toBe(200);
+    expect((await report(event(), secret)).status).toBe(200);
+    expect((await report(event(), next)).status).toBe(200);
     processor.trust(next);
     await paid();
     const last = await rotate(0);
-    expect((await tell(event(), last)).status).toBe(200);
+    expect((await report(event(), last)).status).toBe(200);
     const before = processor.refused();
     const { answer } = await pay();
     expect([answer.status, answer.body.error?.code]).toEqual([402, 'payment_failed']);

@@ -56,7 +56,7 @@ const setCapture = async (captureMode: string): Promise<void> => {
   );
 };
 
-const tell = (event: object, signedBy?: string): Promise<Response> =>
+const report = (event: object, signedBy?: string): Promise<Response> =>
   processor.tell(`${world.baseUrl}/api/v1/connectors/${connectorId}/events`, event, signedBy);
 
 async function pay(paymentToken = 'card_good', session: object = {}): Promise<Parsed> {
@@ -69,7 +69,7 @@ const paid = async (paymentToken?: string): Promise<string> =>
 
 /** Our transactions that succeeded are the processor's bookings that were approved: key, type and amount. */
 
-async function expectBooksAgree(paymentId: string): Promise<void> {
+async function expectLedgersAgree(paymentId: string): Promise<void> {
   const transactions: Parsed[] = await read(`/payments/${paymentId}/transactions`);
   const keys = transactions.map(({ idempotencyKey }) => idempotencyKey);
   const ours = transactions
@@ -94,7 +94,7 @@ test('the document’s example of a signature is right', () => {
 });
 
 describe('charges', () => {
-  test('tell who pays for what, from where, and book what was taken', async () => {
+  test('send who pays for what, from where, and record what was charged', async () => {
     const billingAddress = { addressLine1: '1 Main', city: 'Bonn', countryCode: 'DE' };
     const session = await makeSession(world, await makeCart(world), { metadata: { tier: 'gold' } });
     const done = await complete(world, session, { paymentToken: 'card_good', billingAddress });
@@ -123,7 +123,7 @@ describe('charges', () => {
       connectorId,
       card: { brand: 'visa', lastFour: '4242', country: 'DE' },
     });
-    await expectBooksAgree(paymentId);
+    await expectLedgersAgree(paymentId);
   });
 
   test.each([
@@ -150,23 +150,25 @@ describe('charges', () => {
     expect(nextAction).toMatchObject({ type: 'redirect', url: 'https://bank.example/challenge' });
     const { ref } = processor.decide(`cs:${session.id}:a1:c0`, 'approved');
     const event = { id: crypto.randomUUID(), type: 'charge.captured', ref };
-    expect((await tell(event, `whsec_${'A'.repeat(43)}=`)).status).toBe(401);
-    expect((await tell(event)).status).toBe(200);
+    expect((await report(event, `whsec_${'A'.repeat(43)}=`)).status).toBe(401);
+    expect((await report(event)).status).toBe(200);
     expect(await pollSession(world, session)).toMatchObject({ status: 'completed', paymentId });
-    expect(await (await tell(event)).json()).toMatchObject({ data: { duplicate: true } });
-    await expectBooksAgree(paymentId);
+    expect(await (await report(event)).json()).toMatchObject({ data: { duplicate: true } });
+    await expectLedgersAgree(paymentId);
   });
 
   test('a rejected challenge leaves the session open, and another card pays', async () => {
     const { session } = await pay('card_challenge');
     const { ref } = processor.decide(`cs:${session.id}:a1:c0`, 'declined');
-    expect((await tell({ id: crypto.randomUUID(), type: 'charge.failed', ref })).status).toBe(200);
+    expect((await report({ id: crypto.randomUUID(), type: 'charge.failed', ref })).status).toBe(
+      200,
+    );
     expect((await pollSession(world, session)).status).toBe('open');
     const { paymentId } = expectStatus(
       await complete(world, session, { paymentToken: 'card_good' }),
       200,
     );
-    await expectBooksAgree(paymentId);
+    await expectLedgersAgree(paymentId);
   });
 });
 
@@ -184,10 +186,10 @@ describe('captures and voids', () => {
       amountCaptured: 1200,
     });
     expectStatus(await act(paymentId, 'refund', { amount: 1200 }), 200);
-    await expectBooksAgree(paymentId);
+    await expectLedgersAgree(paymentId);
     const whole = await paid();
     expect(expectStatus(await act(whole, 'capture'), 200)).toMatchObject({ amountCaptured: 3000 });
-    await expectBooksAgree(whole);
+    await expectLedgersAgree(whole);
     await setCapture('automatic');
   }, 15_000);
 
@@ -199,7 +201,7 @@ describe('captures and voids', () => {
     const [, authorization] = await read(`/payments/${paymentId}/transactions`);
     const held = processor.ledger.find(({ key }) => key === authorization.idempotencyKey);
     expect(held?.status).toBe('released');
-    await expectBooksAgree(paymentId);
+    await expectLedgersAgree(paymentId);
     await setCapture('automatic');
   }, 15_000);
 });
@@ -219,7 +221,7 @@ describe('refunds', () => {
     expect((await act(paymentId, 'refund', { amount: 1 })).body.error?.code).toBe(
       'refund_not_allowed',
     );
-    await expectBooksAgree(paymentId);
+    await expectLedgersAgree(paymentId);
   }, 15_000);
 
   test('a pending one is settled by its event', async () => {
@@ -228,14 +230,14 @@ describe('refunds', () => {
     expect(refund).toMatchObject({ status: 'pending', amount: 400 });
     const [transaction] = await read(`/payments/${paymentId}/transactions`);
     const { ref } = processor.decide(transaction.idempotencyKey, 'approved');
-    expect((await tell({ id: crypto.randomUUID(), type: 'refund.succeeded', ref })).status).toBe(
+    expect((await report({ id: crypto.randomUUID(), type: 'refund.succeeded', ref })).status).toBe(
       200,
     );
     expect(await read(`/payments/${paymentId}`)).toMatchObject({
       status: 'partially_refunded',
       amountRefunded: 400,
     });
-    await expectBooksAgree(paymentId);
+    await expectLedgersAgree(paymentId);
   });
 
   test('a refused one moves nothing', async () => {
@@ -243,6 +245,6 @@ describe('refunds', () => {
     const { status, body } = await act(paymentId, 'refund');
     expect([status, body.error?.code]).toEqual([402, 'payment_failed']);
     expect(await read(`/payments/${paymentId}`)).toMatchObject({ amountRefunded: 0 });
-    await expectBooksAgree(paymentId);
+    await expectLedgersAgree(paymentId);
   });
 });

@@ -182,8 +182,8 @@ describe('POST /payments/{id}/void', () => {
     const rootOf = ({ ref }: Parsed) => ref === authorization.connectorRef;
     expect(ledger.find(rootOf)).toMatchObject({ status: 'voided' });
     expect(await booked(paymentId)).toMatchObject([{ type: 'void', status: 'approved' }]);
-    const told = (await readEvents(paymentId)).at(-1);
-    expect(told).toMatchObject({ type: 'payment.voided', data: { ...payment, transaction } });
+    const emitted = (await readEvents(paymentId)).at(-1);
+    expect(emitted).toMatchObject({ type: 'payment.voided', data: { ...payment, transaction } });
     expect(codeOf(await act(paymentId, 'void'))).toEqual([409, 'invalid_state']);
     expect(codeOf(await act(paymentId, 'capture'))).toEqual([409, 'invalid_state']);
     expect((await act(paymentId, 'refund')).body.error?.code).toBe('refund_not_allowed');
@@ -260,8 +260,8 @@ test('after seven days without a capture the money is let go', async () => {
   expect(await booked(lapsing.paymentId, own)).toMatchObject([
     { type: 'void', status: 'approved' },
   ]);
-  const told = (await readEvents(lapsing.paymentId)).at(-1);
-  expect(told).toMatchObject({
+  const emitted = (await readEvents(lapsing.paymentId)).at(-1);
+  expect(emitted).toMatchObject({
     type: 'payment.voided',
     data: { updatedAt: '2027-03-08T10:00:00.000Z' },
   });

@@ -60,7 +60,7 @@ async function captured() {
   return held;
 }
 
-function tell(event: object, secret: string = connector.signingSecret): Promise<Answer> {
+function report(event: object, secret: string = connector.signingSecret): Promise<Answer> {
   const body = JSON.stringify({ id: crypto.randomUUID(), ...event });
   const timestampSeconds = Math.floor(Date.now() / 1000);
   const signed = signWebhook({ id: 'message', timestampSeconds, body, secrets: [secret] });
@@ -85,15 +85,15 @@ describe('a refund at a merchant’s own processor', () => {
     expect((await act(paymentId, 'refund', { amount: 1_001 })).body.error?.code).toBe(
       'refund_not_allowed',
     );
-    const wrong = await tell({ type: 'refund.succeeded', ref }, 'whsec_bm90aGluZw==');
+    const wrong = await report({ type: 'refund.succeeded', ref }, 'whsec_bm90aGluZw==');
     expect([wrong.status, wrong.body.error?.code]).toEqual([401, 'invalid_signature']);
-    expectStatus(await tell({ type: 'refund.succeeded', ref: `${ref}-c` }), 200);
+    expectStatus(await report({ type: 'refund.succeeded', ref: `${ref}-c` }), 200);
     expect((await read(`/payments/${paymentId}/refunds`))[0].status).toBe('pending');
     respond({ lookup: approved('refund-1', 2_000) });
     const event = { id: crypto.randomUUID(), type: 'refund.succeeded', ref: `${ref}-c` };
-    const told = await Promise.all([1, 2, 3].map(() => tell(event)));
-    for (const { status } of told) expect(status).toBe(200);
-    expect(expectStatus(await tell(event), 200)).toEqual({ received: true, duplicate: true });
+    const answers = await Promise.all([1, 2, 3].map(() => report(event)));
+    for (const { status } of answers) expect(status).toBe(200);
+    expect(expectStatus(await report(event), 200)).toEqual({ received: true, duplicate: true });
     expect(await read(`/payments/${paymentId}`)).toMatchObject({
       status: 'partially_refunded',
       amountRefunded: 2_000,
@@ -108,7 +108,7 @@ describe('a refund at a merchant’s own processor', () => {
     respond({ refund: 500, lookup: 500 });
     expectStatus(await act(paymentId, 'refund'), 200);
     respond({ refund: approved('refund-2'), lookup: 404 });
-    expectStatus(await tell({ type: 'refund.failed', ref }), 200);
+    expectStatus(await report({ type: 'refund.failed', ref }), 200);
     expect(await read(`/payments/${paymentId}`)).toMatchObject({ status: 'refunded' });
     const keys = asked('/refund', paymentId).map(({ headers }) => headers.get('idempotency-key'));
     expect(keys).toHaveLength(2);
@@ -135,9 +135,9 @@ describe('a refund at a merchant’s own processor', () => {
     respond({ refund: { status: 'pending', ref: 'refund-4' } });
     expectStatus(await act(paymentId, 'refund'), 200);
     respond({ lookup: { status: 'declined', ref: 'refund-4', decline: { code: 'do_not_honor' } } });
-    expectStatus(await tell({ type: 'charge.disputed', ref, amount: 3_000 }), 200);
-    expectStatus(await tell({ type: 'refund.failed', ref: 'refund-4' }), 200);
-    expectStatus(await tell({ type: 'refund.succeeded', ref: 'refund-4' }), 200);
+    expectStatus(await report({ type: 'charge.disputed', ref, amount: 3_000 }), 200);
+    expectStatus(await report({ type: 'refund.failed', ref: 'refund-4' }), 200);
+    expectStatus(await report({ type: 'refund.succeeded', ref: 'refund-4' }), 200);
     expect(await read(`/payments/${paymentId}`)).toMatchObject({
       status: 'captured',
       amountRefunded: 0,
@@ -161,7 +161,7 @@ describe('a capture at a merchant’s own processor', () => {
       reason: 'capture_pending',
     });
     respond({ lookup: approved(`${ref}-c`) });
-    expectStatus(await tell({ type: 'charge.captured', ref }), 200);
+    expectStatus(await report({ type: 'charge.captured', ref }), 200);
     expect(await read(`/payments/${paymentId}`)).toMatchObject({ status: 'captured' });
     expect(await read(`/invoices?orderId=${orderId}`)).toHaveLength(1);
   }, 20_000);

@@ -28,7 +28,7 @@ async function bookedRefunds(paymentId: string): Promise<Parsed[]> {
 }
 
 describe('POST /payments/{id}/refund', () => {
-  test('in full: payment, order, invoice and ledger agree, and events tell of it', async () => {
+  test('in full: payment, order, invoice, ledger and events agree', async () => {
     const { orderId, paymentId } = await bought();
     const answer = expectStatus(await refund(paymentId, { reason: 'Broken' }), 200);
     expect(answer).toEqual({
@@ -149,9 +149,9 @@ describe('POST /payments/{id}/refund', () => {
     expect(await read(`/orders/${orderId}`)).toMatchObject({ paymentStatus: 'captured' });
     const [failed] = await read(`/payments/${paymentId}/refunds`);
     expect(failed).toMatchObject({ status: 'failed', amount: 400, creditNoteNumber: null });
-    const told = (await readEvents(paymentId)).at(-1);
-    expect(told?.type).toBe('payment.refund_failed');
-    expect(told?.data).toMatchObject({ refund: failed, message: expect.any(String) });
+    const answers = (await readEvents(paymentId)).at(-1);
+    expect(answers?.type).toBe('payment.refund_failed');
+    expect(answers?.data).toMatchObject({ refund: failed, message: expect.any(String) });
     expect((await refund(paymentId)).status).toBe(402);
     expect(await bookedRefunds(paymentId)).toMatchObject([
       { status: 'declined' },
@@ -172,9 +172,9 @@ describe('POST /payments/{id}/refund', () => {
     });
     const [booked] = await bookedRefunds(paymentId);
     const succeeded = { type: 'refund.succeeded', ref: booked?.ref };
-    const tell = () => world.api.post('/api/v1/sandbox/events', succeeded);
-    const told = await Promise.all([tell(), tell(), tell()]);
-    expect(told.map(({ status }) => status)).toEqual([202, 202, 202]);
+    const report = () => world.api.post('/api/v1/sandbox/events', succeeded);
+    const answers = await Promise.all([report(), report(), report()]);
+    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
     expect(await read(`/payments/${paymentId}`)).toMatchObject({
       status: 'partially_refunded',
       amountRefunded: 6_000,

@@ -284,7 +284,7 @@ describe('POST /orders/{id}/payments', () => {
 });
 
 describe('POST /payments/{id}/mark-paid', () => {
-  test('captures the payment, pays the invoice, and tells of it', async () => {
+  test('captures the payment, pays the invoice, and emits both', async () => {
     const { orderId, paymentId } = await onTerms();
     const paidAt = new Date(Date.now() - 3_600_000).toISOString();
     const payment = expectStatus(await markPaid(paymentId, { paidAt, reference: 'Wire 9' }), 200);

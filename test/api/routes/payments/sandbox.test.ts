@@ -120,7 +120,7 @@ describe('POST /sandbox/transactions', () => {
     expect((await post(set)).status).toBe(422);
   });
 
-  test('tells of declines and challenges', async () => {
+  test('answers declines and challenges', async () => {
     const declined = { embedToken: await embedToken(), paymentToken: 'tok_decline_lost' };
     expect((await post(declined)).body.data.status).toBe('declined');
     const pending = { embedToken: await embedToken(), paymentToken: 'tok_3ds' };

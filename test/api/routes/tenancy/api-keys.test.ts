@@ -162,7 +162,7 @@ describe('a secret key', () => {
     expect(revoked.body.error?.code).toBe('invalid_state');
   });
 
-  test('tells when it was last used', async () => {
+  test('shows when it was last used', async () => {
     const { id, key } = await make({ name: 'Used', scopes: ['*'] });
     expectStatus(await call(key), 200);
     const deadline = Date.now() + 8_000;

@@ -200,7 +200,7 @@ describe('members', () => {
     expect(all.total).toBe(all.items.length);
   });
 
-  test('get roles and grants, and are told of it', async () => {
+  test('get roles and grants, and a mail about them', async () => {
     const mate = await joined(world, viewerOf(world.applicationId));
     const other = await world.makeApplication('Second');
     const changed = expectStatus(
@@ -279,7 +279,7 @@ describe('members', () => {
 });
 
 describe('GET /auth/permissions', () => {
-  test('tells role and grant together', async () => {
+  test('mails role and grant together', async () => {
     const finance = await joined(world, {
       applicationRoles: [{ applicationId: world.applicationId, role: 'finance' }],
     });
@@ -336,7 +336,7 @@ describe('/merchants/me/invites', () => {
 });
 
 describe('GET audit-log', () => {
-  test('tells who changed what, to administrators', async () => {
+  test('shows administrators who changed what', async () => {
     const path = `/api/v1/workspaces/${world.workspaceId}/audit-log`;
     expectStatus(
       await world.owner.patch(`/api/v1/workspaces/${world.workspaceId}`, { name: 'Audited' }),
