@@ -1,4 +1,4 @@
-import type { Labels } from './labels.ts';
+import type { Labels } from './en.ts';
 
 export const german: Labels = {
   language: 'de',

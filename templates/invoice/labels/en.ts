@@ -1,9 +1,12 @@
-import type { Labels } from './labels.ts';
+import type { InvoiceNotice, InvoiceStamp } from '../../../storage/entities/invoice-version.ts';
 
-export const english: Labels = {
+/** Every word that the template itself prints, and how figures and dates are written, in English. */
+export const english = {
+  /** BCP 47; the language of the PDF. */
   language: 'en',
   separators: { group: ',', decimal: '.' },
-  date: (isoDate) => isoDate,
+  /** `2026-11-03` as readers write it. */
+  date: (isoDate: string) => isoDate,
   title: 'Invoice',
   stamps: {
     PAID: 'PAID',
@@ -11,12 +14,12 @@ export const english: Labels = {
     REFUNDED: 'REFUNDED',
     'PARTIALLY REFUNDED': 'PARTIALLY REFUNDED',
     TEST: 'TEST',
-  },
+  } satisfies Record<InvoiceStamp, string>,
   notices: {
     prices_include_tax: 'Prices include tax.',
     reverse_charge: 'Reverse charge: the recipient accounts for the tax.',
     tax_exempt: 'Tax exempt.',
-  },
+  } satisfies Record<InvoiceNotice, string>,
   from: 'From',
   billedTo: 'Billed to',
   taxId: 'Tax ID',
@@ -27,11 +30,11 @@ export const english: Labels = {
   servicePeriod: 'Service period',
   dueDate: 'Due date',
   terms: 'Terms',
-  netDays: (days) => (days === 0 ? 'Due on receipt' : `Net ${days}`),
+  netDays: (days: number) => (days === 0 ? 'Due on receipt' : `Net ${days}`),
   orderNumber: 'Order number',
   poNumber: 'PO number',
   installment: 'Installment',
-  installmentOf: (number, of) => `${number} of ${of}`,
+  installmentOf: (number: number, of: number) => `${number} of ${of}`,
   description: 'Description',
   quantity: 'Quantity',
   unitPrice: 'Unit price',
@@ -45,16 +48,19 @@ export const english: Labels = {
   paid: 'Paid',
   credit: 'Credit applied',
   amountDue: 'Amount due',
-  taxOn: (name, rate, base) => `${name ?? 'Tax'}${rate} on ${base}`,
-  includedTaxOn: (name, rate, base) => `Included ${name ?? 'Tax'}${rate} in ${base}`,
+  /** `VAT 19% on EUR 100.00`; `name` is null for an unnamed tax. */
+  taxOn: (name: string | null, rate: string, base: string) => `${name ?? 'Tax'}${rate} on ${base}`,
+  includedTaxOn: (name: string | null, rate: string, base: string) =>
+    `Included ${name ?? 'Tax'}${rate} in ${base}`,
   voidTotal: 'Total, void',
   nothingOwed: 'Nothing is owed.',
-  voidReason: (reason) => `Voided: ${reason}`,
+  voidReason: (reason: string) => `Voided: ${reason}`,
   netAfterRefunds: 'Net after refunds',
-  refunded: (amount) => `${amount} refunded`,
-  paidOn: (date, by) => `Paid on ${date}${by === null ? '' : ` by ${by}`}`,
-  reference: (reference) => `Reference ${reference}`,
-  dueOn: (date) => `Due on ${date}`,
+  refunded: (amount: string) => `${amount} refunded`,
+  /** `by` is "Visa **** 4242". */
+  paidOn: (date: string, by: string | null) => `Paid on ${date}${by === null ? '' : ` by ${by}`}`,
+  reference: (reference: string) => `Reference ${reference}`,
+  dueOn: (date: string) => `Due on ${date}`,
   card: 'card',
   externalPayment: 'external payment',
   refunds: 'Refunds',
@@ -63,7 +69,10 @@ export const english: Labels = {
   reason: 'Reason',
   taxPart: 'Tax part',
   amount: 'Amount',
-  amendsInvoice: (number) => `amends invoice ${number}`,
+  amendsInvoice: (number: string) => `amends invoice ${number}`,
   paymentInstructions: 'Payment instructions',
-  page: (number, of) => `Page ${number}/${of}`,
+  page: (number: number, of: number) => `Page ${number}/${of}`,
 };
+
+/** The same words in any language: English decides what there is. */
+export type Labels = typeof english;

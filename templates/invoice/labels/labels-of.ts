@@ -1,8 +1,7 @@
 import { german } from './de.ts';
-import { english } from './en.ts';
+import { english, type Labels } from './en.ts';
 import { spanish } from './es.ts';
 import { french } from './fr.ts';
-import type { Labels } from './labels.ts';
 
 const languages: ReadonlyMap<string, Labels> = new Map([
   ['en', english],

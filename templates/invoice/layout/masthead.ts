@@ -3,7 +3,7 @@ import type { InvoiceBranding } from '../branding.ts';
 import { column, image, row, text, type Element } from './element.ts';
 import { flowBlock, type FlowBlock } from './flow-block.ts';
 import { contentWidth, fontSize } from './page.ts';
-import type { Labels } from '../labels/labels.ts';
+import type { Labels } from '../labels/en.ts';
 import type { Palette } from './palette.ts';
 import type { PrintedDocument } from './printed-document.ts';
 

@@ -2,7 +2,7 @@ import type { InvoiceParty } from '../../../storage/entities/invoice-version.ts'
 import { column, row, text, type Child, type Element } from './element.ts';
 import { flowBlock, type FlowBlock } from './flow-block.ts';
 import { contentWidth, fontSize } from './page.ts';
-import type { Labels } from '../labels/labels.ts';
+import type { Labels } from '../labels/en.ts';
 import type { Palette } from './palette.ts';
 import type { PrintedDocument } from './printed-document.ts';
 

@@ -4,7 +4,7 @@ import { flowBlock, type FlowBlock } from './flow-block.ts';
 import { formatMoney } from '../labels/format.ts';
 import { contentWidth, fontSize } from './page.ts';
 import { termsText } from './particulars.ts';
-import type { Labels } from '../labels/labels.ts';
+import type { Labels } from '../labels/en.ts';
 import type { Palette } from './palette.ts';
 
 /** What is owed or was paid, and when. */
