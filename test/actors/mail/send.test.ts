@@ -83,7 +83,7 @@ describe('a mail', () => {
     smtp.refuseRecipients('nobody-');
     await abandonCart(email);
     await waitFor(async () => (await statusOf(email)) === 'failed');
-    expect(await sql`select 1 from job where kind = 'mail-send'`).toHaveLength(0);
+    await waitFor(async () => (await sql`select 1 from job where kind = 'mail-send'`).length === 0);
     expect(takenBy(email)).toEqual([]);
   });
 
