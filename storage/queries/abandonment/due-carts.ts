@@ -1,6 +1,6 @@
 import { sql } from '../../query.ts';
 import type { Database, Transaction } from '../../unit-of-work.ts';
-import { wholeMilliseconds } from '../whole-milliseconds.ts';
+import { wholeMilliseconds } from '../clock/whole-milliseconds.ts';
 
 /** A cart that is due, with the status that decides how it is handled. */
 export interface DueCart {

@@ -1,7 +1,7 @@
 import { CheckoutSession } from '../../entities/checkout-session.ts';
 import { sql } from '../../query.ts';
 import type { Database } from '../../unit-of-work.ts';
-import { wholeMilliseconds } from '../whole-milliseconds.ts';
+import { wholeMilliseconds } from '../clock/whole-milliseconds.ts';
 
 const IS_FREE = `not exists (
       select from checkout_attempt a

@@ -1,7 +1,7 @@
 import type { InvoiceDocument } from '../../entities/invoice-version.ts';
 import { Invoice } from '../../entities/invoice.ts';
 import type { Database, Transaction } from '../../unit-of-work.ts';
-import { wholeMilliseconds } from '../whole-milliseconds.ts';
+import { wholeMilliseconds } from '../clock/whole-milliseconds.ts';
 
 export interface OverdueScope {
   /** Environments with a test clock go by their own, unless `overTestClocks`. */

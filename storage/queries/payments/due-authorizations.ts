@@ -1,6 +1,6 @@
 import { sql } from '../../query.ts';
 import type { Database } from '../../unit-of-work.ts';
-import { wholeMilliseconds } from '../whole-milliseconds.ts';
+import { wholeMilliseconds } from '../clock/whole-milliseconds.ts';
 
 /** An authorization that nobody captured in time. */
 export interface DueAuthorization {

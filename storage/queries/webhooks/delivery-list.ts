@@ -1,6 +1,5 @@
 import type { Bind } from '../../statement.ts';
-import { composeWrites } from '../../statement.ts';
-import type { RunQuery } from '../../query.ts';
+import { composeSql, type RunQuery } from '../../query.ts';
 
 export interface DeliveryScope {
   readonly workspaceId: string;
@@ -46,18 +45,16 @@ export async function countDeliveries(
   query: RunQuery,
   scope: DeliveryScope,
 ): Promise<DeliveryCounts> {
-  const { text, values } = composeWrites([
-    (bind) => {
-      const parts = [
-        ...(hasOpen(scope) ? [`select true, ${countedBy('hour', openOf(scope, bind))}`] : []),
-        ...(hasEnded(scope) ? [`select false, ${endedByDay(scope, bind)}`] : []),
-      ];
-      return `select is_open as "isOpen", start, sum(deliveries)::bigint as deliveries
+  const counts = composeSql<SpanCount & { isOpen: boolean }>((bind) => {
+    const parts = [
+      ...(hasOpen(scope) ? [`select true, ${countedBy('hour', openOf(scope, bind))}`] : []),
+      ...(hasEnded(scope) ? [`select false, ${endedByDay(scope, bind)}`] : []),
+    ];
+    return `select is_open as "isOpen", start, sum(deliveries)::bigint as deliveries
         from (${parts.join(' union all ')}) c (is_open, start, deliveries)
         group by is_open, start`;
-    },
-  ]);
-  const rows = await query<SpanCount & { isOpen: boolean }>(text, values);
+  });
+  const rows = await query(counts);
   const of = (place: boolean) => rows.filter(({ isOpen }) => isOpen === place);
   return { open: of(true), ended: of(false) };
 }
@@ -69,14 +66,15 @@ export async function countEndedByHour(
   { from, before }: Period,
 ): Promise<SpanCount[]> {
   if (!hasEnded(scope)) return [];
-  const { text, values } = composeWrites([
-    (bind) => `
+  return query(
+    composeSql<SpanCount>(
+      (bind) => `
       select c.hour as start, sum(deliveries)::bigint as deliveries from webhook_delivery_hour c
        where ${countedOf(scope, bind)}
          and c.hour >= ${bind(from)}::timestamptz and c.hour < ${bind(before)}::timestamptz
        group by c.hour`,
-  ]);
-  return query<SpanCount>(text, values);
+    ),
+  );
 }
 
 function countedBy(unit: 'day' | 'hour', rows: string): string {
@@ -120,14 +118,13 @@ export function readDeliveries<Row extends object>(
   scope: DeliveryScope,
   range: PageSpan,
 ): Promise<Row[]> {
-  const { text, values } = composeWrites([
-    (bind) => {
-      const most = `${bind(range.limit + range.offset)}::int`;
-      const parts = [
-        ...(hasOpen(scope) ? [openKeys(scope, range, bind, most)] : []),
-        ...(hasEnded(scope) ? [endedKeys(scope, range, bind, most)] : []),
-      ];
-      return `
+  const page = composeSql<Row>((bind) => {
+    const most = `${bind(range.limit + range.offset)}::int`;
+    const parts = [
+      ...(hasOpen(scope) ? [openKeys(scope, range, bind, most)] : []),
+      ...(hasEnded(scope) ? [endedKeys(scope, range, bind, most)] : []),
+    ];
+    return `
         with keys as materialized (
           select * from (${parts.join(' union all ')}) k
           order by created_at desc, id desc
@@ -145,9 +142,8 @@ export function readDeliveries<Row extends object>(
              limit 1) q
          where not k.is_open
         order by created_at desc, id desc`;
-    },
-  ]);
-  return query<Row>(text, values);
+  });
+  return query(page);
 }
 
 const ROW = `q.id, q.created_at, q.endpoint_id, q.installation_id, q.event_id, q.event_type, q.order_id,
