@@ -3,7 +3,7 @@ import { eventCatalogue } from '../domain/event-catalogue/catalogue.ts';
 import type { EventEntry } from '../domain/event-catalogue/entry.ts';
 import { conformanceChecks } from '../domain/webhooks/receiver-tests/conformance-checks.ts';
 
-/** docs/events.md: how events come, and every type with its moment and what its `data` holds. */
+/** docs/events.md: how to receive events, and every type with its moment and what its `data` holds. */
 export function writeEventsPage(): string {
   const categories = Map.groupBy(eventCatalogue, ({ category }) => category);
   return [
@@ -24,8 +24,8 @@ export function writeEventsPage(): string {
 
 const beginning = `# Events
 
-What happens in a shop is told as events: by signed webhooks, and by a log that you can read or follow. Paths stand
-under \`/api/v1\`. [On your machine](#on-your-machine), [receiving](#receiving),
+The service announces what happens in a shop as events: by signed webhooks, and in a log that you can read or follow.
+Paths are under \`/api/v1\`. [On your machine](#on-your-machine), [receiving](#receiving),
 [checking a receiver](#checking-a-receiver), [the log](#the-log), [the envelope](#the-envelope), [types](#types).
 `;
 
@@ -38,13 +38,13 @@ npx commerce listen --forward http://localhost:4242/hooks --after 0
 \`\`\`
 
 It forwards the log with real signatures and a secret that it prints, the same each time for a key. It waits while
-nobody is at the address, takes up where it was after an outage, and says at its end from where to go on.
+nothing listens at the address, resumes after an outage, and prints at its end the position to continue from.
 
 - Without \`--forward\` it shows what happens; \`--print-json\` gives the events to \`jq\` and its like.
-- \`--types order.*,payment.captured\` filters. \`cart.updated\` comes under \`cart.*\`, too, unlike to an endpoint.
+- \`--types order.*,payment.captured\` filters. Unlike an endpoint's, its \`cart.*\` includes \`cart.updated\`.
 - \`--chaos\` sends some events twice and out of order, as a bad day does: your receiver should end in the same state.
 - \`--url\`, \`--key\` (or \`COMMERCE_URL\`, \`COMMERCE_API_KEY\`) take another service than the one of \`npm start\`.
-- \`--help\` tells the rest.
+- \`--help\` lists the rest.
 
 A receiver in Node, after \`npm install standardwebhooks\`; start it with \`SIGNING_SECRET=whsec_... node receiver.mjs\`:
 
@@ -110,9 +110,9 @@ const receiving = `## Receiving
 \`cart.updated\` comes only to endpoints that name it exactly. The answer holds the signing secret, this once.
 
 - **Verify.** Deliveries are signed by [Standard Webhooks](https://www.standardwebhooks.com): check
-  \`webhook-signature\` over \`{webhook-id}.{webhook-timestamp}.{raw body}\` with a library of theirs (Svix' libraries
-  do, too), and refuse timestamps more than 300 s off.
-- **Answer** 2xx within 15 s, and work on it after that. Anything else is tried again after 5 s, 5 min, 30 min, 2, 5,
+  \`webhook-signature\` over \`{webhook-id}.{webhook-timestamp}.{raw body}\` with one of its libraries (those of Svix
+  work too), and reject timestamps more than 300 s off.
+- **Answer** 2xx within 15 s, and process the event after that. Anything else is retried after 5 s, 5 min, 30 min, 2, 5,
   10, 14, 20 and 24 h. Redirects are not followed. 410 pauses the endpoint at once, and so do five days of failures.
 - **Remember the ids** that you have handled: events come at least once.
 - **Expect no order**, unless the endpoint has \`ordering: per_resource\`: then the events of a resource come in order.
@@ -120,9 +120,9 @@ const receiving = `## Receiving
 What helps:
 
 - \`POST /webhook-endpoints/{id}/test\` sends a sample of a type now, with \`data.test: true\`.
-- \`GET /webhook-deliveries\` tells what became of each delivery;
-  \`POST /webhook-deliveries/{id}/retry\` attempts one again, whatever has become of it.
-- \`POST /webhook-endpoints/{id}/replay\` delivers a stretch of the log again, oldest first: \`{ after, until, types }\`.
+- \`GET /webhook-deliveries\` shows the status of each delivery;
+  \`POST /webhook-deliveries/{id}/retry\` attempts one again, whatever its status.
+- \`POST /webhook-endpoints/{id}/replay\` delivers a range of the log again, oldest first: \`{ after, until, types }\`.
 - \`POST /webhook-endpoints/{id}/rotate-secret\` gives a new secret; for a day both sign.
 - \`npx commerce certificate\` writes a certificate for localhost that the service of \`npm start\` trusts, so that an
   endpoint there may be on your machine: \`https://localhost:4243/hooks\`.
@@ -149,15 +149,15 @@ function conformance(): string {
 
 const log = `## The log
 
-\`GET /events?after={logSequence}\` answers what happened, oldest first, for 30 days; go on from
+\`GET /events?after={logSequence}\` answers what happened, oldest first, for 30 days; continue from
 \`meta.pagination.cursor\` while \`hasMore\`. Numbers become visible in their order, so nothing is missed, however late a
-transaction commits. Keep the cursor of an empty page, too: it moves on past what your filter leaves out.
-A position behind which events are gone answers 422 \`validation_error\` (\`log_expired\`, with the \`oldest\` kept);
+transaction commits. Store the cursor of an empty page too: it moves past what your filter leaves out.
+A position whose next events are deleted answers 422 \`validation_error\` (\`log_expired\`, with the \`oldest\` kept);
 \`from=oldest\` begins with what there is, \`from=latest\` with what happens from now on.
 
-With \`Accept: text/event-stream\` the answer goes on with what happens: \`id\` is the logSequence, \`data\` the envelope,
-a comment every 15 s shows that the line is alive. Come back with \`Last-Event-ID\`, which goes before \`after\`. A credential
-may have ten streams open in a process.
+With \`Accept: text/event-stream\` the answer continues with new events: \`id\` is the logSequence, \`data\` the envelope,
+a comment every 15 s shows that the connection is alive. Reconnect with \`Last-Event-ID\`, which takes precedence over
+\`after\`. A credential may have ten streams open in a process.
 
 \`\`\`sh
 KEY=$(node -p "require('./.data/demo.json').secretKey")

@@ -16,8 +16,8 @@ export interface MailRequest {
 }
 
 /**
- * Queues a mail to be rendered and sent after the commit; answers its Message-ID. Its content is stored sealed, since links in it
- * are credentials.
+ * Queues a mail to be rendered and sent after the commit; answers its Message-ID. Its content is stored sealed, since
+ * links in it are credentials.
  */
 export function queueMail(ctx: BaseContext, tx: Transaction, request: MailRequest): string {
   const row = toRow(ctx, request);
