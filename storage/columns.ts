@@ -38,7 +38,13 @@ export function pick<Of extends object, Name extends keyof Of>(
   names: readonly Name[],
 ): Pick<Of, Name> {
   const picked: Partial<Pick<Of, Name>> = {};
-  for (const name of names) if (source[name] !== undefined) picked[name] = source[name];
+  // By index, with one look at each value: views are built several times in each request.
+  for (let index = 0; index < names.length; index += 1) {
+    const name = names[index];
+    if (name === undefined) continue;
+    const value = source[name];
+    if (value !== undefined) picked[name] = value;
+  }
   return picked as Pick<Of, Name>;
 }
 
