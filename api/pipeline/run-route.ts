@@ -129,9 +129,8 @@ async function checkedInput(
   try {
     const given = takesBody(route) ? parsedBody(route, request, text) : undefined;
     if (takesBody(route)) route.beforeBody?.({ ctx, params, body: given });
-    const { searchParams } = new URL(request.url);
     return {
-      query: query ? query(searchParams) : {},
+      query: query ? query(new URL(request.url).searchParams) : {},
       body: body ? body(given) : given,
     };
   } catch (error) {
