@@ -47,7 +47,7 @@ interface Deed {
   /** The order as it must be at last, and what of its money the processor's books hold. */
   readonly result: object;
   readonly held: number;
-  readonly told: string;
+  readonly emitted: string;
   /** Of the fulfillments that were prepared. */
   readonly fulfillments?: readonly string[];
 }
@@ -58,14 +58,14 @@ const deeds = {
       edit(world, orderId, { add: [{ name: 'Cushion', unitPrice: 1995 }] }, headers),
     result: { total: 10_395, amountPaid: 10_395, amountRefunded: 0, status: 'processing' },
     held: 10_395,
-    told: 'order.edited',
+    emitted: 'order.edited',
   },
   refund: {
     act: ({ orderId, chair }, headers) =>
       edit(world, orderId, { update: [{ lineItemId: chair, quantity: 1 }] }, headers),
     result: { total: 5945, amountPaid: 8420, amountRefunded: 2475, amountOwedToCustomer: 0 },
     held: 5945,
-    told: 'order.edited',
+    emitted: 'order.edited',
   },
   cancel: {
     prepare: async ({ orderId }) =>
@@ -84,7 +84,7 @@ const deeds = {
     },
     result: { status: 'cancelled', amountPaid: 8420, amountRefunded: 8420, cancelReason: 'Gone' },
     held: 0,
-    told: 'order.cancelled',
+    emitted: 'order.cancelled',
     fulfillments: ['cancelled'],
   },
 } satisfies Record<string, Deed>;
@@ -144,7 +144,7 @@ async function freeClaims(): Promise<void> {
 
 async function expectOnce(
   { orderId }: WorkedOrder,
-  { result, held, told, fulfillments = [] }: Deed,
+  { result, held, emitted, fulfillments = [] }: Deed,
 ): Promise<void> {
   const order = await readOrder(world, orderId);
   expect({ ...order }).toMatchObject(result);
@@ -160,7 +160,7 @@ async function expectOnce(
   expect(invoiced.reduce((total, amount) => total + amount, 0)).toBe(held);
   const [events] = await resources.database.read<{ count: number }>(
     'select count(*)::int as count from event where resource_id = $1 and type = $2',
-    [orderId, told],
+    [orderId, emitted],
   );
   expect(events?.count).toBe(1);
   const made: Parsed[] = expectStatus(

@@ -14,7 +14,7 @@ export interface FileToSend {
   readonly bytes: Uint8Array<ArrayBuffer> | string;
 }
 
-/** A small file of a kind, as its first bytes tell it. */
+/** A small file of a kind, recognised by its first bytes. */
 export const samples = {
   pdf: { name: 'guide.pdf', type: 'application/pdf', bytes: '%PDF-1.7\n1 0 obj\n' },
   png: {

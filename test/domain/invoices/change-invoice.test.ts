@@ -127,8 +127,8 @@ describe('applyRefund', () => {
     expect((await documentOf(invoice, 2)).stamps).toEqual(['PARTIALLY REFUNDED', 'TEST']);
     expect((await documentOf(invoice, 2)).refunds).toHaveLength(1);
     expect((await documentOf(invoice)).stamps).toEqual(['REFUNDED', 'TEST']);
-    const told = (await eventsOf(invoice)).filter(({ type }) => type === 'invoice.refunded');
-    expect(told.map(({ data }) => [data.amountRefunded, data.refund.creditNoteNumber])).toEqual([
+    const emitted = (await eventsOf(invoice)).filter(({ type }) => type === 'invoice.refunded');
+    expect(emitted.map(({ data }) => [data.amountRefunded, data.refund.creditNoteNumber])).toEqual([
       [361, first?.creditNoteNumber],
       [722, expect.any(String)],
       [1083, last?.creditNoteNumber],
@@ -271,8 +271,8 @@ describe('amendInvoice', () => {
     });
     expect((await documentOf(invoice)).due).toBe(1999);
     expect((await documentOf(invoice, 1)).lines).toHaveLength(2);
-    const told = (await eventsOf(invoice)).at(-1);
-    expect(told).toMatchObject({
+    const emitted = (await eventsOf(invoice)).at(-1);
+    expect(emitted).toMatchObject({
       type: 'invoice.updated',
       data: { total: 1999 },
       previous: { total: 3998, version: 1 },

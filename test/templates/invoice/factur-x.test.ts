@@ -165,7 +165,7 @@ describe('the invoice for machines', () => {
     30_000,
   );
 
-  test('tells the same sums as the document', () => {
+  test('has the same sums as the document', () => {
     const xml = facturXOf(included) ?? '';
     const amount = (name: string) => new RegExp(`<ram:${name}[^>]*>([^<]*)<`).exec(xml)?.[1];
     expect(amount('ChargeTotalAmount')).toBe('5.00');

@@ -43,7 +43,7 @@ describe('names and descriptions in other scripts', () => {
   });
 
   test.each(['سلام عليكم', 'محمد عبد الله الأحمد', 'صلاح الدين'])(
-    'Arabic with ligatures, each letter told in its place: %s',
+    'Arabic with ligatures, each letter in its place: %s',
     async (name) => {
       const pdf = await renderWith(name);
       const printed = readByPdftotext(pdf);

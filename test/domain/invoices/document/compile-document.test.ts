@@ -138,7 +138,7 @@ describe('the document of an invoice', () => {
     });
   });
 
-  test('of a subscription tells its period and installment', async () => {
+  test('of a subscription shows its period and installment', async () => {
     const document = await documentOf({
       issue: {
         sourceType: 'subscription',
