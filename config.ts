@@ -42,7 +42,7 @@ export interface Config {
     readonly maxAssetBytes: number;
     readonly maxFileBytes: number;
   };
-  /** How many proxies of ours stand before the API; their X-Forwarded-For tells a client's address. */
+  /** How many trusted proxies are in front of the API; their X-Forwarded-For names the client's address. */
   readonly trustedProxies: number;
   readonly databasePoolSize: number;
   /** A connection on which a query is not answered for so long is given up. */

@@ -27,7 +27,7 @@ import type {
 
 export const actorTypes = ['api_key', 'member', 'extension', 'buyer', 'staff', 'system'] as const;
 
-/** Who acts; kept on timelines, transactions and the audit log. */
+/** Who acts; recorded on timelines, transactions and the audit log. */
 export interface Actor {
   readonly type: (typeof actorTypes)[number];
   readonly id: string;
@@ -89,7 +89,7 @@ export interface ApplicationContext extends Context {
   readonly applicationId: string;
 }
 
-/** The means that every verb works with; made once a process, by main. */
+/** The services that every verb works with; main creates them once a process. */
 export interface Services {
   readonly objects: ObjectStore;
   /** What the API itself serves under signed URLs; null when the store does. */

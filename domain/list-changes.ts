@@ -7,7 +7,7 @@ import type { Page } from '../storage/page.ts';
 import type { WorkspaceContext } from './context.ts';
 import { listPage, type PageRequest } from './list-page.ts';
 
-/** A page of the timeline of one resource, oldest first; the caller has made sure that it may be seen. */
+/** A page of the timeline of one resource, oldest first; the caller has checked access to it. */
 export function listChanges(
   ctx: WorkspaceContext,
   list: string,

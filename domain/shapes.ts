@@ -32,9 +32,9 @@ export interface ShapeNotes {
   readonly aboveMaximum?: string;
   /** Free-form `metadata`: checked with checkMetadata. */
   readonly metadata?: boolean;
-  /** In a query: `a,b` stands for two values. */
+  /** In a query: `a,b` is two values. */
   readonly commaSeparated?: boolean;
-  /** The name under which OpenAPI keeps the shape. */
+  /** The name of the shape among OpenAPI's components. */
   readonly component?: string;
 }
 

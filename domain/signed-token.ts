@@ -77,7 +77,7 @@ export function signedToken<Claims extends TObject>({
   };
 }
 
-/** So many seconds from an instant; a token tells whole seconds. */
+/** The instant so many seconds later, in whole seconds, which is what a token can carry. */
 export function secondsAfter(now: Date, seconds: number): Date {
   return new Date((Math.floor(now.getTime() / 1000) + seconds) * 1000);
 }

@@ -7,7 +7,7 @@ import type { KeyFacts } from '../../domain/tenancy/find-key.ts';
  * An entry is good while the access version of its workspace, read from Redis with each request's
  * token, is the one it was loaded under; revoking, rotating or gating raises the version, so the next
  * call in every process loads anew. Without Redis nothing is cached: each call asks Postgres. A version that
- * could not be raised during an outage is made up for by the raising process, and by the entries' age at worst.
+ * could not be raised during an outage is raised later by the same process; at worst the entries' age ends them.
  */
 const ENTRIES_MAX = 20_000;
 const AGE_MAX_MS = 30_000;

@@ -27,7 +27,7 @@ interface PublishableRequest {
   /** What the body names, if it names them; they must match the token. */
   readonly applicationId?: string | undefined;
   readonly environmentId?: string | undefined;
-  /** The Origin header, which must stand on the application's list; undefined where the caller checks it itself. */
+  /** The Origin header, which must be on the application's list; undefined where the caller checks it itself. */
   readonly origin?: string | null;
   /** Quotes answer 400, cart sessions 401. */
   readonly status: 400 | 401;

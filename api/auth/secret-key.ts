@@ -37,7 +37,7 @@ export async function admitSecretKey(
   if (facts.environment.archived) fail('unauthorized');
   if (facts.expiresAt && facts.expiresAt.getTime() <= now.getTime()) fail('unauthorized');
   const { perSecond } = requestBucketOf(deps.services.limits, facts.workspace, facts.environment);
-  // These refusals come before the limit, but the reply is to a known key and tells of its bucket.
+  // These refusals come before the limit, but the key is known, so they carry the headers of its bucket.
   const headers = limitHeadersOf({ admission, perSecond });
   requireKind(headers);
   requirePinned(request, facts, headers);

@@ -11,7 +11,7 @@ export interface AuditEntry {
   /** `<resource>.<what was done>`, such as `api_key.revoked`. */
   readonly action: string;
   readonly resourceId: string;
-  /** The resource as its answer shows it, so that no secret comes in; null before it was made or after it went. */
+  /** The resource as its answer shows it, so that no secret gets in; null before its creation and after its removal. */
   readonly before: object | null;
   readonly after: object | null;
 }

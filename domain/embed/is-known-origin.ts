@@ -3,7 +3,7 @@ import type { Database } from '../../storage/unit-of-work.ts';
 
 const ORIGIN_MAX = 300;
 
-/** Whether the origin stands on the list of any application. */
+/** Whether the origin is on the list of any application. */
 export async function isKnownOrigin(database: Database, origin: string): Promise<boolean> {
   if (origin.length > ORIGIN_MAX) return false;
   const rows = await database.readShared(listsAnyOrigin, [[origin, ...wildcardsOf(origin)]]);

@@ -8,7 +8,7 @@ const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 const PORT_MAX = 65_535;
 
 /**
- * Whether an entry may stand on the list: `https://<host>` or `http://localhost:<port>`; outside production
+ * Whether the list accepts an entry: `https://<host>` or `http://localhost:<port>`; outside production
  * also `https://*.<host>`, as long as the host is not a public suffix (`com`, `co.uk`, `github.io`).
  */
 export function isAllowedOrigin(origin: string, environmentKind: EnvironmentKind): boolean {

@@ -44,7 +44,7 @@ function write(ctx: ApplicationContext, config: EmbedConfig): Promise<LoadedEmbe
   });
 }
 
-/** Whether carts become idle sooner than before; null stands for a day. */
+/** Whether carts become idle sooner than before; null means a day. */
 function isSooner(before: EmbedConfig, after: EmbedConfig): boolean {
   const minutes = (config: EmbedConfig): number => config.cartAbandonmentThresholdMinutes ?? 1_440;
   return minutes(after) < minutes(before);

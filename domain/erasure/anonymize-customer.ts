@@ -10,7 +10,7 @@ import { removeCards } from '../payment-methods/remove-cards.ts';
 import { toCustomerView } from '../customers/view.ts';
 
 /**
- * Blanks what tells who a customer is, with addresses, cards, and what carts say that no order came of; orders and
+ * Erases what identifies a customer: fields, addresses, cards, and the buyer of carts without an order; orders and
  * invoices stay as they are.
  */
 export async function anonymizeCustomer(ctx: Context, customerId: string): Promise<Customer> {

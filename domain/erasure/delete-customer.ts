@@ -3,7 +3,7 @@ import { emitCustomerEvent } from '../customers/events.ts';
 import { lockCustomer } from '../customers/load.ts';
 import { removeCards } from '../payment-methods/remove-cards.ts';
 
-/** Takes a customer out of reads and lists; orders and invoices keep their copy, stored cards go. */
+/** Removes a customer from reads and lists, and their stored cards; orders and invoices retain their copy. */
 export async function deleteCustomer(ctx: Context, customerId: string): Promise<void> {
   await unitOfWork(ctx, async (tx) => {
     const customer = await lockCustomer(ctx, tx, customerId);

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { Uuid } from '../shapes.ts';
 import { signedToken } from '../signed-token.ts';
 
-/** The token of an invitation's mail; the nonce makes an older one of the same invitation worthless. */
+/** The token of an invitation's mail; its nonce invalidates older tokens of the same invitation. */
 export const invitationToken = signedToken({
   audience: 'invitation',
   claims: Type.Object({ invitationId: Uuid, workspaceId: Uuid, nonce: Type.String() }),

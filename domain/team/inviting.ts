@@ -12,7 +12,7 @@ import { invitationToken } from './invitation-token.ts';
 
 const LIFETIME_MS = 7 * 24 * 3_600_000;
 
-/** A fresh token and seven days; whoever holds an older token of the invitation holds nothing. */
+/** A fresh nonce and seven days; older tokens of the invitation are invalid from now on. */
 export function renewedTerms(now: Date): { tokenNonce: string; expiresAt: Date } {
   return { tokenNonce: randomBase62(22), expiresAt: new Date(now.getTime() + LIFETIME_MS) };
 }

@@ -31,7 +31,7 @@ export function requireMayGrant(granter: MemberFacts, granted: GrantedRoles): vo
   }
 }
 
-/** Refuses to touch a member who stands above the caller, in the workspace or in the application. */
+/** Refuses to change a member who outranks the caller, in the workspace or in the application. */
 export function requireNotAbove(
   granter: MemberFacts,
   target: Roles,

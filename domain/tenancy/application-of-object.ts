@@ -5,7 +5,7 @@ import {
 import { parseId } from '../../storage/ids.ts';
 import type { Context, SystemDatabase } from '../context.ts';
 
-/** What a path may name by id, and where its application stands. */
+/** What a path may name by id, and the table that has its application. */
 const tables: Readonly<
   Record<string, { readonly table: ApplicationTable; readonly prefix?: 'cus' }>
 > = {

@@ -66,7 +66,7 @@ export const publishableScopes = [
 
 const resources = new Set(scopeNames.map((scope) => scope.slice(0, scope.indexOf(':'))));
 
-/** Whether a secret key may be made with this scope: a known one, `*` or `<known resource>:*`; never admin. */
+/** Whether a secret key may have this scope: a known one, `*` or `<known resource>:*`; never admin. */
 export function isGrantableScope(text: string): boolean {
   if (text === '*' || text in scopes) return true;
   const [resource, verb, ...rest] = text.split(':');

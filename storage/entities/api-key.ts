@@ -10,7 +10,7 @@ const schema = defineEntity({
     workspaceId: p.uuid(),
     environmentId: p.uuid(),
     applicationId: p.uuid(),
-    /** The installation whose key it is; null for a key that members made. */
+    /** The installation whose key it is; null for a key that a member created. */
     installationId: p.uuid().nullable(),
     name: p.text(),
     type: p.text().$type<(typeof apiKeyTypes)[number]>(),

@@ -17,7 +17,7 @@ export function toApiKeyView(key: ApiKey) {
   };
 }
 
-/** A key just made, with the only showing of its secret. */
+/** A new key; its secret is shown here and never again. */
 export interface NewApiKey {
   readonly apiKey: ApiKey;
   readonly key: string;

@@ -14,7 +14,7 @@ import type { StoreInput } from './schemas.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { toStoreView } from './view.ts';
 
-/** A new store in the named organization, else in the environment's oldest, which is made if there is none. */
+/** Creates a store in the named organization, else in the environment's oldest, which it creates if there is none. */
 export async function createStore(ctx: Context, input: StoreInput): Promise<Store> {
   const now = ctx.now();
   return refuseTakenSlug('store_slug_unique', 'slug_taken', input.slug, () =>
@@ -56,7 +56,7 @@ async function organizationFor(
     const [known] = await tx.query(organizationId, [workspaceId, environmentId, named]);
     return known?.id ?? fail('not_found');
   }
-  // The lock comes in a statement of its own, so that the next one sees what its former holder made.
+  // The lock is a statement of its own, so that the next one sees what its previous holder created.
   const [, [found]] = await Promise.all([
     tx.query(holdEnvironment, [workspaceId, environmentId]),
     tx.query(oldestOrganization, [workspaceId, environmentId]),

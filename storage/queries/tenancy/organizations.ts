@@ -27,7 +27,7 @@ export const organizationId = sql<{ readonly id: string }>(
   'select id from organization where workspace_id = $1 and environment_id = $2 and id = $3',
 );
 
-/** Workspace, environment: one writer at a time makes the environment's first organization. */
+/** Workspace, environment: one writer at a time creates the environment's first organization. */
 export const holdEnvironment = sql(
   'select 1 from environment where workspace_id = $1 and id = $2 for no key update',
 );

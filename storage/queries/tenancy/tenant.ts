@@ -13,7 +13,7 @@ export interface WorkspaceColumns {
   readonly rate_limit_per_second: number | null;
 }
 
-/** Where a request or a piece of work stands, and at which time. */
+/** The environment of a request or of background work, and its clock. */
 export interface EnvironmentColumns {
   readonly environment_id: string;
   readonly kind: EnvironmentKind;
