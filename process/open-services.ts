@@ -19,18 +19,18 @@ import {
   parseRetrySchedule,
 } from '../domain/webhooks/deliveries/retry-schedule.ts';
 
-/** What a process brings that is not the domain's: its Redis-backed means, and a renderer if it is to render. */
+/** What a process adds to the domain's own services: those backed by Redis, and a renderer if it renders. */
 export type ProcessMeans = Pick<Services, 'forgetAccess' | 'takeToken'> &
   Partial<Pick<Services, 'renderInvoice' | 'reportFailure'>>;
 
-/** How a process wants its connections. */
+/** Options of a process's connections. */
 export interface ConnectionOptions {
   readonly settings?: Readonly<Record<string, string | number>>;
 }
 
 /**
  * Opens the database and the object store, and derives every key; `applicationName` shows in pg_stat_activity.
- * Throws ConfigError when the database does not let in its logins.
+ * Throws ConfigError when the database refuses its logins.
  */
 export async function openServices(
   config: Config,
@@ -39,7 +39,7 @@ export async function openServices(
   connections: ConnectionOptions = {},
 ): Promise<SystemResources> {
   const { tenant, system } = loginsOf(config);
-  const database = await letIn(config, {
+  const database = await connectAs(config, {
     tenantUrl: tenant.url,
     systemUrl: system.url,
     poolSize: config.databasePoolSize,
@@ -101,7 +101,7 @@ export async function openServices(
 
 const REFUSED_LOGINS = new Set(['28P01', '28000']);
 
-async function letIn(config: Config, options: OrmOptions): Promise<SystemDatabase> {
+async function connectAs(config: Config, options: OrmOptions): Promise<SystemDatabase> {
   try {
     return await openDatabase(options);
   } catch (error) {

@@ -13,14 +13,14 @@ const PREPARED_MAX = 600;
 const names = new Map<string, string>();
 let generation = 1;
 
-/** Under which names statements are prepared at present. */
+/** The generation of the names under which statements are prepared. */
 export function planGeneration(): number {
   return generation;
 }
 
 /**
- * From now on every statement is prepared anew, on every connection: a migration gave a table that the statements of
- * `outdated` read another column, and Postgres refuses what it had prepared.
+ * Has every statement prepared again, on every connection: a migration changed a table that statements of the
+ * generation `outdated` read, and Postgres rejects their plans.
  */
 export function forgetPlans(outdated: number): void {
   if (outdated !== generation) return;

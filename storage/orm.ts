@@ -11,7 +11,7 @@ export interface OrmOptions {
   readonly systemUrl: string;
   /** Connections of each login at most. */
   readonly poolSize: number;
-  /** A connection that does not answer for so long is given up: a host that lost its power closes none. */
+  /** A connection that does not answer for so long is closed: a host that lost its power closes none. */
   readonly queryTimeoutMs?: number;
   readonly applicationName: string;
   /** Server settings of every connection, such as `{ plan_cache_mode: 'force_generic_plan' }`. */

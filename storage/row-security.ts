@@ -5,7 +5,7 @@ import { WORKSPACE_SETTING } from './unit-of-work.ts';
 /**
  * `secure_table` brings one table under the rules, and does nothing where they hold: rows of a workspace are the
  * tenant's own, all rows are the system's. A table with `workspace_id` needs nothing else, whoever adds it.
- * `workspace` itself goes by its id. A table without a workspace is open to both, but for stored answers, which a
+ * `workspace` itself goes by its id. A table without a workspace is open to both, except stored answers, which a
  * tenant can conclude and not read.
  */
 const FUNCTIONS = [
@@ -66,7 +66,7 @@ const VIEWS = `
 
 /**
  * After the migrations: every table there is, and every view, which shows its reader's rows instead of its owner's
- * (but for the lookups, which keep to the workspace themselves: see 10-customers.sql).
+ * (except the lookups, which restrict themselves to the workspace: see 10-customers.sql).
  * Running it again changes nothing.
  */
 export async function secureTables(query: RunQuery): Promise<void> {

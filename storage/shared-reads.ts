@@ -17,9 +17,9 @@ interface SharedConnection {
  * are answered by one backend, which wakes no backend a read: twice the reads of a connection each, measured with
  * GET cart at 32 clients. For reads of rows by their key only: a slow one holds up those behind it.
  *
- * The workspace is told to the session, and only when it changes: nobody else uses these connections, and what is sent
+ * The session is told its workspace, and only when it changes: nobody else uses these connections, and what is sent
  * on one is carried out in order, so a read runs under the workspace that was told last. If telling it fails, the read
- * behind it is refused and the connection is given up. A connection that breaks refuses what it carried; the next read
+ * behind it is refused and the connection is closed. A connection that breaks refuses what it carried; the next read
  * opens another.
  */
 export class SharedReads {

@@ -17,7 +17,7 @@ import { composeWrites, type WriteStatement } from './statement.ts';
  * locked is held until the commit. Does not guarantee: that the outbox's listener hears of the commit (a hint only).
  */
 
-/** Hears of every statement sent, with its values. */
+/** Receives every statement that is sent, with its values. */
 export type StatementListener = (text: string, values: readonly unknown[]) => void;
 
 /** The lease was lost: nothing of this unit of work was written. */
@@ -54,7 +54,7 @@ export class Transaction {
     this.#fork = fork;
   }
 
-  /** Made when first asked for: what runs plain SQL, as relay and deliveries do, is spared it. */
+  /** Created on first use, so that work in plain SQL (relay, deliveries) does not pay for it. */
   get em(): SqlEntityManager {
     if (this.#em === null) {
       this.#em = this.#fork();
@@ -63,7 +63,7 @@ export class Transaction {
     return this.#em;
   }
 
-  /** Ends the transaction's life: whatever the work still asks for is refused. */
+  /** Ends the transaction: further statements of the work are rejected. */
   close(): void {
     this.#closed = true;
   }

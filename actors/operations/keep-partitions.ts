@@ -1,7 +1,7 @@
 import { keepPartitions } from '../../domain/operations/keep-partitions.ts';
 import type { CronTask } from '../runtime/task.ts';
 
-/** Makes the partitions of the days ahead and drops those older than 30 days, each hour for good measure. */
+/** Creates the partitions of the days ahead and drops those older than 30 days, every hour. */
 export const keepPartitionsTask: CronTask = {
   kind: 'cron',
   name: 'day-partitions',

@@ -50,7 +50,7 @@ export function createEngine(parts: EngineParts): Engine {
         reader,
         query,
         logger,
-        processed: (position) => trimmer.note(position),
+        processed: (position) => trimmer.addRead(position),
       }),
   );
   const relay = new RelayLoop({

@@ -7,7 +7,7 @@ const CONNECT_MS = 5_000;
 
 /**
  * An idle connection that bears the name of a process's life, for as long as it has or may have requests under way.
- * The kernel closes it with the process, so who takes over a shard sees whether the former owner died or is only
+ * The kernel closes it with the process, so who takes over a shard sees whether the previous owner died or is only
  * late. It is never asked anything: no timeout closes it while the process is starved.
  */
 export class Heartbeat {

@@ -28,7 +28,7 @@ import { Heartbeat } from './heartbeat.ts';
  */
 export interface LeaseOptions {
   readonly connection: LeaseConnection;
-  /** Where the sign of life is shown. */
+  /** Where the heartbeat connection is opened. */
   readonly databaseUrl: string;
   readonly pool: string;
   readonly leaseMs: number;
@@ -37,7 +37,7 @@ export interface LeaseOptions {
 }
 
 export interface Gained extends HeldShard {
-  /** Whose lease ran out; null when it was given up, undefined when the answer to the taking was lost. */
+  /** Whose lease ran out; null when it was released, undefined when the answer to the taking was lost. */
   readonly former?: string | null;
 }
 

@@ -6,7 +6,7 @@ import type { TaskRunner } from './task-runner.ts';
 import { JobLoop } from './job-loop.ts';
 import { startSweeps } from './sweep-loops.ts';
 
-/** Starts every task; answers how to stop them: nothing new begins, and what runs is waited for. */
+/** Starts every task; returns a function that stops them: nothing new starts, and it waits for what runs. */
 export function startTasks(
   runner: TaskRunner,
   query: RunQuery,

@@ -5,7 +5,7 @@ import type { TaskRun } from './task.ts';
 import type { LeaseKeeper } from './lease-keeper.ts';
 import { systemContext } from './system-context.ts';
 
-/** Makes the means of one run of a task, bound to the life that this process has now. */
+/** Creates the context of one run of a task, bound to the lease that this process has now. */
 export class TaskRunner {
   readonly #resources: SystemResources;
   readonly #keeper: LeaseKeeper;
@@ -27,7 +27,7 @@ export class TaskRunner {
     this.#stop.abort();
   }
 
-  /** Null while the process has no life to act under. */
+  /** Null while the process has no lease. */
   begin(name: string): TaskRun | null {
     const { processId } = this;
     if (processId === null) return null;

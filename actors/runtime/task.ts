@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { SystemContext } from '../../domain/context.ts';
 
 /**
- * What an actor process does beside reading streams. A task decides *when*, a verb decides *what*:
+ * What an actor process runs beside reading streams. A task decides *when*, a verb decides *what*:
  * the functions below call one verb and hold no rule. Each runs in one of any number of processes
  * and may run twice after a crash, so the verb must be safe to repeat.
  *

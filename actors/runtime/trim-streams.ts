@@ -6,7 +6,7 @@ import { startLoop, type Loop } from './loop.ts';
 
 /**
  * Trims the streams that were read lately to the lowest cursor of all consumers; and once those of a shard that was
- * taken, as its former owner may have died between reading and trimming.
+ * taken, as its previous owner may have died between reading and trimming.
  */
 export class StreamTrimmer {
   readonly #copy: StreamCopy;
@@ -36,7 +36,7 @@ export class StreamTrimmer {
     await this.#loop?.stop();
   }
 
-  note({ workspaceId, shard }: StreamPosition): void {
+  addRead({ workspaceId, shard }: StreamPosition): void {
     this.#read.set(workspaceId, shard);
   }
 
@@ -65,7 +65,7 @@ export class StreamTrimmer {
         })),
       );
     } catch (error) {
-      // A workspace that stays quiet from now on is not noted again.
+      // A workspace that stays quiet from now on is not added again.
       for (const [workspaceId, shard] of shards) this.#read.set(workspaceId, shard);
       throw error;
     }

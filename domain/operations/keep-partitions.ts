@@ -11,8 +11,8 @@ const DAYS_AHEAD = 8;
 const DAYS_KEPT = 30;
 
 /**
- * Makes the days ahead and drops those that are no longer kept, each in a commit of its own. A day on which
- * work is still open stays. Waits two seconds for a lock at most; the next run tries again.
+ * Creates the partitions of the days ahead and drops expired ones, each in a commit of its own. A day with open work
+ * stays. Waits at most two seconds for a lock; the next run tries again.
  */
 export async function keepPartitions(ctx: SystemContext): Promise<{ dropped: string[] }> {
   const { database } = ctx;
