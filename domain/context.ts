@@ -1,4 +1,3 @@
-import type { AttemptAnswer } from '../storage/entities/checkout-attempt.ts';
 import type { EnvironmentKind } from '../storage/entities/environment.ts';
 import type {
   Database,
@@ -17,6 +16,7 @@ import type { MailTransport } from './ports/mail-transport.ts';
 import type { Outgoing } from './ports/outgoing.ts';
 import type { PaymentConnector } from './ports/payment-connector.ts';
 import type {
+  AnsweredAttempt,
   InvoiceTerm,
   MovementOutcome,
   MovementRef,
@@ -174,7 +174,7 @@ export type SettleUncharged = (
   tx: Transaction,
   attempt: Pick<MovementRef, 'workspaceId' | 'paymentId' | 'attempt'>,
   term: InvoiceTerm | null,
-) => Promise<AttemptAnswer>;
+) => Promise<AnsweredAttempt>;
 
 /**
  * Who settles what, by purpose. The nouns that money is moved for stand above payments, so the process composes the

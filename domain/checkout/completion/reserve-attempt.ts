@@ -79,8 +79,7 @@ async function reserve(
   // The settler reads the stored rows.
   await tx.flush();
   const ref = attemptRefOf(session, rows.attempt);
-  const answer = await ctx.services.settlers.uncharged(ctx, tx, ref, term);
-  return { kind: 'answered', session, answer };
+  return { kind: 'answered', ...(await ctx.services.settlers.uncharged(ctx, tx, ref, term)) };
 }
 
 async function identifyBuyer(
