@@ -1,5 +1,5 @@
+import { expireInvitationsUntil } from '../../storage/queries/team/invitations.ts';
 import type { DueWork } from '../clock/due-work.ts';
-import { expireInvitations } from './expire-invitations.ts';
 
 /** Invitations that nobody accepted in time. They belong to a workspace, so that no test clock moves them. */
 export const invitationExpiryWork: DueWork = {
@@ -7,5 +7,5 @@ export const invitationExpiryWork: DueWork = {
   pattern: '*/5 * * * *',
   countDue: async () => 0,
   nextDueAt: async () => null,
-  run: (ctx, { at }) => expireInvitations(ctx, at ?? ctx.services.clock()),
+  run: ({ database, services }, { at }) => expireInvitationsUntil(database, at ?? services.clock()),
 };
