@@ -8,4 +8,6 @@ export const farReaching: Readonly<Record<string, number>> = {
   'domain/checkout/manual-payment/record-payment.ts': 108,
   'domain/checkout/completion/reserve-attempt.ts': 104,
   'domain/checkout/completion/settle-uncharged.ts': 95,
+  'domain/carts/pricing/calculate-cart.ts': 59,
+  'domain/carts/pricing/price-for-checkout.ts': 57,
 };

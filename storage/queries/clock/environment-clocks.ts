@@ -16,12 +16,20 @@ export interface EnvironmentClock {
 const SELECT = `
   select workspace_id as "workspaceId", id as "environmentId", clock_mode as mode, clock_now as now, clock_target as target
   from environment`;
+export const CLOCK = sql<EnvironmentClock>(`${SELECT} where id = $1`);
+export const LOCKED_CLOCK = sql<EnvironmentClock>(`${SELECT} where id = $1 for update`);
+export const FROZEN_CLOCKS = sql<EnvironmentClock>(
+  `${SELECT} where clock_mode = 'frozen' and archived_at is null`,
+);
+export const CLOCKS = sql<EnvironmentClock>(
+  `${SELECT} where archived_at is null and ($1::uuid is null or id = $1)`,
+);
 
 export async function readEnvironmentClock(
   database: Database,
   environmentId: string,
 ): Promise<EnvironmentClock | null> {
-  const [row] = await database.read<EnvironmentClock>(`${SELECT} where id = $1`, [environmentId]);
+  const [row] = await database.read(CLOCK, [environmentId]);
   return row ?? null;
 }
 
@@ -30,17 +38,13 @@ export async function lockEnvironmentClock(
   tx: Transaction,
   environmentId: string,
 ): Promise<EnvironmentClock | null> {
-  const [row] = await tx.query<EnvironmentClock>(`${SELECT} where id = $1 for update`, [
-    environmentId,
-  ]);
+  const [row] = await tx.query(LOCKED_CLOCK, [environmentId]);
   return row ?? null;
 }
 
 /** Environments whose test clock stands still; their sweeps go by it. */
 export function readFrozenClocks(database: Database): Promise<EnvironmentClock[]> {
-  return database.read<EnvironmentClock>(
-    `${SELECT} where clock_mode = 'frozen' and archived_at is null`,
-  );
+  return database.read(FROZEN_CLOCKS);
 }
 
 /** Every environment that is not archived, or the one. */
@@ -48,10 +52,7 @@ export function readEnvironmentClocks(
   database: Database,
   environmentId: string | null,
 ): Promise<EnvironmentClock[]> {
-  return database.read<EnvironmentClock>(
-    `${SELECT} where archived_at is null and ($1::uuid is null or id = $1)`,
-    [environmentId],
-  );
+  return database.read(CLOCKS, [environmentId]);
 }
 
 const WRITE = sql<{ id: string }>(`

@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../unit-of-work.ts';
+import { sql } from '../../query.ts';
 import type { WriteStatement } from '../../statement.ts';
 
 /** A PDF of one version in one look. */
@@ -11,11 +12,14 @@ export interface PdfKey {
 
 const valuesOf = (key: PdfKey) => [key.workspaceId, key.invoiceId, key.version, key.branding];
 const OF_KEY = 'workspace_id = $1 and invoice_id = $2 and version = $3 and branding = $4';
-const MADE_SQL = `select object_key from invoice_pdf where ${OF_KEY} and object_key is not null`;
+export const STORED_PDF = sql<{ object_key: string }>(
+  `select object_key from invoice_pdf where ${OF_KEY} and object_key is not null`,
+  ['object_key'],
+);
 
 /** The object key of the PDF; null while there is none. */
 export async function readStoredPdf(database: Database, key: PdfKey): Promise<string | null> {
-  const [row] = await database.read<{ object_key: string }>(MADE_SQL, valuesOf(key));
+  const [row] = await database.read(STORED_PDF, valuesOf(key));
   return row?.object_key ?? null;
 }
 

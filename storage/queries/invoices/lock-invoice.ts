@@ -1,5 +1,6 @@
 import type { InvoiceDocument } from '../../entities/invoice-version.ts';
 import { Invoice } from '../../entities/invoice.ts';
+import { sql } from '../../query.ts';
 import type { Transaction } from '../../unit-of-work.ts';
 
 /** An invoice under its row lock, with what its newest version says. */
@@ -8,12 +9,14 @@ export interface LockedInvoice {
   readonly document: InvoiceDocument;
 }
 
-const LOCK_SQL = 'select * from invoice where workspace_id = $1 and payment_id = $2 for update';
+export const LOCK_INVOICE = sql(
+  'select * from invoice where workspace_id = $1 and payment_id = $2 for update',
+);
 // A statement of its own: it must see the version that the lock was waited for.
-const DOCUMENT_SQL = `
+export const INVOICE_DOCUMENT = sql<{ document: InvoiceDocument }>(`
   select v.document from invoice i
   join invoice_version v on v.workspace_id = i.workspace_id and v.invoice_id = i.id and v.version = i.version
-  where i.workspace_id = $1 and i.payment_id = $2`;
+  where i.workspace_id = $1 and i.payment_id = $2`);
 
 /** Locks the invoice of a payment; null when it has none. Payment and order are locked before, in this order. */
 export async function lockInvoice(
@@ -22,8 +25,8 @@ export async function lockInvoice(
 ): Promise<LockedInvoice | null> {
   const values = [payment.workspaceId, payment.id];
   const [[row], [version]] = await Promise.all([
-    tx.query(LOCK_SQL, values),
-    tx.query<{ document: InvoiceDocument }>(DOCUMENT_SQL, values),
+    tx.query(LOCK_INVOICE, values),
+    tx.query(INVOICE_DOCUMENT, values),
   ]);
   if (!row) return null;
   if (!version) throw new Error(`the invoice of payment ${payment.id} lacks its newest version`);

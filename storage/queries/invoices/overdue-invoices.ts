@@ -2,6 +2,7 @@ import type { InvoiceDocument } from '../../entities/invoice-version.ts';
 import { Invoice } from '../../entities/invoice.ts';
 import type { Database, Transaction } from '../../unit-of-work.ts';
 import { wholeMilliseconds } from '../clock/whole-milliseconds.ts';
+import { sql } from '../../query.ts';
 
 export interface OverdueScope {
   /** Environments with a test clock go by their own, unless `overTestClocks`. */
@@ -21,17 +22,17 @@ interface OverdueInvoice {
 
 const UNMARKED = `i.status = 'open' and i.due_at is not null and i.overdue_at is null`;
 const NOW = `case when $2 or e.clock_mode = 'real' then $1::timestamptz else e.clock_now end`;
-const LOCK_SQL = `
+export const LOCK_OVERDUE = sql<{ now: Date }>(`
   select i.*, ${NOW} as now
   from invoice i join environment e on e.workspace_id = i.workspace_id and e.id = i.environment_id
   where ${UNMARKED} and i.due_at < ${NOW} and ($3::uuid is null or i.environment_id = $3) and e.archived_at is null
-  order by i.due_at, i.id limit $4 for update of i`;
+  order by i.due_at, i.id limit $4 for update of i`);
 // A statement of its own: it must see the versions that the locks were waited for.
-const DOCUMENTS_SQL = `
+export const OVERDUE_DOCUMENTS = sql<{ id: string; document: InvoiceDocument }>(`
   select i.id, v.document
   from unnest($1::uuid[], $2::uuid[]) as k (workspace_id, id)
   join invoice i on i.workspace_id = k.workspace_id and i.id = k.id
-  join invoice_version v on v.workspace_id = i.workspace_id and v.invoice_id = i.id and v.version = i.version`;
+  join invoice_version v on v.workspace_id = i.workspace_id and v.invoice_id = i.id and v.version = i.version`);
 
 /** Locks open invoices whose due day is over and that are not marked yet, the longest overdue first. */
 export async function lockOverdueInvoices(
@@ -39,9 +40,9 @@ export async function lockOverdueInvoices(
   { at, overTestClocks, environmentId }: OverdueScope,
   limit: number,
 ): Promise<OverdueInvoice[]> {
-  const rows = await tx.query<{ now: Date }>(LOCK_SQL, [at, overTestClocks, environmentId, limit]);
+  const rows = await tx.query(LOCK_OVERDUE, [at, overTestClocks, environmentId, limit]);
   const found = rows.map(({ now, ...row }) => ({ now, invoice: tx.em.map(Invoice, row) }));
-  const documents = await tx.query<{ id: string; document: InvoiceDocument }>(DOCUMENTS_SQL, [
+  const documents = await tx.query(OVERDUE_DOCUMENTS, [
     found.map(({ invoice }) => invoice.workspaceId),
     found.map(({ invoice }) => invoice.id),
   ]);
@@ -55,16 +56,17 @@ export async function lockOverdueInvoices(
 
 const OF_ENVIRONMENT = `from invoice i where i.environment_id = $1 and ${UNMARKED} and i.due_at < $2`;
 
+export const COUNT_OVERDUE_INVOICES = sql<{ count: number }>(
+  `select count(*)::int as count ${OF_ENVIRONMENT}`,
+);
+
 /** How many invoices of an environment become overdue until an instant. */
 export async function countOverdueInvoices(
   database: Database,
   environmentId: string,
   until: Date,
 ): Promise<number> {
-  const [row] = await database.read<{ count: number }>(
-    `select count(*)::int as count ${OF_ENVIRONMENT}`,
-    [environmentId, until],
-  );
+  const [row] = await database.read(COUNT_OVERDUE_INVOICES, [environmentId, until]);
   return row?.count ?? 0;
 }
 

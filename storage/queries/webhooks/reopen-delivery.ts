@@ -38,6 +38,10 @@ export async function findDelivery(
   return row ?? null;
 }
 
+export const REOPEN_DELIVERY = sql(`
+  update webhook_delivery_open set next_attempt_at = clock_timestamp()
+        where id = $1 returning id`);
+
 /**
  * Makes a delivery due now: an open one is brought forward, an ended one goes from the log back to the queue and
  * is counted there no more. Its attempts go on counting, so a result of an attempt from before cannot land on it.
@@ -52,11 +56,7 @@ export async function reopenDelivery(
   const { id, environmentId, applicationId } = key;
   const place = [kept.endpointId, kept.createdAt, id];
   if (kept.isOpen) {
-    const rows = await query(
-      `update webhook_delivery_open set next_attempt_at = clock_timestamp()
-        where id = $1 returning id`,
-      [id],
-    );
+    const rows = await query(REOPEN_DELIVERY, [id]);
     return rows.length > 0;
   }
   const rows = await query(REOPEN, [...place, environmentId, applicationId, shard]);
