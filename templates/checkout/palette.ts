@@ -21,14 +21,16 @@ export function paletteOf(color: string | null): Palette {
   const brand = parseHex(color) ?? STANDARD;
   const onBrand = contrast(brand, WHITE) >= READABLE_CONTRAST ? WHITE : BLACK;
   let ink = brand;
-  while (contrast(ink, WHITE) < READABLE_ON_TINT) ink = mix(ink, BLACK, 0.08);
+  const tint = mix(brand, WHITE, 0.95);
+  while (contrast(ink, WHITE) < READABLE_ON_TINT || contrast(ink, tint) < READABLE_CONTRAST)
+    ink = mix(ink, BLACK, 0.08);
   return {
     brand: toHex(brand),
     onBrand: toHex(onBrand),
     // Away from the text's colour, so that its contrast only grows.
     brandHover: toHex(mix(brand, onBrand === WHITE ? BLACK : WHITE, 0.12)),
     brandInk: toHex(ink),
-    brandTint: toHex(mix(brand, WHITE, 0.95)),
+    brandTint: toHex(tint),
   };
 }
 

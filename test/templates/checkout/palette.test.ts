@@ -31,6 +31,7 @@ describe('paletteOf', () => {
         expect(contrast(palette.brandInk, '#ffffff')).toBeGreaterThanOrEqual(4.5);
         expect(contrast(palette.brandInk, palette.brandTint)).toBeGreaterThanOrEqual(4.5);
       }),
+      { examples: [['#f10268']] },
     );
   });
 });
