@@ -49,10 +49,11 @@ export interface FreshDelivery {
 
 function toFresh({ id, endpoint, event, shard }: FreshRow, createdAt: Date): FreshDelivery {
   const { workspaceId, eventId, body } = event;
-  const { url, ordering, rateLimit, sealedSecrets, id: endpointId } = endpoint;
+  const { id: endpointId, url, version, ordering, rateLimit, sealedSecrets } = endpoint;
+  const settings = { url, version, ordering, rateLimit, sealedSecrets };
   return {
     delivery: { id, createdAt, workspaceId, shard, endpointId, eventId, attempts: 0, body },
-    target: { id: endpointId, workspaceId, url, ordering, rateLimit, isOpen: true, sealedSecrets },
+    target: { ...settings, id: endpointId, workspaceId, isOpen: true },
   };
 }
 

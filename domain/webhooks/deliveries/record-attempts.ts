@@ -3,7 +3,7 @@ import {
   type DeliveryResult,
 } from '../../../storage/queries/webhooks/delivery-results.ts';
 import {
-  lockEndpointUrls,
+  lockEndpointVersions,
   recordEndpointHealth,
 } from '../../../storage/queries/webhooks/endpoint-health.ts';
 import { pauseEndpoints } from '../../../storage/queries/webhooks/pause-endpoints.ts';
@@ -15,7 +15,8 @@ import { skipDeliveries } from './skip-deliveries.ts';
 
 export interface RecordedAttempt extends DeliveryResult {
   readonly endpointId: string;
-  readonly url: string;
+  /** The version of the endpoint that the attempt was made with. */
+  readonly endpointVersion: string;
   readonly isGone: boolean;
   /** Whether the endpoint's health differs from what was last recorded of it. */
   readonly turnsHealth: boolean;
@@ -59,16 +60,20 @@ export async function recordLate(
   await recordResults(query, await withoutOutdatedGone(query, attempts));
 }
 
-/** An answer 410 from a URL that the endpoint has left says nothing of the one it has now, which is tried at once. */
+/**
+ * An answer 410 says nothing of an endpoint that has changed since: it has another URL, or was activated again while the
+ * attempt was under way. It is tried again at once.
+ */
 async function withoutOutdatedGone(
   query: RunQuery,
   attempts: readonly RecordedAttempt[],
 ): Promise<readonly RecordedAttempt[]> {
   const gone = endpointsWhere(attempts, ({ isGone }) => isGone);
   if (gone.length === 0) return attempts;
-  const urls = new Map((await lockEndpointUrls(query, gone)).map(({ id, url }) => [id, url]));
+  const current = await lockEndpointVersions(query, gone);
+  const versions = new Map(current.map(({ id, version }) => [id, version]));
   return attempts.map((attempt) =>
-    attempt.isGone && urls.get(attempt.endpointId) !== attempt.url
+    attempt.isGone && versions.get(attempt.endpointId) !== attempt.endpointVersion
       ? { ...attempt, status: 'failed', retryMs: 0, isGone: false }
       : attempt,
   );

@@ -8,8 +8,8 @@ import { classifyAttempt, type ClassifiedAttempt } from './classify-attempt.ts';
 import { liveSecrets } from './live-secrets.ts';
 
 export interface SentAttempt extends ClassifiedAttempt {
-  /** Where it was sent: the endpoint may have another URL by now. */
-  readonly url: string;
+  /** The version of the endpoint that it was sent to: the endpoint may have changed by now. */
+  readonly endpointVersion: string;
 }
 
 /** Attempts a delivery and classifies the result; null when the signal cut the attempt off. Never throws. */
@@ -19,8 +19,8 @@ export async function sendDelivery(
   target: DeliveryTarget,
   signal: AbortSignal,
 ): Promise<SentAttempt | null> {
-  const { url } = target;
-  if (body === null) return { ...unsendable('the event is no longer kept'), url };
+  const { url, version: endpointVersion } = target;
+  if (body === null) return { ...unsendable('the event is no longer kept'), endpointVersion };
   try {
     const secrets = liveSecrets(services.secrets, target.sealedSecrets, services.clock());
     const attempt = { url, eventId, body, secrets, signal };
@@ -29,9 +29,12 @@ export async function sendDelivery(
     const { retrySchedule: schedule, isDefaultSchedule } = services.webhooks;
     const now = services.clock();
     const facts = { schedule, isDefaultSchedule, attemptsBefore, now };
-    return { ...classifyAttempt(result, facts), url };
+    return { ...classifyAttempt(result, facts), endpointVersion };
   } catch (error) {
-    return { ...unsendable(error instanceof Error ? error.message : String(error)), url };
+    return {
+      ...unsendable(error instanceof Error ? error.message : String(error)),
+      endpointVersion,
+    };
   }
 }
 

@@ -12,6 +12,8 @@ export interface ListeningEndpoint {
   readonly installationId: string | null;
   readonly enabledEvents: readonly string[];
   readonly url: string;
+  /** Changes with each change of the endpoint. */
+  readonly version: string;
   readonly ordering: WebhookOrdering;
   readonly rateLimit: number | null;
   readonly sealedSecrets: readonly SealedSecret[];
@@ -20,7 +22,7 @@ export interface ListeningEndpoint {
 export const LISTENING_ENDPOINTS = sql<ListeningEndpoint>(`
      select id, workspace_id as "workspaceId", environment_id as "environmentId",
        application_id as "applicationId", installation_id as "installationId",
-       enabled_events as "enabledEvents", url, ordering, rate_limit as "rateLimit",
+       enabled_events as "enabledEvents", url, updated_at::text as version, ordering, rate_limit as "rateLimit",
        sealed_secrets as "sealedSecrets"
      from webhook_endpoint
     where workspace_id = any($1::uuid[]) and is_active and deleted_at is null`);

@@ -116,6 +116,8 @@ export interface DeliveryTarget {
   readonly id: string;
   readonly workspaceId: string;
   readonly url: string;
+  /** Changes with each change of the endpoint. */
+  readonly version: string;
   readonly ordering: WebhookOrdering;
   readonly rateLimit: number | null;
   readonly isOpen: boolean;
@@ -123,7 +125,8 @@ export interface DeliveryTarget {
 }
 
 export const DELIVERY_TARGETS = sql<DeliveryTarget>(`
-     select id, workspace_id as "workspaceId", url, ordering, rate_limit as "rateLimit",
+     select id, workspace_id as "workspaceId", url, updated_at::text as version,
+       ordering, rate_limit as "rateLimit",
        (is_active and deleted_at is null) as "isOpen", sealed_secrets as "sealedSecrets"
      from webhook_endpoint where id = any($1::uuid[])`);
 

@@ -15,14 +15,20 @@ export async function recordEndpointHealth(
   await query(RECORD_HEALTH, [failed, succeeded]);
 }
 
-export const LOCK_URLS = sql<{ readonly id: string; readonly url: string }>(
-  'select id, url from webhook_endpoint where id = any($1::uuid[]) order by id for no key update',
-);
+export interface EndpointVersion {
+  readonly id: string;
+  /** Another one after each change of the endpoint: of its URL, or when it is paused and activated. */
+  readonly version: string;
+}
 
-/** The current URLs of the endpoints, locked until the commit. */
-export async function lockEndpointUrls(
+export const LOCK_VERSIONS = sql<EndpointVersion>(`
+  select id, updated_at::text as version from webhook_endpoint
+   where id = any($1::uuid[]) order by id for no key update`);
+
+/** The current versions of the endpoints, locked until the commit. */
+export async function lockEndpointVersions(
   query: RunQuery,
   endpointIds: readonly string[],
-): Promise<{ id: string; url: string }[]> {
-  return query(LOCK_URLS, [endpointIds]);
+): Promise<EndpointVersion[]> {
+  return query(LOCK_VERSIONS, [endpointIds]);
 }

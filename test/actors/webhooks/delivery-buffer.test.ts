@@ -17,6 +17,7 @@ const open: DeliveryTarget = {
   id: endpoint.endpointId,
   workspaceId,
   url: 'https://hooks.example.com',
+  version: '1',
   ordering: 'none',
   rateLimit: null,
   isOpen: true,
