@@ -2,7 +2,8 @@ import type { IdleCartRows } from '../../storage/queries/abandonment/lock-idle-c
 import type { EventCustomer } from '../carts/events.ts';
 import type { CartRows } from '../../storage/queries/carts/cart-rows.ts';
 import type { EnvironmentKind } from '../../storage/entities/environment.ts';
-import { defaultEmbedConfig, type EmbedConfig } from '../embed/config.ts';
+import type { EmbedConfig } from '../embed/config.ts';
+import { defaultEmbedConfig } from '../embed/default-config.ts';
 import { settingsOf } from '../tenancy/applications/settings.ts';
 
 /** An idle cart with the facts that decide on its event and mail. */

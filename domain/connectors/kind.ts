@@ -11,8 +11,6 @@ export type CardEntry =
 
 /** What is true of every connector of one kind. */
 export interface KindOfConnector {
-  /** A processor is called and moves money; otherwise the merchant moves it and we only record it. */
-  readonly takesMoney: boolean;
   /** A secret of ours signs our calls and the processor's events. */
   readonly signs: boolean;
   /** The processor itself says what it can do; stored when the connector is tested. */

@@ -1,7 +1,8 @@
 import { unitOfWork, type ApplicationContext } from '../context.ts';
 import { Refusal } from '../errors.ts';
 import { connectorOf } from './open-connector.ts';
-import { kinds, takesMoney } from './kinds.ts';
+import { kinds } from './kinds.ts';
+import { takesMoney } from './takes-money.ts';
 import { loadConnectorOf, lockConnector } from './load.ts';
 import type { Capabilities, PaymentConnector } from '../ports/payment-connector.ts';
 

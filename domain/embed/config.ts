@@ -59,25 +59,3 @@ export const EmbedConfigShape = Type.Object(
   },
   { component: 'EmbedConfig' },
 );
-
-export const defaultEmbedConfig: EmbedConfig = {
-  allowedOrigins: [],
-  logoUrl: null,
-  primaryColor: null,
-  brandColor: null,
-  storefrontBaseUrl: null,
-  cartRecoveryUrlTemplate: null,
-  cartAbandonmentThresholdMinutes: null,
-  companyName: null,
-  supportEmail: null,
-  supportUrl: null,
-  termsUrl: null,
-  privacyUrl: null,
-  fontFamily: null,
-  emailFromName: null,
-  borderRadius: 8,
-  locale: 'en',
-  enabledMethods: [...embedMethods],
-  net30Terms: null,
-  cartSessionPricing: 'open',
-};

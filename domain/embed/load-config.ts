@@ -1,6 +1,7 @@
 import { embedConfigOf, type EmbedKey } from '../../storage/queries/embed/config.ts';
 import type { Database, Transaction } from '../../storage/unit-of-work.ts';
-import { defaultEmbedConfig, type EmbedConfig } from './config.ts';
+import type { EmbedConfig } from './config.ts';
+import { defaultEmbedConfig } from './default-config.ts';
 
 export interface LoadedEmbedConfig extends EmbedKey {
   readonly config: EmbedConfig;

@@ -1,7 +1,7 @@
 import { readOptOutPage } from '../../storage/queries/mail/opt-out-page.ts';
 import type { OptOutKey } from '../../storage/queries/mail/opt-outs.ts';
 import type { ApplicationContext, DatabaseContext } from '../context.ts';
-import { defaultEmbedConfig } from '../embed/config.ts';
+import { defaultEmbedConfig } from '../embed/default-config.ts';
 import { fail } from '../errors.ts';
 import { enterTenant } from '../tenancy/enter-tenant.ts';
 import { environmentFactsOf } from '../tenancy/tenant-facts.ts';

@@ -3,7 +3,7 @@ import type { TenantKey } from '../../storage/queries/carts/cart-rows.ts';
 import type { Connector } from '../../storage/entities/connector.ts';
 import type { Database, Transaction } from '../context.ts';
 import { readActiveConnectors } from '../../storage/queries/connectors/connector-rows.ts';
-import { takesMoney } from '../connectors/kinds.ts';
+import { takesMoney } from '../connectors/takes-money.ts';
 import type { Routing, Rule } from './schemas.ts';
 
 export interface LoadedRouting {

@@ -1,5 +1,5 @@
 import type { Connector } from '../../storage/entities/connector.ts';
-import { takesMoney } from '../connectors/kinds.ts';
+import { takesMoney } from '../connectors/takes-money.ts';
 import { evaluateRouting, type Evaluation, type RoutingFacts } from './evaluate.ts';
 import type { Routing } from './schemas.ts';
 

@@ -109,6 +109,11 @@ export class CheckoutSession extends schema.class {
     this.status = moved(checkoutSessionStates, this.status, status);
   }
 
+  /** Whether it is open and has reached its end. */
+  isDue(now: Date): boolean {
+    return this.status === 'open' && this.expiresAt.getTime() <= now.getTime();
+  }
+
   /** What the buyer bought, or the card that a vault session stored. */
   complete(
     result: Partial<Pick<CheckoutSession, 'orderId' | 'paymentId' | 'paymentMethodId'>> &

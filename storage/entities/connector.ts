@@ -1,7 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { defineStates, moved } from '../states.ts';
 
-export const connectorKinds = ['sandbox', 'http', 'manual', 'external'] as const;
+/** A processor is called and moves money; with any other kind the merchant moves it and we only record it. */
+export const processorKinds = ['sandbox', 'http'] as const;
+export const connectorKinds = [...processorKinds, 'manual', 'external'] as const;
 export type ConnectorKind = (typeof connectorKinds)[number];
 export const connectorStatuses = ['active', 'disabled'] as const;
 export type ConnectorStatus = (typeof connectorStatuses)[number];

@@ -7,7 +7,6 @@ import { lockFailedPayment } from '../../../storage/queries/payments/payment-row
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import { fail } from '../../errors.ts';
 import { refuseTooMany } from './count-completion.ts';
-import { isDue } from '../sessions/expire-if-due.ts';
 import { lockSession, type LockedSession } from '../sessions/lock-session.ts';
 import type { CompletionPlan } from './plan-completion.ts';
 
@@ -73,7 +72,7 @@ export function findObstacle(
     fail('session_not_open', { status: session.status, orderId: session.orderId ?? null });
   }
   if (running) return { kind: 'running', attempt: running, isRepeat };
-  if (isDue(session, ctx.now())) return { kind: 'due' };
+  if (session.isDue(ctx.now())) return { kind: 'due' };
   if (waitSeconds > 0) refuseTooMany(waitSeconds);
   if (state.recentAttempts >= ctx.services.limits.completePerMinute) refuseTooMany();
   return null;

@@ -3,7 +3,7 @@ import { loadEmbedConfig } from '../../embed/load-config.ts';
 import type { EmbedConfig } from '../../embed/config.ts';
 import { connectorOf } from '../../connectors/open-connector.ts';
 import type { CardFacts, ProcessorTransaction } from '../../ports/payment-connector.ts';
-import { takesCards } from '../../connectors/kinds.ts';
+import { takesCards } from '../../connectors/takes-money.ts';
 import { loadConfiguration } from '../../pricing/configuration/load.ts';
 import type { Configuration } from '../../pricing/configuration/schemas.ts';
 import { loadRouting, type LoadedRouting } from '../../routing/load-routing.ts';

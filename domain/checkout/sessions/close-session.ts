@@ -1,7 +1,6 @@
 import type { SessionEnd } from '../../../storage/entities/checkout-session.ts';
 import { unitOfWork, type Context } from '../../context.ts';
 import { endSession } from './end-session.ts';
-import { isDue } from './expire-if-due.ts';
 import { loadSession } from './load.ts';
 import { lockSession } from './lock-session.ts';
 import { showSession } from './events.ts';
@@ -21,7 +20,7 @@ export async function closeSession(
     if (session.status === 'completed') fail('already_completed', { orderId: session.orderId });
     if (session.status !== 'open') return showSession(session, null);
     if (running) fail('request_in_progress', undefined, { headers: { 'retry-after': '2' } });
-    const isOver = isDue(session, ctx.now());
+    const isOver = session.isDue(ctx.now());
     await endSession(ctx, tx, locked, isOver ? { status: 'expired', reason: 'time' } : end);
     return showSession(session, null);
   });

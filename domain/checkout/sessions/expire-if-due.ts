@@ -3,19 +3,14 @@ import { unitOfWork, type Context } from '../../context.ts';
 import { endSession } from './end-session.ts';
 import { lockSession } from './lock-session.ts';
 
-/** Whether an open session has reached its end. */
-export function isDue({ status, expiresAt }: CheckoutSession, now: Date): boolean {
-  return status === 'open' && expiresAt.getTime() <= now.getTime();
-}
-
 /** Expires a session that is due, unless an attempt runs for it. Answers whether it did. */
 export async function expireIfDue(ctx: Context, known: CheckoutSession): Promise<boolean> {
-  if (!isDue(known, ctx.now())) return false;
+  if (!known.isDue(ctx.now())) return false;
   return unitOfWork(
     ctx,
     async (tx) => {
       const locked = await lockSession(ctx, tx, known);
-      if (locked.running || !isDue(locked.session, ctx.now())) return false;
+      if (locked.running || !locked.session.isDue(ctx.now())) return false;
       await endSession(ctx, tx, locked, { status: 'expired', reason: 'time' });
       return true;
     },

@@ -9,7 +9,6 @@ export const TIMEOUT_MAX_MS = 15_000;
 
 /** A processor that a merchant runs behind the contract's HTTP interface (55 §7). */
 export const httpKind: KindOfConnector = {
-  takesMoney: true,
   signs: true,
   reportsCapabilities: true,
   initialCapabilities: assumedCapabilities,

@@ -20,7 +20,6 @@ export const recordingCapabilities: Capabilities = {
 
 /** `manual` and `external`. */
 export const recordingKind: KindOfConnector = {
-  takesMoney: false,
   signs: false,
   reportsCapabilities: false,
   initialCapabilities: (method) => ({ ...recordingCapabilities, methods: [method] }),

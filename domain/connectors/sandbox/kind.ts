@@ -10,7 +10,6 @@ const inProduction: ErrorDetail = {
 
 /** Our own processor for trials. */
 export const sandboxKind: KindOfConnector = {
-  takesMoney: true,
   signs: false,
   reportsCapabilities: false,
   initialCapabilities: () => sandboxCapabilities,

@@ -1,7 +1,7 @@
 import { deliveryFacts } from '../../../storage/queries/fulfillments/delivery-facts.ts';
 import type { EnvironmentKind } from '../../../storage/entities/environment.ts';
 import type { Transaction } from '../../context.ts';
-import { defaultEmbedConfig } from '../../embed/config.ts';
+import { defaultEmbedConfig } from '../../embed/default-config.ts';
 import { mailBrandOf, type MailBrand } from '../../mail/mail-brand.ts';
 import { settingsOf, type ApplicationSettings } from '../../tenancy/applications/settings.ts';
 

@@ -3,7 +3,7 @@ import { issueFacts, type IssuedCustomer } from '../../../storage/queries/invoic
 import type { Transaction } from '../../context.ts';
 import type { EnvironmentKind } from '../../../storage/entities/environment.ts';
 import type { InvoiceSettings } from '../schemas.ts';
-import { defaultEmbedConfig } from '../../embed/config.ts';
+import { defaultEmbedConfig } from '../../embed/default-config.ts';
 import { mailBrandOf, type MailBrand } from '../../mail/mail-brand.ts';
 import { settingsOf } from '../../tenancy/applications/settings.ts';
 import { defaultInvoiceSettings, seriesOf } from '../settings/defaults.ts';

@@ -1,0 +1,24 @@
+import type { EmbedConfig } from './config.ts';
+
+/** What holds where nothing was set; apart from the shape, so that a reader of settings does not load it. */
+export const defaultEmbedConfig: EmbedConfig = {
+  allowedOrigins: [],
+  logoUrl: null,
+  primaryColor: null,
+  brandColor: null,
+  storefrontBaseUrl: null,
+  cartRecoveryUrlTemplate: null,
+  cartAbandonmentThresholdMinutes: null,
+  companyName: null,
+  supportEmail: null,
+  supportUrl: null,
+  termsUrl: null,
+  privacyUrl: null,
+  fontFamily: null,
+  emailFromName: null,
+  borderRadius: 8,
+  locale: 'en',
+  enabledMethods: ['card', 'net30'],
+  net30Terms: null,
+  cartSessionPricing: 'open',
+};
