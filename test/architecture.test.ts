@@ -281,6 +281,15 @@ describe('rooms', () => {
     expect(flat).toEqual([]);
   });
 
+  test('the name of a query is in capitals', () => {
+    const plain = sources.filter(
+      (file) =>
+        file.startsWith('storage/queries/') &&
+        /\nexport const [a-z]\w* = (sql|composeSql)\b/.test(textOf.get(file) ?? ''),
+    );
+    expect(plain).toEqual([]);
+  });
+
   test('no folder holds more than 30 files; the entities are a list, one a table', () => {
     const sizes = Map.groupBy(sources, (file) => dirname(file));
     const large = [...sizes].filter(

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { fail } from '../../domain/errors.ts';
 import {
-  freeKey,
-  insertClaim,
-  readClaim,
-  storeAnswer,
+  FREE_KEY,
+  INSERT_CLAIM,
+  READ_CLAIM,
+  STORE_ANSWER,
   type Claim,
 } from '../../storage/queries/idempotency/claims.ts';
 import type { Secrets } from '../../storage/secrets.ts';
@@ -68,9 +68,9 @@ export async function claimKey(
   const deadline = Date.now() + waitMs;
   for (;;) {
     const claimId = crypto.randomUUID();
-    const [claimed] = await database.read(insertClaim, [scope, key, fingerprint, claimId]);
+    const [claimed] = await database.read(INSERT_CLAIM, [scope, key, fingerprint, claimId]);
     if (claimed) return { claim: { scope, key, claimId } };
-    const [row] = await database.read(readClaim, [scope, key]);
+    const [row] = await database.read(READ_CLAIM, [scope, key]);
     if (!row) continue;
     if (row.fingerprint !== fingerprint) fail('idempotency_key_reused');
     if (row.status !== null && row.answer !== null)
@@ -89,7 +89,7 @@ export async function settleRefusal(
   code: string,
 ): Promise<void> {
   if (storedStatuses.has(answer.status) && !neverStored.has(code)) {
-    await database.read(storeAnswer, [
+    await database.read(STORE_ANSWER, [
       claim.scope,
       claim.key,
       claim.claimId,
@@ -102,7 +102,7 @@ export async function settleRefusal(
 }
 
 export async function releaseClaim(database: Database, claim: Claim): Promise<void> {
-  await database.read(freeKey, [claim.scope, claim.key, claim.claimId]);
+  await database.read(FREE_KEY, [claim.scope, claim.key, claim.claimId]);
 }
 
 const SEALED = 'sealed:';

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { recordLastUse } from '../../storage/queries/api-keys/record-last-use.ts';
+import { RECORD_LAST_USE } from '../../storage/queries/api-keys/record-last-use.ts';
 import type { Database } from '../../storage/unit-of-work.ts';
 
 /**
@@ -23,7 +23,7 @@ export function createKeyUsage(database: Database, logger: Logger): KeyUsage {
     const batch = [...pending].toSorted(([a], [b]) => (a < b ? -1 : 1));
     pending.clear();
     try {
-      await database.read(recordLastUse, [
+      await database.read(RECORD_LAST_USE, [
         batch.map(([id]) => id),
         batch.map(([, usedAt]) => usedAt),
       ]);

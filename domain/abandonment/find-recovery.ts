@@ -1,4 +1,4 @@
-import { tenantOfCart } from '../../storage/queries/carts/cart-tenant.ts';
+import { TENANT_OF_CART } from '../../storage/queries/carts/cart-tenant.ts';
 import type { Resources } from '../context.ts';
 import { tenantFactsOf, type TenantFacts } from '../tenancy/tenant-facts.ts';
 import { readRecoveryToken } from './recovery-token.ts';
@@ -15,6 +15,6 @@ export async function findRecovery(
 ): Promise<(TenantFacts & { readonly applicationId: string }) | null> {
   const workspaceId = readRecoveryToken(services, cartId, token);
   if (workspaceId === null) return null;
-  const [row] = await database.read(tenantOfCart, [workspaceId, cartId]);
+  const [row] = await database.read(TENANT_OF_CART, [workspaceId, cartId]);
   return row ? { ...tenantFactsOf(row), applicationId: row.application_id } : null;
 }

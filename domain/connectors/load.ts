@@ -1,8 +1,8 @@
 import { Connector } from '../../storage/entities/connector.ts';
 import { isUuid } from '../../storage/ids.ts';
 import {
-  connectorOfTenant,
-  lockConnectorOfTenant,
+  CONNECTOR_OF_TENANT,
+  LOCK_CONNECTOR_OF_TENANT,
 } from '../../storage/queries/connectors/connector-rows.ts';
 import type { ApplicationContext, Transaction } from '../context.ts';
 import { fail } from '../errors.ts';
@@ -11,7 +11,7 @@ import { fail } from '../errors.ts';
 export async function loadConnectorOf(ctx: ApplicationContext, id: string): Promise<Connector> {
   if (!isUuid(id)) fail('not_found');
   const { database } = ctx;
-  const [row] = await database.read(connectorOfTenant, valuesOf(ctx, id));
+  const [row] = await database.read(CONNECTOR_OF_TENANT, valuesOf(ctx, id));
   return row ? database.em().map(Connector, row) : fail('not_found');
 }
 
@@ -22,7 +22,7 @@ export async function lockConnector(
   id: string,
 ): Promise<Connector> {
   if (!isUuid(id)) fail('not_found');
-  const [row] = await tx.query(lockConnectorOfTenant, valuesOf(ctx, id));
+  const [row] = await tx.query(LOCK_CONNECTOR_OF_TENANT, valuesOf(ctx, id));
   return row ? tx.em.map(Connector, row) : fail('not_found');
 }
 

@@ -1,4 +1,4 @@
-import { routingNames } from '../../storage/queries/routing/routing.ts';
+import { ROUTING_NAMES } from '../../storage/queries/routing/routing.ts';
 import type { Connector } from '../../storage/entities/connector.ts';
 import type { Transaction } from '../context.ts';
 import { fail } from '../errors.ts';
@@ -6,6 +6,6 @@ import { fail } from '../errors.ts';
 /** Refuses while the stored routing names the connector, whose row is locked: 409 `connector_in_use`. */
 export async function requireUnused(tx: Transaction, connector: Connector): Promise<void> {
   const { workspaceId, environmentId, applicationId, id } = connector;
-  const [used] = await tx.query(routingNames, [workspaceId, environmentId, applicationId, id]);
+  const [used] = await tx.query(ROUTING_NAMES, [workspaceId, environmentId, applicationId, id]);
   if (used) fail('connector_in_use', { connectorId: id });
 }

@@ -1,4 +1,4 @@
-import { tenantOfBuyer } from '../../storage/queries/customers/buyer-tenant.ts';
+import { TENANT_OF_BUYER } from '../../storage/queries/customers/buyer-tenant.ts';
 import type { ApplicationContext, Database } from '../context.ts';
 import { fail } from '../errors.ts';
 import { settingsOf, type ApplicationSettings } from '../tenancy/applications/settings.ts';
@@ -22,7 +22,7 @@ export async function loadBuyerFacts(
   { workspaceId, environmentId, applicationId, customerId }: BuyerClaims,
 ): Promise<BuyerFacts> {
   const values = [workspaceId, environmentId, applicationId, customerId];
-  const [row] = await database.read(tenantOfBuyer, values);
+  const [row] = await database.read(TENANT_OF_BUYER, values);
   if (!row || row.archived_at) fail('unauthorized');
   return { ...tenantFactsOf(row), settings: settingsOf(row) };
 }

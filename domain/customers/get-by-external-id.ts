@@ -1,5 +1,5 @@
 import { Customer } from '../../storage/entities/customer.ts';
-import { customerByExternalId } from '../../storage/queries/customers/customers.ts';
+import { CUSTOMER_BY_EXTERNAL_ID } from '../../storage/queries/customers/customers.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 
@@ -8,7 +8,7 @@ export async function getByExternalId(ctx: Context, externalId: string): Promise
   const { database } = ctx;
   // Postgres knows no NUL in text, so no customer has one.
   if (externalId.includes('\0')) fail('not_found');
-  const [row] = await database.read(customerByExternalId, [
+  const [row] = await database.read(CUSTOMER_BY_EXTERNAL_ID, [
     ctx.workspaceId,
     ctx.environmentId,
     ctx.applicationId,

@@ -1,6 +1,9 @@
 import { Customer } from '../../storage/entities/customer.ts';
 import { parseId } from '../../storage/ids.ts';
-import { lockVisibleCustomer, visibleCustomer } from '../../storage/queries/customers/customers.ts';
+import {
+  LOCK_VISIBLE_CUSTOMER,
+  VISIBLE_CUSTOMER,
+} from '../../storage/queries/customers/customers.ts';
 import type { Query } from '../../storage/query.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { Context } from '../context.ts';
@@ -12,7 +15,7 @@ export function findCustomer(
   tx: Transaction,
   customerId: string,
 ): Promise<Customer | null> {
-  return find(ctx, tx, customerId, visibleCustomer);
+  return find(ctx, tx, customerId, VISIBLE_CUSTOMER);
 }
 
 /** A customer that a body names; 404 `customer_not_found`. Takes `cus_*` and uuid alike. */
@@ -30,7 +33,7 @@ export async function lockCustomer(
   tx: Transaction,
   customerId: string,
 ): Promise<Customer> {
-  return (await find(ctx, tx, customerId, lockVisibleCustomer)) ?? fail('not_found');
+  return (await find(ctx, tx, customerId, LOCK_VISIBLE_CUSTOMER)) ?? fail('not_found');
 }
 
 /** The customer of a path, for reading; 404 `not_found`. */
@@ -38,7 +41,7 @@ export async function loadCustomer(ctx: Context, customerId: string): Promise<Cu
   const { database } = ctx;
   const id = parseId('cus', customerId);
   if (id === null) fail('not_found');
-  const [row] = await database.read(visibleCustomer, [
+  const [row] = await database.read(VISIBLE_CUSTOMER, [
     ctx.workspaceId,
     ctx.environmentId,
     ctx.applicationId,

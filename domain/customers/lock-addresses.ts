@@ -1,6 +1,6 @@
 import { CustomerAddress } from '../../storage/entities/customer-address.ts';
 import type { Customer } from '../../storage/entities/customer.ts';
-import { addressesOf } from '../../storage/queries/customers/addresses.ts';
+import { ADDRESSES_OF } from '../../storage/queries/customers/addresses.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
@@ -18,7 +18,7 @@ export async function lockAddresses(
   customerId: string,
 ): Promise<LockedAddresses> {
   const customer = await lockCustomer(ctx, tx, customerId);
-  const rows = await tx.query(addressesOf, [customer.workspaceId, customer.id]);
+  const rows = await tx.query(ADDRESSES_OF, [customer.workspaceId, customer.id]);
   return { customer, addresses: rows.map((row) => tx.em.map(CustomerAddress, row)) };
 }
 

@@ -1,4 +1,4 @@
-import { listsAnyOrigin } from '../../storage/queries/embed/origins.ts';
+import { LISTS_ANY_ORIGIN } from '../../storage/queries/embed/origins.ts';
 import type { Database } from '../../storage/unit-of-work.ts';
 
 const ORIGIN_MAX = 300;
@@ -6,7 +6,7 @@ const ORIGIN_MAX = 300;
 /** Whether the origin is on the list of any application. */
 export async function isKnownOrigin(database: Database, origin: string): Promise<boolean> {
   if (origin.length > ORIGIN_MAX) return false;
-  const rows = await database.readShared(listsAnyOrigin, [[origin, ...wildcardsOf(origin)]]);
+  const rows = await database.readShared(LISTS_ANY_ORIGIN, [[origin, ...wildcardsOf(origin)]]);
   return rows.length > 0;
 }
 

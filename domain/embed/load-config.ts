@@ -1,4 +1,4 @@
-import { embedConfigOf, type EmbedKey } from '../../storage/queries/embed/config.ts';
+import { EMBED_CONFIG_OF, type EmbedKey } from '../../storage/queries/embed/config.ts';
 import type { Database, Transaction } from '../../storage/unit-of-work.ts';
 import type { EmbedConfig } from './config.ts';
 import { defaultEmbedConfig } from './default-config.ts';
@@ -14,12 +14,12 @@ export async function loadEmbedConfig(
   database: Database,
   key: EmbedKey,
 ): Promise<LoadedEmbedConfig> {
-  return fromRow(key, (await database.readShared(embedConfigOf, valuesOf(key)))[0]);
+  return fromRow(key, (await database.readShared(EMBED_CONFIG_OF, valuesOf(key)))[0]);
 }
 
 /** The same inside a unit of work. */
 export async function readEmbedConfig(tx: Transaction, key: EmbedKey): Promise<LoadedEmbedConfig> {
-  return fromRow(key, (await tx.query(embedConfigOf, valuesOf(key)))[0]);
+  return fromRow(key, (await tx.query(EMBED_CONFIG_OF, valuesOf(key)))[0]);
 }
 
 export interface EmbedRow {

@@ -1,4 +1,4 @@
-import { checkoutSessionOrigins } from '../../storage/queries/embed/origins.ts';
+import { CHECKOUT_SESSION_ORIGINS } from '../../storage/queries/embed/origins.ts';
 import type { Database } from '../context.ts';
 
 /** The origins from which a storefront's page may call about this checkout session. */
@@ -6,6 +6,6 @@ export async function originsOfCheckoutSession(
   database: Database,
   sessionId: string,
 ): Promise<readonly string[]> {
-  const [row] = await database.read(checkoutSessionOrigins, [sessionId]);
+  const [row] = await database.read(CHECKOUT_SESSION_ORIGINS, [sessionId]);
   return row?.origins ?? [];
 }

@@ -2,10 +2,10 @@ import { Customer } from '../../storage/entities/customer.ts';
 import { Invoice } from '../../storage/entities/invoice.ts';
 import type { Order } from '../../storage/entities/order.ts';
 import { Payment } from '../../storage/entities/payment.ts';
-import { liveCustomer } from '../../storage/queries/customers/customer-rows.ts';
+import { LIVE_CUSTOMER } from '../../storage/queries/customers/customer-rows.ts';
 import { readFulfillmentsOfOrder } from '../../storage/queries/fulfillments/fulfillment-rows.ts';
-import { invoicesOfOrder } from '../../storage/queries/invoices/invoice-rows.ts';
-import { listedPaymentsOfOrder } from '../../storage/queries/orders/order-money.ts';
+import { INVOICES_OF_ORDER } from '../../storage/queries/invoices/invoice-rows.ts';
+import { LISTED_PAYMENTS_OF_ORDER } from '../../storage/queries/orders/order-money.ts';
 import type { Context } from '../context.ts';
 import { toCustomerView } from '../customers/view.ts';
 import { toFulfillmentView } from '../fulfillments/view.ts';
@@ -34,11 +34,11 @@ export async function expandOrder(
 
 const readers = {
   customer: async ({ database }: Context, { workspaceId, customerId }: Order) => {
-    const [row] = await database.read(liveCustomer, [workspaceId, customerId ?? null]);
+    const [row] = await database.read(LIVE_CUSTOMER, [workspaceId, customerId ?? null]);
     return row ? toCustomerView(database.em().map(Customer, row)) : null;
   },
   payments: async ({ database }: Context, { workspaceId, id }: Order) => {
-    const rows = await database.read(listedPaymentsOfOrder, [workspaceId, id]);
+    const rows = await database.read(LISTED_PAYMENTS_OF_ORDER, [workspaceId, id]);
     const em = database.em();
     return rows.map((row) => toPaymentView(em.map(Payment, row)));
   },
@@ -47,7 +47,7 @@ const readers = {
     return found.map(toFulfillmentView);
   },
   invoices: async ({ database }: Context, { workspaceId, id }: Order) => {
-    const rows = await database.read(invoicesOfOrder, [workspaceId, id]);
+    const rows = await database.read(INVOICES_OF_ORDER, [workspaceId, id]);
     const em = database.em();
     return rows.map((row) => toInvoiceView(em.map(Invoice, row)));
   },

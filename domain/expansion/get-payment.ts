@@ -2,8 +2,8 @@ import type { Static } from '@sinclair/typebox';
 import { Customer } from '../../storage/entities/customer.ts';
 import { Invoice } from '../../storage/entities/invoice.ts';
 import type { Payment } from '../../storage/entities/payment.ts';
-import { liveCustomer } from '../../storage/queries/customers/customer-rows.ts';
-import { invoiceOfPayment } from '../../storage/queries/invoices/invoice-rows.ts';
+import { LIVE_CUSTOMER } from '../../storage/queries/customers/customer-rows.ts';
+import { INVOICE_OF_PAYMENT } from '../../storage/queries/invoices/invoice-rows.ts';
 import type { Context } from '../context.ts';
 import { toCustomerView } from '../customers/view.ts';
 import { toInvoiceView } from '../invoices/view.ts';
@@ -25,13 +25,13 @@ export async function getPayment(ctx: Context, paymentId: string, { expand = [] 
 const readers = {
   customer: async (ctx: Context, { workspaceId, customerId }: Payment) => {
     const { database } = ctx;
-    const [row] = await database.read(liveCustomer, [workspaceId, customerId ?? null]);
+    const [row] = await database.read(LIVE_CUSTOMER, [workspaceId, customerId ?? null]);
     return row ? toCustomerView(database.em().map(Customer, row)) : null;
   },
   invoices: async (ctx: Context, { workspaceId, id }: Payment) => {
     const { database } = ctx;
     const em = database.em();
-    const rows = await database.read(invoiceOfPayment, [workspaceId, id]);
+    const rows = await database.read(INVOICE_OF_PAYMENT, [workspaceId, id]);
     return rows.map((row) => toInvoiceView(em.map(Invoice, row)));
   },
 } satisfies Record<PaymentExpansion, (ctx: Context, payment: Payment) => Promise<unknown>>;

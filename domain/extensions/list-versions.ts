@@ -1,5 +1,5 @@
 import { ExtensionVersion } from '../../storage/entities/extension-version.ts';
-import { visibleVersions } from '../../storage/queries/extensions/versions.ts';
+import { VISIBLE_VERSIONS } from '../../storage/queries/extensions/versions.ts';
 import type { WorkspaceContext } from '../context.ts';
 import { fail } from '../errors.ts';
 import { extensionIdOf } from './load.ts';
@@ -10,7 +10,7 @@ export async function listVersions(
   extensionId: string,
 ): Promise<readonly ExtensionVersion[]> {
   const { database } = ctx;
-  const rows = await database.read(visibleVersions, [ctx.workspaceId, extensionIdOf(extensionId)]);
+  const rows = await database.read(VISIBLE_VERSIONS, [ctx.workspaceId, extensionIdOf(extensionId)]);
   if (rows.length === 0) fail('not_found');
   const em = database.em();
   return rows.filter(({ id }) => id !== null).map((row) => em.map(ExtensionVersion, row));

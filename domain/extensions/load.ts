@@ -1,10 +1,10 @@
 import { ExtensionVersion } from '../../storage/entities/extension-version.ts';
 import { parseId } from '../../storage/ids.ts';
-import { ownExtension } from '../../storage/queries/extensions/extensions.ts';
+import { OWN_EXTENSION } from '../../storage/queries/extensions/extensions.ts';
 import {
-  installedVersion,
-  ownVersionLocked,
-  visibleVersion,
+  INSTALLED_VERSION,
+  OWN_VERSION_LOCKED,
+  VISIBLE_VERSION,
 } from '../../storage/queries/extensions/versions.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { WorkspaceContext } from '../context.ts';
@@ -25,7 +25,7 @@ export async function requireOwnExtension(
   tx: Transaction,
   extensionId: string,
 ): Promise<void> {
-  const [found] = await tx.query(ownExtension, [ctx.workspaceId, extensionId]);
+  const [found] = await tx.query(OWN_EXTENSION, [ctx.workspaceId, extensionId]);
   if (!found) fail('not_found');
 }
 
@@ -37,7 +37,7 @@ export async function lockOwnVersion(
   versionId: string,
 ): Promise<ExtensionVersion> {
   const ids = [extensionIdOf(extensionId), versionIdOf(versionId)];
-  const [row] = await tx.query(ownVersionLocked, [ctx.workspaceId, ...ids]);
+  const [row] = await tx.query(OWN_VERSION_LOCKED, [ctx.workspaceId, ...ids]);
   return row ? tx.em.map(ExtensionVersion, row) : fail('not_found');
 }
 
@@ -48,7 +48,7 @@ export async function loadInstallableVersion(
   extensionId: string,
   versionId: string,
 ): Promise<ExtensionVersion> {
-  const [row] = await tx.query(visibleVersion, [
+  const [row] = await tx.query(VISIBLE_VERSION, [
     extensionId,
     versionIdOf(versionId),
     ctx.workspaceId,
@@ -68,7 +68,7 @@ export async function loadInstalledVersion(
   tx: Transaction,
   versionId: string,
 ): Promise<ExtensionVersion> {
-  const [row] = await tx.query(installedVersion, [versionId]);
+  const [row] = await tx.query(INSTALLED_VERSION, [versionId]);
   if (!row) throw new Error(`the installed version ${versionId} is not visible`);
   return ctx.database.em().map(ExtensionVersion, row);
 }

@@ -3,7 +3,7 @@ import {
   lockOpenFulfillments,
   type FulfillmentRows,
 } from '../../storage/queries/fulfillments/fulfillment-rows.ts';
-import { revokeTokensOf } from '../../storage/queries/fulfillments/downloads.ts';
+import { REVOKE_TOKENS_OF } from '../../storage/queries/fulfillments/downloads.ts';
 import type { BaseContext, Transaction } from '../context.ts';
 import { emitFulfillmentEvent } from './events.ts';
 
@@ -29,5 +29,5 @@ export async function markFulfillmentCancelled(
 ): Promise<void> {
   fulfillment.cancel(reason, ctx.now());
   if (fulfillment.type === 'digital')
-    await tx.query(revokeTokensOf, [fulfillment.workspaceId, fulfillment.id]);
+    await tx.query(REVOKE_TOKENS_OF, [fulfillment.workspaceId, fulfillment.id]);
 }

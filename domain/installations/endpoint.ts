@@ -2,7 +2,7 @@ import type { ExtensionVersion } from '../../storage/entities/extension-version.
 import type { Installation } from '../../storage/entities/installation.ts';
 import { WebhookEndpoint } from '../../storage/entities/webhook-endpoint.ts';
 import { newId } from '../../storage/ids.ts';
-import { endpointOfInstallationLocked } from '../../storage/queries/webhooks/endpoints.ts';
+import { ENDPOINT_OF_INSTALLATION_LOCKED } from '../../storage/queries/webhooks/endpoints.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { ApplicationContext } from '../context.ts';
 import { generateSigningSecret } from '../outgoing/signature.ts';
@@ -98,7 +98,7 @@ async function lockEndpointOf(
   tx: Transaction,
   { workspaceId, id }: Installation,
 ): Promise<WebhookEndpoint | null> {
-  const [row] = await tx.query(endpointOfInstallationLocked, [workspaceId, id]);
+  const [row] = await tx.query(ENDPOINT_OF_INSTALLATION_LOCKED, [workspaceId, id]);
   return row ? tx.em.map(WebhookEndpoint, row) : null;
 }
 

@@ -1,6 +1,6 @@
 import { Installation } from '../../storage/entities/installation.ts';
 import { newId } from '../../storage/ids.ts';
-import { installationPlace } from '../../storage/queries/installations/installations.ts';
+import { INSTALLATION_PLACE } from '../../storage/queries/installations/installations.ts';
 import { violatedConstraint, type Transaction } from '../../storage/unit-of-work.ts';
 import { unitOfWork, type ApplicationContext } from '../context.ts';
 import { fail } from '../errors.ts';
@@ -22,7 +22,7 @@ export async function installExtension(
   const extensionId = extensionIdOf(extension);
   return refuseSecondInstall(() =>
     unitOfWork(ctx, async (tx) => {
-      const [place] = await tx.query(installationPlace, [
+      const [place] = await tx.query(INSTALLATION_PLACE, [
         ctx.workspaceId,
         ctx.environmentId,
         ctx.applicationId,

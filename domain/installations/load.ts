@@ -2,9 +2,9 @@ import { Installation } from '../../storage/entities/installation.ts';
 import { parseId } from '../../storage/ids.ts';
 import type { Query } from '../../storage/query.ts';
 import {
-  installationById,
-  installationByIdLocked,
-  installationOfExtensionLocked,
+  INSTALLATION_BY_ID,
+  INSTALLATION_BY_ID_LOCKED,
+  INSTALLATION_OF_EXTENSION_LOCKED,
   type PlacedRow,
 } from '../../storage/queries/installations/installations.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
@@ -20,7 +20,7 @@ export async function loadInstallation(
 ): Promise<PlacedInstallation> {
   const { database } = ctx;
   const id = installationIdOf(text);
-  const [row] = await database.read(installationById, [...placeOf(ctx), id]);
+  const [row] = await database.read(INSTALLATION_BY_ID, [...placeOf(ctx), id]);
   return row ? toPlaced(database.em(), row) : fail('not_found');
 }
 
@@ -30,7 +30,7 @@ export function lockInstallation(
   tx: Transaction,
   text: string,
 ): Promise<PlacedInstallation> {
-  return lock(ctx, tx, installationByIdLocked, installationIdOf(text));
+  return lock(ctx, tx, INSTALLATION_BY_ID_LOCKED, installationIdOf(text));
 }
 
 /** The installation of an extension in the application and environment, under its row lock; 404 without one. */
@@ -39,7 +39,7 @@ export function lockInstallationOf(
   tx: Transaction,
   extensionId: string,
 ): Promise<PlacedInstallation> {
-  return lock(ctx, tx, installationOfExtensionLocked, extensionIdOf(extensionId));
+  return lock(ctx, tx, INSTALLATION_OF_EXTENSION_LOCKED, extensionIdOf(extensionId));
 }
 
 async function lock(

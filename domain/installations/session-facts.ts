@@ -1,5 +1,5 @@
-import { tenantOfExtension } from '../../storage/queries/installations/extension-tenant.ts';
-import { publishedOrigin } from '../../storage/queries/extensions/versions.ts';
+import { TENANT_OF_EXTENSION } from '../../storage/queries/installations/extension-tenant.ts';
+import { PUBLISHED_ORIGIN } from '../../storage/queries/extensions/versions.ts';
 import type { Database } from '../../storage/unit-of-work.ts';
 import { fail } from '../errors.ts';
 import type { MemberFacts } from '../tenancy/member-context.ts';
@@ -22,7 +22,7 @@ export async function loadExtensionSessionFacts(
   database: Database,
   { workspaceId, installationId, memberId }: ExtensionClaims,
 ): Promise<ExtensionSessionFacts> {
-  const [row] = await database.read(tenantOfExtension, [workspaceId, installationId, memberId]);
+  const [row] = await database.read(TENANT_OF_EXTENSION, [workspaceId, installationId, memberId]);
   if (!row) fail('unauthorized');
   return {
     extensionName: row.extension_name,
@@ -37,5 +37,5 @@ export async function loadExtensionSessionFacts(
 /** Whether an origin is that of any published version's page; a preflight says no more than that. */
 export async function isExtensionOrigin(database: Database, origin: string): Promise<boolean> {
   if (!origin.startsWith('https://') || origin.length > 300) return false;
-  return (await database.read(publishedOrigin, [origin])).length > 0;
+  return (await database.read(PUBLISHED_ORIGIN, [origin])).length > 0;
 }

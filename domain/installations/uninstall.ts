@@ -1,6 +1,6 @@
 import {
-  deleteInstallation,
-  revokeKeyOf,
+  DELETE_INSTALLATION,
+  REVOKE_KEY_OF,
 } from '../../storage/queries/installations/installations.ts';
 import { unitOfWork, type ApplicationContext } from '../context.ts';
 import { auditInstallation } from './audit.ts';
@@ -18,8 +18,8 @@ export async function uninstallExtension(
     const { installation } = placed;
     const now = ctx.services.clock();
     await closeEndpoint(ctx, tx, installation);
-    await tx.query(revokeKeyOf, [ctx.workspaceId, installation.id, now]);
-    await tx.query(deleteInstallation, [ctx.workspaceId, installation.id]);
+    await tx.query(REVOKE_KEY_OF, [ctx.workspaceId, installation.id, now]);
+    await tx.query(DELETE_INSTALLATION, [ctx.workspaceId, installation.id]);
     const before = toInstallationView(placed);
     auditInstallation(ctx, tx, installation.id, 'deleted', { before, after: null });
   });

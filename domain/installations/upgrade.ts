@@ -1,4 +1,4 @@
-import { rescopeKeyOf } from '../../storage/queries/installations/installations.ts';
+import { RESCOPE_KEY_OF } from '../../storage/queries/installations/installations.ts';
 import { unitOfWork, type ApplicationContext } from '../context.ts';
 import { fail } from '../errors.ts';
 import { loadInstallableVersion, loadInstalledVersion } from '../extensions/load.ts';
@@ -35,7 +35,7 @@ export async function upgradeInstallation(
     const before = toInstallationView(placed);
     const now = ctx.services.clock();
     const webhookSigningSecret = await retargetEndpoint(ctx, tx, installation, version);
-    await tx.query(rescopeKeyOf, [ctx.workspaceId, installation.id, version.scopes, now]);
+    await tx.query(RESCOPE_KEY_OF, [ctx.workspaceId, installation.id, version.scopes, now]);
     installation.versionId = version.id;
     installation.scopes = [...version.scopes];
     installation.updatedAt = now;

@@ -6,7 +6,7 @@ import type { InvoiceRefund } from '../../storage/entities/invoice-version.ts';
 import { multiplyFraction } from '../money.ts';
 import { emitInvoiceEvent } from './events.ts';
 import { lockInvoice, type LockedInvoice } from '../../storage/queries/invoices/lock-invoice.ts';
-import { kindOfEnvironment } from '../../storage/queries/invoices/series-number.ts';
+import { KIND_OF_ENVIRONMENT } from '../../storage/queries/invoices/series-number.ts';
 import { refundedDocument } from './document/revised-documents.ts';
 import { reviseInvoice } from './revise-invoice.ts';
 import { seriesOf } from './settings/defaults.ts';
@@ -57,7 +57,7 @@ async function writeCreditNote(
   { invoice, document }: LockedInvoice,
   refund: SucceededRefund,
 ): Promise<InvoiceRefund> {
-  const [environment] = await tx.query(kindOfEnvironment, [
+  const [environment] = await tx.query(KIND_OF_ENVIRONMENT, [
     invoice.workspaceId,
     invoice.environmentId,
   ]);

@@ -1,4 +1,4 @@
-import { versionOfInvoice } from '../../storage/queries/invoices/invoice-rows.ts';
+import { VERSION_OF_INVOICE } from '../../storage/queries/invoices/invoice-rows.ts';
 import type { Context } from '../context.ts';
 import { loadInvoice } from './load.ts';
 import type { InvoiceWithDocument } from './view.ts';
@@ -6,7 +6,7 @@ import type { InvoiceWithDocument } from './view.ts';
 /** An invoice with the document of its newest version. */
 export async function getInvoice(ctx: Context, invoiceId: string): Promise<InvoiceWithDocument> {
   const invoice = await loadInvoice(ctx, invoiceId);
-  const [row] = await ctx.database.read(versionOfInvoice, [
+  const [row] = await ctx.database.read(VERSION_OF_INVOICE, [
     invoice.workspaceId,
     invoice.id,
     invoice.version,

@@ -1,5 +1,5 @@
 import { InvoiceVersion } from '../../storage/entities/invoice-version.ts';
-import { versionsOfInvoice } from '../../storage/queries/invoices/invoice-rows.ts';
+import { VERSIONS_OF_INVOICE } from '../../storage/queries/invoices/invoice-rows.ts';
 import type { Context } from '../context.ts';
 import { loadInvoice } from './load.ts';
 
@@ -10,7 +10,7 @@ export async function listVersions(
 ): Promise<Omit<InvoiceVersion, 'document'>[]> {
   const { database } = ctx;
   const { workspaceId, id } = await loadInvoice(ctx, invoiceId);
-  const rows = await database.read(versionsOfInvoice, [workspaceId, id]);
+  const rows = await database.read(VERSIONS_OF_INVOICE, [workspaceId, id]);
   const em = database.em();
   return rows.map((row) => em.map(InvoiceVersion, row));
 }

@@ -1,6 +1,6 @@
 import { Invoice } from '../../storage/entities/invoice.ts';
 import { isUuid } from '../../storage/ids.ts';
-import { invoiceOfTenant } from '../../storage/queries/invoices/invoice-rows.ts';
+import { INVOICE_OF_TENANT } from '../../storage/queries/invoices/invoice-rows.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 
@@ -8,7 +8,7 @@ import { fail } from '../errors.ts';
 export async function loadInvoice(ctx: Context, invoiceId: string): Promise<Invoice> {
   const { database } = ctx;
   if (!isUuid(invoiceId)) fail('not_found');
-  const [row] = await database.read(invoiceOfTenant, [
+  const [row] = await database.read(INVOICE_OF_TENANT, [
     ctx.workspaceId,
     ctx.environmentId,
     ctx.applicationId,

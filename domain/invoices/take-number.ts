@@ -1,4 +1,4 @@
-import { nextSeriesNumber } from '../../storage/queries/invoices/series-number.ts';
+import { NEXT_SERIES_NUMBER } from '../../storage/queries/invoices/series-number.ts';
 import type { Transaction } from '../context.ts';
 
 type SeriesKind = 'invoice' | 'credit_note';
@@ -19,7 +19,7 @@ export async function takeNumber(
   kind: SeriesKind,
   series: string,
 ): Promise<SeriesNumber> {
-  const [row] = await tx.query(nextSeriesNumber, [workspaceId, environmentId, kind, series]);
+  const [row] = await tx.query(NEXT_SERIES_NUMBER, [workspaceId, environmentId, kind, series]);
   if (!row) throw new Error(`the series ${series} gave no number`);
   return {
     seriesNumber: row.last_number,

@@ -1,6 +1,6 @@
 import {
-  capturedMails,
-  clearCapturedMails,
+  CAPTURED_MAILS,
+  CLEAR_CAPTURED_MAILS,
   type CapturedMail,
 } from '../../storage/queries/mail/mails.ts';
 import type { SystemContext } from '../context.ts';
@@ -11,7 +11,7 @@ export async function listCapturedMail(
   filter: { readonly to?: string; readonly template?: string },
 ): Promise<CapturedMail[]> {
   const { to, template } = filter;
-  return ctx.database.read(capturedMails, [to?.toLowerCase() ?? null, template ?? null]);
+  return ctx.database.read(CAPTURED_MAILS, [to?.toLowerCase() ?? null, template ?? null]);
 }
 
 export function toCapturedMailView({ createdAt, ...mail }: CapturedMail) {
@@ -20,5 +20,5 @@ export function toCapturedMailView({ createdAt, ...mail }: CapturedMail) {
 
 /** Removes the captured mails' text. */
 export async function clearCapturedMail(ctx: SystemContext): Promise<void> {
-  await ctx.database.read(clearCapturedMails);
+  await ctx.database.read(CLEAR_CAPTURED_MAILS);
 }

@@ -1,7 +1,7 @@
 import {
-  concludeMail,
-  queuedMail,
-  suppressMail,
+  CONCLUDE_MAIL,
+  QUEUED_MAIL,
+  SUPPRESS_MAIL,
   type QueuedMailRow,
 } from '../../storage/queries/mail/mails.ts';
 import { readOptOuts } from '../../storage/queries/mail/opt-outs.ts';
@@ -30,10 +30,10 @@ export async function sendMail(
 ): Promise<void> {
   const { database } = ctx;
   const { secrets, mailTransport, production, clock, urls } = ctx.services;
-  const [row] = await database.read(queuedMail, [mailId]);
+  const [row] = await database.read(QUEUED_MAIL, [mailId]);
   if (!row) return;
   if (await isUnwanted(ctx, row)) {
-    await database.read(suppressMail, [mailId]);
+    await database.read(SUPPRESS_MAIL, [mailId]);
     return;
   }
   const content: MailContent = JSON.parse(secrets.open(row.sealed_content));
@@ -52,7 +52,7 @@ export async function sendMail(
       : 'captured';
   ctx.services.failpoint('mail-handed-over');
   const kept = status === 'captured';
-  await database.read(concludeMail, [
+  await database.read(CONCLUDE_MAIL, [
     mailId,
     status,
     clock(),

@@ -1,5 +1,5 @@
 import { Invoice } from '../../storage/entities/invoice.ts';
-import { invoiceOfPayment } from '../../storage/queries/invoices/invoice-rows.ts';
+import { INVOICE_OF_PAYMENT } from '../../storage/queries/invoices/invoice-rows.ts';
 import type {
   Adjustment,
   EditFault,
@@ -101,7 +101,7 @@ async function voidOutstanding(
     code: 'payment_failed',
     message: 'The invoice could not be voided.',
   });
-  const [row] = await database.read(invoiceOfPayment, [workspaceId, payment.id]);
+  const [row] = await database.read(INVOICE_OF_PAYMENT, [workspaceId, payment.id]);
   if (!row) return {};
   const shown = invoiceOf(database.em().map(Invoice, row), previousTotal);
   return { invoice: { ...shown, total: newTotal, ...(fault ? { voidError: fault } : {}) } };

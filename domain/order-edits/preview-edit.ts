@@ -1,5 +1,5 @@
 import { Invoice } from '../../storage/entities/invoice.ts';
-import { invoiceOfPayment } from '../../storage/queries/invoices/invoice-rows.ts';
+import { INVOICE_OF_PAYMENT } from '../../storage/queries/invoices/invoice-rows.ts';
 import type { Adjustment } from '../../storage/entities/order-edit.ts';
 import type { OrderMoney } from '../../storage/queries/orders/order-money.ts';
 import type { Context } from '../context.ts';
@@ -77,7 +77,7 @@ async function invoicePart(
   previousTotal: number,
 ) {
   if (!outstanding) return {};
-  const [row] = await database.read(invoiceOfPayment, [workspaceId, outstanding.id]);
+  const [row] = await database.read(INVOICE_OF_PAYMENT, [workspaceId, outstanding.id]);
   if (!row) return {};
   const shown = invoiceOf(database.em().map(Invoice, row), previousTotal);
   const status = settlement === 'invoice_voided' ? 'voided' : shown.status;

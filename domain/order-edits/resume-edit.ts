@@ -1,7 +1,7 @@
 import type { OrderEdit } from '../../storage/entities/order-edit.ts';
 import { PaymentTransaction } from '../../storage/entities/payment-transaction.ts';
 import { readEditOfIntent } from '../../storage/queries/orders/order-edits.ts';
-import { firstTransaction } from '../../storage/queries/orders/order-money.ts';
+import { FIRST_TRANSACTION } from '../../storage/queries/orders/order-money.ts';
 import { readPayment } from '../../storage/queries/payments/payment-rows.ts';
 import type { Context } from '../context.ts';
 import { openCall } from '../payments/movements/call.ts';
@@ -31,7 +31,7 @@ async function undecidedCall(
   { workspaceId, paymentId = null }: OrderEdit,
 ): Promise<EditCall | null> {
   if (paymentId === null) return null;
-  const [row] = await database.read(firstTransaction, [workspaceId, paymentId]);
+  const [row] = await database.read(FIRST_TRANSACTION, [workspaceId, paymentId]);
   const charge = row ? database.em().map(PaymentTransaction, row) : null;
   if (!charge?.sealedRequest || !charge.connectorId) return null;
   const call = openCall(secrets, charge.sealedRequest);

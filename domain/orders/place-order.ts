@@ -1,5 +1,5 @@
 import type { OrderContent } from '../../storage/entities/checkout-attempt.ts';
-import { nextOrderNumber } from '../../storage/queries/orders/order-number.ts';
+import { NEXT_ORDER_NUMBER } from '../../storage/queries/orders/order-number.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { BaseContext } from '../context.ts';
 import { searchTextAfter, searchTextOf } from './search-text.ts';
@@ -17,7 +17,7 @@ export async function placeOrder(
 ): Promise<void> {
   if (order.placedAt) return;
   const { workspaceId, environmentId, applicationId } = order;
-  const [row] = await tx.query(nextOrderNumber, [workspaceId, environmentId, applicationId]);
+  const [row] = await tx.query(NEXT_ORDER_NUMBER, [workspaceId, environmentId, applicationId]);
   if (!row) throw new Error('the order counter gave no number');
   order.place(row.last_number, ctx.now());
   order.searchText = content

@@ -1,7 +1,7 @@
 import {
-  activeHandles,
+  ACTIVE_HANDLES,
   dropHandle,
-  removedCards,
+  REMOVED_CARDS,
   type CardHandleRow,
 } from '../../storage/queries/payment-methods/cards.ts';
 import { unitOfWork, type SystemContext } from '../context.ts';
@@ -22,8 +22,8 @@ export async function forgetCards(
   const values = [workspaceId, customerId];
   const handleOf = (row: CardHandleRow): string =>
     `${row.connector_id}:${openStoredRef(secrets, row.stored_ref)}`;
-  const used = new Set((await database.read(activeHandles, values)).map(handleOf));
-  for (const row of await database.read(removedCards, values)) {
+  const used = new Set((await database.read(ACTIVE_HANDLES, values)).map(handleOf));
+  for (const row of await database.read(REMOVED_CARDS, values)) {
     const loaded = await openConnector(ctx, workspaceId, row.connector_id);
     if (loaded && !used.has(handleOf(row)))
       await loaded.connector.forget(openStoredRef(secrets, row.stored_ref));

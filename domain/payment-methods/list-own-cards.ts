@@ -1,11 +1,11 @@
-import { ownCards } from '../../storage/queries/payment-methods/cards.ts';
+import { OWN_CARDS } from '../../storage/queries/payment-methods/cards.ts';
 import { CustomerPaymentMethod } from '../../storage/entities/customer-payment-method.ts';
 import type { BuyerContext } from '../customers/buyer-context.ts';
 
 /** The buyer's cards in the application: the default first, then newest first. */
 export async function listOwnCards(ctx: BuyerContext): Promise<CustomerPaymentMethod[]> {
   const { database } = ctx;
-  const rows = await database.read(ownCards, [ctx.workspaceId, ctx.customerId, ctx.applicationId]);
+  const rows = await database.read(OWN_CARDS, [ctx.workspaceId, ctx.customerId, ctx.applicationId]);
   const em = database.em();
   return rows.map((row) => em.map(CustomerPaymentMethod, row));
 }

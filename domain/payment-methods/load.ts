@@ -1,7 +1,7 @@
 import {
-  activeCards,
-  demoteDefaultCard,
-  lockCustomerOfCards,
+  ACTIVE_CARDS,
+  DEMOTE_DEFAULT_CARD,
+  LOCK_CUSTOMER_OF_CARDS,
 } from '../../storage/queries/payment-methods/cards.ts';
 import { Customer } from '../../storage/entities/customer.ts';
 import { CustomerPaymentMethod } from '../../storage/entities/customer-payment-method.ts';
@@ -20,8 +20,8 @@ export interface LockedCards {
 export async function lockCards(ctx: BuyerContext, tx: Transaction): Promise<LockedCards> {
   const { workspaceId, customerId, applicationId } = ctx;
   const [customers, cards] = await Promise.all([
-    tx.query(lockCustomerOfCards, [workspaceId, customerId]),
-    tx.query(activeCards, [workspaceId, customerId, applicationId]),
+    tx.query(LOCK_CUSTOMER_OF_CARDS, [workspaceId, customerId]),
+    tx.query(ACTIVE_CARDS, [workspaceId, customerId, applicationId]),
   ]);
   const [row] = customers;
   if (!row) fail('unauthorized');
@@ -45,7 +45,7 @@ export async function makeDefaultCard(
 ): Promise<void> {
   if (chosen.isDefault) return;
   const now = ctx.now();
-  await tx.query(demoteDefaultCard, [ctx.workspaceId, ctx.customerId, ctx.applicationId, now]);
+  await tx.query(DEMOTE_DEFAULT_CARD, [ctx.workspaceId, ctx.customerId, ctx.applicationId, now]);
   chosen.isDefault = true;
   chosen.updatedAt = now;
 }

@@ -1,7 +1,7 @@
 import {
-  activeCards,
-  connectorName,
-  lockCustomerOfCards,
+  ACTIVE_CARDS,
+  CONNECTOR_NAME,
+  LOCK_CUSTOMER_OF_CARDS,
 } from '../../storage/queries/payment-methods/cards.ts';
 import { Customer } from '../../storage/entities/customer.ts';
 import { CustomerPaymentMethod } from '../../storage/entities/customer-payment-method.ts';
@@ -44,9 +44,9 @@ export async function storeCard(
   const { workspaceId, environmentId, applicationId, customerId, connectorId } = owner;
   if (!card || !storedRef || !customerId || !connectorId) return null;
   const [customers, actives, connectors] = await Promise.all([
-    tx.query(lockCustomerOfCards, [workspaceId, customerId]),
-    tx.query(activeCards, [workspaceId, customerId, applicationId]),
-    tx.query(connectorName, [workspaceId, connectorId]),
+    tx.query(LOCK_CUSTOMER_OF_CARDS, [workspaceId, customerId]),
+    tx.query(ACTIVE_CARDS, [workspaceId, customerId, applicationId]),
+    tx.query(CONNECTOR_NAME, [workspaceId, connectorId]),
   ]);
   const [row] = customers;
   if (!row) return null;

@@ -1,7 +1,7 @@
 import {
-  cardsOfOrder,
-  chargeableCards,
-  storedCardCharger,
+  CARDS_OF_ORDER,
+  CHARGEABLE_CARDS,
+  STORED_CARD_CHARGER,
   type StoredCardRow,
 } from '../../storage/queries/payment-methods/cards.ts';
 import type { PaymentCard } from '../../storage/entities/payment.ts';
@@ -43,8 +43,8 @@ export async function findStoredCard(
   { customerId, orderId = null, paymentMethodId = null }: StoredCardWish,
 ): Promise<StoredCard | null> {
   const [cards, paid] = await Promise.all([
-    tx.query(chargeableCards, [workspaceId, applicationId, customerId]),
-    orderId === null ? [] : tx.query(cardsOfOrder, [workspaceId, orderId, customerId]),
+    tx.query(CHARGEABLE_CARDS, [workspaceId, applicationId, customerId]),
+    orderId === null ? [] : tx.query(CARDS_OF_ORDER, [workspaceId, orderId, customerId]),
   ]);
   if (paymentMethodId !== null) return toStoredCard(cards.find(({ id }) => id === paymentMethodId));
   const prints = paid.flatMap(({ card }) => (card ? [fingerprintOf(card)] : []));
@@ -58,7 +58,7 @@ export async function chargesStoredCards(
   { workspaceId, environmentId, applicationId }: Tenant & { readonly environmentId: string },
 ): Promise<boolean> {
   return (
-    (await tx.query(storedCardCharger, [workspaceId, environmentId, applicationId])).length === 1
+    (await tx.query(STORED_CARD_CHARGER, [workspaceId, environmentId, applicationId])).length === 1
   );
 }
 

@@ -1,5 +1,5 @@
-import { shareActiveConnectors } from '../../storage/queries/connectors/connector-rows.ts';
-import { storeRouting } from '../../storage/queries/routing/routing.ts';
+import { SHARE_ACTIVE_CONNECTORS } from '../../storage/queries/connectors/connector-rows.ts';
+import { STORE_ROUTING } from '../../storage/queries/routing/routing.ts';
 import type { Connector } from '../../storage/entities/connector.ts';
 import { recordAudit } from '../audit/record.ts';
 import { unitOfWork, type ApplicationContext, type Transaction } from '../context.ts';
@@ -26,7 +26,7 @@ export async function putRouting(ctx: ApplicationContext, input: RoutingInput): 
     const { workspaceId, environmentId, applicationId } = ctx;
     const texts = [JSON.stringify(rules), JSON.stringify(defaultCascade)];
     const now = ctx.services.clock();
-    await tx.query(storeRouting, [workspaceId, environmentId, applicationId, ...texts, now]);
+    await tx.query(STORE_ROUTING, [workspaceId, environmentId, applicationId, ...texts, now]);
     const after = { rules, defaultCascade };
     recordAudit(ctx, tx, {
       workspaceId,
@@ -47,5 +47,5 @@ function requireValid(input: RoutingInput, active: readonly Pick<Connector, 'id'
 }
 
 function lockActive(ctx: ApplicationContext, tx: Transaction): Promise<{ id: string }[]> {
-  return tx.query(shareActiveConnectors, [ctx.workspaceId, ctx.environmentId, ctx.applicationId]);
+  return tx.query(SHARE_ACTIVE_CONNECTORS, [ctx.workspaceId, ctx.environmentId, ctx.applicationId]);
 }

@@ -1,4 +1,4 @@
-import { memberByIdentity, memberEmail, putRoles } from '../../storage/queries/team/members.ts';
+import { MEMBER_BY_IDENTITY, MEMBER_EMAIL, putRoles } from '../../storage/queries/team/members.ts';
 import type { Invitation } from '../../storage/entities/invitation.ts';
 import { Member } from '../../storage/entities/member.ts';
 import { newId } from '../../storage/ids.ts';
@@ -54,7 +54,7 @@ async function requireNewcomer(
   workspaceId: string,
 ): Promise<void> {
   const { subject, email } = identity;
-  const found = await tx.query(memberByIdentity, [workspaceId, subject, email]);
+  const found = await tx.query(MEMBER_BY_IDENTITY, [workspaceId, subject, email]);
   if (found.length > 0) fail('already_member');
 }
 
@@ -92,7 +92,7 @@ async function mailInviter(
   tx: Transaction,
   { id, workspaceId, invitedBy, email }: Invitation,
 ): Promise<void> {
-  const [inviter] = await tx.query(memberEmail, [workspaceId, invitedBy]);
+  const [inviter] = await tx.query(MEMBER_EMAIL, [workspaceId, invitedBy]);
   if (!inviter) return;
   queueMail(ctx, tx, {
     cause: `system.team_invite_accepted:${id}`,

@@ -1,4 +1,4 @@
-import { activeEnvironments } from '../../storage/queries/tenancy/environments.ts';
+import { ACTIVE_ENVIRONMENTS } from '../../storage/queries/tenancy/environments.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import { fail } from '../errors.ts';
 import type { MemberFacts } from '../tenancy/member-context.ts';
@@ -32,7 +32,7 @@ export async function checkedGrants(
     return { grantType, environmentIds: [] };
   }
   if (environmentIds.length === 0) refuse('selected needs at least one environment id.');
-  const known = await tx.query(activeEnvironments, [workspaceId, environmentIds]);
+  const known = await tx.query(ACTIVE_ENVIRONMENTS, [workspaceId, environmentIds]);
   if (known.length < new Set(environmentIds).size) {
     refuse('every environment id must be an active environment of the workspace.');
   }

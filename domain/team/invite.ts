@@ -1,4 +1,4 @@
-import { memberByIdentity } from '../../storage/queries/team/members.ts';
+import { MEMBER_BY_IDENTITY } from '../../storage/queries/team/members.ts';
 import { Invitation } from '../../storage/entities/invitation.ts';
 import { newId } from '../../storage/ids.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
@@ -63,6 +63,6 @@ function refuseWithoutRole(): never {
 }
 
 async function requireNoMember(tx: Transaction, workspaceId: string, email: string): Promise<void> {
-  const found = await tx.query(memberByIdentity, [workspaceId, null, email]);
+  const found = await tx.query(MEMBER_BY_IDENTITY, [workspaceId, null, email]);
   if (found.length > 0) fail('already_member');
 }

@@ -1,4 +1,4 @@
-import { nameOfWorkspace } from '../../storage/queries/tenancy/workspaces.ts';
+import { NAME_OF_WORKSPACE } from '../../storage/queries/tenancy/workspaces.ts';
 import type { Invitation } from '../../storage/entities/invitation.ts';
 import { randomBase62 } from '../../storage/ids.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
@@ -51,7 +51,7 @@ export async function mailInvitation(
 }
 
 export async function workspaceName(tx: Transaction, workspaceId: string): Promise<string> {
-  const [row] = await tx.query(nameOfWorkspace, [workspaceId]);
+  const [row] = await tx.query(NAME_OF_WORKSPACE, [workspaceId]);
   if (!row) throw new Error(`workspace ${workspaceId} is gone`);
   return row.name;
 }

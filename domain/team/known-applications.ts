@@ -1,4 +1,4 @@
-import { applicationNames } from '../../storage/queries/tenancy/applications.ts';
+import { APPLICATION_NAMES } from '../../storage/queries/tenancy/applications.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import { fail } from '../errors.ts';
 import type { ApplicationRoleFact } from '../tenancy/member-context.ts';
@@ -15,6 +15,6 @@ export async function requireKnownApplications(
     fail('validation_error', [{ path: 'applicationRoles', code: 'not_unique', message }]);
   }
   if (ids.length === 0) return;
-  const known = await tx.query(applicationNames, [workspaceId, ids]);
+  const known = await tx.query(APPLICATION_NAMES, [workspaceId, ids]);
   if (known.length < ids.length) fail('application_not_found');
 }

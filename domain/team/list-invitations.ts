@@ -1,4 +1,4 @@
-import { invitationsOf } from '../../storage/queries/team/invitations.ts';
+import { INVITATIONS_OF } from '../../storage/queries/team/invitations.ts';
 import { Invitation } from '../../storage/entities/invitation.ts';
 import type { MemberContext } from '../tenancy/member-context.ts';
 import { reachesAllApplications } from '../tenancy/member-roles.ts';
@@ -12,7 +12,7 @@ export async function listInvitations(
 ): Promise<Invitation[]> {
   const { database } = ctx;
   const em = database.em();
-  const rows = await database.read(invitationsOf, [ctx.workspaceId]);
+  const rows = await database.read(INVITATIONS_OF, [ctx.workspaceId]);
   const now = ctx.services.clock();
   const invitations = rows
     .map((row) => em.map(Invitation, row))

@@ -1,4 +1,4 @@
-import { lockInvitationById } from '../../storage/queries/team/invitations.ts';
+import { LOCK_INVITATION_BY_ID } from '../../storage/queries/team/invitations.ts';
 import { Invitation } from '../../storage/entities/invitation.ts';
 import { isUuid } from '../../storage/ids.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
@@ -22,7 +22,7 @@ export async function findInvitation(
   now: Date,
 ): Promise<Invitation | null> {
   if (!isUuid(id) || !isUuid(workspaceId)) return null;
-  const [row] = await tx.query(lockInvitationById, [workspaceId, id]);
+  const [row] = await tx.query(LOCK_INVITATION_BY_ID, [workspaceId, id]);
   if (!row) return null;
   const invitation = tx.em.map(Invitation, row);
   invitation.expireIfOver(now);

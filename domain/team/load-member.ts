@@ -1,8 +1,8 @@
 import {
-  lockMemberById,
-  memberById,
-  membersOf,
-  rolesOf,
+  LOCK_MEMBER_BY_ID,
+  MEMBER_BY_ID,
+  MEMBERS_OF,
+  ROLES_OF,
   type RoleRow,
 } from '../../storage/queries/team/members.ts';
 import { Member } from '../../storage/entities/member.ts';
@@ -18,8 +18,8 @@ export async function readMembers(
   workspaceId: string,
 ): Promise<LoadedMember[]> {
   const [members, roles] = await Promise.all([
-    database.read(membersOf, [workspaceId]),
-    database.read(rolesOf, [workspaceId, null]),
+    database.read(MEMBERS_OF, [workspaceId]),
+    database.read(ROLES_OF, [workspaceId, null]),
   ]);
   const em = database.em();
   return members.map((row) => ({
@@ -36,8 +36,8 @@ export async function readMember(
 ): Promise<LoadedMember> {
   if (!isUuid(memberId)) fail('not_found');
   const [[row], roles] = await Promise.all([
-    database.read(memberById, [workspaceId, memberId]),
-    database.read(rolesOf, [workspaceId, memberId]),
+    database.read(MEMBER_BY_ID, [workspaceId, memberId]),
+    database.read(ROLES_OF, [workspaceId, memberId]),
   ]);
   if (!row) fail('not_found');
   return { member: database.em().map(Member, row), applicationRoles: roles.map(toRole) };
@@ -51,8 +51,8 @@ export async function lockMember(
 ): Promise<LoadedMember> {
   if (!isUuid(memberId)) fail('not_found');
   const [[row], roles] = await Promise.all([
-    tx.query(lockMemberById, [workspaceId, memberId]),
-    tx.query(rolesOf, [workspaceId, memberId]),
+    tx.query(LOCK_MEMBER_BY_ID, [workspaceId, memberId]),
+    tx.query(ROLES_OF, [workspaceId, memberId]),
   ]);
   if (!row) fail('not_found');
   return { member: tx.em.map(Member, row), applicationRoles: roles.map(toRole) };

@@ -1,4 +1,4 @@
-import { applicationNames } from '../../storage/queries/tenancy/applications.ts';
+import { APPLICATION_NAMES } from '../../storage/queries/tenancy/applications.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import type { MemberContext } from '../tenancy/member-context.ts';
@@ -41,6 +41,6 @@ async function namesOf(
   workspaceId: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const rows = await tx.query(applicationNames, [workspaceId, ids]);
+  const rows = await tx.query(APPLICATION_NAMES, [workspaceId, ids]);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -1,5 +1,5 @@
 import { removeRole } from '../../storage/queries/team/members.ts';
-import { applicationNames } from '../../storage/queries/tenancy/applications.ts';
+import { APPLICATION_NAMES } from '../../storage/queries/tenancy/applications.ts';
 import { isUuid } from '../../storage/ids.ts';
 import { recordAudit } from '../audit/record.ts';
 import { unitOfWork } from '../context.ts';
@@ -20,7 +20,7 @@ export async function removeFromApplication(
   await unitOfWork(ctx, async (tx) => {
     const found = await lockMember(tx, ctx.workspaceId, memberId);
     const [application] = isUuid(applicationId)
-      ? await tx.query(applicationNames, [ctx.workspaceId, [applicationId]])
+      ? await tx.query(APPLICATION_NAMES, [ctx.workspaceId, [applicationId]])
       : [];
     if (!application) fail('not_found');
     requirePermission(ctx.member, application.id, { permission: 'application:edit-app-member' });

@@ -1,4 +1,4 @@
-import { environmentById } from '../../storage/queries/tenancy/tenant.ts';
+import { ENVIRONMENT_BY_ID } from '../../storage/queries/tenancy/tenant.ts';
 import type { ApplicationContext, DatabaseContext } from '../context.ts';
 import { enterTenant } from './enter-tenant.ts';
 import { environmentFactsOf } from './tenant-facts.ts';
@@ -14,7 +14,7 @@ export async function environmentContext(
   base: DatabaseContext,
   { workspaceId, environmentId, applicationId }: TenantIds,
 ): Promise<ApplicationContext> {
-  const [row] = await base.database.read(environmentById, [workspaceId, environmentId]);
+  const [row] = await base.database.read(ENVIRONMENT_BY_ID, [workspaceId, environmentId]);
   if (!row) throw new Error(`environment ${environmentId} is gone`);
   const place = { workspace: { id: workspaceId }, environment: environmentFactsOf(row) };
   return enterTenant(base, place, { actor: base.actor, applicationId });

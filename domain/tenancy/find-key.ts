@@ -1,4 +1,4 @@
-import { livingKey } from '../../storage/queries/api-keys/find-key.ts';
+import { LIVING_KEY } from '../../storage/queries/api-keys/find-key.ts';
 import type { Database } from '../context.ts';
 import { tenantFactsOf, type TenantFacts } from './tenant-facts.ts';
 
@@ -18,7 +18,7 @@ export async function findKey(
   keyHash: string,
   type: 'secret' | 'publishable',
 ): Promise<KeyFacts | null> {
-  const [row] = await database.readShared(livingKey, [keyHash, type]);
+  const [row] = await database.readShared(LIVING_KEY, [keyHash, type]);
   if (!row) return null;
   return {
     keyId: row.key_id,

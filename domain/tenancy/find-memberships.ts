@@ -1,4 +1,4 @@
-import { membershipsOf } from '../../storage/queries/team/memberships.ts';
+import { MEMBERSHIPS_OF } from '../../storage/queries/team/memberships.ts';
 import type { Database } from '../../storage/unit-of-work.ts';
 import { workspaceFactsOf, type EnvironmentFacts, type WorkspaceFacts } from './tenant-facts.ts';
 import type { MemberFacts } from './member-context.ts';
@@ -28,7 +28,7 @@ export async function findMemberships(
   workspaceId: string | null,
   applicationId: string | null,
 ): Promise<Membership[]> {
-  const rows = await database.read(membershipsOf, [subject, workspaceId, applicationId]);
+  const rows = await database.read(MEMBERSHIPS_OF, [subject, workspaceId, applicationId]);
   return rows.map((row) => ({
     member: memberFactsOf(row),
     workspace: workspaceFactsOf(row),

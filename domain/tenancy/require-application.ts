@@ -1,4 +1,4 @@
-import { applicationExists } from '../../storage/queries/tenancy/applications.ts';
+import { APPLICATION_EXISTS } from '../../storage/queries/tenancy/applications.ts';
 import { isUuid } from '../../storage/ids.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { Context } from '../context.ts';
@@ -16,7 +16,7 @@ export async function requireApplication(
   const id = applicationId.toLowerCase();
   if (id === ctx.applicationId) return id;
   if (!isUuid(id)) fail('application_not_found');
-  const [known] = await tx.query(applicationExists, [ctx.workspaceId, id]);
+  const [known] = await tx.query(APPLICATION_EXISTS, [ctx.workspaceId, id]);
   if (!known) fail('application_not_found');
   if (ctx.applicationId !== null) {
     fail('application_mismatch', [

@@ -1,5 +1,5 @@
 import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
-import { tenantOfCheckoutSession } from '../../../storage/queries/checkout/session-tenant.ts';
+import { TENANT_OF_CHECKOUT_SESSION } from '../../../storage/queries/checkout/session-tenant.ts';
 import { readSession } from '../../../storage/queries/checkout/sessions.ts';
 import type { ApplicationContext, Database, DatabaseContext } from '../../context.ts';
 import { fail } from '../../errors.ts';
@@ -29,7 +29,7 @@ export async function findSessionTenant(
   sessionId: string,
 ): Promise<SessionTenant | null> {
   if (!FORM.test(sessionId)) return null;
-  const [row] = await database.read(tenantOfCheckoutSession, [sessionId]);
+  const [row] = await database.read(TENANT_OF_CHECKOUT_SESSION, [sessionId]);
   if (!row) return null;
   return {
     ...tenantFactsOf(row),

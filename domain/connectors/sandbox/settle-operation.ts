@@ -1,4 +1,4 @@
-import { oldestPendingRefund } from '../../../storage/queries/sandbox/ledger.ts';
+import { OLDEST_PENDING_REFUND } from '../../../storage/queries/sandbox/ledger.ts';
 import {
   decideSandboxOperation,
   lockSandboxReference,
@@ -50,6 +50,6 @@ async function subjectOf(
   if (!type.startsWith('refund.') || operation.type === 'refund') {
     return (await lockSandboxReference(tx, operation, operation.ref)) ?? operation;
   }
-  const [pending] = await tx.query(oldestPendingRefund, [root.ref]);
+  const [pending] = await tx.query(OLDEST_PENDING_REFUND, [root.ref]);
   return (pending && (await lockSandboxReference(tx, operation, pending.ref))) ?? operation;
 }

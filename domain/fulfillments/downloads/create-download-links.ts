@@ -1,6 +1,6 @@
 import { unitOfWork, type Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import { revokeTokensOf } from '../../../storage/queries/fulfillments/downloads.ts';
+import { REVOKE_TOKENS_OF } from '../../../storage/queries/fulfillments/downloads.ts';
 import { downloadUrl, mintToken } from './download-tokens.ts';
 import { lockFulfillment } from '../load.ts';
 import { requireDigital } from '../require-state.ts';
@@ -30,7 +30,7 @@ export function createDownloadLinks(
         action: 'download-links',
         allowed: ['delivered'],
       });
-    if (rotate) await tx.query(revokeTokensOf, [fulfillment.workspaceId, fulfillment.id]);
+    if (rotate) await tx.query(REVOKE_TOKENS_OF, [fulfillment.workspaceId, fulfillment.id]);
     const token = await mintToken(ctx.services, tx, fulfillment);
     return files.map((file) => ({
       fileId: file.id,

@@ -1,5 +1,5 @@
 import type { FulfillmentFile } from '../../../storage/entities/fulfillment-file.ts';
-import { countDownload } from '../../../storage/queries/fulfillments/downloads.ts';
+import { COUNT_DOWNLOAD } from '../../../storage/queries/fulfillments/downloads.ts';
 import { ObjectStoreUnavailable } from '../../../storage/objects/object-store.ts';
 import {
   lockFulfillmentRows,
@@ -101,6 +101,6 @@ function count(
 }
 
 async function isNew(tx: Transaction, grant: DownloadGrant, fileId: string): Promise<boolean> {
-  const rows = await tx.query(countDownload, [grant.workspaceId, grant.tokenId, fileId]);
+  const rows = await tx.query(COUNT_DOWNLOAD, [grant.workspaceId, grant.tokenId, fileId]);
   return rows.length === 1;
 }

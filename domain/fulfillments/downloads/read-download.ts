@@ -1,4 +1,4 @@
-import { downloadByToken } from '../../../storage/queries/fulfillments/downloads.ts';
+import { DOWNLOAD_BY_TOKEN } from '../../../storage/queries/fulfillments/downloads.ts';
 import {
   mapFulfillmentRow,
   type FulfillmentRows,
@@ -23,7 +23,7 @@ export async function readDownload(
   { workspaceId, tokenId, fulfillmentId }: DownloadGrant,
 ): Promise<DownloadState | null> {
   const values = [workspaceId, tokenId, fulfillmentId];
-  const [row] = await database.read(downloadByToken, values);
+  const [row] = await database.read(DOWNLOAD_BY_TOKEN, values);
   if (!row) return null;
   const { is_revoked, clock_now, is_faulty, counted_lately, ...parts } = row;
   return {

@@ -1,4 +1,4 @@
-import { deliveryFacts } from '../../../storage/queries/fulfillments/delivery-facts.ts';
+import { DELIVERY_FACTS } from '../../../storage/queries/fulfillments/delivery-facts.ts';
 import type { EnvironmentKind } from '../../../storage/entities/environment.ts';
 import type { Transaction } from '../../context.ts';
 import { defaultEmbedConfig } from '../../embed/default-config.ts';
@@ -20,7 +20,7 @@ export interface DeliveryFacts {
 
 export async function readDeliveryFacts(tx: Transaction, tenant: Tenant): Promise<DeliveryFacts> {
   const { workspaceId, environmentId, applicationId } = tenant;
-  const [row] = await tx.query(deliveryFacts, [workspaceId, environmentId, applicationId]);
+  const [row] = await tx.query(DELIVERY_FACTS, [workspaceId, environmentId, applicationId]);
   if (!row) throw new Error(`environment ${environmentId} or its application is gone`);
   return {
     environmentKind: row.kind,

@@ -1,5 +1,5 @@
 import type { Order } from '../../../storage/entities/order.ts';
-import { issueFacts, type IssuedCustomer } from '../../../storage/queries/invoices/issue-facts.ts';
+import { ISSUE_FACTS, type IssuedCustomer } from '../../../storage/queries/invoices/issue-facts.ts';
 import type { Transaction } from '../../context.ts';
 import type { EnvironmentKind } from '../../../storage/entities/environment.ts';
 import type { InvoiceSettings } from '../schemas.ts';
@@ -25,7 +25,7 @@ export interface IssueFacts {
 
 /** Loads everything that an invoice of the order needs, in one round trip. */
 export async function loadIssueFacts(tx: Transaction, order: Order): Promise<IssueFacts> {
-  const [row] = await tx.query(issueFacts, [
+  const [row] = await tx.query(ISSUE_FACTS, [
     order.workspaceId,
     order.environmentId,
     order.applicationId,

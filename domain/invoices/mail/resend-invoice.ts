@@ -2,9 +2,9 @@ import { Invoice, invoiceStatuses } from '../../../storage/entities/invoice.ts';
 import { Order } from '../../../storage/entities/order.ts';
 import type { Payment } from '../../../storage/entities/payment.ts';
 import { newId } from '../../../storage/ids.ts';
-import { reachableCustomer } from '../../../storage/queries/customers/customer-rows.ts';
-import { invoiceOfPayment } from '../../../storage/queries/invoices/invoice-rows.ts';
-import { orderOfWorkspace } from '../../../storage/queries/orders/order-rows.ts';
+import { REACHABLE_CUSTOMER } from '../../../storage/queries/customers/customer-rows.ts';
+import { INVOICE_OF_PAYMENT } from '../../../storage/queries/invoices/invoice-rows.ts';
+import { ORDER_OF_WORKSPACE } from '../../../storage/queries/orders/order-rows.ts';
 import { unitOfWork, type Context, type Transaction } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { loadPayment } from '../../payments/load.ts';
@@ -46,9 +46,9 @@ function requireNotVoided({ status }: Invoice): void {
 async function readRecipient(tx: Transaction, payment: Payment): Promise<Recipient> {
   const { workspaceId, id, orderId, customerId } = payment;
   const [[invoice], [order], [customer]] = await Promise.all([
-    tx.query(invoiceOfPayment, [workspaceId, id]),
-    tx.query(orderOfWorkspace, [workspaceId, orderId]),
-    tx.query(reachableCustomer, [workspaceId, customerId]),
+    tx.query(INVOICE_OF_PAYMENT, [workspaceId, id]),
+    tx.query(ORDER_OF_WORKSPACE, [workspaceId, orderId]),
+    tx.query(REACHABLE_CUSTOMER, [workspaceId, customerId]),
   ]);
   if (!invoice || !order) fail('not_invoice');
   const placed = tx.em.map(Order, order);

@@ -1,5 +1,5 @@
 import type { SystemContext } from '../../context.ts';
-import { invoiceOfLink } from '../../../storage/queries/invoices/pdf-source.ts';
+import { INVOICE_OF_LINK } from '../../../storage/queries/invoices/pdf-source.ts';
 import { fail } from '../../errors.ts';
 import { enterWorkspace } from '../../tenancy/enter-tenant.ts';
 import { invoiceDownloadToken } from './download-token.ts';
@@ -16,7 +16,7 @@ export async function downloadByToken(
   const { claims, expiresAt } = await invoiceDownloadToken.read(base.services, token);
   const { workspaceId, environmentId } = claims;
   if (claims.paymentId !== paymentId.toLowerCase()) fail('invalid_token');
-  const [row] = await base.database.read(invoiceOfLink, [
+  const [row] = await base.database.read(INVOICE_OF_LINK, [
     workspaceId,
     environmentId,
     claims.paymentId,

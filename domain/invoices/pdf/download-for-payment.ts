@@ -1,6 +1,6 @@
 import { isUuid } from '../../../storage/ids.ts';
 import type { Context } from '../../context.ts';
-import { paymentWithInvoice } from '../../../storage/queries/invoices/pdf-source.ts';
+import { PAYMENT_WITH_INVOICE } from '../../../storage/queries/invoices/pdf-source.ts';
 import { fail } from '../../errors.ts';
 import { loadPdfSource } from './pdf-source.ts';
 import { signPdf } from './sign-pdf.ts';
@@ -9,7 +9,7 @@ import { signPdf } from './sign-pdf.ts';
 export async function downloadForPayment(ctx: Context, paymentId: string): Promise<string> {
   if (!isUuid(paymentId)) fail('not_found');
   const { workspaceId, environmentId, applicationId, database } = ctx;
-  const [row] = await database.read(paymentWithInvoice, [
+  const [row] = await database.read(PAYMENT_WITH_INVOICE, [
     workspaceId,
     environmentId,
     applicationId,

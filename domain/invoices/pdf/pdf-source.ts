@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readStoredPdf } from '../../../storage/queries/invoices/invoice-pdfs.ts';
 import type { Resources } from '../../context.ts';
 import type { InvoiceDocument } from '../../../storage/entities/invoice-version.ts';
-import { pdfSource } from '../../../storage/queries/invoices/pdf-source.ts';
+import { PDF_SOURCE } from '../../../storage/queries/invoices/pdf-source.ts';
 import type { FaultTarget } from '../../../storage/queries/tenancy/faults.ts';
 
 /** A version of an invoice with everything that its PDF depends on. */
@@ -34,7 +34,7 @@ export async function loadPdfSource(
   version: number | null,
 ): Promise<PdfSource | null> {
   const { workspaceId, id: invoiceId } = invoice;
-  const [row] = await database.read(pdfSource, [workspaceId, invoiceId, version]);
+  const [row] = await database.read(PDF_SOURCE, [workspaceId, invoiceId, version]);
   if (!row) return null;
   const look: Look = {
     logoUrl: row.logo_url,

@@ -2,7 +2,7 @@ import { isUuid } from '../../../storage/ids.ts';
 import { unitOfWork, type SystemContext } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import {
-  anyEnvironment,
+  ANY_ENVIRONMENT,
   switchFault,
   type FaultTarget,
 } from '../../../storage/queries/tenancy/faults.ts';
@@ -20,7 +20,7 @@ export async function setFault(
 ): Promise<FaultState> {
   if (!isUuid(environmentId)) fail('environment_not_found');
   return unitOfWork(ctx, async (tx) => {
-    const [known] = await tx.query(anyEnvironment, [environmentId]);
+    const [known] = await tx.query(ANY_ENVIRONMENT, [environmentId]);
     if (!known) fail('environment_not_found');
     tx.write(switchFault(environmentId, target, active, ctx.now()));
     return { target, active };

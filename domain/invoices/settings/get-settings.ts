@@ -1,5 +1,5 @@
 import type { RunQuery } from '../../../storage/query.ts';
-import { storedInvoiceSettings } from '../../../storage/queries/invoices/invoice-settings.ts';
+import { STORED_INVOICE_SETTINGS } from '../../../storage/queries/invoices/invoice-settings.ts';
 import type { ApplicationContext } from '../../context.ts';
 import type { InvoiceSettings } from '../schemas.ts';
 import { defaultInvoiceSettings } from './defaults.ts';
@@ -19,7 +19,7 @@ export async function readInvoiceSettings(
   { workspaceId, environmentId, applicationId }: ApplicationContext,
   query: RunQuery,
 ): Promise<StoredInvoiceSettings> {
-  const [row] = await query(storedInvoiceSettings, [workspaceId, environmentId, applicationId]);
+  const [row] = await query(STORED_INVOICE_SETTINGS, [workspaceId, environmentId, applicationId]);
   return {
     settings: { ...defaultInvoiceSettings, ...row?.settings },
     updatedAt: row?.updated_at ?? null,

@@ -1,6 +1,6 @@
 import {
-  applicationsOfPrefix,
-  lockSettingsOfEnvironment,
+  APPLICATIONS_OF_PREFIX,
+  LOCK_SETTINGS_OF_ENVIRONMENT,
   storeInvoiceSettings,
 } from '../../../storage/queries/invoices/invoice-settings.ts';
 import { recordAudit } from '../../audit/record.ts';
@@ -21,7 +21,7 @@ export async function putInvoiceSettings(
   const { workspaceId, environmentId, applicationId } = ctx;
   const now = ctx.now();
   return unitOfWork(ctx, async (tx) => {
-    await tx.query(lockSettingsOfEnvironment, [workspaceId, environmentId]);
+    await tx.query(LOCK_SETTINGS_OF_ENVIRONMENT, [workspaceId, environmentId]);
     await requireFreePrefix(ctx, tx, settings);
     const before = await readInvoiceSettings(ctx, tx.query.bind(tx));
     tx.write(storeInvoiceSettings(ctx, settings, now));
@@ -43,7 +43,7 @@ async function requireFreePrefix(
   tx: Transaction,
   { prefix, perApplicationSeries }: InvoiceSettings,
 ): Promise<void> {
-  const others = await tx.query(applicationsOfPrefix, [
+  const others = await tx.query(APPLICATIONS_OF_PREFIX, [
     workspaceId,
     environmentId,
     applicationId,

@@ -1,4 +1,4 @@
-import { quantitiesOfOrder } from '../../../storage/queries/payments/order-limits.ts';
+import { QUANTITIES_OF_ORDER } from '../../../storage/queries/payments/order-limits.ts';
 import type { RefundedLine } from '../../../storage/entities/payment-transaction.ts';
 import type { Payment } from '../../../storage/entities/payment.ts';
 import type { DatabaseContext } from '../../context.ts';
@@ -11,7 +11,7 @@ export async function checkRefundedLines(
   wanted: readonly RefundedLine[],
 ): Promise<void> {
   if (wanted.length === 0) return;
-  const lines = await ctx.database.read(quantitiesOfOrder, [workspaceId, orderId ?? null]);
+  const lines = await ctx.database.read(QUANTITIES_OF_ORDER, [workspaceId, orderId ?? null]);
   const quantities = new Map(lines.map(({ id, quantity }) => [id, quantity]));
   const findings = wanted.flatMap(({ lineItemId, quantity }, index): ErrorDetail[] => {
     const path = `lineItems.${index}`;

@@ -1,4 +1,4 @@
-import { lockDueOfOrder } from '../../../storage/queries/payments/order-limits.ts';
+import { LOCK_DUE_OF_ORDER } from '../../../storage/queries/payments/order-limits.ts';
 import type { DatabaseContext, Transaction } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { attemptAt, openModification, requireCall, rootOf } from './open-modification.ts';
@@ -42,7 +42,7 @@ export async function reserveCapture(
 /** An order that became cheaper since is not overpaid (97). */
 async function captureDefault(tx: Transaction, { payment }: LockedPayment): Promise<number> {
   const { workspaceId, orderId, amountAuthorized } = payment;
-  const [order] = orderId ? await tx.query(lockDueOfOrder, [workspaceId, orderId]) : [];
+  const [order] = orderId ? await tx.query(LOCK_DUE_OF_ORDER, [workspaceId, orderId]) : [];
   const amount = order ? Math.min(order.due, amountAuthorized) : amountAuthorized;
   if (amount > 0) return amount;
   fail('invalid_state', { from: payment.status, action: 'capture', reason: 'nothing_due' });

@@ -1,6 +1,6 @@
 import {
-  paymentOfEvent,
-  undecidedOfEvent,
+  PAYMENT_OF_EVENT,
+  UNDECIDED_OF_EVENT,
 } from '../../../storage/queries/connectors/connector-events.ts';
 import { lockPayment } from '../../../storage/queries/payments/payment-rows.ts';
 import { unitOfWork, type DatabaseContext } from '../../context.ts';
@@ -20,11 +20,11 @@ export async function applyEvent(
   const { database } = ctx;
   const named = [workspaceId, connectorId, event.ref, event.idempotencyKey];
   if (event.type === 'charge.disputed') {
-    const [found] = await database.read(paymentOfEvent, named);
+    const [found] = await database.read(PAYMENT_OF_EVENT, named);
     if (found) await dispute(ctx, workspaceId, found.payment_id, event.amount);
     return;
   }
-  const open = await database.read(undecidedOfEvent, named);
+  const open = await database.read(UNDECIDED_OF_EVENT, named);
   for (const { idempotency_key: idempotencyKey } of open)
     await reconcileByKey(ctx, workspaceId, { idempotencyKey });
 }

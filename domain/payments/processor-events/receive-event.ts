@@ -1,4 +1,4 @@
-import { seenEvent, storeEvent } from '../../../storage/queries/connectors/connector-events.ts';
+import { SEEN_EVENT, STORE_EVENT } from '../../../storage/queries/connectors/connector-events.ts';
 import type { DatabaseContext } from '../../context.ts';
 import { applyEvent } from './apply-event.ts';
 import type { ConnectorEvent, EventOrigin } from '../../connectors/processor-event.ts';
@@ -16,11 +16,11 @@ export async function receiveEvent(
   const { clock } = ctx.services;
   const { workspaceId, connectorId } = origin;
   const identity = [workspaceId, connectorId, event.id];
-  const [seen] = await database.read(seenEvent, identity);
+  const [seen] = await database.read(SEEN_EVENT, identity);
   if (seen) return { received: true, duplicate: true };
   await applyEvent(ctx, origin, event);
   const { type, ref, idempotencyKey, amount } = event;
   const values = [...identity, type, ref, idempotencyKey, amount, clock()];
-  const [stored] = await database.read(storeEvent, values);
+  const [stored] = await database.read(STORE_EVENT, values);
   return { received: true, duplicate: stored === undefined };
 }

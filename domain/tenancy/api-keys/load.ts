@@ -1,4 +1,4 @@
-import { apiKeyById, lockApiKeyById } from '../../../storage/queries/api-keys/keys.ts';
+import { API_KEY_BY_ID, LOCK_API_KEY_BY_ID } from '../../../storage/queries/api-keys/keys.ts';
 import { ApiKey } from '../../../storage/entities/api-key.ts';
 import { isUuid } from '../../../storage/ids.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
@@ -9,7 +9,7 @@ import { fail } from '../../errors.ts';
 export async function loadApiKey(ctx: ApplicationContext, id: string): Promise<ApiKey> {
   if (!isUuid(id)) fail('not_found');
   const { database } = ctx;
-  const [row] = await database.read(apiKeyById, valuesOf(ctx, id));
+  const [row] = await database.read(API_KEY_BY_ID, valuesOf(ctx, id));
   return row ? database.em().map(ApiKey, row) : fail('not_found');
 }
 
@@ -20,7 +20,7 @@ export async function lockApiKey(
   id: string,
 ): Promise<ApiKey> {
   if (!isUuid(id)) fail('not_found');
-  const [row] = await tx.query(lockApiKeyById, valuesOf(ctx, id));
+  const [row] = await tx.query(LOCK_API_KEY_BY_ID, valuesOf(ctx, id));
   return row ? tx.em.map(ApiKey, row) : fail('not_found');
 }
 

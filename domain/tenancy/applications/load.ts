@@ -1,6 +1,6 @@
 import {
-  applicationById,
-  lockApplicationById,
+  APPLICATION_BY_ID,
+  LOCK_APPLICATION_BY_ID,
   type ApplicationRow,
 } from '../../../storage/queries/tenancy/applications.ts';
 import { Application } from '../../../storage/entities/application.ts';
@@ -35,7 +35,7 @@ export async function loadApplication(
 ): Promise<LoadedApplication> {
   if (!isUuid(applicationId)) fail('application_not_found');
   const values = [ctx.workspaceId, applicationId, ctx.environment?.id ?? null];
-  const [row] = await ctx.database.read(applicationById, values);
+  const [row] = await ctx.database.read(APPLICATION_BY_ID, values);
   return row ? toLoadedApplication(ctx, row) : fail('application_not_found');
 }
 
@@ -46,6 +46,6 @@ export async function lockApplication(
   applicationId: string,
 ): Promise<Application> {
   if (!isUuid(applicationId)) fail('application_not_found');
-  const [row] = await tx.query(lockApplicationById, [workspaceId, applicationId]);
+  const [row] = await tx.query(LOCK_APPLICATION_BY_ID, [workspaceId, applicationId]);
   return row ? tx.em.map(Application, row) : fail('application_not_found');
 }

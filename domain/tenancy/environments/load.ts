@@ -1,4 +1,4 @@
-import { lockActiveEnvironment } from '../../../storage/queries/tenancy/environments.ts';
+import { LOCK_ACTIVE_ENVIRONMENT } from '../../../storage/queries/tenancy/environments.ts';
 import { Environment } from '../../../storage/entities/environment.ts';
 import { isUuid } from '../../../storage/ids.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
@@ -11,6 +11,6 @@ export async function lockEnvironment(
   environmentId: string,
 ): Promise<Environment> {
   if (!isUuid(environmentId)) fail('environment_not_found');
-  const [row] = await tx.query(lockActiveEnvironment, [workspaceId, environmentId]);
+  const [row] = await tx.query(LOCK_ACTIVE_ENVIRONMENT, [workspaceId, environmentId]);
   return row ? tx.em.map(Environment, row) : fail('environment_not_found');
 }

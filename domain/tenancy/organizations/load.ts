@@ -1,6 +1,6 @@
 import {
-  lockOrganizationById,
-  organizationById,
+  LOCK_ORGANIZATION_BY_ID,
+  ORGANIZATION_BY_ID,
 } from '../../../storage/queries/tenancy/organizations.ts';
 import { Organization } from '../../../storage/entities/organization.ts';
 import { isUuid } from '../../../storage/ids.ts';
@@ -12,7 +12,7 @@ import { fail } from '../../errors.ts';
 export async function loadOrganization(ctx: Context, id: string): Promise<Organization> {
   if (!isUuid(id)) fail('not_found');
   const { database } = ctx;
-  const [row] = await database.read(organizationById, [ctx.workspaceId, ctx.environmentId, id]);
+  const [row] = await database.read(ORGANIZATION_BY_ID, [ctx.workspaceId, ctx.environmentId, id]);
   return row ? database.em().map(Organization, row) : fail('not_found');
 }
 
@@ -23,6 +23,6 @@ export async function lockOrganization(
   id: string,
 ): Promise<Organization> {
   if (!isUuid(id)) fail('not_found');
-  const [row] = await tx.query(lockOrganizationById, [ctx.workspaceId, ctx.environmentId, id]);
+  const [row] = await tx.query(LOCK_ORGANIZATION_BY_ID, [ctx.workspaceId, ctx.environmentId, id]);
   return row ? tx.em.map(Organization, row) : fail('not_found');
 }

@@ -1,7 +1,7 @@
 import {
-  holdEnvironment,
-  oldestOrganization,
-  organizationId,
+  HOLD_ENVIRONMENT,
+  OLDEST_ORGANIZATION,
+  ORGANIZATION_ID,
 } from '../../../storage/queries/tenancy/organizations.ts';
 import { Organization } from '../../../storage/entities/organization.ts';
 import { Store } from '../../../storage/entities/store.ts';
@@ -53,13 +53,13 @@ async function organizationFor(
 ): Promise<string> {
   const { workspaceId, environmentId } = ctx;
   if (named !== undefined) {
-    const [known] = await tx.query(organizationId, [workspaceId, environmentId, named]);
+    const [known] = await tx.query(ORGANIZATION_ID, [workspaceId, environmentId, named]);
     return known?.id ?? fail('not_found');
   }
   // The lock is a statement of its own, so that the next one sees what its previous holder created.
   const [, [found]] = await Promise.all([
-    tx.query(holdEnvironment, [workspaceId, environmentId]),
-    tx.query(oldestOrganization, [workspaceId, environmentId]),
+    tx.query(HOLD_ENVIRONMENT, [workspaceId, environmentId]),
+    tx.query(OLDEST_ORGANIZATION, [workspaceId, environmentId]),
   ]);
   if (!found) fail('environment_not_found');
   if (found.organization_id !== null) return found.organization_id;

@@ -1,4 +1,4 @@
-import { readinessOf, type Readiness } from '../../../storage/queries/tenancy/workspaces.ts';
+import { READINESS_OF, type Readiness } from '../../../storage/queries/tenancy/workspaces.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import { unitOfWork, type WorkspaceContext } from '../../context.ts';
 import { fail, warnings, type ErrorDetail, type WarningCode } from '../../errors.ts';
@@ -35,7 +35,7 @@ export async function goLive(ctx: WorkspaceContext): Promise<WentLive> {
 }
 
 async function readReadiness(tx: Transaction, workspaceId: string): Promise<Readiness> {
-  const [row] = await tx.query(readinessOf, [workspaceId]);
+  const [row] = await tx.query(READINESS_OF, [workspaceId]);
   if (!row) throw new Error('the checklist answered no row');
   return row;
 }

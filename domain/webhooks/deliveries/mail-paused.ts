@@ -1,4 +1,4 @@
-import { pausedNotices } from '../../../storage/queries/webhooks/paused-notices.ts';
+import { PAUSED_NOTICES } from '../../../storage/queries/webhooks/paused-notices.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import type { BaseContext } from '../../context.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
@@ -9,7 +9,7 @@ export async function mailPaused(
   tx: Transaction,
   endpointIds: readonly string[],
 ): Promise<void> {
-  for (const row of await tx.query(pausedNotices, [endpointIds])) {
+  for (const row of await tx.query(PAUSED_NOTICES, [endpointIds])) {
     queueMail(ctx, tx, {
       cause: `system.webhook_endpoint_paused:${row.endpoint_id}:${row.paused_at.toISOString()}:${row.email}`,
       workspaceId: row.workspace_id,

@@ -1,10 +1,13 @@
 import { holdOpenEndpoint } from '../../../storage/queries/webhooks/replays.ts';
 import {
-  awaitRetriesOf,
+  AWAIT_RETRIES_OF,
   findDelivery,
   reopenDelivery,
 } from '../../../storage/queries/webhooks/reopen-delivery.ts';
-import { deliveryById, type DeliveryRow } from '../../../storage/queries/webhooks/delivery-rows.ts';
+import {
+  DELIVERY_BY_ID,
+  type DeliveryRow,
+} from '../../../storage/queries/webhooks/delivery-rows.ts';
 import { isUuid } from '../../../storage/ids.ts';
 import { shardOf } from '../../../storage/shards.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
@@ -19,7 +22,7 @@ import { fail } from '../../errors.ts';
 export async function retryDelivery(ctx: ApplicationContext, id: string): Promise<DeliveryRow> {
   if (!isUuid(id)) fail('not_found');
   return unitOfWork(ctx, async (tx) => {
-    await tx.query(awaitRetriesOf, [id]);
+    await tx.query(AWAIT_RETRIES_OF, [id]);
     // It may end between the read and the lock; then it is in the log, and only a retry takes it out again.
     const row = (await reopen(ctx, tx, id)) ?? (await reopen(ctx, tx, id));
     return row ?? fail('not_found');
@@ -39,7 +42,7 @@ async function reopen(
   if (!(await holdOpenEndpoint(query, { workspaceId, endpointId }))) refuseClosed();
   const isReopened = await reopenDelivery(query, key, kept, shardOf(workspaceId));
   if (!isReopened) return null;
-  const [row] = await query(deliveryById, [id, createdAt]);
+  const [row] = await query(DELIVERY_BY_ID, [id, createdAt]);
   return row ?? null;
 }
 

@@ -1,6 +1,9 @@
 import { WebhookEndpoint } from '../../../storage/entities/webhook-endpoint.ts';
 import { isUuid } from '../../../storage/ids.ts';
-import { endpointById, endpointByIdLocked } from '../../../storage/queries/webhooks/endpoints.ts';
+import {
+  ENDPOINT_BY_ID,
+  ENDPOINT_BY_ID_LOCKED,
+} from '../../../storage/queries/webhooks/endpoints.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
@@ -9,7 +12,7 @@ import { fail } from '../../errors.ts';
 export async function loadEndpoint(ctx: Context, id: string): Promise<WebhookEndpoint> {
   if (!isUuid(id)) fail('not_found');
   const { database } = ctx;
-  const [row] = await database.read(endpointById, valuesOf(ctx, id));
+  const [row] = await database.read(ENDPOINT_BY_ID, valuesOf(ctx, id));
   return row ? database.em().map(WebhookEndpoint, row) : fail('not_found');
 }
 
@@ -20,7 +23,7 @@ export async function lockEndpoint(
   id: string,
 ): Promise<WebhookEndpoint> {
   if (!isUuid(id)) fail('not_found');
-  const [row] = await tx.query(endpointByIdLocked, valuesOf(ctx, id));
+  const [row] = await tx.query(ENDPOINT_BY_ID_LOCKED, valuesOf(ctx, id));
   return row ? tx.em.map(WebhookEndpoint, row) : fail('not_found');
 }
 

@@ -1,5 +1,5 @@
 import type { WebhookEndpoint } from '../../../storage/entities/webhook-endpoint.ts';
-import { orderOpenDeliveries } from '../../../storage/queries/webhooks/endpoints.ts';
+import { ORDER_OPEN_DELIVERIES } from '../../../storage/queries/webhooks/endpoints.ts';
 import { unitOfWork, type Context } from '../../context.ts';
 import { auditEndpoint } from './audit.ts';
 import { requireEndpointUrl } from './require-url.ts';
@@ -31,7 +31,7 @@ export async function updateEndpoint(
     const after = toEndpointView(endpoint);
     auditEndpoint(ctx, tx, endpoint, 'updated', { before, after });
     if (changes.ordering !== undefined)
-      await tx.query(orderOpenDeliveries, [endpoint.id, endpoint.ordering === 'per_resource']);
+      await tx.query(ORDER_OPEN_DELIVERIES, [endpoint.id, endpoint.ordering === 'per_resource']);
     if (isPaused) {
       await tx.flush();
       await skipDeliveries(tx, endpoint.workspaceId, [endpoint.id]);

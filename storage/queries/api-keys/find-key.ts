@@ -11,7 +11,7 @@ export interface KeyRow extends TenantRow {
 }
 
 /** A living key by its hash and type, with its tenant; none of an installation that is suspended. */
-export const livingKey = sql<KeyRow>(`
+export const LIVING_KEY = sql<KeyRow>(`
   select k.id as key_id, k.installation_id, k.name, k.application_id, k.scopes, k.expires_at, ${TENANT_COLUMNS}
   from api_key k ${joinTenantOf('k')}
   where k.key_hash = $1 and k.type = $2 and k.revoked_at is null

@@ -2,11 +2,11 @@ import { newestFirst, newestFirstPosition, type ListPlan } from '../../page.ts';
 import { sql } from '../../query.ts';
 
 /** Workspace, environment, application, id: a key that members made, revoked or not. */
-export const apiKeyById = sql(`
+export const API_KEY_BY_ID = sql(`
   select * from api_key
   where workspace_id = $1 and environment_id = $2 and application_id = $3 and id = $4
     and installation_id is null`);
-export const lockApiKeyById = sql(`${apiKeyById.text} for update`);
+export const LOCK_API_KEY_BY_ID = sql(`${API_KEY_BY_ID.text} for update`);
 
 /** The keys of an application in an environment that members made. */
 export function apiKeyList(

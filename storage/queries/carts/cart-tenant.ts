@@ -6,7 +6,7 @@ interface CartTenantRow extends TenantRow {
 }
 
 /** The tenant of a cart, for who brings nothing but a link to it. */
-export const tenantOfCart = sql<CartTenantRow>(`
+export const TENANT_OF_CART = sql<CartTenantRow>(`
   select ${TENANT_COLUMNS}, c.application_id
   from cart c ${joinTenantOf('c')}
   where c.workspace_id = $1 and c.id = $2`);

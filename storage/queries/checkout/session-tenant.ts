@@ -7,7 +7,7 @@ interface SessionTenantRow extends TenantRow {
 }
 
 /** The tenant of a checkout session that is named by its id alone. */
-export const tenantOfCheckoutSession = sql<SessionTenantRow>(`
+export const TENANT_OF_CHECKOUT_SESSION = sql<SessionTenantRow>(`
   select ${TENANT_COLUMNS}, a.id as application_id, a.settings
   from checkout_session s ${joinTenantOf('s')}
   join application a on a.workspace_id = s.workspace_id and a.id = s.application_id

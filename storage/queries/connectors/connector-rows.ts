@@ -3,27 +3,27 @@ import { sql, type Query } from '../../query.ts';
 import type { Database, SystemDatabase, Transaction } from '../../unit-of-work.ts';
 import type { TenantKey } from '../carts/cart-rows.ts';
 
-export const activeConnectors = sql(`
+export const ACTIVE_CONNECTORS = sql(`
   select * from connector
   where workspace_id = $1 and environment_id = $2 and ($3::uuid is null or application_id = $3)
     and status = 'active' and deleted_at is null
   order by created_at, id`);
 /** Workspace, environment, application: none of them is disabled while the transaction lasts. */
-export const shareActiveConnectors = sql<{ readonly id: string }>(`
+export const SHARE_ACTIVE_CONNECTORS = sql<{ readonly id: string }>(`
   select id from connector
   where workspace_id = $1 and environment_id = $2 and application_id = $3
     and status = 'active' and deleted_at is null
   for share`);
-export const connectorById = sql('select * from connector where workspace_id = $1 and id = $2');
-export const liveConnectorById = sql(
+export const CONNECTOR_BY_ID = sql('select * from connector where workspace_id = $1 and id = $2');
+export const LIVE_CONNECTOR_BY_ID = sql(
   'select * from connector where id = $1 and deleted_at is null',
 );
 const OF_TENANT = `
   select * from connector
   where workspace_id = $1 and environment_id = $2 and application_id = $3 and id = $4
     and deleted_at is null`;
-export const connectorOfTenant = sql(OF_TENANT);
-export const lockConnectorOfTenant = sql(`${OF_TENANT} for update`);
+export const CONNECTOR_OF_TENANT = sql(OF_TENANT);
+export const LOCK_CONNECTOR_OF_TENANT = sql(`${OF_TENANT} for update`);
 
 /** The active connectors of a tenant, oldest first. */
 export function readActiveConnectors(
@@ -31,7 +31,7 @@ export function readActiveConnectors(
   tenant: TenantKey,
 ): Promise<Connector[]> {
   const { workspaceId, environmentId, applicationId } = tenant;
-  return read(source, activeConnectors, [workspaceId, environmentId, applicationId]);
+  return read(source, ACTIVE_CONNECTORS, [workspaceId, environmentId, applicationId]);
 }
 
 /** A connector of the workspace by id, whatever its state: one that was used must be found again. */
@@ -40,7 +40,7 @@ export async function readConnector(
   workspaceId: string,
   id: string,
 ): Promise<Connector | null> {
-  const [row] = await read(source, connectorById, [workspaceId, id]);
+  const [row] = await read(source, CONNECTOR_BY_ID, [workspaceId, id]);
   return row ?? null;
 }
 
@@ -49,7 +49,7 @@ export async function readSigningConnector(
   database: SystemDatabase,
   id: string,
 ): Promise<Connector | null> {
-  const [row] = await read(database, liveConnectorById, [id]);
+  const [row] = await read(database, LIVE_CONNECTOR_BY_ID, [id]);
   return row ?? null;
 }
 

@@ -8,7 +8,7 @@ interface CustomerKey {
 }
 
 /** Workspace, customer. */
-export const addressesOf = sql(
+export const ADDRESSES_OF = sql(
   'select * from customer_address where workspace_id = $1 and customer_id = $2',
 );
 

@@ -6,7 +6,7 @@ interface BuyerTenantRow extends TenantRow {
 }
 
 /** The tenant of a customer who is still there, in an application that is theirs. */
-export const tenantOfBuyer = sql<BuyerTenantRow>(`
+export const TENANT_OF_BUYER = sql<BuyerTenantRow>(`
   select ${TENANT_COLUMNS}, a.settings
   from customer c ${joinTenantOf('c')}
   join application a on a.workspace_id = c.workspace_id and a.id = $3

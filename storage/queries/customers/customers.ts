@@ -3,14 +3,14 @@ import { sql } from '../../query.ts';
 import type { Bind } from '../../statement.ts';
 
 /** Workspace, environment, application or null, id: a customer of the application, or of all of them. */
-export const visibleCustomer = sql(`
+export const VISIBLE_CUSTOMER = sql(`
   select * from customer
   where workspace_id = $1 and environment_id = $2
     and (application_id is null or $3::uuid is null or application_id = $3) and id = $4 and deleted_at is null`);
-export const lockVisibleCustomer = sql(`${visibleCustomer.text} for update`);
+export const LOCK_VISIBLE_CUSTOMER = sql(`${VISIBLE_CUSTOMER.text} for update`);
 
 /** The same by the merchant's own id; a customer of the application itself comes before one of all applications. */
-export const customerByExternalId = sql(`
+export const CUSTOMER_BY_EXTERNAL_ID = sql(`
   select * from customer
   where workspace_id = $1 and environment_id = $2 and external_id = $4 and deleted_at is null
     and (application_id is null or $3::uuid is null or application_id = $3)

@@ -8,7 +8,7 @@ export interface EmbedKey {
 }
 
 /** Workspace, environment, application. */
-export const embedConfigOf = sql<{
+export const EMBED_CONFIG_OF = sql<{
   readonly config: Record<string, unknown>;
   readonly updated_at: Date;
 }>(`

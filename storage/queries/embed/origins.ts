@@ -5,16 +5,16 @@ interface OriginsRow {
 }
 
 /** A row when one of the entries stands on the list of any application. */
-export const listsAnyOrigin = sql(
+export const LISTS_ANY_ORIGIN = sql(
   `select 1 from embed_config where config -> 'allowedOrigins' ?| $1::text[] limit 1`,
 );
 
 /** Workspace, environment, application. */
-export const applicationOrigins = sql<OriginsRow>(`
+export const APPLICATION_ORIGINS = sql<OriginsRow>(`
   select config -> 'allowedOrigins' as origins from embed_config
   where workspace_id = $1 and environment_id = $2 and application_id = $3`);
 
-export const checkoutSessionOrigins = sql<OriginsRow>(`
+export const CHECKOUT_SESSION_ORIGINS = sql<OriginsRow>(`
   select c.config -> 'allowedOrigins' as origins from checkout_session s
   join embed_config c on c.workspace_id = s.workspace_id and c.environment_id = s.environment_id
     and c.application_id = s.application_id

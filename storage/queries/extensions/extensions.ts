@@ -2,7 +2,7 @@ import { newestFirst, newestFirstPosition, type ListPlan } from '../../page.ts';
 import { sql } from '../../query.ts';
 
 /** Workspace, id: whether the extension is the workspace's own. */
-export const ownExtension = sql('select 1 from extension where workspace_id = $1 and id = $2');
+export const OWN_EXTENSION = sql('select 1 from extension where workspace_id = $1 and id = $2');
 
 /** The extensions that the workspace develops. */
 export function extensionList(

@@ -1,16 +1,16 @@
 import { sql } from '../../query.ts';
 
 /** Workspace, extension, id. */
-export const ownVersionLocked = sql<{ readonly id: string }>(`
+export const OWN_VERSION_LOCKED = sql<{ readonly id: string }>(`
   select * from extension_version where workspace_id = $1 and extension_id = $2 and id = $3 for update`);
 
 /** Extension, id, workspace: a version of the workspace's own or a published one. */
-export const visibleVersion = sql<{ readonly id: string }>(`
+export const VISIBLE_VERSION = sql<{ readonly id: string }>(`
   select * from extension_version_lookup
   where extension_id = $1 and id = $2 and (workspace_id = $3 or status = 'published')`);
 
 /** Id: of any workspace, as what is installed was published. */
-export const installedVersion = sql<{ readonly id: string }>(
+export const INSTALLED_VERSION = sql<{ readonly id: string }>(
   'select * from extension_version_lookup where id = $1',
 );
 
@@ -18,12 +18,12 @@ export const installedVersion = sql<{ readonly id: string }>(
  * Workspace, extension: every version of the workspace's own extension, of another's the published ones, newest first;
  * one row of nulls for an own extension without versions, and none for an unknown one.
  */
-export const visibleVersions = sql<{ readonly id: string | null }>(`
+export const VISIBLE_VERSIONS = sql<{ readonly id: string | null }>(`
   select v.* from extension_lookup x
   left join extension_version_lookup v on v.extension_id = x.id and (v.workspace_id = $1 or v.status = 'published')
   where x.id = $2 and (x.workspace_id = $1 or v.id is not null)
   order by v.created_at desc, v.id desc`);
 
 /** Origin: whether a published version's page has it. */
-export const publishedOrigin = sql(`
+export const PUBLISHED_ORIGIN = sql(`
   select 1 from extension_version where iframe_origin = $1 and status = 'published' limit 1`);

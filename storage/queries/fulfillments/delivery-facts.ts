@@ -2,7 +2,7 @@ import type { environmentKinds } from '../../entities/environment.ts';
 import { sql } from '../../query.ts';
 
 /** Workspace, environment, application: what a digital delivery takes from its application. */
-export const deliveryFacts = sql<{
+export const DELIVERY_FACTS = sql<{
   readonly kind: (typeof environmentKinds)[number];
   readonly application_name: string;
   readonly application_settings: object;

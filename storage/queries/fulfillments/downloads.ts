@@ -1,12 +1,12 @@
 import { sql } from '../../query.ts';
 import type { WriteStatement } from '../../statement.ts';
-import { partsColumns, type PartsRow } from './fulfillment-rows.ts';
+import { PARTS_COLUMNS, type PartsRow } from './fulfillment-rows.ts';
 
 /** The same token and file within this time is one download: a retry, or parts of the file asked for on their own. */
 const ONE_DOWNLOAD_SECONDS = 60;
 
 /** Workspace, token, fulfillment: a fulfillment, and what decides on a download by the token, as one read sees it. */
-export const downloadByToken = sql<
+export const DOWNLOAD_BY_TOKEN = sql<
   PartsRow & {
     readonly is_revoked: boolean;
     /** The instant of the environment's test clock; null in real time. */
@@ -16,7 +16,7 @@ export const downloadByToken = sql<
     readonly counted_lately: readonly string[];
   }
 >(`
-  select f.*, ${partsColumns}, t.revoked_at is not null as is_revoked,
+  select f.*, ${PARTS_COLUMNS}, t.revoked_at is not null as is_revoked,
     case when e.clock_mode = 'real' then null else e.clock_now end as clock_now,
     exists (select 1 from fault x where x.environment_id = f.environment_id and x.target = 'storage') as is_faulty,
     array(select c.file_id::text from download_count c
@@ -28,7 +28,7 @@ export const downloadByToken = sql<
   where t.workspace_id = $1 and t.id = $2 and t.fulfillment_id = $3`);
 
 /** Workspace, token, file: a row for a new download, none for one that is counted already. */
-export const countDownload = sql(`
+export const COUNT_DOWNLOAD = sql(`
   insert into download_count as c (workspace_id, token_id, file_id, counted_at)
   values ($1, $2, $3, clock_timestamp())
   on conflict (workspace_id, token_id, file_id) do update set counted_at = excluded.counted_at
@@ -36,7 +36,7 @@ export const countDownload = sql(`
   returning 1`);
 
 /** Workspace, fulfillment. */
-export const revokeTokensOf = sql(`
+export const REVOKE_TOKENS_OF = sql(`
   update download_token set revoked_at = clock_timestamp()
   where workspace_id = $1 and fulfillment_id = $2 and revoked_at is null`);
 

@@ -14,7 +14,7 @@ export interface FulfillmentRows {
 }
 
 /** Lines and files of the fulfillment `f` as JSON lists, for reads in one statement. */
-export const partsColumns = `(
+export const PARTS_COLUMNS = `(
     select coalesce(json_agg(l order by l.position), '[]') from fulfillment_line l
     where l.workspace_id = f.workspace_id and l.fulfillment_id = f.id
   ) as lines, (
@@ -22,28 +22,28 @@ export const partsColumns = `(
     where d.workspace_id = f.workspace_id and d.fulfillment_id = f.id
   ) as files`;
 
-export const fulfillmentOfTenant = sql<PartsRow>(`
-  select f.*, ${partsColumns} from fulfillment f
+export const FULFILLMENT_OF_TENANT = sql<PartsRow>(`
+  select f.*, ${PARTS_COLUMNS} from fulfillment f
   where f.workspace_id = $1 and f.environment_id = $2 and ($3::uuid is null or f.application_id = $3) and f.id = $4`);
-export const fulfillmentsOfOrder = sql<PartsRow>(`
-  select f.*, ${partsColumns} from fulfillment f
+export const FULFILLMENTS_OF_ORDER = sql<PartsRow>(`
+  select f.*, ${PARTS_COLUMNS} from fulfillment f
   where f.workspace_id = $1 and f.order_id = $2 order by f.created_at, f.id`);
-export const orderOfFulfillment = sql<{ readonly order_id: string }>(`
+export const ORDER_OF_FULFILLMENT = sql<{ readonly order_id: string }>(`
   select order_id from fulfillment
   where workspace_id = $1 and environment_id = $2 and ($3::uuid is null or application_id = $3) and id = $4`);
-export const lockFulfillment = sql(
+export const LOCK_FULFILLMENT = sql(
   'select * from fulfillment where workspace_id = $1 and id = $2 for update',
 );
-export const lockOpenOfOrder = sql<{ readonly id: string }>(`
+export const LOCK_OPEN_OF_ORDER = sql<{ readonly id: string }>(`
   select id from fulfillment
   where workspace_id = $1 and order_id = $2 and status in ('pending', 'ready') order by id for update`);
-export const linesOfFulfillment = sql(
+export const LINES_OF_FULFILLMENT = sql(
   'select * from fulfillment_line where workspace_id = $1 and fulfillment_id = $2 order by position',
 );
-export const filesOfFulfillment = sql(
+export const FILES_OF_FULFILLMENT = sql(
   'select * from fulfillment_file where workspace_id = $1 and fulfillment_id = $2 order by id',
 );
-export const takenQuantities = sql<{ readonly lineItemId: string; readonly quantity: number }>(`
+export const TAKEN_QUANTITIES = sql<{ readonly lineItemId: string; readonly quantity: number }>(`
   select l.line_item_id as "lineItemId", sum(l.quantity)::int as quantity
   from fulfillment f
   join fulfillment_line l on l.workspace_id = f.workspace_id and l.fulfillment_id = f.id
@@ -56,7 +56,7 @@ export async function readFulfillmentRows(
   fulfillmentId: string,
 ): Promise<FulfillmentRows | null> {
   const values = [workspaceId, environmentId, applicationId, fulfillmentId];
-  const [row] = await database.read(fulfillmentOfTenant, values);
+  const [row] = await database.read(FULFILLMENT_OF_TENANT, values);
   return row ? mapFulfillmentRow(database.em(), row) : null;
 }
 
@@ -66,7 +66,7 @@ export async function readFulfillmentsOfOrder(
   workspaceId: string,
   orderId: string,
 ): Promise<FulfillmentRows[]> {
-  const rows = await database.read(fulfillmentsOfOrder, [workspaceId, orderId]);
+  const rows = await database.read(FULFILLMENTS_OF_ORDER, [workspaceId, orderId]);
   const em = database.em();
   return rows.map((row) => mapFulfillmentRow(em, row));
 }
@@ -78,7 +78,7 @@ export async function findOrderOf(
   fulfillmentId: string,
 ): Promise<string | null> {
   const values = [workspaceId, environmentId, applicationId, fulfillmentId];
-  const [row] = await tx.query(orderOfFulfillment, values);
+  const [row] = await tx.query(ORDER_OF_FULFILLMENT, values);
   return row?.order_id ?? null;
 }
 
@@ -90,9 +90,9 @@ export async function lockFulfillmentRows(
 ): Promise<FulfillmentRows | null> {
   const values = [workspaceId, fulfillmentId];
   const [found, lines, files] = await Promise.all([
-    tx.query(lockFulfillment, values),
-    tx.query(linesOfFulfillment, values),
-    tx.query(filesOfFulfillment, values),
+    tx.query(LOCK_FULFILLMENT, values),
+    tx.query(LINES_OF_FULFILLMENT, values),
+    tx.query(FILES_OF_FULFILLMENT, values),
   ]);
   const [row] = found;
   if (!row) return null;
@@ -109,7 +109,7 @@ export async function lockOpenFulfillments(
   workspaceId: string,
   orderId: string,
 ): Promise<FulfillmentRows[]> {
-  const open = await tx.query(lockOpenOfOrder, [workspaceId, orderId]);
+  const open = await tx.query(LOCK_OPEN_OF_ORDER, [workspaceId, orderId]);
   const found = await Promise.all(open.map(({ id }) => lockFulfillmentRows(tx, workspaceId, id)));
   return found.filter((rows) => rows !== null);
 }
@@ -120,7 +120,7 @@ export async function readTakenQuantities(
   workspaceId: string,
   orderId: string,
 ): Promise<ReadonlyMap<string, number>> {
-  const rows = await tx.query(takenQuantities, [workspaceId, orderId]);
+  const rows = await tx.query(TAKEN_QUANTITIES, [workspaceId, orderId]);
   return new Map(rows.map(({ lineItemId, quantity }) => [lineItemId, quantity]));
 }
 

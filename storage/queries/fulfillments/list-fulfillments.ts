@@ -1,7 +1,7 @@
 import { newestFirst, newestFirstPosition, type ListPlan } from '../../page.ts';
 import type { Bind } from '../../statement.ts';
 import type { TenantKey } from '../carts/cart-rows.ts';
-import { partsColumns, type PartsRow } from './fulfillment-rows.ts';
+import { PARTS_COLUMNS, type PartsRow } from './fulfillment-rows.ts';
 
 interface FulfillmentFilter {
   readonly status?: string | undefined;
@@ -21,7 +21,7 @@ export function fulfillmentList(
 ): ListPlan<FulfillmentListRow> {
   return {
     keyset: newestFirst('fulfillments', 'f'),
-    select: `select f.*, ${partsColumns} from fulfillment f`,
+    select: `select f.*, ${PARTS_COLUMNS} from fulfillment f`,
     where: (bind) => conditions(tenant, filter, bind),
     positionOf: newestFirstPosition,
   };

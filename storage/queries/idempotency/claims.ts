@@ -11,7 +11,7 @@ interface ClaimRow {
 }
 
 /** Takes a key that is new, a day old, or whose claim expired before its answer was stored. */
-export const insertClaim = sql<ClaimRow>(`
+export const INSERT_CLAIM = sql<ClaimRow>(`
   insert into idempotency_key as k (scope, key, fingerprint, claim_id, claimed_until)
   values ($1, $2, $3, $4, clock_timestamp() + make_interval(secs => ${CLAIM_SECONDS}))
   on conflict (scope, key) do update
@@ -21,16 +21,16 @@ export const insertClaim = sql<ClaimRow>(`
        or (k.status is null and k.claimed_until < clock_timestamp() and k.fingerprint = excluded.fingerprint)
   returning claim_id, fingerprint, status, answer`);
 
-export const readClaim = sql<ClaimRow>(
+export const READ_CLAIM = sql<ClaimRow>(
   'select claim_id, fingerprint, status, answer from idempotency_key where scope = $1 and key = $2',
 );
 
 /** Stores an answer outside the transaction of the effect, unless another request has taken the claim over. */
-export const storeAnswer = sql(
+export const STORE_ANSWER = sql(
   'update idempotency_key set status = $4, answer = $5 where scope = $1 and key = $2 and claim_id = $3',
 );
 
-export const freeKey = sql(
+export const FREE_KEY = sql(
   'delete from idempotency_key where scope = $1 and key = $2 and claim_id = $3 and status is null',
 );
 

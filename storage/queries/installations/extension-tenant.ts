@@ -10,7 +10,7 @@ interface ExtensionTenantRow extends TenantRow, MemberColumns {
 }
 
 /** The tenant of an active installation, and the member who opened the extension's page. */
-export const tenantOfExtension = sql<ExtensionTenantRow>(`
+export const TENANT_OF_EXTENSION = sql<ExtensionTenantRow>(`
   select x.name as extension_name, i.application_id, i.scopes, v.iframe_origin, ${TENANT_COLUMNS}, ${MEMBER_COLUMNS}
   from installation i ${joinTenantOf('i')}
   join extension x on x.id = i.extension_id

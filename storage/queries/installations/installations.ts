@@ -16,13 +16,13 @@ const PLACED = `
 const OF_APPLICATION = 'i.workspace_id = $1 and i.environment_id = $2 and i.application_id = $3';
 
 /** Workspace, environment, application, id. */
-export const installationById = sql<PlacedRow>(`${PLACED} where ${OF_APPLICATION} and i.id = $4`);
-export const installationByIdLocked = sql<PlacedRow>(
+export const INSTALLATION_BY_ID = sql<PlacedRow>(`${PLACED} where ${OF_APPLICATION} and i.id = $4`);
+export const INSTALLATION_BY_ID_LOCKED = sql<PlacedRow>(
   `${PLACED} where ${OF_APPLICATION} and i.id = $4 for update of i`,
 );
 
 /** Workspace, environment, application, extension. */
-export const installationOfExtensionLocked = sql<PlacedRow>(
+export const INSTALLATION_OF_EXTENSION_LOCKED = sql<PlacedRow>(
   `${PLACED} where ${OF_APPLICATION} and i.extension_id = $4 for update of i`,
 );
 
@@ -48,7 +48,7 @@ export function installationList(
 }
 
 /** Workspace, environment, application, extension: where an extension is to be installed. */
-export const installationPlace = sql<{
+export const INSTALLATION_PLACE = sql<{
   readonly environmentSlug: string;
   readonly extensionName: string;
   readonly isInstalled: boolean;
@@ -60,16 +60,16 @@ export const installationPlace = sql<{
   where e.workspace_id = $1 and e.id = $2 and x.id = $4`);
 
 /** Workspace, id. */
-export const deleteInstallation = sql(
+export const DELETE_INSTALLATION = sql(
   'delete from installation where workspace_id = $1 and id = $2',
 );
 
 /** Workspace, installation, now. */
-export const revokeKeyOf = sql(`
+export const REVOKE_KEY_OF = sql(`
   update api_key set revoked_at = $3, updated_at = $3
   where workspace_id = $1 and installation_id = $2 and revoked_at is null`);
 
 /** Workspace, installation, scopes, now. */
-export const rescopeKeyOf = sql(`
+export const RESCOPE_KEY_OF = sql(`
   update api_key set scopes = $3, updated_at = $4
   where workspace_id = $1 and installation_id = $2 and revoked_at is null`);

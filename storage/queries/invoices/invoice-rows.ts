@@ -2,22 +2,22 @@ import type { InvoiceDocument } from '../../entities/invoice-version.ts';
 import { sql } from '../../query.ts';
 
 /** Workspace, environment, application or null, invoice. */
-export const invoiceOfTenant = sql(`
+export const INVOICE_OF_TENANT = sql(`
   select * from invoice
   where workspace_id = $1 and environment_id = $2 and ($3::uuid is null or application_id = $3) and id = $4`);
 
 /** Workspace, payment: there is at most one. */
-export const invoiceOfPayment = sql(
+export const INVOICE_OF_PAYMENT = sql(
   'select * from invoice where workspace_id = $1 and payment_id = $2',
 );
 
 /** Workspace, order; oldest first. */
-export const invoicesOfOrder = sql(
+export const INVOICES_OF_ORDER = sql(
   'select * from invoice where workspace_id = $1 and order_id = $2 order by created_at, id',
 );
 
 /** Workspace, invoice, version. */
-export const versionOfInvoice = sql<{
+export const VERSION_OF_INVOICE = sql<{
   readonly document: InvoiceDocument;
   readonly has_pdf: boolean;
 }>(`
@@ -29,6 +29,6 @@ export const versionOfInvoice = sql<{
   from invoice_version v where v.workspace_id = $1 and v.invoice_id = $2 and v.version = $3`);
 
 /** Workspace, invoice; oldest first, without their documents. */
-export const versionsOfInvoice = sql(`
+export const VERSIONS_OF_INVOICE = sql(`
   select id, workspace_id, invoice_id, version, reason, created_at from invoice_version
   where workspace_id = $1 and invoice_id = $2 order by version`);

@@ -8,12 +8,15 @@ interface ApplicationKey {
 }
 
 /** Workspace, environment, application. */
-export const storedInvoiceSettings = sql<{ readonly settings: object; readonly updated_at: Date }>(`
+export const STORED_INVOICE_SETTINGS = sql<{
+  readonly settings: object;
+  readonly updated_at: Date;
+}>(`
   select settings, updated_at from invoice_settings
   where workspace_id = $1 and environment_id = $2 and application_id = $3`);
 
 /** Workspace, environment: settings of its applications change one after the other. */
-export const lockSettingsOfEnvironment = sql(
+export const LOCK_SETTINGS_OF_ENVIRONMENT = sql(
   'select 1 from environment where workspace_id = $1 and id = $2 for no key update',
 );
 
@@ -21,7 +24,7 @@ export const lockSettingsOfEnvironment = sql(
  * Workspace, environment, application, prefix, default prefix: the other applications that number by the prefix. One
  * without settings of its own numbers by the default.
  */
-export const applicationsOfPrefix = sql<{ readonly has_own_series: boolean }>(`
+export const APPLICATIONS_OF_PREFIX = sql<{ readonly has_own_series: boolean }>(`
   select coalesce((s.settings ->> 'perApplicationSeries')::boolean, false) as has_own_series
   from application a
   left join invoice_settings s

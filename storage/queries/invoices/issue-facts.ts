@@ -10,7 +10,7 @@ export interface IssuedCustomer {
 }
 
 /** Workspace, environment, application, customer or null: all that issuing an invoice reads besides its order. */
-export const issueFacts = sql<{
+export const ISSUE_FACTS = sql<{
   readonly kind: EnvironmentKind;
   readonly application_name: string;
   readonly application_settings: object;

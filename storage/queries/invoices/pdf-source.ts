@@ -3,7 +3,7 @@ import { sql } from '../../query.ts';
 import type { FaultTarget } from '../tenancy/faults.ts';
 
 /** Workspace, invoice, version or null for the newest: a version with the application's look and faults as they are now. */
-export const pdfSource = sql<{
+export const PDF_SOURCE = sql<{
   readonly environment_id: string;
   readonly number: string;
   readonly version: number;
@@ -27,7 +27,7 @@ export const pdfSource = sql<{
   where i.workspace_id = $1 and i.id = $2`);
 
 /** Workspace, environment, payment: the invoice of a download link, and its environment's test clock (null: real time). */
-export const invoiceOfLink = sql<{
+export const INVOICE_OF_LINK = sql<{
   readonly invoice_id: string;
   readonly clock_now: Date | null;
 }>(`
@@ -36,7 +36,7 @@ export const invoiceOfLink = sql<{
   where i.workspace_id = $1 and i.environment_id = $2 and i.payment_id = $3`);
 
 /** Workspace, environment, application or null, payment: whether it is Net-N, and its invoice. */
-export const paymentWithInvoice = sql<{
+export const PAYMENT_WITH_INVOICE = sql<{
   readonly deferred: boolean;
   readonly invoice_id: string | null;
 }>(`

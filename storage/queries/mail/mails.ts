@@ -10,16 +10,16 @@ export interface QueuedMailRow {
   readonly message_id: string;
 }
 
-export const queuedMail = sql<QueuedMailRow>(`
+export const QUEUED_MAIL = sql<QueuedMailRow>(`
   select workspace_id, environment_id, application_id, template, recipient, sealed_content, message_id
   from mail where id = $1 and status = 'queued'`);
 
 /** Id, status, sent at, sender, subject, text, HTML, headers. */
-export const concludeMail = sql(`
+export const CONCLUDE_MAIL = sql(`
   update mail set status = $2, sent_at = $3, sender = $4, subject = $5, body_text = $6, body_html = $7, headers = $8
   where id = $1 and status = 'queued'`);
 
-export const suppressMail = sql(
+export const SUPPRESS_MAIL = sql(
   `update mail set status = 'suppressed' where id = $1 and status = 'queued'`,
 );
 
@@ -36,7 +36,7 @@ export interface CapturedMail {
 }
 
 /** Recipient and template, null for any: mails that were written but not sent, newest first. */
-export const capturedMails = sql<CapturedMail>(
+export const CAPTURED_MAILS = sql<CapturedMail>(
   `
   select id, recipient as "to", sender as "from", subject, body_text as text, body_html as html, headers, template,
     created_at as "createdAt"
@@ -47,5 +47,5 @@ export const capturedMails = sql<CapturedMail>(
 );
 
 /** Removes the captured mails' text; that they were written stays known, so that no cause is mailed twice. */
-export const clearCapturedMails = sql(`
+export const CLEAR_CAPTURED_MAILS = sql(`
   update mail set status = 'sent', body_text = null, body_html = null where status = 'captured'`);

@@ -13,16 +13,16 @@ interface AuditedEnvironment {
 }
 
 /** Instant: the environments whose money may have changed since, by their events. */
-export const environmentsWithMoneySince = sql<AuditedEnvironment>(`
+export const ENVIRONMENTS_WITH_MONEY_SINCE = sql<AuditedEnvironment>(`
   select distinct workspace_id, environment_id from event
   where recorded_at >= $1
     and resource_type in ('order', 'payment', 'invoice', 'discount', 'checkout_session')`);
-export const moneyAudits = sql<MoneyAuditRow>(
+export const MONEY_AUDITS = sql<MoneyAuditRow>(
   'select invariant, checked, violated from money_audit',
 );
 
 export function environmentsWithMoney(query: RunQuery, since: Date): Promise<AuditedEnvironment[]> {
-  return query(environmentsWithMoneySince, [since]);
+  return query(ENVIRONMENTS_WITH_MONEY_SINCE, [since]);
 }
 
 export function upsertMoneyAudits(rows: readonly MoneyAuditRow[]): WriteStatement {
@@ -37,5 +37,5 @@ export function upsertMoneyAudits(rows: readonly MoneyAuditRow[]): WriteStatemen
 
 /** What the newest run found. */
 export function readMoneyAudits(query: RunQuery): Promise<MoneyAuditRow[]> {
-  return query(moneyAudits);
+  return query(MONEY_AUDITS);
 }

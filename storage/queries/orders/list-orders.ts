@@ -2,7 +2,7 @@ import { parseId } from '../../ids.ts';
 import { newestFirst, newestFirstPosition, type ListPlan } from '../../page.ts';
 import type { Bind } from '../../statement.ts';
 import type { TenantKey } from '../carts/cart-rows.ts';
-import { linesColumn } from './order-rows.ts';
+import { LINES_COLUMN } from './order-rows.ts';
 
 interface OrderListRow {
   readonly id: string;
@@ -25,7 +25,7 @@ interface OrderFilter {
 export function orderList(tenant: TenantKey, filter: OrderFilter): ListPlan<OrderListRow> {
   return {
     keyset: newestFirst('orders', 'o'),
-    select: `select o.*, ${linesColumn} from orders o`,
+    select: `select o.*, ${LINES_COLUMN} from orders o`,
     where: (bind) => conditions(tenant, filter, bind),
     positionOf: newestFirstPosition,
   };

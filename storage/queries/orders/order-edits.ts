@@ -2,14 +2,14 @@ import { OrderEdit } from '../../entities/order-edit.ts';
 import { sql } from '../../query.ts';
 import type { Database, Transaction } from '../../unit-of-work.ts';
 
-export const editById = sql('select * from order_edit where workspace_id = $1 and id = $2');
-export const lockEditById = sql(
+export const EDIT_BY_ID = sql('select * from order_edit where workspace_id = $1 and id = $2');
+export const LOCK_EDIT_BY_ID = sql(
   'select * from order_edit where workspace_id = $1 and id = $2 for update',
 );
-export const editOfIntent = sql(
+export const EDIT_OF_INTENT = sql(
   'select * from order_edit where workspace_id = $1 and order_id = $2 and intent = $3',
 );
-export const editOfPayment = sql(
+export const EDIT_OF_PAYMENT = sql(
   'select * from order_edit where workspace_id = $1 and payment_id = $2 for update',
 );
 
@@ -18,7 +18,7 @@ export async function readEdit(
   workspaceId: string,
   editId: string,
 ): Promise<OrderEdit | null> {
-  const [row] = await database.read(editById, [workspaceId, editId]);
+  const [row] = await database.read(EDIT_BY_ID, [workspaceId, editId]);
   return row ? database.em().map(OrderEdit, row) : null;
 }
 
@@ -29,7 +29,7 @@ export async function readEditOfIntent(
   orderId: string,
   intent: string,
 ): Promise<OrderEdit | null> {
-  const [row] = await database.read(editOfIntent, [workspaceId, orderId, intent]);
+  const [row] = await database.read(EDIT_OF_INTENT, [workspaceId, orderId, intent]);
   return row ? database.em().map(OrderEdit, row) : null;
 }
 
@@ -39,7 +39,7 @@ export async function lockEditOfPayment(
   workspaceId: string,
   paymentId: string,
 ): Promise<OrderEdit> {
-  const [row] = await tx.query(editOfPayment, [workspaceId, paymentId]);
+  const [row] = await tx.query(EDIT_OF_PAYMENT, [workspaceId, paymentId]);
   if (!row) throw new Error(`payment ${paymentId} has lost its edit`);
   return tx.em.map(OrderEdit, row);
 }
@@ -50,7 +50,7 @@ export async function lockEdit(
   workspaceId: string,
   editId: string,
 ): Promise<OrderEdit> {
-  const [row] = await tx.query(lockEditById, [workspaceId, editId]);
+  const [row] = await tx.query(LOCK_EDIT_BY_ID, [workspaceId, editId]);
   if (!row) throw new Error(`edit ${editId} is gone`);
   return tx.em.map(OrderEdit, row);
 }

@@ -2,24 +2,24 @@ import { Payment } from '../../entities/payment.ts';
 import { sql } from '../../query.ts';
 import type { Database, Transaction } from '../../unit-of-work.ts';
 
-export const lockPayments = sql(
+export const LOCK_PAYMENTS = sql(
   'select * from payment where workspace_id = $1 and order_id = $2 order by id for update',
 );
-export const paymentsOfOrder = sql(
+export const PAYMENTS_OF_ORDER = sql(
   'select * from payment where workspace_id = $1 and order_id = $2 order by id',
 );
-export const undecidedCalls = sql<UndecidedCall>(`
+export const UNDECIDED_CALLS = sql<UndecidedCall>(`
   select t.payment_id as "paymentId", t.type, t.amount from payment_transaction t
   join payment p on p.workspace_id = t.workspace_id and p.id = t.payment_id
   where t.workspace_id = $1 and p.order_id = $2 and t.status in ('pending', 'unknown')
     and t.purpose <> 'order_edit'`);
 
 /** Workspace, payment: the charge of a payment that was made for an edit. */
-export const firstTransaction = sql(
+export const FIRST_TRANSACTION = sql(
   'select * from payment_transaction where workspace_id = $1 and payment_id = $2 order by created_at, id limit 1',
 );
 /** Workspace, order; oldest first. */
-export const listedPaymentsOfOrder = sql(
+export const LISTED_PAYMENTS_OF_ORDER = sql(
   'select * from payment where workspace_id = $1 and order_id = $2 order by created_at, id',
 );
 
@@ -42,7 +42,7 @@ export async function lockPaymentsOfOrder(
   workspaceId: string,
   orderId: string,
 ): Promise<Payment[]> {
-  const rows = await tx.query(lockPayments, [workspaceId, orderId]);
+  const rows = await tx.query(LOCK_PAYMENTS, [workspaceId, orderId]);
   return rows.map((row) => tx.em.map(Payment, row));
 }
 
@@ -53,8 +53,8 @@ export async function readOrderMoney(
 ): Promise<OrderMoney> {
   const em = database.em();
   const [payments, undecided] = await Promise.all([
-    database.read(paymentsOfOrder, [workspaceId, orderId]),
-    database.read(undecidedCalls, [workspaceId, orderId]),
+    database.read(PAYMENTS_OF_ORDER, [workspaceId, orderId]),
+    database.read(UNDECIDED_CALLS, [workspaceId, orderId]),
   ]);
   return { payments: payments.map((row) => em.map(Payment, row)), undecided };
 }
@@ -64,5 +64,5 @@ export function readUndecidedCalls(
   workspaceId: string,
   orderId: string,
 ): Promise<UndecidedCall[]> {
-  return tx.query(undecidedCalls, [workspaceId, orderId]);
+  return tx.query(UNDECIDED_CALLS, [workspaceId, orderId]);
 }

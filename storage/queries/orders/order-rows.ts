@@ -11,19 +11,19 @@ export interface OrderRows {
 }
 
 /** `lines` of the order `o` as one JSON list, for reads in one statement. */
-export const linesColumn = `(
+export const LINES_COLUMN = `(
     select coalesce(json_agg(l order by l.position), '[]')
     from order_line l where l.workspace_id = o.workspace_id and l.order_id = o.id
   ) as lines`;
 
-export const orderOfTenant = sql<{ readonly lines: object[] }>(`
-  select o.*, ${linesColumn} from orders o
+export const ORDER_OF_TENANT = sql<{ readonly lines: object[] }>(`
+  select o.*, ${LINES_COLUMN} from orders o
   where o.workspace_id = $1 and o.environment_id = $2 and ($3::uuid is null or o.application_id = $3) and o.id = $4`);
-export const lockOrder = sql(`
+export const LOCK_ORDER = sql(`
   select o.* from orders o
   where o.workspace_id = $1 and o.environment_id = $2 and ($3::uuid is null or o.application_id = $3) and o.id = $4
   for update`);
-export const linesOfOrder = sql(
+export const LINES_OF_ORDER = sql(
   'select * from order_line where workspace_id = $1 and order_id = $2 order by position',
 );
 
@@ -33,17 +33,17 @@ const linesOfLive = (key: 'cart_id' | 'checkout_session_id'): string => `
   select l.* from orders o join order_line l on l.workspace_id = o.workspace_id and l.order_id = o.id
   where ${live(key)} order by l.position`;
 
-export const lockLiveOrderOfCart = sql(
+export const LOCK_LIVE_ORDER_OF_CART = sql(
   `select o.* from orders o where ${live('cart_id')} for update`,
 );
-export const linesOfLiveOrderOfCart = sql(linesOfLive('cart_id'));
-export const lockLiveOrderOfSession = sql(
+export const LINES_OF_LIVE_ORDER_OF_CART = sql(linesOfLive('cart_id'));
+export const LOCK_LIVE_ORDER_OF_SESSION = sql(
   `select o.* from orders o where ${live('checkout_session_id')} for update`,
 );
-export const linesOfLiveOrderOfSession = sql(linesOfLive('checkout_session_id'));
+export const LINES_OF_LIVE_ORDER_OF_SESSION = sql(linesOfLive('checkout_session_id'));
 
 /** Workspace, order. */
-export const orderOfWorkspace = sql('select * from orders where workspace_id = $1 and id = $2');
+export const ORDER_OF_WORKSPACE = sql('select * from orders where workspace_id = $1 and id = $2');
 
 /** An order and its lines, without a lock; null when the tenant has no such order. */
 export async function readOrderRows(
@@ -52,7 +52,7 @@ export async function readOrderRows(
   orderId: string,
 ): Promise<OrderRows | null> {
   const { workspaceId, environmentId, applicationId } = tenant;
-  const [row] = await database.read(orderOfTenant, [
+  const [row] = await database.read(ORDER_OF_TENANT, [
     workspaceId,
     environmentId,
     applicationId,
@@ -67,7 +67,7 @@ interface OrderTenant {
   readonly applicationId: string;
 }
 
-export const tenantOfOrder = sql<OrderTenant>(`
+export const TENANT_OF_ORDER = sql<OrderTenant>(`
   select workspace_id as "workspaceId", environment_id as "environmentId", application_id as "applicationId"
   from orders where workspace_id = $1 and id = $2`);
 
@@ -77,7 +77,7 @@ export async function readOrderTenant(
   workspaceId: string,
   orderId: string,
 ): Promise<OrderTenant | null> {
-  const [row] = await database.read(tenantOfOrder, [workspaceId, orderId]);
+  const [row] = await database.read(TENANT_OF_ORDER, [workspaceId, orderId]);
   return row ?? null;
 }
 
@@ -89,8 +89,8 @@ export async function lockOrderRows(
 ): Promise<OrderRows | null> {
   const { workspaceId, environmentId, applicationId } = tenant;
   const [orders, lines] = await Promise.all([
-    tx.query(lockOrder, [workspaceId, environmentId, applicationId, orderId]),
-    tx.query(linesOfOrder, [workspaceId, orderId]),
+    tx.query(LOCK_ORDER, [workspaceId, environmentId, applicationId, orderId]),
+    tx.query(LINES_OF_ORDER, [workspaceId, orderId]),
   ]);
   const [order] = orders;
   if (!order) return null;
@@ -109,8 +109,8 @@ export async function lockLiveOrder(
   const isOfCart = of.cartId !== null;
   const values = [workspaceId, of.cartId ?? of.sessionId];
   const [orders, lines] = await Promise.all([
-    tx.query(isOfCart ? lockLiveOrderOfCart : lockLiveOrderOfSession, values),
-    tx.query(isOfCart ? linesOfLiveOrderOfCart : linesOfLiveOrderOfSession, values),
+    tx.query(isOfCart ? LOCK_LIVE_ORDER_OF_CART : LOCK_LIVE_ORDER_OF_SESSION, values),
+    tx.query(isOfCart ? LINES_OF_LIVE_ORDER_OF_CART : LINES_OF_LIVE_ORDER_OF_SESSION, values),
   ]);
   const [order] = orders;
   if (!order) return null;

@@ -3,10 +3,10 @@ import type { InvoiceDocument } from '../../entities/invoice-version.ts';
 import { sql } from '../../query.ts';
 import type { Transaction } from '../../unit-of-work.ts';
 
-export const lockOpenSessions = sql(`
+export const LOCK_OPEN_SESSIONS = sql(`
   select * from checkout_session
   where workspace_id = $1 and status = 'open' and (cart_id = $2 or id = $3) order by id for update`);
-export const invoicedOfOrder = sql<InvoicedPart>(`
+export const INVOICED_OF_ORDER = sql<InvoicedPart>(`
   select coalesce(sum(i.total), 0)::bigint as total, coalesce(sum(i.tax_total), 0)::bigint as "taxTotal",
     coalesce(jsonb_agg(v.document), '[]') as documents
   from invoice i
@@ -26,15 +26,15 @@ export async function lockSessionsOfOrder(
   workspaceId: string,
   of: { readonly cartId: string | null; readonly sessionId: string | null },
 ): Promise<CheckoutSession[]> {
-  const rows = await tx.query(lockOpenSessions, [workspaceId, of.cartId, of.sessionId]);
+  const rows = await tx.query(LOCK_OPEN_SESSIONS, [workspaceId, of.cartId, of.sessionId]);
   return rows.map((row) => tx.em.map(CheckoutSession, row));
 }
 
-export const refundRoom = sql<{ readonly paymentId: string; readonly room: number }>(`
+export const REFUND_ROOM = sql<{ readonly paymentId: string; readonly room: number }>(`
   select payment_id as "paymentId", total - amount_refunded as room from invoice
   where workspace_id = $1 and (order_id = $2 or payment_id = $3) and status <> 'voided'
   order by payment_id = $3 desc, created_at, id`);
-export const heldBeyondInvoices = sql<{ readonly beyond: number }>(`
+export const HELD_BEYOND_INVOICES = sql<{ readonly beyond: number }>(`
   select coalesce((select sum(amount_captured - amount_refunded) from payment
       where workspace_id = $1 and order_id = $2 and id <> $3), 0)::bigint
     - coalesce((select sum(total - amount_refunded) from invoice
@@ -55,8 +55,8 @@ export async function readRefundRoom(
 ): Promise<RefundRoom> {
   const values = [workspaceId, of.orderId, of.paymentId];
   const [invoices, [held]] = await Promise.all([
-    tx.query(refundRoom, values),
-    tx.query(heldBeyondInvoices, values),
+    tx.query(REFUND_ROOM, values),
+    tx.query(HELD_BEYOND_INVOICES, values),
   ]);
   return { invoices, beyond: held?.beyond ?? 0 };
 }
@@ -67,6 +67,6 @@ export async function readInvoiced(
   workspaceId: string,
   orderId: string,
 ): Promise<InvoicedPart> {
-  const [row] = await tx.query(invoicedOfOrder, [workspaceId, orderId]);
+  const [row] = await tx.query(INVOICED_OF_ORDER, [workspaceId, orderId]);
   return row ?? { total: 0, taxTotal: 0, documents: [] };
 }

@@ -27,39 +27,39 @@ export interface StoredCardRow extends CardHandleRow {
 }
 
 /** Workspace, customer: the row is locked, so that two writers agree on the default card. */
-export const lockCustomerOfCards = sql(
+export const LOCK_CUSTOMER_OF_CARDS = sql(
   'select * from customer where workspace_id = $1 and id = $2 and deleted_at is null for update',
 );
 
 /** Workspace, customer, application: the active ones, newest first. */
-export const activeCards = sql(`
+export const ACTIVE_CARDS = sql(`
   select * from customer_payment_method
   where workspace_id = $1 and customer_id = $2 and application_id = $3 and is_active
   order by created_at desc, id desc`);
 
 /** Workspace, customer, application: the default first, then newest first. */
-export const ownCards = sql(`
+export const OWN_CARDS = sql(`
   select * from customer_payment_method
   where workspace_id = $1 and customer_id = $2 and application_id = $3 and is_active and method_type = 'card'
   order by is_default desc, created_at desc, id desc`);
 
 /** Workspace, customer, application, now: the database allows one default at any moment. */
-export const demoteDefaultCard = sql(`
+export const DEMOTE_DEFAULT_CARD = sql(`
   update customer_payment_method set is_default = false, updated_at = $4
   where workspace_id = $1 and customer_id = $2 and application_id = $3 and is_default`);
 
 /** Workspace, connector. */
-export const connectorName = sql<{ readonly display_name: string }>(
+export const CONNECTOR_NAME = sql<{ readonly display_name: string }>(
   'select display_name from connector where workspace_id = $1 and id = $2',
 );
 
 /** Workspace, customer: removed cards whose processors have yet to forget them. */
-export const removedCards = sql<CardHandleRow & { readonly id: string }>(`
+export const REMOVED_CARDS = sql<CardHandleRow & { readonly id: string }>(`
   select id, connector_id, stored_ref from customer_payment_method
   where workspace_id = $1 and customer_id = $2 and not is_active and stored_ref <> ''`);
 
 /** Workspace, customer. */
-export const activeHandles = sql<CardHandleRow>(`
+export const ACTIVE_HANDLES = sql<CardHandleRow>(`
   select connector_id, stored_ref from customer_payment_method
   where workspace_id = $1 and customer_id = $2 and is_active`);
 
@@ -78,18 +78,18 @@ export function deactivateCards({ workspaceId, id }: CustomerKey, now: Date): Wr
 const CHARGES = `c.status = 'active' and c.deleted_at is null and (c.capabilities ->> 'chargeStored')::boolean`;
 
 /** Workspace, application, customer: the cards whose connector is active and charges stored cards. */
-export const chargeableCards = sql<StoredCardRow>(`
+export const CHARGEABLE_CARDS = sql<StoredCardRow>(`
   select m.* from customer_payment_method m
   join connector c on c.workspace_id = m.workspace_id and c.id = m.connector_id
   where m.workspace_id = $1 and m.application_id = $2 and m.customer_id = $3 and m.is_active and ${CHARGES}`);
 
 /** Workspace, environment, application: a row when any active connector charges stored cards. */
-export const storedCardCharger = sql(`
+export const STORED_CARD_CHARGER = sql(`
   select 1 from connector c
   where c.workspace_id = $1 and c.environment_id = $2 and c.application_id = $3 and ${CHARGES} limit 1`);
 
 /** Workspace, order, customer: the cards that paid the order, oldest payment first. */
-export const cardsOfOrder = sql<{ readonly card: PaymentCard | null }>(`
+export const CARDS_OF_ORDER = sql<{ readonly card: PaymentCard | null }>(`
   select card from payment
   where workspace_id = $1 and order_id = $2 and customer_id = $3 and card is not null
     and status in ('authorized', 'captured', 'partially_refunded', 'refunded')

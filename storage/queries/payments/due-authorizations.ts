@@ -18,7 +18,7 @@ const OPEN = `
     where t.workspace_id = p.workspace_id and t.payment_id = p.id and (
       (t.status in ('pending', 'unknown') and t.type <> 'refund')
       or (t.type = 'void' and t.recorded_at > clock_timestamp() - interval '1 day')))`;
-export const dueAuthorizations = sql<DueAuthorization>(`
+export const DUE_AUTHORIZATIONS = sql<DueAuthorization>(`
   select p.workspace_id as "workspaceId", p.environment_id as "environmentId", p.application_id as "applicationId", p.id
   from payment p join environment e on e.workspace_id = p.workspace_id and e.id = p.environment_id
   where ($2::uuid is null or p.environment_id = $2) and e.archived_at is null
@@ -37,15 +37,15 @@ export function readDueAuthorizations(
   },
 ): Promise<DueAuthorization[]> {
   const { at, overTestClocks, environmentId, batch } = range;
-  return database.read(dueAuthorizations, [at, environmentId, batch, overTestClocks]);
+  return database.read(DUE_AUTHORIZATIONS, [at, environmentId, batch, overTestClocks]);
 }
 
 const UNTIL = `
   from payment p where p.environment_id = $1 and p.authorized_at <= $2::timestamptz - ${LIFETIME} and ${OPEN}`;
-export const countAuthorizationsUntil = sql<{ readonly count: number }>(
+export const COUNT_AUTHORIZATIONS_UNTIL = sql<{ readonly count: number }>(
   `select count(*)::int as count ${UNTIL}`,
 );
-export const nextAuthorizationUntil = sql<{ readonly at: Date }>(
+export const NEXT_AUTHORIZATION_UNTIL = sql<{ readonly at: Date }>(
   `select ${wholeMilliseconds(`(p.authorized_at + ${LIFETIME})`)} as at ${UNTIL} order by p.authorized_at limit 1`,
 );
 
@@ -55,7 +55,7 @@ export async function countDueAuthorizations(
   environmentId: string,
   until: Date,
 ): Promise<number> {
-  const [row] = await database.read(countAuthorizationsUntil, [environmentId, until]);
+  const [row] = await database.read(COUNT_AUTHORIZATIONS_UNTIL, [environmentId, until]);
   return row?.count ?? 0;
 }
 
@@ -64,6 +64,6 @@ export async function nextDueAuthorizationAt(
   environmentId: string,
   until: Date,
 ): Promise<Date | null> {
-  const [row] = await database.read(nextAuthorizationUntil, [environmentId, until]);
+  const [row] = await database.read(NEXT_AUTHORIZATION_UNTIL, [environmentId, until]);
   return row?.at ?? null;
 }

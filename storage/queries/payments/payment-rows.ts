@@ -12,22 +12,22 @@ export interface PaymentAmounts {
   readonly amountRefunded: number;
 }
 
-export const paymentOfTenant = sql(`
+export const PAYMENT_OF_TENANT = sql(`
   select * from payment
   where workspace_id = $1 and environment_id = $2 and ($3::uuid is null or application_id = $3) and id = $4`);
-export const lockPaymentById = sql(
+export const LOCK_PAYMENT_BY_ID = sql(
   'select * from payment where workspace_id = $1 and id = $2 for update',
 );
-export const lockFailedOfSession = sql(`
+export const LOCK_FAILED_OF_SESSION = sql(`
   select * from payment where workspace_id = $1 and checkout_session_id = $2 and status = 'failed'
   order by created_at desc limit 1 for update`);
-export const amountsOfOrder = sql<PaymentAmounts>(`
+export const AMOUNTS_OF_ORDER = sql<PaymentAmounts>(`
   select id, status, amount_captured as "amountCaptured", amount_refunded as "amountRefunded"
   from payment where workspace_id = $1 and order_id = $2`);
-export const transactionsOfAttempt = sql(`
+export const TRANSACTIONS_OF_ATTEMPT = sql(`
   select * from payment_transaction
   where workspace_id = $1 and payment_id = $2 and checkout_attempt_id = $3 order by idempotency_key`);
-export const transactionsOfPayment = sql(`
+export const TRANSACTIONS_OF_PAYMENT = sql(`
   select * from payment_transaction where workspace_id = $1 and payment_id = $2 order by created_at, id`);
 
 export async function readPayment(
@@ -36,7 +36,7 @@ export async function readPayment(
   paymentId: string,
 ): Promise<Payment | null> {
   const { workspaceId, environmentId, applicationId } = tenant;
-  const [row] = await database.read(paymentOfTenant, [
+  const [row] = await database.read(PAYMENT_OF_TENANT, [
     workspaceId,
     environmentId,
     applicationId,
@@ -50,7 +50,7 @@ export async function lockPayment(
   workspaceId: string,
   paymentId: string,
 ): Promise<Payment | null> {
-  const [row] = await tx.query(lockPaymentById, [workspaceId, paymentId]);
+  const [row] = await tx.query(LOCK_PAYMENT_BY_ID, [workspaceId, paymentId]);
   return row ? tx.em.map(Payment, row) : null;
 }
 
@@ -60,7 +60,7 @@ export async function lockFailedPayment(
   workspaceId: string,
   sessionId: string,
 ): Promise<Payment | null> {
-  const [row] = await tx.query(lockFailedOfSession, [workspaceId, sessionId]);
+  const [row] = await tx.query(LOCK_FAILED_OF_SESSION, [workspaceId, sessionId]);
   return row ? tx.em.map(Payment, row) : null;
 }
 
@@ -69,7 +69,7 @@ export function readPaymentsOfOrder(
   workspaceId: string,
   orderId: string,
 ): Promise<PaymentAmounts[]> {
-  return tx.query(amountsOfOrder, [workspaceId, orderId]);
+  return tx.query(AMOUNTS_OF_ORDER, [workspaceId, orderId]);
 }
 
 /** The transactions of one attempt, in the order of its cascade; its payment is locked before. */
@@ -79,7 +79,7 @@ export async function readTransactionsOfAttempt(
   paymentId: string,
   attemptId: string,
 ): Promise<PaymentTransaction[]> {
-  const rows = await tx.query(transactionsOfAttempt, [workspaceId, paymentId, attemptId]);
+  const rows = await tx.query(TRANSACTIONS_OF_ATTEMPT, [workspaceId, paymentId, attemptId]);
   return rows.map((row) => tx.em.map(PaymentTransaction, row));
 }
 
@@ -89,6 +89,6 @@ export async function readTransactions(
   workspaceId: string,
   paymentId: string,
 ): Promise<PaymentTransaction[]> {
-  const rows = await tx.query(transactionsOfPayment, [workspaceId, paymentId]);
+  const rows = await tx.query(TRANSACTIONS_OF_PAYMENT, [workspaceId, paymentId]);
   return rows.map((row) => tx.em.map(PaymentTransaction, row));
 }

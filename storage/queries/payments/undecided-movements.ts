@@ -37,7 +37,7 @@ const FOUND = `
   left join checkout_session s on s.workspace_id = a.workspace_id and s.id = a.checkout_session_id`;
 
 // The schedule of 55 §9: 2 min after the call (set when it was stored), then 10 min, 1 h, 6 h, 24 h, daily.
-export const takeDueMovements = sql<UndecidedMovement>(`
+export const TAKE_DUE_MOVEMENTS = sql<UndecidedMovement>(`
   with due as (
     select workspace_id, id from payment_transaction
     where status in ('pending', 'unknown') and next_lookup_at <= $1::timestamptz
@@ -62,9 +62,9 @@ function takeOne(condition: string): string {
 }
 
 /** Workspace, now, quiet seconds, idempotency key. */
-export const takeMovementOfKey = sql<UndecidedMovement>(takeOne('t.idempotency_key = $4'));
+export const TAKE_MOVEMENT_OF_KEY = sql<UndecidedMovement>(takeOne('t.idempotency_key = $4'));
 /** Workspace, now, quiet seconds, payment. */
-export const takeMovementOfPayment = sql<UndecidedMovement>(takeOne('t.payment_id = $4'));
+export const TAKE_MOVEMENT_OF_PAYMENT = sql<UndecidedMovement>(takeOne('t.payment_id = $4'));
 
 /**
  * Takes undecided transactions whose lookup is due and sets their next one, so that two takers never get the same.
@@ -75,7 +75,7 @@ export function takeDueTransactions(
   now: Date,
   batch: number,
 ): Promise<UndecidedMovement[]> {
-  return database.read(takeDueMovements, [now, batch]);
+  return database.read(TAKE_DUE_MOVEMENTS, [now, batch]);
 }
 
 /** Takes the undecided transaction of an idempotency key or of a payment, unless it was looked up just now. */
@@ -88,8 +88,8 @@ export async function takeUndecided(
 ): Promise<UndecidedMovement | null> {
   const [query, value] =
     'paymentId' in which
-      ? [takeMovementOfPayment, which.paymentId]
-      : [takeMovementOfKey, which.idempotencyKey];
+      ? [TAKE_MOVEMENT_OF_PAYMENT, which.paymentId]
+      : [TAKE_MOVEMENT_OF_KEY, which.idempotencyKey];
   const [row] = await database.read(query, [workspaceId, now, quietSeconds, value]);
   return row ?? null;
 }

@@ -8,13 +8,13 @@ export interface SandboxInstrument {
   readonly card: object;
 }
 
-export const storeToken = sql(`
+export const STORE_TOKEN = sql(`
   insert into sandbox_token (token, workspace_id, environment_id, connector_id, instrument, card, created_at)
   values ($1, $2, $3, $4, $5, $6, $7)`);
-export const tokenOfLedger = sql<SandboxInstrument>(`
+export const TOKEN_OF_LEDGER = sql<SandboxInstrument>(`
   select instrument, card from sandbox_token
   where workspace_id = $1 and environment_id = $2 and token = $3`);
-export const storedInstrument = sql<{
+export const STORED_INSTRUMENT = sql<{
   readonly instrument: string;
   readonly card: object | null;
 }>(`
@@ -31,7 +31,7 @@ export async function insertSandboxToken(
   instrument: SandboxInstrument,
   now: Date,
 ): Promise<void> {
-  await database.read(storeToken, [
+  await database.read(STORE_TOKEN, [
     token,
     ledger.workspaceId,
     ledger.environmentId,
@@ -49,7 +49,7 @@ export async function findSandboxToken(
   token: string,
 ): Promise<SandboxInstrument | null> {
   const values = [ledger.workspaceId, ledger.environmentId, token];
-  const [row] = await database.read(tokenOfLedger, values);
+  const [row] = await database.read(TOKEN_OF_LEDGER, values);
   return row ?? null;
 }
 
@@ -61,11 +61,11 @@ export async function findSandboxStoredCard(
 ): Promise<SandboxInstrument | null> {
   const { workspaceId, environmentId, connectorId } = ledger;
   const values = [workspaceId, environmentId, storedRef, connectorId];
-  const [row] = await database.read(storedInstrument, values);
+  const [row] = await database.read(STORED_INSTRUMENT, values);
   return row?.card ? { instrument: row.instrument, card: row.card } : null;
 }
 
-export const forgetHandle = sql(`
+export const FORGET_HANDLE = sql(`
   update sandbox_operation set stored_ref = null
   where workspace_id = $1 and environment_id = $2 and stored_ref = $3 and connector_id = $4`);
 
@@ -76,5 +76,5 @@ export async function forgetSandboxCard(
   storedRef: string,
 ): Promise<void> {
   const { workspaceId, environmentId, connectorId } = ledger;
-  await database.read(forgetHandle, [workspaceId, environmentId, storedRef, connectorId]);
+  await database.read(FORGET_HANDLE, [workspaceId, environmentId, storedRef, connectorId]);
 }

@@ -30,6 +30,6 @@ export function ledgerList(
 }
 
 /** Root reference: the oldest pending refund of a charge. */
-export const oldestPendingRefund = sql<{ readonly ref: string }>(`
+export const OLDEST_PENDING_REFUND = sql<{ readonly ref: string }>(`
   select ref from sandbox_operation
   where root_ref = $1 and type = 'refund' and status = 'pending' order by created_at, id limit 1`);

@@ -65,34 +65,34 @@ const COLUMNS = `
   captured_amount as "capturedAmount", refunded_amount as "refundedAmount", hidden, challenge,
   payment_id as "paymentId", created_at as "createdAt"`;
 
-export const storeOperation = sql<SandboxOperation>(`
+export const STORE_OPERATION = sql<SandboxOperation>(`
   insert into sandbox_operation (id, workspace_id, environment_id, connector_id, ref, idempotency_key, type, amount,
     currency, status, decline_code, instrument, stored_ref, card, intent, root_ref, captured_amount, hidden,
     challenge, payment_id, created_at, updated_at, application_id)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $21, $22)
   on conflict (environment_id, idempotency_key) do nothing
   returning ${COLUMNS}`);
-export const operationByKey = sql<SandboxOperation>(`
+export const OPERATION_BY_KEY = sql<SandboxOperation>(`
   select ${COLUMNS} from sandbox_operation
   where workspace_id = $1 and environment_id = $2 and idempotency_key = $3`);
-export const operationByReference = sql<SandboxOperation>(`
+export const OPERATION_BY_REFERENCE = sql<SandboxOperation>(`
   select ${COLUMNS} from sandbox_operation where ref = $1`);
-export const lockOperation = sql<SandboxOperation>(`
+export const LOCK_OPERATION = sql<SandboxOperation>(`
   select ${COLUMNS} from sandbox_operation
   where workspace_id = $1 and environment_id = $2 and ref = $3 for update`);
-export const declinesOfIntent = sql<{ readonly count: number }>(`
+export const DECLINES_OF_INTENT = sql<{ readonly count: number }>(`
   select count(*) as count from sandbox_operation
   where environment_id = $1 and intent = $2 and stored_ref = $3 and status = 'declined'`);
-export const decideOperation = sql<SandboxOperation>(`
+export const DECIDE_OPERATION = sql<SandboxOperation>(`
   update sandbox_operation set status = $2, decline_code = $3, updated_at = $4,
     captured_amount = case when $2 = 'approved' and type = 'charge' then amount else 0 end
   where ref = $1 and status = 'pending'
   returning ${COLUMNS}`);
-export const revealOperation = sql(`
+export const REVEAL_OPERATION = sql(`
   update sandbox_operation set hidden = false, updated_at = $4
   where workspace_id = $1 and environment_id = $2 and idempotency_key = $3
   returning ref`);
-export const moveMoney = sql(`
+export const MOVE_MONEY = sql(`
   update sandbox_operation
   set captured_amount = $2, refunded_amount = $3, status = $4, updated_at = $5
   where ref = $1`);
@@ -126,7 +126,7 @@ export async function insertSandboxOperation(
     operation.createdAt,
     operation.applicationId,
   ];
-  const [row] = await run(source, storeOperation, values);
+  const [row] = await run(source, STORE_OPERATION, values);
   return row ?? null;
 }
 
@@ -136,7 +136,7 @@ export async function findSandboxOperation(
   idempotencyKey: string,
 ): Promise<SandboxOperation | null> {
   const values = [ledger.workspaceId, ledger.environmentId, idempotencyKey];
-  const [row] = await run(source, operationByKey, values);
+  const [row] = await run(source, OPERATION_BY_KEY, values);
   return row ?? null;
 }
 
@@ -145,7 +145,7 @@ export async function findSandboxReference(
   database: Database,
   ref: string,
 ): Promise<SandboxOperation | null> {
-  const [row] = await database.read(operationByReference, [ref]);
+  const [row] = await database.read(OPERATION_BY_REFERENCE, [ref]);
   return row ?? null;
 }
 
@@ -155,7 +155,7 @@ export async function lockSandboxReference(
   ref: string,
 ): Promise<SandboxOperation | null> {
   const values = [ledger.workspaceId, ledger.environmentId, ref];
-  const [row] = await tx.query(lockOperation, values);
+  const [row] = await tx.query(LOCK_OPERATION, values);
   return row ?? null;
 }
 
@@ -167,7 +167,7 @@ export async function countSandboxDeclines(
   storedRef: string,
 ): Promise<number> {
   const values = [environmentId, intent, storedRef];
-  const [row] = await database.read(declinesOfIntent, values);
+  const [row] = await database.read(DECLINES_OF_INTENT, values);
   return row?.count ?? 0;
 }
 
@@ -179,7 +179,7 @@ export async function decideSandboxOperation(
   now: Date,
 ): Promise<SandboxOperation | null> {
   const values = [ref, decision.status, decision.declineCode, now];
-  const [row] = await run(source, decideOperation, values);
+  const [row] = await run(source, DECIDE_OPERATION, values);
   return row ?? null;
 }
 
@@ -191,7 +191,7 @@ export async function revealSandboxOperation(
   now: Date,
 ): Promise<boolean> {
   const values = [ledger.workspaceId, ledger.environmentId, idempotencyKey, now];
-  return (await database.read(revealOperation, values)).length > 0;
+  return (await database.read(REVEAL_OPERATION, values)).length > 0;
 }
 
 /** What is left of a charge or authorization after a capture, void or refund; under its lock. */
@@ -200,7 +200,13 @@ export async function moveSandboxMoney(
   root: Pick<SandboxOperation, 'ref' | 'capturedAmount' | 'refundedAmount' | 'status'>,
   now: Date,
 ): Promise<void> {
-  await tx.query(moveMoney, [root.ref, root.capturedAmount, root.refundedAmount, root.status, now]);
+  await tx.query(MOVE_MONEY, [
+    root.ref,
+    root.capturedAmount,
+    root.refundedAmount,
+    root.status,
+    now,
+  ]);
 }
 
 function run<Row extends object>(

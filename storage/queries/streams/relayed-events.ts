@@ -19,7 +19,7 @@ export interface RelayedEvent {
 }
 
 /** Of `event e`. */
-export const relayedColumns = `e.workspace_id as "workspaceId", e.stream_seq as "streamSeq", e.id as "eventId", e.type,
+export const RELAYED_COLUMNS = `e.workspace_id as "workspaceId", e.stream_seq as "streamSeq", e.id as "eventId", e.type,
   e.environment_id as "environmentId", e.application_id as "applicationId",
   e.resource_type as "resourceType", e.resource_id as "resourceId", e.order_id as "orderId",
   e.recorded_at::text as "recordedAt", e.position, e.body`;
@@ -33,7 +33,7 @@ export interface StreamRange {
 
 export const READ_RELAYED = sql<RelayedEvent>(
   `
-  select ${relayedColumns}
+  select ${RELAYED_COLUMNS}
     from unnest($1::uuid[], $2::bigint[], $3::int[]) as s(workspace_id, after, most)
     cross join lateral (
       select * from event

@@ -4,12 +4,12 @@ import { statesBefore } from '../../states.ts';
 import type { Database } from '../../unit-of-work.ts';
 
 /** Workspace. */
-export const invitationsOf = sql(
+export const INVITATIONS_OF = sql(
   'select * from invitation where workspace_id = $1 order by created_at desc, id desc',
 );
 
 /** Workspace, id. */
-export const lockInvitationById = sql(
+export const LOCK_INVITATION_BY_ID = sql(
   'select * from invitation where workspace_id = $1 and id = $2 for update',
 );
 

@@ -8,26 +8,26 @@ export interface RoleRow {
 }
 
 /** Workspace. */
-export const membersOf = sql<{ readonly id: string }>(
+export const MEMBERS_OF = sql<{ readonly id: string }>(
   'select * from member where workspace_id = $1 order by created_at, id',
 );
 
 /** Workspace, id. */
-export const memberById = sql('select * from member where workspace_id = $1 and id = $2');
-export const lockMemberById = sql(`${memberById.text} for update`);
+export const MEMBER_BY_ID = sql('select * from member where workspace_id = $1 and id = $2');
+export const LOCK_MEMBER_BY_ID = sql(`${MEMBER_BY_ID.text} for update`);
 
 /** Workspace, and a member or null for all of them. */
-export const rolesOf = sql<RoleRow>(`
+export const ROLES_OF = sql<RoleRow>(`
   select member_id, application_id, role from application_role
   where workspace_id = $1 and ($2::uuid is null or member_id = $2) order by application_id`);
 
 /** Workspace, subject or null, e-mail: a row when one of the two is a member already. */
-export const memberByIdentity = sql(
+export const MEMBER_BY_IDENTITY = sql(
   'select 1 from member where workspace_id = $1 and (subject = $2 or email = $3)',
 );
 
 /** Workspace, id. */
-export const memberEmail = sql<{ readonly email: string }>(
+export const MEMBER_EMAIL = sql<{ readonly email: string }>(
   'select email from member where workspace_id = $1 and id = $2',
 );
 

@@ -15,7 +15,7 @@ export interface MembershipRow extends MemberColumns, WorkspaceColumns {
 }
 
 /** Of a subject in a workspace, else in the one of an application, else in all of them: at most two. */
-export const membershipsOf = sql<MembershipRow>(`
+export const MEMBERSHIPS_OF = sql<MembershipRow>(`
   select ${MEMBER_COLUMNS}, ${WORKSPACE_COLUMNS},
     (select coalesce(json_agg(json_build_object('id', e.id, 'kind', e.kind, 'archived', e.archived_at is not null,
        'clockNow', case when e.clock_mode = 'real' then null else e.clock_now end, 'createdAt', e.created_at)

@@ -15,20 +15,20 @@ const select = (environmentId: string) => `
   left join embed_config c on c.workspace_id = a.workspace_id and c.application_id = a.id and c.environment_id = ${environmentId}`;
 
 /** Workspace, id, environment or null. */
-export const applicationById = sql<ApplicationRow>(
+export const APPLICATION_BY_ID = sql<ApplicationRow>(
   `${select('$3')} where a.workspace_id = $1 and a.id = $2`,
 );
 
 /** Workspace, id. */
-export const lockApplicationById = sql(
+export const LOCK_APPLICATION_BY_ID = sql(
   'select * from application where workspace_id = $1 and id = $2 for update',
 );
-export const applicationExists = sql(
+export const APPLICATION_EXISTS = sql(
   'select 1 from application where workspace_id = $1 and id = $2',
 );
 
 /** Workspace, ids: those that are there. */
-export const applicationNames = sql<{ readonly id: string; readonly name: string }>(
+export const APPLICATION_NAMES = sql<{ readonly id: string; readonly name: string }>(
   'select id, name from application where workspace_id = $1 and id = any($2::uuid[])',
 );
 

@@ -2,12 +2,12 @@ import { newestFirst, newestFirstPosition, type ListPlan } from '../../page.ts';
 import { sql } from '../../query.ts';
 
 /** Workspace, ids: those that are there and not archived. */
-export const activeEnvironments = sql<{ readonly id: string }>(
+export const ACTIVE_ENVIRONMENTS = sql<{ readonly id: string }>(
   'select id from environment where workspace_id = $1 and id = any($2::uuid[]) and archived_at is null',
 );
 
 /** Workspace, id. */
-export const lockActiveEnvironment = sql(
+export const LOCK_ACTIVE_ENVIRONMENT = sql(
   'select * from environment where workspace_id = $1 and id = $2 and archived_at is null for update',
 );
 

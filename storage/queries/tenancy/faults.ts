@@ -6,7 +6,7 @@ export const faultTargets = ['storage', 'pdf-renderer'] as const;
 export type FaultTarget = (typeof faultTargets)[number];
 
 /** Environment. */
-export const anyEnvironment = sql('select 1 from environment where id = $1');
+export const ANY_ENVIRONMENT = sql('select 1 from environment where id = $1');
 
 export function switchFault(
   environmentId: string,

@@ -2,10 +2,10 @@ import { newestFirst, newestFirstPosition, type ListPlan } from '../../page.ts';
 import { sql } from '../../query.ts';
 
 /** Workspace, environment, id. */
-export const organizationById = sql(
+export const ORGANIZATION_BY_ID = sql(
   'select * from organization where workspace_id = $1 and environment_id = $2 and id = $3',
 );
-export const lockOrganizationById = sql(`${organizationById.text} for update`);
+export const LOCK_ORGANIZATION_BY_ID = sql(`${ORGANIZATION_BY_ID.text} for update`);
 
 export function organizationList(place: {
   readonly workspaceId: string;
@@ -23,17 +23,17 @@ export function organizationList(place: {
 }
 
 /** Workspace, environment, id. */
-export const organizationId = sql<{ readonly id: string }>(
+export const ORGANIZATION_ID = sql<{ readonly id: string }>(
   'select id from organization where workspace_id = $1 and environment_id = $2 and id = $3',
 );
 
 /** Workspace, environment: one writer at a time creates the environment's first organization. */
-export const holdEnvironment = sql(
+export const HOLD_ENVIRONMENT = sql(
   'select 1 from environment where workspace_id = $1 and id = $2 for no key update',
 );
 
 /** Workspace, environment: the oldest organization, and what a first one is called. */
-export const oldestOrganization = sql<{
+export const OLDEST_ORGANIZATION = sql<{
   readonly name: string;
   readonly slug: string;
   readonly organization_id: string | null;

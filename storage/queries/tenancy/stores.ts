@@ -2,10 +2,10 @@ import { newestFirst, newestFirstPosition, type ListPlan } from '../../page.ts';
 import { sql } from '../../query.ts';
 
 /** Workspace, environment, id. */
-export const storeById = sql(
+export const STORE_BY_ID = sql(
   'select * from store where workspace_id = $1 and environment_id = $2 and id = $3',
 );
-export const lockStoreById = sql(`${storeById.text} for update`);
+export const LOCK_STORE_BY_ID = sql(`${STORE_BY_ID.text} for update`);
 
 export function storeList(place: {
   readonly workspaceId: string;

@@ -42,6 +42,6 @@ export function joinTenantOf(row: string): string {
   join environment e on e.workspace_id = ${row}.workspace_id and e.id = ${row}.environment_id`;
 }
 
-export const environmentById = sql<EnvironmentColumns>(
+export const ENVIRONMENT_BY_ID = sql<EnvironmentColumns>(
   `select ${ENVIRONMENT_COLUMNS} from environment e where e.workspace_id = $1 and e.id = $2`,
 );

@@ -3,9 +3,9 @@ import { sql } from '../../query.ts';
 
 type Listed = ListPlan<{ readonly id: string; readonly created_at: Date }>;
 
-export const workspaceById = sql('select * from workspace where id = $1');
-export const lockWorkspaceById = sql(`${workspaceById.text} for update`);
-export const nameOfWorkspace = sql<{ readonly name: string }>(
+export const WORKSPACE_BY_ID = sql('select * from workspace where id = $1');
+export const LOCK_WORKSPACE_BY_ID = sql(`${WORKSPACE_BY_ID.text} for update`);
+export const NAME_OF_WORKSPACE = sql<{ readonly name: string }>(
   'select name from workspace where id = $1',
 );
 
@@ -42,7 +42,7 @@ export interface Readiness {
   readonly has_open_pricing: boolean;
 }
 
-export const readinessOf = sql<Readiness>(`
+export const READINESS_OF = sql<Readiness>(`
   with production as (
     select id from environment where workspace_id = $1 and kind = 'production'
   ), configured as (

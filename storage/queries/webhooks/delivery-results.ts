@@ -1,5 +1,5 @@
 import { plainArray } from '../../array-literal.ts';
-import { keptColumns, logEnded } from './ended-deliveries.ts';
+import { KEPT_COLUMNS, LOG_ENDED } from './ended-deliveries.ts';
 import { sql, type RunQuery } from '../../query.ts';
 
 export interface DeliveryResult {
@@ -39,9 +39,9 @@ export const END = sql(`
   with ended as (
     delete from webhook_delivery_open q using ${RESULT_COLUMNS}) as r(${RESULT_NAMES})
      where ${SAME_ROW}
-    returning ${keptColumns}, r.status, q.attempts + 1 as attempts, r.response_status, r.response_body,
+    returning ${KEPT_COLUMNS}, r.status, q.attempts + 1 as attempts, r.response_status, r.response_body,
       r.duration_ms, r.error),
-  ${logEnded}
+  ${LOG_ENDED}
   select 1`);
 
 export const POSTPONE = sql(`
@@ -112,9 +112,9 @@ async function skip(
         where q.id = any(array(
           select q.id from webhook_delivery_open q
            where q.endpoint_id = any($1::uuid[]) and ${condition} limit $2::int))
-       returning ${keptColumns}, 'skipped' as status, q.attempts, q.response_status, q.response_body,
+       returning ${KEPT_COLUMNS}, 'skipped' as status, q.attempts, q.response_status, q.response_body,
          q.duration_ms, q.error),
-     ${logEnded}
+     ${LOG_ENDED}
      select count(*) as skipped from ended`,
     [plainArray(endpointIds), limit],
   );

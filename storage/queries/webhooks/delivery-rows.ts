@@ -24,7 +24,7 @@ export interface DeliveryRow {
 }
 
 /** Id, and when it was created. */
-export const deliveryById = sql<DeliveryRow>(
+export const DELIVERY_BY_ID = sql<DeliveryRow>(
   'select * from every_webhook_delivery where id = $1 and created_at = $2',
 );
 

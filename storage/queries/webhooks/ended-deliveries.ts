@@ -3,7 +3,7 @@
  * the log and are counted there, by the day and the hour in which they were created. The counts are raised in one
  * order by everybody, so that no two wait for each other.
  */
-export const logEnded = `
+export const LOG_ENDED = `
   logged as (
     insert into webhook_delivery (environment_id, application_id, created_at, id, workspace_id, endpoint_id,
       installation_id, event_recorded_at, event_position, event_id, event_type, resource_id, stream_seq,
@@ -30,6 +30,6 @@ export const logEnded = `
       do update set deliveries = c.deliveries + excluded.deliveries)`;
 
 /** The columns that `ended` returns of a row as it is. */
-export const keptColumns = `q.environment_id, q.application_id, q.created_at, q.id, q.workspace_id, q.endpoint_id,
+export const KEPT_COLUMNS = `q.environment_id, q.application_id, q.created_at, q.id, q.workspace_id, q.endpoint_id,
   q.installation_id, q.event_recorded_at, q.event_position, q.event_id, q.event_type, q.resource_id,
   q.stream_seq, q.order_id`;

@@ -12,11 +12,11 @@ const BY_ID = `
     and installation_id is null and ($3::uuid is null or application_id = $3)`;
 
 /** Workspace, environment, application (null: of all), id: an endpoint of the merchant's own. */
-export const endpointById = sql<EndpointKey>(BY_ID);
-export const endpointByIdLocked = sql<EndpointKey>(`${BY_ID} for update`);
+export const ENDPOINT_BY_ID = sql<EndpointKey>(BY_ID);
+export const ENDPOINT_BY_ID_LOCKED = sql<EndpointKey>(`${BY_ID} for update`);
 
 /** Workspace, installation: the endpoint that stands for the installation. */
-export const endpointOfInstallationLocked = sql<EndpointKey>(`
+export const ENDPOINT_OF_INSTALLATION_LOCKED = sql<EndpointKey>(`
   select * from webhook_endpoint
   where workspace_id = $1 and installation_id = $2 and deleted_at is null for update`);
 
@@ -42,5 +42,5 @@ export function endpointList(tenant: {
 }
 
 /** Endpoint, whether it asks for order: what waits for it follows. */
-export const orderOpenDeliveries = sql(`
+export const ORDER_OPEN_DELIVERIES = sql(`
   update webhook_delivery_open set is_ordered = $2 where endpoint_id = $1 and is_ordered <> $2`);

@@ -12,7 +12,7 @@ interface PausedNoticeRow {
 }
 
 /** Endpoints: the recipients of a mail about each that the service paused. */
-export const pausedNotices = sql<PausedNoticeRow>(`
+export const PAUSED_NOTICES = sql<PausedNoticeRow>(`
   select p.id as endpoint_id, p.workspace_id, p.url, p.updated_at as paused_at,
          case when p.paused_reason = 'failing' then p.failing_since end as failing_since,
          w.name as workspace_name, m.email

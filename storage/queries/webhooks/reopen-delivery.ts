@@ -2,7 +2,7 @@ import { instantOf } from '../../ids.ts';
 import { sql, type RunQuery } from '../../query.ts';
 
 /** Delivery: retries of it come one after the other, so that none takes it out of the log from under another. */
-export const awaitRetriesOf = sql(
+export const AWAIT_RETRIES_OF = sql(
   'select pg_advisory_xact_lock(hashtextextended($1::uuid::text, 0))',
 );
 

@@ -1,4 +1,4 @@
-import { relayedColumns, type RelayedEvent } from '../streams/relayed-events.ts';
+import { RELAYED_COLUMNS, type RelayedEvent } from '../streams/relayed-events.ts';
 import { sql, type RunQuery } from '../../query.ts';
 import type { DeliveryEndpoint } from './create-deliveries.ts';
 
@@ -85,7 +85,7 @@ export async function forgetReplays(query: RunQuery, days: number): Promise<void
 
 export const REPLAYED_EVENTS = sql<RelayedEvent & { readonly logSequence: number }>(
   `
-     select ${relayedColumns}, e.log_sequence as "logSequence" from event e
+     select ${RELAYED_COLUMNS}, e.log_sequence as "logSequence" from event e
       where e.environment_id = $1 and e.log_sequence > $2 and e.log_sequence <= $3
         and (e.application_id is null or e.application_id = $4) and e.type = any($5::text[])
       order by e.log_sequence limit $6`,
