@@ -8,7 +8,7 @@ export interface Lagging {
   /** Messages and rows it may still cost this turn; in debt it waits a turn. */
   deficit: number;
   /** Messages still to be taken one at a time, since one of them failed. */
-  cautious: number;
+  singlesLeft: number;
   failures: number;
   notBefore: number;
   isQueued: boolean;
@@ -39,7 +39,7 @@ export class FairQueue {
     const lagging: Lagging = {
       ...position,
       deficit: 0,
-      cautious: 0,
+      singlesLeft: 0,
       failures: 0,
       notBefore: 0,
       isQueued: false,
@@ -79,7 +79,7 @@ export class FairQueue {
   }
 
   /** Puts a workspace back after its turn, or forgets it when it is read to the end. */
-  giveBack(lagging: Lagging): void {
+  requeue(lagging: Lagging): void {
     if (this.#known.get(lagging.workspaceId) !== lagging) return;
     if (lagging.cursor < lagging.head) this.#queue(lagging);
     else this.#known.delete(lagging.workspaceId);

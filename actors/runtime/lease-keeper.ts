@@ -55,7 +55,7 @@ export class LeaseKeeper {
   readonly #options: LeaseOptions;
   readonly #listeners: LeaseListener[] = [];
   #processId: string | null = null;
-  #sign: Heartbeat | null = null;
+  #heartbeat: Heartbeat | null = null;
   #life = new AbortController();
   #validUntil = 0;
   #renewAt = 0;
@@ -89,10 +89,10 @@ export class LeaseKeeper {
   /** Notes a request whose answer is waited for, under the present life, until the answered function is called. */
   use(shard: number): () => void {
     const end = this.holds.use(shard);
-    const endSign = this.#sign?.use();
+    const endHeartbeat = this.#heartbeat?.use();
     return () => {
       end();
-      endSign?.();
+      endHeartbeat?.();
     };
   }
 
@@ -130,11 +130,11 @@ export class LeaseKeeper {
     await this.holds.idle(shards, timeoutMs);
     await this.#loop?.stop();
     const id = this.#processId;
-    const sign = this.#sign;
+    const heartbeat = this.#heartbeat;
     if (id === null) return;
     await releaseShards(connection.query, id, shards);
     this.#endLife();
-    sign?.retire(true);
+    heartbeat?.retire(true);
     await leaveProcess(connection.query, id);
   }
 
@@ -172,16 +172,16 @@ export class LeaseKeeper {
   async #enter(): Promise<void> {
     const { connection, databaseUrl, pool, metricsUrl, leaseMs, logger } = this.#options;
     const entry: ProcessEntry = { id: `${process.pid}-${Bun.randomUUIDv7()}`, pool, metricsUrl };
-    const sign = new Heartbeat(databaseUrl, entry.id);
-    await sign.open();
+    const heartbeat = new Heartbeat(databaseUrl, entry.id);
+    await heartbeat.open();
     const sentAt = performance.now();
     try {
       await enterProcess(connection.query, entry, leaseMs);
     } catch (error) {
-      sign.retire(true);
+      heartbeat.retire(true);
       throw error;
     }
-    this.#sign = sign;
+    this.#heartbeat = heartbeat;
     this.#life = new AbortController();
     this.#processId = entry.id;
     this.#extend(sentAt);
@@ -199,8 +199,8 @@ export class LeaseKeeper {
     this.#validUntil = 0;
     this.#processId = null;
     this.#life.abort();
-    this.#sign?.retire();
-    this.#sign = null;
+    this.#heartbeat?.retire();
+    this.#heartbeat = null;
     this.#forget(this.holds.all());
   }
 

@@ -112,7 +112,7 @@ export class StreamLoop {
       this.#repairAt = 0;
       return true;
     } finally {
-      for (const lagging of turns) this.#queue.giveBack(lagging);
+      for (const lagging of turns) this.#queue.requeue(lagging);
     }
     return this.#queue.hasReady(performance.now());
   }
@@ -145,11 +145,11 @@ export class StreamLoop {
   async #serve(turns: readonly Lagging[], startedAt: number): Promise<void> {
     const owned = turns.filter(({ shard }) => this.#parts.keeper.isActive(shard));
     const read = await this.#parts.reader.read(
-      owned.map(({ workspaceId, shard, cursor, deficit, cautious }) => ({
+      owned.map(({ workspaceId, shard, cursor, deficit, singlesLeft }) => ({
         workspaceId,
         shard,
         after: cursor,
-        limit: cautious > 0 ? 1 : deficit,
+        limit: singlesLeft > 0 ? 1 : deficit,
       })),
     );
     const batches = owned.flatMap((lagging, index): StreamBatch[] => {
@@ -183,7 +183,7 @@ export class StreamLoop {
       const cost = events.length + (applied?.costOf(lagging.workspaceId) ?? 0);
       lagging.cursor += events.length;
       lagging.deficit -= Math.max(cost, time);
-      lagging.cautious = Math.max(0, lagging.cautious - events.length);
+      lagging.singlesLeft = Math.max(0, lagging.singlesLeft - events.length);
       lagging.failures = 0;
       const { workspaceId, shard, head, cursor } = lagging;
       this.#parts.processed({ workspaceId, shard, head, cursor });
@@ -201,7 +201,7 @@ export class StreamLoop {
     const { lagging, events } = only;
     const [message] = events;
     if (events.length > 1 || message === undefined) {
-      lagging.cautious = events.length;
+      lagging.singlesLeft = events.length;
       return;
     }
     lagging.failures += 1;

@@ -7,13 +7,13 @@ import type { FencedEffects } from '../runtime/fenced-effects.ts';
 import { startLoop, type Loop } from '../runtime/loop.ts';
 import type { EndpointQueue } from './endpoint-queue.ts';
 
-interface MadeAttempt {
+interface CompletedAttempt {
   readonly delivery: DueDelivery;
   readonly queue: EndpointQueue;
   readonly result: SentAttempt;
 }
 
-interface GatheredAttempt extends MadeAttempt {
+interface QueuedAttempt extends CompletedAttempt {
   /** Resolves the promise that `record` gave. */
   readonly done: () => void;
 }
@@ -31,7 +31,7 @@ export class AttemptRecorder {
   readonly #ctx: SystemContext;
   readonly #effects: FencedEffects;
   readonly #logger: Logger;
-  readonly #gathered: GatheredAttempt[] = [];
+  readonly #gathered: QueuedAttempt[] = [];
   #tries = 0;
   #isStopping = false;
   #loop: Loop | null = null;
@@ -51,7 +51,7 @@ export class AttemptRecorder {
   }
 
   /** Ends when the attempt is recorded or dropped. */
-  record(attempt: MadeAttempt): Promise<void> {
+  record(attempt: CompletedAttempt): Promise<void> {
     return new Promise((done) => {
       this.#gathered.push({ ...attempt, done });
       this.#loop?.wake();
@@ -92,7 +92,7 @@ export class AttemptRecorder {
   }
 
   /** One shard that was lost must not delay the others. */
-  async #writeByShard(batch: readonly MadeAttempt[]): Promise<void> {
+  async #writeByShard(batch: readonly CompletedAttempt[]): Promise<void> {
     for (const shard of new Set(batch.map(({ delivery }) => delivery.shard))) {
       const own = batch.filter(({ delivery }) => delivery.shard === shard);
       const written = this.#write(own).catch((error: unknown) => {
@@ -107,19 +107,19 @@ export class AttemptRecorder {
   }
 
   /** No fence but the rows' own: only a row that nobody attempted in between is touched. */
-  async #writeAsPreviousOwner(batch: readonly MadeAttempt[]): Promise<void> {
+  async #writeAsPreviousOwner(batch: readonly CompletedAttempt[]): Promise<void> {
     const { database } = this.#ctx;
     await database.transaction((tx) => recordLate(tx, batch.map(toRecord)));
   }
 
-  async #write(batch: readonly MadeAttempt[]): Promise<void> {
+  async #write(batch: readonly CompletedAttempt[]): Promise<void> {
     const shards = [...new Set(batch.map(({ delivery }) => delivery.shard))];
     const records = batch.map(toRecord);
     const paused = await this.#effects.run(shards, (tx) => recordAttempts(this.#ctx, tx, records));
     for (const { queue, result } of batch) {
       queue.recordedHealth(isSuccess(result));
       // What is in memory for a paused endpoint is not sent, unless it is read as open again.
-      if (paused.includes(queue.endpointId)) queue.doubtTarget();
+      if (paused.includes(queue.endpointId)) queue.expireTarget();
     }
   }
 }
@@ -128,8 +128,8 @@ function isSuccess({ status }: SentAttempt): boolean {
   return status === 'succeeded';
 }
 
-function toRecord({ delivery, queue, result }: MadeAttempt) {
+function toRecord({ delivery, queue, result }: CompletedAttempt) {
   const { id, endpointId, attempts: attemptsBefore } = delivery;
-  const turnsHealth = queue.turnsHealth(isSuccess(result));
-  return { ...result, id, endpointId, attemptsBefore, turnsHealth };
+  const changesHealth = queue.changesHealth(isSuccess(result));
+  return { ...result, id, endpointId, attemptsBefore, changesHealth };
 }

@@ -63,9 +63,9 @@ export class Deliverer {
     this.#parts = parts;
     this.#slots = new Slots(parts.slots);
     this.#finder = new DueFinder(database, () => this.#active(), buffer);
-    const knows = (shard: number): boolean => this.#finder.knows(shard);
+    const hasScanned = (shard: number): boolean => this.#finder.hasScanned(shard);
     const isActive = (shard: number): boolean => this.#isActive(shard);
-    this.#reader = new DeliveryReader({ database, isActive, effects, buffer, knows });
+    this.#reader = new DeliveryReader({ database, isActive, effects, buffer, hasScanned });
     this.#recorder = new AttemptRecorder(
       systemContext({ services, database }, 'webhooks'),
       effects,
@@ -114,12 +114,12 @@ export class Deliverer {
   /** The shards for which we may send: ours, and no previous owner has anything under way. */
   #active(): readonly number[] {
     const { keeper, previousOwners } = this.#parts;
-    return keeper.active().filter((shard) => !previousOwners.areAwaited(shard));
+    return keeper.active().filter((shard) => !previousOwners.isAwaiting(shard));
   }
 
   #isActive(shard: number): boolean {
     const { keeper, previousOwners } = this.#parts;
-    return keeper.isActive(shard) && !previousOwners.areAwaited(shard);
+    return keeper.isActive(shard) && !previousOwners.isAwaiting(shard);
   }
 
   async #find(): Promise<void> {
@@ -152,7 +152,7 @@ export class Deliverer {
     const step = nextStep(queue, { isOurs: this.#isActive(shard), hasSlot }, now);
     if (step.do === 'wait') this.#pumpAfter(step.ms);
     if (step.do === 'read-target') {
-      this.#buffer.awaitTarget(queue);
+      this.#buffer.markStale(queue);
       this.#readLoop?.wake();
     }
     if (step.do !== 'send') return false;
@@ -170,8 +170,8 @@ export class Deliverer {
     const { target } = queue;
     const result = target && (await sendDelivery(services, delivery, target, this.#cancel.signal));
     void this.#conclude(queue, delivery, result).finally(end);
-    this.#buffer.landed(queue);
-    this.#slots.giveBack(slot);
+    this.#buffer.attemptEnded(queue);
+    this.#slots.release(slot);
     if (this.#buffer.runsLow(queue)) this.#readLoop?.wake();
     // The slot serves the next queue in turn, and this endpoint may have become quicker.
     this.#pump(1);
@@ -196,7 +196,7 @@ export class Deliverer {
     const { services, metrics } = this.#parts;
     const { status, durationMs } = result;
     services.failpoint('webhooks.sent');
-    this.#buffer.attempted(queue, status === 'succeeded', durationMs);
+    this.#buffer.attemptAnswered(queue, status === 'succeeded', durationMs);
     metrics.attempted(status, durationMs, Date.now() - delivery.createdAt.getTime());
     return this.#recorder.record({ delivery, queue, result });
   }

@@ -62,19 +62,19 @@ export class DeliveryBuffer {
     return delivery;
   }
 
-  attempted(queue: EndpointQueue, isSuccess: boolean, durationMs: number): void {
-    queue.attempted(isSuccess, durationMs);
+  attemptAnswered(queue: EndpointQueue, isSuccess: boolean, durationMs: number): void {
+    queue.attemptAnswered(isSuccess, durationMs);
     this.#file(queue);
   }
 
-  landed(queue: EndpointQueue): void {
-    queue.landed();
+  attemptEnded(queue: EndpointQueue): void {
+    queue.attemptEnded();
     this.#file(queue);
   }
 
   /** Takes the queue out of the ring until its endpoint was read again. */
-  awaitTarget(queue: EndpointQueue): void {
-    queue.awaitTarget();
+  markStale(queue: EndpointQueue): void {
+    queue.markStale();
     this.#file(queue);
   }
 
@@ -85,8 +85,8 @@ export class DeliveryBuffer {
 
   /** The endpoint of a stale queue was read again. */
   refresh(queue: EndpointQueue, target: DeliveryTarget | null): void {
-    this.retarget(queue, target);
-    queue.confirmTarget(performance.now());
+    this.updateTarget(queue, target);
+    queue.targetRefreshed(performance.now());
     if (!target?.isOpen) this.evict(queue);
     this.#file(queue);
   }
@@ -95,8 +95,8 @@ export class DeliveryBuffer {
    * The endpoint of a queue was read. One that asks for order from now on has its deliveries evicted, which were read
    * without regard to order, and read again.
    */
-  retarget(queue: EndpointQueue, target: DeliveryTarget | null): void {
-    if (queue.retarget(target)) {
+  updateTarget(queue: EndpointQueue, target: DeliveryTarget | null): void {
+    if (queue.updateTarget(target)) {
       this.evict(queue);
       this.markUnread(queue);
     }

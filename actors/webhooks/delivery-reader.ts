@@ -20,7 +20,7 @@ interface ReaderParts {
   readonly effects: FencedEffects;
   readonly buffer: DeliveryBuffer;
   /** Whether all that was due in the shard when it was taken has been found. */
-  readonly knows: (shard: number) => boolean;
+  readonly hasScanned: (shard: number) => boolean;
 }
 
 const READ_QUEUES = 64;
@@ -50,7 +50,7 @@ export class DeliveryReader {
     this.#isReading = true;
     try {
       const { deliveries, targets } = await readDueDeliveries(database, wanted, busy);
-      for (const queue of queues) buffer.retarget(queue, targets.get(queue.endpointId) ?? null);
+      for (const queue of queues) buffer.updateTarget(queue, targets.get(queue.endpointId) ?? null);
       this.#takeRead(deliveries, new Map(wanted.map((one) => [one.endpointId, one.limit])));
       await this.#skipClosed(queues, deliveries);
     } catch (error) {
@@ -75,14 +75,14 @@ export class DeliveryReader {
 
   /** Takes what was just committed without reading it, where nothing older waits and order is free. */
   takeFresh(deliveries: readonly FreshDelivery[]): void {
-    const { isActive, buffer, knows } = this.#parts;
+    const { isActive, buffer, hasScanned } = this.#parts;
     for (const { delivery, target } of deliveries) {
       if (!isActive(delivery.shard)) continue;
       const queue = buffer.queueOf(delivery);
       const isDirect =
         !queue.hasUnread &&
         target.ordering === 'none' &&
-        knows(queue.shard) &&
+        hasScanned(queue.shard) &&
         buffer.hasRoomFor(queue);
       if (isDirect) buffer.add(queue, delivery, target);
       else buffer.markUnread(queue);

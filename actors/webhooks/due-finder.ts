@@ -12,7 +12,7 @@ export class DueFinder {
   readonly #database: Database;
   readonly #activeShards: () => readonly number[];
   readonly #buffer: DeliveryBuffer;
-  readonly #known = new Set<number>();
+  readonly #scanned = new Set<number>();
   #since: string | null = null;
   #findAllAt = 0;
 
@@ -23,12 +23,12 @@ export class DueFinder {
   }
 
   /** Whether all that was due in the shard when it was taken has been found. */
-  knows(shard: number): boolean {
-    return this.#known.has(shard);
+  hasScanned(shard: number): boolean {
+    return this.#scanned.has(shard);
   }
 
   forget(shards: readonly number[]): void {
-    for (const shard of shards) this.#known.delete(shard);
+    for (const shard of shards) this.#scanned.delete(shard);
   }
 
   /** True when something was found. */
@@ -36,7 +36,7 @@ export class DueFinder {
     const active = this.#activeShards();
     if (active.length === 0) return false;
     const isWhole = performance.now() >= this.#findAllAt;
-    const fresh = isWhole ? [] : active.filter((shard) => !this.#known.has(shard));
+    const fresh = isWhole ? [] : active.filter((shard) => !this.#scanned.has(shard));
     const ofFresh = fresh.length > 0 ? await findDueEndpoints(this.#database, fresh, null) : null;
     if (isWhole) await orderMissed(this.#database, active);
     const since = isWhole ? null : this.#since;
@@ -45,7 +45,7 @@ export class DueFinder {
     const still = new Set(this.#activeShards());
     for (const endpoint of endpoints)
       if (still.has(endpoint.shard)) this.#buffer.markUnread(this.#buffer.queueOf(endpoint));
-    for (const shard of active) if (still.has(shard)) this.#known.add(shard);
+    for (const shard of active) if (still.has(shard)) this.#scanned.add(shard);
     if (isWhole) this.#findAllAt = performance.now() + FIND_ALL_MS;
     this.#since = found.now;
     this.#buffer.tidy();

@@ -139,14 +139,14 @@ export class EndpointQueue {
   }
 
   /** An attempt was answered: what it says of the endpoint's health. */
-  attempted(isSuccess: boolean, durationMs: number): void {
+  attemptAnswered(isSuccess: boolean, durationMs: number): void {
     this.#consecutiveFailures = isSuccess ? 0 : this.#consecutiveFailures + 1;
     this.#isSlow = durationMs > SLOW_MS || this.#consecutiveFailures >= BREAKER_FAILURES;
     this.#move();
   }
 
   /** An attempt ended, whether it was answered or cut off. */
-  landed(): void {
+  attemptEnded(): void {
     this.#inFlight -= 1;
     this.#move();
   }
@@ -156,7 +156,7 @@ export class EndpointQueue {
     this.#busy.delete(deliveryId);
   }
 
-  turnsHealth(isSuccess: boolean): boolean {
+  changesHealth(isSuccess: boolean): boolean {
     return this.#isHealthy !== isSuccess;
   }
 
@@ -165,17 +165,17 @@ export class EndpointQueue {
   }
 
   /** The endpoint is read again before anything more is sent to it. */
-  doubtTarget(): void {
+  expireTarget(): void {
     this.#targetReadAt = Number.NEGATIVE_INFINITY;
   }
 
-  awaitTarget(): void {
+  markStale(): void {
     this.#isStale = true;
     this.#move();
   }
 
   /** The target as it was read. True when it asks for order from now on, so that what is in memory must be evicted. */
-  retarget(target: DeliveryTarget | null): boolean {
+  updateTarget(target: DeliveryTarget | null): boolean {
     const asksForOrder = target?.ordering === 'per_resource' && this.#target?.ordering === 'none';
     this.#target = target;
     this.#move();
@@ -183,7 +183,7 @@ export class EndpointQueue {
   }
 
   /** The target was read for a stale queue, which is stale no longer. */
-  confirmTarget(now: number): void {
+  targetRefreshed(now: number): void {
     this.#targetReadAt = now;
     this.#isStale = false;
     this.#move();

@@ -4,7 +4,7 @@ import type { EndpointQueue } from './endpoint-queue.ts';
 const STALE_MS = 1_000;
 
 /** Whether the process may send for the queue's shard, and has a slot for its workspace. */
-export interface Means {
+export interface SendConditions {
   readonly isOurs: boolean;
   readonly hasSlot: boolean;
 }
@@ -22,7 +22,7 @@ export type Step =
 /** What a queue does when its turn comes. Pure. */
 export function nextStep(
   queue: Pick<EndpointQueue, 'state' | 'targetReadAt' | 'nextSendAt'>,
-  { isOurs, hasSlot }: Means,
+  { isOurs, hasSlot }: SendConditions,
   now: number,
 ): Step {
   if (queue.state !== 'ready') return { do: 'rest' };

@@ -5,7 +5,7 @@ import type { Gained } from '../runtime/lease-keeper.ts';
 const WAIT_MS = attemptDeadlineMs + 5_000;
 
 /** Those of the processes that live or may still have requests under way. */
-type LivingOf = (processIds: readonly string[]) => Promise<ReadonlySet<string>>;
+type FindAlive = (processIds: readonly string[]) => Promise<ReadonlySet<string>>;
 
 interface PreviousOwner {
   /** Null when it is unknown. */
@@ -18,11 +18,11 @@ interface PreviousOwner {
  * nothing is sent for them until it has died, has nothing under way any more, or its attempts must be over.
  */
 export class PreviousOwners {
-  readonly #livingOf: LivingOf;
+  readonly #findAlive: FindAlive;
   readonly #owners = new Map<number, PreviousOwner>();
 
-  constructor(livingOf: LivingOf) {
-    this.#livingOf = livingOf;
+  constructor(findAlive: FindAlive) {
+    this.#findAlive = findAlive;
   }
 
   gained(shards: readonly Gained[]): void {
@@ -37,7 +37,7 @@ export class PreviousOwners {
     for (const shard of shards) this.#owners.delete(shard);
   }
 
-  areAwaited(shard: number): boolean {
+  isAwaiting(shard: number): boolean {
     return this.#owners.has(shard);
   }
 
@@ -46,7 +46,7 @@ export class PreviousOwners {
     if (this.#owners.size === 0) return;
     const asked = [...this.#owners];
     const ids = new Set(asked.flatMap(([, { processId }]) => processId ?? []));
-    const living = await this.#livingOf([...ids]);
+    const living = await this.#findAlive([...ids]);
     for (const [shard, owner] of asked) {
       const isGone = owner.processId !== null && !living.has(owner.processId);
       const isOver = isGone || performance.now() >= owner.until;

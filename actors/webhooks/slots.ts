@@ -31,7 +31,7 @@ export class Slots {
     return slot;
   }
 
-  giveBack(slot: Slot): void {
+  release(slot: Slot): void {
     (slot.isSlow ? this.#slow : this.#quick).delete(slot);
   }
 

@@ -19,7 +19,7 @@ export interface RecordedAttempt extends DeliveryResult {
   readonly endpointVersion: string;
   readonly isGone: boolean;
   /** Whether the endpoint's health differs from what was last recorded of it. */
-  readonly turnsHealth: boolean;
+  readonly changesHealth: boolean;
 }
 
 const FAILING_DAYS = 5;
@@ -31,14 +31,14 @@ export async function recordAttempts(
   results: readonly RecordedAttempt[],
 ): Promise<readonly string[]> {
   const query = tx.query.bind(tx);
-  const attempts = await withoutOutdatedGone(query, results);
+  const attempts = await ignoreOutdatedGone(query, results);
   await recordResults(query, attempts);
   const taking = endpointsWhere(attempts, ({ status }) => status === 'succeeded');
   const failing = endpointsWhere(attempts, ({ status }) => isFailure(status)).filter(
     (endpointId) => !taking.includes(endpointId),
   );
   // A failure is recorded each time: an activation may have cleared the earlier ones, and its sender does not know it.
-  if (failing.length > 0 || attempts.some(({ turnsHealth }) => turnsHealth)) {
+  if (failing.length > 0 || attempts.some(({ changesHealth }) => changesHealth)) {
     await recordEndpointHealth(query, failing, taking);
   }
   const gone = endpointsWhere(attempts, ({ isGone }) => isGone);
@@ -57,14 +57,14 @@ export async function recordLate(
   attempts: readonly RecordedAttempt[],
 ): Promise<void> {
   const query = tx.query.bind(tx);
-  await recordResults(query, await withoutOutdatedGone(query, attempts));
+  await recordResults(query, await ignoreOutdatedGone(query, attempts));
 }
 
 /**
  * An answer 410 says nothing of an endpoint that has changed since: it has another URL, or was activated again while the
  * attempt was under way. It is tried again at once.
  */
-async function withoutOutdatedGone(
+async function ignoreOutdatedGone(
   query: RunQuery,
   attempts: readonly RecordedAttempt[],
 ): Promise<readonly RecordedAttempt[]> {

@@ -30,7 +30,7 @@ export function parseRetrySchedule(text: string): RetrySchedule {
   });
 }
 
-interface Attempted {
+interface FailedAttempt {
   schedule: RetrySchedule;
   /** Whether the schedule is the built-in one, which alone waits longer on 429 and timeouts. */
   isDefault: boolean;
@@ -46,12 +46,16 @@ interface Attempted {
 }
 
 /** When to try again after a failure; null when the schedule is over. */
-export function nextAttemptAt(attempted: Attempted): Date | null {
+export function nextAttemptAt(attempted: FailedAttempt): Date | null {
   const { schedule, attempts, now, random = Math.random } = attempted;
   const scheduledMs = schedule[attempts];
   if (scheduledMs === undefined) return null;
   const jitteredMs = scheduledMs * (1 + jitter * (2 * random() - 1));
-  const waitMs = Math.max(jitteredMs, askedMs(attempted, scheduledMs), leastMs(attempted, random));
+  const waitMs = Math.max(
+    jitteredMs,
+    requestedMs(attempted, scheduledMs),
+    minimumMs(attempted, random),
+  );
   return new Date(now.getTime() + Math.round(waitMs));
 }
 
@@ -66,7 +70,7 @@ const units = new Map([
 ]);
 
 // A shorter Retry-After than the schedule's wait is ignored; a longer one counts up to twice the wait.
-function askedMs({ retryAfter, now }: Attempted, scheduledMs: number): number {
+function requestedMs({ retryAfter, now }: FailedAttempt, scheduledMs: number): number {
   const askedFor = retryAfter ? parseRetryAfterMs(retryAfter.trim(), now) : null;
   if (askedFor === null) return 0;
   return Math.min(Math.max(askedFor, scheduledMs), 2 * scheduledMs);
@@ -78,7 +82,7 @@ function parseRetryAfterMs(header: string, now: Date): number | null {
   return Number.isNaN(date) ? null : date - now.getTime();
 }
 
-function leastMs({ isDefault, status, timedOut }: Attempted, random: () => number): number {
+function minimumMs({ isDefault, status, timedOut }: FailedAttempt, random: () => number): number {
   if (!isDefault || (status !== 429 && !timedOut)) return 0;
   return minute * (1 + jitter * random());
 }

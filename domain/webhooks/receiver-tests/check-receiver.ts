@@ -82,14 +82,14 @@ function resultOf(check: ConformanceCheck, result: OutgoingResult): CheckResult 
   const isAccepted = result.status >= 200 && result.status < 300;
   const passed = isAccepted === (expected === 'accept');
   const outcome = isAccepted ? 'accepted' : 'refused';
-  const odd = name === 'valid' ? oddity(result.status) : null;
+  const odd = name === 'valid' ? addressProblem(result.status) : null;
   return { ...facts, outcome, passed, message: passed ? null : (odd ?? fault) };
 }
 
 const tooSlow = `No complete answer within ${DEADLINE_MS / 1000} s. Store the event, answer, and work on it after that.`;
 
 /** What an answer says of the address rather than of the event; null when it says nothing. */
-function oddity(status: number): string | null {
+function addressProblem(status: number): string | null {
   if (status >= 300 && status < 400) return `It redirects (${status}), which is not followed.`;
   if (status === 404 || status === 405) return `Nothing takes a POST at this address (${status}).`;
   if (status === 410) return 'It answers 410, at which an endpoint is paused.';

@@ -8,7 +8,7 @@ import {
 const OFF_SECONDS = 600;
 
 /** What a check composes its request of. */
-interface ConformanceMeans {
+interface ConformanceContext {
   readonly nowSeconds: number;
   /** The endpoint's live secrets, newest first. */
   readonly secrets: readonly string[];
@@ -32,7 +32,7 @@ export interface ConformanceCheck {
   readonly expected: 'accept' | 'refuse';
   /** What a receiver gets wrong that does otherwise. */
   readonly fault: string;
-  readonly make: (means: ConformanceMeans) => ConformanceRequest;
+  readonly make: (means: ConformanceContext) => ConformanceRequest;
 }
 
 /** In the order in which they are sent; after the first, a receiver that does not accept it is left alone. */
@@ -117,7 +117,7 @@ export const conformanceChecks = [
 ] as const satisfies readonly ConformanceCheck[];
 
 function signed(
-  { nowSeconds, secrets }: ConformanceMeans,
+  { nowSeconds, secrets }: ConformanceContext,
   { id, body }: { readonly id: string; readonly body: string },
   by: readonly string[] = secrets,
   offSeconds = 0,

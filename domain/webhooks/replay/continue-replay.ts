@@ -20,7 +20,7 @@ const SCAN_MAX = 20_000;
 /** A replay of a month must not fill the queue: it waits while so many deliveries wait for the endpoint. */
 const OPEN_MAX = 2_000;
 const PAUSE_MS = 1_000;
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 
 /**
  * Creates the next deliveries of a replay. Deliveries, position and the job of the next batch are one commit: whenever
@@ -38,7 +38,7 @@ export async function continueReplay(
     const endpoint = await holdOpenEndpoint(query, replay);
     if (!endpoint) return end(tx, replay);
     const waiting = await countOpenDeliveries(query, endpoint.id, OPEN_MAX);
-    if (waiting >= OPEN_MAX) return goOn(ctx, tx, replay, PAUSE_MS);
+    if (waiting >= OPEN_MAX) return enqueueNextBatch(ctx, tx, replay, PAUSE_MS);
     const until = Math.min(replay.until, replay.position + SCAN_MAX);
     const events = await readReplayed(query, replay, until, BATCH);
     const createdAt = ctx.services.clock();
@@ -50,8 +50,8 @@ export async function continueReplay(
     const position = events.length < BATCH ? until : last;
     const isComplete = position >= replay.until;
     await advanceReplay(query, replay, { position, made: events.length, isComplete });
-    if (isComplete) await forgetReplays(query, KEPT_DAYS);
-    else goOn(ctx, tx, replay, 0);
+    if (isComplete) await forgetReplays(query, RETENTION_DAYS);
+    else enqueueNextBatch(ctx, tx, replay, 0);
   });
 }
 
@@ -60,7 +60,12 @@ async function end(tx: Transaction, replay: WebhookReplay): Promise<void> {
   await advanceReplay(tx.query.bind(tx), replay, { position, made: 0, isComplete: true });
 }
 
-function goOn(ctx: SystemContext, tx: Transaction, replay: WebhookReplay, waitMs: number): void {
+function enqueueNextBatch(
+  ctx: SystemContext,
+  tx: Transaction,
+  replay: WebhookReplay,
+  waitMs: number,
+): void {
   const { id: key, workspaceId } = replay;
   const runAt = new Date(ctx.services.clock().getTime() + waitMs);
   // At once means by the database's clock, whatever this host's says.

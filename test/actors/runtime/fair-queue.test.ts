@@ -15,7 +15,7 @@ function serve(queue: FairQueue, turns: number, costOf: (workspaceId: string) =>
       lagging.cursor += count;
       lagging.deficit -= count * costOf(lagging.workspaceId);
       served.push(lagging.workspaceId);
-      queue.giveBack(lagging);
+      queue.requeue(lagging);
     }
   }
   return served;
@@ -45,7 +45,7 @@ describe('FairQueue', () => {
     const [first] = queue.take(1, 0);
     if (!first) throw new Error('nobody');
     first.deficit -= 50 * QUANTUM;
-    queue.giveBack(first);
+    queue.requeue(first);
     const taken = [...queue.take(1, 0), ...queue.take(1, 0), ...queue.take(1, 0)];
     expect(taken.length).toBeGreaterThan(0);
   });
@@ -57,7 +57,7 @@ describe('FairQueue', () => {
     const [first]: Lagging[] = queue.take(1, 0);
     if (!first) throw new Error('nobody');
     first.cursor = 1;
-    queue.giveBack(first);
+    queue.requeue(first);
     queue.dropShards(new Set([2]));
     expect(queue.size).toBe(0);
     expect(queue.hasReady(0)).toBe(false);

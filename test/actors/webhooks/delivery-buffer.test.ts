@@ -43,13 +43,13 @@ function bufferWith(
 }
 
 describe('an endpoint queue', () => {
-  test('is full with four in flight, and ready again when one has landed', () => {
+  test('is full with four in flight, and ready again when one has attemptEnded', () => {
     const { buffer, queue } = bufferWith(6);
     expect(queue.state).toBe('ready');
     for (const _ of [1, 2, 3, 4]) buffer.take(queue, 0);
     expect(queue.state).toBe('full');
     expect([...buffer.ring]).toEqual([]);
-    buffer.landed(queue);
+    buffer.attemptEnded(queue);
     expect(queue.state).toBe('ready');
     expect([...buffer.ring]).toEqual([queue]);
   });
@@ -62,28 +62,28 @@ describe('an endpoint queue', () => {
 
   test('sends one at a time as a probe after five failures, until one succeeds', () => {
     const { buffer, queue } = bufferWith(9);
-    for (const _ of [1, 2, 3, 4, 5]) buffer.attempted(queue, false, 5);
+    for (const _ of [1, 2, 3, 4, 5]) buffer.attemptAnswered(queue, false, 5);
     expect(queue.isSlow).toBe(true);
     buffer.take(queue, 0);
     expect(queue.state).toBe('full');
-    buffer.attempted(queue, true, 5);
+    buffer.attemptAnswered(queue, true, 5);
     expect(queue.state).toBe('ready');
   });
 
   test('leaves the ring while its endpoint is read, and is empty when that is closed', () => {
     const { buffer, queue } = bufferWith(2);
-    buffer.awaitTarget(queue);
+    buffer.markStale(queue);
     expect([queue.state, [...buffer.ring], buffer.stale()]).toEqual(['stale', [], [queue]]);
     buffer.refresh(queue, open);
     expect([queue.state, [...buffer.ring], buffer.stale()]).toEqual(['ready', [queue], []]);
-    buffer.awaitTarget(queue);
+    buffer.markStale(queue);
     buffer.refresh(queue, closed);
     expect([queue.state, queue.size, queue.busy.size]).toEqual(['empty', 0, 0]);
   });
 
   test('reads its deliveries again when the endpoint asks for order', () => {
     const { buffer, queue } = bufferWith(3);
-    buffer.retarget(queue, ordered);
+    buffer.updateTarget(queue, ordered);
     expect([queue.state, queue.hasUnread]).toEqual(['empty', true]);
     expect(buffer.takeUnread(10, () => true)).toEqual([queue]);
   });
@@ -91,7 +91,7 @@ describe('an endpoint queue', () => {
   test('takes nothing twice while it is in flight or not recorded', () => {
     const { buffer, queue } = bufferWith(1);
     const delivery = buffer.take(queue, 0);
-    buffer.landed(queue);
+    buffer.attemptEnded(queue);
     buffer.add(queue, delivery, open);
     expect(queue.size).toBe(0);
     queue.settle(delivery.id);
@@ -110,7 +110,7 @@ describe('an endpoint queue', () => {
     const { buffer, queue } = bufferWith(3, { ...open, rateLimit: 10 });
     buffer.take(queue, 1_000);
     expect(queue.nextSendAt).toBe(1_100);
-    buffer.retarget(queue, open);
+    buffer.updateTarget(queue, open);
     expect(queue.nextSendAt).toBe(0);
   });
 });
@@ -149,17 +149,17 @@ describe('the buffer', () => {
             buffer.add(queue, deliveryOf(one.number), one.target);
           if (one.do === 'target' && 'target' in one) {
             if (queue.state === 'stale') buffer.refresh(queue, one.target);
-            else buffer.retarget(queue, one.target);
+            else buffer.updateTarget(queue, one.target);
           }
           if (one.do === 'result' && 'ms' in one) {
-            const landed = inFlight.shift();
-            if (!landed) continue;
-            buffer.attempted(queue, one.isSuccess, one.ms);
-            buffer.landed(queue);
-            queue.settle(landed.id);
+            const attemptEnded = inFlight.shift();
+            if (!attemptEnded) continue;
+            buffer.attemptAnswered(queue, one.isSuccess, one.ms);
+            buffer.attemptEnded(queue);
+            queue.settle(attemptEnded.id);
           }
           if (one.do === 'send' && queue.state === 'ready') inFlight.push(buffer.take(queue, 0));
-          if (one.do === 'stale' && queue.state === 'ready') buffer.awaitTarget(queue);
+          if (one.do === 'stale' && queue.state === 'ready') buffer.markStale(queue);
           if (one.do === 'drop') buffer.dropShards(new Set([endpoint.shard]));
           expect([...buffer.ring]).toEqual(queue.state === 'ready' ? [queue] : []);
           expect(buffer.stale()).toEqual(queue.state === 'stale' ? [queue] : []);

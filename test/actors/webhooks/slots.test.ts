@@ -22,7 +22,7 @@ describe('Slots', () => {
     expect(slots.inUse).toEqual({ quick: 0, slow: 5 });
     expect(slots.has('f', false)).toBe(true);
     slots.take('f', false, 1_500);
-    if (first) slots.giveBack(first);
+    if (first) slots.release(first);
     expect(slots.inUse).toEqual({ quick: 1, slow: 4 });
   });
 });

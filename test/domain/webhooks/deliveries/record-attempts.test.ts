@@ -60,7 +60,7 @@ async function attemptsAt(
     error: responseStatus === 200 ? null : `status: The endpoint answered ${responseStatus}.`,
     retryMs: responseStatus === 500 ? 5_000 : null,
     isGone: responseStatus === 410,
-    turnsHealth: false,
+    changesHealth: false,
   }));
 }
 

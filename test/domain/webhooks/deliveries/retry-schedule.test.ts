@@ -7,9 +7,9 @@ import {
 } from '../../../../domain/webhooks/deliveries/retry-schedule.ts';
 
 const now = new Date('2027-03-04T05:06:07Z');
-type Attempted = Parameters<typeof nextAttemptAt>[0];
+type FailedAttempt = Parameters<typeof nextAttemptAt>[0];
 
-function waitMs(overrides: Partial<Attempted> = {}): number | null {
+function waitMs(overrides: Partial<FailedAttempt> = {}): number | null {
   const next = nextAttemptAt({
     schedule: defaultRetrySchedule,
     isDefault: true,
