@@ -6,7 +6,7 @@ import { renderPdfTask } from './invoices/render-pdf.ts';
 import { sendMailTask } from './mail/send.ts';
 import { removeOldAnswersTask } from './operations/remove-old-answers.ts';
 import { removeOldSnapshotsTask } from './operations/remove-old-snapshots.ts';
-import { keepPartitionsTask } from './operations/keep-partitions.ts';
+import { maintainPartitionsTask } from './operations/maintain-partitions.ts';
 import { finishCancelTask } from './orders/finish-cancel.ts';
 import { settleEditTask } from './orders/settle-edit.ts';
 import { forgetCardsTask } from './payments/forget-cards.ts';
@@ -14,7 +14,7 @@ import { auditMoneyTask } from './payments/audit-money.ts';
 import { reconcilePaymentsTask } from './payments/reconcile.ts';
 import type { Task } from './runtime/task.ts';
 import { dueWorkTasks } from './schedules/run-due-work.ts';
-import { sweepStrayObjectsTask } from './uploads/sweep-stray-objects.ts';
+import { sweepOrphanedObjectsTask } from './uploads/sweep-orphaned-objects.ts';
 import { replayEventsTask } from './webhooks/replay-events.ts';
 import { skipBacklogTask } from './webhooks/skip-backlog.ts';
 
@@ -31,8 +31,8 @@ export const tasks: readonly Task[] = [
   releaseExpiredUsesTask,
   renderPdfTask,
   sendMailTask,
-  sweepStrayObjectsTask,
-  keepPartitionsTask,
+  sweepOrphanedObjectsTask,
+  maintainPartitionsTask,
   removeOldAnswersTask,
   removeOldSnapshotsTask,
   auditMoneyTask,

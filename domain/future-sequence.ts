@@ -1,7 +1,7 @@
 import { fail } from './errors.ts';
 
 /** 422 for an `atSequence` in the future. */
-export function refuseFutureSequence(
+export function rejectFutureSequence(
   noun: 'cart' | 'order',
   received: number,
   sequence: number,

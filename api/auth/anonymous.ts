@@ -1,7 +1,7 @@
 import type { Actor, ApplicationContext, SystemContext } from '../../domain/context.ts';
 import { fail } from '../../domain/errors.ts';
 import { enterTenant } from '../../domain/tenancy/enter-tenant.ts';
-import { passProductionGate } from '../../domain/tenancy/production-gate.ts';
+import { requireProductionAccess } from '../../domain/tenancy/production-gate.ts';
 import { requestBucketOf } from '../../domain/tenancy/request-bucket.ts';
 import type { TenantFacts } from '../../domain/tenancy/tenant-facts.ts';
 import type { EdgeDeps } from '../http/deps.ts';
@@ -38,11 +38,11 @@ export async function admitAnonymous(
   const { workspace, environment, applicationId } = tenant;
   const { bucket, perSecond, burst } = requestBucketOf(services.limits, workspace, environment);
   const waitSeconds = await services.takeToken(bucket, perSecond, burst);
-  if (waitSeconds > 0) refuseTooMany(waitSeconds);
-  passProductionGate(workspace, environment, services.clock());
+  if (waitSeconds > 0) rejectTooMany(waitSeconds);
+  requireProductionAccess(workspace, environment, services.clock());
   return enterTenant(base, tenant, { actor, applicationId });
 }
 
-function refuseTooMany(waitSeconds: number): never {
+function rejectTooMany(waitSeconds: number): never {
   fail('rate_limit_exceeded', undefined, { headers: { 'retry-after': String(waitSeconds) } });
 }

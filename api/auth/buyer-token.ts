@@ -5,7 +5,7 @@ import {
   type BuyerClaims,
 } from '../../domain/customers/buyer-token.ts';
 import { fail } from '../../domain/errors.ts';
-import { passProductionGate } from '../../domain/tenancy/production-gate.ts';
+import { requireProductionAccess } from '../../domain/tenancy/production-gate.ts';
 import { requestBucketOf } from '../../domain/tenancy/request-bucket.ts';
 import { enterTenant } from '../../domain/tenancy/enter-tenant.ts';
 import type { EdgeDeps } from '../http/deps.ts';
@@ -59,7 +59,7 @@ export async function admitBuyer(
     ctx,
     admission,
     perSecond,
-    gate: () => passProductionGate(workspace, environment, deps.services.clock()),
+    gate: () => requireProductionAccess(workspace, environment, deps.services.clock()),
     authorize: () => undefined,
     idempotencyScope: `${environment.id}:${applicationId}:buyer:${customerId}`,
   };

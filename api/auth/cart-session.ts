@@ -3,9 +3,9 @@ import type {
   CartSessionFacts,
 } from '../../domain/cart-sessions/session-context.ts';
 import { isCartSessionId } from '../../domain/cart-sessions/session-context.ts';
-import { refuseOrigin, requireOrigin } from '../../domain/cart-sessions/require-origin.ts';
+import { rejectOrigin, requireOrigin } from '../../domain/cart-sessions/require-origin.ts';
 import { fail } from '../../domain/errors.ts';
-import { passProductionGate } from '../../domain/tenancy/production-gate.ts';
+import { requireProductionAccess } from '../../domain/tenancy/production-gate.ts';
 import { requestBucketOf } from '../../domain/tenancy/request-bucket.ts';
 import { enterTenant } from '../../domain/tenancy/enter-tenant.ts';
 import type { EdgeDeps } from '../http/deps.ts';
@@ -23,7 +23,7 @@ export async function admitCartSession(
   sessionId: string,
 ): Promise<Admitted> {
   const origin = request.headers.get('origin');
-  if (origin === null) refuseOrigin(origin);
+  if (origin === null) rejectOrigin(origin);
   if (!isCartSessionId(sessionId)) fail('not_found');
   const admitted = await ring.admit(sessionId, (facts) =>
     requestBucketOf(deps.services.limits, facts.workspace, facts.environment),
@@ -44,7 +44,7 @@ export async function admitCartSession(
     ctx,
     admission,
     perSecond,
-    gate: () => passProductionGate(workspace, environment, deps.services.clock()),
+    gate: () => requireProductionAccess(workspace, environment, deps.services.clock()),
     authorize: () => undefined,
     idempotencyScope: `cart-session:${sessionId}`,
   };

@@ -3,7 +3,7 @@ import { fail } from '../../domain/errors.ts';
 import { extensionSession } from '../../domain/installations/extension-session.ts';
 import { loadExtensionSessionFacts } from '../../domain/installations/session-facts.ts';
 import { requireGrant } from '../../domain/tenancy/environment-grants.ts';
-import { passProductionGate } from '../../domain/tenancy/production-gate.ts';
+import { requireProductionAccess } from '../../domain/tenancy/production-gate.ts';
 import { requirePermission } from '../../domain/tenancy/require-permission.ts';
 import { coversScope, type Scope } from '../../domain/tenancy/scopes.ts';
 import { prefixedId } from '../../storage/ids.ts';
@@ -57,7 +57,7 @@ export async function admitExtensionSession(
     admission,
     perSecond,
     gate: () => {
-      if (needed !== null) passProductionGate(workspace, environment, services.clock());
+      if (needed !== null) requireProductionAccess(workspace, environment, services.clock());
     },
     authorize: () => {
       if (needed !== null) requireScope(held, needed);

@@ -1,7 +1,7 @@
 import type { Actor } from '../../domain/context.ts';
 import { fail } from '../../domain/errors.ts';
 import type { KeyFacts } from '../../domain/tenancy/find-key.ts';
-import { passProductionGate } from '../../domain/tenancy/production-gate.ts';
+import { requireProductionAccess } from '../../domain/tenancy/production-gate.ts';
 import { holdsScope, type Scope } from '../../domain/tenancy/scopes.ts';
 import { prefixedId } from '../../storage/ids.ts';
 import { requestBucketOf } from '../../domain/tenancy/request-bucket.ts';
@@ -49,7 +49,7 @@ export async function admitSecretKey(
     facts,
     admission,
     perSecond,
-    gate: () => passProductionGate(facts.workspace, facts.environment, now),
+    gate: () => requireProductionAccess(facts.workspace, facts.environment, now),
     authorize: () => undefined,
     requireScope: (scope) => requireScope(facts, scope),
     idempotencyScope: `${facts.environment.id}:${applicationId}`,

@@ -3,7 +3,7 @@ import type { SystemDatabase } from '../../domain/context.ts';
 import type { EnvironmentFacts, WorkspaceFacts } from '../../domain/tenancy/tenant-facts.ts';
 import {
   applicationOfObject,
-  isOfApplications,
+  isApplicationScoped,
   type NamedObject,
 } from '../../domain/tenancy/application-of-object.ts';
 import { defaultEnvironment, requireGrant } from '../../domain/tenancy/environment-grants.ts';
@@ -173,7 +173,7 @@ async function findApplication(
   if (object === null || environment === null || only === null) fail('application_required');
   if (others.length === 0) return only;
   const place = { workspaceId: workspace.id, environmentId: environment.id };
-  if (!isOfApplications(object)) fail('application_required');
+  if (!isApplicationScoped(object)) fail('application_required');
   const named = await applicationOfObject(database, place, object);
   // One of all applications, or none of the member's, which the verb does not find: as in the best of their own.
   return named !== null && own.includes(named) ? named : only;

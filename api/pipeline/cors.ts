@@ -1,6 +1,6 @@
 import { buyerClaims } from '../auth/buyer-token.ts';
 import { originsOfApplication } from '../../domain/embed/origins-of-application.ts';
-import { isKnownOrigin } from '../../domain/embed/is-known-origin.ts';
+import { isAllowedByAnyApplication } from '../../domain/embed/allowed-by-any-application.ts';
 import type { BuyerAudience } from '../../domain/customers/buyer-token.ts';
 import { coversOrigin } from '../../domain/embed/origin.ts';
 import { Refusal } from '../../domain/errors.ts';
@@ -96,7 +96,7 @@ async function isAllowed(
     case 'development':
       return false;
     case 'buyer':
-      return isKnownOrigin(database, origin);
+      return isAllowedByAnyApplication(database, origin);
     case 'cart_session':
       return isListed(database, route, params, origin);
     case 'none': {
@@ -137,7 +137,7 @@ async function isListedForBuyer(
   origin: string,
 ): Promise<boolean> {
   const claims = await buyerClaims(deps, request, audience).catch(() => null);
-  if (!claims) return isKnownOrigin(deps.database, origin);
+  if (!claims) return isAllowedByAnyApplication(deps.database, origin);
   return coversOrigin(await originsOfApplication(deps.database, claims), origin);
 }
 
@@ -149,7 +149,7 @@ async function isListed(
 ): Promise<boolean> {
   if (!route.browserOrigins) return false;
   const listed = await route.browserOrigins(database, params);
-  return listed ? coversOrigin(listed, origin) : isKnownOrigin(database, origin);
+  return listed ? coversOrigin(listed, origin) : isAllowedByAnyApplication(database, origin);
 }
 
 function originOf(url: string): string {

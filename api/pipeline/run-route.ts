@@ -1,4 +1,4 @@
-import { requireRestingClock } from '../../domain/clock/require-resting-clock.ts';
+import { requireClockNotAdvancing } from '../../domain/clock/require-not-advancing.ts';
 import type { Context } from '../../domain/context.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { InvalidCursor } from '../../storage/page.ts';
@@ -145,7 +145,7 @@ function parsedBody(route: AnyRoute, request: Request, text: string): unknown {
 
 /** 409 `invalid_state` while the environment's clock advances. */
 async function requireClockAtRest(ctx: object): Promise<void> {
-  if (isTenantContext(ctx)) await requireRestingClock(ctx);
+  if (isTenantContext(ctx)) await requireClockNotAdvancing(ctx);
 }
 
 function isTenantContext(ctx: object): ctx is Context {

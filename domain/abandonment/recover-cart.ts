@@ -6,7 +6,7 @@ import type { Transaction } from '../../storage/unit-of-work.ts';
 import { emitCartEvent } from '../carts/events.ts';
 import { lockCart } from '../carts/lock.ts';
 import { newCart } from '../carts/new-cart.ts';
-import { priceCart } from '../carts/pricing/price-cart.ts';
+import { recalculateTotals } from '../carts/pricing/recalculate-totals.ts';
 import { recheckDiscount } from '../carts/recheck-discount.ts';
 import { recordCartChange } from '../carts/record-change.ts';
 import type { CartRows } from '../../storage/queries/carts/cart-rows.ts';
@@ -36,7 +36,7 @@ export async function recoverWithin(
   const made = copyOf(ctx, tx, abandoned);
   abandoned.cart.recoveredCartId = made.cart.id;
   await recheckDiscount(ctx, tx, made);
-  priceCart(made);
+  recalculateTotals(made);
   recordCartChange(ctx, tx, { ...made, before: null });
   await emitCartEvent(ctx, tx, made, 'cart.created');
   await emitCartEvent(ctx, tx, made, 'cart.recovered', { recoveredFromCartId: abandoned.cart.id });

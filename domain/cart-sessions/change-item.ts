@@ -5,7 +5,7 @@ import type { LineItemChanges } from '../carts/schemas.ts';
 import { unitOfWork } from '../context.ts';
 import { checkMetadata } from '../check-metadata.ts';
 import { lockSessionCart } from './lock-session-cart.ts';
-import { refuseUnsigned } from './price-token.ts';
+import { rejectMoneyFields } from './price-token.ts';
 import type { CartSessionContext } from './session-context.ts';
 import type { SessionCartWithItem } from './view.ts';
 
@@ -19,7 +19,7 @@ export async function changeSessionItem(
   return unitOfWork(ctx, async (tx) => {
     const found = await lockSessionCart(ctx, tx, ifMatch);
     const item = requireLine(found, itemId);
-    if (ctx.cartSession.pricing === 'signed') refuseUnsigned(changes);
+    if (ctx.cartSession.pricing === 'signed') rejectMoneyFields(changes);
     if (changeLine(item, withHidden(item, changes))) await concludeMutation(ctx, tx, found);
     return { ...found, item };
   });

@@ -22,8 +22,8 @@ export async function requireSignedPrice(
   currency: string,
 ): Promise<void> {
   const { taxAmount = 0, discountAmount = 0 } = input;
-  if (taxAmount > 0) refuseUnsigned({ taxAmount });
-  if (discountAmount > 0) refuseUnsigned({ discountAmount });
+  if (taxAmount > 0) rejectMoneyFields({ taxAmount });
+  if (discountAmount > 0) rejectMoneyFields({ discountAmount });
   const values = [ctx.workspaceId, ctx.environmentId, ctx.applicationId];
   const [row] = await tx.query(READ_PRICING_SECRET, values);
   const secret = row?.sealed ? ctx.services.secrets.open(row.sealed) : null;
@@ -35,7 +35,7 @@ export async function requireSignedPrice(
 }
 
 /** In signed mode a browser changes no money. */
-export function refuseUnsigned(
+export function rejectMoneyFields(
   changes: Pick<LineItemChanges, 'unitPrice' | 'taxAmount' | 'discountAmount'>,
 ): void {
   for (const path of ['unitPrice', 'taxAmount', 'discountAmount'] as const) {

@@ -7,12 +7,12 @@ export function requireOrigin(
   origin: string | null,
   headers: Readonly<Record<string, string>> = {},
 ): void {
-  if (origin === null) refuseOrigin(null, headers);
-  if (!coversOrigin(allowedOrigins, origin)) refuseOrigin(origin, headers);
+  if (origin === null) rejectOrigin(null, headers);
+  if (!coversOrigin(allowedOrigins, origin)) rejectOrigin(origin, headers);
 }
 
 /** `headers` describe the rate limit, where the session is known. */
-export function refuseOrigin(
+export function rejectOrigin(
   origin: string | null,
   headers: Readonly<Record<string, string>> = {},
 ): never {

@@ -3,7 +3,7 @@ import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { BaseContext } from '../context.ts';
 import { emitCartUpdated } from './events.ts';
 import type { LockedCart } from './lock.ts';
-import { priceCart } from './pricing/price-cart.ts';
+import { recalculateTotals } from './pricing/recalculate-totals.ts';
 import { recheckDiscount } from './recheck-discount.ts';
 import { recordCartChange } from './record-change.ts';
 
@@ -25,7 +25,8 @@ export async function concludeMutation(
   const discount = cart.appliedDiscount ?? null;
   cart.touch(ctx.now());
   if (!discountChecked) await recheckDiscount(ctx, tx, found);
-  if (!priceStands || isWorthOther(discount, cart.appliedDiscount ?? null)) priceCart(found);
+  if (!priceStands || isWorthOther(discount, cart.appliedDiscount ?? null))
+    recalculateTotals(found);
   if (found.lines.length > 0) cart.sweepAt ??= cart.updatedAt;
   recordCartChange(ctx, tx, found);
   await emitCartUpdated(ctx, tx, found);

@@ -1,6 +1,6 @@
 import { cartChanges, readChanges } from '../../storage/queries/timelines/changes.ts';
 import type { Context } from '../context.ts';
-import { refuseFutureSequence } from '../future-sequence.ts';
+import { rejectFutureSequence } from '../future-sequence.ts';
 import { toStep } from '../timeline-view.ts';
 import { foldHistory } from './cart-history.ts';
 import { loadCart } from './load.ts';
@@ -15,7 +15,7 @@ export async function getCart(
   const found = await loadCart(ctx, cartId);
   const now = toCartView(found);
   if (atSequence === null || atSequence === now.sequence) return now;
-  if (atSequence > now.sequence) refuseFutureSequence('cart', atSequence, now.sequence);
+  if (atSequence > now.sequence) rejectFutureSequence('cart', atSequence, now.sequence);
   const { workspaceId, id } = found.cart;
   const rows = await readChanges(ctx.database, cartChanges, workspaceId, id, atSequence);
   return foldHistory(now, rows.map(toStep));

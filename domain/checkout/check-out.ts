@@ -17,7 +17,7 @@ import { findPriceSnapshot } from '../carts/pricing/price-snapshot.ts';
 import { checkMetadata } from '../check-metadata.ts';
 import { emitCartEvent } from '../carts/events.ts';
 import { lockOpenCart } from '../carts/lock.ts';
-import { priceCart } from '../carts/pricing/price-cart.ts';
+import { recalculateTotals } from '../carts/pricing/recalculate-totals.ts';
 import { recordCartChange } from '../carts/record-change.ts';
 import type { CheckOutInput } from '../carts/schemas.ts';
 import type { CartRows } from '../../storage/queries/carts/cart-rows.ts';
@@ -89,7 +89,7 @@ function merge(found: CartRows, input: CheckOutInput): boolean {
   if (input.metadata !== undefined) checkMetadata(metadata);
   cart.assign({ ...input, metadata });
   if (input.shippingAddress === undefined && input.billingAddress === undefined) return false;
-  priceCart(found);
+  recalculateTotals(found);
   return true;
 }
 

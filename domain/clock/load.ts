@@ -4,11 +4,11 @@ import {
 } from '../../storage/queries/clock/environment-clocks.ts';
 import type { Context, Transaction } from '../context.ts';
 import { fail } from '../errors.ts';
-import { refuseWhileAdvancing } from './refuse-while-advancing.ts';
-import { readClock, type ReadClock } from './view.ts';
+import { rejectWhileAdvancing } from './reject-while-advancing.ts';
+import { readClock, type ClockReading } from './view.ts';
 
 /** The environment's test clock; production has none: 403 `permission_denied`. */
-export async function loadClock(ctx: Context): Promise<ReadClock> {
+export async function loadClock(ctx: Context): Promise<ClockReading> {
   requireTestEnvironment(ctx);
   const { database } = ctx;
   const { clock } = ctx.services;
@@ -17,11 +17,11 @@ export async function loadClock(ctx: Context): Promise<ReadClock> {
 }
 
 /** The clock under its lock, to be changed; 409 `invalid_state` while it advances. */
-export async function lockRestingClock(ctx: Context, tx: Transaction): Promise<ReadClock> {
+export async function lockClock(ctx: Context, tx: Transaction): Promise<ClockReading> {
   requireTestEnvironment(ctx);
   const found = await lockEnvironmentClock(tx, ctx.environmentId);
   if (!found) fail('environment_not_found');
-  if (found.mode === 'advancing') refuseWhileAdvancing();
+  if (found.mode === 'advancing') rejectWhileAdvancing();
   return readClock(found, ctx.services.clock());
 }
 

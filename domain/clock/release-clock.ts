@@ -1,12 +1,12 @@
 import { writeEnvironmentClock } from '../../storage/queries/clock/environment-clocks.ts';
 import { unitOfWork, type Context } from '../context.ts';
-import { lockRestingClock } from './load.ts';
-import type { ReadClock } from './view.ts';
+import { lockClock } from './load.ts';
+import type { ClockReading } from './view.ts';
 
 /** Gives the environment back to real time. */
-export async function releaseClock(ctx: Context): Promise<ReadClock> {
+export async function releaseClock(ctx: Context): Promise<ClockReading> {
   const released = await unitOfWork(ctx, async (tx) => {
-    await lockRestingClock(ctx, tx);
+    await lockClock(ctx, tx);
     const { environmentId } = ctx;
     await writeEnvironmentClock(tx, { environmentId, mode: 'real', now: null, target: null });
     return { now: ctx.services.clock(), mode: 'real', target: null } as const;

@@ -1,16 +1,16 @@
 import type { EnvironmentClock } from '../../storage/queries/clock/environment-clocks.ts';
 
 /** A clock as it reads at the moment. */
-export interface ReadClock {
+export interface ClockReading {
   readonly now: Date;
   readonly mode: EnvironmentClock['mode'];
   readonly target: Date | null;
 }
 
-export function readClock(clock: EnvironmentClock, realNow: Date): ReadClock {
+export function readClock(clock: EnvironmentClock, realNow: Date): ClockReading {
   return { now: clock.now ?? realNow, mode: clock.mode, target: clock.target };
 }
 
-export function toTestClockView({ now, mode, target }: ReadClock) {
+export function toTestClockView({ now, mode, target }: ClockReading) {
   return { now: now.toISOString(), mode, target: target?.toISOString() ?? null };
 }

@@ -1,7 +1,7 @@
 import { CustomerAddress } from '../../storage/entities/customer-address.ts';
 import { newId } from '../../storage/ids.ts';
 import { unitOfWork, type Context } from '../context.ts';
-import { lockAddresses, makeDefault } from './lock-addresses.ts';
+import { lockAddresses, setDefaultAddress } from './lock-addresses.ts';
 import type { AddressInput } from './schemas.ts';
 
 /** Adds an address; a customer's first one becomes the default. */
@@ -34,7 +34,7 @@ export async function createAddress(
       updatedAt: now,
     });
     tx.em.persist(address);
-    if (input.isDefault || found.addresses.length === 0) makeDefault(found, address, now);
+    if (input.isDefault || found.addresses.length === 0) setDefaultAddress(found, address, now);
     return address;
   });
 }

@@ -3,13 +3,13 @@ import { newId } from '../../storage/ids.ts';
 import { unitOfWork, type Context } from '../context.ts';
 import { requireApplication } from '../tenancy/require-application.ts';
 import { emitCustomerEvent } from './events.ts';
-import { refuseTakenExternalId } from './refuse-taken-external-id.ts';
+import { rejectDuplicateExternalId } from './reject-duplicate-external-id.ts';
 import type { CustomerInput } from './schemas.ts';
 
 /** Makes a customer of the caller's application, or of all applications when `applicationId` is null. */
 export async function createCustomer(ctx: Context, input: CustomerInput): Promise<Customer> {
   const { applicationId = ctx.applicationId, externalId = null } = input;
-  return refuseTakenExternalId(externalId, () =>
+  return rejectDuplicateExternalId(externalId, () =>
     unitOfWork(ctx, async (tx) => {
       const now = ctx.now();
       const customer = tx.em.create(Customer, {

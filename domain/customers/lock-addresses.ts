@@ -29,7 +29,7 @@ export function requireAddress({ addresses }: LockedAddresses, addressId: string
 }
 
 /** Makes one address the default and every other one not. */
-export function makeDefault(
+export function setDefaultAddress(
   { addresses }: LockedAddresses,
   chosen: CustomerAddress,
   now: Date,

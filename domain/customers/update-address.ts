@@ -1,6 +1,6 @@
 import type { CustomerAddress } from '../../storage/entities/customer-address.ts';
 import { unitOfWork, type Context } from '../context.ts';
-import { lockAddresses, makeDefault, requireAddress } from './lock-addresses.ts';
+import { lockAddresses, setDefaultAddress, requireAddress } from './lock-addresses.ts';
 import type { AddressChanges } from './schemas.ts';
 
 /** Changes the fields that were sent; null clears, `metadata` is replaced as a whole. */
@@ -15,7 +15,7 @@ export async function updateAddress(
     const address = requireAddress(found, addressId);
     const now = ctx.now();
     assignChanges(address, changes);
-    if (isDefault === true) makeDefault(found, address, now);
+    if (isDefault === true) setDefaultAddress(found, address, now);
     if (isDefault === false) address.isDefault = false;
     address.updatedAt = now;
     return address;

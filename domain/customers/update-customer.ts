@@ -6,7 +6,7 @@ import { changedFields } from '../changed-fields.ts';
 import { emailHashOf } from '../email-hash.ts';
 import { emitCustomerEvent } from './events.ts';
 import { lockCustomer } from './load.ts';
-import { refuseTakenExternalId } from './refuse-taken-external-id.ts';
+import { rejectDuplicateExternalId } from './reject-duplicate-external-id.ts';
 import type { CustomerChanges } from './schemas.ts';
 import { toCustomerView } from './view.ts';
 
@@ -16,7 +16,7 @@ export async function updateCustomer(
   customerId: string,
   { applicationId, ...changes }: CustomerChanges,
 ): Promise<Customer> {
-  return refuseTakenExternalId(changes.externalId ?? null, () =>
+  return rejectDuplicateExternalId(changes.externalId ?? null, () =>
     unitOfWork(ctx, async (tx) => {
       const customer = await lockCustomer(ctx, tx, customerId);
       const before = toCustomerView(customer);

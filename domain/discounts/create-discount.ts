@@ -5,7 +5,7 @@ import { requireApplication } from '../tenancy/require-application.ts';
 import { auditDiscount } from './audit.ts';
 import { checkTerms } from './check-terms.ts';
 import { emitDiscountEvent } from './events.ts';
-import { refuseTakenCode } from './refuse-taken-code.ts';
+import { rejectDuplicateCode } from './reject-duplicate-code.ts';
 import type { DiscountInput } from './schemas.ts';
 import { toDiscountView } from './view.ts';
 
@@ -16,7 +16,7 @@ export async function createDiscount(ctx: Context, input: DiscountInput): Promis
   const startsAt = input.startsAt ? new Date(input.startsAt) : null;
   const endsAt = input.endsAt ? new Date(input.endsAt) : null;
   checkTerms({ type, value, currency, startsAt, endsAt });
-  return refuseTakenCode(code, () =>
+  return rejectDuplicateCode(code, () =>
     unitOfWork(ctx, async (tx) => {
       const now = ctx.now();
       const discount = tx.em.create(Discount, {

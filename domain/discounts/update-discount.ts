@@ -6,7 +6,7 @@ import { auditDiscount } from './audit.ts';
 import { checkTerms } from './check-terms.ts';
 import { emitDiscountEvent } from './events.ts';
 import { lockDiscount } from './load.ts';
-import { refuseTakenCode } from './refuse-taken-code.ts';
+import { rejectDuplicateCode } from './reject-duplicate-code.ts';
 import type { DiscountChanges } from './schemas.ts';
 import { toDiscountView } from './view.ts';
 
@@ -18,7 +18,7 @@ export async function updateDiscount(
   discountId: string,
   changes: DiscountChanges,
 ): Promise<Discount> {
-  return refuseTakenCode(changes.code ?? null, () =>
+  return rejectDuplicateCode(changes.code ?? null, () =>
     unitOfWork(ctx, async (tx) => {
       const discount = await lockDiscount(ctx, tx, discountId);
       const before = toDiscountView(discount);

@@ -1,6 +1,6 @@
 import type { EnvironmentKind } from '../../storage/entities/environment.ts';
 import { fail, type ErrorCode } from '../errors.ts';
-import { isAllowedOrigin } from './origin.ts';
+import { isValidAllowedOrigin } from './origin.ts';
 import type { EmbedConfig } from './config.ts';
 
 const COLOR = /^#[0-9a-f]{6}$/i;
@@ -8,7 +8,7 @@ const COLOR = /^#[0-9a-f]{6}$/i;
 /** Refuses a configuration whose origins, links or colours can't be used; codes as in 10 §11. */
 export function checkEmbedConfig(config: EmbedConfig, environmentKind: EnvironmentKind): void {
   for (const [index, origin] of config.allowedOrigins.entries()) {
-    if (!isAllowedOrigin(origin, environmentKind)) {
+    if (!isValidAllowedOrigin(origin, environmentKind)) {
       refuse('invalid_origin', `allowedOrigins.${index}`, origin);
     }
   }

@@ -11,7 +11,7 @@ const PORT_MAX = 65_535;
  * Whether the list accepts an entry: `https://<host>` or `http://localhost:<port>`; outside production
  * also `https://*.<host>`, as long as the host is not a public suffix (`com`, `co.uk`, `github.io`).
  */
-export function isAllowedOrigin(origin: string, environmentKind: EnvironmentKind): boolean {
+export function isValidAllowedOrigin(origin: string, environmentKind: EnvironmentKind): boolean {
   const local = LOCAL.exec(origin);
   if (local) return isPort(local[1]);
   const match = HTTPS.exec(origin);

@@ -1,6 +1,7 @@
 import type { Customer } from '../../storage/entities/customer.ts';
 import { deleteAddresses } from '../../storage/queries/customers/addresses.ts';
-import { forgetBuyer, lockBuyer } from '../carts/forget-buyer.ts';
+import { redactBuyer } from '../carts/redact-buyer.ts';
+import { lockCartsOfBuyer } from '../../storage/queries/carts/buyer-carts.ts';
 import { changedFields } from '../changed-fields.ts';
 import { unitOfWork, type Context } from '../context.ts';
 import { fail } from '../errors.ts';
@@ -16,7 +17,7 @@ import { toCustomerView } from '../customers/view.ts';
 export async function anonymizeCustomer(ctx: Context, customerId: string): Promise<Customer> {
   return unitOfWork(ctx, async (tx) => {
     const named = (await findCustomer(ctx, tx, customerId)) ?? fail('not_found');
-    const carts = await lockBuyer(tx, named);
+    const carts = await lockCartsOfBuyer(tx, named);
     const customer = await lockCustomer(ctx, tx, customerId);
     const before = toCustomerView(customer);
     const now = ctx.now();
@@ -36,7 +37,7 @@ export async function anonymizeCustomer(ctx: Context, customerId: string): Promi
       emitCustomerEvent(ctx, tx, 'customer.updated', customer, {});
     }
     await tx.flush();
-    await forgetBuyer(ctx, tx, carts);
+    await redactBuyer(ctx, tx, carts);
     return customer;
   });
 }

@@ -1,6 +1,6 @@
 import { orderChanges, readChanges } from '../../storage/queries/timelines/changes.ts';
 import type { Context } from '../context.ts';
-import { refuseFutureSequence } from '../future-sequence.ts';
+import { rejectFutureSequence } from '../future-sequence.ts';
 import { toStep } from '../timeline-view.ts';
 import { expandOrder, type ExpandedOrder } from './expand-order.ts';
 import { loadOrder } from '../orders/load.ts';
@@ -32,7 +32,7 @@ async function viewAt(
 ): Promise<OrderView> {
   const now = toOrderView(found);
   if (atSequence === undefined || atSequence === now.sequence) return now;
-  if (atSequence > now.sequence) refuseFutureSequence('order', atSequence, now.sequence);
+  if (atSequence > now.sequence) rejectFutureSequence('order', atSequence, now.sequence);
   const { workspaceId, id } = found.order;
   const { database } = ctx;
   const rows = await readChanges(database, orderChanges, workspaceId, id, atSequence);

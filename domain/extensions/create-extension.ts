@@ -2,7 +2,7 @@ import { Extension } from '../../storage/entities/extension.ts';
 import { newId, prefixedId } from '../../storage/ids.ts';
 import { recordAudit } from '../audit/record.ts';
 import { unitOfWork, type WorkspaceContext } from '../context.ts';
-import { refuseTakenSlug } from '../tenancy/refuse-taken.ts';
+import { rejectDuplicateSlug } from '../tenancy/reject-duplicate-slug.ts';
 import type { ExtensionInput } from './schemas.ts';
 import { toExtensionView } from './view.ts';
 
@@ -12,7 +12,7 @@ export async function createExtension(
   input: ExtensionInput,
 ): Promise<Extension> {
   const { workspaceId } = ctx;
-  return refuseTakenSlug('extension_slug_unique', 'slug_taken', input.slug, () =>
+  return rejectDuplicateSlug('extension_slug_unique', 'slug_taken', input.slug, () =>
     unitOfWork(ctx, async (tx) => {
       const now = ctx.services.clock();
       const extension = tx.em.create(Extension, {

@@ -2,7 +2,7 @@ import type { Environment } from '../../storage/entities/environment.ts';
 import { APPLICATIONS } from '../../storage/queries/provisioning/open-places.ts';
 import { unitOfWork, type WorkspaceContext } from '../context.ts';
 import { createSandboxConnectors } from '../connectors/create-sandbox-connectors.ts';
-import { refuseTakenSlug } from '../tenancy/refuse-taken.ts';
+import { rejectDuplicateSlug } from '../tenancy/reject-duplicate-slug.ts';
 import { newEnvironment } from './new-environment.ts';
 import type { EnvironmentInput } from '../tenancy/environments/schemas.ts';
 import { recordAudit } from '../audit/record.ts';
@@ -15,7 +15,7 @@ export async function createEnvironment(
 ): Promise<Environment> {
   const { workspaceId } = ctx;
   const now = ctx.now();
-  return refuseTakenSlug('environment_slug_unique', 'environment_slug_taken', slug, () =>
+  return rejectDuplicateSlug('environment_slug_unique', 'environment_slug_taken', slug, () =>
     unitOfWork(ctx, async (tx) => {
       const applications = await tx.query(APPLICATIONS, [workspaceId]);
       const fields = { workspaceId, name, slug, kind, isSystem: false };

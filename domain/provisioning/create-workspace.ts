@@ -3,7 +3,7 @@ import { Member } from '../../storage/entities/member.ts';
 import { Workspace } from '../../storage/entities/workspace.ts';
 import { newId } from '../../storage/ids.ts';
 import { unitOfWork, type IdentityContext } from '../context.ts';
-import { refuseTakenSlug } from '../tenancy/refuse-taken.ts';
+import { rejectDuplicateSlug } from '../tenancy/reject-duplicate-slug.ts';
 import { newEnvironment } from './new-environment.ts';
 import type { WorkspaceInput } from '../tenancy/workspaces/schemas.ts';
 import { recordAudit } from '../audit/record.ts';
@@ -34,7 +34,7 @@ export async function createWorkspace(
   ctx: IdentityContext,
   { name, slug }: WorkspaceInput,
 ): Promise<NewWorkspace> {
-  return refuseTakenSlug('workspace_slug_unique', 'slug_taken', slug, () =>
+  return rejectDuplicateSlug('workspace_slug_unique', 'slug_taken', slug, () =>
     unitOfWork(ctx, async (tx) => {
       const now = ctx.now();
       const workspace = tx.em.create(Workspace, {

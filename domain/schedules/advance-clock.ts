@@ -3,11 +3,11 @@ import { writeEnvironmentClock } from '../../storage/queries/clock/environment-c
 import { unitOfWork, type Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import type { DueWork } from '../clock/due-work.ts';
-import { loadClock, lockRestingClock } from '../clock/load.ts';
-import { momentAfter } from '../clock/moment-after.ts';
-import { refuseMoment } from '../clock/refuse-moment.ts';
+import { loadClock, lockClock } from '../clock/load.ts';
+import { addDuration } from '../clock/add-duration.ts';
+import { rejectInstant } from '../clock/reject-instant.ts';
 import type { AdvanceClockInput } from '../clock/schemas.ts';
-import type { ReadClock } from '../clock/view.ts';
+import type { ClockReading } from '../clock/view.ts';
 
 const DAYS_MAX = 400;
 const ACTIONS_MAX = 10_000;
@@ -21,16 +21,16 @@ export async function advanceClock(
   ctx: Context,
   works: readonly DueWork[],
   input: AdvanceClockInput,
-): Promise<ReadClock> {
+): Promise<ClockReading> {
   requireOneWay(input);
   const target = targetOf(input, (await loadClock(ctx)).now);
   const path = input.by ? 'by' : 'to';
   await requireLittleWork(ctx, works, target, path);
   const started = await unitOfWork(ctx, async (tx) => {
-    const { now } = await lockRestingClock(ctx, tx);
-    if (target < now) refuseMoment(path, 'backwards', target, 'The clock does not go backwards.');
+    const { now } = await lockClock(ctx, tx);
+    if (target < now) rejectInstant(path, 'backwards', target, 'The clock does not go backwards.');
     if (target.getTime() - now.getTime() > DAYS_MAX * DAY_MS) {
-      refuseMoment(path, 'too_far', target, `The clock goes at most ${DAYS_MAX} days at a time.`);
+      rejectInstant(path, 'too_far', target, `The clock goes at most ${DAYS_MAX} days at a time.`);
     }
     const { environmentId, workspaceId } = ctx;
     const clock = { now, mode: 'advancing', target } as const;
@@ -50,9 +50,9 @@ function requireOneWay({ to, by }: AdvanceClockInput): void {
 }
 
 function targetOf({ to, by }: AdvanceClockInput, now: Date): Date {
-  const target = by ? momentAfter(now, by.unit, by.count) : new Date(to ?? now);
+  const target = by ? addDuration(now, by.unit, by.count) : new Date(to ?? now);
   if (Number.isNaN(target.getTime())) {
-    refuseMoment('by', 'too_far', by, `The clock goes at most ${DAYS_MAX} days at a time.`);
+    rejectInstant('by', 'too_far', by, `The clock goes at most ${DAYS_MAX} days at a time.`);
   }
   return target;
 }
@@ -66,7 +66,7 @@ async function requireLittleWork(
   const counts = await Promise.all(works.map((work) => work.countDue(ctx, ctx, until)));
   const actions = counts.reduce((sum, count) => sum + count, 0);
   if (actions <= ACTIONS_MAX) return;
-  refuseMoment(
+  rejectInstant(
     path,
     'too_much_due',
     actions,

@@ -8,7 +8,7 @@ import { unitOfWork, type IdentityContext } from '../context.ts';
 import { fail } from '../errors.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { invitationToken } from './invitation-token.ts';
-import { workspaceName } from './inviting.ts';
+import { workspaceName } from './invitations.ts';
 import { findInvitation } from './load-invitation.ts';
 import { toMemberView } from './view.ts';
 

@@ -7,7 +7,7 @@ import type { EnvironmentGrantsInput } from './schemas.ts';
 export type Grants = Pick<MemberFacts, 'grantType' | 'environmentIds'>;
 
 /** Only owners and workspace admins set grants. */
-export function requireMaySetGrants({ workspaceRole }: MemberFacts): void {
+export function requireCanSetGrants({ workspaceRole }: MemberFacts): void {
   if (workspaceRole !== null) return;
   fail('environment_grants_forbidden', [
     {

@@ -6,10 +6,10 @@ import { recordAudit } from '../audit/record.ts';
 import { unitOfWork } from '../context.ts';
 import { fail } from '../errors.ts';
 import type { MemberContext } from '../tenancy/member-context.ts';
-import { checkedGrants, requireMaySetGrants } from './environment-grants.ts';
-import { mailInvitation, renewedTerms, takeInvitation } from './inviting.ts';
-import { requireKnownApplications } from './known-applications.ts';
-import { requireMayGrant } from './ranks.ts';
+import { checkedGrants, requireCanSetGrants } from './environment-grants.ts';
+import { mailInvitation, renewedTerms, limitInvitations } from './invitations.ts';
+import { checkApplicationRoles } from './check-application-roles.ts';
+import { requireCanGrant } from './ranks.ts';
 import type { InvitationInput } from './schemas.ts';
 import { toInvitationView } from './view.ts';
 
@@ -18,15 +18,15 @@ export async function invite(ctx: MemberContext, input: InvitationInput): Promis
   const { workspaceId, member } = ctx;
   const { applicationRoles } = input;
   const workspaceRole = input.workspaceRole ?? null;
-  await takeInvitation(ctx);
+  await limitInvitations(ctx);
   if (workspaceRole === null && applicationRoles.length === 0) refuseWithoutRole();
-  if (input.environmentGrants) requireMaySetGrants(member);
+  if (input.environmentGrants) requireCanSetGrants(member);
   const standard = workspaceRole === null ? 'all_non_production' : 'all';
   const email = input.email.toLowerCase();
   const now = ctx.services.clock();
   return unitOfWork(ctx, async (tx) => {
-    await requireKnownApplications(tx, workspaceId, applicationRoles);
-    requireMayGrant(member, { workspaceRole, applicationRoles });
+    await checkApplicationRoles(tx, workspaceId, applicationRoles);
+    requireCanGrant(member, { workspaceRole, applicationRoles });
     const asked = input.environmentGrants ?? { grantType: standard, environmentIds: [] };
     const grants = await checkedGrants(tx, workspaceId, asked);
     await requireNoMember(tx, workspaceId, email);

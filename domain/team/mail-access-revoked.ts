@@ -1,7 +1,7 @@
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import type { MemberContext } from '../tenancy/member-context.ts';
-import { workspaceName } from './inviting.ts';
+import { workspaceName } from './invitations.ts';
 
 /** Tells somebody that they lost the workspace, or one application of it. */
 export async function mailAccessRevoked(

@@ -21,7 +21,7 @@ export interface GrantedRoles {
 }
 
 /** Nobody grants above their own rank; and below the workspace's administrators, only in their own applications. */
-export function requireMayGrant(granter: MemberFacts, granted: GrantedRoles): void {
+export function requireCanGrant(granter: MemberFacts, granted: GrantedRoles): void {
   if (granted.workspaceRole !== null) {
     requirePermission(granter, null, { permission: 'workspace:invite-admin' });
   }
@@ -32,7 +32,7 @@ export function requireMayGrant(granter: MemberFacts, granted: GrantedRoles): vo
 }
 
 /** Refuses to change a member who outranks the caller, in the workspace or in the application. */
-export function requireNotAbove(
+export function requireNotOutranked(
   granter: MemberFacts,
   target: Roles,
   applicationId: string | null,

@@ -8,7 +8,7 @@ import type { MemberContext } from '../tenancy/member-context.ts';
 import { requirePermission } from '../tenancy/require-permission.ts';
 import { lockMember } from './load-member.ts';
 import { mailAccessRevoked } from './mail-access-revoked.ts';
-import { requireNotAbove } from './ranks.ts';
+import { requireNotOutranked } from './ranks.ts';
 import { toMemberView } from './view.ts';
 
 /** Takes a member's role in one application away; a member without any role stays one. */
@@ -28,7 +28,7 @@ export async function removeFromApplication(
     const left = found.applicationRoles.filter((role) => role.applicationId !== application.id);
     if (left.length === found.applicationRoles.length) fail('not_found');
     const workspaceRole = member.workspaceRole ?? null;
-    requireNotAbove(
+    requireNotOutranked(
       ctx.member,
       { workspaceRole, applicationRoles: found.applicationRoles },
       application.id,

@@ -4,7 +4,7 @@ import { fail } from '../errors.ts';
 import type { MemberContext } from '../tenancy/member-context.ts';
 import { lockMember } from './load-member.ts';
 import { mailAccessRevoked } from './mail-access-revoked.ts';
-import { requireNotAbove } from './ranks.ts';
+import { requireNotOutranked } from './ranks.ts';
 import { toMemberView } from './view.ts';
 
 /** Ends a membership, with all its roles. */
@@ -14,7 +14,7 @@ export async function removeMember(ctx: MemberContext, memberId: string): Promis
     const { member, applicationRoles } = found;
     if (member.workspaceRole === 'owner') refuseOwner();
     const workspaceRole = member.workspaceRole ?? null;
-    requireNotAbove(ctx.member, { workspaceRole, applicationRoles }, null);
+    requireNotOutranked(ctx.member, { workspaceRole, applicationRoles }, null);
     tx.em.remove(member);
     await mailAccessRevoked(ctx, tx, member, null);
     recordAudit(ctx, tx, {

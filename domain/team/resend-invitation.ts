@@ -3,16 +3,16 @@ import { recordAudit } from '../audit/record.ts';
 import { unitOfWork } from '../context.ts';
 import { fail } from '../errors.ts';
 import type { MemberContext } from '../tenancy/member-context.ts';
-import { mailInvitation, renewedTerms, requireMayHandle, takeInvitation } from './inviting.ts';
+import { mailInvitation, renewedTerms, requireCanManage, limitInvitations } from './invitations.ts';
 import { lockInvitation } from './load-invitation.ts';
 
 /** Mails a pending invitation anew, for seven more days; the old token is dead. */
 export async function resendInvitation(ctx: MemberContext, id: string): Promise<Invitation> {
-  await takeInvitation(ctx);
+  await limitInvitations(ctx);
   const now = ctx.services.clock();
   return unitOfWork(ctx, async (tx) => {
     const invitation = await lockInvitation(tx, ctx.workspaceId, id, now);
-    requireMayHandle(ctx, invitation);
+    requireCanManage(ctx, invitation);
     const { status } = invitation;
     if (status !== 'pending') fail('invite_not_pending', { status });
     const before = { expiresAt: invitation.expiresAt.toISOString() };

@@ -2,14 +2,14 @@ import { recordAudit } from '../audit/record.ts';
 import { unitOfWork } from '../context.ts';
 import { fail } from '../errors.ts';
 import type { MemberContext } from '../tenancy/member-context.ts';
-import { requireMayHandle } from './inviting.ts';
+import { requireCanManage } from './invitations.ts';
 import { lockInvitation } from './load-invitation.ts';
 
 export async function revokeInvitation(ctx: MemberContext, id: string): Promise<void> {
   const now = ctx.services.clock();
   await unitOfWork(ctx, async (tx) => {
     const invitation = await lockInvitation(tx, ctx.workspaceId, id, now);
-    requireMayHandle(ctx, invitation);
+    requireCanManage(ctx, invitation);
     const { status } = invitation;
     if (status !== 'pending') fail('invite_not_pending', { status });
     invitation.revoke(now);

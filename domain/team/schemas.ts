@@ -85,7 +85,7 @@ export const MemberShape = Type.Object(
 );
 
 /** `{ items, total }`: team lists come whole. */
-export function WholeList<
+export function UnpagedList<
   T extends typeof MemberShape | typeof InvitationShape | typeof LegacyInvitationShape,
 >(row: T) {
   return Type.Object({ items: Type.Array(row), total: Type.Integer() });

@@ -5,11 +5,11 @@ import { unitOfWork } from '../context.ts';
 import { fail } from '../errors.ts';
 import type { ApplicationRoleFact, MemberContext } from '../tenancy/member-context.ts';
 import { requirePermission } from '../tenancy/require-permission.ts';
-import { checkedGrants, requireMaySetGrants } from './environment-grants.ts';
-import { requireKnownApplications } from './known-applications.ts';
+import { checkedGrants, requireCanSetGrants } from './environment-grants.ts';
+import { checkApplicationRoles } from './check-application-roles.ts';
 import { lockMember } from './load-member.ts';
 import { mailRoleChange } from './mail-role-change.ts';
-import { requireMayGrant, requireNotAbove } from './ranks.ts';
+import { requireCanGrant, requireNotOutranked } from './ranks.ts';
 import type { MemberChanges } from './schemas.ts';
 import { toMemberView, type LoadedMember } from './view.ts';
 
@@ -55,16 +55,16 @@ async function requireMayChange(
   { member, applicationRoles: held }: LoadedMember,
   { workspaceRole, applicationRoles = [], environmentGrants }: MemberChanges,
 ): Promise<void> {
-  await requireKnownApplications(tx, workspaceId, applicationRoles);
+  await checkApplicationRoles(tx, workspaceId, applicationRoles);
   if (member.workspaceRole === 'owner') refuseOwner();
-  if (environmentGrants) requireMaySetGrants(caller);
+  if (environmentGrants) requireCanSetGrants(caller);
   if (workspaceRole !== undefined) {
     requirePermission(caller, null, { permission: 'workspace:edit-member' });
   }
   const target = { workspaceRole: member.workspaceRole ?? null, applicationRoles: held };
-  requireNotAbove(caller, target, null);
+  requireNotOutranked(caller, target, null);
   const raises = workspaceRole === 'workspace_admin' && target.workspaceRole === null;
-  requireMayGrant(caller, { workspaceRole: raises ? workspaceRole : null, applicationRoles });
+  requireCanGrant(caller, { workspaceRole: raises ? workspaceRole : null, applicationRoles });
 }
 
 function upserted(

@@ -51,6 +51,6 @@ export function toLegacyInvitationView(invitation: Invitation) {
   return { ...toInvitationView(invitation), role };
 }
 
-export function wholeList<Row, View>(rows: readonly Row[], view: (row: Row) => View) {
+export function unpagedList<Row, View>(rows: readonly Row[], view: (row: Row) => View) {
   return { items: rows.map(view), total: rows.length };
 }

@@ -26,7 +26,7 @@ export interface NamedObject {
 }
 
 /** Whether things of the kind belong to applications. */
-export function isOfApplications({ collection }: NamedObject): boolean {
+export function isApplicationScoped({ collection }: NamedObject): boolean {
   return collection in tables;
 }
 

@@ -2,7 +2,7 @@ import { fail } from '../errors.ts';
 import type { EnvironmentFacts, WorkspaceFacts } from './tenant-facts.ts';
 
 /** Refuses a credential pinned to production until the workspace is live and entitled (contract 10 §3). */
-export function passProductionGate(
+export function requireProductionAccess(
   workspace: WorkspaceFacts,
   environment: EnvironmentFacts,
   now: Date,

@@ -12,11 +12,14 @@ export async function discardObject(ctx: DatabaseContext, objectKey: string): Pr
   const state = await database.transaction((tx) =>
     giveUpObject(asQuery(tx), objectKey, 'incoming'),
   );
-  if (state !== 'kept') await removeGivenUp(ctx, objectKey);
+  if (state !== 'kept') await removeMarkedObject(ctx, objectKey);
 }
 
 /** Removes an object that a commit has marked for removal. False when the store does not answer. */
-export async function removeGivenUp(ctx: DatabaseContext, objectKey: string): Promise<boolean> {
+export async function removeMarkedObject(
+  ctx: DatabaseContext,
+  objectKey: string,
+): Promise<boolean> {
   const { database } = ctx;
   const { objects } = ctx.services;
   try {

@@ -3,7 +3,7 @@ import { ObjectStoreUnavailable } from '../../storage/objects/object-store.ts';
 import { recordIncoming, type NewObject } from '../../storage/queries/uploads/stored-objects.ts';
 import type { DatabaseContext } from '../context.ts';
 import { fail, Refusal } from '../errors.ts';
-import { decideType, extensionOf } from './decide-type.ts';
+import { detectKind, extensionOf } from './detect-kind.ts';
 import { discardObject } from './discard-object.ts';
 import { fileTypes, type FileKind } from './file-types.ts';
 import { peekStream, streamOf } from './peek-stream.ts';
@@ -18,7 +18,7 @@ export interface UploadRule {
   readonly purpose: NewObject['purpose'];
 }
 
-/** A stored file to which nothing refers yet: see `referToFile`. */
+/** A stored file to which nothing refers yet: see `attachStoredFile`. */
 export interface StoredFile {
   readonly objectKey: string;
   readonly filename: string;
@@ -45,7 +45,7 @@ export async function receiveUpload(
   const file = await source.open(rule.limit);
   const { head, chunks, cancel } = await peekStream(file.stream, HEAD_BYTES);
   try {
-    const kind = decideType(head, file, rule.kinds);
+    const kind = detectKind(head, file, rule.kinds);
     const { mimeType, extensions } = fileTypes[kind];
     const filename = cleanFilename(file.filename, kind);
     const objectKey = `${rule.folder}/${randomBase62(KEY_LENGTH)}.${extensions[0]}`;

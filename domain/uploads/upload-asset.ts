@@ -1,6 +1,6 @@
 import type { ApplicationContext } from '../context.ts';
 import { assetKinds, logoKinds } from './file-types.ts';
-import { referToFile } from './refer-to-file.ts';
+import { attachStoredFile } from './attach-stored-file.ts';
 import { receiveUpload, type UploadRule } from './receive-upload.ts';
 import type { UploadSource } from './upload-source.ts';
 
@@ -40,7 +40,7 @@ export async function uploadAsset(
     rule,
   );
   const { objectKey, sizeBytes, mimeType } = stored;
-  return referToFile(ctx, stored, () =>
+  return attachStoredFile(ctx, stored, () =>
     Promise.resolve({ url: `${urls.base}/${objectKey}`, sizeBytes, mimeType }),
   );
 }

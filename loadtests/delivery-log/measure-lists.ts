@@ -1,4 +1,4 @@
-import { keepPartitions } from '../../domain/operations/keep-partitions.ts';
+import { maintainPartitions } from '../../domain/operations/maintain-partitions.ts';
 import { listDeliveries } from '../../domain/webhooks/deliveries/list-deliveries.ts';
 import type { DeliveryFilter } from '../../domain/webhooks/schemas.ts';
 import type { Context } from '../../domain/context.ts';
@@ -69,7 +69,7 @@ await query(
   `select ensure_day_partitions('webhook_delivery', (now() at time zone 'UTC')::date - 40, 5)`,
 );
 const dropFrom = performance.now();
-const { dropped } = await keepPartitions({ ...contextOf({}), database });
+const { dropped } = await maintainPartitions({ ...contextOf({}), database });
 const dropMs = performance.now() - dropFrom;
 process.stdout.write(
   `${JSON.stringify({ rows, generatedMs, lists, dropped: dropped.length, dropMs })}\n`,

@@ -5,7 +5,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SideStack } from '../../cli/services/stack/side-stack.mjs';
 import type { SystemContext } from '../../domain/context.ts';
-import { sweepStrayObjects } from '../../domain/uploads/sweep-stray-objects.ts';
+import { sweepOrphanedObjects } from '../../domain/uploads/sweep-orphaned-objects.ts';
 import { openChaosServices, reconcilerContext } from '../support/chaos-services.ts';
 import type { Parsed } from '../support/client.ts';
 import { digital, linksTo, released, samples, upload } from '../support/fulfillment.ts';
@@ -21,7 +21,7 @@ async function openSystem(stack: SideStack, env: Record<string, string> = {}) {
 }
 
 const sweep = (ctx: SystemContext, incomingMaxSeconds: number) =>
-  sweepStrayObjects(ctx, new AbortController().signal, incomingMaxSeconds);
+  sweepOrphanedObjects(ctx, new AbortController().signal, incomingMaxSeconds);
 const filesPath = ({ id }: Parsed): string => `/api/v1/fulfillments/${id}/files`;
 
 describe('an API process that dies', () => {

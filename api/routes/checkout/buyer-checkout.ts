@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { completeSession } from '../../../domain/checkout/completion/complete-session.ts';
-import { countRefusedBody } from '../../../domain/checkout/completion/count-refused-body.ts';
+import { countRejectedBody } from '../../../domain/checkout/completion/count-rejected-body.ts';
 import { getEmbedToken } from '../../../domain/checkout/sessions/get-embed-token.ts';
 import { getPublicSession } from '../../../domain/checkout/sessions/get-public-session.ts';
 import { listPaymentMethods } from '../../../domain/checkout/page/list-payment-methods.ts';
@@ -91,7 +91,7 @@ export const buyerCheckoutRoutes: readonly AnyRoute[] = [
     access: anyone(),
     browserOrigins,
     body: CompleteBody,
-    bodyRefused: ({ ctx, params }) => countRefusedBody(ctx, params.id),
+    bodyRefused: ({ ctx, params }) => countRejectedBody(ctx, params.id),
     idempotent: true,
     idempotencyWaitMs: 10_000,
     answer: { status: 200, data: Type.Union([CompletedShape, StoredShape]) },

@@ -16,9 +16,13 @@ import {
   InvitationShape,
   LegacyInvitationShape,
   ResentShape,
-  WholeList,
+  UnpagedList,
 } from '../../../domain/team/schemas.ts';
-import { toInvitationView, toLegacyInvitationView, wholeList } from '../../../domain/team/view.ts';
+import {
+  toInvitationView,
+  toLegacyInvitationView,
+  unpagedList,
+} from '../../../domain/team/view.ts';
 import { anySession, workspaceSessionOr } from '../../http/access.ts';
 import { created, noContent, ok } from '../../http/reply.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';
@@ -86,10 +90,10 @@ export const invitationRoutes: readonly AnyRoute[] = [
     summary: 'List invitations',
     access,
     query: InvitationQuery,
-    answer: { status: 200, data: WholeList(InvitationShape) },
+    answer: { status: 200, data: UnpagedList(InvitationShape) },
     errors: [],
     handle: ({ ctx, query }) => listInvitations(ctx, query),
-    reply: (invitations) => ok(wholeList(invitations, toInvitationView)),
+    reply: (invitations) => ok(unpagedList(invitations, toInvitationView)),
   }),
   ...invitesAt('/api/v1/workspaces/:workspaceId/invites'),
   defineRoute({
@@ -129,10 +133,10 @@ export const invitationRoutes: readonly AnyRoute[] = [
     summary: 'List invitations (legacy)',
     access,
     query: InvitationQuery,
-    answer: { status: 200, data: WholeList(LegacyInvitationShape) },
+    answer: { status: 200, data: UnpagedList(LegacyInvitationShape) },
     errors: [],
     handle: ({ ctx, query }) => listInvitations(ctx, query),
-    reply: (invitations) => ok(wholeList(invitations, toLegacyInvitationView)),
+    reply: (invitations) => ok(unpagedList(invitations, toLegacyInvitationView)),
   }),
   ...invitesAt('/api/v1/merchants/me/invites'),
 ];

@@ -2,10 +2,15 @@ import { getOwnMember } from '../../../domain/team/get-own-member.ts';
 import { listMembers } from '../../../domain/team/list-members.ts';
 import { removeFromApplication } from '../../../domain/team/remove-from-application.ts';
 import { removeMember } from '../../../domain/team/remove-member.ts';
-import { MemberPatch, MemberShape, TransferBody, WholeList } from '../../../domain/team/schemas.ts';
+import {
+  MemberPatch,
+  MemberShape,
+  TransferBody,
+  UnpagedList,
+} from '../../../domain/team/schemas.ts';
 import { transferOwnership } from '../../../domain/team/transfer-ownership.ts';
 import { updateMember } from '../../../domain/team/update-member.ts';
-import { toMemberView, wholeList } from '../../../domain/team/view.ts';
+import { toMemberView, unpagedList } from '../../../domain/team/view.ts';
 import { workspaceSession, workspaceSessionOr } from '../../http/access.ts';
 import { noContent, ok } from '../../http/reply.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';
@@ -20,10 +25,10 @@ export const memberRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'List members',
     access: workspaceSession('workspace:read'),
-    answer: { status: 200, data: WholeList(MemberShape) },
+    answer: { status: 200, data: UnpagedList(MemberShape) },
     errors: [],
     handle: ({ ctx }) => listMembers(ctx),
-    reply: (members) => ok(wholeList(members, toMemberView)),
+    reply: (members) => ok(unpagedList(members, toMemberView)),
   }),
   defineRoute({
     method: 'GET',

@@ -6,7 +6,7 @@ import { unitOfWork, type Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import type { CartWithLines } from '../view.ts';
 import type { CartAddresses } from './cart-request.ts';
-import { priceCartNow, type PricingOptions, type PricedCart } from './price-cart-now.ts';
+import { runCartPricing, type PricingOptions, type PricedCart } from './run-cart-pricing.ts';
 import type { PricingRun } from '../../pricing/run-pricing.ts';
 import type { CalculateInput } from '../../pricing/schemas.ts';
 
@@ -34,7 +34,7 @@ export async function calculateCart(
   const expected = await storeAddresses(ctx, cartId, input, ifMatch);
   const options = optionsOf(input, isFinal);
   for (let attempt = 1; ; attempt += 1) {
-    const priced = await priceCartNow(ctx, cartId, options);
+    const priced = await runCartPricing(ctx, cartId, options);
     if (!persists) return { run: priced.run, snapshotId: null };
     const snapshotId = await persist(ctx, cartId, priced, input.kind, expected);
     if (snapshotId !== null) return { run: priced.run, snapshotId };

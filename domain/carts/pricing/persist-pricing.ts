@@ -3,7 +3,7 @@ import { insertPricingSnapshot } from '../../../storage/queries/pricing/snapshot
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import type { BaseContext } from '../../context.ts';
 import { appliedAt } from '../../discounts/applied-discount.ts';
-import type { PricedCart } from './price-cart-now.ts';
+import type { PricedCart } from './run-cart-pricing.ts';
 import { inputsHashOf, snapshotExpiry, type SnapshotKind } from '../../pricing/snapshot.ts';
 import { emitCartUpdated } from '../events.ts';
 import type { LockedCart } from '../lock.ts';

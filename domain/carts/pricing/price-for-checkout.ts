@@ -2,7 +2,7 @@ import { unitOfWork, type Context } from '../../context.ts';
 import { lockCart } from '../lock.ts';
 import { keepSelected, type Unpriced } from './price-snapshot.ts';
 import { persistPricing } from './persist-pricing.ts';
-import { priceCartNow } from './price-cart-now.ts';
+import { runCartPricing } from './run-cart-pricing.ts';
 
 /**
  * Prices an open cart for its checkout by the fallback policy and persists the result as a final calculation. A cart
@@ -10,7 +10,7 @@ import { priceCartNow } from './price-cart-now.ts';
  */
 export async function priceForCheckout(ctx: Context, { cartId, buyer }: Unpriced): Promise<void> {
   const { shippingAddress, billingAddress, customerId } = buyer;
-  const priced = await priceCartNow(ctx, cartId, {
+  const priced = await runCartPricing(ctx, cartId, {
     shipping: ({ cart }) => keepSelected(cart.selectedShipping ?? null),
     addresses: { shippingAddress, billingAddress },
     customerId,

@@ -6,7 +6,7 @@ import { lockLiveOrder, type OrderRows } from '../../../storage/queries/orders/o
 import { lockFailedPayment } from '../../../storage/queries/payments/payment-rows.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import { fail } from '../../errors.ts';
-import { refuseTooMany } from './count-completion.ts';
+import { rejectTooMany } from './count-completion.ts';
 import { lockSession, type LockedSession } from '../sessions/lock-session.ts';
 import type { CompletionPlan } from './plan-completion.ts';
 
@@ -73,8 +73,8 @@ export function findObstacle(
   }
   if (running) return { kind: 'running', attempt: running, isRepeat };
   if (session.isDue(ctx.now())) return { kind: 'due' };
-  if (waitSeconds > 0) refuseTooMany(waitSeconds);
-  if (state.recentAttempts >= ctx.services.limits.completePerMinute) refuseTooMany();
+  if (waitSeconds > 0) rejectTooMany(waitSeconds);
+  if (state.recentAttempts >= ctx.services.limits.completePerMinute) rejectTooMany();
   return null;
 }
 

@@ -1,13 +1,13 @@
 import type { AttemptAnswer, CheckoutAttempt } from '../../../storage/entities/checkout-attempt.ts';
 import { readAttempt } from '../../../storage/queries/checkout/attempts.ts';
 import { violatedConstraint } from '../../../storage/unit-of-work.ts';
-import { refuseWhileAdvancing } from '../../clock/refuse-while-advancing.ts';
+import { rejectWhileAdvancing } from '../../clock/reject-while-advancing.ts';
 import type { ApplicationContext } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { Unpriced } from '../../carts/pricing/price-snapshot.ts';
 import { priceForCheckout } from '../../carts/pricing/price-for-checkout.ts';
 import { expireIfDue } from '../sessions/expire-if-due.ts';
-import { refuseTransaction } from './choose-means.ts';
+import { rejectTransaction } from './choose-payment-means.ts';
 import { planCompletion, type CompletionPlan } from './plan-completion.ts';
 import { reserveAttempt, type Reservation } from './reserve-attempt.ts';
 import { runCascade } from './run-cascade.ts';
@@ -33,7 +33,7 @@ export async function completeSession(
   opened: OpenedSession,
   input: CompleteInput,
 ): Promise<Completion> {
-  if (opened.isClockAdvancing) refuseWhileAdvancing();
+  if (opened.isClockAdvancing) rejectWhileAdvancing();
   const plan = await planCompletion(opened, input);
   const deadline = Date.now() + WAIT_MS;
   for (;;) {
@@ -65,7 +65,7 @@ async function reserve(plan: CompletionPlan): Promise<Reservation> {
     // Thrown, so that the transaction rolls back and no lock is held while the tax provider is asked.
     if (error instanceof Unpriced) return { kind: 'unpriced', cause: error };
     if (violatedConstraint(error) === 'payment_transaction_processor_unique')
-      refuseTransaction('The transaction was used before.');
+      rejectTransaction('The transaction was used before.');
     throw error;
   }
 }

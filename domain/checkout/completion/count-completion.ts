@@ -16,7 +16,7 @@ export async function countCompletion(
   return takeCompletion(ctx, session.id);
 }
 
-export function refuseTooMany(waitSeconds = 60): never {
+export function rejectTooMany(waitSeconds = 60): never {
   fail('rate_limit_exceeded', undefined, { headers: { 'retry-after': String(waitSeconds) } });
 }
 

@@ -6,7 +6,7 @@ import type { Transaction } from '../../../storage/unit-of-work.ts';
 import type { ApplicationContext } from '../../context.ts';
 import { cartKeyOf } from '../sessions/lock-session.ts';
 import type { AttemptState } from './attempt-state.ts';
-import type { PaymentMeans } from './choose-means.ts';
+import type { PaymentMeans } from './choose-payment-means.ts';
 import { openPayment } from '../../payments/movements/open-payment.ts';
 import type { CompletionPlan } from './plan-completion.ts';
 

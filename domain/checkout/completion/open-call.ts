@@ -8,7 +8,7 @@ import { openMovement } from '../../payments/movements/open-movement.ts';
 import type { MovementRef } from '../../ports/settlement.ts';
 import type { OpenedSession } from '../sessions/session-context.ts';
 import { hostedUrlOf } from '../view.ts';
-import type { PaymentMeans } from './choose-means.ts';
+import type { PaymentMeans } from './choose-payment-means.ts';
 import { attemptRefOf, type AttemptRows } from './open-attempt.ts';
 import type { CompletionPlan } from './plan-completion.ts';
 

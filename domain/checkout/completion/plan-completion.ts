@@ -7,7 +7,7 @@ import { takesCards } from '../../connectors/takes-money.ts';
 import { loadConfiguration } from '../../pricing/configuration/load.ts';
 import type { Configuration } from '../../pricing/configuration/schemas.ts';
 import { loadRouting, type LoadedRouting } from '../../routing/load-routing.ts';
-import { countCompletion, refuseTooMany } from './count-completion.ts';
+import { countCompletion, rejectTooMany } from './count-completion.ts';
 import type { CompleteInput } from '../schemas.ts';
 import type { OpenedSession } from '../sessions/session-context.ts';
 
@@ -50,7 +50,7 @@ export async function planCompletion(
       loadRouting(database, ctx),
       countCompletion(opened, tokenHash),
     ]);
-  if (waitSeconds > 0 && input.paymentMethod === 'processor') refuseTooMany(waitSeconds);
+  if (waitSeconds > 0 && input.paymentMethod === 'processor') rejectTooMany(waitSeconds);
   const charging = active.filter(takesCards);
   return {
     opened,

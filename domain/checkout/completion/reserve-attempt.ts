@@ -12,7 +12,7 @@ import {
 } from './attempt-state.ts';
 import { buyerPart, type Buyer } from './buyer.ts';
 import { checkCompletion } from './check-completion.ts';
-import { chooseMeans, requirePrice } from './choose-means.ts';
+import { choosePaymentMeans, requirePrice } from './choose-payment-means.ts';
 import { createNamedCustomer } from './create-named-customer.ts';
 import { deferPayment } from './defer-payment.ts';
 import { attemptRefOf, openAttempt } from './open-attempt.ts';
@@ -66,7 +66,7 @@ async function reserve(
   const use = await reserveDiscount(ctx, tx, purchase, orderId, buyer);
   const snapshotId = await requireSnapshot(plan, tx, purchase, buyer);
   requireExpectedTotal(plan, price.amount);
-  const means = chooseMeans(plan, state, buyer, price);
+  const means = choosePaymentMeans(plan, state, buyer, price);
 
   const customer = buyer.customer ?? createNamedCustomer(ctx, tx, session, buyer);
   if (use) use.redemption.customerId = customer?.id ?? null;

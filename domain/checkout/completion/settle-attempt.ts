@@ -10,7 +10,7 @@ import { declineAttempt } from './decline-attempt.ts';
 import { finishCheckout } from './finish-checkout.ts';
 import { finishVault } from './finish-vault.ts';
 import { lockSettlement } from './lock-settlement.ts';
-import { leaveAttemptPending } from './leave-pending.ts';
+import { markAttemptPending } from './mark-attempt-pending.ts';
 import type { Settlement } from './settlement.ts';
 
 /** The settler of `checkout`. Whoever comes second finds the attempt decided and gets the same answer. */
@@ -53,7 +53,7 @@ async function settle(
     case 'declined':
       return declineAttempt(ctx, tx, settlement);
     default:
-      return leaveAttemptPending(ctx, tx, settlement);
+      return markAttemptPending(ctx, tx, settlement);
   }
 }
 

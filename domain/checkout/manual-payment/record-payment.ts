@@ -15,7 +15,7 @@ import { recordReceived } from '../../payments/movements/record-received.ts';
 import type { RecordPaymentBody } from '../../payments/schemas.ts';
 import { toTransactionView } from '../../payments/view.ts';
 import { lockPayableOrder, type PayableOrder } from './lock-payable-order.ts';
-import { endCheckoutOf, reserveAgreedDiscount } from './end-checkout-of.ts';
+import { endOpenCheckouts, reserveAgreedDiscount } from './end-open-checkouts.ts';
 
 type Input = Static<typeof RecordPaymentBody>;
 
@@ -48,7 +48,7 @@ export async function recordPayment(ctx: Context, orderId: string, input: Input)
     const isPaid = found.order.amountPaid + amount >= found.order.total;
     const isFinal = isPaid || found.order.placedAt instanceof Date;
     await reserveAgreedDiscount(tenant, tx, payable, isFinal);
-    await endCheckoutOf(tenant, tx, payable, isFinal);
+    await endOpenCheckouts(tenant, tx, payable, isFinal);
     if (isFinal) await placeOrder(ctx, tx, found, null);
     refreshOrder(ctx, tx, found, [payment, ...others], before);
     if (isPaid) await invoiceMoney(ctx, tx, found, payment, { covers: amount, received });

@@ -5,7 +5,7 @@ import { changedFields } from '../../changed-fields.ts';
 import type { Context, Transaction } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { digitalKinds } from '../../uploads/file-types.ts';
-import { referToFile } from '../../uploads/refer-to-file.ts';
+import { attachStoredFile } from '../../uploads/attach-stored-file.ts';
 import { receiveUpload, type StoredFile } from '../../uploads/receive-upload.ts';
 import type { UploadSource } from '../../uploads/upload-source.ts';
 import { deliverFiles } from './deliver-files.ts';
@@ -34,7 +34,7 @@ export async function addFile(
     folder: `fulfillments/${workspaceId}`,
     purpose: 'fulfillment',
   });
-  return referToFile(ctx, stored, async (tx) => {
+  return attachStoredFile(ctx, stored, async (tx) => {
     const found = await lockFulfillment(ctx, tx, fulfillmentId);
     requireOpen(found, 'add-file');
     if (found.fulfillment.autoRelease) requireLiveOrder(found, 'release');

@@ -2,7 +2,7 @@ import { giveUpObject } from '../../../storage/queries/uploads/stored-objects.ts
 import { changedFields } from '../../changed-fields.ts';
 import { unitOfWork, type Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import { removeGivenUp } from '../../uploads/discard-object.ts';
+import { removeMarkedObject } from '../../uploads/discard-object.ts';
 import { requireOpen } from './add-file.ts';
 import { emitFulfillmentEvent } from '../events.ts';
 import { lockFulfillment } from '../load.ts';
@@ -32,5 +32,5 @@ export async function deleteFile(
   });
   ctx.services.failpoint('file-deleted');
   // Best effort: the next sweep removes what the store does not remove now.
-  await removeGivenUp(ctx, objectKey);
+  await removeMarkedObject(ctx, objectKey);
 }

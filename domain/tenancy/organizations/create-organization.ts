@@ -1,7 +1,7 @@
 import { Organization } from '../../../storage/entities/organization.ts';
 import { newId } from '../../../storage/ids.ts';
 import { unitOfWork, type Context } from '../../context.ts';
-import { refuseTakenSlug } from '../refuse-taken.ts';
+import { rejectDuplicateSlug } from '../reject-duplicate-slug.ts';
 import type { OrganizationInput } from './schemas.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { toOrganizationView } from './view.ts';
@@ -11,7 +11,7 @@ export async function createOrganization(
   { name, slug, settings }: OrganizationInput,
 ): Promise<Organization> {
   const now = ctx.now();
-  return refuseTakenSlug('organization_slug_unique', 'slug_taken', slug, () =>
+  return rejectDuplicateSlug('organization_slug_unique', 'slug_taken', slug, () =>
     unitOfWork(ctx, async (tx) => {
       const organization = tx.em.create(Organization, {
         id: newId(),

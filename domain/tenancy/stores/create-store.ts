@@ -9,7 +9,7 @@ import { newId } from '../../../storage/ids.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import { unitOfWork, type Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import { refuseTakenSlug } from '../refuse-taken.ts';
+import { rejectDuplicateSlug } from '../reject-duplicate-slug.ts';
 import type { StoreInput } from './schemas.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { toStoreView } from './view.ts';
@@ -17,7 +17,7 @@ import { toStoreView } from './view.ts';
 /** Creates a store in the named organization, else in the environment's oldest, which it creates if there is none. */
 export async function createStore(ctx: Context, input: StoreInput): Promise<Store> {
   const now = ctx.now();
-  return refuseTakenSlug('store_slug_unique', 'slug_taken', input.slug, () =>
+  return rejectDuplicateSlug('store_slug_unique', 'slug_taken', input.slug, () =>
     unitOfWork(ctx, async (tx) => {
       const store = tx.em.create(Store, {
         id: newId(),

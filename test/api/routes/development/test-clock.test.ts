@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
-import { momentAfter } from '../../../../domain/clock/moment-after.ts';
+import { addDuration } from '../../../../domain/clock/add-duration.ts';
 import { goLive } from '../../../support/go-live.ts';
 import { advance } from '../../../support/test-clock.ts';
 import { waitFor } from '../../../support/wait-for.ts';
@@ -146,7 +146,7 @@ describe('a month later', () => {
     ['2027-12-31T23:59:59.999Z', 2, '2028-02-29T23:59:59.999Z'],
     ['2026-03-31T00:00:00.000Z', 12, '2027-03-31T00:00:00.000Z'],
   ])('than %s by %d is %s', (from, count, to) => {
-    expect(momentAfter(new Date(from), 'month', count).toISOString()).toBe(to);
+    expect(addDuration(new Date(from), 'month', count).toISOString()).toBe(to);
   });
 });
 

@@ -1,7 +1,7 @@
 import { SQL } from 'bun';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { generateDeliveries, type Generated } from '../../../../loadtests/delivery-log/generate.ts';
-import { keepPartitions } from '../../../../domain/operations/keep-partitions.ts';
+import { maintainPartitions } from '../../../../domain/operations/maintain-partitions.ts';
 import { listDeliveries as listDeliveriesOf } from '../../../../domain/webhooks/deliveries/list-deliveries.ts';
 import type { DeliveryFilter } from '../../../../domain/webhooks/schemas.ts';
 import { deliveryStatuses } from '../../../../storage/queries/webhooks/delivery-rows.ts';
@@ -168,7 +168,7 @@ describe('GET /webhook-deliveries over a log of 30 days', () => {
         workspace_id, count(*) from moved group by 1, 2, 3, 4, 5, 6`;
     const before = (await listDeliveries(world)).total;
     expect(before).toBe(await countOf('true'));
-    const { dropped } = await keepPartitions(opened.system);
+    const { dropped } = await maintainPartitions(opened.system);
     expect(dropped.length).toBeGreaterThan(0);
     expect((await listDeliveries(world)).total).toBe(before - 3);
     expect(await countOf('true')).toBe(before - 3);

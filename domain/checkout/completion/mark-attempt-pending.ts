@@ -11,7 +11,7 @@ type Processing = Extract<AttemptAnswer, { kind: 'processing' }>;
  * Leaves an attempt pending: the buyer must act, or the outcome is unknown. The attempt goes on running and its order is
  * `pending` (a draft stays a draft). A lookup without news emits nothing again.
  */
-export async function leaveAttemptPending(
+export async function markAttemptPending(
   ctx: ApplicationContext,
   tx: Transaction,
   settlement: Settlement,

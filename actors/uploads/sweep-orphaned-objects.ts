@@ -1,12 +1,12 @@
-import { sweepStrayObjects } from '../../domain/uploads/sweep-stray-objects.ts';
+import { sweepOrphanedObjects } from '../../domain/uploads/sweep-orphaned-objects.ts';
 import type { CronTask } from '../runtime/task.ts';
 
 /** Removes what uploads that broke off, and files that were deleted, left in the object store. */
-export const sweepStrayObjectsTask: CronTask = {
+export const sweepOrphanedObjectsTask: CronTask = {
   kind: 'cron',
   name: 'stray-objects',
   pattern: '*/5 * * * *',
   run: async ({ ctx, signal }) => {
-    await sweepStrayObjects(ctx, signal);
+    await sweepOrphanedObjects(ctx, signal);
   },
 };

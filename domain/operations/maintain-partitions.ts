@@ -14,7 +14,7 @@ const DAYS_KEPT = 30;
  * Creates the partitions of the days ahead and drops expired ones, each in a commit of its own. A day with open work
  * stays. Waits at most two seconds for a lock; the next run tries again.
  */
-export async function keepPartitions(ctx: SystemContext): Promise<{ dropped: string[] }> {
+export async function maintainPartitions(ctx: SystemContext): Promise<{ dropped: string[] }> {
   const { database } = ctx;
   const dropped: string[] = [];
   for (const table of partitionedTables) {

@@ -13,7 +13,7 @@ interface Claimed {
  * The kind of a file, by its first bytes. 415 `mime_not_allowed` when its name or declared type contradicts them, or the
  * kind is not accepted.
  */
-export function decideType(
+export function detectKind(
   head: Uint8Array,
   claimed: Claimed,
   accepted: readonly FileKind[],

@@ -4,7 +4,10 @@ import type { Database } from '../../storage/unit-of-work.ts';
 const ORIGIN_MAX = 300;
 
 /** Whether the origin is on the list of any application. */
-export async function isKnownOrigin(database: Database, origin: string): Promise<boolean> {
+export async function isAllowedByAnyApplication(
+  database: Database,
+  origin: string,
+): Promise<boolean> {
   if (origin.length > ORIGIN_MAX) return false;
   const rows = await database.readShared(LISTS_ANY_ORIGIN, [[origin, ...wildcardsOf(origin)]]);
   return rows.length > 0;

@@ -2,7 +2,7 @@ import { violatedConstraint } from '../../storage/unit-of-work.ts';
 import { fail } from '../errors.ts';
 
 /** Runs a write; 409 `external_id_taken` when the database finds the id in use, be it by a request at the same time. */
-export async function refuseTakenExternalId<T>(
+export async function rejectDuplicateExternalId<T>(
   externalId: string | null,
   write: () => Promise<T>,
 ): Promise<T> {

@@ -1,6 +1,6 @@
 import { SQL } from 'bun';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { keepPartitions } from '../../../domain/operations/keep-partitions.ts';
+import { maintainPartitions } from '../../../domain/operations/maintain-partitions.ts';
 import type { SystemResources } from '../../../domain/context.ts';
 import { openChaosServices, reconcilerContext } from '../../support/chaos-services.ts';
 import { startStack } from '../../support/stack.ts';
@@ -45,7 +45,7 @@ describe('events of days that had no partition', () => {
     await insertEvent('evt_expired', 40, 3);
     expect(await placeOf('evt_today')).toBe('event_default');
 
-    const { dropped } = await keepPartitions(reconcilerContext(resources));
+    const { dropped } = await maintainPartitions(reconcilerContext(resources));
     expect(await placeOf('evt_today')).toBe(`event_${dayOf(0)}`);
     expect(await placeOf('evt_before')).toBe(`event_${dayOf(3)}`);
     expect(dropped).toEqual([`event_${dayOf(40)}`]);

@@ -1,13 +1,13 @@
-import { keepPartitions } from '../../domain/operations/keep-partitions.ts';
+import { maintainPartitions } from '../../domain/operations/maintain-partitions.ts';
 import type { CronTask } from '../runtime/task.ts';
 
 /** Creates the partitions of the days ahead and drops those older than 30 days, every hour. */
-export const keepPartitionsTask: CronTask = {
+export const maintainPartitionsTask: CronTask = {
   kind: 'cron',
   name: 'day-partitions',
   pattern: '17 * * * *',
   run: async ({ ctx, logger }) => {
-    const { dropped } = await keepPartitions(ctx);
+    const { dropped } = await maintainPartitions(ctx);
     if (dropped.length > 0) logger.info({ dropped }, 'partitions dropped');
   },
 };

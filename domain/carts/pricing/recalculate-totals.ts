@@ -6,7 +6,7 @@ import type { CartRows } from '../../../storage/queries/carts/cart-rows.ts';
  * Computes the cart's totals from its lines, discount and selected shipping. Mutations of items, discounts and addresses
  * call it, so a persisted tax calculation is dropped and the merchant's line tax holds again.
  */
-export function priceCart({ cart, lines }: CartRows): void {
+export function recalculateTotals({ cart, lines }: CartRows): void {
   for (const line of lines) {
     if (line.calculatedTaxAmount !== null) line.calculatedTaxAmount = null;
   }

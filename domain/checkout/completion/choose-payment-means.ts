@@ -24,7 +24,7 @@ export type PaymentMeans =
   | ({ readonly kind: 'processor'; readonly trace: RoutingTrace } & ProcessorPayment);
 
 /** Chooses who is called, and fails where nobody can be (the last checks of 40 §4 before the call). */
-export function chooseMeans(
+export function choosePaymentMeans(
   plan: CompletionPlan,
   state: AttemptState,
   buyer: Buyer,
@@ -55,10 +55,10 @@ function chooseProcessor(
 ): PaymentMeans {
   const { canCharge, processor } = plan;
   if (!canCharge) fail('no_processor_connection');
-  if (!processor) refuseTransaction('The processor knows no such transaction.');
+  if (!processor) rejectTransaction('The processor knows no such transaction.');
   const { amount, currency } = processor.found;
   if (wanted.amount !== amount || wanted.currency !== currency)
-    refuseTransaction('The transaction is of another amount or currency.');
+    rejectTransaction('The transaction is of another amount or currency.');
   const { trace } = route(plan, state, buyer, { amount, currency });
   return { kind: 'processor', ...processor, trace };
 }
@@ -74,7 +74,7 @@ function route(
 }
 
 /** 422: the transaction cannot pay this session. */
-export function refuseTransaction(message: string): never {
+export function rejectTransaction(message: string): never {
   fail('validation_error', [{ path: 'processorTransactionId', code: 'invalid_format', message }], {
     status: 422,
   });

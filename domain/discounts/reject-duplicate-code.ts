@@ -2,7 +2,10 @@ import { violatedConstraint } from '../../storage/unit-of-work.ts';
 import { fail } from '../errors.ts';
 
 /** Runs a write; 409 `discount_code_taken` when the code is in use, also by a concurrent request. */
-export async function refuseTakenCode<T>(code: string | null, write: () => Promise<T>): Promise<T> {
+export async function rejectDuplicateCode<T>(
+  code: string | null,
+  write: () => Promise<T>,
+): Promise<T> {
   try {
     return await write();
   } catch (error) {

@@ -1,10 +1,10 @@
 import type { DatabaseContext } from '../../context.ts';
 import { findSessionTenant } from '../sessions/session-context.ts';
-import { refuseTooMany, takeCompletion } from './count-completion.ts';
+import { rejectTooMany, takeCompletion } from './count-completion.ts';
 
 /** A body that is refused for its shape counts too: the limit is checked before the body (00 §5). 429 above the limit. */
-export async function countRefusedBody(base: DatabaseContext, sessionId: string): Promise<void> {
+export async function countRejectedBody(base: DatabaseContext, sessionId: string): Promise<void> {
   if (!(await findSessionTenant(base.database, sessionId))) return;
   const waitSeconds = await takeCompletion(base, sessionId);
-  if (waitSeconds > 0) refuseTooMany(waitSeconds);
+  if (waitSeconds > 0) rejectTooMany(waitSeconds);
 }

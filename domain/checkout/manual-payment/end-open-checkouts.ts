@@ -36,7 +36,7 @@ export async function reserveAgreedDiscount(
  * Ends the other ways to pay the order: its open sessions, and its cart. The cart is converted with the order, or stays
  * in checkout for a draft that is paid in part.
  */
-export async function endCheckoutOf(
+export async function endOpenCheckouts(
   ctx: ApplicationContext,
   tx: Transaction,
   { found: { order }, cart, sessions }: PayableOrder,

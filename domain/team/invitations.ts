@@ -18,7 +18,7 @@ export function renewedTerms(now: Date): { tokenNonce: string; expiresAt: Date }
 }
 
 /** Takes one of the workspace's invitations an hour (00 §9); 429 when there is none left. */
-export async function takeInvitation(ctx: MemberContext): Promise<void> {
+export async function limitInvitations(ctx: MemberContext): Promise<void> {
   const { takeToken, limits } = ctx.services;
   const perHour = limits.invitesPerHour;
   const waitSeconds = await takeToken(`invites:${ctx.workspaceId}`, perHour / 3_600, perHour);
@@ -57,7 +57,7 @@ export async function workspaceName(tx: Transaction, workspaceId: string): Promi
 }
 
 /** An application's admin handles invitations into their own applications only. */
-export function requireMayHandle({ member }: MemberContext, invitation: Invitation): void {
+export function requireCanManage({ member }: MemberContext, invitation: Invitation): void {
   if (reachesAllApplications(member)) return;
   if (invitation.workspaceRole) requirePermission(member, null, { permission: 'workspace:invite' });
   for (const { applicationId } of invitation.applicationRoles) {

@@ -9,7 +9,7 @@ const lengths: Readonly<Record<Exclude<ClockUnit, 'month'>, number>> = {
 };
 
 /** The instant so many units later, in UTC; a month later is the same day, or the last of a shorter month. */
-export function momentAfter(from: Date, unit: ClockUnit, count: number): Date {
+export function addDuration(from: Date, unit: ClockUnit, count: number): Date {
   if (unit !== 'month') return new Date(from.getTime() + count * lengths[unit]);
   const moment = new Date(from);
   moment.setUTCMonth(moment.getUTCMonth() + count, 1);

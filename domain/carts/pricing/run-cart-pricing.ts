@@ -33,7 +33,7 @@ export interface PricingOptions {
 }
 
 /** Prices a cart without a lock and without writing, since providers may be called. */
-export async function priceCartNow(
+export async function runCartPricing(
   ctx: Context,
   cartId: string,
   options: PricingOptions,

@@ -1,6 +1,6 @@
 import { takeStrayObjects } from '../../storage/queries/uploads/stored-objects.ts';
 import type { SystemContext } from '../context.ts';
-import { removeGivenUp } from './discard-object.ts';
+import { removeMarkedObject } from './discard-object.ts';
 
 /** Longer than any upload takes. */
 const INCOMING_MAX_SECONDS = 6 * 3600;
@@ -10,7 +10,7 @@ const BATCH = 100;
  * Removes objects of uploads that a crash ended, and of files that were deleted while the store did not answer.
  * Returns how many.
  */
-export async function sweepStrayObjects(
+export async function sweepOrphanedObjects(
   ctx: SystemContext,
   signal: AbortSignal,
   incomingMaxSeconds: number = INCOMING_MAX_SECONDS,
@@ -22,7 +22,7 @@ export async function sweepStrayObjects(
     );
     for (const key of keys) {
       // The next sweep tries again when the store is down.
-      if (signal.aborted || !(await removeGivenUp(ctx, key))) return removed;
+      if (signal.aborted || !(await removeMarkedObject(ctx, key))) return removed;
       removed += 1;
     }
     if (keys.length < BATCH) break;

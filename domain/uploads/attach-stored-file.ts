@@ -8,7 +8,7 @@ import type { StoredFile } from './receive-upload.ts';
  * Runs the unit of work that first refers to a stored file, and discards the file when it does not commit. 503 when the
  * upload took so long that the sweep has marked its object for removal.
  */
-export async function referToFile<T>(
+export async function attachStoredFile<T>(
   ctx: DatabaseContext,
   { objectKey }: StoredFile,
   work: (tx: Transaction) => Promise<T>,

@@ -4,7 +4,7 @@ import { fail } from '../errors.ts';
 import type { ApplicationRoleFact } from '../tenancy/member-context.ts';
 
 /** Refuses roles in applications that are not of the workspace (404), and two roles in one (400). */
-export async function requireKnownApplications(
+export async function checkApplicationRoles(
   tx: Transaction,
   workspaceId: string,
   roles: readonly ApplicationRoleFact[],

@@ -2,7 +2,7 @@ import { violatedConstraint } from '../../storage/unit-of-work.ts';
 import { fail, type ErrorCode } from '../errors.ts';
 
 /** Runs the work; a value that the constraint finds taken is refused with the code, at `slug`. */
-export async function refuseTakenSlug<T>(
+export async function rejectDuplicateSlug<T>(
   constraint: string,
   code: ErrorCode,
   slug: string,

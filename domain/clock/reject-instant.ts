@@ -1,7 +1,7 @@
 import { fail } from '../errors.ts';
 
 /** 422 `validation_error` for an instant that the clock cannot go to. */
-export function refuseMoment(
+export function rejectInstant(
   path: 'now' | 'to' | 'by',
   code: 'backwards' | 'too_far' | 'too_much_due',
   received: unknown,
