@@ -4,7 +4,7 @@ import type { CartRows } from '../../storage/queries/carts/cart-rows.ts';
 import type { EnvironmentKind } from '../../storage/entities/environment.ts';
 import type { EmbedConfig } from '../embed/config.ts';
 import { defaultEmbedConfig } from '../embed/default-config.ts';
-import { settingsOf } from '../tenancy/applications/settings.ts';
+import { settingsOf } from '../tenancy/applications/effective-settings.ts';
 
 /** An idle cart with the facts that decide on its event and mail. */
 export interface IdleCart extends CartRows {

@@ -4,7 +4,7 @@ import {
   SUM_ABANDONED,
 } from '../../storage/queries/abandonment/list-abandoned.ts';
 import type { ApplicationContext } from '../context.ts';
-import { settingsOf } from '../tenancy/applications/settings.ts';
+import { settingsOf } from '../tenancy/applications/effective-settings.ts';
 import type { SummaryShape } from './schemas.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,7 +1,8 @@
 import { TENANT_OF_BUYER } from '../../storage/queries/customers/buyer-tenant.ts';
 import type { ApplicationContext, Database } from '../context.ts';
 import { fail } from '../errors.ts';
-import { settingsOf, type ApplicationSettings } from '../tenancy/applications/settings.ts';
+import { settingsOf } from '../tenancy/applications/effective-settings.ts';
+import type { ApplicationSettings } from '../tenancy/applications/settings.ts';
 import { tenantFactsOf, type TenantFacts } from '../tenancy/tenant-facts.ts';
 import type { BuyerClaims } from './buyer-token.ts';
 

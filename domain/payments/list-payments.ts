@@ -4,7 +4,7 @@ import type { Page } from '../../storage/page.ts';
 import { paymentList, type Age } from '../../storage/queries/payments/list-payments.ts';
 import type { Context } from '../context.ts';
 import { listPage, mapPage } from '../list-page.ts';
-import { defaultSettings } from '../tenancy/applications/settings.ts';
+import { defaultSettings } from '../tenancy/applications/effective-settings.ts';
 import type { Aging, ListPaymentsQuery } from './schemas.ts';
 
 const agingDays: Readonly<Record<Aging, Pick<Age, 'from' | 'to'>>> = {

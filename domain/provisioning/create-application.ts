@@ -7,7 +7,8 @@ import { createSandboxConnectors } from '../connectors/create-sandbox-connectors
 import type { MemberContext } from '../tenancy/member-context.ts';
 import type { LoadedApplication } from '../tenancy/applications/load.ts';
 import type { ApplicationInput } from '../tenancy/applications/schemas.ts';
-import { settingsOf, checkSettings } from '../tenancy/applications/settings.ts';
+import { settingsOf } from '../tenancy/applications/effective-settings.ts';
+import { checkSettings } from '../tenancy/applications/settings.ts';
 import { recordAudit } from '../audit/record.ts';
 
 /** A new application; each non-production environment gets its two sandbox connectors. */

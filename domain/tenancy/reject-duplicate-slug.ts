@@ -1,4 +1,4 @@
-import { violatedConstraint } from '../../storage/unit-of-work.ts';
+import { violatedConstraint } from '../../storage/database-errors.ts';
 import { fail, type ErrorCode } from '../errors.ts';
 
 /** Runs the work; a value that the constraint finds taken is refused with the code, at `slug`. */

@@ -3,7 +3,8 @@ import { TENANT_OF_CHECKOUT_SESSION } from '../../../storage/queries/checkout/se
 import { readSession } from '../../../storage/queries/checkout/sessions.ts';
 import type { ApplicationContext, Database, DatabaseContext } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import { settingsOf, type ApplicationSettings } from '../../tenancy/applications/settings.ts';
+import { settingsOf } from '../../tenancy/applications/effective-settings.ts';
+import type { ApplicationSettings } from '../../tenancy/applications/settings.ts';
 import { enterTenant } from '../../tenancy/enter-tenant.ts';
 import { tenantFactsOf, type TenantFacts } from '../../tenancy/tenant-facts.ts';
 import type { ShownSession } from '../view.ts';

@@ -3,7 +3,8 @@ import type { EnvironmentKind } from '../../../storage/entities/environment.ts';
 import type { Transaction } from '../../context.ts';
 import { defaultEmbedConfig } from '../../embed/default-config.ts';
 import { mailBrandOf, type MailBrand } from '../../mail/mail-brand.ts';
-import { settingsOf, type ApplicationSettings } from '../../tenancy/applications/settings.ts';
+import { settingsOf } from '../../tenancy/applications/effective-settings.ts';
+import type { ApplicationSettings } from '../../tenancy/applications/settings.ts';
 
 interface Tenant {
   readonly workspaceId: string;

@@ -5,7 +5,7 @@ import type { EnvironmentKind } from '../../../storage/entities/environment.ts';
 import type { InvoiceSettings } from '../schemas.ts';
 import { defaultEmbedConfig } from '../../embed/default-config.ts';
 import { mailBrandOf, type MailBrand } from '../../mail/mail-brand.ts';
-import { settingsOf } from '../../tenancy/applications/settings.ts';
+import { settingsOf } from '../../tenancy/applications/effective-settings.ts';
 import { defaultInvoiceSettings, seriesOf } from '../settings/defaults.ts';
 
 /** What an invoice takes from its tenant, settings and customer. */

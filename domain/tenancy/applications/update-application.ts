@@ -3,7 +3,8 @@ import { readEmbedConfig } from '../../embed/load-config.ts';
 import type { MemberContext } from '../member-context.ts';
 import { lockApplication, type LoadedApplication } from './load.ts';
 import type { ApplicationChanges } from './schemas.ts';
-import { settingsOf, checkSettings, mergeSettings } from './settings.ts';
+import { settingsOf } from './effective-settings.ts';
+import { checkSettings, mergeSettings } from './settings.ts';
 import { recordAudit } from '../../audit/record.ts';
 
 export async function updateApplication(

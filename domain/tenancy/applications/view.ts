@@ -1,6 +1,6 @@
 import { toEmbedConfigView } from '../../embed/view.ts';
 import type { LoadedApplication } from './load.ts';
-import { settingsOf } from './settings.ts';
+import { settingsOf } from './effective-settings.ts';
 
 export function toApplicationView({ application, embed }: LoadedApplication) {
   const settings = settingsOf(application);

@@ -1,0 +1,32 @@
+import type { ApplicationSettings, SettingsInput } from './settings.ts';
+
+/** What holds where nothing was set. */
+export const defaultSettings: ApplicationSettings = {
+  currency: 'USD',
+  billingTimezone: 'UTC',
+  defaultNetN: 30,
+  payments: { captureMode: 'automatic' },
+  digital: { maxDownloads: 5, windowDays: 30, autoRelease: false },
+  dunning: { retryDays: [1, 3, 5, 7, 14], finalAction: 'cancel', emailCustomer: true },
+  billing: { upcomingNoticeDays: 3, catchUp: false },
+  buyerSubscriptionActions: { pause: true, resume: true, cancel: true },
+  email: { enabled: true },
+};
+
+/** The settings that hold for an application, from what it stores. */
+export function settingsOf(application: { readonly settings: SettingsInput }): ApplicationSettings {
+  const set = application.settings;
+  return {
+    ...defaultSettings,
+    ...set,
+    payments: { ...defaultSettings.payments, ...set.payments },
+    digital: { ...defaultSettings.digital, ...set.digital },
+    dunning: { ...defaultSettings.dunning, ...set.dunning },
+    billing: { ...defaultSettings.billing, ...set.billing },
+    buyerSubscriptionActions: {
+      ...defaultSettings.buyerSubscriptionActions,
+      ...set.buyerSubscriptionActions,
+    },
+    email: { ...defaultSettings.email, ...set.email },
+  };
+}
