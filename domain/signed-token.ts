@@ -1,8 +1,13 @@
-import type { Static, TObject } from '@sinclair/typebox';
+import { Type, type Static, type TObject } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { decodeJwt, jwtVerify, SignJWT } from 'jose';
 import { fail, type ErrorCode } from './errors.ts';
 import type { Services } from './context.ts';
+
+/** A uuid among the claims. By its pattern, so that who issues a link loads none of the shapes of requests. */
+export const ClaimedId = Type.String({
+  pattern: '^[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$',
+});
 
 type Means = Pick<Services, 'secrets' | 'clock'>;
 

@@ -1,14 +1,13 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { Uuid } from '../shapes.ts';
-import { signedToken } from '../signed-token.ts';
+import { ClaimedId, signedToken } from '../signed-token.ts';
 
 const ExtensionClaimsShape = Type.Object({
-  workspaceId: Uuid,
-  environmentId: Uuid,
-  applicationId: Uuid,
-  installationId: Uuid,
+  workspaceId: ClaimedId,
+  environmentId: ClaimedId,
+  applicationId: ClaimedId,
+  installationId: ClaimedId,
   /** Who opened the page. */
-  memberId: Uuid,
+  memberId: ClaimedId,
   scopes: Type.Array(Type.String()),
 });
 export type ExtensionClaims = Static<typeof ExtensionClaimsShape>;

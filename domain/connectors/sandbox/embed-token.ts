@@ -1,13 +1,13 @@
 import { Type, type Static } from '@sinclair/typebox';
 import type { EmbedTokenRequest } from '../../ports/payment-connector.ts';
-import { Nullable, Uuid } from '../../shapes.ts';
-import { secondsAfter, signedToken } from '../../signed-token.ts';
+import { Nullable } from '../../shapes.ts';
+import { ClaimedId, secondsAfter, signedToken } from '../../signed-token.ts';
 import { refuses, type SandboxProcessor } from './processor.ts';
 
 const EmbedClaimsShape = Type.Object({
-  workspaceId: Uuid,
-  environmentId: Uuid,
-  connectorId: Uuid,
+  workspaceId: ClaimedId,
+  environmentId: ClaimedId,
+  connectorId: ClaimedId,
   sessionId: Type.String(),
   amount: Nullable(Type.Integer()),
   currency: Nullable(Type.String()),

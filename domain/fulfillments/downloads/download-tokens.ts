@@ -4,10 +4,13 @@ import { newId } from '../../../storage/ids.ts';
 import { storeToken } from '../../../storage/queries/fulfillments/downloads.ts';
 import type { Transaction } from '../../context.ts';
 import type { Services } from '../../context.ts';
-import { Uuid } from '../../shapes.ts';
-import { signedToken } from '../../signed-token.ts';
+import { ClaimedId, signedToken } from '../../signed-token.ts';
 
-const DownloadGrantShape = Type.Object({ workspaceId: Uuid, tokenId: Uuid, fulfillmentId: Uuid });
+const DownloadGrantShape = Type.Object({
+  workspaceId: ClaimedId,
+  tokenId: ClaimedId,
+  fulfillmentId: ClaimedId,
+});
 export type DownloadGrant = Static<typeof DownloadGrantShape>;
 
 /** What a download link grants: the files of one fulfillment. It lives until it is revoked, which its row tells. */

@@ -1,11 +1,10 @@
 import { Type } from '@sinclair/typebox';
-import { Uuid } from '../../shapes.ts';
-import { secondsAfter, signedToken } from '../../signed-token.ts';
+import { ClaimedId, secondsAfter, signedToken } from '../../signed-token.ts';
 
 /** Grants the invoice of one payment to the holder of an e-mail's link. It expires by the environment's clock. */
 export const invoiceDownloadToken = signedToken({
   audience: 'invoice-download',
-  claims: Type.Object({ workspaceId: Uuid, environmentId: Uuid, paymentId: Uuid }),
+  claims: Type.Object({ workspaceId: ClaimedId, environmentId: ClaimedId, paymentId: ClaimedId }),
   refusal: 'invalid_token',
 });
 
