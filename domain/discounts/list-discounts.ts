@@ -1,6 +1,6 @@
 import { Discount } from '../../storage/entities/discount.ts';
 import type { Page } from '../../storage/page.ts';
-import { discountList } from '../../storage/queries/discounts/discount-rows.ts';
+import { discountList } from '../../storage/queries/discounts/lists.ts';
 import type { Context } from '../context.ts';
 import { listPage, mapPage } from '../list-page.ts';
 import type { DiscountFilter } from './schemas.ts';

@@ -1,6 +1,6 @@
 import { DiscountRedemption } from '../../storage/entities/discount-redemption.ts';
 import type { Page } from '../../storage/page.ts';
-import { redemptionList } from '../../storage/queries/discounts/uses.ts';
+import { redemptionList } from '../../storage/queries/discounts/lists.ts';
 import type { Context } from '../context.ts';
 import { listPage, mapPage, type PageRequest } from '../list-page.ts';
 import { loadDiscount } from './load.ts';

@@ -1,4 +1,7 @@
-import { lockExpiredUses, readDiscountsToRelease } from '../../storage/queries/discounts/uses.ts';
+import {
+  lockExpiredUses,
+  readDiscountsToRelease,
+} from '../../storage/queries/discounts/expired-uses.ts';
 import { unitOfWork, type DatabaseContext } from '../context.ts';
 
 const BATCH = 100;

@@ -1,4 +1,4 @@
-import { paymentMethodList } from '../../storage/queries/payment-methods/cards.ts';
+import { paymentMethodList } from '../../storage/queries/payment-methods/list.ts';
 import { CustomerPaymentMethod } from '../../storage/entities/customer-payment-method.ts';
 import type { Page } from '../../storage/page.ts';
 import type { Context } from '../context.ts';

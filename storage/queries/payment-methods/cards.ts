@@ -1,5 +1,4 @@
 import type { PaymentCard } from '../../entities/payment.ts';
-import { newestFirst, newestFirstPosition, type ListPlan } from '../../page.ts';
 import { sql } from '../../query.ts';
 import type { WriteStatement } from '../../statement.ts';
 
@@ -94,27 +93,3 @@ export const CARDS_OF_ORDER = sql<{ readonly card: PaymentCard | null }>(`
   where workspace_id = $1 and order_id = $2 and customer_id = $3 and card is not null
     and status in ('authorized', 'captured', 'partially_refunded', 'refunded')
   order by created_at, id`);
-
-interface MethodListRow {
-  readonly id: string;
-  readonly created_at: Date;
-}
-
-/** The stored cards and accounts of a customer, newest first. */
-export function paymentMethodList(
-  customer: CustomerKey,
-  applicationId: string | null,
-  includeInactive: boolean,
-): ListPlan<MethodListRow> {
-  return {
-    keyset: newestFirst('customer-payment-methods', 'm'),
-    select: 'select m.* from customer_payment_method m',
-    where: (bind) => [
-      `m.workspace_id = ${bind(customer.workspaceId)}`,
-      `m.customer_id = ${bind(customer.id)}`,
-      ...(applicationId === null ? [] : [`m.application_id = ${bind(applicationId)}`]),
-      ...(includeInactive ? [] : ['m.is_active']),
-    ],
-    positionOf: newestFirstPosition,
-  };
-}

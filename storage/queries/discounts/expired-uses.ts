@@ -1,0 +1,41 @@
+import { DiscountRedemption } from '../../entities/discount-redemption.ts';
+import type { Discount } from '../../entities/discount.ts';
+import { sql } from '../../query.ts';
+import type { Transaction } from '../../unit-of-work.ts';
+import { lockDiscountById } from './discount-rows.ts';
+import { holds } from './discount-with-uses.ts';
+
+const EXPIRED = `r.status = 'reserved' and r.expires_at <= $1 and not ${holds('r', '$1')}`;
+export const READ_DISCOUNTS_TO_RELEASE = sql<DiscountKey>(`
+  select distinct r.workspace_id, r.discount_id from discount_redemption r where ${EXPIRED} limit $2`);
+export const READ_EXPIRED_USES = sql(`
+  select r.* from discount_redemption r
+  where r.workspace_id = $2 and r.discount_id = $3 and ${EXPIRED}`);
+
+export interface DiscountKey {
+  readonly workspace_id: string;
+  readonly discount_id: string;
+}
+
+/** Discounts of any tenant with reservations that have expired and for which no attempt runs. */
+export async function readDiscountsToRelease(
+  tx: Transaction,
+  now: Date,
+  limit: number,
+): Promise<DiscountKey[]> {
+  return tx.query(READ_DISCOUNTS_TO_RELEASE, [now, limit]);
+}
+
+/** A discount, locked, and its expired reservations. */
+export async function lockExpiredUses(
+  tx: Transaction,
+  key: DiscountKey,
+  now: Date,
+): Promise<{ discount: Discount; expired: DiscountRedemption[] } | null> {
+  const [discount, expired] = await Promise.all([
+    lockDiscountById(tx, key.workspace_id, key.discount_id),
+    tx.query(READ_EXPIRED_USES, [now, key.workspace_id, key.discount_id]),
+  ]);
+  if (!discount) return null;
+  return { discount, expired: expired.map((row) => tx.em.map(DiscountRedemption, row)) };
+}

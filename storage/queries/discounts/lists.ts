@@ -1,0 +1,90 @@
+import { newestFirst, newestFirstPosition, type ListPlan } from '../../page.ts';
+import type { Bind } from '../../statement.ts';
+import type { TenantKey } from '../carts/cart-rows.ts';
+
+export interface ListedDiscount {
+  readonly id: string;
+  readonly code: string;
+  readonly created_at: Date;
+}
+
+const discountOrders = ['-createdAt', 'createdAt', 'code'] as const;
+
+export interface DiscountListFilter {
+  readonly sort: (typeof discountOrders)[number];
+  readonly q?: string | undefined;
+  readonly type?: string | undefined;
+  readonly isActive?: boolean | undefined;
+  readonly code?: string | undefined;
+}
+
+const newest = newestFirst('discounts');
+const orders: Readonly<
+  Record<DiscountListFilter['sort'], Pick<ListPlan<ListedDiscount>, 'keyset' | 'positionOf'>>
+> = {
+  '-createdAt': { keyset: newest, positionOf: newestFirstPosition },
+  createdAt: {
+    keyset: { ...newest, list: 'discounts-oldest', direction: 'ascending' },
+    positionOf: newestFirstPosition,
+  },
+  code: {
+    keyset: {
+      list: 'discounts-code',
+      direction: 'ascending',
+      columns: [
+        { column: 'lower(code) collate "C"', type: 'text' },
+        { column: 'id', type: 'uuid' },
+      ],
+    },
+    positionOf: ({ code, id }) => [code.toLowerCase(), id],
+  },
+};
+
+/** Discounts that a tenant sees and that are not deleted. */
+export function discountList(
+  tenant: TenantKey,
+  filter: DiscountListFilter,
+): ListPlan<ListedDiscount> {
+  return {
+    ...orders[filter.sort],
+    select: 'select * from discount',
+    where: (bind) => [
+      `workspace_id = ${bind(tenant.workspaceId)}`,
+      `environment_id = ${bind(tenant.environmentId)}`,
+      'deleted_at is null',
+      ...matching(tenant, filter, bind),
+    ],
+  };
+}
+
+function matching(
+  { applicationId }: TenantKey,
+  { q, type, isActive, code }: DiscountListFilter,
+  bind: Bind,
+): string[] {
+  const conditions: string[] = [];
+  if (applicationId !== null) {
+    conditions.push(`(application_id is null or application_id = ${bind(applicationId)})`);
+  }
+  if (type !== undefined) conditions.push(`type = ${bind(type)}`);
+  if (isActive !== undefined) conditions.push(`is_active = ${bind(isActive)}`);
+  if (code !== undefined) conditions.push(`lower(code) = ${bind(code.toLowerCase())}`);
+  if (q) {
+    const pattern = bind(`%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+    conditions.push(`(code ilike ${pattern} or name ilike ${pattern})`);
+  }
+  return conditions;
+}
+
+/** The ledger of a discount's uses. */
+export function redemptionList(
+  workspaceId: string,
+  discountId: string,
+): ListPlan<{ id: string; created_at: Date }> {
+  return {
+    keyset: newestFirst('discount-redemptions'),
+    select: 'select * from discount_redemption',
+    where: (bind) => [`workspace_id = ${bind(workspaceId)}`, `discount_id = ${bind(discountId)}`],
+    positionOf: newestFirstPosition,
+  };
+}
