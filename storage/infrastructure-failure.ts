@@ -1,4 +1,4 @@
-import { sqlState } from './unit-of-work.ts';
+import { sqlState } from './database-errors.ts';
 
 /** Connection, resources, operator's intervention, and what a repeat heals. */
 const classes = new Set(['08', '25', '40', '53', '55', '57', '58']);

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { systemGroup, tenantGroup, type Login } from './database-roles.ts';
 import type { RunQuery } from './query.ts';
-import { sqlState } from './unit-of-work.ts';
+import { sqlState } from './database-errors.ts';
 
 const REFUSALS = new Set(['42501', '42704']);
 const WRONG_PASSWORD = '28P01';

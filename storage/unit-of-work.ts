@@ -5,6 +5,7 @@ import { forgetPlans, gather, planGeneration, prepared } from './client.ts';
 import { outboxInsert, type OutboxEvent, type OutboxListener } from './outbox.ts';
 import { statementOf, type Query } from './query.ts';
 import type { SharedReads } from './shared-reads.ts';
+import { sqlState } from './database-errors.ts';
 import { composeWrites, type WriteStatement } from './statement.ts';
 
 /**
@@ -383,16 +384,4 @@ async function rollback(client: pg.PoolClient): Promise<Error | undefined> {
 
 function asError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
-}
-
-/** The SQLSTATE of a database error, or null for any other. */
-export function sqlState(error: unknown): string | null {
-  if (typeof error !== 'object' || error === null || !('code' in error)) return null;
-  return typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : null;
-}
-
-/** The constraint that a unique violation (23505) names, or null. */
-export function violatedConstraint(error: unknown): string | null {
-  if (sqlState(error) !== '23505' || typeof error !== 'object' || error === null) return null;
-  return 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : null;
 }

@@ -1,4 +1,4 @@
-import { violatedConstraint } from '../../storage/unit-of-work.ts';
+import { violatedConstraint } from '../../storage/database-errors.ts';
 import { fail } from '../errors.ts';
 
 /** Runs a write; 409 `external_id_taken` when the database finds the id in use, be it by a request at the same time. */

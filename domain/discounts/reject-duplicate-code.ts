@@ -1,4 +1,4 @@
-import { violatedConstraint } from '../../storage/unit-of-work.ts';
+import { violatedConstraint } from '../../storage/database-errors.ts';
 import { fail } from '../errors.ts';
 
 /** Runs a write; 409 `discount_code_taken` when the code is in use, also by a concurrent request. */

@@ -1,5 +1,5 @@
 import type { ExtensionVersion } from '../../storage/entities/extension-version.ts';
-import { violatedConstraint } from '../../storage/unit-of-work.ts';
+import { violatedConstraint } from '../../storage/database-errors.ts';
 import { fail } from '../errors.ts';
 import type { Services } from '../context.ts';
 import { scopeNames } from '../tenancy/scopes.ts';

@@ -1,7 +1,8 @@
 import { Installation } from '../../storage/entities/installation.ts';
 import { newId } from '../../storage/ids.ts';
 import { INSTALLATION_PLACE } from '../../storage/queries/installations/installations.ts';
-import { violatedConstraint, type Transaction } from '../../storage/unit-of-work.ts';
+import { violatedConstraint } from '../../storage/database-errors.ts';
+import type { Transaction } from '../../storage/unit-of-work.ts';
 import { unitOfWork, type ApplicationContext } from '../context.ts';
 import { fail } from '../errors.ts';
 import { requireConfig } from '../extensions/config-schema.ts';

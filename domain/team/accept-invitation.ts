@@ -2,7 +2,8 @@ import { MEMBER_BY_IDENTITY, MEMBER_EMAIL, putRoles } from '../../storage/querie
 import type { Invitation } from '../../storage/entities/invitation.ts';
 import { Member } from '../../storage/entities/member.ts';
 import { newId } from '../../storage/ids.ts';
-import { violatedConstraint, type Transaction } from '../../storage/unit-of-work.ts';
+import { violatedConstraint } from '../../storage/database-errors.ts';
+import type { Transaction } from '../../storage/unit-of-work.ts';
 import { recordAudit } from '../audit/record.ts';
 import { unitOfWork, type IdentityContext } from '../context.ts';
 import { fail } from '../errors.ts';

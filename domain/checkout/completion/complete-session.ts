@@ -1,6 +1,6 @@
 import type { AttemptAnswer, CheckoutAttempt } from '../../../storage/entities/checkout-attempt.ts';
 import { readAttempt } from '../../../storage/queries/checkout/attempts.ts';
-import { violatedConstraint } from '../../../storage/unit-of-work.ts';
+import { violatedConstraint } from '../../../storage/database-errors.ts';
 import { rejectWhileAdvancing } from '../../clock/reject-while-advancing.ts';
 import type { ApplicationContext } from '../../context.ts';
 import { fail } from '../../errors.ts';
