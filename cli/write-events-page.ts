@@ -3,7 +3,7 @@ import { eventCatalogue } from '../domain/event-catalogue/catalogue.ts';
 import type { EventEntry } from '../domain/event-catalogue/entry.ts';
 import { conformanceChecks } from '../domain/webhooks/receiver-tests/conformance-checks.ts';
 
-/** docs/events.md: how to receive events, and every type with its moment and what its `data` holds. */
+/** docs/events.md: how to receive events, and for every type when it is emitted and what its `data` holds. */
 export function writeEventsPage(): string {
   const categories = Map.groupBy(eventCatalogue, ({ category }) => category);
   return [
@@ -37,13 +37,13 @@ Start the service (\`npm start\`), and in the same folder:
 npx commerce listen --forward http://localhost:4242/hooks --after 0
 \`\`\`
 
-It forwards the log with real signatures and a secret that it prints, the same each time for a key. It waits while
-nothing listens at the address, resumes after an outage, and prints at its end the position to continue from.
+It forwards the log with real signatures and prints the secret, which is always the same for a key. It waits while
+nothing listens at the address, resumes after an outage, and on exit prints the position to continue from.
 
-- Without \`--forward\` it shows what happens; \`--print-json\` gives the events to \`jq\` and its like.
+- Without \`--forward\` it shows what happens; \`--print-json\` prints them for tools such as \`jq\`.
 - \`--types order.*,payment.captured\` filters. Unlike an endpoint's, its \`cart.*\` includes \`cart.updated\`.
-- \`--chaos\` sends some events twice and out of order, as a bad day does: your receiver should end in the same state.
-- \`--url\`, \`--key\` (or \`COMMERCE_URL\`, \`COMMERCE_API_KEY\`) take another service than the one of \`npm start\`.
+- \`--chaos\` sends some events twice and out of order, to test a receiver: it should end in the same state.
+- \`--url\`, \`--key\` (or \`COMMERCE_URL\`, \`COMMERCE_API_KEY\`) select another service than that of \`npm start\`.
 - \`--help\` lists the rest.
 
 A receiver in Node, after \`npm install standardwebhooks\`; start it with \`SIGNING_SECRET=whsec_... node receiver.mjs\`:
@@ -53,7 +53,7 @@ import { createServer } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 
 const webhook = new Webhook(process.env.SIGNING_SECRET);
-const handled = new Set(); // rather a unique column, written in the transaction of the work
+const handled = new Set(); // in production: a unique column, written in the transaction of the work
 
 createServer(async (request, response) => {
   const chunks = [];
@@ -81,7 +81,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from standardwebhooks.webhooks import Webhook, WebhookVerificationError
 
 webhook = Webhook(os.environ["SIGNING_SECRET"])
-handled = set()  # rather a unique column, written in the transaction of the work
+handled = set()  # in production: a unique column, written in the transaction of the work
 
 
 class Receiver(BaseHTTPRequestHandler):
@@ -107,23 +107,23 @@ ThreadingHTTPServer(("127.0.0.1", int(os.environ.get("PORT", "4242"))), Receiver
 const receiving = `## Receiving
 
 \`POST /webhook-endpoints\` registers an https address with \`enabledEvents\`: exact types, \`category.*\` or \`*\`.
-\`cart.updated\` comes only to endpoints that name it exactly. The answer holds the signing secret, this once.
+\`cart.updated\` is sent only to endpoints that name it exactly. Only this response holds the signing secret.
 
-- **Verify.** Deliveries are signed by [Standard Webhooks](https://www.standardwebhooks.com): check
+- **Verify.** Deliveries are signed according to [Standard Webhooks](https://www.standardwebhooks.com): check
   \`webhook-signature\` over \`{webhook-id}.{webhook-timestamp}.{raw body}\` with one of its libraries (those of Svix
   work too), and reject timestamps more than 300 s off.
 - **Answer** 2xx within 15 s, and process the event after that. Anything else is retried after 5 s, 5 min, 30 min, 2, 5,
   10, 14, 20 and 24 h. Redirects are not followed. 410 pauses the endpoint at once, and so do five days of failures.
-- **Remember the ids** that you have handled: events come at least once.
-- **Expect no order**, unless the endpoint has \`ordering: per_resource\`: then the events of a resource come in order.
+- **Store the ids** that you have handled: each event is delivered at least once.
+- **Expect no order**, unless the endpoint has \`ordering: per_resource\`: then the events of a resource arrive in order.
 
-What helps:
+Tools:
 
 - \`POST /webhook-endpoints/{id}/test\` sends a sample of a type now, with \`data.test: true\`.
 - \`GET /webhook-deliveries\` shows the status of each delivery;
   \`POST /webhook-deliveries/{id}/retry\` attempts one again, whatever its status.
 - \`POST /webhook-endpoints/{id}/replay\` delivers a range of the log again, oldest first: \`{ after, until, types }\`.
-- \`POST /webhook-endpoints/{id}/rotate-secret\` gives a new secret; for a day both sign.
+- \`POST /webhook-endpoints/{id}/rotate-secret\` creates a new secret; for a day deliveries are signed with both.
 - \`npx commerce certificate\` writes a certificate for localhost that the service of \`npm start\` trusts, so that an
   endpoint there may be on your machine: \`https://localhost:4243/hooks\`.
 `;
@@ -134,7 +134,7 @@ function conformance(): string {
     '',
     '`POST /webhook-endpoints/{id}/conformance` sends these one after the other and reports what the receiver wrongly',
     'accepted or refused. A receiver accepts with 2xx and refuses with anything else; it has 4 s for each. One that does',
-    'not accept the first is asked no more. All are samples with `data.test: true`, in no log and no list of deliveries.',
+    'not accept the first gets no others. All are samples with `data.test: true`, in no log and no list of deliveries.',
     '',
     '| Check | A good receiver | Else |',
     '|---|---|---|',
@@ -142,7 +142,7 @@ function conformance(): string {
       ({ name, expected, fault }) => `| \`${name}\` | ${expected}s | ${fault} |`,
     ),
     '',
-    'It sees answers, not effects: whether a duplicate was worked on twice, `npx commerce listen --chaos` lets you try.',
+    'It sees answers, not effects. To test whether your receiver processes a duplicate twice, use `npx commerce listen --chaos`.',
     '',
   ].join('\n');
 }
@@ -150,14 +150,14 @@ function conformance(): string {
 const log = `## The log
 
 \`GET /events?after={logSequence}\` answers what happened, oldest first, for 30 days; continue from
-\`meta.pagination.cursor\` while \`hasMore\`. Numbers become visible in their order, so nothing is missed, however late a
-transaction commits. Store the cursor of an empty page too: it moves past what your filter leaves out.
-A position whose next events are deleted answers 422 \`validation_error\` (\`log_expired\`, with the \`oldest\` kept);
-\`from=oldest\` begins with what there is, \`from=latest\` with what happens from now on.
+\`meta.pagination.cursor\` while \`hasMore\`. Numbers become visible in order, so you miss nothing, however late a
+transaction commits. Store the cursor of an empty page too: it moves past the events that your filter leaves out.
+A position whose next events have been deleted answers 422 \`validation_error\` (\`log_expired\`, with the \`oldest\` kept);
+\`from=oldest\` begins with the oldest stored event, \`from=latest\` with the next new one.
 
 With \`Accept: text/event-stream\` the answer continues with new events: \`id\` is the logSequence, \`data\` the envelope,
 a comment every 15 s shows that the connection is alive. Reconnect with \`Last-Event-ID\`, which takes precedence over
-\`after\`. A credential may have ten streams open in a process.
+\`after\`. A credential may have ten streams open per API process.
 
 \`\`\`sh
 KEY=$(node -p "require('./.data/demo.json').secretKey")
@@ -195,9 +195,9 @@ ${JSON.stringify(example, null, 2)}
 - \`sequence\` counts the events of the resource: 1, 2, 3 ... without gaps. 0 in test events.
 - \`logSequence\` counts the events of the environment, without gaps; a key sees its application's part. null in test
   events.
-- \`data\` is the resource as its GET answers it at that moment, and the extras of the type.
+- \`data\` is the resource as its GET answers it at that moment, and the additional fields of the type.
 - \`previous\` holds the old values of changed fields, where the table says so.
-- An event is written in the transaction of the change: at most one a type and resource.
+- An event is written in the transaction of the change: at most one for each type and resource.
 `;
 }
 

@@ -175,7 +175,7 @@ async function failInEveryWay(): Promise<void> {
   for (const answer of await Promise.all(sent)) failures.push(answer);
 }
 
-function found(where: string, text: string, wanted: ReadonlyMap<string, string>): string[] {
+function findSecrets(where: string, text: string, wanted: ReadonlyMap<string, string>): string[] {
   return [...wanted]
     .filter(([, secret]) => text.includes(secret))
     .map(([name]) => `${name} in ${where}`);
@@ -190,7 +190,7 @@ test('no answer to a request that failed', () => {
   for (const [index, answer] of failures.entries())
     expect([index, answer.status >= 400 && answer.status < 500]).toEqual([index, true]);
   expect(
-    failures.flatMap(({ text }, index) => found(`failure ${index}: ${text}`, text, secrets)),
+    failures.flatMap(({ text }, index) => findSecrets(`failure ${index}: ${text}`, text, secrets)),
   ).toEqual([]);
 });
 
@@ -204,7 +204,7 @@ test('no line of the logs', async () => {
   const last = failures.map(({ body }) => body.meta?.requestId ?? '').filter((id) => id !== '');
   expect(last.length).toBeGreaterThan(15);
   await waitFor(() => last.every((requestId) => all().includes(requestId)));
-  expect(found('a log', all(), new Map([...secrets, ...capabilities]))).toEqual([]);
+  expect(findSecrets('a log', all(), new Map([...secrets, ...capabilities]))).toEqual([]);
 });
 
 test('no row of any table: events with the webhooks’ bodies, deliveries, audit, traces, jobs, stored answers', async () => {
