@@ -6,7 +6,7 @@ import {
   type DueDelivery,
 } from '../../domain/webhooks/deliveries/due-deliveries.ts';
 import {
-  SKIPPED_AT_ONCE,
+  SKIP_BATCH,
   skipClosedDeliveries,
 } from '../../domain/webhooks/deliveries/skip-deliveries.ts';
 import type { FencedEffects } from '../runtime/fenced-effects.ts';
@@ -125,7 +125,7 @@ export class DeliveryReader {
     const shards = [...new Set(closed.map(({ shard }) => shard))];
     const ids = closed.map(({ endpointId }) => endpointId);
     const skipped = await this.#parts.effects.run(shards, (tx) => skipClosedDeliveries(tx, ids));
-    if (skipped < SKIPPED_AT_ONCE) return;
+    if (skipped < SKIP_BATCH) return;
     for (const queue of closed) this.#parts.buffer.markUnread(queue);
   }
 }

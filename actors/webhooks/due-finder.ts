@@ -1,5 +1,8 @@
 import type { Database } from '../../domain/context.ts';
-import { findDueEndpoints, orderMissed } from '../../domain/webhooks/deliveries/due-deliveries.ts';
+import {
+  findDueEndpoints,
+  enforceOrdering,
+} from '../../domain/webhooks/deliveries/due-deliveries.ts';
 import type { DeliveryBuffer } from './delivery-buffer.ts';
 
 const FIND_ALL_MS = 30_000;
@@ -38,7 +41,7 @@ export class DueFinder {
     const isWhole = performance.now() >= this.#findAllAt;
     const fresh = isWhole ? [] : active.filter((shard) => !this.#scanned.has(shard));
     const ofFresh = fresh.length > 0 ? await findDueEndpoints(this.#database, fresh, null) : null;
-    if (isWhole) await orderMissed(this.#database, active);
+    if (isWhole) await enforceOrdering(this.#database, active);
     const since = isWhole ? null : this.#since;
     const found = await findDueEndpoints(this.#database, active, since);
     const endpoints = [...(ofFresh?.endpoints ?? []), ...found.endpoints];

@@ -1,7 +1,7 @@
 import type { Cancellation } from '../../storage/entities/order.ts';
 import type { Context } from '../context.ts';
-import { concludeCancel, dropCancel } from './conclude-cancel.ts';
-import { returnMoney } from './return-money.ts';
+import { completeCancellation, discardCancellation } from './complete-cancellation.ts';
+import { reversePayments } from './reverse-payments.ts';
 import { reserveCancel } from './reserve-cancel.ts';
 import type { OrderWithLines } from '../orders/view.ts';
 
@@ -31,11 +31,11 @@ export async function finishCancel(
   const { failpoint } = ctx.services;
   failpoint('cancel.after_reserve');
   try {
-    await returnMoney(ctx, orderId, cancellation);
+    await reversePayments(ctx, orderId, cancellation);
   } catch (error) {
-    await dropCancel(ctx, orderId);
+    await discardCancellation(ctx, orderId);
     throw error;
   }
   failpoint('cancel.after_money');
-  return concludeCancel(ctx, orderId);
+  return completeCancellation(ctx, orderId);
 }

@@ -48,7 +48,7 @@ function tryReserve(
       if (order.sequence !== known.sequence) return null;
       await requireCancellable(tx, found);
       if (order.cancelling) return { kind: 'reserved', cancellation: order.cancelling };
-      if (payments.some((payment) => isToMove(payment, cancellation)))
+      if (payments.some((payment) => mustReverse(payment, cancellation)))
         return reserve(ctx, tx, found, cancellation);
       await markCancelled(ctx, tx, found, cart, payments, cancellation.reason);
       return { kind: 'done', found };
@@ -61,7 +61,7 @@ function tryReserve(
 }
 
 /** Whether a cancellation moves the money of a payment. */
-export function isToMove(payment: Payment, { refund }: Cancellation): boolean {
+export function mustReverse(payment: Payment, { refund }: Cancellation): boolean {
   const { status, deferred, amountCaptured, amountRefunded } = payment;
   if (status === 'authorized' || (deferred && status === 'pending')) return true;
   return refund === 'full' && amountCaptured > amountRefunded;

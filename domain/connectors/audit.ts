@@ -3,21 +3,21 @@ import type { Transaction } from '../../storage/unit-of-work.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { ApplicationContext } from '../context.ts';
 
-type Deed = 'created' | 'updated' | 'deleted' | 'secret_rotated';
+type AuditedAction = 'created' | 'updated' | 'deleted' | 'secret_rotated';
 
 /** Keeps who changed which connector. */
 export function auditConnector(
   ctx: ApplicationContext,
   tx: Transaction,
   { id, workspaceId, environmentId, applicationId }: Connector,
-  deed: Deed,
+  auditedAction: AuditedAction,
   change: { readonly before: object | null; readonly after: object | null },
 ): void {
   recordAudit(ctx, tx, {
     workspaceId,
     environmentId,
     applicationId,
-    action: `connector.${deed}`,
+    action: `connector.${auditedAction}`,
     resourceId: id,
     ...change,
   });

@@ -3,7 +3,7 @@ import { newId } from '../../storage/ids.ts';
 import { unitOfWork, type ApplicationContext } from '../context.ts';
 import { generateSigningSecret } from '../outgoing/signature.ts';
 import { auditConnector } from './audit.ts';
-import { kinds } from './kinds.ts';
+import { connectorDescriptors } from './descriptors.ts';
 import { requireConfig } from './require-config.ts';
 import type { ConnectorInput } from './schemas.ts';
 import { sealSigningSecrets } from './signing-secrets.ts';
@@ -17,7 +17,7 @@ export async function createConnector(
   const { kind, displayName, method, config = {}, status } = input;
   requireConfig(ctx, kind, config);
   const { secrets } = ctx.services;
-  const signingSecret = kinds[kind].signs ? generateSigningSecret() : null;
+  const signingSecret = connectorDescriptors[kind].signs ? generateSigningSecret() : null;
   return unitOfWork(ctx, async (tx) => {
     const now = ctx.services.clock();
     const connector = tx.em.create(Connector, {
@@ -30,7 +30,7 @@ export async function createConnector(
       method,
       status,
       config,
-      capabilities: kinds[kind].initialCapabilities(method),
+      capabilities: connectorDescriptors[kind].initialCapabilities(method),
       sealedSecrets: input.secrets ? secrets.seal(JSON.stringify(input.secrets)) : null,
       sealedSigningSecrets: signingSecret
         ? sealSigningSecrets(secrets, [{ secret: signingSecret, expiresAt: null }])

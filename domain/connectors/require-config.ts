@@ -1,8 +1,8 @@
 import type { ConnectorKind } from '../../storage/entities/connector.ts';
 import type { ApplicationContext } from '../context.ts';
 import { fail } from '../errors.ts';
-import type { ConnectorConfig } from './kind.ts';
-import { kinds } from './kinds.ts';
+import type { ConnectorConfig } from './descriptor.ts';
+import { connectorDescriptors } from './descriptors.ts';
 
 /** 422 `validation_error` for a configuration that the kind cannot work with here. */
 export function requireConfig(
@@ -10,6 +10,6 @@ export function requireConfig(
   kind: ConnectorKind,
   config: ConnectorConfig,
 ): void {
-  const findings = kinds[kind].checkConfig(ctx, config);
+  const findings = connectorDescriptors[kind].checkConfig(ctx, config);
   if (findings.length > 0) fail('validation_error', findings, { status: 422 });
 }

@@ -2,7 +2,7 @@ import { unitOfWork, type ApplicationContext } from '../context.ts';
 import { fail } from '../errors.ts';
 import { generateSigningSecret } from '../outgoing/signature.ts';
 import { auditConnector } from './audit.ts';
-import { kinds } from './kinds.ts';
+import { connectorDescriptors } from './descriptors.ts';
 import { lockConnector } from './load.ts';
 import {
   openSigningSecrets,
@@ -25,7 +25,7 @@ export async function rotateSecret(
   const { secrets, clock } = ctx.services;
   return unitOfWork(ctx, async (tx) => {
     const connector = await lockConnector(ctx, tx, id);
-    if (!kinds[connector.kind].signs) rejectKind();
+    if (!connectorDescriptors[connector.kind].signs) rejectKind();
     const now = clock();
     const formerExpiresAt = new Date(now.getTime() + overlapSeconds * 1000);
     const signingSecret = generateSigningSecret();

@@ -3,21 +3,21 @@ import type { Transaction } from '../../storage/unit-of-work.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 
-type Deed = 'created' | 'updated' | 'deleted';
+type AuditedAction = 'created' | 'updated' | 'deleted';
 
 /** Records who changed which discount. */
 export function auditDiscount(
   ctx: Context,
   tx: Transaction,
   { id, workspaceId, environmentId, applicationId }: Discount,
-  deed: Deed,
+  auditedAction: AuditedAction,
   change: { readonly before: object | null; readonly after: object | null },
 ): void {
   recordAudit(ctx, tx, {
     workspaceId,
     environmentId,
     applicationId: applicationId ?? null,
-    action: `discount.${deed}`,
+    action: `discount.${auditedAction}`,
     resourceId: id,
     ...change,
   });

@@ -10,12 +10,12 @@ export function auditVersion(
   ctx: WorkspaceContext,
   tx: Transaction,
   version: ExtensionVersion,
-  deed: 'created' | 'updated' | 'published',
+  auditedAction: 'created' | 'updated' | 'published',
   before: object | null,
 ): void {
   recordAudit(ctx, tx, {
     workspaceId: ctx.workspaceId,
-    action: `extension_version.${deed}`,
+    action: `extension_version.${auditedAction}`,
     resourceId: prefixedId('ver', version.id),
     before,
     after: toVersionView(version),

@@ -4,7 +4,7 @@ import { unitOfWork, type WorkspaceContext } from '../context.ts';
 import { auditVersion } from './audit.ts';
 import { extensionIdOf, requireOwnExtension } from './load.ts';
 import type { VersionInput } from './schemas.ts';
-import { applyTerms, refuseUsedVersion, requireVersionTerms } from './version-terms.ts';
+import { applyTerms, rejectUsedVersion, requireVersionTerms } from './version-terms.ts';
 
 /** A draft of an extension's next version. */
 export async function createVersion(
@@ -14,7 +14,7 @@ export async function createVersion(
 ): Promise<ExtensionVersion> {
   requireVersionTerms(ctx.services, input);
   const extensionId = extensionIdOf(extension);
-  return refuseUsedVersion(input.version, () =>
+  return rejectUsedVersion(input.version, () =>
     unitOfWork(ctx, async (tx) => {
       await requireOwnExtension(ctx, tx, extensionId);
       const now = ctx.services.clock();

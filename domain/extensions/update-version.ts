@@ -4,7 +4,7 @@ import { fail } from '../errors.ts';
 import { auditVersion } from './audit.ts';
 import { lockOwnVersion } from './load.ts';
 import type { VersionChanges } from './schemas.ts';
-import { applyTerms, refuseUsedVersion, requireVersionTerms } from './version-terms.ts';
+import { applyTerms, rejectUsedVersion, requireVersionTerms } from './version-terms.ts';
 import { toVersionView } from './view.ts';
 
 /** Changes a draft. What is published never changes: 409 `invalid_state`. */
@@ -15,7 +15,7 @@ export async function updateVersion(
   changes: VersionChanges,
 ): Promise<ExtensionVersion> {
   requireVersionTerms(ctx.services, changes);
-  return refuseUsedVersion(changes.version, () =>
+  return rejectUsedVersion(changes.version, () =>
     unitOfWork(ctx, async (tx) => {
       const version = await lockOwnVersion(ctx, tx, extensionId, versionId);
       if (version.status === 'published') fail('invalid_state', { status: 'published' });

@@ -50,7 +50,7 @@ export function applyTerms(version: ExtensionVersion, terms: VersionChanges): vo
 }
 
 /** Runs the work; a version text that the extension has already is 409 `invalid_state`. */
-export async function refuseUsedVersion<T>(
+export async function rejectUsedVersion<T>(
   version: string | undefined,
   work: () => Promise<T>,
 ): Promise<T> {

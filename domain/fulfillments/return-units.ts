@@ -17,7 +17,7 @@ export function returnUnits(
   return unitOfWork(ctx, async (tx) => {
     const found = await lockFulfillment(ctx, tx, fulfillmentId);
     requireState(found, 'return');
-    takeBack(found, returned);
+    recordReturn(found, returned);
     const { fulfillment, lines } = found;
     const isAllBack = lines.every((line) => line.returnable() === 0);
     fulfillment.moveTo(isAllBack ? 'returned' : fulfillment.status, ctx.now());
@@ -31,7 +31,7 @@ export function returnUnits(
   });
 }
 
-function takeBack({ lines }: LockedFulfillment, returned: readonly LineQuantity[]): void {
+function recordReturn({ lines }: LockedFulfillment, returned: readonly LineQuantity[]): void {
   for (const [index, { lineItemId, quantity }] of returned.entries()) {
     const line = lines.find((candidate) => candidate.lineItemId === lineItemId);
     const returnable = line?.returnable() ?? 0;

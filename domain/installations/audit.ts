@@ -3,7 +3,7 @@ import type { Transaction } from '../../storage/unit-of-work.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { ApplicationContext } from '../context.ts';
 
-type Deed =
+type AuditedAction =
   | 'created'
   | 'config_updated'
   | 'upgraded'
@@ -17,7 +17,7 @@ export function auditInstallation(
   ctx: ApplicationContext,
   tx: Transaction,
   installationId: string,
-  deed: Deed,
+  auditedAction: AuditedAction,
   change: { readonly before: object | null; readonly after: object | null },
 ): void {
   const { workspaceId, environmentId, applicationId } = ctx;
@@ -25,7 +25,7 @@ export function auditInstallation(
     workspaceId,
     environmentId,
     applicationId,
-    action: `installation.${deed}`,
+    action: `installation.${auditedAction}`,
     resourceId: prefixedId('inst', installationId),
     ...change,
   });

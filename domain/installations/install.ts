@@ -12,7 +12,7 @@ import { auditInstallation } from './audit.ts';
 import { addEndpoint } from './endpoint.ts';
 import type { InstallInput } from './schemas.ts';
 import { toInstallationView, type NewInstallation } from './view.ts';
-import { requireWithinPage } from './within-page.ts';
+import { requirePageScopes } from './require-page-scopes.ts';
 
 /** Installs a published version in the application and environment; its key and secret are shown only here. */
 export async function installExtension(
@@ -21,7 +21,7 @@ export async function installExtension(
   { versionId, config }: InstallInput,
 ): Promise<NewInstallation> {
   const extensionId = extensionIdOf(extension);
-  return refuseSecondInstall(() =>
+  return rejectSecondInstall(() =>
     unitOfWork(ctx, async (tx) => {
       const [place] = await tx.query(INSTALLATION_PLACE, [
         ctx.workspaceId,
@@ -32,7 +32,7 @@ export async function installExtension(
       if (!place) fail('not_found');
       if (place.isInstalled) fail('already_installed');
       const version = await loadInstallableVersion(ctx, tx, extensionId, versionId);
-      requireWithinPage(ctx, version);
+      requirePageScopes(ctx, version);
       requireConfig(version.configSchema ?? null, config);
       const installation = addInstallation(ctx, tx, {
         extensionId,
@@ -77,7 +77,7 @@ function addInstallation(
 }
 
 /** Of concurrent installs the constraint admits one. */
-async function refuseSecondInstall<T>(work: () => Promise<T>): Promise<T> {
+async function rejectSecondInstall<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

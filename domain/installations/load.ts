@@ -5,23 +5,23 @@ import {
   INSTALLATION_BY_ID,
   INSTALLATION_BY_ID_LOCKED,
   INSTALLATION_OF_EXTENSION_LOCKED,
-  type PlacedRow,
+  type InstallationWithEnvironmentRow,
 } from '../../storage/queries/installations/installations.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { ApplicationContext } from '../context.ts';
 import { fail } from '../errors.ts';
 import { extensionIdOf } from '../extensions/load.ts';
-import type { PlacedInstallation } from './view.ts';
+import type { InstallationWithEnvironment } from './view.ts';
 
 /** An installation of the application in the environment; 404 for any other. */
 export async function loadInstallation(
   ctx: ApplicationContext,
   text: string,
-): Promise<PlacedInstallation> {
+): Promise<InstallationWithEnvironment> {
   const { database } = ctx;
   const id = installationIdOf(text);
   const [row] = await database.read(INSTALLATION_BY_ID, [...placeOf(ctx), id]);
-  return row ? toPlaced(database.em(), row) : fail('not_found');
+  return row ? toInstallationWithEnvironment(database.em(), row) : fail('not_found');
 }
 
 /** The same under its row lock. */
@@ -29,7 +29,7 @@ export function lockInstallation(
   ctx: ApplicationContext,
   tx: Transaction,
   text: string,
-): Promise<PlacedInstallation> {
+): Promise<InstallationWithEnvironment> {
   return lock(ctx, tx, INSTALLATION_BY_ID_LOCKED, installationIdOf(text));
 }
 
@@ -38,21 +38,24 @@ export function lockInstallationOf(
   ctx: ApplicationContext,
   tx: Transaction,
   extensionId: string,
-): Promise<PlacedInstallation> {
+): Promise<InstallationWithEnvironment> {
   return lock(ctx, tx, INSTALLATION_OF_EXTENSION_LOCKED, extensionIdOf(extensionId));
 }
 
 async function lock(
   ctx: ApplicationContext,
   tx: Transaction,
-  query: Query<PlacedRow>,
+  query: Query<InstallationWithEnvironmentRow>,
   id: string,
-): Promise<PlacedInstallation> {
+): Promise<InstallationWithEnvironment> {
   const [row] = await tx.query(query, [...placeOf(ctx), id]);
-  return row ? toPlaced(tx.em, row) : fail('not_found');
+  return row ? toInstallationWithEnvironment(tx.em, row) : fail('not_found');
 }
 
-export function toPlaced(em: Transaction['em'], row: PlacedRow): PlacedInstallation {
+export function toInstallationWithEnvironment(
+  em: Transaction['em'],
+  row: InstallationWithEnvironmentRow,
+): InstallationWithEnvironment {
   const { environment_slug: slug, environment_kind: kind, ...columns } = row;
   return { installation: em.map(Installation, columns), environment: { slug, kind } };
 }

@@ -3,8 +3,8 @@ import { loadInstalledVersion } from '../extensions/load.ts';
 import { auditInstallation } from './audit.ts';
 import { setEndpointOpen } from './endpoint.ts';
 import { lockInstallation } from './load.ts';
-import { toInstallationView, type PlacedInstallation } from './view.ts';
-import { requireWithinPage } from './within-page.ts';
+import { toInstallationView, type InstallationWithEnvironment } from './view.ts';
+import { requirePageScopes } from './require-page-scopes.ts';
 
 /**
  * Resumes an installation; events of the time between are not sent. An active one stays as it is, except that
@@ -13,12 +13,12 @@ import { requireWithinPage } from './within-page.ts';
 export async function resumeInstallation(
   ctx: ApplicationContext,
   id: string,
-): Promise<PlacedInstallation> {
+): Promise<InstallationWithEnvironment> {
   const resumed = await unitOfWork(ctx, async (tx) => {
     const placed = await lockInstallation(ctx, tx, id);
     const { installation } = placed;
     if (installation.status === 'suspended')
-      requireWithinPage(ctx, await loadInstalledVersion(ctx, tx, installation.versionId));
+      requirePageScopes(ctx, await loadInstalledVersion(ctx, tx, installation.versionId));
     const isReopened = await setEndpointOpen(ctx, tx, installation, true);
     if (installation.status === 'active' && !isReopened) return placed;
     const before = toInstallationView(placed);

@@ -3,14 +3,14 @@ import { auditInstallation } from './audit.ts';
 import { setEndpointOpen } from './endpoint.ts';
 import { lockInstallation } from './load.ts';
 import type { SuspendInput } from './schemas.ts';
-import { toInstallationView, type PlacedInstallation } from './view.ts';
+import { toInstallationView, type InstallationWithEnvironment } from './view.ts';
 
 /** Suspends an installation: its key is rejected, it gets no events and no launch tokens. A repeat changes nothing. */
 export async function suspendInstallation(
   ctx: ApplicationContext,
   id: string,
   { reason }: SuspendInput,
-): Promise<PlacedInstallation> {
+): Promise<InstallationWithEnvironment> {
   const suspended = await unitOfWork(ctx, async (tx) => {
     const placed = await lockInstallation(ctx, tx, id);
     const { installation } = placed;

@@ -4,14 +4,14 @@ import { loadInstalledVersion } from '../extensions/load.ts';
 import { auditInstallation } from './audit.ts';
 import { lockInstallation } from './load.ts';
 import type { ConfigInput } from './schemas.ts';
-import { toInstallationView, type PlacedInstallation } from './view.ts';
+import { toInstallationView, type InstallationWithEnvironment } from './view.ts';
 
 /** Replaces the configuration by one that the installed version's schema admits. */
 export async function updateConfig(
   ctx: ApplicationContext,
   id: string,
   { config }: ConfigInput,
-): Promise<PlacedInstallation> {
+): Promise<InstallationWithEnvironment> {
   return unitOfWork(ctx, async (tx) => {
     const placed = await lockInstallation(ctx, tx, id);
     const { installation } = placed;

@@ -8,7 +8,7 @@ import { retargetEndpoint } from './endpoint.ts';
 import { lockInstallation } from './load.ts';
 import type { UpgradeInput } from './schemas.ts';
 import { toInstallationView, type UpgradedInstallation } from './view.ts';
-import { requireWithinPage } from './within-page.ts';
+import { requirePageScopes } from './require-page-scopes.ts';
 
 /**
  * Moves an installation to another published version, a later or an earlier one. Its key gets exactly that version's
@@ -28,7 +28,7 @@ export async function upgradeInstallation(
       installation.extensionId,
       targetVersionId,
     );
-    requireWithinPage(ctx, version, await loadInstalledVersion(ctx, tx, installation.versionId));
+    requirePageScopes(ctx, version, await loadInstalledVersion(ctx, tx, installation.versionId));
     const newScopes = version.scopes.filter((scope) => !coversScope(installation.scopes, scope));
     if (newScopes.length > 0 && !acknowledgedNewScopes)
       fail('new_scopes_require_consent', { newScopes });

@@ -3,12 +3,12 @@ import type { Installation } from '../../storage/entities/installation.ts';
 import { prefixedId } from '../../storage/ids.ts';
 
 /** An installation and its environment. */
-export interface PlacedInstallation {
+export interface InstallationWithEnvironment {
   readonly installation: Installation;
   readonly environment: Pick<Environment, 'slug' | 'kind'>;
 }
 
-export function toInstallationView({ installation, environment }: PlacedInstallation) {
+export function toInstallationView({ installation, environment }: InstallationWithEnvironment) {
   return {
     id: prefixedId('inst', installation.id),
     extensionId: prefixedId('ext', installation.extensionId),
@@ -28,7 +28,7 @@ export function toInstallationView({ installation, environment }: PlacedInstalla
 }
 
 /** With what is shown only once. */
-export interface NewInstallation extends PlacedInstallation {
+export interface NewInstallation extends InstallationWithEnvironment {
   readonly apiKey: string;
   readonly webhookSigningSecret: string | null;
 }
@@ -37,7 +37,7 @@ export function toNewInstallationView({ apiKey, ...made }: NewInstallation) {
   return { ...toUpgradedInstallationView(made), apiKey };
 }
 
-export interface UpgradedInstallation extends PlacedInstallation {
+export interface UpgradedInstallation extends InstallationWithEnvironment {
   /** Of the first version with a webhookUrl; null when there was one before, or is none. */
   readonly webhookSigningSecret: string | null;
 }

@@ -10,7 +10,7 @@ import { KIND_OF_ENVIRONMENT } from '../../storage/queries/invoices/series-numbe
 import { refundedDocument } from './document/revised-documents.ts';
 import { reviseInvoice } from './revise-invoice.ts';
 import { seriesOf } from './settings/defaults.ts';
-import { takeNumber } from './take-number.ts';
+import { allocateNumber } from './allocate-number.ts';
 import { toRefundView } from './view.ts';
 
 interface SucceededRefund {
@@ -63,7 +63,7 @@ async function writeCreditNote(
   ]);
   if (!environment) throw new Error(`invoice ${invoice.id} has no environment`);
   const series = seriesOf(CREDIT_NOTE_PREFIX, environment.kind);
-  const number = await takeNumber(tx, invoice, 'credit_note', series);
+  const number = await allocateNumber(tx, invoice, 'credit_note', series);
   return {
     refundId: refund.refundId,
     creditNoteNumber: number.text,

@@ -10,7 +10,7 @@ import { emitInvoiceEvent } from './events.ts';
 import { loadIssueFacts } from './document/issue-facts.ts';
 import type { LockedInvoice } from '../../storage/queries/invoices/lock-invoice.ts';
 import { queueIssuedMail } from './mail/queue-issued-mail.ts';
-import { takeNumber } from './take-number.ts';
+import { allocateNumber } from './allocate-number.ts';
 
 /**
  * Issues the invoice of a payment, once, in the transaction that records the capture or accepts Net-N. It sets
@@ -25,7 +25,7 @@ export async function issueInvoice(
   const { order, payment, status } = issue;
   const facts = await loadIssueFacts(tx, order);
   const content = compileContent(order, issue.lines, issue.part ?? null);
-  const number = await takeNumber(tx, order, 'invoice', facts.series);
+  const number = await allocateNumber(tx, order, 'invoice', facts.series);
   const now = ctx.now();
   const invoice = tx.em.create(Invoice, {
     id: newId(),

@@ -5,7 +5,7 @@ import type { Services } from '../context.ts';
 import { StringEnum } from '../shapes.ts';
 import { mailCategories } from './schemas.ts';
 
-type Means = Pick<Services, 'secrets'>;
+type WithSecrets = Pick<Services, 'secrets'>;
 
 const Claims = Type.Object({
   use: Type.Literal('opt-out'),
@@ -18,18 +18,18 @@ const Claims = Type.Object({
 export type OptOutClaims = Omit<Static<typeof Claims>, 'use'>;
 
 /** The token of an unsubscribe link: sealed, so that it can neither be read nor forged. It does not expire. */
-export function optOutTokenOf({ secrets }: Means, claims: OptOutClaims): string {
+export function optOutTokenOf({ secrets }: WithSecrets, claims: OptOutClaims): string {
   return secrets.seal(JSON.stringify({ use: 'opt-out', ...claims }));
 }
 
 /** What a token grants; 400 `missing_token`, 401 `invalid_token`. */
-export function readOptOutToken(means: Means, token: string | undefined): OptOutClaims {
+export function readOptOutToken(services: WithSecrets, token: string | undefined): OptOutClaims {
   if (!token) return fail('missing_token');
-  const claims = opened(means, token);
+  const claims = openClaims(services, token);
   return Value.Check(Claims, claims) ? claims : fail('invalid_token');
 }
 
-function opened({ secrets }: Means, token: string): unknown {
+function openClaims({ secrets }: WithSecrets, token: string): unknown {
   try {
     return JSON.parse(secrets.open(token));
   } catch {

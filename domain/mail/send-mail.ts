@@ -8,7 +8,7 @@ import { readOptOuts } from '../../storage/queries/mail/opt-outs.ts';
 import type { SystemContext } from '../context.ts';
 import { emailHashOf } from '../email-hash.ts';
 import type { MailContent } from './templates.ts';
-import { MailRefused, type MailTransport, type OutgoingMail } from '../ports/mail-transport.ts';
+import { MailRejected, type MailTransport, type OutgoingMail } from '../ports/mail-transport.ts';
 
 /** A mail as its template makes it, before it is addressed. */
 export interface RenderedMail {
@@ -32,7 +32,7 @@ export async function sendMail(
   const { secrets, mailTransport, production, clock, urls } = ctx.services;
   const [row] = await database.read(QUEUED_MAIL, [mailId]);
   if (!row) return;
-  if (await isUnwanted(ctx, row)) {
+  if (await isOptedOut(ctx, row)) {
     await database.read(SUPPRESS_MAIL, [mailId]);
     return;
   }
@@ -46,37 +46,37 @@ export async function sendMail(
     headers: { 'X-Service-Template': row.template, ...headers },
   };
   const status = mailTransport
-    ? await handOver(mailTransport, mail)
+    ? await transmit(mailTransport, mail)
     : production
       ? 'failed'
       : 'captured';
   ctx.services.failpoint('mail-handed-over');
-  const kept = status === 'captured';
+  const isCaptured = status === 'captured';
   await database.read(CONCLUDE_MAIL, [
     mailId,
     status,
     clock(),
     mail.from,
     mail.subject,
-    kept ? mail.text : null,
-    kept ? mail.html : null,
+    isCaptured ? mail.text : null,
+    isCaptured ? mail.html : null,
     JSON.stringify({ ...mail.headers, 'Message-ID': mail.messageId }),
   ]);
 }
 
 /** Sent, or failed for good when the server will not take it for this recipient; anything else is tried again. */
-async function handOver(transport: MailTransport, mail: OutgoingMail): Promise<'sent' | 'failed'> {
+async function transmit(transport: MailTransport, mail: OutgoingMail): Promise<'sent' | 'failed'> {
   try {
     await transport.send(mail);
     return 'sent';
   } catch (error) {
-    if (error instanceof MailRefused) return 'failed';
+    if (error instanceof MailRejected) return 'failed';
     throw error;
   }
 }
 
 /** Whether the recipient opted out while the mail was queued. */
-async function isUnwanted(
+async function isOptedOut(
   { services, database }: SystemContext,
   row: QueuedMailRow,
 ): Promise<boolean> {

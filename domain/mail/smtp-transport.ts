@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { MailRefused, type MailTransport } from '../ports/mail-transport.ts';
+import { MailRejected, type MailTransport } from '../ports/mail-transport.ts';
 
 const TIMEOUT_MS = 20_000;
 
@@ -15,14 +15,14 @@ export function createSmtpTransport(url: string | null): MailTransport | null {
   return {
     send: async ({ headers, ...mail }) => {
       await transporter.sendMail({ ...mail, headers: { ...headers } }).catch((error: unknown) => {
-        throw isForGood(error) ? new MailRefused(String(error)) : error;
+        throw isPermanent(error) ? new MailRejected(String(error)) : error;
       });
     },
   };
 }
 
 /** A 5xx about the recipient or the content is final; one about the login or the sender is ours to mend. */
-function isForGood(error: unknown): boolean {
+function isPermanent(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const { command, responseCode } = error as { command?: unknown; responseCode?: unknown };
   const isAboutMail = command === 'RCPT TO' || command === 'DATA';

@@ -41,19 +41,19 @@ export function planMoney(
   const difference = newTotal - previousTotal;
   if (difference === 0) return plan('none');
   if (outstanding) return plan(newTotal === 0 ? 'invoice_voided' : 'invoice_updated');
-  const held = heldOf(money);
+  const netCaptured = netCapturedOf(money);
   if (difference > 0) {
     if (!covered.has(paymentStatus)) return plan('totals_only');
-    const missing = newTotal - held - authorizedOf(money);
+    const missing = newTotal - netCaptured - authorizedOf(money);
     const charge = Math.min(difference, Math.max(0, missing));
     return charge > 0 ? plan('charged', { charge }) : plan('totals_only');
   }
-  const back = Math.min(-difference, Math.max(0, held - newTotal));
+  const back = Math.min(-difference, Math.max(0, netCaptured - newTotal));
   return back > 0 ? plan('refunded', { refunds: allocate(back, money) }) : plan('totals_only');
 }
 
 /** Captured money, less refunds and pending refunds. */
-function heldOf({ payments, undecided }: OrderMoney): number {
+function netCapturedOf({ payments, undecided }: OrderMoney): number {
   return capturedOf(payments) - refundedOf(payments) - sumAmounts(refundsOf(undecided));
 }
 
@@ -74,10 +74,10 @@ function allocate(back: number, { payments, undecided }: OrderMoney): EditMoney[
   const refunds: { payment: Payment; amount: number }[] = [];
   let left = back;
   for (const payment of newestFirst) {
-    const onItsWay = sumAmounts(
+    const pending = sumAmounts(
       refundsOf(undecided.filter(({ paymentId }) => paymentId === payment.id)),
     );
-    const refundable = payment.amountCaptured - payment.amountRefunded - onItsWay;
+    const refundable = payment.amountCaptured - payment.amountRefunded - pending;
     const amount = Math.min(left, refundable);
     if (amount <= 0) continue;
     refunds.push({ payment, amount });

@@ -67,7 +67,7 @@ async function refundExcess(ctx: DatabaseContext, edit: OrderEdit): Promise<Part
   return { refunds, refundError: { ...fault, amount: sumAmounts(missing) } };
 }
 
-interface Moved {
+interface MovementResult {
   readonly status: string;
   readonly fault?: EditFault;
 }
@@ -77,10 +77,10 @@ async function refund(
   edit: OrderEdit,
   paymentId: string,
   amount: number,
-): Promise<Moved> {
+): Promise<MovementResult> {
   const { workspaceId, reason = null } = edit;
   const request = { workspaceId, paymentId, amount, reason, lineItems: [], cause: causeOf(edit) };
-  return moved(async () => (await refundMoney(ctx, request)).transaction.status, {
+  return tryMovement(async () => (await refundMoney(ctx, request)).transaction.status, {
     code: 'payment_failed',
     message: 'The processor refused the refund.',
   });
@@ -97,20 +97,26 @@ async function voidOutstanding(
   const payment = payments.findLast(({ deferred }) => deferred);
   if (!payment) throw new Error(`order ${orderId} has no payment by invoice`);
   const request = { workspaceId, paymentId: payment.id, reason, cause: causeOf(edit) };
-  const { fault } = await moved(async () => (await voidMoney(ctx, request)).transaction.status, {
-    code: 'payment_failed',
-    message: 'The invoice could not be voided.',
-  });
+  const { fault } = await tryMovement(
+    async () => (await voidMoney(ctx, request)).transaction.status,
+    {
+      code: 'payment_failed',
+      message: 'The invoice could not be voided.',
+    },
+  );
   const [row] = await database.read(INVOICE_OF_PAYMENT, [workspaceId, payment.id]);
   if (!row) return {};
   const shown = invoiceOf(database.em().map(Invoice, row), previousTotal);
   return { invoice: { ...shown, total: newTotal, ...(fault ? { voidError: fault } : {}) } };
 }
 
-async function moved(move: () => Promise<string>, refused: EditFault): Promise<Moved> {
+async function tryMovement(
+  move: () => Promise<string>,
+  rejected: EditFault,
+): Promise<MovementResult> {
   try {
     const status = await move();
-    if (status === 'failed') return { status, fault: refused };
+    if (status === 'failed') return { status, fault: rejected };
     return { status: status === 'unknown' ? 'pending' : status };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -52,7 +52,7 @@ async function record(
   outcome: MovementOutcome,
 ): Promise<void> {
   const { payment, transaction, edit, found } = locked;
-  const wasAsked = Boolean(payment.nextAction);
+  const hadAction = Boolean(payment.nextAction);
   recordOnTransaction(ctx, transaction, outcome);
   recordOnPayment(ctx, payment, transaction, outcome);
   const now = ctx.now();
@@ -68,8 +68,8 @@ async function record(
       edit.moveTo('undecided', now);
       report(locked, { settlement: 'pending_settlement' });
       // A lookup without news emits nothing again.
-      const isAsked = payment.nextAction && !wasAsked;
-      emitPaymentEvent(ctx, tx, payment, isAsked ? 'payment.action_required' : null);
+      const isNewAction = payment.nextAction && !hadAction;
+      emitPaymentEvent(ctx, tx, payment, isNewAction ? 'payment.action_required' : null);
     }
   }
 }
@@ -86,9 +86,9 @@ async function apply(ctx: DatabaseContext, tx: Transaction, locked: LockedCharge
   order.pendingEditId = null;
   edit.moveTo('applied', ctx.now());
   report(locked, { settlement: 'charged' });
-  const asked = { ...ctx, actor: askedBy(edit) };
+  const requestCtx = { ...ctx, actor: requestActor(edit) };
   const payments = [payment, ...others.filter(({ id }) => id !== payment.id)];
-  refreshOrder(asked, tx, found, payments, before, edit.report);
+  refreshOrder(requestCtx, tx, found, payments, before, edit.report);
   const taxTotal = Math.min(payment.amount, Math.max(0, order.taxTotal - taxBefore));
   // A part of what the edit added may have been covered before.
   const isRest = payment.amount === order.total - totalBefore;
@@ -131,6 +131,6 @@ function emitDeclined(
 }
 
 /** The one cast: the stored actor is that of the edit's request. */
-function askedBy({ actor }: OrderEdit): Actor {
+function requestActor({ actor }: OrderEdit): Actor {
   return actor as Actor;
 }

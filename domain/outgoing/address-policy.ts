@@ -13,7 +13,7 @@ export type AddressPolicy = (address: string) => AddressCheck;
  */
 export function createAddressPolicy(allowPrivate: readonly string[]): AddressPolicy {
   const ranges = allowPrivate.map(parseRange);
-  return remembering((address) => {
+  return memoized((address) => {
     if (isIP(address) === 0) return 'refused';
     // A mapped address is the IPv4 address that it holds, for the socket as for the operator.
     const parsed = ipaddr.process(address);
@@ -22,18 +22,18 @@ export function createAddressPolicy(allowPrivate: readonly string[]): AddressPol
   });
 }
 
-const rememberedMax = 10_000;
+const memoizedMax = 10_000;
 
 /** An address is checked once: every delivery asks for the same few. */
-function remembering(policy: AddressPolicy): AddressPolicy {
-  const verdicts = new Map<string, AddressCheck>();
+function memoized(policy: AddressPolicy): AddressPolicy {
+  const checks = new Map<string, AddressCheck>();
   return (address) => {
-    const known = verdicts.get(address);
+    const known = checks.get(address);
     if (known) return known;
-    if (verdicts.size >= rememberedMax) verdicts.clear();
-    const verdict = policy(address);
-    verdicts.set(address, verdict);
-    return verdict;
+    if (checks.size >= memoizedMax) checks.clear();
+    const check = policy(address);
+    checks.set(address, check);
+    return check;
   };
 }
 

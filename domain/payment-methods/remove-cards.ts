@@ -1,7 +1,7 @@
 import { deactivateCards } from '../../storage/queries/payment-methods/cards.ts';
 import type { Customer } from '../../storage/entities/customer.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
-import { askToForgetCards } from './ask-to-forget-cards.ts';
+import { enqueueForgetCards } from './enqueue-forget-cards.ts';
 
 /** Puts a customer's stored cards out of use, here and at the processors, whoever's row the caller has locked. */
 export function removeCards(
@@ -9,6 +9,6 @@ export function removeCards(
   { workspaceId, id }: Pick<Customer, 'workspaceId' | 'id'>,
   now: Date,
 ): void {
-  askToForgetCards(tx, { workspaceId, id });
+  enqueueForgetCards(tx, { workspaceId, id });
   tx.write(deactivateCards({ workspaceId, id }, now));
 }

@@ -1,7 +1,7 @@
 import type { CustomerPaymentMethod } from '../../storage/entities/customer-payment-method.ts';
 import { unitOfWork } from '../context.ts';
 import { emit } from '../events.ts';
-import { askToForgetCards } from './ask-to-forget-cards.ts';
+import { enqueueForgetCards } from './enqueue-forget-cards.ts';
 import type { BuyerContext } from '../customers/buyer-context.ts';
 import { lockCards, makeDefaultCard, requireCard } from './load.ts';
 import { toPaymentMethodView } from './view.ts';
@@ -22,7 +22,7 @@ export async function removeOwnCard(
     const next = locked.cards.find((other) => other !== card);
     if (wasDefault && next) await makeDefaultCard(ctx, tx, next);
     const { customer } = locked;
-    askToForgetCards(tx, customer);
+    enqueueForgetCards(tx, customer);
     emit(ctx, tx, {
       type: 'customer.payment_method_removed',
       source: customer,

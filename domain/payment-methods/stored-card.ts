@@ -20,7 +20,7 @@ export interface StoredCard {
   readonly card: PaymentCard | null;
 }
 
-export interface StoredCardWish {
+export interface StoredCardChoice {
   readonly customerId: string;
   /** The card that paid this order goes before the default one. */
   readonly orderId?: string | null;
@@ -40,7 +40,7 @@ interface Tenant {
 export async function findStoredCard(
   tx: Transaction,
   { workspaceId, applicationId }: Tenant,
-  { customerId, orderId = null, paymentMethodId = null }: StoredCardWish,
+  { customerId, orderId = null, paymentMethodId = null }: StoredCardChoice,
 ): Promise<StoredCard | null> {
   const [cards, paid] = await Promise.all([
     tx.query(CHARGEABLE_CARDS, [workspaceId, applicationId, customerId]),

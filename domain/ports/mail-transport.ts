@@ -10,10 +10,10 @@ export interface OutgoingMail {
 }
 
 /** The server will never take this mail for this recipient; trying again is of no use. */
-export class MailRefused extends Error {}
+export class MailRejected extends Error {}
 
 /**
- * The port to the outside: hands one mail to a mail server. Rejects with `MailRefused` when the server refuses the
+ * The port to the outside: hands one mail to a mail server. Rejects with `MailRejected` when the server refuses the
  * mail for good, with any other error when it may take it later.
  */
 export interface MailTransport {

@@ -2,8 +2,8 @@ import type { Payment } from '../../storage/entities/payment.ts';
 import type { PaymentTransaction } from '../../storage/entities/payment-transaction.ts';
 import type { BaseContext, Transaction } from '../context.ts';
 import { emitPaymentEvent } from '../payments/events.ts';
-import { invoiceMoney } from './invoice-money.ts';
-import { refreshOrderOf } from './refresh-order-of.ts';
+import { issuePaidInvoice } from './issue-paid-invoice.ts';
+import { refreshOrderOfPayment } from './refresh-order-of-payment.ts';
 import { toTransactionView } from '../payments/view.ts';
 
 /** What follows from a capture that succeeded: amounts, order, invoice, event. A refused one leaves the hold. */
@@ -15,8 +15,8 @@ export async function recordCapture(
 ): Promise<void> {
   if (transaction.status !== 'succeeded') return;
   payment.capture(transaction.amount, ctx.now());
-  const found = await refreshOrderOf(ctx, tx, payment);
-  if (found) await invoiceMoney(ctx, tx, found, payment, { covers: transaction.amount });
+  const found = await refreshOrderOfPayment(ctx, tx, payment);
+  if (found) await issuePaidInvoice(ctx, tx, found, payment, { covers: transaction.amount });
   const extras = { transaction: toTransactionView(transaction) };
   emitPaymentEvent(ctx, tx, payment, 'payment.captured', extras);
 }

@@ -5,7 +5,7 @@ import type { BaseContext, Transaction } from '../context.ts';
 import { fail } from '../errors.ts';
 import { emitPaymentEvent } from '../payments/events.ts';
 import { recordReceived, type ReceivedMoney } from '../payments/movements/record-received.ts';
-import { refreshOrderOf } from './refresh-order-of.ts';
+import { refreshOrderOfPayment } from './refresh-order-of-payment.ts';
 import { toTransactionView } from '../payments/view.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function recordPaid(
   if (payment.status !== 'pending')
     fail('invalid_state', { from: payment.status, action: 'mark_paid', allowed: ['pending'] });
   const transaction = recordReceived(ctx, tx, payment, received);
-  await refreshOrderOf(ctx, tx, payment);
+  await refreshOrderOfPayment(ctx, tx, payment);
   const { receivedAt: paidAt, reference } = received;
   const invoice = await payInvoice(ctx, tx, { payment, paidAt, reference });
   const extras = { transaction: toTransactionView(transaction) };

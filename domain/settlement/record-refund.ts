@@ -4,7 +4,7 @@ import { readRefundRoom } from '../../storage/queries/orders/order-settlement.ts
 import type { BaseContext, Transaction } from '../context.ts';
 import { applyRefund } from '../invoices/apply-refund.ts';
 import { emitPaymentEvent } from '../payments/events.ts';
-import { refreshOrderOf } from './refresh-order-of.ts';
+import { refreshOrderOfPayment } from './refresh-order-of-payment.ts';
 import { toRefundView } from '../payments/view.ts';
 
 /** What follows from a refund that was decided: amounts, order, credit note, event. Pending ones change nothing. */
@@ -22,8 +22,8 @@ export async function recordRefund(
   }
   if (transaction.status !== 'succeeded') return;
   const isFull = payment.refund(transaction.amount, ctx.now());
-  await refreshOrderOf(ctx, tx, payment);
-  transaction.creditNoteNumber = await noteOnInvoices(ctx, tx, payment, transaction);
+  await refreshOrderOfPayment(ctx, tx, payment);
+  transaction.creditNoteNumber = await applyToInvoices(ctx, tx, payment, transaction);
   const refund = toRefundView(transaction);
   emitPaymentEvent(ctx, tx, payment, 'payment.refunded', { refund, isFull });
 }
@@ -32,7 +32,7 @@ export async function recordRefund(
  * Enters the refund into the invoices that the money is on: the payment's own, then the order's others, each for what it
  * has left. Money that no invoice covers goes back first and needs no credit note. Answers the first one's number.
  */
-async function noteOnInvoices(
+async function applyToInvoices(
   ctx: BaseContext,
   tx: Transaction,
   payment: Payment,

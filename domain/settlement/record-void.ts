@@ -3,7 +3,7 @@ import type { PaymentTransaction } from '../../storage/entities/payment-transact
 import type { BaseContext, Transaction } from '../context.ts';
 import { voidInvoice } from '../invoices/void-invoice.ts';
 import { emitPaymentEvent } from '../payments/events.ts';
-import { refreshOrderOf } from './refresh-order-of.ts';
+import { refreshOrderOfPayment } from './refresh-order-of-payment.ts';
 import { toTransactionView } from '../payments/view.ts';
 
 /** What follows from a void that succeeded: status, order, the open invoice of Net-N, event. */
@@ -15,7 +15,7 @@ export async function recordVoid(
 ): Promise<void> {
   if (transaction.status !== 'succeeded') return;
   payment.void(ctx.now());
-  await refreshOrderOf(ctx, tx, payment);
+  await refreshOrderOfPayment(ctx, tx, payment);
   if (payment.deferred) await voidInvoice(ctx, tx, payment, transaction.reason ?? null);
   const extras = { transaction: toTransactionView(transaction) };
   emitPaymentEvent(ctx, tx, payment, 'payment.voided', extras);

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { DataBlock, documentHtml, InlineStyle, Metadata } from '../document.tsx';
-import { lookVariables, type Look } from './look.ts';
+import { themeVariables, type Theme } from './theme.ts';
 import { style } from './style.ts';
 
 export interface FooterLink {
@@ -11,7 +11,7 @@ export interface FooterLink {
 /** The frame of every page of an application: name, look, links. */
 export interface Frame {
   readonly title: string;
-  readonly look: Look;
+  readonly look: Theme;
   readonly name: string;
   readonly logoUrl: string | null;
   readonly isEmbedded: boolean;
@@ -33,7 +33,7 @@ export function checkoutDocument(frame: Frame, body: ComponentChildren): string 
         <Metadata />
         <title>{frame.title}</title>
         <link rel="icon" href="data:," />
-        <InlineStyle nonce={nonce} sheet={lookVariables(frame.look) + style} />
+        <InlineStyle nonce={nonce} sheet={themeVariables(frame.look) + style} />
         {script && <script type="module" src={script.url} nonce={nonce} />}
       </head>
       <body class={frame.isEmbedded ? 'embedded' : undefined}>

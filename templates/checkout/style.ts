@@ -1,4 +1,4 @@
-/** The pages' style sheet; colours, font and corners come from `lookVariables`. */
+/** The pages' style sheet; colours, font and corners come from `themeVariables`. */
 export const style = `
 *,*::before,*::after{box-sizing:border-box}
 [hidden]{display:none!important}

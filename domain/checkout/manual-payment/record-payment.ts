@@ -8,7 +8,7 @@ import { placeOrder } from '../../orders/place-order.ts';
 import { refreshOrder, snapshotOf } from '../../orders/refresh-order.ts';
 import { readActiveConnectors } from '../../../storage/queries/connectors/connector-rows.ts';
 import { emitPaymentEvent } from '../../payments/events.ts';
-import { invoiceMoney } from '../../settlement/invoice-money.ts';
+import { issuePaidInvoice } from '../../settlement/issue-paid-invoice.ts';
 import { openPaymentOfOrder } from '../../payments/movements/open-payment.ts';
 import { receivedAtOf } from '../../settlement/received-at.ts';
 import { recordReceived } from '../../payments/movements/record-received.ts';
@@ -51,7 +51,7 @@ export async function recordPayment(ctx: Context, orderId: string, input: Input)
     await endOpenCheckouts(tenant, tx, payable, isFinal);
     if (isFinal) await placeOrder(ctx, tx, found, null);
     refreshOrder(ctx, tx, found, [payment, ...others], before);
-    if (isPaid) await invoiceMoney(ctx, tx, found, payment, { covers: amount, received });
+    if (isPaid) await issuePaidInvoice(ctx, tx, found, payment, { covers: amount, received });
     const extras = { transaction: toTransactionView(transaction) };
     emitPaymentEvent(ctx, tx, payment, 'payment.captured', extras);
     return payment;

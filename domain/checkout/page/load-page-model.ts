@@ -1,4 +1,4 @@
-import { kinds } from '../../connectors/kinds.ts';
+import { connectorDescriptors } from '../../connectors/descriptors.ts';
 import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
 import type { CheckoutAttempt } from '../../../storage/entities/checkout-attempt.ts';
 import { parseId } from '../../../storage/ids.ts';
@@ -55,7 +55,7 @@ export async function loadPageModel(opened: OpenedSession): Promise<CheckoutPage
     country: session.country ?? null,
     buyer: buyerOf(session, cart, party, session.orderId ? order : null),
     methods: status === 'open' ? await offeredMethods(opened, config, serving) : null,
-    cardEntry: first ? kinds[first.kind].cardEntry(first.config) : null,
+    cardEntry: first ? connectorDescriptors[first.kind].cardEntry(first.config) : null,
     running: running && { actionUrl: actionUrlOf(running) },
     lastError: session.lastError?.message ?? null,
     orderId: session.orderId ?? null,

@@ -1,4 +1,4 @@
-import type { CardEntry } from '../../connectors/kind.ts';
+import type { CardEntry } from '../../connectors/descriptor.ts';
 import type { Address, AppliedDiscount } from '../../../storage/entities/purchase.ts';
 import type { CheckoutMode, CheckoutStatus } from '../../../storage/entities/checkout-session.ts';
 import type { EmbedConfig } from '../../embed/config.ts';

@@ -32,7 +32,7 @@ const CapabilitiesAnswer = Type.Object({
 });
 
 /** Asks a merchant's connector what it can do; 502 `processor_upstream_error` when it does not say. */
-export async function askCapabilities(services: Services, row: Connector): Promise<Capabilities> {
+export async function fetchCapabilities(services: Services, row: Connector): Promise<Capabilities> {
   const result = await callConnector(services, row, {
     method: 'GET',
     path: '/capabilities',

@@ -15,7 +15,7 @@ import type {
 } from '../../ports/payment-connector.ts';
 import { memberOf, outcomeOfAnswer, parseJson } from './answer.ts';
 import { callConnector } from './call.ts';
-import { askCapabilities } from './capabilities.ts';
+import { fetchCapabilities } from './capabilities.ts';
 
 /** A processor that a merchant runs behind an HTTP interface of ours (contract 55 §7). */
 export function createHttpConnector(services: Services, row: Connector): PaymentConnector {
@@ -35,7 +35,7 @@ export function createHttpConnector(services: Services, row: Connector): Payment
     id: row.id,
     kind: 'http',
     displayName: row.displayName,
-    capabilities: () => askCapabilities(services, row),
+    capabilities: () => fetchCapabilities(services, row),
     describe: async () => null,
     charge: (request) =>
       charge('storedRef' in request.source ? '/charge-stored' : '/charge', 'charge')(request),

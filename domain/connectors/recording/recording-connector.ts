@@ -4,7 +4,7 @@ import type {
   Outcome,
   PaymentConnector,
 } from '../../ports/payment-connector.ts';
-import { recordingCapabilities } from './kind.ts';
+import { recordingCapabilities } from './descriptor.ts';
 
 /** `manual` and `external`: a place in the books for money that moves elsewhere. Charges are refused, refunds noted. */
 export function createRecordingConnector(row: Connector): PaymentConnector {

@@ -14,7 +14,7 @@ export async function createToken(
   input: Static<typeof SandboxTokenBody>,
 ): Promise<{ readonly paymentToken: string }> {
   const { processor } = await loadWidget(ctx, input.embedToken);
-  const { instrument } = testCardOf(input.number) ?? refuseRealCard();
+  const { instrument } = testCardOf(input.number) ?? rejectRealCard();
   const { expMonth, expYear } = input;
   const paymentToken = `${TYPED_PREFIX}${randomBase62(24)}`;
   const card = factsOf(instrument, { expMonth, expYear });
@@ -24,7 +24,7 @@ export async function createToken(
   return { paymentToken };
 }
 
-function refuseRealCard(): never {
+function rejectRealCard(): never {
   fail(
     'validation_error',
     [

@@ -57,16 +57,17 @@ export async function createTransaction(
 
 /** The session's amount; one that has none yet takes the widget's. */
 function moneyOf(claims: EmbedClaims, input: Input) {
-  const amount = claims.amount ?? input.amount ?? refuse('amount', 'required');
-  const currency = claims.currency ?? input.currency ?? refuse('currency', 'required');
-  if (input.amount !== undefined && input.amount !== amount) refuse('amount', 'session_amount');
+  const amount = claims.amount ?? input.amount ?? rejectField('amount', 'required');
+  const currency = claims.currency ?? input.currency ?? rejectField('currency', 'required');
+  if (input.amount !== undefined && input.amount !== amount)
+    rejectField('amount', 'session_amount');
   if (input.currency !== undefined && input.currency !== currency) {
-    refuse('currency', 'session_amount');
+    rejectField('currency', 'session_amount');
   }
   return { amount, currency };
 }
 
-function refuse(path: 'amount' | 'currency', code: 'required' | 'session_amount'): never {
+function rejectField(path: 'amount' | 'currency', code: 'required' | 'session_amount'): never {
   const message =
     code === 'required'
       ? `The checkout session has no ${path} yet; send it.`

@@ -7,21 +7,24 @@ import {
 } from '../../../storage/queries/sandbox/operations.ts';
 import type { SandboxProcessor } from './processor.ts';
 
-type Means = Pick<SandboxProcessor, 'services' | 'database'>;
+type SandboxResources = Pick<SandboxProcessor, 'services' | 'database'>;
 
 /** The operation of a key, as it stands now; null when there is none. */
 export async function findByKey(
-  means: Means,
+  resources: SandboxResources,
   ledger: SandboxLedgerKey,
   idempotencyKey: string,
 ): Promise<SandboxOperation | null> {
-  const { database } = means;
-  return lapsed(means, await findSandboxOperation(database, ledger, idempotencyKey));
+  const { database } = resources;
+  return lapsed(resources, await findSandboxOperation(database, ledger, idempotencyKey));
 }
 
 /** The operation of a reference, as it stands now; null when there is none. */
-export async function findByReference(means: Means, ref: string): Promise<SandboxOperation | null> {
-  return lapsed(means, await findSandboxReference(means.database, ref));
+export async function findByReference(
+  resources: SandboxResources,
+  ref: string,
+): Promise<SandboxOperation | null> {
+  return lapsed(resources, await findSandboxReference(resources.database, ref));
 }
 
 function isLapsed(operation: SandboxOperation, now: Date): boolean {
@@ -31,7 +34,7 @@ function isLapsed(operation: SandboxOperation, now: Date): boolean {
 
 /** A challenge that nobody took in time ends declined, so that no payment waits for ever. */
 async function lapsed(
-  { services, database }: Means,
+  { services, database }: SandboxResources,
   operation: SandboxOperation | null,
 ): Promise<SandboxOperation | null> {
   const now = services.clock();

@@ -23,12 +23,12 @@ export function processorOf(
   return { services, database, workspaceId, environmentId, applicationId, connectorId, config };
 }
 
-const endpointsThatMayRefuse = ['embed_token', 'capabilities'] as const;
+const failableEndpoints = ['embed_token', 'capabilities'] as const;
 
 /** Whether `config.refuse` makes the sandbox answer 500 there. */
 export function refuses(
   processor: SandboxProcessor,
-  endpoint: (typeof endpointsThatMayRefuse)[number],
+  endpoint: (typeof failableEndpoints)[number],
 ): boolean {
   const { refuse } = processor.config;
   return Array.isArray(refuse) && refuse.includes(endpoint);

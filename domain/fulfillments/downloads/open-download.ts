@@ -43,8 +43,8 @@ export async function openDownload(
     return acceptsPage ? { kind: 'list', found, token } : rejectWithoutFile();
   const file = found.files.find(({ id }) => fileId === undefined || id === fileId);
   if (!file) fail('not_found');
-  requireInTime(found, state.now);
-  if (!state.countedLately.includes(file.id)) requireLeft(found, file);
+  requireNotExpired(found, state.now);
+  if (!state.countedRecently.includes(file.id)) requireDownloadsLeft(found, file);
   const url = await signedUrl(ctx, state, file);
   await count(ctx, state, grant, file.id);
   return { kind: 'redirect', url };
@@ -56,11 +56,14 @@ function rejectWithoutFile(): never {
   ]);
 }
 
-function requireInTime({ fulfillment: { downloadExpiresAt } }: FulfillmentRows, now: Date): void {
+function requireNotExpired(
+  { fulfillment: { downloadExpiresAt } }: FulfillmentRows,
+  now: Date,
+): void {
   if (downloadExpiresAt instanceof Date && downloadExpiresAt <= now) fail('download_expired');
 }
 
-function requireLeft({ fulfillment }: FulfillmentRows, file: FulfillmentFile): void {
+function requireDownloadsLeft({ fulfillment }: FulfillmentRows, file: FulfillmentFile): void {
   if (file.remaining(fulfillment) === 0) fail('download_limit_reached');
 }
 
@@ -91,9 +94,9 @@ function count(
     const found = await lockFulfillmentRows(tx, grant.workspaceId, grant.fulfillmentId);
     const file = found?.files.find(({ id }) => id === fileId);
     if (!found || !file || found.fulfillment.status === 'cancelled') fail('fulfillment_not_found');
-    requireInTime(found, now);
+    requireNotExpired(found, now);
     if (!(await isNew(tx, grant, fileId))) return;
-    requireLeft(found, file);
+    requireDownloadsLeft(found, file);
     file.downloadCount += 1;
     const data = { fileId, remaining: file.remaining(found.fulfillment) };
     emitFulfillmentEvent(ctx, tx, 'fulfillment.downloaded', found, { data });

@@ -14,7 +14,7 @@ export interface DownloadState {
   readonly now: Date;
   readonly isFaulty: boolean;
   /** Files that the token was counted for so lately that another request is the same download. */
-  readonly countedLately: readonly string[];
+  readonly countedRecently: readonly string[];
 }
 
 /** Null for an unknown token. */
@@ -31,6 +31,6 @@ export async function readDownload(
     isRevoked: is_revoked,
     now: clock_now ?? clock(),
     isFaulty: is_faulty,
-    countedLately: counted_lately,
+    countedRecently: counted_lately,
   };
 }

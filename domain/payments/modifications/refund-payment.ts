@@ -30,7 +30,7 @@ export async function refundPayment(
   const payment = await loadPayment(ctx, paymentId);
   const { amount = null, reason = null, lineItems = [] } = input;
   await checkRefundedLines(ctx, payment, lineItems);
-  if (input.dryRun) return { dryRun: await foresee(ctx, payment, amount) };
+  if (input.dryRun) return { dryRun: await previewRefund(ctx, payment, amount) };
   const reserved = await reserveRefund(ctx, {
     workspaceId: payment.workspaceId,
     paymentId: payment.id,
@@ -44,7 +44,11 @@ export async function refundPayment(
 }
 
 /** What a refund that succeeds would be answered; writes nothing. */
-async function foresee(ctx: Context, known: Payment, wanted: number | null): Promise<RefundAnswer> {
+async function previewRefund(
+  ctx: Context,
+  known: Payment,
+  wanted: number | null,
+): Promise<RefundAnswer> {
   return ctx.database.transaction(async (tx) => {
     const locked = await lockPaymentWithTransactions(tx, known.workspaceId, known.id);
     const { payment } = locked;

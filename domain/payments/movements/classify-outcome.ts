@@ -80,9 +80,9 @@ export function classifyTransaction(made: ProcessorTransaction): MovementOutcome
 
 function declined(
   ref: string | null,
-  said: string | null,
+  processorCode: string | null,
   card: ProcessorTransaction['card'],
 ): MovementOutcome {
-  const code = toDeclineCode(said);
+  const code = toDeclineCode(processorCode);
   return { kind: 'declined', ref, code, class: declineClassOf(code), card };
 }

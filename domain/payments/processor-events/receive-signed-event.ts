@@ -6,7 +6,7 @@ import { fail } from '../../errors.ts';
 import { verifyWebhook } from '../../outgoing/signature.ts';
 import { receiveEvent } from './receive-event.ts';
 import type { ConnectorEventBody } from '../../connectors/schemas.ts';
-import { kinds } from '../../connectors/kinds.ts';
+import { connectorDescriptors } from '../../connectors/descriptors.ts';
 import { liveSigningSecrets } from '../../connectors/signing-secrets.ts';
 
 /** Takes an event that a merchant's connector sent and signed with its secret, over the bytes as received. */
@@ -19,7 +19,7 @@ export async function receiveSignedEvent(
   const { database } = ctx;
   const { secrets, clock } = ctx.services;
   const connector = isUuid(id) ? await readSigningConnector(database, id) : null;
-  if (!connector || !kinds[connector.kind].signs) fail('not_found');
+  if (!connector || !connectorDescriptors[connector.kind].signs) fail('not_found');
   const now = clock();
   const verification = verifyWebhook({
     headers: signed.headers,

@@ -26,7 +26,7 @@ const BODY_BYTES_MAX = 2_048;
 /** The result of an attempt, and when the next one is due (75 §6). Pure. */
 export function classifyAttempt(result: OutgoingResult, facts: AttemptFacts): ClassifiedAttempt {
   const { durationMs, status: responseStatus } = result;
-  const responseBody = result.kind === 'response' ? kept(result.body) : null;
+  const responseBody = result.kind === 'response' ? truncateBody(result.body) : null;
   const answer = { responseStatus, responseBody, durationMs };
   if (result.kind === 'response' && result.status >= 200 && result.status < 300) {
     return { ...answer, status: 'succeeded', error: null, retryMs: null, isGone: false };
@@ -59,7 +59,7 @@ function errorOf(result: OutgoingResult): string {
 }
 
 /** At most 2 KB, without the NUL that no text column takes. */
-function kept(body: string): string {
+function truncateBody(body: string): string {
   const bytes = Buffer.from(body.replaceAll('\u0000', ''), 'utf8');
   if (bytes.byteLength <= BODY_BYTES_MAX) return bytes.toString('utf8');
   return new TextDecoder('utf-8').decode(bytes.subarray(0, BODY_BYTES_MAX), { stream: true });

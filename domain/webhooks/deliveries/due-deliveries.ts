@@ -21,7 +21,7 @@ export function findDueEndpoints(
 }
 
 /** Orders rows that missed their endpoint's change to an order. */
-export function orderMissed(database: Database, shards: readonly number[]): Promise<void> {
+export function enforceOrdering(database: Database, shards: readonly number[]): Promise<void> {
   return database.transaction((tx) => orderStragglers(tx.query.bind(tx), shards));
 }
 
@@ -34,7 +34,7 @@ export async function readTargets(
   return new Map(targets.map((target) => [target.id, target]));
 }
 
-export interface Wanted {
+export interface DeliveryRequest {
   readonly endpointId: string;
   readonly limit: number;
 }
@@ -42,13 +42,13 @@ export interface Wanted {
 /** What may be sent to the endpoints now, and how to reach them. */
 export async function readDueDeliveries(
   database: Database,
-  wanted: readonly Wanted[],
+  requested: readonly DeliveryRequest[],
   busy: readonly string[],
 ): Promise<{ deliveries: DueDelivery[]; targets: Map<string, DeliveryTarget> }> {
   const query = database.read.bind(database);
-  const ids = wanted.map(({ endpointId }) => endpointId);
+  const ids = requested.map(({ endpointId }) => endpointId);
   const [deliveries, targets] = await Promise.all([
-    takeDueDeliveries(query, wanted, busy),
+    takeDueDeliveries(query, requested, busy),
     readTargets(database, ids),
   ]);
   return { deliveries, targets };

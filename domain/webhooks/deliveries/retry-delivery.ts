@@ -39,14 +39,14 @@ async function reopen(
   const kept = await findDelivery(query, key);
   if (!kept) fail('not_found');
   const { endpointId, createdAt } = kept;
-  if (!(await holdOpenEndpoint(query, { workspaceId, endpointId }))) refuseClosed();
+  if (!(await holdOpenEndpoint(query, { workspaceId, endpointId }))) rejectClosed();
   const isReopened = await reopenDelivery(query, key, kept, shardOf(workspaceId));
   if (!isReopened) return null;
   const [row] = await query(DELIVERY_BY_ID, [id, createdAt]);
   return row ?? null;
 }
 
-function refuseClosed(): never {
+function rejectClosed(): never {
   const message = 'The endpoint of the delivery is paused or deleted.';
   return fail('invalid_state', [{ path: 'endpointId', code: 'closed', message }]);
 }

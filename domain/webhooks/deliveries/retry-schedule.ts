@@ -46,15 +46,15 @@ interface FailedAttempt {
 }
 
 /** When to try again after a failure; null when the schedule is over. */
-export function nextAttemptAt(attempted: FailedAttempt): Date | null {
-  const { schedule, attempts, now, random = Math.random } = attempted;
+export function nextAttemptAt(attempt: FailedAttempt): Date | null {
+  const { schedule, attempts, now, random = Math.random } = attempt;
   const scheduledMs = schedule[attempts];
   if (scheduledMs === undefined) return null;
   const jitteredMs = scheduledMs * (1 + jitter * (2 * random() - 1));
   const waitMs = Math.max(
     jitteredMs,
-    requestedMs(attempted, scheduledMs),
-    minimumMs(attempted, random),
+    requestedMs(attempt, scheduledMs),
+    minimumMs(attempt, random),
   );
   return new Date(now.getTime() + Math.round(waitMs));
 }
@@ -71,9 +71,9 @@ const units = new Map([
 
 // A shorter Retry-After than the schedule's wait is ignored; a longer one counts up to twice the wait.
 function requestedMs({ retryAfter, now }: FailedAttempt, scheduledMs: number): number {
-  const askedFor = retryAfter ? parseRetryAfterMs(retryAfter.trim(), now) : null;
-  if (askedFor === null) return 0;
-  return Math.min(Math.max(askedFor, scheduledMs), 2 * scheduledMs);
+  const retryAfterMs = retryAfter ? parseRetryAfterMs(retryAfter.trim(), now) : null;
+  if (retryAfterMs === null) return 0;
+  return Math.min(Math.max(retryAfterMs, scheduledMs), 2 * scheduledMs);
 }
 
 function parseRetryAfterMs(header: string, now: Date): number | null {

@@ -7,7 +7,7 @@ import type { Transaction } from '../../../storage/unit-of-work.ts';
 import { unitOfWork, type SystemContext } from '../../context.ts';
 
 /** So many end in one commit: a larger one would delay results, and the endpoint's own row with them. */
-export const SKIPPED_AT_ONCE = 5_000;
+export const SKIP_BATCH = 5_000;
 
 /** Ends what still waits for endpoints that were paused or deleted; of a long backlog the rest is left to a job. */
 export async function skipDeliveries(
@@ -15,20 +15,20 @@ export async function skipDeliveries(
   workspaceId: string,
   endpointIds: readonly string[],
 ): Promise<void> {
-  const skipped = await skipOpenDeliveries(tx.query.bind(tx), endpointIds, SKIPPED_AT_ONCE);
-  if (skipped < SKIPPED_AT_ONCE) return;
+  const skipped = await skipOpenDeliveries(tx.query.bind(tx), endpointIds, SKIP_BATCH);
+  if (skipped < SKIP_BATCH) return;
   for (const key of endpointIds) enqueueJob(tx, { kind: 'webhook-skip', key, workspaceId });
 }
 
 /**
  * Ends what waits for those of the endpoints that are paused or deleted now; others may be open again. Answers how
- * many: SKIPPED_AT_ONCE when there may be more.
+ * many: SKIP_BATCH when there may be more.
  */
 export function skipClosedDeliveries(
   tx: Transaction,
   endpointIds: readonly string[],
 ): Promise<number> {
-  return skipClosedEndpoints(tx.query.bind(tx), endpointIds, SKIPPED_AT_ONCE);
+  return skipClosedEndpoints(tx.query.bind(tx), endpointIds, SKIP_BATCH);
 }
 
 /** Ends in portions what a pause or deletion left, as long as the endpoint stays closed. */
@@ -40,6 +40,6 @@ export async function skipBacklog(
   for (;;) {
     signal.throwIfAborted();
     const skipped = await unitOfWork(ctx, (tx) => skipClosedDeliveries(tx, [endpointId]));
-    if (skipped < SKIPPED_AT_ONCE) return;
+    if (skipped < SKIP_BATCH) return;
   }
 }

@@ -3,18 +3,18 @@ import type { Transaction } from '../../../storage/unit-of-work.ts';
 import { recordAudit } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
 
-type Deed = 'created' | 'updated' | 'deleted' | 'secret_rotated';
+type AuditedAction = 'created' | 'updated' | 'deleted' | 'secret_rotated';
 
 /** Records who changed which endpoint in the audit log. */
 export function auditEndpoint(
   ctx: Context,
   tx: Transaction,
   endpoint: WebhookEndpoint,
-  deed: Deed,
+  auditedAction: AuditedAction,
   change: { readonly before: object | null; readonly after: object | null },
 ): void {
   const { workspaceId, environmentId, applicationId, id: resourceId } = endpoint;
-  const action = `webhook_endpoint.${deed}`;
+  const action = `webhook_endpoint.${auditedAction}`;
   recordAudit(ctx, tx, {
     workspaceId,
     environmentId,

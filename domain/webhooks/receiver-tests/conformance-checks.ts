@@ -32,7 +32,7 @@ export interface ConformanceCheck {
   readonly expected: 'accept' | 'refuse';
   /** What a receiver gets wrong that does otherwise. */
   readonly fault: string;
-  readonly make: (means: ConformanceContext) => ConformanceRequest;
+  readonly make: (context: ConformanceContext) => ConformanceRequest;
 }
 
 /** In the order in which they are sent; after the first, a receiver that does not accept it is left alone. */
@@ -41,57 +41,57 @@ export const conformanceChecks = [
     name: 'valid',
     expected: 'accept',
     fault: 'It refuses a rightly signed event. Verify over the raw body, before any parsing.',
-    make: (means) => signed(means, means.event('first')),
+    make: (context) => signed(context, context.event('first')),
   },
   {
     name: 'duplicate',
     expected: 'accept',
     fault: 'It refuses an event that it has seen. Answer 2xx and do nothing: it was delivered.',
-    make: (means) => signed(means, means.event('first')),
+    make: (context) => signed(context, context.event('first')),
   },
   {
     name: 'several_signatures',
     expected: 'accept',
     fault: 'It looks at one signature only. During a rotation the header lists several.',
-    make: (means) =>
-      signed(means, means.event('rotated'), [generateSigningSecret(), ...means.secrets]),
+    make: (context) =>
+      signed(context, context.event('rotated'), [generateSigningSecret(), ...context.secrets]),
   },
   {
     name: 'out_of_order_later',
     expected: 'accept',
     fault: 'It refuses sequence 2 of a resource of which it has not seen 1.',
-    make: (means) => signed(means, means.event('later', 2)),
+    make: (context) => signed(context, context.event('later', 2)),
   },
   {
     name: 'out_of_order_earlier',
     expected: 'accept',
     fault: 'It refuses sequence 1 of a resource after 2. Answer 2xx and leave the older state out.',
-    make: (means) => signed(means, means.event('earlier', 1)),
+    make: (context) => signed(context, context.event('earlier', 1)),
   },
   {
     name: 'stale_timestamp',
     expected: 'refuse',
     fault: 'It accepts a timestamp of ten minutes ago, and with it whatever was recorded then.',
-    make: (means) => signed(means, means.event('stale'), means.secrets, -OFF_SECONDS),
+    make: (context) => signed(context, context.event('stale'), context.secrets, -OFF_SECONDS),
   },
   {
     name: 'future_timestamp',
     expected: 'refuse',
     fault: 'It accepts a timestamp of ten minutes ahead.',
-    make: (means) => signed(means, means.event('future'), means.secrets, OFF_SECONDS),
+    make: (context) => signed(context, context.event('future'), context.secrets, OFF_SECONDS),
   },
   {
     name: 'wrong_secret',
     expected: 'refuse',
     fault: 'It accepts what another secret signed: anybody can send it events.',
-    make: (means) => signed(means, means.event('forged'), [generateSigningSecret()]),
+    make: (context) => signed(context, context.event('forged'), [generateSigningSecret()]),
   },
   {
     name: 'altered_body',
     expected: 'refuse',
     fault: 'It accepts a body that was changed after it was signed.',
-    make: (means) => {
-      const { headers, body } = signed(means, means.event('altered'));
+    make: (context) => {
+      const { headers, body } = signed(context, context.event('altered'));
       return { headers, body: body.replace(/\}$/, ',"altered":true}') };
     },
   },
@@ -99,17 +99,17 @@ export const conformanceChecks = [
     name: 'altered_id',
     expected: 'refuse',
     fault: 'It does not verify webhook-id: an old event passes for a new one.',
-    make: (means) => {
-      const { headers, body } = signed(means, means.event('old'));
-      return { headers: { ...headers, 'webhook-id': means.event('new').id }, body };
+    make: (context) => {
+      const { headers, body } = signed(context, context.event('old'));
+      return { headers: { ...headers, 'webhook-id': context.event('new').id }, body };
     },
   },
   {
     name: 'missing_signature',
     expected: 'refuse',
     fault: 'It accepts an event without a signature.',
-    make: (means) => {
-      const { headers, body } = signed(means, means.event('bare'));
+    make: (context) => {
+      const { headers, body } = signed(context, context.event('bare'));
       const { 'webhook-signature': _left, ...rest } = headers;
       return { headers: rest, body };
     },

@@ -27,7 +27,7 @@ export async function startReplay(
 ): Promise<StartedReplay> {
   return unitOfWork(ctx, async (tx) => {
     const endpoint = await lockEndpoint(ctx, tx, endpointId);
-    if (!endpoint.isActive) refusePaused();
+    if (!endpoint.isActive) rejectPaused();
     const { workspaceId, environmentId, applicationId } = endpoint;
     const query = tx.query.bind(tx);
     const bounds = await readLogBounds(query, environmentId);
@@ -48,7 +48,7 @@ export async function startReplay(
   });
 }
 
-function refusePaused(): never {
+function rejectPaused(): never {
   const message = 'The endpoint is paused. Activate it first (`isActive: true`).';
   return fail('invalid_state', [{ path: 'isActive', code: 'paused', message }]);
 }

@@ -3,7 +3,7 @@ import { newestFirst, newestFirstPosition, type ListPlan } from '../../page.ts';
 import { sql } from '../../query.ts';
 
 /** An installation with its environment. */
-export interface PlacedRow {
+export interface InstallationWithEnvironmentRow {
   readonly id: string;
   readonly created_at: Date;
   readonly environment_slug: string;
@@ -16,13 +16,15 @@ const PLACED = `
 const OF_APPLICATION = 'i.workspace_id = $1 and i.environment_id = $2 and i.application_id = $3';
 
 /** Workspace, environment, application, id. */
-export const INSTALLATION_BY_ID = sql<PlacedRow>(`${PLACED} where ${OF_APPLICATION} and i.id = $4`);
-export const INSTALLATION_BY_ID_LOCKED = sql<PlacedRow>(
+export const INSTALLATION_BY_ID = sql<InstallationWithEnvironmentRow>(
+  `${PLACED} where ${OF_APPLICATION} and i.id = $4`,
+);
+export const INSTALLATION_BY_ID_LOCKED = sql<InstallationWithEnvironmentRow>(
   `${PLACED} where ${OF_APPLICATION} and i.id = $4 for update of i`,
 );
 
 /** Workspace, environment, application, extension. */
-export const INSTALLATION_OF_EXTENSION_LOCKED = sql<PlacedRow>(
+export const INSTALLATION_OF_EXTENSION_LOCKED = sql<InstallationWithEnvironmentRow>(
   `${PLACED} where ${OF_APPLICATION} and i.extension_id = $4 for update of i`,
 );
 
@@ -33,7 +35,7 @@ export function installationList(
     readonly applicationId: string;
   },
   status: string | undefined,
-): ListPlan<PlacedRow> {
+): ListPlan<InstallationWithEnvironmentRow> {
   return {
     keyset: newestFirst('installations', 'i'),
     select: PLACED,

@@ -23,7 +23,7 @@ export interface FontSet {
 }
 
 const BASE_FAMILY = 'latin';
-const SETS_KEPT = 8;
+const CACHED_SETS_MAX = 8;
 const sets = new Map<string, FontSet>();
 const faces = new Map<string, Promise<FontFace>>();
 let sources: Promise<FontSource[]> | null = null;
@@ -43,7 +43,7 @@ export async function loadFontSet(text: string): Promise<FontSet> {
       return { name: family, data: bytes, weight, style: 'normal' };
     }),
   };
-  if (sets.size >= SETS_KEPT) sets.delete([...sets.keys()][0] ?? '');
+  if (sets.size >= CACHED_SETS_MAX) sets.delete([...sets.keys()][0] ?? '');
   sets.set(key, set);
   return set;
 }

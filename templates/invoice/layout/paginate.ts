@@ -1,6 +1,6 @@
 import type { FlowBlock } from './flow-block.ts';
 
-interface PageRoom {
+interface PageHeights {
   /** Points of height for blocks on the first page and on every later one. */
   readonly first: number;
   readonly later: number;
@@ -13,7 +13,7 @@ interface PageRoom {
 export function paginate(
   blocks: readonly FlowBlock[],
   heights: ReadonlyMap<string, number>,
-  room: PageRoom,
+  room: PageHeights,
 ): FlowBlock[][] {
   const pages: FlowBlock[][] = [[]];
   let left = room.first;

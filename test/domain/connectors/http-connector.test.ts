@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { Webhook } from 'standardwebhooks';
 import { createHttpConnector } from '../../../domain/connectors/http/http-connector.ts';
-import { httpKind } from '../../../domain/connectors/http/kind.ts';
+import { httpDescriptor } from '../../../domain/connectors/http/descriptor.ts';
 import type { PaymentConnector } from '../../../domain/ports/payment-connector.ts';
 import { sealSigningSecrets } from '../../../domain/connectors/signing-secrets.ts';
 import { generateSigningSecret } from '../../../domain/outgoing/signature.ts';
@@ -35,7 +35,7 @@ function connector(config: Record<string, unknown> = {}): PaymentConnector {
     method: 'card',
     status: 'active',
     config: { baseUrl: `${merchant.url}/pay/`, timeoutMs: 300, ...config },
-    capabilities: httpKind.initialCapabilities('card'),
+    capabilities: httpDescriptor.initialCapabilities('card'),
     sealed_secrets: null,
     sealed_signing_secrets: sealSigningSecrets(services.secrets, [{ secret, expiresAt: null }]),
     deleted_at: null,

@@ -18,7 +18,7 @@ describe('cacheLookups', () => {
 
   test('asks again after its time', async () => {
     const { asked, lookUp } = counting(async () => ['1.1.1.1']);
-    const cached = cacheLookups(lookUp, { keepMs: 0 });
+    const cached = cacheLookups(lookUp, { ttlMs: 0 });
     await cached('a.example');
     await cached('a.example');
     expect(asked).toHaveLength(2);

@@ -8,7 +8,7 @@ import {
   findStoredCard,
   sourceOf,
   type StoredCard,
-  type StoredCardWish,
+  type StoredCardChoice,
 } from '../../../domain/payment-methods/stored-card.ts';
 import { openStoredRef, sealStoredRef } from '../../../domain/payment-methods/stored-ref.ts';
 import type { SystemResources } from '../../../domain/context.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => resources.database.close());
 
-function find(wish: StoredCardWish, of: World = world): Promise<StoredCard | null> {
+function find(wish: StoredCardChoice, of: World = world): Promise<StoredCard | null> {
   return resources.database.transaction((tx) => findStoredCard(tx, of, wish));
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { assert, integer, property, tuple } from 'fast-check';
-import { lookVariables } from '../../../templates/checkout/look.ts';
+import { themeVariables } from '../../../templates/checkout/theme.ts';
 import { paletteOf } from '../../../templates/checkout/palette.ts';
 
 const channel = integer({ min: 0, max: 255 });
@@ -36,13 +36,13 @@ describe('paletteOf', () => {
   });
 });
 
-describe('lookVariables', () => {
+describe('themeVariables', () => {
   test('a font’s name cannot end the rule that it stands in', () => {
     const look = { primaryColor: null, borderRadius: 8 };
-    const css = lookVariables({ ...look, fontFamily: 'Inter;}</style><script>' });
+    const css = themeVariables({ ...look, fontFamily: 'Inter;}</style><script>' });
     expect(css.match(/[{}<;]/g)?.filter((character) => character !== ';')).toEqual(['{', '}']);
-    expect(lookVariables({ ...look, fontFamily: '"Open' })).toContain('--font:system-ui');
-    expect(lookVariables({ ...look, fontFamily: '"Open Sans", serif' })).toContain(
+    expect(themeVariables({ ...look, fontFamily: '"Open' })).toContain('--font:system-ui');
+    expect(themeVariables({ ...look, fontFamily: '"Open Sans", serif' })).toContain(
       '--font:"Open Sans", serif, system-ui',
     );
   });

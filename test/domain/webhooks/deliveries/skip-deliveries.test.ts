@@ -1,7 +1,7 @@
 import { SQL } from 'bun';
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import {
-  SKIPPED_AT_ONCE,
+  SKIP_BATCH,
   skipBacklog,
   skipClosedDeliveries,
 } from '../../../../domain/webhooks/deliveries/skip-deliveries.ts';
@@ -58,7 +58,7 @@ test('ends what waits for paused and deleted endpoints, and leaves those alone t
   expect(row.skipped).toBeGreaterThanOrEqual(before[2] ?? 0);
 });
 
-const BACKLOG = 2 * SKIPPED_AT_ONCE + 500;
+const BACKLOG = 2 * SKIP_BATCH + 500;
 
 /** Gives the endpoint, open again, a backlog that is due in an hour. */
 async function pileUp(endpointId: string | undefined): Promise<void> {
@@ -81,7 +81,7 @@ test('a pause ends a long backlog too: the first portion with it, the rest by a 
   const path = `/api/v1/webhook-endpoints/${endpointId}`;
   expectStatus(await world.api.patch(path, { isActive: false }), 200);
   const [after = 0] = await openCounts();
-  expect(after).toBeLessThanOrEqual(before - SKIPPED_AT_ONCE);
+  expect(after).toBeLessThanOrEqual(before - SKIP_BATCH);
   await waitFor(async () => (await openCounts())[0] === 0);
   const skipped = await listDeliveries(world, `?endpointId=${endpointId}&status=skipped&limit=1`);
   expect(skipped.total).toBeGreaterThanOrEqual(before);

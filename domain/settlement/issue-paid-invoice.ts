@@ -13,7 +13,7 @@ import type { ReceivedMoney } from '../payments/movements/record-received.ts';
  * more than `covers` while the order is not fully paid. So an order's invoices sum to it and none says more than was
  * paid. Nothing is issued where nothing is left. Let it be the last thing that asks the database.
  */
-export async function invoiceMoney(
+export async function issuePaidInvoice(
   ctx: BaseContext,
   tx: Transaction,
   { order, lines }: OrderRows,

@@ -10,7 +10,7 @@ export type CardEntry =
   | { readonly kind: 'frame'; readonly fieldsUrl: string };
 
 /** What is true of every connector of one kind. */
-export interface KindOfConnector {
+export interface ConnectorDescriptor {
   /** A secret of ours signs our calls and the processor's events. */
   readonly signs: boolean;
   /** The processor itself says what it can do; stored when the connector is tested. */

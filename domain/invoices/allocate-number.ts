@@ -13,7 +13,7 @@ interface SeriesNumber {
  * The next number of a series. Its row stays locked until the commit and a rollback returns the number, so the series
  * has no gap.
  */
-export async function takeNumber(
+export async function allocateNumber(
   tx: Transaction,
   { workspaceId, environmentId }: { workspaceId: string; environmentId: string },
   kind: SeriesKind,

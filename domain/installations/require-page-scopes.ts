@@ -4,26 +4,26 @@ import { fail } from '../errors.ts';
 import { coversScope } from '../tenancy/scopes.ts';
 import { matchesEventType } from '../event-types.ts';
 
-type Asked = Pick<ExtensionVersion, 'scopes' | 'eventSubscriptions'>;
+type Grants = Pick<ExtensionVersion, 'scopes' | 'eventSubscriptions'>;
 
-const nothing: Asked = { scopes: [], eventSubscriptions: [] };
+const noGrants: Grants = { scopes: [], eventSubscriptions: [] };
 
 /**
  * Prevents an extension's page from granting anybody, itself too, more than it may do: what the version asks for beyond
- * `had` must be covered by the page's own scopes, and to take events is to read the log. Members consent to anything
+ * `granted` must be covered by the page's own scopes, and to take events is to read the log. Members consent to anything
  * (decision 0021).
  */
-export function requireWithinPage(
+export function requirePageScopes(
   { pageScopes: held }: ApplicationContext,
-  asked: Asked,
-  had: Asked = nothing,
+  requested: Grants,
+  granted: Grants = noGrants,
 ): void {
   if (held === undefined) return;
-  const takesMore = asked.eventSubscriptions.some(
-    (filter) => !matchesEventType(had.eventSubscriptions, filter),
+  const subscribesMore = requested.eventSubscriptions.some(
+    (filter) => !matchesEventType(granted.eventSubscriptions, filter),
   );
-  const more = asked.scopes.filter((scope) => !coversScope(had.scopes, scope));
-  const beyond = [...more, ...(takesMore ? ['events:read'] : [])].filter(
+  const more = requested.scopes.filter((scope) => !coversScope(granted.scopes, scope));
+  const beyond = [...more, ...(subscribesMore ? ['events:read'] : [])].filter(
     (scope) => !coversScope(held, scope),
   );
   if (beyond.length === 0) return;

@@ -5,7 +5,7 @@ import type { BaseContext, Transaction } from '../context.ts';
 import { refreshOrder, snapshotOf } from '../orders/refresh-order.ts';
 
 /** Brings the order of a locked payment that changed up to date, under the order's lock; null when it has none. */
-export async function refreshOrderOf(
+export async function refreshOrderOfPayment(
   ctx: BaseContext,
   tx: Transaction,
   payment: Payment,

@@ -3,12 +3,12 @@ import type { ErrorDetail } from '../../errors.ts';
 import { createAddressPolicy, type AddressPolicy } from '../../outgoing/address-policy.ts';
 import { checkEndpointUrl } from '../../outgoing/endpoint-url.ts';
 import type { Capabilities } from '../../ports/payment-connector.ts';
-import type { ConnectorConfig, KindOfConnector } from '../kind.ts';
+import type { ConnectorConfig, ConnectorDescriptor } from '../descriptor.ts';
 
 export const TIMEOUT_MAX_MS = 15_000;
 
 /** A processor that a merchant runs behind the contract's HTTP interface (55 §7). */
-export const httpKind: KindOfConnector = {
+export const httpDescriptor: ConnectorDescriptor = {
   signs: true,
   reportsCapabilities: true,
   initialCapabilities: assumedCapabilities,

@@ -1,5 +1,5 @@
 import type { ErrorDetail } from '../../errors.ts';
-import type { KindOfConnector } from '../kind.ts';
+import type { ConnectorDescriptor } from '../descriptor.ts';
 import { sandboxCapabilities } from './capabilities.ts';
 
 const inProduction: ErrorDetail = {
@@ -9,7 +9,7 @@ const inProduction: ErrorDetail = {
 };
 
 /** Our own processor for trials. */
-export const sandboxKind: KindOfConnector = {
+export const sandboxDescriptor: ConnectorDescriptor = {
   signs: false,
   reportsCapabilities: false,
   initialCapabilities: () => sandboxCapabilities,

@@ -1,7 +1,7 @@
 import { paletteOf } from './palette.ts';
 
 /** How an application wants its pages to look. */
-export interface Look {
+export interface Theme {
   readonly primaryColor: string | null;
   readonly fontFamily: string | null;
   readonly borderRadius: number;
@@ -10,7 +10,7 @@ export interface Look {
 const SYSTEM_FONTS = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif';
 
 /** The custom properties that the style sheet uses. */
-export function lookVariables({ primaryColor, fontFamily, borderRadius }: Look): string {
+export function themeVariables({ primaryColor, fontFamily, borderRadius }: Theme): string {
   const { brand, onBrand, brandHover, brandInk, brandTint } = paletteOf(primaryColor);
   const own = (fontFamily ?? '').replaceAll(/[^\p{L}\p{N} ,'"_-]/gu, '').trim();
   const font = own && hasEvenQuotes(own) ? `${own}, ${SYSTEM_FONTS}` : SYSTEM_FONTS;

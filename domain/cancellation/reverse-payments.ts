@@ -7,20 +7,20 @@ import { refundMoney } from '../payments/modifications/refund-money.ts';
 import { requireNotFailed } from '../payments/modifications/require-not-failed.ts';
 import type { SettledMovement } from '../ports/settlement.ts';
 import { voidMoney } from '../payments/modifications/void-money.ts';
-import { isToMove } from './reserve-cancel.ts';
+import { mustReverse } from './reserve-cancel.ts';
 
 /**
  * Moves the money of an order that is being cancelled, payment by payment; each movement is named by the order and
  * happens once, however often this runs. 402 `payment_failed` when a processor refuses one. An undecided movement
  * counts as done: the reconciler decides it.
  */
-export async function returnMoney(
+export async function reversePayments(
   ctx: Context,
   orderId: string,
   cancellation: Cancellation,
 ): Promise<void> {
   const { payments } = await readOrderMoney(ctx.database, ctx.workspaceId, orderId);
-  for (const payment of payments.filter((one) => isToMove(one, cancellation))) {
+  for (const payment of payments.filter((one) => mustReverse(one, cancellation))) {
     const { workspaceId, id: paymentId } = payment;
     const { reason } = cancellation;
     const request = { workspaceId, paymentId, reason, cause: `cancel:${orderId}` };

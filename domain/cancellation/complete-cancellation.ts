@@ -6,7 +6,7 @@ import { requireAction } from '../orders/require-action.ts';
 import type { OrderWithLines } from '../orders/view.ts';
 
 /** Cancels an order whose money has moved; 409 `invalid_state` for one that another request cancelled meanwhile. */
-export async function concludeCancel(ctx: Context, orderId: string): Promise<OrderWithLines> {
+export async function completeCancellation(ctx: Context, orderId: string): Promise<OrderWithLines> {
   const known = await loadOrder(ctx, orderId);
   return unitOfWork(ctx, async (tx) => {
     const cart = await lockCartOfDraft(ctx, tx, known.order);
@@ -20,7 +20,7 @@ export async function concludeCancel(ctx: Context, orderId: string): Promise<Ord
 }
 
 /** Drops the cancellation; the order stays. */
-export async function dropCancel(ctx: Context, orderId: string): Promise<void> {
+export async function discardCancellation(ctx: Context, orderId: string): Promise<void> {
   await unitOfWork(
     ctx,
     async (tx) => {

@@ -5,7 +5,7 @@ import { enqueueJob } from '../../storage/jobs.ts';
 export const FORGET_CARDS = 'cards-forget';
 
 /** Has the processors forget a customer's removed cards, after the commit that removes them. */
-export function askToForgetCards(
+export function enqueueForgetCards(
   tx: Transaction,
   customer: { readonly workspaceId: string; readonly id: string },
 ): void {

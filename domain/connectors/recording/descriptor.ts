@@ -1,5 +1,5 @@
 import type { Capabilities } from '../../ports/payment-connector.ts';
-import type { KindOfConnector } from '../kind.ts';
+import type { ConnectorDescriptor } from '../descriptor.ts';
 
 /** The merchant receives the money outside the service: it is recorded, and nobody is called. */
 export const recordingCapabilities: Capabilities = {
@@ -19,7 +19,7 @@ export const recordingCapabilities: Capabilities = {
 };
 
 /** `manual` and `external`. */
-export const recordingKind: KindOfConnector = {
+export const recordingDescriptor: ConnectorDescriptor = {
   signs: false,
   reportsCapabilities: false,
   initialCapabilities: (method) => ({ ...recordingCapabilities, methods: [method] }),
