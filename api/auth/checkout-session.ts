@@ -1,7 +1,7 @@
 import {
   findSessionTenant,
   openSession,
-  type OpenedSession,
+  type SessionWithContext,
 } from '../../domain/checkout/sessions/session-context.ts';
 import type { SystemContext } from '../../domain/context.ts';
 import { fail } from '../../domain/errors.ts';
@@ -11,7 +11,7 @@ import { admitAnonymous } from './anonymous.ts';
 export async function enterCheckoutSession(
   base: SystemContext,
   sessionId: string,
-): Promise<OpenedSession> {
+): Promise<SessionWithContext> {
   const tenant = await findSessionTenant(base.database, sessionId);
   if (!tenant || tenant.environment.archived) fail('session_not_found');
   const actor = { type: 'buyer', id: sessionId, label: 'Buyer' } as const;

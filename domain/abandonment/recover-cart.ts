@@ -15,11 +15,11 @@ import { fail } from '../errors.ts';
 
 /** Copies an abandoned cart into a new open one; a repeat returns the same copy while it is open. */
 export async function recoverCart(ctx: Context, cartId: string): Promise<CartRows> {
-  return unitOfWork(ctx, (tx) => recoverWithin(ctx, tx, cartId));
+  return unitOfWork(ctx, (tx) => recoverInTransaction(ctx, tx, cartId));
 }
 
 /** The same as a part of a larger unit of work; 409 `invalid_state` for a cart that is not abandoned. */
-export async function recoverWithin(
+export async function recoverInTransaction(
   ctx: Context,
   tx: Transaction,
   cartId: string,

@@ -10,7 +10,7 @@ import { abandonCarts } from './abandon-carts.ts';
 
 const BATCH = 500;
 /** After a batch the sweep pauses for this multiple of the batch's time: it has an hour, and requests come first. */
-const REST = 3;
+const PAUSE_FACTOR = 3;
 
 /**
  * Abandons the carts that are due at `at` in every environment in real time; environments with a test clock have their
@@ -34,7 +34,7 @@ export async function sweepCarts(
       await unitOfWork(ctx, (tx) => postponeCarts(tx, due, at), { concludes: false });
     }
     if (looked < BATCH) break;
-    await Bun.sleep(REST * (performance.now() - startedAt));
+    await Bun.sleep(PAUSE_FACTOR * (performance.now() - startedAt));
   }
   return abandoned;
 }

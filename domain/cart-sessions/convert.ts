@@ -2,7 +2,7 @@ import type { CheckoutSession } from '../../storage/entities/checkout-session.ts
 import { findCartSession } from '../../storage/queries/cart-sessions/session-rows.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { CartWithLines } from '../carts/view.ts';
-import { emitSessionEvent, showSession } from '../checkout/sessions/events.ts';
+import { emitSessionEvent, withCurrentAmount } from '../checkout/sessions/events.ts';
 import { newSession, newSessionId } from '../checkout/sessions/new-session.ts';
 import { unitOfWork } from '../context.ts';
 import { evaluateForCart } from '../discounts/evaluate-for-cart.ts';
@@ -38,7 +38,7 @@ export async function convertCartSession(
       cancelUrl,
     });
     session.convert(checkout.id, ctx.now());
-    emitSessionEvent(ctx, tx, showSession(checkout, found), 'checkout_session.created');
+    emitSessionEvent(ctx, tx, withCurrentAmount(checkout, found), 'checkout_session.created');
     return { cartSessionId: session.id, checkout };
   });
 }

@@ -1,5 +1,5 @@
 import { findActiveCartSession } from '../../storage/queries/cart-sessions/session-rows.ts';
-import { recoverWithin } from '../abandonment/recover-cart.ts';
+import { recoverInTransaction } from '../abandonment/recover-cart.ts';
 import { unitOfWork, type ApplicationContext } from '../context.ts';
 import { loadEmbedConfig } from '../embed/load-config.ts';
 import { limitCreation, type BrowserSource } from './create-session.ts';
@@ -18,7 +18,7 @@ export async function recoverCartSession(
   requireOrigin(config.allowedOrigins, source.origin);
   await limitCreation(ctx, source.clientAddress);
   return unitOfWork(ctx, async (tx) => {
-    const made = await recoverWithin(ctx, tx, cartId);
+    const made = await recoverInTransaction(ctx, tx, cartId);
     const { id } = made.cart;
     const earlier = await findActiveCartSession(tx, ctx, id);
     return { session: earlier ?? newCartSession(ctx, tx, id), ...made };

@@ -1,5 +1,5 @@
 import { concludeMutation } from '../carts/conclude-mutation.ts';
-import { dropLine } from '../carts/remove-item.ts';
+import { deleteLine } from '../carts/remove-item.ts';
 import { unitOfWork } from '../context.ts';
 import { lockSessionCart } from './lock-session-cart.ts';
 import type { CartSessionContext } from './session-context.ts';
@@ -13,7 +13,7 @@ export async function removeSessionItem(
 ): Promise<SessionCart> {
   return unitOfWork(ctx, async (tx) => {
     const found = await lockSessionCart(ctx, tx, ifMatch);
-    dropLine(tx, found, itemId);
+    deleteLine(tx, found, itemId);
     await concludeMutation(ctx, tx, found);
     return found;
   });

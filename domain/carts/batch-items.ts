@@ -4,7 +4,7 @@ import { changeLine, requireLine } from './change-line.ts';
 import { concludeMutation } from './conclude-mutation.ts';
 import { lockOpenCart } from './lock.ts';
 import { appendLine } from './new-line.ts';
-import { dropLine } from './remove-item.ts';
+import { deleteLine } from './remove-item.ts';
 import type { BatchInput } from './schemas.ts';
 import type { CartWithLines } from './view.ts';
 
@@ -19,7 +19,7 @@ export async function batchItems(
   return unitOfWork(ctx, async (tx) => {
     const found = await lockOpenCart(ctx, tx, cartId, ifMatch);
     let isChanged = input.add.length + input.remove.length > 0;
-    for (const itemId of input.remove) dropLine(tx, found, itemId);
+    for (const itemId of input.remove) deleteLine(tx, found, itemId);
     for (const [index, { id, ...changes }] of input.update.entries()) {
       if (changeLine(requireLine(found, id), changes, `update.${index}.`)) isChanged = true;
     }

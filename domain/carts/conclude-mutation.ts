@@ -7,11 +7,11 @@ import { recalculateTotals } from './pricing/recalculate-totals.ts';
 import { recheckDiscount } from './recheck-discount.ts';
 import { recordCartChange } from './record-change.ts';
 
-interface Conclusion {
+interface MutationOptions {
   /** The caller has just checked the discount. */
   readonly discountChecked?: boolean;
   /** No input of the price changed, so a persisted calculation remains valid. */
-  readonly priceStands?: boolean;
+  readonly isPriceUnchanged?: boolean;
 }
 
 /** Ends every accepted mutation of a cart: new totals, sequence +1, idle clock reset, timeline, event. */
@@ -19,19 +19,19 @@ export async function concludeMutation(
   ctx: BaseContext,
   tx: Transaction,
   found: LockedCart,
-  { discountChecked = false, priceStands = false }: Conclusion = {},
+  { discountChecked = false, isPriceUnchanged = false }: MutationOptions = {},
 ): Promise<void> {
   const { cart } = found;
   const discount = cart.appliedDiscount ?? null;
   cart.touch(ctx.now());
   if (!discountChecked) await recheckDiscount(ctx, tx, found);
-  if (!priceStands || isWorthOther(discount, cart.appliedDiscount ?? null))
+  if (!isPriceUnchanged || changesPrice(discount, cart.appliedDiscount ?? null))
     recalculateTotals(found);
   if (found.lines.length > 0) cart.sweepAt ??= cart.updatedAt;
   recordCartChange(ctx, tx, found);
   await emitCartUpdated(ctx, tx, found);
 }
 
-function isWorthOther(before: AppliedDiscount | null, after: AppliedDiscount | null): boolean {
+function changesPrice(before: AppliedDiscount | null, after: AppliedDiscount | null): boolean {
   return before?.valid !== after?.valid || before?.amount !== after?.amount;
 }

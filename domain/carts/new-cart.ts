@@ -4,19 +4,19 @@ import { newId } from '../../storage/ids.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { Context } from '../context.ts';
 
-type Given = Pick<Cart, 'applicationId' | 'currency'> &
+type CartFields = Pick<Cart, 'applicationId' | 'currency'> &
   Partial<Pick<Cart, keyof Purchase | 'appliedDiscount' | 'sweepAt'>>;
 
 /** Creates an open cart at sequence 0 with the given fields. */
-export function newCart(ctx: Context, tx: Transaction, given: Given): Cart {
+export function newCart(ctx: Context, tx: Transaction, fields: CartFields): Cart {
   const { workspaceId, environmentId } = ctx;
-  const { applicationId } = given;
+  const { applicationId } = fields;
   const now = ctx.now();
   const origin = { id: newId(), workspaceId, environmentId, applicationId, createdAt: now };
   const cart = tx.em.create(Cart, {
     ...blankCart(origin),
     expiresAt: cartExpiry(now),
-    ...given,
+    ...fields,
   });
   tx.em.persist(cart);
   return cart;

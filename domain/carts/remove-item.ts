@@ -13,14 +13,14 @@ export async function removeItem(
 ): Promise<CartRows> {
   return unitOfWork(ctx, async (tx) => {
     const found = await lockOpenCart(ctx, tx, cartId, ifMatch);
-    dropLine(tx, found, itemId);
+    deleteLine(tx, found, itemId);
     await concludeMutation(ctx, tx, found);
     return found;
   });
 }
 
 /** Removes the line from the cart; its row is deleted with the unit of work. */
-export function dropLine(tx: Transaction, found: CartRows, itemId: string): void {
+export function deleteLine(tx: Transaction, found: CartRows, itemId: string): void {
   const line = requireLine(found, itemId);
   found.lines.splice(found.lines.indexOf(line), 1);
   tx.em.remove(line);

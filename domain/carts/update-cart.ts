@@ -24,7 +24,7 @@ export async function updateCart(
     cart.assign(fields);
     const after = toCartView(found);
     if (isDeepStrictEqual(found.before, after)) return found;
-    await concludeMutation(ctx, tx, found, { priceStands: hasSameBuyer(found.before, after) });
+    await concludeMutation(ctx, tx, found, { isPriceUnchanged: hasSameBuyer(found.before, after) });
     return found;
   });
 }

@@ -35,7 +35,7 @@ export async function checkOut(
   ifMatch: number | null = null,
 ): Promise<CheckedOutCart> {
   return unitOfWork(ctx, async (tx) => {
-    await endWaitingOrder(ctx, tx, cartId, ifMatch);
+    await cancelPendingOrder(ctx, tx, cartId, ifMatch);
     const found = await lockOpenCart(ctx, tx, cartId, ifMatch);
     const { cart } = found;
     requireCheckable(found);
@@ -52,7 +52,7 @@ export async function checkOut(
  * Cancels an order that a failed payment left pending. The cancellation is written before the draft, since a cart has
  * at most one order that is not cancelled.
  */
-async function endWaitingOrder(
+async function cancelPendingOrder(
   ctx: Context,
   tx: Transaction,
   cartId: string,

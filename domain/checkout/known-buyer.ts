@@ -22,13 +22,13 @@ export function knownBuyer(
   const prefill = session.customer;
   const shippingAddress =
     input.shippingAddress ??
-    whenComplete(cart?.shippingAddress) ??
-    whenComplete(prefill?.shippingAddress);
+    completeOrNull(cart?.shippingAddress) ??
+    completeOrNull(prefill?.shippingAddress);
   const billingAddress = input.billingSameAsShipping
     ? shippingAddress
     : (input.billingAddress ??
-      whenComplete(cart?.billingAddress) ??
-      whenComplete(prefill?.billingAddress));
+      completeOrNull(cart?.billingAddress) ??
+      completeOrNull(prefill?.billingAddress));
   return {
     givenEmail: input.email ?? null,
     collectedEmail: session.customerEmail ?? prefill?.email ?? cart?.customerEmail ?? null,
@@ -45,6 +45,6 @@ export function missingParts(address: Address): readonly (typeof parts)[number][
 }
 
 /** A shipping estimate may have stored parts of an address, which nobody can ship to. */
-function whenComplete(address: Address | null | undefined): Address | null {
+function completeOrNull(address: Address | null | undefined): Address | null {
   return address && missingParts(address).length === 0 ? address : null;
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { OrderCustomer } from '../../storage/queries/checkout/order-customer.ts';
-import type { OpenedSession } from './sessions/session-context.ts';
+import type { SessionWithContext } from './sessions/session-context.ts';
 
 /** Days until a Net-N invoice is due (60 §1): the customer's, else the session's, else the application's. */
 export function netTermOf(
-  { session, settings }: Pick<OpenedSession, 'session' | 'settings'>,
+  { session, settings }: Pick<SessionWithContext, 'session' | 'settings'>,
   customer: Pick<OrderCustomer, 'netN'> | null,
 ): number {
   return customer?.netN ?? session.paymentTerms?.netN ?? settings.defaultNetN;

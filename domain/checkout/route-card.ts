@@ -39,11 +39,11 @@ export function routeCard(
     metadata: { ...cart?.metadata, ...session.metadata },
   });
   const { connectors, trace } = planCascade(routing, facts, active, { method: 'card' });
-  return { cascade: connectors.filter((connector) => suits(connector, session)), trace };
+  return { cascade: connectors.filter((connector) => canServe(connector, session)), trace };
 }
 
 /** A vault session asks for storing a card, any other for a charge. */
-function suits({ capabilities }: Connector, { mode }: Pick<CheckoutSession, 'mode'>): boolean {
+function canServe({ capabilities }: Connector, { mode }: Pick<CheckoutSession, 'mode'>): boolean {
   return mode !== 'vault' || capabilities.vault;
 }
 

@@ -7,7 +7,7 @@ import type { Services } from '../context.ts';
 type Urls = Services['urls'];
 
 /** A session with its current amount. */
-export interface ShownSession {
+export interface SessionWithAmount {
   readonly session: CheckoutSession;
   readonly amount: number | null;
   readonly currency: string | null;
@@ -27,7 +27,7 @@ export function embedUrlOf(urls: Urls, session: CheckoutSession): string {
     : `${urls.embed}/c/${id}?embed=1`;
 }
 
-export function toSessionView(urls: Urls, { session, amount, currency }: ShownSession) {
+export function toSessionView(urls: Urls, { session, amount, currency }: SessionWithAmount) {
   const { customer, paymentTerms } = session;
   return {
     id: session.id,
@@ -77,7 +77,7 @@ export function toSessionView(urls: Urls, { session, amount, currency }: ShownSe
 
 /** What everybody who has the session's id may see. */
 export function toPublicSessionView(
-  shown: ShownSession,
+  shown: SessionWithAmount,
   processing: { readonly paymentId: string; readonly nextAction: PaymentAction | null } | null,
 ) {
   const { session, amount, currency } = shown;
@@ -146,7 +146,7 @@ function collectOf(session: CheckoutSession) {
 }
 
 /** A session that stores a card, with the first token of its processor's widget. */
-export interface VaultSession extends ShownSession {
+export interface VaultSession extends SessionWithAmount {
   readonly embedToken: string;
   readonly processorId: string;
   /** The connector's `config.merchantAccountId`. */

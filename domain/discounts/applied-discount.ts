@@ -3,7 +3,7 @@ import type { AppliedDiscount } from '../../storage/entities/purchase.ts';
 import type { Discount } from '../../storage/entities/discount.ts';
 import type { DiscountEvaluation } from './evaluate-discount.ts';
 
-type Unsealed = Omit<AppliedDiscount, 'snapshotHash'>;
+type UnhashedDiscount = Omit<AppliedDiscount, 'snapshotHash'>;
 
 /** A discount as a cart holds it, with its amount at that sequence. */
 export function appliedDiscount(
@@ -11,7 +11,7 @@ export function appliedDiscount(
   evaluation: DiscountEvaluation,
   cartSequence: number,
 ): AppliedDiscount {
-  return sealed(
+  return withSnapshotHash(
     {
       discountId: discount.id,
       code: discount.code,
@@ -28,16 +28,19 @@ export function appliedDiscount(
 
 /** The same for a discount that was deleted since. */
 export function invalidDiscount(applied: AppliedDiscount, cartSequence: number): AppliedDiscount {
-  return sealed({ ...applied, amount: 0, valid: false, invalidReason: 'not_found' }, cartSequence);
+  return withSnapshotHash(
+    { ...applied, amount: 0, valid: false, invalidReason: 'not_found' },
+    cartSequence,
+  );
 }
 
 /** The same evaluation at another sequence of the cart. */
 export function appliedAt(applied: AppliedDiscount, cartSequence: number): AppliedDiscount {
-  return sealed(applied, cartSequence);
+  return withSnapshotHash(applied, cartSequence);
 }
 
 /** `snapshotHash`: discount, terms, cart sequence. */
-function sealed(applied: Unsealed, cartSequence: number): AppliedDiscount {
+function withSnapshotHash(applied: UnhashedDiscount, cartSequence: number): AppliedDiscount {
   const { discountId, code, type, value, currency } = applied;
   const terms = JSON.stringify([discountId, code, type, value, currency, cartSequence]);
   const snapshotHash = createHash('sha256').update(terms).digest('hex');

@@ -14,7 +14,7 @@ import { messageOf } from './reason-messages.ts';
 const LIFETIME_MS = 30 * 60_000;
 
 /** An order that is about to be paid with a discount. */
-export interface UseClaim {
+export interface ReservationRequest {
   readonly applied: AppliedDiscount;
   readonly orderId: string;
   readonly cartId: string | null;
@@ -34,10 +34,10 @@ export interface UseClaim {
 export async function reserveUse(
   ctx: Context,
   tx: Transaction,
-  claim: UseClaim,
+  request: ReservationRequest,
 ): Promise<DiscountUse> {
   const { workspaceId } = ctx;
-  const { applied, cartId, orderId } = claim;
+  const { applied, cartId, orderId } = request;
   // The lock is a statement of its own, so that the next ones see what earlier holders of the lock committed.
   const [discount, found, own] = await Promise.all([
     lockDiscountById(tx, workspaceId, applied.discountId),
@@ -45,31 +45,31 @@ export async function reserveUse(
       tx,
       { ...ctx, applicationId: null },
       { id: applied.discountId },
-      claim,
+      request,
       ctx.services.clock(),
     ),
     readUseOf(tx, workspaceId, { orderId, cartId }),
   ]);
   if (!discount) return refuse('not_found', applied.code);
   if (own?.status === 'redeemed' && own.orderId === orderId) return { discount, redemption: own };
-  const isHeld = own?.discountId === discount.id && own.expiresAt > ctx.services.clock();
-  if (!claim.isAgreed || !isHeld) {
+  const isReserved = own?.discountId === discount.id && own.expiresAt > ctx.services.clock();
+  if (!request.isAgreed || !isReserved) {
     if (!found) return refuse('not_found', applied.code);
     const uses = { all: found.usesOfOthers, ofCustomer: found.usesOfCustomer };
-    requireValid(ctx, discount, claim, uses);
+    requireValid(ctx, discount, request, uses);
   }
   const isOfOther = own !== null && own.discountId !== discount.id;
-  const kept = isOfOther ? await takeBack(tx, own) : own;
-  const redemption = kept ?? newUse(ctx, tx, discount, claim);
-  if (kept === null || isOfOther) discount.reservedCount += 1;
-  hold(ctx, redemption, discount, claim);
+  const reusable = isOfOther ? await releaseOtherUse(tx, own) : own;
+  const redemption = reusable ?? newUse(ctx, tx, discount, request);
+  if (reusable === null || isOfOther) discount.reservedCount += 1;
+  fillReservation(ctx, redemption, discount, request);
   return { discount, redemption };
 }
 
 function requireValid(
   ctx: Context,
   discount: Discount,
-  { applied, target, isAgreed }: UseClaim,
+  { applied, target, isAgreed }: ReservationRequest,
   uses: Parameters<typeof evaluateDiscount>[2],
 ): void {
   const { maxRedemptions, maxRedemptionsPerCustomer } = discount;
@@ -96,7 +96,7 @@ function newUse(
   ctx: Context,
   tx: Transaction,
   discount: Discount,
-  claim: UseClaim,
+  request: ReservationRequest,
 ): DiscountRedemption {
   const now = ctx.now();
   const redemption = tx.em.create(DiscountRedemption, {
@@ -104,8 +104,8 @@ function newUse(
     workspaceId: ctx.workspaceId,
     environmentId: ctx.environmentId,
     discountId: discount.id,
-    cartId: claim.cartId,
-    orderId: claim.orderId,
+    cartId: request.cartId,
+    orderId: request.orderId,
     customerId: null,
     email: null,
     amount: 0,
@@ -118,17 +118,17 @@ function newUse(
   return redemption;
 }
 
-function hold(
+function fillReservation(
   ctx: Context,
   redemption: DiscountRedemption,
   discount: Discount,
-  claim: UseClaim,
+  request: ReservationRequest,
 ): void {
   redemption.discountId = discount.id;
-  redemption.orderId = claim.orderId;
-  redemption.customerId = claim.customerId;
-  redemption.email = claim.email?.toLowerCase() ?? null;
-  redemption.amount = claim.applied.amount;
+  redemption.orderId = request.orderId;
+  redemption.customerId = request.customerId;
+  redemption.email = request.email?.toLowerCase() ?? null;
+  redemption.amount = request.applied.amount;
   // Payments run in real time; a test clock moves no reservation.
   redemption.expiresAt = new Date(ctx.services.clock().getTime() + LIFETIME_MS);
   redemption.updatedAt = ctx.now();
@@ -138,7 +138,7 @@ function hold(
  * The cart had another code at its last attempt to pay: that use is released and its row reused. Null when it was
  * released meanwhile, which is impossible once its discount is locked.
  */
-async function takeBack(
+async function releaseOtherUse(
   tx: Transaction,
   former: DiscountRedemption,
 ): Promise<DiscountRedemption | null> {

@@ -7,7 +7,7 @@ import { unitOfWork, type ApplicationContext } from '../context.ts';
 import { fail } from '../errors.ts';
 import { requireConfig } from '../extensions/config-schema.ts';
 import { extensionIdOf, loadInstallableVersion } from '../extensions/load.ts';
-import { makeKey } from '../tenancy/api-keys/new-key.ts';
+import { insertKey } from '../tenancy/api-keys/new-key.ts';
 import { auditInstallation } from './audit.ts';
 import { addEndpoint } from './endpoint.ts';
 import type { InstallInput } from './schemas.ts';
@@ -40,7 +40,7 @@ export async function installExtension(
         scopes: [...version.scopes],
         config,
       });
-      const { key } = makeKey(ctx, tx, {
+      const { key } = insertKey(ctx, tx, {
         name: place.extensionName,
         type: 'secret',
         scopes: version.scopes,

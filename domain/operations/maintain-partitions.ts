@@ -8,7 +8,7 @@ import {
 import type { SystemContext } from '../context.ts';
 
 const DAYS_AHEAD = 8;
-const DAYS_KEPT = 30;
+const RETENTION_DAYS = 30;
 
 /**
  * Creates the partitions of the days ahead and drops expired ones, each in a commit of its own. A day with open work
@@ -23,7 +23,7 @@ export async function maintainPartitions(ctx: SystemContext): Promise<{ dropped:
       await ensurePartitions(tx.query.bind(tx), table, DAYS_AHEAD);
     });
     const read = database.read.bind(database);
-    for (const name of await expiredPartitions(read, table, DAYS_KEPT)) {
+    for (const name of await expiredPartitions(read, table, RETENTION_DAYS)) {
       await database.transaction(async (tx) => {
         await tx.query(`set local lock_timeout = '2s'`);
         if (await hasOpenRows(tx.query.bind(tx), table, name)) return;

@@ -4,7 +4,7 @@ import type { EditContent } from '../../storage/entities/order-edit.ts';
 import type { WarningCode } from '../errors.ts';
 import { calculateTotals } from '../pricing/calculate.ts';
 import { loadConfiguration, type LoadedConfiguration } from '../pricing/configuration/load.ts';
-import { findTax } from '../pricing/find-tax.ts';
+import { calculateTax } from '../pricing/calculate-tax.ts';
 import { loadExemption } from '../pricing/load-exemption.ts';
 import { netCart, rejectPricing } from '../pricing/net-cart.ts';
 import type { DiscountTerms } from '../discounts/evaluate-discount.ts';
@@ -20,7 +20,7 @@ interface PricedEdit {
 /**
  * Prices the lines after an edit (50 §5): the discount by the terms at placement, whether its code is still valid or
  * not; tax by the present configuration; shipping as it was. It may call the merchant's tax provider, so never inside a
- * transaction. Errors are those of `findTax`, and 422 `validation_error` for amounts.
+ * transaction. Errors are those of `calculateTax`, and 422 `validation_error` for amounts.
  */
 export async function priceEdit(
   { services, database }: Resources,
@@ -39,7 +39,7 @@ export async function priceEdit(
   const net = netCart(request);
   if (!net.ok) return rejectPricing(net);
   const shipping = keptShipping(order, loaded);
-  const { tax, warnings } = await findTax(services, loaded, request, net, shipping);
+  const { tax, warnings } = await calculateTax(services, loaded, request, net, shipping);
   const totals = calculateTotals({ ...request, shipping, tax });
   if (!totals.ok) return rejectPricing(totals);
   const { subtotal, discountTotal, shippingTotal, taxTotal, total } = totals;

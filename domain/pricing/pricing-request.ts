@@ -50,7 +50,7 @@ export function destinationAddress({
 }
 
 /** An address without the person, for providers. */
-export function placeOf(address: Address | null) {
+export function locationOf(address: Address | null) {
   if (!address) return null;
   return {
     addressLine1: address.addressLine1 ?? null,

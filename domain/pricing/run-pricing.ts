@@ -3,8 +3,8 @@ import type { WarningCode } from '../errors.ts';
 import type { Services } from '../context.ts';
 import { calculateTotals, type Totals } from './calculate.ts';
 import type { LoadedConfiguration } from './configuration/load.ts';
-import { findShipping, type FoundShipping } from './find-shipping.ts';
-import { findTax, type TaxSource } from './find-tax.ts';
+import { calculateShipping, type ShippingResult } from './calculate-shipping.ts';
+import { calculateTax, type TaxSource } from './calculate-tax.ts';
 import { netCart, rejectPricing } from './net-cart.ts';
 import type { PricingRequest } from './pricing-request.ts';
 import type { ShippingMethod } from './shipping-rates.ts';
@@ -12,7 +12,7 @@ import type { ShippingMethod } from './shipping-rates.ts';
 export interface PricingRun {
   readonly totals: Totals;
   readonly methods: readonly ShippingMethod[];
-  readonly offeredBy: FoundShipping['offeredBy'];
+  readonly offeredBy: ShippingResult['offeredBy'];
   readonly selected: SelectedShipping | null;
   readonly source: TaxSource;
   readonly warnings: readonly WarningCode[];
@@ -30,10 +30,10 @@ export async function runPricing(
 ): Promise<PricingRun> {
   const net = netCart(request);
   if (!net.ok) return rejectPricing(net);
-  const found = await findShipping(services, loaded, request, net);
+  const found = await calculateShipping(services, loaded, request, net);
   const { methods, offeredBy, selected, taxable } = found;
   const shipping = selected && { amount: selected.rateAmount, taxable };
-  const { tax, source, warnings } = await findTax(services, loaded, request, net, shipping);
+  const { tax, source, warnings } = await calculateTax(services, loaded, request, net, shipping);
   const totals = calculateTotals({ ...request, shipping, tax });
   if (!totals.ok) return rejectPricing(totals);
   return { totals, methods, offeredBy, selected, source, warnings };

@@ -73,7 +73,7 @@ async function ofCart(
   const key = discountCode ? { code: discountCode } : idOf(cart);
   const evaluated = key && (await evaluateForCart(ctx, source, found, key));
   if (discountCode && evaluated && !evaluated.evaluation.valid) {
-    refuseCode(evaluated.evaluation.reason, discountCode);
+    rejectCode(evaluated.evaluation.reason, discountCode);
   }
   const applied =
     evaluated?.discount && appliedDiscount(evaluated.discount, evaluated.evaluation, cart.sequence);
@@ -111,7 +111,7 @@ async function termsOf(
   const target = { currency, base, isEmpty: false };
   const evaluation = evaluateDiscount(rule, target, uses, ctx.now());
   if (!rule || !evaluation.valid) {
-    return refuseCode(evaluation.valid ? 'not_found' : evaluation.reason, code);
+    return rejectCode(evaluation.valid ? 'not_found' : evaluation.reason, code);
   }
   return rule;
 }
@@ -151,6 +151,6 @@ function requireCurrency(cart: Plain<Cart>, currency: string): void {
   );
 }
 
-function refuseCode(reason: DiscountReason, code: string): never {
+function rejectCode(reason: DiscountReason, code: string): never {
   fail('discount_invalid', { reason, code }, { message: messageOf(reason) });
 }

@@ -8,7 +8,7 @@ import { runPricing, type PricingRun } from '../pricing/run-pricing.ts';
 import type { QuoteInput } from './schemas.ts';
 
 /** The page that asks, with what its token may ask for. */
-export interface Quoter {
+export interface QuoteCaller {
   readonly ctx: ApplicationContext;
   readonly scopes: readonly (typeof publishableScopes)[number][];
 }
@@ -18,11 +18,11 @@ export interface Quote {
   readonly expiresAt: Date;
   readonly currency: string;
   readonly run: PricingRun;
-  readonly scopes: Quoter['scopes'];
+  readonly scopes: QuoteCaller['scopes'];
 }
 
 /** Live shipping rates and tax for a browser; nothing is stored on a cart. Each scope adds its part of the answer. */
-export async function quote({ ctx, scopes }: Quoter, input: QuoteInput): Promise<Quote> {
+export async function quote({ ctx, scopes }: QuoteCaller, input: QuoteInput): Promise<Quote> {
   const [loaded, request] = await Promise.all([
     loadConfiguration(ctx.database, ctx),
     quoteRequest(ctx, input, scopes.includes('shipping_quotes:write')),
@@ -39,7 +39,10 @@ export async function quote({ ctx, scopes }: Quoter, input: QuoteInput): Promise
 }
 
 /** What the token has no scope for is not calculated, and no provider is called for it. */
-function withinScopes(loaded: LoadedConfiguration, scopes: Quoter['scopes']): LoadedConfiguration {
+function withinScopes(
+  loaded: LoadedConfiguration,
+  scopes: QuoteCaller['scopes'],
+): LoadedConfiguration {
   const { tax, shipping } = loaded.configuration;
   return {
     ...loaded,

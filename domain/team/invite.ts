@@ -19,7 +19,7 @@ export async function invite(ctx: MemberContext, input: InvitationInput): Promis
   const { applicationRoles } = input;
   const workspaceRole = input.workspaceRole ?? null;
   await limitInvitations(ctx);
-  if (workspaceRole === null && applicationRoles.length === 0) refuseWithoutRole();
+  if (workspaceRole === null && applicationRoles.length === 0) rejectWithoutRole();
   if (input.environmentGrants) requireCanSetGrants(member);
   const standard = workspaceRole === null ? 'all_non_production' : 'all';
   const email = input.email.toLowerCase();
@@ -57,7 +57,7 @@ export async function invite(ctx: MemberContext, input: InvitationInput): Promis
   });
 }
 
-function refuseWithoutRole(): never {
+function rejectWithoutRole(): never {
   const message = 'Give a workspaceRole or at least one of applicationRoles.';
   fail('validation_error', [{ path: 'applicationRoles', code: 'required', message }]);
 }

@@ -12,7 +12,7 @@ export async function removeMember(ctx: MemberContext, memberId: string): Promis
   await unitOfWork(ctx, async (tx) => {
     const found = await lockMember(tx, ctx.workspaceId, memberId);
     const { member, applicationRoles } = found;
-    if (member.workspaceRole === 'owner') refuseOwner();
+    if (member.workspaceRole === 'owner') rejectOwner();
     const workspaceRole = member.workspaceRole ?? null;
     requireNotOutranked(ctx.member, { workspaceRole, applicationRoles }, null);
     tx.em.remove(member);
@@ -27,7 +27,7 @@ export async function removeMember(ctx: MemberContext, memberId: string): Promis
   });
 }
 
-function refuseOwner(): never {
+function rejectOwner(): never {
   fail('cannot_remove_owner', [
     {
       code: 'owner',

@@ -21,7 +21,7 @@ export async function updateMember(
 ): Promise<LoadedMember> {
   return unitOfWork(ctx, async (tx) => {
     const found = await lockMember(tx, ctx.workspaceId, memberId);
-    await requireMayChange(ctx, tx, found, changes);
+    await requireCanChange(ctx, tx, found, changes);
     const before = toMemberView(found);
     const { member } = found;
     const { workspaceRole, applicationRoles = [], environmentGrants } = changes;
@@ -49,14 +49,14 @@ export async function updateMember(
   });
 }
 
-async function requireMayChange(
+async function requireCanChange(
   { member: caller, workspaceId }: MemberContext,
   tx: Transaction,
   { member, applicationRoles: held }: LoadedMember,
   { workspaceRole, applicationRoles = [], environmentGrants }: MemberChanges,
 ): Promise<void> {
   await checkApplicationRoles(tx, workspaceId, applicationRoles);
-  if (member.workspaceRole === 'owner') refuseOwner();
+  if (member.workspaceRole === 'owner') rejectOwner();
   if (environmentGrants) requireCanSetGrants(caller);
   if (workspaceRole !== undefined) {
     requirePermission(caller, null, { permission: 'workspace:edit-member' });
@@ -77,7 +77,7 @@ function upserted(
   return [...others, ...given].toSorted((a, b) => (a.applicationId < b.applicationId ? -1 : 1));
 }
 
-function refuseOwner(): never {
+function rejectOwner(): never {
   fail('permission_denied', [
     {
       code: 'owner_role_fixed',

@@ -2,13 +2,13 @@ import type { Actor, Context, DatabaseContext, WorkspaceContext } from '../conte
 import type { EnvironmentFacts, WorkspaceFacts } from './tenant-facts.ts';
 
 /** An environment of a workspace, with the clock that runs there. */
-export interface Place {
+export interface TenantScope {
   readonly workspace: Pick<WorkspaceFacts, 'id'>;
   readonly environment: Pick<EnvironmentFacts, 'id' | 'kind' | 'clockNow'>;
 }
 
 /** Who enters; null for an owner who looks at all applications. */
-export interface Entrant<Application extends string | null> {
+export interface TenantActor<Application extends string | null> {
   readonly actor: Actor;
   readonly applicationId: Application;
 }
@@ -19,8 +19,8 @@ export interface Entrant<Application extends string | null> {
  */
 export function enterTenant<Application extends string | null>(
   base: DatabaseContext,
-  { workspace, environment }: Place,
-  { actor, applicationId }: Entrant<Application>,
+  { workspace, environment }: TenantScope,
+  { actor, applicationId }: TenantActor<Application>,
 ): Context & { readonly applicationId: Application } {
   const { id: environmentId, kind: environmentKind, clockNow } = environment;
   return {

@@ -4,7 +4,7 @@ import { sniffKinds } from './sniff-kinds.ts';
 
 const unknownTypes = new Set(['', 'application/octet-stream', 'binary/octet-stream']);
 
-interface Claimed {
+interface DeclaredFile {
   readonly filename: string;
   readonly declaredType: string;
 }
@@ -15,14 +15,16 @@ interface Claimed {
  */
 export function detectKind(
   head: Uint8Array,
-  claimed: Claimed,
+  declared: DeclaredFile,
   accepted: readonly FileKind[],
 ): FileKind {
   const kinds = sniffKinds(head).filter((kind) => accepted.includes(kind));
-  return kinds.find((kind) => fits(fileTypes[kind], claimed)) ?? fail('mime_not_allowed');
+  return (
+    kinds.find((kind) => matchesDeclaration(fileTypes[kind], declared)) ?? fail('mime_not_allowed')
+  );
 }
 
-function fits(type: FileType, { filename, declaredType }: Claimed): boolean {
+function matchesDeclaration(type: FileType, { filename, declaredType }: DeclaredFile): boolean {
   const extension = extensionOf(filename);
   if (extension !== null && !type.extensions.includes(extension)) return false;
   return (

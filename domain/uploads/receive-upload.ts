@@ -47,7 +47,7 @@ export async function receiveUpload(
   try {
     const kind = detectKind(head, file, rule.kinds);
     const { mimeType, extensions } = fileTypes[kind];
-    const filename = cleanFilename(file.filename, kind);
+    const filename = sanitizeFilename(file.filename, kind);
     const objectKey = `${rule.folder}/${randomBase62(KEY_LENGTH)}.${extensions[0]}`;
     await recordKey(ctx, { objectKey, ...tenant, purpose: rule.purpose });
     const content = isText(kind) ? requireText(chunks) : chunks;
@@ -63,7 +63,7 @@ export async function receiveUpload(
  * The name under which a file is stored and downloaded: the last segment of any path, without unprintable characters
  * and those with a meaning to file systems, at most 200 characters, always with an extension.
  */
-function cleanFilename(given: string, kind: FileKind): string {
+function sanitizeFilename(given: string, kind: FileKind): string {
   const name = (given.split(/[/\\]/).at(-1) ?? '')
     .normalize('NFC')
     .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}<>:"|?*]/gu, '')

@@ -117,12 +117,12 @@ export class Cart extends schema.class {
 
   /** Hands the cart over to a draft order. */
   checkOut(orderId: string, now: Date): void {
-    this.hold(orderId, now);
+    this.holdForOrder(orderId, now);
     this.touch(now);
   }
 
   /** Holds the cart for an order that is paid in part. */
-  hold(orderId: string, now: Date): void {
+  holdForOrder(orderId: string, now: Date): void {
     this.moveTo('checkout');
     this.orderId = orderId;
     this.updatedAt = now;

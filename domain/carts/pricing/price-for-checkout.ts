@@ -1,6 +1,6 @@
 import { unitOfWork, type Context } from '../../context.ts';
 import { lockCart } from '../lock.ts';
-import { keepSelected, type Unpriced } from './price-snapshot.ts';
+import { keepSelectedShipping, type Unpriced } from './price-snapshot.ts';
 import { persistPricing } from './persist-pricing.ts';
 import { runCartPricing } from './run-cart-pricing.ts';
 
@@ -11,7 +11,7 @@ import { runCartPricing } from './run-cart-pricing.ts';
 export async function priceForCheckout(ctx: Context, { cartId, buyer }: Unpriced): Promise<void> {
   const { shippingAddress, billingAddress, customerId } = buyer;
   const priced = await runCartPricing(ctx, cartId, {
-    shipping: ({ cart }) => keepSelected(cart.selectedShipping ?? null),
+    shipping: ({ cart }) => keepSelectedShipping(cart.selectedShipping ?? null),
     addresses: { shippingAddress, billingAddress },
     customerId,
   });

@@ -57,7 +57,7 @@ export async function findPriceSnapshot(
     found,
     cart.appliedDiscount ?? null,
     buyer,
-    keepSelected(selected),
+    keepSelectedShipping(selected),
     null,
   );
   return findValidSnapshot((text, values) => tx.query(text, values), {
@@ -78,6 +78,6 @@ function isCalculated(
 }
 
 /** The rate that was selected stays; a checkout is refused when it is gone. */
-export function keepSelected(selected: SelectedShipping | null): ShippingChoice {
+export function keepSelectedShipping(selected: SelectedShipping | null): ShippingChoice {
   return { kind: 'keep', selected, whenGone: 'refuse' };
 }

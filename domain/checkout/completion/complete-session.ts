@@ -12,7 +12,7 @@ import { planCompletion, type CompletionPlan } from './plan-completion.ts';
 import { reserveAttempt, type Reservation } from './reserve-attempt.ts';
 import { runCascade } from './run-cascade.ts';
 import type { CompleteInput } from '../schemas.ts';
-import type { OpenedSession } from '../sessions/session-context.ts';
+import type { SessionWithContext } from '../sessions/session-context.ts';
 import type { AnsweredAttempt } from '../../ports/settlement.ts';
 
 const WAIT_MS = 10_000;
@@ -30,7 +30,7 @@ export interface Completion extends AnsweredAttempt {
  * itself after a decline (40 §4).
  */
 export async function completeSession(
-  opened: OpenedSession,
+  opened: SessionWithContext,
   input: CompleteInput,
 ): Promise<Completion> {
   if (opened.isClockAdvancing) rejectWhileAdvancing();
@@ -51,7 +51,7 @@ export async function completeSession(
         await priceForCheckout(opened.ctx, reservation.cause);
         break;
       case 'running': {
-        const ended = await waitFor(opened.ctx, reservation, deadline);
+        const ended = await waitForRunningAttempt(opened.ctx, reservation, deadline);
         if (ended) return accepted({ session: opened.session, answer: ended });
       }
     }
@@ -74,7 +74,7 @@ async function reserve(plan: CompletionPlan): Promise<Reservation> {
  * Waits until the running attempt ends. Answers what a repeat of it gets, or null when this completion may try again;
  * fails when time is up.
  */
-async function waitFor(
+async function waitForRunningAttempt(
   ctx: ApplicationContext,
   { attempt, isRepeat }: Extract<Reservation, { kind: 'running' }>,
   deadline: number,

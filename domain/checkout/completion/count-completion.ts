@@ -1,14 +1,14 @@
 import { isKnownToken } from '../../../storage/queries/checkout/attempts.ts';
 import type { DatabaseContext } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import type { OpenedSession } from '../sessions/session-context.ts';
+import type { SessionWithContext } from '../sessions/session-context.ts';
 
 /**
  * Counts a completion for the session's limit (00 §9) and answers the seconds to wait, 0 when it is within it. A repeat
  * of an attempt that runs or succeeded does not count; a replayed Idempotency-Key never gets here.
  */
 export async function countCompletion(
-  { ctx, session }: Pick<OpenedSession, 'ctx' | 'session'>,
+  { ctx, session }: Pick<SessionWithContext, 'ctx' | 'session'>,
   tokenHash: string | null,
 ): Promise<number> {
   const { database } = ctx;

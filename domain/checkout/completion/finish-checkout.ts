@@ -10,7 +10,7 @@ import { emitPaymentEvent } from '../../payments/events.ts';
 import { toTransactionView } from '../../payments/view.ts';
 import type { OrderWithLines } from '../../orders/view.ts';
 import { writeAttemptOrder } from './write-attempt-order.ts';
-import { emitSessionEvent, showSession } from '../sessions/events.ts';
+import { emitSessionEvent, withCurrentAmount } from '../sessions/events.ts';
 import { supersedeSession } from '../sessions/supersede-session.ts';
 import type { InvoiceTerm } from '../../ports/settlement.ts';
 import type { Settlement } from './settlement.ts';
@@ -48,7 +48,7 @@ function complete(ctx: ApplicationContext, tx: Transaction, settlement: Settleme
   const { session, attempt, payment } = settlement;
   const { total: amount, currency, orderId } = attempt.content;
   session.complete({ amount, currency, orderId, paymentId: payment.id }, ctx.now());
-  emitSessionEvent(ctx, tx, showSession(session, null), 'checkout_session.completed');
+  emitSessionEvent(ctx, tx, withCurrentAmount(session, null), 'checkout_session.completed');
 }
 
 async function invoice(

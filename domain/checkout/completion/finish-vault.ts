@@ -2,7 +2,7 @@ import type { AttemptAnswer } from '../../../storage/entities/checkout-attempt.t
 import type { CustomerPaymentMethod } from '../../../storage/entities/customer-payment-method.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import type { ApplicationContext } from '../../context.ts';
-import { emitSessionEvent, showSession } from '../sessions/events.ts';
+import { emitSessionEvent, withCurrentAmount } from '../sessions/events.ts';
 import type { Settlement } from './settlement.ts';
 
 /** Ends a vault session's attempt with success: the card is stored. No order, no invoice, no payment event. */
@@ -15,6 +15,6 @@ export function finishVault(
   const answer = { kind: 'stored', paymentMethodId: method.id, paymentId: payment.id } as const;
   attempt.conclude(answer, ctx.now());
   session.complete({ paymentMethodId: method.id }, ctx.now());
-  emitSessionEvent(ctx, tx, showSession(session, null), 'checkout_session.completed');
+  emitSessionEvent(ctx, tx, withCurrentAmount(session, null), 'checkout_session.completed');
   return answer;
 }

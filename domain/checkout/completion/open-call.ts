@@ -6,7 +6,7 @@ import type { ChargeRequest } from '../../ports/payment-connector.ts';
 import type { MovementCall } from '../../payments/movements/call.ts';
 import { openMovement } from '../../payments/movements/open-movement.ts';
 import type { MovementRef } from '../../ports/settlement.ts';
-import type { OpenedSession } from '../sessions/session-context.ts';
+import type { SessionWithContext } from '../sessions/session-context.ts';
 import { hostedUrlOf } from '../view.ts';
 import type { PaymentMeans } from './choose-payment-means.ts';
 import { attemptRefOf, type AttemptRows } from './open-attempt.ts';
@@ -69,7 +69,7 @@ export function openCall(
 
 /** Stores a try before it is made. */
 export function openTry(
-  ctx: OpenedSession['ctx'],
+  ctx: SessionWithContext['ctx'],
   tx: Transaction,
   { attempt, payment }: AttemptRows,
   { means, type }: Omit<FirstCall, 'movement'>,
@@ -95,7 +95,7 @@ function customerOf(content: OrderContent): Readonly<Record<string, unknown>> | 
   return id || email || name ? { id, email, name } : null;
 }
 
-function typeOf({ session, settings }: OpenedSession, means: FirstCall['means']): ChargeType {
+function typeOf({ session, settings }: SessionWithContext, means: FirstCall['means']): ChargeType {
   if (session.mode === 'vault') return 'verification';
   const isManual = settings.payments.captureMode === 'manual';
   return isManual && means.kind === 'card' ? 'authorization' : 'charge';

@@ -9,11 +9,11 @@ import type { Configuration } from '../../pricing/configuration/schemas.ts';
 import { loadRouting, type LoadedRouting } from '../../routing/load-routing.ts';
 import { countCompletion, rejectTooMany } from './count-completion.ts';
 import type { CompleteInput } from '../schemas.ts';
-import type { OpenedSession } from '../sessions/session-context.ts';
+import type { SessionWithContext } from '../sessions/session-context.ts';
 
 /** A completion with everything that it reads before it locks anything. */
 export interface CompletionPlan extends LoadedRouting {
-  readonly opened: OpenedSession;
+  readonly opened: SessionWithContext;
   readonly input: CompleteInput;
   readonly config: EmbedConfig;
   /** How the application taxes and ships. */
@@ -37,7 +37,7 @@ export interface ProcessorPayment {
 
 /** 429 before a processor is asked about a transaction; any other completion may still repeat a running one. */
 export async function planCompletion(
-  opened: OpenedSession,
+  opened: SessionWithContext,
   input: CompleteInput,
 ): Promise<CompletionPlan> {
   const { ctx } = opened;
@@ -67,7 +67,7 @@ export async function planCompletion(
   };
 }
 
-function tokenHashOf({ ctx }: OpenedSession, input: CompleteInput): string | null {
+function tokenHashOf({ ctx }: SessionWithContext, input: CompleteInput): string | null {
   const { paymentMethod, paymentToken, processorTransactionId } = input;
   const token = { card: paymentToken, processor: processorTransactionId, net30: null }[
     paymentMethod
@@ -76,7 +76,7 @@ function tokenHashOf({ ctx }: OpenedSession, input: CompleteInput): string | nul
 }
 
 async function describeCard(
-  ctx: OpenedSession['ctx'],
+  ctx: SessionWithContext['ctx'],
   charging: readonly Connector[],
   { paymentMethod, paymentToken }: CompleteInput,
 ): Promise<CardFacts | null> {
@@ -89,7 +89,7 @@ async function describeCard(
 }
 
 async function findAtProcessor(
-  ctx: OpenedSession['ctx'],
+  ctx: SessionWithContext['ctx'],
   charging: readonly Connector[],
   { paymentMethod, processorTransactionId }: CompleteInput,
 ): Promise<ProcessorPayment | null> {

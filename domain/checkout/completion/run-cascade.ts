@@ -34,7 +34,7 @@ export async function runCascade(
     const outcome = await callConnector({ row, connector }, { type, request });
     failpoint('checkout.after_call');
     const next = means.cascade[index + 1];
-    if (!next || !mayFailOver(outcome) || Date.now() >= deadline)
+    if (!next || !canFailOver(outcome) || Date.now() >= deadline)
       return settle(ctx, movement, outcome);
     request = {
       ...request,
@@ -61,7 +61,7 @@ async function settle(
   return settled;
 }
 
-function mayFailOver(outcome: MovementOutcome): boolean {
+function canFailOver(outcome: MovementOutcome): boolean {
   return (
     outcome.kind === 'declined' && (outcome.class === 'soft' || outcome.class === 'not_attempted')
   );

@@ -43,7 +43,8 @@ async function settle(
       ? await storeCard(ctx, tx, { ...tenantOf(payment), connectorId }, given)
       : null;
   const isVault = session.mode === 'vault';
-  const outcome = isVault && given.kind === 'approved' && !stored ? notStored(given) : given;
+  const outcome =
+    isVault && given.kind === 'approved' && !stored ? declineUnlessStored(given) : given;
   recordOnTransaction(ctx, transaction, outcome);
   recordOnPayment(ctx, payment, transaction, outcome);
   switch (outcome.kind) {
@@ -58,7 +59,10 @@ async function settle(
 }
 
 /** A vault session only stores; a card that the connector did not store counts as declined. */
-function notStored({ ref, card }: Extract<MovementOutcome, { kind: 'approved' }>): MovementOutcome {
+function declineUnlessStored({
+  ref,
+  card,
+}: Extract<MovementOutcome, { kind: 'approved' }>): MovementOutcome {
   return { kind: 'declined', ref, card, code: 'card_not_supported', class: 'soft' };
 }
 

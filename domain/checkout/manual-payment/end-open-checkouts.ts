@@ -47,7 +47,7 @@ export async function endOpenCheckouts(
   const status = isFinal ? 'converted' : 'checkout';
   if (cart.cart.status === status) return;
   if (isFinal) cart.cart.convert(order.id, ctx.now());
-  else cart.cart.hold(order.id, ctx.now());
+  else cart.cart.holdForOrder(order.id, ctx.now());
   recordCartChange(ctx, tx, cart);
   if (isFinal) await emitCartEvent(ctx, tx, cart, 'cart.converted', { orderId: order.id });
 }

@@ -1,11 +1,11 @@
 import { loadEmbedConfig } from '../../embed/load-config.ts';
 import { offeredMethods, type PaymentMethods } from './offered-methods.ts';
-import type { OpenedSession } from '../sessions/session-context.ts';
+import type { SessionWithContext } from '../sessions/session-context.ts';
 import { requirePayable } from '../sessions/require-payable.ts';
 import { servingConnectors } from './serving-connectors.ts';
 
 /** What the buyer of an open session may pay with. */
-export async function listPaymentMethods(opened: OpenedSession): Promise<PaymentMethods> {
+export async function listPaymentMethods(opened: SessionWithContext): Promise<PaymentMethods> {
   await requirePayable(opened);
   const { ctx, session } = opened;
   const [{ config }, serving] = await Promise.all([

@@ -12,14 +12,14 @@ import { knownBuyer } from '../known-buyer.ts';
 import type { CheckoutPageModel, PageBasket, PageBuyer } from './page-model.ts';
 import { expireIfDue } from '../sessions/expire-if-due.ts';
 import { offeredMethods } from './offered-methods.ts';
-import { servingConnectors, type Serving } from './serving-connectors.ts';
-import type { OpenedSession } from '../sessions/session-context.ts';
+import { servingConnectors, type SessionConnectors } from './serving-connectors.ts';
+import type { SessionWithContext } from '../sessions/session-context.ts';
 import { redirectUrlOf, storedView } from '../view.ts';
 
-const nobody: Serving = { cascade: [], missing: null };
+const nobody: SessionConnectors = { cascade: [], missing: null };
 
 /** A session as its hosted page shows it, in whatever state it is. */
-export async function loadPageModel(opened: OpenedSession): Promise<CheckoutPageModel> {
+export async function loadPageModel(opened: SessionWithContext): Promise<CheckoutPageModel> {
   const { ctx, session } = opened;
   const status = (await expireIfDue(ctx, session)) ? 'expired' : session.status;
   const { database } = ctx;
@@ -69,7 +69,7 @@ export async function loadPageModel(opened: OpenedSession): Promise<CheckoutPage
 }
 
 async function readParty(
-  { ctx, session }: OpenedSession,
+  { ctx, session }: SessionWithContext,
   cart: CartWithLines | null,
 ): Promise<PageParties | null> {
   const { customerId } = session.customer ?? {};

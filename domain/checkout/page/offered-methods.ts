@@ -5,8 +5,8 @@ import { currencies } from '../../currencies.ts';
 import type { EmbedConfig } from '../../embed/config.ts';
 import { netTermOf, termsHashOf } from '../net-terms.ts';
 import type { unavailableReasons } from '../schemas.ts';
-import type { Serving } from './serving-connectors.ts';
-import type { OpenedSession } from '../sessions/session-context.ts';
+import type { SessionConnectors } from './serving-connectors.ts';
+import type { SessionWithContext } from '../sessions/session-context.ts';
 
 export interface OfferedPaymentMethod {
   readonly method: OfferedMethod;
@@ -28,9 +28,9 @@ export interface PaymentMethods {
 
 /** What the buyer of an opened session may pay with, of the connectors that serve it. */
 export async function offeredMethods(
-  opened: OpenedSession,
+  opened: SessionWithContext,
   config: EmbedConfig,
-  serving: Serving,
+  serving: SessionConnectors,
 ): Promise<PaymentMethods> {
   const { session, amount } = opened;
   const wants = (method: OfferedMethod): boolean =>
@@ -48,7 +48,10 @@ interface CardOffer {
   readonly reason?: (typeof unavailableReasons)[number];
 }
 
-function cardOffer({ session, amount, currency }: OpenedSession, serving: Serving): CardOffer {
+function cardOffer(
+  { session, amount, currency }: SessionWithContext,
+  serving: SessionConnectors,
+): CardOffer {
   const [first] = serving.cascade;
   if (!first) return { reason: serving.missing ?? 'no_processor_connection' };
   if (amount === null || currency === null) return { reason: 'amount_unknown' };
@@ -66,7 +69,7 @@ function cardOffer({ session, amount, currency }: OpenedSession, serving: Servin
 }
 
 async function invoiceOffer(
-  opened: OpenedSession,
+  opened: SessionWithContext,
   { net30Terms }: EmbedConfig,
 ): Promise<OfferedPaymentMethod> {
   const { ctx, session, currency } = opened;

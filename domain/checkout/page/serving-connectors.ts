@@ -9,7 +9,7 @@ import { routeCard } from '../route-card.ts';
 
 type Served = Pick<CheckoutSession, 'id' | 'mode'> & Partial<CheckoutSession>;
 
-export interface Serving {
+export interface SessionConnectors {
   /** The connectors that take the session's card, in this order, as far as that is known without the card. */
   readonly cascade: readonly Connector[];
   /** Why there is none. */
@@ -24,7 +24,7 @@ export async function servingConnectors(
   ctx: ApplicationContext,
   session: Served,
   price: { readonly amount: number | null; readonly currency: string | null },
-): Promise<Serving> {
+): Promise<SessionConnectors> {
   const { database } = ctx;
   const [{ routing, active }, cart] = await Promise.all([
     loadRouting(database, ctx),

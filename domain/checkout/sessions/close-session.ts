@@ -3,25 +3,25 @@ import { unitOfWork, type Context } from '../../context.ts';
 import { endSession } from './end-session.ts';
 import { loadSession } from './load.ts';
 import { lockSession } from './lock-session.ts';
-import { showSession } from './events.ts';
+import { withCurrentAmount } from './events.ts';
 import { fail } from '../../errors.ts';
-import type { ShownSession } from '../view.ts';
+import type { SessionWithAmount } from '../view.ts';
 
 /** Ends a session for the merchant. An ended session stays as it is; a completed one, or one being paid, fails. */
 export async function closeSession(
   ctx: Context,
   sessionId: string,
   end: SessionEnd,
-): Promise<ShownSession> {
+): Promise<SessionWithAmount> {
   const known = await loadSession(ctx, sessionId);
   return unitOfWork(ctx, async (tx) => {
     const locked = await lockSession(ctx, tx, known.session);
     const { session, running } = locked;
     if (session.status === 'completed') fail('already_completed', { orderId: session.orderId });
-    if (session.status !== 'open') return showSession(session, null);
+    if (session.status !== 'open') return withCurrentAmount(session, null);
     if (running) fail('request_in_progress', undefined, { headers: { 'retry-after': '2' } });
     const isOver = session.isDue(ctx.now());
     await endSession(ctx, tx, locked, isOver ? { status: 'expired', reason: 'time' } : end);
-    return showSession(session, null);
+    return withCurrentAmount(session, null);
   });
 }

@@ -1,13 +1,13 @@
 import { unitOfWork, type ApplicationContext } from '../../context.ts';
-import { emitSessionEvent, showSession } from './events.ts';
+import { emitSessionEvent, withCurrentAmount } from './events.ts';
 import { mintToken } from './mint-token.ts';
 import { newSession, newSessionId } from './new-session.ts';
 import type { EmbedSessionInput } from '../schemas.ts';
-import type { ShownSession } from '../view.ts';
+import type { SessionWithAmount } from '../view.ts';
 
 const LIFETIME_MINUTES = 24 * 60;
 
-export interface EmbedSession extends ShownSession {
+export interface EmbedSession extends SessionWithAmount {
   readonly embedToken: string;
 }
 
@@ -31,7 +31,7 @@ export async function createEmbedSession(
       externalCartId: input.externalCartId ?? null,
       allowedMethods: ['card'],
     });
-    const shown = showSession(session, null);
+    const shown = withCurrentAmount(session, null);
     emitSessionEvent(ctx, tx, shown, 'checkout_session.created');
     return { ...shown, embedToken };
   });

@@ -7,11 +7,11 @@ import { unitOfWork, type Context } from '../../context.ts';
 import { requireCustomer } from '../../customers/load.ts';
 import { fail } from '../../errors.ts';
 import { requireApplication } from '../../tenancy/require-application.ts';
-import { emitSessionEvent, showSession } from './events.ts';
+import { emitSessionEvent, withCurrentAmount } from './events.ts';
 import { newSession, newSessionId } from './new-session.ts';
 import { requirePrefetchedPrice, withPrefetchedPrice } from './prefetch-price.ts';
 import type { CreateSessionInput } from '../schemas.ts';
-import type { ShownSession } from '../view.ts';
+import type { SessionWithAmount } from '../view.ts';
 
 const reservedKeys = new Set([
   'recurring',
@@ -26,7 +26,7 @@ const reservedKeys = new Set([
 export async function createSession(
   ctx: Context,
   input: CreateSessionInput,
-): Promise<ShownSession> {
+): Promise<SessionWithAmount> {
   checkReference(input);
   return withPrefetchedPrice(ctx, (mustBePriced) => createOnce(ctx, input, mustBePriced));
 }
@@ -35,13 +35,16 @@ async function createOnce(
   ctx: Context,
   input: CreateSessionInput,
   mustBePriced: boolean,
-): Promise<ShownSession> {
+): Promise<SessionWithAmount> {
   return unitOfWork(ctx, async (tx) => {
     const applicationId = await requireApplication(ctx, tx, input.applicationId);
     const cart =
-      input.cartId === undefined ? null : await usableCart(ctx, tx, input.cartId, applicationId);
+      input.cartId === undefined
+        ? null
+        : await requirePayableCart(ctx, tx, input.cartId, applicationId);
     const customer = await prefillOf(ctx, tx, input);
-    if (input.discountCode !== undefined) await applyAtOnce(ctx, tx, cart, input.discountCode);
+    if (input.discountCode !== undefined)
+      await applyDiscountCode(ctx, tx, cart, input.discountCode);
     const price = cart ? {} : await externalPrice(ctx, tx, input, applicationId);
     const of = { id: newSessionId(), applicationId, mode: 'full' as const };
     const { collect, paymentTerms } = input;
@@ -63,7 +66,7 @@ async function createOnce(
     if (cart && mustBePriced) {
       await requirePrefetchedPrice({ ...ctx, applicationId }, tx, cart, session);
     }
-    const shown = showSession(session, cart);
+    const shown = withCurrentAmount(session, cart);
     emitSessionEvent(ctx, tx, shown, 'checkout_session.created');
     return shown;
   });
@@ -78,7 +81,7 @@ function checkReference({ cartId, externalCartId, amount, currency }: CreateSess
     ]);
   }
   if (amount === undefined && currency === undefined) return;
-  if (cartId === undefined) return requireWhole(amount, currency);
+  if (cartId === undefined) return requireAmountAndCurrency(amount, currency);
   const path = amount === undefined ? 'currency' : 'amount';
   fail('validation_error', [
     {
@@ -90,7 +93,7 @@ function checkReference({ cartId, externalCartId, amount, currency }: CreateSess
 }
 
 /** Amount and currency go together; a half is not completed from an earlier session. */
-function requireWhole(amount: number | undefined, currency: string | undefined): void {
+function requireAmountAndCurrency(amount: number | undefined, currency: string | undefined): void {
   if (amount !== undefined && currency !== undefined) return;
   const path = amount === undefined ? 'amount' : 'currency';
   const message = 'amount and currency go together.';
@@ -98,7 +101,7 @@ function requireWhole(amount: number | undefined, currency: string | undefined):
 }
 
 /** A cart in `checkout` is accepted: the session pays its draft order. */
-async function usableCart(
+async function requirePayableCart(
   ctx: Context,
   tx: Transaction,
   cartId: string,
@@ -142,7 +145,7 @@ async function externalPrice(
 }
 
 /** Applies the code to the cart; an external cart takes none. */
-async function applyAtOnce(
+async function applyDiscountCode(
   ctx: Context,
   tx: Transaction,
   cart: LockedCart | null,

@@ -1,6 +1,6 @@
 import { unitOfWork } from '../../context.ts';
 import type { BuyerContext } from '../../customers/buyer-context.ts';
-import { emitSessionEvent, showSession } from './events.ts';
+import { emitSessionEvent, withCurrentAmount } from './events.ts';
 import { mintToken } from './mint-token.ts';
 import { newSession, newSessionId } from './new-session.ts';
 import type { VaultSession } from '../view.ts';
@@ -21,7 +21,7 @@ export async function createVaultSession(ctx: BuyerContext): Promise<VaultSessio
       allowedMethods: ['card'],
       customer: { customerId: ctx.customerId },
     });
-    const shown = showSession(session, null);
+    const shown = withCurrentAmount(session, null);
     emitSessionEvent(ctx, tx, shown, 'checkout_session.created');
     return {
       ...shown,

@@ -5,7 +5,7 @@ import { emitCartEvent } from '../../carts/events.ts';
 import { recordCartChange } from '../../carts/record-change.ts';
 import type { Context } from '../../context.ts';
 import { cancelUnpaid } from '../../orders/cancel-unpaid.ts';
-import { emitSessionEvent, showSession } from './events.ts';
+import { emitSessionEvent, withCurrentAmount } from './events.ts';
 import type { LockedSession } from './lock-session.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function endSession(
   end: SessionEnd,
 ): Promise<void> {
   const { session, cart: found } = locked;
-  const shown = showSession(session, found);
+  const shown = withCurrentAmount(session, found);
   session.end(end, shown, ctx.now());
   await undo(ctx, tx, locked);
   emitSessionEvent(

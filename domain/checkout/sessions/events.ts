@@ -4,14 +4,14 @@ import type { CartWithLines } from '../../carts/view.ts';
 import type { BaseContext } from '../../context.ts';
 import type { EventTypeOf } from '../../event-types.ts';
 import { emit } from '../../events.ts';
-import { toSessionView, type ShownSession } from '../view.ts';
+import { toSessionView, type SessionWithAmount } from '../view.ts';
 
 export type SessionEventType = EventTypeOf<'checkout_session'>;
 
 export function emitSessionEvent(
   ctx: BaseContext,
   tx: Transaction,
-  shown: ShownSession,
+  shown: SessionWithAmount,
   type: SessionEventType,
 ): void {
   const { session } = shown;
@@ -24,7 +24,10 @@ export function emitSessionEvent(
 }
 
 /** An open session shows the amount of its cart; an ended one the amount at its end. */
-export function showSession(session: CheckoutSession, found: CartWithLines | null): ShownSession {
+export function withCurrentAmount(
+  session: CheckoutSession,
+  found: CartWithLines | null,
+): SessionWithAmount {
   const cart = session.status === 'open' ? found?.cart : undefined;
   return {
     session,

@@ -1,4 +1,4 @@
-import type { OpenedSession } from './session-context.ts';
+import type { SessionWithContext } from './session-context.ts';
 import { mintToken } from './mint-token.ts';
 import { requirePayable } from './require-payable.ts';
 
@@ -11,7 +11,7 @@ export interface EmbedToken {
 }
 
 /** A new token of the processor's widget for an open session. */
-export async function getEmbedToken(opened: OpenedSession): Promise<EmbedToken> {
+export async function getEmbedToken(opened: SessionWithContext): Promise<EmbedToken> {
   await requirePayable(opened);
   const { ctx, session, amount, currency } = opened;
   const { token: embedToken } = await mintToken(ctx, session, { amount, currency });

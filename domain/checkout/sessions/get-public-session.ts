@@ -4,12 +4,12 @@ import { fail } from '../../errors.ts';
 import { reconcileByKey } from '../../payments/movements/reconcile-by-key.ts';
 import type { CheckoutAttempt } from '../../../storage/entities/checkout-attempt.ts';
 import { expireIfDue } from './expire-if-due.ts';
-import type { OpenedSession } from './session-context.ts';
-import type { ShownSession } from '../view.ts';
+import type { SessionWithContext } from './session-context.ts';
+import type { SessionWithAmount } from '../view.ts';
 
 const QUIET_SECONDS = 1;
 
-export interface PublicSession extends ShownSession {
+export interface PublicSession extends SessionWithAmount {
   readonly running: CheckoutAttempt | null;
 }
 
@@ -17,7 +17,7 @@ export interface PublicSession extends ShownSession {
  * A session for the page that polls it. A payment that was answered 202 is looked up at the processor while the buyer
  * waits, at most once a second, so that a decided challenge does not wait for the reconciler.
  */
-export async function getPublicSession(opened: OpenedSession): Promise<PublicSession> {
+export async function getPublicSession(opened: SessionWithContext): Promise<PublicSession> {
   const { ctx, session } = opened;
   if (await expireIfDue(ctx, session)) return reload(opened, null);
   const running = await runningAttempt(opened);
@@ -27,13 +27,13 @@ export async function getPublicSession(opened: OpenedSession): Promise<PublicSes
   return isDecided ? reload(opened, await runningAttempt(opened)) : { ...opened, running };
 }
 
-function runningAttempt({ ctx, session }: OpenedSession): Promise<CheckoutAttempt | null> {
+function runningAttempt({ ctx, session }: SessionWithContext): Promise<CheckoutAttempt | null> {
   if (session.status !== 'open') return Promise.resolve(null);
   return readRunningAttempt(ctx.database, ctx.workspaceId, session.id);
 }
 
 async function reload(
-  { ctx, session }: OpenedSession,
+  { ctx, session }: SessionWithContext,
   running: CheckoutAttempt | null,
 ): Promise<PublicSession> {
   const shown = await readSession(ctx.database, ctx, session.id);

@@ -1,10 +1,10 @@
 import type { Context } from '../../context.ts';
 import { expireIfDue } from './expire-if-due.ts';
 import { loadSession } from './load.ts';
-import type { ShownSession } from '../view.ts';
+import type { SessionWithAmount } from '../view.ts';
 
 /** A session for its merchant; one that is due expires first. */
-export async function getSession(ctx: Context, sessionId: string): Promise<ShownSession> {
+export async function getSession(ctx: Context, sessionId: string): Promise<SessionWithAmount> {
   const shown = await loadSession(ctx, sessionId);
   return (await expireIfDue(ctx, shown.session)) ? loadSession(ctx, sessionId) : shown;
 }

@@ -8,7 +8,7 @@ import { randomBase62 } from '../../../storage/ids.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import type { Context } from '../../context.ts';
 
-type Given = Partial<
+type SessionFields = Partial<
   Omit<SessionColumns, 'id' | 'workspaceId' | 'environmentId' | 'applicationId' | 'mode'>
 >;
 
@@ -22,7 +22,7 @@ export function newSession(
   tx: Transaction,
   of: { readonly id: string; readonly applicationId: string; readonly mode: CheckoutMode },
   minutes: number,
-  given: Given,
+  fields: SessionFields,
 ): CheckoutSession {
   const now = ctx.now();
   const session = tx.em.create(CheckoutSession, {
@@ -38,7 +38,7 @@ export function newSession(
     eventSequence: 0,
     createdAt: now,
     updatedAt: now,
-    ...given,
+    ...fields,
   });
   tx.em.persist(session);
   return session;

@@ -7,10 +7,10 @@ import { settingsOf } from '../../tenancy/applications/effective-settings.ts';
 import type { ApplicationSettings } from '../../tenancy/applications/settings.ts';
 import { enterTenant } from '../../tenancy/enter-tenant.ts';
 import { tenantFactsOf, type TenantFacts } from '../../tenancy/tenant-facts.ts';
-import type { ShownSession } from '../view.ts';
+import type { SessionWithAmount } from '../view.ts';
 
 /** A session that the caller named by its id alone, with the context of its tenant. */
-export interface OpenedSession extends ShownSession {
+export interface SessionWithContext extends SessionWithAmount {
   readonly ctx: ApplicationContext;
   readonly settings: ApplicationSettings;
   /** The environment's test clock is advancing: billing waits. */
@@ -18,7 +18,7 @@ export interface OpenedSession extends ShownSession {
 }
 
 export interface SessionTenant
-  extends TenantFacts, Pick<OpenedSession, 'settings' | 'isClockAdvancing'> {
+  extends TenantFacts, Pick<SessionWithContext, 'settings' | 'isClockAdvancing'> {
   readonly applicationId: string;
 }
 
@@ -45,7 +45,7 @@ export async function openSession(
   ctx: ApplicationContext,
   { settings, isClockAdvancing }: SessionTenant,
   sessionId: string,
-): Promise<OpenedSession> {
+): Promise<SessionWithContext> {
   const shown = await readSession(ctx.database, ctx, sessionId);
   return shown ? { ...shown, ctx, settings, isClockAdvancing } : fail('session_not_found');
 }

@@ -2,7 +2,7 @@ import type { CheckoutSession } from '../../../storage/entities/checkout-session
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import type { CartWithLines } from '../../carts/view.ts';
 import type { Context } from '../../context.ts';
-import { emitSessionEvent, showSession } from './events.ts';
+import { emitSessionEvent, withCurrentAmount } from './events.ts';
 
 /** Ends an open session whose cart or order was paid by other means; cart and order stay as they are. */
 export function supersedeSession(
@@ -11,7 +11,7 @@ export function supersedeSession(
   session: CheckoutSession,
   cart: CartWithLines | null,
 ): void {
-  const shown = showSession(session, cart);
+  const shown = withCurrentAmount(session, cart);
   session.end({ status: 'expired', reason: 'superseded' }, shown, ctx.now());
   emitSessionEvent(ctx, tx, shown, 'checkout_session.expired');
 }

@@ -13,13 +13,13 @@ export function checkProviderUrl(text: string, policy: AddressPolicy): UrlProble
   if (url && (url.search !== '' || url.hash !== '')) {
     return { code: 'invalid_format', message: 'A base URL has neither query nor fragment.' };
   }
-  const asHttps = isAllowedPlain(url, policy) ? text.replace(/^http:/i, 'https:') : text;
+  const asHttps = isAllowedHttp(url, policy) ? text.replace(/^http:/i, 'https:') : text;
   const checked = checkEndpointUrl(asHttps, policy);
   return checked.ok ? null : { code: checked.code, message: checked.message };
 }
 
 /** http reaches only what the operator lists: its addresses, or this machine's name where loopback is listed. */
-function isAllowedPlain(url: URL | null, policy: AddressPolicy): boolean {
+function isAllowedHttp(url: URL | null, policy: AddressPolicy): boolean {
   if (url?.protocol !== 'http:') return false;
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
   if (isIP(host) !== 0) return policy(host) === 'exception';

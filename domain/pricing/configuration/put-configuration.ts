@@ -57,7 +57,7 @@ export async function putConfiguration(
       before: before.configuration,
       after: configuration,
     });
-    return { configuration, newSecrets: { tax: tax.fresh, shipping: shipping.fresh } };
+    return { configuration, newSecrets: { tax: tax.newSecret, shipping: shipping.newSecret } };
   });
 }
 
@@ -74,19 +74,19 @@ function withIds({ tax, shipping }: ConfigurationInput): Configuration {
 interface ProviderSecret {
   readonly sealed: string | null;
   /** Shown once. */
-  readonly fresh: string | null;
+  readonly newSecret: string | null;
 }
 
 function secretFor(
   before: ProviderSetting | null,
   after: ProviderSetting | null,
-  sealedBefore: string | null,
+  previousSealed: string | null,
   seal: (plain: string) => string,
 ): ProviderSecret {
-  if (!after) return { sealed: null, fresh: null };
-  if (sealedBefore !== null && before?.baseUrl === after.baseUrl) {
-    return { sealed: sealedBefore, fresh: null };
+  if (!after) return { sealed: null, newSecret: null };
+  if (previousSealed !== null && before?.baseUrl === after.baseUrl) {
+    return { sealed: previousSealed, newSecret: null };
   }
-  const fresh = generateSigningSecret();
-  return { sealed: seal(fresh), fresh };
+  const newSecret = generateSigningSecret();
+  return { sealed: seal(newSecret), newSecret };
 }

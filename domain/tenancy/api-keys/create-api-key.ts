@@ -1,7 +1,7 @@
 import { unitOfWork, type ApplicationContext } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { scopesFor } from './check-scopes.ts';
-import { addKey } from './new-key.ts';
+import { createKey } from './new-key.ts';
 import type { ApiKeyInput } from './schemas.ts';
 import type { NewApiKey } from './view.ts';
 
@@ -19,5 +19,5 @@ export async function createApiKey(
       status: 422,
     });
   }
-  return unitOfWork(ctx, async (tx) => addKey(ctx, tx, { name, type, scopes, expiresAt }));
+  return unitOfWork(ctx, async (tx) => createKey(ctx, tx, { name, type, scopes, expiresAt }));
 }

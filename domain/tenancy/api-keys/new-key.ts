@@ -16,8 +16,8 @@ export interface NewKeyTerms {
 }
 
 /** Adds a key that somebody asked for to the unit of work, and to the audit log. */
-export function addKey(ctx: ApplicationContext, tx: Transaction, terms: NewKeyTerms): NewApiKey {
-  const made = makeKey(ctx, tx, terms);
+export function createKey(ctx: ApplicationContext, tx: Transaction, terms: NewKeyTerms): NewApiKey {
+  const made = insertKey(ctx, tx, terms);
   recordAudit(ctx, tx, {
     workspaceId: ctx.workspaceId,
     environmentId: ctx.environmentId,
@@ -31,7 +31,7 @@ export function addKey(ctx: ApplicationContext, tx: Transaction, terms: NewKeyTe
 }
 
 /** Makes a key in the unit of work; only its keyed hash is stored. */
-export function makeKey(ctx: ApplicationContext, tx: Transaction, terms: NewKeyTerms): NewApiKey {
+export function insertKey(ctx: ApplicationContext, tx: Transaction, terms: NewKeyTerms): NewApiKey {
   const id = newId();
   const { prefix, key } = keyText(ctx, id, terms);
   const now = ctx.services.clock();

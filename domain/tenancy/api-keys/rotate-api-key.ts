@@ -1,7 +1,7 @@
 import { unitOfWork, type ApplicationContext } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { lockApiKey } from './load.ts';
-import { addKey } from './new-key.ts';
+import { createKey } from './new-key.ts';
 import type { Rotation } from './schemas.ts';
 import type { NewApiKey } from './view.ts';
 import { recordAudit } from '../../audit/record.ts';
@@ -20,7 +20,7 @@ export async function rotateApiKey(
     const living = old.expiresAt && old.expiresAt.getTime() > now.getTime() ? old.expiresAt : null;
     const before = toApiKeyView(old);
     const { name, type, scopes } = old;
-    const replacement = addKey(ctx, tx, { name, type, scopes, expiresAt: living });
+    const replacement = createKey(ctx, tx, { name, type, scopes, expiresAt: living });
     const end = new Date(now.getTime() + overlapSeconds * 1000);
     if (!old.expiresAt || old.expiresAt.getTime() > end.getTime()) old.expiresAt = end;
     old.updatedAt = now;

@@ -6,13 +6,13 @@ import { requireEntitlement } from '../production-gate.ts';
 import { lockWorkspace } from './load.ts';
 import { recordAudit } from '../../audit/record.ts';
 
-export interface WentLive {
+export interface GoLiveResult {
   readonly lifecycleStage: 'live';
   readonly warnings: readonly { code: WarningCode; message: string }[];
 }
 
 /** Opens production, when the workspace is entitled and its production environment can take a payment. */
-export async function goLive(ctx: WorkspaceContext): Promise<WentLive> {
+export async function goLive(ctx: WorkspaceContext): Promise<GoLiveResult> {
   const outcome = await unitOfWork(ctx, async (tx) => {
     const workspace = await lockWorkspace(tx, ctx.workspaceId);
     const readiness = await readReadiness(tx, ctx.workspaceId);
@@ -59,7 +59,7 @@ function requireReady({ has_connector, has_origins }: Readiness): void {
   if (missing.length > 0) fail('validation_error', missing, { status: 422 });
 }
 
-function wentLive({ has_open_pricing }: Readiness): WentLive {
+function wentLive({ has_open_pricing }: Readiness): GoLiveResult {
   const code = 'cart_session_pricing_open';
   const open = has_open_pricing ? [{ code, message: warnings[code] } as const] : [];
   return { lifecycleStage: 'live', warnings: open };

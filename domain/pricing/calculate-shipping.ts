@@ -4,13 +4,13 @@ import { sumAmounts } from '../money.ts';
 import type { Services } from '../context.ts';
 import type { LoadedConfiguration } from './configuration/load.ts';
 import type { NetCart } from './net-cart.ts';
-import { destinationAddress, placeOf, type PricingRequest } from './pricing-request.ts';
+import { destinationAddress, locationOf, type PricingRequest } from './pricing-request.ts';
 import { askProvider } from './provider/ask.ts';
 import { readMethods } from './provider/read-methods.ts';
 import { offerShippingMethods, type Parcel, type ShippingMethod } from './shipping-rates.ts';
 import { taxDestination } from './tax-destination.ts';
 
-export interface FoundShipping {
+export interface ShippingResult {
   readonly methods: readonly ShippingMethod[];
   /** The source of the methods. */
   readonly offeredBy: Offer['source'];
@@ -20,16 +20,16 @@ export interface FoundShipping {
 }
 
 /** The methods on offer and the selected one (35 §4). A provider that is down never fails a cart. */
-export async function findShipping(
+export async function calculateShipping(
   services: Services,
   loaded: LoadedConfiguration,
   request: PricingRequest,
   net: NetCart,
-): Promise<FoundShipping> {
+): Promise<ShippingResult> {
   const { rates } = loaded.configuration.shipping;
   const requiresShipping = request.lines.some((line) => line.requiresShipping);
   if (!requiresShipping) {
-    if (request.shipping.kind === 'method') refuseMethod(request.shipping.methodId);
+    if (request.shipping.kind === 'method') rejectMethod(request.shipping.methodId);
     return { methods: [], offeredBy: 'rate', selected: null, taxable: false };
   }
   const offered = await offer(services, loaded, request, net);
@@ -71,7 +71,7 @@ async function offer(
     path: '/rates',
     question: {
       currency: request.currency,
-      destination: placeOf(destination),
+      destination: locationOf(destination),
       lines: questionLines(request, net),
       subtotal: parcel.subtotal,
     },
@@ -109,7 +109,7 @@ function questionLines(request: PricingRequest, net: NetCart) {
 function choose({ shipping }: PricingRequest, offered: Offer): SelectedShipping | null {
   if (shipping.kind === 'none') return null;
   if (shipping.kind === 'method') {
-    return selectedOf(offered, shipping.methodId) ?? refuseMethod(shipping.methodId);
+    return selectedOf(offered, shipping.methodId) ?? rejectMethod(shipping.methodId);
   }
   const { selected, whenGone } = shipping;
   // A rate that the storefront stated itself is not on offer here and stays as it was stated.
@@ -117,7 +117,7 @@ function choose({ shipping }: PricingRequest, offered: Offer): SelectedShipping 
   const today = selectedOf(offered, selected.methodId);
   if (today) return today;
   if (offered.isDown && selected.source === 'provider') return selected;
-  return whenGone === 'drop' ? null : refuseMethod(selected.methodId);
+  return whenGone === 'drop' ? null : rejectMethod(selected.methodId);
 }
 
 function selectedOf({ methods, source }: Offer, methodId: string): SelectedShipping | null {
@@ -127,7 +127,7 @@ function selectedOf({ methods, source }: Offer, methodId: string): SelectedShipp
   return { methodId, displayName, rateAmount, currency, source };
 }
 
-function refuseMethod(methodId: string): never {
+function rejectMethod(methodId: string): never {
   fail(
     'validation_error',
     [

@@ -4,7 +4,7 @@ import type { Services } from '../context.ts';
 import type { LoadedConfiguration } from './configuration/load.ts';
 import { nativeRates } from './native-tax.ts';
 import type { NetCart } from './net-cart.ts';
-import { destinationAddress, placeOf, type PricingRequest } from './pricing-request.ts';
+import { destinationAddress, locationOf, type PricingRequest } from './pricing-request.ts';
 import { askProvider } from './provider/ask.ts';
 import { isProviderDestination, taxDestination } from './tax-destination.ts';
 import {
@@ -20,24 +20,24 @@ import { verifyProviderTax } from './verify-provider-tax.ts';
 const taxSources = ['native', 'provider', 'manual'] as const;
 export type TaxSource = (typeof taxSources)[number];
 
-export interface FoundTax {
+export interface TaxResult {
   readonly tax: PricingTax;
   readonly source: TaxSource;
   readonly warnings: readonly WarningCode[];
 }
 
 /** The tax of a cart by the configuration's mode and policy (35 §4). */
-export async function findTax(
+export async function calculateTax(
   services: Services,
   loaded: LoadedConfiguration,
   request: PricingRequest,
   net: NetCart,
   shipping: PricingShipping | null,
-): Promise<FoundTax> {
+): Promise<TaxResult> {
   const { mode } = loaded.configuration.tax;
   if (mode === 'none') return { tax: { mode: 'none' }, source: 'manual', warnings: [] };
   if (request.exemption !== null) {
-    return { tax: exempt(loaded, request.exemption, net), source: 'native', warnings: [] };
+    return { tax: exemptTax(loaded, request.exemption, net), source: 'native', warnings: [] };
   }
   if (mode === 'native') {
     return { tax: nativeTax(loaded, request), source: 'native', warnings: [] };
@@ -51,7 +51,7 @@ async function providerTax(
   request: PricingRequest,
   net: NetCart,
   shipping: PricingShipping | null,
-): Promise<FoundTax> {
+): Promise<TaxResult> {
   const { tax } = loaded.configuration;
   const isStrict = (request.policy ?? tax.fallbackPolicy) === 'strict';
   if (!tax.originAddress) fail('tax_origin_missing');
@@ -100,8 +100,8 @@ async function askForTax(
     path: '/calculate',
     question: {
       currency: request.currency,
-      origin: placeOf(originAddress),
-      destination: placeOf(destinationAddress(request)),
+      origin: locationOf(originAddress),
+      destination: locationOf(destinationAddress(request)),
       lines,
       shipping: shippingAmount,
       pricesIncludeTax,
@@ -128,7 +128,7 @@ function provided(
 }
 
 /** Every line at 0, and the reason as its name. */
-function exempt(loaded: LoadedConfiguration, name: string, net: NetCart): ProvidedTax {
+function exemptTax(loaded: LoadedConfiguration, name: string, net: NetCart): ProvidedTax {
   const taxLines = net.lines.map(({ id, taxable }) => ({
     lineId: id,
     jurisdiction: null,
