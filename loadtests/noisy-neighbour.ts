@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { issueCertificate } from '../cli/demo/certificate.mjs';
-import { emitCustomer, registerEndpoint } from '../test/support/webhook-stack.ts';
-import { setup, type World } from '../test/support/world.ts';
+import { emitCustomer, registerEndpoint } from '../test/support/webhooks/webhook-stack.ts';
+import { setup, type World } from '../test/support/world/world.ts';
 import { percentilesOf } from './limits/percentiles.ts';
 
 /**

@@ -1,8 +1,12 @@
 import { SQL } from 'bun';
 import type { CertificateAuthority } from '../../cli/demo/certificate.mjs';
 import type { SideStack, StackProcess } from '../../cli/services/stack/side-stack.mjs';
-import { emitCustomer, registerEndpoint, touchCustomer } from '../../test/support/webhook-stack.ts';
-import { setup, type World } from '../../test/support/world.ts';
+import {
+  emitCustomer,
+  registerEndpoint,
+  touchCustomer,
+} from '../../test/support/webhooks/webhook-stack.ts';
+import { setup, type World } from '../../test/support/world/world.ts';
 import { percentilesOf, type Percentiles } from '../limits/percentiles.ts';
 import { startFaultyHosts, type FaultyHosts } from '../receiver/faulty-hosts.ts';
 import type { Kill, HistoryResult } from './check-history.ts';

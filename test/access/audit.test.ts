@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { routesToRead } from '../../cli/document-routes.ts';
-import type { Answer, Client } from '../support/client.ts';
+import type { Answer, Client } from '../support/world/client.ts';
 import { extensionChanges, type AuditedChange, type AuditedChanges } from './extension-changes.ts';
-import { goLive } from '../support/go-live.ts';
-import { staffClient } from '../support/people.ts';
-import { joined } from '../support/team.ts';
-import { expectStatus, setup, type World } from '../support/world.ts';
+import { goLive } from '../support/world/go-live.ts';
+import { staffClient } from '../support/world/people.ts';
+import { joined } from '../support/world/team.ts';
+import { expectStatus, setup, type World } from '../support/world/world.ts';
 
 /** Every route by which members, keys or staff change settings leaves a row of the audit log, and no secret in it. */
 let world: World;

@@ -1,8 +1,8 @@
-import { address, buy, makeCart, makeSession } from '../support/checkout.ts';
-import { installed, makeExtension } from '../support/extensions.ts';
-import { samples, upload } from '../support/fulfillment.ts';
-import { invited } from '../support/team.ts';
-import { expectStatus, type World } from '../support/world.ts';
+import { address, buy, makeCart, makeSession } from '../support/checkout/checkout.ts';
+import { installed, makeExtension } from '../support/extensions/extensions.ts';
+import { samples, upload } from '../support/orders/fulfillment.ts';
+import { invited } from '../support/world/team.ts';
+import { expectStatus, type World } from '../support/world/world.ts';
 
 /** Ids of what a world owns, by the path segment before the parameter. */
 export type Belongings = Readonly<Record<string, string>>;

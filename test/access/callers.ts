@@ -1,8 +1,8 @@
 import { scopeNames } from '../../domain/tenancy/scopes.ts';
-import { installed, launchToken } from '../support/extensions.ts';
-import { joined } from '../support/team.ts';
-import { person } from '../support/people.ts';
-import { expectStatus, type World } from '../support/world.ts';
+import { installed, launchToken } from '../support/extensions/extensions.ts';
+import { joined } from '../support/world/team.ts';
+import { person } from '../support/world/people.ts';
+import { expectStatus, type World } from '../support/world/world.ts';
 import type { Caller } from './oracle.ts';
 
 const UNRELATED = 'usage:write';

@@ -1,4 +1,4 @@
-import type { Answer } from '../support/client.ts';
+import type { Answer } from '../support/world/client.ts';
 import {
   install,
   installed,
@@ -6,8 +6,8 @@ import {
   makePublished,
   makeVersion,
   publish,
-} from '../support/extensions.ts';
-import { expectStatus, type World } from '../support/world.ts';
+} from '../support/extensions/extensions.ts';
+import { expectStatus, type World } from '../support/world/world.ts';
 
 /** A change of settings by a route, and what the audit log must hold of it. */
 export interface AuditedChange {

@@ -2,9 +2,9 @@ import { SQL } from 'bun';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { routesToRead } from '../../cli/document-routes.ts';
 import type { AnyRoute } from '../../api/http/route.ts';
-import type { Client } from '../support/client.ts';
-import { unknownId } from '../support/people.ts';
-import { expectStatus, setup, type World } from '../support/world.ts';
+import type { Client } from '../support/world/client.ts';
+import { unknownId } from '../support/world/people.ts';
+import { expectStatus, setup, type World } from '../support/world/world.ts';
 import { belongingsOf, type Belongings } from './belongings.ts';
 import { accessTable } from './table.ts';
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { routesToRead } from '../../cli/document-routes.ts';
 import type { AnyRoute } from '../../api/http/route.ts';
-import { staffClient, unknownId } from '../support/people.ts';
-import { expectStatus, setup, type World } from '../support/world.ts';
+import { staffClient, unknownId } from '../support/world/people.ts';
+import { expectStatus, setup, type World } from '../support/world/world.ts';
 import { callersOf } from './callers.ts';
 import { expectedRefusal, type Caller } from './oracle.ts';
 import { accessTable } from './table.ts';

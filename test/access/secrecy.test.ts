@@ -3,12 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SQL } from 'bun';
 import { loginsOf } from '../../storage/database-roles.ts';
-import { complete, makeCart, makeSession } from '../support/checkout.ts';
-import { launchToken, makePublished } from '../support/extensions.ts';
-import { invited } from '../support/team.ts';
-import { waitFor } from '../support/wait-for.ts';
-import { createClient, type Answer } from '../support/client.ts';
-import { expectStatus, setup, type World } from '../support/world.ts';
+import { complete, makeCart, makeSession } from '../support/checkout/checkout.ts';
+import { launchToken, makePublished } from '../support/extensions/extensions.ts';
+import { invited } from '../support/world/team.ts';
+import { waitFor } from '../support/timing/wait-for.ts';
+import { createClient, type Answer } from '../support/world/client.ts';
+import { expectStatus, setup, type World } from '../support/world/world.ts';
 
 /**
  * No secret, token or card fact stands in logs, error bodies, events, audit rows, traces or any other row: a run of the

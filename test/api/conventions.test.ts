@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import { createClient, type Client } from '../support/client.ts';
-import { expectStatus, setup, testBaseUrl, type World } from '../support/world.ts';
+import { createClient, type Client } from '../support/world/client.ts';
+import { expectStatus, setup, testBaseUrl, type World } from '../support/world/world.ts';
 
 let world: World;
 let staff: Client;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { expectGaplessLog, expectOneDeliveryEach } from '../support/event-log.ts';
-import { startReceiver, type Receiver } from '../support/receiver.ts';
+import { expectGaplessLog, expectOneDeliveryEach } from '../support/events/event-log.ts';
+import { startReceiver, type Receiver } from '../support/webhooks/receiver.ts';
 import {
   emitCustomer,
   registerEndpoint,
@@ -8,7 +8,7 @@ import {
   touchCustomer,
   waitForDelivery,
   type WebhookStack,
-} from '../support/webhook-stack.ts';
+} from '../support/webhooks/webhook-stack.ts';
 
 let own: WebhookStack;
 let receiver: Receiver;

@@ -3,17 +3,17 @@ import {
   expectGaplessLog,
   expectOneDeliveryEach,
   waitUntilAllDelivered,
-} from '../support/event-log.ts';
-import { startLoad } from '../support/load.ts';
-import { startReceiver, type Receiver } from '../support/receiver.ts';
-import { waitFor } from '../support/wait-for.ts';
+} from '../support/events/event-log.ts';
+import { startLoad } from '../support/webhooks/load.ts';
+import { startReceiver, type Receiver } from '../support/webhooks/receiver.ts';
+import { waitFor } from '../support/timing/wait-for.ts';
 import {
   envelopeOf,
   registerEndpoint,
   startWebhookStack,
   type WebhookStack,
-} from '../support/webhook-stack.ts';
-import type { World } from '../support/world.ts';
+} from '../support/webhooks/webhook-stack.ts';
+import type { World } from '../support/world/world.ts';
 
 const LEASE_MS = 1_500;
 

@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { behaviours, startReceiver, type Receiver, type Responder } from '../support/receiver.ts';
+import {
+  behaviours,
+  startReceiver,
+  type Receiver,
+  type Responder,
+} from '../support/webhooks/receiver.ts';
 import {
   emitCustomer,
   registerEndpoint,
   startWebhookStack,
   waitForDelivery,
   type WebhookStack,
-} from '../support/webhook-stack.ts';
-import type { World } from '../support/world.ts';
+} from '../support/webhooks/webhook-stack.ts';
+import type { World } from '../support/world/world.ts';
 
 let own: WebhookStack;
 let world: World;

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import { complete, ledgerOf, makeCart, makeSession } from '../support/checkout.ts';
-import type { Answer, Parsed } from '../support/client.ts';
-import { readEvents } from '../support/events.ts';
-import { expectStatus, setup, type World } from '../support/world.ts';
+import { complete, ledgerOf, makeCart, makeSession } from '../support/checkout/checkout.ts';
+import type { Answer, Parsed } from '../support/world/client.ts';
+import { readEvents } from '../support/events/events.ts';
+import { expectStatus, setup, type World } from '../support/world/world.ts';
 
 /** Fifty at once: one order, one capture, one order.created, one invoice, and the contract's answers to the rest. */
 const PARALLEL = 50;

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { startReceiver, type Receiver } from '../support/receiver.ts';
-import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
-import { waitFor } from '../support/wait-for.ts';
-import { emitCustomer, registerEndpoint, startWebhookStack } from '../support/webhook-stack.ts';
-import type { WebhookStack } from '../support/webhook-stack.ts';
-import type { World } from '../support/world.ts';
+import { startReceiver, type Receiver } from '../support/webhooks/receiver.ts';
+import { startTcpProxy, type TcpProxy } from '../support/stack/tcp-proxy.ts';
+import { waitFor } from '../support/timing/wait-for.ts';
+import {
+  emitCustomer,
+  registerEndpoint,
+  startWebhookStack,
+} from '../support/webhooks/webhook-stack.ts';
+import type { WebhookStack } from '../support/webhooks/webhook-stack.ts';
+import type { World } from '../support/world/world.ts';
 
 let own: WebhookStack;
 let world: World;

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
-import { startReceiver, type Receiver } from '../support/receiver.ts';
-import { waitFor } from '../support/wait-for.ts';
+import { startReceiver, type Receiver } from '../support/webhooks/receiver.ts';
+import { waitFor } from '../support/timing/wait-for.ts';
 import {
   emitCustomer,
   listDeliveries,
   registerEndpoint,
   startWebhookStack,
   type WebhookStack,
-} from '../support/webhook-stack.ts';
-import type { World } from '../support/world.ts';
+} from '../support/webhooks/webhook-stack.ts';
+import type { World } from '../support/world/world.ts';
 
 const LEASE_MS = 1_500;
 /** Longer than a lease takes to run out, shorter than an attempt may take. */

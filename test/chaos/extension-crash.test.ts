@@ -1,10 +1,10 @@
 import { SQL } from 'bun';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import type { Answer, Parsed } from '../support/client.ts';
-import { makePublished, makeVersion, publish } from '../support/extensions.ts';
-import { startStack } from '../support/stack.ts';
-import { waitFor } from '../support/wait-for.ts';
-import { expectStatus, setup, type World } from '../support/world.ts';
+import type { Answer, Parsed } from '../support/world/client.ts';
+import { makePublished, makeVersion, publish } from '../support/extensions/extensions.ts';
+import { startStack } from '../support/stack/stack.ts';
+import { waitFor } from '../support/timing/wait-for.ts';
+import { expectStatus, setup, type World } from '../support/world/world.ts';
 
 /**
  * kill -9 of the API in the middle of what an installation is made and unmade by: its row, its key and its endpoint

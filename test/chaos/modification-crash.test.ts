@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { reconcilePayments } from '../../domain/payments/movements/reconcile-payments.ts';
 import type { SystemResources } from '../../domain/context.ts';
-import { openChaosServices, reconcilerContext } from '../support/chaos-services.ts';
-import { buy } from '../support/checkout.ts';
-import type { Parsed } from '../support/client.ts';
-import { startStack } from '../support/stack.ts';
-import { waitFor } from '../support/wait-for.ts';
-import { expectStatus, setup, type World } from '../support/world.ts';
+import { openChaosServices, reconcilerContext } from '../support/stack/chaos-services.ts';
+import { buy } from '../support/checkout/checkout.ts';
+import type { Parsed } from '../support/world/client.ts';
+import { startStack } from '../support/stack/stack.ts';
+import { waitFor } from '../support/timing/wait-for.ts';
+import { expectStatus, setup, type World } from '../support/world/world.ts';
 
 /**
  * kill -9 of the API at each point between reserve, call and settle of a refund, a capture and a void. Afterwards the

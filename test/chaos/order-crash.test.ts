@@ -3,11 +3,11 @@ import { finishCancelJob } from '../../domain/cancellation/finish-cancel-job.ts'
 import { finishEditJob } from '../../domain/order-edits/finish-edit-job.ts';
 import { reconcilePayments } from '../../domain/payments/movements/reconcile-payments.ts';
 import type { SystemResources } from '../../domain/context.ts';
-import { openChaosServices, reconcilerContext } from '../support/chaos-services.ts';
-import type { Answer, Parsed } from '../support/client.ts';
-import { buyOnAccount } from '../support/net30.ts';
-import { startStack } from '../support/stack.ts';
-import { waitFor } from '../support/wait-for.ts';
+import { openChaosServices, reconcilerContext } from '../support/stack/chaos-services.ts';
+import type { Answer, Parsed } from '../support/world/client.ts';
+import { buyOnAccount } from '../support/orders/net30.ts';
+import { startStack } from '../support/stack/stack.ts';
+import { waitFor } from '../support/timing/wait-for.ts';
 import {
   bookedOf,
   edit,
@@ -15,8 +15,8 @@ import {
   readOrder,
   setupWorked,
   type WorkedOrder,
-} from '../support/worked-order.ts';
-import { expectStatus, type World } from '../support/world.ts';
+} from '../support/orders/worked-order.ts';
+import { expectStatus, type World } from '../support/world/world.ts';
 
 /**
  * kill -9 of the API at each point of a line-item edit that charges, of one that gives money back, and of a cancellation.

@@ -5,12 +5,12 @@ import { Refusal } from '../../domain/errors.ts';
 import { createConnectorClient } from '../../domain/connectors/create-client.ts';
 import { reconcilePayments } from '../../domain/payments/movements/reconcile-payments.ts';
 import type { SystemResources } from '../../domain/context.ts';
-import { openChaosServices, reconcilerContext } from '../support/chaos-services.ts';
-import { createSession, makeCart } from '../support/checkout.ts';
-import { randomOf, type Random } from '../support/random.ts';
-import { startStack } from '../support/stack.ts';
-import { waitFor } from '../support/wait-for.ts';
-import { expectStatus, setup, type World } from '../support/world.ts';
+import { openChaosServices, reconcilerContext } from '../support/stack/chaos-services.ts';
+import { createSession, makeCart } from '../support/checkout/checkout.ts';
+import { randomOf, type Random } from '../support/histories/random.ts';
+import { startStack } from '../support/stack/stack.ts';
+import { waitFor } from '../support/timing/wait-for.ts';
+import { expectStatus, setup, type World } from '../support/world/world.ts';
 
 /**
  * 200 checkouts, each a random interleaving of completes: double clicks, other cards, other tabs, processes that die at

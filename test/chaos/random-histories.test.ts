@@ -2,15 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { SQL } from 'bun';
 import { reconcilePayments } from '../../domain/payments/movements/reconcile-payments.ts';
 import type { SystemResources } from '../../domain/context.ts';
-import { openChaosServices, reconcilerContext } from '../support/chaos-services.ts';
-import type { Parsed } from '../support/client.ts';
-import { startOrderHistory } from '../support/order-history.ts';
-import { configure } from '../support/priced-cart.ts';
-import { randomOf } from '../support/random.ts';
-import { startStack } from '../support/stack.ts';
-import { waitFor } from '../support/wait-for.ts';
-import { tenPercent } from '../support/worked-order.ts';
-import { expectStatus, setup, type World } from '../support/world.ts';
+import { openChaosServices, reconcilerContext } from '../support/stack/chaos-services.ts';
+import type { Parsed } from '../support/world/client.ts';
+import { startOrderHistory } from '../support/histories/order-history.ts';
+import { configure } from '../support/checkout/priced-cart.ts';
+import { randomOf } from '../support/histories/random.ts';
+import { startStack } from '../support/stack/stack.ts';
+import { waitFor } from '../support/timing/wait-for.ts';
+import { tenPercent } from '../support/orders/worked-order.ts';
+import { expectStatus, setup, type World } from '../support/world/world.ts';
 
 /**
  * Random histories of orders, edits, captures, refunds, voids, reissues, shipments, returns and cancellations by several clients at once, at

@@ -9,7 +9,7 @@ import type { RecordedDelivery } from '../../loadtests/farm/recorded-delivery.ts
 import { farmSettings } from '../../loadtests/farm/farm-settings.ts';
 import { runFarm } from '../../loadtests/farm/run-farm.ts';
 import type { SeenAttempt } from '../../loadtests/receiver/faulty-hosts.ts';
-import { startStack } from '../support/stack.ts';
+import { startStack } from '../support/stack/stack.ts';
 
 const authority = createCertificateAuthority('Receiver farm');
 let stack: SideStack;

@@ -4,17 +4,17 @@ import {
   expectGaplessLog,
   expectOneDeliveryEach,
   waitUntilAllDelivered,
-} from '../support/event-log.ts';
-import { startLoad } from '../support/load.ts';
-import { startReceiver, type Receiver } from '../support/receiver.ts';
-import { waitFor } from '../support/wait-for.ts';
+} from '../support/events/event-log.ts';
+import { startLoad } from '../support/webhooks/load.ts';
+import { startReceiver, type Receiver } from '../support/webhooks/receiver.ts';
+import { waitFor } from '../support/timing/wait-for.ts';
 import {
   emitCustomer,
   registerEndpoint,
   startWebhookStack,
   type WebhookStack,
-} from '../support/webhook-stack.ts';
-import type { World } from '../support/world.ts';
+} from '../support/webhooks/webhook-stack.ts';
+import type { World } from '../support/world/world.ts';
 
 const DOWN_MS = Number(process.env['TEST_REDIS_DOWN_MS'] ?? 20_000);
 

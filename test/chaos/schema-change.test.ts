@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { emitCustomer, startWebhookStack, touchCustomer } from '../support/webhook-stack.ts';
-import type { WebhookStack } from '../support/webhook-stack.ts';
-import type { World } from '../support/world.ts';
+import {
+  emitCustomer,
+  startWebhookStack,
+  touchCustomer,
+} from '../support/webhooks/webhook-stack.ts';
+import type { WebhookStack } from '../support/webhooks/webhook-stack.ts';
+import type { World } from '../support/world/world.ts';
 
 let own: WebhookStack;
 let world: World;

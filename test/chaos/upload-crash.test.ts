@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import type { SideStack } from '../../cli/services/stack/side-stack.mjs';
 import type { SystemContext } from '../../domain/context.ts';
 import { sweepOrphanedObjects } from '../../domain/uploads/sweep-orphaned-objects.ts';
-import { openChaosServices, reconcilerContext } from '../support/chaos-services.ts';
-import type { Parsed } from '../support/client.ts';
-import { digital, linksTo, released, samples, upload } from '../support/fulfillment.ts';
-import { keysIn, startMoto, unfinishedUploads, type Moto } from '../support/moto.ts';
-import { startStack } from '../support/stack.ts';
-import { waitFor } from '../support/wait-for.ts';
-import { expectStatus, setup, type World } from '../support/world.ts';
+import { openChaosServices, reconcilerContext } from '../support/stack/chaos-services.ts';
+import type { Parsed } from '../support/world/client.ts';
+import { digital, linksTo, released, samples, upload } from '../support/orders/fulfillment.ts';
+import { keysIn, startMoto, unfinishedUploads, type Moto } from '../support/stack/moto.ts';
+import { startStack } from '../support/stack/stack.ts';
+import { waitFor } from '../support/timing/wait-for.ts';
+import { expectStatus, setup, type World } from '../support/world/world.ts';
 
 /** A context of the system in this process, over the stack's own database and store. */
 async function openSystem(stack: SideStack, env: Record<string, string> = {}) {

@@ -2,11 +2,11 @@ import { afterAll, afterEach, describe, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { freePort } from '../../cli/services/process/free-port.mjs';
-import { accessTo, killListeners, startListener, waitForLog } from '../support/listener.ts';
-import { findPythonWebhooks } from '../support/python-webhooks.ts';
-import { waitFor } from '../support/wait-for.ts';
-import { emitCustomer } from '../support/webhook-stack.ts';
-import { setup } from '../support/world.ts';
+import { accessTo, killListeners, startListener, waitForLog } from '../support/stack/listener.ts';
+import { findPythonWebhooks } from '../support/webhooks/python-webhooks.ts';
+import { waitFor } from '../support/timing/wait-for.ts';
+import { emitCustomer } from '../support/webhooks/webhook-stack.ts';
+import { setup } from '../support/world/world.ts';
 
 const root = resolve(import.meta.dir, '../..');
 const page = readFileSync(join(root, 'docs/events.md'), 'utf8');

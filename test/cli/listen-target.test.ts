@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test';
 import { createHmac } from 'node:crypto';
 import { freePort } from '../../cli/services/process/free-port.mjs';
-import { accessTo, killListeners, startListener, waitForLog } from '../support/listener.ts';
-import { behaviours, startReceiver, type Receiver } from '../support/receiver.ts';
-import { emitCustomer, envelopeOf } from '../support/webhook-stack.ts';
-import { expectStatus, setup, type World } from '../support/world.ts';
+import { accessTo, killListeners, startListener, waitForLog } from '../support/stack/listener.ts';
+import { behaviours, startReceiver, type Receiver } from '../support/webhooks/receiver.ts';
+import { emitCustomer, envelopeOf } from '../support/webhooks/webhook-stack.ts';
+import { expectStatus, setup, type World } from '../support/world/world.ts';
 
 let receiver: Receiver;
 let secure: Receiver;

@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { freePort } from '../../cli/services/process/free-port.mjs';
-import { accessTo, killListeners, startListener, waitForLog } from '../support/listener.ts';
-import { behaviours, startReceiver, type Receiver } from '../support/receiver.ts';
-import { waitFor } from '../support/wait-for.ts';
+import { accessTo, killListeners, startListener, waitForLog } from '../support/stack/listener.ts';
+import { behaviours, startReceiver, type Receiver } from '../support/webhooks/receiver.ts';
+import { waitFor } from '../support/timing/wait-for.ts';
 import {
   emitCustomer,
   envelopeOf,
   startWebhookStack,
   touchCustomer,
   type WebhookStack,
-} from '../support/webhook-stack.ts';
-import { expectStatus, setup } from '../support/world.ts';
+} from '../support/webhooks/webhook-stack.ts';
+import { expectStatus, setup } from '../support/world/world.ts';
 
 let receiver: Receiver;
 beforeAll(async () => {

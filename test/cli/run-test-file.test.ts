@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { startOfProcess } from '../../cli/services/process/process-identity.mjs';
 import { runTestFile, type TestFileResult } from '../../cli/services/test/run-test-file.mjs';
 import { Started } from '../../cli/services/process/started.mjs';
-import { waitFor } from '../support/wait-for.ts';
+import { waitFor } from '../support/timing/wait-for.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'commerce-runner-'));
 mkdirSync(join(root, 'test'));

@@ -8,8 +8,8 @@ import {
   waitUntilGone,
   type Launcher,
   type LauncherHome,
-} from '../support/launcher.ts';
-import { waitFor } from '../support/wait-for.ts';
+} from '../support/stack/launcher.ts';
+import { waitFor } from '../support/timing/wait-for.ts';
 
 interface Demo {
   readonly baseUrl: string;

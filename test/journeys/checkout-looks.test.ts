@@ -7,10 +7,10 @@ import {
   pressPay,
   seriousFindings,
   typeCard,
-} from '../support/checkout-page.ts';
-import { pollSession } from '../support/checkout.ts';
-import { keepScreenshots, openShop, type CheckoutShop } from '../support/checkout-shop.ts';
-import { expectStatus } from '../support/world.ts';
+} from '../support/pages/checkout-page.ts';
+import { pollSession } from '../support/checkout/checkout.ts';
+import { keepScreenshots, openShop, type CheckoutShop } from '../support/pages/checkout-shop.ts';
+import { expectStatus } from '../support/world/world.ts';
 
 setDefaultTimeout(30_000);
 

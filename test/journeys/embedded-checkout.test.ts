@@ -8,10 +8,10 @@ import {
   typeCard,
   typesOf,
   waitToHear,
-} from '../support/checkout-page.ts';
-import { pollSession } from '../support/checkout.ts';
-import { openShop, type CheckoutShop } from '../support/checkout-shop.ts';
-import { expectStatus } from '../support/world.ts';
+} from '../support/pages/checkout-page.ts';
+import { pollSession } from '../support/checkout/checkout.ts';
+import { openShop, type CheckoutShop } from '../support/pages/checkout-shop.ts';
+import { expectStatus } from '../support/world/world.ts';
 
 setDefaultTimeout(30_000);
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test';
-import { waitForMail } from '../support/captured-mail.ts';
-import { openStorefront } from '../support/cart-session.ts';
-import type { Answer } from '../support/client.ts';
-import { openWitness } from '../support/event-witness.ts';
-import { complete, makeSession } from '../support/checkout.ts';
-import { california } from '../support/priced-cart.ts';
-import { expectStatus, setup } from '../support/world.ts';
+import { waitForMail } from '../support/mail/captured-mail.ts';
+import { openStorefront } from '../support/checkout/cart-session.ts';
+import type { Answer } from '../support/world/client.ts';
+import { openWitness } from '../support/events/event-witness.ts';
+import { complete, makeSession } from '../support/checkout/checkout.ts';
+import { california } from '../support/checkout/priced-cart.ts';
+import { expectStatus, setup } from '../support/world/world.ts';
 
 test('what happens to a cart and its sessions is told as it is', async () => {
   const world = await setup();

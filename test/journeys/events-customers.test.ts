@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test';
-import { openWitness } from '../support/event-witness.ts';
-import { complete, makeCart, makeSession } from '../support/checkout.ts';
-import { cardsOf, makeBuyer, storeCard } from '../support/saved-cards.ts';
-import type { Parsed } from '../support/client.ts';
-import { expectStatus, setup } from '../support/world.ts';
+import { openWitness } from '../support/events/event-witness.ts';
+import { complete, makeCart, makeSession } from '../support/checkout/checkout.ts';
+import { cardsOf, makeBuyer, storeCard } from '../support/checkout/saved-cards.ts';
+import type { Parsed } from '../support/world/client.ts';
+import { expectStatus, setup } from '../support/world/world.ts';
 
 test('what happens to customers and their cards is told as it is', async () => {
   const world = await setup();

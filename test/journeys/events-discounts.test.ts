@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
-import { openWitness } from '../support/event-witness.ts';
-import { complete, makeCart, makeSession } from '../support/checkout.ts';
-import type { Parsed } from '../support/client.ts';
-import { expectStatus, setup } from '../support/world.ts';
+import { openWitness } from '../support/events/event-witness.ts';
+import { complete, makeCart, makeSession } from '../support/checkout/checkout.ts';
+import type { Parsed } from '../support/world/client.ts';
+import { expectStatus, setup } from '../support/world/world.ts';
 
 const ten = { code: 'TEN', name: 'Ten', type: 'percentage', value: 10 };
 

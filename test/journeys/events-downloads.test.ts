@@ -1,7 +1,14 @@
 import { expect, test } from 'bun:test';
-import { openWitness } from '../support/event-witness.ts';
-import { fulfil, linksTo, paidOrder, samples, send, upload } from '../support/fulfillment.ts';
-import { setup } from '../support/world.ts';
+import { openWitness } from '../support/events/event-witness.ts';
+import {
+  fulfil,
+  linksTo,
+  paidOrder,
+  samples,
+  send,
+  upload,
+} from '../support/orders/fulfillment.ts';
+import { setup } from '../support/world/world.ts';
 
 test('what happens to files and their downloads is told as it is', async () => {
   const world = await setup();

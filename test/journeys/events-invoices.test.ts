@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
-import { openWitness } from '../support/event-witness.ts';
-import { buyOnAccount } from '../support/net30.ts';
-import { edit } from '../support/worked-order.ts';
-import { expectStatus, setup } from '../support/world.ts';
+import { openWitness } from '../support/events/event-witness.ts';
+import { buyOnAccount } from '../support/orders/net30.ts';
+import { edit } from '../support/orders/worked-order.ts';
+import { expectStatus, setup } from '../support/world/world.ts';
 
 test('what happens to invoices that are paid later is told as it is', async () => {
   const world = await setup();

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test';
-import { openWitness } from '../support/event-witness.ts';
-import { fulfil, paidOrder } from '../support/fulfillment.ts';
-import { california } from '../support/priced-cart.ts';
-import { edit, placeWorked, setupWorked } from '../support/worked-order.ts';
-import { expectStatus, setup } from '../support/world.ts';
+import { openWitness } from '../support/events/event-witness.ts';
+import { fulfil, paidOrder } from '../support/orders/fulfillment.ts';
+import { california } from '../support/checkout/priced-cart.ts';
+import { edit, placeWorked, setupWorked } from '../support/orders/worked-order.ts';
+import { expectStatus, setup } from '../support/world/world.ts';
 
 const bought = (paid: string) =>
   `cart.created checkout_session.created order.created ${paid} invoice.issued invoice.paid payment.created payment.captured cart.converted checkout_session.completed`;

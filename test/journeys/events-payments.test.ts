@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test';
-import { openWitness } from '../support/event-witness.ts';
-import { buy, complete, makeCart, makeSession } from '../support/checkout.ts';
-import type { Parsed } from '../support/client.ts';
-import { california, cartWith } from '../support/priced-cart.ts';
-import { setupWorked, workedLines } from '../support/worked-order.ts';
-import { expectStatus, setup } from '../support/world.ts';
+import { openWitness } from '../support/events/event-witness.ts';
+import { buy, complete, makeCart, makeSession } from '../support/checkout/checkout.ts';
+import type { Parsed } from '../support/world/client.ts';
+import { california, cartWith } from '../support/checkout/priced-cart.ts';
+import { setupWorked, workedLines } from '../support/orders/worked-order.ts';
+import { expectStatus, setup } from '../support/world/world.ts';
 
 const made = 'cart.created checkout_session.created';
 const issued = 'invoice.issued invoice.paid';

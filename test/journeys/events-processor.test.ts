@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { reconcilePayments } from '../../domain/payments/movements/reconcile-payments.ts';
 import { voidDueAuthorizations } from '../../domain/payments/modifications/void-due-authorizations.ts';
-import { buy, complete, makeCart, makeSession, pollSession } from '../support/checkout.ts';
-import type { Parsed } from '../support/client.ts';
-import { openContext } from '../support/context.ts';
-import { openWitness } from '../support/event-witness.ts';
+import { buy, complete, makeCart, makeSession, pollSession } from '../support/checkout/checkout.ts';
+import type { Parsed } from '../support/world/client.ts';
+import { openContext } from '../support/world/context.ts';
+import { openWitness } from '../support/events/event-witness.ts';
 import {
   startSampleProcessor,
   type Booking,
   type SampleProcessor,
-} from '../support/sample-processor.ts';
-import { advance } from '../support/test-clock.ts';
-import { edit } from '../support/worked-order.ts';
-import { expectStatus, setup } from '../support/world.ts';
+} from '../support/checkout/sample-processor.ts';
+import { advance } from '../support/timing/test-clock.ts';
+import { edit } from '../support/orders/worked-order.ts';
+import { expectStatus, setup } from '../support/world/world.ts';
 
 /** What a merchant's own processor, the reconciler and the clock decide, several of them at once. */
 let processor: SampleProcessor;

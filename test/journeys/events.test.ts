@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { eventCatalogue } from '../../domain/event-catalogue/catalogue.ts';
-import { buy, makeCart, makeSession } from '../support/checkout.ts';
-import type { Parsed } from '../support/client.ts';
-import { waitFor } from '../support/wait-for.ts';
-import { expectStatus, setup, type World } from '../support/world.ts';
+import { buy, makeCart, makeSession } from '../support/checkout/checkout.ts';
+import type { Parsed } from '../support/world/client.ts';
+import { waitFor } from '../support/timing/wait-for.ts';
+import { expectStatus, setup, type World } from '../support/world/world.ts';
 
 let world: World;
 let log: Parsed[];

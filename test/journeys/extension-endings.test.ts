@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import type { Parsed } from '../support/client.ts';
-import { openEventStream } from '../support/event-stream.ts';
+import type { Parsed } from '../support/world/client.ts';
+import { openEventStream } from '../support/events/event-stream.ts';
 import {
   install,
   launchToken,
   makeExtension,
   makeVersion,
   publish,
-} from '../support/extensions.ts';
-import { behaviours, startReceiver, type Receiver } from '../support/receiver.ts';
-import { waitFor } from '../support/wait-for.ts';
+} from '../support/extensions/extensions.ts';
+import { behaviours, startReceiver, type Receiver } from '../support/webhooks/receiver.ts';
+import { waitFor } from '../support/timing/wait-for.ts';
 import {
   emitCustomer,
   isSignedBy,
   registerEndpoint,
   startWebhookStack,
   type WebhookStack,
-} from '../support/webhook-stack.ts';
-import { expectStatus, type World } from '../support/world.ts';
+} from '../support/webhooks/webhook-stack.ts';
+import { expectStatus, type World } from '../support/world/world.ts';
 
 /** What an extension has under way when it is moved, stopped or taken out, over HTTP with real receivers. */
 let hooks: WebhookStack;

@@ -1,18 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { buy } from '../support/checkout.ts';
-import type { Parsed } from '../support/client.ts';
-import { install, makeExtension, makeVersion, publish } from '../support/extensions.ts';
-import { behaviours, startReceiver } from '../support/receiver.ts';
-import { startSampleExtension, type SampleExtension } from '../support/sample-extension.ts';
-import { waitFor } from '../support/wait-for.ts';
+import { buy } from '../support/checkout/checkout.ts';
+import type { Parsed } from '../support/world/client.ts';
+import { install, makeExtension, makeVersion, publish } from '../support/extensions/extensions.ts';
+import { behaviours, startReceiver } from '../support/webhooks/receiver.ts';
+import {
+  startSampleExtension,
+  type SampleExtension,
+} from '../support/extensions/sample-extension.ts';
+import { waitFor } from '../support/timing/wait-for.ts';
 import {
   emitCustomer,
   registerEndpoint,
   startWebhookStack,
   type WebhookStack,
-} from '../support/webhook-stack.ts';
-import { createClient } from '../support/client.ts';
-import { expectStatus, type World } from '../support/world.ts';
+} from '../support/webhooks/webhook-stack.ts';
+import { createClient } from '../support/world/client.ts';
+import { expectStatus, type World } from '../support/world/world.ts';
 
 /**
  * An extension of a stranger's, from its first version to its end, over HTTP alone and with two API processes

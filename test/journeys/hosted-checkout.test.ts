@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
-import { cards, continueToPayment, pressPay, typeCard } from '../support/checkout-page.ts';
-import { ledgerOf, makeCart } from '../support/checkout.ts';
-import { openShop, type CheckoutShop } from '../support/checkout-shop.ts';
-import { expectStatus } from '../support/world.ts';
+import { cards, continueToPayment, pressPay, typeCard } from '../support/pages/checkout-page.ts';
+import { ledgerOf, makeCart } from '../support/checkout/checkout.ts';
+import { openShop, type CheckoutShop } from '../support/pages/checkout-shop.ts';
+import { expectStatus } from '../support/world/world.ts';
 
 setDefaultTimeout(30_000);
 

@@ -8,11 +8,11 @@ import {
   typeCard,
   typesOf,
   waitToHear,
-} from '../support/checkout-page.ts';
-import { complete, pollSession } from '../support/checkout.ts';
-import { openShop, type CheckoutShop } from '../support/checkout-shop.ts';
-import type { Parsed } from '../support/client.ts';
-import { expectStatus } from '../support/world.ts';
+} from '../support/pages/checkout-page.ts';
+import { complete, pollSession } from '../support/checkout/checkout.ts';
+import { openShop, type CheckoutShop } from '../support/pages/checkout-shop.ts';
+import type { Parsed } from '../support/world/client.ts';
+import { expectStatus } from '../support/world/world.ts';
 
 /** In the merchant's page: what impatient buyers, reloads and browsers that refuse storage do to a payment. */
 setDefaultTimeout(30_000);

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'bun:test';
-import { buy } from '../support/checkout.ts';
-import type { Parsed } from '../support/client.ts';
-import { randomOf, type Random } from '../support/random.ts';
-import { expectStatus, setup, type World } from '../support/world.ts';
+import { buy } from '../support/checkout/checkout.ts';
+import type { Parsed } from '../support/world/client.ts';
+import { randomOf, type Random } from '../support/histories/random.ts';
+import { expectStatus, setup, type World } from '../support/world/world.ts';
 
 /**
  * Random histories of captures, voids, refunds, decisions of the processor and repeats, several at once on each payment.

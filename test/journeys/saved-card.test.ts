@@ -1,7 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
-import { cards, seriousFindings, typeCard, typesOf, waitToHear } from '../support/checkout-page.ts';
-import { keepScreenshots, openShop, type CheckoutShop } from '../support/checkout-shop.ts';
-import { cardsOf, makeBuyer, vaultSession } from '../support/saved-cards.ts';
+import {
+  cards,
+  seriousFindings,
+  typeCard,
+  typesOf,
+  waitToHear,
+} from '../support/pages/checkout-page.ts';
+import { keepScreenshots, openShop, type CheckoutShop } from '../support/pages/checkout-shop.ts';
+import { cardsOf, makeBuyer, vaultSession } from '../support/checkout/saved-cards.ts';
 
 setDefaultTimeout(30_000);
 

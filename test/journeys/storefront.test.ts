@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
-import { openBrowser } from '../support/browser.ts';
-import { openStorefront, type Storefront } from '../support/cart-session.ts';
-import { serveStorefront, type ServedStorefront } from '../support/storefront.ts';
-import { expectStatus, setup } from '../support/world.ts';
+import { openBrowser } from '../support/pages/browser.ts';
+import { openStorefront, type Storefront } from '../support/checkout/cart-session.ts';
+import { serveStorefront, type ServedStorefront } from '../support/pages/storefront.ts';
+import { expectStatus, setup } from '../support/world/world.ts';
 
 /** A merchant's page in a real browser, at another origin than the API. */
 let shop: Storefront;

@@ -10,8 +10,8 @@ import { prepareRowSecurity, secureTables } from '../../storage/row-security.ts'
 import { ensurePartitions } from '../../storage/queries/operations/day-partitions.ts';
 import { statementOf, type RunQuery } from '../../storage/query.ts';
 import type { TenantDatabase } from '../../storage/unit-of-work.ts';
-import { openContext, type OpenedContext } from '../support/context.ts';
-import { expectStatus, setup, type World } from '../support/world.ts';
+import { openContext, type OpenedContext } from '../support/world/context.ts';
+import { expectStatus, setup, type World } from '../support/world/world.ts';
 
 /** Row level security as the second layer of tenant isolation (10, decision 0007), by hand-written queries. */
 let mine: World;

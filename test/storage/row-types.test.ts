@@ -5,7 +5,7 @@ import { Glob } from 'bun';
 import pg from 'pg';
 import { CLAIM_JOBS } from '../../storage/queries/actors/due-jobs.ts';
 import type { Query } from '../../storage/query.ts';
-import { describeQuery, type Column } from '../support/describe-query.ts';
+import { describeQuery, type Column } from '../support/database/describe-query.ts';
 
 /**
  * The row types of queries, held against the schema: Postgres describes every exported query of storage/queries, the

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { resolve } from 'node:path';
 import type { Browser, Frame, Page } from 'playwright-core';
-import { openBrowser } from '../support/browser.ts';
-import { cards, continueToPayment, pressPay, typeCard } from '../support/checkout-page.ts';
-import { makeCart, makeSession, pollSession } from '../support/checkout.ts';
-import { cardsOf, makeBuyer, vaultSession } from '../support/saved-cards.ts';
-import { expectStatus, setup, type World } from '../support/world.ts';
+import { openBrowser } from '../support/pages/browser.ts';
+import { cards, continueToPayment, pressPay, typeCard } from '../support/pages/checkout-page.ts';
+import { makeCart, makeSession, pollSession } from '../support/checkout/checkout.ts';
+import { cardsOf, makeBuyer, vaultSession } from '../support/checkout/saved-cards.ts';
+import { expectStatus, setup, type World } from '../support/world/world.ts';
 
 setDefaultTimeout(30_000);
 

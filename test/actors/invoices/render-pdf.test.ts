@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
-import { openContext } from '../../support/context.ts';
-import { issue } from '../../support/issued-invoice.ts';
-import { waitFor } from '../../support/wait-for.ts';
-import { setup } from '../../support/world.ts';
+import { openContext } from '../../support/world/context.ts';
+import { issue } from '../../support/documents/issued-invoice.ts';
+import { waitFor } from '../../support/timing/wait-for.ts';
+import { setup } from '../../support/world/world.ts';
 
 test('renders a new invoice before anybody asks for it', async () => {
   const world = await setup();

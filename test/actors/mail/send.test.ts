@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { SQL } from 'bun';
-import { startSmtpServer, type SmtpServer, type TakenMail } from '../../support/smtp-server.ts';
-import { startStack } from '../../support/stack.ts';
-import { advance } from '../../support/test-clock.ts';
-import { waitFor } from '../../support/wait-for.ts';
-import { expectStatus, setup, type World } from '../../support/world.ts';
+import {
+  startSmtpServer,
+  type SmtpServer,
+  type TakenMail,
+} from '../../support/mail/smtp-server.ts';
+import { startStack } from '../../support/stack/stack.ts';
+import { advance } from '../../support/timing/test-clock.ts';
+import { waitFor } from '../../support/timing/wait-for.ts';
+import { expectStatus, setup, type World } from '../../support/world/world.ts';
 
 /** Mails over SMTP, from a stack that has a mail server. */
 let smtp: SmtpServer;

@@ -2,8 +2,8 @@ import { SQL } from 'bun';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { maintainPartitions } from '../../../domain/operations/maintain-partitions.ts';
 import type { SystemResources } from '../../../domain/context.ts';
-import { openChaosServices, reconcilerContext } from '../../support/chaos-services.ts';
-import { startStack } from '../../support/stack.ts';
+import { openChaosServices, reconcilerContext } from '../../support/stack/chaos-services.ts';
+import { startStack } from '../../support/stack/stack.ts';
 
 let stack: Awaited<ReturnType<typeof startStack>>;
 let resources: SystemResources;

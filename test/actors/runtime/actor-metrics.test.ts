@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { SQL } from 'bun';
-import { waitFor } from '../../support/wait-for.ts';
+import { waitFor } from '../../support/timing/wait-for.ts';
 
 /** What an operator alerts on, as docs/operations.md names it, from a running actor process. */
 let sql: SQL;

@@ -2,11 +2,11 @@ import { SQL } from 'bun';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { StreamConsumer } from '../../../actors/runtime/stream-consumer.ts';
 import { listDeadLetters, requestReplay } from '../../../storage/queries/streams/dead-letters.ts';
-import { openEngine } from '../../support/engine.ts';
-import { startStack } from '../../support/stack.ts';
-import { waitFor } from '../../support/wait-for.ts';
-import { emitCustomer, touchCustomer } from '../../support/webhook-stack.ts';
-import { setup, type World } from '../../support/world.ts';
+import { openEngine } from '../../support/stack/engine.ts';
+import { startStack } from '../../support/stack/stack.ts';
+import { waitFor } from '../../support/timing/wait-for.ts';
+import { emitCustomer, touchCustomer } from '../../support/webhooks/webhook-stack.ts';
+import { setup, type World } from '../../support/world/world.ts';
 
 let stack: Awaited<ReturnType<typeof startStack>>;
 let engine: Awaited<ReturnType<typeof openEngine>>;

@@ -13,11 +13,11 @@ import { statementOf } from '../../../storage/query.ts';
 import { shardOf } from '../../../storage/shards.ts';
 import { createStreamCopy } from '../../../streams/stream-copy.ts';
 import { readyKey, streamKey } from '../../../streams/topics.ts';
-import { openEngine } from '../../support/engine.ts';
-import { startStack } from '../../support/stack.ts';
-import { waitFor } from '../../support/wait-for.ts';
-import { emitCustomer, touchCustomer } from '../../support/webhook-stack.ts';
-import { setup, type World } from '../../support/world.ts';
+import { openEngine } from '../../support/stack/engine.ts';
+import { startStack } from '../../support/stack/stack.ts';
+import { waitFor } from '../../support/timing/wait-for.ts';
+import { emitCustomer, touchCustomer } from '../../support/webhooks/webhook-stack.ts';
+import { setup, type World } from '../../support/world/world.ts';
 
 type Engine = Awaited<ReturnType<typeof openEngine>>;
 

@@ -3,8 +3,8 @@ import type { CronTask, Task, Job, JobTask } from '../../../actors/runtime/task.
 import { startTasks } from '../../../actors/runtime/start-tasks.ts';
 import { enqueueJob } from '../../../storage/jobs.ts';
 import { FenceLost } from '../../../storage/unit-of-work.ts';
-import { openEngine } from '../../support/engine.ts';
-import { waitFor } from '../../support/wait-for.ts';
+import { openEngine } from '../../support/stack/engine.ts';
+import { waitFor } from '../../support/timing/wait-for.ts';
 
 let engine: Awaited<ReturnType<typeof openEngine>>;
 let second: Awaited<ReturnType<typeof openEngine>>;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { Webhook } from 'standardwebhooks';
 import { verifyWebhook } from '../../../domain/outgoing/signature.ts';
-import type { Parsed } from '../../support/client.ts';
+import type { Parsed } from '../../support/world/client.ts';
 import {
   behaviours,
   startReceiver,
   type ReceivedRequest,
   type Receiver,
-} from '../../support/receiver.ts';
+} from '../../support/webhooks/receiver.ts';
 import {
   envelopeOf,
   listDeliveries,
@@ -15,8 +15,8 @@ import {
   startWebhookStack,
   type RegisteredEndpoint,
   type WebhookStack,
-} from '../../support/webhook-stack.ts';
-import { expectStatus, type World } from '../../support/world.ts';
+} from '../../support/webhooks/webhook-stack.ts';
+import { expectStatus, type World } from '../../support/world/world.ts';
 
 let own: WebhookStack;
 let world: World;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { behaviours, startReceiver, type Receiver } from '../../support/receiver.ts';
-import { waitFor } from '../../support/wait-for.ts';
+import { behaviours, startReceiver, type Receiver } from '../../support/webhooks/receiver.ts';
+import { waitFor } from '../../support/timing/wait-for.ts';
 import {
   emitCustomer,
   envelopeOf,
@@ -11,8 +11,8 @@ import {
   touchCustomer,
   waitForDelivery,
   type WebhookStack,
-} from '../../support/webhook-stack.ts';
-import { expectStatus, type World } from '../../support/world.ts';
+} from '../../support/webhooks/webhook-stack.ts';
+import { expectStatus, type World } from '../../support/world/world.ts';
 
 let own: WebhookStack;
 let world: World;

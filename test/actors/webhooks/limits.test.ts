@@ -4,8 +4,8 @@ import {
   startReceiver,
   type Receiver,
   type Responder,
-} from '../../support/receiver.ts';
-import { waitFor } from '../../support/wait-for.ts';
+} from '../../support/webhooks/receiver.ts';
+import { waitFor } from '../../support/timing/wait-for.ts';
 import {
   emitCustomer,
   envelopeOf,
@@ -15,8 +15,8 @@ import {
   touchCustomer,
   waitForDelivery,
   type WebhookStack,
-} from '../../support/webhook-stack.ts';
-import { expectStatus, type World } from '../../support/world.ts';
+} from '../../support/webhooks/webhook-stack.ts';
+import { expectStatus, type World } from '../../support/world/world.ts';
 
 let own: WebhookStack;
 const receivers: Receiver[] = [];

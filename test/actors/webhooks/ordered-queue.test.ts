@@ -9,8 +9,8 @@ import {
   startWebhookStack,
   registerEndpoint,
   type WebhookStack,
-} from '../../support/webhook-stack.ts';
-import type { World } from '../../support/world.ts';
+} from '../../support/webhooks/webhook-stack.ts';
+import type { World } from '../../support/world/world.ts';
 
 const SHARD = 300; // Nobody's.
 let own: WebhookStack;

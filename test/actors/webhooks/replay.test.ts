@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import type { Parsed } from '../../support/client.ts';
-import { behaviours, startReceiver, type Receiver } from '../../support/receiver.ts';
-import { waitFor } from '../../support/wait-for.ts';
+import type { Parsed } from '../../support/world/client.ts';
+import { behaviours, startReceiver, type Receiver } from '../../support/webhooks/receiver.ts';
+import { waitFor } from '../../support/timing/wait-for.ts';
 import {
   emitCustomer,
   envelopeOf,
@@ -12,8 +12,8 @@ import {
   touchCustomer,
   waitForDelivery,
   type WebhookStack,
-} from '../../support/webhook-stack.ts';
-import { expectStatus, type World } from '../../support/world.ts';
+} from '../../support/webhooks/webhook-stack.ts';
+import { expectStatus, type World } from '../../support/world/world.ts';
 
 let own: WebhookStack;
 let receiver: Receiver;

@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { Webhook } from 'standardwebhooks';
-import { startReceiver, type ReceivedRequest, type Receiver } from '../../support/receiver.ts';
-import { findPythonWebhooks, type SignedWebhook } from '../../support/python-webhooks.ts';
+import {
+  startReceiver,
+  type ReceivedRequest,
+  type Receiver,
+} from '../../support/webhooks/receiver.ts';
+import { findPythonWebhooks, type SignedWebhook } from '../../support/webhooks/python-webhooks.ts';
 import {
   registerEndpoint,
   startWebhookStack,
   type WebhookStack,
-} from '../../support/webhook-stack.ts';
-import { expectStatus, type World } from '../../support/world.ts';
+} from '../../support/webhooks/webhook-stack.ts';
+import { expectStatus, type World } from '../../support/world/world.ts';
 
 const python = await findPythonWebhooks();
 

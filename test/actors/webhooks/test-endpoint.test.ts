@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { createEventInspector } from '../../../domain/event-catalogue/inspect-event.ts';
-import { behaviours, startReceiver, type Receiver } from '../../support/receiver.ts';
+import { behaviours, startReceiver, type Receiver } from '../../support/webhooks/receiver.ts';
 import {
   emitCustomer,
   envelopeOf,
@@ -10,9 +10,9 @@ import {
   startWebhookStack,
   waitForDelivery,
   type WebhookStack,
-} from '../../support/webhook-stack.ts';
-import { waitFor } from '../../support/wait-for.ts';
-import { expectStatus, type World } from '../../support/world.ts';
+} from '../../support/webhooks/webhook-stack.ts';
+import { waitFor } from '../../support/timing/wait-for.ts';
+import { expectStatus, type World } from '../../support/world/world.ts';
 
 let own: WebhookStack;
 let world: World;

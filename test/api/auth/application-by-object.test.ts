@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import type { Client } from '../../support/client.ts';
-import { person } from '../../support/people.ts';
-import { joined } from '../../support/team.ts';
-import { expectStatus, setup, type World } from '../../support/world.ts';
+import type { Client } from '../../support/world/client.ts';
+import { person } from '../../support/world/people.ts';
+import { joined } from '../../support/world/team.ts';
+import { expectStatus, setup, type World } from '../../support/world/world.ts';
 
 /** A member with roles in several applications needs no header where path or body names the object (10 §2). */
 let world: World;

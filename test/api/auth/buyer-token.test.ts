@@ -3,8 +3,8 @@ import { readConfig } from '../../../config.ts';
 import { issueBuyerToken, type BuyerClaims } from '../../../domain/customers/buyer-token.ts';
 import { openServices } from '../../../process/open-services.ts';
 import type { SystemResources } from '../../../domain/context.ts';
-import { makeBuyer, type Buyer } from '../../support/saved-cards.ts';
-import { expectStatus, setup, type World } from '../../support/world.ts';
+import { makeBuyer, type Buyer } from '../../support/checkout/saved-cards.ts';
+import { expectStatus, setup, type World } from '../../support/world/world.ts';
 
 const PATH = '/api/v1/me/payment-methods';
 const MINUTE_MS = 60_000;

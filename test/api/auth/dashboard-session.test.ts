@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { SignJWT, UnsecuredJWT, decodeJwt, generateKeyPair } from 'jose';
-import { person, unknownId } from '../../support/people.ts';
-import { expectStatus, setup, type World } from '../../support/world.ts';
+import { person, unknownId } from '../../support/world/people.ts';
+import { expectStatus, setup, type World } from '../../support/world/world.ts';
 
 let world: World;
 beforeAll(async () => {

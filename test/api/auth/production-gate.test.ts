@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import { staffClient } from '../../support/people.ts';
-import { expectStatus, setup, type World } from '../../support/world.ts';
+import { staffClient } from '../../support/world/people.ts';
+import { expectStatus, setup, type World } from '../../support/world/world.ts';
 
 let world: World;
 let production: Record<string, string>;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { createClient } from '../../support/client.ts';
-import { startStack } from '../../support/stack.ts';
-import { expectStatus, setup, type World } from '../../support/world.ts';
+import { createClient } from '../../support/world/client.ts';
+import { startStack } from '../../support/stack/stack.ts';
+import { expectStatus, setup, type World } from '../../support/world/world.ts';
 
 let stack: Awaited<ReturnType<typeof startStack>>;
 let world: World;

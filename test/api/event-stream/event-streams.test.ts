@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test
 import { createEventStreams, type EventStreams } from '../../../api/event-stream/event-streams.ts';
 import { readLog } from '../../../domain/event-log/read-log.ts';
 import { Refusal } from '../../../domain/errors.ts';
-import { openContext, type OpenedContext } from '../../support/context.ts';
-import { waitFor } from '../../support/wait-for.ts';
-import { emitCustomer } from '../../support/webhook-stack.ts';
-import { setup, type World } from '../../support/world.ts';
+import { openContext, type OpenedContext } from '../../support/world/context.ts';
+import { waitFor } from '../../support/timing/wait-for.ts';
+import { emitCustomer } from '../../support/webhooks/webhook-stack.ts';
+import { setup, type World } from '../../support/world/world.ts';
 
 let world: World;
 let opened: OpenedContext;

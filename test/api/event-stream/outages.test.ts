@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { connect, type Socket } from 'node:net';
 import { shardOf } from '../../../storage/shards.ts';
-import { openEventStream } from '../../support/event-stream.ts';
-import { waitFor } from '../../support/wait-for.ts';
-import { emitCustomer, startWebhookStack, type WebhookStack } from '../../support/webhook-stack.ts';
-import { expectStatus, type World } from '../../support/world.ts';
+import { openEventStream } from '../../support/events/event-stream.ts';
+import { waitFor } from '../../support/timing/wait-for.ts';
+import {
+  emitCustomer,
+  startWebhookStack,
+  type WebhookStack,
+} from '../../support/webhooks/webhook-stack.ts';
+import { expectStatus, type World } from '../../support/world/world.ts';
 
 let own: WebhookStack;
 let world: World;

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { Webhook } from 'standardwebhooks';
-import { openEventStream, type OpenedStream } from '../../support/event-stream.ts';
-import { installed } from '../../support/extensions.ts';
-import { behaviours, startReceiver, type Receiver } from '../../support/receiver.ts';
-import { waitFor } from '../../support/wait-for.ts';
+import { openEventStream, type OpenedStream } from '../../support/events/event-stream.ts';
+import { installed } from '../../support/extensions/extensions.ts';
+import { behaviours, startReceiver, type Receiver } from '../../support/webhooks/receiver.ts';
+import { waitFor } from '../../support/timing/wait-for.ts';
 import {
   emitCustomer,
   registerEndpoint,
   startWebhookStack,
   touchCustomer,
   type WebhookStack,
-} from '../../support/webhook-stack.ts';
-import { expectStatus, type World } from '../../support/world.ts';
+} from '../../support/webhooks/webhook-stack.ts';
+import { expectStatus, type World } from '../../support/world/world.ts';
 
 const path = '/api/v1/events';
 let own: WebhookStack;

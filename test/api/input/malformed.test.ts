@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { expectStatus, setup } from '../../support/world.ts';
+import { expectStatus, setup } from '../../support/world/world.ts';
 
 /**
  * Malformed requests made from the OpenAPI document: each body field of each operation in turn missing, null, of

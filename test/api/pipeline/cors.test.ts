@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import { makeCart, makeSession } from '../../support/checkout.ts';
-import { expectStatus, setup, type World } from '../../support/world.ts';
+import { makeCart, makeSession } from '../../support/checkout/checkout.ts';
+import { expectStatus, setup, type World } from '../../support/world/world.ts';
 
 let world: World;
 let session: string;

@@ -6,9 +6,9 @@ import { sweepAllCarts } from '../../../domain/abandonment/sweep-all-carts.ts';
 import { sweepCarts } from '../../../domain/abandonment/sweep-carts.ts';
 import type { SystemContext } from '../../../domain/context.ts';
 import { openServices } from '../../../process/open-services.ts';
-import { complete, makeSession } from '../../support/checkout.ts';
-import { startStack } from '../../support/stack.ts';
-import { expectStatus, setup, type World } from '../../support/world.ts';
+import { complete, makeSession } from '../../support/checkout/checkout.ts';
+import { startStack } from '../../support/stack/stack.ts';
+import { expectStatus, setup, type World } from '../../support/world/world.ts';
 
 /** The hourly sweep itself, as of any instant; in a stack without actors, so that nobody else sweeps. */
 let stack: Awaited<ReturnType<typeof startStack>>;

@@ -13,8 +13,8 @@ import { createDiscount } from '../../../domain/discounts/create-discount.ts';
 import { calculateCart } from '../../../domain/carts/pricing/calculate-cart.ts';
 import { putConfiguration } from '../../../domain/pricing/configuration/put-configuration.ts';
 import type { ConfigurationInput } from '../../../domain/pricing/configuration/schemas.ts';
-import { openContext, type OpenedContext } from '../../support/context.ts';
-import { setup } from '../../support/world.ts';
+import { openContext, type OpenedContext } from '../../support/world/context.ts';
+import { setup } from '../../support/world/world.ts';
 
 /** Random carts through the verbs: whatever is done to one, its numbers are of its lines. */
 const RUNS = 40;

@@ -8,8 +8,8 @@ import { removeItem } from '../../../domain/carts/remove-item.ts';
 import { updateCart } from '../../../domain/carts/update-cart.ts';
 import type { Context } from '../../../domain/context.ts';
 import { createDiscount } from '../../../domain/discounts/create-discount.ts';
-import { openContext, type OpenedContext } from '../../support/context.ts';
-import { setup } from '../../support/world.ts';
+import { openContext, type OpenedContext } from '../../support/world/context.ts';
+import { setup } from '../../support/world/world.ts';
 
 let opened: OpenedContext;
 let ctx: Context;

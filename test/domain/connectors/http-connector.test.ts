@@ -6,7 +6,7 @@ import type { PaymentConnector } from '../../../domain/ports/payment-connector.t
 import { sealSigningSecrets } from '../../../domain/connectors/signing-secrets.ts';
 import { generateSigningSecret } from '../../../domain/outgoing/signature.ts';
 import { Connector } from '../../../storage/entities/connector.ts';
-import { behaviours, startReceiver, type Receiver } from '../../support/receiver.ts';
+import { behaviours, startReceiver, type Receiver } from '../../support/webhooks/receiver.ts';
 import { openSandboxWorld, type SandboxWorld } from './sandbox-world.ts';
 
 let world: SandboxWorld;

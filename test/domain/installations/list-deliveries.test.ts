@@ -2,11 +2,11 @@ import { SQL } from 'bun';
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { listInstallationDeliveries } from '../../../domain/installations/list-deliveries.ts';
 import { generateDeliveries } from '../../../loadtests/delivery-log/generate.ts';
-import type { Parsed } from '../../support/client.ts';
-import { runSql } from '../../support/run-sql.ts';
-import { openContext, type OpenedContext } from '../../support/context.ts';
-import { installed } from '../../support/extensions.ts';
-import { setup, type World } from '../../support/world.ts';
+import type { Parsed } from '../../support/world/client.ts';
+import { runSql } from '../../support/database/run-sql.ts';
+import { openContext, type OpenedContext } from '../../support/world/context.ts';
+import { installed } from '../../support/extensions/extensions.ts';
+import { setup, type World } from '../../support/world/world.ts';
 
 /** GET /installations/{id}/deliveries over a log of 30 days. */
 const ROWS = 6_000;

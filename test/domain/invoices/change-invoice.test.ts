@@ -11,9 +11,9 @@ import type { Order } from '../../../storage/entities/order.ts';
 import { newId } from '../../../storage/ids.ts';
 import { lockOrderRows } from '../../../storage/queries/orders/order-rows.ts';
 import { lockPayment } from '../../../storage/queries/payments/payment-rows.ts';
-import { openContext, type OpenedContext } from '../../support/context.ts';
-import { issue, type IssueChanges } from '../../support/issued-invoice.ts';
-import { expectStatus, setup, type World } from '../../support/world.ts';
+import { openContext, type OpenedContext } from '../../support/world/context.ts';
+import { issue, type IssueChanges } from '../../support/documents/issued-invoice.ts';
+import { expectStatus, setup, type World } from '../../support/world/world.ts';
 
 let world: World;
 let opened: OpenedContext;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
-import { openContext, type OpenedContext } from '../../support/context.ts';
-import { readEvents } from '../../support/events.ts';
-import { issue } from '../../support/issued-invoice.ts';
-import { expectStatus, setup, type World } from '../../support/world.ts';
+import { openContext, type OpenedContext } from '../../support/world/context.ts';
+import { readEvents } from '../../support/events/events.ts';
+import { issue } from '../../support/documents/issued-invoice.ts';
+import { expectStatus, setup, type World } from '../../support/world/world.ts';
 
 let world: World;
 let opened: OpenedContext;

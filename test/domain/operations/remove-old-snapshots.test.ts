@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { removeOldSnapshots } from '../../../domain/operations/remove-old-snapshots.ts';
-import type { Parsed } from '../../support/client.ts';
-import { openContext, type OpenedContext } from '../../support/context.ts';
-import { california, calculate, cartWith, configure } from '../../support/priced-cart.ts';
-import { expectStatus, setup, type World } from '../../support/world.ts';
+import type { Parsed } from '../../support/world/client.ts';
+import { openContext, type OpenedContext } from '../../support/world/context.ts';
+import { california, calculate, cartWith, configure } from '../../support/checkout/priced-cart.ts';
+import { expectStatus, setup, type World } from '../../support/world/world.ts';
 
 let world: World;
 let opened: OpenedContext;

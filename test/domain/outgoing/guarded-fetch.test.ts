@@ -1,6 +1,11 @@
 import { afterEach, describe, expect, test } from 'bun:test';
 import { createOutgoing, type OutgoingSetup } from '../../../domain/outgoing/guarded-fetch.ts';
-import { behaviours, receiverCaPem, startReceiver, type Receiver } from '../../support/receiver.ts';
+import {
+  behaviours,
+  receiverCaPem,
+  startReceiver,
+  type Receiver,
+} from '../../support/webhooks/receiver.ts';
 
 const loopback = ['127.0.0.0/8', '::1/128'];
 const running: Receiver[] = [];

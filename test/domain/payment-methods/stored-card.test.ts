@@ -12,11 +12,11 @@ import {
 } from '../../../domain/payment-methods/stored-card.ts';
 import { openStoredRef, sealStoredRef } from '../../../domain/payment-methods/stored-ref.ts';
 import type { SystemResources } from '../../../domain/context.ts';
-import { buy } from '../../support/checkout.ts';
-import type { Parsed } from '../../support/client.ts';
-import { makeBuyer, storeCard, type Buyer } from '../../support/saved-cards.ts';
-import { waitFor } from '../../support/wait-for.ts';
-import { expectStatus, setup, type World } from '../../support/world.ts';
+import { buy } from '../../support/checkout/checkout.ts';
+import type { Parsed } from '../../support/world/client.ts';
+import { makeBuyer, storeCard, type Buyer } from '../../support/checkout/saved-cards.ts';
+import { waitFor } from '../../support/timing/wait-for.ts';
+import { expectStatus, setup, type World } from '../../support/world/world.ts';
 
 let world: World;
 let resources: SystemResources;

@@ -6,8 +6,8 @@ import { createFileStore } from '../../../storage/objects/file-store.ts';
 import { ObjectStoreUnavailable, type ObjectStore } from '../../../storage/objects/object-store.ts';
 import { createS3Store } from '../../../storage/objects/s3-store.ts';
 import { parseS3Url } from '../../../storage/objects/s3-url.ts';
-import { keysIn, startMoto, unfinishedUploads, type Moto } from '../../support/moto.ts';
-import { waitFor } from '../../support/wait-for.ts';
+import { keysIn, startMoto, unfinishedUploads, type Moto } from '../../support/stack/moto.ts';
+import { waitFor } from '../../support/timing/wait-for.ts';
 
 /** What every store must do, asked of files and of an S3 server alike. */
 interface Subject {

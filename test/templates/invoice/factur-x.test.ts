@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { InvoiceDocument, InvoiceParty } from '../../../storage/entities/invoice-version.ts';
 import { facturXOf } from '../../../templates/invoice/factur-x/factur-x.ts';
 import { renderInvoicePdf } from '../../../templates/invoice/render-pdf.ts';
-import { complaintsOf, hasValidator } from '../../support/factur-x/validator.ts';
+import { complaintsOf, hasValidator } from '../../support/documents/factur-x/validator.ts';
 import { sampleBranding, sampleDocument, sampleLine, sampleOfLines } from './sample-document.ts';
 
 let folder: string;

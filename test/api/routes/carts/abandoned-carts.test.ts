@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
-import { mailsTo, waitForMail } from '../../../support/captured-mail.ts';
-import type { Parsed } from '../../../support/client.ts';
-import { readEvents } from '../../../support/events.ts';
-import { advance } from '../../../support/test-clock.ts';
-import { waitFor } from '../../../support/wait-for.ts';
-import { expectStatus, setup, type World } from '../../../support/world.ts';
+import { mailsTo, waitForMail } from '../../../support/mail/captured-mail.ts';
+import type { Parsed } from '../../../support/world/client.ts';
+import { readEvents } from '../../../support/events/events.ts';
+import { advance } from '../../../support/timing/test-clock.ts';
+import { waitFor } from '../../../support/timing/wait-for.ts';
+import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 const template = 'https://shop.example.test/recover/{cartId}?t={token}';
 const chair = { name: 'Chair', unitPrice: 1999, quantity: 2 };

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'bun:test';
-import { openStorefront, origin, type Storefront } from '../../../support/cart-session.ts';
-import type { Answer, Parsed } from '../../../support/client.ts';
-import { expectStatus, setup } from '../../../support/world.ts';
+import { openStorefront, origin, type Storefront } from '../../../support/checkout/cart-session.ts';
+import type { Answer, Parsed } from '../../../support/world/client.ts';
+import { expectStatus, setup } from '../../../support/world/world.ts';
 
 const path = '/api/v1/cart-sessions';
 const mug = { name: 'Mug', unitPrice: 1500, quantity: 2, referenceId: 'mug' };

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import { openStorefront, type Storefront } from '../../../support/cart-session.ts';
-import { advance } from '../../../support/test-clock.ts';
-import { expectStatus, setup } from '../../../support/world.ts';
+import { openStorefront, type Storefront } from '../../../support/checkout/cart-session.ts';
+import { advance } from '../../../support/timing/test-clock.ts';
+import { expectStatus, setup } from '../../../support/world/world.ts';
 
 /** What time does to a cart session, on the environment's test clock. */
 const path = '/api/v1/cart-sessions';

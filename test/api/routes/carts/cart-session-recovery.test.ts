@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import { openStorefront, type Storefront } from '../../../support/cart-session.ts';
-import type { Answer, Parsed } from '../../../support/client.ts';
-import { waitFor } from '../../../support/wait-for.ts';
-import { expectStatus, setup } from '../../../support/world.ts';
+import { openStorefront, type Storefront } from '../../../support/checkout/cart-session.ts';
+import type { Answer, Parsed } from '../../../support/world/client.ts';
+import { waitFor } from '../../../support/timing/wait-for.ts';
+import { expectStatus, setup } from '../../../support/world/world.ts';
 
 const path = '/api/v1/cart-sessions';
 const hour = 3_600_000;

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { foldHistory } from '../../../../domain/carts/cart-history.ts';
-import type { Answer, Parsed } from '../../../support/client.ts';
-import { expectStatus, setup, type World } from '../../../support/world.ts';
+import type { Answer, Parsed } from '../../../support/world/client.ts';
+import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 let world: World;
 beforeAll(async () => {

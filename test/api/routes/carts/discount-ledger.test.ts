@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { releaseExpiredUses } from '../../../../domain/discounts/release-expired.ts';
-import { complete, makeCart, makeSession } from '../../../support/checkout.ts';
-import type { Answer, Parsed } from '../../../support/client.ts';
-import { openContext, type OpenedContext } from '../../../support/context.ts';
-import { expectStatus, setup, type World } from '../../../support/world.ts';
+import { complete, makeCart, makeSession } from '../../../support/checkout/checkout.ts';
+import type { Answer, Parsed } from '../../../support/world/client.ts';
+import { openContext, type OpenedContext } from '../../../support/world/context.ts';
+import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 const BUYERS = 100;
 const USES = 10;

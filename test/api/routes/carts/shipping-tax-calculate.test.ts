@@ -6,8 +6,8 @@ import {
   configure,
   discountBy,
   readCart,
-} from '../../../support/priced-cart.ts';
-import { expectStatus, setup, type World } from '../../../support/world.ts';
+} from '../../../support/checkout/priced-cart.ts';
+import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 const post = {
   id: 'post',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
-import type { Parsed } from '../../../support/client.ts';
+import type { Parsed } from '../../../support/world/client.ts';
 import {
   calculate,
   california,
@@ -7,15 +7,15 @@ import {
   configure,
   discountBy,
   readCart,
-} from '../../../support/priced-cart.ts';
+} from '../../../support/checkout/priced-cart.ts';
 import {
   flatTax,
   isSignedBy,
   startPricingProvider,
   type PricingProvider,
-} from '../../../support/pricing-provider.ts';
-import { behaviours } from '../../../support/receiver.ts';
-import { expectStatus, setup, type World } from '../../../support/world.ts';
+} from '../../../support/checkout/pricing-provider.ts';
+import { behaviours } from '../../../support/webhooks/receiver.ts';
+import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 const TIMEOUT_MS = 500;
 const origin = { city: 'Oakland', stateProvince: 'CA', postalCode: '94607', countryCode: 'US' };

@@ -4,10 +4,10 @@ import {
   openStorefront,
   origin,
   type Storefront,
-} from '../../../support/cart-session.ts';
-import type { Answer, Parsed } from '../../../support/client.ts';
-import { california, configure, readCart } from '../../../support/priced-cart.ts';
-import { expectStatus, setup } from '../../../support/world.ts';
+} from '../../../support/checkout/cart-session.ts';
+import type { Answer, Parsed } from '../../../support/world/client.ts';
+import { california, configure, readCart } from '../../../support/checkout/priced-cart.ts';
+import { expectStatus, setup } from '../../../support/world/world.ts';
 
 const path = '/api/v1/shipping-tax/quotes';
 const post = {

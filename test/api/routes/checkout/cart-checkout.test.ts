@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import { complete, makeCart, makeSession } from '../../../support/checkout.ts';
-import type { Parsed } from '../../../support/client.ts';
-import { readEvents } from '../../../support/events.ts';
-import { expectStatus, setup, type World } from '../../../support/world.ts';
+import { complete, makeCart, makeSession } from '../../../support/checkout/checkout.ts';
+import type { Parsed } from '../../../support/world/client.ts';
+import { readEvents } from '../../../support/events/events.ts';
+import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import { complete, makeCart, makeSession } from '../../../support/checkout.ts';
-import type { Answer, Parsed } from '../../../support/client.ts';
-import { expectStatus, setup, type World } from '../../../support/world.ts';
+import { complete, makeCart, makeSession } from '../../../support/checkout/checkout.ts';
+import type { Answer, Parsed } from '../../../support/world/client.ts';
+import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 /** Ten completes a minute for a session (00 §9): the limit stands before the body is looked at (00 §5). */
 const LIMIT = 10;

@@ -5,11 +5,11 @@ import {
   makeCart,
   makeSession,
   pollSession,
-} from '../../../support/checkout.ts';
-import type { Parsed } from '../../../support/client.ts';
-import { readEvents } from '../../../support/events.ts';
-import { waitFor } from '../../../support/wait-for.ts';
-import { expectStatus, setup, type World } from '../../../support/world.ts';
+} from '../../../support/checkout/checkout.ts';
+import type { Parsed } from '../../../support/world/client.ts';
+import { readEvents } from '../../../support/events/events.ts';
+import { waitFor } from '../../../support/timing/wait-for.ts';
+import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import { complete, makeCart, makeSession } from '../../../support/checkout.ts';
-import type { Answer, Parsed } from '../../../support/client.ts';
-import { expectStatus, setup, type World } from '../../../support/world.ts';
+import { complete, makeCart, makeSession } from '../../../support/checkout/checkout.ts';
+import type { Answer, Parsed } from '../../../support/world/client.ts';
+import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 const shop = 'https://shop.example';
 const named = { name: 'Secret sauce', unitPrice: 1500, quantity: 2 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
-import { complete, makeSession } from '../../../support/checkout.ts';
-import type { Parsed } from '../../../support/client.ts';
+import { complete, makeSession } from '../../../support/checkout/checkout.ts';
+import type { Parsed } from '../../../support/world/client.ts';
 import {
   calculate,
   california,
@@ -8,14 +8,14 @@ import {
   configure,
   discountBy,
   readCart,
-} from '../../../support/priced-cart.ts';
+} from '../../../support/checkout/priced-cart.ts';
 import {
   flatTax,
   startPricingProvider,
   type PricingProvider,
-} from '../../../support/pricing-provider.ts';
-import { behaviours } from '../../../support/receiver.ts';
-import { expectStatus, setup, type World } from '../../../support/world.ts';
+} from '../../../support/checkout/pricing-provider.ts';
+import { behaviours } from '../../../support/webhooks/receiver.ts';
+import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 const origin = { stateProvince: 'CA', postalCode: '94607', countryCode: 'US' };
 const post = {

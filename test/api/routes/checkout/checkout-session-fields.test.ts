@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import { address, complete, createSession, makeCart } from '../../../support/checkout.ts';
-import type { Parsed } from '../../../support/client.ts';
-import { expectStatus, setup, type World } from '../../../support/world.ts';
+import { address, complete, createSession, makeCart } from '../../../support/checkout/checkout.ts';
+import type { Parsed } from '../../../support/world/client.ts';
+import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 /** Every field of the create body and of `complete` (contract 40 §3, §4): what it does, and what names it when refused. */
 let world: World;

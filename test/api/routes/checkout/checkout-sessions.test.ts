@@ -5,10 +5,10 @@ import {
   makeCart,
   makeSession,
   pollSession,
-} from '../../../support/checkout.ts';
-import type { Parsed } from '../../../support/client.ts';
-import { readEvents } from '../../../support/events.ts';
-import { expectStatus, setup, type World } from '../../../support/world.ts';
+} from '../../../support/checkout/checkout.ts';
+import type { Parsed } from '../../../support/world/client.ts';
+import { readEvents } from '../../../support/events/events.ts';
+import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { complete, makeCart, makeSession, pollSession } from '../../../support/checkout.ts';
-import type { Parsed } from '../../../support/client.ts';
-import { readEvents } from '../../../support/events.ts';
-import { behaviours, startReceiver, type Receiver } from '../../../support/receiver.ts';
-import { waitFor } from '../../../support/wait-for.ts';
-import { expectStatus, setup, type World } from '../../../support/world.ts';
+import {
+  complete,
+  makeCart,
+  makeSession,
+  pollSession,
+} from '../../../support/checkout/checkout.ts';
+import type { Parsed } from '../../../support/world/client.ts';
+import { readEvents } from '../../../support/events/events.ts';
+import { behaviours, startReceiver, type Receiver } from '../../../support/webhooks/receiver.ts';
+import { waitFor } from '../../../support/timing/wait-for.ts';
+import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 /** A merchant's own processor that fails in the middle of a charge, with a sandbox connector behind it. */
 let world: World;

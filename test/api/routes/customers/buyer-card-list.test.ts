@@ -1,8 +1,13 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import type { Parsed } from '../../../support/client.ts';
-import { readEvents } from '../../../support/events.ts';
-import { cardsOf, makeBuyer, storeCard, type Buyer } from '../../../support/saved-cards.ts';
-import { expectStatus, setup, type World } from '../../../support/world.ts';
+import type { Parsed } from '../../../support/world/client.ts';
+import { readEvents } from '../../../support/events/events.ts';
+import {
+  cardsOf,
+  makeBuyer,
+  storeCard,
+  type Buyer,
+} from '../../../support/checkout/saved-cards.ts';
+import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 const PATH = '/api/v1/me/payment-methods';
 let world: World;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import { makeCart, makeSession } from '../../../support/checkout.ts';
-import type { Client, Parsed } from '../../../support/client.ts';
+import { makeCart, makeSession } from '../../../support/checkout/checkout.ts';
+import type { Client, Parsed } from '../../../support/world/client.ts';
 import {
   buyerOf,
   cardsOf,
@@ -8,8 +8,8 @@ import {
   storeCard,
   vaultSession,
   type Buyer,
-} from '../../../support/saved-cards.ts';
-import { expectStatus, setup, type World } from '../../../support/world.ts';
+} from '../../../support/checkout/saved-cards.ts';
+import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 const PATH = '/api/v1/me/payment-methods';
 let world: World;

@@ -1,10 +1,10 @@
 import { SQL } from 'bun';
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { complete, makeCart, makeSession } from '../../../support/checkout.ts';
-import type { Parsed } from '../../../support/client.ts';
-import { cardsOf, makeBuyer, vaultSession } from '../../../support/saved-cards.ts';
-import { waitFor } from '../../../support/wait-for.ts';
-import { expectStatus, setup, type World } from '../../../support/world.ts';
+import { complete, makeCart, makeSession } from '../../../support/checkout/checkout.ts';
+import type { Parsed } from '../../../support/world/client.ts';
+import { cardsOf, makeBuyer, vaultSession } from '../../../support/checkout/saved-cards.ts';
+import { waitFor } from '../../../support/timing/wait-for.ts';
+import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 /** A merchant's own processor that keeps cards: what it was asked, in order. */
 const asked: { path: string; body: Parsed }[] = [];

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import { buy, complete, ledgerOf, pollSession } from '../../../support/checkout.ts';
-import type { Parsed } from '../../../support/client.ts';
-import { readEvents } from '../../../support/events.ts';
+import { buy, complete, ledgerOf, pollSession } from '../../../support/checkout/checkout.ts';
+import type { Parsed } from '../../../support/world/client.ts';
+import { readEvents } from '../../../support/events/events.ts';
 import {
   cardsOf,
   makeBuyer,
   storeCard,
   vaultSession,
   type Buyer,
-} from '../../../support/saved-cards.ts';
-import { expectStatus, setup, type World } from '../../../support/world.ts';
+} from '../../../support/checkout/saved-cards.ts';
+import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 const PATH = '/api/v1/me/payment-methods';
 let world: World;

@@ -1,10 +1,10 @@
 import { SQL } from 'bun';
 import { beforeEach, describe, expect, test } from 'bun:test';
 import { foldHistory } from '../../../../domain/carts/cart-history.ts';
-import { mailsTo } from '../../../support/captured-mail.ts';
-import type { Parsed } from '../../../support/client.ts';
-import { readEvents } from '../../../support/events.ts';
-import { expectStatus, setup, type World } from '../../../support/world.ts';
+import { mailsTo } from '../../../support/mail/captured-mail.ts';
+import type { Parsed } from '../../../support/world/client.ts';
+import { readEvents } from '../../../support/events/events.ts';
+import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 let world: World;
 beforeEach(async () => {

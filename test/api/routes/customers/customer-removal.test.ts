@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import { readEvents } from '../../../support/events.ts';
-import { expectStatus, setup, type World } from '../../../support/world.ts';
+import { readEvents } from '../../../support/events/events.ts';
+import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 let world: World;
 

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'bun:test';
-import { waitForMail } from '../../../support/captured-mail.ts';
-import type { Parsed } from '../../../support/client.ts';
-import { readEvents } from '../../../support/events.ts';
-import { advance } from '../../../support/test-clock.ts';
-import { expectStatus, setup, type World } from '../../../support/world.ts';
+import { waitForMail } from '../../../support/mail/captured-mail.ts';
+import type { Parsed } from '../../../support/world/client.ts';
+import { readEvents } from '../../../support/events/events.ts';
+import { advance } from '../../../support/timing/test-clock.ts';
+import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 let world: World;
 let email: string;

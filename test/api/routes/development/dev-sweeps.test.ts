@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { SQL } from 'bun';
-import { makeCart, makeSession } from '../../../support/checkout.ts';
-import { expectStatus, setup, type World } from '../../../support/world.ts';
+import { makeCart, makeSession } from '../../../support/checkout/checkout.ts';
+import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 let world: World;
 let sql: SQL;

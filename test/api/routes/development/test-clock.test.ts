@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
 import { addDuration } from '../../../../domain/clock/add-duration.ts';
-import { goLive } from '../../../support/go-live.ts';
-import { advance } from '../../../support/test-clock.ts';
-import { waitFor } from '../../../support/wait-for.ts';
-import { expectStatus, setup, type World } from '../../../support/world.ts';
+import { goLive } from '../../../support/world/go-live.ts';
+import { advance } from '../../../support/timing/test-clock.ts';
+import { waitFor } from '../../../support/timing/wait-for.ts';
+import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 const HOUR_MS = 3_600_000;
 

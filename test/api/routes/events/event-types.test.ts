@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { eventCatalogue } from '../../../../domain/event-catalogue/catalogue.ts';
-import { expectStatus, setup, type World } from '../../../support/world.ts';
+import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 const path = '/api/v1/event-types';
 let world: World;

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import { openEventStream } from '../../../support/event-stream.ts';
-import { waitFor } from '../../../support/wait-for.ts';
-import { emitCustomer, touchCustomer } from '../../../support/webhook-stack.ts';
-import { expectStatus, setup, type World } from '../../../support/world.ts';
+import { openEventStream } from '../../../support/events/event-stream.ts';
+import { waitFor } from '../../../support/timing/wait-for.ts';
+import { emitCustomer, touchCustomer } from '../../../support/webhooks/webhook-stack.ts';
+import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 const path = '/api/v1/events';
 let world: World;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import type { Answer, Client } from '../../../support/client.ts';
+import type { Answer, Client } from '../../../support/world/client.ts';
 import {
   install,
   installed,
@@ -7,9 +7,9 @@ import {
   makePublished,
   makeVersion,
   publish,
-} from '../../../support/extensions.ts';
-import { joined, type Teammate } from '../../../support/team.ts';
-import { expectStatus, setup, type World } from '../../../support/world.ts';
+} from '../../../support/extensions/extensions.ts';
+import { joined, type Teammate } from '../../../support/world/team.ts';
+import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 /** What the page of an extension may do is bounded by the member before it and by its own scopes (decision 0021). */
 let world: World;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import { makeExtension } from '../../../support/extensions.ts';
-import { expectStatus, setup, type World } from '../../../support/world.ts';
+import { makeExtension } from '../../../support/extensions/extensions.ts';
+import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -1,6 +1,11 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import { install, makeExtension, makeVersion, publish } from '../../../support/extensions.ts';
-import { expectStatus, setup, type World } from '../../../support/world.ts';
+import {
+  install,
+  makeExtension,
+  makeVersion,
+  publish,
+} from '../../../support/extensions/extensions.ts';
+import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 let world: World;
 let other: World;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import { install, makePublished } from '../../../support/extensions.ts';
-import { expectStatus, setup, type World } from '../../../support/world.ts';
+import { install, makePublished } from '../../../support/extensions/extensions.ts';
+import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 let world: World;
 beforeAll(async () => {

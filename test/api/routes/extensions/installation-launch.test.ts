@@ -6,8 +6,8 @@ import {
   makePublished,
   makeVersion,
   publish,
-} from '../../../support/extensions.ts';
-import { expectStatus, setup, type World } from '../../../support/world.ts';
+} from '../../../support/extensions/extensions.ts';
+import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 let world: World;
 beforeAll(async () => {

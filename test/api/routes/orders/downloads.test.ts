@@ -1,8 +1,8 @@
 import { SQL } from 'bun';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { waitForMail } from '../../../support/captured-mail.ts';
-import type { Parsed } from '../../../support/client.ts';
-import { readEvents } from '../../../support/events.ts';
+import { waitForMail } from '../../../support/mail/captured-mail.ts';
+import type { Parsed } from '../../../support/world/client.ts';
+import { readEvents } from '../../../support/events/events.ts';
 import {
   digital,
   fulfil,
@@ -10,9 +10,9 @@ import {
   paidOrder,
   released,
   samples,
-} from '../../../support/fulfillment.ts';
-import { advance } from '../../../support/test-clock.ts';
-import { expectStatus, setup, type World } from '../../../support/world.ts';
+} from '../../../support/orders/fulfillment.ts';
+import { advance } from '../../../support/timing/test-clock.ts';
+import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 let world: World;
 let sql: SQL;

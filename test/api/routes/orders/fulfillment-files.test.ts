@@ -4,11 +4,18 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import type { Parsed } from '../../../support/client.ts';
-import { readEvents } from '../../../support/events.ts';
-import { digital, fulfil, paidOrder, samples, send, upload } from '../../../support/fulfillment.ts';
-import { waitFor } from '../../../support/wait-for.ts';
-import { expectStatus, setup, type World } from '../../../support/world.ts';
+import type { Parsed } from '../../../support/world/client.ts';
+import { readEvents } from '../../../support/events/events.ts';
+import {
+  digital,
+  fulfil,
+  paidOrder,
+  samples,
+  send,
+  upload,
+} from '../../../support/orders/fulfillment.ts';
+import { waitFor } from '../../../support/timing/wait-for.ts';
+import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 let world: World;
 let sql: SQL;

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import type { Parsed } from '../../../support/client.ts';
-import { readEvents } from '../../../support/events.ts';
-import { digital, fulfil, paidOrder, released } from '../../../support/fulfillment.ts';
-import { expectStatus, setup, type World } from '../../../support/world.ts';
+import type { Parsed } from '../../../support/world/client.ts';
+import { readEvents } from '../../../support/events/events.ts';
+import { digital, fulfil, paidOrder, released } from '../../../support/orders/fulfillment.ts';
+import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 let world: World;
 

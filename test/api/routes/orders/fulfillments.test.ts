@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import { makeCart } from '../../../support/checkout.ts';
-import type { Parsed } from '../../../support/client.ts';
-import { readEvents } from '../../../support/events.ts';
-import { fulfil, paidOrder } from '../../../support/fulfillment.ts';
-import { buyOnAccount } from '../../../support/net30.ts';
-import { expectStatus, setup, type World } from '../../../support/world.ts';
+import { makeCart } from '../../../support/checkout/checkout.ts';
+import type { Parsed } from '../../../support/world/client.ts';
+import { readEvents } from '../../../support/events/events.ts';
+import { fulfil, paidOrder } from '../../../support/orders/fulfillment.ts';
+import { buyOnAccount } from '../../../support/orders/net30.ts';
+import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 let world: World;
 

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import type { Parsed } from '../../../support/client.ts';
-import { readEvents } from '../../../support/events.ts';
-import { textOfInvoice } from '../../../support/invoice-pdf.ts';
-import { buyOnAccount } from '../../../support/net30.ts';
-import { advance } from '../../../support/test-clock.ts';
-import { expectStatus, setup, type World } from '../../../support/world.ts';
+import type { Parsed } from '../../../support/world/client.ts';
+import { readEvents } from '../../../support/events/events.ts';
+import { textOfInvoice } from '../../../support/documents/invoice-pdf.ts';
+import { buyOnAccount } from '../../../support/orders/net30.ts';
+import { advance } from '../../../support/timing/test-clock.ts';
+import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 let world: World;
 let stranger: World;

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
-import { mailsTo, waitForMail } from '../../../support/captured-mail.ts';
-import { buy } from '../../../support/checkout.ts';
-import { whenRendered } from '../../../support/invoice-pdf.ts';
-import { buyOnAccount } from '../../../support/net30.ts';
-import { waitFor } from '../../../support/wait-for.ts';
-import { expectStatus, setup, type World } from '../../../support/world.ts';
+import { mailsTo, waitForMail } from '../../../support/mail/captured-mail.ts';
+import { buy } from '../../../support/checkout/checkout.ts';
+import { whenRendered } from '../../../support/documents/invoice-pdf.ts';
+import { buyOnAccount } from '../../../support/orders/net30.ts';
+import { waitFor } from '../../../support/timing/wait-for.ts';
+import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 let world: World;
 let email: string;

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import { waitForMail } from '../../../support/captured-mail.ts';
-import type { Answer, Parsed } from '../../../support/client.ts';
-import { readEvents } from '../../../support/events.ts';
-import { fulfil } from '../../../support/fulfillment.ts';
-import { buyOnAccount } from '../../../support/net30.ts';
-import { cartWith, discountBy } from '../../../support/priced-cart.ts';
-import { complete, makeSession } from '../../../support/checkout.ts';
-import { expectStatus, setup, type World } from '../../../support/world.ts';
+import { waitForMail } from '../../../support/mail/captured-mail.ts';
+import type { Answer, Parsed } from '../../../support/world/client.ts';
+import { readEvents } from '../../../support/events/events.ts';
+import { fulfil } from '../../../support/orders/fulfillment.ts';
+import { buyOnAccount } from '../../../support/orders/net30.ts';
+import { cartWith, discountBy } from '../../../support/checkout/priced-cart.ts';
+import { complete, makeSession } from '../../../support/checkout/checkout.ts';
+import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -4,11 +4,11 @@ import {
   invoiceDownloadToken,
   linkExpiry,
 } from '../../../../domain/invoices/pdf/download-token.ts';
-import { openContext, type OpenedContext } from '../../../support/context.ts';
-import { whenRendered } from '../../../support/invoice-pdf.ts';
-import { issue } from '../../../support/issued-invoice.ts';
-import { textOfPdf } from '../../../support/pdf-text.ts';
-import { expectStatus, setup, type World } from '../../../support/world.ts';
+import { openContext, type OpenedContext } from '../../../support/world/context.ts';
+import { whenRendered } from '../../../support/documents/invoice-pdf.ts';
+import { issue } from '../../../support/documents/issued-invoice.ts';
+import { textOfPdf } from '../../../support/documents/pdf-text.ts';
+import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 // A rendering on a busy machine takes its time.
 setDefaultTimeout(90_000);

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import { buy, makeCart, complete, makeSession } from '../../../support/checkout.ts';
-import type { Answer, Parsed } from '../../../support/client.ts';
-import { readEvents } from '../../../support/events.ts';
-import { fulfil, paidOrder, samples, upload } from '../../../support/fulfillment.ts';
-import { buyOnAccount } from '../../../support/net30.ts';
-import { discountBy } from '../../../support/priced-cart.ts';
-import { bookedOf, edit } from '../../../support/worked-order.ts';
-import { expectStatus, setup, type World } from '../../../support/world.ts';
+import { buy, makeCart, complete, makeSession } from '../../../support/checkout/checkout.ts';
+import type { Answer, Parsed } from '../../../support/world/client.ts';
+import { readEvents } from '../../../support/events/events.ts';
+import { fulfil, paidOrder, samples, upload } from '../../../support/orders/fulfillment.ts';
+import { buyOnAccount } from '../../../support/orders/net30.ts';
+import { discountBy } from '../../../support/checkout/priced-cart.ts';
+import { bookedOf, edit } from '../../../support/orders/worked-order.ts';
+import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { complete, makeCart, makeSession, pollSession } from '../../../support/checkout.ts';
-import type { Parsed } from '../../../support/client.ts';
-import { buyOnAccount } from '../../../support/net30.ts';
-import { waitFor } from '../../../support/wait-for.ts';
+import {
+  complete,
+  makeCart,
+  makeSession,
+  pollSession,
+} from '../../../support/checkout/checkout.ts';
+import type { Parsed } from '../../../support/world/client.ts';
+import { buyOnAccount } from '../../../support/orders/net30.ts';
+import { waitFor } from '../../../support/timing/wait-for.ts';
 import {
   bookedOf,
   edit,
@@ -10,8 +15,8 @@ import {
   readOrder,
   setupWorked,
   type WorkedOrder,
-} from '../../../support/worked-order.ts';
-import { expectStatus, setup, type World } from '../../../support/world.ts';
+} from '../../../support/orders/worked-order.ts';
+import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 let world: World;
 

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import type { Answer, Parsed } from '../../../support/client.ts';
-import { readEvents } from '../../../support/events.ts';
+import type { Answer, Parsed } from '../../../support/world/client.ts';
+import { readEvents } from '../../../support/events/events.ts';
 import {
   bookedOf,
   edit,
   placeWorked,
   readOrder,
   setupWorked,
-} from '../../../support/worked-order.ts';
-import { expectStatus, type World } from '../../../support/world.ts';
+} from '../../../support/orders/worked-order.ts';
+import { expectStatus, type World } from '../../../support/world/world.ts';
 
 let world: World;
 beforeAll(async () => {

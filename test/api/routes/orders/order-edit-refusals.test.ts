@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
-import { buy, makeCart } from '../../../support/checkout.ts';
-import type { Answer, Parsed } from '../../../support/client.ts';
-import { readEvents } from '../../../support/events.ts';
-import { configure } from '../../../support/priced-cart.ts';
+import { buy, makeCart } from '../../../support/checkout/checkout.ts';
+import type { Answer, Parsed } from '../../../support/world/client.ts';
+import { readEvents } from '../../../support/events/events.ts';
+import { configure } from '../../../support/checkout/priced-cart.ts';
 import {
   flatTax,
   startPricingProvider,
   type PricingProvider,
-} from '../../../support/pricing-provider.ts';
+} from '../../../support/checkout/pricing-provider.ts';
 import {
   edit,
   placeWorked,
@@ -15,8 +15,8 @@ import {
   setupWorked,
   tenPercent,
   type WorkedOrder,
-} from '../../../support/worked-order.ts';
-import { expectStatus, setup, type World } from '../../../support/world.ts';
+} from '../../../support/orders/worked-order.ts';
+import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 let world: World;
 let placed: WorkedOrder;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { buy } from '../../../support/checkout.ts';
-import type { Parsed } from '../../../support/client.ts';
-import { readEvents } from '../../../support/events.ts';
-import { textOfInvoice } from '../../../support/invoice-pdf.ts';
-import { california, configure } from '../../../support/priced-cart.ts';
+import { buy } from '../../../support/checkout/checkout.ts';
+import type { Parsed } from '../../../support/world/client.ts';
+import { readEvents } from '../../../support/events/events.ts';
+import { textOfInvoice } from '../../../support/documents/invoice-pdf.ts';
+import { california, configure } from '../../../support/checkout/priced-cart.ts';
 import {
   bookedOf,
   edit,
@@ -12,8 +12,8 @@ import {
   setupWorked,
   tenPercent,
   type WorkedOrder,
-} from '../../../support/worked-order.ts';
-import { expectStatus, setup, type World } from '../../../support/world.ts';
+} from '../../../support/orders/worked-order.ts';
+import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 let world: World;
 

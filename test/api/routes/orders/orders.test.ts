@@ -1,7 +1,13 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import { address, buy, complete, makeCart, makeSession } from '../../../support/checkout.ts';
-import type { Parsed } from '../../../support/client.ts';
-import { expectStatus, setup, type World } from '../../../support/world.ts';
+import {
+  address,
+  buy,
+  complete,
+  makeCart,
+  makeSession,
+} from '../../../support/checkout/checkout.ts';
+import type { Parsed } from '../../../support/world/client.ts';
+import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { SQL } from 'bun';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import type { Parsed } from '../../../support/client.ts';
-import { samples, send, upload } from '../../../support/fulfillment.ts';
-import { setup, type World } from '../../../support/world.ts';
+import type { Parsed } from '../../../support/world/client.ts';
+import { samples, send, upload } from '../../../support/orders/fulfillment.ts';
+import { setup, type World } from '../../../support/world/world.ts';
 
 let world: World;
 let sql: SQL;

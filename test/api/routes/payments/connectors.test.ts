@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { signWebhook } from '../../../../domain/outgoing/signature.ts';
-import { startReceiver, type Receiver } from '../../../support/receiver.ts';
-import { expectStatus, setup, type World } from '../../../support/world.ts';
+import { startReceiver, type Receiver } from '../../../support/webhooks/receiver.ts';
+import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 let world: World;
 let merchant: Receiver;

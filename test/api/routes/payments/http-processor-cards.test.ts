@@ -1,11 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { complete, createSession, makeCart, makeSession } from '../../../support/checkout.ts';
-import type { Answer, Parsed } from '../../../support/client.ts';
-import { cardsOf, makeBuyer, vaultSession } from '../../../support/saved-cards.ts';
-import { startSampleProcessor, type SampleProcessor } from '../../../support/sample-processor.ts';
-import { waitFor } from '../../../support/wait-for.ts';
-import { edit } from '../../../support/worked-order.ts';
-import { expectStatus, setup, type World } from '../../../support/world.ts';
+import {
+  complete,
+  createSession,
+  makeCart,
+  makeSession,
+} from '../../../support/checkout/checkout.ts';
+import type { Answer, Parsed } from '../../../support/world/client.ts';
+import { cardsOf, makeBuyer, vaultSession } from '../../../support/checkout/saved-cards.ts';
+import {
+  startSampleProcessor,
+  type SampleProcessor,
+} from '../../../support/checkout/sample-processor.ts';
+import { waitFor } from '../../../support/timing/wait-for.ts';
+import { edit } from '../../../support/orders/worked-order.ts';
+import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 /**
  * The whole life of payments at a processor that was written from docs/http-connector.md alone: what the service books

@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { complete, makeCart, makeSession, pollSession } from '../../../support/checkout.ts';
-import type { Parsed } from '../../../support/client.ts';
+import {
+  complete,
+  makeCart,
+  makeSession,
+  pollSession,
+} from '../../../support/checkout/checkout.ts';
+import type { Parsed } from '../../../support/world/client.ts';
 import {
   startSampleProcessor,
   type Fault,
   type SampleProcessor,
-} from '../../../support/sample-processor.ts';
-import { expectStatus, setup, type World } from '../../../support/world.ts';
+} from '../../../support/checkout/sample-processor.ts';
+import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 /**
  * The whole life of payments at a processor that was written from docs/http-connector.md alone: what the service books

@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
-import { complete, makeCart, makeSession, pollSession } from '../../../support/checkout.ts';
-import type { Answer, Parsed } from '../../../support/client.ts';
+import {
+  complete,
+  makeCart,
+  makeSession,
+  pollSession,
+} from '../../../support/checkout/checkout.ts';
+import type { Answer, Parsed } from '../../../support/world/client.ts';
 import {
   signatureOf,
   startSampleProcessor,
   type SampleProcessor,
-} from '../../../support/sample-processor.ts';
-import { expectStatus, setup, type World } from '../../../support/world.ts';
+} from '../../../support/checkout/sample-processor.ts';
+import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 /**
  * The whole life of payments at a processor that was written from docs/http-connector.md alone: what the service books

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { auditAllMoney } from '../../../../domain/money-audit/audit-all-money.ts';
-import { buy } from '../../../support/checkout.ts';
-import type { Parsed } from '../../../support/client.ts';
-import { openContext, type OpenedContext } from '../../../support/context.ts';
-import { expectStatus, setup, type World } from '../../../support/world.ts';
+import { buy } from '../../../support/checkout/checkout.ts';
+import type { Parsed } from '../../../support/world/client.ts';
+import { openContext, type OpenedContext } from '../../../support/world/context.ts';
+import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 const path = '/api/v1/audit/money';
 const names = [

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { voidDueAuthorizations } from '../../../../domain/payments/modifications/void-due-authorizations.ts';
-import { buy } from '../../../support/checkout.ts';
-import type { Answer, Parsed } from '../../../support/client.ts';
-import { openContext } from '../../../support/context.ts';
-import { readEvents } from '../../../support/events.ts';
-import { advance } from '../../../support/test-clock.ts';
-import { expectStatus, setup, type World } from '../../../support/world.ts';
+import { buy } from '../../../support/checkout/checkout.ts';
+import type { Answer, Parsed } from '../../../support/world/client.ts';
+import { openContext } from '../../../support/world/context.ts';
+import { readEvents } from '../../../support/events/events.ts';
+import { advance } from '../../../support/timing/test-clock.ts';
+import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 let world: World;
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { signWebhook } from '../../../../domain/outgoing/signature.ts';
-import { buy } from '../../../support/checkout.ts';
-import type { Answer, Parsed } from '../../../support/client.ts';
-import { readEvents } from '../../../support/events.ts';
-import { behaviours, startReceiver, type Receiver } from '../../../support/receiver.ts';
-import { expectStatus, setup, type World } from '../../../support/world.ts';
+import { buy } from '../../../support/checkout/checkout.ts';
+import type { Answer, Parsed } from '../../../support/world/client.ts';
+import { readEvents } from '../../../support/events/events.ts';
+import { behaviours, startReceiver, type Receiver } from '../../../support/webhooks/receiver.ts';
+import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 /** A merchant's own processor that authorizes at once and is asked to refund, capture and void. */
 let world: World;

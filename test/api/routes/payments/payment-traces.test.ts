@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import { complete, makeCart, makeSession } from '../../../support/checkout.ts';
-import type { Parsed } from '../../../support/client.ts';
-import { randomOf, type Random } from '../../../support/random.ts';
-import { makeBuyer } from '../../../support/saved-cards.ts';
-import { edit } from '../../../support/worked-order.ts';
-import { expectStatus, setup, type World } from '../../../support/world.ts';
+import { complete, makeCart, makeSession } from '../../../support/checkout/checkout.ts';
+import type { Parsed } from '../../../support/world/client.ts';
+import { randomOf, type Random } from '../../../support/histories/random.ts';
+import { makeBuyer } from '../../../support/checkout/saved-cards.ts';
+import { edit } from '../../../support/orders/worked-order.ts';
+import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 /**
  * Every payment that a connector took keeps why it went where it went: what `evaluate` says of the routing that was

@@ -1,9 +1,15 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import { buy, complete, createSession, makeCart, makeSession } from '../../../support/checkout.ts';
-import type { Answer, Parsed } from '../../../support/client.ts';
-import { readEvents } from '../../../support/events.ts';
-import { textOfInvoice } from '../../../support/invoice-pdf.ts';
-import { expectStatus, setup, type World } from '../../../support/world.ts';
+import {
+  buy,
+  complete,
+  createSession,
+  makeCart,
+  makeSession,
+} from '../../../support/checkout/checkout.ts';
+import type { Answer, Parsed } from '../../../support/world/client.ts';
+import { readEvents } from '../../../support/events/events.ts';
+import { textOfInvoice } from '../../../support/documents/invoice-pdf.ts';
+import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { connectorOf } from '../../../../domain/connectors/open-connector.ts';
 import { readActiveConnectors } from '../../../../storage/queries/connectors/connector-rows.ts';
 import type { PaymentConnector } from '../../../../domain/ports/payment-connector.ts';
 import type { SystemResources } from '../../../../domain/context.ts';
-import { setup, type World } from '../../../support/world.ts';
+import { setup, type World } from '../../../support/world/world.ts';
 
 let world: World;
 let resources: SystemResources;

@@ -1,7 +1,7 @@
 import { SQL } from 'bun';
 import { beforeAll, describe, expect, test } from 'bun:test';
-import { unknownId } from '../../../support/people.ts';
-import { expectStatus, setup, type World } from '../../../support/world.ts';
+import { unknownId } from '../../../support/world/people.ts';
+import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { SQL } from 'bun';
-import { makeCart, makeSession } from '../../../support/checkout.ts';
-import { unknownId } from '../../../support/people.ts';
-import { behaviours, startReceiver } from '../../../support/receiver.ts';
-import { waitFor } from '../../../support/wait-for.ts';
-import { expectStatus, setup, type World } from '../../../support/world.ts';
+import { makeCart, makeSession } from '../../../support/checkout/checkout.ts';
+import { unknownId } from '../../../support/world/people.ts';
+import { behaviours, startReceiver } from '../../../support/webhooks/receiver.ts';
+import { waitFor } from '../../../support/timing/wait-for.ts';
+import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 let world: World;
 let path: string;

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { SQL } from 'bun';
-import { waitForMail } from '../../../support/captured-mail.ts';
-import type { Client } from '../../../support/client.ts';
-import { invited, joined, type Teammate } from '../../../support/team.ts';
-import { person, unknownId } from '../../../support/people.ts';
-import { expectStatus, setup, type World } from '../../../support/world.ts';
+import { waitForMail } from '../../../support/mail/captured-mail.ts';
+import type { Client } from '../../../support/world/client.ts';
+import { invited, joined, type Teammate } from '../../../support/world/team.ts';
+import { person, unknownId } from '../../../support/world/people.ts';
+import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 let world: World;
 let invites: string;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import { person, staffClient, unknownId } from '../../../support/people.ts';
-import { expectStatus, setup, type World } from '../../../support/world.ts';
+import { person, staffClient, unknownId } from '../../../support/world/people.ts';
+import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 let world: World;
 beforeAll(async () => {

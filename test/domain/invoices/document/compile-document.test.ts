@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { InvoiceDocument } from '../../../../storage/entities/invoice-version.ts';
 import { loadPdfSource } from '../../../../domain/invoices/pdf/pdf-source.ts';
-import { openContext, type OpenedContext } from '../../../support/context.ts';
-import { issue, type IssueChanges } from '../../../support/issued-invoice.ts';
-import { expectStatus, setup, type World } from '../../../support/world.ts';
+import { openContext, type OpenedContext } from '../../../support/world/context.ts';
+import { issue, type IssueChanges } from '../../../support/documents/issued-invoice.ts';
+import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 let world: World;
 let opened: OpenedContext;

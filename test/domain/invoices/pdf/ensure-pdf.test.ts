@@ -9,10 +9,10 @@ import {
 import type { RenderInvoice } from '../../../../domain/ports/invoice-renderer.ts';
 import { signPdf } from '../../../../domain/invoices/pdf/sign-pdf.ts';
 import { claimPdf } from '../../../../storage/queries/invoices/invoice-pdfs.ts';
-import { openContext, type OpenedContext } from '../../../support/context.ts';
-import { issue } from '../../../support/issued-invoice.ts';
-import { waitFor } from '../../../support/wait-for.ts';
-import { setup, type World } from '../../../support/world.ts';
+import { openContext, type OpenedContext } from '../../../support/world/context.ts';
+import { issue } from '../../../support/documents/issued-invoice.ts';
+import { waitFor } from '../../../support/timing/wait-for.ts';
+import { setup, type World } from '../../../support/world/world.ts';
 
 let world: World;
 let opened: OpenedContext;

@@ -6,11 +6,11 @@ import { listDeliveries as listDeliveriesOf } from '../../../../domain/webhooks/
 import type { DeliveryFilter } from '../../../../domain/webhooks/schemas.ts';
 import { deliveryStatuses } from '../../../../storage/queries/webhooks/delivery-rows.ts';
 import type { RunQuery } from '../../../../storage/query.ts';
-import { runSql } from '../../../support/run-sql.ts';
-import { openContext, type OpenedContext } from '../../../support/context.ts';
-import type { Parsed } from '../../../support/client.ts';
-import { listDeliveries } from '../../../support/webhook-stack.ts';
-import { setup, type World } from '../../../support/world.ts';
+import { runSql } from '../../../support/database/run-sql.ts';
+import { openContext, type OpenedContext } from '../../../support/world/context.ts';
+import type { Parsed } from '../../../support/world/client.ts';
+import { listDeliveries } from '../../../support/webhooks/webhook-stack.ts';
+import { setup, type World } from '../../../support/world/world.ts';
 
 const ROWS = 6_000;
 const ENDPOINTS = 6;

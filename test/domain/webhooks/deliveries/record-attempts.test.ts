@@ -5,9 +5,9 @@ import {
   recordAttempts,
   type RecordedAttempt,
 } from '../../../../domain/webhooks/deliveries/record-attempts.ts';
-import { runSql } from '../../../support/run-sql.ts';
-import { openContext, type OpenedContext } from '../../../support/context.ts';
-import { setup, type World } from '../../../support/world.ts';
+import { runSql } from '../../../support/database/run-sql.ts';
+import { openContext, type OpenedContext } from '../../../support/world/context.ts';
+import { setup, type World } from '../../../support/world/world.ts';
 
 const URL = 'https://hooks.example.com/now';
 

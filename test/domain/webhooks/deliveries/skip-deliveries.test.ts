@@ -6,11 +6,11 @@ import {
   skipClosedDeliveries,
 } from '../../../../domain/webhooks/deliveries/skip-deliveries.ts';
 import { generateDeliveries } from '../../../../loadtests/delivery-log/generate.ts';
-import { runSql } from '../../../support/run-sql.ts';
-import { openContext, type OpenedContext } from '../../../support/context.ts';
-import { waitFor } from '../../../support/wait-for.ts';
-import { listDeliveries } from '../../../support/webhook-stack.ts';
-import { expectStatus, setup, type World } from '../../../support/world.ts';
+import { runSql } from '../../../support/database/run-sql.ts';
+import { openContext, type OpenedContext } from '../../../support/world/context.ts';
+import { waitFor } from '../../../support/timing/wait-for.ts';
+import { listDeliveries } from '../../../support/webhooks/webhook-stack.ts';
+import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 let world: World;
 let sql: SQL;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { newIdAt } from '../../../../storage/ids.ts';
 import { insertDeliveries } from '../../../../storage/queries/webhooks/create-deliveries.ts';
 import type { SystemResources } from '../../../../domain/context.ts';
-import { openChaosServices } from '../../../support/chaos-services.ts';
-import { startStack } from '../../../support/stack.ts';
+import { openChaosServices } from '../../../support/stack/chaos-services.ts';
+import { startStack } from '../../../support/stack/stack.ts';
 
 let stack: Awaited<ReturnType<typeof startStack>>;
 let resources: SystemResources;

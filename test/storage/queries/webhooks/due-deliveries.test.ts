@@ -8,8 +8,8 @@ import {
   takeDueDeliveries,
 } from '../../../../storage/queries/webhooks/due-deliveries.ts';
 import { statementOf, type RunQuery } from '../../../../storage/query.ts';
-import { startStack } from '../../../support/stack.ts';
-import { setup } from '../../../support/world.ts';
+import { startStack } from '../../../support/stack/stack.ts';
+import { setup } from '../../../support/world/world.ts';
 
 interface PlanNode {
   readonly 'Node Type': string;

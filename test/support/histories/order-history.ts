@@ -1,0 +1,185 @@
+import type { Answer, Parsed } from '../world/client.ts';
+import { complete, makeSession } from '../checkout/checkout.ts';
+import { calculate, california, cartWith, discountBy } from '../checkout/priced-cart.ts';
+import type { Random } from './random.ts';
+import { expectStatus, type World } from '../world/world.ts';
+
+/**
+ * Random things that a merchant does with orders, each a request of its own that may be refused. While the service is
+ * being killed a request may go unanswered: then it is made again with the same Idempotency-Key until there is an answer.
+ */
+export interface OrderHistory {
+  /** Does one thing; answers its name and the status of the answer. */
+  readonly step: () => Promise<readonly [deed: string, status: number]>;
+  readonly orders: () => readonly string[];
+}
+
+const tokens = [
+  'tok_visa',
+  'tok_visa',
+  'tok_visa',
+  'tok_mastercard',
+  'tok_refund_fail',
+  'tok_refund_pending',
+  'tok_timeout_captured',
+  'tok_timeout_lost',
+  'tok_failover_soft',
+  'tok_network_error',
+  'tok_upstream_500',
+  'tok_decline_generic',
+  'pm_sandbox_renewalDecline',
+];
+const PATIENCE = 2400;
+const WAIT_MS = 50;
+
+export function startOrderHistory(world: World, random: Random, customerId: string): OrderHistory {
+  const orders: string[] = [];
+
+  /** Until it is answered. A try that died holds its key for a minute: 409 `request_in_progress` is an answer, too. */
+  async function ask(send: (key: Record<string, string>) => Promise<Answer>): Promise<Answer> {
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    for (let attempt = 1; ; attempt += 1) {
+      const answer = await send(key).catch(() => null);
+      if (answer) return answer;
+      if (attempt === PATIENCE) throw new Error('the service does not answer');
+      await Bun.sleep(WAIT_MS);
+    }
+  }
+
+  const post = (path: string, body: object = {}): Promise<Answer> =>
+    ask((key) => world.api.post(`/api/v1${path}`, body, key));
+  const read = async (path: string): Promise<Parsed> =>
+    expectStatus(await ask(() => world.api.get(`/api/v1${path}`)), 200);
+
+  async function buy(): Promise<number> {
+    const lines = Array.from({ length: random.upTo(3) }, (_, index) => ({
+      name: `Item ${index}`,
+      unitPrice: random.upTo(5_000),
+      quantity: random.upTo(3),
+      requiresShipping: random.chance(0.7),
+    }));
+    const cart = await again(() => cartWith(world, lines, { customerId }));
+    if (random.chance(0.3)) await again(() => discountBy(world, cart, random.upTo(30)));
+    const body = { kind: 'checkout_final', shippingAddress: california };
+    await again(async () => expectStatus(await calculate(world, cart, body), 200));
+    const isInvoiced = random.chance(0.2);
+    const terms = isInvoiced ? { paymentTerms: { netN: 10 } } : {};
+    const session = await again(() => makeSession(world, cart, terms));
+    const by = isInvoiced
+      ? {
+          paymentMethod: 'net30',
+          paymentToken: undefined,
+          net30Acceptance: { companyName: 'ACME' },
+        }
+      : { paymentToken: random.pick(tokens) };
+    const bought = await ask((key) => complete(world, session, by, key));
+    const orderId = bought.body.data?.orderId;
+    if (typeof orderId === 'string') orders.push(orderId);
+    return bought.status;
+  }
+
+  /** For what stands before the purchase: a cart that a crash left behind is bought by nobody. */
+  async function again<Made>(make: () => Promise<Made>): Promise<Made> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await make();
+      } catch (error) {
+        if (attempt === PATIENCE) throw error;
+        await Bun.sleep(WAIT_MS);
+      }
+    }
+  }
+
+  async function onPayment(orderId: string, deed: string): Promise<number> {
+    const payment = random.pick<Parsed>(await read(`/orders/${orderId}/payments?limit=50`));
+    if (!payment) return 204;
+    const amount = random.upTo(Math.max(1, payment.amount));
+    const body = random.chance(0.4) || deed === 'void' || deed === 'mark-paid' ? {} : { amount };
+    return (await post(`/payments/${payment.id}/${deed}`, body)).status;
+  }
+
+  async function edit(orderId: string): Promise<number> {
+    const { lineItems } = await read(`/orders/${orderId}`);
+    const line = random.pick<Parsed>(lineItems);
+    const changes = random.pick<object>([
+      { add: [{ name: 'Added', unitPrice: random.upTo(3_000), quantity: random.upTo(2) }] },
+      { update: [{ lineItemId: line?.id, quantity: random.upTo(4) }] },
+      { update: [{ lineItemId: line?.id, unitPrice: random.upTo(5_000) }] },
+      { remove: [{ lineItemId: line?.id }] },
+    ]);
+    const path = `/api/v1/orders/${orderId}/line-items`;
+    return (await ask((key) => world.api.patch(path, changes, key))).status;
+  }
+
+  /** All that is open, or one of a line; some of it leaves, and some of that comes back. */
+  async function fulfil(orderId: string): Promise<number> {
+    const { lineItems: lines } = await read(`/orders/${orderId}`);
+    const one = [{ lineItemId: random.pick<Parsed>(lines)?.id, quantity: 1 }];
+    const part = random.chance(0.5) ? { lineItems: one } : {};
+    const made = await post(`/orders/${orderId}/fulfillments`, part);
+    const id = made.body.data?.id;
+    if (!id || random.chance(0.2)) return made.status;
+    if (made.body.data.type !== 'physical')
+      return (await post(`/fulfillments/${id}/deliver`)).status;
+    const shipped = await post(`/fulfillments/${id}/ship`);
+    if (shipped.status !== 200 || random.chance(0.5)) return shipped.status;
+    const line = random.pick<Parsed>(made.body.data.lineItems);
+    const lineItems = [{ lineItemId: line?.lineItemId, quantity: 1 }];
+    return (await post(`/fulfillments/${id}/return`, { lineItems })).status;
+  }
+
+  async function decide(orderId: string): Promise<number> {
+    const payment = random.pick<Parsed>(await read(`/orders/${orderId}/payments?limit=50`));
+    const moved: Parsed[] = payment ? await read(`/payments/${payment.id}/transactions`) : [];
+    const ref = moved.find(({ status }) => status === 'pending')?.connectorRef;
+    if (!ref) return 204;
+    const type = random.chance(0.6) ? 'refund.succeeded' : 'refund.failed';
+    return (await post('/sandbox/events', { type, ref })).status;
+  }
+
+  async function reissue(orderId: string): Promise<number> {
+    const voided = await read(`/invoices?orderId=${orderId}&status=voided`);
+    const invoice = random.pick<Parsed>(voided);
+    return invoice ? (await post(`/invoices/${invoice.id}/reissue`)).status : 204;
+  }
+
+  const deeds: readonly (readonly [string, number, (orderId: string) => Promise<number>])[] = [
+    ['refund', 0.22, (orderId) => onPayment(orderId, 'refund')],
+    ['edit', 0.22, edit],
+    ['capture', 0.14, (orderId) => onPayment(orderId, 'capture')],
+    ['void', 0.04, (orderId) => onPayment(orderId, 'void')],
+    ['mark-paid', 0.06, (orderId) => onPayment(orderId, 'mark-paid')],
+    ['reissue', 0.04, reissue],
+    ['decide', 0.08, decide],
+    ['fulfil', 0.08, fulfil],
+    [
+      'cancel',
+      0.06,
+      async (orderId) =>
+        (await post(`/orders/${orderId}/cancel`, { refund: random.chance(0.5) ? 'full' : 'none' }))
+          .status,
+    ],
+    [
+      'record',
+      0.06,
+      async (orderId) => (await post(`/orders/${orderId}/payments`, { method: 'manual' })).status,
+    ],
+  ];
+
+  return {
+    orders: () => orders,
+    step: async () => {
+      const orderId = random.pick(orders.slice(-40));
+      if (orderId === undefined || random.chance(0.2)) return ['buy', await buy()];
+      let place = random.next();
+      for (const [name, share, act] of deeds) {
+        place -= share;
+        if (place < 0) return [name, await act(orderId)];
+      }
+      return [
+        'read',
+        (await world.api.get(`/api/v1/orders/${orderId}`).catch(() => ({ status: 0 }))).status,
+      ];
+    },
+  };
+}

@@ -1,0 +1,164 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { Glob } from 'bun';
+
+/** The source files as the architecture test reads them: what each imports, exports and leads to. */
+const root = resolve(import.meta.dir, '../../..');
+export const layers = [
+  'storage',
+  'streams',
+  'domain',
+  'templates',
+  'process',
+  'api',
+  'actors',
+] as const;
+
+export const sources = [
+  ...new Glob(`{${layers.join(',')}}/**/*.{ts,tsx}`).scanSync(root),
+].toSorted();
+export const tests = [...new Glob('test/**/*.{ts,tsx}').scanSync(root)];
+export const textOf: ReadonlyMap<string, string> = new Map(
+  sources.map((file) => [file, readFileSync(join(root, file), 'utf8')]),
+);
+
+export interface Import {
+  readonly target: string;
+  readonly own: boolean;
+  readonly typeOnly: boolean;
+}
+
+const STATEMENT = /(?:^|\n)\s*(import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?'([^']+)'/g;
+
+export function importsOf(file: string): Import[] {
+  const text = textOf.get(file) ?? '';
+  return [...text.matchAll(STATEMENT)].map(([, , type, target = '']) => ({
+    own: target.startsWith('.'),
+    target: target.startsWith('.') ? fromRoot(file, target) : target,
+    typeOnly: type !== undefined,
+  }));
+}
+
+function fromRoot(file: string, target: string): string {
+  return relative(root, resolve(root, dirname(file), target));
+}
+
+export function withoutComments(text: string): string {
+  return text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '');
+}
+
+export type Graph = ReadonlyMap<string, readonly string[]>;
+
+/** The imports between source files; those of types alone only where they are asked for. */
+export function graphOf({ withTypes }: { readonly withTypes: boolean }): Graph {
+  return new Map(
+    sources.map((file) => [
+      file,
+      importsOf(file)
+        .filter(
+          ({ own, typeOnly, target }) => own && (withTypes || !typeOnly) && textOf.has(target),
+        )
+        .map(({ target }) => target),
+    ]),
+  );
+}
+
+/** The first circle that is found, file by file; empty when there is none. */
+export function findCycle(graph: Graph): string[] {
+  const done = new Set<string>();
+  const path: string[] = [];
+  const visit = (file: string): string[] => {
+    const at = path.indexOf(file);
+    if (at !== -1) return [...path.slice(at), file];
+    if (done.has(file)) return [];
+    path.push(file);
+    for (const target of graph.get(file) ?? []) {
+      const cycle = visit(target);
+      if (cycle.length > 0) return cycle;
+    }
+    path.pop();
+    done.add(file);
+    return [];
+  };
+  for (const file of graph.keys()) {
+    const cycle = visit(file);
+    if (cycle.length > 0) return cycle;
+  }
+  return [];
+}
+
+/** How many files a file leads to. */
+export function reachOf(graph: Graph, file: string): number {
+  const seen = new Set<string>();
+  const queue = [file];
+  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+    for (const target of graph.get(next) ?? []) {
+      if (seen.has(target)) continue;
+      seen.add(target);
+      queue.push(target);
+    }
+  }
+  return seen.size;
+}
+
+const EXPORTED =
+  /(?:^|\n)export (?:abstract )?(?:async )?(function\*?|const|class|interface|type)\s+([A-Za-z_$][\w$]*)/g;
+const NAMED = /(?:^|\n)\s*(?:import|export)\s+(?:type\s+)?\{([^}]*)\}\s*from\s*'(\.[^']+)'/g;
+const WHOLE = /(?:import\s+\*\s+as\s+\w+\s+from\s+|\bimport\()'(\.[^']+)'\)?(?:\.(\w+))?/g;
+
+/**
+ * Exports that no program needs, as `file#name`: a value that nothing imports, a type that nothing imports and its own
+ * file does not use, and what only tests import and its own file does not use. Queries are exported for the test that
+ * describes them; their own file uses them.
+ */
+export function needlessExports(): string[] {
+  const users = importersByName();
+  return sources.flatMap((file) => {
+    const text = textOf.get(file) ?? '';
+    const code = withoutComments(text);
+    return [...code.matchAll(EXPORTED)]
+      .filter(([, kind = '', name = '']) => {
+        const by = [...(users.get(`${file}#${name}`) ?? []), ...(users.get(`${file}#*`) ?? [])];
+        if (by.some((user) => !user.startsWith('test/'))) return false;
+        const isUsedInside = countOf(code, name) > 1;
+        const isType = kind === 'interface' || kind === 'type';
+        const isQuery = file.startsWith('storage/queries/') && isQueryValue(code, name);
+        return !(isUsedInside && (by.length > 0 || isType || isQuery));
+      })
+      .map(([, , name = '']) => `${file}#${name}`);
+  });
+}
+
+function isQueryValue(code: string, name: string): boolean {
+  return new RegExp(`export const ${name}\\b[^=]*=\\s*sql(<|\\()`).test(code);
+}
+
+function countOf(code: string, name: string): number {
+  return [...code.matchAll(new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])`, 'g'))]
+    .length;
+}
+
+function importersByName(): ReadonlyMap<string, ReadonlySet<string>> {
+  const users = new Map<string, Set<string>>();
+  const use = (file: string, target: string, name: string): void => {
+    const key = `${fromRoot(file, target)}#${name}`;
+    users.set(key, (users.get(key) ?? new Set()).add(file));
+  };
+  const programs = new Glob(
+    `{${layers.join(',')},cli,loadtests,test,web}/**/*.{ts,tsx,mts,mjs}`,
+  ).scanSync(root);
+  for (const file of [...programs, 'config.ts']) {
+    const text = textOf.get(file) ?? readFileSync(join(root, file), 'utf8');
+    for (const [, names = '', target = ''] of text.matchAll(NAMED)) {
+      for (const part of names.split(',')) {
+        const [name = ''] = part
+          .trim()
+          .replace(/^type\s+/, '')
+          .split(/\s+as\s+/);
+        use(file, target, name);
+      }
+    }
+    for (const [, target = '', name = '*'] of text.matchAll(WHOLE)) use(file, target, name);
+  }
+  return users;
+}

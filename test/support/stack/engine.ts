@@ -1,0 +1,83 @@
+import pino from 'pino';
+import { TaskRunner } from '../../../actors/runtime/task-runner.ts';
+import { createEngine } from '../../../actors/runtime/engine.ts';
+import { createFencedEffects } from '../../../actors/runtime/fenced-effects.ts';
+import { openLeaseConnection } from '../../../actors/runtime/lease-connection.ts';
+import { LeaseKeeper } from '../../../actors/runtime/lease-keeper.ts';
+import type { StreamConsumer } from '../../../actors/runtime/stream-consumer.ts';
+import { readConfig } from '../../../config.ts';
+import { openServices } from '../../../process/open-services.ts';
+import { connectRedis } from '../../../streams/redis.ts';
+import { waitFor } from '../timing/wait-for.ts';
+
+export interface EngineOptions {
+  readonly databaseUrl?: string;
+  readonly redisUrl?: string;
+  /** 'default' owns shards; any other name owns none and only lives. */
+  readonly pool: string;
+  readonly leaseMs?: number;
+  readonly consumers?: readonly StreamConsumer[];
+}
+
+/** The parts of an actor process, run inside the test. */
+export async function openEngine(options: EngineOptions) {
+  const { leaseMs = 5_000, pool, consumers = [] } = options;
+  const databaseUrl = options.databaseUrl ?? process.env['DATABASE_URL'] ?? '';
+  const redisUrl = options.redisUrl ?? process.env['REDIS_URL'] ?? '';
+  const config = readConfig({
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: redisUrl,
+  });
+  const logger = pino({ level: 'silent' });
+  const { services, database } = await openServices(config, 'commerce-test', {
+    forgetAccess: async () => undefined,
+    takeToken: async () => 0,
+  });
+  const redis = connectRedis(redisUrl, 'test', () => undefined);
+  const subscriber = connectRedis(redisUrl, 'test', () => undefined);
+  const connection = openLeaseConnection(databaseUrl, leaseMs / 4);
+  const keeper = new LeaseKeeper({
+    connection,
+    databaseUrl,
+    pool,
+    leaseMs,
+    metricsUrl: null,
+    logger,
+  });
+  const effects = createFencedEffects(database, keeper);
+  const engine = createEngine({
+    services,
+    database,
+    keeper,
+    effects,
+    redis,
+    subscriber,
+    consumers,
+    logger,
+    metrics: { relayed: () => undefined },
+    onRedisOutage: () => undefined,
+  });
+  keeper.start();
+  engine.start();
+  await waitFor(() => keeper.processId !== null);
+  return {
+    services,
+    database,
+    keeper,
+    effects,
+    logger,
+    lagging: engine.lagging,
+    runner: new TaskRunner({ services, database }, keeper, logger),
+    query: database.read.bind(database),
+    stop: async () => {
+      await keeper.drain();
+      await engine.stop();
+      await keeper.leave(500);
+      await connection.close();
+      redis.disconnect();
+      subscriber.disconnect();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { freePort } from '../../../cli/services/process/free-port.mjs';
+import { withoutOwnSettings } from '../../../cli/services/test/test-environment.mjs';
+import { waitFor } from '../timing/wait-for.ts';
+
+const root = resolve(import.meta.dir, '../../..');
+const readyTimeoutMs = 50_000;
+
+/** One run of `npm start` as a user would run it, on a data directory and a port of the test's own. */
+export interface Launcher {
+  readonly pid: number;
+  readonly baseUrl: string;
+  /** What it has printed so far, on both streams. */
+  output(): string;
+  lines(): string[];
+  signal(name: NodeJS.Signals): void;
+  exitCode(): Promise<number>;
+  /** Resolves with the `ready` line; rejects when it ends first. */
+  ready(): Promise<string>;
+}
+
+export interface LauncherHome {
+  readonly dataDir: string;
+  readonly port: number;
+  start(env?: Record<string, string>, ...args: string[]): Launcher;
+  remove(): Promise<void>;
+}
+
+export async function makeLauncherHome(): Promise<LauncherHome> {
+  const directory = mkdtempSync(join(process.env['TEST_DATA_DIR'] ?? tmpdir(), 'start-'));
+  const dataDir = join(directory, 'data');
+  const port = await freePort();
+  const launchers: Launcher[] = [];
+  return {
+    dataDir,
+    port,
+    start: (env = {}, ...args) => {
+      const launcher = startLauncher(
+        { ...withoutOwnSettings(process.env), DATA_DIR: dataDir, PORT: String(port), ...env },
+        args,
+        join(directory, `output-${launchers.length}.txt`),
+      );
+      launchers.push(launcher);
+      return launcher;
+    },
+    remove: async () => {
+      for (const launcher of launchers) launcher.signal('SIGTERM');
+      await Promise.all(launchers.map((launcher) => launcher.exitCode()));
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Pids of all processes that descend from one. */
+export function descendantsOf(pid: number): number[] {
+  const rows = Bun.spawnSync(['ps', '-axo', 'pid=,ppid='])
+    .stdout.toString()
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number));
+  const children = rows.filter(([, parent]) => parent === pid).map(([child = 0]) => child);
+  return children.flatMap((child) => [child, ...descendantsOf(child)]);
+}
+
+/** Waits until none of the processes is there any more. */
+export async function waitUntilGone(pids: readonly number[]): Promise<void> {
+  await waitFor(() => pids.every((pid) => !isRunning(pid)), 15_000);
+}
+
+function isRunning(pid: number): boolean {
+  const state = Bun.spawnSync(['ps', '-o', 'state=', '-p', String(pid)])
+    .stdout.toString()
+    .trim();
+  return state !== '' && !state.startsWith('Z');
+}
+
+function startLauncher(
+  env: Record<string, string | undefined>,
+  args: string[],
+  outputPath: string,
+): Launcher {
+  const node = Bun.which('node') ?? 'node';
+  const file = Bun.file(outputPath);
+  const launched = Bun.spawn([node, 'cli/start.mjs', ...args], {
+    cwd: root,
+    env,
+    stdin: 'ignore',
+    stdout: file,
+    stderr: file,
+  });
+  const output = (): string =>
+    statSync(outputPath, { throwIfNoEntry: false }) ? readFileSync(outputPath, 'utf8') : '';
+  const lines = (): string[] => output().trimEnd().split('\n');
+  return {
+    pid: launched.pid,
+    baseUrl: `http://127.0.0.1:${env['PORT']}`,
+    output,
+    lines,
+    signal: (name) => launched.kill(name),
+    exitCode: () => launched.exited,
+    ready: async () => {
+      await waitFor(() => {
+        if (launched.exitCode !== null) throw new Error(`ended before ready:\n${output()}`);
+        return output().includes('\nready ');
+      }, readyTimeoutMs);
+      return lines().find((line) => line.startsWith('ready ')) ?? '';
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { readConfig } from '../../../config.ts';
+import type { Context, SystemContext } from '../../../domain/context.ts';
+import { openServices } from '../../../process/open-services.ts';
+import type { World } from './world.ts';
+
+export interface OpenedContext {
+  readonly ctx: Context;
+  /** The system's own context, whose database sees all workspaces. */
+  readonly system: SystemContext;
+  readonly close: () => Promise<void>;
+}
+
+/** A context of the world's key for verbs called in this process, over the stack's own Postgres. */
+export async function openContext(world: World): Promise<OpenedContext> {
+  const { services, database } = await openServices(readConfig(), 'commerce-test', {
+    forgetAccess: async () => undefined,
+    takeToken: async () => 0,
+  });
+  const system: SystemContext = {
+    requestId: crypto.randomUUID(),
+    services,
+    database,
+    actor: { type: 'api_key', id: 'test', label: 'test' },
+    now: services.clock,
+    conclude: null,
+  };
+  const ctx: Context = {
+    ...system,
+    database: database.of(world.workspaceId),
+    workspaceId: world.workspaceId,
+    environmentId: world.environments.sandbox,
+    environmentKind: 'non_production',
+    applicationId: world.applicationId,
+  };
+  return { ctx, system, close: () => database.close() };
+}
