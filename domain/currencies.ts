@@ -62,6 +62,18 @@ export function toMajorUnits(amountMinor: number, currency: string): number {
   return amountMinor / 10 ** currencyExponent(currency);
 }
 
+/** Writes amounts as a reader of that locale does: `amountFormat('de', 'EUR')(123456)` gives `1.234,56 €`. */
+export function amountFormat(locale: string, currency: string): (amountMinor: number) => string {
+  const digits = currencyExponent(currency);
+  const format = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return (amountMinor) => format.format(toMajorUnits(amountMinor, currency));
+}
+
 /** '1,234.50 USD', '1,235 JPY', '-0.500 KWD': whatever the reader's locale. */
 export function formatMoney(amountMinor: number, currency: string): string {
   const exponent = currencyExponent(currency);

@@ -1,4 +1,4 @@
-import { formatAmount } from '../mail/format-amount.ts';
+import { amountFormat } from '../currencies.ts';
 import { mailBrandOf } from '../mail/mail-brand.ts';
 import { optOutTokenOf } from '../mail/opt-out-token.ts';
 import type { MailRequest } from '../mail/queue-mail.ts';
@@ -22,7 +22,7 @@ export function recoveryMailOf(
     email: customer.email,
     category: 'cart_recovery',
   });
-  const amount = (minor: number): string => formatAmount(minor, cart.currency, config.locale);
+  const amount = amountFormat(config.locale, cart.currency);
   return {
     cause: `customer.cart_abandoned:${cart.id}`,
     ...tenant,

@@ -1,18 +1,10 @@
-import { currencyExponent, toMajorUnits } from '../../../domain/currencies.ts';
+import { amountFormat } from '../../../domain/currencies.ts';
 
 export type MoneyText = (amountMinor: number) => string;
 
-/** Writes amounts as the buyer reads them, with the decimals of the currency. */
+/** Writes amounts as the buyer reads them; bare numbers while there is no currency. */
 export function moneyText(locale: string, currency: string | null): MoneyText {
-  if (currency === null) return String;
-  const digits = currencyExponent(currency);
-  const format = new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
-  return (amountMinor) => format.format(toMajorUnits(amountMinor, currency));
+  return currency === null ? String : amountFormat(locale, currency);
 }
 
 /** The browser's locale; else the application's. */

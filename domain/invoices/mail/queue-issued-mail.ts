@@ -1,7 +1,7 @@
 import type { Invoice } from '../../../storage/entities/invoice.ts';
 import type { Payment } from '../../../storage/entities/payment.ts';
 import type { BaseContext, Transaction } from '../../context.ts';
-import { formatAmount } from '../../mail/format-amount.ts';
+import { amountFormat } from '../../currencies.ts';
 import { mayMailCustomers } from '../../mail/may-mail-customers.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { invoiceDownloadToken, linkExpiry } from '../pdf/download-token.ts';
@@ -45,7 +45,7 @@ export async function queueIssuedMail(
       brand: facts.brand,
       isTest: facts.environmentKind !== 'production',
       invoiceNumber: invoice.number,
-      amount: formatAmount(invoice.total, invoice.currency, facts.brand.locale),
+      amount: amountFormat(facts.brand.locale, invoice.currency)(invoice.total),
       dueOn: payment.dueDate ?? invoice.dueAt?.toISOString().slice(0, 10) ?? '',
       link: `${ctx.services.urls.base}/api/v1/payments/${payment.id}/invoice/download?token=${token}`,
     },
