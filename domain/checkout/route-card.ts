@@ -1,8 +1,8 @@
+import type { PaymentCard } from '../../storage/entities/payment.ts';
 import type { Plain } from '../../storage/plain-row.ts';
 import type { Cart } from '../../storage/entities/cart.ts';
 import type { CheckoutSession } from '../../storage/entities/checkout-session.ts';
 import type { Connector } from '../../storage/entities/connector.ts';
-import type { CardFacts } from '../ports/payment-connector.ts';
 import { factsOfPayment } from '../routing/facts-of-payment.ts';
 import type { LoadedRouting } from '../routing/load-routing.ts';
 import { planCascade, type RoutingTrace } from '../routing/plan-cascade.ts';
@@ -14,7 +14,7 @@ export interface CardPayment {
   readonly cart: Plain<Cart> | null;
   readonly buyer: Pick<KnownBuyer, 'billingAddress' | 'shippingAddress'>;
   /** Null before a card is typed. */
-  readonly card: CardFacts | null;
+  readonly card: PaymentCard | null;
 }
 
 export interface CardRoute {

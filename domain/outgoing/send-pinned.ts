@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { toNetworkFailure, type NetworkFailure } from './network-failure.ts';
-import type { OutgoingOptions } from '../ports/outgoing.ts';
+import type { OutgoingOptions, OutgoingResult } from '../ports/outgoing.ts';
 import { readLimited, textOf } from './read-limited.ts';
 
 interface PinnedTarget {
@@ -14,14 +14,7 @@ interface PinnedTarget {
 }
 
 export type PinnedAnswer =
-  | {
-      kind: 'response';
-      status: number;
-      headers: Headers;
-      body: string;
-      bytes: Uint8Array;
-      truncated: boolean;
-    }
+  | Omit<Extract<OutgoingResult, { kind: 'response' }>, 'durationMs'>
   | { kind: 'failed'; failure: NetworkFailure; status: number | null };
 
 /** One request to one address, with the host's name in Host, SNI and certificate check. */

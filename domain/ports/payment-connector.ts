@@ -1,3 +1,4 @@
+import type { PaymentAction, PaymentCard } from '../../storage/entities/payment.ts';
 import type { ConnectorCapabilities, ConnectorKind } from '../../storage/entities/connector.ts';
 
 /**
@@ -5,41 +6,26 @@ import type { ConnectorCapabilities, ConnectorKind } from '../../storage/entitie
  * Every moving call carries an idempotency key that is stable for the business intent: the same key must give the
  * same outcome and never move money twice. A call never throws: what is not known is `unknown`, and is looked up.
  */
-export interface CardFacts {
-  readonly brand: string;
-  readonly lastFour: string;
-  readonly expMonth: number;
-  readonly expYear: number;
-  readonly type: 'credit' | 'debit' | 'prepaid';
-  readonly country: string;
-}
-
-export interface NextAction {
-  readonly type: 'redirect';
-  readonly url: string;
-  readonly expiresAt: string;
-}
-
 export type Outcome =
   | {
       readonly kind: 'approved';
       readonly ref: string;
       readonly amount: number;
-      readonly card: CardFacts | null;
+      readonly card: PaymentCard | null;
       readonly storedRef: string | null;
     }
   | {
       readonly kind: 'pending';
       readonly ref: string;
-      readonly nextAction: NextAction | null;
-      readonly card: CardFacts | null;
+      readonly nextAction: PaymentAction | null;
+      readonly card: PaymentCard | null;
     }
   | {
       readonly kind: 'declined';
       readonly ref: string | null;
       readonly code: string;
       readonly message: string;
-      readonly card: CardFacts | null;
+      readonly card: PaymentCard | null;
     }
   /** Surely no money moved: nothing was sent, or it was refused before processing. */
   | { readonly kind: 'not_attempted'; readonly message: string }
@@ -95,10 +81,10 @@ export interface ProcessorTransaction {
   readonly status: 'approved' | 'pending' | 'declined';
   readonly amount: number;
   readonly currency: string;
-  readonly card: CardFacts | null;
+  readonly card: PaymentCard | null;
   readonly storedRef: string | null;
   /** What the buyer must still do, while it is pending. */
-  readonly nextAction: NextAction | null;
+  readonly nextAction: PaymentAction | null;
   /** The processor's reason, where it was declined and gave one. */
   readonly declineCode: string | null;
 }
@@ -110,7 +96,7 @@ export interface PaymentConnector {
   /** Asks the processor; 502 `processor_upstream_error` when it does not say. */
   readonly capabilities: () => Promise<Capabilities>;
   /** What is known of a card before it is charged, for routing; null when nothing is. */
-  readonly describe: (source: ChargeRequest['source']) => Promise<CardFacts | null>;
+  readonly describe: (source: ChargeRequest['source']) => Promise<PaymentCard | null>;
   readonly charge: (request: ChargeRequest) => Promise<Outcome>;
   readonly authorize: (request: ChargeRequest) => Promise<Outcome>;
   readonly capture: (request: ModificationRequest) => Promise<Outcome>;

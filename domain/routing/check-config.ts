@@ -2,8 +2,8 @@ import type { ErrorCode, ErrorDetail } from '../errors.ts';
 import { checkCondition } from './check-condition.ts';
 import type { RoutingInput } from './schemas.ts';
 
-/** The checks of a routing in their order (contract 55 §8): of several findings the first code is the answer's. */
-const checkOrder = [
+/** What a routing is refused for, in the order of the checks (contract 55 §8): the first of several findings answers. */
+export const routingRefusals = [
   'routing_default_required',
   'routing_empty_cascade',
   'routing_duplicate_connector',
@@ -65,6 +65,6 @@ export function checkRouting(
     });
   });
 
-  const code = checkOrder.find((candidate) => details.some((detail) => detail.code === candidate));
+  const code = routingRefusals.find((candidate) => details.some((detail) => detail.code === candidate));
   return code ? { code, details } : null;
 }

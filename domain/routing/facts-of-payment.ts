@@ -1,4 +1,4 @@
-import type { CardFacts } from '../ports/payment-connector.ts';
+import type { PaymentCard } from '../../storage/entities/payment.ts';
 import type { OrderType } from './condition-types.ts';
 import type { RoutingFacts } from './evaluate.ts';
 
@@ -12,7 +12,7 @@ export interface PaymentToRoute extends Pick<
 > {
   /** Stamped over whatever the merchant's metadata says (the specification's `throttle_order_type`). */
   readonly orderType: OrderType;
-  readonly card: CardFacts | null;
+  readonly card: PaymentCard | null;
   readonly billingAddress: AddressCountry | null;
   readonly shippingAddress: AddressCountry | null;
 }

@@ -1,19 +1,9 @@
+import type { Address } from '../../storage/entities/purchase.ts';
 import { Field, type Choice } from './fields.tsx';
-
-export interface AddressValues {
-  readonly firstName?: string | null;
-  readonly lastName?: string | null;
-  readonly addressLine1?: string | null;
-  readonly addressLine2?: string | null;
-  readonly city?: string | null;
-  readonly stateProvince?: string | null;
-  readonly postalCode?: string | null;
-  readonly countryCode?: string | null;
-}
 
 export interface AddressProps {
   readonly name: 'shippingAddress' | 'billingAddress';
-  readonly values: AddressValues | null;
+  readonly values: Address | null;
   readonly countries: readonly Choice[];
   readonly defaultCountry: string | null;
 }
@@ -21,7 +11,7 @@ export interface AddressProps {
 /** The fields of an address; street, city and country make it complete. */
 export function AddressFields({ name, values, countries, defaultCountry }: AddressProps) {
   const section = name === 'shippingAddress' ? 'shipping' : 'billing';
-  const part = (key: keyof AddressValues, autocomplete: string) => ({
+  const part = (key: keyof Address, autocomplete: string) => ({
     name: `${name}.${key}`,
     value: values?.[key] ?? null,
     autocomplete: `${section} ${autocomplete}`,

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { routingRefusals } from '../../../domain/routing/check-config.ts';
 import { evaluatePayment } from '../../../domain/routing/evaluate-payment.ts';
 import { getPaymentTrace } from '../../../domain/routing/get-payment-trace.ts';
 import { getRouting } from '../../../domain/routing/get-routing.ts';
@@ -24,23 +25,6 @@ const tag = 'Payment routing';
 const reading = applicationSession('application:settings', 'connectors:read');
 const writing = applicationSession('application:settings', 'connectors:write');
 
-const refusals = [
-  'routing_default_required',
-  'routing_empty_cascade',
-  'routing_duplicate_connector',
-  'routing_unknown_connector',
-  'routing_rule_no_conditions',
-  'routing_invalid_condition',
-  'routing_empty_condition_values',
-  'routing_invalid_country',
-  'routing_invalid_currency',
-  'routing_invalid_scheme',
-  'routing_invalid_card_source',
-  'routing_invalid_card_type',
-  'routing_invalid_amount',
-  'routing_amount_range_invalid',
-] as const;
-
 export const paymentRoutingRoutes: readonly AnyRoute[] = [
   defineRoute({
     method: 'GET',
@@ -63,7 +47,7 @@ export const paymentRoutingRoutes: readonly AnyRoute[] = [
     access: writing,
     body: RoutingBody,
     answer: { status: 200, data: RoutingShape },
-    errors: [...refusals, 'processor_upstream_error'],
+    errors: [...routingRefusals, 'processor_upstream_error'],
     handle: ({ ctx, body }) => putRouting(ctx, body),
     reply: (routing) => ok(routing),
   }),
@@ -97,7 +81,7 @@ export const paymentRoutingRoutes: readonly AnyRoute[] = [
     access: reading,
     body: EvaluateBody,
     answer: { status: 200, data: TraceShape },
-    errors: [...refusals],
+    errors: routingRefusals,
     handle: ({ ctx, body }) => evaluatePayment(ctx, body),
     reply: (trace) => ok(trace),
   }),

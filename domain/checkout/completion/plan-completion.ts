@@ -1,8 +1,9 @@
+import type { PaymentCard } from '../../../storage/entities/payment.ts';
 import type { Connector } from '../../../storage/entities/connector.ts';
 import { loadEmbedConfig } from '../../embed/load-config.ts';
 import type { EmbedConfig } from '../../embed/config.ts';
 import { connectorOf } from '../../connectors/open-connector.ts';
-import type { CardFacts, ProcessorTransaction } from '../../ports/payment-connector.ts';
+import type { ProcessorTransaction } from '../../ports/payment-connector.ts';
 import { takesCards } from '../../connectors/takes-money.ts';
 import { loadConfiguration } from '../../pricing/configuration/load.ts';
 import type { Configuration } from '../../pricing/configuration/schemas.ts';
@@ -21,7 +22,7 @@ export interface CompletionPlan extends LoadedRouting {
   /** Whether any of the active connectors can take a card's money. */
   readonly canCharge: boolean;
   /** What the processor says about the card before it is charged. */
-  readonly card: CardFacts | null;
+  readonly card: PaymentCard | null;
   /** The transaction that the processor's widget made, and where. */
   readonly processor: ProcessorPayment | null;
   /** Identifies a repeat; null where nothing does. */
@@ -79,7 +80,7 @@ async function describeCard(
   ctx: SessionWithContext['ctx'],
   charging: readonly Connector[],
   { paymentMethod, paymentToken }: CompleteInput,
-): Promise<CardFacts | null> {
+): Promise<PaymentCard | null> {
   if (paymentMethod !== 'card' || !paymentToken) return null;
   for (const connector of charging) {
     const card = await connectorOf(ctx, connector).describe({ token: paymentToken });

@@ -1,8 +1,9 @@
+import type { PaymentCard } from '../../../storage/entities/payment.ts';
 import { Type, type Static, type TSchema } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import type { OutgoingResult } from '../../ports/outgoing.ts';
 import { toDeclineCode } from '../decline-codes.ts';
-import type { CardFacts, Outcome } from '../../ports/payment-connector.ts';
+import type { Outcome } from '../../ports/payment-connector.ts';
 
 const CardAnswer = Type.Object({
   brand: Type.String({ maxLength: 50 }),
@@ -82,7 +83,7 @@ function outcomeOfBody(body: unknown, status: number, expectedAmount: number | n
 
 function approved(
   body: Static<typeof ApprovedAnswer>,
-  card: CardFacts | null,
+  card: PaymentCard | null,
   expectedAmount: number | null,
 ): Outcome {
   if (expectedAmount !== null && body.amount !== expectedAmount) {

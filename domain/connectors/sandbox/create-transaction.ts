@@ -1,7 +1,7 @@
+import type { PaymentAction } from '../../../storage/entities/payment.ts';
 import type { Static } from '@sinclair/typebox';
 import type { DatabaseContext } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import type { NextAction } from '../../ports/payment-connector.ts';
 import { chargeCard } from './charge.ts';
 import type { EmbedClaims } from './embed-token.ts';
 import { findByKey } from './find-operation.ts';
@@ -17,7 +17,7 @@ export interface WidgetTransaction {
   readonly status: 'approved' | 'pending' | 'declined';
   readonly amount: number;
   readonly currency: string;
-  readonly nextAction?: NextAction | null;
+  readonly nextAction?: PaymentAction | null;
 }
 
 /** Charges a card in the processor's own widget; the checkout session then completes with the transaction's id. */

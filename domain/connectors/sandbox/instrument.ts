@@ -1,8 +1,9 @@
+import type { PaymentCard } from '../../../storage/entities/payment.ts';
 import {
   findSandboxStoredCard,
   findSandboxToken,
 } from '../../../storage/queries/sandbox/instruments.ts';
-import type { CardFacts, ChargeRequest } from '../../ports/payment-connector.ts';
+import type { ChargeRequest } from '../../ports/payment-connector.ts';
 import { behaviourOf, isInstrument, type Behaviour } from './behaviours.ts';
 import type { SandboxProcessor } from './processor.ts';
 import { factsOf } from './test-cards.ts';
@@ -10,7 +11,7 @@ import { factsOf } from './test-cards.ts';
 export interface Instrument {
   readonly name: string;
   readonly behaviour: Behaviour;
-  readonly card: CardFacts | null;
+  readonly card: PaymentCard | null;
 }
 
 /** Tokens of cards that were typed into the widget. */
@@ -43,6 +44,6 @@ function foundInstrument(
 }
 
 /** The one cast: the ledger's card column holds only facts that this folder wrote. */
-export function cardFacts(card: object): CardFacts {
-  return card as CardFacts;
+export function cardFacts(card: object): PaymentCard {
+  return card as PaymentCard;
 }

@@ -1,10 +1,10 @@
-import type { CardFacts } from '../../ports/payment-connector.ts';
+import type { PaymentCard } from '../../../storage/entities/payment.ts';
 
 interface TestCard {
   readonly number: string;
   readonly instrument: string;
   readonly brand: string;
-  readonly type?: CardFacts['type'];
+  readonly type?: PaymentCard['type'];
 }
 
 /** The cards that may be typed into the sandbox widget (contract 55 §5), each with the token that it stands for. */
@@ -39,7 +39,7 @@ export function testCardOf(number: string): TestCard | null {
 const standardExpiry = { expMonth: 12, expYear: 2040 };
 
 /** The facts of the card that an instrument stands for; a Visa of the United States where no card is named. */
-export function factsOf(instrument: string, expiry = standardExpiry): CardFacts {
+export function factsOf(instrument: string, expiry = standardExpiry): PaymentCard {
   const card = testCards.find((candidate) => candidate.instrument === instrument);
   const country = /^tok_country_([A-Z]{2})$/.exec(instrument)?.[1];
   return {
