@@ -1,5 +1,6 @@
 import { sql } from '../../query.ts';
 import type { Database, Transaction } from '../../unit-of-work.ts';
+import { countDue, firstDueAt } from '../clock/count-due.ts';
 import { wholeMilliseconds } from '../clock/whole-milliseconds.ts';
 
 /** A cart that is due, with the status that decides how it is handled. */
@@ -111,26 +112,24 @@ export function readDueCarts(
 }
 
 /** How many carts of an environment are due until an instant. */
-export async function countDueCarts(
+export function countDueCarts(
   database: Database,
   { workspaceId, environmentId }: EnvironmentKey,
   until: Date,
 ): Promise<number> {
-  const [row] = await database.read(COUNT_DUE, [workspaceId, environmentId, until]);
-  return row?.count ?? 0;
+  return countDue(database, COUNT_DUE, [workspaceId, environmentId, until]);
 }
 
 /**
  * When the first cart of an environment is due, up to an instant; in whole milliseconds, not before it is due. Sorted
  * before the costlier conditions, which then apply to few rows.
  */
-export async function nextDueCartAt(
+export function nextDueCartAt(
   database: Database,
   { workspaceId, environmentId }: EnvironmentKey,
   until: Date,
 ): Promise<Date | null> {
-  const [row] = await database.read(NEXT_DUE_AT, [workspaceId, environmentId, until]);
-  return row?.at ?? null;
+  return firstDueAt(database, NEXT_DUE_AT, [workspaceId, environmentId, until]);
 }
 
 export const REARM = sql(`

@@ -1,6 +1,7 @@
 import { CheckoutSession } from '../../entities/checkout-session.ts';
 import { sql } from '../../query.ts';
 import type { Database } from '../../unit-of-work.ts';
+import { countDue, firstDueAt } from '../clock/count-due.ts';
 import { wholeMilliseconds } from '../clock/whole-milliseconds.ts';
 
 const IS_FREE = `not exists (
@@ -43,20 +44,18 @@ export async function readDueSessions(
 }
 
 /** How many open sessions of an environment are due until an instant. */
-export async function countDueSessions(
+export function countDueSessions(
   database: Database,
   environmentId: string,
   until: Date,
 ): Promise<number> {
-  const [row] = await database.read(DUE_SESSION_COUNT, [environmentId, until]);
-  return row?.count ?? 0;
+  return countDue(database, DUE_SESSION_COUNT, [environmentId, until]);
 }
 
-export async function nextDueSessionAt(
+export function nextDueSessionAt(
   database: Database,
   environmentId: string,
   until: Date,
 ): Promise<Date | null> {
-  const [row] = await database.read(NEXT_DUE_SESSION, [environmentId, until]);
-  return row?.at ?? null;
+  return firstDueAt(database, NEXT_DUE_SESSION, [environmentId, until]);
 }

@@ -1,6 +1,7 @@
 import type { InvoiceDocument } from '../../entities/invoice-version.ts';
 import { Invoice } from '../../entities/invoice.ts';
 import type { Database, Transaction } from '../../unit-of-work.ts';
+import { countDue, firstDueAt } from '../clock/count-due.ts';
 import { wholeMilliseconds } from '../clock/whole-milliseconds.ts';
 import { sql } from '../../query.ts';
 
@@ -60,26 +61,24 @@ export const COUNT_OVERDUE_INVOICES = sql<{ count: number }>(
   `select count(*)::int as count ${OF_ENVIRONMENT}`,
 );
 
+export const NEXT_OVERDUE_INVOICE = sql<{ at: Date }>(
+  `select ${wholeMilliseconds(`i.due_at + interval '1 microsecond'`)} as at ${OF_ENVIRONMENT} order by i.due_at limit 1`,
+);
+
 /** How many invoices of an environment become overdue until an instant. */
-export async function countOverdueInvoices(
+export function countOverdueInvoices(
   database: Database,
   environmentId: string,
   until: Date,
 ): Promise<number> {
-  const [row] = await database.read(COUNT_OVERDUE_INVOICES, [environmentId, until]);
-  return row?.count ?? 0;
+  return countDue(database, COUNT_OVERDUE_INVOICES, [environmentId, until]);
 }
 
 /** The first millisecond after the end of a due day; null when none ends until the instant. */
-export async function nextOverdueInvoiceAt(
+export function nextOverdueInvoiceAt(
   database: Database,
   environmentId: string,
   until: Date,
 ): Promise<Date | null> {
-  const after = wholeMilliseconds(`i.due_at + interval '1 microsecond'`);
-  const [row] = await database.read<{ at: Date }>(
-    `select ${after} as at ${OF_ENVIRONMENT} order by i.due_at limit 1`,
-    [environmentId, until],
-  );
-  return row?.at ?? null;
+  return firstDueAt(database, NEXT_OVERDUE_INVOICE, [environmentId, until]);
 }

@@ -1,5 +1,6 @@
 import { sql } from '../../query.ts';
 import type { Database } from '../../unit-of-work.ts';
+import { countDue, firstDueAt } from '../clock/count-due.ts';
 import { wholeMilliseconds } from '../clock/whole-milliseconds.ts';
 
 /** An authorization that nobody captured in time. */
@@ -50,20 +51,18 @@ export const NEXT_AUTHORIZATION_UNTIL = sql<{ readonly at: Date }>(
 );
 
 /** How many authorizations of an environment lapse until an instant. */
-export async function countDueAuthorizations(
+export function countDueAuthorizations(
   database: Database,
   environmentId: string,
   until: Date,
 ): Promise<number> {
-  const [row] = await database.read(COUNT_AUTHORIZATIONS_UNTIL, [environmentId, until]);
-  return row?.count ?? 0;
+  return countDue(database, COUNT_AUTHORIZATIONS_UNTIL, [environmentId, until]);
 }
 
-export async function nextDueAuthorizationAt(
+export function nextDueAuthorizationAt(
   database: Database,
   environmentId: string,
   until: Date,
 ): Promise<Date | null> {
-  const [row] = await database.read(NEXT_AUTHORIZATION_UNTIL, [environmentId, until]);
-  return row?.at ?? null;
+  return firstDueAt(database, NEXT_AUTHORIZATION_UNTIL, [environmentId, until]);
 }

@@ -1,22 +1,12 @@
 import { plainArray } from '../../array-literal.ts';
+import type { OutboxEvent } from '../../outbox.ts';
 import { sql, type RunQuery } from '../../query.ts';
 
 /** An event without its number, and how far its workspace's stream and its environment's log are numbered. */
-export interface UnrelayedEvent {
+export interface UnrelayedEvent extends Omit<OutboxEvent, 'data' | 'previous'> {
   readonly position: number;
   /** Exact text; a Date would lose the microseconds that find the partition's row. */
   readonly recordedAt: string;
-  readonly id: string;
-  readonly workspaceId: string;
-  readonly environmentId: string;
-  readonly applicationId: string | null;
-  readonly shard: number;
-  readonly type: string;
-  readonly resourceType: string;
-  readonly resourceId: string;
-  readonly sequence: number;
-  readonly orderId: string | null;
-  readonly createdAt: Date;
   readonly streamHead: number;
   readonly logHead: number;
 }
