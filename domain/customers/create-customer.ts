@@ -1,21 +1,16 @@
-import { Customer } from '../../storage/entities/customer.ts';
-import { newId } from '../../storage/ids.ts';
+import type { Customer } from '../../storage/entities/customer.ts';
 import { unitOfWork, type Context } from '../context.ts';
 import { requireApplication } from '../tenancy/require-application.ts';
-import { emitCustomerEvent } from './events.ts';
+import { newCustomer } from './new-customer.ts';
 import { rejectDuplicateExternalId } from './reject-duplicate-external-id.ts';
 import type { CustomerInput } from './schemas.ts';
 
-/** Makes a customer of the caller's application, or of all applications when `applicationId` is null. */
+/** Creates a customer of the caller's application, or of all applications when `applicationId` is null. */
 export async function createCustomer(ctx: Context, input: CustomerInput): Promise<Customer> {
   const { applicationId = ctx.applicationId, externalId = null } = input;
   return rejectDuplicateExternalId(externalId, () =>
-    unitOfWork(ctx, async (tx) => {
-      const now = ctx.now();
-      const customer = tx.em.create(Customer, {
-        id: newId(),
-        workspaceId: ctx.workspaceId,
-        environmentId: ctx.environmentId,
+    unitOfWork(ctx, async (tx) =>
+      newCustomer(ctx, tx, {
         applicationId:
           applicationId === null ? null : await requireApplication(ctx, tx, applicationId),
         email: input.email,
@@ -26,15 +21,7 @@ export async function createCustomer(ctx: Context, input: CustomerInput): Promis
         acceptsMarketing: input.acceptsMarketing,
         netN: input.netN ?? null,
         metadata: input.metadata,
-        eventSequence: 0,
-        anonymizedAt: null,
-        deletedAt: null,
-        createdAt: now,
-        updatedAt: now,
-      });
-      tx.em.persist(customer);
-      emitCustomerEvent(ctx, tx, 'customer.created', customer);
-      return customer;
-    }),
+      }),
+    ),
   );
 }
