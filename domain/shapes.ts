@@ -192,3 +192,8 @@ export function PatchOf<T extends TProperties>(shape: TObject<T>): TPartial<TObj
 function asPartial<T extends TProperties>(shape: TObject): TPartial<TObject<T>> {
   return shape as TPartial<TObject<T>>;
 }
+
+/** How long the previous secret holds beside the new one. */
+export const RotateSecretBody = Type.Object({
+  overlapSeconds: Type.Integer({ minimum: 0, maximum: 604_800, default: 86_400 }),
+});

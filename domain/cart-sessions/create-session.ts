@@ -21,9 +21,7 @@ export async function createCartSession(
   { currency }: Pick<CreateCartSessionInput, 'currency'>,
   source: BrowserSource,
 ): Promise<SessionCart> {
-  const { config } = await loadEmbedConfig(ctx.database, ctx);
-  requireOrigin(config.allowedOrigins, source.origin);
-  await limitCreation(ctx, source.clientAddress);
+  await admitBrowser(ctx, source);
   return unitOfWork(ctx, async (tx) => {
     const cart = newCart(ctx, tx, { applicationId: ctx.applicationId, currency });
     const session = newCartSession(ctx, tx, cart.id);
@@ -34,8 +32,18 @@ export async function createCartSession(
   });
 }
 
+/** Rejects a page of an origin that the merchant did not allow, and a client that creates too many sessions. */
+export async function admitBrowser(
+  ctx: ApplicationContext,
+  { origin, clientAddress }: BrowserSource,
+): Promise<void> {
+  const { config } = await loadEmbedConfig(ctx.database, ctx);
+  requireOrigin(config.allowedOrigins, origin);
+  await limitCreation(ctx, clientAddress);
+}
+
 /** 429 for a client that creates more sessions of an application than a buyer would. */
-export async function limitCreation(ctx: ApplicationContext, clientAddress: string): Promise<void> {
+async function limitCreation(ctx: ApplicationContext, clientAddress: string): Promise<void> {
   const { takeToken, limits } = ctx.services;
   const perMinute = limits.cartSessionsPerMinute;
   const bucket = `cart-sessions:${ctx.applicationId}:${clientAddress}`;

@@ -1,10 +1,8 @@
 import { findActiveCartSession } from '../../storage/queries/cart-sessions/session-rows.ts';
 import { recoverInTransaction } from '../abandonment/recover-cart.ts';
 import { unitOfWork, type ApplicationContext } from '../context.ts';
-import { loadEmbedConfig } from '../embed/load-config.ts';
-import { limitCreation, type BrowserSource } from './create-session.ts';
+import { admitBrowser, type BrowserSource } from './create-session.ts';
 import { newCartSession } from './new-session.ts';
-import { requireOrigin } from './require-origin.ts';
 import type { RecoverSessionInput } from './schemas.ts';
 import type { SessionCart } from './view.ts';
 
@@ -14,9 +12,7 @@ export async function recoverCartSession(
   { cartId }: Pick<RecoverSessionInput, 'cartId'>,
   source: BrowserSource,
 ): Promise<SessionCart> {
-  const { config } = await loadEmbedConfig(ctx.database, ctx);
-  requireOrigin(config.allowedOrigins, source.origin);
-  await limitCreation(ctx, source.clientAddress);
+  await admitBrowser(ctx, source);
   return unitOfWork(ctx, async (tx) => {
     const made = await recoverInTransaction(ctx, tx, cartId);
     const { id } = made.cart;

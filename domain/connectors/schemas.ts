@@ -86,10 +86,6 @@ export const ConnectorTestShape = Type.Object({
   message: Type.String(),
 });
 
-export const RotateSecretBody = Type.Object({
-  overlapSeconds: Type.Integer({ minimum: 0, maximum: 604_800, default: 86_400 }),
-});
-
 export const RotatedSecretShape = Type.Object({
   id: Uuid,
   signingSecret: SigningSecret,

@@ -65,6 +65,8 @@ export function checkRouting(
     });
   });
 
-  const code = routingRefusals.find((candidate) => details.some((detail) => detail.code === candidate));
+  const code = routingRefusals.find((candidate) =>
+    details.some((detail) => detail.code === candidate),
+  );
   return code ? { code, details } : null;
 }

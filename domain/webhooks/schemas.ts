@@ -131,10 +131,6 @@ export const ReplayShape = Type.Object(
   { component: 'WebhookReplay' },
 );
 
-export const RotateSecretBody = Type.Object({
-  overlapSeconds: Type.Integer({ minimum: 0, maximum: 604_800, default: 86_400 }),
-});
-
 export const RotatedSecretShape = Type.Object({
   id: Uuid,
   signingSecret: SigningSecret,

@@ -1,4 +1,5 @@
 import { checkReceiver } from '../../../domain/webhooks/receiver-tests/check-receiver.ts';
+import { RotateSecretBody } from '../../../domain/shapes.ts';
 import { createEndpoint } from '../../../domain/webhooks/endpoints/create-endpoint.ts';
 import { deleteEndpoint } from '../../../domain/webhooks/endpoints/delete-endpoint.ts';
 import { listEndpoints } from '../../../domain/webhooks/endpoints/list-endpoints.ts';
@@ -14,7 +15,6 @@ import {
   ReplayBody,
   ReplayShape,
   RotatedSecretShape,
-  RotateSecretBody,
   TestEndpointBody,
   TestResultShape,
 } from '../../../domain/webhooks/schemas.ts';

@@ -1,4 +1,5 @@
 import { createConnector } from '../../../domain/connectors/create-connector.ts';
+import { RotateSecretBody } from '../../../domain/shapes.ts';
 import { deleteConnector } from '../../../domain/connectors/delete-connector.ts';
 import { listConnectors } from '../../../domain/connectors/list-connectors.ts';
 import { loadConnectorOf } from '../../../domain/connectors/load.ts';
@@ -14,7 +15,6 @@ import {
   NewConnectorShape,
   ReceivedEventShape,
   RotatedSecretShape,
-  RotateSecretBody,
 } from '../../../domain/connectors/schemas.ts';
 import { testConnector } from '../../../domain/connectors/test-connector.ts';
 import { updateConnector } from '../../../domain/connectors/update-connector.ts';
