@@ -1,7 +1,8 @@
 import { Customer } from '../../storage/entities/customer.ts';
 import { newId } from '../../storage/ids.ts';
 import type { Context, Transaction } from '../context.ts';
-import { emitCustomerEvent } from './events.ts';
+import { emit } from '../events.ts';
+import { toCustomerView } from './view.ts';
 
 type Given = Pick<
   Customer,
@@ -31,6 +32,6 @@ export function newCustomer(ctx: Context, tx: Transaction, given: Given): Custom
     updatedAt: now,
   });
   tx.em.persist(customer);
-  emitCustomerEvent(ctx, tx, 'customer.created', customer);
+  emit(ctx, tx, { type: 'customer.created', source: customer, data: toCustomerView(customer) });
   return customer;
 }
