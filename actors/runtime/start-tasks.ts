@@ -4,7 +4,7 @@ import { CronLoop } from './cron-loop.ts';
 import type { CronTask, Task, JobTask, SweepTask } from './task.ts';
 import type { TaskRunner } from './task-runner.ts';
 import { JobLoop } from './job-loop.ts';
-import { startSweeps } from './sweep-loops.ts';
+import { startLoop, type Loop } from './loop.ts';
 
 /** Starts every task; returns a function that stops them: nothing new starts, and it waits for what runs. */
 export function startTasks(
@@ -43,4 +43,23 @@ function requireDistinctNames(tasks: readonly Task[]): void {
     if (names.has(key)) throw new Error(`two tasks are named ${key}`);
     names.add(key);
   }
+}
+
+/** Runs each sweep in a loop of its own; answers how to stop them all. */
+function startSweeps(
+  runner: TaskRunner,
+  logger: Logger,
+  tasks: readonly SweepTask[],
+): () => Promise<void> {
+  const loops: Loop[] = tasks.map((task) =>
+    startLoop({
+      everyMs: task.everyMs,
+      run: async () => {
+        const run = runner.begin(task.name);
+        return run === null ? undefined : task.run(run);
+      },
+      onError: (error) => logger.error({ task: task.name, err: error }, 'sweep: failed'),
+    }),
+  );
+  return async () => void (await Promise.all(loops.map((loop) => loop.stop())));
 }

@@ -1,7 +1,6 @@
 import type { Milestones, OrderStatus } from '../../storage/entities/order.ts';
 import type { EditReport } from '../../storage/entities/order-edit.ts';
-import type { Transaction } from '../../storage/unit-of-work.ts';
-import type { BaseContext } from '../context.ts';
+import type { BaseContext, Transaction } from '../context.ts';
 import { changedFields } from '../changed-fields.ts';
 import type { EventTypeOf } from '../event-types.ts';
 import { emit } from '../events.ts';
@@ -12,8 +11,10 @@ import {
   refundedOf,
   type PaymentFacts,
 } from './payment-status.ts';
-import { recordOrderChange } from './record-change.ts';
 import { toOrderView, type OrderView, type OrderWithLines } from './view.ts';
+import { insertChange, orderChanges } from '../../storage/queries/timelines/changes.ts';
+import { newChange } from '../history.ts';
+import { actionOf, blankOrderView } from './order-history.ts';
 
 const statusEvents: Partial<Record<OrderStatus, EventTypeOf<'order'>>> = {
   partially_fulfilled: 'order.partially_fulfilled',
@@ -113,4 +114,24 @@ function isReached(now: OrderView, before: OrderView | null, isFirstCompleted: b
   if (now.status === 'completed') return isFirstCompleted;
   if (now.status === 'cancelled') return before?.cancelledAt !== now.cancelledAt;
   return before?.status !== now.status;
+}
+
+/** Adds an entry to the order's timeline for all changes since `before` (null: the order is new). */
+function recordOrderChange(
+  ctx: BaseContext,
+  tx: Transaction,
+  found: OrderWithLines,
+  before: OrderView | null,
+): void {
+  const { workspaceId, sequence, updatedAt } = found.order;
+  const after = toOrderView(found);
+  const change = newChange(ctx, {
+    workspaceId,
+    sequence,
+    updatedAt,
+    before: before ?? blankOrderView(after),
+    after,
+    actionOf: (changes) => (before === null ? 'created' : actionOf(changes)),
+  });
+  tx.write(insertChange(orderChanges, change));
 }

@@ -8,10 +8,11 @@ import type { MovementOutcome, SettledAttempt } from '../../ports/settlement.ts'
 import { recordOnPayment, recordOnTransaction } from '../../payments/movements/record-outcome.ts';
 import { declineAttempt } from './decline-attempt.ts';
 import { finishCheckout } from './finish-checkout.ts';
-import { finishVault } from './finish-vault.ts';
 import { lockSettlement } from './lock-settlement.ts';
 import { markAttemptPending } from './mark-attempt-pending.ts';
 import type { Settlement } from './settlement.ts';
+import type { CustomerPaymentMethod } from '../../../storage/entities/customer-payment-method.ts';
+import { emitSessionEvent, withCurrentAmount } from '../sessions/events.ts';
 
 /** The settler of `checkout`. Whoever comes second finds the attempt decided and gets the same answer. */
 export const settleAttempt: Settle<SettledAttempt, ApplicationContext> = async (
@@ -73,4 +74,18 @@ function tenantOf({ workspaceId, environmentId, applicationId, customerId }: Pay
 /** The answer of an attempt that is decided already. */
 function currentAnswer({ attempt, payment }: Settlement): AttemptAnswer {
   return attempt.answer ?? { kind: 'processing', paymentId: payment.id, nextAction: null };
+}
+
+/** Ends a vault session's attempt with success: the card is stored. No order, no invoice, no payment event. */
+function finishVault(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  { session, attempt, payment }: Settlement,
+  method: CustomerPaymentMethod,
+): AttemptAnswer {
+  const answer = { kind: 'stored', paymentMethodId: method.id, paymentId: payment.id } as const;
+  attempt.conclude(answer, ctx.now());
+  session.complete({ paymentMethodId: method.id }, ctx.now());
+  emitSessionEvent(ctx, tx, withCurrentAmount(session, null), 'checkout_session.completed');
+  return answer;
 }

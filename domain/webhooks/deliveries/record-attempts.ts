@@ -10,8 +10,9 @@ import { pauseEndpoints } from '../../../storage/queries/webhooks/pause-endpoint
 import type { RunQuery } from '../../../storage/query.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import type { BaseContext } from '../../context.ts';
-import { mailPaused } from './mail-paused.ts';
 import { skipDeliveries } from './skip-deliveries.ts';
+import { PAUSED_NOTICES } from '../../../storage/queries/webhooks/paused-notices.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
 
 export interface RecordedAttempt extends DeliveryResult {
   readonly endpointId: string;
@@ -88,4 +89,25 @@ function endpointsWhere(
   condition: (attempt: RecordedAttempt) => boolean,
 ): string[] {
   return [...new Set(attempts.filter(condition).map(({ endpointId }) => endpointId))];
+}
+
+/** Mails owner and admins of the workspaces which endpoints were just paused, and whether they failed or are gone. */
+async function mailPaused(
+  ctx: BaseContext,
+  tx: Transaction,
+  endpointIds: readonly string[],
+): Promise<void> {
+  for (const row of await tx.query(PAUSED_NOTICES, [endpointIds])) {
+    queueMail(ctx, tx, {
+      cause: `system.webhook_endpoint_paused:${row.endpoint_id}:${row.paused_at.toISOString()}:${row.email}`,
+      workspaceId: row.workspace_id,
+      to: row.email,
+      content: {
+        template: 'system.webhook_endpoint_paused',
+        workspaceName: row.workspace_name,
+        url: row.url,
+        failingSince: row.failing_since?.toISOString() ?? null,
+      },
+    });
+  }
 }
