@@ -1,5 +1,6 @@
 import type { AttemptAnswer } from '../../storage/entities/checkout-attempt.ts';
-import type { CheckoutSession } from '../../storage/entities/checkout-session.ts';
+import { pick } from '../../storage/columns.ts';
+import { shownOfSession, type CheckoutSession } from '../../storage/entities/checkout-session.ts';
 import { prefixedId } from '../../storage/ids.ts';
 import type { PaymentAction } from '../../storage/entities/payment.ts';
 import type { Services } from '../context.ts';
@@ -30,18 +31,11 @@ export function embedUrlOf(urls: Urls, session: CheckoutSession): string {
 export function toSessionView(urls: Urls, { session, amount, currency }: SessionWithAmount) {
   const { customer, paymentTerms } = session;
   return {
-    id: session.id,
-    status: session.status,
+    ...pick(session, shownOfSession),
     hostedUrl: hostedUrlOf(urls, session),
     embedUrl: embedUrlOf(urls, session),
-    applicationId: session.applicationId,
-    environmentId: session.environmentId,
-    mode: session.mode,
-    cartId: session.cartId ?? null,
-    externalCartId: session.externalCartId ?? null,
     amount,
     currency,
-    customerEmail: session.customerEmail ?? null,
     customer: customer
       ? {
           customerId: customer.customerId ?? null,
@@ -55,20 +49,9 @@ export function toSessionView(urls: Urls, { session, amount, currency }: Session
           metadata: customer.metadata ?? {},
         }
       : null,
-    allowedMethods: session.allowedMethods ?? null,
     paymentTerms: paymentTerms ? { netN: paymentTerms.netN } : null,
-    recurring: session.recurring ?? null,
     collect: collectOf(session),
-    discountCode: session.discountCode ?? null,
-    returnUrl: session.returnUrl ?? null,
-    cancelUrl: session.cancelUrl ?? null,
-    metadata: session.metadata,
-    orderId: session.orderId ?? null,
-    paymentId: session.paymentId ?? null,
-    subscriptionId: session.subscriptionId ?? null,
     expiresAt: session.expiresAt.toISOString(),
-    expiredReason: session.expiredReason ?? null,
-    lastError: session.lastError ?? null,
     createdAt: session.createdAt.toISOString(),
     completedAt: session.completedAt?.toISOString() ?? null,
     cancelledAt: session.cancelledAt?.toISOString() ?? null,

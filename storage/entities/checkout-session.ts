@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { emptyColumns, type Columns } from '../columns.ts';
+import { emptyColumns, namesOf, type Columns } from '../columns.ts';
 import { defineStates, moved } from '../states.ts';
 import type { Address } from './purchase.ts';
 
@@ -47,27 +47,19 @@ export interface CheckoutError {
   readonly declineCode: string | null;
 }
 
-const properties = {
+/** The columns that answers and events show as they are. */
+const shown = {
   /** `sess_` and 32 base62 characters: the buyer's capability. */
   id: p.text().primary(),
-  workspaceId: p.uuid(),
-  environmentId: p.uuid(),
-  applicationId: p.uuid(),
-  mode: p.text().$type<CheckoutMode>(),
   status: p.text().$type<CheckoutStatus>(),
+  applicationId: p.uuid(),
+  environmentId: p.uuid(),
+  mode: p.text().$type<CheckoutMode>(),
   cartId: p.uuid().nullable(),
   externalCartId: p.text().nullable(),
-  /** Known beforehand only where there is no cart of ours. */
-  amount: p.bigint('number').nullable(),
-  currency: p.text().nullable(),
-  country: p.text().nullable(),
   customerEmail: p.text().nullable(),
-  customer: p.json().$type<CustomerPrefill>().nullable(),
   allowedMethods: p.json().$type<readonly OfferedMethod[]>().nullable(),
-  paymentTerms: p.json().$type<{ readonly netN: number | null }>().nullable(),
   recurring: p.json().$type<Readonly<Record<string, unknown>>>().nullable(),
-  collectShippingAddress: p.boolean(),
-  collectBillingAddress: p.boolean(),
   discountCode: p.text().nullable(),
   returnUrl: p.text().nullable(),
   cancelUrl: p.text().nullable(),
@@ -75,11 +67,25 @@ const properties = {
   orderId: p.uuid().nullable(),
   paymentId: p.uuid().nullable(),
   subscriptionId: p.uuid().nullable(),
+  expiredReason: p.text().$type<ExpiredReason>().nullable(),
+  lastError: p.json().$type<CheckoutError>().nullable(),
+} as const;
+export const shownOfSession = namesOf(shown);
+
+const properties = {
+  ...shown,
+  workspaceId: p.uuid(),
+  /** Known beforehand only where there is no cart of ours. */
+  amount: p.bigint('number').nullable(),
+  currency: p.text().nullable(),
+  country: p.text().nullable(),
+  customer: p.json().$type<CustomerPrefill>().nullable(),
+  paymentTerms: p.json().$type<{ readonly netN: number | null }>().nullable(),
+  collectShippingAddress: p.boolean(),
+  collectBillingAddress: p.boolean(),
   /** The card that a vault session stored. */
   paymentMethodId: p.uuid().nullable(),
   expiresAt: p.datetime(),
-  expiredReason: p.text().$type<ExpiredReason>().nullable(),
-  lastError: p.json().$type<CheckoutError>().nullable(),
   eventSequence: p.bigint('number'),
   createdAt: p.datetime(),
   updatedAt: p.datetime(),

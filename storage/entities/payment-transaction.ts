@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { emptyColumns } from '../columns.ts';
+import { emptyColumns, namesOf } from '../columns.ts';
 import { defineStates, moved } from '../states.ts';
 import type { DeclineClass } from './payment.ts';
 
@@ -39,26 +39,32 @@ export interface RefundedLine {
   readonly quantity: number;
 }
 
-const properties = {
+/** The columns that answers and events show as they are. */
+const shown = {
   id: p.uuid().primary(),
-  workspaceId: p.uuid(),
-  environmentId: p.uuid(),
-  applicationId: p.uuid(),
   paymentId: p.uuid(),
-  checkoutAttemptId: p.uuid().nullable(),
-  purpose: p.text().$type<Purpose>(),
   type: p.text().$type<TransactionType>(),
   status: p.text().$type<TransactionStatus>(),
   amount: p.bigint('number'),
   currency: p.text(),
   connectorId: p.uuid().nullable(),
   connectorRef: p.text().nullable(),
-  /** Set when the processor's own widget took the money. */
-  processorTransactionId: p.text().nullable(),
   idempotencyKey: p.text(),
   declineCode: p.text().nullable(),
   declineClass: p.text().$type<DeclineClass>().nullable(),
   attempt: p.integer(),
+};
+export const shownOfTransaction = namesOf(shown);
+
+const properties = {
+  ...shown,
+  workspaceId: p.uuid(),
+  environmentId: p.uuid(),
+  applicationId: p.uuid(),
+  checkoutAttemptId: p.uuid().nullable(),
+  purpose: p.text().$type<Purpose>(),
+  /** Set when the processor's own widget took the money. */
+  processorTransactionId: p.text().nullable(),
   /** Of a refund: why, and what came back. */
   reason: p.text().nullable(),
   lineItems: p.json().$type<readonly RefundedLine[]>().nullable(),

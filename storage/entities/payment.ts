@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { emptyColumns } from '../columns.ts';
+import { emptyColumns, namesOf } from '../columns.ts';
 import { defineStates, moved } from '../states.ts';
 import type { PaymentStatus } from './order.ts';
 
@@ -45,20 +45,17 @@ export const paymentStates = defineStates<PaymentStatus>({
   },
 });
 
-const properties = {
+/** The columns that answers and events show as they are. */
+const shown = {
   id: p.uuid().primary(),
-  workspaceId: p.uuid(),
-  environmentId: p.uuid(),
-  applicationId: p.uuid(),
   status: p.text().$type<PaymentStatus>(),
   amount: p.bigint('number'),
   currency: p.text(),
   /** card, net30, manual, external, or a processor's own name for a method. */
   method: p.text(),
   metadata: p.json().$type<Readonly<Record<string, unknown>>>(),
-  /** `metadata.dueDate` of Net-N, as a column for the list's filters. */
-  dueDate: p.date().$type<string>().nullable(),
   orderId: p.uuid().nullable(),
+  applicationId: p.uuid(),
   customerId: p.uuid().nullable(),
   subscriptionId: p.uuid().nullable(),
   checkoutSessionId: p.text().nullable(),
@@ -74,6 +71,15 @@ const properties = {
   declineCode: p.text().nullable(),
   declineClass: p.text().$type<DeclineClass>().nullable(),
   net30Acceptance: p.json().$type<Net30Acceptance>().nullable().fieldNames('net30_acceptance'),
+};
+export const shownOfPayment = namesOf(shown);
+
+const properties = {
+  ...shown,
+  workspaceId: p.uuid(),
+  environmentId: p.uuid(),
+  /** `metadata.dueDate` of Net-N, as a column for the list's filters. */
+  dueDate: p.date().$type<string>().nullable(),
   /** Why these connectors, in this order. */
   routing: p.json().$type<Readonly<Record<string, unknown>>>().nullable(),
   /** When it was authorized; what is not captured lapses after seven days. */
