@@ -6,11 +6,10 @@ import { reserveCancel } from './reserve-cancel.ts';
 import type { OrderWithLines } from '../orders/view.ts';
 
 /**
- * Cancels an order of which nothing was shipped (50 §3): it voids authorizations and an open Net-N invoice, refunds
- * captured money with `refund: full` and releases a discount that was never paid with. Three steps: store the
- * cancellation, so that nothing else may begin; move the money; cancel the order. 409 `invalid_state`; 402
- * `payment_failed` when a processor refuses, and the order is not cancelled. After a crash the job `order-cancel`
- * finishes it.
+ * Cancels an order that has not shipped (50 §3): voids authorizations and an open Net-N invoice, refunds captured money
+ * with `refund: full` and releases the discount use of an order that was never paid. Three steps: store the
+ * cancellation, which blocks other changes; move the money; cancel the order. 409 `invalid_state`; 402 `payment_failed`
+ * when a processor declines, and the order is not cancelled. After a crash the job `order-cancel` finishes it.
  */
 export async function cancelOrder(
   ctx: Context,
@@ -22,7 +21,7 @@ export async function cancelOrder(
   return finishCancel(ctx, orderId, reserved.cancellation);
 }
 
-/** Continues a cancellation that this process or another one began. */
+/** Continues a stored cancellation. */
 export async function finishCancel(
   ctx: Context,
   orderId: string,

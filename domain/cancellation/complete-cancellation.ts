@@ -5,7 +5,7 @@ import { lockCartOfDraft, markCancelled } from './mark-cancelled.ts';
 import { requireAction } from '../orders/require-action.ts';
 import type { OrderWithLines } from '../orders/view.ts';
 
-/** Cancels an order whose money has moved; 409 `invalid_state` for one that another request cancelled meanwhile. */
+/** Cancels an order whose payments are reversed; 409 `invalid_state` if another request has cancelled it meanwhile. */
 export async function completeCancellation(ctx: Context, orderId: string): Promise<OrderWithLines> {
   const known = await loadOrder(ctx, orderId);
   return unitOfWork(ctx, async (tx) => {
@@ -19,7 +19,7 @@ export async function completeCancellation(ctx: Context, orderId: string): Promi
   });
 }
 
-/** Drops the cancellation; the order stays. */
+/** Discards the cancellation; the order is unchanged. */
 export async function discardCancellation(ctx: Context, orderId: string): Promise<void> {
   await unitOfWork(
     ctx,

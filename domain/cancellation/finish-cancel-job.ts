@@ -5,7 +5,7 @@ import { environmentContext } from '../tenancy/environment-context.ts';
 import { finishCancel } from './cancel-order.ts';
 import { loadOrder } from '../orders/load.ts';
 
-/** Finishes a cancellation whose process died. Where the processor refuses, the order stays. */
+/** Finishes a cancellation that a crashed process left behind. If the processor declines, the order stays. */
 export async function finishCancelJob(
   base: SystemContext,
   workspaceId: string,

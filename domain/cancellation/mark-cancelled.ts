@@ -8,7 +8,7 @@ import { capturedOf, type PaymentFacts } from '../orders/payment-status.ts';
 import { refreshOrder, snapshotOf } from '../orders/refresh-order.ts';
 import type { OrderWithLines } from '../orders/view.ts';
 
-/** The cart that a draft order holds, locked before the order; null for an order that is placed. */
+/** The cart of a draft order, locked before the order; null for a placed order. */
 export async function lockCartOfDraft(
   ctx: Context,
   tx: Transaction,
@@ -18,9 +18,8 @@ export async function lockCartOfDraft(
 }
 
 /**
- * Cancels an order for the merchant, under the locks of its cart, payments and itself, together with its open
- * fulfillments. The cart of a draft is abandoned without an event or a mail (30 §2); an order that was never paid
- * releases its use of the discount.
+ * Cancels an order and its open fulfillments, under the locks of its cart, payments and itself. The cart of a draft is
+ * abandoned without an event or a mail (30 §2); an order that was never paid releases its discount use.
  */
 export async function markCancelled(
   ctx: Context,

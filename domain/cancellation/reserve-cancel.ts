@@ -14,9 +14,9 @@ import { requireAction } from '../orders/require-action.ts';
 import type { OrderWithLines } from '../orders/view.ts';
 
 type ReservedCancel =
-  /** No money had to move. */
+  /** Done: no money had to move. */
   | { readonly kind: 'done'; readonly found: OrderWithLines }
-  /** Stored on the order: nothing else may begin until the order is cancelled, or stays. */
+  /** Stored on the order: it blocks other changes until it is completed or discarded. */
   | { readonly kind: 'reserved'; readonly cancellation: Cancellation };
 
 /** Checks and stores a cancellation, under the locks of cart, payments and order. 409 `invalid_state`. */
@@ -33,7 +33,7 @@ export async function reserveCancel(
   }
 }
 
-/** Null when the order changed before it was locked: its payments may be others by now. */
+/** Null when the order changed before it was locked, as its payments may have changed too. */
 function tryReserve(
   ctx: Context,
   known: Order,
@@ -60,7 +60,7 @@ function tryReserve(
   );
 }
 
-/** Whether a cancellation moves the money of a payment. */
+/** Whether a cancellation voids or refunds the payment. */
 export function mustReverse(payment: Payment, { refund }: Cancellation): boolean {
   const { status, deferred, amountCaptured, amountRefunded } = payment;
   if (status === 'authorized' || (deferred && status === 'pending')) return true;

@@ -10,9 +10,9 @@ import { voidMoney } from '../payments/modifications/void-money.ts';
 import { mustReverse } from './reserve-cancel.ts';
 
 /**
- * Moves the money of an order that is being cancelled, payment by payment; each movement is named by the order and
- * happens once, however often this runs. 402 `payment_failed` when a processor refuses one. An undecided movement
- * counts as done: the reconciler decides it.
+ * Voids or refunds each payment of an order that is being cancelled; idempotency keys derive from the order, so each
+ * movement happens once. 402 `payment_failed` when a processor declines one. An undecided movement counts as done: the
+ * reconciler decides it.
  */
 export async function reversePayments(
   ctx: Context,
@@ -44,7 +44,7 @@ interface Request {
   readonly cause: string;
 }
 
-/** Null when nothing is left: another refund returned it, or is pending. */
+/** Null when nothing is left to refund, or another refund is pending. */
 async function refundRest(ctx: Context, request: Request): Promise<SettledMovement | null> {
   try {
     return await refundMoney(ctx, { ...request, amount: null, lineItems: [] });

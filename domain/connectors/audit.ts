@@ -5,7 +5,7 @@ import type { ApplicationContext } from '../context.ts';
 
 type AuditedAction = 'created' | 'updated' | 'deleted' | 'secret_rotated';
 
-/** Keeps who changed which connector. */
+/** Records who changed which connector in the audit log. */
 export function auditConnector(
   ctx: ApplicationContext,
   tx: Transaction,

@@ -14,7 +14,7 @@ const clients: Readonly<Record<ConnectorKind, Create>> = {
   external: (_, row) => createRecordingConnector(row),
 };
 
-/** The client of the processor behind a row; verbs reach it through the services (decision 0004). */
+/** Creates the processor client of a connector row; verbs get it from the services (decision 0004). */
 export function createConnectorClient(resources: Resources, row: Connector): PaymentConnector {
   return clients[row.kind](resources, row);
 }

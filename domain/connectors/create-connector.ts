@@ -9,7 +9,7 @@ import type { ConnectorInput } from './schemas.ts';
 import { sealSigningSecrets } from './signing-secrets.ts';
 import { toConnectorView, type NewConnector } from './view.ts';
 
-/** A new connector of the application in the environment; one that is called gets a secret that signs both ways. */
+/** Creates a connector of the application in the environment; one with an HTTP interface gets a signing secret. */
 export async function createConnector(
   ctx: ApplicationContext,
   input: ConnectorInput,

@@ -5,7 +5,7 @@ import { sandboxCapabilities } from './sandbox/capabilities.ts';
 
 const displayNames = ['sandbox_a', 'sandbox_b'] as const;
 
-/** The two sandbox connectors with which an application starts in every environment that is not production. */
+/** Creates an application's two sandbox connectors in each non-production environment. */
 export function createSandboxConnectors(
   tx: Transaction,
   tenant: {
@@ -17,7 +17,7 @@ export function createSandboxConnectors(
 ): Connector[] {
   const { workspaceId, environmentId, applicationId, now } = tenant;
   return displayNames.map((displayName, position) => {
-    // A millisecond apart: the default cascade is oldest first.
+    // A millisecond apart, as the default cascade is ordered by age.
     const createdAt = new Date(now.getTime() + position);
     const connector = tx.em.create(Connector, {
       id: newId(),

@@ -29,7 +29,7 @@ const declineCodes = {
 
 export type DeclineCode = keyof typeof declineCodes;
 
-/** A processor's code as ours; what we do not know is a generic decline. */
+/** Maps a processor's code to ours; an unknown one is a generic decline. */
 export function toDeclineCode(code: string | null | undefined): DeclineCode {
   return code && Object.hasOwn(declineCodes, code) ? narrowed(code) : 'generic_decline';
 }
@@ -45,7 +45,7 @@ function narrowed(code: string): DeclineCode {
 
 const concealed = new Set<string>(['lost_card', 'stolen_card', 'pickup_card', 'fraudulent']);
 
-/** The sentence that a buyer may read: neutral where the issuer suspects theft or fraud. */
+/** The message shown to the buyer: neutral where the issuer suspects theft or fraud. */
 export function buyerMessageOf(code: string): string {
   if (concealed.has(code)) return messages.generic_decline;
   return messages[toDeclineCode(code)];

@@ -4,7 +4,7 @@ import { lockConnector } from './load.ts';
 import { requireUnused } from './require-unused.ts';
 import { toConnectorView } from './view.ts';
 
-/** Ends a connector. Its row stays for the payments that it made: they are looked up and refunded through it. */
+/** Deletes a connector. Its row stays for its payments, which are still looked up and refunded through it. */
 export async function deleteConnector(ctx: ApplicationContext, id: string): Promise<void> {
   await unitOfWork(ctx, async (tx) => {
     const connector = await lockConnector(ctx, tx, id);

@@ -4,7 +4,7 @@ import type { ConnectorDescriptor } from './descriptor.ts';
 import { recordingDescriptor } from './recording/descriptor.ts';
 import { sandboxDescriptor } from './sandbox/descriptor.ts';
 
-/** How the kinds of connectors differ, apart from the calls themselves (create-client.ts) and whether they take money (takes-money.ts). */
+/** The descriptor of each kind. Its client is in create-client.ts, whether it takes money in takes-money.ts. */
 export const connectorDescriptors: Readonly<Record<ConnectorKind, ConnectorDescriptor>> = {
   sandbox: sandboxDescriptor,
   http: httpDescriptor,

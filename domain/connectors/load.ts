@@ -15,7 +15,7 @@ export async function loadConnectorOf(ctx: ApplicationContext, id: string): Prom
   return row ? database.em().map(Connector, row) : fail('not_found');
 }
 
-/** The same under its row lock. */
+/** A connector under its row lock. */
 export async function lockConnector(
   ctx: ApplicationContext,
   tx: Transaction,

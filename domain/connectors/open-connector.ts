@@ -8,7 +8,7 @@ export interface OpenedConnector {
   readonly connector: PaymentConnector;
 }
 
-/** The connector that a transaction was made with, to ask it again; null when it was deleted. */
+/** The connector of a transaction, for lookups; null when it was deleted. */
 export async function openConnector(
   resources: Resources,
   workspaceId: string,
@@ -18,7 +18,7 @@ export async function openConnector(
   return row ? { row, connector: connectorOf(resources, row) } : null;
 }
 
-/** The connector behind a row, ready to be called. */
+/** The connector of a row, ready to be called. */
 export function connectorOf(resources: Resources, row: Connector): PaymentConnector {
   return resources.services.createConnectorClient(resources, row);
 }

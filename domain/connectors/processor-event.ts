@@ -1,4 +1,4 @@
-/** The events that a processor may send of its own accord (contract 55 §3). */
+/** The events that a processor may send (contract 55 §3). */
 export const connectorEventTypes = [
   'charge.captured',
   'charge.failed',
@@ -15,7 +15,7 @@ export interface ConnectorEvent {
   readonly amount: number | null;
 }
 
-/** The connector that an event came by. */
+/** The connector that an event was received through. */
 export interface EventOrigin {
   readonly workspaceId: string;
   readonly connectorId: string;

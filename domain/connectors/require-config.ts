@@ -4,7 +4,7 @@ import { fail } from '../errors.ts';
 import type { ConnectorConfig } from './descriptor.ts';
 import { connectorDescriptors } from './descriptors.ts';
 
-/** 422 `validation_error` for a configuration that the kind cannot work with here. */
+/** 422 `validation_error` for a configuration that is invalid for the kind in this environment. */
 export function requireConfig(
   ctx: ApplicationContext,
   kind: ConnectorKind,

@@ -16,7 +16,7 @@ export interface RotatedSecret {
   readonly previousSecretExpiresAt: string;
 }
 
-/** A new signing secret; the former one goes on signing, and being accepted, for the overlap. */
+/** Rotates the signing secret; the previous one still signs and verifies during the overlap. */
 export async function rotateSecret(
   ctx: ApplicationContext,
   id: string,

@@ -1,7 +1,7 @@
 import type { Connector } from '../../storage/entities/connector.ts';
 import type { Secrets } from '../../storage/secrets.ts';
 
-/** A secret that signs calls both ways; an older one lives until `expiresAt`. */
+/** A secret that signs calls in both directions; a rotated one is valid until `expiresAt`. */
 export interface SigningSecret {
   readonly secret: string;
   readonly expiresAt: string | null;
@@ -9,14 +9,14 @@ export interface SigningSecret {
 
 const SECRETS_MAX = 3;
 
-/** The connector's signing secrets that live now, newest first. */
+/** The connector's currently valid signing secrets, newest first. */
 export function liveSigningSecrets(secrets: Secrets, row: Connector, now: Date): string[] {
   return openSigningSecrets(secrets, row)
     .filter(({ expiresAt }) => expiresAt === null || new Date(expiresAt) > now)
     .map(({ secret }) => secret);
 }
 
-/** The list with a new secret at its head, and the former head living on until then. */
+/** Puts a new secret first; the previous one expires at the given time. */
 export function rotatedSigningSecrets(
   former: readonly SigningSecret[],
   secret: string,

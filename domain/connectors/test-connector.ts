@@ -12,7 +12,7 @@ export interface ConnectorTest {
   readonly message: string;
 }
 
-/** Asks the processor what it can do, without moving money, and stores what it says. */
+/** Fetches the processor's capabilities, without moving money, and stores them. */
 export async function testConnector(ctx: ApplicationContext, id: string): Promise<ConnectorTest> {
   const row = await loadConnectorOf(ctx, id);
   const startedAt = performance.now();

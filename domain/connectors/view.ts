@@ -2,7 +2,7 @@ import type { Connector } from '../../storage/entities/connector.ts';
 
 export interface NewConnector {
   readonly connector: Connector;
-  /** Only for the kind that is called. */
+  /** Only for a kind that signs. */
   readonly signingSecret: string | null;
 }
 

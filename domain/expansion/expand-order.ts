@@ -20,7 +20,7 @@ export interface ExpandedOrder {
   readonly invoices?: readonly ReturnType<typeof toInvoiceView>[];
 }
 
-/** The expansions of an order that are asked for (00 §10); lists are oldest first. */
+/** The requested expansions of an order (00 §10); lists are oldest first. */
 export async function expandOrder(
   ctx: Context,
   order: Order,

@@ -9,8 +9,8 @@ import type { GetOrderInput } from './schemas.ts';
 import { toOrderView, type OrderView, type OrderWithLines } from '../orders/view.ts';
 
 /**
- * An order as it is, or as it was at a sequence: its timeline folded up to there. `expand` adds the present state of
- * what belongs to the order.
+ * An order now, or at an earlier sequence: its timeline folded up to there. `expand` adds the current state of related
+ * resources.
  */
 export async function getOrder(
   ctx: Context,

@@ -13,7 +13,7 @@ import { toPaymentView } from '../payments/view.ts';
 
 type Query = Static<typeof GetPaymentQuery>;
 
-/** A payment; `expand` puts what belongs to it under its own key (00 §10). 404 `not_found`. */
+/** A payment; `expand` adds related resources under their own keys (00 §10). 404 `not_found`. */
 export async function getPayment(ctx: Context, paymentId: string, { expand = [] }: Query) {
   const payment = await loadPayment(ctx, paymentId);
   const parts = await Promise.all(

@@ -6,7 +6,7 @@ import { markFulfillmentCancelled } from './cancel-open-of-order.ts';
 import { allUnits, recordOnOrder } from './record-on-order.ts';
 import { requireState } from './require-state.ts';
 
-/** Returns the quantities to the order; links to digital goods end. */
+/** Cancels a fulfillment: its quantities return to the order, links to its digital goods expire. */
 export function cancelFulfillment(
   ctx: Context,
   fulfillmentId: string,

@@ -20,7 +20,7 @@ export async function cancelOpenOfOrder(
   }
 }
 
-/** Cancels a locked fulfillment; links to digital goods end. The caller updates the order and emits the event. */
+/** Cancels a locked fulfillment; links to its files expire. The caller updates the order and emits the event. */
 export async function markFulfillmentCancelled(
   ctx: BaseContext,
   tx: Transaction,

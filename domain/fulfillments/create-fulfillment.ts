@@ -20,8 +20,8 @@ import type { CreateFulfillment, LineQuantity } from './schemas.ts';
 const fulfillable: readonly Order['status'][] = ['processing', 'partially_fulfilled', 'completed'];
 
 /**
- * Takes quantities of an order's lines for one delivery. The order stays locked from the reading of open quantities to
- * the commit, so that parallel fulfillments never take more than there is.
+ * Creates a fulfillment of line quantities. The order stays locked from reading the open quantities to the commit, so
+ * that concurrent fulfillments never exceed them.
  */
 export async function createFulfillment(
   ctx: Context,

@@ -7,7 +7,7 @@ import { allUnits, recordOnOrder } from './record-on-order.ts';
 import { requireState } from './require-state.ts';
 import type { DeliverBody } from './schemas.ts';
 
-/** Records that a shipment arrived or a service was rendered; a service counts as fulfilled from now on. */
+/** Records that a shipment was delivered or a service rendered; the units of a service become fulfilled. */
 export function deliverFulfillment(
   ctx: Context,
   fulfillmentId: string,

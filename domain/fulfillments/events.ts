@@ -4,7 +4,7 @@ import type { EventTypeOf } from '../event-types.ts';
 import { emit } from '../events.ts';
 import { toFulfillmentView } from './view.ts';
 
-/** Emits a fulfillment event with the fulfillment as GET answers it, plus the type's extras. */
+/** Emits a fulfillment event: the fulfillment in the shape of GET, plus the type's extras. */
 export function emitFulfillmentEvent(
   ctx: BaseContext,
   tx: Transaction,

@@ -3,7 +3,7 @@ import { fail } from '../errors.ts';
 import { needsFulfillment } from '../orders/order-status.ts';
 import type { LineQuantity } from './schemas.ts';
 
-/** 400 for a line that is named twice. */
+/** 400 for a line that occurs twice. */
 export function rejectDuplicates(asked: readonly LineQuantity[]): void {
   const seen = new Set<string>();
   for (const [index, { lineItemId }] of asked.entries()) {
@@ -21,8 +21,8 @@ export function rejectDuplicates(asked: readonly LineQuantity[]): void {
 }
 
 /**
- * The quantities of a new fulfillment: those that are asked for, or all that are open of the lines that need
- * fulfillment. 422 `quantity_exceeds_open` when a line has less, or nothing is open.
+ * The quantities of a new fulfillment: the requested ones, or all that are open of the lines that need fulfillment. 422
+ * `quantity_exceeds_open` when a line has less, or nothing is open.
  */
 export function openQuantities(
   lines: readonly OrderLine[],

@@ -5,14 +5,14 @@ import { refreshOrder, snapshotOf } from '../orders/refresh-order.ts';
 import { requireSettled } from '../orders/require-settled.ts';
 import type { LockedFulfillment } from './load.ts';
 
-/** What changes on one line of the order. */
+/** A change of one line of the order. */
 export interface LineChange {
   readonly lineItemId: string;
   readonly fulfilled?: number;
   readonly returned?: number;
 }
 
-/** Records on the order's lines what was fulfilled or returned, and refreshes the order (50 §3). */
+/** Records fulfilled or returned quantities on the order's lines, and refreshes the order (50 §3). */
 export async function recordOnOrder(
   ctx: BaseContext,
   tx: Transaction,
@@ -25,7 +25,7 @@ export async function recordOnOrder(
   const before = snapshotOf(of);
   for (const { lineItemId, fulfilled = 0, returned = 0 } of changes) {
     const line = lines.find(({ id }) => id === lineItemId);
-    // An edit may have removed the line meanwhile.
+    // An edit may have removed the line.
     if (!line?.record(fulfilled, returned))
       fail('invalid_state', {
         from: fulfillment.status,
@@ -37,7 +37,7 @@ export async function recordOnOrder(
   refreshOrder(ctx, tx, of, payments, before);
 }
 
-/** Every unit of the fulfillment, as fulfilled (1) or no longer fulfilled (-1). */
+/** All units of the fulfillment, as fulfilled (1) or no longer fulfilled (-1). */
 export function allUnits({ lines }: LockedFulfillment, sign: 1 | -1): LineChange[] {
   return lines.map(({ lineItemId, quantity }) => ({ lineItemId, fulfilled: sign * quantity }));
 }

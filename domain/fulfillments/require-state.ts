@@ -21,7 +21,7 @@ const allowed: Readonly<
 
 type States = readonly FulfillmentStatus[];
 
-/** 409 `invalid_state` with `{ from, action, allowed }` unless the action may be taken now. */
+/** 409 `invalid_state` with `{ from, action, allowed }` unless the action is allowed now. */
 export function requireState(found: LockedFulfillment, action: FulfillmentAction): void {
   const { type, status } = found.fulfillment;
   const from = allowed[type][action] ?? [];

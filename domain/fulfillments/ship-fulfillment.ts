@@ -7,7 +7,7 @@ import { allUnits, recordOnOrder } from './record-on-order.ts';
 import { requireState } from './require-state.ts';
 import type { ShipBody } from './schemas.ts';
 
-/** Ships a physical fulfillment; its units count as fulfilled from now on. */
+/** Ships a physical fulfillment; its units become fulfilled. */
 export function shipFulfillment(
   ctx: Context,
   fulfillmentId: string,

@@ -7,7 +7,7 @@ import { lockFulfillment } from './load.ts';
 import type { UpdateFulfillment } from './schemas.ts';
 import { toFulfillmentView } from './view.ts';
 
-/** Changes the fields sent; a limit that is set here is the fulfillment's own, also before its release. */
+/** Updates the given fields; a limit set here belongs to the fulfillment itself, even before its release. */
 export async function updateFulfillment(
   ctx: Context,
   fulfillmentId: string,

@@ -10,8 +10,8 @@ interface SeriesNumber {
 }
 
 /**
- * The next number of a series. Its row stays locked until the commit and a rollback returns the number, so the series
- * has no gap.
+ * Allocates the next number of a series. Its row stays locked until the commit and a rollback returns the number, so
+ * the series has no gap.
  */
 export async function allocateNumber(
   tx: Transaction,

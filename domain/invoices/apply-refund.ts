@@ -15,9 +15,9 @@ import { toRefundView } from './view.ts';
 
 interface SucceededRefund {
   readonly payment: Pick<Payment, 'id' | 'workspaceId'>;
-  /** Id of the transaction that returned the money; it is applied once. */
+  /** Id of the refund transaction; it is applied once. */
   readonly refundId: string;
-  /** Minor units, at least 1, at most what the invoice has left. */
+  /** Minor units, from 1 to the invoice's balance. */
   readonly amount: number;
   readonly reason: string | null;
 }

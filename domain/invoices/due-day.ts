@@ -12,7 +12,7 @@ export function dueDayOf(issuedAt: Date, netN: number, timezone: string): DueDay
   return { dueDate, dueAt: new Date(nextDay.getTime() - 1) };
 }
 
-/** The calendar day of an instant in a time zone, `YYYY-MM-DD`. */
+/** The local date of an instant in a time zone, `YYYY-MM-DD`. */
 export function localDate(instant: Date, timezone: string): string {
   const { year, month, day } = wallClock(instant, timezone);
   return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
@@ -24,10 +24,10 @@ function addDays(date: string, days: number): string {
   return day.toISOString().slice(0, 10);
 }
 
-/** The instant at which a local day begins: its midnight, or later where clocks skip midnight. */
+/** The start of a local day: midnight, or later where a clock change skips midnight. */
 function startOfDay(date: string, timezone: string): Date {
   const midnight = Date.parse(`${date}T00:00:00.000Z`);
-  // The offset comes from instants near the wanted one, on either side of a clock change.
+  // Takes the offset from instants on both sides of a clock change.
   const near = midnight - offsetMs(new Date(midnight), timezone);
   const nearer = midnight - offsetMs(new Date(near), timezone);
   const start = new Date(Math.min(near, nearer));
@@ -56,7 +56,7 @@ function wallClock(instant: Date, timezone: string) {
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-// Creating one takes far longer than using it; there are some hundred zones.
+// Creating a formatter is much slower than using it; there are some hundred zones.
 function formatter(timezone: string): Intl.DateTimeFormat {
   const known = formatters.get(timezone);
   if (known) return known;

@@ -5,7 +5,7 @@ import {
 import type { DueWork } from '../clock/due-work.ts';
 import { markOverdue } from './mark-overdue.ts';
 
-/** Net-N invoices whose due day ends unpaid. */
+/** Net-N invoices that become overdue. */
 export const overdueWork: DueWork = {
   name: 'overdue',
   pattern: '0 1 * * *',

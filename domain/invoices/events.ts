@@ -3,7 +3,7 @@ import type { EventTypeOf } from '../event-types.ts';
 import { emit } from '../events.ts';
 import { toInvoiceDetailView, type InvoiceWithDocument } from './view.ts';
 
-/** Emits an invoice event with the invoice as GET answers it, plus the type's extras. */
+/** Emits an invoice event: the invoice in the shape of GET, plus the type's extras. */
 export function emitInvoiceEvent(
   ctx: BaseContext,
   tx: Transaction,
@@ -14,7 +14,7 @@ export function emitInvoiceEvent(
   emit(ctx, tx, {
     type,
     source: found.invoice,
-    // A version that was just written has no PDF yet.
+    // A new version has no PDF yet.
     data: { ...toInvoiceDetailView({ ...found, hasPdf: false }), ...extras.data },
     ...(extras.previous ? { previous: extras.previous } : {}),
     orderId: found.invoice.orderId,

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { loadInvoice } from './load.ts';
 import type { InvoiceWithDocument } from './view.ts';
 
-/** An invoice with the document of its newest version. */
+/** An invoice with its latest document. */
 export async function getInvoice(ctx: Context, invoiceId: string): Promise<InvoiceWithDocument> {
   const invoice = await loadInvoice(ctx, invoiceId);
   const [row] = await ctx.database.read(VERSION_OF_INVOICE, [

@@ -14,8 +14,8 @@ import { allocateNumber } from './allocate-number.ts';
 
 /**
  * Issues the invoice of a payment, once, in the transaction that records the capture or accepts Net-N. It sets
- * `payment.invoiceId`, emits `invoice.issued` (and `invoice.paid`) and enqueues the PDF. The number series of the
- * environment stays locked until the commit, so call it last in its transaction.
+ * `payment.invoiceId`, emits `invoice.issued` (and `invoice.paid`) and enqueues the PDF. The environment's number
+ * series stays locked until the commit, so call it last in its transaction.
  */
 export async function issueInvoice(
   ctx: BaseContext,

@@ -7,7 +7,7 @@ import { emitInvoiceEvent } from './events.ts';
 
 const BATCH = 100;
 
-/** Marks every open invoice of the scope whose due day is over, once: `invoice.overdue` (60 §1). Returns how many. */
+/** Marks each open invoice of the scope that is past due, once: `invoice.overdue` (60 §1). Returns how many. */
 export async function markOverdue(
   ctx: SystemContext,
   scope: OverdueScope,
@@ -17,13 +17,13 @@ export async function markOverdue(
   while (!signal?.aborted) {
     const batch = await markBatch(ctx, scope);
     marked += batch;
-    // A batch is also short when another process marked some of its invoices first.
+    // A batch is also short when a concurrent run marked some of its invoices first.
     if (batch === 0) break;
   }
   return marked;
 }
 
-/** Two runs at once are harmless: the second waits for the locks and finds the invoices marked. */
+/** Safe in parallel: the second run waits for the locks and finds the invoices marked. */
 async function markBatch(ctx: SystemContext, scope: OverdueScope): Promise<number> {
   return unitOfWork(ctx, async (tx) => {
     const overdue = await lockOverdueInvoices(tx, scope, BATCH);

@@ -9,7 +9,7 @@ import type { InvoiceDocument } from '../../storage/entities/invoice-version.ts'
 import type { LockedInvoice } from '../../storage/queries/invoices/lock-invoice.ts';
 
 /**
- * Writes the next version of a locked invoice, whose columns the caller changed before, and enqueues its PDF. Earlier
+ * Stores the next version of a locked invoice, whose columns the caller has changed, and enqueues its PDF. Earlier
  * versions stay.
  */
 export function reviseInvoice(

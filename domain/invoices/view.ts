@@ -9,7 +9,7 @@ import type {
 
 export interface InvoiceWithDocument {
   readonly invoice: Invoice;
-  /** Of the invoice's newest version. */
+  /** Of the invoice's latest version. */
   readonly document: InvoiceDocument;
   readonly hasPdf: boolean;
 }
@@ -44,7 +44,7 @@ export function toInvoiceView(invoice: Invoice) {
   };
 }
 
-/** The answer of GET by id, and the data of invoice events. */
+/** The response of GET by id, and the data of invoice events. */
 export function toInvoiceDetailView({ invoice, document, hasPdf }: InvoiceWithDocument) {
   return {
     ...toInvoiceView(invoice),

@@ -4,7 +4,7 @@ import type { Transaction } from '../context.ts';
 import { searchedIn, searchTextAfter } from '../orders/search-text.ts';
 import type { OrderWithLines } from '../orders/view.ts';
 
-/** Applies an edit to its order; fulfilled and returned quantities stay. */
+/** Applies an edit to its order; fulfilled and returned quantities are unchanged. */
 export function applyEdit(
   em: Transaction['em'],
   found: OrderWithLines,

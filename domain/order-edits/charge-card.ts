@@ -7,7 +7,7 @@ import {
   type StoredCard,
 } from '../payment-methods/stored-card.ts';
 
-/** The stored card that pays an increase, the order's own first. 501 `not_implemented`, 409 `no_customer`. */
+/** The stored card that an increase charges, the order's own first. 501 `not_implemented`, 409 `no_customer`. */
 export async function requireChargeCard(tx: Transaction, order: Order): Promise<StoredCard> {
   if (!(await chargesStoredCards(tx, order))) fail('not_implemented');
   const { customerId, id: orderId } = order;

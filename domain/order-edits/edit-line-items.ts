@@ -13,12 +13,12 @@ import { resumeEdit } from './resume-edit.ts';
 import { runEditCharge } from './run-edit-charge.ts';
 import type { OrderWithLines } from '../orders/view.ts';
 
-/** How long an edit waits for earlier edits of the same order. */
+/** How long an edit waits for concurrent edits of the same order. */
 const WAIT_MS = 20_000;
 
 /**
- * Edits the line items of an order (50 §5). It plans and prices without a lock, and plans again when the order changed
- * meanwhile. Where money moves there are three steps: reserve, call, settle; after a crash the reconciler and the job
+ * Edits the line items of an order (50 §5). It plans and prices without a lock, and plans again if the order changed
+ * meanwhile. An edit that moves money has three steps: reserve, call, settle; after a crash the reconciler and the job
  * `order-edit-settle` finish them.
  */
 export async function editLineItems(
@@ -38,7 +38,7 @@ export async function editLineItems(
   }
 }
 
-/** Null when another edit of the order came in between, or is being paid: the caller tries again. */
+/** Null when another edit was applied or is being paid: the caller retries. */
 async function tryEdit(
   ctx: Context,
   found: OrderWithLines,
@@ -64,7 +64,7 @@ async function tryEdit(
   }
 }
 
-/** Whether another edit moves its money right now; 409 when the outcome of its charge is not known. */
+/** Whether another edit's payment is in flight; 409 when the outcome of its charge is unknown. */
 async function isBusy({ database }: Context, { order }: OrderWithLines): Promise<boolean> {
   if (!order.pendingEditId) return false;
   const edit = await readEdit(database, order.workspaceId, order.pendingEditId);

@@ -11,7 +11,7 @@ import type { EditInput, LineChange } from './schemas.ts';
 
 type Lines = readonly OrderLine[];
 
-/** Whether the request leaves the lines as they are; unknown lines are rejected later. */
+/** Whether the request changes no line; unknown lines are rejected later. */
 export function changesNothing(lines: Lines, { add, update, remove }: EditInput): boolean {
   if (add.length + remove.length > 0) return false;
   return update.every((change) => {

@@ -5,14 +5,14 @@ import type { OrderMoney } from '../../storage/queries/orders/order-money.ts';
 import { sumAmounts } from '../money.ts';
 import { capturedOf, refundedOf } from '../orders/payment-status.ts';
 
-/** The one net movement that an edit comes to. */
+/** The single net movement of an edit. */
 export interface EditMoney {
   readonly settlement: Settlement;
-  /** The amount that the stored card pays. */
+  /** The amount charged to the stored card. */
   readonly charge: number;
   /** Newest payment first. */
   readonly refunds: readonly { readonly payment: Payment; readonly amount: number }[];
-  /** The Net-N payment that is not paid yet: its amount and invoice follow the order. */
+  /** The unpaid Net-N payment: its amount and invoice follow the order. */
   readonly outstanding: Payment | null;
 }
 
@@ -61,7 +61,7 @@ function refundsOf(undecided: OrderMoney['undecided']): number[] {
   return undecided.filter(({ type }) => type === 'refund').map(({ amount }) => amount);
 }
 
-/** What can still be captured of open authorizations. */
+/** The sum of open authorizations. */
 function authorizedOf({ payments }: OrderMoney): number {
   const open = payments.filter(({ status }) => status === 'authorized');
   return sumAmounts(open.map(({ amountAuthorized }) => amountAuthorized));

@@ -3,7 +3,7 @@ import type { SystemContext } from '../context.ts';
 import { environmentContext } from '../tenancy/environment-context.ts';
 import { finishEdit } from './finish-edit.ts';
 
-/** Finishes an edit whose process died. */
+/** Finishes an edit that a crashed process left behind. */
 export async function finishEditJob(
   base: SystemContext,
   workspaceId: string,

@@ -17,9 +17,9 @@ import { voidMoney } from '../payments/modifications/void-money.ts';
 import { invoiceOf, withAdjustment, type EditOutcome } from './report.ts';
 
 /**
- * Refunds what a written edit took off, newest payment first, or voids the Net-N payment that it left at 0, and stores
- * the results. A failure leaves the edit as it is (50 §5). It may run in parallel and again after a crash: each
- * movement is named by the edit and happens once.
+ * Refunds the decrease of a stored edit, newest payment first, or voids the Net-N payment whose total became 0, and
+ * stores the results. A failure does not revert the edit (50 §5). Safe in parallel and after a crash: each movement's
+ * idempotency key derives from the edit, so it happens once.
  */
 export async function finishEdit(
   ctx: DatabaseContext,
@@ -93,7 +93,7 @@ async function voidOutstanding(
   const { workspaceId, orderId, previousTotal, newTotal, reason = null } = edit;
   const { database } = ctx;
   const { payments } = await readOrderMoney(database, workspaceId, orderId);
-  // The last one: earlier ones were voided and reissued.
+  // The latest one: earlier ones were voided and reissued.
   const payment = payments.findLast(({ deferred }) => deferred);
   if (!payment) throw new Error(`order ${orderId} has no payment by invoice`);
   const request = { workspaceId, paymentId: payment.id, reason, cause: causeOf(edit) };

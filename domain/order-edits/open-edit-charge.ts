@@ -10,14 +10,14 @@ import { sourceOf, type StoredCard } from '../payment-methods/stored-card.ts';
 import type { RoutingTrace } from '../routing/plan-cascade.ts';
 import { stampOrderType } from '../routing/stamp-order-type.ts';
 
-/** The stored intent of an edit's charge, and its call. */
+/** The stored intent of an edit's charge, with the processor call. */
 export interface EditCall {
   readonly movement: MovementRef;
   readonly connectorId: string;
   readonly call: MovementCall;
 }
 
-/** What an edit charges, on which card, and the trace of its routing. */
+/** The charge of an edit, its card and its routing trace. */
 interface EditCharge {
   readonly card: StoredCard;
   readonly amount: number;

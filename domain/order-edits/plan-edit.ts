@@ -17,7 +17,7 @@ export interface EditPlan {
   readonly warnings: readonly WarningCode[];
 }
 
-/** Checks that there is an edit and that the order may be edited (50 §5). */
+/** Rejects an empty edit and an order that may not be edited (50 §5). */
 export function requireEdit(
   { order, lines }: OrderWithLines,
   money: OrderMoney,
@@ -27,7 +27,7 @@ export function requireEdit(
   requireEditable(order, money);
 }
 
-/** Checks the lines in the contract's order and prices them without a lock, since a tax provider may be called. */
+/** Checks the lines in the contract's order and prices them without a lock, as pricing may call a tax provider. */
 export async function planEdit(
   ctx: Context,
   { order, lines }: OrderWithLines,

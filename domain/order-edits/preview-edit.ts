@@ -13,8 +13,8 @@ import { deriveProgress } from '../orders/refresh-order.ts';
 import type { OrderWithLines } from '../orders/view.ts';
 
 /**
- * The answer of an edit whose charge and refunds all succeed; it writes nothing and calls nobody. Added lines have
- * other ids than they would get. 501 `not_implemented`, 409 `no_customer`.
+ * The result of the edit if its charge and refunds all succeed; it writes nothing and calls no processor. The ids of
+ * added lines are provisional. 501 `not_implemented`, 409 `no_customer`.
  */
 export async function previewEdit(
   ctx: Context,
@@ -39,7 +39,7 @@ export async function previewEdit(
   };
 }
 
-/** The movements as succeeded. */
+/** The movements, as if they had succeeded. */
 function moneyPart({ charge, refunds }: EditMoney): Partial<Adjustment> {
   return {
     ...(charge > 0 ? { payment: { id: null, status: 'captured', amount: charge } } : {}),

@@ -18,9 +18,9 @@ interface PricedEdit {
 }
 
 /**
- * Prices the lines after an edit (50 §5): the discount by the terms at placement, whether its code is still valid or
- * not; tax by the present configuration; shipping as it was. It may call the merchant's tax provider, so never inside a
- * transaction. Errors are those of `calculateTax`, and 422 `validation_error` for amounts.
+ * Prices the lines after an edit (50 §5): the discount by its terms at placement, even if its code is no longer valid;
+ * tax by the current configuration; shipping unchanged. It may call the merchant's tax provider, so never inside a
+ * transaction. Fails like `calculateTax`, and with 422 `validation_error` for amounts.
  */
 export async function priceEdit(
   { services, database }: Resources,
@@ -79,7 +79,7 @@ function toRequestLine(order: Order, line: ContentLine): RequestLine {
   };
 }
 
-/** The tax that the merchant stated for a line; a calculated one is calculated again. */
+/** The merchant's own tax of a line; a calculated tax is recalculated. */
 function merchantTaxOf(order: Order, line: ContentLine): number {
   const taxLines = order.taxLines.filter(({ lineItemId }) => lineItemId === line.id);
   const isStated = taxLines.every(
@@ -88,7 +88,7 @@ function merchantTaxOf(order: Order, line: ContentLine): number {
   return isStated ? line.taxAmount : 0;
 }
 
-/** `metadata.appliedDiscount`, which only the service writes; null for an order without a discount. */
+/** `metadata.appliedDiscount`, which clients cannot write; null for an order without a discount. */
 function storedTerms({ discountId, metadata }: Order): DiscountTerms | null {
   const applied = metadata['appliedDiscount'];
   if (!discountId || typeof applied !== 'object' || applied === null) return null;
@@ -101,7 +101,7 @@ function storedTerms({ discountId, metadata }: Order): DiscountTerms | null {
   return { type, value, currency };
 }
 
-/** Shipping as it was, taxed as its rate is now; without the rate, as it was at placement. */
+/** Shipping unchanged, taxed at its current rate; if the rate is gone, at the rate of placement. */
 function keptShipping(
   order: Order,
   { configuration }: LoadedConfiguration,

@@ -4,7 +4,7 @@ import type { EditMoney } from './edit-money.ts';
 import type { EditPlan } from './plan-edit.ts';
 import { toOrderView, type OrderWithLines } from '../orders/view.ts';
 
-/** The answer of an edit: the order after it, and the report on its money. */
+/** The result of an edit: the order after it, and the report on its money. */
 export interface EditOutcome {
   readonly found: OrderWithLines;
   readonly report: EditReport;

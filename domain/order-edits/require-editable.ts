@@ -10,7 +10,7 @@ export function requireEditable(order: Order, { undecided }: OrderMoney): void {
     rejectEdit(order, status);
   if (paymentStatus === 'refunded' || paymentStatus === 'voided') rejectEdit(order, paymentStatus);
   if (order.cancelling) rejectEdit(order, 'cancelling');
-  // The content of a running payment is frozen; a capture or void is pending.
+  // The content of a payment in flight is frozen, as is that of a pending capture or void.
   const isBeingPaid = undecided.some(({ type }) => type !== 'refund');
   if (isBeingPaid) rejectEdit(order, 'payment_pending');
 }

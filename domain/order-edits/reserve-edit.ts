@@ -23,11 +23,11 @@ import type { OrderWithLines } from '../orders/view.ts';
 type ReservedEdit =
   /** The order changed: plan again. */
   | { readonly kind: 'stale' }
-  /** Written; nothing is left to do. */
+  /** Stored; nothing is left to do. */
   | { readonly kind: 'done'; readonly outcome: EditOutcome }
-  /** Written; refunds or the void of a Net-N payment follow. */
+  /** Stored; refunds or the void of a Net-N payment follow. */
   | { readonly kind: 'settle'; readonly editId: string }
-  /** The intent is stored; the charge follows, and its settler writes the edit. */
+  /** The intent is stored; the charge follows, and its settler applies the edit. */
   | { readonly kind: 'charge'; readonly call: EditCall };
 
 interface LockedEdit {
@@ -39,8 +39,8 @@ interface LockedEdit {
 }
 
 /**
- * Writes a planned edit, or stores the intent of its charge, under the locks of payments and order, unless the order
- * changed since. 501 `not_implemented`, 409 `no_customer` for an increase without a card that can be charged.
+ * Stores a planned edit, or the intent of its charge, under the locks of payments and order, unless the order has
+ * changed. 501 `not_implemented`, 409 `no_customer` for an increase without a chargeable card.
  */
 export async function reserveEdit(
   ctx: Context,
@@ -110,7 +110,7 @@ async function write(ctx: Context, tx: Transaction, locked: LockedEdit): Promise
     { status: isLeft ? 'settling' : 'applied', report },
     previousTotal,
   );
-  // The next edit depends on the refunds of this one, so it waits.
+  // The next edit waits, as it depends on the refunds of this one.
   if (isLeft) found.order.pendingEditId = edit.id;
   refreshOrder(ctx, tx, found, payments, before, report);
   if (!isLeft) return { kind: 'done', outcome: { found, report } };
@@ -123,7 +123,7 @@ async function write(ctx: Context, tx: Transaction, locked: LockedEdit): Promise
   return { kind: 'settle', editId: edit.id };
 }
 
-/** Updates an unpaid Net-N payment and its invoice; at total 0 they are voided later and stay unchanged here. */
+/** Updates an unpaid Net-N payment and its invoice; at total 0 they are voided later, not here. */
 async function amend(
   ctx: Context,
   tx: Transaction,

@@ -12,8 +12,8 @@ import type { EditCall } from './open-edit-charge.ts';
 import { rejectDeclined, runEditCharge } from './run-edit-charge.ts';
 
 /**
- * Continues an edit whose process died, for a repeat of the request with its Idempotency-Key. Null for a request that
- * began nothing.
+ * Continues an edit that a crashed process left behind, when its request is retried with the same Idempotency-Key. Null
+ * if that request stored no edit.
  */
 export async function resumeEdit(ctx: Context, orderId: string): Promise<EditOutcome | null> {
   if (ctx.intentKey === undefined) return null;

@@ -9,8 +9,8 @@ import type { SettledEdit } from '../ports/settlement.ts';
 import type { EditCall } from './open-edit-charge.ts';
 
 /**
- * Charges the stored card for an edit whose intent is stored, outside of any transaction, and settles the outcome. A
- * second call for the same intent has the same key and moves no money. 402 `payment_failed`.
+ * Charges the stored card for an edit whose intent is stored, outside any transaction, and settles the outcome. A
+ * repeated call uses the same key and moves no money twice. 402 `payment_failed`.
  */
 export async function runEditCharge(
   ctx: DatabaseContext,

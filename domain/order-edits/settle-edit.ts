@@ -18,8 +18,8 @@ import { refreshOrder, snapshotOf } from '../orders/refresh-order.ts';
 import type { OrderWithLines } from '../orders/view.ts';
 
 /**
- * The settler of `order_edit`. An approved charge writes the edit and issues a paid invoice for it, a declined one drops
- * the edit, an unknown one leaves it undecided.
+ * The settler of `order_edit`. An approved charge applies the edit and issues a paid invoice for it, a declined one
+ * drops the edit, an unknown one leaves it undecided.
  */
 export const settleEdit: Settle<SettledEdit> = async (ctx, tx, movement, outcome) => {
   const locked = await lockCharge(tx, movement);
@@ -67,7 +67,7 @@ async function record(
     default: {
       edit.moveTo('undecided', now);
       report(locked, { settlement: 'pending_settlement' });
-      // A lookup without news emits nothing again.
+      // A lookup that changes nothing emits the event no second time.
       const isNewAction = payment.nextAction && !hadAction;
       emitPaymentEvent(ctx, tx, payment, isNewAction ? 'payment.action_required' : null);
     }
@@ -90,7 +90,7 @@ async function apply(ctx: DatabaseContext, tx: Transaction, locked: LockedCharge
   const payments = [payment, ...others.filter(({ id }) => id !== payment.id)];
   refreshOrder(requestCtx, tx, found, payments, before, edit.report);
   const taxTotal = Math.min(payment.amount, Math.max(0, order.taxTotal - taxBefore));
-  // A part of what the edit added may have been covered before.
+  // Earlier payments may already cover part of the increase.
   const isRest = payment.amount === order.total - totalBefore;
   const description = `Change of order ${order.number ?? ''}`.trim();
   await issueInvoice(ctx, tx, {

@@ -5,7 +5,7 @@ import { listChanges } from '../list-changes.ts';
 import type { PageRequest } from '../list-page.ts';
 import { loadOrder } from './load.ts';
 
-/** Who changed what about an order, oldest first; 404 `not_found`. */
+/** The changes of an order with their actors, oldest first; 404 `not_found`. */
 export async function listTimeline(
   ctx: Context,
   orderId: string,

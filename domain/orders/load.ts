@@ -10,7 +10,7 @@ export async function loadOrder(ctx: Context, orderId: string): Promise<OrderWit
   return found ?? fail('not_found');
 }
 
-/** An order under its row lock, in any state; 404 `not_found`. A caller that changes its payments locks them before. */
+/** An order under its row lock, in any state; 404 `not_found`. A caller that changes its payments locks them first. */
 export async function lockOrder(
   ctx: Context,
   tx: Transaction,

@@ -13,7 +13,7 @@ import { contentLineOf, type OrderWithLines } from './view.ts';
 import { lineTaxOf, type CartWithLines } from '../carts/view.ts';
 import { netCart } from '../pricing/net-cart.ts';
 
-/** What a checkout knows of the buyer. */
+/** The buyer's part of a checkout. */
 export type BuyerPart = Pick<
   OrderContent,
   | 'customerId'
@@ -25,8 +25,8 @@ export type BuyerPart = Pick<
 >;
 
 /**
- * A cart as the content of its order. The ids of its lines derive from order and cart line, so that a line keeps its id
- * when a later attempt writes the order again.
+ * The content of an order from its cart. A line's id derives from order and cart line, so a later attempt that writes
+ * the order again reuses it.
  */
 export function contentOfCart(
   { cart, lines }: CartWithLines,
@@ -54,7 +54,7 @@ export function contentOfCart(
   };
 }
 
-/** A cart that the merchant manages: one line that names it. */
+/** An external cart, managed by the merchant: one line that names it. */
 export function contentOfExternalCart(
   cart: {
     readonly externalCartId: string | null;
@@ -96,7 +96,7 @@ export function contentOfExternalCart(
   };
 }
 
-/** An order whose content is fixed and that a session pays: its lines and totals stay. */
+/** An order that a session pays: its lines and totals are fixed. */
 export function contentOfOrder(
   { order, lines }: OrderWithLines,
   appliedDiscount: Cart['appliedDiscount'] | null,
@@ -118,7 +118,7 @@ function toContentLine(line: Plain<CartLine>, id: string, allocatedDiscount: num
   return { ...pick(line, purchaseLineFields), id, taxAmount: lineTaxOf(line), allocatedDiscount };
 }
 
-/** Each line's share of the order discount, as the cart's totals have it. */
+/** Each line's share of the order discount, taken from the cart's totals. */
 function discountShares({ cart, lines }: CartWithLines): ReadonlyMap<string, number> {
   const { appliedDiscount: applied } = cart;
   if (!applied?.valid) return new Map();

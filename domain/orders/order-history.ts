@@ -2,17 +2,17 @@ import { blankOrder } from '../../storage/entities/order.ts';
 import { foldSteps, type FieldChange, type HistoryStep } from '../history.ts';
 import { toOrderView, type OrderView } from './view.ts';
 
-/** What an order has from the start. */
+/** Fields that are set when the order is created. */
 export type OrderOrigin = Pick<OrderView, 'id' | 'applicationId' | 'createdAt'>;
 
-/** The order that every history starts from. */
+/** The empty order that every history is folded onto. */
 export function blankOrderView({ id, applicationId, createdAt }: OrderOrigin): OrderView {
   const tenant = { workspaceId: '', environmentId: '', applicationId };
   const order = blankOrder({ ...tenant, id, createdAt: new Date(createdAt) });
   return toOrderView({ order, lines: [] });
 }
 
-/** Folds a history, oldest step first, into the order after it. */
+/** Folds a history, oldest step first, into the resulting order. */
 export function foldOrderHistory(origin: OrderOrigin, steps: readonly HistoryStep[]): OrderView {
   return foldSteps(blankOrderView(origin), steps);
 }
@@ -34,10 +34,10 @@ const orderActions = [
 ] as const;
 type OrderAction = (typeof orderActions)[number];
 
-/** Amounts of a line that follow from other changes. */
+/** Line amounts derived from other fields. */
 const derived = new Set(['taxAmount', 'allocatedDiscount', 'total']);
 
-/** The action that changes stand for: what the caller meant comes before its consequences. */
+/** The timeline action for a set of changes: the caller's intent takes precedence over its consequences. */
 export function actionOf(changes: readonly FieldChange[]): OrderAction {
   const fields = new Map(changes.map((change) => [change.path, change]));
   const closed = fields.get('closedAt');
@@ -63,7 +63,7 @@ function lineAction(changes: readonly FieldChange[]): OrderAction | null {
   return 'edited';
 }
 
-/** Digital goods whose fulfillment was cancelled. */
+/** True when fulfilled units go down: the fulfillment of digital goods was cancelled. */
 function isTakenBack({ path, before, after }: FieldChange): boolean {
   return path.endsWith('.fulfilledQuantity') && Number(after) < Number(before);
 }

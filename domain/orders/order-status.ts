@@ -7,13 +7,13 @@ import type {
 export interface OrderFacts {
   readonly closed: boolean;
   readonly cancelled: boolean;
-  /** It has a number. */
+  /** The order has a number. */
   readonly placed: boolean;
   readonly paymentStatus: PaymentStatus;
   readonly amountPaid: number;
-  /** Accepted for Net-N. */
+  /** A Net-N payment was accepted. */
   readonly deferred: boolean;
-  /** Completed before: returns since then do not count. */
+  /** The order was completed before, so later returns do not count. */
   readonly completedBefore: boolean;
   readonly lines: readonly FulfillableLine[];
 }
@@ -57,14 +57,14 @@ export function needsFulfillment(line: FulfillableLine): boolean {
 }
 
 /**
- * A return neither moves a completed order back (50 §3) nor keeps an order from completion: nothing is left to send. An
- * added line does move it back.
+ * A return neither reopens a completed order (50 §3) nor prevents completion, as nothing is left to ship. An added line
+ * does reopen it.
  */
 function withoutReturns(line: FulfillableLine): FulfillableLine {
   return { ...line, returnedQuantity: 0 };
 }
 
-/** A failed payment leaves the order pending: the session's next attempt pays it, or the session's end cancels it. */
+/** A failed payment leaves the order pending: a later attempt pays it, or the session's end cancels it. */
 function isUndecided({ deferred, amountPaid, paymentStatus }: OrderFacts): boolean {
   return !deferred && amountPaid === 0 && ['pending', 'failed'].includes(paymentStatus);
 }

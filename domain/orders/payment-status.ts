@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '../../storage/entities/order.ts';
 
-/** What an order's statuses take from each of its payments. */
+/** The fields of a payment that an order's statuses depend on. */
 export interface PaymentFacts {
   readonly status: PaymentStatus;
   readonly amountCaptured: number;

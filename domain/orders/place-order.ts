@@ -6,8 +6,8 @@ import { searchTextAfter, searchTextOf } from './search-text.ts';
 import type { OrderWithLines } from './view.ts';
 
 /**
- * Places the order and gives it its number. The counter's row stays locked until the commit, so call it late. `content`
- * is what the order was rewritten to since it was locked; null when it was not.
+ * Places the order and assigns its number. The counter's row stays locked until the commit, so call it late. `content`
+ * replaces the order's content; null when it is unchanged.
  */
 export async function placeOrder(
   ctx: BaseContext,

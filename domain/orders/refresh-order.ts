@@ -23,7 +23,7 @@ const statusEvents: Partial<Record<OrderStatus, EventTypeOf<'order'>>> = {
   closed: 'order.closed',
 };
 
-/** An order before a change, for `previous`. */
+/** The order before a change, from which `previous` is computed. */
 export interface OrderSnapshot {
   readonly placed: boolean;
   readonly view: OrderView;
@@ -36,7 +36,7 @@ export function snapshotOf(found: OrderWithLines): OrderSnapshot {
 /**
  * Derives amounts and statuses from all payments of the order, under its row lock, then records the changes since
  * `before` (null: the order is new) on its timeline and emits their events; without a change it does nothing. Every
- * change of an order ends here, once a unit of work.
+ * change of an order ends here, once per unit of work.
  */
 export function refreshOrder(
   ctx: BaseContext,
@@ -47,7 +47,7 @@ export function refreshOrder(
   edited: EditReport | null = null,
 ): void {
   const milestones = deriveProgress(ctx, found, payments);
-  // A further failed attempt, for example, changes nothing.
+  // Another failed attempt, for example, changes nothing.
   if (before && !edited && !changedFields(before.view, toOrderView(found))) return;
   found.order.sequence += 1;
   found.order.updatedAt = ctx.now();
@@ -55,7 +55,7 @@ export function refreshOrder(
   emitChange(ctx, tx, found, { before, edited, ...milestones });
 }
 
-/** Brings the order to what its lines and payments come to. */
+/** Recomputes the order from its lines and payments. */
 export function deriveProgress(
   ctx: BaseContext,
   { order, lines }: OrderWithLines,
@@ -104,12 +104,12 @@ function emitChange(
   if (type && isReached(data, before?.view ?? null, isFirstCompleted)) emitOrder(type);
 }
 
-/** A draft emits no update before it is placed. An edit is an update, too: followers miss nothing. */
+/** A draft emits no update before it is placed; an edit emits `order.updated` too. */
 function isUpdate(now: OrderView, before: OrderSnapshot): boolean {
   return before.placed || now.status === 'cancelled';
 }
 
-/** Completion counts the first time only; reopening a cancelled order does not cancel it again. */
+/** Completion is emitted once; reopening a cancelled order does not emit its cancellation again. */
 function isReached(now: OrderView, before: OrderView | null, isFirstCompleted: boolean): boolean {
   if (now.status === 'completed') return isFirstCompleted;
   if (now.status === 'cancelled') return before?.cancelledAt !== now.cancelledAt;

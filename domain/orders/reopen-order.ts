@@ -3,7 +3,7 @@ import { changeOrder } from './change-order.ts';
 import { requireAction } from './require-action.ts';
 import type { OrderWithLines } from './view.ts';
 
-/** Reopens a closed order: its status is derived again, so a cancelled one is cancelled. Else 409 `invalid_state`. */
+/** Reopens a closed order with its derived status, such as `cancelled`; otherwise 409 `invalid_state`. */
 export function reopenOrder(ctx: Context, orderId: string): Promise<OrderWithLines> {
   return changeOrder(ctx, orderId, ({ order }) => {
     requireAction(order, 'reopen');

@@ -17,13 +17,13 @@ type Searched = Pick<OrderContent, 'shippingAddress' | 'billingAddress' | 'metad
   readonly lines: readonly { readonly name: string }[];
 };
 
-/** The searched parts of an order that may change later. */
+/** The searchable fields that may change after placement. */
 export function searchedIn({ order, lines }: OrderWithLines): readonly string[] {
   const { shippingAddress = null, billingAddress = null, metadata } = order;
   return partsOf({ shippingAddress, billingAddress, metadata, lines });
 }
 
-/** The text after a change: the parts of `before` give way to those of `after`. */
+/** The search text after a change: the parts of `before` are replaced by those of `after`. */
 export function searchTextAfter(
   text: string,
   before: readonly string[],
@@ -46,7 +46,7 @@ function joined(parts: readonly string[]): string {
   return [...distinct].join('\n').slice(0, LENGTH_MAX);
 }
 
-/** On one line, so that a part can be found again. */
+/** Normalised to one line, so that a later change finds the part to replace. */
 function normalised(part: string): string {
   return part
     .trim()

@@ -13,8 +13,8 @@ import type { OrderWithLines } from './view.ts';
 const textFields = namesOf(purchaseTextChanges);
 
 /**
- * Changes fields of an order that are not money. `metadata` is merged: null removes a key, the terms of the discount
- * stay. 409 `invalid_state` for a closed order and for another address once something was shipped.
+ * Updates the non-monetary fields of an order. `metadata` is merged: null removes a key, the discount terms stay. 409
+ * `invalid_state` for a closed order, and for an address change after the first shipment.
  */
 export function updateOrder(
   ctx: Context,
@@ -47,7 +47,7 @@ function fieldsAfter(order: Order, changes: OrderChanges) {
 
 type Metadata = Order['metadata'];
 
-/** Only the service writes `appliedDiscount`: edits of the order are priced by it. */
+/** Clients cannot write `appliedDiscount`: edits of the order are priced by it. */
 function mergedMetadata(stored: Metadata, sent: Metadata): Metadata {
   const merged = Object.entries({ ...stored, ...sent }).filter(
     ([name, value]) => name !== 'appliedDiscount' && value !== null,

@@ -5,7 +5,7 @@ import type { Order } from '../../storage/entities/order.ts';
 import type { OrderLine } from '../../storage/entities/order-line.ts';
 import type { Plain } from '../../storage/plain-row.ts';
 
-/** An order with the lines it owns, in their order. */
+/** An order with its lines, sorted. */
 export interface OrderWithLines {
   readonly order: Order;
   readonly lines: OrderLine[];
@@ -33,7 +33,7 @@ export function toOrderView({ order, lines }: PlainOrder) {
   };
 }
 
-/** Besides what it shares with its cart. */
+/** Fields beyond those it shares with its cart. */
 const shownFields = [
   'id',
   'applicationId',

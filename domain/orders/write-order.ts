@@ -13,7 +13,7 @@ export interface OrderOrigin {
   readonly checkoutSessionId: string | null;
 }
 
-/** Creates an order with the content; it is a draft until it is placed. */
+/** Creates an order with the content, as a draft. */
 export function createOrder(
   ctx: ApplicationContext,
   tx: Transaction,
@@ -32,7 +32,7 @@ export function createOrder(
   return { order, lines: content.lines.map((line, index) => createLine(ctx, tx, content, index)) };
 }
 
-/** Gives an unpaid order another content: lines with the same id stay, others are replaced. */
+/** Replaces the content of an unpaid order: lines with the same id are updated, others replaced. */
 export function rewriteOrder(
   ctx: ApplicationContext,
   tx: Transaction,

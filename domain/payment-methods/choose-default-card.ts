@@ -3,7 +3,7 @@ import { unitOfWork } from '../context.ts';
 import type { BuyerContext } from '../customers/buyer-context.ts';
 import { lockCards, makeDefaultCard, requireCard } from './load.ts';
 
-/** Makes a card the buyer's default; the one before is demoted. 404 `not_found`. */
+/** Makes a card the buyer's default in place of the previous one. 404 `not_found`. */
 export async function chooseDefaultCard(
   ctx: BuyerContext,
   cardId: string,

@@ -4,7 +4,7 @@ import { enqueueJob } from '../../storage/jobs.ts';
 /** Names the task `actors/payments/forget-cards.ts`. */
 export const FORGET_CARDS = 'cards-forget';
 
-/** Has the processors forget a customer's removed cards, after the commit that removes them. */
+/** Enqueues the deletion of a customer's removed cards at the processors, with the commit that removes them. */
 export function enqueueForgetCards(
   tx: Transaction,
   customer: { readonly workspaceId: string; readonly id: string },

@@ -9,8 +9,8 @@ import { openConnector } from '../connectors/open-connector.ts';
 import { openStoredRef } from './stored-ref.ts';
 
 /**
- * Has the processors forget a customer's removed cards, and then loses their handles. Safe to repeat. Throws when a
- * processor did not answer, so that its job is run again. A handle that another card of the customer uses stays.
+ * Deletes a customer's removed cards at the processors, then clears their handles. Safe to repeat. Throws when a
+ * processor does not answer, so that the job is retried. A handle that another card of the customer uses is left alone.
  */
 export async function forgetCards(
   ctx: SystemContext,

@@ -12,7 +12,7 @@ import type { BuyerContext } from '../customers/buyer-context.ts';
 
 export interface LockedCards {
   readonly customer: Customer;
-  /** The active ones of the application, newest first. */
+  /** The active cards in the application, newest first. */
   readonly cards: readonly CustomerPaymentMethod[];
 }
 
@@ -31,13 +31,13 @@ export async function lockCards(ctx: BuyerContext, tx: Transaction): Promise<Loc
   };
 }
 
-/** The card of that id (`cpm_*` or uuid); 404 `not_found`. */
+/** The card with the id (`cpm_*` or uuid); 404 `not_found`. */
 export function requireCard({ cards }: LockedCards, cardId: string): CustomerPaymentMethod {
   const id = parseId('cpm', cardId);
   return cards.find((card) => card.id === id) ?? fail('not_found');
 }
 
-/** Makes one card the default: the former is demoted before, since the database allows one at any moment. */
+/** Makes one card the default: the previous one is unset first, as a unique index allows one at a time. */
 export async function makeDefaultCard(
   ctx: BuyerContext,
   tx: Transaction,

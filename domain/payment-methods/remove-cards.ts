@@ -3,7 +3,7 @@ import type { Customer } from '../../storage/entities/customer.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import { enqueueForgetCards } from './enqueue-forget-cards.ts';
 
-/** Puts a customer's stored cards out of use, here and at the processors, whoever's row the caller has locked. */
+/** Removes a customer's stored cards, here and at the processors; takes no lock of its own. */
 export function removeCards(
   tx: Transaction,
   { workspaceId, id }: Pick<Customer, 'workspaceId' | 'id'>,

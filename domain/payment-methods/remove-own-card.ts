@@ -7,7 +7,7 @@ import { lockCards, makeDefaultCard, requireCard } from './load.ts';
 import { toPaymentMethodView } from './view.ts';
 import { toCustomerView } from '../customers/view.ts';
 
-/** Removes a buyer's card, here and at the processor. Of the remaining ones the newest takes the default's place. */
+/** Removes a buyer's card, here and at the processor. The newest remaining card becomes the default. */
 export async function removeOwnCard(
   ctx: BuyerContext,
   cardId: string,

@@ -17,11 +17,11 @@ import { toCustomerView } from '../customers/view.ts';
 
 export interface StorableCard {
   readonly card: PaymentCard | null;
-  /** The processor's handle of the card; null when it did not store it. */
+  /** The processor's handle of the card; null if it was not stored. */
   readonly storedRef: string | null;
 }
 
-/** Whose card it is, and where it was charged or verified. */
+/** The card's owner, and where it was charged or verified. */
 export interface CardOwner {
   readonly workspaceId: string;
   readonly environmentId: string;
@@ -31,9 +31,9 @@ export interface CardOwner {
 }
 
 /**
- * Stores a card for its customer. An application stores the same card once, under its newest handle, at whichever
- * connector; the first one becomes the default. The customer's row is locked, so that two payments at once agree on that.
- * Null for a guest, a customer that was deleted, or a card that the processor did not store.
+ * Stores a card for its customer. An application stores the same card once, under its newest handle, at any connector;
+ * the first becomes the default. The customer's row is locked, so that concurrent payments agree on the default. Null
+ * for a guest, a deleted customer, or a card that the processor did not store.
  */
 export async function storeCard(
   ctx: BaseContext,

@@ -15,16 +15,16 @@ import { openStoredRef } from './stored-ref.ts';
 export interface StoredCard {
   readonly paymentMethodId: string;
   readonly connectorId: string;
-  /** Sealed; `sourceOf` opens it for the call. */
+  /** Sealed; opened by `sourceOf` for the call. */
   readonly storedRef: string;
   readonly card: PaymentCard | null;
 }
 
 export interface StoredCardChoice {
   readonly customerId: string;
-  /** The card that paid this order goes before the default one. */
+  /** Prefer the card that paid this order to the default one. */
   readonly orderId?: string | null;
-  /** Exactly this card, such as a subscription's; no other will do. */
+  /** Exactly this card, such as a subscription's. */
   readonly paymentMethodId?: string | null;
 }
 
@@ -34,7 +34,7 @@ interface Tenant {
 }
 
 /**
- * The card to charge without its owner: the wished one, else the order's own, else the customer's default in the
+ * The card for a merchant-initiated charge: the requested one, else the order's own, else the customer's default in the
  * application (50 §5). Null when there is none, or when its connector is disabled or cannot charge stored cards.
  */
 export async function findStoredCard(
@@ -52,7 +52,7 @@ export async function findStoredCard(
   return toStoredCard(own ?? cards.find((card) => card.is_default));
 }
 
-/** Whether any active connector of the application charges stored cards; 501 `not_implemented` follows where none does. */
+/** Whether any active connector of the application charges stored cards; else callers fail with `not_implemented`. */
 export async function chargesStoredCards(
   tx: Transaction,
   { workspaceId, environmentId, applicationId }: Tenant & { readonly environmentId: string },
@@ -62,7 +62,7 @@ export async function chargesStoredCards(
   );
 }
 
-/** What a charge of the card names: `connector.charge({ source: sourceOf(...), initiator: 'merchant', ... })`. */
+/** The source of a charge: `connector.charge({ source: sourceOf(...), initiator: 'merchant', ... })`. */
 export function sourceOf(
   secrets: Pick<Secrets, 'open'>,
   { storedRef }: Pick<StoredCard, 'storedRef'>,

@@ -2,12 +2,12 @@ import type { Secrets } from '../../storage/secrets.ts';
 
 const MARK = 'sealed:';
 
-/** The processor's handle of a card as it is stored: whoever reads the table alone cannot charge by it. */
+/** Seals the processor's handle of a card: read access to the table alone is not enough to charge it. */
 export function sealStoredRef(secrets: Pick<Secrets, 'seal'>, storedRef: string): string {
   return MARK + secrets.seal(storedRef);
 }
 
-/** The handle as the processor knows it; one that was stored before handles were sealed is as it stands. */
+/** Opens a handle; one stored before handles were sealed is plain. */
 export function openStoredRef(secrets: Pick<Secrets, 'open'>, stored: string): string {
   return stored.startsWith(MARK) ? secrets.open(stored.slice(MARK.length)) : stored;
 }

@@ -5,7 +5,7 @@ import { factsOfPayment, type PaymentToRoute } from '../routing/facts-of-payment
 import { loadRouting } from '../routing/load-routing.ts';
 import { planCascade, type RoutingTrace } from '../routing/plan-cascade.ts';
 
-/** What the application's routing says of a charge of a stored card, which only the connector that stores it can make. */
+/** The routing trace of a stored card's charge, which only the connector that stores the card can make. */
 export async function traceStoredCard(
   tx: Transaction,
   tenant: TenantKey,

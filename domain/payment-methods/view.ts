@@ -17,7 +17,7 @@ export function toPaymentMethodView(method: CustomerPaymentMethod) {
   };
 }
 
-/** The same card as its owner sees it. */
+/** A stored card as its owner sees it. */
 export function toSavedCardView(method: CustomerPaymentMethod) {
   return {
     id: prefixedId('cpm', method.id),

@@ -5,7 +5,7 @@ import {
 import type { DueWork } from '../clock/due-work.ts';
 import { voidDueAuthorizations } from './modifications/void-due-authorizations.ts';
 
-/** Authorizations that lapse. */
+/** Authorizations that expire. */
 export const authorizationExpiryWork: DueWork = {
   name: 'authorization-expiry',
   pattern: '*/10 * * * *',

@@ -7,7 +7,7 @@ import { toPaymentView } from './view.ts';
 
 export type PaymentEventType = Exclude<EventTypeOf<'payment'>, 'payment.created'>;
 
-/** Emits a payment's event, after `payment.created` when it is the payment's first. */
+/** Emits a payment event, preceded by `payment.created` if it is the payment's first. */
 export function emitPaymentEvent(
   ctx: BaseContext,
   tx: Transaction,

@@ -17,7 +17,7 @@ export function listTransactions(
   return pageTransactions(ctx, paymentId, request, null);
 }
 
-/** The same of one type only. */
+/** The transactions of one type. */
 export async function pageTransactions(
   ctx: Context,
   paymentId: string,

@@ -18,7 +18,7 @@ import {
   Uuid,
 } from '../shapes.ts';
 
-/** Days since the due date; what is not due yet is in none. */
+/** Days since the due date; a payment that is not due yet has none. */
 const agings = ['0_30', '31_60', '61_90', '90_plus'] as const;
 export type Aging = (typeof agings)[number];
 
@@ -46,7 +46,7 @@ const Net30AcceptanceShape = Type.Object({
   billingEmail: Nullable(Type.String()),
 });
 
-/** Of a payment; `ExpandedPaymentShape` has them too. */
+/** The fields of a payment, shared with `ExpandedPaymentShape`. */
 export const paymentFields = {
   id: Uuid,
   status: StringEnum(paymentStatuses),

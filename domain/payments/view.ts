@@ -24,7 +24,7 @@ export function toTransactionView(transaction: PaymentTransaction) {
   };
 }
 
-/** A refund as its list and its events show it; whether it is undecided, or nobody knows, it is pending. */
+/** A refund in lists and events; an undecided or unknown one is `pending`. */
 export function toRefundView(refund: PaymentTransaction) {
   return {
     id: refund.id,

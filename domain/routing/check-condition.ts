@@ -50,7 +50,7 @@ const valueRules: Readonly<Record<SetConditionType, ValueRule>> = {
   paymentSource: oneOf(paymentSources, 'routing_invalid_condition'),
 };
 
-/** Everything that is wrong with one condition; of a condition that makes no sense only that. */
+/** All errors of one condition; if its type or operator is invalid, only that one. */
 export function checkCondition(condition: Condition): ConditionFinding[] {
   const { type, op } = condition;
   const family = familyOf(type);

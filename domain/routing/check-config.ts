@@ -2,7 +2,7 @@ import type { ErrorCode, ErrorDetail } from '../errors.ts';
 import { checkCondition } from './check-condition.ts';
 import type { RoutingInput } from './schemas.ts';
 
-/** What a routing is refused for, in the order of the checks (contract 55 §8): the first of several findings answers. */
+/** The reasons to reject a routing, in the order of the checks (contract 55 §8): the first one found is returned. */
 export const routingRefusals = [
   'routing_default_required',
   'routing_empty_cascade',
@@ -25,7 +25,7 @@ export interface RoutingFindings {
   readonly details: readonly ErrorDetail[];
 }
 
-/** Everything that is wrong with a routing, or null; `activeIds` are the connectors that a cascade may name. */
+/** All errors of a routing, or null; `activeIds` are the connectors that a cascade may name. */
 export function checkRouting(
   { rules, defaultCascade = [] }: RoutingInput,
   activeIds: ReadonlySet<string>,

@@ -1,4 +1,4 @@
-/** What a routing condition may look at, and how (the specification's table of condition fields). */
+/** The fields and operators of routing conditions (the specification's table of condition fields). */
 const setConditionTypes = [
   'country',
   'cardScheme',
@@ -37,12 +37,12 @@ export const paymentSources = [
 ] as const;
 export type PaymentSource = (typeof paymentSources)[number];
 
-/** What the service stamps on every payment's metadata as `throttle_order_type`. */
+/** The values that the service sets as `throttle_order_type` in every payment's metadata. */
 export type OrderType = 'one_off' | 'recurring';
 
 export type ConditionFamily = keyof typeof conditionOps;
 
-/** Which operators a condition's type takes; null for a type that does not exist. */
+/** The operators that a condition's type allows; null for an unknown type. */
 export function familyOf(type: string | undefined): ConditionFamily | null {
   if (type === 'amount' || type === 'metadata') return type;
   return isSetType(type) ? 'set' : null;

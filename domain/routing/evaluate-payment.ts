@@ -7,7 +7,7 @@ import { planCascade, type RoutingTrace } from './plan-cascade.ts';
 import type { EvaluateInput } from './schemas.ts';
 import { stampOrderType } from './stamp-order-type.ts';
 
-/** Where a payment would go, by the stored routing or by one that is tried out; nothing is stored or called. */
+/** Evaluates a payment against the stored routing, or against a draft; nothing is stored or called. */
 export async function evaluatePayment(
   ctx: ApplicationContext,
   input: EvaluateInput,

@@ -2,7 +2,7 @@ import { toMajorUnits } from '../currencies.ts';
 import { isSetType, type PaymentSource, type SetConditionType } from './condition-types.ts';
 import type { Condition, Routing, Rule } from './schemas.ts';
 
-/** What is known of a payment when its connector is chosen; null where nothing is. */
+/** The facts of a payment when its connector is chosen; null where unknown. */
 export interface RoutingFacts {
   /** Of the billing address, else of the shipping address. */
   readonly country: string | null;
@@ -36,7 +36,7 @@ export interface Evaluation {
   readonly cascade: readonly string[];
 }
 
-/** The cascade of the first rule whose conditions all match, else the default one; with what each condition saw. */
+/** The cascade of the first rule whose conditions all match, else the default one; with a trace of each condition. */
 export function evaluateRouting(routing: Routing, facts: RoutingFacts): Evaluation {
   const rules = routing.rules.map((rule, index) => traceRule(rule, index, facts));
   const matchedRule = rules.find(({ matched }) => matched)?.index ?? null;
@@ -53,7 +53,7 @@ function traceCondition(condition: Condition, facts: RoutingFacts): ConditionTra
   if (condition.type === 'amount') return traceAmount(condition, facts);
   if (condition.type === 'metadata') return traceMetadata(condition, facts);
   const fact = isSetType(condition.type) ? factOf(condition.type, facts) : null;
-  // What is not known is neither in a set nor outside it.
+  // An unknown fact is neither in a set nor outside it.
   if (fact === null) return { condition, fact, matched: false, reason: 'fact_missing' };
   const isListed = condition.values?.includes(fact) ?? false;
   return traced(condition, fact, isListed === (condition.op === 'is_one_of'));
@@ -63,7 +63,7 @@ function factOf(type: SetConditionType, facts: RoutingFacts): string | null {
   return facts[type];
 }
 
-/** In major units of the payment's currency; `gt` and `lt` are strict, `between` takes both ends in. */
+/** In major units of the payment's currency; `gt` and `lt` are strict, `between` is inclusive. */
 function traceAmount(condition: Condition, facts: RoutingFacts): ConditionTrace {
   const { op, min = 0, max = Number.POSITIVE_INFINITY, currency } = condition;
   const fact = toMajorUnits(facts.amount, facts.currency);

@@ -10,14 +10,14 @@ export interface PaymentToRoute extends Pick<
   RoutingFacts,
   'amount' | 'currency' | 'paymentSource' | 'metadata'
 > {
-  /** Stamped over whatever the merchant's metadata says (the specification's `throttle_order_type`). */
+  /** Overrides the merchant's metadata (the specification's `throttle_order_type`). */
   readonly orderType: OrderType;
   readonly card: PaymentCard | null;
   readonly billingAddress: AddressCountry | null;
   readonly shippingAddress: AddressCountry | null;
 }
 
-/** What routing may look at of a payment that is about to be made. */
+/** The routing facts of a payment that is about to be made. */
 export function factsOfPayment(payment: PaymentToRoute): RoutingFacts {
   const { card, billingAddress, shippingAddress } = payment;
   const { amount, currency, paymentSource, metadata, orderType } = payment;
@@ -43,7 +43,7 @@ const otherNames: Readonly<Record<string, string>> = {
   'union pay': 'unionpay',
 };
 
-/** A processor's name of a brand as the scheme that conditions name. */
+/** Maps a processor's brand name to a card scheme. */
 function schemeOf(brand: string): string {
   const name = brand.toLowerCase();
   return otherNames[name] ?? name;

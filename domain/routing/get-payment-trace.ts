@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { loadPayment } from '../payments/load.ts';
 
-/** How a payment came to its connector; 404 for one that was not routed, such as a recorded one. */
+/** The routing trace of a payment; 404 for one that was not routed, such as a recorded one. */
 export async function getPaymentTrace(
   ctx: Context,
   paymentId: string,

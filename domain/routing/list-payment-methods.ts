@@ -12,7 +12,7 @@ export interface RoutingPaymentMethod {
   readonly currencies: readonly string[];
 }
 
-/** What the active connectors take besides cards, as they say themselves; 502 when one does not say. */
+/** The payment methods other than cards that the active connectors report; 502 when one does not answer. */
 export async function listRoutingPaymentMethods(
   ctx: ApplicationContext,
 ): Promise<RoutingPaymentMethod[]> {

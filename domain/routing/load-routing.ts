@@ -12,7 +12,7 @@ export interface LoadedRouting {
   readonly active: readonly Connector[];
 }
 
-/** The routing of an application; never set, it is every connector that can charge, oldest first. */
+/** The routing of an application; by default every connector that can charge, oldest first. */
 export async function loadRouting(
   source: Database | Transaction,
   tenant: TenantKey,

@@ -3,7 +3,7 @@ import { takesMoney } from '../connectors/takes-money.ts';
 import { evaluateRouting, type Evaluation, type RoutingFacts } from './evaluate.ts';
 import type { Routing } from './schemas.ts';
 
-/** More than this are never tried for one payment (55 §8). */
+/** The most connectors tried for one payment (55 §8). */
 const CASCADE_MAX = 4;
 
 export type SkipReason =
@@ -19,18 +19,18 @@ export interface CascadeStep {
   readonly skipReason?: SkipReason;
 }
 
-/** Why a payment went where it went; stored on the payment. */
+/** Why each connector was chosen or skipped; stored on the payment. */
 export interface RoutingTrace extends Omit<Evaluation, 'cascade'> {
   readonly cascade: readonly CascadeStep[];
 }
 
 export interface CascadeOptions {
   readonly method: string;
-  /** For a stored card: the connectors that keep it. */
+  /** For a stored card: the connectors that store it. */
   readonly storedAt?: ReadonlySet<string>;
 }
 
-/** Applies a routing to a payment: the connectors to try, in order, and the trace of how it came to them. */
+/** Applies a routing to a payment: the connectors to try, in order, and the trace of the decision. */
 export function planCascade(
   routing: Routing,
   facts: RoutingFacts,

@@ -10,8 +10,8 @@ import { loadRouting } from './load-routing.ts';
 import type { Routing, RoutingInput } from './schemas.ts';
 
 /**
- * Replaces the routing as a whole. Each connector named must answer what it can do, or nothing is stored; the active
- * ones are held while it is written, so that none is disabled in between.
+ * Replaces the whole routing. Each connector named must report its capabilities, or nothing is stored; the active ones
+ * are locked during the write, so that none is disabled in between.
  */
 export async function putRouting(ctx: ApplicationContext, input: RoutingInput): Promise<Routing> {
   const { active } = await loadRouting(ctx.database, ctx);

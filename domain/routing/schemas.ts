@@ -11,7 +11,7 @@ import {
 } from '../shapes.ts';
 import { paymentSources } from './condition-types.ts';
 
-/** What a condition must hold beyond its JSON types is checked by check-config.ts, with codes of its own. */
+/** Rules beyond the JSON types of a condition are checked in check-config.ts, with their own codes. */
 const ConditionShape = Type.Object(
   {
     type: Type.Optional(ShortText(50)),

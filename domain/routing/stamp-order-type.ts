@@ -2,7 +2,7 @@ import type { PaymentSource } from './condition-types.ts';
 
 const ofSubscriptions = new Set<PaymentSource>(['moto', 'recurring', 'installment']);
 
-/** Metadata as routing sees it: with `throttle_order_type`, unless it is there already. */
+/** The metadata that routing evaluates: with `throttle_order_type`, unless it is set already. */
 export function stampOrderType(
   metadata: Readonly<Record<string, unknown>>,
   paymentSource: PaymentSource,

@@ -9,9 +9,9 @@ import { multiplyFraction } from '../money.ts';
 import type { ReceivedMoney } from '../payments/movements/record-received.ts';
 
 /**
- * Issues the paid invoice of money that came in for a refreshed order (60 §1): of what no other invoice covers, and of no
- * more than `covers` while the order is not fully paid. So an order's invoices sum to it and none says more than was
- * paid. Nothing is issued where nothing is left. Let it be the last thing that asks the database.
+ * Issues a paid invoice for money received on a refreshed order (60 §1): for the part that no other invoice covers, and
+ * at most `covers` until the order is fully paid. So an order's invoices sum to its total and none exceeds the money
+ * received. With nothing left, none is issued. Call it last in the transaction: it locks the number series.
  */
 export async function issuePaidInvoice(
   ctx: BaseContext,
@@ -39,7 +39,7 @@ export async function issuePaidInvoice(
   });
 }
 
-/** The last part takes what the others left of the order's tax. */
+/** The last part gets the tax that the other parts left. */
 function partOf(order: Order, invoiced: InvoicedPart, total: number): OrderPart {
   const isLast = invoiced.total + total === order.total;
   const share = isLast

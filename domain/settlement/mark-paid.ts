@@ -11,7 +11,7 @@ import type { MarkPaidBody } from '../payments/schemas.ts';
 type Input = Static<typeof MarkPaidBody>;
 
 /**
- * Notes that a Net-N payment was received in full; its invoice is paid with it (60 §1). 404; 409 `not_invoice`, or
+ * Records that a Net-N payment was received in full; its invoice is paid with it (60 §1). 404; 409 `not_invoice`, or
  * `invalid_state` when it is not outstanding.
  */
 export async function markPaid(ctx: Context, paymentId: string, input: Input): Promise<Payment> {

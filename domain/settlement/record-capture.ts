@@ -6,7 +6,7 @@ import { issuePaidInvoice } from './issue-paid-invoice.ts';
 import { refreshOrderOfPayment } from './refresh-order-of-payment.ts';
 import { toTransactionView } from '../payments/view.ts';
 
-/** What follows from a capture that succeeded: amounts, order, invoice, event. A refused one leaves the hold. */
+/** Records a succeeded capture: amounts, order, invoice, event. A declined one leaves the authorization open. */
 export async function recordCapture(
   ctx: BaseContext,
   tx: Transaction,

@@ -9,8 +9,8 @@ import { refreshOrderOfPayment } from './refresh-order-of-payment.ts';
 import { toTransactionView } from '../payments/view.ts';
 
 /**
- * Records the money of a locked Net-N payment: payment captured, order refreshed, invoice paid, event emitted. Answers the
- * invoice. 409 `not_invoice`; 409 `invalid_state` when nothing is outstanding any more.
+ * Records the money of a locked Net-N payment: payment captured, order refreshed, invoice paid, event emitted. Returns
+ * the invoice. 409 `not_invoice`; 409 `invalid_state` when nothing is outstanding.
  */
 export async function recordPaid(
   ctx: BaseContext,

@@ -7,7 +7,7 @@ import { emitPaymentEvent } from '../payments/events.ts';
 import { refreshOrderOfPayment } from './refresh-order-of-payment.ts';
 import { toRefundView } from '../payments/view.ts';
 
-/** What follows from a refund that was decided: amounts, order, credit note, event. Pending ones change nothing. */
+/** Records a decided refund: amounts, order, credit note, event. A pending one changes nothing. */
 export async function recordRefund(
   ctx: BaseContext,
   tx: Transaction,
@@ -29,8 +29,8 @@ export async function recordRefund(
 }
 
 /**
- * Enters the refund into the invoices that the money is on: the payment's own, then the order's others, each for what it
- * has left. Money that no invoice covers goes back first and needs no credit note. Answers the first one's number.
+ * Applies the refund to the invoices that cover the money: the payment's own, then the order's others, each up to its
+ * balance. Money without an invoice is refunded first, without a credit note. Returns the first credit note's number.
  */
 async function applyToInvoices(
   ctx: BaseContext,

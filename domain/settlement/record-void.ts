@@ -6,7 +6,7 @@ import { emitPaymentEvent } from '../payments/events.ts';
 import { refreshOrderOfPayment } from './refresh-order-of-payment.ts';
 import { toTransactionView } from '../payments/view.ts';
 
-/** What follows from a void that succeeded: status, order, the open invoice of Net-N, event. */
+/** Records a succeeded void: status, order, the open invoice of Net-N, event. */
 export async function recordVoid(
   ctx: BaseContext,
   tx: Transaction,

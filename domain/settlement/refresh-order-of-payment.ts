@@ -4,7 +4,7 @@ import { readPaymentsOfOrder } from '../../storage/queries/payments/payment-rows
 import type { BaseContext, Transaction } from '../context.ts';
 import { refreshOrder, snapshotOf } from '../orders/refresh-order.ts';
 
-/** Brings the order of a locked payment that changed up to date, under the order's lock; null when it has none. */
+/** Refreshes the order of a changed, locked payment, under the order's lock; null for a payment without an order. */
 export async function refreshOrderOfPayment(
   ctx: BaseContext,
   tx: Transaction,

@@ -17,9 +17,9 @@ import type { ReissueInvoiceBody } from '../invoices/schemas.ts';
 import type { InvoiceWithDocument } from '../invoices/view.ts';
 
 /**
- * Reissues a voided Net-N invoice (decision 23): another payment, and an open invoice of the order as it is now, with
- * its own number and due day. The voided invoice stays. 404; 409 `invalid_state` for an invoice that is not voided, and
- * for an order that is cancelled, closed or not left unpaid by the void.
+ * Reissues a voided Net-N invoice (decision 23): a new payment, and an open invoice of the order as it is now, with its
+ * own number and due date. The voided invoice stays. 404; 409 `invalid_state` for an invoice that is not voided, and
+ * for an order that is cancelled, closed or no longer unpaid.
  */
 export async function reissueInvoice(
   ctx: Context,
@@ -65,7 +65,7 @@ function requireLeftUnpaid(order: Order): void {
   if (!order.deferred || order.paymentStatus !== 'voided') refuse('not_voided');
 }
 
-/** The buyer's acceptance of Net-N holds for every invoice of the order. */
+/** The buyer's Net-N acceptance applies to every invoice of the order. */
 function openDeferredPayment(
   ctx: Context,
   tx: Transaction,

@@ -7,7 +7,7 @@ import { recordCapture } from './record-capture.ts';
 import { recordRefund } from './record-refund.ts';
 import { recordVoid } from './record-void.ts';
 
-/** What follows from a decided modification for its payment, order and invoice. */
+/** The settlers of decided modifications: they update payment, order and invoice. */
 type Record = (
   ctx: DatabaseContext,
   tx: Transaction,

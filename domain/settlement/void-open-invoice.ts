@@ -12,8 +12,8 @@ import { voidedDocument } from '../invoices/document/revised-documents.ts';
 import type { InvoiceWithDocument } from '../invoices/view.ts';
 
 /**
- * Voids an open invoice with its payment and refreshes the order (60 §1). No money moves, since nobody has paid it
- * yet. 404; 409 `invalid_state` when it is not open.
+ * Voids an open invoice with its payment and refreshes the order (60 §1). No money moves, as none was received. 404;
+ * 409 `invalid_state` when it is not open.
  */
 export async function voidOpenInvoice(
   ctx: Context,
@@ -32,7 +32,7 @@ export async function voidOpenInvoice(
   });
 }
 
-/** Voids a payment without money at a processor, which is recorded at once, and with it the invoice. */
+/** Voids a Net-N payment, for which no processor is called, and its invoice. */
 async function voidOnPayment(
   ctx: Context,
   tx: Transaction,

@@ -39,8 +39,8 @@ const RedirectAction = Type.Object({
 const refusedBeforeProcessing = new Set([401, 403, 404, 429]);
 
 /**
- * What a merchant's connector said about a call (contract 55 §4, §7). Definite is a whole 2xx answer that can be read,
- * a status that comes before any processing, or a plain `error`; all else may have moved money.
+ * Maps a response of a merchant's connector to an outcome (contract 55 §4, §7). Definite are a readable 2xx response, a
+ * status that precedes any processing, and a plain `error`; anything else may have moved money.
  */
 export function outcomeOfAnswer(result: OutgoingResult, expectedAmount: number | null): Outcome {
   if (result.kind === 'refused') {
@@ -58,7 +58,7 @@ export function outcomeOfAnswer(result: OutgoingResult, expectedAmount: number |
   return outcomeOfBody(body, result.status, expectedAmount);
 }
 
-/** A refused request of any kind, or a connector that is not ready to work. */
+/** A client error, or a connector that is unavailable. */
 function isBeforeProcessing(status: number): boolean {
   return (status >= 400 && status < 500) || status === 503;
 }
@@ -98,7 +98,7 @@ function unreadable(status: number): Outcome {
   return { kind: 'unknown', message: `The connector answered ${status} without a valid body.` };
 }
 
-/** An optional part of an answer; one that does not fit its shape is left out. */
+/** An optional member of a response; null if it does not match its shape. */
 export function memberOf<T extends TSchema>(
   body: unknown,
   name: string,

@@ -11,12 +11,12 @@ export interface ConnectorCall {
   readonly method: 'GET' | 'POST';
   /** Under the connector's base URL, with its leading slash. */
   readonly path: string;
-  /** Stable for a moving call; it is the signature's id too. */
+  /** Stable across retries of a call that moves money; also the id of the signature. */
   readonly idempotencyKey: string;
   readonly body?: object;
 }
 
-/** One signed request to a merchant's connector (contract 55 §7, 75 §5). Never throws for what the network does. */
+/** Sends a signed request to a merchant's connector (contract 55 §7, 75 §5). Never throws for network failures. */
 export async function callConnector(
   services: Services,
   row: Connector,

@@ -31,7 +31,7 @@ const CapabilitiesAnswer = Type.Object({
   idempotencyWindowHours: Type.Number({ minimum: 0, maximum: 8_760, default: 24 }),
 });
 
-/** Asks a merchant's connector what it can do; 502 `processor_upstream_error` when it does not say. */
+/** Fetches the capabilities of a merchant's connector; 502 `processor_upstream_error` without a valid response. */
 export async function fetchCapabilities(services: Services, row: Connector): Promise<Capabilities> {
   const result = await callConnector(services, row, {
     method: 'GET',

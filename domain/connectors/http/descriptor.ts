@@ -7,7 +7,7 @@ import type { ConnectorConfig, ConnectorDescriptor } from '../descriptor.ts';
 
 export const TIMEOUT_MAX_MS = 15_000;
 
-/** A processor that a merchant runs behind the contract's HTTP interface (55 §7). */
+/** A processor behind the contract's HTTP interface, run by the merchant (55 §7). */
 export const httpDescriptor: ConnectorDescriptor = {
   signs: true,
   reportsCapabilities: true,
@@ -17,7 +17,7 @@ export const httpDescriptor: ConnectorDescriptor = {
     typeof fieldsUrl === 'string' ? { kind: 'frame', fieldsUrl } : null,
 };
 
-/** What is assumed of a merchant's connector until it was asked: it charges and refunds, and its lookup may miss. */
+/** Assumed until the connector reports its capabilities: it charges and refunds, and its lookup may miss. */
 function assumedCapabilities(method: string): Capabilities {
   return {
     methods: [method],
@@ -57,7 +57,7 @@ function baseUrlFinding(baseUrl: unknown, policy: AddressPolicy): ErrorDetail | 
   return check.ok ? null : { path, code: check.code, message: check.message };
 }
 
-/** Plain http is for addresses that the operator excepts, such as a connector on the same machine. */
+/** Plain http is allowed only for addresses that the operator exempts, such as a connector on the same machine. */
 function isAllowedPlainUrl(text: string, policy: AddressPolicy): boolean {
   const url = text.length <= 2048 ? URL.parse(text) : null;
   if (url?.protocol !== 'http:' || url.username !== '' || url.password !== '') return false;

@@ -17,7 +17,7 @@ import { memberOf, outcomeOfAnswer, parseJson } from './answer.ts';
 import { callConnector } from './call.ts';
 import { fetchCapabilities } from './capabilities.ts';
 
-/** A processor that a merchant runs behind an HTTP interface of ours (contract 55 §7). */
+/** A processor behind our HTTP interface, run by the merchant (contract 55 §7). */
 export function createHttpConnector(services: Services, row: Connector): PaymentConnector {
   const charge = (path: string, type: string) => async (request: ChargeRequest) => {
     const body = chargeBody(type, request);
@@ -85,7 +85,7 @@ function chargeBody(type: string, request: ChargeRequest) {
   };
 }
 
-/** A processor that has no such call, or no such card (any more), has nothing left to do (docs/decisions/0011). */
+/** A processor without this call, or without the card, has nothing to delete (docs/decisions/0011). */
 const nothingToForget = new Set([404, 405, 410, 501]);
 
 async function forgetCard(services: Services, row: Connector, storedRef: string): Promise<void> {
@@ -101,7 +101,7 @@ function askFor(services: Services, row: Connector, key: string): Promise<Outgoi
   return callConnector(services, row, { method: 'GET', path, idempotencyKey: newId() });
 }
 
-/** Only a plain 404 says that nothing is there; whatever else is not a whole answer leaves it open. */
+/** Only a plain 404 means "not found"; any other incomplete response leaves the outcome open. */
 function lookUp(result: OutgoingResult): LookupOutcome {
   if (result.kind === 'response' && result.status === 404) return { kind: 'not_found' };
   const outcome = outcomeOfAnswer(result, null);

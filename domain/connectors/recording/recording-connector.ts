@@ -6,7 +6,7 @@ import type {
 } from '../../ports/payment-connector.ts';
 import { recordingCapabilities } from './descriptor.ts';
 
-/** `manual` and `external`: a place in the books for money that moves elsewhere. Charges are refused, refunds noted. */
+/** `manual` and `external`: the money moves outside the service. Charges are rejected, refunds recorded. */
 export function createRecordingConnector(row: Connector): PaymentConnector {
   const refused = async (): Promise<Outcome> => ({
     kind: 'not_attempted',

@@ -1,6 +1,6 @@
 import { isCountry } from '../../countries.ts';
 
-/** How the sandbox answers one moving call. `lost`: the answer never arrives. */
+/** The sandbox's response to one call. `lost`: the response never arrives. */
 export type Answer =
   | { readonly kind: 'approve'; readonly afterMs?: number }
   | { readonly kind: 'decline'; readonly code: string }
@@ -9,7 +9,7 @@ export type Answer =
   | { readonly kind: 'refused_connection' }
   | { readonly kind: 'upstream_error' };
 
-/** What a test instrument does (contract 55 §5). */
+/** The behaviour of a test instrument (contract 55 §5). */
 export interface Behaviour {
   readonly charge: Answer;
   /** On every connector of a cascade but the first; default: as `charge`. */
@@ -19,7 +19,7 @@ export interface Behaviour {
   /** Default: approved. */
   readonly refund?: 'declined' | 'pending';
   readonly refusesStoring?: true;
-  /** The end of a challenge that the buyer approves; default: approved. */
+  /** The result of a challenge that the buyer approves; default: approved. */
   readonly failsChallenge?: true;
 }
 
@@ -74,7 +74,7 @@ const behaviours: Readonly<Record<string, Behaviour>> = {
   pm_sandbox_noStore: { charge: approve, refusesStoring: true },
 };
 
-/** What the instrument does; anything unknown is a card that does not exist. */
+/** The behaviour of an instrument; an unknown one is a card that does not exist. */
 export function behaviourOf(instrument: string): Behaviour {
   const known = Object.hasOwn(behaviours, instrument) ? behaviours[instrument] : undefined;
   if (known) return known;
@@ -87,7 +87,7 @@ export function behaviourOf(instrument: string): Behaviour {
   return declined('invalid_account');
 }
 
-/** Whether the sandbox knows the instrument at all. */
+/** Whether the instrument is one of the sandbox's. */
 export function isInstrument(instrument: string): boolean {
   const { charge } = behaviourOf(instrument);
   return charge.kind !== 'decline' || charge.code !== 'invalid_account';

@@ -1,6 +1,6 @@
 import type { Capabilities } from '../../ports/payment-connector.ts';
 
-/** Everything; a lookup that finds nothing is proof that nothing was booked. */
+/** All capabilities; its lookup is authoritative: `not_found` proves that nothing was booked. */
 export const sandboxCapabilities: Capabilities = {
   methods: ['card'],
   currencies: '*',

@@ -2,11 +2,11 @@ import type { SandboxOperation } from '../../../storage/queries/sandbox/operatio
 import { formatMoney } from '../../currencies.ts';
 import { cardFacts } from './instrument.ts';
 
-/** What the sandbox bank's page shows of an operation. */
+/** An operation on the sandbox bank's page. */
 export interface ChallengeView {
   readonly ref: string;
   readonly status: SandboxOperation['status'];
-  /** With its currency, as a buyer reads it. */
+  /** Formatted with its currency. */
   readonly amount: string;
   /** Brand and last digits; null when no card is known. */
   readonly card: string | null;

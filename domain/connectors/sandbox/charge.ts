@@ -14,12 +14,12 @@ import type { SandboxProcessor } from './processor.ts';
 
 type ChargeType = 'charge' | 'authorization' | 'verification';
 
-/** How long the caller of a lost answer waits before it gives up; short, since the wait itself proves nothing. */
+/** How long the caller of a lost response waits before it gives up; short, as the wait itself proves nothing. */
 const TIMEOUT_MS = 200;
 const CHALLENGE_MS = 30 * 60_000;
 
 /**
- * Charges, authorizes or verifies a card. The ledger row is the movement: one per idempotency key, by a unique key,
+ * Charges, authorizes or verifies a card. The ledger row is the movement: a unique key allows one per idempotency key,
  * so a repeat finds what the first call booked.
  */
 export async function chargeCard(
@@ -76,7 +76,7 @@ async function answerTo(
   return isDeclined ? { kind: 'decline', code: 'insufficient_funds' } : { kind: 'approve' };
 }
 
-/** `sub:1:p2:a3:c0` is an attempt at `sub:1:p2`: what the charge is for, whatever the attempt. */
+/** `sub:1:p2:a3:c0` is an attempt at `sub:1:p2`, the intent of the charge. */
 function intentOf(idempotencyKey: string): string {
   return idempotencyKey.replace(/(:a\d+)?(:c\d+)?$/, '');
 }

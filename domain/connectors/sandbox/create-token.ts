@@ -8,7 +8,7 @@ import { loadWidget } from './load-widget.ts';
 import type { SandboxTokenBody } from './schemas.ts';
 import { factsOf, testCardOf } from './test-cards.ts';
 
-/** Keeps a test card that was typed into the widget, under a token that can be charged. */
+/** Stores a test card that was entered in the widget, under a chargeable token. */
 export async function createToken(
   ctx: DatabaseContext,
   input: Static<typeof SandboxTokenBody>,

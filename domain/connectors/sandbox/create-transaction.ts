@@ -41,7 +41,7 @@ export async function createTransaction(
     attemptIndex: 0,
     returnUrl: claims.returnUrl,
   });
-  // A widget stands beside its processor: it sees the ledger even where an answer to a server gets lost.
+  // The widget belongs to the processor: it reads the ledger even where a response to a server gets lost.
   const operation = await findByKey(processor, processor, idempotencyKey);
   if (!operation) fail('processor_upstream_error');
   const { ref, amount, currency, status } = operation;
@@ -55,7 +55,7 @@ export async function createTransaction(
   };
 }
 
-/** The session's amount; one that has none yet takes the widget's. */
+/** The session's amount, or the widget's if the session has none yet. */
 function moneyOf(claims: EmbedClaims, input: Input) {
   const amount = claims.amount ?? input.amount ?? rejectField('amount', 'required');
   const currency = claims.currency ?? input.currency ?? rejectField('currency', 'required');

@@ -10,8 +10,8 @@ import { loadChallenge } from './load-challenge.ts';
 import type { ChallengeBody } from './schemas.ts';
 
 /**
- * The buyer's answer to a challenge, once: it ends the pending operation in the sandbox's ledger, where the checkout
- * finds it by its next lookup.
+ * Records the buyer's response to a challenge, once: it settles the pending operation in the sandbox's ledger, where
+ * the next lookup of the checkout finds it.
  */
 export async function decideChallenge(
   ctx: DatabaseContext,

@@ -8,7 +8,7 @@ const inProduction: ErrorDetail = {
   message: 'There is no sandbox in production.',
 };
 
-/** Our own processor for trials. */
+/** Our own processor for tests. */
 export const sandboxDescriptor: ConnectorDescriptor = {
   signs: false,
   reportsCapabilities: false,

@@ -11,12 +11,12 @@ const EmbedClaimsShape = Type.Object({
   sessionId: Type.String(),
   amount: Nullable(Type.Integer()),
   currency: Nullable(Type.String()),
-  /** Where a buyer challenge of the widget returns to. */
+  /** Where a buyer returns to after a challenge in the widget. */
   returnUrl: Nullable(Type.String()),
 });
 export type EmbedClaims = Static<typeof EmbedClaimsShape>;
 
-/** What the widget may do: charge a card for one checkout session at one sandbox account. */
+/** Grants the widget to charge a card for one checkout session at one sandbox account. */
 export const embedToken = signedToken({
   audience: 'sandbox-widget',
   claims: EmbedClaimsShape,
@@ -25,7 +25,7 @@ export const embedToken = signedToken({
 
 const LIFETIME_SECONDS = 30 * 60;
 
-/** Mints the widget's token; null when the connector's configuration refuses. */
+/** Mints the widget's token; null when the connector's configuration rejects it. */
 export async function issueEmbedToken(
   processor: SandboxProcessor,
   request: EmbedTokenRequest,

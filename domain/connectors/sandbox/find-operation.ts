@@ -9,7 +9,7 @@ import type { SandboxProcessor } from './processor.ts';
 
 type SandboxResources = Pick<SandboxProcessor, 'services' | 'database'>;
 
-/** The operation of a key, as it stands now; null when there is none. */
+/** The operation of a key in its current state; null when there is none. */
 export async function findByKey(
   resources: SandboxResources,
   ledger: SandboxLedgerKey,
@@ -19,7 +19,7 @@ export async function findByKey(
   return lapsed(resources, await findSandboxOperation(database, ledger, idempotencyKey));
 }
 
-/** The operation of a reference, as it stands now; null when there is none. */
+/** The operation of a reference in its current state; null when there is none. */
 export async function findByReference(
   resources: SandboxResources,
   ref: string,
@@ -32,7 +32,7 @@ function isLapsed(operation: SandboxOperation, now: Date): boolean {
   return status === 'pending' && challenge !== null && new Date(challenge.expiresAt) <= now;
 }
 
-/** A challenge that nobody took in time ends declined, so that no payment waits for ever. */
+/** A challenge that was not completed in time is declined, so that no payment waits forever. */
 async function lapsed(
   { services, database }: SandboxResources,
   operation: SandboxOperation | null,

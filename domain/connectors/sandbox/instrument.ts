@@ -14,12 +14,12 @@ export interface Instrument {
   readonly card: PaymentCard | null;
 }
 
-/** Tokens of cards that were typed into the widget. */
+/** Tokens of cards that were entered in the widget. */
 export const TYPED_PREFIX = 'tok_sbx_';
 /** References of cards that the sandbox stores for later charges. */
 export const STORED_PREFIX = 'sbx_card_';
 
-/** The card that a charge names; a token or reference that the sandbox does not know is no card at all. */
+/** The card of a charge; an unknown token or reference is no card. */
 export async function instrumentOf(
   processor: SandboxProcessor,
   source: ChargeRequest['source'],

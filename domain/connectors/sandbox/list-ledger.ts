@@ -6,7 +6,7 @@ import { listPage } from '../../list-page.ts';
 import { requireSandbox } from './require-sandbox.ts';
 import type { LedgerQuery } from './schemas.ts';
 
-/** The sandbox processor's own books, newest first. */
+/** The sandbox processor's own ledger, newest first. */
 export async function listLedger(
   ctx: Context,
   query: Static<typeof LedgerQuery>,

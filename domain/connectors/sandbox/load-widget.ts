@@ -4,7 +4,7 @@ import type { Resources } from '../../context.ts';
 import { embedToken, type EmbedClaims } from './embed-token.ts';
 import { processorOf, type SandboxProcessor } from './processor.ts';
 
-/** The sandbox account and checkout session that an embed token stands for. */
+/** The sandbox account and checkout session of an embed token. */
 export async function loadWidget(
   resources: Resources,
   token: string,

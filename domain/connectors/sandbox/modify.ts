@@ -15,8 +15,8 @@ import type { SandboxProcessor } from './processor.ts';
 export type ModificationType = 'capture' | 'void' | 'refund';
 
 /**
- * Captures, voids or refunds what an earlier call holds. It runs under the lock of that charge or authorization, in a
- * transaction of the sandbox's own, so that no sum of refunds exceeds what was captured.
+ * Captures, voids or refunds an earlier charge or authorization, under its lock and in a transaction of the sandbox's
+ * own, so that refunds never exceed the captured amount.
  */
 export async function modify(
   processor: SandboxProcessor,
@@ -74,7 +74,7 @@ function decide(
   return refund === 'pending' ? { status: 'pending', declineCode: null } : approved;
 }
 
-/** An authorization can be voided, and so can a challenge that nobody took; captured money is refunded. */
+/** An authorization can be voided, and so can a challenge that is still open; captured money is refunded. */
 function canVoid(root: SandboxOperation): boolean {
   if (root.status === 'pending') return true;
   return root.status === 'approved' && root.capturedAmount === 0;
@@ -113,7 +113,7 @@ function book(
   });
 }
 
-/** The operation that took the key on another charge while this one was locked. */
+/** The operation that used the key on another charge in the meantime. */
 async function takenKey(
   processor: SandboxProcessor,
   tx: Transaction,
@@ -124,7 +124,7 @@ async function takenKey(
   return known;
 }
 
-/** What a refund takes is held from the moment it is asked for; a refund that fails gives it back. */
+/** A refund reserves its amount when it is requested and returns it if it fails. */
 async function applyToRoot(
   processor: SandboxProcessor,
   tx: Transaction,

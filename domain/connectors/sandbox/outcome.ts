@@ -5,7 +5,7 @@ import { buyerMessageOf } from '../decline-codes.ts';
 import { cardFacts } from './instrument.ts';
 import type { SandboxProcessor } from './processor.ts';
 
-/** What the sandbox answers for an operation of its ledger, the first time as ever after. */
+/** The outcome of an operation in the ledger, the same on every repeat. */
 export function outcomeOf(processor: SandboxProcessor, operation: SandboxOperation): Outcome {
   const { ref, amount } = operation;
   if (operation.hidden) return { kind: 'unknown', message: 'The processor does not answer.' };
@@ -26,7 +26,7 @@ function nextActionOf(processor: SandboxProcessor, operation: SandboxOperation) 
   return { type: 'redirect', url, expiresAt: operation.challenge.expiresAt } as const;
 }
 
-/** A new reference of an operation, unguessable since it opens the challenge page. */
+/** A new reference, unguessable as it opens the challenge page. */
 export function newReference(): string {
   return `sbx_${randomBase62(24)}`;
 }

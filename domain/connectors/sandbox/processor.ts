@@ -2,8 +2,8 @@ import type { Connector } from '../../../storage/entities/connector.ts';
 import type { Database, Services } from '../../context.ts';
 
 /**
- * One sandbox account: a connector of one environment. It stands for another company, so it works on its own
- * statements: what it has booked stays booked whatever becomes of the caller.
+ * One sandbox account: a connector of one environment. It stands for another company, so it commits its own statements:
+ * what it has booked stays, even if the caller fails.
  */
 export interface SandboxProcessor {
   readonly services: Pick<Services, 'clock' | 'urls' | 'secrets'>;
@@ -25,7 +25,7 @@ export function processorOf(
 
 const failableEndpoints = ['embed_token', 'capabilities'] as const;
 
-/** Whether `config.refuse` makes the sandbox answer 500 there. */
+/** Whether `config.refuse` makes the sandbox answer 500 on the endpoint. */
 export function refuses(
   processor: SandboxProcessor,
   endpoint: (typeof failableEndpoints)[number],

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 
-/** In production there is no sandbox: its routes do not exist. */
+/** 404 in production, which has no sandbox. */
 export function requireSandbox(ctx: Context): void {
   if (ctx.environmentKind === 'production') fail('not_found');
 }

@@ -18,8 +18,8 @@ const decisions = {
 } as const satisfies Partial<Record<EventType, object>>;
 
 /**
- * Ends what is pending in the sandbox's ledger as an event says, and answers the operation that the event is about:
- * for a refund's event the oldest pending refund, when the charge is named. What is decided stays as it is.
+ * Settles a pending operation of the ledger as an event states, and returns the operation that the event is about: for
+ * a refund event that names the charge, its oldest pending refund. A decided operation stays as it is.
  */
 export async function settleOperation(
   { services, database }: Resources,

@@ -7,7 +7,7 @@ interface TestCard {
   readonly type?: PaymentCard['type'];
 }
 
-/** The cards that may be typed into the sandbox widget (contract 55 §5), each with the token that it stands for. */
+/** The cards that the sandbox widget accepts (contract 55 §5), each with its token. */
 const testCards: readonly TestCard[] = [
   { number: '4242424242424242', instrument: 'tok_visa', brand: 'visa' },
   { number: '5555555555554444', instrument: 'tok_mastercard', brand: 'mastercard' },
@@ -30,7 +30,7 @@ const testCards: readonly TestCard[] = [
   { number: '4000000000000341', instrument: 'pm_sandbox_renewalDecline', brand: 'visa' },
 ];
 
-/** The card behind a typed number, whatever blanks or dashes it holds; null for any other card. */
+/** The card of an entered number, ignoring spaces and dashes; null for any other card. */
 export function testCardOf(number: string): TestCard | null {
   const digits = number.replace(/[\s-]/g, '');
   return testCards.find((card) => card.number === digits) ?? null;
@@ -38,7 +38,7 @@ export function testCardOf(number: string): TestCard | null {
 
 const standardExpiry = { expMonth: 12, expYear: 2040 };
 
-/** The facts of the card that an instrument stands for; a Visa of the United States where no card is named. */
+/** The card details of an instrument; by default a Visa of the United States. */
 export function factsOf(instrument: string, expiry = standardExpiry): PaymentCard {
   const card = testCards.find((candidate) => candidate.instrument === instrument);
   const country = /^tok_country_([A-Z]{2})$/.exec(instrument)?.[1];

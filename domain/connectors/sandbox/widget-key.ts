@@ -1,11 +1,11 @@
 const PREFIX = 'widget:';
 
-/** One transaction a session and card: the widget's button pressed twice charges once. */
+/** One transaction per session and card: pressing the widget's button twice charges once. */
 export function widgetKeyOf(sessionId: string, paymentToken: string): string {
   return `${PREFIX}${sessionId}:${paymentToken}`;
 }
 
-/** Whether the operation was made by the widget, not asked for by the service. */
+/** Whether the widget made the operation, rather than the service. */
 export function isWidgetKey(idempotencyKey: string): boolean {
   return idempotencyKey.startsWith(PREFIX);
 }

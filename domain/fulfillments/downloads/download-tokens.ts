@@ -13,14 +13,14 @@ const DownloadGrantShape = Type.Object({
 });
 export type DownloadGrant = Static<typeof DownloadGrantShape>;
 
-/** What a download link grants: the files of one fulfillment. It lives until it is revoked, which its row tells. */
+/** Grants the files of one fulfillment until the token is revoked, which its row records. */
 export const fulfillmentDownloadToken = signedToken({
   audience: 'fulfillment-download',
   claims: DownloadGrantShape,
   refusal: 'invalid_token',
 });
 
-/** Creates a token of a fulfillment and stores it, so that it can be revoked. */
+/** Creates a fulfillment's token and stores it, so that it can be revoked. */
 export async function mintToken(
   services: Services,
   tx: Transaction,
@@ -32,7 +32,7 @@ export async function mintToken(
   return fulfillmentDownloadToken.issue(services, { workspaceId, tokenId, fulfillmentId }, null);
 }
 
-/** The link to one file; without a file, to all of the token. */
+/** The link to one file; without a file, to all files of the token. */
 export function downloadUrl(
   { urls }: Services,
   fulfillmentId: string,

@@ -19,7 +19,7 @@ type OpenedDownload =
 interface DownloadRequest {
   readonly token: string | undefined;
   readonly fileId: string | undefined;
-  /** Whether the answer may be a page that lists several files. */
+  /** Whether the response may be a page that lists several files. */
   readonly acceptsPage: boolean;
 }
 
@@ -67,7 +67,7 @@ function requireDownloadsLeft({ fulfillment }: FulfillmentRows, file: Fulfillmen
   if (file.remaining(fulfillment) === 0) fail('download_limit_reached');
 }
 
-/** Runs before anything is counted, and only when the store has the file: an outage costs the buyer no download. */
+/** Signs before the download is counted, and only if the store has the file: an outage costs the buyer no download. */
 async function signedUrl(
   { services: { objects } }: DatabaseContext,
   { isFaulty }: DownloadState,

@@ -6,14 +6,14 @@ import {
 import type { Resources } from '../../context.ts';
 import type { DownloadGrant } from './download-tokens.ts';
 
-/** What decides on a download, from one read. */
+/** The state that decides on a download, in one read. */
 export interface DownloadState {
   readonly found: FulfillmentRows;
   readonly isRevoked: boolean;
-  /** The instant of the environment's clock. */
+  /** The environment's current time. */
   readonly now: Date;
   readonly isFaulty: boolean;
-  /** Files that the token was counted for so lately that another request is the same download. */
+  /** Files counted for the token so recently that a further request is the same download. */
   readonly countedRecently: readonly string[];
 }
 

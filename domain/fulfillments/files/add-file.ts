@@ -17,8 +17,8 @@ import { toFulfillmentView } from '../view.ts';
 const openStates: readonly string[] = ['pending', 'ready'];
 
 /**
- * Adds a file to a digital fulfillment that is not released. The first file makes it ready; with `autoRelease` the file
- * also releases it. The state is checked before the upload and again under the lock after it.
+ * Adds a file to an unreleased digital fulfillment. The first file makes it ready; with `autoRelease` it also releases
+ * it. The state is checked before the upload and again under the lock after it.
  */
 export async function addFile(
   ctx: Context,

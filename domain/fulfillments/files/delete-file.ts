@@ -8,7 +8,7 @@ import { emitFulfillmentEvent } from '../events.ts';
 import { lockFulfillment } from '../load.ts';
 import { toFulfillmentView } from '../view.ts';
 
-/** Deletes a file before the release; without its last file the fulfillment is pending again. */
+/** Deletes a file before the release; after the last file the fulfillment is pending again. */
 export async function deleteFile(
   ctx: Context,
   fulfillmentId: string,
@@ -31,6 +31,6 @@ export async function deleteFile(
     return file.objectKey;
   });
   ctx.services.failpoint('file-deleted');
-  // Best effort: the next sweep removes what the store does not remove now.
+  // Best effort: what the store fails to delete, the next sweep deletes.
   await removeMarkedObject(ctx, objectKey);
 }

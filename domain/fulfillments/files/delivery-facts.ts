@@ -12,7 +12,7 @@ interface Tenant {
   readonly applicationId: string;
 }
 
-/** What a digital delivery takes from its application. */
+/** The application's data for a digital delivery. */
 export interface DeliveryFacts {
   readonly environmentKind: EnvironmentKind;
   readonly settings: ApplicationSettings;

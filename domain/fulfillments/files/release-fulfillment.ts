@@ -4,7 +4,7 @@ import { deliverFiles } from './deliver-files.ts';
 import { lockFulfillment } from '../load.ts';
 import { requireDigital, requireState } from '../require-state.ts';
 
-/** Releases a digital fulfillment: fixes its limits, creates links and mails them to the customer. */
+/** Releases a digital fulfillment: freezes its limits, creates links and mails them to the customer. */
 export function releaseFulfillment(ctx: Context, fulfillmentId: string): Promise<FulfillmentRows> {
   return unitOfWork(ctx, async (tx) => {
     const found = await lockFulfillment(ctx, tx, fulfillmentId);

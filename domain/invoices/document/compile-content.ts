@@ -16,12 +16,12 @@ export type InvoiceContent = Pick<
   'lines' | 'subtotal' | 'discounts' | 'shipping' | 'taxes' | 'total' | 'notices'
 > & { readonly discountTotal: number; readonly shippingTotal: number; readonly taxTotal: number };
 
-/** A part of an order with an invoice of its own: the increase of an edit, or the rest of a capture. */
+/** A part of an order that is invoiced separately: the increase of an edit, or the rest of a capture. */
 export interface OrderPart extends TaxedPart {
   readonly description: string;
 }
 
-/** The content of an order as it is now, or of one `part` of it in one line. */
+/** The content of an order, or of one `part` of it on one line. */
 export function compileContent(
   order: Order,
   lines: readonly OrderLine[],

@@ -11,7 +11,7 @@ import { buyerOf, sellerOf } from './parties.ts';
 import { paidByText } from './paid-by.ts';
 
 export interface InvoiceIssue {
-  /** A placed order, which has a number. */
+  /** A placed order, with its number. */
   readonly order: Order;
   readonly lines: readonly OrderLine[];
   /** The payment: captured (paid), or accepted for Net-N (open). */
@@ -21,16 +21,16 @@ export interface InvoiceIssue {
   /** Net-N: the term in days, and the end of the due day (see dueDayOf). */
   readonly netN?: number;
   readonly dueAt?: Date;
-  /** What a subscription charge covers. */
+  /** The period of a subscription charge. */
   readonly period?: { readonly start: Date; readonly end: Date };
   readonly installment?: { readonly number: number; readonly of: number };
-  /** Subscription credit that was used up. */
+  /** Subscription credit applied to the invoice. */
   readonly creditApplied?: number;
   /** When the money was received. Default: now. */
   readonly paidAt?: Date;
   /** The merchant's reference of the payment. */
   readonly paymentReference?: string;
-  /** The part of the order that is invoiced, in one line. Default: all of it. */
+  /** The part of the order to invoice, on one line. Default: all of it. */
   readonly part?: OrderPart;
 }
 

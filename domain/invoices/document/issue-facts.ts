@@ -8,7 +8,7 @@ import { mailBrandOf, type MailBrand } from '../../mail/mail-brand.ts';
 import { settingsOf } from '../../tenancy/applications/effective-settings.ts';
 import { defaultInvoiceSettings, seriesOf } from '../settings/defaults.ts';
 
-/** What an invoice takes from its tenant, settings and customer. */
+/** The data of an invoice that comes from tenant, settings and customer. */
 export interface IssueFacts {
   readonly environmentKind: EnvironmentKind;
   /** Series of the number: `INV`, `TEST-INV`. */
@@ -18,12 +18,12 @@ export interface IssueFacts {
   /** The seller's name when the settings have none. */
   readonly companyName: string;
   readonly customer: IssuedCustomer | null;
-  /** How the application's mails look. */
+  /** The branding of the application's mails. */
   readonly brand: MailBrand;
   readonly mailsCustomers: boolean;
 }
 
-/** Loads everything that an invoice of the order needs, in one round trip. */
+/** Loads the data of an order's invoice in one round trip. */
 export async function loadIssueFacts(tx: Transaction, order: Order): Promise<IssueFacts> {
   const [row] = await tx.query(ISSUE_FACTS, [
     order.workspaceId,

@@ -1,6 +1,6 @@
 import type { Payment } from '../../../storage/entities/payment.ts';
 
-/** "Visa **** 4242"; null when nothing is known that an invoice shows. */
+/** "Visa **** 4242"; null when there is nothing to show. */
 export function paidByText({ card, method }: Pick<Payment, 'card' | 'method'>): string | null {
   if (card) return `${brandName(card.brand)} **** ${card.lastFour}`;
   return methodNames[method] ?? null;

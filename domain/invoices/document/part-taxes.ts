@@ -6,13 +6,13 @@ export interface TaxedPart {
   /** Tax included, in minor units. */
   readonly total: number;
   readonly taxTotal: number;
-  /** The taxes of all other parts, where this part is the rest of the order. */
+  /** The taxes of all other parts, when this is the last part of the order. */
   readonly taxesElsewhere?: readonly InvoiceTax[];
 }
 
 /**
- * The taxes of a part of an order, by their own names and rates; they sum to the part's tax. The rest of an order gets
- * what the other parts left of its taxes, if that makes up its tax; any other part gets its share of each tax.
+ * The taxes of a part of an order, by name and rate; they sum to the part's tax. The last part gets the taxes that the
+ * other parts left, if they sum to its tax; any other part gets its share of each tax.
  */
 export function taxesOfPart(
   { taxes, total }: { readonly taxes: readonly InvoiceTax[]; readonly total: number },
@@ -40,7 +40,7 @@ function without(
       amount: tax.amount - (other?.amount ?? 0),
     };
   });
-  // A tax that the order no longer has counts as negative.
+  // A tax that the order no longer has is negative.
   const gone = [...taken.values()].map((tax) => ({
     ...tax,
     taxable: -tax.taxable,

@@ -5,7 +5,7 @@ import type {
   InvoiceStamp,
 } from '../../../storage/entities/invoice-version.ts';
 
-/** The next version of a document; each function keeps all that it does not name. */
+/** The next version of a document; each function changes only what its name states. */
 
 export function paidDocument(
   document: InvoiceDocument,
@@ -39,7 +39,7 @@ export function voidedDocument(document: InvoiceDocument, reason: string | null)
   return { ...document, stamps: stamped(document, 'VOID'), due: 0, voidReason: reason };
 }
 
-/** An invoice has one stamp for its status, and one more if it is a test. */
+/** An invoice has one stamp for its status, and another one in test mode. */
 function stamped({ stamps }: InvoiceDocument, status: InvoiceStamp): InvoiceStamp[] {
   return [status, ...stamps.filter((stamp) => stamp === 'TEST')];
 }

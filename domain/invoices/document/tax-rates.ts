@@ -2,7 +2,7 @@ import { isRate, parseRate, rateWhole } from '../../pricing/rate.ts';
 
 const unitsAPercent = rateWhole / 100;
 
-/** Adds up rates: '5', '3.25' -> '8.25'. Null without any; rates that are not plain percentages are left out. */
+/** Adds rates: '5', '3.25' -> '8.25'. Null for none; rates that are not plain percentages are skipped. */
 export function addRates(rates: readonly (string | null)[]): string | null {
   const known = rates.filter((rate): rate is string => rate !== null && isRate(rate));
   const [first, ...others] = known;

@@ -7,7 +7,7 @@ type TaxedOrder = Pick<
   'taxLines' | 'taxTotal' | 'subtotal' | 'discountTotal' | 'pricesIncludeTax'
 >;
 
-/** The taxes of an order, one row a tax and rate. Tax that the merchant stated without a calculation has no rate. */
+/** The taxes of an order, one row per tax and rate. A merchant's own tax has no rate. */
 export function taxesOf(order: TaxedOrder): InvoiceTax[] {
   return summed(taxLinesOf(order));
 }
@@ -29,7 +29,7 @@ export function summed(taxes: readonly InvoiceTax[]): InvoiceTax[] {
   return [...sums.values()];
 }
 
-/** The same for taxes that are added up. */
+/** Taxes with equal keys are summed. */
 export function taxKey({
   name,
   rate,

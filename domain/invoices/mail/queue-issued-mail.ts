@@ -13,7 +13,7 @@ interface IssuedMail {
   readonly to: string | null;
   readonly payment: Payment;
   readonly facts: Pick<IssueFacts, 'brand' | 'mailsCustomers' | 'environmentKind'>;
-  /** A cause sends one mail. */
+  /** Deduplicates: one mail per cause. */
   readonly cause: string;
 }
 

@@ -14,7 +14,7 @@ import { queueIssuedMail } from './queue-issued-mail.ts';
 interface Recipient {
   readonly invoice: Invoice;
   readonly order: Order;
-  /** The customer's address, for a guest the order's; null for a deleted or anonymized customer. */
+  /** The customer's address, or the order's for a guest; null for a deleted or anonymized customer. */
   readonly customerEmail: string | null;
 }
 
@@ -37,7 +37,7 @@ export async function resendInvoice(ctx: Context, paymentId: string): Promise<st
   });
 }
 
-/** The mail asks for money that nobody owes after a void. */
+/** Nothing is owed on a voided invoice. */
 function requireNotVoided({ status }: Invoice): void {
   const allowed = invoiceStatuses.filter((one) => one !== 'voided');
   if (status === 'voided') fail('invalid_state', { from: status, action: 'resend', allowed });

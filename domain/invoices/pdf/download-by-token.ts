@@ -6,7 +6,7 @@ import { invoiceDownloadToken } from './download-token.ts';
 import { loadPdfSource } from './pdf-source.ts';
 import { signPdf } from './sign-pdf.ts';
 
-/** The PDF behind the link of an invoice e-mail; the token is the only credential. */
+/** The PDF of an invoice mail's link; the token is the only credential. */
 export async function downloadByToken(
   base: SystemContext,
   paymentId: string,

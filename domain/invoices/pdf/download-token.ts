@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { ClaimedId, secondsAfter, signedToken } from '../../signed-token.ts';
 
-/** Grants the invoice of one payment to the holder of an e-mail's link. It expires by the environment's clock. */
+/** Grants the holder of a mail's link the invoice of one payment. It expires by the environment's clock. */
 export const invoiceDownloadToken = signedToken({
   audience: 'invoice-download',
   claims: Type.Object({ workspaceId: ClaimedId, environmentId: ClaimedId, paymentId: ClaimedId }),
@@ -11,7 +11,7 @@ export const invoiceDownloadToken = signedToken({
 const DAY_SECONDS = 86_400;
 const DAYS_MAX = 365;
 
-/** A link lives for the Net-N term, at least a day and at most a year. */
+/** A link is valid for the Net-N term, at least a day and at most a year. */
 export function linkExpiry(netN: number, now: Date): Date {
   return secondsAfter(now, Math.min(Math.max(netN, 1), DAYS_MAX) * DAY_SECONDS);
 }

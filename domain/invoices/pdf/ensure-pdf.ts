@@ -8,16 +8,16 @@ import {
 import { unitOfWork, type DatabaseContext } from '../../context.ts';
 import { brandingOf, loadPdfSource, type PdfSource } from './pdf-source.ts';
 
-/** Longer than the renderer's own time-out, so that a claim runs out only after a crash. */
+/** Longer than the renderer's timeout, so that a claim expires only after a crash. */
 const CLAIM_MS = 45_000;
 const POLL_MS = 100;
 
-/** A fault of the environment (90 §5) made the renderer fail. */
+/** A simulated fault of the environment (90 §5) made the renderer fail. */
 export class RenderingFault extends Error {
   override readonly name = 'RenderingFault';
 }
 
-/** Renders the PDF of an invoice's newest version, in the application's look as it is now. */
+/** Renders the PDF of an invoice's latest version in the application's current branding. */
 export async function renderInvoice(
   ctx: DatabaseContext,
   workspaceId: string,
@@ -28,9 +28,9 @@ export async function renderInvoice(
 }
 
 /**
- * The object key of a source's PDF, rendered if it is missing. One process at a time renders it, the others wait; the
- * claim of a process that died runs out. A PDF whose logo could not be loaded is stored as that of a look without logo,
- * so that a later download tries the logo again.
+ * The object key of a source's PDF, rendered if missing. One process renders it while the others wait; the claim of a
+ * crashed process expires. A PDF whose logo could not be loaded is stored under a branding without logo, so that a
+ * later download tries the logo again.
  */
 export async function ensurePdf(ctx: DatabaseContext, source: PdfSource): Promise<string> {
   if (source.objectKey !== null) return source.objectKey;

@@ -11,7 +11,7 @@ interface Cached {
   readonly until: number;
 }
 
-/** Loads logos and caches each for a minute, so that many invoices of one shop load it once. */
+/** Loads logos and caches each for a minute, so that a shop's invoices share one load. */
 export function createLogoSource(outgoing: Outgoing): Services['loadLogo'] {
   const cache = new Map<string, Cached>();
   return (url) => {
@@ -34,7 +34,7 @@ async function fetchLogo(outgoing: Outgoing, url: string): Promise<string | null
   return type ? `data:${type};base64,${Buffer.from(answer.bytes).toString('base64')}` : null;
 }
 
-/** The type by the bytes, whatever the server states. */
+/** The type detected from the bytes; the server's Content-Type is ignored. */
 function imageType(bytes: Uint8Array): string | null {
   const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
   if (head.startsWith('\u0089PNG\r\n\u001a\n')) return 'image/png';

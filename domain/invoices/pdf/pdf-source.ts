@@ -5,7 +5,7 @@ import type { InvoiceDocument } from '../../../storage/entities/invoice-version.
 import { PDF_SOURCE } from '../../../storage/queries/invoices/pdf-source.ts';
 import type { FaultTarget } from '../../../storage/queries/tenancy/faults.ts';
 
-/** A version of an invoice with everything that its PDF depends on. */
+/** A version of an invoice with all inputs of its PDF. */
 export interface PdfSource {
   readonly workspaceId: string;
   readonly environmentId: string;
@@ -14,9 +14,9 @@ export interface PdfSource {
   readonly version: number;
   readonly document: InvoiceDocument;
   readonly look: Look;
-  /** Names the look: each has a PDF of its own. */
+  /** Hash of the branding: each has its own PDF. */
   readonly branding: string;
-  /** The stored PDF of this version and look, if there is one. */
+  /** The stored PDF of this version and branding, if any. */
   readonly objectKey: string | null;
   readonly faults: readonly FaultTarget[];
 }
@@ -27,7 +27,7 @@ export interface Look {
   readonly companyName: string;
 }
 
-/** The newest version, or the one asked for; null when the invoice has no such version. */
+/** The latest version, or the requested one; null when it does not exist. */
 export async function loadPdfSource(
   { database }: Resources,
   invoice: { readonly workspaceId: string; readonly id: string },

@@ -12,7 +12,7 @@ interface FaultState {
   readonly active: boolean;
 }
 
-/** Switches a fault of an environment on or off, for every process (90 §5). */
+/** Switches a simulated fault of an environment on or off, for every process (90 §5). */
 export async function setFault(
   ctx: SystemContext,
   environmentId: string,

@@ -9,7 +9,7 @@ const URL_SECONDS = 300;
 
 /**
  * A URL of the PDF, valid for 5 minutes. A missing PDF is rendered now: 409 `pdf_not_ready` when that fails or takes
- * longer than 5 s (it continues after the answer), 503 `storage_unavailable` when the store does not answer.
+ * longer than 5 s (it continues in the background), 503 `storage_unavailable` when the store does not respond.
  */
 export async function signPdf(ctx: DatabaseContext, source: PdfSource): Promise<string> {
   if (source.faults.includes('storage')) fail('storage_unavailable');
@@ -29,7 +29,7 @@ async function ensureInTime(ctx: DatabaseContext, source: PdfSource): Promise<st
   const timeout = Promise.withResolvers<null>();
   const timer = setTimeout(() => timeout.resolve(null), RENDER_MS);
   const making = ensurePdf(ctx, source);
-  // Also reports a failure after the time is over.
+  // Also reports a failure after the timeout.
   making.catch((error: unknown) => reportUnexpected(ctx, source, error));
   try {
     const objectKey = await Promise.race([making, timeout.promise]);
@@ -42,7 +42,7 @@ async function ensureInTime(ctx: DatabaseContext, source: PdfSource): Promise<st
   return fail('pdf_not_ready', undefined, { headers: { 'retry-after': '5' } });
 }
 
-/** The 503 reports a store that does not answer; a fault of the environment was requested. */
+/** Reports nothing for a store that is down, which the 503 reports, or for a simulated fault. */
 function reportUnexpected({ services }: DatabaseContext, source: PdfSource, error: unknown): void {
   if (error instanceof ObjectStoreUnavailable || error instanceof RenderingFault) return;
   services.reportFailure(error, `the PDF of invoice ${source.invoiceId} was not made`);

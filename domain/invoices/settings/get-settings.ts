@@ -6,7 +6,7 @@ import { defaultInvoiceSettings } from './defaults.ts';
 
 export interface StoredInvoiceSettings {
   readonly settings: InvoiceSettings;
-  /** Null while the defaults hold. */
+  /** Null while the defaults apply. */
   readonly updatedAt: Date | null;
 }
 

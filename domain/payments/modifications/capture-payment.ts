@@ -6,9 +6,9 @@ import { runModification } from './run-modification.ts';
 import type { SettledMovement } from '../../ports/settlement.ts';
 
 /**
- * Captures an authorized payment, once: less than what is authorized releases the rest (55 §2). The invoice is issued in
- * the transaction that records it. 404; 409 `invalid_state`; 422 above the authorized amount; 402 `payment_failed`.
- * While nobody knows the outcome, the payment is answered as `authorized`.
+ * Captures an authorized payment, once: a partial capture releases the rest (55 §2). The invoice is issued in the same
+ * transaction. 404; 409 `invalid_state`; 422 above the authorized amount; 402 `payment_failed`. While the outcome is
+ * unknown, the payment is returned as `authorized`.
  */
 export async function capturePayment(
   ctx: Context,

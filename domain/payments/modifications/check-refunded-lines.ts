@@ -4,7 +4,7 @@ import type { Payment } from '../../../storage/entities/payment.ts';
 import type { DatabaseContext } from '../../context.ts';
 import { fail, type ErrorDetail } from '../../errors.ts';
 
-/** 422 `validation_error` for lines that the payment's order does not have, or not so many pieces of. */
+/** 422 `validation_error` for lines that are not on the payment's order, or for more than their quantity. */
 export async function checkRefundedLines(
   ctx: DatabaseContext,
   { workspaceId, orderId }: Payment,

@@ -11,14 +11,14 @@ import type { LockedPayment } from '../load.ts';
 
 export type ModificationType = 'capture' | 'void' | 'refund';
 
-/** A modification whose intent is stored; no call where the merchant moves the money by hand. */
+/** A modification whose intent is stored; without a call where the merchant moves the money. */
 export interface OpenedModification {
   readonly transaction: PaymentTransaction;
   readonly connectorId: string | null;
   readonly call: MovementCall | null;
 }
 
-/** A modification that a processor makes. */
+/** A modification that calls a processor. */
 export interface CalledModification extends OpenedModification {
   readonly connectorId: string;
   readonly call: MovementCall;
@@ -37,9 +37,9 @@ const KEY_LIFETIME_MS = 24 * 3_600_000;
 const prefixes = { refund: 'rf', capture: 'cap', void: 'void' } as const;
 
 /**
- * The attempt at an intent: the one that has not failed, if there is one, else the key of the next. The intent is named
- * by the caller's `cause`, else by the request's Idempotency-Key (which means nothing any more after a day), else it is
- * new. A key is used again only for the same intent, and grows only after a definite failure (55 §9).
+ * The current attempt at an intent: the one that has not failed, else the key of the next. The intent is identified by
+ * the caller's `cause`, else by the request's Idempotency-Key (which expires after a day), else it is new. A key is
+ * reused only for the same intent; its attempt number grows only after a definite failure (55 §9).
  */
 export function attemptAt(
   ctx: BaseContext,
@@ -62,7 +62,7 @@ export function attemptAt(
   };
 }
 
-/** The transaction by which a processor holds or took the money; null where nobody has to be called. */
+/** The transaction that authorized or charged the money; null where no processor is called. */
 export function rootOf(
   transactions: readonly PaymentTransaction[],
   type: ModificationType,
@@ -74,7 +74,7 @@ export function rootOf(
   );
 }
 
-/** Stores the intent of a modification, before anybody is called. Without a root nobody is. */
+/** Stores the intent of a modification before any call; without a root transaction there is none. */
 export function openModification(
   ctx: BaseContext,
   tx: Transaction,
@@ -97,7 +97,7 @@ export function openModification(
   return { transaction, connectorId, call };
 }
 
-/** What a processor holds or took can only be modified through it. */
+/** Money at a processor can only be modified by calling it. */
 export function requireCall(opened: OpenedModification): CalledModification {
   const { transaction, connectorId, call } = opened;
   if (!call || connectorId === null)

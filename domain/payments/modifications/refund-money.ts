@@ -4,11 +4,11 @@ import { runModification } from './run-modification.ts';
 import type { SettledMovement } from '../../ports/settlement.ts';
 
 /**
- * Gives money of a payment back, for verbs that do more than that (order cancelled, line items edited). The same
- * `cause` of a payment is one refund, whenever and however often it is asked for; after a definite failure it is tried
- * anew. Answers the payment and the refund's transaction: `succeeded`, `failed` (the processor refused; nothing is
- * thrown), or `pending`/`unknown`, which its event or the reconciler decides. 422 `refund_not_allowed`; 404.
- * Call it outside of any transaction and hold no lock.
+ * Refunds money of a payment, for verbs that do more than that (cancel an order, edit its lines). The same `cause` of a
+ * payment is one refund, however often it is requested; after a definite failure it is retried under a new key. Returns
+ * the payment and the refund's transaction: `succeeded`, `failed` (the processor declined; nothing is thrown), or
+ * `pending`/`unknown`, which an event or the reconciler settles. 422 `refund_not_allowed`; 404. Call it outside any
+ * transaction, holding no lock.
  */
 export async function refundMoney(
   ctx: DatabaseContext,

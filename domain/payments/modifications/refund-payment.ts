@@ -14,13 +14,13 @@ import { toRefundStatus, type RefundAnswer } from '../view.ts';
 
 type Input = Static<typeof RefundBody>;
 
-/** What refunding came to, or would come to (`dryRun`). */
+/** The result of a refund, or of its preview (`dryRun`). */
 export type RefundedPayment = SettledMovement | { readonly dryRun: RefundAnswer };
 
 /**
  * Refunds a captured payment, in full or in part (55 §2): reserve, call, settle. 404; 422 `refund_not_allowed`, or
- * `validation_error` for line items that the order does not have; 402 `payment_failed` when the processor refuses.
- * What the processor has not decided yet is `pending`.
+ * `validation_error` for line items that are not on the order; 402 `payment_failed` when the processor declines. Until
+ * the processor decides, the refund is `pending`.
  */
 export async function refundPayment(
   ctx: Context,
@@ -43,7 +43,7 @@ export async function refundPayment(
   return requireNotFailed(settled, 'The processor refused the refund.');
 }
 
-/** What a refund that succeeds would be answered; writes nothing. */
+/** The result of the refund if it succeeds; writes nothing. */
 async function previewRefund(
   ctx: Context,
   known: Payment,
@@ -65,7 +65,7 @@ async function previewRefund(
   });
 }
 
-/** How a refund is answered. */
+/** The response of a refund. */
 export function toRefundAnswer(refunded: RefundedPayment): RefundAnswer {
   if ('dryRun' in refunded) return refunded.dryRun;
   const { payment, transaction } = refunded;

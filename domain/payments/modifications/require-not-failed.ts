@@ -1,7 +1,7 @@
 import { fail } from '../../errors.ts';
 import type { SettledMovement } from '../../ports/settlement.ts';
 
-/** The settled modification, or 402 `payment_failed` when the processor refused it. */
+/** The settled modification, or 402 `payment_failed` when the processor declined it. */
 export function requireNotFailed(settled: SettledMovement, message: string): SettledMovement {
   const { payment, transaction } = settled;
   if (transaction.status !== 'failed') return settled;

@@ -9,13 +9,13 @@ import type { ReservedModification } from './run-modification.ts';
 export interface CaptureRequest {
   readonly workspaceId: string;
   readonly paymentId: string;
-  /** Minor units; null: what is authorized, and no more than the order is still due. */
+  /** Minor units; null: the authorized amount, at most what is due on the order. */
   readonly amount: number | null;
 }
 
 /**
- * Stores the intent to take authorized money, under the payment's row lock. 409 `invalid_state` unless it is authorized
- * and no capture or void is undecided; 422 above what is authorized.
+ * Stores the intent to capture, under the payment's row lock. 409 `invalid_state` unless the payment is authorized and
+ * no capture or void is undecided; 422 above the authorized amount.
  */
 export async function reserveCapture(
   ctx: DatabaseContext,
@@ -39,7 +39,7 @@ export async function reserveCapture(
   });
 }
 
-/** An order that became cheaper since is not overpaid (97). */
+/** Prevents overpayment of an order whose total has decreased (97). */
 async function captureDefault(tx: Transaction, { payment }: LockedPayment): Promise<number> {
   const { workspaceId, orderId, amountAuthorized } = payment;
   const [order] = orderId ? await tx.query(LOCK_DUE_OF_ORDER, [workspaceId, orderId]) : [];

@@ -12,13 +12,13 @@ export interface RefundRequest {
   readonly amount: number | null;
   readonly reason: string | null;
   readonly lineItems: readonly RefundedLine[];
-  /** Names the intent: the same cause is one refund. Null: the request's Idempotency-Key does, if it has one. */
+  /** Identifies the intent: the same cause is one refund. Null: the request's Idempotency-Key does, if there is one. */
   readonly cause: string | null;
 }
 
 /**
- * Sets the amount aside under the payment's row lock and stores the intent, so that parallel refunds never exceed what
- * was captured. Money that was received outside is recorded at once. 422 `refund_not_allowed`.
+ * Reserves the amount under the payment's row lock and stores the intent, so that concurrent refunds never exceed the
+ * captured amount. Money received outside the service is recorded at once. 422 `refund_not_allowed`.
  */
 export async function reserveRefund(
   ctx: DatabaseContext,
@@ -43,7 +43,7 @@ export async function reserveRefund(
   );
 }
 
-/** The amount of a refund, or 422 `refund_not_allowed` with what could be refunded. */
+/** The amount of a refund, or 422 `refund_not_allowed` with the refundable amount. */
 export function refundAmount(locked: LockedPayment, wanted: number | null): number {
   const { payment } = locked;
   const refundable = refundableOf(locked);
@@ -57,7 +57,7 @@ export function refundAmount(locked: LockedPayment, wanted: number | null): numb
   return amount;
 }
 
-/** What can still be given back: captured, less what was refunded and what is about to be. */
+/** The refundable amount: captured, less refunds and pending refunds. */
 function refundableOf({ payment, transactions }: LockedPayment): number {
   const pending = transactions
     .filter((transaction) => transaction.type === 'refund' && transaction.isUndecided())

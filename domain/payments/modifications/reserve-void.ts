@@ -7,15 +7,15 @@ import { concludeReserved, recordByHand, type ReservedModification } from './run
 export interface VoidRequest {
   readonly workspaceId: string;
   readonly paymentId: string;
-  /** The invoice of Net-N that is voided with it states it. */
+  /** Stored on the Net-N invoice that is voided with the payment. */
   readonly reason: string | null;
-  /** Names the intent: the same cause is one void. Null: the request's Idempotency-Key does, if it has one. */
+  /** Identifies the intent: the same cause is one void. Null: the request's Idempotency-Key does, if there is one. */
   readonly cause: string | null;
 }
 
 /**
- * Stores the intent to release held money, under the payment's row lock; Net-N that is not paid holds none and is voided
- * at once, with its invoice. 409 `invalid_state` for any other payment, and while a capture or void is undecided.
+ * Stores the intent to void an authorization, under the payment's row lock; an unpaid Net-N payment is voided at once,
+ * with its invoice. 409 `invalid_state` for any other payment, and while a capture or void is undecided.
  */
 export async function reserveVoid(
   ctx: DatabaseContext,

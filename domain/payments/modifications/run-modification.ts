@@ -13,14 +13,14 @@ import type {
   OpenedModification,
 } from './open-modification.ts';
 
-/** A reserved modification: its processor must be called, or an earlier request opened it or nobody is called. */
+/** `opened`: the processor must be called. `known`: an earlier request opened it, or there is no processor to call. */
 export type ReservedModification =
   | { readonly kind: 'opened'; readonly opened: CalledModification }
   | { readonly kind: 'known'; readonly settled: SettledMovement };
 
 /**
- * Calls the processor for a reserved modification, outside of any transaction, and settles the outcome. One that an
- * earlier request opened and that is still undecided is looked up instead.
+ * Calls the processor for a reserved modification, outside any transaction, and settles the outcome. An undecided one
+ * that an earlier request opened is looked up instead.
  */
 export async function runModification(
   ctx: DatabaseContext,
@@ -43,7 +43,7 @@ export async function runModification(
   return settled;
 }
 
-/** The stored answer of a request whose modification was decided when it was reserved. */
+/** The stored response of a request whose modification was settled when it was reserved. */
 export function concludeReserved(
   ctx: DatabaseContext,
   reserved: ReservedModification,
@@ -52,7 +52,7 @@ export function concludeReserved(
   return isDone ? answerOf(ctx, reserved.settled) : [];
 }
 
-/** Settles a modification that nobody is called for, in the transaction that opened it. */
+/** Settles a modification without a processor, in the transaction that opened it. */
 export async function recordByHand(
   ctx: DatabaseContext,
   tx: Transaction,

@@ -8,8 +8,8 @@ import { voidMoney } from './void-money.ts';
 const BATCH = 100;
 
 /**
- * Voids authorizations that nobody captured within seven days (00 §11), oldest first, each by itself; answers how many
- * it asked for. Running twice at once is harmless: one void of a payment is undecided at a time.
+ * Voids authorizations that were not captured within seven days (00 §11), oldest first, one at a time; returns how
+ * many. Concurrent runs are harmless: a payment has at most one undecided void.
  */
 export async function voidDueAuthorizations(
   base: SystemContext,
@@ -41,7 +41,7 @@ async function voidBatch(base: SystemContext, { at, environmentId }: DueScope): 
     try {
       await voidMoney(ctx, { workspaceId, paymentId, reason, cause: 'lapsed' });
     } catch (error) {
-      // Captured or voided since it was found.
+      // Captured or voided since it was read.
       if (!(error instanceof Refusal && error.code === 'invalid_state')) throw error;
     }
   }

@@ -4,11 +4,11 @@ import { runModification } from './run-modification.ts';
 import type { SettledMovement } from '../../ports/settlement.ts';
 
 /**
- * Lets authorized money of a payment go, or ends an unpaid Net-N payment and its invoice, for verbs that do more than
- * that. The same `cause` of a payment is one void; after a definite failure it is tried anew. Answers the payment and
- * the void's transaction: `succeeded`, `failed` (the processor refused; nothing is thrown), or `pending`/`unknown`,
- * which the reconciler decides. 409 `invalid_state` when there is nothing to void; 404.
- * Call it outside of any transaction and hold no lock.
+ * Voids an authorization, or an unpaid Net-N payment and its invoice, for verbs that do more than that. The same
+ * `cause` of a payment is one void; after a definite failure it is retried under a new key. Returns the payment and the
+ * void's transaction: `succeeded`, `failed` (the processor declined; nothing is thrown), or `pending`/`unknown`, which
+ * the reconciler settles. 409 `invalid_state` when there is nothing to void; 404. Call it outside any transaction,
+ * holding no lock.
  */
 export async function voidMoney(
   ctx: DatabaseContext,

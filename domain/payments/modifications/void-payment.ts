@@ -6,8 +6,8 @@ import { runModification } from './run-modification.ts';
 import type { SettledMovement } from '../../ports/settlement.ts';
 
 /**
- * Lets the money of an authorized payment go; ends an unpaid Net-N payment, with its invoice (55 §1). 404; 409
- * `invalid_state`; 402 `payment_failed` when the processor refuses.
+ * Voids an authorized payment, or an unpaid Net-N payment with its invoice (55 §1). 404; 409 `invalid_state`; 402
+ * `payment_failed` when the processor declines.
  */
 export async function voidPayment(ctx: Context, paymentId: string): Promise<SettledMovement> {
   const { workspaceId, id } = await loadPayment(ctx, paymentId);

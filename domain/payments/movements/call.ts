@@ -13,7 +13,7 @@ const LOOKUPS_MAX = 2;
 const LOOKUPS_WITHIN_MS = 5_000;
 const BETWEEN_LOOKUPS_MS = 1_000;
 
-/** What a connector is asked for, as it is stored with the intent. */
+/** A call to a connector, as it is stored with the intent. */
 export type MovementCall =
   | {
       readonly type: 'authorization' | 'charge' | 'verification';
@@ -42,7 +42,7 @@ export async function callConnector(
   }
 }
 
-/** The call as it is stored, so that it can be made again under the same key. */
+/** The call in its stored form, for a retry under the same key. */
 export function sealCall(secrets: Pick<Secrets, 'seal'>, call: MovementCall): string {
   return secrets.seal(JSON.stringify(call));
 }

@@ -7,7 +7,7 @@ import type {
 } from '../../ports/payment-connector.ts';
 import type { MovementOutcome } from '../../ports/settlement.ts';
 
-/** Surely no money moved. */
+/** Definitely no money moved. */
 export const notAttempted: MovementOutcome = {
   kind: 'declined',
   ref: null,
@@ -16,7 +16,7 @@ export const notAttempted: MovementOutcome = {
   card: null,
 };
 
-/** Nobody is called: the merchant moves this money by hand. */
+/** No processor is called: the merchant moves this money. */
 export const recordedByHand: MovementOutcome = {
   kind: 'approved',
   ref: null,
@@ -24,7 +24,7 @@ export const recordedByHand: MovementOutcome = {
   storedRef: null,
 };
 
-/** What a processor's answer to a call says. */
+/** Classifies a processor's response to a call. */
 export function classifyOutcome(outcome: Outcome): MovementOutcome {
   switch (outcome.kind) {
     case 'approved': {
@@ -44,14 +44,14 @@ export function classifyOutcome(outcome: Outcome): MovementOutcome {
   }
 }
 
-/** What a processor must have approved; null where a call moves no money of its own. */
+/** The amount that a lookup must confirm; null for a call that moves no money. */
 export function provableAmount(type: string, amount: number): number | null {
   return type === 'void' || type === 'verification' ? null : amount;
 }
 
 /**
- * What a lookup says of a call whose answer is not known. Only a processor that surely knows all its transactions
- * proves by "not found" that nothing was attempted; a lookup that failed, or found another amount, proves nothing.
+ * Classifies a lookup of a call whose response is unknown. `not_found` proves that nothing was attempted only at a
+ * processor whose lookup is authoritative; a failed lookup, or another amount, proves nothing.
  */
 export function classifyLookup(
   outcome: LookupOutcome,
@@ -65,7 +65,7 @@ export function classifyLookup(
   return outcome.kind === 'not_attempted' ? { kind: 'unknown' } : classifyOutcome(outcome);
 }
 
-/** What a transaction that the processor's own widget made says. */
+/** Classifies a transaction made by the processor's own widget. */
 export function classifyTransaction(made: ProcessorTransaction): MovementOutcome {
   const { ref, card } = made;
   switch (made.status) {

@@ -20,8 +20,8 @@ type Undecided = Pick<
 >;
 
 /**
- * Asks the processor what became of a movement whose outcome is not known. One that it does not know is sent again
- * under the same key while the processor still remembers such keys (55 §9).
+ * Looks up a movement whose outcome is unknown. One that the processor does not know is sent again under the same key,
+ * within the processor's idempotency window (55 §9).
  */
 export async function lookUpMovement(
   resources: Resources,

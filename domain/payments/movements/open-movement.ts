@@ -17,21 +17,21 @@ export interface MovementIntent {
   readonly type: TransactionType;
   readonly amount: number;
   readonly idempotencyKey: string;
-  /** Which attempt at the same intent this is, from 1. */
+  /** The number of the attempt at the intent, from 1. */
   readonly attempt: number;
   readonly connectorId: string | null;
-  /** Stored, so that it can be made again; null where nobody is called for this movement. */
+  /** Stored for retries; null for a movement without a processor. */
   readonly call: MovementCall | null;
   readonly checkoutAttemptId?: string;
-  /** The processor's own widget made it, under this id. */
+  /** The id under which the processor's own widget made it. */
   readonly processorTransactionId?: string | null;
   readonly reason?: string | null;
   readonly lineItems?: readonly RefundedLine[] | null;
 }
 
 /**
- * Stores a movement of money before anybody is called for it: the only place that creates a transaction. It is pending
- * until its settler records an outcome; `recorded` money has moved already.
+ * Stores a movement of money before any processor is called: the only place that creates a transaction. It is pending
+ * until its settler records an outcome; the money of a `recorded` one has already moved.
  */
 export function openMovement(
   ctx: BaseContext,
@@ -65,7 +65,7 @@ export function openMovement(
   return transaction;
 }
 
-/** What finds a movement again that belongs to no checkout. */
+/** The reference to a movement that belongs to no checkout. */
 export function refOf({ workspaceId, paymentId, id }: PaymentTransaction): MovementRef {
   return { workspaceId, paymentId, transactionId: id, attempt: null };
 }

@@ -16,7 +16,7 @@ export interface PaymentIntent {
   readonly connectorId?: string | null;
 }
 
-/** A pending payment: the only place that creates one. Its movements say what becomes of it. */
+/** Creates a pending payment, the only place that does; its movements decide its status. */
 export function openPayment(
   ctx: BaseContext,
   tx: Transaction,
@@ -39,7 +39,7 @@ export function openPayment(
   return payment;
 }
 
-/** A pending payment of an order that no checkout has a part in. */
+/** Creates a pending payment of an order without a checkout. */
 export function openPaymentOfOrder(
   ctx: BaseContext,
   tx: Transaction,

@@ -3,8 +3,8 @@ import type { DatabaseContext } from '../../context.ts';
 import { reconcileMovement } from './reconcile-movement.ts';
 
 /**
- * Looks one undecided transaction up now: its processor has news, or the buyer came back from a challenge. `quietSeconds`
- * after the last lookup nothing is asked. Answers whether it was decided by this; decided before, it is not.
+ * Looks up one undecided transaction now: its processor has news, or the buyer returned from a challenge. Skipped
+ * within `quietSeconds` of the last lookup. Returns whether this call settled it.
  */
 export async function reconcileByKey(
   base: DatabaseContext,

@@ -5,8 +5,8 @@ import { lookUpMovement } from './look-up.ts';
 import { settleMovement } from './settle-movement.ts';
 
 /**
- * Looks an undecided movement up and has the settler of its purpose record what the processor says. Answers whether it
- * is decided now.
+ * Looks up an undecided movement and lets the settler of its purpose record the outcome. Returns whether it is decided
+ * now.
  */
 export async function reconcileMovement(
   base: DatabaseContext,

@@ -9,10 +9,9 @@ export interface ReconcileRange {
 }
 
 /**
- * The sweeper (55 §9). Reads undecided transactions whose lookup is due; writes what the processors say of them, each
- * in a commit of its own. Guarantees: any number may run at once, and beside the request itself; money is recorded
- * once. Does not guarantee an end: a processor that does not answer is asked again, later and later.
- * Answers how many it decided.
+ * The reconciler (55 §9). Reads: undecided transactions whose lookup is due. Writes: their outcomes, each in its own
+ * commit. Guarantees: safe beside other runs and the request itself; money is recorded once. Does not guarantee an end:
+ * a processor that does not answer is asked again with backoff. Returns how many it settled.
  */
 export async function reconcilePayments(
   base: DatabaseContext,

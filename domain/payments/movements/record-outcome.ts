@@ -4,7 +4,7 @@ import type { BaseContext } from '../../context.ts';
 import type { MovementOutcome } from '../../ports/settlement.ts';
 import { nextLookupAt } from './lookup-schedule.ts';
 
-/** Records an outcome on the transaction that was being decided. */
+/** Records an outcome on its transaction. */
 export function recordOnTransaction(
   ctx: BaseContext,
   transaction: PaymentTransaction,
@@ -43,7 +43,7 @@ export function recordOnPayment(
   payment.connectorId = connectorId;
   payment.declineCode = null;
   payment.declineClass = null;
-  // What is unknown says nothing of the card, nor of what the buyer was asked for.
+  // An unknown outcome changes neither the card nor the buyer's next action.
   if (outcome.kind !== 'unknown') {
     payment.nextAction = outcome.kind === 'pending' ? outcome.nextAction : null;
     payment.card = outcome.card ?? payment.card ?? null;

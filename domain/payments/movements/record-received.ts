@@ -5,13 +5,13 @@ import { openMovement } from './open-movement.ts';
 
 export interface ReceivedMoney {
   readonly receivedAt: Date;
-  /** The merchant's own, such as a bank's booking text. */
+  /** The merchant's own reference, such as a bank's booking text. */
   readonly reference: string | null;
 }
 
 /**
- * Records a payment's whole amount as received outside of the service: captured, with a transaction that nobody was
- * called for. Order, invoice and events are the caller's.
+ * Records a payment's whole amount as received outside the service: captured, with a transaction without a processor.
+ * The caller updates order and invoice and emits the events.
  */
 export function recordReceived(
   ctx: BaseContext,

@@ -2,7 +2,7 @@ import type { WriteStatement } from '../../../storage/statement.ts';
 import type { DatabaseContext, Settle } from '../../context.ts';
 import type { MovementOutcome, MovementRef, SettledMovement } from '../../ports/settlement.ts';
 
-/** Records an outcome and all that follows from it, in one commit. */
+/** Records an outcome and its consequences, in one commit. */
 export function settleMovement<Settled extends SettledMovement, Ctx extends DatabaseContext>(
   ctx: Ctx,
   settle: Settle<Settled, Ctx>,
@@ -14,7 +14,7 @@ export function settleMovement<Settled extends SettledMovement, Ctx extends Data
   });
 }
 
-/** The stored answer of an Idempotency-Key; none for what failed, which the caller is going to reject. */
+/** The stored response of an Idempotency-Key; none for a failed movement, which the caller rejects. */
 export function answerOf(
   ctx: DatabaseContext,
   settled: SettledMovement,

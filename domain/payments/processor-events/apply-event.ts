@@ -9,8 +9,8 @@ import { reconcileByKey } from '../movements/reconcile-by-key.ts';
 import type { ConnectorEvent, EventOrigin } from '../../connectors/processor-event.ts';
 
 /**
- * Acts on an event of a processor. Money is never booked on an event's word: what is undecided of the payment that it
- * names is looked up now instead of at its next turn, and settled by that answer. Repeating it changes nothing.
+ * Handles a processor's event. An event alone never books money: it triggers an immediate lookup of the undecided
+ * transactions of its payment, which settles them. Idempotent.
  */
 export async function applyEvent(
   ctx: DatabaseContext,

@@ -4,8 +4,8 @@ import { applyEvent } from './apply-event.ts';
 import type { ConnectorEvent, EventOrigin } from '../../connectors/processor-event.ts';
 
 /**
- * Takes an event of a processor, once by its id. The effect comes first and is harmless when repeated, so that a crash
- * in between loses nothing: the processor sends again.
+ * Receives a processor's event, once per id. The effect comes first and is idempotent, so a crash in between loses
+ * nothing: the processor sends the event again.
  */
 export async function receiveEvent(
   ctx: DatabaseContext,

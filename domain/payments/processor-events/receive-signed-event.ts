@@ -9,7 +9,7 @@ import type { ConnectorEventBody } from '../../connectors/schemas.ts';
 import { connectorDescriptors } from '../../connectors/descriptors.ts';
 import { liveSigningSecrets } from '../../connectors/signing-secrets.ts';
 
-/** Takes an event that a merchant's connector sent and signed with its secret, over the bytes as received. */
+/** Receives an event from a merchant's connector, signed with its secret over the raw bytes. */
 export async function receiveSignedEvent(
   ctx: SystemContext,
   id: string,

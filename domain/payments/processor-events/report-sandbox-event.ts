@@ -11,7 +11,7 @@ import { settleOperation } from '../../connectors/sandbox/settle-operation.ts';
 
 type Input = Static<typeof SandboxEventBody>;
 
-/** The sandbox decides what it left pending, and sends the event that a processor would. */
+/** Settles a pending operation in the sandbox and sends the event that a processor would. */
 export async function reportEvent(
   ctx: Context,
   input: Input,
