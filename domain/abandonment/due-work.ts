@@ -5,7 +5,9 @@ import type { SystemContext } from '../context.ts';
 import { sweepAllCarts } from './sweep-all-carts.ts';
 import { sweepEnvironmentCarts } from './sweep-carts.ts';
 
-/** Carts that become idle for long enough, or expire. A cart that is being changed or paid waits for a later run. */
+/**
+ * Carts that have been idle long enough or have expired. A cart that is being changed or paid waits for a later run.
+ */
 export const cartAbandonmentWork: DueWork = {
   name: 'cart-abandonment',
   pattern: '0 * * * *',
@@ -17,7 +19,7 @@ export const cartAbandonmentWork: DueWork = {
       : sweepCartsOf(ctx, scope, signal),
 };
 
-/** Sweeps all carts of the environments at any instant, whenever their next look is due. */
+/** Sweeps all carts of the environments at any instant, even before their next check is due. */
 async function sweepCartsOf(
   ctx: SystemContext,
   { at, environmentId }: DueScope,

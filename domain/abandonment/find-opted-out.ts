@@ -7,12 +7,12 @@ import type { IdleCart } from './idle-cart.ts';
 
 type CartTenant = Pick<Cart, 'environmentId' | 'applicationId'>;
 
-/** Names an address within one application and environment. */
+/** Identifies an address within one application and environment. */
 export function optOutKeyOf({ environmentId, applicationId }: CartTenant, hash: string): string {
   return `${environmentId}:${applicationId}:${hash}`;
 }
 
-/** The keys of those carts' addresses that want no recovery mail. */
+/** The keys of the carts' addresses that have opted out of recovery mails. */
 export async function findOptedOut(
   { services }: BaseContext,
   tx: Transaction,

@@ -8,7 +8,7 @@ export interface RecoveryLink {
   readonly token: string;
 }
 
-/** The tenant of the cart that a recovery link names; null unless the token is the cart's. */
+/** The tenant of the cart that a recovery link names; null unless the token matches the cart. */
 export async function findRecovery(
   { services, database }: Resources,
   { cartId, token }: RecoveryLink,

@@ -6,7 +6,7 @@ import type { EmbedConfig } from '../embed/config.ts';
 import { defaultEmbedConfig } from '../embed/default-config.ts';
 import { settingsOf } from '../tenancy/applications/effective-settings.ts';
 
-/** An idle cart with the facts that decide on its event and mail. */
+/** An idle cart with the facts that determine its event and mail. */
 export interface IdleCart extends CartRows {
   readonly environmentKind: EnvironmentKind;
   readonly applicationName: string;

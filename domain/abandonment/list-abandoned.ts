@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { listPage } from '../list-page.ts';
 import type { AbandonedFilter } from './schemas.ts';
 
-/** Carts that the sweep abandoned, the latest first. */
+/** Carts that the sweep abandoned, latest first. */
 export async function listAbandonedCarts(
   ctx: Context,
   filter: AbandonedFilter,

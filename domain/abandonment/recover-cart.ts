@@ -18,7 +18,7 @@ export async function recoverCart(ctx: Context, cartId: string): Promise<CartRow
   return unitOfWork(ctx, (tx) => recoverInTransaction(ctx, tx, cartId));
 }
 
-/** The same as a part of a larger unit of work; 409 `invalid_state` for a cart that is not abandoned. */
+/** Recovers a cart within a larger unit of work; 409 `invalid_state` for a cart that is not abandoned. */
 export async function recoverInTransaction(
   ctx: Context,
   tx: Transaction,

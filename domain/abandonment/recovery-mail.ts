@@ -8,7 +8,7 @@ import type { RecoveryOffer } from './recovery.ts';
 
 const ITEMS_SHOWN = 10;
 
-/** The recovery mail of an abandoned cart, once a cart; null when none is sent. */
+/** The recovery mail of an abandoned cart, at most one per cart; null when none is sent. */
 export function recoveryMailOf(
   services: Services,
   { found, recovery, recoveryUrl }: RecoveryOffer & { readonly found: IdleCart },

@@ -9,15 +9,15 @@ type CartKey = Pick<Cart, 'workspaceId' | 'id'>;
 const UUID_BYTES = 16;
 
 /**
- * The `{token}` of a recovery link: its holder may copy that one cart. It holds the workspace, by which the cart is
- * found, and a keyed hash of both ids; it is the same at each call.
+ * The `{token}` of a recovery link: its bearer may copy that one cart. It contains the workspace, by which the cart is
+ * found, and a keyed hash of both ids; it is deterministic.
  */
 function recoveryTokenOf(means: Means, cart: CartKey): string {
   const workspace = Buffer.from(cart.workspaceId.replaceAll('-', ''), 'hex');
   return Buffer.concat([workspace, macOf(means, cart)]).toString('base64url');
 }
 
-/** The workspace of the cart to which the token belongs; null for any other text. */
+/** The workspace of the token's cart; null for an invalid token. */
 export function readRecoveryToken(means: Means, cartId: string, token: string): string | null {
   const bytes = Buffer.from(token, 'base64url');
   const workspaceId = uuidOf(bytes.subarray(0, UUID_BYTES));

@@ -9,7 +9,9 @@ import { unitOfWork, type SystemContext } from '../context.ts';
 import { abandonCarts } from './abandon-carts.ts';
 
 const BATCH = 500;
-/** After a batch the sweep pauses for this multiple of the batch's time: it has an hour, and requests come first. */
+/**
+ * After a batch the sweep pauses for this multiple of the batch's time: it has an hour, and requests take precedence.
+ */
 const PAUSE_FACTOR = 3;
 
 /**
@@ -39,7 +41,7 @@ export async function sweepCarts(
   return abandoned;
 }
 
-/** The same for one environment, by its own clock. */
+/** Sweeps one environment by its own clock. */
 export async function sweepEnvironmentCarts(
   ctx: SystemContext,
   environment: EnvironmentKey,
@@ -66,7 +68,7 @@ async function abandonInBatches(
     due.filter(({ status }) => status === 'open'),
     at,
   );
-  // Each in a commit of its own: cancelling a draft releases its discount use, and a commit emits one event a discount.
+  // Each in its own commit: cancelling a draft releases its discount use, and a commit emits one event a discount.
   for (const cart of due) {
     if (cart.status === 'checkout') abandoned += await abandonCarts(ctx, [cart], at);
   }

@@ -18,7 +18,7 @@ export interface ConvertedSession {
   readonly checkout: CheckoutSession;
 }
 
-/** Hands the cart over to a checkout session; from that commit on the cart session takes no more requests. */
+/** Hands the cart over to a checkout session; after that the cart session accepts no more requests. */
 export async function convertCartSession(
   ctx: CartSessionContext,
   { returnUrl, cancelUrl }: ConvertInput,

@@ -7,14 +7,14 @@ import type { SessionItemInput } from './schemas.ts';
 import type { CartSessionContext } from './session-context.ts';
 
 const FORM = /^(\d{1,12})\.([A-Za-z0-9_-]{43})$/;
-/** What a price token signs: the price of an item in a currency, until a second since the epoch. */
+/** The content of a price token: an item's price in a currency, and its expiry in epoch seconds. */
 export interface SignedPrice {
   readonly referenceId: string;
   readonly unitPrice: number;
   readonly currency: string;
 }
 
-/** 422 `price_token_invalid` unless the merchant signed the line's price and the line states no other money. */
+/** 422 `price_token_invalid` unless the merchant signed the line's price and the line states no other amounts. */
 export async function requireSignedPrice(
   ctx: CartSessionContext,
   tx: Transaction,
@@ -34,7 +34,7 @@ export async function requireSignedPrice(
   refuse('priceToken', 'The price needs a valid priceToken: signed for it, and not expired.');
 }
 
-/** In signed mode a browser changes no money. */
+/** In signed mode a browser cannot change amounts. */
 export function rejectMoneyFields(
   changes: Pick<LineItemChanges, 'unitPrice' | 'taxAmount' | 'discountAmount'>,
 ): void {

@@ -25,7 +25,7 @@ export async function storeQuotedRates(
   });
 }
 
-/** Where a rate that the session was quoted in the last 30 minutes came from; null when it was not. */
+/** The source of a rate that was quoted to the session in the last 30 minutes; null for any other. */
 export async function quotedSourceOf(
   ctx: ApplicationContext,
   tx: Transaction,

@@ -5,7 +5,7 @@ import { lockSessionCart } from './lock-session-cart.ts';
 import type { CartSessionContext } from './session-context.ts';
 import type { SessionCart } from './view.ts';
 
-/** Removes a line of the session's cart; a second time it is 404 `item_not_found`. */
+/** Removes a line of the session's cart; 404 `item_not_found` when it is already removed. */
 export async function removeSessionItem(
   ctx: CartSessionContext,
   itemId: string,

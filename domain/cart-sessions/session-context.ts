@@ -15,7 +15,7 @@ export interface CartSessionContext extends ApplicationContext {
   };
 }
 
-/** What the edge needs to admit a request to a cart session; the verbs check whether it is active. */
+/** What the edge checks to admit a request to a cart session; the verbs check whether it is active. */
 export interface CartSessionFacts extends TenantFacts {
   readonly id: string;
   readonly cartId: string;

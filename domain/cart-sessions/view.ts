@@ -28,7 +28,7 @@ export function toSnapshotView({ session, cart, lines }: SessionCart) {
   };
 }
 
-/** The same with the line that the request was about. */
+/** The view with the line that the request concerned. */
 export function toSnapshotWithItemView(found: SessionCartWithItem) {
   return { ...toSnapshotView(found), item: toSessionItemView(found.item) };
 }

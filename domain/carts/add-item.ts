@@ -5,7 +5,7 @@ import { lockOpenCart } from './lock.ts';
 import { appendLine } from './new-line.ts';
 import type { LineItemInput } from './schemas.ts';
 
-/** Adds a line to an open cart. The cart's row is locked first, so two concurrent requests both count. */
+/** Adds a line to an open cart. The cart's row is locked first, so concurrent requests both take effect. */
 export async function addItem(
   ctx: Context,
   cartId: string,

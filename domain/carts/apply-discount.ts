@@ -8,7 +8,7 @@ import { concludeMutation } from './conclude-mutation.ts';
 import { lockOpenCart, type LockedCart } from './lock.ts';
 import type { CartWithLines } from './view.ts';
 
-/** Applies a discount code to an open cart in place of any other; the code that the cart has changes nothing. */
+/** Applies a discount code to an open cart in place of any other; applying the same code again changes nothing. */
 export async function applyDiscount(
   ctx: Context,
   cartId: string,
@@ -22,7 +22,7 @@ export async function applyDiscount(
   });
 }
 
-/** The same for a locked cart; 422 `discount_invalid` with the reason. */
+/** Applies a code to a locked cart; 422 `discount_invalid` with the reason. */
 export async function applyCode(
   ctx: Context,
   tx: Transaction,

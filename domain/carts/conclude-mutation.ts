@@ -14,7 +14,7 @@ interface MutationOptions {
   readonly isPriceUnchanged?: boolean;
 }
 
-/** Ends every accepted mutation of a cart: new totals, sequence +1, idle clock reset, timeline, event. */
+/** Completes every accepted mutation of a cart: new totals, sequence +1, idle clock reset, timeline, event. */
 export async function concludeMutation(
   ctx: BaseContext,
   tx: Transaction,

@@ -22,7 +22,7 @@ export async function emitDebouncedUpdates(ctx: SystemContext): Promise<boolean>
   });
 }
 
-/** The cart before the first debounced mutation, folded from its timeline, so that blanked personal data stays blank. */
+/** The cart before the first debounced mutation, folded from its timeline, which respects redacted personal data. */
 async function readBase(tx: Transaction, found: CartWithLines): Promise<CartView> {
   const { workspaceId, id, updatedEventBase, sequence } = found.cart;
   const rows = await readChanges(

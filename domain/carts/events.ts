@@ -91,7 +91,7 @@ export async function emitCartUpdated(
 
 /**
  * Emits cart.updated with the cart's state before the mutations that it covers, and starts a new interval. The interval
- * is real time, whatever a test clock says.
+ * is measured in real time, even under a test clock.
  */
 export async function emitCartUpdatedNow(
   ctx: BaseContext,

@@ -33,7 +33,7 @@ export async function lockOpenCart(
   return found;
 }
 
-/** Only open carts take mutations (30 §2). */
+/** Only open carts can be changed (30 §2). */
 export function requireOpen(cart: Plain<Cart>): void {
   const { status } = cart;
   if (status === 'checkout')

@@ -10,7 +10,7 @@ import { resolveImageUrl } from './image-url.ts';
 import type { LineItemInput } from './schemas.ts';
 import type { CartRows } from '../../storage/queries/carts/cart-rows.ts';
 
-/** Appends a line to the cart, after the checks that its body alone cannot decide. */
+/** Appends a line to the cart, after the checks that need more than its body. */
 export async function appendLine(
   ctx: Context,
   tx: Transaction,

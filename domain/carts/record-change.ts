@@ -11,7 +11,9 @@ import { blankCartView, toCartView, type CartView, type CartWithLines } from './
 /** A cart with its view before the change; null for a new cart. */
 type ChangedCart = CartWithLines & { readonly before: CartView | null };
 
-/** Records the cart's changes of this unit of work on its timeline, in the same commit. Once a unit of work. */
+/**
+ * Records the cart's changes of this unit of work on its timeline, in the same commit. Called once per unit of work.
+ */
 export function recordCartChange(ctx: BaseContext, tx: Transaction, found: ChangedCart): void {
   tx.write(insertChange(cartChanges, cartChangeOf(ctx, found)));
 }

@@ -4,7 +4,7 @@ import { concludeMutation } from './conclude-mutation.ts';
 import { lockOpenCart } from './lock.ts';
 import type { CartRows } from '../../storage/queries/carts/cart-rows.ts';
 
-/** Removes a line of an open cart; a second time it is 404 `item_not_found`. */
+/** Removes a line of an open cart; 404 `item_not_found` when it is already removed. */
 export async function removeItem(
   ctx: Context,
   cartId: string,

@@ -91,7 +91,7 @@ export const PatchCartBody = Type.Object({
 });
 export type CartChanges = Static<typeof PatchCartBody>;
 
-/** Fields that are merged into the cart before it is handed over. */
+/** Fields that are merged into the cart before its checkout. */
 export const CheckOutBody = Type.Object({
   customerEmail: Type.Optional(Email),
   shippingAddress: Type.Optional(AddressShape),

@@ -21,7 +21,7 @@ export function toLineItemView(line: Plain<CartLine>) {
   };
 }
 
-/** The calculated tax of a line, else what the merchant stated. */
+/** The calculated tax of a line, else the merchant's own. */
 export function lineTaxOf(line: Plain<CartLine>): number {
   return line.calculatedTaxAmount ?? line.merchantTaxAmount;
 }

@@ -12,7 +12,7 @@ export interface BuyerContext extends ApplicationContext {
   readonly settings: ApplicationSettings;
 }
 
-/** What admits a buyer's request: the tenant's gates, and that the customer is still there. */
+/** What the edge checks to admit a buyer's request: the tenant's gates, and that the customer still exists. */
 export interface BuyerFacts extends TenantFacts {
   readonly settings: ApplicationSettings;
 }

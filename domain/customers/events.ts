@@ -4,7 +4,7 @@ import type { EventTypeOf } from '../event-types.ts';
 import { emit } from '../events.ts';
 import { toCustomerView } from './view.ts';
 
-/** Emits a customer event with the customer as GET answers it. */
+/** Emits a customer event with the customer as GET returns it. */
 export function emitCustomerEvent(
   ctx: BaseContext,
   tx: Transaction,

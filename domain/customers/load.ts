@@ -9,7 +9,7 @@ import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 
-/** A customer that a cart or a body names; null when there is none, or no more. */
+/** A customer that a cart or a body names; null when there is none or it is deleted. */
 export function findCustomer(
   ctx: Context,
   tx: Transaction,
@@ -18,7 +18,7 @@ export function findCustomer(
   return find(ctx, tx, customerId, VISIBLE_CUSTOMER);
 }
 
-/** A customer that a body names; 404 `customer_not_found`. Takes `cus_*` and uuid alike. */
+/** A customer that a body names; 404 `customer_not_found`. Accepts `cus_*` and uuid. */
 export async function requireCustomer(
   ctx: Context,
   tx: Transaction,

@@ -11,7 +11,7 @@ export interface LockedAddresses {
   readonly addresses: readonly CustomerAddress[];
 }
 
-/** A customer's addresses under the customer's row lock, so that two writers agree on the default. */
+/** A customer's addresses under the customer's row lock, so that concurrent writers agree on the default. */
 export async function lockAddresses(
   ctx: Context,
   tx: Transaction,
@@ -28,7 +28,7 @@ export function requireAddress({ addresses }: LockedAddresses, addressId: string
   return addresses.find((address) => address.id === id) ?? fail('not_found');
 }
 
-/** Makes one address the default and every other one not. */
+/** Marks one address as the default, and no other. */
 export function setDefaultAddress(
   { addresses }: LockedAddresses,
   chosen: CustomerAddress,

@@ -1,7 +1,7 @@
 import { violatedConstraint } from '../../storage/database-errors.ts';
 import { fail } from '../errors.ts';
 
-/** Runs a write; 409 `external_id_taken` when the database finds the id in use, be it by a request at the same time. */
+/** Runs a write; 409 `external_id_taken` when the id is in use, also by a concurrent request. */
 export async function rejectDuplicateExternalId<T>(
   externalId: string | null,
   write: () => Promise<T>,

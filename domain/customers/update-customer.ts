@@ -36,7 +36,7 @@ export async function updateCustomer(
   );
 }
 
-/** The merchant says that the customer accepts marketing, so an earlier opt-out of the address ends (85). */
+/** The merchant states that the customer accepts marketing, which ends an earlier opt-out (85). */
 async function endOptOuts(
   { services }: Context,
   tx: Transaction,

@@ -5,7 +5,7 @@ import type { DiscountEvaluation } from './evaluate-discount.ts';
 
 type UnhashedDiscount = Omit<AppliedDiscount, 'snapshotHash'>;
 
-/** A discount as a cart holds it, with its amount at that sequence. */
+/** The cart's copy of a discount, with its amount at that sequence. */
 export function appliedDiscount(
   discount: Discount,
   evaluation: DiscountEvaluation,
@@ -26,7 +26,7 @@ export function appliedDiscount(
   );
 }
 
-/** The same for a discount that was deleted since. */
+/** The cart's copy of a discount that has been deleted. */
 export function invalidDiscount(applied: AppliedDiscount, cartSequence: number): AppliedDiscount {
   return withSnapshotHash(
     { ...applied, amount: 0, valid: false, invalidReason: 'not_found' },
@@ -39,7 +39,7 @@ export function appliedAt(applied: AppliedDiscount, cartSequence: number): Appli
   return withSnapshotHash(applied, cartSequence);
 }
 
-/** `snapshotHash`: discount, terms, cart sequence. */
+/** Adds `snapshotHash`, a hash of discount, terms and cart sequence. */
 function withSnapshotHash(applied: UnhashedDiscount, cartSequence: number): AppliedDiscount {
   const { discountId, code, type, value, currency } = applied;
   const terms = JSON.stringify([discountId, code, type, value, currency, cartSequence]);

@@ -16,7 +16,7 @@ export type DiscountReason = (typeof discountReasons)[number];
 
 export interface DiscountTerms {
   readonly type: 'percentage' | 'fixed_amount';
-  /** Percent above 0 up to 100 with at most two decimals, or minor units of `currency`. */
+  /** A percentage above 0 up to 100 with at most two decimals, or minor units of `currency`. */
   readonly value: number;
   readonly currency: string | null;
 }
@@ -33,7 +33,7 @@ export interface EvaluatedDiscount extends DiscountTerms {
   readonly deletedAt: Date | null;
 }
 
-/** Uses that are redeemed or reserved, without the one of this cart. */
+/** Uses that are redeemed or reserved, excluding this cart's own. */
 export interface DiscountUses {
   readonly all: number;
   /** by customer id or lower-case e-mail; null while neither is known */

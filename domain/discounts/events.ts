@@ -21,7 +21,7 @@ export function emitDiscountEvent(
   });
 }
 
-/** Emits that a use was redeemed or released. */
+/** Emits the redemption or release of a use. */
 export function emitUseEvent(
   ctx: BaseContext,
   tx: Transaction,

@@ -12,7 +12,7 @@ const messages: Readonly<Record<DiscountReason, string>> = {
   empty_cart: 'The cart has no items to take the discount off.',
 };
 
-/** The message for a reason; null stands for a valid code. */
+/** The message for a reason; null means a valid code. */
 export function messageOf(reason: DiscountReason | null): string {
   return reason === null ? 'The discount code can be used.' : messages[reason];
 }

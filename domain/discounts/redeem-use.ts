@@ -3,7 +3,7 @@ import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { Context } from '../context.ts';
 import { emitUseEvent } from './events.ts';
 
-/** Redeems a use when its order is placed; one that is redeemed already changes nothing. */
+/** Redeems a use when its order is placed; does nothing when it is already redeemed. */
 export function redeemUse(
   ctx: Context,
   tx: Transaction,

@@ -7,8 +7,8 @@ import { unitOfWork, type DatabaseContext } from '../context.ts';
 const BATCH = 100;
 
 /**
- * Releases expired reservations for which no attempt runs, a discount at a time; true when there may be more. Nothing
- * waits for it: whoever asks for a use does not count them any more.
+ * Releases expired reservations for which no attempt runs, one discount at a time; true when there may be more. Not
+ * urgent: expired reservations no longer count when a use is reserved.
  */
 export async function releaseExpiredUses(ctx: DatabaseContext): Promise<boolean> {
   const now = ctx.services.clock();

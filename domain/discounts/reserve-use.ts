@@ -19,17 +19,17 @@ export interface ReservationRequest {
   readonly orderId: string;
   readonly cartId: string | null;
   readonly customerId: string | null;
-  /** Of the linked customer, else of the guest. */
+  /** The linked customer's, else the guest's. */
   readonly email: string | null;
   readonly target: DiscountTarget;
-  /** The order's price is agreed on (a draft): only the limits are checked again, and not while its use is reserved. */
+  /** The order's price is fixed (a draft): only the limits are checked again, and not while its use is reserved. */
   readonly isAgreed: boolean;
 }
 
 /**
  * Reserves a use of a discount for an order that is about to be paid, or extends the reservation; 422
- * `discount_invalid` when the discount is invalid or no use is left. Uses are reserved under the discount's row lock, so
- * two buyers never both get the last one, and an expired reservation blocks nobody.
+ * `discount_invalid` when the discount is invalid or no use is left. Uses are reserved under the discount's row lock,
+ * so two buyers never both get the last one; expired reservations do not count.
  */
 export async function reserveUse(
   ctx: Context,
@@ -38,7 +38,7 @@ export async function reserveUse(
 ): Promise<DiscountUse> {
   const { workspaceId } = ctx;
   const { applied, cartId, orderId } = request;
-  // The lock is a statement of its own, so that the next ones see what earlier holders of the lock committed.
+  // The lock is a separate statement, so that the next ones see what earlier holders of the lock committed.
   const [discount, found, own] = await Promise.all([
     lockDiscountById(tx, workspaceId, applied.discountId),
     readDiscountWithUses(
@@ -129,7 +129,7 @@ function fillReservation(
   redemption.customerId = request.customerId;
   redemption.email = request.email?.toLowerCase() ?? null;
   redemption.amount = request.applied.amount;
-  // Payments run in real time; a test clock moves no reservation.
+  // Payments run in real time; test clocks do not affect reservations.
   redemption.expiresAt = new Date(ctx.services.clock().getTime() + LIFETIME_MS);
   redemption.updatedAt = ctx.now();
 }

@@ -5,7 +5,7 @@ import type { Services } from '../context.ts';
 import type { LoadedConfiguration } from './configuration/load.ts';
 import type { NetCart } from './net-cart.ts';
 import { destinationAddress, locationOf, type PricingRequest } from './pricing-request.ts';
-import { askProvider } from './provider/ask.ts';
+import { callProvider } from './provider/call-provider.ts';
 import { readMethods } from './provider/read-methods.ts';
 import { offerShippingMethods, type Parcel, type ShippingMethod } from './shipping-rates.ts';
 import { taxDestination } from './tax-destination.ts';
@@ -15,11 +15,11 @@ export interface ShippingResult {
   /** The source of the methods. */
   readonly offeredBy: Offer['source'];
   readonly selected: SelectedShipping | null;
-  /** Whether native rules tax what is selected. */
+  /** Whether native rules tax the selected method. */
   readonly taxable: boolean;
 }
 
-/** The methods on offer and the selected one (35 §4). A provider that is down never fails a cart. */
+/** The available methods and the selected one (35 §4). An unavailable provider never fails a cart. */
 export async function calculateShipping(
   services: Services,
   loaded: LoadedConfiguration,
@@ -65,7 +65,7 @@ async function offer(
   const destination = destinationAddress(request);
   if (!destination) return { methods: [], source: 'provider', isDown: false };
   if (!provider) throw new Error('shipping mode provider without a provider');
-  const answer = await askProvider(services, {
+  const answer = await callProvider(services, {
     provider,
     sealedSecret: loaded.sealedShippingSecret,
     path: '/rates',
@@ -112,7 +112,7 @@ function choose({ shipping }: PricingRequest, offered: Offer): SelectedShipping 
     return selectedOf(offered, shipping.methodId) ?? rejectMethod(shipping.methodId);
   }
   const { selected, whenGone } = shipping;
-  // A rate that the storefront stated itself is not on offer here and stays as it was stated.
+  // A rate that the storefront stated is not among the offered methods and remains unchanged.
   if (!selected || selected.source === 'client') return selected;
   const today = selectedOf(offered, selected.methodId);
   if (today) return today;

@@ -5,7 +5,7 @@ import type { LoadedConfiguration } from './configuration/load.ts';
 import { nativeRates } from './native-tax.ts';
 import type { NetCart } from './net-cart.ts';
 import { destinationAddress, locationOf, type PricingRequest } from './pricing-request.ts';
-import { askProvider } from './provider/ask.ts';
+import { callProvider } from './provider/call-provider.ts';
 import { isProviderDestination, taxDestination } from './tax-destination.ts';
 import {
   taxLinesOf,
@@ -62,7 +62,7 @@ async function providerTax(
     const untaxed = provided(loaded, []);
     return { tax: untaxed, source: 'provider', warnings: ['tax_address_missing'] };
   }
-  const taxLines = await askForTax(services, loaded, request, net, shipping);
+  const taxLines = await requestProviderTax(services, loaded, request, net, shipping);
   if (!taxLines) {
     if (isStrict) fail('tax_provider_unavailable');
     return { tax: native, source: 'native', warnings: ['provider_fallback'] };
@@ -76,8 +76,8 @@ async function providerTax(
   };
 }
 
-/** The provider's tax lines once they reproduce what was asked; null when it counts as unavailable. */
-async function askForTax(
+/** The provider's tax lines if they match the request; null when it counts as unavailable. */
+async function requestProviderTax(
   services: Services,
   loaded: LoadedConfiguration,
   request: PricingRequest,
@@ -94,7 +94,7 @@ async function askForTax(
   }));
   if (lines.length === 0) return [];
   const shippingAmount = shipping?.amount ?? null;
-  const answer = await askProvider(services, {
+  const answer = await callProvider(services, {
     provider,
     sealedSecret: loaded.sealedTaxSecret,
     path: '/calculate',
@@ -127,7 +127,7 @@ function provided(
   return { mode: 'provided', pricesIncludeTax: tax.pricesIncludeTax, taxLines };
 }
 
-/** Every line at 0, and the reason as its name. */
+/** Tax lines of 0, named by the reason. */
 function exemptTax(loaded: LoadedConfiguration, name: string, net: NetCart): ProvidedTax {
   const taxLines = net.lines.map(({ id, taxable }) => ({
     lineId: id,

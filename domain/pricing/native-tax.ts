@@ -28,8 +28,8 @@ export interface NativeRates {
 }
 
 /**
- * Rates of the native rules at a destination. Each level (country, state, postal code) gives at
- * most one rule: the highest priority, then the most specific, then the first. Levels add up.
+ * Rates of the native rules at a destination. Each level (country, state, postal code) yields at most one rule: the
+ * highest priority, then the most specific, then the first. Levels add up.
  */
 export function nativeRates(
   rules: readonly TaxRule[],
@@ -76,8 +76,8 @@ function specificity(rule: TaxRule): number {
 }
 
 /**
- * Shipping is part of what is sold: each line proposes the rule that would hold for it among those
- * for shipping, and the least special proposal of the highest priority taxes it.
+ * Shipping follows the lines: each line proposes the rule that matches it among those for shipping, and the least
+ * specific proposal of the highest priority applies.
  */
 function shippingRate(
   rules: readonly TaxRule[],

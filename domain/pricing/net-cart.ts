@@ -8,7 +8,7 @@ export interface PricingLine {
   readonly quantity: number;
   /** The line's own discount, at most its gross. */
   readonly discountAmount: number;
-  /** The merchant's own tax; counts where nothing is calculated. */
+  /** The merchant's own tax; used when no tax is calculated. */
   readonly taxAmount?: number;
 }
 
@@ -38,7 +38,7 @@ export interface NetCart {
 export interface PricingRejection {
   readonly ok: false;
   readonly reason: 'amount_too_large' | 'too_big';
-  /** `lineItems.<position>.<field>`, or the total that grew too large. */
+  /** `lineItems.<position>.<field>`, or the total that is too large. */
   readonly field: string;
   readonly lineId: string | null;
 }

@@ -3,7 +3,7 @@ import type { FallbackPolicy } from './configuration/schemas.ts';
 import type { PricingLine } from './net-cart.ts';
 import type { DiscountTerms } from '../discounts/evaluate-discount.ts';
 
-/** A line of a cart, a quote or an order, as it is taxed and shipped. */
+/** A line of a cart, a quote or an order, for tax and shipping. */
 export interface RequestLine extends PricingLine {
   readonly type: string;
   readonly name: string | null;
@@ -26,7 +26,7 @@ export type ShippingChoice =
   | { readonly kind: 'method'; readonly methodId: string }
   | { readonly kind: 'none' };
 
-/** Everything that a calculation depends on, beside the configuration. */
+/** All inputs of a calculation besides the configuration. */
 export interface PricingRequest {
   readonly currency: string;
   readonly lines: readonly RequestLine[];
@@ -36,7 +36,7 @@ export interface PricingRequest {
   readonly shipping: ShippingChoice;
   /** The name of the tax line of a customer who pays no tax. */
   readonly exemption: 'Exempt' | 'Reverse charge' | null;
-  /** In place of the configuration's. */
+  /** Overrides the configuration's. */
   readonly policy?: FallbackPolicy;
 }
 
@@ -49,7 +49,7 @@ export function destinationAddress({
   return billingAddress?.countryCode ? billingAddress : null;
 }
 
-/** An address without the person, for providers. */
+/** An address without personal data, for providers. */
 export function locationOf(address: Address | null) {
   if (!address) return null;
   return {

@@ -8,12 +8,12 @@ export type SnapshotKind = (typeof snapshotKinds)[number];
 
 const MINUTE_MS = 60_000;
 
-/** An estimate lives 30 minutes, a final one 24 hours (00 §11). */
+/** Estimates expire after 30 minutes, final snapshots after 24 hours (00 §11). */
 export function snapshotExpiry(kind: SnapshotKind, now: Date): Date {
   return new Date(now.getTime() + (kind === 'cart_estimate' ? 30 : 24 * 60) * MINUTE_MS);
 }
 
-/** A hash of a snapshot's inputs; equal inputs give the same hash, in whatever order they were set. */
+/** A hash of a snapshot's inputs; equal inputs give the same hash, regardless of their order. */
 export function inputsHashOf(
   request: Pick<
     PricingRequest,

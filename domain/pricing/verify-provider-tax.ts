@@ -2,15 +2,15 @@ import { amountMax, multiplyFraction, sumAmounts } from '../money.ts';
 import { isRate, parseRate, rateWhole } from './rate.ts';
 import type { ProvidedTaxLine } from './tax-lines.ts';
 
-/** What the provider was asked to tax. */
-export interface TaxQuestion {
+/** What the provider is asked to tax. */
+export interface ProviderTaxRequest {
   readonly lines: readonly { readonly id: string; readonly amount: number }[];
   /** The shipping amount, null when nothing is shipped. */
   readonly shipping: number | null;
   readonly pricesIncludeTax: boolean;
 }
 
-export type ProviderTaxVerdict =
+export type ProviderTaxCheck =
   | { readonly ok: true; readonly taxLines: readonly ProvidedTaxLine[] }
   | { readonly ok: false; readonly reason: ProviderTaxFault };
 
@@ -23,11 +23,11 @@ const providerTaxFaults = [
 export type ProviderTaxFault = (typeof providerTaxFaults)[number];
 
 /**
- * Whether a provider's answer reproduces the lines it was asked about: known ids, the whole amount
- * taxable (or none of it, exempt), amounts that the stated rates explain. A line that is left out
- * is untaxed; a tax line without a rate is a fee and explains itself.
+ * Whether a provider's response matches the requested lines: known ids, the whole amount taxable (or none of it,
+ * exempt), amounts that follow from the stated rates. An omitted line is untaxed; a tax line without a rate is a fee
+ * and not checked.
  */
-export function verifyProviderTax(question: TaxQuestion, answer: unknown): ProviderTaxVerdict {
+export function verifyProviderTax(question: ProviderTaxRequest, answer: unknown): ProviderTaxCheck {
   const taxLines = readTaxLines(answer);
   if (!taxLines) return { ok: false, reason: 'not_tax_lines' };
   const asked = new Map<string | null, number>(
@@ -41,7 +41,7 @@ export function verifyProviderTax(question: TaxQuestion, answer: unknown): Provi
     if (!ofLine.every((line) => isWholeOrExempt(line, amount))) {
       return { ok: false, reason: 'taxable_differs' };
     }
-    if (!areExplained(ofLine, question.pricesIncludeTax)) {
+    if (!matchStatedRates(ofLine, question.pricesIncludeTax)) {
       return { ok: false, reason: 'amount_differs' };
     }
   }
@@ -53,7 +53,7 @@ function isWholeOrExempt({ taxable, amount }: ProvidedTaxLine, asked: number): b
 }
 
 /** Each amount may be off by one unit, since providers round in their own ways. */
-function areExplained(taxLines: readonly ProvidedTaxLine[], included: boolean): boolean {
+function matchStatedRates(taxLines: readonly ProvidedTaxLine[], included: boolean): boolean {
   const summed = sumAmounts(taxLines.map(({ rate }) => (rate === null ? 0 : parseRate(rate))));
   const divisor = included ? rateWhole + summed : rateWhole;
   return taxLines.every(({ rate, taxable, amount }) => {

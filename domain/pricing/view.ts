@@ -21,7 +21,7 @@ export function toWarning(code: WarningCode) {
   return { code, message: warnings[code] };
 }
 
-/** The selected method as it is on offer; a rate of the storefront itself as it was stated. */
+/** The selected method as offered; a rate of the storefront as stated. */
 function methodOf(methods: readonly ShippingMethod[], selected: SelectedShipping): ShippingMethod {
   const { methodId, displayName, rateAmount, currency } = selected;
   const offered = methods.find((method) => method.methodId === methodId);

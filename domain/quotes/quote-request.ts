@@ -22,15 +22,15 @@ import { loadExemption } from '../pricing/load-exemption.ts';
 import type { PricingRequest, RequestLine, ShippingChoice } from '../pricing/pricing-request.ts';
 import type { QuoteInput, QuoteLine } from './schemas.ts';
 
-/** The pricing request of a quote: for the lines that it names, or for a cart session's cart. */
+/** The pricing request of a quote: from its own lines or from a cart session's cart. */
 export async function quoteRequest(
   ctx: ApplicationContext,
   input: QuoteInput,
-  asksForShipping: boolean,
+  requestsShipping: boolean,
 ): Promise<PricingRequest> {
   const { lineItems, cartSessionId } = input;
   if (lineItems !== undefined && cartSessionId === undefined) {
-    return ofLines(ctx, input, lineItems, asksForShipping);
+    return ofLines(ctx, input, lineItems, requestsShipping);
   }
   if (cartSessionId === undefined || lineItems !== undefined) {
     const code = cartSessionId === undefined ? 'required' : 'unrecognized_keys';
@@ -39,14 +39,14 @@ export async function quoteRequest(
   }
   const found = await getCartSession(ctx, cartSessionId);
   requireCurrency(found.cart, input.currency);
-  return ofCart(ctx, input, found, asksForShipping);
+  return ofCart(ctx, input, found, requestsShipping);
 }
 
 async function ofLines(
   ctx: ApplicationContext,
   { currency, shippingAddress, discountCode, selectedShippingMethodId }: QuoteInput,
   lineItems: readonly QuoteLine[],
-  asksForShipping: boolean,
+  requestsShipping: boolean,
 ): Promise<PricingRequest> {
   const lines = lineItems.map(toRequestLine);
   const base = sumAmounts(lines.map(({ unitPrice, quantity }) => unitPrice * quantity));
@@ -56,7 +56,7 @@ async function ofLines(
     discount: discountCode ? await termsOf(ctx, discountCode, currency, base) : null,
     shippingAddress,
     billingAddress: null,
-    shipping: choiceOf(selectedShippingMethodId, asksForShipping, { kind: 'none' }),
+    shipping: choiceOf(selectedShippingMethodId, requestsShipping, { kind: 'none' }),
     exemption: null,
   };
 }
@@ -65,7 +65,7 @@ async function ofCart(
   ctx: ApplicationContext,
   { shippingAddress, discountCode, selectedShippingMethodId }: QuoteInput,
   found: CartWithLines,
-  asksForShipping: boolean,
+  requestsShipping: boolean,
 ): Promise<PricingRequest> {
   const { cart } = found;
   const { database } = ctx;
@@ -79,7 +79,7 @@ async function ofCart(
     evaluated?.discount && appliedDiscount(evaluated.discount, evaluated.evaluation, cart.sequence);
   const addresses = { shippingAddress, billingAddress: cart.billingAddress ?? null };
   const kept = { kind: 'keep', selected: cart.selectedShipping ?? null, whenGone: 'drop' } as const;
-  const choice = choiceOf(selectedShippingMethodId, asksForShipping, kept);
+  const choice = choiceOf(selectedShippingMethodId, requestsShipping, kept);
   const exemption = await loadExemption(
     (text, values) => database.read(text, values),
     ctx.workspaceId,
@@ -90,10 +90,10 @@ async function ofCart(
 
 function choiceOf(
   methodId: string | null | undefined,
-  asksForShipping: boolean,
+  requestsShipping: boolean,
   otherwise: ShippingChoice,
 ): ShippingChoice {
-  if (!asksForShipping || methodId === null) return { kind: 'none' };
+  if (!requestsShipping || methodId === null) return { kind: 'none' };
   return methodId === undefined ? otherwise : { kind: 'method', methodId };
 }
 

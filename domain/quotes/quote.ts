@@ -7,7 +7,7 @@ import { quoteRequest } from './quote-request.ts';
 import { runPricing, type PricingRun } from '../pricing/run-pricing.ts';
 import type { QuoteInput } from './schemas.ts';
 
-/** The page that asks, with what its token may ask for. */
+/** The calling page and the scopes of its token. */
 export interface QuoteCaller {
   readonly ctx: ApplicationContext;
   readonly scopes: readonly (typeof publishableScopes)[number][];
@@ -21,7 +21,7 @@ export interface Quote {
   readonly scopes: QuoteCaller['scopes'];
 }
 
-/** Live shipping rates and tax for a browser; nothing is stored on a cart. Each scope adds its part of the answer. */
+/** Live shipping rates and tax for a browser; nothing is stored on a cart. Each scope adds its part of the result. */
 export async function quote({ ctx, scopes }: QuoteCaller, input: QuoteInput): Promise<Quote> {
   const [loaded, request] = await Promise.all([
     loadConfiguration(ctx.database, ctx),
@@ -38,7 +38,7 @@ export async function quote({ ctx, scopes }: QuoteCaller, input: QuoteInput): Pr
   };
 }
 
-/** What the token has no scope for is not calculated, and no provider is called for it. */
+/** Parts without a scope are not calculated, and no provider is called for them. */
 function withinScopes(
   loaded: LoadedConfiguration,
   scopes: QuoteCaller['scopes'],

@@ -1,7 +1,7 @@
 import { toShippingView, toTotalsView, toWarning } from '../pricing/view.ts';
 import type { Quote } from './quote.ts';
 
-/** Each scope of the token gives its part. */
+/** Each scope of the token adds its part. */
 export function toQuoteView({ quoteId, expiresAt, currency, run, scopes }: Quote) {
   return {
     quoteId,

@@ -20,8 +20,9 @@ const TRIES_MAX = 5;
 const addressParts = ['addressLine1', 'city', 'countryCode'] as const;
 
 /**
- * Calculates shipping, tax and totals of a cart. Addresses in the request are stored first, whatever follows. Providers
- * are called outside any transaction; if the cart changes meanwhile, the calculation runs again before it is written.
+ * Calculates shipping, tax and totals of a cart. Addresses in the request are stored first, even if the calculation
+ * fails. Providers are called outside any transaction; if the cart changes meanwhile, the calculation runs again before
+ * it is written.
  */
 export async function calculateCart(
   ctx: Context,
@@ -78,7 +79,7 @@ function persist(
   );
 }
 
-/** Stores the addresses that were sent, if they differ; returns the sequence that If-Match stands for afterwards. */
+/** Stores the addresses that were sent, if they differ; returns the sequence to compare with the cart's afterwards. */
 async function storeAddresses(
   ctx: Context,
   cartId: string,

@@ -5,8 +5,8 @@ import { persistPricing } from './persist-pricing.ts';
 import { runCartPricing } from './run-cart-pricing.ts';
 
 /**
- * Prices an open cart for its checkout by the fallback policy and persists the result as a final calculation. A cart
- * that changed meanwhile stays as it is; the caller looks again.
+ * Prices an open cart for its checkout by the fallback policy and persists the result as a final calculation. Nothing
+ * is written if the cart changed meanwhile; the caller checks again.
  */
 export async function priceForCheckout(ctx: Context, { cartId, buyer }: Unpriced): Promise<void> {
   const { shippingAddress, billingAddress, customerId } = buyer;

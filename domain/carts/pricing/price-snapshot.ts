@@ -8,7 +8,7 @@ import { inputsHashOf } from '../../pricing/snapshot.ts';
 import type { CartWithLines } from '../view.ts';
 import { cartRequest, type CartAddresses } from './cart-request.ts';
 
-/** Who buys, and where to: what a price snapshot depends on beside the cart. */
+/** Customer and addresses, on which a price snapshot depends besides the cart. */
 export interface PricedBuyer extends CartAddresses {
   readonly customerId: string | null;
 }
@@ -27,8 +27,8 @@ export class Unpriced extends Error {
 }
 
 /**
- * The valid snapshot of the locked cart's totals for this buyer; null where there is nothing to calculate and the cart's
- * own totals hold. Throws Unpriced.
+ * The valid snapshot of the locked cart's totals for this buyer; null where there is nothing to calculate and the
+ * cart's own totals apply. Throws Unpriced.
  */
 export async function requirePriceSnapshot(
   ctx: Context,
@@ -77,7 +77,7 @@ function isCalculated(
   return tax.mode !== 'none' || (selected ? selected.source !== 'client' : false);
 }
 
-/** The rate that was selected stays; a checkout is refused when it is gone. */
+/** Keeps the selected rate; a checkout is rejected when the rate is no longer available. */
 export function keepSelectedShipping(selected: SelectedShipping | null): ShippingChoice {
   return { kind: 'keep', selected, whenGone: 'refuse' };
 }

@@ -3,8 +3,8 @@ import { rejectPricing } from '../../pricing/net-cart.ts';
 import type { CartRows } from '../../../storage/queries/carts/cart-rows.ts';
 
 /**
- * Computes the cart's totals from its lines, discount and selected shipping. Mutations of items, discounts and addresses
- * call it, so a persisted tax calculation is dropped and the merchant's line tax holds again.
+ * Recalculates the cart's totals from its lines, discount and selected shipping. Mutations of items, discounts and
+ * addresses call it, so a persisted tax calculation is dropped and the merchant's line tax applies again.
  */
 export function recalculateTotals({ cart, lines }: CartRows): void {
   for (const line of lines) {

@@ -24,9 +24,9 @@ export interface PricedCart {
 export interface PricingOptions {
   /** Derived from the cart's selection. */
   readonly shipping: (found: CartWithLines) => ShippingChoice;
-  /** In place of the cart's own. */
+  /** Overrides the cart's own. */
   readonly addresses?: CartAddresses;
-  /** In place of the cart's own. */
+  /** Overrides the cart's own. */
   readonly customerId?: string | null;
   /** Rejects what cannot be priced, before any provider is called. */
   readonly check?: (found: CartWithLines, addresses: CartAddresses) => void;

@@ -12,7 +12,7 @@ export interface LoadedConfiguration {
   readonly sealedShippingSecret: string | null;
 }
 
-/** The tax and shipping configuration of an application in an environment, with defaults while none was set. */
+/** The tax and shipping configuration of an application in an environment, or the defaults. */
 export async function loadConfiguration(
   database: Database,
   key: ConfigurationKey,
@@ -20,7 +20,7 @@ export async function loadConfiguration(
   return fromRow((await database.read(READ_CONFIGURATION, valuesOf(key)))[0]);
 }
 
-/** The same inside a unit of work. */
+/** Loads the configuration inside a unit of work. */
 export async function readConfiguration(
   tx: Transaction,
   key: ConfigurationKey,

@@ -18,7 +18,7 @@ export function checkProviderUrl(text: string, policy: AddressPolicy): UrlProble
   return checked.ok ? null : { code: checked.code, message: checked.message };
 }
 
-/** http reaches only what the operator lists: its addresses, or this machine's name where loopback is listed. */
+/** http may reach only what the operator lists: its addresses, or this machine's name where loopback is listed. */
 function isAllowedHttp(url: URL | null, policy: AddressPolicy): boolean {
   if (url?.protocol !== 'http:') return false;
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');

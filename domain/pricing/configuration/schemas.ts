@@ -37,7 +37,7 @@ const ProviderBody = Type.Object({
   timeoutMs: Type.Integer({ minimum: 500, maximum: 10_000, default: TIMEOUT_MS }),
 });
 
-/** Where the goods come from; the country is what is needed of it. */
+/** Where the goods ship from; only the country is required. */
 const OriginAddress = Type.Object({ ...PartialAddressShape.properties, countryCode: Country });
 
 const taxRuleFields = {
@@ -87,7 +87,7 @@ const shippingFields = {
   fallbackRateId: Optional(ShortText(64, 1)),
 };
 
-/** The document as PUT takes it (35 §4); what is absent is the default. */
+/** The document that PUT accepts (35 §4); absent parts get their defaults. */
 export const ConfigurationBody = Type.Object(
   {
     tax: Type.Object(
@@ -146,7 +146,7 @@ export type TaxRuleSetting = Static<typeof RuleShape>;
 export type ShippingRateSetting = Static<typeof RateShape>;
 export type ProviderSetting = Static<typeof ProviderBody>;
 
-/** The document as it is stored: every field there, every rule and rate with its id. */
+/** The stored document: every field is present, every rule and rate has an id. */
 export interface Configuration {
   readonly tax: Omit<ConfigurationInput['tax'], 'rules'> & {
     readonly rules: readonly TaxRuleSetting[];

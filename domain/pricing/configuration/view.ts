@@ -6,7 +6,7 @@ import type {
   TaxRuleSetting,
 } from './schemas.ts';
 
-/** The document, with the secrets of providers that it was just given. */
+/** The document, with the newly generated secrets of providers. */
 export function toConfigurationView(
   { tax, shipping }: Configuration,
   newSecrets: PutConfiguration['newSecrets'] = { tax: null, shipping: null },

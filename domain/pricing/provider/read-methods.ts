@@ -19,7 +19,7 @@ const MethodAnswer = Type.Object({
 });
 const RatesAnswer = Type.Object({ methods: Type.Array(MethodAnswer, { maxItems: 200 }) });
 
-/** The methods of a shipping provider's answer; null when it cannot be trusted as a whole. */
+/** The methods in a shipping provider's response; null when any of it is invalid. */
 export function readMethods(answer: unknown, currency: string): ShippingMethod[] | null {
   if (!Value.Check(RatesAnswer, answer)) return null;
   const ids = new Set(answer.methods.map(({ methodId }) => methodId));

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test';
 import {
   verifyProviderTax,
-  type TaxQuestion,
+  type ProviderTaxRequest,
 } from '../../../domain/pricing/verify-provider-tax.ts';
 
-const question: TaxQuestion = {
+const question: ProviderTaxRequest = {
   lines: [
     { id: 'L1', amount: 3398 },
     { id: 'L2', amount: 425 },

@@ -8,16 +8,16 @@ const BYTES_MAX = 1024 * 1024;
 export interface ProviderCall {
   readonly provider: ProviderSetting;
   readonly sealedSecret: string | null;
-  /** Under the base URL, with its leading slash. */
+  /** Relative to the base URL, with a leading slash. */
   readonly path: '/calculate' | '/rates';
   readonly question: object;
 }
 
 /**
- * One signed question to a merchant's tax or shipping provider (75 §5). Answers the parsed body of a whole 2xx
- * answer; undefined for anything else: nobody there, too slow, an error, no JSON. Asking twice is harmless.
+ * Sends one signed request to a merchant's tax or shipping provider (75 §5). Returns the parsed body of a complete 2xx
+ * response; undefined otherwise: unreachable, timeout, error, invalid JSON. Safe to repeat.
  */
-export async function askProvider(services: Services, call: ProviderCall): Promise<unknown> {
+export async function callProvider(services: Services, call: ProviderCall): Promise<unknown> {
   const { provider, sealedSecret, path, question } = call;
   if (sealedSecret === null) throw new Error('a provider without a signing secret');
   const body = JSON.stringify(question);
