@@ -1,5 +1,4 @@
-import { keysetAfter, keysetOrder, type ListPlan, type Page } from '../storage/page.ts';
-import { composeSql } from '../storage/query.ts';
+import { pageQuery, type ListPlan, type Page } from '../storage/page.ts';
 import type { DatabaseContext } from './context.ts';
 
 export interface PageRequest {
@@ -16,12 +15,7 @@ export async function listPage<Row extends object>(
   const { database } = ctx;
   const { cursors } = ctx.services;
   const position = cursors.decode(plan.keyset, cursor);
-  const query = composeSql<Row>((bind) => {
-    const conditions = [...plan.where(bind)];
-    if (position) conditions.push(keysetAfter(plan.keyset, position, bind));
-    return `${plan.select} where ${conditions.join(' and ')} order by ${keysetOrder(plan.keyset)} limit ${bind(limit + 1)}`;
-  });
-  const rows = await database.read(query);
+  const rows = await database.read(pageQuery(plan, position, limit));
   return cursors.page(plan.keyset, rows, limit, plan.positionOf);
 }
 

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { composeSql, type Query } from './query.ts';
 import type { Bind } from './statement.ts';
 
 /** A page of a list; `cursor` names the place after its last row, and is null on the last page. */
@@ -49,6 +50,22 @@ export interface ListPlan<Row> {
   /** The conditions that every row meets; never without the tenant's. */
   readonly where: (bind: Bind) => readonly string[];
   readonly positionOf: (row: Row) => Position;
+  /** As in a Query: columns that the conditions keep from being null. */
+  readonly neverNull?: readonly string[];
+}
+
+/** The rows behind the position, and one more than fit on the page. */
+export function pageQuery<Row extends object>(
+  plan: ListPlan<Row>,
+  position: Position | null,
+  limit: number,
+): Query<Row> {
+  const { text, values } = composeSql((bind) => {
+    const conditions = [...plan.where(bind)];
+    if (position) conditions.push(keysetAfter(plan.keyset, position, bind));
+    return `${plan.select} where ${conditions.join(' and ')} order by ${keysetOrder(plan.keyset)} limit ${bind(limit + 1)}`;
+  });
+  return { text, values, neverNull: plan.neverNull ?? [] };
 }
 
 /** SQL for an instant with its microseconds, as a position needs it; a Date would lose them. */

@@ -1,18 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { mkdir } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Glob } from 'bun';
 import pg from 'pg';
 import { CLAIM_JOBS } from '../../storage/queries/actors/due-jobs.ts';
-import type { Query } from '../../storage/query.ts';
+import { pageQuery } from '../../storage/page.ts';
+import { composeSql, type Query } from '../../storage/query.ts';
 import { describeQuery, type Column } from '../support/database/describe-query.ts';
+import { sampleStatements, type Built } from './sample-statements.ts';
 
 /**
- * The row types of queries, held against the schema: Postgres describes every exported query of storage/queries, the
- * descriptions become a TypeScript file that compares them with the declared rows, and the compiler reads that file.
+ * The row types of queries, held against the schema: Postgres describes every exported query of storage/queries and
+ * what its builders compose (sample-statements.ts), the descriptions become a TypeScript file that compares them with
+ * the declared rows, and the compiler reads that file.
  */
 const root = resolve(import.meta.dir, '../..');
 const folder = resolve(root, 'test/output/row-types');
+const BUILT = /^(Query|ListPlan|Listed|WriteStatement)$/;
 let client: pg.Client;
 
 beforeAll(async () => {
@@ -30,7 +35,7 @@ interface Described {
 test('the rows of every query are what Postgres gives', async () => {
   const described: Described[] = [];
   const refused: string[] = [];
-  for (const { file, name, query } of await exportedQueries()) {
+  for (const { file, name, query } of [...(await exportedQueries()), ...builtQueries()]) {
     await describeQuery(client, query.text).then(
       (columns) => described.push({ file, name, columns: columns.map(asPromised(query)) }),
       (error: Error) => refused.push(`${file}#${name}: ${error.message}`),
@@ -40,6 +45,11 @@ test('the rows of every query are what Postgres gives', async () => {
   expect(described.length).toBeGreaterThan(100);
   expect(await compare(described)).toEqual([]);
 }, 120_000);
+
+test('every builder has its samples', () => {
+  const named = builders.map(({ name }) => name);
+  expect(Object.keys(sampleStatements).toSorted()).toEqual(named.toSorted());
+});
 
 test('a row that is declared otherwise is found', async () => {
   const file = 'storage/queries/actors/due-jobs.ts';
@@ -81,6 +91,36 @@ async function exportedQueries(): Promise<Exported[]> {
   return found.flat();
 }
 
+interface Builder {
+  readonly file: string;
+  readonly name: string;
+}
+
+/** The exported functions of storage/queries that give a query, a list or a write. */
+const builders: readonly Builder[] = [
+  ...new Glob('storage/queries/**/*.ts').scanSync(root),
+].flatMap((file) => {
+  const functions = readFileSync(`${root}/${file}`, 'utf8').split('\nexport function ').slice(1);
+  return functions
+    .filter((text) => /^\w+(?:<[^(]*>)?\([^]*?\): (\w+)/.exec(text)?.[1]?.match(BUILT))
+    .map((text) => ({ file, name: /^\w+/.exec(text)?.[0] ?? '' }));
+});
+
+function builtQueries(): Exported[] {
+  return builders.flatMap(({ file, name }) =>
+    (sampleStatements[name] ?? []).flatMap(queriesOf).map((query) => ({ file, name, query })),
+  );
+}
+
+/** Of a list, its first page and a later one. */
+function queriesOf(built: Built): Query<object>[] {
+  if (typeof built === 'function') return [composeSql(built)];
+  if (isQuery(built)) return [built];
+  return [null, built.keyset.columns.map(() => '')].map((position) =>
+    pageQuery(built, position, 1),
+  );
+}
+
 function isQuery(value: unknown): value is Query<object> {
   return typeof value === 'object' && value !== null && 'text' in value && 'values' in value;
 }
@@ -114,8 +154,10 @@ export const row${index}: Wrong<typeof query${index}, { ${members.join('; ')} }>
   return [HEAD, ...statements, ''].join('\n');
 }
 
-const HEAD = `import type { Query } from '../../../storage/query.ts';
-type RowOf<Q> = Q extends Query<infer Row> ? Row : never;
+const HEAD = `import type { ListPlan } from '../../../storage/page.ts';
+import type { Query } from '../../../storage/query.ts';
+type RowOf<Q> = Q extends (...args: never) => infer Built ? RowOf<Built>
+  : Q extends Query<infer Row> | ListPlan<infer Row> ? Row : {};
 type Verdict<Declared, Column> = Column extends [infer Type, infer Nulls]
   ? [Exclude<Declared, null>] extends [Type]
     ? Nulls extends 'yes' ? (null extends Declared ? 'fits' : 'may be null') : 'fits'

@@ -1,8 +1,8 @@
 import {
   countDeliveries,
   countEndedByHour,
+  deliveryPage,
   isNarrow,
-  readDeliveries,
   type DeliveryCounts,
   type DeliveryScope,
   type SpanCount,
@@ -40,7 +40,7 @@ export async function listDeliveries(ctx: Context, filter: DeliveryFilter): Prom
   const inDays = pageSpanOf(days, DAY_MS, page, 'infinity');
   if (inDays === null) return { rows: [], total, hasMore: false };
   const range = (await pageSpanInHours(query, scope, counts, inDays)) ?? inDays;
-  const rows = await readDeliveries<DeliveryRow>(query, scope, range);
+  const rows = await query(deliveryPage(scope, range));
   return { rows, total, hasMore: offset + rows.length < total };
 }
 

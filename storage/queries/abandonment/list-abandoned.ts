@@ -78,6 +78,7 @@ export function abandonedList(
       ...(recoveryStatus === undefined ? [] : [`${RECOVERY_STATUS} = ${bind(recoveryStatus)}`]),
     ],
     positionOf: (row) => [row.abandoned_at.toISOString(), row.id],
+    neverNull: ['abandoned_at'],
   };
 }
 

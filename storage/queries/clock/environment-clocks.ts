@@ -55,7 +55,7 @@ export function readEnvironmentClocks(
   return database.read(CLOCKS, [environmentId]);
 }
 
-const WRITE = sql<{ id: string }>(`
+export const WRITE_CLOCK = sql<{ id: string }>(`
   update environment set clock_mode = $2, clock_now = $3, clock_target = $4
   where id = $1 and clock_mode = any($5::text[])
   returning id`);
@@ -66,7 +66,7 @@ export async function writeEnvironmentClock(
   { environmentId, mode, now, target }: Omit<EnvironmentClock, 'workspaceId'>,
 ): Promise<void> {
   const from = [mode, ...statesBefore(clockStates, mode)];
-  const [moved] = await tx.query(WRITE, [environmentId, mode, now, target, from]);
+  const [moved] = await tx.query(WRITE_CLOCK, [environmentId, mode, now, target, from]);
   if (!moved) throw new Error(`the clock of environment ${environmentId} cannot become ${mode}`);
 }
 

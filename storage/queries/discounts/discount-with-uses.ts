@@ -56,8 +56,7 @@ const OTHERS = `r.workspace_id = d.workspace_id and r.discount_id = d.id
       and ($8::uuid is null or r.order_id <> $8)`;
 
 /** The discount with its counted uses in one statement; under the discount's lock they do not change. */
-function queryOf(condition: string) {
-  return sql<Row>(`
+const withUses = (condition: string): string => `
   select d.*, d.redemption_count + (
     select count(*) from discount_redemption r
     where ${OTHERS} and r.status = 'reserved' and ${holds('r', '$7')}
@@ -72,14 +71,15 @@ function queryOf(condition: string) {
   left join customer c on c.workspace_id = d.workspace_id and c.id = $5::uuid and c.deleted_at is null
   where d.workspace_id = $1 and d.environment_id = $2
     and ($3::uuid is null or d.application_id is null or d.application_id = $3)
-    and d.deleted_at is null and ${condition}`);
-}
+    and d.deleted_at is null and ${condition}`;
 
 /** By the view, since row level security keeps the table's index on the expression from being used; `offset 0` keeps the subquery apart. */
-const READ_BY_CODE = queryOf(`d.id in (
+export const DISCOUNT_BY_CODE = sql<Row>(
+  withUses(`d.id in (
     select l.id from discount_lookup l
-    where l.workspace_id = $1 and l.environment_id = $2 and l.deleted_at is null and l.code_key = lower($9) offset 0)`);
-const READ_BY_ID = queryOf('d.id = $9::uuid');
+    where l.workspace_id = $1 and l.environment_id = $2 and l.deleted_at is null and l.code_key = lower($9) offset 0)`),
+);
+export const DISCOUNT_BY_ID = sql<Row>(withUses('d.id = $9::uuid'));
 
 interface Row {
   readonly uses_of_others: number;
@@ -94,7 +94,7 @@ export async function readDiscountWithUses(
   holder: UseHolder & { readonly orderId?: string },
   now: Date,
 ): Promise<DiscountWithUses | null> {
-  const [row] = await source.query('id' in key ? READ_BY_ID : READ_BY_CODE, [
+  const [row] = await source.query('id' in key ? DISCOUNT_BY_ID : DISCOUNT_BY_CODE, [
     tenant.workspaceId,
     tenant.environmentId,
     tenant.applicationId,

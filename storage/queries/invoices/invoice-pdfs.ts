@@ -24,23 +24,23 @@ export async function readStoredPdf(database: Database, key: PdfKey): Promise<st
 }
 
 // The database's clock: claims are compared between processes.
-const CLAIM_SQL = `
+export const CLAIM_PDF = sql(`
   insert into invoice_pdf as p (workspace_id, invoice_id, version, branding, claimed_until, created_at)
   values ($1, $2, $3, $4, clock_timestamp() + $5 * interval '1 millisecond', clock_timestamp())
   on conflict (workspace_id, invoice_id, version, branding) do update set claimed_until = excluded.claimed_until
     where p.object_key is null and p.claimed_until <= clock_timestamp()
-  returning 1`;
+  returning 1`);
 
 /** Claims the rendering of a PDF for a time; false while another process renders it, or has rendered it. */
 export async function claimPdf(tx: Transaction, key: PdfKey, leaseMs: number): Promise<boolean> {
-  return (await tx.query(CLAIM_SQL, [...valuesOf(key), leaseMs])).length > 0;
+  return (await tx.query(CLAIM_PDF, [...valuesOf(key), leaseMs])).length > 0;
 }
 
-const RELEASE_SQL = `delete from invoice_pdf where ${OF_KEY} and object_key is null`;
+export const RELEASE_PDF = sql(`delete from invoice_pdf where ${OF_KEY} and object_key is null`);
 
 /** Releases a claim; a stored PDF stays. */
 export async function releasePdf(tx: Transaction, key: PdfKey): Promise<void> {
-  await tx.query(RELEASE_SQL, valuesOf(key));
+  await tx.query(RELEASE_PDF, valuesOf(key));
 }
 
 /** Records the object key of a PDF; the first one stays. */

@@ -1,4 +1,4 @@
-import type { RunQuery } from '../../query.ts';
+import { sql, type Query, type RunQuery } from '../../query.ts';
 import type { MoneyInvariant } from './invariant.ts';
 
 export interface MoneyScope {
@@ -24,9 +24,12 @@ export interface CheckedInvariant {
   readonly violations: readonly MoneyViolation[];
 }
 
-type Row = { checked: number; violated: number } & {
-  [Key in keyof MoneyViolation]: MoneyViolation[Key];
-};
+/** One row a violation; a single one without `id` when there is none. */
+interface Row extends Omit<MoneyViolation, 'id'> {
+  readonly id: string | null;
+  readonly checked: number;
+  readonly violated: number;
+}
 
 /** Which violations to give: `limit` of them behind the one of that type and id. */
 export interface ViolationStretch {
@@ -34,15 +37,9 @@ export interface ViolationStretch {
   readonly after: { readonly type: string; readonly id: string } | null;
 }
 
-/** Looks at everything in scope, as of one instant, and gives what is not as it must be. */
-export async function checkInvariant(
-  query: RunQuery,
-  { name, sql }: MoneyInvariant,
-  { workspaceId, environmentId, applicationId, orderId, since }: MoneyScope,
-  { limit, after }: ViolationStretch,
-): Promise<CheckedInvariant> {
-  const rows = await query<Row>(
-    `with seen as materialized (${sql}),
+/** The five parameters of the invariant, limit, type and id of the last violation. */
+export function violationsOf(invariant: MoneyInvariant): Query<Row> {
+  return sql(`with seen as materialized (${invariant.sql}),
       wrong as materialized (select * from seen where expected is distinct from actual)
      select (select count(*)::int from seen) as checked, (select count(*)::int from wrong) as violated,
        w.type, w.id, w.expected, w.actual
@@ -51,21 +48,34 @@ export async function checkInvariant(
        select * from wrong
        where $7::text is null or (type collate "C", id collate "C") > ($7, $8)
        order by type collate "C", id collate "C" limit $6) w on true
-     order by w.type collate "C", w.id collate "C"`,
-    [
-      workspaceId,
-      environmentId,
-      applicationId,
-      orderId,
-      since,
-      limit,
-      after?.type ?? null,
-      after?.id ?? null,
-    ],
-  );
+     order by w.type collate "C", w.id collate "C"`);
+}
+
+/** Looks at everything in scope, as of one instant, and gives what is not as it must be. */
+export async function checkInvariant(
+  query: RunQuery,
+  invariant: MoneyInvariant,
+  { workspaceId, environmentId, applicationId, orderId, since }: MoneyScope,
+  { limit, after }: ViolationStretch,
+): Promise<CheckedInvariant> {
+  const rows = await query(violationsOf(invariant), [
+    workspaceId,
+    environmentId,
+    applicationId,
+    orderId,
+    since,
+    limit,
+    after?.type ?? null,
+    after?.id ?? null,
+  ]);
   const [first] = rows;
-  const violations = rows
-    .filter(({ id }) => id !== null)
-    .map(({ type, id, expected, actual }) => ({ type, id, expected, actual }));
-  return { name, checked: first?.checked ?? 0, violated: first?.violated ?? 0, violations };
+  const violations = rows.flatMap(({ type, id, expected, actual }) =>
+    id === null ? [] : [{ type, id, expected, actual }],
+  );
+  return {
+    name: invariant.name,
+    checked: first?.checked ?? 0,
+    violated: first?.violated ?? 0,
+    violations,
+  };
 }

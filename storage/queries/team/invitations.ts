@@ -13,13 +13,16 @@ export const LOCK_INVITATION_BY_ID = sql(
   'select * from invitation where workspace_id = $1 and id = $2 for update',
 );
 
-const EXPIRE = sql<{ id: string }>(`
+export const EXPIRE_INVITATIONS = sql<{ id: string }>(`
   update invitation set status = 'expired', updated_at = $1
   where status = any($2::text[]) and expires_at <= $1
   returning id`);
 
 /** Marks the invitations that nobody accepted in time, as of the instant; answers how many. */
 export async function expireInvitationsUntil(database: Database, at: Date): Promise<number> {
-  const rows = await database.read(EXPIRE, [at, statesBefore(invitationStates, 'expired')]);
+  const rows = await database.read(EXPIRE_INVITATIONS, [
+    at,
+    statesBefore(invitationStates, 'expired'),
+  ]);
   return rows.length;
 }

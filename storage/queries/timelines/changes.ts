@@ -1,5 +1,5 @@
 import type { ListPlan } from '../../page.ts';
-import { sql } from '../../query.ts';
+import { sql, type Query } from '../../query.ts';
 import type { WriteStatement } from '../../statement.ts';
 import type { Database } from '../../unit-of-work.ts';
 
@@ -46,18 +46,22 @@ export function toRow(
   return { ...change, [owner]: owner_id };
 }
 
+/** Workspace, owner, the last sequence. */
+export function changesUntil({ table, owner }: ChangeTable): Query<ChangeRow> {
+  return sql(`
+    select * from ${table} where workspace_id = $1 and ${owner} = $2 and sequence <= $3
+    order by sequence, position`);
+}
+
 /** What happened to a resource up to a sequence, oldest first. */
 export function readChanges(
   database: Pick<Database, 'read'>,
-  { table, owner }: ChangeTable,
+  table: ChangeTable,
   workspaceId: string,
   ownerId: string,
   sequence: number,
 ): Promise<ChangeRow[]> {
-  const query = sql<ChangeRow>(`
-    select * from ${table} where workspace_id = $1 and ${owner} = $2 and sequence <= $3
-    order by sequence, position`);
-  return database.read(query, [workspaceId, ownerId, sequence]);
+  return database.read(changesUntil(table), [workspaceId, ownerId, sequence]);
 }
 
 /** The timeline of one resource, oldest first. */

@@ -10,21 +10,23 @@ export interface NewObject {
   readonly purpose: 'fulfillment' | 'logo' | 'email_asset';
 }
 
-const RECORD = sql(`
+export const RECORD_OBJECT = sql(`
   insert into stored_object (object_key, workspace_id, environment_id, application_id, purpose, state)
   select $1, $2, $3, $4, $5, 'incoming'
   where not exists (select 1 from fault where environment_id = $3 and target = 'storage')
   returning 1`);
-const KEEP = sql(`
+export const KEEP_OBJECT = sql(`
   update stored_object set state = 'kept', since = clock_timestamp()
   where object_key = $1 and state = 'incoming' returning 1`);
-const LOCK = sql<{ state: ObjectState }>(
+export const LOCK_OBJECT = sql<{ state: ObjectState }>(
   'select state from stored_object where object_key = $1 for update',
 );
-const LEAVE = sql(`
+export const LEAVE_OBJECT = sql(`
   update stored_object set state = 'leaving', since = clock_timestamp() where object_key = $1`);
-const FORGET = sql(`delete from stored_object where object_key = $1 and state = 'leaving'`);
-const TAKE_STRAYS = sql<{ objectKey: string }>(`
+export const FORGET_OBJECT = sql(
+  `delete from stored_object where object_key = $1 and state = 'leaving'`,
+);
+export const TAKE_STRAYS = sql<{ objectKey: string }>(`
   update stored_object set state = 'leaving' where object_key = any(array(
     select object_key from stored_object
     where state = 'leaving' or (state = 'incoming' and since < clock_timestamp() - make_interval(secs => $1))
@@ -35,12 +37,12 @@ const TAKE_STRAYS = sql<{ objectKey: string }>(`
 export async function recordIncoming(query: RunQuery, object: NewObject): Promise<boolean> {
   const { objectKey, workspaceId, environmentId, applicationId, purpose } = object;
   const values = [objectKey, workspaceId, environmentId, applicationId, purpose];
-  return (await query(RECORD, values)).length === 1;
+  return (await query(RECORD_OBJECT, values)).length === 1;
 }
 
 /** Runs in the transaction that refers to the object; false when the object was given up meanwhile. */
 export async function keepObject(query: RunQuery, objectKey: string): Promise<boolean> {
-  return (await query(KEEP, [objectKey])).length === 1;
+  return (await query(KEEP_OBJECT, [objectKey])).length === 1;
 }
 
 /** Marks an object in the state `from` for removal. Answers the state it was in; null when there is no such row. */
@@ -49,14 +51,14 @@ export async function giveUpObject(
   objectKey: string,
   from: 'incoming' | 'kept',
 ): Promise<ObjectState | null> {
-  const [row] = await query(LOCK, [objectKey]);
-  if (row?.state === from) await query(LEAVE, [objectKey]);
+  const [row] = await query(LOCK_OBJECT, [objectKey]);
+  if (row?.state === from) await query(LEAVE_OBJECT, [objectKey]);
   return row?.state ?? null;
 }
 
 /** Removes the row of an object that is gone from the store. */
 export async function forgetObject(query: RunQuery, objectKey: string): Promise<void> {
-  await query(FORGET, [objectKey]);
+  await query(FORGET_OBJECT, [objectKey]);
 }
 
 /** Marks for removal what no transaction referred to in time; answers it with all that is marked already. */

@@ -1,5 +1,6 @@
 import type { Bind } from '../../statement.ts';
-import { composeSql, type RunQuery } from '../../query.ts';
+import { composeSql, type Query, type RunQuery } from '../../query.ts';
+import type { DeliveryRow } from './delivery-rows.ts';
 
 export interface DeliveryScope {
   readonly workspaceId: string;
@@ -45,7 +46,13 @@ export async function countDeliveries(
   query: RunQuery,
   scope: DeliveryScope,
 ): Promise<DeliveryCounts> {
-  const counts = composeSql<SpanCount & { isOpen: boolean }>((bind) => {
+  const rows = await query(deliveryCounts(scope));
+  const of = (place: boolean) => rows.filter(({ isOpen }) => isOpen === place);
+  return { open: of(true), ended: of(false) };
+}
+
+export function deliveryCounts(scope: DeliveryScope): Query<SpanCount & { isOpen: boolean }> {
+  return composeSql((bind) => {
     const parts = [
       ...(hasOpen(scope) ? [`select true, ${countedBy('hour', openOf(scope, bind))}`] : []),
       ...(hasEnded(scope) ? [`select false, ${endedByDay(scope, bind)}`] : []),
@@ -54,26 +61,24 @@ export async function countDeliveries(
         from (${parts.join(' union all ')}) c (is_open, start, deliveries)
         group by is_open, start`;
   });
-  const rows = await query(counts);
-  const of = (place: boolean) => rows.filter(({ isOpen }) => isOpen === place);
-  return { open: of(true), ended: of(false) };
 }
 
 /** The ended ones by hour, within a period that begins and ends with a day. */
 export async function countEndedByHour(
   query: RunQuery,
   scope: DeliveryScope,
-  { from, before }: Period,
+  period: Period,
 ): Promise<SpanCount[]> {
-  if (!hasEnded(scope)) return [];
-  return query(
-    composeSql<SpanCount>(
-      (bind) => `
+  return hasEnded(scope) ? query(endedByHour(scope, period)) : [];
+}
+
+export function endedByHour(scope: DeliveryScope, { from, before }: Period): Query<SpanCount> {
+  return composeSql(
+    (bind) => `
       select c.hour as start, sum(deliveries)::bigint as deliveries from webhook_delivery_hour c
        where ${countedOf(scope, bind)}
          and c.hour >= ${bind(from)}::timestamptz and c.hour < ${bind(before)}::timestamptz
        group by c.hour`,
-    ),
   );
 }
 
@@ -113,12 +118,8 @@ export interface PageSpan extends Period {
  * Deliveries within a period, newest first: their keys are gathered from queue and log, then the rows are read one by
  * one (`limit 1`), since a plan that does not know how few keys there are would walk through the log.
  */
-export function readDeliveries<Row extends object>(
-  query: RunQuery,
-  scope: DeliveryScope,
-  range: PageSpan,
-): Promise<Row[]> {
-  const page = composeSql<Row>((bind) => {
+export function deliveryPage(scope: DeliveryScope, range: PageSpan): Query<DeliveryRow> {
+  return composeSql((bind) => {
     const most = `${bind(range.limit + range.offset)}::int`;
     const parts = [
       ...(hasOpen(scope) ? [openKeys(scope, range, bind, most)] : []),
@@ -143,7 +144,6 @@ export function readDeliveries<Row extends object>(
          where not k.is_open
         order by created_at desc, id desc`;
   });
-  return query(page);
 }
 
 const ROW = `q.id, q.created_at, q.endpoint_id, q.installation_id, q.event_id, q.event_type, q.order_id,

@@ -1,6 +1,6 @@
 import { plainArray } from '../../array-literal.ts';
 import { KEPT_COLUMNS, LOG_ENDED } from './ended-deliveries.ts';
-import { sql, type RunQuery } from '../../query.ts';
+import { sql, type Query, type RunQuery } from '../../query.ts';
 
 export interface DeliveryResult {
   readonly id: string;
@@ -82,7 +82,7 @@ export async function skipOpenDeliveries(
   endpointIds: readonly string[],
   limit: number,
 ): Promise<number> {
-  return skip(query, 'true', endpointIds, limit);
+  return skip(query, SKIP_OPEN, endpointIds, limit);
 }
 
 /**
@@ -94,29 +94,33 @@ export async function skipClosedEndpoints(
   endpointIds: readonly string[],
   limit: number,
 ): Promise<number> {
-  return skip(query, CLOSED, endpointIds, limit);
+  return skip(query, SKIP_CLOSED, endpointIds, limit);
 }
 
-const CLOSED = `not exists (
-  select from webhook_endpoint p where p.id = q.endpoint_id and p.is_active and p.deleted_at is null)`;
+const skipWhere = (condition: string): string => `
+  with ended as (
+    delete from webhook_delivery_open q
+     where q.id = any(array(
+       select q.id from webhook_delivery_open q
+        where q.endpoint_id = any($1::uuid[]) and ${condition} limit $2::int))
+    returning ${KEPT_COLUMNS}, 'skipped' as status, q.attempts, q.response_status, q.response_body,
+      q.duration_ms, q.error),
+  ${LOG_ENDED}
+  select count(*) as skipped from ended`;
+
+/** Endpoints, limit. */
+export const SKIP_OPEN = sql<{ skipped: number }>(skipWhere('true'));
+export const SKIP_CLOSED = sql<{ skipped: number }>(
+  skipWhere(`not exists (
+    select from webhook_endpoint p where p.id = q.endpoint_id and p.is_active and p.deleted_at is null)`),
+);
 
 async function skip(
   query: RunQuery,
-  condition: string,
+  statement: Query<{ skipped: number }>,
   endpointIds: readonly string[],
   limit: number,
 ): Promise<number> {
-  const [row] = await query<{ skipped: number }>(
-    `with ended as (
-       delete from webhook_delivery_open q
-        where q.id = any(array(
-          select q.id from webhook_delivery_open q
-           where q.endpoint_id = any($1::uuid[]) and ${condition} limit $2::int))
-       returning ${KEPT_COLUMNS}, 'skipped' as status, q.attempts, q.response_status, q.response_body,
-         q.duration_ms, q.error),
-     ${LOG_ENDED}
-     select count(*) as skipped from ended`,
-    [plainArray(endpointIds), limit],
-  );
+  const [row] = await query(statement, [plainArray(endpointIds), limit]);
   return row?.skipped ?? 0;
 }

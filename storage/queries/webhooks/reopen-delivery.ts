@@ -59,11 +59,11 @@ export async function reopenDelivery(
     const rows = await query(REOPEN_DELIVERY, [id]);
     return rows.length > 0;
   }
-  const rows = await query(REOPEN, [...place, environmentId, applicationId, shard]);
+  const rows = await query(REOPEN_ENDED, [...place, environmentId, applicationId, shard]);
   return rows.length > 0;
 }
 
-const REOPEN = `
+export const REOPEN_ENDED = sql(`
   with reopened as (
     delete from webhook_delivery
      where environment_id = $4 and application_id = $5 and created_at = $2 and id = $3 and endpoint_id = $1
@@ -86,4 +86,4 @@ const REOPEN = `
     r.event_id, r.event_type, r.resource_id, r.stream_seq, r.order_id, 'pending', r.attempts,
     r.response_status, r.response_body, r.duration_ms, r.error, clock_timestamp()
   from reopened r join webhook_endpoint p on p.id = r.endpoint_id
-  returning id`;
+  returning id`);

@@ -1,0 +1,273 @@
+import { abandonedList } from '../../storage/queries/abandonment/list-abandoned.ts';
+import { updateAbandoned } from '../../storage/queries/abandonment/lock-idle-carts.ts';
+import { apiKeyList } from '../../storage/queries/api-keys/keys.ts';
+import { auditList, insertAuditEntry } from '../../storage/queries/audit/entries.ts';
+import { upsertQuotedRates } from '../../storage/queries/cart-sessions/quoted-rates.ts';
+import { cartList } from '../../storage/queries/carts/list-carts.ts';
+import { moveAdvancingClock } from '../../storage/queries/clock/environment-clocks.ts';
+import { connectorList } from '../../storage/queries/connectors/list-connectors.ts';
+import { addressList, deleteAddresses } from '../../storage/queries/customers/addresses.ts';
+import { customerList } from '../../storage/queries/customers/customers.ts';
+import { discountList, redemptionList } from '../../storage/queries/discounts/lists.ts';
+import { storeEmbedConfig, storePricingSecret } from '../../storage/queries/embed/config.ts';
+import { extensionList } from '../../storage/queries/extensions/extensions.ts';
+import { storeToken } from '../../storage/queries/fulfillments/downloads.ts';
+import { fulfillmentList } from '../../storage/queries/fulfillments/list-fulfillments.ts';
+import { concludeClaim } from '../../storage/queries/idempotency/claims.ts';
+import { installationList } from '../../storage/queries/installations/installations.ts';
+import { recordPdf } from '../../storage/queries/invoices/invoice-pdfs.ts';
+import { storeInvoiceSettings } from '../../storage/queries/invoices/invoice-settings.ts';
+import { invoiceList } from '../../storage/queries/invoices/list-invoices.ts';
+import { upsertMoneyAudits } from '../../storage/queries/money-audits/money-audits.ts';
+import { moneyInvariants } from '../../storage/queries/money-invariants/all.ts';
+import { violationsOf } from '../../storage/queries/money-invariants/check-invariant.ts';
+import { orderList } from '../../storage/queries/orders/list-orders.ts';
+import { deactivateCards, dropHandle } from '../../storage/queries/payment-methods/cards.ts';
+import { paymentMethodList } from '../../storage/queries/payment-methods/list.ts';
+import { paymentList } from '../../storage/queries/payments/list-payments.ts';
+import { transactionList } from '../../storage/queries/payments/list-transactions.ts';
+import { putConfigurationRow } from '../../storage/queries/pricing/configuration.ts';
+import { insertPricingSnapshot } from '../../storage/queries/pricing/snapshots.ts';
+import { storedRouting } from '../../storage/queries/routing/routing.ts';
+import { ledgerList } from '../../storage/queries/sandbox/ledger.ts';
+import { putRoles, removeRole } from '../../storage/queries/team/members.ts';
+import { applicationList, applicationOfRow } from '../../storage/queries/tenancy/applications.ts';
+import { environmentList } from '../../storage/queries/tenancy/environments.ts';
+import { switchFault } from '../../storage/queries/tenancy/faults.ts';
+import { organizationList } from '../../storage/queries/tenancy/organizations.ts';
+import { storeList } from '../../storage/queries/tenancy/stores.ts';
+import { allWorkspaces, workspacesOf } from '../../storage/queries/tenancy/workspaces.ts';
+import {
+  cartChanges,
+  changeList,
+  changesUntil,
+  insertChange,
+  orderChanges,
+  type NewChange,
+} from '../../storage/queries/timelines/changes.ts';
+import { insertChanges } from '../../storage/queries/timelines/insert-changes.ts';
+import {
+  deliveryCounts,
+  deliveryPage,
+  endedByHour,
+} from '../../storage/queries/webhooks/delivery-list.ts';
+import { installationDeliveryList } from '../../storage/queries/webhooks/delivery-rows.ts';
+import { endpointList } from '../../storage/queries/webhooks/endpoints.ts';
+import type { ListPlan } from '../../storage/page.ts';
+import type { Query } from '../../storage/query.ts';
+import type { WriteStatement } from '../../storage/statement.ts';
+
+/** What a builder of storage/queries gives: a query, a list, or a write. */
+export type Built = Query<object> | ListPlan<never> | WriteStatement;
+
+/**
+ * Every builder of storage/queries with calls that together reach all its conditions, each optional filter set and none.
+ * Postgres only describes the texts: of the values nothing but their presence counts.
+ */
+const id = '00000000-0000-7000-8000-000000000000';
+const now = new Date(0);
+const instant = now.toISOString();
+const application = { workspaceId: id, environmentId: id, applicationId: id };
+const environment = { ...application, applicationId: null };
+const owned = { workspaceId: id, id };
+const change: NewChange = {
+  id,
+  workspace_id: id,
+  owner_id: id,
+  sequence: 1,
+  at: now,
+  actor_type: 'user',
+  actor_id: id,
+  actor_label: '',
+  action: '',
+  changes: '[]',
+  totals: null,
+};
+const audited = { invariant: '', checked: 0, violated: 0 };
+const age = { from: 1, now, defaultTimezone: 'UTC' };
+const period = { from: instant, before: instant };
+const span = { ...period, limit: 1, offset: 0 };
+const deliveryScopes = [
+  environment,
+  ...[{ endpointId: id }, { orderId: id }, { eventId: '' }, {}].flatMap((named) =>
+    [undefined, 'pending', 'succeeded', 'exhausted'].map((status) => ({
+      ...application,
+      ...named,
+      status,
+    })),
+  ),
+  { ...environment, status: 'failed' },
+  { ...environment, status: 'skipped' },
+  { ...application, endpointId: id, orderId: id, eventId: '', status: 'failed' },
+];
+
+export const sampleStatements: Readonly<Record<string, readonly Built[]>> = {
+  abandonedList: [
+    abandonedList(environment, {}),
+    abandonedList(application, { recoveryStatus: 'pending', from: instant, to: instant }),
+  ],
+  updateAbandoned: [
+    updateAbandoned([
+      {
+        workspace_id: id,
+        id,
+        status: 'abandoned',
+        at: now,
+        recovery: 'mailed',
+        event_sequence: 1,
+      },
+    ]),
+  ],
+  apiKeyList: [
+    apiKeyList(application, { includeRevoked: true }),
+    apiKeyList(application, { type: 'secret', includeRevoked: false }),
+  ],
+  auditList: [auditList(id, {}), auditList(id, { action: '', resourceId: id, actorId: id })],
+  insertAuditEntry: [insertAuditEntry(Array.from({ length: 13 }, () => null))],
+  upsertQuotedRates: [upsertQuotedRates({ workspaceId: id, cartSessionId: id }, [], now)],
+  cartList: [
+    cartList(environment, {}),
+    cartList(application, { status: 'open', customerId: id, email: '' }),
+  ],
+  moveAdvancingClock: [
+    moveAdvancingClock(id, now, 'advancing'),
+    moveAdvancingClock(id, now, 'frozen'),
+  ],
+  connectorList: [
+    connectorList(application, {}),
+    connectorList(application, { status: 'active', kind: 'http' }),
+  ],
+  addressList: [addressList(owned)],
+  deleteAddresses: [deleteAddresses(owned)],
+  customerList: [
+    customerList(environment, null, {}),
+    customerList(application, null, { email: '', identity: 'linked', q: '' }),
+    customerList(environment, id, { email: 'a', identity: 'unlinked', q: 'a' }),
+  ],
+  discountList: [
+    discountList(environment, { sort: '-createdAt' }),
+    discountList(environment, { sort: 'createdAt', isActive: false }),
+    discountList(application, { sort: 'code', q: 'a', type: '', isActive: true, code: '' }),
+  ],
+  redemptionList: [redemptionList(id, id)],
+  storeEmbedConfig: [storeEmbedConfig(application, {}, now)],
+  storePricingSecret: [storePricingSecret(application, '', now)],
+  extensionList: [extensionList(id)],
+  storeToken: [storeToken(id, owned)],
+  fulfillmentList: [
+    fulfillmentList(environment, {}),
+    fulfillmentList(application, { status: '', type: '', orderId: id }),
+  ],
+  concludeClaim: [concludeClaim({ scope: '', key: '', claimId: id }, { status: 200, body: '' })],
+  installationList: [
+    installationList(application, undefined),
+    installationList(application, 'active'),
+  ],
+  recordPdf: [recordPdf({ workspaceId: id, invoiceId: id, version: 1, branding: '' }, '', now)],
+  storeInvoiceSettings: [storeInvoiceSettings(application, {}, now)],
+  invoiceList: [
+    invoiceList(environment, { sort: '-createdAt' }),
+    invoiceList(application, {
+      sort: 'createdAt',
+      type: '',
+      status: '',
+      orderId: id,
+      subscriptionId: id,
+      customerId: id,
+    }),
+  ],
+  upsertMoneyAudits: [upsertMoneyAudits([audited])],
+  violationsOf: moneyInvariants.map(violationsOf),
+  orderList: [
+    orderList(environment, {}),
+    orderList(application, {
+      status: ['paid'],
+      paymentStatus: ['paid'],
+      customerId: id,
+      cartId: id,
+      subscriptionId: id,
+      externalCartId: '',
+      q: 'a',
+    }),
+  ],
+  deactivateCards: [deactivateCards(owned, now)],
+  dropHandle: [dropHandle(id, id)],
+  paymentMethodList: [paymentMethodList(owned, null, true), paymentMethodList(owned, id, false)],
+  paymentList: [
+    paymentList(environment, {}),
+    paymentList(environment, {}, { ...age, to: null }),
+    paymentList(
+      application,
+      {
+        method: [''],
+        status: [''],
+        order_id: id,
+        due_from: '2026-01-01',
+        due_to: '2026-01-01',
+        amount_min: 1,
+        amount_max: 1,
+      },
+      { ...age, to: 1 },
+    ),
+  ],
+  transactionList: [transactionList(owned, null), transactionList(owned, 'charge')],
+  putConfigurationRow: [
+    putConfigurationRow(
+      application,
+      { document: {}, sealed_tax_secret: null, sealed_shipping_secret: null },
+      now,
+    ),
+  ],
+  insertPricingSnapshot: [
+    insertPricingSnapshot({
+      id,
+      workspace_id: id,
+      environment_id: id,
+      application_id: id,
+      cart_id: id,
+      cart_sequence: 1,
+      kind: '',
+      inputs_hash: '',
+      lines: '[]',
+      tax_lines: '[]',
+      shipping: '{}',
+      totals: '{}',
+      source: '',
+      warnings: '[]',
+      created_at: now,
+      expires_at: now,
+    }),
+  ],
+  storedRouting: [storedRouting()],
+  ledgerList: [ledgerList(environment, undefined), ledgerList(application, '')],
+  putRoles: [putRoles(owned, [{ applicationId: id, role: 'viewer' }])],
+  removeRole: [removeRole(owned, id)],
+  applicationList: [applicationList(id, null, null), applicationList(id, id, [id])],
+  applicationOfRow: (
+    [
+      'cart',
+      'orders',
+      'payment',
+      'invoice',
+      'customer',
+      'discount',
+      'fulfillment',
+      'webhook_endpoint',
+    ] as const
+  ).map(applicationOfRow),
+  environmentList: [environmentList(id, true), environmentList(id, false)],
+  switchFault: [switchFault(id, 'storage', true, now), switchFault(id, 'storage', false, now)],
+  organizationList: [organizationList(application)],
+  storeList: [storeList(application)],
+  allWorkspaces: [allWorkspaces(undefined), allWorkspaces('a'), allWorkspaces(id)],
+  workspacesOf: [workspacesOf('')],
+  changeList: [changeList('', cartChanges, id, id), changeList('', orderChanges, id, id)],
+  changesUntil: [changesUntil(cartChanges), changesUntil(orderChanges)],
+  insertChange: [insertChange(cartChanges, change), insertChange(orderChanges, change)],
+  insertChanges: [insertChanges(cartChanges, [change]), insertChanges(orderChanges, [change])],
+  deliveryCounts: deliveryScopes.map(deliveryCounts),
+  endedByHour: deliveryScopes.map((scope) => endedByHour(scope, period)),
+  deliveryPage: deliveryScopes.map((scope) => deliveryPage(scope, span)),
+  installationDeliveryList: [installationDeliveryList(id, id)],
+  endpointList: [endpointList(environment), endpointList(application)],
+};
