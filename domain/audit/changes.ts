@@ -4,7 +4,7 @@ export interface Change {
   readonly after: unknown;
 }
 
-/** The fields whose values differ, by dotted path; lists are compared as a whole. `updatedAt` is no change. */
+/** The fields whose values differ, by dotted path; lists are compared as a whole. `updatedAt` is ignored. */
 export function changesBetween(before: object | null, after: object | null): Change[] {
   return differences(before ?? {}, after ?? {}, '');
 }

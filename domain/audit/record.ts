@@ -8,10 +8,10 @@ export interface AuditEntry {
   readonly workspaceId: string;
   readonly environmentId?: string | null;
   readonly applicationId?: string | null;
-  /** `<resource>.<what was done>`, such as `api_key.revoked`. */
+  /** `<resource>.<past participle>`, such as `api_key.revoked`. */
   readonly action: string;
   readonly resourceId: string;
-  /** The resource as its answer shows it, so that no secret gets in; null before its creation and after its removal. */
+  /** The resource's public view, without secrets; null before its creation and after its removal. */
   readonly before: object | null;
   readonly after: object | null;
 }

@@ -27,7 +27,7 @@ export interface CheckedOutCart {
   readonly order: OrderWithLines;
 }
 
-/** Hands a cart over to a draft order, which a checkout session or a recorded payment pays. */
+/** Turns a cart into a draft order, to be paid by a checkout session or a recorded payment. */
 export async function checkOut(
   ctx: Context,
   cartId: string,
@@ -82,7 +82,7 @@ function requireCheckable({ cart, lines }: CartRows): void {
     fail('discount_invalid', { reason: applied.invalidReason, code: applied.code });
 }
 
-/** Answers whether the cart was repriced, which ends an earlier calculation. */
+/** Returns whether the cart was repriced, which invalidates an earlier calculation. */
 function merge(found: CartRows, input: CheckOutInput): boolean {
   const { cart } = found;
   const metadata = { ...cart.metadata, ...input.metadata };
@@ -101,7 +101,7 @@ async function draftOf(
 ): Promise<OrderWithLines> {
   const { cart } = found;
   const application = { ...ctx, applicationId: cart.applicationId };
-  // When the customer was deleted meanwhile, the cart is a guest's, as at a completion.
+  // When the customer was deleted meanwhile, the cart is a guest's, as in a completion.
   const customer = cart.customerId ? await findCustomer(application, tx, cart.customerId) : null;
   const email = cart.customerEmail ?? customer?.email ?? null;
   const buyer = {
@@ -123,7 +123,7 @@ async function draftOf(
   return order;
 }
 
-/** The draft fixes its price, so it reserves its use of the discount. */
+/** The draft's price is fixed, so its use of the discount is reserved. */
 async function reserveDiscountOfDraft(
   ctx: Context,
   tx: Transaction,

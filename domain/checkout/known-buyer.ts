@@ -8,7 +8,7 @@ import type { CompleteInput } from './schemas.ts';
 export interface KnownBuyer {
   /** Given at completion. */
   readonly givenEmail: string | null;
-  /** What the session or the cart knows, without the completion. */
+  /** From the session or the cart, without the completion. */
   readonly collectedEmail: string | null;
   readonly shippingAddress: Address | null;
   readonly billingAddress: Address | null;
@@ -44,7 +44,7 @@ export function missingParts(address: Address): readonly (typeof parts)[number][
   return parts.filter((part) => !address[part]?.trim());
 }
 
-/** A shipping estimate may have stored parts of an address, which nobody can ship to. */
+/** A shipping estimate may have stored an incomplete address. */
 function completeOrNull(address: Address | null | undefined): Address | null {
   return address && missingParts(address).length === 0 ? address : null;
 }

@@ -18,7 +18,7 @@ export interface CardPayment {
 }
 
 export interface CardRoute {
-  /** Who is called, in this order; empty where nobody can take the payment. */
+  /** The connectors to call, in this order; empty when none can take the payment. */
   readonly cascade: readonly Connector[];
   readonly trace: RoutingTrace;
 }

@@ -58,7 +58,7 @@ export function toSessionView(urls: Urls, { session, amount, currency }: Session
   };
 }
 
-/** What everybody who has the session's id may see. */
+/** The view for everyone who has the session's id. */
 export function toPublicSessionView(
   shown: SessionWithAmount,
   processing: { readonly paymentId: string; readonly nextAction: PaymentAction | null } | null,

@@ -8,7 +8,7 @@ const lengths: Readonly<Record<Exclude<ClockUnit, 'month'>, number>> = {
   week: 10_080 * MINUTE_MS,
 };
 
-/** The instant so many units later, in UTC; a month later is the same day, or the last of a shorter month. */
+/** Adds units of time, in UTC; a month later is the same day, or the last day of a shorter month. */
 export function addDuration(from: Date, unit: ClockUnit, count: number): Date {
   if (unit !== 'month') return new Date(from.getTime() + count * lengths[unit]);
   const moment = new Date(from);

@@ -16,7 +16,7 @@ export async function loadClock(ctx: Context): Promise<ClockReading> {
   return found ? readClock(found, clock()) : fail('environment_not_found');
 }
 
-/** The clock under its lock, to be changed; 409 `invalid_state` while it advances. */
+/** The clock under its lock, for a change; 409 `invalid_state` while it advances. */
 export async function lockClock(ctx: Context, tx: Transaction): Promise<ClockReading> {
   requireTestEnvironment(ctx);
   const found = await lockEnvironmentClock(tx, ctx.environmentId);

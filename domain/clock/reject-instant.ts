@@ -1,6 +1,6 @@
 import { fail } from '../errors.ts';
 
-/** 422 `validation_error` for an instant that the clock cannot go to. */
+/** 422 `validation_error` for an instant that the clock cannot be set to. */
 export function rejectInstant(
   path: 'now' | 'to' | 'by',
   code: 'backwards' | 'too_far' | 'too_much_due',

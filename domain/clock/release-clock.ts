@@ -3,7 +3,7 @@ import { unitOfWork, type Context } from '../context.ts';
 import { lockClock } from './load.ts';
 import type { ClockReading } from './view.ts';
 
-/** Gives the environment back to real time. */
+/** Returns the environment to real time. */
 export async function releaseClock(ctx: Context): Promise<ClockReading> {
   const released = await unitOfWork(ctx, async (tx) => {
     await lockClock(ctx, tx);

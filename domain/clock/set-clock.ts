@@ -4,7 +4,7 @@ import { rejectInstant } from './reject-instant.ts';
 import { lockClock } from './load.ts';
 import type { ClockReading } from './view.ts';
 
-/** Freezes the environment at an instant that is not before its present. What fell due meanwhile is not run. */
+/** Freezes the environment at an instant that is not before its present. Work that fell due in between is not run. */
 export async function setClock(ctx: Context, now: Date): Promise<ClockReading> {
   const set = await unitOfWork(ctx, async (tx) => {
     const before = await lockClock(ctx, tx);

@@ -1,6 +1,6 @@
 import type { EnvironmentClock } from '../../storage/queries/clock/environment-clocks.ts';
 
-/** A clock as it reads at the moment. */
+/** A clock's current reading. */
 export interface ClockReading {
   readonly now: Date;
   readonly mode: EnvironmentClock['mode'];

@@ -5,7 +5,7 @@ import type { EmbedConfig } from './config.ts';
 
 const COLOR = /^#[0-9a-f]{6}$/i;
 
-/** Refuses a configuration whose origins, links or colours can't be used; codes as in 10 §11. */
+/** Rejects a configuration with invalid origins, links or colours; codes as in 10 §11. */
 export function checkEmbedConfig(config: EmbedConfig, environmentKind: EnvironmentKind): void {
   for (const [index, origin] of config.allowedOrigins.entries()) {
     if (!isValidAllowedOrigin(origin, environmentKind)) {

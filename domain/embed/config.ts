@@ -17,7 +17,10 @@ const Text = Default(Nullable(ShortText(2048, 1)), null);
 const Line = Default(Nullable(ShortText(200, 1)), null);
 const Link = Default(Nullable(Url), null);
 
-/** The embed configuration of one application in one environment (10 §11); PUT replaces all, absent is the default. */
+/**
+ * The embed configuration of one application in one environment (10 §11); PUT replaces all; absent fields get their
+ * defaults.
+ */
 const embedConfigFields = {
   allowedOrigins: Type.Array(ShortText(2048), { maxItems: 50, default: [] }),
   logoUrl: Text,

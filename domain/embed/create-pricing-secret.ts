@@ -3,7 +3,9 @@ import { randomBase62 } from '../../storage/ids.ts';
 import { storePricingSecret } from '../../storage/queries/embed/config.ts';
 import { recordAudit } from '../audit/record.ts';
 
-/** Creates the secret that signs a storefront's prices; the old one dies. The answer is the only time it is shown. */
+/**
+ * Creates the secret that signs a storefront's prices; the old one becomes invalid. It is shown only in this response.
+ */
 export async function createPricingSecret(
   ctx: ApplicationContext,
 ): Promise<{ pricingSecret: string }> {

@@ -1,6 +1,6 @@
 import type { EmbedConfig } from './config.ts';
 
-/** What holds where nothing was set; apart from the shape, so that a reader of settings does not load it. */
+/** The defaults; in a file apart from the shape, so that readers of settings do not load it. */
 export const defaultEmbedConfig: EmbedConfig = {
   allowedOrigins: [],
   logoUrl: null,

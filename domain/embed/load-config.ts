@@ -5,7 +5,7 @@ import { defaultEmbedConfig } from './default-config.ts';
 
 export interface LoadedEmbedConfig extends EmbedKey {
   readonly config: EmbedConfig;
-  /** Null while it was never set, and the defaults hold. */
+  /** Null when it was never set and the defaults apply. */
   readonly updatedAt: Date | null;
 }
 
@@ -17,7 +17,7 @@ export async function loadEmbedConfig(
   return fromRow(key, (await database.readShared(EMBED_CONFIG_OF, valuesOf(key)))[0]);
 }
 
-/** The same inside a unit of work. */
+/** Loads the configuration inside a unit of work. */
 export async function readEmbedConfig(tx: Transaction, key: EmbedKey): Promise<LoadedEmbedConfig> {
   return fromRow(key, (await tx.query(EMBED_CONFIG_OF, valuesOf(key)))[0]);
 }

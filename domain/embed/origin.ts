@@ -8,7 +8,7 @@ const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 const PORT_MAX = 65_535;
 
 /**
- * Whether the list accepts an entry: `https://<host>` or `http://localhost:<port>`; outside production
+ * Whether an origin is a valid entry of the list: `https://<host>` or `http://localhost:<port>`; outside production
  * also `https://*.<host>`, as long as the host is not a public suffix (`com`, `co.uk`, `github.io`).
  */
 export function isValidAllowedOrigin(origin: string, environmentKind: EnvironmentKind): boolean {
@@ -23,7 +23,7 @@ export function isValidAllowedOrigin(origin: string, environmentKind: Environmen
   return parse(host, { allowPrivateDomains: true }).domain !== null;
 }
 
-/** Whether a request's Origin header is on the list; `https://*.example.com` covers every name below it. */
+/** Whether a request's Origin header is on the list; `https://*.example.com` covers every subdomain. */
 export function coversOrigin(allowedOrigins: readonly string[], origin: string): boolean {
   return allowedOrigins.some((allowed) => {
     if (allowed === origin) return true;

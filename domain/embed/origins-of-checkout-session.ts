@@ -1,7 +1,7 @@
 import { CHECKOUT_SESSION_ORIGINS } from '../../storage/queries/embed/origins.ts';
 import type { Database } from '../context.ts';
 
-/** The origins from which a storefront's page may call about this checkout session. */
+/** The origins of storefront pages that may call for this checkout session. */
 export async function originsOfCheckoutSession(
   database: Database,
   sessionId: string,

@@ -33,7 +33,7 @@ export async function anonymizeCustomer(ctx: Context, customerId: string): Promi
     customer.anonymizedAt = now;
     if (changedFields(before, toCustomerView(customer))) {
       customer.updatedAt = now;
-      // The old values are what had to go: the event does not carry them on.
+      // The event omits the old values, since they are what is erased.
       emitCustomerEvent(ctx, tx, 'customer.updated', customer, {});
     }
     await tx.flush();

@@ -3,7 +3,7 @@ import type { OpenedFile } from '../../storage/objects/file-store.ts';
 import type { BaseContext } from '../context.ts';
 import { fail } from '../errors.ts';
 
-/** What a signed URL of the file store names: 403 when it was altered or is too old, 404 when nothing is there. */
+/** The file of a signed URL: 403 when the URL was altered or has expired, 404 when there is no file. */
 export async function openFile(
   { services }: BaseContext,
   key: string,

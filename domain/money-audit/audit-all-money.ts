@@ -11,7 +11,7 @@ import type { DatabaseContext } from '../context.ts';
 
 const NAMED_AT_MOST = 20;
 
-/** A violation with the invariant and the place that it was found in. */
+/** A violation with its invariant and environment. */
 export interface FoundViolation extends MoneyViolation {
   readonly invariant: string;
   readonly workspaceId: string;
@@ -19,8 +19,8 @@ export interface FoundViolation extends MoneyViolation {
 }
 
 /**
- * The service's own audit (55 §10): what changed since, in every environment where anything happened. Keeps the counts
- * for the metric and answers the first violations of each invariant and environment.
+ * The service's own audit (55 §10): what changed since, in every environment where anything happened. Stores the counts
+ * for the metric and returns the first violations of each invariant and environment.
  */
 export async function auditAllMoney(
   ctx: DatabaseContext,

@@ -10,7 +10,7 @@ import type { Context } from '../context.ts';
 import { loadOrder } from '../orders/load.ts';
 import type { MoneyAuditQuery } from './schemas.ts';
 
-/** The place of a violation in the report: its invariant, then its resource. */
+/** The position of a violation in the report: its invariant, then its resource. */
 const violationKeyset: Keyset = {
   list: 'money-violations',
   direction: 'ascending',
@@ -24,13 +24,13 @@ const violationKeyset: Keyset = {
 export interface MoneyAudit {
   readonly checkedAt: Date;
   readonly invariants: readonly CheckedInvariant[];
-  /** Behind the last violation shown; null when there is none behind it. */
+  /** After the last violation shown; null when there are no more. */
   readonly cursor: string | null;
 }
 
 /**
- * Holds the money of the tenant against its invariants (55 §10): of all, of one order, or of what changed since.
- * Every page names every invariant; `limit` and `cursor` go over their violations. 404 `not_found` for the order.
+ * Checks the tenant's money against its invariants (55 §10): everything, one order, or what changed since. Every page
+ * lists every invariant; `limit` and `cursor` page through the violations. 404 `not_found` for the order.
  */
 export async function auditMoney(ctx: Context, query: MoneyAuditQuery): Promise<MoneyAudit> {
   if (query.orderId !== undefined) await loadOrder(ctx, query.orderId);

@@ -12,11 +12,11 @@ const CHECK_MS = 2_000;
 export interface Probes {
   /** A round trip to Redis. */
   readonly redis: () => Promise<unknown>;
-  /** Throws when no actor process is alive, or the oldest event waits for too long. */
+  /** Throws when no actor process is alive, or the oldest event has waited too long. */
   readonly actors: () => Promise<unknown>;
 }
 
-/** Whether this process can do its work: each part asked for at most two seconds. */
+/** Whether this process is ready: each dependency is probed for at most two seconds. */
 export async function checkReadiness(
   { services, database }: Resources,
   probes: Probes,
@@ -35,7 +35,7 @@ export async function checkReadiness(
   return { database: databaseCheck, redis, storage, migrations: applied, actors };
 }
 
-/** 'failed' when the probe throws or takes longer than its time. */
+/** 'failed' when the probe throws or times out. */
 export async function checked(probe: () => Promise<unknown>): Promise<CheckResult> {
   const timeout = Promise.withResolvers<'failed'>();
   const timer = setTimeout(() => timeout.resolve('failed'), CHECK_MS);

@@ -2,8 +2,8 @@ import type { Query } from '../../storage/query.ts';
 import type { DatabaseContext } from '../context.ts';
 
 /**
- * Runs a `delete ... limit $1 ... returning 1` in small commits until a run finds less than a batch or the signal aborts.
- * Answers how many rows it removed.
+ * Runs a `delete ... limit $1 ... returning 1` in small commits until a run deletes less than a batch or the signal
+ * aborts. Returns the number of rows removed.
  */
 export async function removeInBatches(
   ctx: DatabaseContext,

@@ -5,7 +5,7 @@ import { checked, type CheckResult } from './check-readiness.ts';
 
 export type SmokeChecks = Readonly<Record<'database' | 'queue' | 'storage', CheckResult>>;
 
-/** One write and one read through database, queue and storage; what it wrote is removed again. */
+/** One write and one read through database, queue and storage; its data is removed afterwards. */
 export async function smokeTest(
   { services, database }: Resources,
   queueRoundTrip: (value: string) => Promise<unknown>,

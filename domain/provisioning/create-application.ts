@@ -11,7 +11,7 @@ import { settingsOf } from '../tenancy/applications/effective-settings.ts';
 import { checkSettings } from '../tenancy/applications/settings.ts';
 import { recordAudit } from '../audit/record.ts';
 
-/** A new application; each non-production environment gets its two sandbox connectors. */
+/** Creates an application; each non-production environment gets its two sandbox connectors. */
 export async function createApplication(
   ctx: MemberContext,
   { name, settings }: ApplicationInput,

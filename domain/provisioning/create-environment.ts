@@ -8,7 +8,7 @@ import type { EnvironmentInput } from '../tenancy/environments/schemas.ts';
 import { recordAudit } from '../audit/record.ts';
 import { toEnvironmentView } from '../tenancy/environments/view.ts';
 
-/** A further non-production environment; every application gets its two sandbox connectors there. */
+/** Creates another non-production environment; every application gets its two sandbox connectors there. */
 export async function createEnvironment(
   ctx: WorkspaceContext,
   { name, slug, kind }: EnvironmentInput,

@@ -29,7 +29,7 @@ const SANDBOX = {
   isSystem: false,
 } as const;
 
-/** Sign-up: a workspace with its two environments, owned by the caller. */
+/** Sign-up: creates a workspace with its two environments, owned by the caller. */
 export async function createWorkspace(
   ctx: IdentityContext,
   { name, slug }: WorkspaceInput,

@@ -14,8 +14,8 @@ const ACTIONS_MAX = 10_000;
 const DAY_MS = 86_400_000;
 
 /**
- * Sends the environment's clock on its way; an actor moves it from one due instant to the next until it stands at the
- * target. From real time it starts at the present.
+ * Starts an advance of the environment's clock; an actor moves it from one due instant to the next up to the target.
+ * From real time it starts at the present.
  */
 export async function advanceClock(
   ctx: Context,

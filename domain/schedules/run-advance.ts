@@ -7,8 +7,8 @@ import { unitOfWork, type SystemContext } from '../context.ts';
 import type { DueWork } from '../clock/due-work.ts';
 
 /**
- * Carries out an advance: sets the clock to the next due instant, runs what is due there, and so on; then freezes it
- * at the target. After a crash it goes on where the clock stands. Work that stays due although it was run is an error.
+ * Carries out an advance: sets the clock to the next due instant, runs what is due there, and so on; then freezes it at
+ * the target. After a crash it continues from the clock's instant. Work that is still due after its run is an error.
  */
 export async function runAdvance(
   base: SystemContext,
@@ -34,19 +34,19 @@ export async function runAdvance(
   }
 }
 
-/** Gives an advance up where the clock stands, so that the environment can be used again. */
+/** Stops an advance at the clock's current instant, so that the environment can be used again. */
 export async function stopAdvance(base: SystemContext, environmentId: string): Promise<void> {
   const clock = await readEnvironmentClock(base.database, environmentId);
   if (clock?.mode === 'advancing' && clock.now) await freeze(base, clock, clock.now);
 }
 
-/** A row that somebody else holds at the moment is passed over by a sweep; a few tries see it free. */
+/** A sweep skips rows that are locked elsewhere; a few retries find them unlocked. */
 const TRIES_MAX = 20;
 const TRY_AGAIN_MS = 50;
 
 interface Stop {
   readonly at: Date;
-  /** In their order, those that have something to do here. */
+  /** The work that is due at this instant, in order. */
   readonly due: readonly DueWork[];
 }
 
@@ -71,7 +71,7 @@ async function nextStop(
   return { at: new Date(at), due };
 }
 
-/** Whoever sees the clock frozen must find it at its instant everywhere; so it gets there before it freezes. */
+/** Sets the instant before the mode, so that whoever sees the clock frozen sees its final instant. */
 async function freeze(base: SystemContext, environment: EnvironmentClock, at: Date): Promise<void> {
   await moveClock(base, environment, at, 'advancing');
   await moveClock(base, environment, at, 'frozen');

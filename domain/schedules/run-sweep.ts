@@ -11,10 +11,10 @@ export const SweepBody = Type.Object({
 
 export const SweepShape = Type.Object({ processed: Type.Integer() });
 
-/** Names of the contract (90 §5) whose work does not exist yet: nothing can be due. */
+/** Sweep names of the contract (90 §5) without work so far: nothing can be due. */
 const idle: ReadonlySet<string> = new Set(['renewals']);
 
-/** Runs all that is due of one kind, as of an instant, for staff and tests; 404 for a name that is none. */
+/** Runs all due work of one kind, as of an instant, for staff and tests; 404 for an unknown name. */
 export async function runSweep(
   ctx: SystemContext,
   works: readonly DueWork[],

@@ -20,7 +20,7 @@ export interface Acceptance {
 
 /** The invited person joins, with the roles and grants of the invitation; the token is used up. */
 export async function acceptInvitation(ctx: IdentityContext, token: string): Promise<Acceptance> {
-  // Its age is not judged here: the row knows whether it has expired, and then the answer is `invite_expired`.
+  // The token's expiry is ignored: the row decides it, with `invite_expired`.
   const { claims } = await invitationToken.read(ctx.services, token);
   const { invitationId, workspaceId, nonce } = claims;
   const now = ctx.services.clock();

@@ -3,7 +3,7 @@ import type { Transaction } from '../../storage/unit-of-work.ts';
 import { fail } from '../errors.ts';
 import type { ApplicationRoleFact } from '../tenancy/member-context.ts';
 
-/** Refuses roles in applications that are not of the workspace (404), and two roles in one (400). */
+/** Rejects roles in applications outside the workspace (404), and two roles in one (400). */
 export async function checkApplicationRoles(
   tx: Transaction,
   workspaceId: string,

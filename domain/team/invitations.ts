@@ -12,12 +12,12 @@ import { invitationToken } from './invitation-token.ts';
 
 const LIFETIME_MS = 7 * 24 * 3_600_000;
 
-/** A fresh nonce and seven days; older tokens of the invitation are invalid from now on. */
+/** A new nonce and expiry; older tokens of the invitation become invalid. */
 export function renewedTerms(now: Date): { tokenNonce: string; expiresAt: Date } {
   return { tokenNonce: randomBase62(22), expiresAt: new Date(now.getTime() + LIFETIME_MS) };
 }
 
-/** Takes one of the workspace's invitations an hour (00 §9); 429 when there is none left. */
+/** Enforces the workspace's hourly limit of invitations (00 §9): 429. */
 export async function limitInvitations(ctx: MemberContext): Promise<void> {
   const { takeToken, limits } = ctx.services;
   const perHour = limits.invitesPerHour;
@@ -56,7 +56,7 @@ export async function workspaceName(tx: Transaction, workspaceId: string): Promi
   return row.name;
 }
 
-/** An application's admin handles invitations into their own applications only. */
+/** An application's admin manages only invitations to their own applications. */
 export function requireCanManage({ member }: MemberContext, invitation: Invitation): void {
   if (reachesAllApplications(member)) return;
   if (invitation.workspaceRole) requirePermission(member, null, { permission: 'workspace:invite' });

@@ -13,7 +13,7 @@ import { requireCanGrant } from './ranks.ts';
 import type { InvitationInput } from './schemas.ts';
 import { toInvitationView } from './view.ts';
 
-/** Invites an e-mail address with the roles and grants that acceptance will give. */
+/** Invites an e-mail address with the roles and grants that take effect on acceptance. */
 export async function invite(ctx: MemberContext, input: InvitationInput): Promise<Invitation> {
   const { workspaceId, member } = ctx;
   const { applicationRoles } = input;

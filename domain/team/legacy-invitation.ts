@@ -5,7 +5,7 @@ import { InvitationBody, type InvitationInput } from './schemas.ts';
 
 const legacyRoles = ['admin', 'developer', 'finance', 'viewer'] as const;
 
-/** The body of the old routes: one `role`, or the body of the new ones. */
+/** The body of the legacy routes: one `role`, or the body of the new routes. */
 export const LegacyInvitationBody = Type.Object(
   {
     ...InvitationBody.properties,

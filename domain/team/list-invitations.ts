@@ -5,7 +5,7 @@ import { reachesAllApplications } from '../tenancy/member-roles.ts';
 import { holdsPermission } from '../tenancy/permissions.ts';
 import type { InvitationFilter } from './schemas.ts';
 
-/** The workspace's invitations, newest first; an application's admin sees those into their own applications. */
+/** The workspace's invitations, newest first; an application's admin sees those to their own applications. */
 export async function listInvitations(
   ctx: MemberContext,
   { status }: InvitationFilter,

@@ -4,7 +4,7 @@ import { isUuid } from '../../storage/ids.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import { fail } from '../errors.ts';
 
-/** An invitation under its row lock, `expired` once its time is over; 404 for any other. */
+/** An invitation under its row lock, `expired` after its expiry; 404 for any other. */
 export async function lockInvitation(
   tx: Transaction,
   workspaceId: string,
@@ -14,7 +14,7 @@ export async function lockInvitation(
   return (await findInvitation(tx, workspaceId, id, now)) ?? fail('not_found');
 }
 
-/** The same; null when there is none. */
+/** Locks an invitation; null when there is none. */
 export async function findInvitation(
   tx: Transaction,
   workspaceId: string,

@@ -3,7 +3,7 @@ import { queueMail } from '../mail/queue-mail.ts';
 import type { MemberContext } from '../tenancy/member-context.ts';
 import { workspaceName } from './invitations.ts';
 
-/** Tells somebody that they lost the workspace, or one application of it. */
+/** Mails a former member about the loss of the workspace or of one application. */
 export async function mailAccessRevoked(
   ctx: MemberContext,
   tx: Transaction,

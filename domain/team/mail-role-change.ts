@@ -5,7 +5,7 @@ import type { MemberContext } from '../tenancy/member-context.ts';
 import { workspaceName } from './invitations.ts';
 import { toMemberView, type LoadedMember } from './view.ts';
 
-/** Tells a member what they may do from now on. */
+/** Mails a member about their new roles. */
 export async function mailRoleChange(
   ctx: MemberContext,
   tx: Transaction,

@@ -9,7 +9,7 @@ export interface OwnPermissions {
   readonly permissions: Readonly<Record<string, boolean>>;
 }
 
-/** What the caller may do in the selected application and environment: role and environment grant. */
+/** The caller's permissions in the selected application and environment, by role and environment grant. */
 export async function ownPermissions(ctx: MemberContext): Promise<OwnPermissions> {
   const { member, applicationId, environment } = ctx;
   const own = member.applicationRoles.find((role) => role.applicationId === applicationId);

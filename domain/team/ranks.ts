@@ -31,7 +31,7 @@ export function requireCanGrant(granter: MemberFacts, granted: GrantedRoles): vo
   }
 }
 
-/** Refuses to change a member who outranks the caller, in the workspace or in the application. */
+/** Rejects a change of a member who outranks the caller, in the workspace or in the application. */
 export function requireNotOutranked(
   granter: MemberFacts,
   target: Roles,

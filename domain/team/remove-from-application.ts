@@ -11,7 +11,7 @@ import { mailAccessRevoked } from './mail-access-revoked.ts';
 import { requireNotOutranked } from './ranks.ts';
 import { toMemberView } from './view.ts';
 
-/** Takes a member's role in one application away; a member without any role stays one. */
+/** Removes a member's role in one application; a member without any role remains a member. */
 export async function removeFromApplication(
   ctx: MemberContext,
   memberId: string,

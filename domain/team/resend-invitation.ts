@@ -6,7 +6,7 @@ import type { MemberContext } from '../tenancy/member-context.ts';
 import { mailInvitation, renewedTerms, requireCanManage, limitInvitations } from './invitations.ts';
 import { lockInvitation } from './load-invitation.ts';
 
-/** Mails a pending invitation anew, for seven more days; the old token is dead. */
+/** Mails a pending invitation again, for seven more days; the old token becomes invalid. */
 export async function resendInvitation(ctx: MemberContext, id: string): Promise<Invitation> {
   await limitInvitations(ctx);
   const now = ctx.services.clock();

@@ -84,7 +84,7 @@ export const MemberShape = Type.Object(
   { component: 'Member' },
 );
 
-/** `{ items, total }`: team lists come whole. */
+/** `{ items, total }`: team lists are not paginated. */
 export function UnpagedList<
   T extends typeof MemberShape | typeof InvitationShape | typeof LegacyInvitationShape,
 >(row: T) {

@@ -24,7 +24,7 @@ export async function transferOwnership(
     owner.workspaceRole = 'workspace_admin';
     owner.grantType = 'all';
     owner.updatedAt = now;
-    // The old owner steps down in a statement of its own, since no moment may have two.
+    // The old owner is demoted in a separate statement first, since there may never be two.
     await tx.flush();
     const { member, applicationRoles } = await lockMember(tx, ctx.workspaceId, memberId);
     member.workspaceRole = 'owner';
@@ -40,7 +40,7 @@ export async function transferOwnership(
       after: { owner: member.email, ...toMemberView(changed) },
     });
     await mailRoleChange(ctx, tx, changed);
-    // Whoever acted in the old owner's name, the old owner hears of it.
+    // The old owner is notified, whoever made the transfer.
     await mailRoleChange(ctx, tx, former);
     return changed;
   });

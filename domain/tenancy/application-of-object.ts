@@ -5,7 +5,7 @@ import {
 import { parseId } from '../../storage/ids.ts';
 import type { Context, SystemDatabase } from '../context.ts';
 
-/** What a path may name by id, and the table that has its application. */
+/** The tables of objects in paths, by collection. */
 const tables: Readonly<
   Record<string, { readonly table: ApplicationTable; readonly prefix?: 'cus' }>
 > = {
@@ -25,12 +25,14 @@ export interface NamedObject {
   readonly id: string;
 }
 
-/** Whether things of the kind belong to applications. */
+/** Whether objects of the collection belong to applications. */
 export function isApplicationScoped({ collection }: NamedObject): boolean {
   return collection in tables;
 }
 
-/** The application of the object that a path names (10 §2); null for one of all applications, or for none at all. */
+/**
+ * The application of the object that a path names (10 §2); null for an object of all applications or an unknown one.
+ */
 export async function applicationOfObject(
   database: SystemDatabase,
   { workspaceId, environmentId }: Pick<Context, 'workspaceId' | 'environmentId'>,

@@ -7,15 +7,15 @@ export interface TenantScope {
   readonly environment: Pick<EnvironmentFacts, 'id' | 'kind' | 'clockNow'>;
 }
 
-/** Who enters; null for an owner who looks at all applications. */
+/** Who acts; `applicationId` is null for an owner who views all applications. */
 export interface TenantActor<Application extends string | null> {
   readonly actor: Actor;
   readonly applicationId: Application;
 }
 
 /**
- * The one door into a tenant: its context carries the workspace's database, which sees no other's rows, and the
- * environment's clock. Whether the entrant may come in, the caller has checked.
+ * Creates the context of a tenant, with the workspace's database, which shows no other tenant's rows, and the
+ * environment's clock. The only way to get one; the caller has authorized the actor.
  */
 export function enterTenant<Application extends string | null>(
   base: DatabaseContext,
@@ -32,7 +32,7 @@ export function enterTenant<Application extends string | null>(
   };
 }
 
-/** The door of who works on a workspace beside its environments. */
+/** Creates the context for work on a workspace outside its environments. */
 export function enterWorkspace(
   { requestId, services, now, conclude, intentKey, database }: DatabaseContext,
   workspaceId: string,

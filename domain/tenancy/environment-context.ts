@@ -9,7 +9,7 @@ export interface TenantIds {
   readonly applicationId: string;
 }
 
-/** The context of a tenant, at its environment's present, for what happens by itself. */
+/** The context of a tenant for background work, at its environment's present. */
 export async function environmentContext(
   base: DatabaseContext,
   { workspaceId, environmentId, applicationId }: TenantIds,

@@ -16,7 +16,7 @@ export function grantsEnvironment(
   return environmentIds.includes(environment.id);
 }
 
-/** Refuses a member whose grant leaves the environment out: 403 `member_env_forbidden`. */
+/** Rejects a member whose grant does not include the environment: 403 `member_env_forbidden`. */
 export function requireGrant(
   member: Granted,
   environment: Pick<Candidate, 'id' | 'kind'>,

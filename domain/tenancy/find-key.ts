@@ -4,7 +4,7 @@ import { tenantFactsOf, type TenantFacts } from './tenant-facts.ts';
 
 export interface KeyFacts extends TenantFacts {
   readonly keyId: string;
-  /** Of an extension's key. */
+  /** Set for an extension's key. */
   readonly installationId: string | null;
   readonly name: string;
   readonly applicationId: string;
@@ -12,7 +12,10 @@ export interface KeyFacts extends TenantFacts {
   readonly expiresAt: Date | null;
 }
 
-/** A living key by its keyed hash, with all that the gates need; null when unknown, revoked, or of an installation that is suspended. */
+/**
+ * An active key by its keyed hash, with the facts for the gates; null when unknown, revoked, or of an installation that
+ * is suspended.
+ */
 export async function findKey(
   database: Database,
   keyHash: string,

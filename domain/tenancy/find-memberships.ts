@@ -8,7 +8,7 @@ export interface EnvironmentOfWorkspace extends EnvironmentFacts {
   readonly createdAt: string;
 }
 
-/** A member with all that the gates ask of the workspace, its environments and the named application. */
+/** A member with what the gates check of the workspace, its environments and the named application. */
 export interface Membership {
   readonly member: MemberFacts;
   readonly workspace: WorkspaceFacts;
@@ -19,8 +19,8 @@ export interface Membership {
 }
 
 /**
- * The memberships of a user in the given workspace, else in the application's, else all (at most two:
- * one is what a request needs, the second shows that the choice is open).
+ * The memberships of a user in the given workspace, else in the application's, else all (at most two: a second one
+ * makes the request ambiguous).
  */
 export async function findMemberships(
   database: Database,

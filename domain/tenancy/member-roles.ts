@@ -3,7 +3,7 @@ import type { ApplicationRole, Permission, WorkspaceRole } from './permissions.t
 
 type Roles = Pick<MemberFacts, 'workspaceRole' | 'applicationRoles'>;
 
-/** Whether a role in the workspace reaches every application of it. */
+/** Whether the workspace role applies to every application. */
 export function reachesAllApplications({ workspaceRole }: Roles): boolean {
   return workspaceRole !== null;
 }

@@ -13,7 +13,7 @@ const administrators = ['owner', 'workspace_admin'] as const;
 const applicationAdministrators = ['owner', 'workspace_admin', 'admin'] as const;
 const owners = ['owner'] as const;
 
-/** Which roles hold which permission (contract 10 §5). Checks, GET /auth/permissions and docs come from here. */
+/** The roles that have each permission (contract 10 §5), for checks, GET /auth/permissions and docs. */
 const permissions = {
   'workspace:read': everyone,
   'workspace:update': administrators,
@@ -65,7 +65,7 @@ function isPermission(name: string): name is Permission {
   return Object.hasOwn(permissions, name);
 }
 
-/** Whether any of the roles holds the permission. */
+/** Whether any of the roles has the permission. */
 export function holdsPermission(roles: readonly Role[], permission: Permission): boolean {
   const holders: readonly Role[] = permissions[permission];
   return roles.some((role) => holders.includes(role));

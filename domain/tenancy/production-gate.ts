@@ -1,7 +1,7 @@
 import { fail } from '../errors.ts';
 import type { EnvironmentFacts, WorkspaceFacts } from './tenant-facts.ts';
 
-/** Refuses a credential pinned to production until the workspace is live and entitled (contract 10 §3). */
+/** Rejects a credential for production until the workspace is live and entitled (contract 10 §3). */
 export function requireProductionAccess(
   workspace: WorkspaceFacts,
   environment: EnvironmentFacts,
@@ -12,7 +12,7 @@ export function requireProductionAccess(
   requireEntitlement(workspace, now);
 }
 
-/** The entitlement half of the gate, which go-live asks too. */
+/** The entitlement half of the gate, also checked by go-live. */
 export function requireEntitlement(
   workspace: Pick<WorkspaceFacts, 'subscriptionStatus' | 'partner' | 'hasPaymentMethod'> & {
     readonly trialEndsAt?: Date | null | undefined;

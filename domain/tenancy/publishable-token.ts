@@ -4,7 +4,7 @@ import { Value } from '@sinclair/typebox/value';
 import type { Secrets } from '../../storage/secrets.ts';
 import { Uuid } from '../shapes.ts';
 
-/** What a publishable token says of itself; `kid` is its row in api_key, `exp` is in seconds since the epoch. */
+/** The claims of a publishable token; `kid` is its row in api_key, `exp` is in seconds since the epoch. */
 const PublishableClaimsShape = Type.Object({
   kid: Uuid,
   applicationId: Uuid,
@@ -26,7 +26,7 @@ export function signPublishableToken(
   return `${prefix}${payload}.${macOf(secrets, prefix, payload).toString('base64url')}`;
 }
 
-/** The claims of a token that we signed; null for any other text. Says nothing of expiry or revocation. */
+/** The claims of a token that we signed; null for any other text. Expiry and revocation are not checked. */
 export function readPublishableToken(secrets: Secrets, token: string): PublishableClaims | null {
   const match = FORM.exec(token);
   const [, mode, payload, mac] = match ?? [];

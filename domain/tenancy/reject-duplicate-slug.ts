@@ -1,7 +1,7 @@
 import { violatedConstraint } from '../../storage/database-errors.ts';
 import { fail, type ErrorCode } from '../errors.ts';
 
-/** Runs the work; a value that the constraint finds taken is refused with the code, at `slug`. */
+/** Runs the work; a violation of the constraint is rejected with the code, at `slug`. */
 export async function rejectDuplicateSlug<T>(
   constraint: string,
   code: ErrorCode,

@@ -1,7 +1,7 @@
 import type { Services } from '../context.ts';
 import type { EnvironmentFacts, WorkspaceFacts } from './tenant-facts.ts';
 
-/** A token bucket by its name, and how it fills. */
+/** The name and refill rate of a token bucket. */
 export interface Bucket {
   readonly bucket: string;
   readonly perSecond: number;

@@ -5,8 +5,8 @@ import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 
 /**
- * The application that a body or a query names: 403 `application_mismatch` when it is another of the workspace than
- * the credential's, 404 `application_not_found` when it is not in the workspace.
+ * The application that a body or a query names: 403 `application_mismatch` when it is not the credential's, 404
+ * `application_not_found` when it is not in the workspace.
  */
 export async function requireApplication(
   ctx: Context,
@@ -33,7 +33,7 @@ export async function requireApplication(
   return id;
 }
 
-/** The application that a list is filtered by: the credential's own, or the one that the query names. */
+/** The application filter of a list: the credential's own, or the one that the query names. */
 export async function requireListedApplication(
   ctx: Context,
   applicationId: string | undefined,

@@ -5,11 +5,11 @@ import { holdsPermission, type Permission } from './permissions.ts';
 
 export interface PermissionNeed {
   readonly permission: Permission;
-  /** Enough as well, when held in the application or, without one, in any application. */
+  /** Also sufficient, when held in the application or, without one, in any application. */
   readonly alternative?: Permission;
 }
 
-/** Refuses a member whose roles do not hold the permission: 403 `permission_denied`. */
+/** Rejects a member whose roles do not have the permission: 403 `permission_denied`. */
 export function requirePermission(
   member: MemberFacts,
   applicationId: string | null,

@@ -5,7 +5,7 @@ interface ScopeRule {
   readonly permission: Permission;
   readonly nonProductionOnly?: true;
   readonly publishable?: true;
-  /** Only extension sessions hold it. */
+  /** Granted only to extension sessions. */
   readonly extensionOnly?: true;
 }
 
@@ -73,7 +73,7 @@ export function isGrantableScope(text: string): boolean {
   return rest.length === 0 && verb === '*' && resource !== undefined && resources.has(resource);
 }
 
-/** Whether what a credential holds covers the scope: exactly, by wildcard, or by `write` for `read`. */
+/** Whether a credential's scopes cover the scope: exactly, by wildcard, or by `write` for `read`. */
 export function holdsScope(held: readonly string[], scope: Scope): boolean {
   return coversScope(held, scope);
 }

@@ -6,7 +6,7 @@ import type {
   WorkspaceColumns,
 } from '../../storage/queries/tenancy/tenant.ts';
 
-/** What the gates ask of a workspace; cached by the edge under an access version. */
+/** What the gates check of a workspace; cached by the edge under an access version. */
 export interface WorkspaceFacts {
   readonly id: string;
   readonly lifecycleStage: LifecycleStage;

@@ -5,8 +5,8 @@ import { discardObject } from './discard-object.ts';
 import type { StoredFile } from './receive-upload.ts';
 
 /**
- * Runs the unit of work that first refers to a stored file, and discards the file when it does not commit. 503 when the
- * upload took so long that the sweep has marked its object for removal.
+ * Runs the unit of work that attaches a stored file, and discards the file when it does not commit. 503 when the upload
+ * took so long that the sweep has marked its object for removal.
  */
 export async function attachStoredFile<T>(
   ctx: DatabaseContext,

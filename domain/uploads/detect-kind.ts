@@ -10,8 +10,8 @@ interface DeclaredFile {
 }
 
 /**
- * The kind of a file, by its first bytes. 415 `mime_not_allowed` when its name or declared type contradicts them, or the
- * kind is not accepted.
+ * The kind of a file, by its first bytes. 415 `mime_not_allowed` when its name or declared type contradicts them, or
+ * its kind is not accepted.
  */
 export function detectKind(
   head: Uint8Array,

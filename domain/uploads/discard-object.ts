@@ -4,8 +4,8 @@ import type { RunQuery } from '../../storage/query.ts';
 import type { DatabaseContext } from '../context.ts';
 
 /**
- * Removes the object of an upload that failed. An object stays when a commit of unknown outcome did refer to it; the
- * sweep removes what the store does not remove now.
+ * Removes the object of an upload that failed. The object stays if a commit of unknown outcome attached it; the sweep
+ * retries removals that fail now.
  */
 export async function discardObject(ctx: DatabaseContext, objectKey: string): Promise<void> {
   const { database } = ctx;

@@ -1,7 +1,7 @@
 /** A type that some upload accepts (70 §3): its MIME type, extensions and other names. */
 export interface FileType {
   readonly mimeType: string;
-  /** A name without an extension gets the first. */
+  /** The first is added to a name without an extension. */
   readonly extensions: readonly string[];
   /** Other MIME types that senders use for it. */
   readonly aliases: readonly string[];

@@ -2,7 +2,7 @@ interface Peeked {
   readonly head: Uint8Array;
   /** The whole content, including the head. */
   readonly chunks: AsyncIterable<Uint8Array>;
-  /** Releases a stream that nobody will read. */
+  /** Releases a stream that will not be read. */
   readonly cancel: () => Promise<void>;
 }
 

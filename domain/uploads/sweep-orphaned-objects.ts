@@ -7,8 +7,7 @@ const INCOMING_MAX_SECONDS = 6 * 3600;
 const BATCH = 100;
 
 /**
- * Removes objects of uploads that a crash ended, and of files that were deleted while the store did not answer.
- * Returns how many.
+ * Removes objects of interrupted uploads, and of files that were deleted while the store was down. Returns how many.
  */
 export async function sweepOrphanedObjects(
   ctx: SystemContext,

@@ -18,8 +18,8 @@ export interface UploadLimit {
 }
 
 /**
- * A request's upload, read as it arrives and never held whole. 400 `no_file` without a part `file`; the limit's 413 as
- * soon as the size exceeds it.
+ * A request's upload, streamed and never buffered whole. 400 `no_file` without a part `file`; the limit's 413 as soon
+ * as the size exceeds it.
  */
 export interface UploadSource {
   readonly open: (limit: UploadLimit) => Promise<UploadedFile>;

@@ -10,11 +10,11 @@ import { rejectTooMany } from './count-completion.ts';
 import { lockSession, type LockedSession } from '../sessions/lock-session.ts';
 import type { CompletionPlan } from './plan-completion.ts';
 
-/** A session under its lock, with what its earlier attempts left. */
+/** A session under its lock, with the state of its earlier attempts. */
 export interface AttemptState extends LockedSession {
   readonly lastNumber: number;
   readonly recentAttempts: number;
-  /** What the same token got when it succeeded. */
+  /** The result of the same token's earlier success. */
   readonly repeated: AttemptAnswer | null;
   readonly failedPayment: Payment | null;
   readonly order: OrderRows | null;
@@ -43,7 +43,7 @@ export async function lockAttemptState(
 }
 
 export type Obstacle =
-  /** The session has reached its end and has to be expired first. */
+  /** The session is due and must be expired first. */
   | { readonly kind: 'due' }
   /** Another attempt runs for the cart; `isRepeat`: for the same session with the same token. */
   | { readonly kind: 'running'; readonly attempt: CheckoutAttempt; readonly isRepeat: boolean }
@@ -55,8 +55,8 @@ export type Obstacle =
     };
 
 /**
- * What keeps a completion from running now, null when nothing does. The first checks of 40 §4: repeats do not count for
- * the limit; a session that ended is refused.
+ * What prevents a completion from running now, or null. The first checks of 40 §4: repeats do not count towards the
+ * limit; an ended session is rejected.
  */
 export function findObstacle(
   { opened: { ctx }, tokenHash, waitSeconds }: CompletionPlan,

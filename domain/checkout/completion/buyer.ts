@@ -3,18 +3,20 @@ import type { BuyerPart } from '../../orders/order-content.ts';
 import type { KnownBuyer } from '../known-buyer.ts';
 import type { AttemptState } from './attempt-state.ts';
 
-/** Who pays, by the completion, the cart, the session and the linked customer. */
+/** The buyer, by completion, cart, session and linked customer. */
 export interface Buyer extends KnownBuyer {
   /** Null for a guest. */
   readonly customer: OrderCustomer | null;
 }
 
-/** The e-mail that the buyer typed, else the collected one; a linked customer has another of its own. */
+/** The e-mail that the buyer entered, else the collected one; a linked customer's own may differ. */
 export function ownEmailOf({ givenEmail, collectedEmail }: KnownBuyer): string | null {
   return givenEmail ?? collectedEmail;
 }
 
-/** The buyer's part of the order. The linked customer's e-mail goes first; the completion's is in the metadata. */
+/**
+ * The buyer's part of the order. The linked customer's e-mail takes precedence; the completion's is in the metadata.
+ */
 export function buyerPart({ session, cart }: AttemptState, buyer: Buyer): BuyerPart {
   const { customer } = buyer;
   const ownEmail = ownEmailOf(buyer);

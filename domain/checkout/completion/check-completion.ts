@@ -11,7 +11,7 @@ interface CompletionFacts {
   readonly input: CompleteInput;
   readonly buyer: Buyer;
   readonly config: Pick<EmbedConfig, 'enabledMethods' | 'net30Terms'>;
-  /** Null while nobody knows what to charge; 0 needs no card. */
+  /** Null while the amount is unknown; 0 needs no card. */
   readonly amount: number | null;
 }
 

@@ -8,7 +8,7 @@ import type { Buyer } from './buyer.ts';
 import type { CompletionPlan, ProcessorPayment } from './plan-completion.ts';
 import type { Price } from './purchase.ts';
 
-/** How the purchase is paid. */
+/** How a purchase is paid. */
 export type PaymentMeans =
   | { readonly kind: 'nothing_due' }
   /** By an invoice that is due later. */
@@ -23,7 +23,7 @@ export type PaymentMeans =
   /** The processor's widget charged it already. */
   | ({ readonly kind: 'processor'; readonly trace: RoutingTrace } & ProcessorPayment);
 
-/** Chooses who is called, and fails where nobody can be (the last checks of 40 §4 before the call). */
+/** Chooses the connectors to call; fails when there is none (the last checks of 40 §4 before the call). */
 export function choosePaymentMeans(
   plan: CompletionPlan,
   state: AttemptState,
@@ -40,13 +40,13 @@ export function choosePaymentMeans(
   return { kind: 'card', token: paymentToken ?? '', cascade: [first, ...rest], trace };
 }
 
-/** What is charged. The checks before let no completion without an amount pass. */
+/** The price to charge. Earlier checks reject a completion without an amount. */
 export function requirePrice({ amount, currency }: SessionPrice): Price {
   if (amount === null || currency === null) throw new Error('a completion without an amount');
   return { amount, currency };
 }
 
-/** A payment of the widget gets a trace of the routing too, though its connector is fixed. */
+/** A widget payment gets a routing trace too, though its connector is fixed. */
 function chooseProcessor(
   plan: CompletionPlan,
   state: AttemptState,

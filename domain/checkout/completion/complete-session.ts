@@ -26,8 +26,8 @@ export interface Completion extends AnsweredAttempt {
 
 /**
  * Completes a checkout session: reserve, call, settle. A second completion of the same cart waits for the first up to
- * ten seconds: with the same token it gets the same answer, with another one it is refused after a success and runs
- * itself after a decline (40 §4).
+ * ten seconds: with the same token it gets the same answer, with another one it is rejected after a success and runs
+ * after a decline (40 §4).
  */
 export async function completeSession(
   opened: SessionWithContext,
@@ -71,8 +71,8 @@ async function reserve(plan: CompletionPlan): Promise<Reservation> {
 }
 
 /**
- * Waits until the running attempt ends. Answers what a repeat of it gets, or null when this completion may try again;
- * fails when time is up.
+ * Waits until the running attempt ends. Returns the result for a repeat, or null when this completion may run; fails on
+ * time-out.
  */
 async function waitForRunningAttempt(
   ctx: ApplicationContext,

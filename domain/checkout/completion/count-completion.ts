@@ -4,8 +4,8 @@ import { fail } from '../../errors.ts';
 import type { SessionWithContext } from '../sessions/session-context.ts';
 
 /**
- * Counts a completion for the session's limit (00 §9) and answers the seconds to wait, 0 when it is within it. A repeat
- * of an attempt that runs or succeeded does not count; a replayed Idempotency-Key never gets here.
+ * Counts a completion towards the session's limit (00 §9) and returns the seconds to wait, or 0. A repeat of an attempt
+ * that runs or succeeded does not count; a replayed Idempotency-Key never gets here.
  */
 export async function countCompletion(
   { ctx, session }: Pick<SessionWithContext, 'ctx' | 'session'>,
@@ -20,7 +20,7 @@ export function rejectTooMany(waitSeconds = 60): never {
   fail('rate_limit_exceeded', undefined, { headers: { 'retry-after': String(waitSeconds) } });
 }
 
-/** Counts one completion of a session; answers the seconds to wait above the limit. */
+/** Counts one completion of a session; returns the seconds to wait above the limit. */
 export function takeCompletion(
   { services }: Pick<DatabaseContext, 'services'>,
   sessionId: string,

@@ -2,7 +2,9 @@ import type { DatabaseContext } from '../../context.ts';
 import { findSessionTenant } from '../sessions/session-context.ts';
 import { rejectTooMany, takeCompletion } from './count-completion.ts';
 
-/** A body that is refused for its shape counts too: the limit is checked before the body (00 §5). 429 above the limit. */
+/**
+ * A body that is rejected for its shape counts too: the limit is checked before the body (00 §5). 429 above the limit.
+ */
 export async function countRejectedBody(base: DatabaseContext, sessionId: string): Promise<void> {
   if (!(await findSessionTenant(base.database, sessionId))) return;
   const waitSeconds = await takeCompletion(base, sessionId);

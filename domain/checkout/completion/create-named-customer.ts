@@ -5,7 +5,7 @@ import type { ApplicationContext } from '../../context.ts';
 import { newCustomer } from '../../customers/new-customer.ts';
 import { ownEmailOf, type Buyer } from './buyer.ts';
 
-/** Creates the customer whom the merchant named by an external id that nobody has yet; null for any other guest. */
+/** Creates a customer for the merchant's external id if it is unused; null for any other guest. */
 export function createNamedCustomer(
   ctx: ApplicationContext,
   tx: Transaction,

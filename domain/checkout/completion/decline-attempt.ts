@@ -41,7 +41,7 @@ export async function declineAttempt(
   return answer;
 }
 
-/** Of all tries the last definite reason, a hard one before others (55 §8). */
+/** The last definite reason of all tries, hard declines first (55 §8). */
 function decidingReason(transactions: readonly PaymentTransaction[]): {
   readonly declineCode: string | null;
   readonly declineClass: DeclineClass;

@@ -5,7 +5,7 @@ import type { InvoiceTerm } from '../../ports/settlement.ts';
 import { netTermOf } from '../net-terms.ts';
 import type { CompletionPlan } from './plan-completion.ts';
 
-/** Puts a payment off to the due date of a Net-N invoice, on the terms that the buyer accepted. */
+/** Defers a payment to the due date of a Net-N invoice, on the terms that the buyer accepted. */
 export function deferPayment(
   { opened, input: { net30Acceptance: acceptance } }: CompletionPlan,
   payment: Payment,

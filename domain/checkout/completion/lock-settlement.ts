@@ -11,7 +11,7 @@ import type { MovementRef } from '../../ports/settlement.ts';
 import { lockSession } from '../sessions/lock-session.ts';
 import type { Settlement } from './settlement.ts';
 
-/** Loads an attempt with everything that its outcome changes, under the locks. */
+/** Locks and loads an attempt with everything that its outcome changes. */
 export async function lockSettlement(
   ctx: ApplicationContext,
   tx: Transaction,

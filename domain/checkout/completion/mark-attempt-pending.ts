@@ -8,8 +8,8 @@ import type { Settlement } from './settlement.ts';
 type Processing = Extract<AttemptAnswer, { kind: 'processing' }>;
 
 /**
- * Leaves an attempt pending: the buyer must act, or the outcome is unknown. The attempt goes on running and its order is
- * `pending` (a draft stays a draft). A lookup without news emits nothing again.
+ * Marks an attempt as pending: the buyer must act, or the outcome is unknown. The attempt stays running and its order
+ * is `pending` (a draft stays a draft). A lookup without a change emits nothing.
  */
 export async function markAttemptPending(
   ctx: ApplicationContext,

@@ -10,7 +10,7 @@ import type { PaymentMeans } from './choose-payment-means.ts';
 import { openPayment } from '../../payments/movements/open-payment.ts';
 import type { CompletionPlan } from './plan-completion.ts';
 
-/** An attempt and the payment that it is to make. */
+/** An attempt and its payment. */
 export interface AttemptRows {
   readonly attempt: CheckoutAttempt;
   readonly payment: Payment;
@@ -46,7 +46,7 @@ export function openAttempt(
   return { attempt, payment };
 }
 
-/** By this the settler finds an attempt again and locks what it concerns. */
+/** The reference by which the settler finds and locks an attempt. */
 export function attemptRefOf(
   { cartId = null }: Pick<CheckoutSession, 'cartId'>,
   { id, workspaceId, paymentId, checkoutSessionId: sessionId }: CheckoutAttempt,
@@ -69,7 +69,7 @@ function openPaymentOf(
   return failed;
 }
 
-/** What a payment's `method` says. */
+/** The values of a payment's `method`. */
 const METHODS: Readonly<Record<PaymentMeans['kind'], string>> = {
   nothing_due: 'manual',
   net_n: 'net30',

@@ -67,7 +67,7 @@ export function openCall(
   return { ...call, movement };
 }
 
-/** Stores a try before it is made. */
+/** Stores a try before its call. */
 export function openTry(
   ctx: SessionWithContext['ctx'],
   tx: Transaction,
@@ -89,7 +89,7 @@ export function openTry(
   });
 }
 
-/** Who pays, as far as it is known. */
+/** The customer, as far as known. */
 function customerOf(content: OrderContent): Readonly<Record<string, unknown>> | null {
   const { customerId: id, customerEmail: email, customerName: name } = content;
   return id || email || name ? { id, email, name } : null;

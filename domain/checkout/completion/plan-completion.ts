@@ -12,20 +12,20 @@ import { countCompletion, rejectTooMany } from './count-completion.ts';
 import type { CompleteInput } from '../schemas.ts';
 import type { SessionWithContext } from '../sessions/session-context.ts';
 
-/** A completion with everything that it reads before it locks anything. */
+/** A completion with everything that it reads before taking locks. */
 export interface CompletionPlan extends LoadedRouting {
   readonly opened: SessionWithContext;
   readonly input: CompleteInput;
   readonly config: EmbedConfig;
-  /** How the application taxes and ships. */
+  /** The application's tax and shipping configuration. */
   readonly pricing: Configuration;
   /** Whether any of the active connectors can take a card's money. */
   readonly canCharge: boolean;
-  /** What the processor says about the card before it is charged. */
+  /** The processor's data on the card before the charge. */
   readonly card: PaymentCard | null;
   /** The transaction that the processor's widget made, and where. */
   readonly processor: ProcessorPayment | null;
-  /** Identifies a repeat; null where nothing does. */
+  /** Identifies a repeat; null when it cannot be identified. */
   readonly tokenHash: string | null;
   /** Above 0: the session's limit is used up, so that only a repeat may still be answered. */
   readonly waitSeconds: number;

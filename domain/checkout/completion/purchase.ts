@@ -12,13 +12,13 @@ import {
 import type { AttemptState } from './attempt-state.ts';
 import type { CompletionPlan } from './plan-completion.ts';
 
-/** What a completion pays for. */
+/** What a completion pays. */
 export type Purchase =
-  /** A cart of ours as it stands; it has its price calculated and its discount checked now. */
+  /** Our cart in its current state; its price and discount are checked now. */
   | { readonly kind: 'cart'; readonly cart: LockedCart }
-  /** An order whose lines and price are agreed on: a draft, or one that was edited. */
+  /** An order with fixed lines and price: a draft, or one that was edited. */
   | { readonly kind: 'order'; readonly order: OrderRows; readonly cart: LockedCart | null }
-  /** A cart that lives at the merchant: one sum. */
+  /** The merchant's own cart: one amount. */
   | {
       readonly kind: 'external_cart';
       readonly externalCartId: string | null;
@@ -51,7 +51,7 @@ export function purchaseOf(
 function requireUsable({ cart, lines }: LockedCart, order: OrderRows | null): void {
   const { status } = cart;
   if (status === 'abandoned' || status === 'converted') fail('cart_not_open', { status });
-  // The rest is recorded by hand as well; a session would charge the full total.
+  // The remainder is recorded manually, too; a session would charge the full total.
   if (order && order.order.amountPaid > 0)
     fail('cart_not_open', { status, reason: 'partly_paid', orderId: order.order.id });
   if (lines.length > 0) return;
@@ -62,7 +62,7 @@ function requireUsable({ cart, lines }: LockedCart, order: OrderRows | null): vo
   );
 }
 
-/** Null parts while nobody knows what to charge. */
+/** Null fields while the amount is unknown. */
 export function priceOf(purchase: Purchase): SessionPrice {
   switch (purchase.kind) {
     case 'cart':

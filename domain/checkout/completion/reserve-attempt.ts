@@ -22,9 +22,9 @@ import { contentOf, priceOf, purchaseOf, type Purchase } from './purchase.ts';
 import { reserveDiscount } from './reserve-discount.ts';
 
 export type Reservation =
-  /** It cannot run now, or nobody had to be called. */
+  /** It cannot run now, or needed no call. */
   | Obstacle
-  /** The cart has to be priced for this buyer first. */
+  /** The cart must be priced for this buyer first. */
   | { readonly kind: 'unpriced'; readonly cause: Unpriced }
   /** The intent is stored; now the processor may be called. */
   | { readonly kind: 'reserved'; readonly call: FirstCall };
@@ -91,7 +91,7 @@ async function identifyBuyer(
   return { ...known, customer: await findOrderCustomer(ctx, tx, session, cart?.cart ?? null) };
 }
 
-/** The snapshot that a cart's totals are of; everything else keeps its price. Throws Unpriced. */
+/** The snapshot of a cart's totals; other purchases have fixed prices. Throws Unpriced. */
 async function requireSnapshot(
   { opened: { ctx }, pricing }: CompletionPlan,
   tx: Transaction,

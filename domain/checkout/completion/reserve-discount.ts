@@ -7,7 +7,7 @@ import { fail } from '../../errors.ts';
 import { ownEmailOf, type Buyer } from './buyer.ts';
 import type { Purchase } from './purchase.ts';
 
-/** Reserves a use of the cart's discount for the order while it is being paid; 422 when the discount no longer holds. */
+/** Reserves a use of the cart's discount for the order while it is being paid; 422 when it is no longer valid. */
 export async function reserveDiscount(
   ctx: ApplicationContext,
   tx: Transaction,

@@ -14,8 +14,8 @@ import { lockSettlement } from './lock-settlement.ts';
 const CASCADE_WITHIN_MS = 25_000;
 
 /**
- * Calls the processors of a reserved attempt, outside any transaction, until one outcome ends it, and settles it.
- * The next connector is tried only after a soft decline or when nothing was attempted for sure; never after an unknown
+ * Calls the processors of a reserved attempt, outside any transaction, until one outcome ends it, and settles it. The
+ * next connector is tried only after a soft decline or when certainly nothing was attempted; never after an unknown
  * outcome.
  */
 export async function runCascade(

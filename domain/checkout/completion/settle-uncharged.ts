@@ -2,7 +2,7 @@ import type { SettleUncharged } from '../../context.ts';
 import { finishCheckout } from './finish-checkout.ts';
 import { lockSettlement } from './lock-settlement.ts';
 
-/** The settler of attempts for which nobody is called: nothing is due, or an invoice asks for the money later. */
+/** The settler of attempts without a charge: nothing is due, or payment is by invoice. */
 export const settleUncharged: SettleUncharged = async (ctx, tx, attempt, term) => {
   const settlement = await lockSettlement(ctx, tx, attempt);
   const { session, payment } = settlement;

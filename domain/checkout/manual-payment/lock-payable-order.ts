@@ -46,7 +46,7 @@ function requirePayable(order: Order, isBeingPaid: boolean): void {
   if (order.cancelledAt) refuse('cancelled');
   // Its money is being refunded; money that arrived now would not be.
   if (order.cancelling) refuse('cancelling');
-  // An open invoice is paid by marking the invoice paid; a voided one asks for nothing.
+  // An open invoice is paid by marking the invoice paid; a voided one claims nothing.
   if (order.deferred && order.paymentStatus !== 'voided') refuse('net_n');
   if (order.amountPaid >= order.total) refuse('nothing_due');
   if (isBeingPaid) refuse('payment_in_progress');

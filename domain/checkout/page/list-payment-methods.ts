@@ -4,7 +4,7 @@ import type { SessionWithContext } from '../sessions/session-context.ts';
 import { requirePayable } from '../sessions/require-payable.ts';
 import { servingConnectors } from './serving-connectors.ts';
 
-/** What the buyer of an open session may pay with. */
+/** The payment methods available to the buyer of an open session. */
 export async function listPaymentMethods(opened: SessionWithContext): Promise<PaymentMethods> {
   await requirePayable(opened);
   const { ctx, session } = opened;

@@ -18,7 +18,7 @@ import { redirectUrlOf, storedView } from '../view.ts';
 
 const nobody: SessionConnectors = { cascade: [], missing: null };
 
-/** A session as its hosted page shows it, in whatever state it is. */
+/** The hosted page's model of a session in any state. */
 export async function loadPageModel(opened: SessionWithContext): Promise<CheckoutPageModel> {
   const { ctx, session } = opened;
   const status = (await expireIfDue(ctx, session)) ? 'expired' : session.status;
@@ -82,7 +82,7 @@ async function readParty(
   return party ?? null;
 }
 
-/** Where there is an order, a draft too, its lines and totals count. */
+/** If there is an order, even a draft, its lines and totals apply. */
 function basketOf(cart: CartWithLines | null, order: OrderRows | null): PageBasket | null {
   const head = order?.order ?? cart?.cart;
   const lines = order?.lines ?? cart?.lines;

@@ -26,7 +26,7 @@ export interface PaymentMethods {
   readonly unavailableReason?: (typeof unavailableReasons)[number];
 }
 
-/** What the buyer of an opened session may pay with, of the connectors that serve it. */
+/** The payment methods available to a session's buyer, by the connectors that serve it. */
 export async function offeredMethods(
   opened: SessionWithContext,
   config: EmbedConfig,

@@ -26,7 +26,7 @@ export interface PageBasket {
   readonly total: number;
 }
 
-/** What is known of the buyer before the page asks. */
+/** The buyer's data known so far. */
 export interface PageBuyer {
   readonly email: string | null;
   readonly name: string | null;
@@ -51,7 +51,7 @@ export interface CheckoutPageModel {
   readonly buyer: PageBuyer;
   /** Null unless the session is open. */
   readonly methods: PaymentMethods | null;
-  /** Whose fields take the card; null when no connector can charge one. */
+  /** The fields for the card's data; null when no connector can charge one. */
   readonly cardEntry: CardEntry | null;
   /** A pending payment. */
   readonly running: { readonly actionUrl: string | null } | null;

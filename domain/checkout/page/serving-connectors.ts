@@ -12,7 +12,7 @@ type Served = Pick<CheckoutSession, 'id' | 'mode'> & Partial<CheckoutSession>;
 export interface SessionConnectors {
   /** The connectors that take the session's card, in this order, as far as that is known without the card. */
   readonly cascade: readonly Connector[];
-  /** Why there is none. */
+  /** Why the cascade is empty. */
   readonly missing: 'no_processor_connection' | 'currency_not_supported' | null;
 }
 

@@ -22,7 +22,7 @@ const reservedKeys = new Set([
   'externalCartId',
 ]);
 
-/** Creates a checkout session for a cart of ours, which stays open, or for a cart that lives at the merchant. */
+/** Creates a checkout session for one of our carts, which stays open, or for the merchant's own cart. */
 export async function createSession(
   ctx: Context,
   input: CreateSessionInput,
@@ -72,7 +72,7 @@ async function createOnce(
   });
 }
 
-/** Checks what the shape cannot: exactly one of the references, and a price only with an external cart. */
+/** Checks what the shape cannot express: exactly one of the references, and a price only with an external cart. */
 function checkReference({ cartId, externalCartId, amount, currency }: CreateSessionInput): void {
   if ((cartId === undefined) === (externalCartId === undefined)) {
     const code = cartId === undefined ? 'required' : 'unrecognized_keys';
@@ -92,7 +92,7 @@ function checkReference({ cartId, externalCartId, amount, currency }: CreateSess
   ]);
 }
 
-/** Amount and currency go together; a half is not completed from an earlier session. */
+/** Amount and currency come together; neither is taken from an earlier session. */
 function requireAmountAndCurrency(amount: number | undefined, currency: string | undefined): void {
   if (amount !== undefined && currency !== undefined) return;
   const path = amount === undefined ? 'amount' : 'currency';
@@ -144,7 +144,7 @@ async function externalPrice(
   return earlier ?? { amount: null, currency: null };
 }
 
-/** Applies the code to the cart; an external cart takes none. */
+/** Applies the code to the cart; an external cart cannot have one. */
 async function applyDiscountCode(
   ctx: Context,
   tx: Transaction,

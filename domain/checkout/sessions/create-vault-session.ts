@@ -5,7 +5,7 @@ import { mintToken } from './mint-token.ts';
 import { newSession, newSessionId } from './new-session.ts';
 import type { VaultSession } from '../view.ts';
 
-/** Time enough for a buyer who has just opened it. */
+/** Enough time for a buyer who has just opened it. */
 const LIFETIME_MINUTES = 60;
 
 /** Creates a session in which the buyer of a PM token stores a card; it cannot charge. */

@@ -7,7 +7,7 @@ import { sessionTenantContext } from './session-context.ts';
 const BATCH = 500;
 
 /**
- * Expires sessions that are due, oldest first, each in a transaction of its own; answers how many. Two runs at once are
+ * Expires sessions that are due, oldest first, each in its own transaction; returns the count. Two runs at once are
  * harmless: the second finds them expired. Sessions with a running attempt are skipped.
  */
 export async function expireDueSessions(

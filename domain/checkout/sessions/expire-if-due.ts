@@ -3,7 +3,7 @@ import { unitOfWork, type Context } from '../../context.ts';
 import { endSession } from './end-session.ts';
 import { lockSession } from './lock-session.ts';
 
-/** Expires a session that is due, unless an attempt runs for it. Answers whether it did. */
+/** Expires a session that is due, unless an attempt runs for it. Returns whether it did. */
 export async function expireIfDue(ctx: Context, known: CheckoutSession): Promise<boolean> {
   if (!known.isDue(ctx.now())) return false;
   return unitOfWork(

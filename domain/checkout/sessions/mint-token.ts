@@ -8,7 +8,7 @@ import { hostedUrlOf } from '../view.ts';
 
 export interface MintedToken {
   readonly token: string;
-  /** Whose widget it is for. */
+  /** The connector of the widget. */
   readonly connector: Connector;
 }
 

@@ -34,7 +34,7 @@ export async function requirePrefetchedPrice(
   session: CheckoutSession,
 ): Promise<void> {
   const { cart, before } = found;
-  // A code that this unit of work applied is rolled back before the cart could be priced.
+  // A discount code applied in this unit of work would be rolled back before the cart is priced.
   if (cart.status !== 'open' || cart.sequence !== before.sequence) return;
   const { shippingAddress, billingAddress } = knownBuyer(session, cart, {
     paymentMethod: 'card',

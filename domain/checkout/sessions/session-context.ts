@@ -9,7 +9,7 @@ import { enterTenant } from '../../tenancy/enter-tenant.ts';
 import { tenantFactsOf, type TenantFacts } from '../../tenancy/tenant-facts.ts';
 import type { SessionWithAmount } from '../view.ts';
 
-/** A session that the caller named by its id alone, with the context of its tenant. */
+/** A session identified by its id alone, with its tenant's context. */
 export interface SessionWithContext extends SessionWithAmount {
   readonly ctx: ApplicationContext;
   readonly settings: ApplicationSettings;
@@ -40,7 +40,7 @@ export async function findSessionTenant(
   };
 }
 
-/** The session of a tenant that was entered for it. 404 `session_not_found`. */
+/** The session in its tenant's context. 404 `session_not_found`. */
 export async function openSession(
   ctx: ApplicationContext,
   { settings, isClockAdvancing }: SessionTenant,

@@ -2,7 +2,9 @@ import { fail } from '../../errors.ts';
 import { isGrantableScope, publishableScopes } from '../scopes.ts';
 import type { ApiKeyInput } from './schemas.ts';
 
-/** The scopes that a new key gets; 400 for a secret key without, `invalid_scope` for one that can't be given. */
+/**
+ * The scopes that a new key gets; 400 for a secret key without scopes, `invalid_scope` for one that cannot be granted.
+ */
 export function scopesFor({ type, scopes }: ApiKeyInput): readonly string[] {
   if (type === 'publishable') {
     const allowed: readonly string[] = publishableScopes;

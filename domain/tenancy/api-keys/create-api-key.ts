@@ -5,7 +5,7 @@ import { createKey } from './new-key.ts';
 import type { ApiKeyInput } from './schemas.ts';
 import type { NewApiKey } from './view.ts';
 
-/** Makes a key pinned to the context's application and environment; the answer is its only showing. */
+/** Creates a key for the context's application and environment; it is shown only in this response. */
 export async function createApiKey(
   ctx: ApplicationContext,
   input: ApiKeyInput,

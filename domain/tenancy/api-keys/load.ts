@@ -5,7 +5,7 @@ import type { Transaction } from '../../../storage/unit-of-work.ts';
 import type { ApplicationContext } from '../../context.ts';
 import { fail } from '../../errors.ts';
 
-/** A key of the application in the environment, revoked or not; 404 for any other, an installation's too. */
+/** A key of the application in the environment, revoked or not; 404 for any other, including an installation's. */
 export async function loadApiKey(ctx: ApplicationContext, id: string): Promise<ApiKey> {
   if (!isUuid(id)) fail('not_found');
   const { database } = ctx;
@@ -13,7 +13,7 @@ export async function loadApiKey(ctx: ApplicationContext, id: string): Promise<A
   return row ? database.em().map(ApiKey, row) : fail('not_found');
 }
 
-/** The same under its row lock. */
+/** Loads a key under its row lock. */
 export async function lockApiKey(
   ctx: ApplicationContext,
   tx: Transaction,

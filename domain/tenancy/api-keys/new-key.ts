@@ -11,11 +11,11 @@ export interface NewKeyTerms {
   readonly type: (typeof apiKeyTypes)[number];
   readonly scopes: readonly string[];
   readonly expiresAt: Date | null;
-  /** The installation whose key it is. */
+  /** The installation that owns the key. */
   readonly installationId?: string;
 }
 
-/** Adds a key that somebody asked for to the unit of work, and to the audit log. */
+/** Creates a key that a user requested, with an audit entry. */
 export function createKey(ctx: ApplicationContext, tx: Transaction, terms: NewKeyTerms): NewApiKey {
   const made = insertKey(ctx, tx, terms);
   recordAudit(ctx, tx, {
@@ -30,7 +30,7 @@ export function createKey(ctx: ApplicationContext, tx: Transaction, terms: NewKe
   return made;
 }
 
-/** Makes a key in the unit of work; only its keyed hash is stored. */
+/** Inserts a key; only its keyed hash is stored. */
 export function insertKey(ctx: ApplicationContext, tx: Transaction, terms: NewKeyTerms): NewApiKey {
   const id = newId();
   const { prefix, key } = keyText(ctx, id, terms);

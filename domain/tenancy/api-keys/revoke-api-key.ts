@@ -4,7 +4,7 @@ import { lockApiKey } from './load.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { toApiKeyView } from './view.ts';
 
-/** Ends a key at once, in every process; 404 also when it was revoked already. */
+/** Revokes a key at once, in every process; 404 also when it is already revoked. */
 export async function revokeApiKey(ctx: ApplicationContext, id: string): Promise<void> {
   await unitOfWork(ctx, async (tx) => {
     const apiKey = await lockApiKey(ctx, tx, id);

@@ -7,7 +7,7 @@ import type { NewApiKey } from './view.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { toApiKeyView } from './view.ts';
 
-/** Replaces a key by one of the same name and scopes; the old one works on for the overlap. */
+/** Replaces a key by one of the same name and scopes; the old one remains valid for the overlap. */
 export async function rotateApiKey(
   ctx: ApplicationContext,
   id: string,

@@ -17,7 +17,7 @@ export function toApiKeyView(key: ApiKey) {
   };
 }
 
-/** A new key; its secret is shown here and never again. */
+/** A new key; its secret is shown only here. */
 export interface NewApiKey {
   readonly apiKey: ApiKey;
   readonly key: string;

@@ -5,7 +5,7 @@ import type { MemberContext } from '../member-context.ts';
 import { reachesAllApplications } from '../member-roles.ts';
 import { toLoadedApplication, type LoadedApplication } from './load.ts';
 
-/** The workspace's applications; of them, those that the member has a role in. */
+/** The workspace's applications that the member has access to. */
 export async function listApplications(
   ctx: MemberContext,
   request: PageRequest,

@@ -47,7 +47,7 @@ export const SettingsBody = Type.Partial(
   { component: 'ApplicationSettingsBody' },
 );
 
-/** What holds: the defaults and what was set. */
+/** The effective settings: the defaults and what was set. */
 export const SettingsShape = Type.Object({
   ...settings,
   payments: Type.Object(settings.payments),
@@ -75,7 +75,7 @@ export function mergeSettings(stored: SettingsInput, sent: SettingsInput): Setti
   };
 }
 
-/** What the shape alone can't say of settings: a known time zone, growing retry days. */
+/** Checks that the shape cannot express: a known time zone, growing retry days. */
 export function checkSettings(sent: SettingsInput): void {
   if (sent.billingTimezone !== undefined && !isTimezone(sent.billingTimezone)) {
     refuse(

@@ -4,7 +4,7 @@ import type { Page } from '../../../storage/page.ts';
 import type { SystemContext } from '../../context.ts';
 import { listPage, mapPage, type PageRequest } from '../../list-page.ts';
 
-/** Every workspace, for staff; `q` is found in name and slug, or is the id. */
+/** Every workspace, for staff; `q` matches name or slug, or is the id. */
 export async function listWorkspaces(
   ctx: SystemContext,
   { q, ...request }: PageRequest & { readonly q?: string | undefined },

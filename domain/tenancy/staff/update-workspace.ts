@@ -5,7 +5,7 @@ import type { StaffWorkspaceChanges } from '../workspaces/schemas.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { toStaffWorkspaceView } from '../workspaces/view.ts';
 
-/** What staff sets of a workspace: its subscription, its marks, its rate. */
+/** Changes the staff-only fields of a workspace: subscription, flags, rate. */
 export async function updateWorkspaceByStaff(
   ctx: SystemContext,
   workspaceId: string,

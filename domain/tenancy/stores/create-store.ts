@@ -56,7 +56,7 @@ async function organizationFor(
     const [known] = await tx.query(ORGANIZATION_ID, [workspaceId, environmentId, named]);
     return known?.id ?? fail('not_found');
   }
-  // The lock is a statement of its own, so that the next one sees what its previous holder created.
+  // The lock is a separate statement, so that the next one sees what its previous holder created.
   const [, [found]] = await Promise.all([
     tx.query(HOLD_ENVIRONMENT, [workspaceId, environmentId]),
     tx.query(OLDEST_ORGANIZATION, [workspaceId, environmentId]),

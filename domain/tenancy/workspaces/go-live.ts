@@ -11,7 +11,7 @@ export interface GoLiveResult {
   readonly warnings: readonly { code: WarningCode; message: string }[];
 }
 
-/** Opens production, when the workspace is entitled and its production environment can take a payment. */
+/** Opens production, when the workspace is entitled and its production environment can accept payments. */
 export async function goLive(ctx: WorkspaceContext): Promise<GoLiveResult> {
   const outcome = await unitOfWork(ctx, async (tx) => {
     const workspace = await lockWorkspace(tx, ctx.workspaceId);

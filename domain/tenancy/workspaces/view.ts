@@ -15,7 +15,7 @@ export function toWorkspaceView(workspace: Workspace) {
   };
 }
 
-/** What staff sees of a workspace. */
+/** A workspace as staff sees it. */
 export function toStaffWorkspaceView(workspace: Workspace) {
   return {
     ...toWorkspaceView(workspace),
