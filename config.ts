@@ -9,9 +9,9 @@ export interface Config {
   readonly checkoutUrl: string;
   readonly embedUrl: string;
   readonly dataDir: string;
-  /** The database by its owner's login, who migrates; the service works as the two logins that follow from it. */
+  /** The login of the database owner, for migrations; the service uses the two logins that are derived from it. */
   readonly databaseUrl: string;
-  /** Logins of the operator's instead, members of commerce_tenant and commerce_system. */
+  /** The operator's own logins instead, members of commerce_tenant and commerce_system. */
   readonly databaseTenantUrl: string | null;
   readonly databaseSystemUrl: string | null;
   readonly redisUrl: string;
@@ -45,14 +45,14 @@ export interface Config {
   /** How many trusted proxies are in front of the API; their X-Forwarded-For names the client's address. */
   readonly trustedProxies: number;
   readonly databasePoolSize: number;
-  /** A connection on which a query is not answered for so long is given up. */
+  /** A connection on which a query gets no answer for this long is closed. */
   readonly databaseQueryTimeoutMs: number;
   readonly actors: {
     /** How long a lease holds without renewal. */
     readonly leaseMs: number;
     /** Where Prometheus metrics are served; 0: any free port, which the log names. */
     readonly metricsPort: number;
-    /** Deliveries on their way at once in one process. */
+    /** Deliveries in flight at once in one process. */
     readonly deliverySlots: number;
   };
   /** How old an undecided payment transaction is when it is first looked up. */
@@ -138,7 +138,7 @@ function required(env: Environment, name: string): string {
   return value;
 }
 
-/** With both logins given, the owner's is not needed: the process cannot reach the tables as their owner then. */
+/** With both logins given, the owner's is not needed, and the process cannot act as the owner of the tables. */
 function databases(
   env: Environment,
 ): Pick<Config, 'databaseUrl' | 'databaseTenantUrl' | 'databaseSystemUrl'> {

@@ -65,7 +65,7 @@ function decodedParams(params: unknown): Record<string, string> {
   const decoded: Record<string, string> = {};
   for (const [name, value] of Object.entries(params ?? {})) {
     if (typeof value !== 'string') fail('not_found');
-    // Postgres text holds no NUL; no id has one, so this names nothing.
+    // Postgres text holds no NUL, and no id has one, so nothing can be found by it.
     decoded[name] = value.replaceAll('\0', '\uFFFD');
   }
   return decoded;

@@ -18,7 +18,7 @@ import { allRoutes } from './routes/all.ts';
 
 /** The API process: reads its configuration, opens its services, listens, and stops within ten seconds of SIGTERM. */
 const DRAIN_MS = 8_000;
-/** A download answers after 5 s; the rendering goes on, so that the next download finds the PDF. */
+/** A download answers after 5 s at the latest; the rendering continues, so that the next download finds the PDF. */
 const RENDER_MS = 30_000;
 
 async function main(config: Config): Promise<void> {
@@ -75,7 +75,7 @@ async function main(config: Config): Promise<void> {
     hostname: config.host,
     port: config.port,
     idleTimeout: 60,
-    // Every route has its own cap, whose refusal has our envelope.
+    // Every route has its own limit, whose error has our envelope.
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,
   });
   logger.info({ url: config.baseUrl }, 'listening');
@@ -92,7 +92,7 @@ async function main(config: Config): Promise<void> {
 /** Bounds how long a frozen process holds the locks of a cart or an order. No unit of work waits for an outside call. */
 const API_SETTINGS = { idle_in_transaction_session_timeout: 60_000 };
 
-/** Throws when no actor process is alive, or an event has waited too long for its number. */
+/** Throws when no actor process is alive, or when an event has waited too long for its number. */
 const UNRELAYED_MAX_MS = 60_000;
 
 async function requireLiveActors(database: Database): Promise<void> {

@@ -4,10 +4,9 @@ const BUFFER_BYTES = 8_192;
 const FLUSH_MS = 250;
 
 /**
- * JSON lines on stdout, gathered and written a quarter of a second behind at most (a write a line cost a fifth of
- * all requests); what is gathered is written before the process ends, unless it is killed. Nothing is logged that
- * was not chosen field by field: no header, no body, no URL; of an error its message and stack, never the values
- * that a statement carried.
+ * JSON lines on stdout, buffered for at most a quarter of a second (one write per line cost a fifth of the request
+ * rate); the buffer is written before the process ends, unless it is killed. Only chosen fields are logged: no
+ * header, no body, no URL; of an error its message and stack, never the values of a statement.
  */
 export function createLogger(name: string): Logger {
   const destination = pino.destination({ dest: 1, sync: false, minLength: BUFFER_BYTES });

@@ -117,7 +117,7 @@ async function connectAs(config: Config, options: OrmOptions): Promise<SystemDat
   }
 }
 
-/** A failpoint that is on ends the process as a crash would: at once, without clean-up. */
+/** An active failpoint ends the process like a crash: at once, without cleanup. */
 function failpointsOf(names: readonly string[]): Services['failpoint'] {
   if (names.length === 0) return () => undefined;
   const on = new Set(names);

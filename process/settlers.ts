@@ -8,7 +8,7 @@ import {
   settleVoid,
 } from '../domain/settlement/settle-modification.ts';
 
-/** Who records what became of money, by what it was moved for. */
+/** The settler of each purpose of a money movement. */
 export const settlers: Settlers = {
   checkout: settleAttempt,
   uncharged: settleUncharged,

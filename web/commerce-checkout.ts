@@ -4,7 +4,7 @@ export type CheckoutStep = 'cart' | 'address' | 'shipping' | 'billing' | 'paymen
 export interface CheckoutResult {
   readonly orderId: string | null;
   readonly paymentId: string | null;
-  /** The card that was stored, where the session was for storing one. */
+  /** The stored card, if the session was for storing one. */
   readonly paymentMethodId?: string;
 }
 
@@ -14,11 +14,11 @@ export interface CheckoutFailure {
 }
 
 export interface CheckoutOptions {
-  /** The session's `embedUrl`, as the API gave it. */
+  /** The session's `embedUrl`, as the API returned it. */
   readonly embedUrl: string;
   /** Where the checkout goes: an element, or a selector of one. */
   readonly container: Element | string;
-  /** What screen readers call the frame. Default: "Checkout". */
+  /** The frame's title for screen readers. Default: "Checkout". */
   readonly title?: string;
   readonly onReady?: () => void;
   readonly onStepChange?: (step: CheckoutStep) => void;
@@ -89,7 +89,7 @@ export function mountCheckout(options: CheckoutOptions): MountedCheckout {
     }
   };
 
-  // The listener is there before the frame can post anything.
+  // The listener must be there before the frame can post anything.
   window.addEventListener('message', onMessage);
   element.src = url.href;
   container.append(element);

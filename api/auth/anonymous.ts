@@ -6,7 +6,7 @@ import { requestBucketOf } from '../../domain/tenancy/request-bucket.ts';
 import type { TenantFacts } from '../../domain/tenancy/tenant-facts.ts';
 import type { EdgeDeps } from '../http/deps.ts';
 
-/** The context of a request before it is known whose it is. */
+/** The context of a request before its tenant is known. */
 export function anonymousContext(
   { services, database }: Pick<EdgeDeps, 'services' | 'database'>,
   requestId: string,
@@ -26,8 +26,8 @@ export interface AnonymousTenant extends TenantFacts {
 }
 
 /**
- * Admits a request that has no credential of its own to the tenant of what it names: the request counts for that
- * workspace (00 §9), and the production gate holds.
+ * Admits a request without a credential to the tenant of the object that it names: the request counts for that
+ * workspace's rate limit (00 §9), and the production gate applies.
  */
 export async function admitAnonymous(
   base: SystemContext,

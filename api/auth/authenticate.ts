@@ -21,7 +21,7 @@ export interface AuthenticationDeps {
   readonly sessions: SessionVerifier;
 }
 
-/** Checks 2 to 4 of the contract's order: a living credential, of a kind allowed here, for this tenant. */
+/** Checks 2 to 4 of the contract's order: a valid credential, of a kind allowed here, for this tenant. */
 export async function authenticate(
   auth: AuthenticationDeps,
   route: AnyRoute,
@@ -91,7 +91,7 @@ export async function authenticate(
   }
 }
 
-/** A credential of a program on a member's route: the code depends on where the route lives (contract 00 §1, J). */
+/** A program's credential on a route for members: the error code depends on the route's path (contract 00 §1, J). */
 function refuseNonMember(
   route: AnyRoute,
   held: 'secret_key' | 'extension_session',
@@ -109,7 +109,7 @@ function refuseNonMember(
   fail(code, [detail], { headers });
 }
 
-/** A path that names the capability is the scope of an Idempotency-Key too; on any other, the client is. */
+/** A capability in the path is also the scope of an Idempotency-Key; on any other path the client's address is. */
 function anonymousScope(
   { idempotent }: AnyRoute,
   params: Readonly<Record<string, string>>,

@@ -20,7 +20,7 @@ const headerOf: Readonly<Record<BuyerAudience, string>> = {
 };
 
 /**
- * A buyer's token on a route that is not a buyer's: alive is 403 `forbidden`, dead is 401.
+ * A buyer's token on a route that is not for buyers: 403 `forbidden` if valid, else 401.
  * Does nothing when the request carries none.
  */
 export async function admitBuyerToken(deps: EdgeDeps, request: Request): Promise<void> {
@@ -31,8 +31,8 @@ export async function admitBuyerToken(deps: EdgeDeps, request: Request): Promise
 }
 
 /**
- * PM, CT: the one customer of a living token of this kind; one of the other kind is 403 `forbidden`. Headers may
- * repeat the environment and application that it is pinned to, never contradict them.
+ * PM, CT: the one customer of a valid token of this kind; a token of the other kind is 403 `forbidden`. Headers may
+ * repeat the environment and application of the token, never contradict them.
  */
 export async function admitBuyer(
   deps: EdgeDeps,
@@ -65,7 +65,7 @@ export async function admitBuyer(
   };
 }
 
-/** What the request's buyer token says, whichever header it came in; null without one, 401 for a dead one. */
+/** The claims of the request's buyer token, whichever header holds it; null without one, 401 for an invalid one. */
 export async function buyerClaims(
   deps: EdgeDeps,
   { headers }: Request,

@@ -32,7 +32,7 @@ export async function admitCartSession(
   const { facts, admission } = admitted;
   const { workspace, environment } = facts;
   const { perSecond } = requestBucketOf(deps.services.limits, workspace, environment);
-  // These refusals come before the limit, but the session is known, so they carry the headers of its bucket.
+  // These errors come before the rate limit, but the session is known, so they carry the headers of its bucket.
   const headers = limitHeadersOf({ admission, perSecond });
   if (environment.archived) fail('not_found', undefined, { headers });
   requireOrigin(facts.allowedOrigins, origin, headers);

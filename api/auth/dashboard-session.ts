@@ -58,7 +58,7 @@ function contextOf(deps: EdgeDeps, requestId: string, tenant: Tenant): MemberCon
   const actor = { type: 'member', id: member.id, label: member.email } as const;
   const facts = { member, workspace, environment, applicationId };
   if (!environment) return { ...enterWorkspace(base, workspace.id, actor), ...facts };
-  // The clock of an environment that the route is not about does not count.
+  // A route outside environments uses real time, whatever the environment's clock shows.
   const place = strict ? environment : { ...environment, clockNow: null };
   return {
     ...enterTenant(base, { workspace, environment: place }, { actor, applicationId }),

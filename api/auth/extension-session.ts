@@ -21,8 +21,8 @@ type Headers = Readonly<Record<string, string>>;
 
 /**
  * An extension's page (10 §4): pinned to its installation's application and environment, with the scopes that token
- * and installation both hold. It may call what a key may, and what a J row opens to a scope; and nothing that the
- * member who opened it may not do (decision 0021).
+ * and installation both hold. It may call the routes of keys and the J routes that name a scope, within the rights
+ * of the member who opened it (decision 0021).
  */
 export async function admitExtensionSession(
   deps: EdgeDeps,
@@ -68,7 +68,7 @@ export async function admitExtensionSession(
   };
 }
 
-/** The scope that a route asks of an extension's page; null for none, `closed` where it may not call at all. */
+/** The scope that a route requires of an extension's page; null for none, `closed` where the page may not call. */
 function scopeNeededOn({ access }: AnyRoute): Scope | null | 'closed' {
   switch (access.kind) {
     case 'key':
@@ -83,7 +83,7 @@ function scopeNeededOn({ access }: AnyRoute): Scope | null | 'closed' {
   }
 }
 
-/** What both give: the installation may have been moved to another version after the token was given. */
+/** The scopes of both: the installation may have changed its version after the token was issued. */
 function heldByBoth(granted: readonly string[], installed: readonly string[]): readonly string[] {
   const within = (some: readonly string[], others: readonly string[]): readonly string[] =>
     some.filter((scope) => coversScope(others, scope));

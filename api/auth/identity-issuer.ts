@@ -3,7 +3,7 @@ import { SignJWT, type JSONWebKeySet, type JWK } from 'jose';
 import type { Secrets } from '../../storage/secrets.ts';
 
 /**
- * The identity issuer that development comes with. Its Ed25519 key is derived from SECRETS_KEY, so every
+ * The built-in identity issuer of development. Its Ed25519 key is derived from SECRETS_KEY, so every
  * process signs and verifies alike without sharing a file. Never used when NODE_ENV is production.
  */
 export const DEVELOPMENT_AUDIENCE = 'commerce-service';

@@ -4,10 +4,10 @@ import type { KeyFacts } from '../../domain/tenancy/find-key.ts';
 /**
  * Keys that this process has seen, so that a known key costs no query.
  *
- * An entry is good while the access version of its workspace, read from Redis with each request's
- * token, is the one it was loaded under; revoking, rotating or gating raises the version, so the next
- * call in every process loads anew. Without Redis nothing is cached: each call asks Postgres. A version that
- * could not be raised during an outage is raised later by the same process; at worst the entries' age ends them.
+ * An entry is valid while the access version of its workspace, read from Redis with each request's
+ * rate-limit token, is unchanged since the entry was loaded; revoking, rotating or gating raises the version, so the
+ * next call in every process reloads it. Without Redis nothing is cached: each call reads Postgres. A version that
+ * could not be raised during an outage is raised later by the same process; at worst the entry expires by age.
  */
 const ENTRIES_MAX = 20_000;
 const AGE_MAX_MS = 30_000;
@@ -23,9 +23,9 @@ export interface AdmittedKey<Facts> {
   readonly admission: Admission | null;
 }
 
-/** Secret keys, or whatever else a request may be admitted by that belongs to one workspace. */
+/** Secret keys, or any other credential that belongs to one workspace. */
 export interface KeyRing<Facts = KeyFacts> {
-  /** The living key of this hash and what its token bucket said; null when there is none. */
+  /** The valid key with this hash and the result of its token bucket; null when there is none. */
   readonly admit: (
     keyHash: string,
     bucketOf: (facts: Facts) => { bucket: string; perSecond: number; burst: number },
@@ -65,7 +65,7 @@ export function createKeyRing<Facts extends Pick<KeyFacts, 'workspace'>>(
       const isSameBucket =
         now.bucket === bucket && now.perSecond === perSecond && now.burst === burst;
       if (isSameBucket) return { facts: fresh, admission };
-      // The rate was changed since the facts were cached: the token counts in the bucket as it is now.
+      // The rate changed after the key was cached: take the token from the current bucket.
       const renewed = await admissions.admit(
         now.bucket,
         fresh.workspace.id,

@@ -22,9 +22,9 @@ type Reason =
 
 interface PublishableRequest {
   readonly token: string | null;
-  /** Every one of these is needed; none for a route whose answer depends on which are held. */
+  /** All of these are required; empty for a route whose answer depends on the scopes. */
   readonly scopes: readonly PublishableScope[];
-  /** What the body names, if it names them; they must match the token. */
+  /** The ids in the body, if any; they must match the token. */
   readonly applicationId?: string | undefined;
   readonly environmentId?: string | undefined;
   /** The Origin header, which must be on the application's list; undefined where the caller checks it itself. */
@@ -38,7 +38,7 @@ interface AdmittedPublishable {
   readonly scopes: readonly PublishableScope[];
 }
 
-/** What a body names beside the token; it must match the token. */
+/** The ids in the body beside the token; they must match the token. */
 interface Named {
   readonly quoteToken?: string | undefined;
   readonly applicationId?: string | undefined;

@@ -4,8 +4,8 @@ import { fail } from '../../domain/errors.ts';
 import { admitAnonymous } from './anonymous.ts';
 
 /**
- * A buyer who came by the recovery link of a cart: 401 `invalid_token` unless the token is the cart's. Whether the
- * page may ask (its origin), the verb checks against the application.
+ * A buyer who came by the recovery link of a cart: 401 `invalid_token` unless the token is the cart's. The verb
+ * checks the page's origin against the application.
  */
 export async function enterByRecoveryLink(
   base: SystemContext,

@@ -37,7 +37,7 @@ export async function admitSecretKey(
   if (facts.environment.archived) fail('unauthorized');
   if (facts.expiresAt && facts.expiresAt.getTime() <= now.getTime()) fail('unauthorized');
   const { perSecond } = requestBucketOf(deps.services.limits, facts.workspace, facts.environment);
-  // These refusals come before the limit, but the key is known, so they carry the headers of its bucket.
+  // These errors come before the rate limit, but the key is known, so they carry the headers of its bucket.
   const headers = limitHeadersOf({ admission, perSecond });
   requireKind(headers);
   requirePinned(request, facts, headers);
@@ -56,7 +56,7 @@ export async function admitSecretKey(
   };
 }
 
-/** An extension acts in its own name, which is what its key is called. */
+/** An extension acts in its own name, which is the name of its key. */
 function actorOf({ keyId, installationId, name }: KeyFacts): Actor {
   if (installationId === null) return { type: 'api_key', id: keyId, label: name };
   return { type: 'extension', id: prefixedId('inst', installationId), label: name };

@@ -8,6 +8,6 @@ export interface SessionClaims {
 }
 
 export interface SessionVerifier {
-  /** The claims of a living session of the identity issuer; any other token is 401 `unauthorized`. */
+  /** The claims of a valid session of the identity issuer; any other token is 401 `unauthorized`. */
   readonly verify: (token: string) => Promise<SessionClaims>;
 }

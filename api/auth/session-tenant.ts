@@ -82,7 +82,7 @@ function objectOf(path: string, { id }: Readonly<Record<string, string>>): Named
   return id === undefined || collection === undefined ? null : { collection, id };
 }
 
-/** What the body says, if it says so; whether the body is right at all is looked at later. */
+/** The id in the body, if there is one; the body is validated later. */
 function applicationIn(text: string): string | null {
   if (!text.includes('"applicationId"')) return null;
   try {
@@ -153,7 +153,7 @@ function selectApplication(
   return needsOne ? fail('application_required') : null;
 }
 
-/** Without the header: all applications for who reaches them; else the one of the object that path or body names. */
+/** Without the header: all applications if the member has access to all; else that of the object in the path or body. */
 async function findApplication(
   database: SystemDatabase,
   { access }: AnyRoute,
@@ -175,7 +175,7 @@ async function findApplication(
   const place = { workspaceId: workspace.id, environmentId: environment.id };
   if (!isApplicationScoped(object)) fail('application_required');
   const named = await applicationOfObject(database, place, object);
-  // One of all applications, or none of the member's, which the verb does not find: as in the best of their own.
+  // An object of all applications, or of none of the member's (the verb then answers 404): use the member's best one.
   return named !== null && own.includes(named) ? named : only;
 }
 

@@ -44,7 +44,7 @@ function issuerOf(config: Config, secrets: Secrets): Issuer {
   };
 }
 
-/** A token that is not good is 401; a provider whose keys can't be fetched is our failure, not the caller's. */
+/** An invalid token is 401; when the provider's keys cannot be fetched, that is our failure, not the caller's. */
 async function verified(issuer: Issuer, token: string, now: Date): Promise<JWTPayload> {
   try {
     const { payload } = await jwtVerify(token, issuer.keys, {

@@ -4,7 +4,7 @@ import type { EdgeDeps } from '../http/deps.ts';
 import type { Admitted } from './admitted.ts';
 import { anonymousContext } from './anonymous.ts';
 
-/** The operator's key in `X-API-Key`; any other living credential gets 403, as the contract says. */
+/** The operator's key in `X-API-Key`; any other valid credential gets 403, as the contract requires. */
 export function isStaffKey(deps: EdgeDeps, presented: string): boolean {
   const expected = deps.services.secrets.hash(deps.config.staffApiKey);
   const given = deps.services.secrets.hash(presented);
@@ -25,7 +25,7 @@ export function admitStaff(deps: EdgeDeps, requestId: string): Admitted {
   };
 }
 
-/** 403 for a credential that is alive but not staff's. */
+/** 403 for a valid credential that is not the staff key. */
 export function refuseNonStaff(headers: Readonly<Record<string, string>> = {}): never {
   const detail = {
     code: 'missing_scope',

@@ -13,7 +13,7 @@ import { createLogWatch } from './log-watch.ts';
  * the credential is no longer valid, the client disconnects, or the process stops.
  */
 export interface EventStreams {
-  /** Refuses like GET /events before anything is sent; 429 when the credential has too many streams open. */
+  /** Before anything is sent, rejects what GET /events rejects; 429 when the credential has too many streams open. */
   readonly open: (request: StreamRequest) => Promise<ReadableStream<Uint8Array>>;
   readonly openCount: () => number;
   readonly close: () => void;
@@ -22,7 +22,7 @@ export interface EventStreams {
 interface StreamRequest {
   readonly ctx: Context;
   readonly query: LogQuery;
-  /** The parameter or header that held the client's position, for the refusal of a position that has expired. */
+  /** The parameter or header that held the client's position, named in the error about an expired position. */
   readonly afterPath?: string;
   /** Whether the credential may still read the log. */
   readonly isAllowed: () => Promise<boolean>;
@@ -90,7 +90,7 @@ export function createEventStreams(
 
 const retryLater = { 'retry-after': '5' };
 
-/** Says that the number of streams is the limit, not the rate of requests. */
+/** States that the limit is the number of streams, not the rate of requests. */
 function refuseFurther(most: number): never {
   const detail = {
     path: 'header.accept',
@@ -137,7 +137,7 @@ class EventStream {
     const { signal } = this.#request;
     signal.addEventListener('abort', () => this.end(), { once: true });
     if (signal.aborted) this.end();
-    // The first page is read before the answer begins, so that a refusal has a status of its own.
+    // The first page is read before the answer begins, so that an error still sets the status.
     const first = await this.#read(this.#request.query);
     const chunks = [OPENING + (textOf(first) || `id: ${this.#after}\n\n`)];
     return new ReadableStream<Uint8Array>(

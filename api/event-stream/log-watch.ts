@@ -3,7 +3,7 @@ import type { RunQuery } from '../../storage/query.ts';
 
 /**
  * Notifies streams when an environment's log has grown, by one small query a tick for all watched environments. Wakes
- * through Redis would come too early: they announce commits, and an event gets its number later.
+ * through Redis would come too early: they announce commits, and events get their numbers later.
  */
 interface LogWatch {
   /** Calls `onHead` with each new last number; returns a function that stops it. */
@@ -22,7 +22,7 @@ export function createLogWatch(query: RunQuery, everyMs: number): LogWatch {
       for (const [environmentId, head] of heads)
         for (const onHead of watched.get(environmentId) ?? []) onHead(head);
     } catch {
-      // The database is away. The next tick tries again, and the streams notice by their own reads.
+      // The database is down. The next tick tries again, and the streams notice by their own reads.
     }
     timer = null;
     arm();

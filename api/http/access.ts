@@ -18,7 +18,7 @@ import type { Scope } from '../../domain/tenancy/scopes.ts';
  * `key`: K, a secret key with the scope, or a session with the scope's permission.
  * `session`: J, a dashboard session only, or an extension session with `scope` where the row names one.
  * `key_or_session`: KJ, either of them; a session needs the permission named.
- * `membership`: a session of any member, with or without rights. `identity`: any session.
+ * `membership`: a session of any member, whatever the member's rights. `identity`: any session.
  * `credential`: any valid key or session. `cart_session`: CS, a cart session's id in the path, from a listed origin.
  * `buyer`: PM or CT, a token of one customer.
  */
@@ -30,11 +30,11 @@ export type AccessKind =
   | {
       readonly kind: 'session';
       readonly permission: Permission;
-      /** Enough in an application of the caller; the verb then restricts the call to that application. */
+      /** A permission that suffices in one of the caller's applications; the verb then restricts the call to it. */
       readonly alternative?: Permission;
       /** The scope that an extension session needs; without one, no extension session may call. */
       readonly scope?: Scope;
-      /** `workspace_object`: an object of the workspace that no path or header places in an environment. */
+      /** `workspace_object`: an object of the workspace, in no environment. */
       readonly level: 'workspace' | 'application' | 'environment' | 'workspace_object';
     }
   | { readonly kind: 'key_or_session'; readonly scope: Scope; readonly permission: Permission }
@@ -61,7 +61,7 @@ export function workspaceSession(permission: Permission): Access<MemberContext> 
   return { kind: 'session', permission, level: 'workspace' };
 }
 
-/** J with a permission in the workspace, or another one in an application of the caller's own. */
+/** J with a permission in the workspace, or with another one in one of the caller's applications. */
 export function workspaceSessionOr(
   permission: Permission,
   alternative: Permission,
@@ -69,7 +69,7 @@ export function workspaceSessionOr(
   return { kind: 'session', permission, alternative, level: 'workspace' };
 }
 
-/** J on an object that names its application itself (GET /applications/{id}). */
+/** J on an object whose own application is meant (GET /applications/{id}). */
 export function namedApplicationSession(permission: Permission): Access<MemberContext> {
   return { kind: 'session', permission, level: 'application' };
 }
@@ -82,7 +82,7 @@ export function applicationSession(
   return { kind: 'session', permission, level: 'environment', ...(scope ? { scope } : {}) };
 }
 
-/** J on what belongs to the whole workspace, for members with the permission in any of its applications. */
+/** J on objects of the whole workspace, for members with the permission in any of its applications. */
 export function anyApplicationSession(
   permission: Permission,
   scope?: Scope,
@@ -126,7 +126,7 @@ export function anyone(): Access<SystemContext> {
   return { kind: 'none' };
 }
 
-/** CS: the id in the path is the bearer of one cart. */
+/** CS: the id in the path is a bearer token for one cart. */
 export function cartSession(): Access<CartSessionContext> {
   return { kind: 'cart_session' };
 }

@@ -1,7 +1,7 @@
 /**
  * The client's address: the socket's, or the one that our proxies report. Each proxy appends the address it saw to
- * X-Forwarded-For, so behind `proxies` of ours the client is that many entries from the right. Anybody may have
- * written the entries further left.
+ * X-Forwarded-For, so behind `proxies` of ours the client is that many entries from the right. Entries further left
+ * can be forged.
  */
 export function clientAddressOf(
   request: Request,
@@ -13,7 +13,7 @@ export function clientAddressOf(
   return networkOf(entries.at(-proxies) || socketAddress || 'unknown');
 }
 
-/** An IPv6 client owns a /64 and may change its address at will, so the network stands for it. */
+/** An IPv6 client owns a /64 and may change its address at will, so the network identifies it. */
 function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts';
 import type { Services, SystemDatabase } from '../../domain/context.ts';
 import type { AdmissionControl } from '../../streams/admission.ts';
 
-/** What the edge works with; made by `api/main.ts`, or by a test. */
+/** The dependencies of the HTTP edge; created by `api/main.ts`, or by a test. */
 export interface EdgeDeps {
   readonly config: Config;
   readonly services: Services;

@@ -19,7 +19,7 @@ export function successEnvelope(reply: Reply, requestId: string, extra: Headers)
   });
 }
 
-/** `{ error, meta }`: the refusal's code, message and details. */
+/** `{ error, meta }`: the error's code, message and details. */
 export function errorEnvelope(refusal: Refusal, requestId: string, extra: Headers = {}): Response {
   const { code, message, details } = refusal;
   const error = details === undefined ? { code, message } : { code, message, details };

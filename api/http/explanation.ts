@@ -20,7 +20,7 @@ export interface Explanation {
   readonly allowed: boolean;
   readonly status: number;
   readonly code: string | null;
-  /** In the order of the pipeline, up to the first that refuses. */
+  /** In the order of the pipeline, up to the first that rejects the call. */
   readonly gates: readonly ExplainedGate[];
 }
 
@@ -31,7 +31,7 @@ export interface Question {
   readonly environmentId?: string | undefined;
 }
 
-/** Answers whether the credential of the asking request may make another call; null when no route matches. */
+/** Explains whether the credential of this request may make another call; null when no route matches. */
 export type Explain = (
   asking: Request,
   question: Question,

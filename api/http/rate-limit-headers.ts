@@ -3,12 +3,12 @@ import type { Admission } from '../../streams/admission.ts';
 
 /** The rate limit's answer for a credential. */
 export interface Limited {
-  /** The bucket's answer: null when Redis is away, or on routes without a bucket. */
+  /** The bucket's answer: null when Redis is down, or on routes without a bucket. */
   readonly admission: Admission | null;
   readonly perSecond: number | null;
 }
 
-/** The headers of 00 §9; none while Redis is away, which is logged elsewhere. */
+/** The headers of 00 §9; none while Redis is down, which is logged elsewhere. */
 export function limitHeadersOf({ admission, perSecond }: Limited): Record<string, string> {
   if (admission === null || perSecond === null) return {};
   return {

@@ -9,7 +9,7 @@ export async function readBodyText(request: Request): Promise<string> {
   return readCapped(request);
 }
 
-/** The JSON value of a body; an absent body is an empty object, since a route may require no field. */
+/** The JSON value of a body; an absent body is an empty object, since some routes require no field. */
 export function parseJsonBody(request: Request, text: string): unknown {
   if (text.trim() === '') return {};
   if (!isJson(request.headers.get('content-type'))) {

@@ -3,7 +3,7 @@ import { statusesOf, type ErrorCode } from '../../domain/errors.ts';
 import type { AccessKind } from './access.ts';
 import type { AnyRoute } from './route.ts';
 
-/** The refusals of a session's workspace, environment and application. */
+/** The errors about a session's workspace, environment and application. */
 const tenantCodes = [
   'workspace_access_denied',
   'environment_not_found',
@@ -83,7 +83,7 @@ const sessionCodes = {
   workspace_object: ['clerk_required', ...environmentCodes],
 } as const satisfies Readonly<Record<string, readonly ErrorCode[]>>;
 
-/** Every code that a route may answer, by status. OpenAPI lists these, and under test a route may answer no other. */
+/** Every code that a route may answer, by status. OpenAPI lists them, and in tests a route may answer no other. */
 export function codesByStatus(route: AnyRoute): ReadonlyMap<number, readonly ErrorCode[]> {
   const byStatus = new Map<number, Set<ErrorCode>>();
   const add = (code: ErrorCode, statuses: readonly number[]): void => {
@@ -138,7 +138,7 @@ function commonCodes(route: AnyRoute): ErrorCode[] {
   ];
 }
 
-/** The codes that a shape names itself. */
+/** The codes that a shape itself names. */
 function shapeCodes(schema: TSchema): [ErrorCode, number][] {
   const own: [ErrorCode, number][] = [];
   if (schema.metadata) own.push(['metadata_too_large', 422]);

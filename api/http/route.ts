@@ -31,7 +31,7 @@ interface RouteInput<C, P, Query, Body> {
   readonly upload: UploadSource;
   /** The address, or the network, that the request came from. */
   readonly clientAddress: string;
-  /** Answers whether another call with the same credential would be admitted. */
+  /** Whether another call with the same credential would be admitted. */
   readonly explain: Explain;
 }
 
@@ -73,18 +73,18 @@ interface RouteDefinition<
   readonly otherAnswers?: readonly AnswerShape[];
   /** Codes beyond the common ones that the access implies. */
   readonly errors: readonly ErrorCode[];
-  /** Runs before the body is checked, for rows whose code comes before `validation_error`. */
+  /** Runs before the body is checked, for routes whose error takes precedence over `validation_error`. */
   readonly beforeBody?: (input: { ctx: C; params: ParamsOf<Path>; body: unknown }) => void;
   /**
-   * Runs before a malformed body or query is refused (400): for rows whose rate limit counts such requests, or whose
-   * credential is in the body. May refuse with a code of its own.
+   * Runs before a malformed body or query is rejected (400): for routes whose rate limit counts such requests, or whose
+   * credential is in the body. May reject with its own error code.
    */
   readonly bodyRefused?: (input: RefusedBody<C, ParamsOf<Path>>) => Promise<void>;
   /** The verb compares the page's origin with the right list, so that a success needs no look-up for its CORS header. */
   readonly provesOrigin?: boolean;
   /**
    * The origins from which a browser may call; without a credential, our own hosts may call too. Null when the path
-   * names no application: then the list of any application admits, and the verb checks against the right one.
+   * names no application: then an origin on the list of any application is admitted, and the verb checks the right list.
    */
   readonly browserOrigins?: (
     database: Database,
@@ -104,7 +104,7 @@ interface RouteDefinition<
   readonly reply: (result: R, ctx: C) => Reply;
 }
 
-/** A route without its type parameters, as the app, OpenAPI and the tests hold it. */
+/** A route without its type parameters, as the app, OpenAPI and the tests use it. */
 export type AnyRoute = Omit<
   RouteDefinition,
   'access' | 'browserOrigins' | 'handle' | 'reply' | 'beforeBody' | 'bodyRefused'

@@ -11,7 +11,7 @@ const SECRET_NAME =
 const UUID = /^[0-9a-f-]{36}$/i;
 const SECRET_TEXT = /^(sk|pk|staff|whsec)_|^eyJ[\w-]+\.|(\d[ -]?){12,}/;
 
-/** Whether an entry may show the value that it refuses: no secret, token or card number, wherever it stands. */
+/** Whether an entry may show the rejected value: never a secret, token or card number, whatever the field. */
 export function isSafeToEcho(path: string, received: unknown): boolean {
   if (received === undefined || received === null || typeof received === 'object') return false;
   if (path.split('.').some((name) => SECRET_NAME.test(name))) return false;

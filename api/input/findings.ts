@@ -9,7 +9,7 @@ import { nearestName } from './suggestion.ts';
 import { unrecognizedKeys } from './unrecognized-keys.ts';
 import { constantsOf, discriminatorOf, isConstant, variantFor } from './variant.ts';
 
-/** One thing wrong with an input, and how the shape wants it refused. */
+/** One error in an input, and how the shape wants it rejected. */
 export interface Finding {
   readonly detail: ErrorDetail;
   readonly status: 400 | 422;
@@ -36,8 +36,8 @@ export function findingsFor(
 }
 
 /**
- * The first error of each field: of a union, those of the member that was meant; of a list of the wrong length, that
- * alone. Unknown keys come after the fields of their object, as one error.
+ * The first error of each field: for a union, the errors of the intended member; for a list, a wrong length hides all
+ * others. Unknown keys come after the fields of their object, as one error.
  */
 function* fieldErrors(errors: Iterable<ValueError>): Generator<ValueError, void, undefined> {
   const unknown: ValueError[] = [];
@@ -171,7 +171,7 @@ function isFormat(name: string): name is Format {
 const LISTED_MAX = 20;
 
 function notAllowed(value: unknown, allowed: readonly unknown[]): Problem {
-  // A long list stands in `allowed` only.
+  // A long list is shown in `allowed` only.
   const one =
     allowed.length === 1 ? `must be ${allowed[0]}` : `must be one of ${allowed.join(', ')}`;
   const says = allowed.length > LISTED_MAX ? 'is not among the allowed values' : one;

@@ -3,11 +3,11 @@ import { toInstant } from '../../domain/formats.ts';
 import { isRecord } from './kinds.ts';
 import { variantFor } from './variant.ts';
 
-/** Brings a value into its one form before it is checked. Answers its argument or a changed copy. */
+/** Normalises a value before it is checked. Returns its argument or a changed copy. */
 type Preparation = (value: unknown) => unknown;
 
 /**
- * Compiles what a shape asks for: defaults, normalised text (domain/shapes.ts `normalise`) and, for text
+ * Compiles the preparation of a shape: defaults, normalised text (domain/shapes.ts `normalise`) and, for text
  * from a query or a header, coercion to numbers, booleans and lists. Null when nothing can ever change.
  */
 export function preparationFor(schema: TSchema, coerce: boolean): Preparation | null {

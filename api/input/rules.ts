@@ -5,7 +5,7 @@ import { isSafeToEcho, pathOf, type InputRoot } from './detail.ts';
 import { isRecord } from './kinds.ts';
 import { variantFor } from './variant.ts';
 
-/** Adds what it finds to `findings`; refuses oversized metadata at once (422). */
+/** Adds what it finds to `findings`; rejects oversized metadata at once (422). */
 type Rule = (value: unknown, path: readonly string[], findings: ErrorDetail[]) => void;
 
 /** Rules beyond the compiled check, for values that passed it: unique entries, size of metadata. Null: none. */

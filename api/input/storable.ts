@@ -4,8 +4,8 @@ import { pathOf, type InputRoot } from './detail.ts';
 const DEPTH_MAX = 64;
 
 /**
- * True when everything in a parsed body can be stored as it is: Postgres text takes no NUL and no half
- * of a surrogate pair, JSON no infinite number, and nothing is nested without end. Allocates nothing.
+ * True when everything in a parsed body can be stored as it is: Postgres text takes no NUL and no lone
+ * surrogate, JSON takes no infinite number, and the nesting is limited. Allocates nothing.
  */
 export function isStorable(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return isStorableText(value);
@@ -19,7 +19,7 @@ export function isStorable(value: unknown, depth = 0): boolean {
   return true;
 }
 
-/** What isStorable refused, with its place. */
+/** The first value that isStorable rejects, with its path. */
 export function findUnstorable(
   value: unknown,
   root: InputRoot,

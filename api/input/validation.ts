@@ -8,14 +8,14 @@ import { preparationFor } from './preparation.ts';
 import { rulesFor } from './rules.ts';
 import { findUnstorable, isStorable } from './storable.ts';
 
-/** Answers a value in its one form, or refuses it. Never changes its argument. */
+/** Returns a value in its normal form, or rejects it. Never changes its argument. */
 export type Check<Input> = (input: Input) => unknown;
 
 /**
- * Compiles the shape of a body; routes do so once, when they are registered. A body is strict.
+ * Compiles the shape of a body, once, when its route is registered. A body is strict.
  *
- * The check refuses with 400 `validation_error` and one entry a field; with 422 when only amounts are too large or
- * metadata is (`metadata_too_large`); or with the code that the shape names (`refuse`).
+ * The check rejects with 400 `validation_error` and one entry per field; with 422 when only amounts are too large, or
+ * the metadata is (`metadata_too_large`); or with the code that the shape names (`refuse`).
  */
 export function compileBody(shape: TSchema): Check<unknown> {
   return checkFor(shape, 'body');

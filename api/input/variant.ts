@@ -1,7 +1,7 @@
 import { Kind, type TSchema } from '@sinclair/typebox';
 import { isRecord } from './kinds.ts';
 
-/** The member of a union that a value was meant for: by its type, its discriminator, then its keys. Null: none. */
+/** The member of a union that a value is meant for: by type, by discriminator, then by keys. Null: none. */
 export function variantFor(members: readonly TSchema[], value: unknown): TSchema | null {
   const ofType = members.filter((member) => takesType(member, value));
   const accepting = ofType.find(
@@ -20,7 +20,7 @@ export function variantFor(members: readonly TSchema[], value: unknown): TSchema
   return closest(open, value);
 }
 
-/** The property that tells object shapes apart: each allows only constants in it. */
+/** The property that discriminates object shapes: each allows only constants in it. */
 export function discriminatorOf(members: readonly TSchema[]): string | undefined {
   const [first, second] = members;
   if (!first || !second || !members.every((member) => member[Kind] === 'Object')) return undefined;

@@ -31,8 +31,8 @@ const byName: ReadonlyMap<string, unknown> = new Map<string, unknown>([
 export type Resolve = (schema: JsonSchema) => JsonSchema;
 
 /**
- * A value of the shape, with what is required and what has a default; `resolve` follows a $ref. Lists are
- * as short as they may be (a smallest valid body), or hold one entry when `full` (an answer).
+ * A value of the shape, with required fields and those with a default; `resolve` follows a $ref. Lists are
+ * as short as the shape allows (a minimal valid body), or hold one entry when `full` (an answer).
  */
 export function exampleOf(schema: JsonSchema, resolve: Resolve, full = false, name = ''): unknown {
   if ('default' in schema) return schema['default'];

@@ -1,6 +1,6 @@
 import type { OpenApiInfo } from './document.ts';
 
-/** What a merchant's engineer reads before the first operation. */
+/** The introduction that a merchant's engineer reads before the first operation. */
 export const apiInfo: OpenApiInfo = {
   title: 'Commerce service',
   version: '0.1.0',

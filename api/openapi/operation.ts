@@ -121,7 +121,7 @@ function answersOf(route: AnyRoute, writer: SchemaWriter): Record<string, unknow
   );
 }
 
-/** One status may have several formats; the document has one response for it. */
+/** A status may have several formats; the document has one response for each status. */
 function withContentOf(response: JsonSchema, other: JsonSchema): JsonSchema {
   const content = { ...contentIn(response), ...contentIn(other) };
   return Object.keys(content).length === 0 ? response : { ...response, content };

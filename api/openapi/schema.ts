@@ -169,7 +169,7 @@ export class SchemaWriter {
   }
 }
 
-/** A shape that reads differently as an input and as an answer has two names. */
+/** A shape that differs between input and answer has two names. */
 function nameFor(component: string, direction: Direction, same: boolean): string {
   const usual: Direction = /(Body|Patch|Query|Input)$/.test(component) ? 'input' : 'output';
   if (same || direction === usual) return component;

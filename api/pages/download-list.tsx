@@ -23,7 +23,7 @@ a { color: inherit; font-weight: 600; overflow-wrap: anywhere; }
 span { display: block; color: var(--faint); font-size: .875rem; }
 `;
 
-/** The page behind a link to several files: each with a link of its own. Opening it counts nothing. */
+/** The page behind a link to several files: each with its own link. Opening the page counts no download. */
 export function downloadListPage(props: DownloadListProps): Reply {
   const title = 'Your downloads';
   const body = (

@@ -4,10 +4,10 @@ import type { AnyRoute } from '../http/route.ts';
 import { corsHeaders, readableBy, UNREADABLE, type CorsHeaders } from './cors.ts';
 
 /**
- * Which party decides whether the asking page may read the answer:
- * - `list`: a look-up before any other check, so that the page can read every refusal too;
+ * What decides whether the calling page may read the answer:
+ * - `list`: a lookup before any other check, so that the page can read every error too;
  * - `credential`: the admission of a cart session, which compares the origin with its application's list;
- * - `verb`: the verb, which does the same. A refusal proves nothing, so the list is looked up after it.
+ * - `verb`: the verb, which does the same. An error proves nothing, so the list is looked up after it.
  */
 type OriginRule = 'list' | 'credential' | 'verb';
 
@@ -48,7 +48,7 @@ export class AnswerOrigin {
   async onFailure(error: unknown): Promise<void> {
     const isUndecided = this.#rule === 'verb' || (this.#rule === 'credential' && !this.#isAdmitted);
     if (isUndecided) this.headers = error instanceof Refusal ? await this.#lookUp() : UNREADABLE;
-    // A page that is on another application's list must not read why it was refused.
+    // A page that is on another application's list must not read why it was rejected.
     if (error instanceof Refusal && error.code === 'origin_not_allowed') this.headers = UNREADABLE;
   }
 }

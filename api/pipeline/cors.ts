@@ -17,7 +17,7 @@ import type { AnyRoute } from '../http/route.ts';
  * CORS by credential (00 §13). The answer echoes the browser's origin when the route's credential admits it: the
  * console for dashboard sessions; the extension's own origin for its sessions; our hosts and the application's list
  * for browser-safe routes; the application's list alone for cart sessions and buyer tokens; no origin for keys. It is
- * never `*`. A preflight carries no token, so that the list of any application admits it.
+ * never `*`. A preflight carries no token, so an origin on the list of any application is admitted.
  */
 const EXPOSED =
   'X-Request-Id, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Idempotent-Replayed';
@@ -49,7 +49,7 @@ export async function corsHeaders(
   return readableBy(origin);
 }
 
-/** The headers with which a page of the origin can read the answer. */
+/** The headers that let a page of the origin read the answer. */
 export function readableBy(origin: string | null): CorsHeaders {
   if (origin === null) return UNREADABLE;
   return {

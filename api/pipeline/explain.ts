@@ -23,7 +23,7 @@ export function createExplain(auth: AuthenticationDeps, routes: readonly AnyRout
     if (!found) return null;
     const { route, params } = found;
     const request = requestFor(asking, question, path);
-    // Such a route takes no credential of the caller's, only the session's id and the page's origin.
+    // Such a route takes no credential, only the session's id and the page's origin.
     if (route.access.kind === 'cart_session') {
       return { allowed: true, status: route.answer.status, code: null, gates: [] };
     }
@@ -45,7 +45,7 @@ export function createExplain(auth: AuthenticationDeps, routes: readonly AnyRout
   };
 }
 
-/** The call in question with the caller's credential; headers of the question replace the caller's. */
+/** The call in question with the caller's credential; its headers replace the caller's. */
 function requestFor(asking: Request, question: Question, path: string): Request {
   const headers = new Headers();
   for (const name of [
@@ -94,7 +94,7 @@ function callerOf({ headers }: Request): 'key' | 'page' | 'member' {
   return extensionSession.resembles(bearer) ? 'page' : 'member';
 }
 
-/** The gates that a kind of access has for a caller, in their order. */
+/** The gates of a kind of access for a caller, in order. */
 function gatesOf(access: AccessKind, caller: ReturnType<typeof callerOf>): readonly Gate[] {
   const pinnedGates = caller === 'page' ? pageGates : keyGates;
   switch (access.kind) {
@@ -133,7 +133,7 @@ function permissionOf(scope: Scope): string {
   return scopes[scope].permission;
 }
 
-/** The gate that a refusal names, else the one that its code belongs to. */
+/** The gate that an error names, else the one that its code belongs to. */
 function gateOf(code: string, named: unknown): Gate {
   const known = explainedGates.find((gate) => gate === named);
   if (known) return known;

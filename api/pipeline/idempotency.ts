@@ -12,8 +12,8 @@ import type { Database } from '../../storage/unit-of-work.ts';
 import type { Reply } from '../http/reply.ts';
 
 /**
- * Idempotency-Key (00 §7). A request first claims its key in a row; the answer is written into that row in the
- * transaction of the effect, by the same claim. So: no effect without a stored answer, no stored answer
+ * Idempotency-Key (00 §7). A request first claims its key in a row; the answer is written to that row in the
+ * transaction of the effect, under the same claim. So there is no effect without a stored answer, no stored answer
  * without the effect, and a second request with the key waits, replays, or takes over a claim that has expired.
  */
 const FORM = /^[\x20-\x7e]{1,255}$/;
@@ -49,7 +49,7 @@ export function fingerprintOf(body: string): string {
   return createHash('sha256').update(body).digest('base64url');
 }
 
-/** Names the intent of a request with a key by scope, key and body, whoever holds the claim. */
+/** Identifies the intent of a request with a key by scope, key and body, whoever holds the claim. */
 export function intentKeyOf({ scope, key }: Claim, body: string): string {
   return fingerprintOf(JSON.stringify([scope, key, body]));
 }
@@ -81,7 +81,7 @@ export async function claimKey(
   }
 }
 
-/** Stores a refusal of the kinds that the contract stores; frees the key after any other. */
+/** Stores an error if the contract has it stored; releases the key after any other. */
 export async function settleRefusal(
   database: Database,
   claim: Claim,

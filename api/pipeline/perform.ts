@@ -40,7 +40,7 @@ interface CheckedRequest extends IncomingRequest {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Calls the verb; with an Idempotency-Key, once for the key, and answers a repeat with the stored answer. */
+/** Calls the verb; with an Idempotency-Key, once per key, and answers a repeat with the stored answer. */
 export async function perform(
   deps: EdgeDeps,
   route: AnyRoute,
@@ -125,7 +125,7 @@ function parseStored(text: string): StoredContent {
   return JSON.parse(text) as StoredContent;
 }
 
-/** A repeated upload must bring the same file; a refusal from before the file was read holds for any. */
+/** A repeated upload must bring the same file; an error from before the file was read applies to any file. */
 async function requireSameUpload(
   upload: RequestUpload,
   stored: StoredContent,

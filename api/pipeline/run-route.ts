@@ -18,7 +18,7 @@ import type { RequestMetrics } from './request-metrics.ts';
 
 /**
  * One request through one route: the checks of the contract (00 §5) in their order, then the verb, then the envelope.
- * A refusal becomes its error envelope. Anything else that is thrown is a bug: 500 with a request id and no detail.
+ * A refusal becomes an error envelope. Any other exception is a bug: 500 with a request id and no details.
  */
 type RouteRunner = (incoming: IncomingRequest) => Promise<Response>;
 
@@ -119,7 +119,7 @@ async function admit(
   return admitted;
 }
 
-/** Body and query in the form that their shapes ask for. A refused one may first count for a limit of the route. */
+/** Body and query in the form of their shapes. A rejected request may first count towards a limit of the route. */
 async function checkedInput(
   { route, query, body }: CompiledRoute,
   { request, params }: IncomingRequest,

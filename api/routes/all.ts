@@ -57,7 +57,7 @@ interface RouteDeps extends OperationsDeps {
   readonly eventStreams: EventStreams;
 }
 
-/** Every route of the OpenAPI document, one line a resource. */
+/** Every route of the OpenAPI document, one line per resource. */
 export function documentedRoutes(deps: RouteDeps): readonly AnyRoute[] {
   return [
     ...healthRoutes(deps),

@@ -102,7 +102,7 @@ function malformed(): never {
   ]);
 }
 
-/** What has arrived and is not yet consumed. A line end stands before the body, so that its first delimiter is no case of its own. */
+/** What has arrived and is not yet consumed. It begins with a line end, so that the first delimiter is no special case. */
 class ChunkWindow {
   #held: Buffer = Buffer.from('\r\n');
   readonly #chunks: AsyncIterator<Uint8Array>;
@@ -153,7 +153,7 @@ class ChunkWindow {
   }
 
   /**
-   * Goes on to the next chunk. True when the bytes held are no part of a delimiter, so that the caller can yield them:
+   * Reads the next chunk. True when the buffered bytes are not part of a delimiter, so that the caller can yield them:
    * this avoids copying a large chunk to join it with a few bytes.
    */
   async #leaves(delimiter: Buffer): Promise<boolean> {

@@ -8,10 +8,10 @@ import type {
 } from '../../domain/uploads/upload-source.ts';
 import { boundaryOf, drain, readParts, type MultipartPart } from './multipart.ts';
 
-/** The most that boundaries, headers and other fields of a multipart body may take beside its file. */
+/** The size limit of boundaries, headers and other fields of a multipart body, without its file. */
 const FRAME_BYTES_MAX = 64 * 1024;
 
-/** An upload with a fingerprint by which a repeat is recognised. */
+/** An upload with a fingerprint that identifies a repeat. */
 export interface RequestUpload extends UploadSource {
   /** Of name, type and content; null until the upload has been read to its end. */
   readonly fingerprint: () => string | null;

@@ -7,7 +7,7 @@ import { pageHeaders } from './page-headers.ts';
 import type { PageRequest } from './page-request.ts';
 import { packed } from './session-page.ts';
 
-/** Stands where a session may not be shown. It holds nothing of any session, so anybody may frame it. */
+/** Replaces a session that may not be shown. It contains nothing of any session, so anybody may frame it. */
 export function deniedPage(request: PageRequest): Reply {
   return plainPage(request, 200, {
     sign: 'bad',

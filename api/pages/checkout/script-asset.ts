@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { fileURLToPath } from 'node:url';
 
-/** A file whose name holds a hash of its content, so that a browser may cache it for ever. */
+/** A file whose name holds a hash of its content, so that a browser may cache it forever. */
 export interface ScriptAsset {
   readonly url: string;
   readonly plain: Buffer;
@@ -14,7 +14,7 @@ export const ASSET_PREFIX = '/checkout-assets/';
 
 let built: Promise<ScriptAsset> | null = null;
 
-/** The pages' script, built once a process. */
+/** The pages' script, built once per process. */
 export function scriptAsset(): Promise<ScriptAsset> {
   return (built ??= build());
 }

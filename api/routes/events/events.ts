@@ -95,7 +95,7 @@ function streamed(body: ReadableStream<Uint8Array>): Reply {
 
 /**
  * Whether a client prefers server-sent events to JSON (RFC 9110 §12.5.1). A stream never ends, so the client must name
- * its type: a wildcard does not ask for it. With equal weights the named type wins.
+ * its type: a wildcard does not request it. With equal weights the named type wins.
  */
 function prefersStream(accept: string | null): boolean {
   const ranges = (accept ?? '').toLowerCase().split(',').map(rangeOf);

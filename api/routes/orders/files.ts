@@ -37,7 +37,7 @@ export const fileRoutes: readonly AnyRoute[] = [
         'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'; sandbox",
         'cross-origin-resource-policy': 'cross-origin',
-        // A key is never used again for other content.
+        // A key is never reused for other content.
         'cache-control': 'public, max-age=31536000, immutable',
       },
       raw: { body: stream, contentType },

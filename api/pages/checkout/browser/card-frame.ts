@@ -1,6 +1,6 @@
 import type { Instrument } from './instrument.ts';
 
-/** The processor's own card fields in a frame of its own; docs/checkout-pages.md has the messages between the two. */
+/** The processor's own card fields in a frame; docs/checkout-pages.md lists the messages between page and frame. */
 export interface CardFrame {
   readonly element: HTMLIFrameElement;
   readonly origin: string;
@@ -24,7 +24,7 @@ export function mountCardFrame(fieldsUrl: string | null): CardFrame | null {
   return frame;
 }
 
-/** Asks the fields for a token or a transaction; they answer once, also with what is wrong. */
+/** Asks the fields for a token or a transaction; they answer once, possibly with an error. */
 export function askCardFrame(frame: CardFrame, embedToken: string): Promise<Instrument> {
   return new Promise((resolve) => {
     const settle = (instrument: Instrument): void => {

@@ -14,8 +14,8 @@ export interface CardSource {
 const TOKEN_FRESH_MS = 25 * 60_000;
 
 /**
- * Turns what was typed into something that can be charged. The same card gives the same token until it is cleared,
- * so that a payment whose answer got lost is repeated and not made twice.
+ * Turns the typed card into a token that can be charged. The same card gives the same token until it is cleared,
+ * so that a payment whose answer was lost is repeated and not made twice.
  */
 export function createCardSource(
   data: PageData,
@@ -35,7 +35,7 @@ export function createCardSource(
     embed.at = Date.now();
     return embed.token;
   };
-  /** Asks for a new token once, when the API no longer accepts the one at hand. */
+  /** Asks for a new token once, when the API no longer accepts the current one. */
   const withEmbedToken = async (call: (token: string) => Promise<Answer>): Promise<Answer> => {
     const token = await embedToken();
     if (typeof token !== 'string') return token;

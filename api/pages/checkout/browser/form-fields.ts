@@ -8,7 +8,7 @@ export function inputsOf(root: ParentNode): Input[] {
   return [...found].filter((input) => input.type !== 'radio' && !isSwitchedOff(input));
 }
 
-/** In a part that is not chosen; a folded step still applies. */
+/** In a section that is not chosen; a folded step still applies. */
 function isSwitchedOff(input: Input): boolean {
   return input.closest('[data-method][hidden],[data-billing][hidden]') !== null;
 }

@@ -1,6 +1,6 @@
 import type { Answer } from './api-calls.ts';
 
-/** What a complete pays with, or the answer that says why there is nothing. */
+/** The means of payment of a completion, or the error that explains why there is none. */
 export type Instrument =
   | { readonly kind: 'token'; readonly paymentToken: string }
   | { readonly kind: 'transaction'; readonly processorTransactionId: string }

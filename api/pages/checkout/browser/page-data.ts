@@ -13,12 +13,12 @@ export interface PageData {
   readonly card: 'typed' | 'frame' | 'none' | null;
   readonly fieldsUrl: string | null;
   readonly termsHash: string | null;
-  /** The delivery address is the billing address too. */
+  /** The delivery address is also the billing address. */
   readonly billsToDelivery: boolean;
   readonly actionUrl: string | null;
   readonly orderId: string | null;
   readonly paymentId: string | null;
-  /** The card that was stored by a session for that. */
+  /** The card that a vault session stored. */
   readonly paymentMethodId: string | null;
   readonly error: { readonly code: string; readonly message: string } | null;
 }

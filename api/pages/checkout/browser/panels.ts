@@ -1,4 +1,4 @@
-/** Shows one of the page's panel templates instead of its content; answers the panel, and how to hide it again. */
+/** Shows one of the page's panel templates instead of its content; returns the panel, and a function that hides it again. */
 export function showPanel(name: 'waiting' | 'left' | 'done'): {
   readonly panel: HTMLElement | null;
   readonly hide: () => void;
@@ -23,7 +23,7 @@ export function showPanel(name: 'waiting' | 'left' | 'done'): {
   };
 }
 
-/** The bank's page in a frame of this one, where this one stands in a frame itself. */
+/** The bank's page in a frame of this page, when this page is itself in a frame. */
 export function showChallenge(url: string, left: () => void): { readonly hide: () => void } {
   const main = document.querySelector('main');
   const box = document.createElement('section');

@@ -30,7 +30,7 @@ export interface PaymentOptions {
 export interface Payment {
   readonly isBusy: () => boolean;
   readonly pay: () => Promise<void>;
-  /** Completes with a transaction of the widget that a reload cut off. */
+  /** Completes with a transaction of the widget that a reload interrupted. */
   readonly resume: (processorTransactionId: string) => Promise<void>;
   readonly completed: (data: Record<string, unknown>) => void;
   readonly follow: (actionUrl: string | null) => Promise<void>;
@@ -108,7 +108,7 @@ export function createPayment(options: PaymentOptions): Payment {
       return location.reload();
     }
     if (code === 'request_in_progress') return follow(null);
-    // A transaction that cannot pay this session never will: the next press makes a new one.
+    // A transaction that cannot pay this session never will: the next press creates a new one.
     if (answer.details.some(({ path }) => path === 'processorTransactionId')) {
       card.clear();
       drafts.change({ transactionId: null });
@@ -166,7 +166,7 @@ export function completion(of: object): Readonly<Record<string, unknown>> {
 
 const tooMany = 'Too many tries. Wait a minute, then try again.';
 
-/** Repeats a request whose answer was lost under the same key, so that nothing happens twice. */
+/** Repeats a request whose answer was lost, with the same key, so that nothing happens twice. */
 async function completeOnce(api: CallApi, sessionId: string, body: object): Promise<Answer> {
   const headers = { 'idempotency-key': crypto.randomUUID() };
   for (let repeats = 0; ; repeats += 1) {
@@ -218,7 +218,7 @@ function actionOf(data: Record<string, unknown>): string | null {
   return action?.url ?? null;
 }
 
-/** Says beside the fields what the API found; whether there was a field for any of it. */
+/** Shows the API's errors beside their fields; returns whether any of them had a field. */
 function showFindings(findings: readonly Finding[], openFor: (input: Element) => void): boolean {
   const named = findings.flatMap(({ path, field, message }) => {
     const input = findInput(path ?? field ?? '') ?? firstBelow(field ?? path ?? '');
