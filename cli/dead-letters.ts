@@ -3,7 +3,7 @@ import { poolDefaults, queryOn } from '../storage/client.ts';
 import { listDeadLetters, requestReplay } from '../storage/queries/streams/dead-letters.ts';
 
 /**
- * For operators: `bun cli/dead-letters.ts` lists the resources whose messages were set aside,
+ * For operators: `bun cli/dead-letters.ts` lists the parked resources,
  * `bun cli/dead-letters.ts replay <workspaceId> [resourceId]` has them processed again by the shard's owner.
  */
 const [command = 'list', workspaceId, resourceId = null] = process.argv.slice(2);

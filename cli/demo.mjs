@@ -1,6 +1,6 @@
 import { play } from './demo/play.mjs';
 
-/** `npm run demo`: a merchant's server against the running service; exits non-zero if any step is not as it should be. */
+/** `npm run demo`: a merchant's server against the running service; exits non-zero if any step fails. */
 try {
   await play(process.env);
 } catch (error) {

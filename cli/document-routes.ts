@@ -2,7 +2,7 @@ import { Registry } from 'prom-client';
 import type { AnyRoute } from '../api/http/route.ts';
 import { documentedRoutes } from '../api/routes/all.ts';
 
-/** The routes as they are declared, for reading only: their means are absent, and none may be called. */
+/** The declared routes, for reading only: their dependencies are absent, and none may be called. */
 export function routesToRead(): readonly AnyRoute[] {
   return documentedRoutes({
     redis: absent,

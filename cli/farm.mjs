@@ -14,7 +14,7 @@ const say = (line) => console.log(`farm: ${line}`);
 /**
  * `npm run farm -- --hosts 50 --seconds 30`: Postgres and Redis of its own, a farm of faulty receivers, actors
  * killed every few seconds, and a check of what the receivers saw. Also --kill-every (s), --faults (share),
- * --deliveries (a second in all), --events (a second and workspace). Ends with 1 if a promise of delivery was broken.
+ * --deliveries (per second in all), --events (per second and workspace). Exits with 1 if a delivery guarantee was violated.
  */
 await untilStopped(
   async (started, whenStopped) => {

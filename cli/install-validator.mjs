@@ -1,4 +1,4 @@
-// Installs the public validators of Factur-X into node_modules/.cache, once: the tests ask them about our XML.
+// Installs the public validators of Factur-X into node_modules/.cache, once: the tests validate our XML with them.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
 import { install } from './services/install/install-command.mjs';
 
-// Installs what the lock file names, when it is not installed.
+// Installs the packages of the lock file, unless they are installed.
 await install();

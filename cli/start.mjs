@@ -1,4 +1,4 @@
-// Parsed by any Node, so that an old one gets a clear line: what it does not know is imported later.
+// Any Node can parse this file, so that an old one prints a clear message: newer syntax is imported later.
 const required = 20;
 
 if (Number(process.versions.node.split('.')[0]) < required) {

@@ -55,7 +55,7 @@ function operationsByCode(routes: readonly AnyRoute[]): ReadonlyMap<ErrorCode, r
   return places;
 }
 
-/** A code of the conventions, answered nearly everywhere, is not listed place by place. */
+/** For a common code, answered nearly everywhere, the operations are only counted. */
 function placesOf(places: readonly string[], routeCount: number): string {
   if (places.length > 12 || places.length > routeCount / 2) return `${places.length} operations`;
   return places.length === 0 ? '' : places.join(', ');

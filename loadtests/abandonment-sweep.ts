@@ -4,7 +4,7 @@ import { percentilesOf, type Percentiles } from './limits/percentiles.ts';
 /**
  * The hourly abandonment sweep over many carts, while buyers add items and read carts through the API: how long the
  * sweep takes, and the requests during it. Verified: each due cart is abandoned, announced and mailed once, and no
- * other is. Prints JSON.
+ * other cart. Prints JSON.
  * Arguments: carts, how many of them are due, clients. Environment: the service's own, TARGET (baseUrl, secretKey),
  * TENANT (workspaceId, environmentId, applicationId).
  */
@@ -67,7 +67,7 @@ interface Load {
   readonly read: Percentiles;
 }
 
-/** Buyers who add items to their carts and read them, until told to stop. */
+/** Buyers who add items to their carts and read them, until stopped. */
 async function load(goesOn: () => boolean): Promise<Load> {
   const durations = { add: [] as number[], read: [] as number[] };
   const timed = async (name: keyof typeof durations, request: Promise<unknown>): Promise<void> => {

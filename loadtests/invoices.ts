@@ -7,7 +7,7 @@ import { percentilesOf } from './limits/percentiles.ts';
 
 /**
  * Invoices as PDFs: the time of one worker for 20 lines, beside bare pdfkit with the same words and fonts; then the
- * latency of API requests while the actors render one PDF for each purchase, beside the same without rendering.
+ * latency of API requests while the actors render one PDF for each purchase, beside their latency without rendering.
  * Verified: every purchase gets its PDF. Prints JSON.
  * Arguments: renderings, purchases. Environment: the service's own, TARGET (baseUrl, secretKey, applicationId).
  */

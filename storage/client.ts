@@ -19,8 +19,8 @@ export function planGeneration(): number {
 }
 
 /**
- * Has every statement prepared again, on every connection: a migration changed a table that statements of the
- * generation `outdated` read, and Postgres rejects their plans.
+ * Prepares every statement again, on every connection, after a migration changed a table that statements of the
+ * generation `outdated` read, so that Postgres rejects their plans.
  */
 export function forgetPlans(outdated: number): void {
   if (outdated !== generation) return;
@@ -28,7 +28,7 @@ export function forgetPlans(outdated: number): void {
   names.clear();
 }
 
-/** The prepared statement name of a SQL text, or undefined when it is to run unprepared. */
+/** The prepared statement name of a SQL text, or undefined when it runs unprepared. */
 function statementName(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined) return known;
@@ -44,7 +44,7 @@ export function prepared(text: string, values: unknown[]): pg.QueryConfig {
   return name === undefined ? { text, values } : { name, text, values };
 }
 
-/** Queries on a connection of one's own, unprepared. */
+/** Queries on a dedicated connection, unprepared. */
 export function queryOn(client: pg.ClientBase): RunQuery {
   return async <Row extends object>(query: Query<Row> | string, given?: readonly unknown[]) => {
     const { text, values } = statementOf(query, given);
@@ -61,14 +61,14 @@ function typeOverrides(): pg.CustomTypesConfig {
 }
 
 /**
- * Plans go by index. A prepared statement's plan that was made while its tables were all but empty is a scan, and
- * would stay one until the next analyze: measured on a fresh database, add-item at a tenth of its later rate.
+ * Plans use indexes. A statement that was planned while its tables were almost empty uses a scan, and
+ * would keep it until the next analyze: on a fresh database, add-item ran at a tenth of its later rate.
  */
 export const baseSettings = { enable_seqscan: 'off' } as const;
 
 /**
- * For processes that work off queues. Plans are made once: planning anew over forty partitions costs more than most
- * statements. And rows come in the order of their index: a bitmap would gather a whole queue for the next few.
+ * For processes that drain queues. Statements are planned once: planning over forty partitions costs more than most
+ * statements. And rows come in index order: a bitmap scan would read a whole queue to return a few rows.
  */
 export const queueSettings = {
   plan_cache_mode: 'force_generic_plan',
@@ -98,7 +98,7 @@ interface Corkable {
 const corked = new WeakSet<object>();
 
 /**
- * What is sent on the connection before the event loop turns leaves in one write: `begin` with the first statements,
+ * Everything sent on the connection within one tick leaves in one write: `begin` with the first statements,
  * the last write with `commit`, the reads of one tick.
  */
 export function gather(client: pg.ClientBase): void {

@@ -1,5 +1,5 @@
 /**
- * What can be derived from an entity's properties (the builders that `defineEntity` takes), so that a column is named
+ * Derivations from an entity's properties (the builders that `defineEntity` takes), so that each column is defined
  * once: the type of its values, the nulls of a new row, and copies of a group of columns.
  */
 type Properties = Readonly<Record<string, object>>;
@@ -27,7 +27,7 @@ function isNullable(builder: object): boolean {
   return '~options' in builder && Object(builder['~options']).nullable === true;
 }
 
-/** The names of an object that has no others than its type says. */
+/** The keys of an object that has only those of its type. */
 export function namesOf<Of extends object>(fields: Of): (keyof Of)[] {
   return Object.keys(fields) as (keyof Of)[];
 }

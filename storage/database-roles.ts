@@ -3,12 +3,12 @@ import { createHmac } from 'node:crypto';
 /**
  * Who may do what in the database (decision 0007). Three kinds of roles:
  *
- * - the owner, DATABASE_URL's: makes and changes the tables; no process of the service works as it;
+ * - the owner, of DATABASE_URL: creates and changes the tables; no process of the service uses it;
  * - `commerce_tenant`: sees the rows of the one workspace that its transaction names, and none when it names none;
- * - `commerce_system`: sees all rows, for work over workspaces.
+ * - `commerce_system`: sees all rows, for work across workspaces.
  *
  * The last two are groups that policies and grants name, so that a dump or a copy of a database needs no change. Each
- * installation logs in with two roles of its own, made from its SECRETS_KEY, so that several can share a server.
+ * installation logs in with two roles of its own, derived from its SECRETS_KEY, so that several can share a server.
  */
 export const tenantGroup = 'commerce_tenant';
 export const systemGroup = 'commerce_system';
@@ -17,9 +17,9 @@ export interface Login {
   readonly group: typeof tenantGroup | typeof systemGroup;
   readonly name: string;
   readonly password: string;
-  /** The database as this login reaches it. */
+  /** The database URL of this login. */
   readonly url: string;
-  /** Made by `migrate`; false for one that the operator made and named in the environment. */
+  /** Created by `migrate`; false for a login that the operator created and named in the environment. */
   readonly own: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface LoginSource {
   /** The owner's. */
   readonly databaseUrl: string;
   readonly secretsKey: string;
-  /** Logins of the operator's instead of our own. */
+  /** The operator's logins instead of our own. */
   readonly databaseTenantUrl: string | null;
   readonly databaseSystemUrl: string | null;
 }

@@ -1,4 +1,4 @@
-/** What surrounds `data` in an event's envelope (contract 75 §1). */
+/** The fields around `data` in an event's envelope (contract 75 §1). */
 export interface EnvelopeFacts {
   readonly id: string;
   readonly type: string;

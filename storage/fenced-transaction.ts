@@ -3,8 +3,8 @@ import { holdFences, type HeldShard } from './queries/actors/shard-leases.ts';
 import { FenceLost, SystemDatabase, type Database, type Transaction } from './unit-of-work.ts';
 
 /**
- * A unit of work that commits only while its owner holds all the shards. The fence is asked for before the
- * work and is answered with it, so it costs no round trip of its own; its row locks last until the commit.
+ * A unit of work that commits only while its owner holds all the shards. The fence is requested together with
+ * the work's first statement, so it costs no extra round trip; its row locks last until the commit.
  */
 export function fencedTransaction<T>(
   database: Database,
@@ -20,7 +20,7 @@ export function fencedTransaction<T>(
   });
 }
 
-/** The database whose units of work commit only while the process lives in the eyes of the database. */
+/** A database whose units of work commit only while the database counts the process as alive. */
 export function ofProcess(database: SystemDatabase, processId: string): SystemDatabase {
   return new SystemDatabase({
     ...database.means,

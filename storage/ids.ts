@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto';
 
-/** uuid version 7: sorts by time of making. */
+/** uuid version 7: sorts by time of creation. */
 export function newId(): string {
   return Bun.randomUUIDv7();
 }
 
-/** The same, of a given instant, to the millisecond: `instantOf` reads it back. */
+/** The same for a given instant, to the millisecond: `instantOf` reads it back. */
 export function newIdAt(instant: Date): string {
   return Bun.randomUUIDv7('hex', instant);
 }
 
-/** The same for the same name within what has the version 7 uuid `of`, and sorts beside it. */
+/** A uuid that is always the same for the name within the version 7 uuid `of`, and sorts beside it. */
 export function derivedId(of: string, name: string): string {
   return `${of.slice(0, 14)}7${Bun.randomUUIDv5(name, of).slice(15)}`;
 }
 
-/** When a version 7 uuid was made. */
+/** When a version 7 uuid was created. */
 export function instantOf(uuid: string): Date {
   return new Date(Number.parseInt(uuid.replaceAll('-', '').slice(0, 12), 16));
 }

@@ -1,6 +1,6 @@
 import { sqlState } from './database-errors.ts';
 
-/** Connection, resources, operator's intervention, and what a repeat heals. */
+/** Connection, resources, operator intervention, and what a retry fixes. */
 const classes = new Set(['08', '25', '40', '53', '55', '57', '58']);
 const codes = new Set([
   'ECONNREFUSED',
@@ -12,14 +12,14 @@ const codes = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
   'ENETDOWN',
-  // Its name, while it moves to another host.
+  // The host name does not resolve while the database moves to another host.
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
 const clientMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered|Client was closed|Query read timeout|the transaction was rolled back by the server)/;
 
-/** Whether the database failed rather than the work: then the work is to be tried again as it is. */
+/** Whether the database failed rather than the work: then the same work can be retried. */
 export function isInfrastructureFailure(error: unknown): boolean {
   const state = sqlState(error);
   if (state !== null && classes.has(state.slice(0, 2))) return true;

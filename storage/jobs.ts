@@ -1,24 +1,24 @@
 import type { WriteStatement } from './statement.ts';
 import { unnestRows, type RowTypes } from './unnest-rows.ts';
 
-/** Where writes go that commit with the unit of work; a Transaction is one. */
+/** Takes writes that commit with the unit of work; a Transaction does. */
 interface Writer {
   write(statement: WriteStatement): void;
 }
 
 export interface JobRequest {
-  /** Names the task that carries it out, such as `invoice-render`. */
+  /** The task that runs the job, such as `invoice-render`. */
   readonly kind: string;
-  /** One job a kind and key: asking again while one waits renews it, while one runs lets it run once more. */
+  /** There is one job per kind and key: a request while it waits replaces it; while it runs, it runs once more. */
   readonly key: string;
-  /** JSON; what the task needs beside the key. Last one asked holds. */
+  /** JSON; what the task needs beside the key. The last request wins. */
   readonly payload?: object;
   readonly workspaceId?: string;
   /** Real time; default: at once. */
   readonly runAt?: Date;
 }
 
-/** Has a job carried out after the commit, at least once. */
+/** Requests a job, which runs after the commit, at least once. */
 export function enqueueJob(writer: Writer, request: JobRequest): void {
   writer.write(
     (bind) => `
@@ -40,7 +40,7 @@ const jobTypes: RowTypes<ReturnType<typeof toJobRow>> = {
   run_at: 'timestamptz',
 };
 
-/** The same for many jobs of distinct keys that are new: one that is there already stays as it is. */
+/** The same for many jobs of distinct keys; a job that exists already stays as it is. */
 export function enqueueJobs(writer: Writer, requests: readonly JobRequest[]): void {
   if (requests.length === 0) return;
   writer.write(

@@ -6,10 +6,10 @@ import { sqlState } from './database-errors.ts';
 const REFUSALS = new Set(['42501', '42704']);
 const WRONG_PASSWORD = '28P01';
 
-/** The owner may not make the roles, or a login that was named is missing; `message` is the one line an operator sees. */
+/** The owner may not create the roles, or a named login is missing; `message` is the one line an operator sees. */
 export class RolesRefused extends Error {}
 
-/** Makes the groups and our logins where they are missing; several databases of a server may do so at once. */
+/** Creates missing groups and logins; several databases of one server may do so at once. */
 export async function makeRoles(query: RunQuery, logins: readonly Login[]): Promise<void> {
   try {
     await query(createRole(tenantGroup, 'nologin'));
@@ -42,7 +42,7 @@ function createRole(name: string, options: string): string {
     end $do$`;
 }
 
-/** Roles that were restored without their passwords get them again. */
+/** Sets the passwords again of roles that were restored without them. */
 async function keepPassword(query: RunQuery, login: Login): Promise<void> {
   const client = new pg.Client({ connectionString: login.url, connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);

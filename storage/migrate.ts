@@ -9,8 +9,8 @@ import { migrations } from './migrations/all.ts';
 import { prepareRowSecurity, secureTables } from './row-security.ts';
 
 /**
- * Brings a database to the newest schema as its owner, with the roles that the service works as and every table under
- * row level security; one process at a time, by an advisory lock. Answers the migrations that were applied.
+ * Migrates a database to the newest schema as its owner, creates the roles of the service and puts every table under
+ * row level security; one process at a time, by an advisory lock. Returns the migrations that were applied.
  */
 async function migrate(source: LoginSource): Promise<string[]> {
   const { databaseUrl } = source;

@@ -6,12 +6,12 @@ import { SharedReads } from './shared-reads.ts';
 import { SystemDatabase, WORKSPACE_SETTING, type Connections } from './unit-of-work.ts';
 
 export interface OrmOptions {
-  /** The database as the tenants' login and as the system's reach it. */
+  /** The database URLs of the tenants' login and the system's. */
   readonly tenantUrl: string;
   readonly systemUrl: string;
   /** Connections of each login at most. */
   readonly poolSize: number;
-  /** A connection that does not answer for so long is closed: a host that lost its power closes none. */
+  /** A connection that does not answer for this long is closed: a host that lost power closes none itself. */
   readonly queryTimeoutMs?: number;
   readonly applicationName: string;
   /** Server settings of every connection, such as `{ plan_cache_mode: 'force_generic_plan' }`. */
@@ -19,8 +19,8 @@ export interface OrmOptions {
 }
 
 /**
- * Opens the database as both logins, each of which is tried; the ORM's own pool is the tenants', so that a stray query
- * of its sees no row.
+ * Opens the database with both logins and tests each; the ORM's own pool is the tenants', so that a stray query
+ * of the ORM sees no row.
  */
 export async function openDatabase(options: OrmOptions): Promise<SystemDatabase> {
   const captured: { pool?: pg.Pool } = {};

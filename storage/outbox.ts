@@ -21,8 +21,8 @@ export interface OutboxEvent {
 }
 
 /**
- * What a process hangs on its outbox, and the only way by which storage calls upward: a strict process inspects each
- * event as it is published, and a process that wakes relays hears of each commit.
+ * A process's listener on its outbox, and the only way by which storage calls upward: a strict process checks each
+ * event as it is published, and a process that wakes relays learns of each commit.
  */
 export interface OutboxListener {
   /** May throw, which undoes the unit of work; `earlier` are the events that it published before. */
@@ -34,7 +34,7 @@ export interface OutboxListener {
 const COLUMNS =
   'id, workspace_id, environment_id, application_id, shard, type, resource_type, resource_id, sequence, data, previous, order_id, created_at';
 
-/** From so many on, events travel as arrays: a sweep's hundreds would be a text of their own for each number. */
+/** From this count on, events are sent as arrays: otherwise each number of events would be a new statement text. */
 const MANY = 20;
 
 /** The insert of emitted events. `position` (bigserial) follows the order of emission. */

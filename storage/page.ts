@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { composeSql, type Query } from './query.ts';
 import type { Bind } from './statement.ts';
 
-/** A page of a list; `cursor` names the place after its last row, and is null on the last page. */
+/** A page of a list; `cursor` points behind its last row, and is null on the last page. */
 export interface Page<Row> {
   readonly rows: readonly Row[];
   readonly cursor: string | null;
@@ -42,7 +42,7 @@ export function newestFirstPosition(row: { id: string; created_at: Date }): Posi
   return [row.created_at.toISOString(), row.id];
 }
 
-/** What a query file says of a list; `listPage` of domain adds the page. */
+/** The query of a list; `listPage` of domain adds the page. */
 export interface ListPlan<Row> {
   readonly keyset: Keyset;
   /** `select ... from ...`, without its where. */
@@ -96,7 +96,7 @@ export class InvalidCursor extends Error {
 const MAC_BYTES = 16;
 const CURSOR_LENGTH_MAX = 2048;
 
-/** Makes and reads cursors: opaque, signed, and good only for the list, order and columns they were made for. */
+/** Creates and reads cursors: opaque, signed, and valid only for the list, order and columns they were created for. */
 export class CursorCodec {
   readonly #key: Uint8Array;
 
@@ -118,7 +118,7 @@ export class CursorCodec {
   decode(keyset: Keyset, cursor: string | null | undefined): Position | null {
     if (cursor === null || cursor === undefined) return null;
     const bytes = Buffer.from(cursor.slice(0, CURSOR_LENGTH_MAX), 'base64url');
-    // Decoding skips foreign characters and spare bits; only the exact text that was given out counts.
+    // Decoding skips foreign characters and spare bits; only the exact issued text is valid.
     if (bytes.length <= MAC_BYTES || bytes.toString('base64url') !== cursor)
       throw new InvalidCursor();
     const payload = bytes.subarray(MAC_BYTES);
@@ -127,7 +127,7 @@ export class CursorCodec {
     return JSON.parse(payload.toString('utf8'));
   }
 
-  /** The page that `limit + 1` fetched rows make. */
+  /** Builds a page from `limit + 1` fetched rows. */
   page<Row>(
     keyset: Keyset,
     fetched: readonly Row[],

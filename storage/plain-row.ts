@@ -5,7 +5,7 @@ type ReadColumn = readonly [column: string, property: string, isTime: boolean];
 
 const columnsOf = new WeakMap<object, readonly ReadColumn[]>();
 
-/** An entity's values without its behaviour, for those who read only. */
+/** An entity's values without its methods, for reads. */
 export type Plain<Entity> = {
   readonly [
     Name in keyof Entity as Entity[Name] extends (...args: never[]) => unknown ? never : Name
@@ -13,8 +13,8 @@ export type Plain<Entity> = {
 };
 
 /**
- * A row as a plain object with the entity's property names, for answers that change nothing: it is tracked by no
- * entity manager, which takes most of the time of mapping. Values are as the driver or `json_agg` gives them, times
+ * A row as a plain object with the entity's property names, for answers that change nothing: no entity
+ * manager tracks it, which would take most of the mapping's time. Values are as the driver or `json_agg` gives them, times
  * as Date.
  */
 export function plainRow<Entity extends object>(

@@ -7,15 +7,15 @@ import { composeWrites, type WriteStatement } from './statement.ts';
  */
 export interface Query<Row extends object> {
   readonly text: string;
-  /** The values of a composed query; any other takes its values when it runs. */
+  /** The values of a composed query; any other query takes its values when it runs. */
   readonly values: readonly unknown[];
-  /** Columns that may be null in their table and, by the query's condition, are not here. */
+  /** Columns that are nullable in their table but, by the query's condition, not in its rows. */
   readonly neverNull?: readonly string[];
   /** Never set: it carries the type of the rows. */
   readonly row?: Row;
 }
 
-/** A query with a fixed text: `sql<CartRow>('select ...')`. Without a row type it answers nothing that is read. */
+/** A query with a fixed text: `sql<CartRow>('select ...')`. Without a row type, its rows are not read. */
 export function sql<Row extends object = object>(
   text: string,
   neverNull: readonly (keyof Row & string)[] = [],
@@ -23,18 +23,18 @@ export function sql<Row extends object = object>(
   return { text, values: [], neverNull };
 }
 
-/** A query whose text depends on what is asked: `composeSql<OrderRow>((bind) => \`select ... ${bind(id)}\`)`. */
+/** A query whose text depends on its arguments: `composeSql<OrderRow>((bind) => \`select ... ${bind(id)}\`)`. */
 export function composeSql<Row extends object = object>(write: WriteStatement): Query<Row> {
   return composeWrites([write]);
 }
 
-/** Runs one prepared statement: a Transaction's `query`, a Database's `read`, or a connection of one's own. */
+/** Runs one prepared statement: a Transaction's `query`, a Database's `read`, or a dedicated connection. */
 export type RunQuery = <Row extends object>(
   query: Query<Row> | string,
   values?: readonly unknown[],
 ) => Promise<Row[]>;
 
-/** What the client is sent. A text alone is the form of statements that no row type describes yet. */
+/** What is sent to the client. A plain text is a statement without a row type. */
 export function statementOf(
   query: Query<object> | string,
   values?: readonly unknown[],

@@ -3,9 +3,9 @@ import type { RunQuery } from './query.ts';
 import { WORKSPACE_SETTING } from './unit-of-work.ts';
 
 /**
- * `secure_table` brings one table under the rules, and does nothing where they hold: rows of a workspace are the
- * tenant's own, all rows are the system's. A table with `workspace_id` needs nothing else, whoever adds it.
- * `workspace` itself goes by its id. A table without a workspace is open to both, except stored answers, which a
+ * `secure_table` sets the policies of one table, unless they are set already: a tenant sees the rows of its
+ * workspace, the system sees all rows. A table with `workspace_id` needs nothing else.
+ * The policy of `workspace` itself compares the id. A table without a workspace is open to both, except stored answers, which a
  * tenant can conclude and not read.
  */
 const FUNCTIONS = [
@@ -54,7 +54,7 @@ const TABLES = `
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
   order by c.relispartition, c.relname`;
 
-/** Before the migrations, which may make partitions. */
+/** Runs before the migrations, which may create partitions. */
 export async function prepareRowSecurity(query: RunQuery): Promise<void> {
   for (const text of FUNCTIONS) await query(text);
 }
@@ -65,7 +65,7 @@ const VIEWS = `
   order by c.relname`;
 
 /**
- * After the migrations: every table there is, and every view, which shows its reader's rows instead of its owner's
+ * Runs after the migrations, over every table and every view, which shows its reader's rows instead of its owner's
  * (except the lookups, which restrict themselves to the workspace: see 10-customers.sql).
  * Running it again changes nothing.
  */

@@ -1,7 +1,7 @@
 /** Shards are fixed at install; every workspace lives in one. */
 export const SHARD_COUNT = 256;
 
-/** The shard of a workspace: FNV-1a over the id's text, stable for ever. */
+/** The shard of a workspace: FNV-1a over the id's text, stable forever. */
 export function shardOf(workspaceId: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < workspaceId.length; index += 1) {

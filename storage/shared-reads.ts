@@ -6,20 +6,20 @@ const ENTER_SQL = 'select set_config($1, $2, false)';
 
 interface SharedConnection {
   readonly client: pg.Client;
-  /** Whose rows it shows; null before the first read of a workspace. */
+  /** The workspace whose rows the connection shows; null before the first read of a workspace. */
   workspaceId: string | null;
-  /** Settles when the server was told so; every read behind it waits for it, too. */
+  /** Settles when the server has set that workspace; every read behind it waits for it, too. */
   entered: Promise<unknown>;
 }
 
 /**
- * Short reads of many callers over connections that they share. Reads of one tick leave one connection together and
- * are answered by one backend, which wakes no backend a read: twice the reads of a connection each, measured with
- * GET cart at 32 clients. For reads of rows by their key only: a slow one holds up those behind it.
+ * Short reads of many callers over shared connections. Reads of one tick leave on one connection together and one
+ * backend answers them, instead of waking a backend for each: twice the throughput of a connection per read, measured
+ * with GET cart at 32 clients. Only for reads of rows by key: a slow read delays those behind it.
  *
- * The session is told its workspace, and only when it changes: nobody else uses these connections, and what is sent
- * on one is carried out in order, so a read runs under the workspace that was told last. If telling it fails, the read
- * behind it is refused and the connection is closed. A connection that breaks refuses what it carried; the next read
+ * The workspace is set on the session only when it changes: nobody else uses these connections, and the statements of
+ * one run in order, so a read runs under the workspace that was set last. If setting it fails, the read
+ * behind it is rejected and the connection is closed. A broken connection rejects its pending reads; the next read
  * opens another.
  */
 export class SharedReads {
@@ -37,7 +37,7 @@ export class SharedReads {
     this.#setting = setting;
   }
 
-  /** One prepared read, as the workspace sees it; `null` for connections that see all. */
+  /** One prepared read with the rows of the workspace; `null` for connections that see all rows. */
   async query<Row extends object>(
     workspaceId: string | null,
     text: string,

@@ -1,4 +1,4 @@
-/** Gives a value its place among the statement's parameters and answers the placeholder ("$3"). */
+/** Adds a value to the statement's parameters and returns its placeholder ("$3"). */
 export type Bind = (value: unknown) => string;
 
 /** One SQL write, composed late so that several can travel as one statement. */

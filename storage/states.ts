@@ -1,16 +1,16 @@
 /**
- * The states of an aggregate as data: where a new one begins and where it may go from each.
+ * The states of an aggregate as data: the initial states, and the moves from each state.
  * An entity's `moveTo` and every bulk statement that moves rows read the same table; `docs/states.md` is drawn from it.
  */
 export interface States<State extends string> {
-  /** The aggregate, as the documents name it. */
+  /** The aggregate's name in the documents. */
   readonly of: string;
   readonly initial: readonly State[];
   /** Where each state leads; a state that leads nowhere is final. Staying is always allowed. */
   readonly moves: Readonly<Record<State, readonly State[]>>;
 }
 
-/** A program tried a move that the table does not have: a bug, since verbs check before they move. */
+/** A move that the table does not have: a bug, since verbs check before they move. */
 export class IllegalMove extends Error {
   constructor(
     readonly aggregate: string,

@@ -11,11 +11,11 @@ import { composeWrites, type WriteStatement } from './statement.ts';
 /**
  * The only place that commits.
  *
- * Reads: what the work asks for, inside one Postgres transaction (read committed).
+ * Reads: what the work queries, inside one Postgres transaction (read committed).
  * Writes: everything the entity manager found changed, the emitted events and the extra writes, in ONE
- * statement that travels with `commit`; so a verb costs two to four round trips whatever it changes.
- * Guarantees: state, events, timers, idempotent answers commit together or not at all; what a guard
- * locked is held until the commit. Does not guarantee: that the outbox's listener hears of the commit (a hint only).
+ * statement that travels with `commit`; so a verb costs two to four round trips, whatever it changes.
+ * Guarantees: state, events, jobs and idempotent answers commit together or not at all; the locks of a guard
+ * are held until the commit. Does not guarantee: that the outbox's listener learns of the commit (a hint only).
  */
 
 /** Receives every statement that is sent, with its values. */
@@ -125,7 +125,7 @@ export class Transaction {
   }
 }
 
-/** What the ORM's connection asks of a transaction, answered by our client. */
+/** What the ORM's connection needs of a transaction, implemented by our client. */
 function executorOf(transaction: Transaction): object {
   return {
     executeQuery: async (compiled: { sql: string; parameters: readonly unknown[] }) => {
@@ -135,12 +135,12 @@ function executorOf(transaction: Transaction): object {
   };
 }
 
-/** The database as its two logins reach it (decision 0007), and who hears of what is done with it. */
+/** The pools of the database's two logins (decision 0007), and the listeners to its statements and commits. */
 export interface DatabaseMeans {
   readonly orm: MikroORM;
-  /** Asked with each unit of work, before its own statements; a refusal rolls it back. */
+  /** Runs in each unit of work, before its own statements; an error rolls it back. */
   readonly guard?: (tx: Transaction) => Promise<void>;
-  /** Row level security holds: rows of the transaction's workspace, none without one. */
+  /** Row level security applies: rows of the transaction's workspace, none without one. */
   readonly tenant: Connections;
   /** Rows of all workspaces. */
   readonly system: Connections;
@@ -157,7 +157,7 @@ export interface Connections {
 export const WORKSPACE_SETTING = 'app.workspace_id';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What both scopes of the database can do. Which rows are seen is the matter of the two classes below. */
+/** What both scopes of the database can do. The two classes below decide which rows are visible. */
 export abstract class Database {
   abstract readonly workspaceId: string | null;
   readonly means: DatabaseMeans;
@@ -170,7 +170,7 @@ export abstract class Database {
     this.#begin = begin;
   }
 
-  /** The same database as one workspace sees it; from another workspace's there is no way. */
+  /** The same database, restricted to one workspace; a TenantDatabase cannot switch to another one. */
   abstract of(workspaceId: string): TenantDatabase;
 
   /** Called with every statement sent, for tests that count them. */
@@ -240,7 +240,7 @@ export abstract class Database {
     return this.means.orm.em.fork();
   }
 
-  /** Runs `work` as one unit of work; a deadlock, serialization failure or outdated plan runs it again from the start. */
+  /** Runs `work` as one unit of work, and again from the start after a deadlock, serialization failure or outdated plan. */
   async transaction<T>(
     work: (tx: Transaction) => Promise<T>,
     options: UnitOfWorkOptions<T> = {},
@@ -304,7 +304,7 @@ export abstract class Database {
 
 /**
  * The database of one workspace, which every context with a `workspaceId` carries: its statements see no other
- * workspace's rows, whatever they ask.
+ * workspace's rows, whatever their conditions.
  */
 export class TenantDatabase extends Database {
   readonly workspaceId: string;
@@ -321,7 +321,7 @@ export class TenantDatabase extends Database {
   }
 }
 
-/** The database that a main opens, for work over workspaces: claims of due work, credentials, sign-up, staff. */
+/** The database that a process opens, for work across workspaces: claims of due work, credentials, sign-up, staff. */
 export class SystemDatabase extends Database {
   readonly workspaceId = null;
 
@@ -333,7 +333,7 @@ export class SystemDatabase extends Database {
     return new TenantDatabase(this.means, workspaceId);
   }
 
-  /** What this process hangs on its outbox. */
+  /** This process's listener on its outbox. */
   get outbox(): OutboxListener {
     return this.means.outbox;
   }
@@ -345,7 +345,7 @@ export class SystemDatabase extends Database {
   }
 }
 
-/** A read that Postgres refuses since a migration changed what it gives is prepared anew, once. */
+/** Prepares a read again, once, when Postgres rejects its plan because a migration changed its result type. */
 async function withFreshPlans<Answer>(read: () => Promise<Answer>): Promise<Answer> {
   const plans = planGeneration();
   try {
@@ -361,18 +361,18 @@ function isRetryable(error: unknown): boolean {
   return retryableCodes.has(sqlState(error) ?? '') || isOutdatedPlan(error);
 }
 
-/** "cached plan must not change result type", in whatever language the server speaks. */
+/** "cached plan must not change result type", whatever the server's language. */
 function isOutdatedPlan(error: unknown): boolean {
   if (sqlState(error) !== '0A000' || typeof error !== 'object' || error === null) return false;
   return 'routine' in error && error.routine === 'RevalidateCachedQuery';
 }
 
-/** In one message, and gone with the transaction: it costs no round trip, and nothing of it stays on a connection. */
+/** Sent with the next message and local to the transaction: it costs no round trip and leaves nothing on a connection. */
 function beginIn(workspaceId: string): string {
   return `begin; set local ${WORKSPACE_SETTING} = '${workspaceId}'`;
 }
 
-/** Rolls back; answers an error when the connection is not fit for the pool any more. */
+/** Rolls back; returns an error when the connection can no longer go back to the pool. */
 async function rollback(client: pg.PoolClient): Promise<Error | undefined> {
   try {
     await client.query('rollback');

@@ -1,4 +1,4 @@
-/** What part of a route's time goes to its credential, by the API's own metrics, while `work` runs. */
+/** The share of a route's time that its credential takes, by the API's own metrics, while `work` runs. */
 export async function authenticationShare(baseUrl, route, work) {
   const before = await timesOf(baseUrl, route);
   await work();

@@ -17,7 +17,7 @@ import { runJson, startJson } from './run-json.mjs';
 
 /**
  * One API process and one actor process with Postgres and Redis on this machine, load by k6, and beside each
- * figure the limit it is held against, measured in the same run. Prints ratios; asserts nothing but correctness.
+ * figure its limit, measured in the same run. Prints ratios; asserts only correctness.
  */
 export async function bench(started, { root, env, whenStopped, argv }) {
   const seconds = Number(argv.find((arg) => /^\d+$/.test(arg)) ?? 8);
@@ -38,7 +38,7 @@ export async function bench(started, { root, env, whenStopped, argv }) {
   row('actor process, resident', `${residentMegabytes(stack.actors.pid)} MB`);
 }
 
-/** In this order; named on the command line, only those run. */
+/** In this order; the command line may select some. */
 const parts = {
   carts: benchCarts,
   http: benchHttp,
@@ -49,7 +49,7 @@ const parts = {
   invoices: benchInvoices,
   log: benchDeliveryLog,
 };
-/** The log is generated only when asked for, at BENCH_LOG_ROWS rows. */
+/** The log is generated only on request, with BENCH_LOG_ROWS rows. */
 const inFull = Object.keys(parts).filter((name) => name !== 'log');
 
 async function startStack(started, { root, env, dataDirectory, say }) {
@@ -118,7 +118,7 @@ async function benchCarts(at) {
   }
   const [byKey, bySession] = await loadInTurns(at, ['add-item', 'session-add-item'], 8);
   row('add-item by session, 8', bySession, ['the same by secret key', byKey]);
-  // The rate has the making of carts and sessions in it, one in eleven requests; the time of an add has not.
+  // The rate includes the creation of carts and sessions, one in eleven requests; the time of an add does not.
   const alone = (byKey.mean / bySession.mean).toFixed(2);
   row(
     '  the add alone',
@@ -246,8 +246,8 @@ async function benchDeliveryLog(at) {
 }
 
 /**
- * Two scenarios in turns (a, b, b, a): each leaves work behind for some seconds, such as the updates of carts that are
- * held back, and the other must not bear it alone. Gives the mean of each.
+ * Runs two scenarios in turns (a, b, b, a): each leaves work behind for some seconds, such as debounced cart updates,
+ * which must not burden only the other. Returns the mean of each.
  */
 async function loadInTurns(at, [first, second], vus) {
   const runs = { [first]: [], [second]: [] };

@@ -10,7 +10,7 @@ export function cpuSeconds(pids) {
   );
 }
 
-/** What each name used between two readings. */
+/** The time that each name used between two readings. */
 export function cpuBetween(before, after) {
   return Object.fromEntries(
     Object.entries(after).map(([name, value]) => [name, value - before[name]]),
@@ -30,11 +30,11 @@ function readProcesses() {
     try {
       const text = readFileSync(`/proc/${name}/stat`, 'utf8');
       const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-      // With those of children that have ended: a backend that closed is not forgotten.
+      // Includes children that have ended, so that closed backends count.
       const ticks = [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0);
       processes.set(Number(name), { parent: Number(fields[1]), ticks });
     } catch {
-      // Ended meanwhile.
+      // The process has ended meanwhile.
     }
   }
   return processes;

@@ -6,7 +6,7 @@ import { Refusal } from '../services/process/refusal.mjs';
 
 const version = 'v1.8.1';
 
-/** k6 on PATH or in Go's folder; else built once by `go install` (about a minute); else a refusal that says how. */
+/** k6 on PATH or in Go's folder; else built once by `go install` (about a minute); else a Refusal that says how to install it. */
 export function findK6(say) {
   if (spawnSync('k6', ['version']).status === 0) return 'k6';
   const built = join(homedir(), 'go', 'bin', 'k6');

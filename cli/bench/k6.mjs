@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Runs one scenario and gives the rate and the times of what it measures. A failed check is an error. */
+/** Runs one scenario and returns its rate and durations. A failed check is an error. */
 export async function runK6(k6, { root, scenario, vus, seconds, target }) {
   const folder = mkdtempSync(join(tmpdir(), 'commerce-k6-'));
   const summaryPath = join(folder, 'summary.json');

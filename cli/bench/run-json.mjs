@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 
-/** Runs a program to its end and gives the last line of its output, parsed. */
+/** Runs a program to its end and returns the last line of its output, parsed. */
 export async function runJson(command, args, options) {
   const { output, code } = await collect(command, args, options);
   if (code !== 0) throw new Error(`${args[0]} ended with code ${code}:\n${output.slice(-2000)}`);
   return JSON.parse(output.trim().split('\n').at(-1));
 }
 
-/** Starts a program that prints one line of JSON and runs on; gives that line and the child. */
+/** Starts a program that prints one line of JSON and keeps running; returns that line and the child. */
 export function startJson(started, options) {
   const child = spawn(options.command, options.args, {
     ...options,

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const ATTEMPTS_MAX = 6;
 
 /**
- * A merchant's client of the API: sends the key, unwraps `data`, asks again where the answer says when, and throws
- * what went wrong in one line.
+ * A merchant's client of the API: sends the key, unwraps `data`, retries when the answer has Retry-After, and throws
+ * a one-line error.
  */
 export function createApiClient(baseUrl, secretKey) {
   return {

@@ -7,7 +7,7 @@ import { startWebhookReceiver } from './webhook-receiver.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Plays the main job step by step: webhook, customer, cart, checkout, order, verified events, invoice PDF. */
+/** Runs the main scenario step by step: webhook, customer, cart, checkout, order, verified events, invoice PDF. */
 export async function play(env) {
   const dataDirectory = resolve(root, env.DATA_DIR || '.data');
   const demo = readDemo(dataDirectory);

@@ -3,13 +3,13 @@ const holdMs = 250;
 const duplicateShare = 0.3;
 
 /**
- * Events as a bad day delivers them: out of order within a few, and some twice, as `{ item, remark }`. Nothing is
+ * Events in a worst-case delivery: slightly out of order, and some twice, as `{ item, remark }`. Nothing is
  * lost. `seed` makes it repeatable.
  */
 export async function* disturb(items, seed) {
   const random = createRandom(seed);
   const iterator = items[Symbol.asyncIterator]();
-  // What goes wrong waits until it is looked at: what is held comes first.
+  // An error waits until the held events have been returned.
   const pull = () => iterator.next().catch((error) => ({ done: true, error }));
   let next = pull();
   let end = null;

@@ -29,10 +29,10 @@ npx commerce certificate [--out <folder>]
 Writes localhost.pem and localhost-key.pem, which the service of npm start trusts: for https receivers here.
 `;
 
-/** The command line of `npx commerce`, but for `certificate`. Answers by the exit code: 0, or 1 with a line that says why. */
+/** The command line of `npx commerce`, but for `certificate`. Exits with 0, or with 1 and a line that says why. */
 export async function run(argv, env) {
   const write = (line) => process.stdout.write(`${line}\n`);
-  // Who reads along may stop to, as `| head` does.
+  // The reader of the output may stop, as `| head` does.
   process.stdout.on('error', (error) => process.exit(error.code === 'EPIPE' ? 0 : 1));
   if (argv.length === 0 || argv.includes('--help') || argv.includes('-h')) {
     process.stdout.write(usage);
@@ -58,7 +58,7 @@ export async function run(argv, env) {
     process.stderr.write(`commerce: ${error.message}\n`);
     process.exitCode = 1;
   } finally {
-    // Whatever is still connected must not keep it alive.
+    // Open connections must not keep the process alive.
     stop.abort();
   }
 }

@@ -3,12 +3,12 @@ import { Refusal } from '../services/process/refusal.mjs';
 
 const backoffFirstMs = 500;
 const backoffMaxMs = 10_000;
-/** The service says something every 15 s; after so much silence the connection is dead. */
+/** The service sends something every 15 s; after this much silence the connection is dead. */
 const silenceMaxMs = 45_000;
 
 /**
- * The events behind a position of the log, without end: `{ logSequence, event, body }` in order, each once. A lost
- * connection is made anew where it broke off; a refusal, or no connection at the beginning, throws a Refusal.
+ * The endless sequence of events after a position of the log: `{ logSequence, event, body }` in order, each once. A lost
+ * connection resumes where it broke off; an error response, or no connection at the beginning, throws a Refusal.
  */
 export async function* followLog(options, { signal, onLost, onConnected }) {
   const { url } = options;
@@ -46,15 +46,15 @@ export async function* followLog(options, { signal, onLost, onConnected }) {
     }
     const waitMs = Math.min(backoffMaxMs, backoffFirstMs * 2 ** failures);
     failures += 1;
-    // Not all at once when the service comes back.
+    // Jitter, so that not all clients reconnect at once.
     await sleep(waitMs * (0.75 + Math.random() / 2), undefined, { signal }).catch(() => undefined);
   }
 }
 
-/** An answer that another time will be a better one. */
+/** An answer that is worth a retry. */
 class Busy extends Error {}
 
-/** The position to begin behind. Ahead of the log nothing would come, and nobody would know why. */
+/** The position to begin after. A position ahead of the log is rejected, since no events would arrive. */
 async function beginningOf({ url, key, after }, signal) {
   const response = await ask(url, key, { from: 'latest', limit: '1' }, 'application/json', signal);
   const { meta } = await response.json();
@@ -66,7 +66,7 @@ async function beginningOf({ url, key, after }, signal) {
 }
 
 function open({ url, key, types }, position, signal) {
-  // Behind 0 means all there is, also when the oldest events are no longer kept.
+  // After 0 means all stored events, also when the oldest ones have been deleted.
   const begin = position === 0 ? { from: 'oldest' } : { after: String(position) };
   const query = types === null ? begin : { ...begin, types };
   return ask(url, key, query, 'text/event-stream', signal);
@@ -103,14 +103,14 @@ async function* readMessages(stream, silence) {
   for await (const chunk of stream) {
     const blocks = (rest + decoder.decode(chunk, { stream: true })).split('\n\n');
     rest = blocks.pop();
-    // The receiver may take its time: that is no silence of the service.
+    // While the receiver is slow, the service is not silent.
     silence.pause();
     for (const block of blocks) yield messageOf(block);
     silence.resume();
   }
 }
 
-/** Tells when nothing was heard for too long: a connection may be dead without having ended. */
+/** Aborts when nothing arrived for too long: a connection may be dead without having ended. */
 class Silence {
   #heardAt = Date.now();
   #isPaused = false;

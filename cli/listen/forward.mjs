@@ -8,9 +8,9 @@ const pauseFirstMs = 500;
 const pauseAbsentMs = 1_000;
 
 /**
- * Posts events one after the other, signed as the service signs (Standard Webhooks), each attempt with a time of its
- * own. For a receiver that is not there it waits. An event that is not taken is sent again a few times and then left
- * out, so that the rest comes through. A certificate that is not trusted throws a Refusal.
+ * Posts events one after the other, signed as the service signs (Standard Webhooks), each attempt with its own
+ * timestamp. While nothing listens, it waits. An event that is not accepted is retried a few times and then skipped, so
+ * that the rest gets through. An untrusted certificate throws a Refusal.
  */
 export function createForwarder({ forward, secret, skipVerify }, { print, paint, signal }) {
   const signer = new Webhook(secret);
@@ -62,7 +62,7 @@ function headersOf(signer, id, body) {
   };
 }
 
-/** What the one who reads along would want to know of an answer; null for nothing. */
+/** A remark about an answer for the user who watches; null for none. */
 function hintFor({ status, location }) {
   if (status === 400 || status === 401 || status === 403)
     return 'Does the receiver verify with the signing secret above, over the raw body?';

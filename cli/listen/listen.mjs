@@ -3,8 +3,8 @@ import { followLog } from './follow-log.mjs';
 import { createForwarder } from './forward.mjs';
 
 /**
- * Follows the log and forwards each event, or shows it, until it is stopped; then says from where to go on, also
- * when a refusal ends it. `print` takes lines for the reader, `write` the events themselves.
+ * Follows the log and forwards each event, or shows it, until it is stopped; then prints the position to continue from,
+ * also when a refusal ends it. `print` takes lines for the reader, `write` the events themselves.
  */
 export async function listen(options, { print, write, paint, signal }) {
   const { forward, chaos, seed } = options;
@@ -71,7 +71,7 @@ async function* noted(items, positions) {
   }
 }
 
-/** The last number up to which all is done: out of order, an earlier event may still wait. */
+/** The number up to which all events are done: out of order, an earlier event may still wait. */
 class Positions {
   position = null;
   #open = new Map();

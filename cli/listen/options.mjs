@@ -18,7 +18,7 @@ const known = {
   'print-json': { type: 'boolean', default: false },
   'skip-verify': { type: 'boolean', default: false },
 };
-/** How other tools call them. */
+/** The names that other tools use for them. */
 const alsoKnown = {
   '--forward-to': '--forward',
   '--events': '--types',
@@ -28,7 +28,7 @@ const alsoKnown = {
   '--json': '--print-json',
 };
 
-/** What `listen` is asked for; throws a Refusal that names the option that is wrong. */
+/** The options of `listen`; throws a Refusal that names the wrong option. */
 export function readOptions(argv, env) {
   const { values, positionals } = parse(argv);
   const [command, ...more] = positionals;
@@ -66,7 +66,7 @@ function parse(argv) {
   }
 }
 
-/** What `npm start` has written last, if it has. */
+/** What `npm start` wrote last, if it ran. */
 function readDemo(env) {
   const path = join(resolve(root, env.DATA_DIR || '.data'), 'demo.json');
   if (!existsSync(path)) return {};
@@ -77,7 +77,7 @@ function readDemo(env) {
   }
 }
 
-/** `localhost:4242/hooks` is understood, too. */
+/** `localhost:4242/hooks` is accepted, too. */
 function targetOf(text) {
   const isBare = /^[\w.-]+:\d+(\/|$)/.test(text);
   return urlOf('--forward', isBare ? `http://${text}` : text);
@@ -101,7 +101,7 @@ function secretOf(text) {
   return text;
 }
 
-/** The same for a key each time, so that a receiver is set up once. What it is made of cannot be told from it. */
+/** Always the same for a key, so that a receiver is set up once. The key cannot be derived from it. */
 function secretFor(key) {
   return `whsec_${createHmac('sha256', key).update('commerce listen').digest('base64')}`;
 }

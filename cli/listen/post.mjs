@@ -2,12 +2,12 @@ import http from 'node:http';
 import https from 'node:https';
 
 const deadlineMs = 15_000;
-/** Nobody is there, as while a development server restarts. */
+/** Nothing listens, for example while a development server restarts. */
 const absent = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
 const untrusted = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_CERT_)/;
 
 /**
- * `post(headers, body)` to one address, over connections that are kept. Never throws: `{ status, location }` of an
+ * `post(headers, body)` to one address, over keep-alive connections. Never throws: `{ status, location }` of an
  * answer, else `{ status: null, failure, text }`. Not by fetch, which cannot leave a certificate unchecked for one
  * target alone. Redirects are not followed.
  */
@@ -53,7 +53,7 @@ export function createPost(address, { skipVerify, signal }) {
   return async (headers, body) => {
     const bytes = Buffer.from(body);
     const outcome = await postOnce(headers, bytes);
-    // The receiver may have closed a kept connection as it was taken: that is no failure of its.
+    // The receiver may have closed the keep-alive connection just before it was reused: that is not its failure.
     const isStale = outcome.wasKept === true && /^(ECONNRESET|EPIPE)$/.test(outcome.text);
     return isStale ? postOnce(headers, bytes) : outcome;
   };

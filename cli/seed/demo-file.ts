@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** What a stranger needs to try the service (contract 90 §3). */
+/** What a newcomer needs to try the service (contract 90 §3). */
 export interface DemoFile {
   readonly baseUrl: string;
   readonly checkoutUrl: string;
@@ -27,7 +27,7 @@ export interface DemoFile {
   };
 }
 
-/** The keys of earlier starts: they are shown once, so they are kept beside demo.json. */
+/** The keys of earlier starts: the API shows them once, so they are stored beside demo.json. */
 export interface KeptKeys {
   readonly secretKey?: string;
   readonly publishableKey?: string;
@@ -43,7 +43,7 @@ export function readKeptKeys(path: string): KeptKeys {
   }
 }
 
-/** Writes a file of secrets so that no reader ever sees half of it, and only its owner reads it. */
+/** Writes a file of secrets atomically, readable only by its owner. */
 export function writePrivateJson(path: string, content: DemoFile | KeptKeys): void {
   mkdirSync(dirname(path), { recursive: true });
   const fresh = `${path}.${process.pid}.new`;

@@ -19,7 +19,7 @@ import type { Page } from '../../storage/page.ts';
 const SLUG = 'demo';
 const EVERYTHING = { limit: 100 };
 
-/** The demo workspace and what is in it; made where it is missing, found where it is there. */
+/** The demo workspace and its contents; created where missing, found where present. */
 export interface DemoWorld {
   readonly member: MemberFacts;
   readonly production: Environment;
@@ -100,7 +100,7 @@ async function brandStorefront(ctx: ApplicationContext, allowedOrigin: string): 
   });
 }
 
-/** The row that was there first, else a new one. */
+/** The existing row, else a new one. */
 async function oldest<Row>(list: Promise<Page<Row>>, create: () => Promise<Row>): Promise<Row> {
   return (await list).rows.at(-1) ?? create();
 }

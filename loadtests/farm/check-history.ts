@@ -11,7 +11,7 @@ export interface Kill {
 }
 
 export interface History {
-  /** What had to arrive: one for each event and listening endpoint. */
+  /** The expected deliveries: one for each event and subscribed endpoint. */
   readonly deliveries: readonly RecordedDelivery[];
   readonly seen: readonly SeenAttempt[];
   readonly kills: readonly Kill[];
@@ -30,8 +30,8 @@ type Success = SeenAttempt & { succeededAt: number };
 /**
  * Checks what the receivers saw against the guarantees (75 §6): everything arrives; with ordering, no event before the
  * previous one of its resource has succeeded; a repetition only where the answer was lost, in the network or with the
- * process that waited for it; none after a success is recorded. Instants are those of sending, so a request of a killed
- * process that lay unread in a socket is no repetition of its successor's. Pure.
+ * process that waited for it; none after a success is recorded. Instants are those of sending, so an unread request of a
+ * killed process in a socket does not count as a repetition of its successor's. Pure.
  */
 export function checkHistory({ deliveries, seen, kills }: History): HistoryResult {
   const attempts = groupBy(seen, keyOf);
@@ -92,7 +92,7 @@ function isSuccess(attempt: SeenAttempt): attempt is Success {
   return attempt.succeededAt !== null;
 }
 
-/** Everything known of the delivery, in milliseconds since it was first sent. */
+/** Everything known about the delivery, in milliseconds since it was first sent. */
 function historyOf(
   own: readonly SeenAttempt[],
   { completedAt }: RecordedDelivery,

@@ -1,6 +1,6 @@
 /**
  * Preloaded into the actors of a farm only: each webhook carries its process, the number of the request there, and the
- * millisecond. So the farm sees which process made a repetition, and a request that one `fetch` sends twice shows up.
+ * millisecond. So the farm sees which process caused a repetition, and a request that one `fetch` sends twice shows up.
  */
 const send = globalThis.fetch;
 let requests = 0;

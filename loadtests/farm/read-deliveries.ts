@@ -6,7 +6,7 @@ interface Resources {
   readonly only?: readonly string[] | null;
 }
 
-/** What had to arrive: each event at each endpoint of its workspace, with its final status. */
+/** The expected deliveries: each event at each endpoint of its workspace, with its final status. */
 export async function readDeliveries(
   sql: SQL,
   workspaceIds: readonly string[],

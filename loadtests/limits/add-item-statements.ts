@@ -37,7 +37,7 @@ export async function recordAddItem(ctx: Context): Promise<{ first: Recording; l
   return { first: await record(), later: await record() };
 }
 
-/** The recorded values with another cart and a new line in their places. */
+/** The recorded values with another cart and a new line substituted. */
 export function exchangeIds(
   { cartId, lineId }: Recording,
   values: readonly unknown[],

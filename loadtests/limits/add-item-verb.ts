@@ -7,7 +7,7 @@ import { openDatabase } from '../../storage/orm.ts';
 import { measure } from './measure.ts';
 
 /**
- * The add-item verb in a bare loop, without HTTP: what the domain and the database allow together. Prints JSON.
+ * The add-item verb in a bare loop, without HTTP: the limit of domain and database together. Prints JSON.
  * Arguments: clients, seconds. Environment: DATABASE_URL, TENANT (JSON of workspaceId, environmentId, applicationId).
  */
 const [clients = 16, seconds = 5] = process.argv.slice(2).map(Number);

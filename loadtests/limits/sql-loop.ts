@@ -72,7 +72,7 @@ async function sendTogether(client: number, statements: readonly Statement[]): P
   );
 }
 
-/** Removes the lines again, so that replays read as many as the scenario's carts hold. */
+/** Removes the lines again, so that replays read as many lines as the scenario's carts have. */
 async function emptyCart(client: number): Promise<void> {
   await connectionOf(client).query(
     'delete from cart_line where workspace_id = $1 and cart_id = $2',

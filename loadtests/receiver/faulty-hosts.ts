@@ -97,7 +97,7 @@ export async function startFaultyHosts(options: FaultyOptions): Promise<FaultyHo
   };
 }
 
-/** A certificate lists its addresses; with 2,000 of them in one, checking it would dominate the run. */
+/** A certificate lists its addresses; with 2,000 of them in one, its verification would dominate the run. */
 const HOSTS_A_CERTIFICATE = 100;
 
 function inGroups(hosts: readonly string[]): string[][] {

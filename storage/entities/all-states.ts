@@ -18,7 +18,7 @@ import { paymentStates } from './payment.ts';
 import { transactionStates } from './payment-transaction.ts';
 import { webhookEndpointStates } from './webhook-endpoint.ts';
 
-/** Every aggregate with states, in the order in which the documents draw them. */
+/** Every aggregate with states, in the order of the documents. */
 export const allStates: readonly States<string>[] = [
   lifecycleStates,
   clockStates,

@@ -14,8 +14,8 @@ export const cartStatuses = ['open', 'checkout', 'converted', 'abandoned'] as co
 export type CartStatus = (typeof cartStatuses)[number];
 
 /**
- * An abandoned cart moves once more when its buyer's earlier order, which a failed payment left unpaid, is paid by hand:
- * in part (checkout) or in full (converted).
+ * An abandoned cart still moves when the merchant records a payment for its earlier order, whose payment had failed:
+ * a partial one (checkout) or a full one (converted).
  */
 export const cartStates = defineStates<CartStatus>({
   of: 'cart',
@@ -58,9 +58,9 @@ const properties = {
   /** When the abandonment sweep examines the cart next; null while there is nothing to abandon. */
   sweepAt: p.datetime().strictNullable(),
   abandonedAt: p.datetime().strictNullable(),
-  /** Whether its buyer was mailed when it was abandoned. */
+  /** Whether its buyer got a mail when it was abandoned. */
   recovery: p.text().$type<CartRecovery>().strictNullable(),
-  /** The cart that it was copied into. */
+  /** The cart into which it was copied. */
   recoveredCartId: p.uuid().strictNullable(),
   createdAt: p.datetime(),
   updatedAt: p.datetime(),
@@ -92,7 +92,7 @@ export function blankCart(
   };
 }
 
-/** The totals that a calculation gives a cart. */
+/** The totals of a cart's calculation. */
 export type CartTotals = Pick<
   Cart,
   'subtotal' | 'discountTotal' | 'shippingTotal' | 'taxTotal' | 'total' | 'pricesIncludeTax'
@@ -128,7 +128,7 @@ export class Cart extends schema.class {
     this.updatedAt = now;
   }
 
-  /** Gives the cart back to its buyer after a checkout that ended without an order. */
+  /** Reopens the cart for its buyer after a checkout that ended without an order. */
   reopen(now: Date): void {
     this.moveTo('open');
     this.orderId = null;
@@ -142,7 +142,7 @@ export class Cart extends schema.class {
     this.updatedAt = now;
   }
 
-  /** Whether nobody changed the cart for so many minutes, or its lifetime has passed (30 §5). */
+  /** Whether the cart has been idle for that many minutes, or its lifetime has passed (30 §5). */
   isIdle(minutes: number, at: Date): boolean {
     const idleSince = at.getTime() - minutes * 60_000;
     return this.updatedAt.getTime() <= idleSince || this.expiresAt.getTime() <= at.getTime();
@@ -155,7 +155,7 @@ export class Cart extends schema.class {
     this.recovery = recovery;
   }
 
-  /** Puts off cart.updated; `sequence` is the cart's before the first mutation that it covers. */
+  /** Debounces cart.updated; `sequence` is the cart's before the first mutation that it covers. */
   debounceUpdate(dueAt: Date, sequence: number): void {
     this.updatedEventDueAt = dueAt;
     this.updatedEventBase = { sequence };

@@ -6,7 +6,7 @@ import type { PurchaseLine, AppliedDiscount, Purchase } from './purchase.ts';
 const attemptStatuses = ['running', 'succeeded', 'failed'] as const;
 export type AttemptStatus = (typeof attemptStatuses)[number];
 
-/** At most one attempt runs for a cart; an attempt whose outcome is unknown goes on running. */
+/** At most one attempt runs for a cart; an attempt whose outcome is unknown keeps running. */
 export const checkoutAttemptStates = defineStates<AttemptStatus>({
   of: 'checkout attempt',
   initial: ['running'],
@@ -35,7 +35,7 @@ export interface OrderContent extends Readonly<Purchase> {
   readonly customerName: string | null;
 }
 
-/** How an attempt ended, or stands: what its request, and a repeat of it, is answered. */
+/** The outcome of an attempt, or its current state: the answer to its request and to a repeat. */
 export type AttemptAnswer =
   | { readonly kind: 'completed'; readonly orderId: string; readonly paymentId: string }
   /** A vault session: the card is kept; the payment of 0 only carries its verification. */
@@ -81,7 +81,7 @@ const schema = defineEntity({
     number: p.integer(),
     status: p.text().$type<AttemptStatus>(),
     method: p.text().$type<AttemptMethod>(),
-    /** Keyed hash of the payment token or processor transaction: a repeat is known by it. */
+    /** Keyed hash of the payment token or processor transaction; identifies a repeat. */
     tokenHash: p.text().nullable(),
     paymentId: p.uuid(),
     content: p.json().$type<OrderContent>(),
@@ -96,7 +96,7 @@ export class CheckoutAttempt extends schema.class {
     this.status = moved(checkoutAttemptStates, this.status, status);
   }
 
-  /** Stores the answer, which a repeat of the request gets too, and the state that it stands for. */
+  /** Stores the answer, which a repeat of the request gets too, and its state. */
   conclude(answer: AttemptAnswer, now: Date): void {
     this.moveTo(STATUS_OF_ANSWER[answer.kind]);
     this.answer = answer;

@@ -28,7 +28,7 @@ export type ExpiredReason = (typeof expiredReasons)[number];
 export const offeredMethods = ['card', 'net30'] as const;
 export type OfferedMethod = (typeof offeredMethods)[number];
 
-/** What the merchant knows of the buyer beforehand. */
+/** What the merchant already knows about the buyer. */
 export interface CustomerPrefill {
   readonly customerId?: string | null;
   readonly externalCustomerId?: string | null;
@@ -75,7 +75,7 @@ export const shownOfSession = namesOf(shown);
 const properties = {
   ...shown,
   workspaceId: p.uuid(),
-  /** Known beforehand only where there is no cart of ours. */
+  /** Set only for a session without a cart of ours. */
   amount: p.bigint('number').nullable(),
   currency: p.text().nullable(),
   country: p.text().nullable(),
@@ -115,7 +115,7 @@ export class CheckoutSession extends schema.class {
     this.status = moved(checkoutSessionStates, this.status, status);
   }
 
-  /** Whether it is open and has reached its end. */
+  /** Whether it is open and its time is over. */
   isDue(now: Date): boolean {
     return this.status === 'open' && this.expiresAt.getTime() <= now.getTime();
   }
@@ -133,7 +133,7 @@ export class CheckoutSession extends schema.class {
     this.updatedAt = now;
   }
 
-  /** From now on the session shows the price that it had, whatever becomes of its cart. */
+  /** Freezes the price that the session shows, whatever happens to its cart. */
   end(end: SessionEnd, { amount, currency }: SessionPrice, now: Date): void {
     this.moveTo(end.status);
     this.amount = amount;

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { defineStates, moved } from '../states.ts';
 
-/** A processor is called and moves money; with any other kind the merchant moves it and we only record it. */
+/** The kinds whose processor moves money; with any other kind the merchant moves it and we only record it. */
 export const processorKinds = ['sandbox', 'http'] as const;
 export const connectorKinds = [...processorKinds, 'manual', 'external'] as const;
 export type ConnectorKind = (typeof connectorKinds)[number];
@@ -49,7 +49,7 @@ const schema = defineEntity({
     sealedSecrets: p.text().nullable(),
     /** Sealed list of signing secrets, newest first, while kind is http. */
     sealedSigningSecrets: p.text().nullable(),
-    /** Deleted connectors are found by the payments that they made, and by nothing else. */
+    /** A deleted connector is found only through the payments that it made. */
     deletedAt: p.datetime().nullable(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),

@@ -13,7 +13,7 @@ const schema = defineEntity({
     environmentId: p.uuid(),
     /** Null: every application of the environment. */
     applicationId: p.uuid().strictNullable(),
-    /** As the merchant wrote it; matched without case. */
+    /** As the merchant wrote it; matched case-insensitively. */
     code: p.text(),
     name: p.text(),
     type: p.text().$type<DiscountType>(),

@@ -16,7 +16,7 @@ const schema = defineEntity({
 });
 
 export class FulfillmentLine extends schema.class {
-  /** Units that can still come back. */
+  /** Units that can still be returned. */
   returnable(): number {
     return this.quantity - this.returned;
   }

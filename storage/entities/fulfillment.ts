@@ -46,11 +46,11 @@ const schema = defineEntity({
     carrier: p.text().strictNullable(),
     trackingNumber: p.text().strictNullable(),
     trackingUrl: p.text().strictNullable(),
-    /** Downloads a file; null: any number. */
+    /** Downloads per file; null: any number. */
     maxDownloads: p.integer().strictNullable(),
     /** Whether `maxDownloads` was set for this fulfillment; else the release copies the application's. */
     hasOwnLimit: p.boolean(),
-    /** Days from the release on; null: no end. */
+    /** Days after the release; null: no end. */
     downloadDays: p.integer().strictNullable(),
     downloadExpiresAt: p.datetime().strictNullable(),
     /** The same for `downloadDays`. */
@@ -92,7 +92,7 @@ export class Fulfillment extends schema.class {
     this.deliveredAt = deliveredAt;
   }
 
-  /** Fixes what was not set for this fulfillment to its application's limits. */
+  /** Sets the limits that this fulfillment lacks to those of its application. */
   fixLimits({ maxDownloads, windowDays }: DownloadLimits, now: Date): void {
     if (!this.hasOwnLimit) this.maxDownloads = maxDownloads;
     const days = this.hasOwnWindow ? this.downloadDays : windowDays;

@@ -24,7 +24,7 @@ const schema = defineEntity({
     versionId: p.uuid(),
     status: p.text().$type<InstallationStatus>(),
     suspendedReason: p.text().nullable(),
-    /** Those of the version, to which the merchant consented. */
+    /** The scopes of the version, to which the merchant consented. */
     scopes: p.array().$type<string[]>(),
     config: p.json().$type<Record<string, unknown>>(),
     createdAt: p.datetime(),

@@ -51,7 +51,7 @@ export class Invitation extends schema.class {
     this.updatedAt = now;
   }
 
-  /** A pending invitation whose time is over counts as expired at once; a sweep writes it down later. */
+  /** A pending invitation counts as expired once its time is over; a sweep stores the status later. */
   expireIfOver(now: Date): void {
     if (this.status === 'pending' && this.expiresAt <= now) this.moveTo('expired');
   }

@@ -38,7 +38,7 @@ export interface InvoiceDocument {
   readonly lines: readonly InvoiceLine[];
   /** Sum of quantity x unit price, before any discount. */
   readonly subtotal: number;
-  /** Amounts that were taken off, as positive numbers. */
+  /** Deducted amounts, as positive numbers. */
   readonly discounts: readonly { readonly code: string | null; readonly amount: number }[];
   readonly shipping: InvoiceShipping | null;
   readonly taxes: readonly InvoiceTax[];
@@ -118,7 +118,7 @@ export interface InvoiceTax {
   readonly rate: string | null;
   readonly taxable: number;
   readonly amount: number;
-  /** Whether the prices already hold it. */
+  /** Whether the prices include it. */
   readonly included: boolean;
 }
 

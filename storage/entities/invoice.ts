@@ -83,7 +83,7 @@ export class Invoice extends schema.class {
     this.moveTo('voided');
   }
 
-  /** Records a refund; returns whether nothing is left. */
+  /** Records a refund; returns whether nothing is left to refund. */
   refund(amount: number): boolean {
     const refunded = this.amountRefunded + amount;
     const isWhole = refunded + this.creditApplied >= this.total;

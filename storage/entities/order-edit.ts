@@ -38,7 +38,7 @@ export interface EditContent extends OrderTotals {
   readonly lines: readonly ContentLine[];
 }
 
-/** What pricing gives an order. */
+/** The result of pricing an order. */
 type OrderTotals = Readonly<
   Pick<
     Purchase,

@@ -67,7 +67,7 @@ const properties = {
   workspaceId: p.uuid(),
   environmentId: p.uuid(),
   applicationId: p.uuid(),
-  /** Given when the order is placed. */
+  /** Set when the order is placed. */
   number: p.bigint('number').strictNullable(),
   status: p.text().$type<OrderStatus>(),
   paymentStatus: p.text().$type<PaymentStatus>(),
@@ -132,7 +132,7 @@ export function blankOrder(
   };
 }
 
-/** What an order's lines and payments come to. */
+/** The sums of an order's lines and payments. */
 interface OrderProgress {
   readonly status: OrderStatus;
   readonly paymentStatus: PaymentStatus;
@@ -158,7 +158,7 @@ export class Order extends schema.class {
     this.status = moved(orderStates, this.status, status);
   }
 
-  /** Brings the order to what its lines and payments come to. */
+  /** Updates the order from the sums of its lines and payments. */
   progress({ status, ...amounts }: OrderProgress, now: Date): Milestones {
     this.moveTo(status);
     Object.assign(this, amounts);
@@ -179,7 +179,7 @@ export class Order extends schema.class {
     return this.status === 'draft' || this.editedAt instanceof Date;
   }
 
-  /** The status follows when it is derived next; so it does for `close` and `reopen`. */
+  /** The status changes when it is derived next; the same holds for `close` and `reopen`. */
   cancel(reason: string | null, now: Date): void {
     this.cancelledAt = now;
     this.cancelReason = reason;

@@ -13,11 +13,11 @@ export const transactionTypes = [
 ] as const;
 export type TransactionType = (typeof transactionTypes)[number];
 
-/** What the money is moved for: by it the settler of a movement is found. `recorded` money needs none: it has moved. */
+/** What the money is moved for; selects the settler of a movement. `recorded` money needs none: it has moved. */
 const purposes = ['checkout', 'order_edit', 'capture', 'void', 'refund', 'recorded'] as const;
 export type Purpose = (typeof purposes)[number];
 
-/** pending: intent stored, or waiting for the buyer. unknown: money may have moved; looked up, never guessed. */
+/** pending: intent stored, or waiting for the buyer. unknown: money may have moved; resolved by a lookup. */
 export const transactionStatuses = ['pending', 'succeeded', 'failed', 'unknown'] as const;
 export type TransactionStatus = (typeof transactionStatuses)[number];
 
@@ -33,7 +33,7 @@ export const transactionStates = defineStates<TransactionStatus>({
   },
 });
 
-/** So many pieces of an order's line that a refund is for. */
+/** The number of units of an order line that a refund covers. */
 export interface RefundedLine {
   readonly lineItemId: string;
   readonly quantity: number;
@@ -65,17 +65,17 @@ const properties = {
   purpose: p.text().$type<Purpose>(),
   /** Set when the processor's own widget took the money. */
   processorTransactionId: p.text().nullable(),
-  /** Of a refund: why, and what came back. */
+  /** Of a refund: its reason, and the returned units. */
   reason: p.text().nullable(),
   lineItems: p.json().$type<readonly RefundedLine[]>().nullable(),
   /** Of a refund that succeeded, once its invoice states it. */
   creditNoteNumber: p.text().nullable(),
-  /** The call as it was made, sealed, so that it can be made again under the same key; gone once decided. */
+  /** The call, encrypted, so that it can be repeated with the same key; removed once decided. */
   sealedRequest: p.text().nullable(),
   lookups: p.integer(),
   /** Real time, since processors know no test clock. */
   nextLookupAt: p.datetime().nullable(),
-  /** Real time of the intent, set by the database: processors forget keys by it. */
+  /** Real time of the intent, set by the database: processors expire keys by it. */
   recordedAt: p.datetime().nullable(),
   createdAt: p.datetime(),
   updatedAt: p.datetime(),
@@ -99,7 +99,7 @@ export class PaymentTransaction extends schema.class {
 }
 schema.setClass(PaymentTransaction);
 
-/** What a transaction is before anybody was called; `recordedAt` is the database's. */
+/** A transaction before its call; the database sets `recordedAt`. */
 export function newTransactionColumns() {
   const { recordedAt: _, ...columns } = emptyColumns(properties);
   return { ...columns, lookups: 0 };

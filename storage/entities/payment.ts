@@ -3,7 +3,7 @@ import { emptyColumns, namesOf } from '../columns.ts';
 import { defineStates, moved } from '../states.ts';
 import type { PaymentStatus } from './order.ts';
 
-/** What a processor says about the card. */
+/** The card as the processor describes it. */
 export interface PaymentCard {
   readonly brand: string;
   readonly lastFour: string;
@@ -39,7 +39,7 @@ export const paymentStates = defineStates<PaymentStatus>({
     captured: ['partially_refunded', 'refunded'],
     partially_refunded: ['refunded'],
     refunded: [],
-    // The next attempt of the same checkout session takes the payment up again.
+    // The next attempt of the same checkout session continues the payment.
     failed: ['pending'],
     voided: [],
   },
@@ -96,7 +96,7 @@ export class Payment extends schema.class {
     this.status = moved(paymentStates, this.status, status);
   }
 
-  /** Another attempt of the checkout session goes on with a payment that failed. */
+  /** Another attempt of the checkout session continues a payment that failed. */
   retry(
     attempt: Pick<Payment, 'amount' | 'currency' | 'method' | 'metadata' | 'customerId'>,
     now: Date,
@@ -131,13 +131,13 @@ export class Payment extends schema.class {
     this.updatedAt = now;
   }
 
-  /** The authorization is released, or nobody owes the money any more. */
+  /** The authorization is released, or the money is no longer owed. */
   void(now: Date): void {
     this.moveTo('voided');
     this.updatedAt = now;
   }
 
-  /** Counts money that was given back; answers whether that is all that was captured. */
+  /** Counts refunded money; returns whether everything captured is refunded. */
   refund(amount: number, now: Date): boolean {
     this.amountRefunded += amount;
     const isFull = this.amountRefunded === this.amountCaptured;
@@ -146,7 +146,7 @@ export class Payment extends schema.class {
     return isFull;
   }
 
-  /** The last try to take the money was declined; without a code when the processor gave none. */
+  /** The last attempt to charge was declined; without a code when the processor gave none. */
   decline(code: string | null, declineClass: DeclineClass, now: Date): void {
     this.moveTo('failed');
     this.declineCode = code;
@@ -156,7 +156,7 @@ export class Payment extends schema.class {
 }
 schema.setClass(Payment);
 
-/** What a payment is before anything is known of it. */
+/** A new payment, before anything is known of it. */
 export function newPaymentColumns() {
   return {
     ...emptyColumns(properties),

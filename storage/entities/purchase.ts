@@ -45,7 +45,7 @@ export interface SelectedShipping {
 }
 
 /**
- * The columns that a cart shares with the order that comes of it. One that is added here needs a migration of both
+ * The columns that a cart shares with the order made from it. A new one needs a migration of both
  * tables and its shape in `domain/purchase.ts`; blanks, copies, views, events and the content that a checkout freezes
  * follow.
  */
@@ -90,8 +90,8 @@ export function blankPurchase(): Purchase {
 }
 
 /**
- * Who sees a field beside the merchant: a browser that holds the cart session, and subscribers of cart events. What is
- * personal is blanked when the customer is anonymized.
+ * Who sees a field besides the merchant: a browser with the cart session, and subscribers to cart events. Personal
+ * fields are blanked when the customer is anonymized.
  */
 type Audience = 'browser' | 'event' | 'personal';
 
@@ -136,7 +136,7 @@ export const lineItemTypes = [
   'custom',
 ] as const;
 
-/** The columns that a line of a cart shares with the line of the order that comes of it; see `purchaseProperties`. */
+/** The columns that a cart line shares with the order line made from it; see `purchaseProperties`. */
 export function purchaseLineProperties() {
   return {
     type: p.text().$type<(typeof lineItemTypes)[number]>(),

@@ -9,7 +9,7 @@ type WebhookPausedReason = (typeof webhookPausedReasons)[number];
 
 type WebhookEndpointState = 'active' | 'paused' | 'deleted';
 
-/** An endpoint stands as `is_active` and `deleted_at`; nothing leads back from deleted. */
+/** The state is stored as `is_active` and `deleted_at`; deleted is final. */
 export const webhookEndpointStates = defineStates<WebhookEndpointState>({
   of: 'webhook endpoint',
   initial: ['active', 'paused'],
@@ -18,7 +18,7 @@ export const webhookEndpointStates = defineStates<WebhookEndpointState>({
 
 export interface SealedSecret {
   readonly sealed: string;
-  /** ISO instant until which it goes on signing beside the newest; null for the newest. */
+  /** ISO instant until which it also signs, beside the newest; null for the newest. */
   readonly expiresAt: string | null;
 }
 
@@ -30,7 +30,7 @@ const schema = defineEntity({
     workspaceId: p.uuid(),
     environmentId: p.uuid(),
     applicationId: p.uuid(),
-    /** The installation whose events it takes; null for an endpoint of the merchant's own. */
+    /** The installation whose events it receives; null for the merchant's own endpoint. */
     installationId: p.uuid().nullable(),
     url: p.text(),
     enabledEvents: p.array(),
@@ -60,7 +60,7 @@ export class WebhookEndpoint extends schema.class {
     this.pausedReason = reason;
   }
 
-  /** A new start: earlier failures count no longer. */
+  /** Resets the failures. */
   activate(now: Date): void {
     this.moveTo('active', now);
     this.pausedReason = null;

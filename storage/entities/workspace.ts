@@ -43,7 +43,7 @@ export class Workspace extends schema.class {
     this.updatedAt = now;
   }
 
-  /** Staff records what the billing of the platform says, which may be any status after any other. */
+  /** Staff records the status from the platform's billing, which may be any status after any other. */
   recordSubscription(status: SubscriptionStatus): void {
     this.subscriptionStatus = status;
   }

@@ -1,6 +1,6 @@
 import type { Disposition } from './object-store.ts';
 
-/** RFC 6266: a plain name for old readers, the full one in UTF-8. */
+/** RFC 6266: a plain name for old clients, the full one in UTF-8. */
 export function contentDisposition(disposition: Disposition, filename: string | null): string {
   if (filename === null) return disposition;
   const name = filename.replace(/[\p{Cc}\p{Cf}/\\]/gu, '').slice(0, 200);

@@ -14,7 +14,7 @@ export interface ObjectStores {
   readonly signedFiles: SignedFiles | null;
 }
 
-/** The object store that the configuration asks for. */
+/** The configured object store. */
 export function createObjectStore({ url, ...files }: ObjectStoreOptions): ObjectStores {
   if (url !== null) return { objects: createS3Store(parseS3Url(url)), signedFiles: null };
   const store = createFileStore(files);

@@ -28,14 +28,14 @@ export interface OpenedFile {
 
 export interface FileStoreOptions {
   readonly directory: string;
-  /** Where the API answers; signed URLs are `{baseUrl}/files/{key}?...`. */
+  /** The base of the API's URLs; signed URLs are `{baseUrl}/files/{key}?...`. */
   readonly baseUrl: string;
   readonly secret: string;
 }
 
 /**
  * Objects as files: `objects/<key>` holds the body, `details/<key>.json` its type and name. A body is written
- * beside, synced and renamed, so that a crash leaves the old file or the new one.
+ * to a temporary file, synced and renamed, so that a crash leaves the old file or the new one.
  */
 export function createFileStore(options: FileStoreOptions): ObjectStore & SignedFiles {
   const { directory, secret } = options;
@@ -97,7 +97,7 @@ export function createFileStore(options: FileStoreOptions): ObjectStore & Signed
             'Content-Length': String(sizeBytes),
             'Content-Disposition': contentDisposition(grant.disposition, filename),
             'X-Content-Type-Options': 'nosniff',
-            // Uploads share the API's origin: nothing in them may run there.
+            // Uploads share the API's origin: no script in them may run.
             'Content-Security-Policy': "default-src 'none'; sandbox",
             'Cache-Control': 'private, no-store',
             'Referrer-Policy': 'no-referrer',
@@ -133,12 +133,12 @@ async function syncFolder(path: string): Promise<void> {
   await folder.sync().finally(() => folder.close());
 }
 
-/** Begins the names of what is being written for a key. */
+/** The prefix of temporary files for a key. */
 function markOf(key: string): string {
   return `${createHash('sha256').update(key).digest('hex').slice(0, 32)}-`;
 }
 
-/** What a crash left of a put. */
+/** Temporary files that a crash left behind. */
 async function removeUnfinished(folder: string, mark: string): Promise<void> {
   const names = await readdir(folder).catch((error: unknown) => {
     if (isMissing(error)) return [];

@@ -1,15 +1,15 @@
 /**
- * Where files are kept: invoice PDFs, uploads, digital goods. A key is a path of plain segments
- * (`invoices/<id>/3.pdf`). Whatever the store behind it refuses or fails to do is ObjectStoreUnavailable.
+ * The store of files: invoice PDFs, uploads, digital goods. A key is a path of plain segments
+ * (`invoices/<id>/3.pdf`). Every failure of the store behind it is ObjectStoreUnavailable.
  */
 export interface ObjectStore {
-  /** Keeps the body under the key, replacing what was there; a reader sees the old or the new, never a part. */
+  /** Stores the body under the key, replacing an old one; a reader sees the old or the new body, never a part. */
   put(key: string, body: ObjectBody, details: ObjectDetails): Promise<void>;
   get(key: string): Promise<StoredObject | null>;
   exists(key: string): Promise<boolean>;
-  /** Removing what is not there is no error. */
+  /** Removing a missing object is no error. */
   remove(key: string): Promise<void>;
-  /** A URL that serves the object without a credential until it expires. Does not look whether it exists. */
+  /** A URL that serves the object without a credential until it expires. Does not check whether the object exists. */
   signUrl(key: string, options: SignOptions): Promise<string>;
 }
 
@@ -36,7 +36,7 @@ export interface SignOptions {
 
 export type Disposition = 'attachment' | 'inline';
 
-/** The store can't be reached, is full or refuses us: a 503, and worth another try later. */
+/** The store cannot be reached, is full or denies access: a 503, and worth a retry. */
 export class ObjectStoreUnavailable extends Error {}
 
 const segment = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
@@ -47,7 +47,7 @@ export function isObjectKey(key: string): boolean {
   return key.length <= KEY_LENGTH_MAX && key.split('/').every((part) => segment.test(part));
 }
 
-/** Throws for a key that no verb may build; a bug, not a refusal. */
+/** Throws for a key that no verb may build: a bug. */
 export function assertObjectKey(key: string): void {
   if (!isObjectKey(key)) throw new Error(`Not an object key: ${JSON.stringify(key)}`);
 }

@@ -2,8 +2,8 @@ import { ObjectStoreUnavailable, type ObjectBody } from './object-store.ts';
 
 /**
  * Runs a put whose body may itself fail while it is read (an upload that breaks off or grows too large): that
- * failure is passed on as it is, any other becomes ObjectStoreUnavailable. With `stallMs`, so does a store that takes
- * nothing of a stream for that long; a slow source may take its time.
+ * failure is passed on unchanged, any other becomes ObjectStoreUnavailable. With `stallMs`, so does a store that reads
+ * nothing of a stream for that long; the source may be slow.
  */
 export async function putBody(
   body: ObjectBody,
@@ -26,7 +26,7 @@ export async function putBody(
 }
 
 interface Progress {
-  /** The source is asked for more: it is not the store that is waited for. */
+  /** The source is being read, so the wait is not the store's fault. */
   isReading: boolean;
   at: number;
 }

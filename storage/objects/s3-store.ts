@@ -4,16 +4,16 @@ import { assertObjectKey, ObjectStoreUnavailable, type ObjectStore } from './obj
 import { putBody } from './put-body.ts';
 import type { S3Location } from './s3-url.ts';
 
-/** What S3 itself allows a presigned URL to live. */
+/** The longest lifetime that S3 allows for a presigned URL. */
 const PRESIGN_MAX_SECONDS = 604_800;
 
-/** One part on its way at a time: what a stream takes of memory does not grow with it. */
+/** One part in flight at a time, so that memory does not grow with the stream. */
 const streaming = { partSize: 5 * 2 ** 20, queueSize: 1 };
 
 export interface S3StoreOptions {
   /** A request that gets no answer for this long counts as unavailable. */
   readonly timeoutMs?: number;
-  /** The put of a stream may take longer, but not longer than this without taking anything. */
+  /** The put of a stream may take longer, but must read something at least this often. */
   readonly stallMs?: number;
 }
 

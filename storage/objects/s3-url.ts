@@ -1,7 +1,7 @@
 export interface S3Location {
   readonly endpoint: string;
   readonly bucket: string;
-  /** What every key begins with; empty or ending in a slash. */
+  /** The prefix of every key; empty or ending in a slash. */
   readonly prefix: string;
   readonly region: string | null;
   readonly accessKeyId: string;

@@ -47,7 +47,7 @@ export function verifyQuery(
   return { filename: filename === '' ? null : filename, disposition, expiresAt };
 }
 
-/** JSON keeps the parts apart, whatever they hold; the first part keeps this use of the secret apart. */
+/** JSON separates the parts, whatever they contain; the first part separates this use of the secret from others. */
 function signatureOf(secret: string, parts: readonly string[]): string {
   const message = JSON.stringify(['object-url', ...parts]);
   return createHmac('sha256', secret).update(message).digest('base64url');

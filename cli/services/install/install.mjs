@@ -5,7 +5,7 @@ import { findBun } from './bun-program.mjs';
 import { Refusal } from '../process/refusal.mjs';
 import { runProgram } from '../process/run-program.mjs';
 
-/** Installs what the lock file names, when it is not installed: with npm ci, once per lock file. */
+/** Installs the packages of the lock file, unless they are installed: with npm ci, once per lock file. */
 export async function ensureInstalled(started, { root, logPath, say }) {
   const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
   const hash = createHash('sha256')
@@ -46,7 +46,7 @@ async function install(started, { root, logPath, say }) {
   });
 }
 
-/** npm's own record of node_modules: true when it says the same as the lock file, so a user's npm ci counts. */
+/** npm's own record of node_modules: true when it matches the lock file, so a user's npm ci counts. */
 function holdsAllOf(root, lock) {
   const text = readText(join(root, 'node_modules', '.package-lock.json'));
   if (text === undefined) return false;

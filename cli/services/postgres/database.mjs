@@ -19,7 +19,7 @@ export async function connectDatabase(url) {
   return client;
 }
 
-/** Creates a database if there is none of that name; with `template`, as a copy of that one. */
+/** Creates a database if none has that name; with `template`, as a copy of that one. */
 export async function ensureDatabase(serverUrl, name, template) {
   const client = await connectDatabase(serverUrl);
   try {
@@ -32,7 +32,7 @@ export async function ensureDatabase(serverUrl, name, template) {
   }
 }
 
-/** Refuses with one line when DATABASE_URL cannot be used; the line never holds its password. */
+/** Throws a one-line Refusal when DATABASE_URL cannot be used; the line never holds its password. */
 export async function checkDatabaseUrl(url) {
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
   if (parsed === undefined || !['postgres:', 'postgresql:'].includes(parsed.protocol)) {

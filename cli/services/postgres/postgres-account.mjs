@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { Refusal } from '../process/refusal.mjs';
 
 /**
- * Who runs Postgres. Postgres refuses to run as root, so root hands it to the owner of the existing
+ * The account that runs Postgres. Postgres refuses to run as root, so root runs it as the owner of the existing
  * data, else to the user `postgres`, else to `nobody`. Undefined: we are not root, run it as ourselves.
  */
 export function postgresAccount(clusterDirectory) {
@@ -22,7 +22,7 @@ export function postgresAccount(clusterDirectory) {
 
 /**
  * The command that runs a Postgres program as that account. Where the account may not enter the folders
- * (a checkout in /root, say), the process keeps the one capability that passes them; setpriv ships with
+ * (a checkout in /root, say), the process keeps the one capability that lets it pass; setpriv ships with
  * every Linux distribution's util-linux.
  */
 export function asAccount(account, command, args, paths) {

@@ -20,8 +20,8 @@ const majorVersion = '18';
 export const superuser = 'commerce';
 
 /**
- * The embedded cluster of one data directory, made at first use: `<directory>/cluster` holds Postgres'
- * own files, `<directory>/access.json` the password and the port it last had.
+ * The embedded cluster of one data directory, created at first use: `<directory>/cluster` holds Postgres'
+ * own files, `<directory>/access.json` the password and its last port.
  */
 export async function openCluster(started, { directory, logPath, durable }) {
   const cluster = join(directory, 'cluster');
@@ -64,7 +64,7 @@ function readAccess(path) {
   }
 }
 
-/** Made beside and renamed when whole, so that an interrupted start leaves no half cluster. */
+/** Created in a temporary folder and renamed when complete, so that an interrupted start leaves no partial cluster. */
 async function initialise(started, { cluster, account, binaries, logPath, durable, access }) {
   const fresh = `${cluster}.new`;
   const passwordFile = `${cluster}.password`;
@@ -100,7 +100,7 @@ async function initialise(started, { cluster, account, binaries, logPath, durabl
   renameSync(fresh, cluster);
 }
 
-/** Nothing of the caller's PG* variables or locale may reach the server. */
+/** None of the caller's PG* variables or locale may reach the server. */
 export function postgresEnvironment() {
   return { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' };
 }

@@ -36,9 +36,9 @@ const developmentSettings = {
 };
 
 /**
- * Starts the embedded Postgres of `directory` on a free loopback port (the one it had, when free) and
- * makes the database. A server that an earlier launcher left running is stopped first.
- * `durable: false`: for data that nobody keeps, without fsync.
+ * Starts the embedded Postgres of `directory` on a free loopback port (its last one, if free) and
+ * creates the database. A server that an earlier launcher left running is stopped first.
+ * `durable: false`: for throw-away data, without fsync.
  * @returns {Promise<{ child: import('../process/child.mjs').Child, port: number, databaseUrl: string }>}
  */
 export async function startPostgres(

@@ -4,7 +4,7 @@ import { guardAgainstOrphaning } from './guard.mjs';
 import { lastLines, openLog } from './log-file.mjs';
 
 /**
- * A program of ours, in a process group of its own so that Ctrl-C in a terminal reaches only the
+ * One of our programs, in its own process group so that Ctrl-C in a terminal reaches only the
  * launcher, which stops everything in order. Its output goes to a log file.
  */
 export class Child {
@@ -71,7 +71,7 @@ export class Child {
     }
   }
 
-  /** What the program itself started and left in its process group. */
+  /** Processes that the program started and left in its process group. */
   #endStragglers() {
     try {
       if (this.pid !== undefined) process.kill(-this.pid, 'SIGTERM');
@@ -80,7 +80,7 @@ export class Child {
     }
   }
 
-  /** @param {AbortSignal} [hurry] aborted: no more patience */
+  /** @param {AbortSignal} [hurry] aborted: stop waiting */
   async stop(hurry) {
     for (const [index, [signal, waitMs]] of this.stopSteps.entries()) {
       const patient = index === 0 && this.stopSteps.length > 1;
@@ -105,7 +105,7 @@ export class Child {
   }
 }
 
-/** Says how a program ended, in words. */
+/** Describes in words how a program ended. */
 export function describeExit({ code, signal, error }) {
   if (error !== undefined) return `could not be run: ${error.message}`;
   return signal === null ? `ended with code ${code}` : `was ended by ${signal}`;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startOfProcess } from './process-identity.mjs';
 
-/** Ends a process that an earlier launcher left behind; `steps` are `[signal, waitMs][]`, tried in turn. */
+/** Stops a process that an earlier launcher left behind; `steps` are `[signal, waitMs][]`, tried in turn. */
 export async function endLeftover(pid, steps) {
   const identity = startOfProcess(pid);
   const isRunning = () => identity !== undefined && startOfProcess(pid) === identity;

@@ -7,8 +7,8 @@ const windowMs = 30_000;
 const backOffMs = [200, 400, 800, 1_600];
 
 /**
- * Starts a child again whenever it ends, a little later each time. Gives nothing while that works;
- * rejects with a refusal when it ended five times within 30 s, or could not be started again.
+ * Starts a child again whenever it ends, with growing delays. Stays pending while that works;
+ * rejects with a Refusal when the child ended five times within 30 s, or could not be started again.
  */
 export async function keepRunning(started, first, startAgain, say) {
   const deaths = [];

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * When a process started, in whatever unit the system tells; undefined when there is no such process.
- * Pid and start together name a process: a pid alone may have passed to another program.
+ * When a process started, in the system's own unit; undefined when there is no such process.
+ * Pid and start together name a process: a pid alone may have been reused by another program.
  */
 export function startOfProcess(pid) {
   if (process.platform !== 'linux') return describeByPs(pid, 'lstart');

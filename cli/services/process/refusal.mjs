@@ -1,6 +1,6 @@
-/** A reason to stop that its reader can act upon: printed as one line, without a stack. */
+/** A reason to stop that the user can act upon: printed as one line, without a stack. */
 export class Refusal extends Error {
-  /** @param {string} message @param {string[]} [lines] what a failed program said last */
+  /** @param {string} message @param {string[]} [lines] the last output of a failed program */
   constructor(message, lines = []) {
     super(message);
     this.name = 'Refusal';
@@ -8,7 +8,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Raised by whatever would start something after a stop was asked for. */
+/** Thrown by a start after a stop was requested. */
 export class Interrupted extends Error {
   constructor() {
     super('stopping');

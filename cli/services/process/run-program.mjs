@@ -1,7 +1,7 @@
 import { describeExit } from './child.mjs';
 import { Refusal } from './refusal.mjs';
 
-/** Runs a program to its end; one that fails is a refusal that carries its last lines. */
+/** Runs a program to its end; throws a Refusal with its last lines when it fails. */
 export async function runProgram(started, options) {
   const child = started.child({
     stage: 'program',

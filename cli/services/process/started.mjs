@@ -3,7 +3,7 @@ import { Interrupted } from './refusal.mjs';
 
 const stopOrder = ['program', 'redis', 'postgres'];
 
-/** Everything one launcher has started: nothing starts after a stop was asked for, and all of it stops. */
+/** Everything one launcher has started: nothing starts after a stop was requested, and everything is stopped. */
 export class Started {
   #children = new Set();
   #hurry = new AbortController();
@@ -23,14 +23,14 @@ export class Started {
     return child;
   }
 
-  /** Asked twice, it stops waiting for a graceful end. */
+  /** A second call stops waiting for a graceful end. */
   stopAll() {
     if (this.closed) this.#hurry.abort();
     this.#stopping ??= this.#stopInOrder();
     return this.#stopping;
   }
 
-  /** Settles when all has stopped, without asking for more haste. */
+  /** Settles when everything has stopped, without hurrying it. */
   async whenStopped() {
     await this.#stopping;
   }

@@ -2,13 +2,13 @@ import { Interrupted, Refusal } from './refusal.mjs';
 import { Started } from './started.mjs';
 
 const parentPollMs = 1_000;
-/** One Ctrl-C comes twice: from the terminal, and handed on by npm. */
+/** One Ctrl-C arrives twice: from the terminal, and forwarded by npm. */
 const echoMs = 1_000;
 
 /**
- * Runs `work` until it ends or a signal asks for a stop, then stops everything it started and ends this
- * process: with the code of the function that `work` gave, run last of all; 1 if it failed; after a
- * signal `codeWhenAsked`.
+ * Runs `work` until it ends or a signal arrives, then stops everything it started and exits:
+ * with the code of the function that `work` returned, which runs last; with 1 if it failed; after a
+ * signal with `codeWhenAsked`.
  */
 export async function untilStopped(work, { say, codeWhenAsked = 0 }) {
   const started = new Started();
@@ -37,11 +37,11 @@ export async function untilStopped(work, { say, codeWhenAsked = 0 }) {
   if (!started.closed) started.stopAll();
   await started.whenStopped();
   for (const action of afterwards) await action();
-  // Sockets that a check left open must not keep the launcher alive after its work.
+  // Sockets that a check left open must not keep the launcher alive.
   process.exit(conclude());
 }
 
-/** npm hands on signals, but not its own death by SIGKILL. */
+/** npm forwards signals, but cannot forward its own SIGKILL. */
 function watchParent(onEnd) {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;
@@ -53,7 +53,7 @@ function watchParent(onEnd) {
   timer.unref();
 }
 
-/** Refusals in a line, with what a failed program said last; anything else with its stack. */
+/** Refusals as one line, with the last output of a failed program; any other error with its stack. */
 export function reportFailure(error, say) {
   if (!(error instanceof Refusal)) {
     say(error.stack ?? String(error));

@@ -6,7 +6,7 @@ import { runProgram } from '../process/run-program.mjs';
 const names = ['redis-server', 'valkey-server'];
 const policyPath = '/usr/sbin/policy-rc.d';
 
-/** The Redis server's program: from PATH, else installed by apt where we may, else a refusal. */
+/** The Redis server's program: from PATH, else installed by apt where permitted, else a Refusal. */
 export async function redisProgram(started, { logPath, say }) {
   const found = find();
   if (found !== undefined) return found;

@@ -15,7 +15,7 @@ const startTimeoutMs = 20_000;
 const connectTimeoutMs = 5_000;
 
 /**
- * Starts a Redis of our own on a free loopback port. It keeps nothing: Redis holds only copies here.
+ * Starts a Redis of our own on a free loopback port. It persists nothing: Redis holds only copies here.
  * @returns {Promise<{ child: import('../process/child.mjs').Child, port: number, redisUrl: string }>}
  */
 export async function startRedis(started, { program, directory, logPath, port }) {
@@ -66,7 +66,7 @@ export async function startRedis(started, { program, directory, logPath, port })
   }
 }
 
-/** Refuses with one line when REDIS_URL cannot be used; the line never holds its password. */
+/** Throws a one-line Refusal when REDIS_URL cannot be used; the line never holds its password. */
 export async function checkRedisUrl(url) {
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
   if (parsed === undefined || !['redis:', 'rediss:'].includes(parsed.protocol)) {

@@ -5,11 +5,11 @@ import { Refusal } from '../process/refusal.mjs';
 const marker = '.commerce-data';
 const kept = new Set([marker, 'start.lock', 'logs']);
 
-/** Makes the data directory at first use. A marker says that what lies in it is ours to remove. */
+/** Creates the data directory at first use. A marker file shows that its contents are ours to remove. */
 export function openDataDirectory(root, env) {
   const directory = resolve(root, env.DATA_DIR || '.data');
   try {
-    // Others may pass through but not look: as root, Postgres runs as another user inside it.
+    // Others may traverse it but not list it: as root, Postgres runs as another user inside it.
     mkdirSync(join(directory, 'logs'), { recursive: true, mode: 0o711 });
     const isNew = readdirSync(directory).every((name) => name === 'logs');
     if (isNew)
@@ -23,7 +23,7 @@ export function openDataDirectory(root, env) {
   return directory;
 }
 
-/** Removes all data that an earlier start has left, logs excepted. */
+/** Removes all data of earlier starts, except logs. */
 export function emptyDataDirectory(directory) {
   if (!existsSync(join(directory, marker))) {
     throw new Refusal(

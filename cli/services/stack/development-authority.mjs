@@ -4,8 +4,8 @@ import { createCertificateAuthority } from '../../demo/certificate.mjs';
 
 /**
  * The certificate authority of development: kept in the data directory and trusted by the service's outgoing calls,
- * so that an https receiver on loopback can be given a certificate. Not made in production, nor when the caller
- * names an authority of its own.
+ * so that an https receiver on loopback can be given a certificate. Not created in production, nor when the caller
+ * names its own authority.
  */
 export function trustDevelopmentAuthority(env, dataDirectory) {
   if (env.NODE_ENV === 'production' || env.DELIVERY_CA_FILE) return {};

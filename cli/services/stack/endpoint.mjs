@@ -3,7 +3,7 @@ import { Refusal } from '../process/refusal.mjs';
 
 const anyInterface = new Set(['0.0.0.0', '::']);
 
-/** Where the API listens and how it is reached, from PORT, HOST and the URL variables. */
+/** The address on which the API listens and its public URLs, from PORT, HOST and the URL variables. */
 export function readEndpoint(env) {
   const host = env.HOST || '127.0.0.1';
   const port = Number(env.PORT || 3000);
@@ -23,7 +23,7 @@ export function readEndpoint(env) {
   };
 }
 
-/** Refuses with one line when HOST:PORT cannot be listened on. */
+/** Throws a one-line Refusal when HOST:PORT is not free to listen on. */
 export async function checkPortIsFree({ host, port }) {
   try {
     await tryListen(port, host);

@@ -11,9 +11,9 @@ import { showDemo } from './show-demo.mjs';
 import { takeStartLock } from './start-lock.mjs';
 
 /**
- * `npm start`: brings everything up, prints `ready <baseUrl>` and keeps it running. Settles only by a
- * rejection: a refusal to start, or a program that will not stay up. `whenStopped` gets what is to be
- * done after all that was started has stopped.
+ * `npm start`: brings everything up, prints `ready <baseUrl>` and keeps it running. Settles only by
+ * rejecting: with a refusal to start, or when a program keeps failing. `whenStopped` gets a function to run
+ * after everything that was started has stopped.
  */
 export async function launch(started, { root, env, fresh, print, whenStopped }) {
   const say = (line) => print(`commerce: ${line}`);

@@ -1,7 +1,7 @@
 import { trustDevelopmentAuthority } from './development-authority.mjs';
 import { readSecrets } from './secrets.mjs';
 
-/** What a program gets: the caller's environment, and every address and secret that it may lack. */
+/** The environment of a program: the caller's, and every address and secret that the caller's lacks. */
 export function programEnvironment(env, { endpoint, backing, dataDirectory }) {
   return {
     ...env,
@@ -13,7 +13,7 @@ export function programEnvironment(env, { endpoint, backing, dataDirectory }) {
     DATA_DIR: dataDirectory,
     DATABASE_URL: backing.databaseUrl,
     REDIS_URL: backing.redisUrl,
-    // Bun's own limit of 256 would let endpoints that hang hold up all other deliveries.
+    // Bun's own limit of 256 would let hanging endpoints block all other deliveries.
     BUN_CONFIG_MAX_HTTP_REQUESTS: env.BUN_CONFIG_MAX_HTTP_REQUESTS || '4096',
     ...readSecrets(env, dataDirectory),
     ...trustDevelopmentAuthority(env, dataDirectory),

@@ -42,7 +42,7 @@ function longRunning(started, options, extra) {
   });
 }
 
-/** Waits until GET <path> answers 200; refuses when one of the programs ends first, or after a minute. */
+/** Waits until GET <path> answers 200; throws a Refusal when one of the programs ends first, or after a minute. */
 export async function waitUntilReady(localUrl, children, path = '/ready') {
   const ended = Promise.race(
     children.map(async (child) => {

@@ -3,8 +3,8 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * SECRETS_KEY and STAFF_API_KEY: as set, else made once and kept in the data directory. In production
- * nothing is made; what is missing stays missing, and config.ts refuses.
+ * SECRETS_KEY and STAFF_API_KEY: as set, else created once and stored in the data directory. In production
+ * nothing is created: a missing one stays missing, and config.ts rejects the configuration.
  */
 export function readSecrets(env, dataDirectory) {
   const given = pick(env);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
-/** Prints where everything is and with which keys, from what the seed wrote. */
+/** Prints URLs and keys from the file that the seed wrote. */
 export function showDemo(demoPath, { root, dataDirectory, print }) {
   const demo = JSON.parse(readFileSync(demoPath, 'utf8'));
   const rows = [

@@ -10,8 +10,8 @@ import { startRedis } from '../redis/redis.mjs';
 import { Started } from '../process/started.mjs';
 
 /**
- * A further stack on a Postgres that runs already: a database of its own, any number of API and actor
- * processes, and a Redis of its own when asked. Nothing is restarted by itself: tests kill what they like.
+ * An additional stack on a running Postgres: its own database, any number of API and actor
+ * processes, and optionally its own Redis. Nothing is restarted automatically: tests kill what they like.
  */
 export async function startSideStack(options) {
   const {
@@ -78,7 +78,7 @@ class SideStack {
     this.env = programEnv;
   }
 
-  /** Starts API process `index` on its port, after ending the one that runs; answers when it serves. */
+  /** Starts API process `index` on its port, after stopping the one that runs; resolves when it serves. */
   async restartApi(index = 0, extra = {}) {
     await this.apiProcesses[index]?.stop();
     const port = String(this.#ports[index]);
@@ -104,7 +104,7 @@ class SideStack {
     await this.#redis.child.stop();
   }
 
-  /** On the port it had. */
+  /** On its previous port. */
   async startRedis() {
     this.#redis = await this.#redis.again();
   }

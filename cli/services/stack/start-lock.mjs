@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { startOfProcess } from '../process/process-identity.mjs';
 import { Refusal } from '../process/refusal.mjs';
 
-/** One launcher a data directory. Gives the release; refuses while another launcher is running. */
+/** One launcher per data directory. Returns the release; throws a Refusal while another launcher is running. */
 export function takeStartLock(dataDirectory, baseUrl) {
   const path = join(dataDirectory, 'start.lock');
   const own = `${path}.${process.pid}`;
@@ -21,7 +21,7 @@ export function takeStartLock(dataDirectory, baseUrl) {
   };
 }
 
-/** link(2) succeeds for one of several that try at once. */
+/** link(2) succeeds for only one of several concurrent callers. */
 function claim(own, path) {
   try {
     linkSync(own, path);
@@ -32,7 +32,7 @@ function claim(own, path) {
   }
 }
 
-/** Moves a dead launcher's lock away; if a live one was moved in a race, it is put back. */
+/** Moves a dead launcher's lock away; puts it back if a live one was moved in a race. */
 function endStale(path) {
   refuseIfLive(read(path));
   const moved = `${path}.stale.${process.pid}`;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describeExit } from '../process/child.mjs';
 import { findBun } from '../install/bun-program.mjs';
 
-/** A file's time; TEST_FILE_MINUTES for one that is asked for more than usual. */
+/** The time limit of a file; TEST_FILE_MINUTES raises it for long runs. */
 const timeoutMs = Number(process.env.TEST_FILE_MINUTES ?? 15) * 60_000;
 const testTimeoutMs = 60_000;
 const stopSteps = [
@@ -12,8 +12,8 @@ const stopSteps = [
 ];
 
 /**
- * Runs one test file in a Bun process of its own. What counts is Bun's report: a process that ends
- * without one, or badly although no test failed, is one failure more.
+ * Runs one test file in a Bun process of its own. Bun's report decides: a process that ends
+ * without one, or with an error although no test failed, counts as one more failure.
  */
 export async function runTestFile(started, { root, file, env, directory, bunArguments }) {
   const name = file.replaceAll('/', '_');

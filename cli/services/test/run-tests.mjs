@@ -8,7 +8,7 @@ import { startTestStack } from './test-stack.mjs';
 import { makeTestDirectory } from './test-directory.mjs';
 import { findTestFiles, readDurations } from './test-files.mjs';
 
-/** `npm test`: a stack of its own, the test files against it, and the count as the last line. Gives what prints it and tells the exit code. */
+/** `npm test`: its own stack, the test files against it, and the count as the last line. Returns a function that prints the count and returns the exit code. */
 export async function runTests(started, { root, argv, env, print, whenStopped }) {
   const outputDirectory = join(root, 'test', 'output');
   const durationsPath = join(outputDirectory, 'durations.json');
@@ -21,7 +21,7 @@ export async function runTests(started, { root, argv, env, print, whenStopped })
     throw new Refusal(`No test file matches ${wanted.join(' ') || 'test/'}.`);
 
   const dataDirectory = makeTestDirectory();
-  // What a test had started may still be writing its last.
+  // A process that a test started may still be writing its last output.
   const patiently = { recursive: true, force: true, maxRetries: 10, retryDelay: 200 };
   whenStopped(() => rmSync(dataDirectory, patiently));
   const say = (line) => print(`commerce: ${line}`);

@@ -11,7 +11,7 @@ export function showTestFile(result, print) {
   print(`${result.failed > 0 ? 'FAIL' : '  ok'}  ${result.file}  ${counts.join(', ')}  ${seconds}`);
 }
 
-/** The slowest files, the failed ones once more, and the line that counts. Gives the exit code. */
+/** The slowest files, the failed ones once more, and the line with the count. Returns the exit code. */
 export function showTestSummary(results, print) {
   const slowest = results.toSorted((a, b) => b.durationMs - a.durationMs).slice(0, slowestShown);
   if (slowest.length > 0) print('\nSlowest files:');

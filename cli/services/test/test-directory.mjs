@@ -5,7 +5,7 @@ import { startOfProcess } from '../process/process-identity.mjs';
 
 const prefix = 'commerce-test-';
 
-/** A temporary data directory for one test run; those of runs that were killed are removed on the way. */
+/** A temporary data directory for one test run; also removes those of killed runs. */
 export function makeTestDirectory() {
   for (const name of readdirSync(tmpdir())) {
     const pid = name.startsWith(prefix) ? Number(name.slice(prefix.length).split('-')[0]) : 0;

@@ -1,4 +1,4 @@
-/** Settings that would lead the tests out of their own stack, or change what the contract's defaults give. */
+/** Settings that would point the tests at another stack, or change the contract's defaults. */
 const ownSettings = [
   'PORT',
   'HOST',
@@ -26,7 +26,7 @@ export function withoutOwnSettings(env) {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !ownSettings.includes(name)));
 }
 
-/** What the test files see: the stack's addresses and keys, also under names that no program reads. */
+/** The environment of the test files: the stack's addresses and keys, also under names that no program reads. */
 export function testEnvironment(programEnvironment, templateDatabase) {
   return {
     ...programEnvironment,

@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path';
 
 const testFile = /\.test\.tsx?$/;
 const late = /^test\/(journeys|chaos)\//;
-/** For a file that has not been timed yet; only the order matters. */
+/** The assumed duration of a file without a measurement; only the order matters. */
 const bytesPerMs = 20;
 
 /**
@@ -22,7 +22,7 @@ export function findTestFiles(root, wanted, durations) {
   return [ordered.filter((file) => !late.test(file)), ordered.filter((file) => late.test(file))];
 }
 
-/** How long each file took the last time it ran here. */
+/** How long each file took in its last run here. */
 export function readDurations(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));

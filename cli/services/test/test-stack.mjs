@@ -12,7 +12,7 @@ const templateDatabase = 'commerce_template';
 
 /**
  * The stack the tests share: one API and one actors process on a Postgres without fsync. The migrated
- * database is kept empty as a template, so that a test that needs a stack of its own copies it.
+ * database stays empty as a template, which a test that needs its own stack copies.
  */
 export async function startTestStack(started, { root, env: callerEnv, dataDirectory, say }) {
   const logDirectory = join(dataDirectory, 'logs');
@@ -49,7 +49,7 @@ export async function startTestStack(started, { root, env: callerEnv, dataDirect
   await waitUntilReady(programEnv.BASE_URL, [api, actors]);
   return {
     env: testEnvironment(programEnv, templateDatabase),
-    /** Rejects when a program of the stack will not stay up. */
+    /** Rejects when a program of the stack keeps failing. */
     broken: Promise.all([
       keepRunning(started, api, () => programs.api(started), say),
       keepRunning(started, actors, () => programs.actors(started), say),

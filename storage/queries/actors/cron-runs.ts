@@ -4,7 +4,7 @@ export const CLAIM_CRON_RUN = sql(`
   insert into cron_run (name, fire_at, owner) values ($1, $2, $3)
   on conflict do nothing returning 1`);
 
-/** Enters a fire of a cron; true for the one process that got it. */
+/** Registers a cron run; true for the one process that gets it. */
 export async function claimCronRun(
   query: RunQuery,
   name: string,
@@ -32,7 +32,7 @@ export const LAST_CRON_RUN = sql<{ last: Date | null }>(
   'select max(fire_at) as last from cron_run where name = $1',
 );
 
-/** The last fire that anybody entered, or null. */
+/** The last registered run, or null. */
 export async function lastCronRun(query: RunQuery, name: string): Promise<Date | null> {
   const [row] = await query(LAST_CRON_RUN, [name]);
   return row?.last ?? null;

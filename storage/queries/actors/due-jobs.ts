@@ -19,7 +19,7 @@ export const CLAIM_JOBS = sql<ClaimedJob>(`
    where j.kind = due.kind and j.key = due.key
   returning j.kind, j.key, j.workspace_id as "workspaceId", j.payload, j.version, j.attempts`);
 
-/** Claims due jobs: until the claim runs out unseen by others, and theirs again after it. */
+/** Claims due jobs: no other process sees them until the claim expires. */
 export async function claimJobs(
   query: RunQuery,
   claimId: string,
@@ -35,7 +35,7 @@ export const DUE_JOB_KINDS = sql<{ kind: string }>(`
    where exists (select from job
      where job.kind = k.kind and run_at <= clock_timestamp() and failed_at is null)`);
 
-/** Which kinds have a job that is due. */
+/** The kinds that have a due job. */
 export async function dueJobKinds(query: RunQuery, kinds: readonly string[]): Promise<string[]> {
   const rows = await query(DUE_JOB_KINDS, [kinds]);
   return rows.map(({ kind }) => kind);
@@ -60,7 +60,7 @@ export const COMPLETE_JOB = sql(
   'delete from job where kind = $1 and key = $2 and claim_id = $3 returning 1',
 );
 
-/** Removes a job that is done; one that was asked for again meanwhile has lost this claim and stays. */
+/** Removes a job that is done; a job that was requested again meanwhile has lost this claim and stays. */
 export async function completeJob(
   query: RunQuery,
   claimId: string,
@@ -76,7 +76,7 @@ export const FAIL_JOB = sql(`
      failed_at = case when $5::float8 is null then clock_timestamp() end
    where kind = $1 and key = $2 and claim_id = $3`);
 
-/** Puts a failed job back for later, or for good with `retryMs` null. */
+/** Schedules a failed job's retry, or gives the job up with `retryMs` null. */
 export async function failJob(
   query: RunQuery,
   claimId: string,

@@ -1,9 +1,9 @@
 import { sql, type RunQuery } from '../../query.ts';
 
 export interface ActorHealth {
-  /** Actor processes whose heartbeat is in time and which do not drain. */
+  /** Actor processes with a recent heartbeat that are not draining. */
   readonly processes: number;
-  /** Shards that no living process holds. */
+  /** Shards that no live process holds. */
   readonly unownedShards: number;
   /** Age of the oldest event that no actor has numbered yet; 0 when there is none. */
   readonly oldestUnrelayedMs: number;

@@ -6,7 +6,7 @@ export interface ProcessEntry {
   readonly metricsUrl: string | null;
 }
 
-/** The name of the connection that shows that a process lives; at most 63 bytes are kept of it. */
+/** The name of a process's heartbeat connection; Postgres keeps at most 63 bytes. */
 export function lifeNameOf(processId: string): string {
   return `commerce-actors ${processId}`;
 }
@@ -16,7 +16,7 @@ export const ENTER_PROCESS = sql(`
   insert into actor_process (id, pool, expires_at, metrics_url)
   values ($1, $2, clock_timestamp() + $3 * interval '1 ms', $4)`);
 
-/** Enters a process; rows of processes that died more than an hour ago are cleared away. */
+/** Registers a process; removes the rows of processes that died more than an hour ago. */
 export async function enterProcess(
   query: RunQuery,
   entry: ProcessEntry,
@@ -41,7 +41,7 @@ export const HOLD_PROCESS = sql(
   'select 1 from actor_process where id = $1 and expires_at > clock_timestamp() for key share',
 );
 
-/** Holds the process's life until the transaction ends; false when it has ended. */
+/** Locks the process as alive until the transaction ends; false when it is no longer alive. */
 export async function holdProcess(query: RunQuery, id: string): Promise<boolean> {
   const rows = await query(HOLD_PROCESS, [id]);
   return rows.length === 1;
@@ -51,7 +51,7 @@ export const LIVING_PROCESSES = sql<{ name: string }>(
   'select application_name as name from pg_stat_activity where application_name = any($1::text[])',
 );
 
-/** Those of the processes whose sign of life is still there. */
+/** Those of the processes whose heartbeat connection is still open. */
 export async function livingProcesses(
   query: RunQuery,
   processIds: readonly string[],

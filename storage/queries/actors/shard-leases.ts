@@ -7,7 +7,7 @@ export interface HeldShard {
 }
 
 export interface TakenShard extends HeldShard {
-  /** Whose lease ran out; null when it was given up. */
+  /** The owner whose lease expired; null when the lease was released. */
   readonly former: string | null;
 }
 
@@ -23,7 +23,7 @@ export const RENEW_LEASES = sql<{ shard: number | null; epoch: number | null }>(
     returning shard, epoch)
   select renewed.shard, renewed.epoch from alive left join renewed on true`);
 
-/** Extends the process's own life and all its leases, in one statement; null when its life has ended. */
+/** Renews the process's heartbeat and all its leases, in one statement; null when the process no longer counts as alive. */
 export async function renewLeases(
   query: RunQuery,
   owner: string,
@@ -49,7 +49,7 @@ export const TAKE_SHARDS = sql<TakenShard>(`
 
 /**
  * Takes those of the shards that nobody holds. Raising the epoch under `for update` excludes every effect of
- * the former owner: one that still runs holds its row, which is skipped here and taken when it has ended.
+ * the previous owner: an effect that still runs locks the shard's row, which is skipped now and taken later.
  */
 export async function takeShards(
   query: RunQuery,
@@ -64,7 +64,7 @@ export const RELEASE_SHARDS = sql(`
   update shard_lease set owner = null, expires_at = '-infinity'
    where owner = $1 and shard = any($2::smallint[])`);
 
-/** Gives shards up, so that the next owner need not wait for the lease to run out. */
+/** Releases shards, so that the next owner need not wait for the lease to expire. */
 export async function releaseShards(
   query: RunQuery,
   owner: string,
@@ -74,7 +74,7 @@ export async function releaseShards(
 }
 
 export interface LeaseView {
-  /** Processes of the pool that live and do not drain, sorted. */
+  /** Live processes of the pool that are not draining, sorted. */
   readonly processes: readonly string[];
   /** Shards of the pool. */
   readonly shards: readonly number[];
@@ -100,7 +100,7 @@ export async function viewLeases(query: RunQuery, pool: string): Promise<LeaseVi
   };
 }
 
-/** Lists travel as text: an array of the driver's costs thirty times as much, twice a second. */
+/** Lists are sent as text: the driver's arrays cost thirty times as much, twice a second. */
 function listOf(text: string | undefined): string[] {
   return text ? text.split(',') : [];
 }
@@ -111,7 +111,7 @@ export const HOLD_FENCES = sql(`
    where l.owner = $1 and l.epoch = f.epoch and l.expires_at > clock_timestamp()
    order by l.shard for key share of l`);
 
-/** Holds the shards' leases until the transaction ends; false when one of them is no longer ours. */
+/** Locks the shards' leases until the transaction ends; false when one of them is no longer ours. */
 export async function holdFences(
   query: RunQuery,
   owner: string,

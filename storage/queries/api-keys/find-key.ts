@@ -10,7 +10,7 @@ export interface KeyRow extends TenantRow {
   readonly expires_at: Date | null;
 }
 
-/** A living key by its hash and type, with its tenant; none of an installation that is suspended. */
+/** A valid key by its hash and type, with its tenant; no key of a suspended installation. */
 export const LIVING_KEY = sql<KeyRow>(`
   select k.id as key_id, k.installation_id, k.name, k.application_id, k.scopes, k.expires_at, ${TENANT_COLUMNS}
   from api_key k ${joinTenantOf('k')}

@@ -22,7 +22,7 @@ export interface AuditListFilter {
   readonly actorId?: string | undefined;
 }
 
-/** The audit log of a workspace, the latest first. */
+/** The audit log of a workspace, newest first. */
 export function auditList(
   workspaceId: string,
   { action, resourceId, actorId }: AuditListFilter,

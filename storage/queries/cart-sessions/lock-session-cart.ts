@@ -9,12 +9,12 @@ export interface CartSessionKey {
   readonly applicationId: string;
 }
 
-/** The sealed secret by which an application's merchant signs prices. */
+/** The encrypted secret with which an application's merchant signs prices. */
 export const READ_PRICING_SECRET = sql<{ sealed: string | null }>(`
   select sealed_pricing_secret as sealed from embed_config
   where workspace_id = $1 and environment_id = $2 and application_id = $3`);
 
-/** The fields that decide whether a session takes requests. */
+/** The fields that decide whether a session accepts requests. */
 export type CartSessionState = Pick<CartSession, 'id' | 'status' | 'checkoutSessionId'>;
 
 export interface SessionCartRows extends CartRows {
@@ -38,7 +38,7 @@ export const READ_SESSION_LINES = sql<SessionLineRow>(`
 
 /**
  * Locks the cart of a session and reads its lines with the session's state; null when the tenant has no such cart. Both
- * statements leave in one write, and the second sees what the previous holder of the lock committed: whatever changes a
+ * statements are sent in one write, and the second sees what the previous holder of the lock committed: whatever changes a
  * session locks its cart first.
  */
 export async function lockSessionCartRows(

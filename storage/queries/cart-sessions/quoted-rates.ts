@@ -19,7 +19,7 @@ export const FIND_QUOTED_RATE = sql<{ source: QuotedRate['source'] }>(`
   where workspace_id = $1 and cart_session_id = $2 and method_id = $3 and rate_amount = $4 and currency = $5
     and expires_at > $6`);
 
-/** Stores rates until an instant; a rate that is stored already lives until then. */
+/** Stores rates until an instant; a rate that is already stored is extended to it. */
 export function upsertQuotedRates(
   { workspaceId, cartSessionId }: Owner,
   rates: readonly QuotedRate[],
@@ -40,7 +40,7 @@ export const DELETE_EXPIRED_RATES = sql(
   'delete from quoted_rate where workspace_id = $1 and cart_session_id = $2 and expires_at <= $3',
 );
 
-/** Deletes what was quoted to the session and has expired, so that a session holds only a few. */
+/** Deletes the expired quotes of the session, so that a session holds only a few. */
 export async function deleteExpiredRates(
   tx: Transaction,
   { workspaceId, cartSessionId }: Owner,
@@ -49,7 +49,7 @@ export async function deleteExpiredRates(
   await tx.query(DELETE_EXPIRED_RATES, [workspaceId, cartSessionId, now]);
 }
 
-/** Where the rate came from; null when it was not quoted to the session, or too long ago. */
+/** The source of the rate; null when it was not quoted to the session, or has expired. */
 export async function findQuotedRate(
   tx: Transaction,
   { workspaceId, cartSessionId }: Owner,

@@ -17,7 +17,7 @@ export async function readCartSession(
   return row ? database.em().map(CartSession, row) : null;
 }
 
-/** The same inside a unit of work; steady while its cart is locked, since whatever changes it locks the cart first. */
+/** The same inside a unit of work; unchanged while its cart is locked, since every change of a session locks the cart first. */
 export async function findCartSession(
   tx: Transaction,
   tenant: CartSessionKey,

@@ -2,7 +2,7 @@ import { sql } from '../../query.ts';
 import type { Database } from '../../unit-of-work.ts';
 import { joinTenantOf, TENANT_COLUMNS, type TenantRow } from '../tenancy/tenant.ts';
 
-/** A session with all that admits a request to it. */
+/** A session with everything needed to admit a request to it. */
 export interface CartSessionTenantRow extends TenantRow {
   readonly application_id: string;
   readonly cart_id: string;

@@ -4,7 +4,7 @@ import type { Customer } from '../../entities/customer.ts';
 import { sql } from '../../query.ts';
 import type { Transaction } from '../../unit-of-work.ts';
 
-/** A buyer's cart that became no order. */
+/** A buyer's cart that did not become an order. */
 export interface BuyerCart {
   readonly id: string;
   readonly application_id: string;
@@ -25,7 +25,7 @@ export const LOCK_CARTS_OF_BUYER = sql<BuyerCart>(`
       where l.workspace_id = $1 and l.environment_id = $2 and l.customer_id is null and l.email_key = lower($5))
   order by c.id for update`);
 
-/** Locks the carts of a customer, and those of guests by the same e-mail, save those that became orders. */
+/** Locks the carts of a customer and of guests with the same e-mail, except those that became orders. */
 export function lockCartsOfBuyer(
   tx: Transaction,
   { workspaceId, environmentId, applicationId, id, email }: Customer,

@@ -4,7 +4,7 @@ import { CartLine } from '../../entities/cart-line.ts';
 import { sql } from '../../query.ts';
 import type { Transaction } from '../../unit-of-work.ts';
 
-/** Where a caller may look; `applicationId` null stands for every application of the environment. */
+/** The scope that a caller may see; `applicationId` null stands for every application of the environment. */
 export interface TenantKey {
   readonly workspaceId: string;
   readonly environmentId: string;
@@ -25,8 +25,8 @@ export const READ_LINES = sql(
 );
 
 /**
- * Locks a cart's row and reads its lines; null when the tenant has no such cart. Both statements leave in one
- * write; the lines are read by a statement of their own, which sees what the previous holder of the lock committed.
+ * Locks a cart's row and reads its lines; null when the tenant has no such cart. Both statements are sent in one
+ * write; the lines are read by a separate statement, which sees what the previous holder of the lock committed.
  */
 export async function lockCartRows(
   tx: Transaction,

@@ -5,7 +5,7 @@ interface CartTenantRow extends TenantRow {
   readonly application_id: string;
 }
 
-/** The tenant of a cart, for who brings nothing but a link to it. */
+/** The tenant of a cart, for a caller who has only a link to it. */
 export const TENANT_OF_CART = sql<CartTenantRow>(`
   select ${TENANT_COLUMNS}, c.application_id
   from cart c ${joinTenantOf('c')}

@@ -10,7 +10,7 @@ export const READ_LINES_OF = sql<{ cart_id: string }>(`
   join unnest($1::uuid[], $2::uuid[]) as c (workspace_id, id) on c.workspace_id = l.workspace_id and c.id = l.cart_id
   order by l.cart_id, l.position`);
 
-/** Locks carts, of any tenant, whose debounced cart.updated is due; those that are being changed are left out. */
+/** Locks carts, of any tenant, whose debounced cart.updated is due; carts that are being changed are skipped. */
 export async function lockDueUpdates(
   tx: Transaction,
   dueAt: Date,

@@ -19,7 +19,7 @@ export const READ_CART = sql<{ lines: Record<string, unknown>[] }>(`
   from cart c
   where workspace_id = $1 and environment_id = $2 and ($3::uuid is null or application_id = $3) and id = $4`);
 
-/** Reads a cart and its lines in one statement, without a lock and as plain values: no change of them is written. */
+/** Reads a cart and its lines in one statement, without a lock and as plain values: changes to them are not written. */
 export async function readCartRows(
   database: Database,
   tenant: TenantKey,

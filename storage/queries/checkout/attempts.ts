@@ -11,7 +11,7 @@ export const RUNNING_ATTEMPT_OF_SESSION = sql(`
   select * from checkout_attempt
   where workspace_id = $1 and checkout_session_id = $2 and status = 'running'`);
 
-/** What the earlier attempts of a session left; `repeated` is what the same token got when it succeeded. */
+/** The earlier attempts of a session; `repeated` is the answer to the same token when it succeeded. */
 export interface AttemptSummary {
   readonly last_number: number | null;
   readonly recent: number;
@@ -30,7 +30,7 @@ export const KNOWN_TOKEN = sql(`
   where workspace_id = $1 and checkout_session_id = $2 and token_hash = $3 and status in ('running', 'succeeded')
   limit 1`);
 
-/** The attempt that runs for a cart (or a session without one); steady while the cart or session is locked. */
+/** The attempt that runs for a cart (or a session without one); unchanged while the cart or session is locked. */
 export async function findRunningAttempt(
   tx: Transaction,
   workspaceId: string,
@@ -40,7 +40,7 @@ export async function findRunningAttempt(
   return row ? tx.em.map(CheckoutAttempt, row) : null;
 }
 
-/** An attempt by its id; its cart or session is locked. */
+/** An attempt by its id; the caller has locked its cart or session. */
 export async function findAttempt(
   tx: Transaction,
   workspaceId: string,
@@ -59,7 +59,7 @@ export async function readAttempt(
   return row ? database.em().map(CheckoutAttempt, row) : null;
 }
 
-/** The attempt of a session itself that runs, without a lock. */
+/** The running attempt of the session itself, without a lock. */
 export async function readRunningAttempt(
   database: Database,
   workspaceId: string,

@@ -1,6 +1,6 @@
 import { sql } from '../../query.ts';
 
-/** What a completion needs of the customer it is for. */
+/** What a completion needs to know of its customer. */
 export interface OrderCustomer {
   readonly id: string;
   readonly email: string;
@@ -16,6 +16,6 @@ const VISIBLE = `workspace_id = $1 and environment_id = $2 and (application_id i
 
 export const CUSTOMER_BY_ID = sql<OrderCustomer>(`${SELECT} where ${VISIBLE} and id = $4`);
 
-/** The application's own customer goes before one of the whole environment with the same external id. */
+/** The application's own customer takes precedence over one of the whole environment with the same external id. */
 export const CUSTOMER_BY_EXTERNAL_ID = sql<OrderCustomer>(`
   ${SELECT} where ${VISIBLE} and external_id = $4 order by application_id nulls last limit 1`);

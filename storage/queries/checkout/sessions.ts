@@ -3,7 +3,7 @@ import { sql } from '../../query.ts';
 import type { Database, Transaction } from '../../unit-of-work.ts';
 import type { TenantKey } from '../carts/cart-rows.ts';
 
-/** A session with the amount to show: that of its cart while it is open and has a cart of ours. */
+/** A session with the amount to show: its cart's, while the session is open and has a cart of ours. */
 export interface SessionRow extends SessionPrice {
   readonly session: CheckoutSession;
 }

@@ -42,12 +42,12 @@ export async function lockEnvironmentClock(
   return row ?? null;
 }
 
-/** Environments whose test clock stands still; their sweeps go by it. */
+/** Environments whose test clock is frozen; their sweeps use that clock. */
 export function readFrozenClocks(database: Database): Promise<EnvironmentClock[]> {
   return database.read(FROZEN_CLOCKS);
 }
 
-/** Every environment that is not archived, or the one. */
+/** Every environment that is not archived, or the given one. */
 export function readEnvironmentClocks(
   database: Database,
   environmentId: string | null,
@@ -70,7 +70,7 @@ export async function writeEnvironmentClock(
   if (!moved) throw new Error(`the clock of environment ${environmentId} cannot become ${mode}`);
 }
 
-/** Moves a clock that is on its way, and freezes it at its target; any other stays. */
+/** Moves an advancing clock, and freezes it at its target; any other clock stays unchanged. */
 export function moveAdvancingClock(
   environmentId: string,
   now: Date,

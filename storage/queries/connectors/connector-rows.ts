@@ -8,7 +8,7 @@ export const ACTIVE_CONNECTORS = sql(`
   where workspace_id = $1 and environment_id = $2 and ($3::uuid is null or application_id = $3)
     and status = 'active' and deleted_at is null
   order by created_at, id`);
-/** Workspace, environment, application: none of them is disabled while the transaction lasts. */
+/** Workspace, environment, application: locked against being disabled until the transaction ends. */
 export const SHARE_ACTIVE_CONNECTORS = sql<{ readonly id: string }>(`
   select id from connector
   where workspace_id = $1 and environment_id = $2 and application_id = $3
@@ -34,7 +34,7 @@ export function readActiveConnectors(
   return read(source, ACTIVE_CONNECTORS, [workspaceId, environmentId, applicationId]);
 }
 
-/** A connector of the workspace by id, whatever its state: one that was used must be found again. */
+/** A connector of the workspace by id, in any state, since payments refer to connectors that are disabled or deleted. */
 export async function readConnector(
   source: Database | Transaction,
   workspaceId: string,
@@ -44,7 +44,7 @@ export async function readConnector(
   return row ?? null;
 }
 
-/** The connector of any workspace that an event names; who sent the event is proven by its signature. */
+/** The connector of any workspace that an event names; the event's signature proves its sender. */
 export async function readSigningConnector(
   database: SystemDatabase,
   id: string,

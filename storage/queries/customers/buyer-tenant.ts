@@ -5,7 +5,7 @@ interface BuyerTenantRow extends TenantRow {
   readonly settings: Record<string, unknown>;
 }
 
-/** The tenant of a customer who is still there, in an application that is theirs. */
+/** The tenant of a customer who is not deleted, in one of the customer's applications. */
 export const TENANT_OF_BUYER = sql<BuyerTenantRow>(`
   select ${TENANT_COLUMNS}, a.settings
   from customer c ${joinTenantOf('c')}

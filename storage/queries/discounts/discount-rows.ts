@@ -2,7 +2,7 @@ import { Discount } from '../../entities/discount.ts';
 import { sql } from '../../query.ts';
 import type { Transaction } from '../../unit-of-work.ts';
 
-// A deleted discount stays readable once it was used; one that never was is gone.
+// A deleted discount stays readable if it was ever used.
 const OF_PATH = `
   select * from discount
   where workspace_id = $1 and environment_id = $2

@@ -8,12 +8,12 @@ export interface RowSource {
   readonly query: RunQuery;
 }
 
-/** The holder of the use, whose own uses are counted apart. */
+/** The holder of the use, whose own uses are counted separately. */
 export interface UseHolder {
   /** The cart whose own reservation does not count against it. */
   readonly cartId: string | null;
   readonly customerId: string | null;
-  /** Counts where no customer is linked; in any case. */
+  /** Identifies the buyer where no customer is linked; case-insensitive. */
   readonly email: string | null;
 }
 
@@ -28,7 +28,7 @@ export interface DiscountWithUses {
 export interface DiscountTenant {
   readonly workspaceId: string;
   readonly environmentId: string;
-  /** Null: whatever the application. */
+  /** Null: any application. */
   readonly applicationId: string | null;
 }
 
@@ -73,7 +73,7 @@ const withUses = (condition: string): string => `
     and ($3::uuid is null or d.application_id is null or d.application_id = $3)
     and d.deleted_at is null and ${condition}`;
 
-/** By the view, since row level security keeps the table's index on the expression from being used; `offset 0` keeps the subquery apart. */
+/** Reads the view, since row level security keeps the table's index on the expression from being used; `offset 0` keeps the subquery apart. */
 export const DISCOUNT_BY_CODE = sql<Row>(
   withUses(`d.id in (
     select l.id from discount_lookup l
@@ -86,7 +86,7 @@ interface Row {
   readonly uses_of_customer: number | null;
 }
 
-/** A discount that is not deleted, by code (whatever its case) or id, with the uses that others have of it. */
+/** A discount that is not deleted, by code (case-insensitive) or id, with its uses by others. */
 export async function readDiscountWithUses(
   source: RowSource,
   tenant: DiscountTenant,

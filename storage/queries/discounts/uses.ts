@@ -3,7 +3,7 @@ import { Discount } from '../../entities/discount.ts';
 import { sql } from '../../query.ts';
 import type { Transaction } from '../../unit-of-work.ts';
 
-/** A use and the discount that it is of, under the discount's lock. */
+/** A use and its discount, under the discount's lock. */
 export interface DiscountUse {
   readonly discount: Discount;
   readonly redemption: DiscountRedemption;

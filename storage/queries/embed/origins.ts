@@ -4,7 +4,7 @@ interface OriginsRow {
   readonly origins: string[] | null;
 }
 
-/** A row when one of the entries stands on the list of any application. */
+/** A row when one of the entries is on the list of any application. */
 export const LISTS_ANY_ORIGIN = sql(
   `select 1 from embed_config where config -> 'allowedOrigins' ?| $1::text[] limit 1`,
 );

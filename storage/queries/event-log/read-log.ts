@@ -1,6 +1,6 @@
 import { sql, type RunQuery } from '../../query.ts';
 
-/** The last number of an environment's log, and the first that is not deleted yet. */
+/** The last number of an environment's log, and the first that is not yet deleted. */
 export interface LogBounds {
   readonly head: number;
   readonly oldest: number | null;
@@ -76,7 +76,7 @@ export const LOG_HEADS = sql<{
      select environment_id as "environmentId", log_sequence as head from environment_log
       where environment_id = any($1::uuid[])`);
 
-/** The last number of each of the environments that has one. */
+/** The last number of each environment that has one. */
 export async function readLogHeads(
   query: RunQuery,
   environmentIds: readonly string[],

@@ -9,13 +9,13 @@ export const VISIBLE_VERSION = sql<{ readonly id: string }>(`
   select * from extension_version_lookup
   where extension_id = $1 and id = $2 and (workspace_id = $3 or status = 'published')`);
 
-/** Id: of any workspace, as what is installed was published. */
+/** Id: of any workspace, since every installed version was published. */
 export const INSTALLED_VERSION = sql<{ readonly id: string }>(
   'select * from extension_version_lookup where id = $1',
 );
 
 /**
- * Workspace, extension: every version of the workspace's own extension, of another's the published ones, newest first;
+ * Workspace, extension: all versions of the workspace's own extension, published ones of another's, newest first;
  * one row of nulls for an own extension without versions, and none for an unknown one.
  */
 export const VISIBLE_VERSIONS = sql<{ readonly id: string | null }>(`
@@ -24,6 +24,6 @@ export const VISIBLE_VERSIONS = sql<{ readonly id: string | null }>(`
   where x.id = $2 and (x.workspace_id = $1 or v.id is not null)
   order by v.created_at desc, v.id desc`);
 
-/** Origin: whether a published version's page has it. */
+/** Origin: whether the page of a published version has this origin. */
 export const PUBLISHED_ORIGIN = sql(`
   select 1 from extension_version where iframe_origin = $1 and status = 'published' limit 1`);

@@ -10,7 +10,7 @@ interface ClaimRow {
   answer: string | null;
 }
 
-/** Takes a key that is new, a day old, or whose claim expired before its answer was stored. */
+/** Claims a key that is new, a day old, or whose claim expired before its answer was stored. */
 export const INSERT_CLAIM = sql<ClaimRow>(`
   insert into idempotency_key as k (scope, key, fingerprint, claim_id, claimed_until)
   values ($1, $2, $3, $4, clock_timestamp() + make_interval(secs => ${CLAIM_SECONDS}))

@@ -49,7 +49,7 @@ export function installationList(
   };
 }
 
-/** Workspace, environment, application, extension: where an extension is to be installed. */
+/** Workspace, environment, application, extension: the place in which to install an extension. */
 export const INSTALLATION_PLACE = sql<{
   readonly environmentSlug: string;
   readonly extensionName: string;

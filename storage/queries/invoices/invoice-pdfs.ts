@@ -2,7 +2,7 @@ import type { Database, Transaction } from '../../unit-of-work.ts';
 import { sql } from '../../query.ts';
 import type { WriteStatement } from '../../statement.ts';
 
-/** A PDF of one version in one look. */
+/** The PDF of one version in one look. */
 export interface PdfKey {
   readonly workspaceId: string;
   readonly invoiceId: string;
@@ -23,7 +23,7 @@ export async function readStoredPdf(database: Database, key: PdfKey): Promise<st
   return row?.object_key ?? null;
 }
 
-// The database's clock: claims are compared between processes.
+// The database's clock, since claims are compared across processes.
 export const CLAIM_PDF = sql(`
   insert into invoice_pdf as p (workspace_id, invoice_id, version, branding, claimed_until, created_at)
   values ($1, $2, $3, $4, clock_timestamp() + $5 * interval '1 millisecond', clock_timestamp())

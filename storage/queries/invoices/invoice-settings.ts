@@ -15,7 +15,7 @@ export const STORED_INVOICE_SETTINGS = sql<{
   select settings, updated_at from invoice_settings
   where workspace_id = $1 and environment_id = $2 and application_id = $3`);
 
-/** Workspace, environment: settings of its applications change one after the other. */
+/** Workspace, environment: locks the settings of its applications against concurrent changes. */
 export const LOCK_SETTINGS_OF_ENVIRONMENT = sql(
   'select 1 from environment where workspace_id = $1 and id = $2 for no key update',
 );

@@ -9,7 +9,7 @@ export interface IssuedCustomer {
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
-/** Workspace, environment, application, customer or null: all that issuing an invoice reads besides its order. */
+/** Workspace, environment, application, customer or null: everything that issuing an invoice reads besides its order. */
 export const ISSUE_FACTS = sql<{
   readonly kind: EnvironmentKind;
   readonly application_name: string;

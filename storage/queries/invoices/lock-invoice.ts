@@ -3,7 +3,7 @@ import { Invoice } from '../../entities/invoice.ts';
 import { sql } from '../../query.ts';
 import type { Transaction } from '../../unit-of-work.ts';
 
-/** An invoice under its row lock, with what its newest version says. */
+/** An invoice under its row lock, with its newest version's document. */
 export interface LockedInvoice {
   readonly invoice: Invoice;
   readonly document: InvoiceDocument;
@@ -12,13 +12,13 @@ export interface LockedInvoice {
 export const LOCK_INVOICE = sql(
   'select * from invoice where workspace_id = $1 and payment_id = $2 for update',
 );
-// A statement of its own: it must see the version that the lock was waited for.
+// A separate statement: it must see the version that was committed while it waited for the lock.
 export const INVOICE_DOCUMENT = sql<{ document: InvoiceDocument }>(`
   select v.document from invoice i
   join invoice_version v on v.workspace_id = i.workspace_id and v.invoice_id = i.id and v.version = i.version
   where i.workspace_id = $1 and i.payment_id = $2`);
 
-/** Locks the invoice of a payment; null when it has none. Payment and order are locked before, in this order. */
+/** Locks the invoice of a payment; null when it has none. The caller has locked payment and order, in this order. */
 export async function lockInvoice(
   tx: Transaction,
   payment: { readonly workspaceId: string; readonly id: string },

@@ -6,7 +6,7 @@ import { wholeMilliseconds } from '../clock/whole-milliseconds.ts';
 import { sql } from '../../query.ts';
 
 export interface OverdueScope {
-  /** Environments with a test clock go by their own, unless `overTestClocks`. */
+  /** Environments with a test clock use that clock, unless `overTestClocks`. */
   readonly at: Date;
   readonly overTestClocks: boolean;
   /** Null: all of them. */
@@ -28,14 +28,14 @@ export const LOCK_OVERDUE = sql<{ now: Date }>(`
   from invoice i join environment e on e.workspace_id = i.workspace_id and e.id = i.environment_id
   where ${UNMARKED} and i.due_at < ${NOW} and ($3::uuid is null or i.environment_id = $3) and e.archived_at is null
   order by i.due_at, i.id limit $4 for update of i`);
-// A statement of its own: it must see the versions that the locks were waited for.
+// A separate statement: it must see the versions that were committed while it waited for the locks.
 export const OVERDUE_DOCUMENTS = sql<{ id: string; document: InvoiceDocument }>(`
   select i.id, v.document
   from unnest($1::uuid[], $2::uuid[]) as k (workspace_id, id)
   join invoice i on i.workspace_id = k.workspace_id and i.id = k.id
   join invoice_version v on v.workspace_id = i.workspace_id and v.invoice_id = i.id and v.version = i.version`);
 
-/** Locks open invoices whose due day is over and that are not marked yet, the longest overdue first. */
+/** Locks open invoices whose due day is over and that are not yet marked as overdue, the longest overdue first. */
 export async function lockOverdueInvoices(
   tx: Transaction,
   { at, overTestClocks, environmentId }: OverdueScope,
@@ -74,7 +74,7 @@ export function countOverdueInvoices(
   return countDue(database, COUNT_OVERDUE_INVOICES, [environmentId, until]);
 }
 
-/** The first millisecond after the end of a due day; null when none ends until the instant. */
+/** The first millisecond after the end of a due day; null when no due day ends until the instant. */
 export function nextOverdueInvoiceAt(
   database: Database,
   environmentId: string,

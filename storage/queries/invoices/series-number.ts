@@ -8,7 +8,7 @@ export const NEXT_SERIES_NUMBER = sql<{ readonly last_number: number }>(`
   on conflict (workspace_id, environment_id, kind, series) do update set last_number = s.last_number + 1
   returning last_number`);
 
-/** Workspace, environment: the series of its credit notes depends on it. */
+/** Workspace, environment: it determines the series of the credit notes. */
 export const KIND_OF_ENVIRONMENT = sql<{ readonly kind: EnvironmentKind }>(
   'select kind from environment where workspace_id = $1 and id = $2',
 );

@@ -35,7 +35,7 @@ export interface CapturedMail {
   readonly createdAt: Date;
 }
 
-/** Recipient and template, null for any: mails that were written but not sent, newest first. */
+/** Recipient and template, null for any: mails that were captured instead of sent, newest first. */
 export const CAPTURED_MAILS = sql<CapturedMail>(
   `
   select id, recipient as "to", sender as "from", subject, body_text as text, body_html as html, headers, template,
@@ -46,6 +46,6 @@ export const CAPTURED_MAILS = sql<CapturedMail>(
   ['from', 'subject', 'text', 'html'],
 );
 
-/** Removes the captured mails' text; that they were written stays known, so that no cause is mailed twice. */
+/** Removes the text of captured mails; their rows stay, so that no cause is mailed twice. */
 export const CLEAR_CAPTURED_MAILS = sql(`
   update mail set status = 'sent', body_text = null, body_html = null where status = 'captured'`);

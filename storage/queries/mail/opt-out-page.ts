@@ -3,7 +3,7 @@ import type { Database } from '../../unit-of-work.ts';
 import { ENVIRONMENT_COLUMNS, type EnvironmentColumns } from '../tenancy/tenant.ts';
 import type { OptOutKey } from './opt-outs.ts';
 
-/** The application that a mail came from, for its unsubscribe page. */
+/** The application that sent a mail, for its unsubscribe page. */
 interface OptOutPageRow extends EnvironmentColumns {
   readonly applicationName: string;
   readonly config: Record<string, unknown> | null;

@@ -42,7 +42,7 @@ export const INSERT_OPT_OUT = sql(`
   insert into marketing_opt_out (workspace_id, environment_id, application_id, email_hash, category, created_at)
   values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning 1`);
 
-/** Records the opt-out; false when it stood already. */
+/** Records the opt-out; false when it was recorded already. */
 export async function insertOptOut(
   query: RunQuery,
   key: OptOutKey,
@@ -68,7 +68,7 @@ export const CLEAR_OPT_OUTS = sql(`
   delete from marketing_opt_out
   where workspace_id = $1 and environment_id = $2 and ($3::uuid is null or application_id = $3) and email_hash = $4`);
 
-/** Forgets every opt-out of an address, in one application or in all of the environment. */
+/** Deletes every opt-out of an address, in one application or in all of the environment. */
 export async function clearOptOuts(
   query: RunQuery,
   key: Omit<OptOutKey, 'applicationId'> & { readonly applicationId: string | null },

@@ -34,7 +34,7 @@ export async function expiredPartitions(
   return rows.map(({ name }) => name);
 }
 
-/** Whether a day still holds work: events without a number. Open deliveries do not stand in days. */
+/** Whether a day still holds work: events without a number. Open deliveries are not partitioned by day. */
 export async function hasOpenRows(
   query: RunQuery,
   table: PartitionedTable,
@@ -56,7 +56,7 @@ export const REMOVE_HOUR_COUNTS = sql(`
    where hour >= to_date($1, 'YYYYMMDD')::timestamp at time zone 'UTC'
      and hour < (to_date($1, 'YYYYMMDD') + 1)::timestamp at time zone 'UTC'`);
 
-/** Drops a day, and with deliveries what was counted of it. */
+/** Drops a day's partition, and for deliveries the day's counts. */
 export async function dropPartition(
   query: RunQuery,
   table: PartitionedTable,

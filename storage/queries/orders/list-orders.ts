@@ -61,7 +61,7 @@ function conditions(
   return found;
 }
 
-/** The text itself: % and _ are no wildcards. */
+/** The literal text: % and _ are no wildcards. */
 function escaped(text: string): string {
   return text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 }

@@ -33,7 +33,7 @@ export async function readEditOfIntent(
   return row ? database.em().map(OrderEdit, row) : null;
 }
 
-/** Locks the edit that a payment is the charge of; its order is locked before. */
+/** Locks the edit that a payment is the charge of; the caller has locked its order. */
 export async function lockEditOfPayment(
   tx: Transaction,
   workspaceId: string,
@@ -44,7 +44,7 @@ export async function lockEditOfPayment(
   return tx.em.map(OrderEdit, row);
 }
 
-/** Locks an edit; its order is locked before. */
+/** Locks an edit; the caller has locked its order. */
 export async function lockEdit(
   tx: Transaction,
   workspaceId: string,

@@ -23,20 +23,20 @@ export const LISTED_PAYMENTS_OF_ORDER = sql(
   'select * from payment where workspace_id = $1 and order_id = $2 order by created_at, id',
 );
 
-/** A call for one of the order's payments whose outcome is not known. `pendingEditId` names the charge of an edit. */
+/** A call for one of the order's payments whose outcome is unknown. `pendingEditId` names the charge of an edit. */
 export interface UndecidedCall {
   readonly paymentId: string;
   readonly type: string;
   readonly amount: number;
 }
 
-/** The payments of an order with every call of theirs that is undecided. */
+/** The payments of an order with all their undecided calls. */
 export interface OrderMoney {
   readonly payments: readonly Payment[];
   readonly undecided: readonly UndecidedCall[];
 }
 
-/** Locks the payments of an order; the order is locked after them. */
+/** Locks the payments of an order; the caller locks the order after them. */
 export async function lockPaymentsOfOrder(
   tx: Transaction,
   workspaceId: string,

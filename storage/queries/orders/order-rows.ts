@@ -81,7 +81,7 @@ export async function readOrderTenant(
   return row ?? null;
 }
 
-/** Locks an order and reads its lines; null when the tenant has no such order. Its payments are locked before. */
+/** Locks an order and reads its lines; null when the tenant has no such order. The caller has locked its payments. */
 export async function lockOrderRows(
   tx: Transaction,
   tenant: TenantKey,
@@ -98,8 +98,8 @@ export async function lockOrderRows(
 }
 
 /**
- * Locks the order of a cart, or of a session without a cart, unless it is cancelled. The cart or session is locked
- * before, so that there is one such order at most.
+ * Locks the order of a cart, or of a session without a cart, unless it is cancelled. The caller has locked the cart
+ * or session, so that there is at most one such order.
  */
 export async function lockLiveOrder(
   tx: Transaction,

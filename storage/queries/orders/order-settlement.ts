@@ -16,11 +16,11 @@ export const INVOICED_OF_ORDER = sql<InvoicedPart>(`
 export interface InvoicedPart {
   readonly total: number;
   readonly taxTotal: number;
-  /** What each of them says. */
+  /** Their documents. */
   readonly documents: readonly InvoiceDocument[];
 }
 
-/** The open sessions by which an order could still be paid, locked; its cart is locked before. */
+/** The open sessions that could still pay an order, locked; the caller has locked its cart. */
 export async function lockSessionsOfOrder(
   tx: Transaction,
   workspaceId: string,
@@ -47,7 +47,7 @@ interface RefundRoom {
   readonly beyond: number;
 }
 
-/** Where a refund can be entered; it holds while the payment and its order are locked. */
+/** The invoices on which a refund can be recorded; valid while the payment and its order are locked. */
 export async function readRefundRoom(
   tx: Transaction,
   workspaceId: string,
@@ -61,7 +61,7 @@ export async function readRefundRoom(
   return { invoices, beyond: held?.beyond ?? 0 };
 }
 
-/** The sums of an order's invoices that are not voided; they hold while the order is locked. */
+/** The sums of an order's invoices that are not voided; valid while the order is locked. */
 export async function readInvoiced(
   tx: Transaction,
   workspaceId: string,

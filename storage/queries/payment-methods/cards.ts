@@ -52,7 +52,7 @@ export const CONNECTOR_NAME = sql<{ readonly display_name: string }>(
   'select display_name from connector where workspace_id = $1 and id = $2',
 );
 
-/** Workspace, customer: removed cards whose processors have yet to forget them. */
+/** Workspace, customer: removed cards that their processors still store. */
 export const REMOVED_CARDS = sql<CardHandleRow & { readonly id: string }>(`
   select id, connector_id, stored_ref from customer_payment_method
   where workspace_id = $1 and customer_id = $2 and not is_active and stored_ref <> ''`);

@@ -12,7 +12,7 @@ export interface DueAuthorization {
 }
 
 const LIFETIME = `interval '7 days'`;
-// One that is being captured or voided is left to the reconciler; one that the processor would not void waits a day.
+// The reconciler handles one that is being captured or voided; one whose void was declined waits a day.
 const OPEN = `
   p.status = 'authorized' and not exists (
     select from payment_transaction t
@@ -27,7 +27,7 @@ export const DUE_AUTHORIZATIONS = sql<DueAuthorization>(`
     and ${OPEN}
   order by p.authorized_at limit $3`);
 
-/** Authorizations of more than seven days by the clock of their environment, oldest first. */
+/** Authorizations older than seven days by the clock of their environment, oldest first. */
 export function readDueAuthorizations(
   database: Database,
   range: {

@@ -37,7 +37,7 @@ export function paymentList(
     select: 'select p.* from payment p',
     where: (bind) => [
       ...ofTenant(tenant, bind),
-      // What only carries the verification of a card to store is no payment of anybody's.
+      // A row that only records the verification of a stored card is not listed.
       'not (p.amount = 0 and p.order_id is null)',
       ...conditions(filter, bind),
       ...(age === null ? [] : aged(age, bind)),
@@ -67,7 +67,7 @@ function conditions(filter: PaymentFilter, bind: Bind): string[] {
 }
 
 /**
- * Days since the due date, in the time zone that the due date was counted in (60 §1); what is not due yet has no age.
+ * Days since the due date, in the time zone that the due date was counted in (60 §1); a payment that is not yet due has no age.
  * No zone is more than a day away from UTC: that bound lets the index of due dates be used.
  */
 function aged(age: Age, bind: Bind): string[] {

@@ -54,7 +54,7 @@ export async function lockPayment(
   return row ? tx.em.map(Payment, row) : null;
 }
 
-/** The payment of a session's former attempt that failed; the next attempt goes on with it. */
+/** The payment of a session's previous failed attempt; the next attempt continues it. */
 export async function lockFailedPayment(
   tx: Transaction,
   workspaceId: string,
@@ -72,7 +72,7 @@ export function readPaymentsOfOrder(
   return tx.query(AMOUNTS_OF_ORDER, [workspaceId, orderId]);
 }
 
-/** The transactions of one attempt, in the order of its cascade; its payment is locked before. */
+/** The transactions of one attempt, in the order of its cascade; the caller has locked its payment. */
 export async function readTransactionsOfAttempt(
   tx: Transaction,
   workspaceId: string,
@@ -83,7 +83,7 @@ export async function readTransactionsOfAttempt(
   return rows.map((row) => tx.em.map(PaymentTransaction, row));
 }
 
-/** All transactions of a payment, oldest first; steady while the payment is locked. */
+/** All transactions of a payment, oldest first; unchanged while the payment is locked. */
 export async function readTransactions(
   tx: Transaction,
   workspaceId: string,

@@ -2,7 +2,7 @@ import type { PaymentTransaction, Purpose } from '../../entities/payment-transac
 import { sql } from '../../query.ts';
 import type { Database } from '../../unit-of-work.ts';
 
-/** A movement whose outcome is not known, with what finds its checkout attempt again. */
+/** A movement whose outcome is unknown, with the keys of its checkout attempt. */
 export interface UndecidedMovement {
   readonly id: string;
   readonly workspaceId: string;
@@ -68,7 +68,7 @@ export const TAKE_MOVEMENT_OF_PAYMENT = sql<UndecidedMovement>(takeOne('t.paymen
 
 /**
  * Takes undecided transactions whose lookup is due and sets their next one, so that two takers never get the same.
- * A taker that dies loses nothing: the next lookup stands.
+ * A taker that dies loses nothing: the next lookup is already set.
  */
 export function takeDueTransactions(
   database: Database,
@@ -78,7 +78,7 @@ export function takeDueTransactions(
   return database.read(TAKE_DUE_MOVEMENTS, [now, batch]);
 }
 
-/** Takes the undecided transaction of an idempotency key or of a payment, unless it was looked up just now. */
+/** Takes the undecided transaction of an idempotency key or of a payment, unless it has just been looked up. */
 export async function takeUndecided(
   database: Database,
   workspaceId: string,

@@ -1,6 +1,6 @@
 import { sql } from '../../query.ts';
 
-/** The environments in which a new application gets its sandbox connectors; they stay as they are meanwhile. */
+/** The environments in which a new application gets its sandbox connectors; locked against changes until the commit. */
 export const OPEN_SANDBOXES = sql<{ id: string }>(`
   select id from environment
   where workspace_id = $1 and kind = 'non_production' and archived_at is null

@@ -2,7 +2,7 @@ import { sql } from '../../query.ts';
 import type { Database } from '../../unit-of-work.ts';
 import type { SandboxLedgerKey } from './operations.ts';
 
-/** A card as the sandbox processor stores it: what it does when charged, and its facts. */
+/** A card as the sandbox processor stores it: its behaviour when charged, and its details. */
 export interface SandboxInstrument {
   readonly instrument: string;
   readonly card: object;
@@ -23,7 +23,7 @@ export const STORED_INSTRUMENT = sql<{
     and card is not null and status in ('approved', 'voided')
   limit 1`);
 
-/** Stores a card that was typed into the widget under a token of its own. */
+/** Stores a card that was typed into the widget under a new token. */
 export async function insertSandboxToken(
   database: Database,
   ledger: SandboxLedgerKey & { readonly connectorId: string },

@@ -15,7 +15,7 @@ export type SandboxOperationType = (typeof sandboxOperationTypes)[number];
 export const sandboxOperationStatuses = ['approved', 'pending', 'declined', 'voided'] as const;
 export type SandboxOperationStatus = (typeof sandboxOperationStatuses)[number];
 
-/** The environment whose ledger it is. */
+/** The environment that owns the ledger. */
 export interface SandboxLedgerKey {
   readonly workspaceId: string;
   readonly environmentId: string;
@@ -40,7 +40,7 @@ export interface NewSandboxOperation extends SandboxLedgerKey {
   readonly instrument: string;
   readonly storedRef: string | null;
   readonly card: object | null;
-  /** What the charge is for, whatever the attempt; null when nothing counts its attempts. */
+  /** The intent of the charge over all its attempts; null when its attempts are not counted. */
   readonly intent: string | null;
   /** The charge or authorization that a capture, void or refund belongs to. */
   readonly rootRef: string | null;
@@ -194,7 +194,7 @@ export async function revealSandboxOperation(
   return (await database.read(REVEAL_OPERATION, values)).length > 0;
 }
 
-/** What is left of a charge or authorization after a capture, void or refund; under its lock. */
+/** The remainder of a charge or authorization after a capture, void or refund; under its lock. */
 export async function moveSandboxMoney(
   tx: Transaction,
   root: Pick<SandboxOperation, 'ref' | 'capturedAmount' | 'refundedAmount' | 'status'>,

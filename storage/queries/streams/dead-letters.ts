@@ -27,7 +27,7 @@ export const SET_ASIDE = sql(`
     from unnest($2::uuid[], $7::text[], $8::text[], $9::bigint[], $10::text[], $11::text[])
       as d(w, rt, r, s, e, t)`);
 
-/** Sets messages aside: the one that failed as `parked`, those behind it of the same resource as `waiting`. */
+/** Parks messages: the one that failed as `parked`, later ones of the same resource as `waiting`. */
 export async function setAside(
   query: RunQuery,
   consumer: string,
@@ -92,7 +92,7 @@ export const REMOVE_DEAD_LETTER = sql(`
      and d.resource_type = gone.resource_type and d.resource_id = gone.resource_id
      and d.id <> gone.id and d.replay_requested_at is null`);
 
-/** Removes a message that was processed; answers whether more of its resource are set aside. */
+/** Removes a message that was processed; returns whether more of its resource are parked. */
 export async function removeDeadLetter(query: RunQuery, letter: DeadLetter): Promise<void> {
   await query(REMOVE_DEAD_LETTER, [letter.id]);
 }
@@ -104,7 +104,7 @@ export const NOTE_FAILED_REPLAY = sql(`
     error = case when id = $1 then $2 else error end
   where consumer = $6 and workspace_id = $3 and resource_type = $4 and resource_id = $5`);
 
-/** Notes that a replay failed again; the resource waits for the next request. */
+/** Records that a replay failed again; the resource waits for the next request. */
 export async function noteFailedReplay(
   query: RunQuery,
   consumer: string,
@@ -126,7 +126,7 @@ export const REQUEST_REPLAY = sql(`
    where workspace_id = $1 and ($2::text is null or resource_id = $2)
   returning id`);
 
-/** An operator's wish; the shard's owner carries it out. Answers how many messages will be processed. */
+/** Requests a replay, which the shard's owner runs. Returns how many messages will be processed. */
 export async function requestReplay(
   query: RunQuery,
   workspaceId: string,
@@ -140,7 +140,7 @@ export const COUNT_DEAD_LETTERS = sql<{ count: number }>(
   'select count(*)::int as count from dead_letter',
 );
 
-/** How many messages are set aside, those included that wait behind one that failed. */
+/** The number of parked messages, including those that wait behind a failed one. */
 export async function countDeadLetters(query: RunQuery): Promise<number> {
   const [row] = await query(COUNT_DEAD_LETTERS);
   return row?.count ?? 0;

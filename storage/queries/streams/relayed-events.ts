@@ -1,6 +1,6 @@
 import { sql, type RunQuery } from '../../query.ts';
 
-/** A numbered event, as readers of streams get it. */
+/** A numbered event, as stream readers get it. */
 export interface RelayedEvent {
   readonly workspaceId: string;
   readonly streamSeq: number;

@@ -18,7 +18,7 @@ export const EXPIRE_INVITATIONS = sql<{ id: string }>(`
   where status = any($2::text[]) and expires_at <= $1
   returning id`);
 
-/** Marks the invitations that nobody accepted in time, as of the instant; answers how many. */
+/** Marks the invitations that have expired as of the instant; returns their number. */
 export async function expireInvitationsUntil(database: Database, at: Date): Promise<number> {
   const rows = await database.read(EXPIRE_INVITATIONS, [
     at,

@@ -1,6 +1,6 @@
 import type { Member } from '../../entities/member.ts';
 
-/** What the gates ask of a member, however the row was found. */
+/** What the gates need to know of a member. */
 export interface MemberColumns {
   readonly member_id: string;
   readonly email: string;

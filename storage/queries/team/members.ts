@@ -36,7 +36,7 @@ interface MemberKey {
   readonly id: string;
 }
 
-/** Gives a member roles in applications, in place of those that they had there. */
+/** Gives a member roles in applications, replacing the member's roles there. */
 export function putRoles(
   { workspaceId, id }: MemberKey,
   roles: readonly { readonly applicationId: string; readonly role: string }[],

@@ -14,7 +14,7 @@ export interface MembershipRow extends MemberColumns, WorkspaceColumns {
   readonly owns_application: boolean;
 }
 
-/** Of a subject in a workspace, else in the one of an application, else in all of them: at most two. */
+/** The memberships of a subject: in a workspace, else in an application's workspace, else in all; at most two. */
 export const MEMBERSHIPS_OF = sql<MembershipRow>(`
   select ${MEMBER_COLUMNS}, ${WORKSPACE_COLUMNS},
     (select coalesce(json_agg(json_build_object('id', e.id, 'kind', e.kind, 'archived', e.archived_at is not null,

@@ -27,12 +27,12 @@ export const APPLICATION_EXISTS = sql(
   'select 1 from application where workspace_id = $1 and id = $2',
 );
 
-/** Workspace, ids: those that are there. */
+/** Workspace, ids: those that exist. */
 export const APPLICATION_NAMES = sql<{ readonly id: string; readonly name: string }>(
   'select id, name from application where workspace_id = $1 and id = any($2::uuid[])',
 );
 
-/** The applications of a workspace, or those of them that are named. */
+/** The applications of a workspace, or the named ones among them. */
 export function applicationList(
   workspaceId: string,
   environmentId: string | null,

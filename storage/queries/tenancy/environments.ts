@@ -1,7 +1,7 @@
 import { newestFirst, newestFirstPosition, type ListPlan } from '../../page.ts';
 import { sql } from '../../query.ts';
 
-/** Workspace, ids: those that are there and not archived. */
+/** Workspace, ids: those that exist and are not archived. */
 export const ACTIVE_ENVIRONMENTS = sql<{ readonly id: string }>(
   'select id from environment where workspace_id = $1 and id = any($2::uuid[]) and archived_at is null',
 );

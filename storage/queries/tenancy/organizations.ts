@@ -32,7 +32,7 @@ export const HOLD_ENVIRONMENT = sql(
   'select 1 from environment where workspace_id = $1 and id = $2 for no key update',
 );
 
-/** Workspace, environment: the oldest organization, and what a first one is called. */
+/** Workspace, environment: the oldest organization, and the name for a first one. */
 export const OLDEST_ORGANIZATION = sql<{
   readonly name: string;
   readonly slug: string;

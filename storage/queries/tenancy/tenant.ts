@@ -2,7 +2,7 @@ import { sql } from '../../query.ts';
 import type { ClockMode, EnvironmentKind } from '../../entities/environment.ts';
 import type { LifecycleStage, SubscriptionStatus } from '../../entities/workspace.ts';
 
-/** What the gates ask of a workspace, however its row was found. */
+/** What the gates need to know of a workspace. */
 export interface WorkspaceColumns {
   readonly workspace_id: string;
   readonly lifecycle_stage: LifecycleStage;

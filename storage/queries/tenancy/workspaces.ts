@@ -9,7 +9,7 @@ export const NAME_OF_WORKSPACE = sql<{ readonly name: string }>(
   'select name from workspace where id = $1',
 );
 
-/** Every workspace, for staff; `q` is found in name and slug, or is the id. */
+/** Every workspace, for staff; `q` is a part of the name or slug, or the id. */
 export function allWorkspaces(q: string | undefined): Listed {
   return {
     keyset: newestFirst('staff-workspaces'),
@@ -35,7 +35,7 @@ export function workspacesOf(subject: string): Listed {
   };
 }
 
-/** Workspace: what the checklist of going live asks. */
+/** Workspace: the facts for the go-live checklist. */
 export interface Readiness {
   readonly has_connector: boolean;
   readonly has_origins: boolean;

@@ -53,7 +53,7 @@ export function changesUntil({ table, owner }: ChangeTable): Query<ChangeRow> {
     order by sequence, position`);
 }
 
-/** What happened to a resource up to a sequence, oldest first. */
+/** The timeline of a resource up to a sequence, oldest first. */
 export function readChanges(
   database: Pick<Database, 'read'>,
   table: ChangeTable,

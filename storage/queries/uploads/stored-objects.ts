@@ -33,14 +33,14 @@ export const TAKE_STRAYS = sql<{ objectKey: string }>(`
     order by since limit $2 for update skip locked))
   returning object_key as "objectKey"`);
 
-/** Records an object before it is written; false while an injected fault takes the environment's storage away. */
+/** Records an object before it is written; false while an injected fault makes the environment's storage fail. */
 export async function recordIncoming(query: RunQuery, object: NewObject): Promise<boolean> {
   const { objectKey, workspaceId, environmentId, applicationId, purpose } = object;
   const values = [objectKey, workspaceId, environmentId, applicationId, purpose];
   return (await query(RECORD_OBJECT, values)).length === 1;
 }
 
-/** Runs in the transaction that refers to the object; false when the object was given up meanwhile. */
+/** Runs in the transaction that refers to the object; false when the object was marked for removal meanwhile. */
 export async function keepObject(query: RunQuery, objectKey: string): Promise<boolean> {
   return (await query(KEEP_OBJECT, [objectKey])).length === 1;
 }
@@ -56,12 +56,12 @@ export async function giveUpObject(
   return row?.state ?? null;
 }
 
-/** Removes the row of an object that is gone from the store. */
+/** Removes the row of an object that was deleted from the store. */
 export async function forgetObject(query: RunQuery, objectKey: string): Promise<void> {
   await query(FORGET_OBJECT, [objectKey]);
 }
 
-/** Marks for removal what no transaction referred to in time; answers it with all that is marked already. */
+/** Marks objects for removal that no transaction referred to in time; returns all marked ones. */
 export async function takeStrayObjects(
   query: RunQuery,
   olderThanSeconds: number,

@@ -3,7 +3,7 @@ import type { SealedSecret, WebhookOrdering } from '../../entities/webhook-endpo
 import type { RelayedEvent } from '../streams/relayed-events.ts';
 import { sql, type RunQuery } from '../../query.ts';
 
-/** Where deliveries go: a merchant's endpoint, or the one that stands for an installation. */
+/** The target of deliveries: a merchant's endpoint, or that of an installation. */
 export interface ListeningEndpoint {
   readonly id: string;
   readonly workspaceId: string;
@@ -35,7 +35,7 @@ export async function listeningEndpoints(
   return query(LISTENING_ENDPOINTS, [workspaceIds]);
 }
 
-/** What a delivery row takes from its endpoint. */
+/** The fields of a delivery row that come from its endpoint. */
 export type DeliveryEndpoint = Pick<
   ListeningEndpoint,
   'id' | 'applicationId' | 'installationId' | 'ordering'
@@ -65,8 +65,8 @@ export const INSERT_DELIVERIES = sql(`
        on p.place = d.endpoint`);
 
 /**
- * Writes open deliveries, due in `waitMs` by the database's clock, by which they are found. Events and endpoints
- * travel once each, and a delivery as its id and two places among them.
+ * Writes open deliveries, due in `waitMs` by the database's clock, which also selects due ones. Each event and
+ * endpoint is sent once, and a delivery as its id and the positions of the two.
  */
 export async function insertDeliveries(
   query: RunQuery,
@@ -105,7 +105,7 @@ export async function insertDeliveries(
   ]);
 }
 
-/** Each distinct item with its place, counted from 1 as `with ordinality` does. */
+/** Each distinct item with its position, counted from 1 like `with ordinality`. */
 function placesOf<Item>(items: readonly Item[]): Map<Item, number> {
   const places = new Map<Item, number>();
   for (const item of items) if (!places.has(item)) places.set(item, places.size + 1);

@@ -26,7 +26,7 @@ export interface DeliveryCounts {
   readonly ended: readonly SpanCount[];
 }
 
-/** Whether the scope is small by nature: the deliveries of one event or one order. */
+/** Whether the scope is always small: the deliveries of one event or one order. */
 export function isNarrow({ orderId, eventId }: DeliveryScope): boolean {
   return orderId !== undefined || eventId !== undefined;
 }
@@ -41,7 +41,7 @@ function hasEnded({ status }: DeliveryScope): boolean {
   return status === undefined || !openStatuses.has(status);
 }
 
-/** How many deliveries there are: exact, yet the log is not counted but for narrow scopes. */
+/** The exact number of deliveries; only for narrow scopes are the rows of the log themselves counted. */
 export async function countDeliveries(
   query: RunQuery,
   scope: DeliveryScope,
@@ -103,7 +103,7 @@ function countedOf(scope: DeliveryScope, bind: Bind): string {
   return met.join(' and ');
 }
 
-/** From one instant on, and before another one. */
+/** From one instant (inclusive) to another (exclusive). */
 interface Period {
   readonly from: string;
   readonly before: string;
@@ -115,7 +115,7 @@ export interface PageSpan extends Period {
 }
 
 /**
- * Deliveries within a period, newest first: their keys are gathered from queue and log, then the rows are read one by
+ * Deliveries within a period, newest first: their keys are collected from queue and log, then the rows are read one by
  * one (`limit 1`), since a plan that does not know how few keys there are would walk through the log.
  */
 export function deliveryPage(scope: DeliveryScope, range: PageSpan): Query<DeliveryRow> {
@@ -174,7 +174,7 @@ function newest(keys: string, rows: string, range: PageSpan, bind: Bind, most: s
     order by d.created_at desc, d.id desc limit ${most})`;
 }
 
-/** Over all applications: the newest of each, for queue and log are sorted within them. */
+/** Over all applications: the newest of each, since queue and log are sorted within applications. */
 function newestOfAll(
   keys: string,
   rows: string,
@@ -201,9 +201,9 @@ function openOf(scope: DeliveryScope, bind: Bind): string {
 }
 
 /**
- * The ended ones, each scope by its own index whatever the planner holds of the table. The tenant's conditions would
- * lead it through the whole log: an event's or order's few rows meet them afterwards (`offset 0`), and an endpoint is
- * of one tenant, whose counts were asked for it before its rows are.
+ * The ended ones, each scope by its own index whatever the planner's statistics. The tenant's conditions would make
+ * it read the whole log: they are applied to an event's or order's few rows afterwards (`offset 0`), and an endpoint
+ * belongs to one tenant, whose counts were read for it before its rows are.
  */
 function endedOf(scope: DeliveryScope, bind: Bind): string {
   const met = statusOfEnded(scope, bind);
@@ -220,12 +220,12 @@ function endedOf(scope: DeliveryScope, bind: Bind): string {
 function statusOfEnded({ status }: DeliveryScope, bind: Bind): string[] {
   if (status === undefined) return [];
   const met = [`d.status = ${bind(status)}`];
-  // Named so that the index of what did not succeed serves.
+  // Spelt out so that the index of unsuccessful deliveries applies.
   if (status !== 'succeeded') met.push(`d.status <> 'succeeded'`);
   return met;
 }
 
-/** What the scope names, the fewest rows first. */
+/** The ids in the scope, the most selective first. */
 function namedOf(scope: DeliveryScope, bind: Bind, of: string): string[] {
   const met: string[] = [];
   const { endpointId, orderId, eventId } = scope;

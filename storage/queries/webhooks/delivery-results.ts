@@ -4,20 +4,20 @@ import { sql, type Query, type RunQuery } from '../../query.ts';
 
 export interface DeliveryResult {
   readonly id: string;
-  /** Attempts before this one: a row that was attempted in between is left alone. */
+  /** Attempts before this one: a row with another attempt in between is not changed. */
   readonly attemptsBefore: number;
   readonly status: 'succeeded' | 'failed' | 'exhausted' | 'skipped';
   readonly responseStatus: number | null;
   readonly responseBody: string | null;
   readonly durationMs: number | null;
   readonly error: string | null;
-  /** From now until the next attempt; null when there is none. */
+  /** Time until the next attempt; null when there is none. */
   readonly retryMs: number | null;
 }
 
 /**
- * Records attempts. What is over moves from the queue to the log; what is not gets its next instant. Only a row
- * that still has the number of attempts that its sender read is touched.
+ * Records attempts. An ended delivery moves from the queue to the log; any other gets its next instant. Only a row
+ * that still has the number of attempts that its sender read is changed.
  */
 export async function recordResults(
   query: RunQuery,
@@ -70,13 +70,13 @@ function delaysOf(results: readonly DeliveryResult[]): string {
   return plainArray(results.map(({ retryMs }) => retryMs));
 }
 
-/** Most answers are empty and most errors null: then the cheap form does. */
+/** Most answers are empty and most errors null: then the cheap form suffices. */
 function textArray(texts: readonly (string | null)[]): string | readonly (string | null)[] {
   if (texts.some((text) => text !== null && text !== '')) return texts;
   return plainArray(texts.map((text) => (text === null ? null : '""')));
 }
 
-/** Ends deliveries to the endpoints that are still open, so many at most; answers how many. */
+/** Ends open deliveries to the endpoints, up to a limit; returns their number. */
 export async function skipOpenDeliveries(
   query: RunQuery,
   endpointIds: readonly string[],
@@ -86,8 +86,8 @@ export async function skipOpenDeliveries(
 }
 
 /**
- * The same for those endpoints that are paused or deleted when this runs: rows and endpoints are seen at one instant,
- * so a delivery that was created after an endpoint was opened again is left alone.
+ * The same for those endpoints that are paused or deleted when this runs: one snapshot shows rows and endpoints,
+ * so a delivery that was created after an endpoint was resumed is not touched.
  */
 export async function skipClosedEndpoints(
   query: RunQuery,

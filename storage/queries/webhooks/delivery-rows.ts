@@ -3,11 +3,11 @@ import { sql } from '../../query.ts';
 
 export const deliveryStatuses = ['pending', 'failed', 'succeeded', 'exhausted', 'skipped'] as const;
 
-/** A delivery of the queue or the log, as both of them and `every_webhook_delivery` answer it. */
+/** A delivery of the queue or the log, in the columns of both and of `every_webhook_delivery`. */
 export interface DeliveryRow {
   readonly id: string;
   readonly endpoint_id: string;
-  /** Whose events it carries; then the endpoint is not the merchant's. */
+  /** The installation that receives it; then the endpoint is not the merchant's. */
   readonly installation_id: string | null;
   readonly event_id: string;
   readonly event_type: string;
@@ -28,7 +28,7 @@ export const DELIVERY_BY_ID = sql<DeliveryRow>(
   'select * from every_webhook_delivery where id = $1 and created_at = $2',
 );
 
-/** What was sent to an installation and what waits for it. */
+/** The sent and waiting deliveries of an installation. */
 export function installationDeliveryList(
   workspaceId: string,
   installationId: string,

@@ -8,7 +8,7 @@ export interface DueEndpoint {
   readonly shard: number;
 }
 
-/** Nulls beside the clock where nothing is due. */
+/** Null in all columns but the clock when nothing is due. */
 interface DueEndpointRow {
   readonly endpointId: string | null;
   readonly workspaceId: string | null;
@@ -28,7 +28,7 @@ export const DUE_ENDPOINTS = sql<DueEndpointRow>(`
 
 /**
  * The endpoints of the shards with deliveries that fell due after `since` (null: ever), or some seconds
- * before it, as commits may be late. Answers the database's clock too, from which the next call goes on.
+ * before it, as commits may be late. Also returns the database's clock, from which the next call continues.
  */
 export async function dueEndpoints(
   query: RunQuery,
@@ -52,7 +52,7 @@ export interface DueDelivery {
   readonly endpointId: string;
   readonly eventId: string;
   readonly attempts: number;
-  /** The envelope's exact bytes; null when the event is deleted already. */
+  /** The envelope's exact bytes; null when the event is already deleted. */
   readonly body: string | null;
 }
 
@@ -81,10 +81,10 @@ export const DUE_DELIVERIES = sql<DueDelivery>(`
      left join event e on e.recorded_at = d.event_recorded_at and e.position = d.event_position`);
 
 /**
- * What may be sent to the endpoints now, the longest due first; rows in `busy` are on their way. With
- * `ordering: per_resource` only the first open row of each resource may be sent: these are walked from resource to
- * resource (the oldest first, as their ids tell) until there are enough, so that a long queue behind one of them is not
- * read through for each delivery.
+ * The deliveries that may be sent to the endpoints now, the longest due first; rows in `busy` are in flight. With
+ * `ordering: per_resource` only the first open row of each resource may be sent: these are found by walking from
+ * resource to resource (the oldest id first) until there are enough, so that a long queue behind one of them is not
+ * read for each delivery.
  */
 export async function takeDueDeliveries(
   query: RunQuery,
@@ -105,8 +105,8 @@ export const ORDER_STRAGGLERS = sql(`
         and d.shard = any($1::smallint[])`);
 
 /**
- * Gives rows their place that were created while their endpoint changed to an order: the walk over resources does not
- * see them otherwise.
+ * Sets the order of rows that were created while their endpoint became ordered: otherwise the walk over resources does
+ * not see them.
  */
 export async function orderStragglers(query: RunQuery, shards: readonly number[]): Promise<void> {
   await query(ORDER_STRAGGLERS, [plainArray(shards)]);

@@ -1,7 +1,7 @@
 /**
  * Further parts of a statement whose part `ended` deletes open deliveries and returns their results: they go into
- * the log and are counted there, by the day and the hour in which they were created. The counts are raised in one
- * order by everybody, so that no two wait for each other.
+ * the log and are counted there, by the day and the hour in which they were created. Every transaction raises the counts in
+ * the same order, so that no two deadlock.
  */
 export const LOG_ENDED = `
   logged as (
@@ -29,7 +29,7 @@ export const LOG_ENDED = `
     on conflict (environment_id, hour, endpoint_id, status)
       do update set deliveries = c.deliveries + excluded.deliveries)`;
 
-/** The columns that `ended` returns of a row as it is. */
+/** The columns that `ended` returns unchanged. */
 export const KEPT_COLUMNS = `q.environment_id, q.application_id, q.created_at, q.id, q.workspace_id, q.endpoint_id,
   q.installation_id, q.event_recorded_at, q.event_position, q.event_id, q.event_type, q.resource_id,
   q.stream_seq, q.order_id`;

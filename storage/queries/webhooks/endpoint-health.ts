@@ -6,7 +6,7 @@ export const RECORD_HEALTH = sql(`
       where (id = any($1::uuid[]) and failing_since is null)
          or (id = any($2::uuid[]) and failing_since is not null)`);
 
-/** Records when endpoints began to fail, and clears it for those that accepted something. */
+/** Records when endpoints began to fail, and clears it for those that accepted a delivery. */
 export async function recordEndpointHealth(
   query: RunQuery,
   failed: readonly string[],
@@ -17,7 +17,7 @@ export async function recordEndpointHealth(
 
 export interface EndpointVersion {
   readonly id: string;
-  /** Another one after each change of the endpoint: of its URL, or when it is paused and activated. */
+  /** Changes with the endpoint: with its URL, and when it is paused or activated. */
   readonly version: string;
 }
 

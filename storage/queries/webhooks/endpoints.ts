@@ -15,7 +15,7 @@ const BY_ID = `
 export const ENDPOINT_BY_ID = sql<EndpointKey>(BY_ID);
 export const ENDPOINT_BY_ID_LOCKED = sql<EndpointKey>(`${BY_ID} for update`);
 
-/** Workspace, installation: the endpoint that stands for the installation. */
+/** Workspace, installation: the endpoint of the installation. */
 export const ENDPOINT_OF_INSTALLATION_LOCKED = sql<EndpointKey>(`
   select * from webhook_endpoint
   where workspace_id = $1 and installation_id = $2 and deleted_at is null for update`);
@@ -41,6 +41,6 @@ export function endpointList(tenant: {
   };
 }
 
-/** Endpoint, whether it asks for order: what waits for it follows. */
+/** Endpoint, whether it is ordered: applies that to its waiting deliveries. */
 export const ORDER_OPEN_DELIVERIES = sql(`
   update webhook_delivery_open set is_ordered = $2 where endpoint_id = $1 and is_ordered <> $2`);

@@ -1,7 +1,7 @@
 import { instantOf } from '../../ids.ts';
 import { sql, type RunQuery } from '../../query.ts';
 
-/** Delivery: retries of it come one after the other, so that none takes it out of the log from under another. */
+/** Delivery: serializes its retries, so that none takes it out of the log while another reads it. */
 export const AWAIT_RETRIES_OF = sql(
   'select pg_advisory_xact_lock(hashtextextended($1::uuid::text, 0))',
 );
@@ -15,7 +15,7 @@ interface DeliveryKey {
 interface KeptDelivery {
   readonly createdAt: Date;
   readonly endpointId: string;
-  /** Whether it waits for an attempt already. */
+  /** Whether it already waits for an attempt. */
   readonly isOpen: boolean;
 }
 
@@ -44,8 +44,8 @@ export const REOPEN_DELIVERY = sql(`
 
 /**
  * Makes a delivery due now: an open one is brought forward, an ended one goes from the log back to the queue and
- * is counted there no more. Its attempts go on counting, so a result of an attempt from before cannot land on it.
- * False when it is in neither place by now.
+ * is no longer counted there. Its attempts keep counting, so a late result of an earlier attempt cannot be recorded.
+ * False when it is no longer in either place.
  */
 export async function reopenDelivery(
   query: RunQuery,

@@ -92,7 +92,7 @@ export const REPLAYED_EVENTS = sql<RelayedEvent & { readonly logSequence: number
   ['logSequence', 'streamSeq', 'body'],
 );
 
-/** The events that a replay comes to next, in the order of the log, with their numbers. */
+/** The next events of a replay, in the order of the log, with their numbers. */
 export async function readReplayed(
   query: RunQuery,
   replay: WebhookReplay,
@@ -127,7 +127,7 @@ export const COUNT_OPEN = sql<{ readonly count: number }>(`
      select count(*)::int as count from (
        select from webhook_delivery_open where endpoint_id = $1 limit $2) open`);
 
-/** How many deliveries wait for the endpoint, counted no further than `most`. */
+/** How many deliveries wait for the endpoint, counted up to `most`. */
 export async function countOpenDeliveries(
   query: RunQuery,
   endpointId: string,
