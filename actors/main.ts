@@ -44,7 +44,7 @@ async function main(config: Config, pool: string): Promise<void> {
     config,
     'commerce-actors',
     {
-      forgetAccess: admissions.invalidate,
+      invalidateAccess: admissions.invalidate,
       takeToken: async () => 0,
       reportFailure: (err, what) => logger.error({ err }, what),
       renderInvoice: (document, branding) =>

@@ -33,7 +33,7 @@ async function main(config: Config): Promise<void> {
     reportFailure: (err, what) => logger.error({ err }, what),
     renderInvoice: (document, branding) =>
       renderer.render(document, branding, { timeoutMs: RENDER_MS }),
-    forgetAccess: admissions.invalidate,
+    invalidateAccess: admissions.invalidate,
     takeToken: async (bucket, perSecond, burst) => {
       const admission = await admissions.admit(bucket, bucket, perSecond, burst);
       return admission && !admission.allowed ? Math.max(1, Math.ceil(admission.waitMs / 1000)) : 0;

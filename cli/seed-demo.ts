@@ -75,7 +75,7 @@ async function ownerToken(
 async function main(): Promise<void> {
   const config = readConfig();
   const { services, database } = await openServices(config, 'commerce-seed', {
-    forgetAccess: () => Promise.resolve(),
+    invalidateAccess: () => Promise.resolve(),
     takeToken: () => Promise.resolve(0),
   });
   try {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 /**
  * The old values of the fields that changed; null when none did. `updatedAt` does not count, and neither does the order
- * of an object's keys: the database gives them back in another than they were sent in.
+ * of an object's keys: the database does not preserve it.
  */
 export function changedFields<View extends object>(
   before: View,

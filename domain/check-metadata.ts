@@ -3,7 +3,7 @@ import { fail } from './errors.ts';
 const METADATA_KEYS_MAX = 50;
 const METADATA_BYTES_MAX = 10 * 1024;
 
-/** Refuses metadata of more than 50 keys or 10 KB: 422 `metadata_too_large`. */
+/** Rejects metadata of more than 50 keys or 10 KB: 422 `metadata_too_large`. */
 export function checkMetadata(
   metadata: Readonly<Record<string, unknown>>,
   path = 'metadata',

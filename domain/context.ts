@@ -34,7 +34,7 @@ export interface Actor {
   readonly label: string;
 }
 
-/** Who asks and with what means; every verb takes one. The database comes with the scope, below. */
+/** Who acts and with which services; every verb takes one. The scopes below add the database. */
 export interface BaseContext {
   readonly requestId: string;
   readonly services: Services;
@@ -44,13 +44,13 @@ export interface BaseContext {
   /** Turns the answer of the concluding unit of work into writes (the stored idempotent answer). */
   readonly conclude: ((result: unknown) => readonly WriteStatement[]) | null;
   /**
-   * The same for every repeat of one request with an Idempotency-Key, also after a crash: what it began outside is
-   * found again by this. Absent without such a key.
+   * Equal for all repeats of a request with an Idempotency-Key, also after a crash; identifies the outside calls that
+   * it started. Absent without such a key.
    */
   readonly intentKey?: string;
 }
 
-/** Over workspaces or before one is known: claims of due work, credentials, sign-up, staff. */
+/** Across workspaces or before one is known: claims of due work, credentials, sign-up, staff. */
 export interface SystemContext extends BaseContext {
   readonly database: SystemDatabase;
 }
@@ -80,7 +80,7 @@ export interface Context extends WorkspaceContext {
   readonly environmentId: string;
   readonly environmentKind: EnvironmentKind;
   readonly applicationId: string | null;
-  /** What the page of an extension may do, beyond which it can give nobody rights (decision 0021). Absent for others. */
+  /** The scopes of an extension's page, beyond which it cannot grant any (decision 0021). Absent for others. */
   readonly pageScopes?: readonly string[];
 }
 
@@ -89,7 +89,7 @@ export interface ApplicationContext extends Context {
   readonly applicationId: string;
 }
 
-/** The services that every verb works with; main creates them once a process. */
+/** The services that every verb works with; main creates them once per process. */
 export interface Services {
   readonly objects: ObjectStore;
   /** What the API itself serves under signed URLs; null when the store does. */
@@ -99,12 +99,12 @@ export interface Services {
   readonly outgoing: Outgoing;
   /** The processor behind a connector's row; verbs know only its port. */
   readonly createConnectorClient: (resources: Resources, row: Connector) => PaymentConnector;
-  /** Who records what became of money, by what it was moved for. */
+  /** Record the outcomes of money movements, by purpose. */
   readonly settlers: Settlers;
-  /** The logo behind a URL as a data URL; null when it cannot be had: an invoice never fails for its logo. */
+  /** The logo behind a URL as a data URL; null when it cannot be loaded: an invoice never fails for its logo. */
   readonly loadLogo: (url: string) => Promise<string | null>;
   readonly renderInvoice: RenderInvoice;
-  /** Logs what went wrong where no caller hears of it. */
+  /** Logs a failure that is not returned to any caller. */
   readonly reportFailure: (error: unknown, what: string) => void;
   /** Null where no SMTP server is set: mails are captured in development, and not sent in production. */
   readonly mailTransport: MailTransport | null;
@@ -115,7 +115,7 @@ export interface Services {
   readonly webhooks: {
     /** Milliseconds to wait before each attempt, counted from the end of the one before. */
     readonly retrySchedule: readonly number[];
-    /** Whether it is the contract's own, which alone waits longer on 429 and time-outs. */
+    /** Whether it is the contract's default, which alone waits longer on 429 and time-outs. */
     readonly isDefaultSchedule: boolean;
   };
   readonly limits: {
@@ -128,17 +128,17 @@ export interface Services {
     readonly requestsPerSecond: { readonly production: number; readonly nonProduction: number };
     readonly burstFactor: number;
   };
-  /** Bytes that an upload may take. */
+  /** Size limits of uploads, in bytes. */
   readonly uploads: {
     readonly maxLogoBytes: number;
     readonly maxAssetBytes: number;
     readonly maxFileBytes: number;
   };
-  /** Real time; a test clock moves environments, not this. */
+  /** Real time, independent of test clocks. */
   readonly clock: () => Date;
-  /** Makes every API process forget what it cached about the workspace's keys and gates. After the commit. */
-  readonly forgetAccess: (workspaceId: string) => Promise<void>;
-  /** Takes a token of a named bucket; answers the seconds to wait, or 0. Without Redis nothing is limited. */
+  /** Invalidates what API processes have cached about the workspace's keys and gates. Called after the commit. */
+  readonly invalidateAccess: (workspaceId: string) => Promise<void>;
+  /** Takes a token of a named bucket; returns the seconds to wait, or 0. Without Redis nothing is limited. */
   readonly takeToken: (bucket: string, perSecond: number, burst: number) => Promise<number>;
   /** Ends the process here when the named failpoint is on (FAILPOINTS, never in production). */
   readonly failpoint: (name: string) => void;
@@ -155,8 +155,8 @@ export interface SystemResources extends Resources {
 }
 
 /**
- * Locks what a movement concerns, records its outcome and all that follows from it, in the caller's transaction.
- * Whoever comes second, the request itself, an event or the reconciler, finds it decided and changes nothing.
+ * Locks what a movement concerns and records its outcome with all consequences, in the caller's transaction. A second
+ * call, by the request, an event or the reconciler, finds it decided and changes nothing.
  */
 export type Settle<
   Settled extends SettledMovement = SettledMovement,
@@ -168,7 +168,7 @@ export type Settle<
   outcome: MovementOutcome,
 ) => Promise<Settled>;
 
-/** Ends a checkout attempt for which nobody is called: nothing is due, or an invoice of this term asks for it later. */
+/** Ends a checkout attempt without a charge: nothing is due, or payment is by an invoice of this term. */
 export type SettleUncharged = (
   ctx: ApplicationContext,
   tx: Transaction,
@@ -177,8 +177,8 @@ export type SettleUncharged = (
 ) => Promise<AnsweredAttempt>;
 
 /**
- * Who settles what, by purpose. The nouns that money is moved for stand above payments, so the process composes the
- * table and hands it in. `recorded` money needs no settler: it has moved.
+ * The settlers by purpose. The nouns that money is moved for are above payments, so the process composes the table and
+ * passes it in. `recorded` money needs no settler: it has already moved.
  */
 export interface Settlers {
   readonly checkout: Settle<SettledAttempt, ApplicationContext>;
@@ -190,8 +190,8 @@ export interface Settlers {
 }
 
 /**
- * The unit of work of a verb. What `work` returns is what the verb answers: with an Idempotency-Key the
- * answer is stored in the same commit. A step that does not conclude the verb passes `{ concludes: false }`.
+ * The unit of work of a verb. The verb returns what `work` returns: with an Idempotency-Key the response is stored in
+ * the same commit. A step that does not conclude the verb passes `{ concludes: false }`.
  */
 export function unitOfWork<T>(
   ctx: DatabaseContext,

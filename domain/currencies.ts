@@ -1,6 +1,7 @@
 /**
  * The active codes of ISO 4217 (lists one and two) by the number of their decimals. Codes without a minor unit (metals,
- * bond units, XDR, XTS, XXX) are left out: no amount can be written in them. Why they stand here: docs/decisions/0033.
+ * bond units, XDR, XTS, XXX) are left out: no amount can be expressed in them. Why this table exists:
+ * docs/decisions/0033.
  */
 const codesByDecimals = {
   0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
@@ -74,7 +75,7 @@ export function amountFormat(locale: string, currency: string): (amountMinor: nu
   return (amountMinor) => format.format(toMajorUnits(amountMinor, currency));
 }
 
-/** '1,234.50 USD', '1,235 JPY', '-0.500 KWD': whatever the reader's locale. */
+/** '1,234.50 USD', '1,235 JPY', '-0.500 KWD': independent of the locale. */
 export function formatMoney(amountMinor: number, currency: string): string {
   const exponent = currencyExponent(currency);
   const digits = String(Math.abs(amountMinor)).padStart(exponent + 1, '0');

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Services } from './context.ts';
 
-/** How an address is stored in the list of those who opted out: as a keyed hash, whatever its case. */
+/** The form of an address in the opt-out list: a case-insensitive keyed hash. */
 export function emailHashOf({ secrets }: Pick<Services, 'secrets'>, email: string): string {
   return createHmac('sha256', secrets.key('email-hash')).update(email.toLowerCase()).digest('hex');
 }

@@ -5,7 +5,7 @@ interface ErrorEntry {
   readonly message: string;
 }
 
-/** Every refusal that the service knows: code, status, and the sentence a merchant's engineer reads. */
+/** Every error of the API: code, status, and the message for a merchant's engineer. */
 export const errors = {
   // General
   unauthorized: {
@@ -328,7 +328,7 @@ export const shapeFindingCodes = [
   'invalid_cursor',
 ] as const;
 
-/** What a route that worked may still have to say; in `data.warnings`, never an error. */
+/** Warnings of a successful request, in `data.warnings`. */
 export const warnings = {
   tax_address_missing: 'No usable address; the order is untaxed.',
   provider_fallback: 'The tax provider was unavailable; the native rules were used.',
@@ -362,7 +362,7 @@ export interface FailOptions<Code extends ErrorCode> {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A request refused for a reason that its caller can understand; the edge turns it into the error envelope. */
+/** A rejected request, with a reason for its caller; the edge turns it into the error envelope. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: ErrorCode;
@@ -379,7 +379,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses the request. Without `status` the code's first status is answered (validation_error: 400). */
+/** Rejects the request. Without `status` the code's first status is used (validation_error: 400). */
 export function fail<Code extends ErrorCode>(
   code: Code,
   details?: ErrorDetails,

@@ -78,7 +78,7 @@ export const eventTypes = [
 ] as const;
 
 export type EventType = (typeof eventTypes)[number];
-/** The part of a type before the point: the resource that the event is about. */
+/** The part of a type before the dot: the resource that the event is about. */
 export type EventCategory = EventType extends infer Type
   ? Type extends `${infer Category}.${string}`
     ? Category

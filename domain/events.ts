@@ -16,14 +16,14 @@ interface EventSource {
 interface Emission {
   readonly type: EventType;
   readonly source: EventSource;
-  /** The resource as its GET answers it at this moment, plus the table's extras. */
+  /** The resource as its GET returns it now, plus the table's extras. */
   readonly data: object;
   /** Old values of changed fields, on *.updated, *.edited and *.changed. */
   readonly previous?: object;
   readonly orderId?: string;
 }
 
-/** Emits an event in the transaction of the change; `data` is frozen as text here. */
+/** Emits an event in the transaction of the change; `data` is serialized here. */
 export function emit(ctx: BaseContext, tx: Transaction, emission: Emission): void {
   const { source, type } = emission;
   source.eventSequence += 1;

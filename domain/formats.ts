@@ -8,7 +8,7 @@ const INSTANT =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
 const HTTP_URL = /^https?:\/\/[^\s\p{C}]+$/iu;
 
-/** The formats that a shape may name, each with the sentence that refuses a value. */
+/** The formats that a shape may name, each with its error message. */
 export const formats = {
   uuid: { matches: (text: string) => UUID.test(text), expected: 'must be a uuid' },
   email: { matches: isEmail, expected: 'must be an e-mail address' },
@@ -32,7 +32,7 @@ export const formats = {
 
 export type Format = keyof typeof formats;
 
-/** The instant of an ISO 8601 date-time with a zone, in UTC with milliseconds; null when it is none. */
+/** The instant of an ISO 8601 date-time with a zone, in UTC with milliseconds; null for any other text. */
 export function toInstant(text: string): string | null {
   const date = INSTANT.exec(text)?.[1];
   if (date === undefined || !isDate(date)) return null;

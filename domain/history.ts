@@ -15,7 +15,7 @@ export type HistoryTotals = Readonly<Record<(typeof totalFields)[number], number
 /** The fields that one change altered, apart from the totals that follow from them. */
 export interface Difference {
   readonly changes: readonly FieldChange[];
-  /** Null when no total moved. */
+  /** Null when no total changed. */
   readonly totals: { readonly before: HistoryTotals; readonly after: HistoryTotals } | null;
 }
 
@@ -30,7 +30,7 @@ export interface HistoricView extends HistoryTotals {
   readonly lineItems: readonly { readonly id: string }[];
 }
 
-/** An entry has these as fields of its own, so they are no changes. */
+/** These are fields of the entry itself, so they are not listed as changes. */
 const ownFields = new Set<string>(['id', 'applicationId', 'sequence', 'createdAt', 'updatedAt']);
 const excluded = new Set<string>([...ownFields, ...totalFields, 'lineItems']);
 

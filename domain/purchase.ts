@@ -35,7 +35,7 @@ const SelectedShippingShape = Type.Object(
   { component: 'SelectedShipping' },
 );
 
-/** Texts that a merchant writes on a cart and may change on its order, as an input. */
+/** Texts of a cart that may be changed on its order, as inputs. */
 export const purchaseTexts = { notes: Notes } as const;
 /** The same where null clears. */
 export const purchaseTextChanges = { notes: Nullable(Notes) } satisfies Record<
@@ -43,7 +43,7 @@ export const purchaseTextChanges = { notes: Nullable(Notes) } satisfies Record<
   unknown
 >;
 
-/** How the wire shows what a cart and its order have in common; each of the two may narrow a field. */
+/** The wire shape that a cart and its order have in common; each may narrow a field. */
 export const purchaseShape = {
   currency: Type.String(),
   subtotal: Money,
@@ -56,7 +56,7 @@ export const purchaseShape = {
   taxLines: Type.Array(TaxLineShape),
   customerId: Nullable(Uuid),
   customerEmail: Nullable(Type.String()),
-  /** An estimate may have stored a part of an address only. */
+  /** An estimate may have stored an incomplete address. */
   shippingAddress: Nullable(PartialAddressShape),
   billingAddress: Nullable(PartialAddressShape),
   notes: Nullable(Type.String()),

@@ -16,17 +16,17 @@ import type { ErrorCode } from './errors.ts';
 import { formats } from './formats.ts';
 
 /**
- * The shapes that all resources share. A shape says everything once: type, validation, OpenAPI.
+ * The shapes that all resources share. One shape defines type, validation and OpenAPI.
  *
  * Rules that the validation adds (api/input/validation.ts):
  * - an object in a body is strict unless it says `additionalProperties: true`;
  * - a property with a `default` may be left out, without Type.Optional;
- * - integers are safe integers; no text holds NUL or half a surrogate pair.
+ * - integers are safe integers; text contains neither NUL nor half a surrogate pair.
  */
-export interface ShapeNotes {
-  /** How text is brought into its one form before it is checked. */
+export interface ShapeOptions {
+  /** How text is normalised before validation. */
   readonly normalise?: 'trim' | 'upper' | 'lower' | 'instant';
-  /** Codes of this shape's own in place of 400 `validation_error`: when it is missing, or for any finding. */
+  /** Codes that replace 400 `validation_error`: when it is missing, or for any finding. */
   readonly refuse?: { readonly required?: ErrorCode; readonly any?: ErrorCode };
   /** Above `maximum`: 422 with this details code in place of 400 `too_big`. */
   readonly aboveMaximum?: string;
@@ -40,7 +40,7 @@ export interface ShapeNotes {
 
 declare module '@sinclair/typebox' {
   // oxlint-disable-next-line typescript/no-empty-object-type
-  interface SchemaOptions extends ShapeNotes {}
+  interface SchemaOptions extends ShapeOptions {}
 }
 
 for (const [name, { matches }] of Object.entries(formats)) FormatRegistry.Set(name, matches);
@@ -62,7 +62,7 @@ export const PositiveMoney = Type.Integer({
   aboveMaximum: 'amount_too_large',
   description: 'Integer in minor units of the currency, at least 1',
 });
-/** A difference or a sum that may be negative; for answers. */
+/** A difference or a sum that may be negative; for responses. */
 export const SignedMoney = Type.Integer({
   description: 'Integer in minor units of the currency; may be negative',
 });
@@ -106,7 +106,7 @@ export function Default<T extends TSchema>(shape: T, value: Static<T>): T {
 /** One of the values of an `as const` array, with its type. */
 export function StringEnum<const Values extends readonly string[]>(
   values: Values,
-  options: ShapeNotes & { readonly default?: Values[number]; readonly description?: string } = {},
+  options: ShapeOptions & { readonly default?: Values[number]; readonly description?: string } = {},
 ): TUnsafe<Values[number]> {
   return Type.Unsafe<Values[number]>({
     ...options,
@@ -142,7 +142,7 @@ const addressExtras = {
   phone: Type.Optional(Nullable(ShortText(50))),
 };
 
-/** A complete address: street, city and country are there. */
+/** A complete address: street, city and country are required. */
 export const AddressShape = Type.Object(
   {
     addressLine1: ShortText(200, 1),
@@ -153,7 +153,7 @@ export const AddressShape = Type.Object(
   { component: 'Address' },
 );
 
-/** An address that may lack parts; where it must be complete, the verb says so (422 `address_required`). */
+/** An address that may lack parts; where it must be complete, the verb checks it (422 `address_required`). */
 export const PartialAddressShape = Type.Object(
   {
     addressLine1: Type.Optional(Nullable(ShortText(200))),
@@ -164,7 +164,7 @@ export const PartialAddressShape = Type.Object(
   { component: 'PartialAddress' },
 );
 
-/** Any text: what is no cursor of ours is refused with `invalid_cursor` where it is read. */
+/** Any text; the reader rejects an invalid cursor with `invalid_cursor`. */
 const Cursor = Type.String({
   description: '`meta.pagination.cursor` of the page before',
 });

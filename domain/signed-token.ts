@@ -4,18 +4,18 @@ import { decodeJwt, jwtVerify, SignJWT } from 'jose';
 import { fail, type ErrorCode } from './errors.ts';
 import type { Services } from './context.ts';
 
-/** A uuid among the claims. By its pattern, so that who issues a link loads none of the shapes of requests. */
-export const ClaimedId = Type.String({
+/** A uuid among the claims. A pattern, so that issuing a link does not load the request shapes. */
+export const UuidClaim = Type.String({
   pattern: '^[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$',
 });
 
-type Means = Pick<Services, 'secrets' | 'clock'>;
+type TokenServices = Pick<Services, 'secrets' | 'clock'>;
 
 export interface TokenKind<Claims extends TObject> {
   /** What the token is for; its key is derived for this purpose alone. */
   readonly audience: string;
   readonly claims: Claims;
-  /** What any other token is refused with, 401. */
+  /** The code for an invalid token, 401. */
   readonly refusal: ErrorCode;
 }
 
@@ -25,13 +25,17 @@ export interface ReadToken<Claims> {
 }
 
 export interface SignedToken<Claims> {
-  /** Null for a token that ends only by being revoked. */
-  readonly issue: (means: Means, claims: Claims, expiresAt: Date | null) => Promise<string>;
-  /** The claims of a token that is ours and has not expired. */
-  readonly verify: (means: Means, token: string) => Promise<Claims>;
-  /** The claims of a token that is ours, for who judges its age by another clock. */
-  readonly read: (means: Means, token: string) => Promise<ReadToken<Claims>>;
-  /** Whether a text says that it is such a token; nothing of it is proven. */
+  /** Null for a token that ends only by revocation. */
+  readonly issue: (
+    services: TokenServices,
+    claims: Claims,
+    expiresAt: Date | null,
+  ) => Promise<string>;
+  /** The claims of a valid token that has not expired. */
+  readonly verify: (services: TokenServices, token: string) => Promise<Claims>;
+  /** The claims of a valid token, for callers that check its expiry by another clock. */
+  readonly read: (services: TokenServices, token: string) => Promise<ReadToken<Claims>>;
+  /** Whether a text claims to be such a token; nothing is verified. */
   readonly resembles: (token: string) => boolean;
 }
 
@@ -44,7 +48,10 @@ export function signedToken<Claims extends TObject>({
   claims: shape,
   refusal,
 }: TokenKind<Claims>): SignedToken<Static<Claims>> {
-  async function read({ secrets }: Means, token: string): Promise<ReadToken<Static<Claims>>> {
+  async function read(
+    { secrets }: TokenServices,
+    token: string,
+  ): Promise<ReadToken<Static<Claims>>> {
     const { payload } = await jwtVerify(token, secrets.key(audience), {
       issuer: ISSUER,
       audience,
@@ -58,9 +65,9 @@ export function signedToken<Claims extends TObject>({
 
   return {
     read,
-    verify: async (means, token) => {
-      const { claims, expiresAt } = await read(means, token);
-      return expiresAt === null || expiresAt > means.clock() ? claims : fail(refusal);
+    verify: async (services, token) => {
+      const { claims, expiresAt } = await read(services, token);
+      return expiresAt === null || expiresAt > services.clock() ? claims : fail(refusal);
     },
     issue: ({ secrets, clock }, claims, expiresAt) => {
       const jwt = new SignJWT({ ...claims })
@@ -82,7 +89,7 @@ export function signedToken<Claims extends TObject>({
   };
 }
 
-/** The instant so many seconds later, in whole seconds, which is what a token can carry. */
+/** Adds seconds to an instant, in whole seconds, the precision of a token. */
 export function secondsAfter(now: Date, seconds: number): Date {
   return new Date((Math.floor(now.getTime() / 1000) + seconds) * 1000);
 }

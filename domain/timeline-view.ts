@@ -17,7 +17,7 @@ export function toStep(row: ChangeRow): HistoryStep {
   return { sequence: row.sequence, at: row.at.toISOString(), ...differenceIn(row) };
 }
 
-/** The texts are what `differenceOf` gave when the row was written. */
+/** The texts are those that `differenceOf` returned when the row was written. */
 function differenceIn({ changes, totals }: ChangeRow): Difference {
   return { changes: JSON.parse(changes), totals: totals === null ? null : JSON.parse(totals) };
 }

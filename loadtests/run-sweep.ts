@@ -4,7 +4,7 @@ import { openServices } from '../process/open-services.ts';
 
 /** Runs the abandonment sweep once, in its own process as the actors do. Prints JSON. */
 const { services, database } = await openServices(readConfig(), 'sweep-bench', {
-  forgetAccess: async () => undefined,
+  invalidateAccess: async () => undefined,
   takeToken: async () => 0,
 });
 const startedAt = performance.now();

@@ -3,7 +3,7 @@ import type { Cart } from '../../storage/entities/cart.ts';
 import { isUuid } from '../../storage/ids.ts';
 import type { Services } from '../context.ts';
 
-type Means = Pick<Services, 'secrets'>;
+type TokenServices = Pick<Services, 'secrets'>;
 type CartKey = Pick<Cart, 'workspaceId' | 'id'>;
 
 const UUID_BYTES = 16;
@@ -12,30 +12,38 @@ const UUID_BYTES = 16;
  * The `{token}` of a recovery link: its bearer may copy that one cart. It contains the workspace, by which the cart is
  * found, and a keyed hash of both ids; it is deterministic.
  */
-function recoveryTokenOf(means: Means, cart: CartKey): string {
+function recoveryTokenOf(services: TokenServices, cart: CartKey): string {
   const workspace = Buffer.from(cart.workspaceId.replaceAll('-', ''), 'hex');
-  return Buffer.concat([workspace, macOf(means, cart)]).toString('base64url');
+  return Buffer.concat([workspace, macOf(services, cart)]).toString('base64url');
 }
 
 /** The workspace of the token's cart; null for an invalid token. */
-export function readRecoveryToken(means: Means, cartId: string, token: string): string | null {
+export function readRecoveryToken(
+  services: TokenServices,
+  cartId: string,
+  token: string,
+): string | null {
   const bytes = Buffer.from(token, 'base64url');
   const workspaceId = uuidOf(bytes.subarray(0, UUID_BYTES));
   if (!isUuid(cartId) || !isUuid(workspaceId)) return null;
-  const expected = macOf(means, { workspaceId, id: cartId });
+  const expected = macOf(services, { workspaceId, id: cartId });
   const given = bytes.subarray(UUID_BYTES);
   return given.length === expected.length && timingSafeEqual(given, expected) ? workspaceId : null;
 }
 
 /** The storefront's link to a cart's recovery; null without a template. */
-export function recoveryUrlOf(means: Means, template: string | null, cart: CartKey): string | null {
+export function recoveryUrlOf(
+  services: TokenServices,
+  template: string | null,
+  cart: CartKey,
+): string | null {
   if (template === null) return null;
   return template
     .replaceAll('{cartId}', cart.id)
-    .replaceAll('{token}', () => recoveryTokenOf(means, cart));
+    .replaceAll('{token}', () => recoveryTokenOf(services, cart));
 }
 
-function macOf({ secrets }: Means, { workspaceId, id }: CartKey): Buffer {
+function macOf({ secrets }: TokenServices, { workspaceId, id }: CartKey): Buffer {
   const text = `${workspaceId}:${id}`.toLowerCase();
   return createHmac('sha256', secrets.key('cart-recovery')).update(text).digest();
 }

@@ -31,7 +31,7 @@ export async function requireSignedPrice(
   const { priceToken = '' } = input;
   // Merchants sign by their own clock, so a test clock does not apply.
   if (secret !== null && isPriceToken(secret, priceToken, price, ctx.services.clock())) return;
-  refuse('priceToken', 'The price needs a valid priceToken: signed for it, and not expired.');
+  reject('priceToken', 'The price needs a valid priceToken: signed for it, and not expired.');
 }
 
 /** In signed mode a browser cannot change amounts. */
@@ -39,7 +39,7 @@ export function rejectMoneyFields(
   changes: Pick<LineItemChanges, 'unitPrice' | 'taxAmount' | 'discountAmount'>,
 ): void {
   for (const path of ['unitPrice', 'taxAmount', 'discountAmount'] as const) {
-    if (changes[path] !== undefined) refuse(path, 'The merchant’s signature does not cover this.');
+    if (changes[path] !== undefined) reject(path, 'The merchant’s signature does not cover this.');
   }
 }
 
@@ -59,6 +59,6 @@ function isPriceToken(
   return timingSafeEqual(given, expected) && Number(exp) * 1000 > now.getTime();
 }
 
-function refuse(path: string, message: string): never {
+function reject(path: string, message: string): never {
   fail('validation_error', [{ path, code: 'price_token_invalid', message }], { status: 422 });
 }

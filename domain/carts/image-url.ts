@@ -15,22 +15,22 @@ export async function resolveImageUrl(
 ): Promise<string | null> {
   if (imageUrl === null) return null;
   if (/^https?:\/\//i.test(imageUrl)) return absolute(imageUrl, undefined, path);
-  if (/^[a-z][a-z0-9+.-]*:/i.test(imageUrl)) return refuse(path, 'invalid_format');
+  if (/^[a-z][a-z0-9+.-]*:/i.test(imageUrl)) return reject(path, 'invalid_format');
   const { workspaceId, environmentId, applicationId } = cart;
   const [row] = await tx.query(READ_IMAGE_BASE, [workspaceId, environmentId, applicationId]);
   const base =
     row?.storefrontBaseUrl ?? row?.allowedOrigins?.find((origin) => !origin.includes('*'));
-  if (!base) return refuse(path, 'unresolvable');
+  if (!base) return reject(path, 'unresolvable');
   return absolute(imageUrl.replace(/^\/+/, ''), base.endsWith('/') ? base : `${base}/`, path);
 }
 
 function absolute(url: string, base: string | undefined, path: string): string {
   const parsed = URL.canParse(url, base) ? new URL(url, base) : null;
-  if (!parsed || parsed.href.length > 2048) return refuse(path, 'invalid_format');
+  if (!parsed || parsed.href.length > 2048) return reject(path, 'invalid_format');
   return parsed.href;
 }
 
-function refuse(path: string, code: 'invalid_format' | 'unresolvable'): never {
+function reject(path: string, code: 'invalid_format' | 'unresolvable'): never {
   if (code === 'invalid_format') {
     fail('validation_error', [
       { path, code, message: 'Must be an http(s) URL or a relative path.' },

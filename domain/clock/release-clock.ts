@@ -11,6 +11,6 @@ export async function releaseClock(ctx: Context): Promise<ClockReading> {
     await writeEnvironmentClock(tx, { environmentId, mode: 'real', now: null, target: null });
     return { now: ctx.services.clock(), mode: 'real', target: null } as const;
   });
-  await ctx.services.forgetAccess(ctx.workspaceId);
+  await ctx.services.invalidateAccess(ctx.workspaceId);
   return released;
 }

@@ -14,6 +14,6 @@ export async function setClock(ctx: Context, now: Date): Promise<ClockReading> {
     await writeEnvironmentClock(tx, { environmentId: ctx.environmentId, ...clock });
     return clock;
   });
-  await ctx.services.forgetAccess(ctx.workspaceId);
+  await ctx.services.invalidateAccess(ctx.workspaceId);
   return set;
 }

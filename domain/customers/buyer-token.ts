@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import type { Services } from '../context.ts';
 import { StringEnum } from '../shapes.ts';
-import { ClaimedId, secondsAfter, signedToken } from '../signed-token.ts';
+import { UuidClaim, secondsAfter, signedToken } from '../signed-token.ts';
 
 /** Buyer tokens (contract 10 §4) are for one customer: their cards (`pm`, 15 min) or subscriptions (`ct`, 30 min). */
 const buyerAudiences = ['pm', 'ct'] as const;
@@ -9,9 +9,9 @@ export type BuyerAudience = (typeof buyerAudiences)[number];
 
 const BuyerClaimsShape = Type.Object({
   audience: StringEnum(buyerAudiences),
-  workspaceId: ClaimedId,
-  environmentId: ClaimedId,
-  applicationId: ClaimedId,
+  workspaceId: UuidClaim,
+  environmentId: UuidClaim,
+  applicationId: UuidClaim,
   customerId: Type.String(),
 });
 export type BuyerClaims = Static<typeof BuyerClaimsShape>;

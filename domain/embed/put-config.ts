@@ -13,7 +13,7 @@ export async function putEmbedConfig(
 ): Promise<LoadedEmbedConfig> {
   checkEmbedConfig(config, ctx.environmentKind);
   const loaded = await write(ctx, config);
-  await ctx.services.forgetAccess(ctx.workspaceId);
+  await ctx.services.invalidateAccess(ctx.workspaceId);
   return loaded;
 }
 

@@ -1,13 +1,13 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { ClaimedId, signedToken } from '../signed-token.ts';
+import { UuidClaim, signedToken } from '../signed-token.ts';
 
 const ExtensionClaimsShape = Type.Object({
-  workspaceId: ClaimedId,
-  environmentId: ClaimedId,
-  applicationId: ClaimedId,
-  installationId: ClaimedId,
+  workspaceId: UuidClaim,
+  environmentId: UuidClaim,
+  applicationId: UuidClaim,
+  installationId: UuidClaim,
   /** Who opened the page. */
-  memberId: ClaimedId,
+  memberId: UuidClaim,
   scopes: Type.Array(Type.String()),
 });
 export type ExtensionClaims = Static<typeof ExtensionClaimsShape>;

@@ -27,6 +27,6 @@ export async function resumeInstallation(
     auditInstallation(ctx, tx, installation.id, 'resumed', { before, after });
     return placed;
   });
-  await ctx.services.forgetAccess(ctx.workspaceId);
+  await ctx.services.invalidateAccess(ctx.workspaceId);
   return resumed;
 }

@@ -22,6 +22,6 @@ export async function suspendInstallation(
     auditInstallation(ctx, tx, installation.id, 'suspended', { before, after });
     return placed;
   });
-  await ctx.services.forgetAccess(ctx.workspaceId);
+  await ctx.services.invalidateAccess(ctx.workspaceId);
   return suspended;
 }

@@ -23,5 +23,5 @@ export async function uninstallExtension(
     const before = toInstallationView(placed);
     auditInstallation(ctx, tx, installation.id, 'deleted', { before, after: null });
   });
-  await ctx.services.forgetAccess(ctx.workspaceId);
+  await ctx.services.invalidateAccess(ctx.workspaceId);
 }

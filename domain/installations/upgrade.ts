@@ -43,6 +43,6 @@ export async function upgradeInstallation(
     auditInstallation(ctx, tx, installation.id, 'upgraded', { before, after });
     return { ...placed, webhookSigningSecret };
   });
-  await ctx.services.forgetAccess(ctx.workspaceId);
+  await ctx.services.invalidateAccess(ctx.workspaceId);
   return upgraded;
 }

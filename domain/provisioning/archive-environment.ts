@@ -32,6 +32,6 @@ export async function archiveEnvironment(
     });
     return environment;
   });
-  await ctx.services.forgetAccess(ctx.workspaceId);
+  await ctx.services.invalidateAccess(ctx.workspaceId);
   return archived;
 }

@@ -38,7 +38,7 @@ export async function advanceClock(
     enqueueJob(tx, { kind: 'test-clock', key: environmentId, workspaceId });
     return clock;
   });
-  await ctx.services.forgetAccess(ctx.workspaceId);
+  await ctx.services.invalidateAccess(ctx.workspaceId);
   return started;
 }
 

@@ -86,5 +86,5 @@ async function moveClock(
   await unitOfWork(base, async (tx) => tx.write(moveAdvancingClock(environmentId, now, mode)), {
     concludes: false,
   });
-  await base.services.forgetAccess(workspaceId);
+  await base.services.invalidateAccess(workspaceId);
 }

@@ -40,14 +40,14 @@ export async function lockPayableOrder(
 }
 
 function requirePayable(order: Order, isBeingPaid: boolean): void {
-  const refuse = (reason: string): never =>
+  const reject = (reason: string): never =>
     fail('invalid_state', { from: order.status, action: 'record_payment', reason });
-  if (order.closedAt) refuse('closed');
-  if (order.cancelledAt) refuse('cancelled');
+  if (order.closedAt) reject('closed');
+  if (order.cancelledAt) reject('cancelled');
   // Its money is being refunded; money that arrived now would not be.
-  if (order.cancelling) refuse('cancelling');
+  if (order.cancelling) reject('cancelling');
   // An open invoice is paid by marking the invoice paid; a voided one claims nothing.
-  if (order.deferred && order.paymentStatus !== 'voided') refuse('net_n');
-  if (order.amountPaid >= order.total) refuse('nothing_due');
-  if (isBeingPaid) refuse('payment_in_progress');
+  if (order.deferred && order.paymentStatus !== 'voided') reject('net_n');
+  if (order.amountPaid >= order.total) reject('nothing_due');
+  if (isBeingPaid) reject('payment_in_progress');
 }

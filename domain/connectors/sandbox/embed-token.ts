@@ -1,13 +1,13 @@
 import { Type, type Static } from '@sinclair/typebox';
 import type { EmbedTokenRequest } from '../../ports/payment-connector.ts';
 import { Nullable } from '../../shapes.ts';
-import { ClaimedId, secondsAfter, signedToken } from '../../signed-token.ts';
+import { UuidClaim, secondsAfter, signedToken } from '../../signed-token.ts';
 import { refuses, type SandboxProcessor } from './processor.ts';
 
 const EmbedClaimsShape = Type.Object({
-  workspaceId: ClaimedId,
-  environmentId: ClaimedId,
-  connectorId: ClaimedId,
+  workspaceId: UuidClaim,
+  environmentId: UuidClaim,
+  connectorId: UuidClaim,
   sessionId: Type.String(),
   amount: Nullable(Type.Integer()),
   currency: Nullable(Type.String()),

@@ -4,12 +4,12 @@ import { newId } from '../../../storage/ids.ts';
 import { storeToken } from '../../../storage/queries/fulfillments/downloads.ts';
 import type { Transaction } from '../../context.ts';
 import type { Services } from '../../context.ts';
-import { ClaimedId, signedToken } from '../../signed-token.ts';
+import { UuidClaim, signedToken } from '../../signed-token.ts';
 
 const DownloadGrantShape = Type.Object({
-  workspaceId: ClaimedId,
-  tokenId: ClaimedId,
-  fulfillmentId: ClaimedId,
+  workspaceId: UuidClaim,
+  tokenId: UuidClaim,
+  fulfillmentId: UuidClaim,
 });
 export type DownloadGrant = Static<typeof DownloadGrantShape>;
 

@@ -1,10 +1,10 @@
 import { Type } from '@sinclair/typebox';
-import { ClaimedId, secondsAfter, signedToken } from '../../signed-token.ts';
+import { UuidClaim, secondsAfter, signedToken } from '../../signed-token.ts';
 
 /** Grants the holder of a mail's link the invoice of one payment. It expires by the environment's clock. */
 export const invoiceDownloadToken = signedToken({
   audience: 'invoice-download',
-  claims: Type.Object({ workspaceId: ClaimedId, environmentId: ClaimedId, paymentId: ClaimedId }),
+  claims: Type.Object({ workspaceId: UuidClaim, environmentId: UuidClaim, paymentId: UuidClaim }),
   refusal: 'invalid_token',
 });
 

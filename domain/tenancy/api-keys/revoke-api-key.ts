@@ -22,5 +22,5 @@ export async function revokeApiKey(ctx: ApplicationContext, id: string): Promise
       after: toApiKeyView(apiKey),
     });
   });
-  await ctx.services.forgetAccess(ctx.workspaceId);
+  await ctx.services.invalidateAccess(ctx.workspaceId);
 }

@@ -35,6 +35,6 @@ export async function rotateApiKey(
     });
     return replacement;
   });
-  await ctx.services.forgetAccess(ctx.workspaceId);
+  await ctx.services.invalidateAccess(ctx.workspaceId);
   return rotated;
 }

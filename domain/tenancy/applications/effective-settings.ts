@@ -13,7 +13,7 @@ export const defaultSettings: ApplicationSettings = {
   email: { enabled: true },
 };
 
-/** The settings that hold for an application, from what it stores. */
+/** The effective settings of an application. */
 export function settingsOf(application: { readonly settings: SettingsInput }): ApplicationSettings {
   const set = application.settings;
   return {

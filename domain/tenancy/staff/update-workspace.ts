@@ -33,6 +33,6 @@ export async function updateWorkspaceByStaff(
     });
     return workspace;
   });
-  await ctx.services.forgetAccess(changed.id);
+  await ctx.services.invalidateAccess(changed.id);
   return changed;
 }

@@ -30,7 +30,7 @@ export async function goLive(ctx: WorkspaceContext): Promise<GoLiveResult> {
     }
     return wentLive(readiness);
   });
-  await ctx.services.forgetAccess(ctx.workspaceId);
+  await ctx.services.invalidateAccess(ctx.workspaceId);
   return outcome;
 }
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
   world = await setup();
   buyer = await makeBuyer(world);
   resources = await openServices(readConfig(process.env), 'buyer-token-test', {
-    forgetAccess: async () => undefined,
+    invalidateAccess: async () => undefined,
     takeToken: async () => 0,
     renderInvoice: () => Promise.reject(new Error('no invoice is rendered here')),
   });

@@ -20,7 +20,7 @@ beforeAll(async () => {
   stack = await startStack({ actorCount: 0 });
   sql = new SQL({ url: stack.databaseUrl, max: 2 });
   const resources = await openServices(readConfig(stack.env), 'commerce-test', {
-    forgetAccess: async () => undefined,
+    invalidateAccess: async () => undefined,
     takeToken: async () => 0,
   });
   const actor = { type: 'system', id: 'cart-abandonment', label: 'cart-abandonment' } as const;

@@ -39,7 +39,7 @@ export async function openSandboxWorld(): Promise<SandboxWorld> {
     DATABASE_POOL_SIZE: '8',
   });
   const opened = await openServices(config, 'sandbox-test', {
-    forgetAccess: async () => undefined,
+    invalidateAccess: async () => undefined,
     takeToken: async () => 0,
     renderInvoice: () => Promise.reject(new Error('no invoice is rendered here')),
   });

@@ -24,7 +24,7 @@ let resources: SystemResources;
 beforeAll(async () => {
   world = await setup();
   resources = await openServices(readConfig(process.env), 'stored-card-test', {
-    forgetAccess: async () => undefined,
+    invalidateAccess: async () => undefined,
     takeToken: async () => 0,
     renderInvoice: () => Promise.reject(new Error('no invoice is rendered here')),
   });

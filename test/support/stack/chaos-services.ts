@@ -5,7 +5,7 @@ import { openServices } from '../../../process/open-services.ts';
 /** The services of a stack, opened in the test: for verbs that its actors would run in time. The caller closes the database. */
 export function openChaosServices(env: Readonly<Record<string, string>>): Promise<SystemResources> {
   return openServices(readConfig(env), 'commerce-chaos', {
-    forgetAccess: async () => undefined,
+    invalidateAccess: async () => undefined,
     takeToken: async () => 0,
   });
 }

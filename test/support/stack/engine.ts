@@ -31,7 +31,7 @@ export async function openEngine(options: EngineOptions) {
   });
   const logger = pino({ level: 'silent' });
   const { services, database } = await openServices(config, 'commerce-test', {
-    forgetAccess: async () => undefined,
+    invalidateAccess: async () => undefined,
     takeToken: async () => 0,
   });
   const redis = connectRedis(redisUrl, 'test', () => undefined);

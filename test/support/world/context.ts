@@ -13,7 +13,7 @@ export interface OpenedContext {
 /** A context of the world's key for verbs called in this process, over the stack's own Postgres. */
 export async function openContext(world: World): Promise<OpenedContext> {
   const { services, database } = await openServices(readConfig(), 'commerce-test', {
-    forgetAccess: async () => undefined,
+    invalidateAccess: async () => undefined,
     takeToken: async () => 0,
   });
   const system: SystemContext = {

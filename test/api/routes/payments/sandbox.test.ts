@@ -14,7 +14,7 @@ let connector: PaymentConnector;
 beforeAll(async () => {
   world = await setup();
   resources = await openServices(readConfig({ ...process.env, DATABASE_POOL_SIZE: '4' }), 'test', {
-    forgetAccess: async () => undefined,
+    invalidateAccess: async () => undefined,
     takeToken: async () => 0,
     renderInvoice: () => Promise.reject(new Error('no invoice is rendered here')),
   });
