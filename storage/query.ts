@@ -34,6 +34,17 @@ export type RunQuery = <Row extends object>(
   values?: readonly unknown[],
 ) => Promise<Row[]>;
 
+/** A database, or the unit of work that is under way: what a function reads that serves both. */
+export type QuerySource = { readonly read: RunQuery } | { readonly query: RunQuery };
+
+export function readFrom<Row extends object>(
+  source: QuerySource,
+  query: Query<Row>,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  return 'read' in source ? source.read(query, values) : source.query(query, values);
+}
+
 /** What is sent to the client. A plain text is a statement without a row type. */
 export function statementOf(
   query: Query<object> | string,

@@ -11,18 +11,17 @@ export interface LoadedEmbedConfig extends EmbedKey {
 
 /** The embed configuration, with defaults for what was never set. */
 export async function loadEmbedConfig(
-  database: Database,
+  source: Database | Transaction,
   key: EmbedKey,
 ): Promise<LoadedEmbedConfig> {
-  return fromRow(key, (await database.readShared(EMBED_CONFIG_OF, valuesOf(key)))[0]);
+  const values = [key.workspaceId, key.environmentId, key.applicationId];
+  const [row] = await ('read' in source
+    ? source.readShared(EMBED_CONFIG_OF, values)
+    : source.query(EMBED_CONFIG_OF, values));
+  return fromRow(key, row);
 }
 
-/** Loads the configuration inside a unit of work. */
-export async function readEmbedConfig(tx: Transaction, key: EmbedKey): Promise<LoadedEmbedConfig> {
-  return fromRow(key, (await tx.query(EMBED_CONFIG_OF, valuesOf(key)))[0]);
-}
-
-export interface EmbedRow {
+interface EmbedRow {
   readonly config: Partial<EmbedConfig> | null;
   readonly updated_at: Date | null;
 }
@@ -35,8 +34,4 @@ export function fromRow(key: EmbedKey, row: EmbedRow | undefined): LoadedEmbedCo
     config: { ...defaultEmbedConfig, ...row?.config },
     updatedAt: row?.updated_at ?? null,
   };
-}
-
-function valuesOf(key: EmbedKey): string[] {
-  return [key.workspaceId, key.environmentId, key.applicationId];
 }

@@ -3,7 +3,7 @@ import { storeEmbedConfig } from '../../storage/queries/embed/config.ts';
 import { unitOfWork, type ApplicationContext } from '../context.ts';
 import { checkEmbedConfig } from './check-config.ts';
 import type { EmbedConfig } from './config.ts';
-import { readEmbedConfig, type LoadedEmbedConfig } from './load-config.ts';
+import { loadEmbedConfig, type LoadedEmbedConfig } from './load-config.ts';
 import { recordAudit } from '../audit/record.ts';
 
 /** Replaces the whole configuration; the pricing secret stays. Changes of origins and prices take effect at once. */
@@ -21,7 +21,7 @@ function write(ctx: ApplicationContext, config: EmbedConfig): Promise<LoadedEmbe
   const { workspaceId, environmentId, applicationId } = ctx;
   const now = ctx.now();
   return unitOfWork(ctx, async (tx) => {
-    const { config: before } = await readEmbedConfig(tx, ctx);
+    const { config: before } = await loadEmbedConfig(tx, ctx);
     tx.write(storeEmbedConfig(ctx, config, now));
     if (isSooner(before, config)) {
       enqueueJob(tx, {

@@ -1,3 +1,4 @@
+import { readFrom } from '../../storage/query.ts';
 import { storedRouting } from '../../storage/queries/routing/routing.ts';
 import type { TenantKey } from '../../storage/queries/carts/cart-rows.ts';
 import type { Connector } from '../../storage/entities/connector.ts';
@@ -20,7 +21,7 @@ export async function loadRouting(
   const values = [tenant.workspaceId, tenant.environmentId, tenant.applicationId];
   const query = storedRouting<Rule>();
   const [rows, active] = await Promise.all([
-    'read' in source ? source.read(query, values) : source.query(query, values),
+    readFrom(source, query, values),
     readActiveConnectors(source, tenant),
   ]);
   const [row] = rows;

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../storage/unit-of-work.ts';
 import type { LockedCart } from '../../carts/lock.ts';
 import type { ApplicationContext, Context } from '../../context.ts';
 import { Refusal } from '../../errors.ts';
-import { readConfiguration } from '../../pricing/configuration/load.ts';
+import { loadConfiguration } from '../../pricing/configuration/load.ts';
 import { requirePriceSnapshot, Unpriced } from '../../carts/pricing/price-snapshot.ts';
 import { priceForCheckout } from '../../carts/pricing/price-for-checkout.ts';
 import { knownBuyer } from '../known-buyer.ts';
@@ -41,7 +41,7 @@ export async function requirePrefetchedPrice(
     billingSameAsShipping: false,
   });
   if (!shippingAddress && !billingAddress) return;
-  const { configuration } = await readConfiguration(tx, ctx);
+  const { configuration } = await loadConfiguration(tx, ctx);
   const customer = await findOrderCustomer(ctx, tx, session, cart);
   const customerId = customer?.id ?? null;
   const buyer = { shippingAddress, billingAddress, customerId };

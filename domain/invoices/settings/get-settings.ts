@@ -1,4 +1,4 @@
-import type { RunQuery } from '../../../storage/query.ts';
+import { readFrom, type QuerySource } from '../../../storage/query.ts';
 import { STORED_INVOICE_SETTINGS } from '../../../storage/queries/invoices/invoice-settings.ts';
 import type { ApplicationContext } from '../../context.ts';
 import type { InvoiceSettings } from '../schemas.ts';
@@ -11,15 +11,16 @@ export interface StoredInvoiceSettings {
 }
 
 export function getInvoiceSettings(ctx: ApplicationContext): Promise<StoredInvoiceSettings> {
-  const { database } = ctx;
-  return readInvoiceSettings(ctx, (text, values) => database.read(text, values));
+  return loadInvoiceSettings(ctx.database, ctx);
 }
 
-export async function readInvoiceSettings(
+/** The invoice settings of an application in an environment, with defaults for what was never set. */
+export async function loadInvoiceSettings(
+  source: QuerySource,
   { workspaceId, environmentId, applicationId }: ApplicationContext,
-  query: RunQuery,
 ): Promise<StoredInvoiceSettings> {
-  const [row] = await query(STORED_INVOICE_SETTINGS, [workspaceId, environmentId, applicationId]);
+  const values = [workspaceId, environmentId, applicationId];
+  const [row] = await readFrom(source, STORED_INVOICE_SETTINGS, values);
   return {
     settings: { ...defaultInvoiceSettings, ...row?.settings },
     updatedAt: row?.updated_at ?? null,

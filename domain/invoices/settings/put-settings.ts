@@ -6,7 +6,7 @@ import {
 import { recordAudit } from '../../audit/record.ts';
 import { unitOfWork, type ApplicationContext, type Transaction } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import { readInvoiceSettings, type StoredInvoiceSettings } from './get-settings.ts';
+import { loadInvoiceSettings, type StoredInvoiceSettings } from './get-settings.ts';
 import type { InvoiceSettings } from '../schemas.ts';
 import { defaultInvoiceSettings } from './defaults.ts';
 
@@ -23,7 +23,7 @@ export async function putInvoiceSettings(
   return unitOfWork(ctx, async (tx) => {
     await tx.query(LOCK_SETTINGS_OF_ENVIRONMENT, [workspaceId, environmentId]);
     await requireFreePrefix(ctx, tx, settings);
-    const before = await readInvoiceSettings(ctx, tx.query.bind(tx));
+    const before = await loadInvoiceSettings(tx, ctx);
     tx.write(storeInvoiceSettings(ctx, settings, now));
     recordAudit(ctx, tx, {
       workspaceId,

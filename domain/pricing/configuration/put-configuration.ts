@@ -7,7 +7,7 @@ import { recordAudit } from '../../audit/record.ts';
 import { unitOfWork, type ApplicationContext } from '../../context.ts';
 import { generateSigningSecret } from '../../outgoing/signature.ts';
 import { checkConfiguration, checkInput } from './check.ts';
-import { readConfiguration } from './load.ts';
+import { loadConfiguration } from './load.ts';
 import type { Configuration, ConfigurationInput, ProviderSetting } from './schemas.ts';
 
 /** The stored document, and the secrets that were generated for providers with a new address. */
@@ -28,7 +28,7 @@ export async function putConfiguration(
   const now = ctx.now();
   return unitOfWork(ctx, async (tx) => {
     await tx.query(LOCK_ENVIRONMENT, [workspaceId, environmentId]);
-    const before = await readConfiguration(tx, ctx);
+    const before = await loadConfiguration(tx, ctx);
     const { seal } = services.secrets;
     const tax = secretFor(
       before.configuration.tax.provider,

@@ -1,5 +1,5 @@
 import { unitOfWork } from '../../context.ts';
-import { readEmbedConfig } from '../../embed/load-config.ts';
+import { loadEmbedConfig } from '../../embed/load-config.ts';
 import type { MemberContext } from '../member-context.ts';
 import { lockApplication, type LoadedApplication } from './load.ts';
 import type { ApplicationChanges } from './schemas.ts';
@@ -29,7 +29,7 @@ export async function updateApplication(
       after: { name: application.name, settings: settingsOf(application) },
     });
     const embed = environment
-      ? await readEmbedConfig(tx, { workspaceId, environmentId: environment.id, applicationId })
+      ? await loadEmbedConfig(tx, { workspaceId, environmentId: environment.id, applicationId })
       : null;
     return { application, embed };
   });

@@ -1,5 +1,5 @@
 import { newId } from '../../ids.ts';
-import { sql, type Query } from '../../query.ts';
+import { readFrom, sql } from '../../query.ts';
 import type { Database, Transaction } from '../../unit-of-work.ts';
 
 /** The ledger of the sandbox processor, in its own terms. */
@@ -126,7 +126,7 @@ export async function insertSandboxOperation(
     operation.createdAt,
     operation.applicationId,
   ];
-  const [row] = await run(source, STORE_OPERATION, values);
+  const [row] = await readFrom(source, STORE_OPERATION, values);
   return row ?? null;
 }
 
@@ -136,7 +136,7 @@ export async function findSandboxOperation(
   idempotencyKey: string,
 ): Promise<SandboxOperation | null> {
   const values = [ledger.workspaceId, ledger.environmentId, idempotencyKey];
-  const [row] = await run(source, OPERATION_BY_KEY, values);
+  const [row] = await readFrom(source, OPERATION_BY_KEY, values);
   return row ?? null;
 }
 
@@ -179,7 +179,7 @@ export async function decideSandboxOperation(
   now: Date,
 ): Promise<SandboxOperation | null> {
   const values = [ref, decision.status, decision.declineCode, now];
-  const [row] = await run(source, DECIDE_OPERATION, values);
+  const [row] = await readFrom(source, DECIDE_OPERATION, values);
   return row ?? null;
 }
 
@@ -207,12 +207,4 @@ export async function moveSandboxMoney(
     root.status,
     now,
   ]);
-}
-
-function run<Row extends object>(
-  source: Database | Transaction,
-  query: Query<Row>,
-  values: readonly unknown[],
-): Promise<Row[]> {
-  return 'read' in source ? source.read(query, values) : source.query(query, values);
 }
