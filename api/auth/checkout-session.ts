@@ -1,6 +1,6 @@
 import {
   findSessionTenant,
-  openSession,
+  loadSessionWithContext,
   type SessionWithContext,
 } from '../../domain/checkout/sessions/session-context.ts';
 import type { SystemContext } from '../../domain/context.ts';
@@ -15,5 +15,5 @@ export async function enterCheckoutSession(
   const tenant = await findSessionTenant(base.database, sessionId);
   if (!tenant || tenant.environment.archived) fail('session_not_found');
   const actor = { type: 'buyer', id: sessionId, label: 'Buyer' } as const;
-  return openSession(await admitAnonymous(base, tenant, actor), tenant, sessionId);
+  return loadSessionWithContext(await admitAnonymous(base, tenant, actor), tenant, sessionId);
 }

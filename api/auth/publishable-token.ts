@@ -1,5 +1,5 @@
 import type { ApplicationContext, Database, SystemContext } from '../../domain/context.ts';
-import { loadEmbedConfig } from '../../domain/embed/load-config.ts';
+import { loadEmbedConfig } from '../../domain/embed/load.ts';
 import { coversOrigin } from '../../domain/embed/origin.ts';
 import { fail } from '../../domain/errors.ts';
 import { findKey, type KeyFacts } from '../../domain/tenancy/find-key.ts';

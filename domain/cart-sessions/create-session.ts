@@ -2,7 +2,7 @@ import { emitCartEvent } from '../carts/events.ts';
 import { newCart } from '../carts/new-cart.ts';
 import { recordCartChange } from '../carts/record-change.ts';
 import { unitOfWork, type ApplicationContext } from '../context.ts';
-import { loadEmbedConfig } from '../embed/load-config.ts';
+import { loadEmbedConfig } from '../embed/load.ts';
 import { fail } from '../errors.ts';
 import { newCartSession } from './new-session.ts';
 import { requireOrigin } from './require-origin.ts';

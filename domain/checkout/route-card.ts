@@ -4,7 +4,7 @@ import type { Cart } from '../../storage/entities/cart.ts';
 import type { CheckoutSession } from '../../storage/entities/checkout-session.ts';
 import type { Connector } from '../../storage/entities/connector.ts';
 import { factsOfPayment } from '../routing/facts-of-payment.ts';
-import type { LoadedRouting } from '../routing/load-routing.ts';
+import type { LoadedRouting } from '../routing/load.ts';
 import { planCascade, type RoutingTrace } from '../routing/plan-cascade.ts';
 import type { KnownBuyer } from './known-buyer.ts';
 

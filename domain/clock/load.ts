@@ -5,7 +5,7 @@ import {
 import type { Context, Transaction } from '../context.ts';
 import { fail } from '../errors.ts';
 import { rejectWhileAdvancing } from './reject-while-advancing.ts';
-import { readClock, type ClockReading } from './view.ts';
+import { toClockReading, type ClockReading } from './view.ts';
 
 /** The environment's test clock; production has none: 403 `permission_denied`. */
 export async function loadClock(ctx: Context): Promise<ClockReading> {
@@ -13,7 +13,7 @@ export async function loadClock(ctx: Context): Promise<ClockReading> {
   const { database } = ctx;
   const { clock } = ctx.services;
   const found = await readEnvironmentClock(database, ctx.environmentId);
-  return found ? readClock(found, clock()) : fail('environment_not_found');
+  return found ? toClockReading(found, clock()) : fail('environment_not_found');
 }
 
 /** The clock under its lock, for a change; 409 `invalid_state` while it advances. */
@@ -22,7 +22,7 @@ export async function lockClock(ctx: Context, tx: Transaction): Promise<ClockRea
   const found = await lockEnvironmentClock(tx, ctx.environmentId);
   if (!found) fail('environment_not_found');
   if (found.mode === 'advancing') rejectWhileAdvancing();
-  return readClock(found, ctx.services.clock());
+  return toClockReading(found, ctx.services.clock());
 }
 
 function requireTestEnvironment({ environmentKind }: Context): void {

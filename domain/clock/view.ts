@@ -7,7 +7,7 @@ export interface ClockReading {
   readonly target: Date | null;
 }
 
-export function readClock(clock: EnvironmentClock, realNow: Date): ClockReading {
+export function toClockReading(clock: EnvironmentClock, realNow: Date): ClockReading {
   return { now: clock.now ?? realNow, mode: clock.mode, target: clock.target };
 }
 

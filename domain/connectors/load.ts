@@ -8,7 +8,7 @@ import type { ApplicationContext, Transaction } from '../context.ts';
 import { fail } from '../errors.ts';
 
 /** A connector of the application in the environment; 404 for any other. */
-export async function loadConnectorOf(ctx: ApplicationContext, id: string): Promise<Connector> {
+export async function loadConnector(ctx: ApplicationContext, id: string): Promise<Connector> {
   if (!isUuid(id)) fail('not_found');
   const { database } = ctx;
   const [row] = await database.read(CONNECTOR_OF_TENANT, valuesOf(ctx, id));

@@ -3,7 +3,7 @@ import { Refusal } from '../errors.ts';
 import { connectorOf } from './open-connector.ts';
 import { connectorDescriptors } from './descriptors.ts';
 import { takesMoney } from './takes-money.ts';
-import { loadConnectorOf, lockConnector } from './load.ts';
+import { loadConnector, lockConnector } from './load.ts';
 import type { Capabilities, PaymentConnector } from '../ports/payment-connector.ts';
 
 export interface ConnectorTest {
@@ -14,7 +14,7 @@ export interface ConnectorTest {
 
 /** Fetches the processor's capabilities, without moving money, and stores them. */
 export async function testConnector(ctx: ApplicationContext, id: string): Promise<ConnectorTest> {
-  const row = await loadConnectorOf(ctx, id);
+  const row = await loadConnector(ctx, id);
   const startedAt = performance.now();
   const answer = await ask(connectorOf(ctx, row));
   const latencyMs = Math.round(performance.now() - startedAt);

@@ -1,5 +1,5 @@
 import type { ApplicationContext } from '../context.ts';
-import { loadEmbedConfig, type LoadedEmbedConfig } from './load-config.ts';
+import { loadEmbedConfig, type LoadedEmbedConfig } from './load.ts';
 
 export async function getEmbedConfig(ctx: ApplicationContext): Promise<LoadedEmbedConfig> {
   return loadEmbedConfig(ctx.database, ctx);

@@ -3,7 +3,7 @@ import { storeEmbedConfig } from '../../storage/queries/embed/config.ts';
 import { unitOfWork, type ApplicationContext } from '../context.ts';
 import { checkEmbedConfig } from './check-config.ts';
 import type { EmbedConfig } from './config.ts';
-import { loadEmbedConfig, type LoadedEmbedConfig } from './load-config.ts';
+import { loadEmbedConfig, type LoadedEmbedConfig } from './load.ts';
 import { recordAudit } from '../audit/record.ts';
 
 /** Replaces the whole configuration; the pricing secret stays. Changes of origins and prices take effect at once. */

@@ -1,4 +1,4 @@
-import type { LoadedEmbedConfig } from './load-config.ts';
+import type { LoadedEmbedConfig } from './load.ts';
 
 export function toEmbedConfigView({ config, ...loaded }: LoadedEmbedConfig) {
   return {

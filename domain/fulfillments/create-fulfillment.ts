@@ -11,7 +11,7 @@ import { fail } from '../errors.ts';
 import { lockOrder } from '../orders/load.ts';
 import type { OrderWithLines } from '../orders/view.ts';
 import { checkMetadata } from '../check-metadata.ts';
-import { readSettings } from './files/delivery-facts.ts';
+import { loadSettings } from './files/delivery-facts.ts';
 import { emitFulfillmentEvent } from './events.ts';
 import { openQuantities, rejectDuplicates } from './quantities.ts';
 import type { CreateFulfillment, LineQuantity } from './schemas.ts';
@@ -35,7 +35,7 @@ export async function createFulfillment(
     requireFulfillable(of.order);
     const taken = await readTakenQuantities(tx, of.order.workspaceId, of.order.id);
     const quantities = openQuantities(of.lines, taken, input.lineItems);
-    const { digital } = await readSettings(tx, of.order);
+    const { digital } = await loadSettings(tx, of.order);
     const fulfillment = make(ctx, tx, of, quantities, {
       ...input,
       autoRelease: input.autoRelease ?? digital.autoRelease,

@@ -14,10 +14,6 @@ export async function listCapturedMail(
   return ctx.database.read(CAPTURED_MAILS, [to?.toLowerCase() ?? null, template ?? null]);
 }
 
-export function toCapturedMailView({ createdAt, ...mail }: CapturedMail) {
-  return { ...mail, createdAt: createdAt.toISOString() };
-}
-
 /** Removes the captured mails' text. */
 export async function clearCapturedMail(ctx: SystemContext): Promise<void> {
   await ctx.database.read(CLEAR_CAPTURED_MAILS);

@@ -5,7 +5,7 @@ import type { WarningCode } from '../errors.ts';
 import { calculateTotals } from '../pricing/calculate.ts';
 import { loadConfiguration, type LoadedConfiguration } from '../pricing/configuration/load.ts';
 import { calculateTax } from '../pricing/calculate-tax.ts';
-import { loadExemption } from '../pricing/load-exemption.ts';
+import { findExemption } from '../pricing/find-exemption.ts';
 import { netCart, rejectPricing } from '../pricing/net-cart.ts';
 import type { DiscountTerms } from '../discounts/evaluate-discount.ts';
 import type { PricingRequest, RequestLine } from '../pricing/pricing-request.ts';
@@ -29,7 +29,7 @@ export async function priceEdit(
 ): Promise<PricedEdit> {
   const [loaded, exemption] = await Promise.all([
     loadConfiguration(database, order),
-    loadExemption(
+    findExemption(
       (text, values) => database.read(text, values),
       order.workspaceId,
       order.customerId,

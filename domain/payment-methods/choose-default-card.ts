@@ -1,7 +1,7 @@
 import type { CustomerPaymentMethod } from '../../storage/entities/customer-payment-method.ts';
 import { unitOfWork } from '../context.ts';
 import type { BuyerContext } from '../customers/buyer-context.ts';
-import { lockCards, makeDefaultCard, requireCard } from './load.ts';
+import { lockCards, makeDefaultCard, requireCard } from './lock.ts';
 
 /** Makes a card the buyer's default in place of the previous one. 404 `not_found`. */
 export async function chooseDefaultCard(

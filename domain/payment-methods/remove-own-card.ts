@@ -3,7 +3,7 @@ import { unitOfWork } from '../context.ts';
 import { emit } from '../events.ts';
 import { enqueueForgetCards } from './enqueue-forget-cards.ts';
 import type { BuyerContext } from '../customers/buyer-context.ts';
-import { lockCards, makeDefaultCard, requireCard } from './load.ts';
+import { lockCards, makeDefaultCard, requireCard } from './lock.ts';
 import { toPaymentMethodView } from './view.ts';
 import { toCustomerView } from '../customers/view.ts';
 

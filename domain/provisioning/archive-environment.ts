@@ -2,7 +2,7 @@ import { pauseEndpointsOf } from '../../storage/queries/webhooks/pause-endpoints
 import type { Environment } from '../../storage/entities/environment.ts';
 import { unitOfWork, type WorkspaceContext } from '../context.ts';
 import { fail } from '../errors.ts';
-import { lockEnvironment } from '../tenancy/environments/load.ts';
+import { lockEnvironment } from '../tenancy/environments/lock.ts';
 import { recordAudit } from '../audit/record.ts';
 import { skipDeliveries } from '../webhooks/deliveries/skip-deliveries.ts';
 import { toEnvironmentView } from '../tenancy/environments/view.ts';

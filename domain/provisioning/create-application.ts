@@ -2,7 +2,7 @@ import { Application } from '../../storage/entities/application.ts';
 import { OPEN_SANDBOXES } from '../../storage/queries/provisioning/open-places.ts';
 import { newId } from '../../storage/ids.ts';
 import { unitOfWork } from '../context.ts';
-import { fromRow } from '../embed/load-config.ts';
+import { fromRow } from '../embed/load.ts';
 import { createSandboxConnectors } from '../connectors/create-sandbox-connectors.ts';
 import type { MemberContext } from '../tenancy/member-context.ts';
 import type { LoadedApplication } from '../tenancy/applications/load.ts';

@@ -18,7 +18,7 @@ import {
   type DiscountReason,
   type DiscountTerms,
 } from '../discounts/evaluate-discount.ts';
-import { loadExemption } from '../pricing/load-exemption.ts';
+import { findExemption } from '../pricing/find-exemption.ts';
 import type { PricingRequest, RequestLine, ShippingChoice } from '../pricing/pricing-request.ts';
 import type { QuoteInput, QuoteLine } from './schemas.ts';
 
@@ -80,7 +80,7 @@ async function ofCart(
   const addresses = { shippingAddress, billingAddress: cart.billingAddress ?? null };
   const kept = { kind: 'keep', selected: cart.selectedShipping ?? null, whenGone: 'drop' } as const;
   const choice = choiceOf(selectedShippingMethodId, requestsShipping, kept);
-  const exemption = await loadExemption(
+  const exemption = await findExemption(
     (text, values) => database.read(text, values),
     ctx.workspaceId,
     cart.customerId ?? null,

@@ -2,7 +2,7 @@ import type { ApplicationContext } from '../context.ts';
 import { fail } from '../errors.ts';
 import { checkRouting } from './check-config.ts';
 import type { RoutingFacts } from './evaluate.ts';
-import { loadRouting } from './load-routing.ts';
+import { loadRouting } from './load.ts';
 import { planCascade, type RoutingTrace } from './plan-cascade.ts';
 import type { EvaluateInput } from './schemas.ts';
 import { stampOrderType } from './stamp-order-type.ts';

@@ -1,5 +1,5 @@
 import type { ApplicationContext } from '../context.ts';
-import { loadRouting } from './load-routing.ts';
+import { loadRouting } from './load.ts';
 import type { Routing } from './schemas.ts';
 
 export async function getRouting(ctx: ApplicationContext): Promise<Routing> {

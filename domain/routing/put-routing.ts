@@ -6,7 +6,7 @@ import { unitOfWork, type ApplicationContext, type Transaction } from '../contex
 import { fail } from '../errors.ts';
 import { connectorOf } from '../connectors/open-connector.ts';
 import { checkRouting } from './check-config.ts';
-import { loadRouting } from './load-routing.ts';
+import { loadRouting } from './load.ts';
 import type { Routing, RoutingInput } from './schemas.ts';
 
 /**

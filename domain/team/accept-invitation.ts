@@ -10,7 +10,7 @@ import { fail } from '../errors.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { invitationToken } from './invitation-token.ts';
 import { workspaceName } from './invitations.ts';
-import { findInvitation } from './load-invitation.ts';
+import { findInvitation } from './lock-invitation.ts';
 import { toMemberView } from './view.ts';
 
 export interface Acceptance {

@@ -1,7 +1,7 @@
 import type { MemberContext } from '../tenancy/member-context.ts';
-import { readMember } from './load-member.ts';
+import { loadMember } from './load-member.ts';
 import type { LoadedMember } from './view.ts';
 
 export async function getOwnMember(ctx: MemberContext): Promise<LoadedMember> {
-  return readMember(ctx.database, ctx.workspaceId, ctx.member.id);
+  return loadMember(ctx.database, ctx.workspaceId, ctx.member.id);
 }

@@ -29,7 +29,7 @@ export async function readMembers(
 }
 
 /** A member, without a lock; 404 for any other. */
-export async function readMember(
+export async function loadMember(
   database: Database,
   workspaceId: string,
   memberId: string,

@@ -4,7 +4,7 @@ import { unitOfWork } from '../context.ts';
 import { fail } from '../errors.ts';
 import type { MemberContext } from '../tenancy/member-context.ts';
 import { mailInvitation, renewedTerms, requireCanManage, limitInvitations } from './invitations.ts';
-import { lockInvitation } from './load-invitation.ts';
+import { lockInvitation } from './lock-invitation.ts';
 
 /** Mails a pending invitation again, for seven more days; the old token becomes invalid. */
 export async function resendInvitation(ctx: MemberContext, id: string): Promise<Invitation> {

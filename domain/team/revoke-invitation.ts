@@ -3,7 +3,7 @@ import { unitOfWork } from '../context.ts';
 import { fail } from '../errors.ts';
 import type { MemberContext } from '../tenancy/member-context.ts';
 import { requireCanManage } from './invitations.ts';
-import { lockInvitation } from './load-invitation.ts';
+import { lockInvitation } from './lock-invitation.ts';
 
 export async function revokeInvitation(ctx: MemberContext, id: string): Promise<void> {
   const now = ctx.services.clock();

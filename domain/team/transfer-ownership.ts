@@ -2,7 +2,7 @@ import { recordAudit } from '../audit/record.ts';
 import { unitOfWork } from '../context.ts';
 import { fail } from '../errors.ts';
 import type { MemberContext } from '../tenancy/member-context.ts';
-import { lockWorkspace } from '../tenancy/workspaces/load.ts';
+import { lockWorkspace } from '../tenancy/workspaces/lock.ts';
 import { lockMember } from './load-member.ts';
 import { mailRoleChange } from './mail-role-change.ts';
 import { toMemberView, type LoadedMember } from './view.ts';

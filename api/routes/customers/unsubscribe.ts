@@ -1,6 +1,6 @@
 import { applyOptOut } from '../../../domain/mail/apply-opt-out.ts';
 import { openOptOut, type OptOut } from '../../../domain/mail/open-opt-out.ts';
-import { maskedEmail, toOptOutResult, toOptOutView } from '../../../domain/mail/opt-out-view.ts';
+import { maskedEmail, toOptOutResult, toOptOutView } from '../../../domain/mail/view.ts';
 import {
   OptOutBody,
   OptOutQuery,

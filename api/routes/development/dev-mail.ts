@@ -1,9 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import {
-  clearCapturedMail,
-  listCapturedMail,
-  toCapturedMailView,
-} from '../../../domain/mail/captured-mail.ts';
+import { clearCapturedMail, listCapturedMail } from '../../../domain/mail/captured-mail.ts';
+import { toCapturedMailView } from '../../../domain/mail/view.ts';
 import { ShortText, Timestamp, Uuid } from '../../../domain/shapes.ts';
 import { development } from '../../http/access.ts';
 import { noContent, ok } from '../../http/reply.ts';

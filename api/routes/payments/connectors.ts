@@ -2,7 +2,7 @@ import { createConnector } from '../../../domain/connectors/create-connector.ts'
 import { RotateSecretBody } from '../../../domain/shapes.ts';
 import { deleteConnector } from '../../../domain/connectors/delete-connector.ts';
 import { listConnectors } from '../../../domain/connectors/list-connectors.ts';
-import { loadConnectorOf } from '../../../domain/connectors/load.ts';
+import { loadConnector } from '../../../domain/connectors/load.ts';
 import { receiveSignedEvent } from '../../../domain/payments/processor-events/receive-signed-event.ts';
 import { rotateSecret } from '../../../domain/connectors/rotate-secret.ts';
 import {
@@ -62,7 +62,7 @@ export const connectorRoutes: readonly AnyRoute[] = [
     access: reading,
     answer: { status: 200, data: ConnectorShape },
     errors: ['not_found'],
-    handle: ({ ctx, params }) => loadConnectorOf(ctx, params.id),
+    handle: ({ ctx, params }) => loadConnector(ctx, params.id),
     reply: (connector) => ok(toConnectorView(connector)),
   }),
   defineRoute({

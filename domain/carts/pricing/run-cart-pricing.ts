@@ -7,7 +7,7 @@ import { appliedDiscount, invalidDiscount } from '../../discounts/applied-discou
 import { evaluateForCart } from '../../discounts/evaluate-for-cart.ts';
 import { cartRequest, type CartAddresses } from './cart-request.ts';
 import { loadConfiguration } from '../../pricing/configuration/load.ts';
-import { loadExemption } from '../../pricing/load-exemption.ts';
+import { findExemption } from '../../pricing/find-exemption.ts';
 import type { PricingRequest, ShippingChoice } from '../../pricing/pricing-request.ts';
 import { runPricing, type PricingRun } from '../../pricing/run-pricing.ts';
 
@@ -48,7 +48,7 @@ export async function runCartPricing(
   const [loaded, applied, exemption] = await Promise.all([
     loadConfiguration(database, cart),
     appliedNow(ctx, found),
-    loadExemption((text, values) => database.read(text, values), ctx.workspaceId, customerId),
+    findExemption((text, values) => database.read(text, values), ctx.workspaceId, customerId),
   ]);
   const request = cartRequest(found, applied, addresses, options.shipping(found), exemption);
   const run = await runPricing(services, loaded, request);

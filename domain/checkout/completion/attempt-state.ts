@@ -7,7 +7,7 @@ import { lockFailedPayment } from '../../../storage/queries/payments/payment-row
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import { fail } from '../../errors.ts';
 import { rejectTooMany } from './count-completion.ts';
-import { lockSession, type LockedSession } from '../sessions/lock-session.ts';
+import { lockSession, type LockedSession } from '../sessions/lock.ts';
 import type { CompletionPlan } from './plan-completion.ts';
 
 /** A session under its lock, with the state of its earlier attempts. */

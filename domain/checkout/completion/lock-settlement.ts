@@ -8,7 +8,7 @@ import {
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import type { ApplicationContext } from '../../context.ts';
 import type { MovementRef } from '../../ports/settlement.ts';
-import { lockSession } from '../sessions/lock-session.ts';
+import { lockSession } from '../sessions/lock.ts';
 import type { Settlement } from './settlement.ts';
 
 /** Locks and loads an attempt with everything that its outcome changes. */

@@ -4,7 +4,7 @@ import type { Payment } from '../../../storage/entities/payment.ts';
 import { newId } from '../../../storage/ids.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import type { ApplicationContext } from '../../context.ts';
-import { cartKeyOf } from '../sessions/lock-session.ts';
+import { cartKeyOf } from '../sessions/lock.ts';
 import type { AttemptState } from './attempt-state.ts';
 import type { PaymentMeans } from './choose-payment-means.ts';
 import { openPayment } from '../../payments/movements/open-payment.ts';

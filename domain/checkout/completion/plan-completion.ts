@@ -1,13 +1,13 @@
 import type { PaymentCard } from '../../../storage/entities/payment.ts';
 import type { Connector } from '../../../storage/entities/connector.ts';
-import { loadEmbedConfig } from '../../embed/load-config.ts';
+import { loadEmbedConfig } from '../../embed/load.ts';
 import type { EmbedConfig } from '../../embed/config.ts';
 import { connectorOf } from '../../connectors/open-connector.ts';
 import type { ProcessorTransaction } from '../../ports/payment-connector.ts';
 import { takesCards } from '../../connectors/takes-money.ts';
 import { loadConfiguration } from '../../pricing/configuration/load.ts';
 import type { Configuration } from '../../pricing/configuration/schemas.ts';
-import { loadRouting, type LoadedRouting } from '../../routing/load-routing.ts';
+import { loadRouting, type LoadedRouting } from '../../routing/load.ts';
 import { countCompletion, rejectTooMany } from './count-completion.ts';
 import type { CompleteInput } from '../schemas.ts';
 import type { SessionWithContext } from '../sessions/session-context.ts';

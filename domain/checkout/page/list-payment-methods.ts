@@ -1,4 +1,4 @@
-import { loadEmbedConfig } from '../../embed/load-config.ts';
+import { loadEmbedConfig } from '../../embed/load.ts';
 import { offeredMethods, type PaymentMethods } from './offered-methods.ts';
 import type { SessionWithContext } from '../sessions/session-context.ts';
 import { requirePayable } from '../sessions/require-payable.ts';

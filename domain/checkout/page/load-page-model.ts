@@ -7,7 +7,7 @@ import { readRunningAttempt } from '../../../storage/queries/checkout/attempts.t
 import { PAGE_PARTIES, type PageParties } from '../../../storage/queries/checkout/page-parties.ts';
 import { readOrderRows, type OrderRows } from '../../../storage/queries/orders/order-rows.ts';
 import type { CartWithLines } from '../../carts/view.ts';
-import { loadEmbedConfig } from '../../embed/load-config.ts';
+import { loadEmbedConfig } from '../../embed/load.ts';
 import { knownBuyer } from '../known-buyer.ts';
 import type { CheckoutPageModel, PageBasket, PageBuyer } from './page-model.ts';
 import { expireIfDue } from '../sessions/expire-if-due.ts';

@@ -3,7 +3,7 @@ import type { Connector } from '../../../storage/entities/connector.ts';
 import { readCartRows } from '../../../storage/queries/carts/read-cart.ts';
 import type { ApplicationContext } from '../../context.ts';
 import { takesCards } from '../../connectors/takes-money.ts';
-import { loadRouting } from '../../routing/load-routing.ts';
+import { loadRouting } from '../../routing/load.ts';
 import { knownBuyer } from '../known-buyer.ts';
 import { routeCard } from '../route-card.ts';
 

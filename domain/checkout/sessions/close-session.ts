@@ -2,7 +2,7 @@ import type { SessionEnd } from '../../../storage/entities/checkout-session.ts';
 import { unitOfWork, type Context } from '../../context.ts';
 import { endSession } from './end-session.ts';
 import { loadSession } from './load.ts';
-import { lockSession } from './lock-session.ts';
+import { lockSession } from './lock.ts';
 import { withCurrentAmount } from './events.ts';
 import { fail } from '../../errors.ts';
 import type { SessionWithAmount } from '../view.ts';

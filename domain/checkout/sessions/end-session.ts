@@ -6,7 +6,7 @@ import { recordCartChange } from '../../carts/record-change.ts';
 import type { Context } from '../../context.ts';
 import { cancelUnpaid } from '../../orders/cancel-unpaid.ts';
 import { emitSessionEvent, withCurrentAmount } from './events.ts';
-import type { LockedSession } from './lock-session.ts';
+import type { LockedSession } from './lock.ts';
 
 /**
  * Ends an open session without an order: a cart in checkout opens again, and a pending order is cancelled. Never while

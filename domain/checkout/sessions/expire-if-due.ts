@@ -1,7 +1,7 @@
 import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
 import { unitOfWork, type Context } from '../../context.ts';
 import { endSession } from './end-session.ts';
-import { lockSession } from './lock-session.ts';
+import { lockSession } from './lock.ts';
 
 /** Expires a session that is due, unless an attempt runs for it. Returns whether it did. */
 export async function expireIfDue(ctx: Context, known: CheckoutSession): Promise<boolean> {

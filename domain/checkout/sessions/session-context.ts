@@ -41,7 +41,7 @@ export async function findSessionTenant(
 }
 
 /** The session in its tenant's context. 404 `session_not_found`. */
-export async function openSession(
+export async function loadSessionWithContext(
   ctx: ApplicationContext,
   { settings, isClockAdvancing }: SessionTenant,
   sessionId: string,

@@ -2,7 +2,7 @@ import type { Context, Transaction } from '../../context.ts';
 import { orderNumberText } from '../../orders/view.ts';
 import { mayMailCustomers } from '../../mail/may-mail-customers.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
-import { readDeliveryFacts, type DeliveryFacts } from './delivery-facts.ts';
+import { loadDeliveryFacts, type DeliveryFacts } from './delivery-facts.ts';
 import { downloadUrl, mintToken } from '../downloads/download-tokens.ts';
 import { emitFulfillmentEvent } from '../events.ts';
 import type { LockedFulfillment } from '../load.ts';
@@ -15,7 +15,7 @@ export async function deliverFiles(
   found: LockedFulfillment,
 ): Promise<void> {
   const { fulfillment } = found;
-  const facts = await readDeliveryFacts(tx, fulfillment);
+  const facts = await loadDeliveryFacts(tx, fulfillment);
   const now = ctx.now();
   fulfillment.fixLimits(facts.settings.digital, now);
   fulfillment.deliver(now, now);

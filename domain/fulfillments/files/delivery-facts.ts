@@ -19,7 +19,7 @@ export interface DeliveryFacts {
   readonly brand: MailBrand;
 }
 
-export async function readDeliveryFacts(tx: Transaction, tenant: Tenant): Promise<DeliveryFacts> {
+export async function loadDeliveryFacts(tx: Transaction, tenant: Tenant): Promise<DeliveryFacts> {
   const { workspaceId, environmentId, applicationId } = tenant;
   const [row] = await tx.query(DELIVERY_FACTS, [workspaceId, environmentId, applicationId]);
   if (!row) throw new Error(`environment ${environmentId} or its application is gone`);
@@ -30,6 +30,6 @@ export async function readDeliveryFacts(tx: Transaction, tenant: Tenant): Promis
   };
 }
 
-export async function readSettings(tx: Transaction, tenant: Tenant): Promise<ApplicationSettings> {
-  return (await readDeliveryFacts(tx, tenant)).settings;
+export async function loadSettings(tx: Transaction, tenant: Tenant): Promise<ApplicationSettings> {
+  return (await loadDeliveryFacts(tx, tenant)).settings;
 }

@@ -6,7 +6,7 @@ import {
 import { Application } from '../../../storage/entities/application.ts';
 import { isUuid } from '../../../storage/ids.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
-import { fromRow, type LoadedEmbedConfig } from '../../embed/load-config.ts';
+import { fromRow, type LoadedEmbedConfig } from '../../embed/load.ts';
 import { fail } from '../../errors.ts';
 import type { MemberContext } from '../member-context.ts';
 

@@ -1,5 +1,5 @@
 import { unitOfWork } from '../../context.ts';
-import { loadEmbedConfig } from '../../embed/load-config.ts';
+import { loadEmbedConfig } from '../../embed/load.ts';
 import type { MemberContext } from '../member-context.ts';
 import { lockApplication, type LoadedApplication } from './load.ts';
 import type { ApplicationChanges } from './schemas.ts';

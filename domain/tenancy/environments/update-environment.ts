@@ -1,6 +1,6 @@
 import type { Environment } from '../../../storage/entities/environment.ts';
 import { unitOfWork, type WorkspaceContext } from '../../context.ts';
-import { lockEnvironment } from './load.ts';
+import { lockEnvironment } from './lock.ts';
 import type { EnvironmentChanges } from './schemas.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { toEnvironmentView } from './view.ts';

@@ -1,6 +1,6 @@
 import type { Workspace } from '../../../storage/entities/workspace.ts';
 import { unitOfWork, type SystemContext } from '../../context.ts';
-import { lockWorkspace } from '../workspaces/load.ts';
+import { lockWorkspace } from '../workspaces/lock.ts';
 import type { StaffWorkspaceChanges } from '../workspaces/schemas.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { toStaffWorkspaceView } from '../workspaces/view.ts';

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../storage/unit-of-work.ts';
 import { unitOfWork, type WorkspaceContext } from '../../context.ts';
 import { fail, warnings, type ErrorDetail, type WarningCode } from '../../errors.ts';
 import { requireEntitlement } from '../production-gate.ts';
-import { lockWorkspace } from './load.ts';
+import { lockWorkspace } from './lock.ts';
 import { recordAudit } from '../../audit/record.ts';
 
 export interface GoLiveResult {

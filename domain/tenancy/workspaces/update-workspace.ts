@@ -1,6 +1,6 @@
 import type { Workspace } from '../../../storage/entities/workspace.ts';
 import { unitOfWork, type WorkspaceContext } from '../../context.ts';
-import { lockWorkspace } from './load.ts';
+import { lockWorkspace } from './lock.ts';
 import type { WorkspaceChanges } from './schemas.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { toWorkspaceView } from './view.ts';

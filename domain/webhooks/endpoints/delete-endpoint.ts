@@ -1,6 +1,6 @@
 import { unitOfWork, type Context } from '../../context.ts';
 import { auditEndpoint } from './audit.ts';
-import { lockEndpoint } from './load-endpoint.ts';
+import { lockEndpoint } from './load.ts';
 import { skipDeliveries } from '../deliveries/skip-deliveries.ts';
 import { toEndpointView } from '../view.ts';
 

@@ -1,7 +1,7 @@
 import type { SealedSecret } from '../../../storage/entities/webhook-endpoint.ts';
 import { unitOfWork, type Context } from '../../context.ts';
 import { auditEndpoint } from './audit.ts';
-import { lockEndpoint } from './load-endpoint.ts';
+import { lockEndpoint } from './load.ts';
 import { generateSigningSecret } from '../../outgoing/signature.ts';
 import { toEndpointView } from '../view.ts';
 

@@ -3,7 +3,7 @@ import { ORDER_OPEN_DELIVERIES } from '../../../storage/queries/webhooks/endpoin
 import { unitOfWork, type Context } from '../../context.ts';
 import { auditEndpoint } from './audit.ts';
 import { requireEndpointUrl } from './require-url.ts';
-import { lockEndpoint } from './load-endpoint.ts';
+import { lockEndpoint } from './load.ts';
 import type { EndpointChanges } from '../schemas.ts';
 import { skipDeliveries } from '../deliveries/skip-deliveries.ts';
 import { toEndpointView } from '../view.ts';

@@ -3,7 +3,7 @@ import type { OutgoingResult } from '../../ports/outgoing.ts';
 import type { Context } from '../../context.ts';
 import { conformanceChecks, type ConformanceCheck } from './conformance-checks.ts';
 import { liveSecrets } from '../deliveries/live-secrets.ts';
-import { loadEndpoint } from '../endpoints/load-endpoint.ts';
+import { loadEndpoint } from '../endpoints/load.ts';
 import { syntheticBody } from './synthetic-event.ts';
 import type { TestEvent } from './test-endpoint.ts';
 

@@ -2,7 +2,7 @@ import { newEventId, newId } from '../../../storage/ids.ts';
 import type { Context } from '../../context.ts';
 import { attemptDelivery } from '../deliveries/attempt-delivery.ts';
 import { liveSecrets } from '../deliveries/live-secrets.ts';
-import { loadEndpoint } from '../endpoints/load-endpoint.ts';
+import { loadEndpoint } from '../endpoints/load.ts';
 import { syntheticBody, type SampleData } from './synthetic-event.ts';
 
 export interface TestEvent {

@@ -6,7 +6,7 @@ import { unitOfWork, type Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { eventTypes, matchesEventType } from '../../event-types.ts';
 import { rejectExpired } from '../../event-log/reject-expired.ts';
-import { lockEndpoint } from '../endpoints/load-endpoint.ts';
+import { lockEndpoint } from '../endpoints/load.ts';
 import type { ReplayInput } from '../schemas.ts';
 
 interface StartedReplay {

@@ -1,3 +1,4 @@
+import type { CapturedMail } from '../../storage/queries/mail/mails.ts';
 import type { OptOut } from './open-opt-out.ts';
 
 export function toOptOutView({ claims, applicationName, subscribed }: OptOut) {
@@ -18,4 +19,8 @@ export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@');
   const [first = ''] = email;
   return `${at > 0 ? first : ''}***${email.slice(at)}`;
+}
+
+export function toCapturedMailView({ createdAt, ...mail }: CapturedMail) {
+  return { ...mail, createdAt: createdAt.toISOString() };
 }

@@ -3,7 +3,7 @@ import type { RunQuery } from '../../storage/query.ts';
 import type { PricingRequest } from './pricing-request.ts';
 
 /** Whether a customer pays no tax, by `metadata.taxExempt` and `metadata.taxId` (20 §1); null for everybody else. */
-export async function loadExemption(
+export async function findExemption(
   query: RunQuery,
   workspaceId: string,
   customerId: string | null,
