@@ -46,7 +46,7 @@ export function prepared(text: string, values: unknown[]): pg.QueryConfig {
 
 /** Queries on a dedicated connection, unprepared. */
 export function queryOn(client: pg.ClientBase): RunQuery {
-  return async <Row extends object>(query: Query<Row> | string, given?: readonly unknown[]) => {
+  return async <Row extends object>(query: Query<Row>, given?: readonly unknown[]) => {
     const { text, values } = statementOf(query, given);
     return (await client.query<Row>(text, [...values])).rows;
   };

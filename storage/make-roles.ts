@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { systemGroup, tenantGroup, type Login } from './database-roles.ts';
-import type { RunQuery } from './query.ts';
+import { sql, type RunQuery } from './query.ts';
 import { sqlState } from './database-errors.ts';
 
 const REFUSALS = new Set(['42501', '42704']);
@@ -12,19 +12,21 @@ export class RolesRefused extends Error {}
 /** Creates missing groups and logins; several databases of one server may do so at once. */
 export async function makeRoles(query: RunQuery, logins: readonly Login[]): Promise<void> {
   try {
-    await query(createRole(tenantGroup, 'nologin'));
-    await query(createRole(systemGroup, 'nologin'));
+    await query(sql(createRole(tenantGroup, 'nologin')));
+    await query(sql(createRole(systemGroup, 'nologin')));
     for (const login of logins) {
       if (login.own) {
-        await query(createRole(login.name, withPassword(login)));
+        await query(sql(createRole(login.name, withPassword(login))));
         await keepPassword(query, login);
       }
-      await query(`
+      await query(
+        sql(`
         do $do$ begin
           if not pg_has_role(${literal(login.name)}, ${literal(login.group)}, 'usage') then
             grant ${login.group} to ${pg.escapeIdentifier(login.name)};
           end if;
-        end $do$`);
+        end $do$`),
+      );
     }
   } catch (error) {
     if (REFUSALS.has(sqlState(error) ?? '')) throw new RolesRefused(refusal(logins));
@@ -50,7 +52,7 @@ async function keepPassword(query: RunQuery, login: Login): Promise<void> {
     await client.connect();
   } catch (error) {
     if (sqlState(error) !== WRONG_PASSWORD) throw error;
-    await query(`alter role ${pg.escapeIdentifier(login.name)} ${withPassword(login)}`);
+    await query(sql(`alter role ${pg.escapeIdentifier(login.name)} ${withPassword(login)}`));
   } finally {
     await client.end().catch(() => undefined);
   }

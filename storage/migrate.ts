@@ -6,6 +6,7 @@ import { loginsOf, type LoginSource } from './database-roles.ts';
 import { entities } from './entities/all.ts';
 import { makeRoles, RolesRefused } from './make-roles.ts';
 import { migrations } from './migrations/all.ts';
+import { sql } from './query.ts';
 import { prepareRowSecurity, secureTables } from './row-security.ts';
 
 /**
@@ -35,7 +36,7 @@ async function migrate(source: LoginSource): Promise<string[]> {
     pool: { min: 0, max: 2 },
   });
   try {
-    await query('select pg_advisory_lock(731001)');
+    await query(sql('select pg_advisory_lock(731001)'));
     await makeRoles(query, [tenant, system]);
     await prepareRowSecurity(query);
     const applied = await orm.migrator.up();

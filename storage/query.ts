@@ -30,7 +30,7 @@ export function composeSql<Row extends object = object>(write: WriteStatement): 
 
 /** Runs one prepared statement: a Transaction's `query`, a Database's `read`, or a dedicated connection. */
 export type RunQuery = <Row extends object>(
-  query: Query<Row> | string,
+  query: Query<Row>,
   values?: readonly unknown[],
 ) => Promise<Row[]>;
 
@@ -45,11 +45,10 @@ export function readFrom<Row extends object>(
   return 'read' in source ? source.read(query, values) : source.query(query, values);
 }
 
-/** What is sent to the client. A plain text is a statement without a row type. */
+/** What is sent to the client; a composed query has its own values. */
 export function statementOf(
-  query: Query<object> | string,
+  query: Query<object>,
   values?: readonly unknown[],
 ): { readonly text: string; readonly values: readonly unknown[] } {
-  if (typeof query === 'string') return { text: query, values: values ?? [] };
   return { text: query.text, values: values ?? query.values };
 }

@@ -1,5 +1,5 @@
 import { systemGroup, tenantGroup } from './database-roles.ts';
-import type { RunQuery } from './query.ts';
+import { sql, type RunQuery } from './query.ts';
 import { WORKSPACE_SETTING } from './unit-of-work.ts';
 
 /**
@@ -56,7 +56,7 @@ const TABLES = `
 
 /** Runs before the migrations, which may create partitions. */
 export async function prepareRowSecurity(query: RunQuery): Promise<void> {
-  for (const text of FUNCTIONS) await query(text);
+  for (const text of FUNCTIONS) await query(sql(text));
 }
 
 const VIEWS = `
@@ -71,14 +71,14 @@ const VIEWS = `
  */
 export async function secureTables(query: RunQuery): Promise<void> {
   for (const group of [tenantGroup, systemGroup]) {
-    await query(`grant usage on schema public to ${group}`);
-    await query(`grant usage on all sequences in schema public to ${group}`);
+    await query(sql(`grant usage on schema public to ${group}`));
+    await query(sql(`grant usage on all sequences in schema public to ${group}`));
   }
-  for (const { name } of await query<{ name: string }>(TABLES)) {
-    await query('select secure_table($1::regclass)', [name]);
+  for (const { name } of await query(sql<{ name: string }>(TABLES))) {
+    await query(sql('select secure_table($1::regclass)'), [name]);
   }
-  for (const view of await query<{ name: string; is_invoker: boolean }>(VIEWS)) {
-    if (!view.is_invoker) await query(`alter view ${view.name} set (security_invoker = true)`);
-    await query(`grant select on ${view.name} to ${tenantGroup}, ${systemGroup}`);
+  for (const view of await query(sql<{ name: string; is_invoker: boolean }>(VIEWS))) {
+    if (!view.is_invoker) await query(sql(`alter view ${view.name} set (security_invoker = true)`));
+    await query(sql(`grant select on ${view.name} to ${tenantGroup}, ${systemGroup}`));
   }
 }

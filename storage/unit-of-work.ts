@@ -70,10 +70,7 @@ export class Transaction {
   }
 
   /** Runs SQL in the transaction, prepared on its connection. */
-  async query<Row extends object>(
-    query: Query<Row> | string,
-    given?: readonly unknown[],
-  ): Promise<Row[]> {
+  async query<Row extends object>(query: Query<Row>, given?: readonly unknown[]): Promise<Row[]> {
     const { text, values } = statementOf(query, given);
     this.#assertOpen(text, values);
     gather(this.#client);
@@ -102,8 +99,7 @@ export class Transaction {
   async flush(): Promise<void> {
     const writes = this.takeWrites();
     if (writes.length === 0) return;
-    const { text, values } = composeWrites(writes);
-    await this.query(text, values);
+    await this.query(composeWrites(writes));
   }
 
   /** Everything still to be written; afterwards the entity manager is empty. */
@@ -184,7 +180,7 @@ export abstract class Database {
 
   /** A read of rows by their key, outside any transaction, on connections that such reads share (SharedReads). */
   async readShared<Row extends object>(
-    query: Query<Row> | string,
+    query: Query<Row>,
     given?: readonly unknown[],
   ): Promise<Row[]> {
     const { text, values } = statementOf(query, given);
@@ -195,10 +191,7 @@ export abstract class Database {
   }
 
   /** A read outside any unit of work, prepared. */
-  async read<Row extends object>(
-    query: Query<Row> | string,
-    given?: readonly unknown[],
-  ): Promise<Row[]> {
+  async read<Row extends object>(query: Query<Row>, given?: readonly unknown[]): Promise<Row[]> {
     const { text, values } = statementOf(query, given);
     this.statementListener?.(text, values);
     return withFreshPlans(() => this.#readAlone<Row>(text, values));
@@ -284,9 +277,8 @@ export abstract class Database {
     if (writes.length === 0) {
       await this.#send(client, 'commit');
     } else {
-      const { text, values } = composeWrites(writes);
       const [, committed] = await Promise.all([
-        tx.query(text, values),
+        tx.query(composeWrites(writes)),
         this.#send(client, 'commit'),
       ]);
       if (committed.command !== 'COMMIT')

@@ -31,7 +31,7 @@ export function openLeaseConnection(databaseUrl: string, timeoutMs: number): Lea
   };
 
   const query: RunQuery = async <Row extends object>(
-    asked: Query<Row> | string,
+    asked: Query<Row>,
     given?: readonly unknown[],
   ) => {
     const { text, values } = statementOf(asked, given);

@@ -3,6 +3,7 @@ import {
   ensurePartitions,
   expiredPartitions,
   hasOpenRows,
+  LIMIT_LOCK_WAIT,
   partitionedTables,
 } from '../../storage/queries/operations/day-partitions.ts';
 import type { SystemContext } from '../context.ts';
@@ -19,13 +20,13 @@ export async function maintainPartitions(ctx: SystemContext): Promise<{ dropped:
   const dropped: string[] = [];
   for (const table of partitionedTables) {
     await database.transaction(async (tx) => {
-      await tx.query(`set local lock_timeout = '2s'`);
+      await tx.query(LIMIT_LOCK_WAIT);
       await ensurePartitions(tx.query.bind(tx), table, DAYS_AHEAD);
     });
     const read = database.read.bind(database);
     for (const name of await expiredPartitions(read, table, RETENTION_DAYS)) {
       await database.transaction(async (tx) => {
-        await tx.query(`set local lock_timeout = '2s'`);
+        await tx.query(LIMIT_LOCK_WAIT);
         if (await hasOpenRows(tx.query.bind(tx), table, name)) return;
         await dropPartition(tx.query.bind(tx), table, name);
         dropped.push(name);

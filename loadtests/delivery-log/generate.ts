@@ -1,4 +1,4 @@
-import type { RunQuery } from '../../storage/query.ts';
+import { sql, type RunQuery } from '../../storage/query.ts';
 
 export interface Generated {
   readonly workspaceId: string;
@@ -29,38 +29,42 @@ export async function generateDeliveries(
 ): Promise<Generated> {
   const { workspaceId, environmentId, applicationId } = tenant;
   await query(
-    `select ensure_day_partitions('webhook_delivery', (now() at time zone 'UTC')::date - $1::int, $1::int)`,
+    sql(
+      `select ensure_day_partitions('webhook_delivery', (now() at time zone 'UTC')::date - $1::int, $1::int)`,
+    ),
     [DAYS],
   );
-  const made = await query<{ id: string }>(
-    `insert into webhook_endpoint (id, workspace_id, environment_id, application_id, url, enabled_events,
+  const made = await query(
+    sql<{
+      id: string;
+    }>(`insert into webhook_endpoint (id, workspace_id, environment_id, application_id, url, enabled_events,
        sealed_secrets, is_active, paused_reason, created_at, updated_at)
      select uuidv7(), $1, $2, $3, 'https://receiver.example.com/' || n, '{order.created}', '[]',
-       false, 'merchant', now(), now() from generate_series(1, $4::int) n returning id`,
+       false, 'merchant', now(), now() from generate_series(1, $4::int) n returning id`),
     [workspaceId, environmentId, applicationId, endpoints],
   );
   const endpointIds = made.map(({ id }) => id);
   const owner = [workspaceId, environmentId, applicationId, endpointIds];
   for (let from = 0; from < rows; from += CHUNK) {
-    await query(ENDED, [...owner, from, Math.min(rows, from + CHUNK) - 1, days]);
+    await query(sql(ENDED), [...owner, from, Math.min(rows, from + CHUNK) - 1, days]);
   }
-  await query(OPEN, [...owner, Math.min(OPEN_MAX, Math.ceil(rows / 100))]);
+  await query(sql(OPEN), [...owner, Math.min(OPEN_MAX, Math.ceil(rows / 100))]);
   await query(
-    `insert into webhook_delivery_count
+    sql(`insert into webhook_delivery_count
        (environment_id, endpoint_id, day, status, application_id, workspace_id, deliveries)
      select environment_id, endpoint_id, (created_at at time zone 'UTC')::date, status, application_id,
        workspace_id, count(*)
      from webhook_delivery where environment_id = $1 and endpoint_id = any($2::uuid[])
-     group by 1, 2, 3, 4, 5, 6`,
+     group by 1, 2, 3, 4, 5, 6`),
     [environmentId, endpointIds],
   );
   await query(
-    `insert into webhook_delivery_hour
+    sql(`insert into webhook_delivery_hour
        (environment_id, hour, endpoint_id, status, application_id, workspace_id, deliveries)
      select environment_id, date_trunc('hour', created_at, 'UTC'), endpoint_id, status, application_id,
        workspace_id, count(*)
      from webhook_delivery where environment_id = $1 and endpoint_id = any($2::uuid[])
-     group by 1, 2, 3, 4, 5, 6`,
+     group by 1, 2, 3, 4, 5, 6`),
     [environmentId, endpointIds],
   );
   return { ...tenant, endpointIds };

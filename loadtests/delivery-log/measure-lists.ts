@@ -5,6 +5,7 @@ import type { Context } from '../../domain/context.ts';
 import { readConfig } from '../../config.ts';
 import { loginsOf } from '../../storage/database-roles.ts';
 import { openDatabase } from '../../storage/orm.ts';
+import { sql } from '../../storage/query.ts';
 import { percentilesOf } from '../limits/percentiles.ts';
 import { generateDeliveries } from './generate.ts';
 
@@ -29,9 +30,9 @@ const query = database.read.bind(database);
 const startedAt = performance.now();
 const { endpointIds } = await generateDeliveries(query, tenant, rows);
 const generatedMs = performance.now() - startedAt;
-const [some] = await query<{ event_id: string; order_id: string }>(
-  `select event_id, order_id from webhook_delivery
-    where environment_id = $1 and endpoint_id = $2 and order_id is not null limit 1`,
+const [some] = await query(
+  sql<{ event_id: string; order_id: string }>(`select event_id, order_id from webhook_delivery
+    where environment_id = $1 and endpoint_id = $2 and order_id is not null limit 1`),
   [tenant.environmentId, endpointIds[0]],
 );
 const page = { limit: 50, offset: 0 };
@@ -66,7 +67,7 @@ for (const [name, filter, further = {}] of cases) {
   lists.push({ name, total, ...percentilesOf(durations) });
 }
 await query(
-  `select ensure_day_partitions('webhook_delivery', (now() at time zone 'UTC')::date - 40, 5)`,
+  sql(`select ensure_day_partitions('webhook_delivery', (now() at time zone 'UTC')::date - 40, 5)`),
 );
 const dropFrom = performance.now();
 const { dropped } = await maintainPartitions({ ...contextOf({}), database });

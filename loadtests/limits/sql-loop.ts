@@ -3,6 +3,7 @@ import type { Context } from '../../domain/context.ts';
 import { loadCart } from '../../domain/carts/load.ts';
 import { poolDefaults, prepared } from '../../storage/client.ts';
 import { openDatabase } from '../../storage/orm.ts';
+import { sql } from '../../storage/query.ts';
 import {
   exchangeIds,
   recordAddItem,
@@ -85,7 +86,7 @@ async function makeCarts(count: number): Promise<string[]> {
   for (let index = 0; index < count; index += 1) {
     const { first } = await recordAddItem(ctx);
     made.push(first.cartId);
-    await database.read('delete from cart_line where workspace_id = $1 and cart_id = $2', [
+    await database.read(sql('delete from cart_line where workspace_id = $1 and cart_id = $2'), [
       tenant.workspaceId,
       first.cartId,
     ]);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { reconcilePayments } from '../../domain/payments/movements/reconcile-payments.ts';
 import type { SystemResources } from '../../domain/context.ts';
+import { sql } from '../../storage/query.ts';
 import { openChaosServices, reconcilerContext } from '../support/stack/chaos-services.ts';
 import {
   complete,
@@ -60,8 +61,10 @@ async function reconcile(): Promise<void> {
     days += 2;
     const range = { now: new Date(Date.now() + days * 86_400_000), batch: 100 };
     await Promise.all([1, 2, 3].map(() => reconcilePayments(reconcilerContext(resources), range)));
-    const [row] = await resources.database.read<{ open: number }>(
-      `select count(*)::int as open from payment_transaction where status in ('pending', 'unknown')`,
+    const [row] = await resources.database.read(
+      sql<{ open: number }>(
+        `select count(*)::int as open from payment_transaction where status in ('pending', 'unknown')`,
+      ),
     );
     return row?.open === 0;
   });
@@ -79,8 +82,8 @@ async function expectPaidOnce(session: Parsed): Promise<void> {
   const succeeded = transactions.filter(({ status }: Parsed) => status === 'succeeded');
   expect(succeeded).toMatchObject([{ idempotencyKey: booked[0].idempotencyKey }]);
   expect(await read(`/invoices?orderId=${orders[0].id}`)).toHaveLength(1);
-  const events = await resources.database.read<{ type: string }>(
-    `select type from event where resource_id = any($1) order by position`,
+  const events = await resources.database.read(
+    sql<{ type: string }>(`select type from event where resource_id = any($1) order by position`),
     [[orders[0].id, payments[0].id]],
   );
   const counts = (type: string) => events.filter((event) => event.type === type).length;

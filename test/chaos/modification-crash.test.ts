@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { reconcilePayments } from '../../domain/payments/movements/reconcile-payments.ts';
 import type { SystemResources } from '../../domain/context.ts';
+import { sql } from '../../storage/query.ts';
 import { openChaosServices, reconcilerContext } from '../support/stack/chaos-services.ts';
 import { buy } from '../support/checkout/checkout.ts';
 import type { Parsed } from '../support/world/client.ts';
@@ -80,8 +81,10 @@ async function reconcile(): Promise<void> {
     days += 2;
     const range = { now: new Date(Date.now() + days * 86_400_000), batch: 100 };
     await Promise.all([1, 2, 3].map(() => reconcilePayments(ctx, range)));
-    const [row] = await resources.database.read<{ open: number }>(
-      `select count(*)::int as open from payment_transaction where status in ('pending', 'unknown')`,
+    const [row] = await resources.database.read(
+      sql<{ open: number }>(
+        `select count(*)::int as open from payment_transaction where status in ('pending', 'unknown')`,
+      ),
     );
     return row?.open === 0;
   }, 30_000);
@@ -122,8 +125,10 @@ async function expectOnce(paymentId: string, verb: Verb): Promise<void> {
   expect(invoices.map(({ amountRefunded }) => amountRefunded)).toEqual(
     verb === 'void' ? [] : [payment.amountRefunded],
   );
-  const [events] = await resources.database.read<{ count: number }>(
-    'select count(*)::int as count from event where resource_id = $1 and type = $2',
+  const [events] = await resources.database.read(
+    sql<{ count: number }>(
+      'select count(*)::int as count from event where resource_id = $1 and type = $2',
+    ),
     [paymentId, eventTypes[verb]],
   );
   expect(events?.count).toBe(1);
@@ -145,7 +150,9 @@ describe('kill -9 of the API', () => {
       const paymentId = await crashAt('after_call', verb, headers);
       // The dead process held its claim for a minute.
       await resources.database.read(
-        `update idempotency_key set claimed_until = clock_timestamp() - interval '1 second' where status is null`,
+        sql(
+          `update idempotency_key set claimed_until = clock_timestamp() - interval '1 second' where status is null`,
+        ),
       );
       const answer = expectStatus(await act(paymentId, verb, headers), 200);
       await expectOnce(paymentId, verb);

@@ -3,6 +3,7 @@ import { finishCancelJob } from '../../domain/cancellation/finish-cancel-job.ts'
 import { finishEditJob } from '../../domain/order-edits/finish-edit-job.ts';
 import { reconcilePayments } from '../../domain/payments/movements/reconcile-payments.ts';
 import type { SystemResources } from '../../domain/context.ts';
+import { sql } from '../../storage/query.ts';
 import { openChaosServices, reconcilerContext } from '../support/stack/chaos-services.ts';
 import type { Answer, Parsed } from '../support/world/client.ts';
 import { buyOnAccount } from '../support/orders/net30.ts';
@@ -119,17 +120,21 @@ async function settleByItself(): Promise<void> {
     days += 2;
     const range = { now: new Date(Date.now() + days * 86_400_000), batch: 100 };
     await Promise.all([1, 2, 3].map(() => reconcilePayments(ctx, range)));
-    const jobs = await resources.database.read<{ kind: string; key: string }>(
-      `select kind, key from job where kind in ('order-edit-settle', 'order-cancel') and workspace_id = $1`,
+    const jobs = await resources.database.read(
+      sql<{ kind: string; key: string }>(
+        `select kind, key from job where kind in ('order-edit-settle', 'order-cancel') and workspace_id = $1`,
+      ),
       [world.workspaceId],
     );
     for (const { kind, key } of jobs) {
       const finish = kind === 'order-cancel' ? finishCancelJob : finishEditJob;
       await Promise.allSettled([1, 2].map(() => finish(ctx, world.workspaceId, key)));
     }
-    const [open] = await resources.database.read<{ count: number }>(
-      `select (select count(*) from payment_transaction where status in ('pending', 'unknown'))
-        + (select count(*) from orders where pending_edit_id is not null or cancelling is not null) as count`,
+    const [open] = await resources.database.read(
+      sql<{
+        count: number;
+      }>(`select (select count(*) from payment_transaction where status in ('pending', 'unknown'))
+        + (select count(*) from orders where pending_edit_id is not null or cancelling is not null) as count`),
     );
     return Number(open?.count) === 0;
   }, 30_000);
@@ -138,7 +143,9 @@ async function settleByItself(): Promise<void> {
 /** The claim of the dead process has run out. */
 async function freeClaims(): Promise<void> {
   await resources.database.read(
-    `update idempotency_key set claimed_until = clock_timestamp() - interval '1 second' where status is null`,
+    sql(
+      `update idempotency_key set claimed_until = clock_timestamp() - interval '1 second' where status is null`,
+    ),
   );
 }
 
@@ -158,8 +165,10 @@ async function expectOnce(
   const invoices: Parsed[] = expectStatus(await world.api.get(path), 200);
   const invoiced = invoices.map(({ total, amountRefunded }) => total - amountRefunded);
   expect(invoiced.reduce((total, amount) => total + amount, 0)).toBe(held);
-  const [events] = await resources.database.read<{ count: number }>(
-    'select count(*)::int as count from event where resource_id = $1 and type = $2',
+  const [events] = await resources.database.read(
+    sql<{ count: number }>(
+      'select count(*)::int as count from event where resource_id = $1 and type = $2',
+    ),
     [orderId, emitted],
   );
   expect(events?.count).toBe(1);

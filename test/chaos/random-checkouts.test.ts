@@ -5,6 +5,7 @@ import { Refusal } from '../../domain/errors.ts';
 import { createConnectorClient } from '../../domain/connectors/create-client.ts';
 import { reconcilePayments } from '../../domain/payments/movements/reconcile-payments.ts';
 import type { SystemResources } from '../../domain/context.ts';
+import { sql as asQuery } from '../../storage/query.ts';
 import { openChaosServices, reconcilerContext } from '../support/stack/chaos-services.ts';
 import { createSession, makeCart } from '../support/checkout/checkout.ts';
 import { randomOf, type Random } from '../support/histories/random.ts';
@@ -171,7 +172,7 @@ const PAID = `
   where p.checkout_session_id = any($1)`;
 
 const rowsOf = <T extends object>(sql: string, tabs: readonly string[]): Promise<T[]> =>
-  resources.database.read<T>(sql, [tabs]);
+  resources.database.read(asQuery<T>(sql), [tabs]);
 
 /** Ends the buyers' challenges, and waits until the reconcilers have settled everything. */
 async function comeToRest(random: Random, tabs: readonly string[]): Promise<void> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { reconcilePayments } from '../../domain/payments/movements/reconcile-payments.ts';
 import { voidDueAuthorizations } from '../../domain/payments/modifications/void-due-authorizations.ts';
+import { sql } from '../../storage/query.ts';
 import { buy, complete, makeCart, makeSession, pollSession } from '../support/checkout/checkout.ts';
 import type { Parsed } from '../support/world/client.ts';
 import { openContext } from '../support/world/context.ts';
@@ -44,8 +45,8 @@ async function openShop(captureMode: 'automatic' | 'manual' = 'automatic') {
 
   async function lookUp(): Promise<void> {
     await database.read(
-      `update payment_transaction set next_lookup_at = $2
-       where workspace_id = $1 and status in ('pending', 'unknown')`,
+      sql(`update payment_transaction set next_lookup_at = $2
+       where workspace_id = $1 and status in ('pending', 'unknown')`),
       [world.workspaceId, new Date()],
     );
     await reconcilePayments(ctx, { now: new Date(), batch: 10 });
@@ -256,7 +257,7 @@ test('an authorization that lapses is told as voided once', async () => {
     during('hold', () => buy(world, undefined, { complete: { paymentToken: 'card_good' } }));
   const lapse = async (paymentId: string): Promise<void> => {
     await ctx.database.read(
-      `update payment set authorized_at = authorized_at - interval '7 days' where id = $1`,
+      sql(`update payment set authorized_at = authorized_at - interval '7 days' where id = $1`),
       [paymentId],
     );
     const scope = { at: null, environmentId: world.environments.sandbox };

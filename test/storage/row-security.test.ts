@@ -8,7 +8,7 @@ import { Refusal } from '../../domain/errors.ts';
 import { systemGroup, tenantGroup } from '../../storage/database-roles.ts';
 import { prepareRowSecurity, secureTables } from '../../storage/row-security.ts';
 import { ensurePartitions } from '../../storage/queries/operations/day-partitions.ts';
-import { statementOf, type RunQuery } from '../../storage/query.ts';
+import { sql, statementOf, type RunQuery } from '../../storage/query.ts';
 import type { TenantDatabase } from '../../storage/unit-of-work.ts';
 import { openContext, type OpenedContext } from '../support/world/context.ts';
 import { expectStatus, setup, type World } from '../support/world/world.ts';
@@ -65,23 +65,27 @@ interface TenantTable {
 
 /** Every table of a workspace's rows, partitions too. */
 async function tenantTables(): Promise<TenantTable[]> {
-  return asOwner<TenantTable>(`
+  return asOwner(
+    sql<TenantTable>(`
     select c.oid::regclass::text as name, case when c.relname = 'workspace' then 'id' else 'workspace_id' end as key
     from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
       and (c.relname = 'workspace' or exists (
         select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'workspace_id' and not a.attisdropped))
-    order by 1`);
+    order by 1`),
+  );
 }
 
 async function unsecured(): Promise<string[]> {
   const names = (await tenantTables()).map(({ name }) => name);
-  const secured = await asOwner<{ name: string }>(`
+  const secured = await asOwner(
+    sql<{ name: string }>(`
     select c.oid::regclass::text as name from pg_class c
     where c.relrowsecurity
       and (select array_agg(p.polname::text || ' ' || array_to_string(p.polroles::regrole[], ',') order by p.polname)
            from pg_policy p where p.polrelid = c.oid)
-        = array['system_rows ${systemGroup}', 'tenant_rows ${tenantGroup}']`);
+        = array['system_rows ${systemGroup}', 'tenant_rows ${tenantGroup}']`),
+  );
   const known = new Set(secured.map(({ name }) => name));
   return names.filter((name) => !known.has(name));
 }
@@ -91,10 +95,12 @@ describe('the roles', () => {
     'the %s login owns nothing, is no superuser and bypasses no policy',
     async (kind) => {
       const database = kind === 'tenant' ? tenant : opened.system.database;
-      const [role] = await database.read<Record<string, unknown>>(`
+      const [role] = await database.read(
+        sql<Record<string, unknown>>(`
         select current_user = session_user as plain, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb,
           (select count(*)::int from pg_class where pg_has_role(current_user, relowner, 'member')) as owned
-        from pg_roles where rolname = current_user`);
+        from pg_roles where rolname = current_user`),
+      );
       expect(role).toEqual({
         plain: true,
         rolsuper: false,
@@ -117,7 +123,7 @@ describe('the roles', () => {
       'set session authorization commerce',
     ];
     for (const text of refused)
-      expect(await tenant.read(text).catch((error) => error.code), text).toBe('42501');
+      expect(await tenant.read(sql(text)).catch((error) => error.code), text).toBe('42501');
   });
 });
 
@@ -136,47 +142,51 @@ describe('the policies', () => {
   });
 
   test('hold for every view, which shows its reader the rows', async () => {
-    const views = await asOwner<{ name: string }>(`
+    const views = await asOwner(
+      sql<{ name: string }>(`
       select c.relname as name from pg_class c
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('v', 'm')
-        and not coalesce('security_invoker=true' = any(c.reloptions), false)`);
+        and not coalesce('security_invoker=true' = any(c.reloptions), false)`),
+    );
     const lookups = ['cart_lookup', 'customer_lookup', 'discount_lookup', 'orders_lookup'];
     // Extensions are made in one workspace and installed in all, once published.
     const catalogue = ['extension_lookup', 'extension_version_lookup'];
     const known = [...lookups, ...catalogue].toSorted();
     expect(views.map(({ name }) => name).toSorted()).toEqual(known);
     const drafts = await tenant.read(
-      `select 1 from extension_version_lookup where status <> 'published' and workspace_id <> $1`,
+      sql(
+        `select 1 from extension_version_lookup where status <> 'published' and workspace_id <> $1`,
+      ),
       [mine.workspaceId],
     );
     expect(drafts).toEqual([]);
     for (const name of lookups) {
-      const seen = await tenant.read<{ id: string }>(
-        `select distinct workspace_id as id from ${name}`,
+      const seen = await tenant.read(
+        sql<{ id: string }>(`select distinct workspace_id as id from ${name}`),
       );
       expect(seen.filter(({ id }) => id !== mine.workspaceId)).toEqual([]);
       const { rows } = await tenant.means.tenant.pool.query(`select 1 from ${name} limit 1`);
       expect(rows).toEqual([]);
     }
-    expect(await tenant.read('select id from cart_lookup')).toHaveLength(1);
+    expect(await tenant.read(sql('select id from cart_lookup'))).toHaveLength(1);
   });
 
   test('come to a table that nobody thought of, and running the step again changes nothing', async () => {
     const name = `forgotten_${crypto.randomUUID().slice(0, 8)}`;
-    await asOwner(`create table ${name} (workspace_id uuid not null, id int)`);
+    await asOwner(sql(`create table ${name} (workspace_id uuid not null, id int)`));
     try {
       expect(await unsecured()).toEqual([name]);
       await prepareRowSecurity(asOwner);
       await secureTables(asOwner);
       expect(await unsecured()).toEqual([]);
       await secureTables(asOwner);
-      await asOwner(`insert into ${name} values ($1, 1), ($2, 2)`, [
+      await asOwner(sql(`insert into ${name} values ($1, 1), ($2, 2)`), [
         mine.workspaceId,
         other.workspaceId,
       ]);
-      expect(await tenant.read(`select id from ${name}`)).toEqual([{ id: 1 }]);
+      expect(await tenant.read(sql(`select id from ${name}`))).toEqual([{ id: 1 }]);
     } finally {
-      await asOwner(`drop table ${name}`);
+      await asOwner(sql(`drop table ${name}`));
     }
   });
 
@@ -191,12 +201,12 @@ describe('the policies', () => {
 describe('with the storage filter switched off', () => {
   test('no table shows another workspace, read without any filter', async () => {
     for (const { name, key } of await tenantTables()) {
-      const seen = await tenant.read<{ id: string }>(
-        `select distinct ${key}::text as id from ${name}`,
+      const seen = await tenant.read(
+        sql<{ id: string }>(`select distinct ${key}::text as id from ${name}`),
       );
       expect([name, seen.filter(({ id }) => id !== mine.workspaceId)]).toEqual([name, []]);
     }
-    const carts = await tenant.read<{ id: string }>('select workspace_id as id from cart');
+    const carts = await tenant.read(sql<{ id: string }>('select workspace_id as id from cart'));
     expect(carts.map(({ id }) => id)).toEqual([mine.workspaceId]);
   });
 
@@ -233,12 +243,14 @@ describe('with the storage filter switched off', () => {
 
   test('rows of another workspace are neither changed, deleted nor made', async () => {
     const cartId = await fill(other);
-    const touch = (text: string) => tenant.read<{ id: string }>(text, [cartId]);
+    const touch = (text: string) => tenant.read(sql<{ id: string }>(text), [cartId]);
     expect(await touch(`update cart set currency = 'EUR' where id = $1 returning id`)).toEqual([]);
     expect(await touch('delete from cart_line where cart_id = $1 returning id')).toEqual([]);
     expect(await touch('select id from cart where id = $1 for update')).toEqual([]);
     const made = tenant.read(
-      'insert into marketing_opt_out select * from jsonb_populate_record(null::marketing_opt_out, $1::jsonb)',
+      sql(
+        'insert into marketing_opt_out select * from jsonb_populate_record(null::marketing_opt_out, $1::jsonb)',
+      ),
       [
         {
           workspace_id: other.workspaceId,
@@ -251,15 +263,17 @@ describe('with the storage filter switched off', () => {
       ],
     );
     expect(await made.catch((error) => error.code)).toBe('42501');
-    const [left] = await asOwner<{ currency: string; lines: number }>(
-      `select currency, (select count(*)::int from cart_line l where l.cart_id = c.id) as lines from cart c where id = $1`,
+    const [left] = await asOwner(
+      sql<{ currency: string; lines: number }>(
+        `select currency, (select count(*)::int from cart_line l where l.cart_id = c.id) as lines from cart c where id = $1`,
+      ),
       [cartId],
     );
     expect(left).toEqual({ currency: 'USD', lines: 1 });
   });
 
   test('a row cannot be moved to another workspace', async () => {
-    const moved = tenant.read('update workspace set id = $2 where id = $1', [
+    const moved = tenant.read(sql('update workspace set id = $2 where id = $1'), [
       mine.workspaceId,
       crypto.randomUUID(),
     ]);
@@ -273,20 +287,20 @@ describe('plans under the policies', () => {
   beforeAll(async () => {
     const place = [mine.workspaceId, mine.environments.sandbox, mine.applicationId];
     await asOwner(
-      `insert into customer (id, workspace_id, environment_id, application_id, email, metadata, created_at, updated_at)
+      sql(`insert into customer (id, workspace_id, environment_id, application_id, email, metadata, created_at, updated_at)
        select gen_random_uuid(), $1, $2, $3, md5(i::text) || '@example.test', '{}', now() - i * interval '1 second', now()
-       from generate_series(1, ${MANY}) i`,
+       from generate_series(1, ${MANY}) i`),
       place,
     );
     await asOwner(
-      `insert into discount (id, workspace_id, environment_id, application_id, code, name, type, value, is_active,
+      sql(`insert into discount (id, workspace_id, environment_id, application_id, code, name, type, value, is_active,
          metadata, redemption_count, created_at, updated_at)
        select gen_random_uuid(), $1, $2, $3, md5(i::text), 'x', 'percentage', 10, true, '{}', 0, now(), now()
-       from generate_series(1, ${MANY}) i`,
+       from generate_series(1, ${MANY}) i`),
       place,
     );
-    await asOwner('analyze customer');
-    await asOwner('analyze discount');
+    await asOwner(sql('analyze customer'));
+    await asOwner(sql('analyze discount'));
   });
 
   /** The plans of what the work asks, as the tenant. */
@@ -298,7 +312,7 @@ describe('plans under the policies', () => {
     const plans: string[] = [];
     for (const [text, values] of asked) {
       if (!/^\s*(select|with)/.test(text)) continue;
-      const rows = await tenant.read<Record<string, string>>(`explain ${text}`, values);
+      const rows = await tenant.read(sql<Record<string, string>>(`explain ${text}`), values);
       plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
     }
     return plans.join('\n\n');
@@ -342,15 +356,15 @@ describe('the setting', () => {
   const SETTING = `select current_setting('app.workspace_id', true) as held`;
 
   test('ends with its transaction, on every connection, after failures too', async () => {
-    const bad = () => tenant.read('select 1 / 0').catch(() => undefined);
+    const bad = () => tenant.read(sql('select 1 / 0')).catch(() => undefined);
     const failing = () =>
       tenant
         .transaction(async (tx) => {
-          await tx.query('select 1 from cart');
+          await tx.query(sql('select 1 from cart'));
           throw new Error('no');
         })
         .catch(() => undefined);
-    const shared = () => tenant.readShared('select no_such_column').catch(() => undefined);
+    const shared = () => tenant.readShared(sql('select no_such_column')).catch(() => undefined);
     await Promise.all(Array.from({ length: 12 }, () => [bad(), failing(), shared()]).flat());
     const { pool } = tenant.means.tenant;
     for (const client of await Promise.all(Array.from({ length: 8 }, () => pool.connect()))) {
@@ -363,8 +377,8 @@ describe('the setting', () => {
   test('is told to shared connections whenever the reader is another, after failures too', async () => {
     const theirs = opened.system.database.of(other.workspaceId);
     const held = async (database: TenantDatabase) =>
-      (await database.readShared<{ held: string }>(SETTING))[0]?.held;
-    const bad = () => theirs.readShared('select no_such_column').catch(() => undefined);
+      (await database.readShared(sql<{ held: string }>(SETTING)))[0]?.held;
+    const bad = () => theirs.readShared(sql('select no_such_column')).catch(() => undefined);
     for (let round = 0; round < 6; round += 1) {
       const [, , first, second] = await Promise.all([bad(), bad(), held(tenant), held(theirs)]);
       expect([first, second]).toEqual([mine.workspaceId, other.workspaceId]);
@@ -373,7 +387,7 @@ describe('the setting', () => {
 
   test('keeps reads of two workspaces apart that share a connection and a tick', async () => {
     const own = (database: TenantDatabase) =>
-      database.readShared<{ id: string }>('select id from workspace');
+      database.readShared(sql<{ id: string }>('select id from workspace'));
     const pairs = Array.from({ length: 20 }, () => [
       own(tenant),
       own(opened.system.database.of(other.workspaceId)),

@@ -34,7 +34,7 @@ function readerOver(copied: () => Promise<RelayedEvent[]>) {
   };
   // The event table's side: answers the range that the parameters name.
   const query: RunQuery = async <Row extends object>(
-    _: Query<Row> | string,
+    _: Query<Row>,
     values?: readonly unknown[],
   ) => {
     const [workspaces, afters, limits] = (values ?? []) as [string[], number[], number[]];

@@ -3,6 +3,9 @@ import { sql, type RunQuery } from '../../query.ts';
 export const partitionedTables = ['event', 'webhook_delivery'] as const;
 export type PartitionedTable = (typeof partitionedTables)[number];
 
+/** For the rest of the transaction. */
+export const LIMIT_LOCK_WAIT = sql(`set local lock_timeout = '2s'`);
+
 export const ENSURE_PARTITIONS = sql(
   `select ensure_day_partitions($1::text, (clock_timestamp() at time zone 'UTC')::date, $2::int)`,
 );

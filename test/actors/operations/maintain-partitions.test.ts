@@ -2,6 +2,7 @@ import { SQL } from 'bun';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { maintainPartitions } from '../../../domain/operations/maintain-partitions.ts';
 import type { SystemResources } from '../../../domain/context.ts';
+import { sql as asQuery } from '../../../storage/query.ts';
 import { openChaosServices, reconcilerContext } from '../../support/stack/chaos-services.ts';
 import { startStack } from '../../support/stack/stack.ts';
 
@@ -53,8 +54,8 @@ describe('events of days that had no partition', () => {
 
     await insertEvent('evt_later', 0, 4);
     expect(await placeOf('evt_later')).toBe(`event_${dayOf(0)}`);
-    const own = await resources.database.read<{ id: string }>(
-      `select id from event where id like 'evt_%' order by id`,
+    const own = await resources.database.read(
+      asQuery<{ id: string }>(`select id from event where id like 'evt_%' order by id`),
     );
     expect(own.map(({ id }) => id)).toEqual(['evt_before', 'evt_later', 'evt_today']);
   });

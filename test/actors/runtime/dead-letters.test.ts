@@ -2,6 +2,7 @@ import { SQL } from 'bun';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { StreamConsumer } from '../../../actors/runtime/stream-consumer.ts';
 import { listDeadLetters, requestReplay } from '../../../storage/queries/streams/dead-letters.ts';
+import { sql as asQuery } from '../../../storage/query.ts';
 import { openEngine } from '../../support/stack/engine.ts';
 import { startStack } from '../../support/stack/stack.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
@@ -20,7 +21,7 @@ const recorder: StreamConsumer = {
   apply: async (tx, events) => {
     for (const { resourceId, eventId } of events) {
       if (poisoned.has(resourceId)) throw new Error(`cannot stand ${resourceId}`);
-      await tx.query('insert into recorded (event_id, resource_id) values ($1, $2)', [
+      await tx.query(asQuery('insert into recorded (event_id, resource_id) values ($1, $2)'), [
         eventId,
         resourceId,
       ]);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { CronTask, Task, Job, JobTask } from '../../../actors/runtime/task.ts';
 import { startTasks } from '../../../actors/runtime/start-tasks.ts';
 import { enqueueJob } from '../../../storage/jobs.ts';
+import { sql } from '../../../storage/query.ts';
 import { FenceLost } from '../../../storage/unit-of-work.ts';
 import { openEngine } from '../../support/stack/engine.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
@@ -32,8 +33,10 @@ const workspaceId = crypto.randomUUID();
 const commit = (work: Parameters<typeof engine.database.transaction>[0]) =>
   engine.database.transaction(work);
 const jobsOf = (kind: string) =>
-  engine.query<{ attempts: number; last_error: string | null; failed_at: Date | null }>(
-    'select attempts, last_error, failed_at from job where kind = $1',
+  engine.query(
+    sql<{ attempts: number; last_error: string | null; failed_at: Date | null }>(
+      'select attempts, last_error, failed_at from job where kind = $1',
+    ),
     [kind],
   );
 
@@ -139,10 +142,11 @@ describe('a process that lost its lease', () => {
     const run = engine.runner.begin('test');
     if (!run) throw new Error('the process does not live');
     const { database } = run.ctx;
-    await database.transaction(async (tx) => void (await tx.query('select 1')));
-    await engine.query(`update actor_process set expires_at = clock_timestamp() where id = $1`, [
-      engine.keeper.processId,
-    ]);
+    await database.transaction(async (tx) => void (await tx.query(sql('select 1'))));
+    await engine.query(
+      sql(`update actor_process set expires_at = clock_timestamp() where id = $1`),
+      [engine.keeper.processId],
+    );
     const name = unique('job');
     const late = database.transaction(async (tx) => enqueueJob(tx, { kind: name, key: 'a' }));
     expect(late).rejects.toBeInstanceOf(FenceLost);

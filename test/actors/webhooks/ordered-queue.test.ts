@@ -4,7 +4,7 @@ import {
   orderStragglers,
   takeDueDeliveries,
 } from '../../../storage/queries/webhooks/due-deliveries.ts';
-import { statementOf, type RunQuery } from '../../../storage/query.ts';
+import { sql as asQuery, statementOf, type RunQuery } from '../../../storage/query.ts';
 import {
   startWebhookStack,
   registerEndpoint,
@@ -47,9 +47,12 @@ async function take(): Promise<{ events: string[]; blocks: number }> {
   const wanted = [{ endpointId, limit: 64 }];
   const rows = await takeDueDeliveries(query, wanted, []);
   let blocks = 0;
-  const explained: RunQuery = async (text, values) => {
-    const [row] = await query<{ 'QUERY PLAN': { Plan: Record<string, number> }[] }>(
-      `explain (analyze, buffers, format json) ${text}`,
+  const explained: RunQuery = async (asked, given) => {
+    const { text, values } = statementOf(asked, given);
+    const [row] = await query(
+      asQuery<{ 'QUERY PLAN': { Plan: Record<string, number> }[] }>(
+        `explain (analyze, buffers, format json) ${text}`,
+      ),
       values,
     );
     const { Plan } = row?.['QUERY PLAN'][0] ?? { Plan: {} };

@@ -7,6 +7,7 @@ import { readActiveConnectors } from '../../../storage/queries/connectors/connec
 import type { ChargeRequest, PaymentConnector } from '../../../domain/ports/payment-connector.ts';
 import type { Database, Services } from '../../../domain/context.ts';
 import { newId } from '../../../storage/ids.ts';
+import { sql } from '../../../storage/query.ts';
 
 export interface LedgerRow {
   readonly type: string;
@@ -61,9 +62,9 @@ export async function openSandboxWorld(): Promise<SandboxWorld> {
     a,
     b,
     ledger: (key) =>
-      database.read<LedgerRow>(
-        `select * from sandbox_operation
-         where environment_id = $1 and ($2::text is null or idempotency_key = $2) order by id`,
+      database.read(
+        sql<LedgerRow>(`select * from sandbox_operation
+         where environment_id = $1 and ($2::text is null or idempotency_key = $2) order by id`),
         [tenant.environmentId, key ?? null],
       ),
     charge: (token, changes = {}) => ({
@@ -93,17 +94,19 @@ async function insertTenant(
   const { workspaceId, environmentId, applicationId } = tenant;
   await database.transaction(async (tx) => {
     await tx.query(
-      `insert into workspace (id, name, slug, created_at, updated_at) values ($1, 'Test', $1::uuid::text, now(), now())`,
+      sql(
+        `insert into workspace (id, name, slug, created_at, updated_at) values ($1, 'Test', $1::uuid::text, now(), now())`,
+      ),
       [workspaceId],
     );
     await tx.query(
-      `insert into environment (id, workspace_id, name, slug, kind, created_at, updated_at)
-       values ($1, $2, 'Sandbox', 'sandbox', 'non_production', now(), now())`,
+      sql(`insert into environment (id, workspace_id, name, slug, kind, created_at, updated_at)
+       values ($1, $2, 'Sandbox', 'sandbox', 'non_production', now(), now())`),
       [environmentId, workspaceId],
     );
     await tx.query(
-      `insert into application (id, workspace_id, name, created_at, updated_at)
-       values ($1, $2, 'Shop', now(), now())`,
+      sql(`insert into application (id, workspace_id, name, created_at, updated_at)
+       values ($1, $2, 'Shop', now(), now())`),
       [applicationId, workspaceId],
     );
   });

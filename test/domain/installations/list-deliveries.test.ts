@@ -2,6 +2,7 @@ import { SQL } from 'bun';
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { listInstallationDeliveries } from '../../../domain/installations/list-deliveries.ts';
 import { generateDeliveries } from '../../../loadtests/delivery-log/generate.ts';
+import { sql as asQuery } from '../../../storage/query.ts';
 import type { Parsed } from '../../support/world/client.ts';
 import { runSql } from '../../support/database/run-sql.ts';
 import { openContext, type OpenedContext } from '../../support/world/context.ts';
@@ -71,7 +72,7 @@ test('a page reads a few rows of each day by the index, and never the whole log'
   database.statementListener = null;
   expect(page.rows).toHaveLength(20);
   const explain = `explain (analyze, costs off, timing off) ${text}`;
-  const plan = await database.read<{ 'QUERY PLAN': string }>(explain, values);
+  const plan = await database.read(asQuery<{ 'QUERY PLAN': string }>(explain), values);
   const read = plan.flatMap((row) => {
     const scan = /Scan .* on webhook_delivery_\d{8} .*rows=(\d+)/.exec(row['QUERY PLAN']);
     return scan ? [Number(scan[1])] : [];

@@ -11,6 +11,7 @@ import type { Order } from '../../../storage/entities/order.ts';
 import { newId } from '../../../storage/ids.ts';
 import { lockOrderRows } from '../../../storage/queries/orders/order-rows.ts';
 import { lockPayment } from '../../../storage/queries/payments/payment-rows.ts';
+import { sql } from '../../../storage/query.ts';
 import { openContext, type OpenedContext } from '../../support/world/context.ts';
 import { issue, type IssueChanges } from '../../support/documents/issued-invoice.ts';
 import { expectStatus, setup, type World } from '../../support/world/world.ts';
@@ -74,13 +75,14 @@ const get = async (invoice: Invoice) =>
   expectStatus(await world.api.get(`/api/v1/invoices/${invoice.id}`), 200);
 
 async function eventsOf(invoice: Invoice) {
-  const rows = await opened.ctx.database.read<{
-    type: string;
-    data: string;
-    previous: string | null;
-  }>('select type, data, previous from event where resource_id = $1 order by sequence', [
-    invoice.id,
-  ]);
+  const rows = await opened.ctx.database.read(
+    sql<{
+      type: string;
+      data: string;
+      previous: string | null;
+    }>('select type, data, previous from event where resource_id = $1 order by sequence'),
+    [invoice.id],
+  );
   return rows.map(({ type, data, previous }) => ({
     type,
     data: JSON.parse(data),

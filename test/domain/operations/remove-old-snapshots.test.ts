@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { removeOldSnapshots } from '../../../domain/operations/remove-old-snapshots.ts';
+import { sql } from '../../../storage/query.ts';
 import type { Parsed } from '../../support/world/client.ts';
 import { openContext, type OpenedContext } from '../../support/world/context.ts';
 import { california, calculate, cartWith, configure } from '../../support/checkout/priced-cart.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 
 const run = (text: string, values: readonly unknown[]) =>
-  opened.ctx.database.read<{ id: string }>(text, values);
+  opened.ctx.database.read(sql<{ id: string }>(text), values);
 
 async function makeSnapshot(): Promise<{ cart: Parsed; snapshotId: string }> {
   const cart = await cartWith(world, [{ name: 'Cup', unitPrice: 500 }]);

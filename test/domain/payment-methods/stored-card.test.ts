@@ -12,6 +12,7 @@ import {
 } from '../../../domain/payment-methods/stored-card.ts';
 import { openStoredRef, sealStoredRef } from '../../../domain/payment-methods/stored-ref.ts';
 import type { SystemResources } from '../../../domain/context.ts';
+import { sql } from '../../../storage/query.ts';
 import { buy } from '../../support/checkout/checkout.ts';
 import type { Parsed } from '../../support/world/client.ts';
 import { makeBuyer, storeCard, type Buyer } from '../../support/checkout/saved-cards.ts';
@@ -63,8 +64,10 @@ async function buyerWith(...tokens: string[]): Promise<Buyer> {
 }
 
 const storedRefsOf = async ({ customerId }: Buyer): Promise<string[]> => {
-  const rows = await resources.database.read<{ stored_ref: string }>(
-    'select stored_ref from customer_payment_method where workspace_id = $1 and customer_id = $2',
+  const rows = await resources.database.read(
+    sql<{ stored_ref: string }>(
+      'select stored_ref from customer_payment_method where workspace_id = $1 and customer_id = $2',
+    ),
     [world.workspaceId, customerId],
   );
   return rows.map(({ stored_ref }) => stored_ref);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { releaseExpiredUses } from '../../../../domain/discounts/release-expired.ts';
+import { sql } from '../../../../storage/query.ts';
 import { complete, makeCart, makeSession } from '../../../support/checkout/checkout.ts';
 import type { Answer, Parsed } from '../../../support/world/client.ts';
 import { openContext, type OpenedContext } from '../../../support/world/context.ts';
@@ -215,8 +216,8 @@ describe('a use', () => {
 describe('a reservation', () => {
   const expire = (discount: Parsed) =>
     opened.ctx.database.read(
-      `update discount_redemption set expires_at = now() - interval '1 second'
-       where workspace_id = $1 and discount_id = $2 and status = 'reserved'`,
+      sql(`update discount_redemption set expires_at = now() - interval '1 second'
+       where workspace_id = $1 and discount_id = $2 and status = 'reserved'`),
       [world.workspaceId, discount.id],
     );
   async function draftWith(code: string): Promise<Parsed> {
@@ -256,9 +257,9 @@ describe('a reservation', () => {
     expectStatus(await world.api.delete(`/api/v1/checkout/sessions/${session.id}`), 200);
     // As if the draft's end had not given it back: the cart's use is of the first code still.
     await opened.ctx.database.read(
-      `with back as (
+      sql(`with back as (
          update discount_redemption set status = 'reserved' where workspace_id = $1 and discount_id = $2)
-       update discount set reserved_count = 1 where workspace_id = $1 and id = $2`,
+       update discount set reserved_count = 1 where workspace_id = $1 and id = $2`),
       [world.workspaceId, first.id],
     );
     const path = `/api/v1/carts/${cart.id}/apply-discount`;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { auditAllMoney } from '../../../../domain/money-audit/audit-all-money.ts';
+import { sql as asQuery } from '../../../../storage/query.ts';
 import { buy } from '../../../support/checkout/checkout.ts';
 import type { Parsed } from '../../../support/world/client.ts';
 import { openContext, type OpenedContext } from '../../../support/world/context.ts';
@@ -35,7 +36,7 @@ const violated = async (query = ''): Promise<[string, string, string][]> =>
     violations.map(({ resource }: Parsed) => [name, resource.type, resource.id]),
   );
 const corrupt = (text: string, values: readonly unknown[]) =>
-  opened.ctx.database.read<{ id: string }>(text, values);
+  opened.ctx.database.read(asQuery<{ id: string }>(text), values);
 const bought = (unitPrice = 1_000, complete: object = {}) =>
   buy(world, [{ name: 'Lamp', unitPrice, quantity: 2 }], { complete });
 
@@ -109,7 +110,9 @@ describe('GET /audit/money', () => {
     await buy(elsewhere, [{ name: 'Lamp', unitPrice: 500 }], {});
     const own = await openContext(elsewhere);
     await own.ctx.database.read(
-      `update invoice_series set last_number = 2 where workspace_id = $1 and kind = 'invoice'`,
+      asQuery(
+        `update invoice_series set last_number = 2 where workspace_id = $1 and kind = 'invoice'`,
+      ),
       [elsewhere.workspaceId],
     );
     await own.close();

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { voidDueAuthorizations } from '../../../../domain/payments/modifications/void-due-authorizations.ts';
+import { sql } from '../../../../storage/query.ts';
 import { buy } from '../../../support/checkout/checkout.ts';
 import type { Answer, Parsed } from '../../../support/world/client.ts';
 import { openContext } from '../../../support/world/context.ts';
@@ -142,7 +143,9 @@ describe('authorizations that nobody captured in time', () => {
       const fresh = (await buy(own)).paymentId;
       const { database } = opened.ctx;
       await database.read(
-        `update payment set authorized_at = authorized_at - interval '7 days' where id = any($1)`,
+        sql(
+          `update payment set authorized_at = authorized_at - interval '7 days' where id = any($1)`,
+        ),
         [lapsed],
       );
       const scope = { at: null, environmentId: own.environments.sandbox };
@@ -154,11 +157,11 @@ describe('authorizations that nobody captured in time', () => {
       expect((await readIn(own, `/payments/${fresh}`)).status).toBe('authorized');
       // The processor has let this one go already, so that it refuses the void.
       const [{ connectorRef }] = await readIn(own, `/payments/${fresh}/transactions`);
-      await database.read(`update sandbox_operation set status = 'voided' where ref = $1`, [
+      await database.read(sql(`update sandbox_operation set status = 'voided' where ref = $1`), [
         connectorRef,
       ]);
       await database.read(
-        `update payment set authorized_at = authorized_at - interval '7 days' where id = $1`,
+        sql(`update payment set authorized_at = authorized_at - interval '7 days' where id = $1`),
         [fresh],
       );
       expect(await voidDueAuthorizations(opened.system, scope)).toBe(1);

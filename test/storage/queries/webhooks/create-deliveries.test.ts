@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { newIdAt } from '../../../../storage/ids.ts';
 import { insertDeliveries } from '../../../../storage/queries/webhooks/create-deliveries.ts';
 import type { SystemResources } from '../../../../domain/context.ts';
+import { sql } from '../../../../storage/query.ts';
 import { openChaosServices } from '../../../support/stack/chaos-services.ts';
 import { startStack } from '../../../support/stack/stack.ts';
 
@@ -44,8 +45,8 @@ describe('deliveries made on a host whose clock is wrong', () => {
     );
     // The deliverer looks for what fell due in the last seconds.
     const rows = await resources.database.read(
-      `select 1 from webhook_delivery_open where endpoint_id = $1 and next_attempt_at
-         between clock_timestamp() - interval '5 s' and clock_timestamp()`,
+      sql(`select 1 from webhook_delivery_open where endpoint_id = $1 and next_attempt_at
+         between clock_timestamp() - interval '5 s' and clock_timestamp()`),
       [endpoint.id],
     );
     expect(rows).toHaveLength(1);

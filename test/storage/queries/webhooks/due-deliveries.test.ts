@@ -7,7 +7,7 @@ import {
   dueEndpoints,
   takeDueDeliveries,
 } from '../../../../storage/queries/webhooks/due-deliveries.ts';
-import { statementOf, type RunQuery } from '../../../../storage/query.ts';
+import { sql, statementOf, type RunQuery } from '../../../../storage/query.ts';
 import { startStack } from '../../../support/stack/stack.ts';
 import { setup } from '../../../support/world/world.ts';
 
@@ -133,8 +133,10 @@ describe('the result of an attempt', () => {
 
   async function openOne(): Promise<string> {
     const { endpointIds } = await generateDeliveries(run, made, 1, { endpoints: 1 });
-    const [row] = await run<{ id: string }>(
-      `update webhook_delivery_open set attempts = 0, status = 'pending' where endpoint_id = $1 returning id`,
+    const [row] = await run(
+      sql<{ id: string }>(
+        `update webhook_delivery_open set attempts = 0, status = 'pending' where endpoint_id = $1 returning id`,
+      ),
       [endpointIds[0]],
     );
     return row?.id ?? '';
@@ -142,7 +144,7 @@ describe('the result of an attempt', () => {
 
   async function stateOf(id: string) {
     return run(
-      'select status, attempts, response_status from every_webhook_delivery where id = $1',
+      sql('select status, attempts, response_status from every_webhook_delivery where id = $1'),
       [id],
     );
   }
@@ -167,8 +169,10 @@ describe('the result of an attempt', () => {
     expect(await stateOf(id)).toEqual(recorded);
     await recordResults(run, [{ ...result, id, status: 'succeeded', retryMs: null }]);
     expect(await stateOf(id)).toEqual(recorded);
-    const [row] = await run<{ due: boolean }>(
-      'select next_attempt_at > now() as due from webhook_delivery_open where id = $1',
+    const [row] = await run(
+      sql<{ due: boolean }>(
+        'select next_attempt_at > now() as due from webhook_delivery_open where id = $1',
+      ),
       [id],
     );
     expect(row?.due).toBe(true);
