@@ -23,8 +23,8 @@ import { fanOut } from './webhooks/fan-out.ts';
 import { PreviousOwners } from './webhooks/previous-owners.ts';
 
 /**
- * The actor process: owns shards, moves their events, delivers webhooks and carries out tasks. Any number may
- * run. Within ten seconds of SIGTERM it has drain and given its shards up.
+ * The actor process: owns shards, relays their events, delivers webhooks and runs tasks. Any number may run. It drains
+ * and releases its shards within ten seconds of SIGTERM.
  */
 const DRAIN_MS = 7_000;
 const LEAVE_MS = 1_000;
@@ -120,7 +120,7 @@ function connectionSettings(leaseMs: number): Record<string, string | number> {
   };
 }
 
-/** At most one call in ten seconds, so that an outage fills no disk. */
+/** At most one call in ten seconds, so that an outage does not flood the log. */
 function throttled(report: (error: unknown) => void): (error: unknown) => void {
   let nextAt = 0;
   return (error) => {

@@ -6,7 +6,7 @@ export interface Admission {
   readonly remaining: number;
   /** Milliseconds until the next token, 0 when allowed. */
   readonly waitMs: number;
-  /** The version of what may be cached about the bucket's owner; '' when none is known. */
+  /** The version of the owner's cached access; '' when none is known. */
   readonly version: string;
 }
 
@@ -19,21 +19,21 @@ interface AdmitCommands {
   ): Promise<[number, number, number, string]>;
 }
 
-/** Token buckets in Redis, and the access versions by which caches in every process expire. */
+/** Token buckets in Redis, and the access versions that invalidate caches in every process. */
 export interface AdmissionControl {
-  /** Takes a token; null when Redis does not answer (the caller lets the request through). */
+  /** Takes a token; null without an answer from Redis (the caller admits the request). */
   readonly admit: (
     bucket: string,
     owner: string,
     perSecond: number,
     burst: number,
   ) => Promise<Admission | null>;
-  /** Makes every process forget what it cached about the owner. */
+  /** Invalidates what any process has cached about the owner. */
   readonly invalidate: (owner: string) => Promise<void>;
 }
 
 const VERSION_TTL_SECONDS = 86_400;
-/** After a failure Redis is left alone for this long, so that one that hangs costs a few requests its time-out. */
+/** After a failure Redis is skipped for this long, so that a hanging Redis costs few requests their timeout. */
 const OUTAGE_PAUSE_MS = 500;
 
 export function createAdmissionControl(
@@ -43,7 +43,7 @@ export function createAdmissionControl(
   redis.defineCommand('admit', { numberOfKeys: 2, lua: admitScript });
   const commands = redis as Redis & AdmitCommands;
   const versionKey = (owner: string): string => `commerce:access:${owner}`;
-  /** Owners whose version could not be raised; done as soon as Redis answers again. */
+  /** Owners whose version could not be raised; retried as soon as Redis answers again. */
   const owed = new Set<string>();
 
   async function raise(owner: string): Promise<void> {

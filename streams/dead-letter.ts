@@ -4,8 +4,8 @@ import { shardOf } from '../storage/shards.ts';
 type Resource = Pick<RelayedEvent, 'workspaceId' | 'resourceType' | 'resourceId'>;
 
 /**
- * The resources whose messages wait for an operator because one of them failed too often. Only the shard's
- * owner parks and replays, so what it loaded when it took the shard stays true while it holds it.
+ * The resources whose messages are parked since one of them failed too often. Only the shard's owner parks and replays,
+ * so the list that it loaded with the shard stays correct while it holds the shard.
  */
 export class ParkedResources {
   readonly #byWorkspace = new Map<string, Set<string>>();
@@ -22,7 +22,7 @@ export class ParkedResources {
     if (keys?.size === 0) this.#byWorkspace.delete(resource.workspaceId);
   }
 
-  /** Another owner may have them replayed from now on. */
+  /** The shards are lost; their next owner may replay the resources. */
   forget(shards: ReadonlySet<number>): void {
     for (const workspaceId of this.#byWorkspace.keys()) {
       if (shards.has(shardOf(workspaceId))) this.#byWorkspace.delete(workspaceId);

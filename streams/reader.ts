@@ -9,9 +9,8 @@ import type { StreamCopy, StreamName } from './stream-copy.ts';
 /**
  * Reads ranges of workspaces' streams, each in order and without gaps.
  *
- * Reads: Redis, and the event table for whatever Redis lacks (trimmed, flushed, down, behind).
- * Writes: nothing. Guarantees: the answer begins right behind `after` and has no gap; it may be shorter than
- * asked for.
+ * Reads: Redis, and the event table for whatever Redis lacks (trimmed, flushed, down, behind). Writes: nothing.
+ * Guarantees: the result starts right after `after` and has no gap. Does not guarantee: as many events as requested.
  */
 export interface StreamReader {
   read(ranges: readonly (StreamRange & StreamName)[]): Promise<RelayedEvent[][]>;
@@ -37,7 +36,7 @@ export function createStreamReader(copy: StreamCopy, query: RunQuery): StreamRea
   };
 }
 
-/** The part that follows `after` number by number. */
+/** The gap-free part right after `after`. */
 function contiguous(events: readonly RelayedEvent[], after: number): RelayedEvent[] {
   const end = events.findIndex(({ streamSeq }, index) => streamSeq !== after + index + 1);
   return end === -1 ? [...events] : events.slice(0, end);

@@ -1,9 +1,9 @@
 import { Redis } from 'ioredis';
 
 /**
- * A Redis connection that notices a dead peer and never makes a caller wait for long:
- * commands time out, and while Redis is away they fail at once instead of queueing.
- * What we write is idempotent by id, so a command that was sent and lost may be sent again.
+ * A Redis connection that detects a dead peer and never blocks a caller for long: commands time out, and while Redis is
+ * down they fail at once instead of queueing. Our writes are idempotent by id, so a command whose answer was lost may
+ * be sent again.
  */
 export function connectRedis(url: string, name: string, onError: (error: Error) => void): Redis {
   const redis = new Redis(url, {

@@ -8,23 +8,23 @@ import type { Transaction } from '../storage/unit-of-work.ts';
 import { assignNumbers } from './assign-numbers.ts';
 
 /**
- * Gives committed events their numbers: the next of the workspace's stream and the next of the environment's
- * log, both without gaps, and composes the envelope's bytes, once.
+ * Numbers committed events, in the workspace's stream and in the environment's log, both without gaps, and composes the
+ * envelope's bytes, once.
  *
- * Reads: unrelayed events, oldest first, and the heads. Writes: numbers, envelopes and heads, in the caller's
- * fenced transaction, so only the shard's owner numbers and a number is never given twice.
- * Guarantees: a resource's events are numbered in the order of their sequence, since each was committed under
- * its resource's lock. Does not guarantee: that Redis has the events; that is only a copy.
+ * Reads: unrelayed events, oldest first, and the heads. Writes: numbers, envelopes and heads, in the caller's fenced
+ * transaction, so only the shard's owner assigns numbers, and each only once. Guarantees: a resource's events are
+ * numbered in the order of their sequence, since each was committed under its resource's lock. Does not guarantee: that
+ * Redis has the events; it holds only a copy.
  */
 export interface RelayedBatch {
   readonly events: readonly (RelayedEvent & { readonly shard: number })[];
-  /** Shards of which there may be more. */
+  /** Shards that may have more events. */
   readonly unfinished: readonly number[];
 }
 
 const RELAY_LIMIT_PER_SHARD = 256;
 
-/** Numbers the next events of the shards. Idempotent by the NULL that it fills. */
+/** Numbers the next events of the shards. Idempotent: it numbers only events whose number is NULL. */
 export async function relayShards(
   tx: Transaction,
   shards: readonly number[],

@@ -16,17 +16,17 @@ interface ScriptCommands {
 }
 
 /**
- * The streams' copy in Redis. Every method may fail or answer less than there is: the truth is the event
- * table, from which readers fill what is missing.
+ * The copy of the streams in Redis. Any method may fail or return less than there is: the source of truth is the event
+ * table, from which readers fill the gaps.
  */
 export interface StreamCopy {
-  /** XADDs numbered events under their own numbers; a repeat is harmless. */
+  /** XADDs numbered events under their own numbers; idempotent. */
   append(events: readonly (RelayedEvent & StreamName)[]): Promise<void>;
-  /** The events after `after`, in order, perhaps with gaps. */
+  /** The events after `after`, in order, possibly with gaps. */
   read(stream: StreamName, after: number, limit: number): Promise<RelayedEvent[]>;
-  /** Workspaces of the shard whose streams hold something, some of them if there are very many. */
+  /** Workspaces of the shard with a non-empty stream; only some of them if there are very many. */
   ready(shard: number): Promise<string[]>;
-  /** Drops what is processed. */
+  /** Drops processed events. */
   trim(streams: readonly (StreamName & { readonly processed: number })[]): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export function createStreamCopy(redis: Redis, onOutage: (error: unknown) => voi
   return pauseAfterFailure(openCopy(redis), onOutage);
 }
 
-/** After a failure Redis is left alone for a moment, so that an outage costs few time-outs. */
+/** After a failure Redis is skipped for a moment, so that an outage costs few timeouts. */
 function pauseAfterFailure(copy: StreamCopy, onOutage: (error: unknown) => void): StreamCopy {
   let pausedUntil = 0;
   const attempt = async <Answer>(command: () => Promise<Answer>): Promise<Answer> => {

@@ -1,4 +1,4 @@
-/** Names in Redis. The shard is the hash tag: what one script touches lies in one slot of a cluster. */
+/** Names in Redis. The shard is the hash tag, so that a script's keys share one cluster slot. */
 function tag(shard: number): string {
   return `commerce:{s${String(shard).padStart(3, '0')}}`;
 }
@@ -8,7 +8,7 @@ export function streamKey(shard: number, workspaceId: string): string {
   return `${tag(shard)}:ws:${workspaceId}`;
 }
 
-/** The workspaces of a shard whose streams hold what is not processed yet, by their last number. */
+/** The workspaces of a shard with unprocessed events, by their last number. */
 export function readyKey(shard: number): string {
   return `${tag(shard)}:ready`;
 }

@@ -2,11 +2,11 @@ import type { Redis } from 'ioredis';
 import { shardOfChannel, wakeChannel } from './topics.ts';
 
 /**
- * Wakes the owners of shards in which something was committed. A hint only: it is sent once, without waiting,
- * and an owner that misses it finds the event at the next poll.
+ * Wakes the owners of shards after a commit. Only a hint, sent once without waiting: an owner that misses it finds the
+ * event at its next poll.
  */
 interface WakePublisher {
-  /** For the outbox's `committed`. */
+  /** Called by the outbox's `committed`. */
   readonly wake: (shards: ReadonlySet<number>) => void;
 }
 
@@ -33,7 +33,7 @@ interface WakeSubscriber {
   readonly unfollow: (shards: readonly number[]) => void;
 }
 
-/** Listens on a connection of its own, which subscribes anew whenever Redis comes back. */
+/** Listens on its own connection, which subscribes again whenever Redis comes back. */
 export function createWakeSubscriber(
   redis: Redis,
   onWake: (shard: number) => void,

@@ -2,7 +2,7 @@ import { rearmSweep } from '../../domain/abandonment/rearm-sweep.ts';
 import type { TenantIds } from '../../domain/tenancy/environment-context.ts';
 import type { JobTask } from '../runtime/task.ts';
 
-/** Schedules an application's carts for the hourly sweep again, after its threshold became shorter. */
+/** Reschedules an application's carts for the hourly sweep after its threshold was shortened. */
 export const rearmCartSweepTask: JobTask = {
   kind: 'job',
   name: 'cart-sweep-rearm',

@@ -5,10 +5,10 @@ import type { JobTask } from '../runtime/task.ts';
 const ATTEMPTS_MAX = 5;
 
 /**
- * Moves test clocks that were sent on their way.
+ * Advances test clocks that were asked to.
  *
- * Reads: what is due in the environment up to the clock's target. Writes: the clock, at each due instant, and what
- * falls due there. Guarantees: time order, and that an advance which cannot end leaves the clock frozen where it got.
+ * Reads: what is due in the environment up to the clock's target. Writes: the clock, at each due instant, and the due
+ * work. Guarantees: time order, and that an advance which cannot finish leaves the clock frozen where it stopped.
  */
 export const advanceTestClockTask: JobTask = {
   kind: 'job',

@@ -1,7 +1,7 @@
 import { releaseExpiredUses } from '../../domain/discounts/release-expired.ts';
 import type { SweepTask } from '../runtime/task.ts';
 
-/** Releases discount uses whose reservation has expired, so that the counters are right. */
+/** Releases discount uses whose reservation has expired, which corrects the counters. */
 export const releaseExpiredUsesTask: SweepTask = {
   kind: 'sweep',
   name: 'discount-reservations',

@@ -2,10 +2,10 @@ import { renderInvoice } from '../../domain/invoices/pdf/ensure-pdf.ts';
 import type { JobTask } from '../runtime/task.ts';
 
 /**
- * Makes the PDF of a new invoice version, so that the first download need not wait for it.
+ * Renders the PDF of a new invoice version ahead of its first download.
  *
- * Reads: the invoice and its application's look. Writes: the file, then the row that names it.
- * Guarantees: nothing that a download depends on; a PDF that is missing is made by the request for it.
+ * Reads: the invoice and its application's branding. Writes: the file, then the row that names it. Guarantees: none; a
+ * missing PDF is rendered by the request that downloads it.
  */
 export const renderPdfTask: JobTask = {
   kind: 'job',

@@ -11,7 +11,7 @@ import {
 } from '../../templates/email/team.ts';
 import { webhookEndpointPaused } from '../../templates/email/webhook-endpoint-paused.ts';
 
-/** The mail that a template makes of its content. */
+/** Renders a mail's content by its template. */
 export function renderMail(content: MailContent): RenderedMail {
   switch (content.template) {
     case 'system.team_invite_sent':

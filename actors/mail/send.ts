@@ -2,15 +2,15 @@ import { sendMail } from '../../domain/mail/send-mail.ts';
 import type { JobTask } from '../runtime/task.ts';
 import { renderMail } from './render-mail.ts';
 
-/** A mail server may be down for days: the last attempts are half an hour apart, for four days. */
+/** A mail server may be down for days: retries slow down to half an hour, for four days. */
 const ATTEMPTS_MAX = 200;
 const RETRY_MS_MAX = 1_800_000;
 
 /**
- * Sends the mails that verbs queued.
+ * Sends queued mails.
  *
- * Reads: the queued mail. Writes: that it was sent, or captured where there is no transport.
- * Guarantees: at least once, a repeat under the same Message-ID. Does not guarantee: order.
+ * Reads: the queued mail. Writes: its status, `sent`, or `captured` without a transport. Guarantees: at least once; a
+ * repeat has the same Message-ID. Does not guarantee: order.
  */
 export const sendMailTask: JobTask = {
   kind: 'job',

@@ -1,7 +1,7 @@
 import { removeOldSnapshots } from '../../domain/operations/remove-old-snapshots.ts';
 import type { CronTask } from '../runtime/task.ts';
 
-/** Removes calculations of carts that ended long ago and were never ordered. */
+/** Removes snapshots of carts that ended long ago without an order. */
 export const removeOldSnapshotsTask: CronTask = {
   kind: 'cron',
   name: 'pricing-snapshots',

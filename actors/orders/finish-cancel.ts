@@ -2,10 +2,10 @@ import { finishCancelJob } from '../../domain/cancellation/finish-cancel-job.ts'
 import type { JobTask } from '../runtime/task.ts';
 
 /**
- * Finishes a cancellation whose process died between the money and the order.
+ * Finishes a cancellation after a crash between its payments and its order.
  *
- * Reads: the order and its payments. Writes: voids and refunds, then the cancelled order.
- * Guarantees: each movement happens once, also beside other processes. Where the processor refuses, the order stays.
+ * Reads: the order and its payments. Writes: voids and refunds, then the cancelled order. Guarantees: each movement
+ * happens once, also beside other processes. Does not guarantee: that the processor agrees; otherwise the order stays.
  */
 export const finishCancelTask: JobTask = {
   kind: 'job',

@@ -1,10 +1,10 @@
 import { auditAllMoney } from '../../domain/money-audit/audit-all-money.ts';
 import type { CronTask } from '../runtime/task.ts';
 
-/** Twice the time between runs, so that a late run leaves nothing out. */
+/** Twice the interval of runs, so that a late run has no gap. */
 const LOOKBACK_MS = 2 * 3_600_000;
 
-/** Holds the money that moved lately against its invariants, each hour; a violation is an error in the log. */
+/** Checks recent movements against the money invariants, hourly; a violation is logged as an error. */
 export const auditMoneyTask: CronTask = {
   kind: 'cron',
   name: 'money-audit',

@@ -3,10 +3,10 @@ import { forgetCards } from '../../domain/payment-methods/forget-cards.ts';
 import type { JobTask } from '../runtime/task.ts';
 
 /**
- * Has the processors forget the cards that a customer removed, or that went with the customer.
+ * Deletes at the processors the cards that a customer removed, or that were removed with the customer.
  *
- * Reads: the removed cards that still have a handle. Writes: that the handle is gone, once the processor forgot it.
- * Guarantees: a processor that does not answer is asked again; forgetting twice is forgetting once.
+ * Reads: removed cards that still have a handle. Writes: clears the handle once the processor confirms the deletion.
+ * Guarantees: a processor that does not answer is asked again; deleting twice is harmless.
  */
 export const forgetCardsTask: JobTask = {
   kind: 'job',

@@ -3,7 +3,7 @@ import type { SweepTask } from '../runtime/task.ts';
 
 const BATCH = 50;
 
-/** Settles payments whose outcome got lost, or that their processor has decided since. */
+/** Settles payments whose outcome was lost, or was decided later by their processor. */
 export const reconcilePaymentsTask: SweepTask = {
   kind: 'sweep',
   name: 'payment-reconciliation',

@@ -10,7 +10,7 @@ export interface ActorMetrics {
   readonly relayed: (count: number) => void;
 }
 
-/** What an operator watches: shards held, events relayed, and how far everything lags. */
+/** Metrics for operators: shards held, events relayed, and lag. */
 export function createActorMetrics(
   query: RunQuery,
   held: () => ReturnType<LeaseKeeper['active']>,

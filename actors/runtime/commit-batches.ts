@@ -6,7 +6,7 @@ import type { Lagging } from './fair-queue.ts';
 import type { FencedEffects } from './fenced-effects.ts';
 import type { Applied, StreamConsumer } from './stream-consumer.ts';
 
-/** A commit whose answer was lost, or a hint out of order: the cursors are to be read again. */
+/** The stored cursor differs, after a lost commit answer or an outdated hint: cursors must be read again. */
 export class CursorMoved extends Error {}
 
 export interface StreamBatch {
@@ -19,7 +19,7 @@ interface CommitParts {
   readonly effects: FencedEffects;
 }
 
-/** Commits the consumer's effects with the cursors; what belongs to parked resources is set aside. */
+/** Commits the consumer's effects with the cursors; messages of parked resources go to the dead letters. */
 export async function commitBatches(
   { consumer, effects }: CommitParts,
   parked: ParkedResources,
@@ -51,7 +51,7 @@ export async function commitBatches(
   });
 }
 
-/** Sets the message at the cursor aside and goes on behind it. */
+/** Parks the message at the cursor and moves the cursor past it. */
 export async function commitParking(
   { consumer, effects }: CommitParts,
   lagging: Lagging,

@@ -11,8 +11,8 @@ import type { TaskRunner } from './task-runner.ts';
 import { startLoop, type Loop } from './loop.ts';
 
 /**
- * Fires crons. Every process reckons the same fires in UTC; the row `cron_run (name, fire_at)` decides which
- * one runs it. Of the fires that were missed while no process ran, the last one is made up, at start.
+ * Fires crons. Every process computes the same fires in UTC; the row `cron_run (name, fire_at)` decides which one runs
+ * it. Of the fires missed while no process ran, the last one is run at start.
  */
 const POLL_MS = 1_000;
 
@@ -66,7 +66,7 @@ export class CronLoop {
     for (const schedule of this.#schedules) {
       const fireAt = schedule.next;
       if (fireAt === null || fireAt > now) continue;
-      // After a long standstill only the last fire counts.
+      // After a long pause only the last fire counts.
       const last = lastFireBefore(schedule.cron, now) ?? fireAt;
       schedule.next = schedule.cron.nextRun(now);
       await this.#fire(schedule.task, last);
@@ -104,7 +104,7 @@ export class CronLoop {
   }
 }
 
-/** The last fire at or before an instant, looked for in the two days before it. */
+/** The last fire at or before an instant, within the two days before it. */
 function lastFireBefore(cron: Cron, instant: Date): Date | null {
   const [fire] = cron.previousRuns(1, new Date(instant.getTime() + 1));
   return fire ?? null;

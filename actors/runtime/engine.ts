@@ -18,7 +18,7 @@ export interface EngineParts {
   readonly keeper: LeaseKeeper;
   readonly effects: FencedEffects;
   readonly redis: Redis;
-  /** A connection that only subscribes. */
+  /** A connection for subscriptions only. */
   readonly subscriber: Redis;
   readonly consumers: readonly StreamConsumer[];
   readonly logger: Logger;
@@ -29,11 +29,11 @@ export interface EngineParts {
 export interface Engine {
   readonly start: () => void;
   readonly stop: () => Promise<void>;
-  /** Workspaces with events that some consumer has not read. */
+  /** Workspaces with events that some consumer has yet to read. */
   readonly lagging: () => number;
 }
 
-/** Puts together what moves events: commit -> wake -> relay -> streams -> consumers -> trimming. */
+/** Wires the path of an event: commit -> wake -> relay -> streams -> consumers -> trimming. */
 export function createEngine(parts: EngineParts): Engine {
   const { services, database, keeper, effects, redis, logger, consumers } = parts;
   const query = database.read.bind(database);

@@ -5,9 +5,9 @@ export interface Lagging {
   readonly shard: number;
   head: number;
   cursor: number;
-  /** Messages and rows it may still cost this turn; in debt it waits a turn. */
+  /** The remaining quantum, in messages and rows; a workspace in debt waits a turn. */
   deficit: number;
-  /** Messages still to be taken one at a time, since one of them failed. */
+  /** Messages to process one by one, since one of them failed. */
   singlesLeft: number;
   failures: number;
   notBefore: number;
@@ -17,8 +17,8 @@ export interface Lagging {
 export const QUANTUM = 32;
 
 /**
- * The workspaces with unread messages, taken by deficit round robin: each turn gives a workspace a quantum
- * of 32, what its messages cost is taken off, and a debt is paid with turns.
+ * The workspaces with unread messages, served by deficit round robin: each turn adds a quantum of 32, from which the
+ * cost of the messages is deducted; a workspace in debt skips turns.
  */
 export class FairQueue {
   readonly #known = new Map<string, Lagging>();
@@ -69,7 +69,7 @@ export class FairQueue {
     return taken;
   }
 
-  /** Where all that may be taken are in debt, goes over as many empty rounds as it takes for one of them. */
+  /** When all ready workspaces are in debt, skips as many empty rounds as the least indebted one needs. */
   #payDebts(now: number): void {
     const ready = this.#order.filter((next) => this.#isReady(next, now));
     const highest = Math.max(...ready.map(({ deficit }) => deficit));
@@ -78,7 +78,7 @@ export class FairQueue {
     for (const lagging of ready) lagging.deficit += rounds * QUANTUM;
   }
 
-  /** Puts a workspace back after its turn, or forgets it when it is read to the end. */
+  /** Requeues a workspace after its turn, or drops it when it is fully read. */
   requeue(lagging: Lagging): void {
     if (this.#known.get(lagging.workspaceId) !== lagging) return;
     if (lagging.cursor < lagging.head) this.#queue(lagging);
@@ -95,7 +95,7 @@ export class FairQueue {
     }
   }
 
-  /** Whether a workspace waits that may be taken now. */
+  /** Whether a workspace can be served now. */
   hasReady(now: number): boolean {
     return this.#order.some((next) => this.#isReady(next, now));
   }

@@ -3,12 +3,12 @@ import { fencedTransaction } from '../../storage/fenced-transaction.ts';
 import { FenceLost, type Database, type Transaction } from '../../storage/unit-of-work.ts';
 import type { LeaseKeeper } from './lease-keeper.ts';
 
-/** Units of work on shards that this process owns: they commit while it does, or not at all. */
+/** Runs units of work on shards that this process owns; they commit only while it owns them. */
 export interface FencedEffects {
   run<T>(shards: readonly number[], work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** Whether the error says that a shard is no longer ours, so that nothing was written. */
+  /** Whether the error means that a shard was lost, so that nothing was written. */
   isLost(error: unknown): boolean;
-  /** Whether the database is to blame: the same work may succeed later. */
+  /** Whether the database failed, so that a retry may succeed. */
   isOutage(error: unknown): boolean;
 }
 

@@ -6,9 +6,9 @@ const REOPEN_MS = 200;
 const CONNECT_MS = 5_000;
 
 /**
- * An idle connection that bears the name of a process's life, for as long as it has or may have requests under way.
- * The kernel closes it with the process, so who takes over a shard sees whether the previous owner died or is only
- * late. It is never asked anything: no timeout closes it while the process is starved.
+ * An idle connection named after the process id, open while the process lives or has requests in flight. The kernel
+ * closes it with the process, so the next owner of a shard can tell a dead owner from a slow one. It runs no queries,
+ * so no timeout closes it while the process is starved.
  */
 export class Heartbeat {
   readonly #databaseUrl: string;
@@ -36,7 +36,7 @@ export class Heartbeat {
     this.#closeIfOver();
   }
 
-  /** Notes a request until the answered function is called. */
+  /** Counts a request in flight until the returned function is called. */
   use(): () => void {
     this.#uses += 1;
     return () => {
@@ -45,7 +45,7 @@ export class Heartbeat {
     };
   }
 
-  /** The life has ended: the sign goes with the last request, or at once. */
+  /** The process id has ended: closes after the last request, or at once. */
   retire(atOnce = false): void {
     this.#isRetired = true;
     if (atOnce) this.#uses = 0;

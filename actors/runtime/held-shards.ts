@@ -6,11 +6,11 @@ interface Hold {
   isDraining: boolean;
 }
 
-/** What this process holds by its own reckoning, and what is being done under it. */
+/** The shards that this process believes to hold, and the work in flight on each. */
 export class HeldShards {
   readonly #holds = new Map<number, Hold>();
   #waiting: (() => void)[] = [];
-  /** Asked for many times a second, changed seldom. */
+  /** Cached: read many times a second, rarely changed. */
   #active: readonly number[] | null = null;
 
   add(gained: readonly HeldShard[]): void {
@@ -31,7 +31,7 @@ export class HeldShards {
     return [...this.#holds.keys()];
   }
 
-  /** Those on which new work may begin. */
+  /** Shards that accept new work. */
   active(): readonly number[] {
     this.#active ??= [...this.#holds].flatMap(([shard, { isDraining }]) =>
       isDraining ? [] : [shard],
@@ -47,7 +47,7 @@ export class HeldShards {
     return this.#holds.get(shard)?.epoch ?? null;
   }
 
-  /** Notes work on a shard until the answered function is called. */
+  /** Counts work on a shard until the returned function is called. */
   use(shard: number): () => void {
     const hold = this.#holds.get(shard);
     if (!hold) return () => undefined;
@@ -70,7 +70,7 @@ export class HeldShards {
     }
   }
 
-  /** Takes a draining back. */
+  /** Cancels draining. */
   resume(shards: readonly number[]): void {
     if (shards.length > 0) this.#active = null;
     for (const shard of shards) {
@@ -79,7 +79,7 @@ export class HeldShards {
     }
   }
 
-  /** Waits until nothing is done on the shards any more, at most `timeoutMs`. */
+  /** Waits until the shards are idle, at most `timeoutMs`. */
   async idle(shards: readonly number[], timeoutMs: number): Promise<void> {
     const deadline = performance.now() + timeoutMs;
     const isBusy = () => shards.some((shard) => this.isBusy(shard));

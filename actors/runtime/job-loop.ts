@@ -13,11 +13,11 @@ import type { TaskRunner } from './task-runner.ts';
 import { startLoop, type Loop } from './loop.ts';
 
 /**
- * Carries out jobs, in any process.
+ * Runs jobs, in any process.
  *
- * Reads and writes: job rows, claimed in batches with `for update skip locked`; the claim's id is checked
- * when it is extended and when the job is done. Guarantees: each job is carried out at least once, and by one
- * process at a time as long as that one lives. A job that fails comes back later and later.
+ * Reads and writes: job rows, claimed in batches with `for update skip locked`; the claim's id is checked when it is
+ * extended and when the job is done. Guarantees: each job runs at least once, and in one process at a time while that
+ * process lives. A failed job is retried with backoff.
  */
 const CLAIM_MS = 60_000;
 const POLL_MS = 250;

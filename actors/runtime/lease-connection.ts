@@ -7,7 +7,7 @@ export interface LeaseConnection {
   readonly close: () => Promise<void>;
 }
 
-/** A connection that only the leases use, so that no busy pool keeps a renewal waiting. Reopens itself. */
+/** A connection for leases only, so that a busy pool delays no renewal. Reconnects by itself. */
 export function openLeaseConnection(databaseUrl: string, timeoutMs: number): LeaseConnection {
   let client: Promise<pg.Client> | null = null;
 

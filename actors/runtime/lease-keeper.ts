@@ -19,16 +19,16 @@ import { HeldShards } from './held-shards.ts';
 import { Heartbeat } from './heartbeat.ts';
 
 /**
- * Keeps this process and its shards alive in the database.
+ * Renews the leases of this process and its shards in the database.
  *
- * Reads: the living processes and the free shards of its pool. Writes: its own row, and the shards that
- * rendezvous hashing gives it. Guarantees: after `leaseMs` without a renewal (less a margin) it starts no new
- * work, and whatever it then still tries to commit fails at the fence. Does not guarantee: that a shard has
- * an owner at every moment. A process whose life ended goes on under a new id, as a newcomer.
+ * Reads: the live processes and the free shards of its pool. Writes: its own row, and the shards that rendezvous
+ * hashing assigns to it. Guarantees: after `leaseMs` without a renewal (less a margin) it starts no new work, and a
+ * later commit fails at the fence. Does not guarantee: that a shard has an owner at every moment. A process that has
+ * lost its lease registers again under a new id.
  */
 export interface LeaseOptions {
   readonly connection: LeaseConnection;
-  /** Where the heartbeat connection is opened. */
+  /** The database of the heartbeat connection. */
   readonly databaseUrl: string;
   readonly pool: string;
   readonly leaseMs: number;
@@ -37,7 +37,7 @@ export interface LeaseOptions {
 }
 
 export interface Gained extends HeldShard {
-  /** Whose lease ran out; null when it was released, undefined when the answer to the taking was lost. */
+  /** The process whose lease expired; null after a release, undefined when the answer to the take-over was lost. */
   readonly former?: string | null;
 }
 
@@ -46,7 +46,7 @@ export interface LeaseListener {
   readonly lost: (shards: readonly number[]) => void;
 }
 
-/** Longer than any attempt under way may take to end and be recorded; meanwhile the lease is renewed. */
+/** Longer than an attempt in flight may take to end and be recorded; meanwhile the lease is renewed. */
 const HAND_OVER_MS = 20_000;
 const none: readonly number[] = [];
 
@@ -67,17 +67,17 @@ export class LeaseKeeper {
     this.#options = options;
   }
 
-  /** The id under which the process is known; null before the first entry and after its life ended. */
+  /** The registered id of the process; null before it registers and after its lease is lost. */
   get processId(): string | null {
     return performance.now() < this.#validUntil ? this.#processId : null;
   }
 
-  /** Aborted when the life of the present id ends. */
+  /** Aborted when the current id ends. */
   get life(): AbortSignal {
     return this.#life.signal;
   }
 
-  /** The shards on which work may begin now. */
+  /** The shards that accept new work. */
   active(): readonly number[] {
     return performance.now() < this.#validUntil ? this.holds.active() : none;
   }
@@ -86,7 +86,7 @@ export class LeaseKeeper {
     return performance.now() < this.#validUntil && this.holds.isActive(shard);
   }
 
-  /** Notes a request whose answer is waited for, under the present life, until the answered function is called. */
+  /** Counts a request in flight, on the shard and in the heartbeat, until the returned function is called. */
   use(shard: number): () => void {
     const end = this.holds.use(shard);
     const endHeartbeat = this.#heartbeat?.use();
@@ -100,7 +100,7 @@ export class LeaseKeeper {
     this.#listeners.push(listener);
   }
 
-  /** Asks the database now what is still ours, after a fence was found lost. */
+  /** Checks the leases in the database now, after a commit failed at the fence. */
   recheck(): void {
     this.#renewAt = 0;
     this.#loop?.wake();
@@ -115,7 +115,7 @@ export class LeaseKeeper {
     });
   }
 
-  /** Takes no more shards; the others reckon without this process from now on. Leases go on being renewed. */
+  /** Takes no more shards; other processes stop counting on this one. Leases are still renewed. */
   async drain(): Promise<void> {
     this.#isDraining = true;
     this.holds.drain(this.holds.all());
@@ -123,7 +123,7 @@ export class LeaseKeeper {
     if (id !== null) await markDraining(this.#options.connection.query, id);
   }
 
-  /** Waits for what runs, at most `timeoutMs`, gives all shards up and leaves. */
+  /** Waits for running work, at most `timeoutMs`, releases all shards and deregisters. */
   async leave(timeoutMs: number): Promise<void> {
     const { connection } = this.#options;
     const shards = this.holds.all();
@@ -188,7 +188,7 @@ export class LeaseKeeper {
     logger.info({ processId: entry.id, pool }, 'actors: entered');
   }
 
-  // Reckoned from before the renewal was sent, and less a tenth: ours ends before the database's.
+  // Counted from before the renewal was sent, less a tenth: it expires here before it expires in the database.
   #extend(sentAt: number): void {
     const { leaseMs } = this.#options;
     this.#validUntil = sentAt + leaseMs * 0.9;
@@ -217,7 +217,7 @@ export class LeaseKeeper {
       logger.info({ taken: taken.length }, 'leases: shards taken');
     }
     const kept = this.holds.all().filter((shard) => !this.#handingOver.has(shard));
-    // Ours again after a hand-over that failed.
+    // Reactivates shards whose hand-over failed.
     this.holds.resume(kept.filter((shard) => targets.has(shard) && !this.holds.isActive(shard)));
     const others = kept.filter((shard) => !targets.has(shard));
     if (others.length > 0) void this.#handOver(id, others);
@@ -230,7 +230,7 @@ export class LeaseKeeper {
     for (const listener of this.#listeners) listener.gained(shards, taken);
   }
 
-  /** Drains first, so that the next owner takes over a shard on which nothing is under way. */
+  /** Drains first, so that the next owner gets a shard without work in flight. */
   async #handOver(id: string, shards: readonly number[]): Promise<void> {
     const { connection, logger } = this.#options;
     for (const shard of shards) this.#handingOver.add(shard);

@@ -1,15 +1,15 @@
 export interface Loop {
-  /** Has the loop run now; during a run, once more after it. */
+  /** Runs the loop now; during a run, once more after it. */
   readonly wake: () => void;
-  /** Ends the loop after the run that is under way. */
+  /** Stops the loop after the current run. */
   readonly stop: () => Promise<void>;
 }
 
 interface LoopOptions {
   readonly everyMs: number;
-  /** A run that is woken begins at least so long after the last one began: what comes meanwhile is taken together. */
+  /** The minimum time from the start of one woken run to the next, so that wakes are batched. */
   readonly gatherMs?: number;
-  /** `true` asks for the next run at once. */
+  /** `true` requests the next run at once. */
   readonly run: () => Promise<boolean | void>;
   readonly onError: (error: unknown) => void;
 }
@@ -17,7 +17,7 @@ interface LoopOptions {
 const errorWaitMs = 100;
 const errorWaitMsMax = 2_000;
 
-/** Runs again and again: after `everyMs`, or when woken. After errors it waits longer and longer. */
+/** Runs every `everyMs`, or when woken; with backoff after errors. */
 export function startLoop({ everyMs, gatherMs = 0, run, onError }: LoopOptions): Loop {
   let isStopping = false;
   let isWoken = false;
@@ -40,7 +40,7 @@ export function startLoop({ everyMs, gatherMs = 0, run, onError }: LoopOptions):
     try {
       const hasMore = await run();
       failures = 0;
-      // Always by way of the event loop: a run without input or output must not keep others from theirs.
+      // Always yields to the event loop: a run without I/O must not starve others.
       if (hasMore === true) {
         await new Promise((resolve) => setImmediate(resolve));
         return;

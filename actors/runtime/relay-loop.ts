@@ -12,10 +12,10 @@ import { startLoop, type Loop } from './loop.ts';
 import type { StreamLoop } from './stream-loop.ts';
 
 /**
- * Relays what was committed in the owned shards: when woken, and every 100 ms what no wake announced.
+ * Relays committed events of the owned shards: when woken, and every 100 ms for those without a wake.
  *
- * Reads: unrelayed events. Writes: their numbers (fenced), then their copies in Redis, in order.
- * Guarantees: stream loops hear of events after they are numbered, whether or not Redis took them.
+ * Reads: unrelayed events. Writes: their numbers (fenced), then their copies in Redis, in order. Guarantees: stream
+ * loops are notified after events are numbered, whether or not Redis has them.
  */
 export interface RelayLoopParts {
   readonly keeper: LeaseKeeper;
@@ -24,13 +24,13 @@ export interface RelayLoopParts {
   readonly query: RunQuery;
   readonly logger: Logger;
   readonly failpoint: (name: string) => void;
-  /** Read the streams, and go on from the positions that a batch gives them. */
+  /** Notified with the positions of each relayed batch. */
   readonly streams: readonly StreamLoop[];
   readonly metrics: Pick<ActorMetrics, 'relayed'>;
 }
 
 const POLL_MS = 100;
-/** Under load the events of so long share a commit; a single one is not kept waiting. */
+/** Under load, events of this time span share a commit; a single one is not delayed. */
 const GATHER_MS = 15;
 const SHARDS_A_RUN = 32;
 const APPENDS_MAX = 4;
@@ -38,7 +38,7 @@ const APPENDS_MAX = 4;
 export class RelayLoop {
   readonly #parts: RelayLoopParts;
   readonly #woken = new Set<number>();
-  /** Where the next poll begins: shards that are never quiet must not keep it from the others. */
+  /** Where the next poll starts, so that busy shards do not starve the others. */
   #pollFrom = 0;
   #appending = 0;
   #appended: Promise<void> = Promise.resolve();
@@ -110,7 +110,7 @@ export class RelayLoop {
     return taken;
   }
 
-  /** Copies the events to Redis behind the earlier ones; waits only when too many copies are under way. */
+  /** Copies the events to Redis after the earlier ones; waits only when too many copies are in flight. */
   async #publish(batch: RelayedBatch): Promise<void> {
     const { copy, streams, metrics } = this.#parts;
     this.#parts.failpoint('relay.numbered');

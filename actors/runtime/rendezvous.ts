@@ -1,6 +1,6 @@
 /**
- * The shards that belong to `self` among the living processes: each goes to the process with the highest
- * score for it, so a process that joins or leaves moves only its own share.
+ * The shards assigned to `self` among the live processes: each goes to the process with the highest score for it, so a
+ * process that joins or leaves moves only its own share.
  */
 export function targetShards(
   self: string,

@@ -23,8 +23,8 @@ interface ReplayParts {
 }
 
 /**
- * Processes what an operator asked to be replayed, each resource in order. Runs between the turns of the
- * stream's loop, so no newer message of the resource can overtake. A failure parks the resource again.
+ * Processes the dead letters that an operator replays, each resource in order. Runs between turns of the stream's loop,
+ * so no newer message of the resource can overtake. A failure parks the resource again.
  */
 export async function replayDeadLetters(
   parts: ReplayParts,

@@ -6,7 +6,7 @@ import type { TaskRunner } from './task-runner.ts';
 import { JobLoop } from './job-loop.ts';
 import { startLoop, type Loop } from './loop.ts';
 
-/** Starts every task; returns a function that stops them: nothing new starts, and it waits for what runs. */
+/** Starts every task; returns a function that stops them and waits for running ones. */
 export function startTasks(
   runner: TaskRunner,
   query: RunQuery,

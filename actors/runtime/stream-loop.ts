@@ -18,10 +18,10 @@ import type { Applied, StreamConsumer } from './stream-consumer.ts';
 /**
  * Feeds one consumer with the streams of the shards that this process owns.
  *
- * Reads: streams from cursors in Postgres. Writes: in one fenced transaction the consumer's effects and the
- * cursors, so an effect is committed exactly once, whoever owns the shard.
- * Guarantees: order within a workspace; turns by deficit round robin over workspaces; a message that fails
- * five times is set aside with all later ones of its resource, and the workspace goes on.
+ * Reads: streams from cursors in Postgres. Writes: in one fenced transaction the consumer's effects and the cursors, so
+ * an effect is committed exactly once, whoever owns the shard. Guarantees: order within a workspace; turns by deficit
+ * round robin over workspaces; a message that fails five times is parked with all later ones of its resource, and the
+ * workspace continues.
  */
 export interface StreamLoopParts {
   readonly consumer: StreamConsumer;
@@ -30,16 +30,16 @@ export interface StreamLoopParts {
   readonly reader: StreamReader;
   readonly query: RunQuery;
   readonly logger: Logger;
-  /** Told how far a workspace is processed. */
+  /** Notified of each workspace's processed position. */
   readonly processed: (position: StreamPosition) => void;
 }
 
 const WORKSPACES_A_TURN = 16;
 const FAILURES_MAX = 5;
-/** Under load the messages of so long share a commit; a single one is not kept waiting. */
+/** Under load, messages of this time span share a commit; a single one is not delayed. */
 const GATHER_MS = 15;
 const REPAIR_MS = 5_000;
-/** A workspace whose turn came to nothing: its shard is being handed over, or nothing of it can be read yet. */
+/** The pause of a workspace after an empty turn: its shard is being handed over, or nothing is readable yet. */
 const IDLE_MS = 100;
 
 export class StreamLoop {
@@ -90,11 +90,11 @@ export class StreamLoop {
     await this.#loop?.stop();
   }
 
-  /** Events were numbered; `cursor` is where a reader stands that had read everything before them. */
+  /** Events were numbered; `cursor` is the position right before them. */
   relayed(positions: readonly StreamPosition[]): void {
     for (const position of positions) {
       if (this.#loaded.has(position.shard)) this.#queue.add(position);
-      // It may have been numbered behind the back of a load that is under way.
+      // It may have been numbered during a load, which misses it.
       else this.#repairAt = 0;
     }
     this.#loop?.wake();
@@ -117,7 +117,7 @@ export class StreamLoop {
     return this.#queue.hasReady(performance.now());
   }
 
-  /** New shards at once; every five seconds all of them, which repairs whatever hint was missed. */
+  /** Loads new shards at once and, every five seconds, all of them, which repairs missed hints. */
   async #load(): Promise<void> {
     const { consumer, keeper, query } = this.#parts;
     const isRepair = performance.now() >= this.#repairAt;
@@ -177,7 +177,7 @@ export class StreamLoop {
   }
 
   #account(batches: readonly StreamBatch[], applied: Applied | null, elapsedMs: number): void {
-    // 25 ms count as a whole turn, shared by those who had it.
+    // 25 ms cost a whole turn, split among the workspaces served.
     const time = Math.floor((elapsedMs / 25) * (32 / batches.length));
     for (const { lagging, events } of batches) {
       const cost = events.length + (applied?.costOf(lagging.workspaceId) ?? 0);
@@ -190,7 +190,7 @@ export class StreamLoop {
     }
   }
 
-  /** Finds what failed: workspace by workspace, then message by message. */
+  /** Isolates the failure: workspace by workspace, then message by message. */
   async #isolate(batches: readonly StreamBatch[], error: unknown): Promise<void> {
     const [only] = batches;
     if (only === undefined) return;

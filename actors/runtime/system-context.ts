@@ -1,6 +1,6 @@
 import type { SystemContext, SystemResources } from '../../domain/context.ts';
 
-/** The context of the service acting by itself; `name` stands on what it records. */
+/** The context of the service itself; records name it `name`. */
 export function systemContext(
   { services, database }: SystemResources,
   name: string,

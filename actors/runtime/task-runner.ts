@@ -5,7 +5,7 @@ import type { TaskRun } from './task.ts';
 import type { LeaseKeeper } from './lease-keeper.ts';
 import { systemContext } from './system-context.ts';
 
-/** Creates the context of one run of a task, bound to the lease that this process has now. */
+/** Creates the context of one run of a task, bound to the process's current lease. */
 export class TaskRunner {
   readonly #resources: SystemResources;
   readonly #keeper: LeaseKeeper;
@@ -22,7 +22,7 @@ export class TaskRunner {
     return this.#stop.signal.aborted ? null : this.#keeper.processId;
   }
 
-  /** Aborts the runs that are under way. */
+  /** Aborts the running tasks. */
   stop(): void {
     this.#stop.abort();
   }

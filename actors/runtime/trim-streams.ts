@@ -5,8 +5,8 @@ import type { StreamCopy } from '../../streams/stream-copy.ts';
 import { startLoop, type Loop } from './loop.ts';
 
 /**
- * Trims the streams that were read lately to the lowest cursor of all consumers; and once those of a shard that was
- * taken, as its previous owner may have died between reading and trimming.
+ * Trims recently read streams to the lowest cursor of all consumers; and once all streams of a newly taken shard, as
+ * its previous owner may have died between reading and trimming.
  */
 export class StreamTrimmer {
   readonly #copy: StreamCopy;
@@ -44,7 +44,7 @@ export class StreamTrimmer {
     for (const shard of shards) this.#taken.add(shard);
   }
 
-  /** Whether shards are left that were taken and not looked at. */
+  /** True while newly taken shards are left. */
   async #trim(): Promise<boolean> {
     await this.#look();
     await this.#trimRead();
@@ -65,7 +65,7 @@ export class StreamTrimmer {
         })),
       );
     } catch (error) {
-      // A workspace that stays quiet from now on is not added again.
+      // Otherwise a workspace that stays quiet would never be added again.
       for (const [workspaceId, shard] of shards) this.#read.set(workspaceId, shard);
       throw error;
     }

@@ -2,10 +2,10 @@ import { allDueWork } from '../../domain/schedules/all-due-work.ts';
 import type { CronTask } from '../runtime/task.ts';
 
 /**
- * Runs what fell due, by the pattern of each kind of work, everywhere by the environment's own present.
+ * Runs due work, by the cron pattern of each kind, at each environment's present.
  *
- * Reads: what is due. Writes: as the work says. Guarantees: each action once. Does not guarantee: to the minute; what
- * another process holds at the moment waits for the next run.
+ * Reads: what is due. Writes: the work's effects. Guarantees: each action once. Does not guarantee: punctuality; what
+ * another process has locked waits for the next run.
  */
 export const dueWorkTasks: readonly CronTask[] = allDueWork.map(({ name, pattern, run }) => ({
   kind: 'cron',

@@ -14,18 +14,18 @@ interface CompletedAttempt {
 }
 
 interface QueuedAttempt extends CompletedAttempt {
-  /** Resolves the promise that `record` gave. */
+  /** Resolves the promise returned by `record`. */
   readonly done: () => void;
 }
 
 const BATCH = 500;
-/** How long few results wait for more: a tenth of the commits under load, unseen by anyone. */
+/** How long a small batch waits for more: a tenth of the commits under load, at no visible delay. */
 const LINGER_MS = 25;
 const TRIES_MAX = 5;
 
 /**
- * Writes results in batches: while one batch is being committed the next gathers, so batches are as large as the
- * load. A result is recorded even when its shard has a new owner by now, which waits for it.
+ * Writes results in batches: while one batch commits the next one fills, so batches grow with the load. A result is
+ * recorded even after its shard was lost; the new owner waits for it.
  */
 export class AttemptRecorder {
   readonly #ctx: SystemContext;
@@ -50,7 +50,7 @@ export class AttemptRecorder {
     });
   }
 
-  /** Ends when the attempt is recorded or dropped. */
+  /** Resolves when the attempt is recorded or dropped. */
   record(attempt: CompletedAttempt): Promise<void> {
     return new Promise((done) => {
       this.#gathered.push({ ...attempt, done });
@@ -58,7 +58,7 @@ export class AttemptRecorder {
     });
   }
 
-  /** Ends when everything gathered is recorded or dropped. */
+  /** Resolves when all pending results are recorded or dropped. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     await this.#loop?.stop();
@@ -85,13 +85,13 @@ export class AttemptRecorder {
     return this.#gathered.length > 0;
   }
 
-  /** An outage of the database is waited out, unless the process stops or has lost its shards by then. */
+  /** Retries through a database outage, unless the process stops or has lost its shards. */
   #mayTryAgain(error: unknown): boolean {
     if (this.#effects.isLost(error)) return false;
     return this.#tries < TRIES_MAX || (this.#effects.isOutage(error) && !this.#isStopping);
   }
 
-  /** One shard that was lost must not delay the others. */
+  /** A lost shard must not delay the others. */
   async #writeByShard(batch: readonly CompletedAttempt[]): Promise<void> {
     for (const shard of new Set(batch.map(({ delivery }) => delivery.shard))) {
       const own = batch.filter(({ delivery }) => delivery.shard === shard);
@@ -106,7 +106,7 @@ export class AttemptRecorder {
     }
   }
 
-  /** No fence but the rows' own: only a row that nobody attempted in between is touched. */
+  /** Unfenced: only a row without a later attempt is updated. */
   async #writeAsPreviousOwner(batch: readonly CompletedAttempt[]): Promise<void> {
     const { database } = this.#ctx;
     await database.transaction((tx) => recordLate(tx, batch.map(toRecord)));
@@ -118,7 +118,7 @@ export class AttemptRecorder {
     const paused = await this.#effects.run(shards, (tx) => recordAttempts(this.#ctx, tx, records));
     for (const { queue, result } of batch) {
       queue.recordedHealth(isSuccess(result));
-      // What is in memory for a paused endpoint is not sent, unless it is read as open again.
+      // Buffered deliveries of a paused endpoint are not sent, unless it is active when it is read again.
       if (paused.includes(queue.endpointId)) queue.expireTarget();
     }
   }

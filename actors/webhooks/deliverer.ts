@@ -18,14 +18,14 @@ import type { PreviousOwners } from './previous-owners.ts';
 import { Slots, type Slot } from './slots.ts';
 
 /**
- * Sends deliveries that are due: binds timers, loops and slots to the endpoint queues, whose states and moves stand in
+ * Sends due deliveries: binds timers, loops and slots to the endpoint queues, whose states are defined in
  * endpoint-queue.ts.
  *
  * Reads: delivery rows of the owned shards, whose `next_attempt_at` makes them a queue. Writes: the result of each
- * attempt. The claim on a row is the lease of its shard together with the number of attempts so far: only the owner
- * sends, once no previous one can have an attempt under way, and a result is recorded once an attempt.
- * Guarantees: at least once; at most 4 in flight per endpoint (1 in order), a share per workspace, slow endpoints in a
- * pool of their own. Does not guarantee: order, unless the endpoint asks for it.
+ * attempt. The claim on a row is the lease of its shard together with its attempt count: only the owner sends, once no
+ * previous owner can have an attempt in flight, and each attempt is recorded once. Guarantees: at least once; at most 4
+ * in flight per endpoint (1 in order), a share per workspace, slow endpoints in a pool of their own. Does not
+ * guarantee: order, unless the endpoint asks for it.
  */
 interface DelivererParts {
   readonly services: Services;
@@ -52,7 +52,7 @@ export class Deliverer {
   readonly #cancel = new AbortController();
   #isStopping = false;
   #rateTimer: ReturnType<typeof setTimeout> | null = null;
-  /** When the rate timer fires: the earliest instant at which a rate limit lets something leave. */
+  /** When the rate timer fires: the earliest instant at which a rate limit permits a delivery. */
   #rateAt = Number.POSITIVE_INFINITY;
   #findLoop: Loop | null = null;
   #readLoop: Loop | null = null;
@@ -94,7 +94,7 @@ export class Deliverer {
     this.#recorder.start();
   }
 
-  /** Sends nothing more, waits for what is in flight, cancels it when time is up, and records the rest. */
+  /** Stops sending, waits for deliveries in flight, aborts them at the timeout, and records the rest. */
   async stop(timeoutMs: number): Promise<void> {
     this.#isStopping = true;
     await Promise.all([this.#findLoop?.stop(), this.#readLoop?.stop()]);
@@ -104,14 +104,14 @@ export class Deliverer {
     await this.#recorder.stop();
   }
 
-  /** Deliveries that were just committed and are due at once. */
+  /** Accepts new deliveries, just committed and due at once. */
   takeFresh(deliveries: readonly FreshDelivery[]): void {
     this.#reader.takeFresh(deliveries);
     this.#readLoop?.wake();
     this.#pump();
   }
 
-  /** The shards for which we may send: ours, and no previous owner has anything under way. */
+  /** The shards to send for: owned, with nothing of a previous owner in flight. */
   #active(): readonly number[] {
     const { keeper, previousOwners } = this.#parts;
     return keeper.active().filter((shard) => !previousOwners.isAwaiting(shard));
@@ -145,7 +145,7 @@ export class Deliverer {
     }
   }
 
-  /** Does what the queue's state asks for; true when that was to send. */
+  /** Executes the queue's next step; true when it was to send. */
   #takeStep(queue: EndpointQueue, now: number): boolean {
     const { workspaceId, shard, isSlow } = queue;
     const hasSlot = this.#slots.has(workspaceId, isSlow);
@@ -163,7 +163,7 @@ export class Deliverer {
     return true;
   }
 
-  /** One attempt; its slot is free before its result is recorded. */
+  /** Makes one attempt; its slot is released before its result is recorded. */
   async #send(queue: EndpointQueue, delivery: DueDelivery, slot: Slot): Promise<void> {
     const { services, keeper } = this.#parts;
     const end = keeper.use(queue.shard);
@@ -173,12 +173,12 @@ export class Deliverer {
     this.#buffer.attemptEnded(queue);
     this.#slots.release(slot);
     if (this.#buffer.runsLow(queue)) this.#readLoop?.wake();
-    // The slot serves the next queue in turn, and this endpoint may have become quicker.
+    // The slot goes to the next queue in turn, and this endpoint may no longer be slow.
     this.#pump(1);
     if (!this.#isStopping) this.#takeStep(queue, performance.now());
   }
 
-  /** Records the result, if the attempt was not cut off; from then on a read may find the delivery again. */
+  /** Records the result unless the attempt was aborted; then a read may return the delivery again. */
   async #conclude(
     queue: EndpointQueue,
     delivery: DueDelivery,

@@ -7,15 +7,15 @@ import { EndpointQueue } from './endpoint-queue.ts';
 
 const QUEUES_MAX = 20_000;
 const BUFFERED_MAX = 30_000;
-/** How many one queue holds: fewer when the buffer is full or the endpoint slow; the others stay in the database. */
+/** Deliveries per queue: fewer when the buffer is full or the endpoint slow; the rest stays in the database. */
 const BUFFERED_EACH = 1_000;
 const BUFFERED_FEW = 16;
-/** A queue that holds fewer is filled from the database. */
+/** A queue with fewer is refilled from the database. */
 const LOW = 8;
 
 /**
- * The endpoint queues of this process, filed by what is to be done for them. A queue that hangs takes no room from
- * others. Everything that moves a queue passes through here, so that the files follow its state.
+ * The endpoint queues of this process, indexed by their state. A hanging queue takes no capacity from others. All moves
+ * of a queue pass through here, so that the indexes follow its state.
  */
 export class DeliveryBuffer {
   readonly #queues = new Map<string, EndpointQueue>();
@@ -38,7 +38,7 @@ export class DeliveryBuffer {
     return this.#queues.get(endpointId) ?? null;
   }
 
-  /** The ready queues in turn; one that is sent to the end during the walk comes again. */
+  /** The ready queues in turn; one that moves to the end during the iteration comes again. */
   get ring(): Iterable<EndpointQueue> {
     return this.#ring;
   }
@@ -72,13 +72,13 @@ export class DeliveryBuffer {
     this.#file(queue);
   }
 
-  /** Takes the queue out of the ring until its endpoint was read again. */
+  /** Removes the queue from the ring until its endpoint is read again. */
   markStale(queue: EndpointQueue): void {
     queue.markStale();
     this.#file(queue);
   }
 
-  /** The queues whose endpoints are to be read again; they stay so until `refresh`. */
+  /** The queues whose endpoints must be read again; they stay stale until `refresh`. */
   stale(): EndpointQueue[] {
     return [...this.#stale];
   }
@@ -92,8 +92,8 @@ export class DeliveryBuffer {
   }
 
   /**
-   * The endpoint of a queue was read. One that asks for order from now on has its deliveries evicted, which were read
-   * without regard to order, and read again.
+   * The endpoint of a queue was read. When it has switched to ordered delivery, its buffered deliveries, which were
+   * read without regard to order, are evicted and read again.
    */
   updateTarget(queue: EndpointQueue, target: DeliveryTarget | null): void {
     if (queue.updateTarget(target)) {
@@ -103,20 +103,20 @@ export class DeliveryBuffer {
     this.#file(queue);
   }
 
-  /** Drops what is in memory; it stays in the database. */
+  /** Drops the buffered deliveries, which stay in the database. */
   evict(queue: EndpointQueue): void {
     this.#size -= queue.size;
     queue.evict();
     this.#file(queue);
   }
 
-  /** The database may hold more that is due. */
+  /** The database may hold more due deliveries. */
   markUnread(queue: EndpointQueue): void {
     queue.markUnread(true);
     this.#unread.add(queue);
   }
 
-  /** Queues with unread deliveries that run low; they count as read from here on. */
+  /** Nearly empty queues with unread deliveries; they count as read from here on. */
   takeUnread(count: number, isActive: (shard: number) => boolean): EndpointQueue[] {
     const taken: EndpointQueue[] = [];
     for (const queue of this.#unread) {
@@ -129,13 +129,13 @@ export class DeliveryBuffer {
     return taken;
   }
 
-  /** Whether the reader has work for the queue. */
+  /** Whether the reader should refill the queue. */
   runsLow(queue: EndpointQueue): boolean {
     return queue.hasUnread && queue.size < LOW;
   }
 
   /**
-   * The shards are no longer ours. Their queues stay, with what is in flight: should a shard come back, none of that is
+   * The shards are lost. Their queues stay, with the deliveries in flight: should a shard come back, none of those is
    * sent again while its result is outstanding.
    */
   dropShards(shards: ReadonlySet<number>): void {
@@ -147,7 +147,7 @@ export class DeliveryBuffer {
     }
   }
 
-  /** Forgets idle queues when there are too many. */
+  /** Drops idle queues when there are too many. */
   tidy(): void {
     if (this.#queues.size <= QUEUES_MAX) return;
     for (const queue of this.#queues.values())

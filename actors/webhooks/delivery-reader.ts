@@ -15,11 +15,11 @@ import type { EndpointQueue } from './endpoint-queue.ts';
 
 interface ReaderParts {
   readonly database: Database;
-  /** Whether we may send for the shard. */
+  /** Whether this process may send for the shard. */
   readonly isActive: (shard: number) => boolean;
   readonly effects: FencedEffects;
   readonly buffer: DeliveryBuffer;
-  /** Whether all that was due in the shard when it was taken has been found. */
+  /** Whether the shard's initial backlog was found. */
   readonly hasScanned: (shard: number) => boolean;
 }
 
@@ -27,10 +27,10 @@ const READ_QUEUES = 64;
 const READ_EACH = 64;
 const READ_EACH_SLOW = 8;
 
-/** Fills the delivery buffer: from the database for queues that run low, and with what was just committed. */
+/** Fills the delivery buffer, from the database for nearly empty queues, and with new deliveries. */
 export class DeliveryReader {
   readonly #parts: ReaderParts;
-  /** Deliveries settled and shards lost since a read began: what the read says of them is outdated. */
+  /** Deliveries settled and shards lost since a read began: its rows for them are outdated. */
   readonly #overtaken = new Set<string>();
   readonly #lost = new Set<number>();
   #isReading = false;
@@ -39,7 +39,7 @@ export class DeliveryReader {
     this.#parts = parts;
   }
 
-  /** Reads what is due for queues that run low; true when there may be more to read at once. */
+  /** Reads due deliveries for nearly empty queues; true when there may be more to read at once. */
   async read(): Promise<boolean> {
     const { database, isActive, buffer } = this.#parts;
     await this.#refreshStale();
@@ -64,7 +64,7 @@ export class DeliveryReader {
     return queues.length === READ_QUEUES;
   }
 
-  /** The delivery's result was recorded: a read that began before may still take it for due. */
+  /** The delivery's result was recorded: a read that began earlier may still return it as due. */
   settled({ id }: DueDelivery): void {
     if (this.#isReading) this.#overtaken.add(id);
   }
@@ -73,7 +73,7 @@ export class DeliveryReader {
     if (this.#isReading) for (const shard of shards) this.#lost.add(shard);
   }
 
-  /** Takes what was just committed without reading it, where nothing older waits and order is free. */
+  /** Buffers new deliveries without a read, if their queue has nothing older unread and is unordered. */
   takeFresh(deliveries: readonly FreshDelivery[]): void {
     const { isActive, buffer, hasScanned } = this.#parts;
     for (const { delivery, target } of deliveries) {
@@ -112,7 +112,7 @@ export class DeliveryReader {
       if (count === limits.get(queue.endpointId)) buffer.markUnread(queue);
   }
 
-  /** Ends what still waits for endpoints that were paused or deleted meanwhile. */
+  /** Skips the open deliveries of endpoints that were paused or deleted meanwhile. */
   async #skipClosed(
     queues: readonly EndpointQueue[],
     deliveries: readonly DueDelivery[],
@@ -130,7 +130,7 @@ export class DeliveryReader {
   }
 }
 
-/** A slow endpoint is read in small portions, so that its deliveries take no room from others. */
+/** A slow endpoint is read in small batches, so that its deliveries take no capacity from others. */
 function limitOf(queue: EndpointQueue): number {
   return queue.isSlow ? READ_EACH_SLOW : READ_EACH;
 }

@@ -8,8 +8,8 @@ import type { DeliveryBuffer } from './delivery-buffer.ts';
 const FIND_ALL_MS = 30_000;
 
 /**
- * Looks in the database for endpoints with deliveries that fell due: in new shards at all times, in the others since
- * the last look, and every half minute in all of them, which repairs whatever was missed.
+ * Finds endpoints with deliveries that became due: in new shards since ever, in the others since the last run, and
+ * every half minute in all of them, which repairs missed ones.
  */
 export class DueFinder {
   readonly #database: Database;
@@ -25,7 +25,7 @@ export class DueFinder {
     this.#buffer = buffer;
   }
 
-  /** Whether all that was due in the shard when it was taken has been found. */
+  /** Whether the shard's initial backlog was found. */
   hasScanned(shard: number): boolean {
     return this.#scanned.has(shard);
   }

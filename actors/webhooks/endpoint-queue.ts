@@ -59,7 +59,7 @@ export class EndpointQueue {
   readonly shard: number;
   #state: EndpointQueueState = 'empty';
   #waiting: DueDelivery[] = [];
-  /** Ids that are in memory, in flight or not recorded yet: a read leaves them out. */
+  /** Ids buffered, in flight or not recorded yet: a read leaves them out. */
   readonly #busy = new Set<string>();
   #inFlight = 0;
   #target: DeliveryTarget | null = null;
@@ -68,7 +68,7 @@ export class EndpointQueue {
   #hasUnread = false;
   #consecutiveFailures = 0;
   #isSlow = false;
-  /** The health that was last recorded; null when it is unknown. */
+  /** The last recorded health; null if unknown. */
   #isHealthy: boolean | null = null;
   #nextSendAt = 0;
 
@@ -82,7 +82,7 @@ export class EndpointQueue {
     return this.#state;
   }
 
-  /** How many deliveries are in memory and not in flight. */
+  /** The number of buffered deliveries, without those in flight. */
   get size(): number {
     return this.#waiting.length;
   }
@@ -111,12 +111,12 @@ export class EndpointQueue {
     return !this.#hasUnread && this.#busy.size === 0 && this.#inFlight === 0;
   }
 
-  /** When the endpoint's rate limit lets the next delivery leave. */
+  /** When the endpoint's rate limit permits the next delivery. */
   get nextSendAt(): number {
     return (this.#target?.rateLimit ?? null) === null ? 0 : this.#nextSendAt;
   }
 
-  /** False when it holds the delivery already. */
+  /** False when the queue already has the delivery. */
   add(delivery: DueDelivery, target: DeliveryTarget, now: number): boolean {
     this.#target = target;
     this.#targetReadAt = now;
@@ -127,7 +127,7 @@ export class EndpointQueue {
     return true;
   }
 
-  /** The next delivery, in flight from here on; takes its part of the rate limit. */
+  /** Takes the next delivery, which is in flight from here on, and uses its part of the rate limit. */
   take(now: number): DueDelivery {
     const delivery = this.#waiting.shift();
     if (!delivery) throw new Error('an empty queue has nothing to send');
@@ -138,20 +138,20 @@ export class EndpointQueue {
     return delivery;
   }
 
-  /** An attempt was answered: what it says of the endpoint's health. */
+  /** An attempt was answered: updates the endpoint's health. */
   attemptAnswered(isSuccess: boolean, durationMs: number): void {
     this.#consecutiveFailures = isSuccess ? 0 : this.#consecutiveFailures + 1;
     this.#isSlow = durationMs > SLOW_MS || this.#consecutiveFailures >= BREAKER_FAILURES;
     this.#move();
   }
 
-  /** An attempt ended, whether it was answered or cut off. */
+  /** An attempt ended, answered or aborted. */
   attemptEnded(): void {
     this.#inFlight -= 1;
     this.#move();
   }
 
-  /** The result of a delivery is recorded, or there is none to record. */
+  /** The result of a delivery is recorded, or it has none. */
   settle(deliveryId: string): void {
     this.#busy.delete(deliveryId);
   }
@@ -164,7 +164,7 @@ export class EndpointQueue {
     this.#isHealthy = isSuccess;
   }
 
-  /** The endpoint is read again before anything more is sent to it. */
+  /** Requires a read of the endpoint before the next delivery. */
   expireTarget(): void {
     this.#targetReadAt = Number.NEGATIVE_INFINITY;
   }
@@ -174,7 +174,9 @@ export class EndpointQueue {
     this.#move();
   }
 
-  /** The target as it was read. True when it asks for order from now on, so that what is in memory must be evicted. */
+  /**
+   * Stores the target as read; true when buffered deliveries must be evicted, as it has switched to ordered delivery.
+   */
   updateTarget(target: DeliveryTarget | null): boolean {
     const asksForOrder = target?.ordering === 'per_resource' && this.#target?.ordering === 'none';
     this.#target = target;
@@ -182,7 +184,7 @@ export class EndpointQueue {
     return asksForOrder && this.#waiting.length > 0;
   }
 
-  /** The target was read for a stale queue, which is stale no longer. */
+  /** The target of a stale queue was read; the queue is no longer stale. */
   targetRefreshed(now: number): void {
     this.#targetReadAt = now;
     this.#isStale = false;
@@ -200,7 +202,7 @@ export class EndpointQueue {
     this.#hasUnread = hasUnread;
   }
 
-  /** Back to knowing nothing: another process may have the endpoint meanwhile. What is in flight stays known. */
+  /** Resets the queue: another process may own the endpoint meanwhile. Deliveries in flight stay known. */
   forget(): void {
     this.#hasUnread = false;
     this.#target = null;

@@ -4,10 +4,10 @@ import type { StreamConsumer } from '../runtime/stream-consumer.ts';
 import type { Deliverer } from './deliverer.ts';
 
 /**
- * Turns each event into one delivery for each endpoint that listens.
+ * Creates one delivery for each event and subscribed endpoint.
  *
- * Reads: the workspaces' streams and their endpoints. Writes: delivery rows, in the transaction that moves
- * the cursor, so an event is fanned out exactly once. Hands what is due to the deliverer, which saves a read.
+ * Reads: the workspaces' streams and their endpoints. Writes: delivery rows, in the transaction that moves the cursor,
+ * so an event is fanned out exactly once. Passes due deliveries to the deliverer, which saves a read.
  */
 export function fanOut(services: Services, deliverer: Deliverer): StreamConsumer {
   const [firstMs = 0] = services.webhooks.retrySchedule;

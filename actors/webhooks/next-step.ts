@@ -1,9 +1,9 @@
 import type { EndpointQueue } from './endpoint-queue.ts';
 
-/** An endpoint that was read longer ago is read again before more is sent to it: it may have been paused. */
+/** An endpoint whose last read is older is read again before the next delivery: it may have been paused. */
 const STALE_MS = 1_000;
 
-/** Whether the process may send for the queue's shard, and has a slot for its workspace. */
+/** Whether the process may send for the queue's shard, and has a free slot for its workspace. */
 export interface SendConditions {
   readonly isOurs: boolean;
   readonly hasSlot: boolean;
@@ -13,13 +13,13 @@ export type Step =
   | { readonly do: 'send' }
   /** Leave the ring: nothing to send, or enough in flight. */
   | { readonly do: 'rest' }
-  /** Stay in the ring until the means are there. */
+  /** Stay in the ring until the shard and a slot are available. */
   | { readonly do: 'hold' }
   | { readonly do: 'read-target' }
-  /** Stay in the ring until the rate limit lets the next one leave. */
+  /** Stay in the ring until the rate limit permits the next delivery. */
   | { readonly do: 'wait'; readonly ms: number };
 
-/** What a queue does when its turn comes. Pure. */
+/** The step of a queue on its turn. Pure. */
 export function nextStep(
   queue: Pick<EndpointQueue, 'state' | 'targetReadAt' | 'nextSendAt'>,
   { isOurs, hasSlot }: SendConditions,

@@ -1,21 +1,21 @@
 import { attemptDeadlineMs } from '../../domain/webhooks/deliveries/attempt-delivery.ts';
 import type { Gained } from '../runtime/lease-keeper.ts';
 
-/** An attempt may be under way for its deadline, and then be recorded. */
+/** An attempt may take its deadline, and then be recorded. */
 const WAIT_MS = attemptDeadlineMs + 5_000;
 
-/** Those of the processes that live or may still have requests under way. */
+/** The given processes that are alive or may have requests in flight. */
 type FindAlive = (processIds: readonly string[]) => Promise<ReadonlySet<string>>;
 
 interface PreviousOwner {
-  /** Null when it is unknown. */
+  /** Null if unknown. */
   readonly processId: string | null;
   readonly until: number;
 }
 
 /**
- * Shards whose previous owner lost its lease without giving it up, and may still wait for answers and record them:
- * nothing is sent for them until it has died, has nothing under way any more, or its attempts must be over.
+ * Shards whose previous owner lost its lease without releasing it, and may still have attempts in flight: nothing is
+ * sent for them until it has died, has none in flight, or its attempts must have ended.
  */
 export class PreviousOwners {
   readonly #findAlive: FindAlive;
@@ -41,7 +41,7 @@ export class PreviousOwners {
     return this.#owners.has(shard);
   }
 
-  /** Asks which of them still live. */
+  /** Checks which previous owners are still alive. */
   async refresh(): Promise<void> {
     if (this.#owners.size === 0) return;
     const asked = [...this.#owners];

@@ -2,10 +2,10 @@ import { continueReplay } from '../../domain/webhooks/replay/continue-replay.ts'
 import type { JobTask } from '../runtime/task.ts';
 
 /**
- * Continues replays, one batch a run.
+ * Continues replays, one batch per run.
  *
- * Reads: the log. Writes: deliveries, the replay's position, and the job of the next batch, in one commit.
- * Guarantees: one delivery for each event of the range, oldest first, whatever crashes in between.
+ * Reads: the log. Writes: deliveries, the replay's position, and the job of the next batch, in one commit. Guarantees:
+ * one delivery for each event of the range, oldest first, despite crashes in between.
  */
 export const replayEventsTask: JobTask = {
   kind: 'job',

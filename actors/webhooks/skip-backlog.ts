@@ -2,10 +2,10 @@ import { skipBacklog } from '../../domain/webhooks/deliveries/skip-deliveries.ts
 import type { JobTask } from '../runtime/task.ts';
 
 /**
- * Ends a backlog that was too long to end with what closed its endpoint.
+ * Skips a backlog that was too long for the transaction that closed its endpoint.
  *
- * Reads: whether the endpoint is closed. Writes: its open deliveries into the log, a portion a commit. Guarantees: all
- * of them, whatever dies in between, unless the endpoint is opened again first.
+ * Reads: whether the endpoint is closed. Writes: its open deliveries into the log, a batch per commit. Guarantees: all
+ * of them despite crashes, unless the endpoint is opened again first.
  */
 export const skipBacklogTask: JobTask = {
   kind: 'job',

@@ -1,7 +1,7 @@
 /**
- * How many deliveries may be in flight at once. Quick endpoints and slow ones draw from pools of their
- * own, and a delivery that takes longer than a second changes over to the slow pool while it runs; so
- * endpoints that hang fill up the slow pool and leave the quick one free.
+ * Limits the deliveries in flight. Quick and slow endpoints draw from separate pools, and a delivery that takes longer
+ * than a second moves to the slow pool while it runs; so hanging endpoints fill the slow pool and leave the quick one
+ * free.
  */
 export class Slots {
   readonly #size: number;
@@ -19,7 +19,7 @@ export class Slots {
     return { quick: this.#quick.size, slow: this.#slow.size };
   }
 
-  /** Whether there is a slot for this workspace and kind. */
+  /** Whether a slot is free for this workspace and kind. */
   has(workspaceId: string, isSlow: boolean): boolean {
     const pool = isSlow ? this.#slow : this.#quick;
     return pool.size < this.#size && pool.of(workspaceId) < this.#perWorkspace;
@@ -35,7 +35,7 @@ export class Slots {
     (slot.isSlow ? this.#slow : this.#quick).delete(slot);
   }
 
-  /** Moves what has been in flight for longer than `slowMs`; true when a quick slot came free. */
+  /** Moves deliveries in flight for longer than `slowMs`; true when a quick slot became free. */
   moveSlow(now: number, slowMs: number): boolean {
     const moving = this.#quick.olderThan(now - slowMs);
     for (const slot of moving) {
@@ -54,7 +54,7 @@ export interface Slot {
 }
 
 class Pool {
-  /** In the order of taking. */
+  /** Oldest first. */
   readonly #slots = new Set<Slot>();
   readonly #workspaces = new Map<string, number>();
 

@@ -16,7 +16,7 @@ const Customer = Type.Object(
 
 const cart = CartShape.properties;
 
-/** `data` of every cart event (contract 75 §3); the mutations' sequence, not the envelope's. */
+/** `data` of every cart event (contract 75 §3); `sequence` counts the cart's mutations, unlike the envelope's. */
 const CartEventShape = Type.Object({
   cartId: Uuid,
   sequence: cart.sequence,

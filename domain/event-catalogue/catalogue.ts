@@ -22,5 +22,5 @@ const byCategory = {
   invoice: invoiceEvents,
 } as const satisfies Record<EventCategory, readonly EventEntry[]>;
 
-/** What each type of event is (contract 75 §2); the log, its documents and the tests read this. */
+/** The catalogue of event types (contract 75 §2), used by the log, its documents and the tests. */
 export const eventCatalogue: readonly EventEntry[] = Object.values(byCategory).flat();

@@ -6,7 +6,7 @@ export const checkoutSessionEvents = describeEvents('checkout_session', SessionS
   'checkout_session.created': { when: 'A checkout session was made.' },
   'checkout_session.completed': {
     when: 'The buyer completed the session.',
-    // A session that only stores a card ends without either.
+    // A session that only stores a card completes without either.
     extras: { orderId: Nullable(Uuid), paymentId: Nullable(Uuid) },
   },
   'checkout_session.expired': { when: 'The session ran out or was superseded.' },

@@ -7,20 +7,20 @@ import {
   type EventTypeOf,
 } from '../event-types.ts';
 
-/** One type of event: when it is emitted and what its `data` holds (contract 75 §2). */
+/** An event type: when it is emitted and the shape of its `data` (contract 75 §2). */
 export interface EventEntry {
   readonly type: EventType;
-  /** The part of the type before the point; `category.*` is a filter. */
+  /** The part of the type before the dot; `category.*` is a filter. */
   readonly category: EventCategory;
   /** `resource.type` of the envelope. */
   readonly resource: string;
-  /** The moment at which it is emitted. */
+  /** When it is emitted. */
   readonly description: string;
-  /** Shape of `data`: the resource as its GET answers it, plus the type's extras. */
+  /** Shape of `data`: the resource in the shape of its GET, plus the type's extras. */
   readonly data: TObject;
-  /** Names of the fields of `data` that the resource itself does not have. */
+  /** Fields of `data` that are not part of the resource. */
   readonly extras: readonly string[];
-  /** The envelope carries the old values of changed fields. */
+  /** Whether the envelope has the previous values of changed fields. */
   readonly hasPrevious: boolean;
 }
 
@@ -29,7 +29,7 @@ interface Moment {
   readonly extras?: TProperties;
 }
 
-/** The entries of one category over the shape that all its events share; the compiler asks for each of its types. */
+/** The entries of a category, whose events share one shape; the compiler requires each of its types. */
 export function describeEvents<Category extends EventCategory>(
   category: Category,
   base: TObject,

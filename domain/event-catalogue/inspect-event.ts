@@ -4,7 +4,7 @@ import type { OutboxEvent } from '../../storage/outbox.ts';
 import { eventCatalogue } from './catalogue.ts';
 import type { EventEntry } from './entry.ts';
 
-/** Of an event the part that the catalogue describes. */
+/** The part of an event that the catalogue describes. */
 type Inspected = Pick<OutboxEvent, 'type' | 'resourceId' | 'data' | 'previous'>;
 type Inspect = (
   event: Inspected,
@@ -12,9 +12,9 @@ type Inspect = (
 ) => void;
 
 /**
- * Throws unless the event is of a known type and its `data` is what the catalogue says: every field there, of its
- * shape, and no field that is not named; and it is the first of its type and resource in the transaction. Tests run
- * every process with it (STRICT_EVENTS=1).
+ * Throws unless the event's type is known and its `data` matches the catalogue exactly: every field present, of its
+ * shape, and no other; and unless it is the first of its type and resource in the transaction. Enabled in all test
+ * processes (STRICT_EVENTS=1).
  */
 export function createEventInspector(): Inspect {
   const entries = new Map<string, EventEntry>(eventCatalogue.map((entry) => [entry.type, entry]));

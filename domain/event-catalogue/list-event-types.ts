@@ -2,7 +2,7 @@ import { eventCatalogue } from './catalogue.ts';
 import type { EventEntry } from './entry.ts';
 import type { EventTypeFilter } from './schemas.ts';
 
-/** The catalogue, or the part that the filters name. */
+/** The event types that match the filters. */
 export function listEventTypes({ types }: EventTypeFilter): readonly EventEntry[] {
   if (types === undefined) return eventCatalogue;
   return eventCatalogue.filter(({ type, category }) =>

@@ -30,7 +30,7 @@ const Subscription = Type.Object(
   { description: 'The subscription as its GET answers it' },
 );
 
-/** The resource has a field of its own, because extras share names with the subscription's. */
+/** The subscription is a nested field, as extras share names with its own fields. */
 const SubscriptionEventShape = Type.Object({ subscription: Subscription, metadata: FreeForm });
 
 const moneyMoved = { orderId: Type.Optional(Uuid), paymentId: Type.Optional(Uuid) };

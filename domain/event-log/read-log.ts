@@ -9,27 +9,27 @@ import { categoryOf, eventTypes } from '../event-types.ts';
 import { rejectExpired } from './reject-expired.ts';
 import type { LogQuery } from './schemas.ts';
 
-/** Numbers looked through at once: a filter that matches little must not read a month of events. */
+/** Log numbers scanned at once: a filter with few matches must not read a month of events. */
 const SCAN_MAX = 20_000;
 
 export interface LogPage {
   readonly events: readonly LoggedEvent[];
   /**
-   * Continue from here: nothing that matches lies between the last event and it. An empty page moves it too, so that a
-   * reader of rare types does not fall behind the log's beginning.
+   * Where to continue: nothing between the last event and it matches. An empty page advances it too, so that a reader
+   * of rare types does not fall behind the start of the log.
    */
   readonly cursor: number;
-  /** How far the environment's log went when it was read. */
+  /** The last number of the environment's log at the time of the read. */
   readonly head: number;
   readonly hasMore: boolean;
 }
 
 /**
- * The next events of the log behind `after`, ascending. Numbers are given after the commit and become visible in
- * their order, so that a reader who continues from the cursor misses nothing, however late a transaction commits.
+ * The next events of the log after `after`, ascending. Numbers are assigned after the commit and become visible in
+ * order, so a reader who continues from the cursor misses nothing, however late a transaction commits.
  *
- * A page may hold fewer events than `limit` while `hasMore` says that there are more. Refuses with 422
- * `validation_error` (`log_expired`), which names `afterPath`, when events after that position are already deleted.
+ * A page may hold fewer events than `limit` although `hasMore` is true. Rejects with 422 `validation_error`
+ * (`log_expired`), whose details name `afterPath`, when events after that position are already deleted.
  */
 export async function readLog(
   ctx: Context,
@@ -52,7 +52,7 @@ export async function readLog(
     types,
     limit: limit + 1,
   });
-  // The next number is there unless it does not match, or its day was dropped since the bounds were read.
+  // The next number is missing only if it does not match, or its day was dropped after the bounds were read.
   const mayMiss = until > after && rows[0]?.logSequence !== after + 1;
   if (query.after !== undefined && mayMiss)
     rejectExpired(await readLogBounds(run, environmentId), query.after, afterPath);
@@ -67,7 +67,7 @@ function startOf({ head, oldest }: LogBounds, from: LogQuery['from']): number {
   return from === 'latest' || oldest === null ? head : oldest - 1;
 }
 
-/** The exact types that the filters name; null for all of them. */
+/** The exact types of the filters; null for all. */
 function typesOf(filters: readonly string[] | undefined): readonly string[] | null {
   if (filters === undefined || filters.includes('*')) return null;
   return eventTypes.filter(

@@ -29,7 +29,7 @@ export const ReadLogQuery = Type.Object({
 });
 export type LogQuery = Static<typeof ReadLogQuery>;
 
-/** The envelope, as receivers get it (contract 75 §1). */
+/** The envelope that receivers get (contract 75 §1). */
 export const EventShape = Type.Object(
   {
     id: Type.String({ description: '`evt_` and 32 hex digits; equals `webhook-id`' }),

@@ -11,10 +11,10 @@ const DEPTH_MAX = 16;
 const NODES_MAX = 250;
 const UNIQUE_MAX = 10;
 const PATTERN_LENGTH_MAX = 500;
-/** Instructions of all patterns together: each letter of a configuration may cost that many steps. */
+/** RE2 instructions of all patterns together: each character of a configuration may cost that many steps. */
 const PATTERN_STEPS_MAX = 2_000;
 
-/** Keywords whose value is a schema, a list of them, or schemas by name; and all others that are understood. */
+/** Keywords whose value is a schema, a list of them, or schemas by name; then all other supported ones. */
 const schemaKeywords = new Set([
   'additionalProperties',
   'propertyNames',
@@ -66,7 +66,7 @@ interface Budget {
   steps: number;
 }
 
-/** The first thing that is wrong with a schema by the rules that bound its cost; null when it is within them. */
+/** The first violation of the rules that bound a schema's cost; null when there is none. */
 export function findSchemaProblem(schema: Readonly<Record<string, unknown>>): SchemaProblem | null {
   const path = 'configSchema';
   if (schema['type'] !== 'object') return { path: `${path}.type`, message: 'must be "object"' };
@@ -97,7 +97,7 @@ function visit(node: unknown, path: string, depth: number, budget: Budget): Sche
   return null;
 }
 
-/** The schemas inside a schema with their paths, or the keyword that is not understood. */
+/** The subschemas of a schema with their paths, or its first unsupported keyword. */
 function partsOf(
   node: Readonly<Record<string, unknown>>,
   path: string,

@@ -5,20 +5,20 @@ import { formats } from '../formats.ts';
 import { findSchemaProblem } from './config-schema-rules.ts';
 
 /**
- * What an installation may be configured with, as JSON Schema 2020-12 written by strangers. Its cost is bounded: no
- * references (so nothing recurs and nothing is fetched), few nodes, patterns that run in linear time (RE2), and a
- * small configuration.
+ * The configuration schema of an extension: JSON Schema 2020-12 written by third parties. Its cost is bounded: no
+ * references (so nothing recurs and nothing is fetched), few nodes, patterns that run in linear time (RE2), and a small
+ * configuration.
  */
 type Config = Readonly<Record<string, unknown>>;
 
-/** Ajv asks for a name under which generated code would find the engine; we generate no standalone code. */
+/** Required by Ajv for standalone code, which we do not generate. */
 const linear = Object.assign((pattern: string) => RE2JS.compile(RE2JS.translateRegExp(pattern)), {
   code: 'linear',
 });
 
 const options = {
   strict: true,
-  // What every object inherits, such as `constructor`, is no part of a configuration.
+  // Inherited members, such as `constructor`, are not part of a configuration.
   ownProperties: true,
   strictTypes: false,
   strictTuples: false,
@@ -30,11 +30,11 @@ const options = {
   ),
 } as const;
 
-/** Stops at the first finding; the other reports each, which costs a schema's parts for each value. */
+/** Stops at the first error; the other one reports all, at a cost of the schema's parts for each value. */
 const first = new Ajv2020(options);
 const every = new Ajv2020({ ...options, allErrors: true });
 
-/** Refuses what is no such schema, or would cost too much: 400 `validation_error` at its place. */
+/** Rejects an invalid schema, or one that would cost too much: 400 `validation_error` at its path. */
 export function requireConfigSchema(schema: Config): void {
   const problem = findSchemaProblem(schema);
   if (problem) refuse(problem.path, problem.message);
@@ -52,10 +52,10 @@ export function requireConfigSchema(schema: Config): void {
 const CONFIG_BYTES_MAX = 16 * 1024;
 const DEPTH_MAX = 16;
 const VALUES_MAX = 1_000;
-/** Bytes of the schema times values of the configuration, up to which every finding is reported. */
+/** Bytes of the schema times values of the configuration, up to which all errors are reported. */
 const EVERY_MAX = 1_000_000;
 
-/** Refuses a configuration that the version's schema does not admit: 422 `validation_error`, an entry a place. */
+/** Rejects a configuration that does not match the version's schema: 422 `validation_error`, one detail per path. */
 export function requireConfig(schema: Config | null, config: Config): void {
   const bytes = Buffer.byteLength(JSON.stringify(config), 'utf8');
   if (bytes > CONFIG_BYTES_MAX) {
@@ -92,21 +92,21 @@ function compile(ajv: Ajv2020, schema: Config): ValidateFunction {
   }
 }
 
-/** Without the name of the dialect, of which there is but one here. */
+/** Without `$schema`, as there is one dialect only. */
 function plain(schema: Config): Record<string, unknown> {
   const copy = { ...schema };
   delete copy['$schema'];
   return copy;
 }
 
-/** Infinite when it is nested too deep. */
+/** Infinity when it is nested too deeply. */
 function countValues(value: unknown, depth: number): number {
   if (depth > DEPTH_MAX) return Infinity;
   if (typeof value !== 'object' || value === null) return 1;
   return Object.values(value).reduce((sum, part) => sum + countValues(part, depth + 1), 1);
 }
 
-/** No `received`: what was sent in the wrong place may be a secret. */
+/** No `received`: a misplaced value may be a secret. */
 function toDetail({ keyword, instancePath, params, message }: ErrorObject): ErrorDetail {
   const named = params['missingProperty'] ?? params['additionalProperty'];
   const place = pathOf('config', instancePath);

@@ -6,7 +6,7 @@ import { rejectDuplicateSlug } from '../tenancy/reject-duplicate-slug.ts';
 import type { ExtensionInput } from './schemas.ts';
 import { toExtensionView } from './view.ts';
 
-/** A new extension of the workspace; what can be installed are its published versions. */
+/** Creates an extension of the workspace; its published versions can be installed. */
 export async function createExtension(
   ctx: WorkspaceContext,
   input: ExtensionInput,

@@ -6,7 +6,7 @@ import { extensionIdOf, requireOwnExtension } from './load.ts';
 import type { VersionInput } from './schemas.ts';
 import { applyTerms, rejectUsedVersion, requireVersionTerms } from './version-terms.ts';
 
-/** A draft of an extension's next version. */
+/** Creates a draft of an extension's next version. */
 export async function createVersion(
   ctx: WorkspaceContext,
   extension: string,

@@ -4,7 +4,7 @@ import type { WorkspaceContext } from '../context.ts';
 import { fail } from '../errors.ts';
 import { extensionIdOf } from './load.ts';
 
-/** Every version of the workspace's own extension, of another's the published ones; newest first. */
+/** All versions of the workspace's own extension, the published ones of another's; newest first. */
 export async function listVersions(
   ctx: WorkspaceContext,
   extensionId: string,

@@ -19,7 +19,7 @@ function versionIdOf(text: string): string {
   return parseId('ver', text) ?? fail('not_found');
 }
 
-/** Refuses with 404 what is not an extension of the workspace's own. */
+/** 404 unless the extension belongs to the workspace. */
 export async function requireOwnExtension(
   ctx: WorkspaceContext,
   tx: Transaction,
@@ -62,7 +62,7 @@ export async function loadInstallableVersion(
   return version;
 }
 
-/** The version that is installed somewhere: a published one, which other workspaces see as well. */
+/** An installed version, which is published and may belong to another workspace. */
 export async function loadInstalledVersion(
   ctx: WorkspaceContext,
   tx: Transaction,

@@ -5,7 +5,7 @@ import { auditVersion } from './audit.ts';
 import { lockOwnVersion } from './load.ts';
 import { toVersionView } from './view.ts';
 
-/** Freezes a draft, and lets every workspace see and install it. A published version stays as it is. */
+/** Publishes a draft, so that every workspace sees and can install it. A published version never changes. */
 export async function publishVersion(
   ctx: WorkspaceContext,
   extensionId: string,

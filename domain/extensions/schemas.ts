@@ -40,7 +40,7 @@ export const ExtensionShape = Type.Object(
 
 export const ListExtensionsQuery = PageQuery;
 
-/** As https://semver.org gives it. */
+/** The pattern of https://semver.org. */
 const SEMANTIC_VERSION =
   '^(0|[1-9]\\d*)\\.(0|[1-9]\\d*)\\.(0|[1-9]\\d*)' +
   '(?:-(?:0|[1-9]\\d*|\\d*[a-zA-Z-][0-9a-zA-Z-]*)(?:\\.(?:0|[1-9]\\d*|\\d*[a-zA-Z-][0-9a-zA-Z-]*))*)?' +

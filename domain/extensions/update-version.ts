@@ -7,7 +7,7 @@ import type { VersionChanges } from './schemas.ts';
 import { applyTerms, rejectUsedVersion, requireVersionTerms } from './version-terms.ts';
 import { toVersionView } from './view.ts';
 
-/** Changes a draft. What is published never changes: 409 `invalid_state`. */
+/** Updates a draft. A published version never changes: 409 `invalid_state`. */
 export async function updateVersion(
   ctx: WorkspaceContext,
   extensionId: string,

@@ -7,7 +7,7 @@ import { requireEndpointUrl } from '../webhooks/endpoints/require-url.ts';
 import { requireConfigSchema } from './config-schema.ts';
 import type { VersionChanges } from './schemas.ts';
 
-/** Refuses what no version may say, whatever else it says: 400 `invalid_scope` or `validation_error`. */
+/** Rejects terms that no version may have: 400 `invalid_scope` or `validation_error`. */
 export function requireVersionTerms(services: Services, terms: VersionChanges): void {
   if (terms.scopes) requireScopes(terms.scopes);
   if (terms.iframeUrl) iframeOriginOf(terms.iframeUrl);
@@ -15,7 +15,7 @@ export function requireVersionTerms(services: Services, terms: VersionChanges): 
   if (terms.configSchema) requireConfigSchema(terms.configSchema);
 }
 
-/** Each names one thing that it may do: no wildcard, and nothing of staff's. */
+/** Each scope names one permission: no wildcard, and none of staff's. */
 function requireScopes(scopes: readonly string[]): void {
   const known: readonly string[] = scopeNames;
   const refused = scopes.flatMap((scope, index) => {
@@ -26,7 +26,7 @@ function requireScopes(scopes: readonly string[]): void {
   if (refused.length > 0) fail('invalid_scope', refused);
 }
 
-/** The origin of a page that a browser shows inside the console: https, without a user name or password. */
+/** The origin of a page that is embedded in the console: https, without a user name or password. */
 function iframeOriginOf(iframeUrl: string): string {
   const url = /[\s\p{Cc}]/u.test(iframeUrl) ? null : URL.parse(iframeUrl);
   if (url?.protocol === 'https:' && url.username === '' && url.password === '') return url.origin;
@@ -35,7 +35,7 @@ function iframeOriginOf(iframeUrl: string): string {
   return fail('validation_error', [detail]);
 }
 
-/** Writes the terms that are given; the others stay. */
+/** Applies the given terms; the others are unchanged. */
 export function applyTerms(version: ExtensionVersion, terms: VersionChanges): void {
   if (terms.version !== undefined) version.version = terms.version;
   if (terms.notes !== undefined) version.notes = terms.notes;
@@ -49,7 +49,7 @@ export function applyTerms(version: ExtensionVersion, terms: VersionChanges): vo
   version.iframeOrigin = terms.iframeUrl === null ? null : iframeOriginOf(terms.iframeUrl);
 }
 
-/** Runs the work; a version text that the extension has already is 409 `invalid_state`. */
+/** Runs the work; a version number that the extension already has is 409 `invalid_state`. */
 export async function rejectUsedVersion<T>(
   version: string | undefined,
   work: () => Promise<T>,

@@ -12,7 +12,7 @@ type AuditedAction =
   | 'launched'
   | 'deleted';
 
-/** Records who did what with which installation in the audit log. */
+/** Records who changed which installation in the audit log. */
 export function auditInstallation(
   ctx: ApplicationContext,
   tx: Transaction,

@@ -9,12 +9,12 @@ import { generateSigningSecret } from '../outgoing/signature.ts';
 import { skipDeliveries } from '../webhooks/deliveries/skip-deliveries.ts';
 
 /**
- * The webhook endpoint that stands for an installation: deliveries, signatures and retries are those of any endpoint.
- * No merchant's route finds it. It is created with the first version that has a webhookUrl, and its secret stays.
+ * The webhook endpoint of an installation, with deliveries, signatures and retries like any other. The merchant's
+ * routes do not show it. It is created with the first version that has a webhookUrl, and its secret stays the same.
  */
 type Destination = Pick<ExtensionVersion, 'webhookUrl' | 'eventSubscriptions'>;
 
-/** A new endpoint with its secret, which is shown only then; null for a version without a webhookUrl. */
+/** Creates an endpoint and returns its secret, this once; null for a version without a webhookUrl. */
 export function addEndpoint(
   ctx: ApplicationContext,
   tx: Transaction,
@@ -48,7 +48,7 @@ export function addEndpoint(
   return signingSecret;
 }
 
-/** Sends the events of another version from now on; answers the secret if the endpoint is new. */
+/** Points the endpoint to another version; returns the secret if the endpoint is new. */
 export async function retargetEndpoint(
   ctx: ApplicationContext,
   tx: Transaction,
@@ -65,8 +65,8 @@ export async function retargetEndpoint(
 }
 
 /**
- * Opens or pauses the endpoint; a paused one gets no events, and what waits for it is skipped. Answers whether that
- * was a change.
+ * Opens or pauses the endpoint; a paused one gets no events, and its open deliveries are skipped. Returns whether that
+ * changed it.
  */
 export async function setEndpointOpen(
   ctx: ApplicationContext,
@@ -81,7 +81,7 @@ export async function setEndpointOpen(
   return true;
 }
 
-/** Deletes the endpoint and its secret. Its row stays, for the deliveries that name it. */
+/** Deletes the endpoint and its secret. Its row stays, as deliveries refer to it. */
 export async function closeEndpoint(
   ctx: ApplicationContext,
   tx: Transaction,

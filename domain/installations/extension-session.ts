@@ -6,13 +6,13 @@ const ExtensionClaimsShape = Type.Object({
   environmentId: UuidClaim,
   applicationId: UuidClaim,
   installationId: UuidClaim,
-  /** Who opened the page. */
+  /** The member who opened the page. */
   memberId: UuidClaim,
   scopes: Type.Array(Type.String()),
 });
 export type ExtensionClaims = Static<typeof ExtensionClaimsShape>;
 
-/** By an extension session (10 §4) an extension's page acts for one installation, for 5 minutes. */
+/** The session (10 §4) with which an extension's page acts for one installation, for 5 minutes. */
 export const extensionSession = signedToken({
   audience: 'extension',
   claims: ExtensionClaimsShape,

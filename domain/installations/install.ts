@@ -14,7 +14,7 @@ import type { InstallInput } from './schemas.ts';
 import { toInstallationView, type NewInstallation } from './view.ts';
 import { requirePageScopes } from './require-page-scopes.ts';
 
-/** Installs a published version in the application and environment; its key and secret are shown only here. */
+/** Installs a published version in the application and environment; its key and secret are returned only here. */
 export async function installExtension(
   ctx: ApplicationContext,
   extension: string,
@@ -76,7 +76,7 @@ function addInstallation(
   });
 }
 
-/** Of concurrent installs the constraint admits one. */
+/** The unique constraint admits one of concurrent installs. */
 async function rejectSecondInstall<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

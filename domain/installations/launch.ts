@@ -12,7 +12,7 @@ interface Launch {
   readonly expiresAt: Date;
 }
 
-/** A session for the extension's page in the console, in the name of the member who opens it. */
+/** Creates a session for the extension's page in the console, on behalf of the member who opens it. */
 export async function launchInstallation(
   ctx: ApplicationContext,
   installationId: string,

@@ -7,7 +7,7 @@ import type { ApplicationContext } from '../context.ts';
 import { listPage, type PageRequest } from '../list-page.ts';
 import { loadInstallation } from './load.ts';
 
-/** What was sent to an installation, and what waits for it, newest first. */
+/** The deliveries of an installation, open ones included, newest first. */
 export async function listInstallationDeliveries(
   ctx: ApplicationContext,
   id: string,

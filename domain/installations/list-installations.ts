@@ -6,7 +6,7 @@ import { toInstallationWithEnvironment } from './load.ts';
 import type { InstallationFilter } from './schemas.ts';
 import type { InstallationWithEnvironment } from './view.ts';
 
-/** What is installed in the application and environment, newest first. */
+/** The installations of the application in the environment, newest first. */
 export async function listInstallations(
   ctx: ApplicationContext,
   { status, ...request }: InstallationFilter,

@@ -24,7 +24,7 @@ export async function loadInstallation(
   return row ? toInstallationWithEnvironment(database.em(), row) : fail('not_found');
 }
 
-/** The same under its row lock. */
+/** An installation under its row lock. */
 export function lockInstallation(
   ctx: ApplicationContext,
   tx: Transaction,

@@ -9,9 +9,9 @@ type Grants = Pick<ExtensionVersion, 'scopes' | 'eventSubscriptions'>;
 const noGrants: Grants = { scopes: [], eventSubscriptions: [] };
 
 /**
- * Prevents an extension's page from granting anybody, itself too, more than it may do: what the version asks for beyond
- * `granted` must be covered by the page's own scopes, and to take events is to read the log. Members consent to anything
- * (decision 0021).
+ * Prevents an extension's page from granting more rights than it has, to itself or others: what the version requests
+ * beyond `granted` must be covered by the page's scopes; subscribing to events requires `events:read`. Members may
+ * consent to anything (decision 0021).
  */
 export function requirePageScopes(
   { pageScopes: held }: ApplicationContext,

@@ -7,8 +7,8 @@ import { toInstallationView, type InstallationWithEnvironment } from './view.ts'
 import { requirePageScopes } from './require-page-scopes.ts';
 
 /**
- * Resumes an installation; events of the time between are not sent. An active one stays as it is, except that
- * deliveries which were paused because its receiver failed or was gone start again.
+ * Resumes an installation; events of the time between are not sent. For an active one it only resumes an endpoint that
+ * was paused because its receiver failed or answered 410.
  */
 export async function resumeInstallation(
   ctx: ApplicationContext,

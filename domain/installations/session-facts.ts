@@ -7,17 +7,17 @@ import { memberFactsOf } from '../tenancy/member-facts.ts';
 import { tenantFactsOf, type TenantFacts } from '../tenancy/tenant-facts.ts';
 import type { ExtensionClaims } from './extension-session.ts';
 
-/** What an extension session depends on, as it is now. */
+/** The current state that an extension session depends on. */
 interface ExtensionSessionFacts extends TenantFacts {
   readonly extensionName: string;
   readonly applicationId: string;
   readonly scopes: readonly string[];
   readonly iframeOrigin: string | null;
-  /** Who opened the page, with that member's current rights. */
+  /** The member who opened the page, with current rights. */
   readonly member: MemberFacts;
 }
 
-/** 401 once the installation is suspended or gone, or the member has left. */
+/** 401 once the installation is suspended or uninstalled, or the member has left. */
 export async function loadExtensionSessionFacts(
   database: Database,
   { workspaceId, installationId, memberId }: ExtensionClaims,
@@ -34,7 +34,7 @@ export async function loadExtensionSessionFacts(
   };
 }
 
-/** Whether an origin is that of any published version's page; a preflight says no more than that. */
+/** Whether any published version's page has the origin; a preflight can check no more. */
 export async function isExtensionOrigin(database: Database, origin: string): Promise<boolean> {
   if (!origin.startsWith('https://') || origin.length > 300) return false;
   return (await database.read(PUBLISHED_ORIGIN, [origin])).length > 0;

@@ -5,7 +5,7 @@ import { lockInstallation } from './load.ts';
 import type { SuspendInput } from './schemas.ts';
 import { toInstallationView, type InstallationWithEnvironment } from './view.ts';
 
-/** Suspends an installation: its key is rejected, it gets no events and no launch tokens. A repeat changes nothing. */
+/** Suspends an installation: its key is rejected, it gets no events and no launch tokens. Idempotent. */
 export async function suspendInstallation(
   ctx: ApplicationContext,
   id: string,

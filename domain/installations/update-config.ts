@@ -6,7 +6,7 @@ import { lockInstallation } from './load.ts';
 import type { ConfigInput } from './schemas.ts';
 import { toInstallationView, type InstallationWithEnvironment } from './view.ts';
 
-/** Replaces the configuration by one that the installed version's schema admits. */
+/** Replaces the configuration; it must match the installed version's schema. */
 export async function updateConfig(
   ctx: ApplicationContext,
   id: string,

@@ -11,8 +11,8 @@ import { toInstallationView, type UpgradedInstallation } from './view.ts';
 import { requirePageScopes } from './require-page-scopes.ts';
 
 /**
- * Moves an installation to another published version, a later or an earlier one. Its key gets exactly that version's
- * scopes; those that it did not have need the merchant's consent: 409 `new_scopes_require_consent`.
+ * Moves an installation to another published version, later or earlier. Its key gets exactly that version's scopes; new
+ * ones need the merchant's consent: 409 `new_scopes_require_consent`.
  */
 export async function upgradeInstallation(
   ctx: ApplicationContext,

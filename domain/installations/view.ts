@@ -27,7 +27,7 @@ export function toInstallationView({ installation, environment }: InstallationWi
   };
 }
 
-/** With what is shown only once. */
+/** With the secrets that are returned only once. */
 export interface NewInstallation extends InstallationWithEnvironment {
   readonly apiKey: string;
   readonly webhookSigningSecret: string | null;
@@ -38,7 +38,7 @@ export function toNewInstallationView({ apiKey, ...made }: NewInstallation) {
 }
 
 export interface UpgradedInstallation extends InstallationWithEnvironment {
-  /** Of the first version with a webhookUrl; null when there was one before, or is none. */
+  /** Set with the first version that has a webhookUrl; else null. */
   readonly webhookSigningSecret: string | null;
 }
 

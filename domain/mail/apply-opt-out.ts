@@ -10,7 +10,7 @@ import { emit } from '../events.ts';
 import { openOptOut, type OptOut } from './open-opt-out.ts';
 import type { MailCategory } from './schemas.ts';
 
-/** Opts an address out of a kind of mail, or in again. A repeat changes nothing. */
+/** Opts an address out of a kind of mail, or in again. Idempotent. */
 export async function applyOptOut(
   base: DatabaseContext,
   token: string | undefined,

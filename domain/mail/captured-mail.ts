@@ -5,7 +5,7 @@ import {
 } from '../../storage/queries/mail/mails.ts';
 import type { SystemContext } from '../context.ts';
 
-/** Mails that were written but not sent, for want of a transport; newest first. */
+/** Mails that were captured instead of sent, as there is no transport; newest first. */
 export async function listCapturedMail(
   ctx: SystemContext,
   filter: { readonly to?: string; readonly template?: string },
@@ -14,7 +14,7 @@ export async function listCapturedMail(
   return ctx.database.read(CAPTURED_MAILS, [to?.toLowerCase() ?? null, template ?? null]);
 }
 
-/** Removes the captured mails' text. */
+/** Deletes the content of captured mails. */
 export async function clearCapturedMail(ctx: SystemContext): Promise<void> {
   await ctx.database.read(CLEAR_CAPTURED_MAILS);
 }

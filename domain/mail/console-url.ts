@@ -1,4 +1,4 @@
-/** Where the console is served; links in team mails lead there. */
+/** The URL of the console, to which team mails link. */
 export function consoleUrl(baseUrl: string): string {
   return `${baseUrl}/console`;
 }

@@ -1,6 +1,6 @@
 import type { EmbedConfig } from '../embed/config.ts';
 
-/** How a mail to a customer looks, and who it is from. */
+/** The branding and sender of a mail to a customer. */
 export interface MailBrand {
   /** `emailFromName`, else the company's name, else the application's (85). */
   readonly fromName: string;

@@ -1,6 +1,6 @@
 import type { Services } from '../context.ts';
 
-/** Whether mails to customers go anywhere: by SMTP, or captured in development (85, "Off"). */
+/** Whether mails to customers are sent by SMTP, or captured in development (85, "Off"). */
 export function mayMailCustomers({ mailTransport, production }: Services): boolean {
   return mailTransport !== null || !production;
 }

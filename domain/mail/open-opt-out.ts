@@ -9,7 +9,7 @@ import { mailBrandOf, type MailBrand } from './mail-brand.ts';
 import { emailHashOf } from '../email-hash.ts';
 import { readOptOutToken, type OptOutClaims } from './opt-out-token.ts';
 
-/** What an unsubscribe link opens. */
+/** The subscription of an unsubscribe link. */
 export interface OptOut {
   readonly claims: OptOutClaims;
   readonly key: OptOutKey;

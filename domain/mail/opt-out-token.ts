@@ -17,12 +17,12 @@ const Claims = Type.Object({
 });
 export type OptOutClaims = Omit<Static<typeof Claims>, 'use'>;
 
-/** The token of an unsubscribe link: sealed, so that it can neither be read nor forged. It does not expire. */
+/** The token of an unsubscribe link, sealed against reading and forging. It does not expire. */
 export function optOutTokenOf({ secrets }: WithSecrets, claims: OptOutClaims): string {
   return secrets.seal(JSON.stringify({ use: 'opt-out', ...claims }));
 }
 
-/** What a token grants; 400 `missing_token`, 401 `invalid_token`. */
+/** The claims of a token; 400 `missing_token`, 401 `invalid_token`. */
 export function readOptOutToken(services: WithSecrets, token: string | undefined): OptOutClaims {
   if (!token) return fail('missing_token');
   const claims = openClaims(services, token);

@@ -6,7 +6,7 @@ import type { BaseContext } from '../context.ts';
 import type { MailContent } from './templates.ts';
 
 export interface MailRequest {
-  /** Names why the mail is sent; a cause is mailed once. */
+  /** The deduplication key: one mail per cause. */
   readonly cause: string;
   readonly workspaceId: string;
   readonly environmentId?: string;
@@ -16,8 +16,8 @@ export interface MailRequest {
 }
 
 /**
- * Queues a mail to be rendered and sent after the commit; answers its Message-ID. Its content is stored sealed, since
- * links in it are credentials.
+ * Queues a mail, rendered and sent after the commit; returns its Message-ID. Its content is stored sealed, as its links
+ * are credentials.
  */
 export function queueMail(ctx: BaseContext, tx: Transaction, request: MailRequest): string {
   const row = toRow(ctx, request);
@@ -25,7 +25,7 @@ export function queueMail(ctx: BaseContext, tx: Transaction, request: MailReques
   return row.message_id;
 }
 
-/** The same for many mails of distinct causes. */
+/** Queues several mails of distinct causes. */
 export function queueMails(
   ctx: BaseContext,
   tx: Transaction,

@@ -10,7 +10,7 @@ import { emailHashOf } from '../email-hash.ts';
 import type { MailContent } from './templates.ts';
 import { MailRejected, type MailTransport, type OutgoingMail } from '../ports/mail-transport.ts';
 
-/** A mail as its template makes it, before it is addressed. */
+/** A rendered mail, before it is addressed. */
 export interface RenderedMail {
   readonly fromName: string;
   readonly subject: string;
@@ -20,8 +20,8 @@ export interface RenderedMail {
 }
 
 /**
- * Sends a queued mail, or captures it for GET /dev/mail where there is no transport. A crash between sending and
- * recording it sends again, with the same Message-ID. In production without transport it fails for good.
+ * Sends a queued mail, or captures it for GET /dev/mail without a transport. A crash between sending and recording
+ * sends it again, with the same Message-ID. In production without a transport it fails permanently.
  */
 export async function sendMail(
   ctx: SystemContext,
@@ -64,7 +64,7 @@ export async function sendMail(
   ]);
 }
 
-/** Sent, or failed for good when the server will not take it for this recipient; anything else is tried again. */
+/** `failed` when the server rejects the mail permanently; other errors are retried. */
 async function transmit(transport: MailTransport, mail: OutgoingMail): Promise<'sent' | 'failed'> {
   try {
     await transport.send(mail);

@@ -3,7 +3,7 @@ import { MailRejected, type MailTransport } from '../ports/mail-transport.ts';
 
 const TIMEOUT_MS = 20_000;
 
-/** Mail by SMTP (`smtp://user:password@host:port`, `smtps://...`); null without a URL. */
+/** Sends mail by SMTP (`smtp://user:password@host:port`, `smtps://...`); null without a URL. */
 export function createSmtpTransport(url: string | null): MailTransport | null {
   if (url === null) return null;
   const transporter = createTransport({
@@ -21,7 +21,7 @@ export function createSmtpTransport(url: string | null): MailTransport | null {
   };
 }
 
-/** A 5xx about the recipient or the content is final; one about the login or the sender is ours to mend. */
+/** A 5xx for the recipient or the content is permanent; one for the login or the sender is ours to fix. */
 function isPermanent(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const { command, responseCode } = error as { command?: unknown; responseCode?: unknown };

@@ -1,6 +1,6 @@
 import type { MailBrand } from './mail-brand.ts';
 
-/** What every mail to a customer has. */
+/** Fields of every mail to a customer. */
 interface CustomerMail {
   readonly brand: MailBrand;
   /** Sent outside production: the subject and a banner say so. */
@@ -39,9 +39,9 @@ interface DigitalDeliveryContent extends CustomerMail {
     readonly sizeBytes: number;
     readonly link: string;
   }[];
-  /** Downloads a file; null: any number. */
+  /** Downloads per file; null: unlimited. */
   readonly maxDownloads: number | null;
-  /** `YYYY-MM-DD`; null: no end. */
+  /** `YYYY-MM-DD`; null: never expires. */
   readonly expiresOn: string | null;
 }
 
@@ -52,7 +52,7 @@ interface Invite {
   readonly expiresAt: string;
 }
 
-/** The content of each template; the renderer of mails turns it into text. */
+/** The content of each template, rendered by actors/mail. */
 export type MailContent =
   | ({ readonly template: 'system.team_invite_sent' } & Invite)
   | ({ readonly template: 'system.team_invite_resent' } & Invite)
@@ -64,21 +64,21 @@ export type MailContent =
   | {
       readonly template: 'system.team_access_revoked';
       readonly workspaceName: string;
-      /** Null when the whole workspace is meant. */
+      /** Null for the whole workspace. */
       readonly applicationName: string | null;
     }
   | {
       readonly template: 'system.team_role_changed';
       readonly workspaceName: string;
       readonly changedBy: string;
-      /** One line a fact, such as `Workspace role: workspace_admin`. */
+      /** One line per fact, such as `Workspace role: workspace_admin`. */
       readonly lines: readonly string[];
     }
   | {
       readonly template: 'system.webhook_endpoint_paused';
       readonly workspaceName: string;
       readonly url: string;
-      /** Null: it was paused for an answer 410. */
+      /** Null: paused for a 410. */
       readonly failingSince: string | null;
     }
   | CartAbandonedContent

@@ -14,7 +14,7 @@ export function toOptOutResult({ claims, subscribed }: OptOut) {
   return { subscribed, category: claims.category };
 }
 
-/** `ada@example.test` gives `a***@example.test`: enough for its owner, nothing for another. */
+/** `ada@example.test` gives `a***@example.test`: only its owner recognises it. */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@');
   const [first = ''] = email;

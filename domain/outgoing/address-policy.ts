@@ -2,20 +2,20 @@ import ipaddr from 'ipaddr.js';
 import { isIP } from 'node:net';
 import { isPublicAddress } from './public-address.ts';
 
-/** `exception`: in a range that the operator allows although it need not be public. */
+/** `exception`: in a range that the operator allows, even if it is private. */
 type AddressCheck = 'public' | 'exception' | 'refused';
 
 export type AddressPolicy = (address: string) => AddressCheck;
 
 /**
- * Which addresses may be called: public ones and those in `allowPrivate` (CIDRs or single
- * addresses, see DELIVERY_ALLOW_PRIVATE). Throws on a range that cannot be read.
+ * Decides which addresses may be called: public ones and those in `allowPrivate` (CIDRs or single addresses, see
+ * DELIVERY_ALLOW_PRIVATE). Throws on a malformed range.
  */
 export function createAddressPolicy(allowPrivate: readonly string[]): AddressPolicy {
   const ranges = allowPrivate.map(parseRange);
   return memoized((address) => {
     if (isIP(address) === 0) return 'refused';
-    // A mapped address is the IPv4 address that it holds, for the socket as for the operator.
+    // An IPv4-mapped address counts as its IPv4 address, for the socket and for the operator.
     const parsed = ipaddr.process(address);
     if (ranges.some((range) => contains(range, parsed))) return 'exception';
     return isPublicAddress(address) ? 'public' : 'refused';
@@ -24,7 +24,7 @@ export function createAddressPolicy(allowPrivate: readonly string[]): AddressPol
 
 const memoizedMax = 10_000;
 
-/** An address is checked once: every delivery asks for the same few. */
+/** Caches the checks: every delivery asks for the same few addresses. */
 function memoized(policy: AddressPolicy): AddressPolicy {
   const checks = new Map<string, AddressCheck>();
   return (address) => {

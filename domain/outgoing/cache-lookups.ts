@@ -1,9 +1,8 @@
 import type { LookUpAddresses } from './look-up-addresses.ts';
 
 /**
- * Shares one lookup among concurrent callers and keeps its answer for `ttlMs`; failures are
- * forgotten at once. Holds at most `entriesMax` hosts. Safe against rebinding because callers
- * connect to the very addresses that they checked.
+ * Shares one lookup among concurrent callers and caches its result for `ttlMs`; failures are not cached. Holds at most
+ * `entriesMax` hosts. Safe against DNS rebinding, as callers connect to the very addresses that they checked.
  */
 export function cacheLookups(
   lookUp: LookUpAddresses,

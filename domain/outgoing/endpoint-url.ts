@@ -8,8 +8,8 @@ type EndpointUrlCheck =
   | { ok: false; code: EndpointUrlProblem; message: string };
 
 /**
- * Whether a tenant may give this URL to be called. Names are checked only at delivery, when they
- * are looked up; literals and names of this machine at once.
+ * Whether a tenant may configure this URL to be called. Names are checked at delivery, when they are resolved; literals
+ * and names of this machine at once.
  */
 export function checkEndpointUrl(text: string, policy: AddressPolicy): EndpointUrlCheck {
   if (text.length > lengthMax) return refuse('too_long', `At most ${lengthMax} characters.`);

@@ -7,19 +7,18 @@ import { sendPinned, type PinnedAnswer } from './send-pinned.ts';
 import { createTrustOrder } from './trust-order.ts';
 
 export interface OutgoingSetup {
-  /** Ranges that may be called although they are not public; only they may be called by http. */
+  /** Private ranges that may be called, and the only ones that may be called by http. */
   allowPrivate: readonly string[];
-  /** Certificate authorities (PEM) that are trusted besides the default ones. */
+  /** Certificate authorities (PEM) that are trusted in addition to the default ones. */
   caPem?: string | undefined;
-  /** Replaces the cached lookup by name servers. */
+  /** Replaces the cached DNS lookup. */
   lookUp?: LookUpAddresses;
 }
 
 /**
- * The one way out to hosts that tenants name. Looks the host up, refuses it if any address is not
- * allowed, and connects to a checked address, so that a name that changes in between leads
- * nowhere; the certificate is verified against the host name all the same. Never throws for what
- * happens on the network.
+ * All requests to hosts that tenants name pass through here. Resolves the host, rejects it if any address is not
+ * allowed, and connects to a checked address, so that a changed DNS record has no effect; the certificate is still
+ * verified against the host name. Never throws for network failures.
  */
 export function createOutgoing(setup: OutgoingSetup): Outgoing {
   const policy = createAddressPolicy(setup.allowPrivate);
@@ -49,7 +48,7 @@ export function createOutgoing(setup: OutgoingSetup): Outgoing {
     return toResult(await sendToFirst(url, host, options, signal));
   }
 
-  // Goes on to the next address, or to the other trust store, only while nothing was sent.
+  // Tries the next address, or the other trust store, only while nothing was sent.
   async function sendToFirst(
     url: URL,
     host: { addresses: readonly string[]; allExceptions: boolean },
@@ -97,7 +96,7 @@ function parseUrl(text: string): URL | null {
   return url.username === '' && url.password === '' ? url : null;
 }
 
-// Not AbortSignal.timeout: its timer would outlive each quick request by the whole deadline.
+// Not AbortSignal.timeout: its timer would outlive each short request by the whole deadline.
 function startDeadline({ deadlineMs, signal }: OutgoingOptions) {
   const controller = new AbortController();
   const cancel = () => controller.abort(new DOMException('Cancelled', 'AbortError'));

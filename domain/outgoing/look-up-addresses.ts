@@ -2,8 +2,8 @@
 export type LookUpAddresses = (host: string) => Promise<string[]>;
 
 /**
- * Asks the name servers and the hosts file by c-ares: getaddrinfo would hold one of few threads
- * for as long as a slow name server likes, and one tenant's name server would delay all others.
+ * Resolves by c-ares from name servers and hosts file: getaddrinfo would block one of few threads for as long as a slow
+ * name server takes, so that one tenant's name server would delay all others.
  */
 export async function lookUpAddresses(host: string): Promise<string[]> {
   const found = await Bun.dns.lookup(host, { backend: 'c-ares' });

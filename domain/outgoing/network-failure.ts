@@ -2,16 +2,16 @@ import type { NetworkFailureReason } from '../ports/outgoing.ts';
 
 export interface NetworkFailure {
   reason: NetworkFailureReason;
-  /** Whether the other side may have got the request. */
+  /** Whether the receiver may have got the request. */
   sent: boolean;
-  /** The certificate is well formed but no trusted authority stands behind it. */
+  /** The certificate is well formed but not issued by a trusted authority. */
   isUntrustedAuthority: boolean;
   message: string;
 }
 
 /**
- * What an error of `fetch` says about the request. `sent` is false only where that is certain:
- * no connection, or a TLS handshake that failed before the first byte of the request.
+ * Classifies an error of `fetch`. `sent` is false only where that is certain: no connection, or a TLS handshake that
+ * failed before the first byte of the request.
  */
 export function toNetworkFailure(error: unknown): NetworkFailure {
   const code = codeOf(error);
@@ -57,7 +57,7 @@ function failure(reason: NetworkFailureReason, message: string): NetworkFailure 
   return { reason, sent, message, isUntrustedAuthority: false };
 }
 
-// What wraps an error of the network has its code on the cause.
+// A wrapped network error has its code on the cause.
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
   if ('code' in error && typeof error.code === 'string') return error.code;

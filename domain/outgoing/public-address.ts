@@ -2,9 +2,9 @@ import ipaddr from 'ipaddr.js';
 import { isIP } from 'node:net';
 
 /**
- * Whether an IP address (v4 or v6, no brackets) is one of the open internet. Everything that the
- * IANA special-purpose registries name is not, nor is an IPv6 address that carries an IPv4 one
- * (mapped, NAT64, 6to4, Teredo, ISATAP): a gateway on the way could lead it anywhere.
+ * Whether an IP address (v4 or v6, no brackets) is public. The ranges of the IANA special-purpose registries are not,
+ * nor is an IPv6 address that embeds an IPv4 one (mapped, NAT64, 6to4, Teredo, ISATAP): a gateway could route it
+ * anywhere.
  */
 export function isPublicAddress(address: string): boolean {
   // Stricter than ipaddr.js, which also takes `1.2.3` and octal numbers.
@@ -28,7 +28,7 @@ function isIsatap(address: ipaddr.IPv6): boolean {
   return (fifth & 0xfdff) === 0 && sixth === 0x5efe;
 }
 
-// Azure's platform agent answers on an address of public space that leads nowhere else.
+// Azure's platform agent, on an address of public space that is only reachable from inside.
 function isCloudInternal(address: ipaddr.IPv4): boolean {
   return address.toString() === '168.63.129.16';
 }

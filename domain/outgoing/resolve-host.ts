@@ -13,10 +13,9 @@ interface Resolving {
 }
 
 /**
- * The addresses that a request to this URL may connect to, IPv4 first. One address that the policy
- * refuses refuses the host: which one a client would take is the name server's choice. A literal
- * needs no lookup; `URL` has already turned every decimal, octal, hex or full-width spelling of
- * an IPv4 address into four numbers.
+ * The addresses that a request to this URL may connect to, IPv4 first. One disallowed address rejects the host, as the
+ * name server decides which one a client would take. A literal needs no lookup; `URL` has already normalised every
+ * decimal, octal, hex or full-width spelling of an IPv4 address.
  */
 export async function resolveHost(url: URL, resolving: Resolving): Promise<ResolvedHost> {
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');

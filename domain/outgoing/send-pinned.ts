@@ -4,11 +4,11 @@ import type { OutgoingOptions, OutgoingResult } from '../ports/outgoing.ts';
 
 interface PinnedTarget {
   url: URL;
-  /** The checked address to connect to, whatever the name means by now. */
+  /** The checked address to connect to, even if the name has changed since. */
   address: string;
-  /** Trusted instead of the default authorities. */
+  /** Trusted in place of the default authorities. */
   ca: string | undefined;
-  /** Leaves HTTP(S)_PROXY aside: a proxy cannot reach what only this machine or network sees. */
+  /** Ignores HTTP(S)_PROXY: a proxy cannot reach this machine or private network. */
   isDirect: boolean;
 }
 
@@ -49,7 +49,7 @@ function pinnedUrl({ url, address }: PinnedTarget): URL {
   return pinned;
 }
 
-// Answers stay compressed if a server insists: a few bytes could unfold to any size.
+// A compressed response is not decompressed: a few bytes could expand to any size.
 function connectionOptions({ url, ca, isDirect }: PinnedTarget): BunFetchRequestInit {
   const serverName = url.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
   return {

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** A new secret as Standard Webhooks writes it: `whsec_` + base64 of 32 random bytes. */
+/** A new secret in the format of Standard Webhooks: `whsec_` + base64 of 32 random bytes. */
 export function generateSigningSecret(): string {
   return prefix + randomBytes(32).toString('base64');
 }
@@ -15,11 +15,11 @@ interface Signing {
   id: string;
   timestampSeconds: number;
   body: string | Uint8Array;
-  /** Newest first; while a rotation overlaps, each live one signs, at most three. */
+  /** Newest first; during a rotation each valid one signs, at most three. */
   secrets: readonly string[];
 }
 
-/** The headers of one attempt. Every attempt is signed anew with its own time. */
+/** The headers of one attempt; each attempt is signed with its own timestamp. */
 export function signWebhook({ id, timestampSeconds, body, secrets }: Signing): SignedHeaders {
   if (secrets.length === 0) throw new Error('A webhook needs a secret to be signed with.');
   const timestamp = String(timestampSeconds);
@@ -46,7 +46,7 @@ type Verification =
   | { ok: true; id: string; timestampSeconds: number }
   | { ok: false; reason: 'missing_header' | 'bad_timestamp' | 'stale' | 'no_match' };
 
-/** Whether one of the secrets signed exactly this body, at most 300 s from now by default. */
+/** Whether one of the secrets signed exactly this body, within 300 s of now by default. */
 export function verifyWebhook(verifying: Verifying): Verification {
   const { headers, body, secrets, nowSeconds, toleranceSeconds = 300 } = verifying;
   const id = headers.get('webhook-id');

@@ -1,16 +1,15 @@
 type TrustStore = 'default' | 'extra';
 
 interface TrustOrder {
-  /** The stores to try one after the other for this host and port. */
+  /** The trust stores to try in turn for this host and port. */
   storesFor(hostAndPort: string, isException: boolean): readonly TrustStore[];
   remember(hostAndPort: string, store: TrustStore): void;
 }
 
 /**
- * With an extra authority beside the default ones, a certificate may verify against either. Bun
- * parses the whole list that `ca` holds for every new host (2 ms and 30 kB at 150 authorities,
- * measured), so the two stores are tried one by one and the right one is remembered. Trying is
- * safe: a certificate is refused before the request is written.
+ * With an extra authority, a certificate may verify against it or the default ones. Bun parses the whole `ca` list for
+ * every new host (2 ms and 30 kB at 150 authorities, measured), so the two stores are tried in turn and the right one
+ * is cached. Trying is safe: a certificate is rejected before the request is written.
  */
 export function createTrustOrder(hasExtra: boolean, hostsMax = 10_000): TrustOrder {
   const remembered = new Map<string, TrustStore>();

@@ -1,6 +1,6 @@
 import type { InvoiceDocument } from '../../storage/entities/invoice-version.ts';
 
-/** How the application looks when the PDF is made; not frozen with the document. */
+/** The application's branding at the time of rendering; not frozen with the document. */
 export interface InvoiceBranding {
   /** A data URL of the logo, or null. */
   readonly logo: string | null;
@@ -8,7 +8,7 @@ export interface InvoiceBranding {
   readonly companyName: string;
 }
 
-/** Makes the PDF; each process brings its own way to do it off its main thread. */
+/** Renders the PDF; each process binds its own way to do it off its main thread. */
 export type RenderInvoice = (
   document: InvoiceDocument,
   branding: InvoiceBranding,

@@ -4,17 +4,17 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Stable over retries, so that a receiver can tell a repeat. */
+  /** Stable across retries, so that a receiver recognises a repeat. */
   readonly messageId: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The server will never take this mail for this recipient; trying again is of no use. */
+/** The server rejects this mail permanently for this recipient; a retry is pointless. */
 export class MailRejected extends Error {}
 
 /**
- * The port to the outside: hands one mail to a mail server. Rejects with `MailRejected` when the server refuses the
- * mail for good, with any other error when it may take it later.
+ * The port to a mail server. Rejects with `MailRejected` when the server rejects the mail permanently, with any other
+ * error when a retry may succeed.
  */
 export interface MailTransport {
   readonly send: (mail: OutgoingMail) => Promise<void>;

@@ -1,4 +1,4 @@
-/** The port to hosts that tenants name; what the network does to a request is a result and never thrown. */
+/** The port to hosts that tenants name; a network failure is a result and is never thrown. */
 export interface Outgoing {
   request(url: string, options: OutgoingOptions): Promise<OutgoingResult>;
   post(url: string, options: Omit<OutgoingOptions, 'method'>): Promise<OutgoingResult>;
@@ -11,7 +11,7 @@ export interface OutgoingOptions {
   /** One deadline for lookup, connection, headers and body. */
   deadlineMs: number;
   bytesMax?: number;
-  /** Ends the request early, as at shutdown: reason `cancelled`. */
+  /** Aborts the request, as at shutdown: reason `cancelled`. */
   signal?: AbortSignal;
 }
 
@@ -25,9 +25,9 @@ export type RefusedReason =
   | NetworkFailureReason;
 
 /**
- * `response`: a whole answer, whatever its status; redirects are not followed. `refused`: no whole
- * answer. `sent` says whether the other side may have got the request, in which case the outcome
- * is unknown; `status` is there when the answer broke off after its head.
+ * `response`: a complete response of any status; redirects are not followed. `refused`: no complete response; `sent`
+ * says whether the receiver may have got the request, in which case the outcome is unknown; `status` is set when the
+ * response broke off after its head.
  */
 export type OutgoingResult =
   | {
@@ -35,7 +35,7 @@ export type OutgoingResult =
       status: number;
       headers: Headers;
       body: string;
-      /** The same, for what is no text. */
+      /** The same bytes, for bodies that are not text. */
       bytes: Uint8Array;
       truncated: boolean;
       durationMs: number;

@@ -2,9 +2,9 @@ import type { PaymentAction, PaymentCard } from '../../storage/entities/payment.
 import type { ConnectorCapabilities, ConnectorKind } from '../../storage/entities/connector.ts';
 
 /**
- * A payment processor as the service sees it (contract 55 §3, §7). Implementations stand beside this file.
- * Every moving call carries an idempotency key that is stable for the business intent: the same key must give the
- * same outcome and never move money twice. A call never throws: what is not known is `unknown`, and is looked up.
+ * The port to a payment processor (contract 55 §3, §7). Every call that moves money carries an idempotency key that is
+ * stable for the business intent: the same key gives the same outcome and never moves money twice. A call never throws:
+ * an outcome that is not known is `unknown`, and is looked up.
  */
 export type Outcome =
   | {
@@ -27,7 +27,7 @@ export type Outcome =
       readonly message: string;
       readonly card: PaymentCard | null;
     }
-  /** Surely no money moved: nothing was sent, or it was refused before processing. */
+  /** Definitely no money moved: nothing was sent, or it was rejected before processing. */
   | { readonly kind: 'not_attempted'; readonly message: string }
   /** Money may have moved: look it up, never guess. */
   | { readonly kind: 'unknown'; readonly message: string };
@@ -40,7 +40,7 @@ export interface ChargeRequest {
   readonly currency: string;
   readonly source: { readonly token: string } | { readonly storedRef: string };
   readonly initiator: 'customer' | 'merchant';
-  /** Keep the card for later charges; the outcome's storedRef says whether that worked. */
+  /** Store the card for later charges; the outcome's storedRef says whether that worked. */
   readonly store: boolean;
   readonly orderRef: string | null;
   readonly paymentId: string;
@@ -50,7 +50,7 @@ export interface ChargeRequest {
   readonly attemptIndex: number;
   /** Where a buyer challenge returns to. */
   readonly returnUrl: string | null;
-  /** What the charge is: a routing fact, passed to connectors of the merchant's own. */
+  /** The type of the charge: a routing fact, passed to connectors of the merchant's own. */
   readonly paymentSource?: 'ecommerce' | 'moto' | 'recurring' | 'installment' | 'card_on_file';
   readonly customer?: Readonly<Record<string, unknown>> | null;
   readonly billingAddress?: object | null;
@@ -83,9 +83,9 @@ export interface ProcessorTransaction {
   readonly currency: string;
   readonly card: PaymentCard | null;
   readonly storedRef: string | null;
-  /** What the buyer must still do, while it is pending. */
+  /** The buyer's next action, while pending. */
   readonly nextAction: PaymentAction | null;
-  /** The processor's reason, where it was declined and gave one. */
+  /** The processor's decline code, if it gave one. */
   readonly declineCode: string | null;
 }
 
@@ -93,9 +93,9 @@ export interface PaymentConnector {
   readonly id: string;
   readonly kind: ConnectorKind;
   readonly displayName: string;
-  /** Asks the processor; 502 `processor_upstream_error` when it does not say. */
+  /** Fetches the processor's capabilities; 502 `processor_upstream_error` if it does not answer. */
   readonly capabilities: () => Promise<Capabilities>;
-  /** What is known of a card before it is charged, for routing; null when nothing is. */
+  /** The details of a card before it is charged, for routing; null if unknown. */
   readonly describe: (source: ChargeRequest['source']) => Promise<PaymentCard | null>;
   readonly charge: (request: ChargeRequest) => Promise<Outcome>;
   readonly authorize: (request: ChargeRequest) => Promise<Outcome>;
@@ -103,14 +103,14 @@ export interface PaymentConnector {
   readonly void: (request: ModificationRequest) => Promise<Outcome>;
   readonly refund: (request: ModificationRequest) => Promise<Outcome>;
   /**
-   * Stores a card without moving money: verified, and stored for later charges. The stored one is charged by `charge`
-   * with `source: { storedRef }`, `initiator: 'merchant'` when its owner is not there.
+   * Verifies and stores a card without moving money. A stored card is charged by `charge` with `source: { storedRef }`,
+   * `initiator: 'merchant'` when its owner is absent.
    */
   readonly vault: (request: ChargeRequest) => Promise<Outcome>;
-  /** Forgets a stored card. Forgotten before is well; throws when the processor does not say so. */
+  /** Deletes a stored card. Idempotent; throws when the processor does not confirm it. */
   readonly forget: (storedRef: string) => Promise<void>;
   readonly lookup: (idempotencyKey: string) => Promise<LookupOutcome>;
-  /** A short-lived token for the processor's widget; null when the processor refuses to mint one. */
+  /** A short-lived token for the processor's widget; null if the processor refuses to mint one. */
   readonly embedToken: (
     request: EmbedTokenRequest,
   ) => Promise<{ token: string; expiresAt: Date } | null>;

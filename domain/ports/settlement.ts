@@ -10,7 +10,7 @@ import type {
 import type { OrderRows } from '../../storage/queries/orders/order-rows.ts';
 import type { PaymentTransaction } from '../../storage/entities/payment-transaction.ts';
 
-/** What became of a movement of money, as far as it is known. */
+/** The outcome of a movement of money, as far as it is known. */
 export type MovementOutcome =
   | {
       readonly kind: 'approved';
@@ -33,7 +33,7 @@ export type MovementOutcome =
     }
   | { readonly kind: 'unknown' };
 
-/** What finds a movement again: its transaction and, of a checkout, the attempt that it belongs to. */
+/** The reference to a movement: its transaction and, in a checkout, its attempt. */
 export interface MovementRef {
   readonly workspaceId: string;
   readonly paymentId: string;
@@ -45,7 +45,7 @@ export interface MovementRef {
   } | null;
 }
 
-/** Net-N: the term that was agreed on. */
+/** Net-N: the agreed term. */
 export interface InvoiceTerm {
   readonly netN: number;
   readonly dueAt: Date;
@@ -56,13 +56,13 @@ export interface SettledMovement {
   readonly transaction: PaymentTransaction;
 }
 
-/** What a checkout attempt came to, for its buyer. */
+/** The result of a checkout attempt, for its buyer. */
 export interface AnsweredAttempt {
   readonly session: CheckoutSession;
   readonly answer: AttemptAnswer;
 }
 
-/** What an edit of an order came to, for its request. */
+/** The result of an order edit, for its request. */
 export interface SettledEdit extends SettledMovement {
   readonly edit: OrderEdit;
   readonly found: OrderRows;

@@ -17,7 +17,7 @@ export function toEndpointView(endpoint: WebhookEndpoint) {
   };
 }
 
-/** With the secret that is shown only once. */
+/** With its secret, which is returned only once. */
 export interface EndpointWithSecret {
   readonly endpoint: WebhookEndpoint;
   readonly signingSecret: string;

@@ -1,10 +1,10 @@
-/** The colours that follow from the application's own; every text on them reads at 4.5 : 1 or better. */
+/** The colours derived from the application's own; every text on them has a contrast of 4.5 : 1 or better. */
 export interface Palette {
   /** The brand colour as a surface: buttons, marks. */
   readonly brand: string;
   readonly onBrand: string;
   readonly brandHover: string;
-  /** The brand colour as text, line and focus ring on white: darkened until it reads. */
+  /** The brand colour as text, line and focus ring on white: darkened to a readable contrast. */
   readonly brandInk: string;
   readonly brandTint: string;
 }
@@ -14,7 +14,7 @@ const STANDARD: Rgb = [0x1f, 0x2a, 0x44];
 const WHITE: Rgb = [255, 255, 255];
 const BLACK: Rgb = [0, 0, 0];
 const READABLE_CONTRAST = 4.5;
-/** A little stricter where the text stands on the tint instead of on white. */
+/** Slightly stricter for text on the tint instead of on white. */
 const READABLE_ON_TINT = 4.9;
 
 export function paletteOf(color: string | null): Palette {
@@ -27,7 +27,7 @@ export function paletteOf(color: string | null): Palette {
   return {
     brand: toHex(brand),
     onBrand: toHex(onBrand),
-    // Away from the text's colour, so that its contrast only grows.
+    // Away from the text's colour, which only increases its contrast.
     brandHover: toHex(mix(brand, onBrand === WHITE ? BLACK : WHITE, 0.12)),
     brandInk: toHex(ink),
     brandTint: toHex(tint),

@@ -1,6 +1,6 @@
 import { paletteOf } from './palette.ts';
 
-/** How an application wants its pages to look. */
+/** The theme of an application's pages. */
 export interface Theme {
   readonly primaryColor: string | null;
   readonly fontFamily: string | null;

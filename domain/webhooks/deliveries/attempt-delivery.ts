@@ -11,7 +11,7 @@ export interface Attempt {
   readonly signal?: AbortSignal;
 }
 
-/** For everything: to resolve, connect, send and read the answer. */
+/** For the whole attempt: DNS, connect, send and read the response. */
 export const attemptDeadlineMs = 15_000;
 const ANSWER_BYTES_MAX = 16_384;
 

@@ -8,7 +8,7 @@ export interface ClassifiedAttempt {
   readonly durationMs: number;
   readonly error: string | null;
   readonly retryMs: number | null;
-  /** 410: the endpoint asks for no more deliveries. */
+  /** 410: the endpoint wants no more deliveries. */
   readonly isGone: boolean;
 }
 

@@ -19,7 +19,7 @@ interface FreshRow extends NewDelivery<ListeningEndpoint> {
   readonly event: RelayedEvent;
 }
 
-/** One delivery an event and endpoint that wants it (75 §4); it is due at once. */
+/** Creates one delivery per event and subscribed endpoint (75 §4); it is due at once. */
 export async function createDeliveries(
   services: Services,
   tx: Transaction,
@@ -41,7 +41,7 @@ export async function createDeliveries(
   return rows.map((row) => toFresh(row, createdAt));
 }
 
-/** A delivery that was just written, with all that is needed to send it. */
+/** A new delivery with the data needed to send it. */
 export interface FreshDelivery {
   readonly delivery: DueDelivery;
   readonly target: DeliveryTarget;

@@ -11,7 +11,7 @@ import type { Database } from '../../context.ts';
 
 export type { DeliveryTarget, DueDelivery, DueEndpoint };
 
-/** The endpoints of the shards for which something fell due after `since`; null asks for all that is due. */
+/** The endpoints of the shards with deliveries that became due after `since`; null asks for all that are due. */
 export function findDueEndpoints(
   database: Database,
   shards: readonly number[],
@@ -20,12 +20,12 @@ export function findDueEndpoints(
   return dueEndpoints(database.read.bind(database), shards, since);
 }
 
-/** Orders rows that missed their endpoint's change to an order. */
+/** Marks deliveries as ordered that were created while their endpoint switched to ordered delivery. */
 export function enforceOrdering(database: Database, shards: readonly number[]): Promise<void> {
   return database.transaction((tx) => orderStragglers(tx.query.bind(tx), shards));
 }
 
-/** How to reach the endpoints, as they are now. */
+/** The current targets of the endpoints. */
 export async function readTargets(
   database: Database,
   endpointIds: readonly string[],
@@ -39,7 +39,7 @@ export interface DeliveryRequest {
   readonly limit: number;
 }
 
-/** What may be sent to the endpoints now, and how to reach them. */
+/** The due deliveries of the endpoints, and their current targets. */
 export async function readDueDeliveries(
   database: Database,
   requested: readonly DeliveryRequest[],

@@ -21,12 +21,12 @@ interface DeliveryList {
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** So many rows of a day may lie before a page until its hours are asked for. */
+/** A page deeper into a day than this is located by the day's hourly counts. */
 const DEEP = 2_000;
 
 /**
- * The deliveries of the tenant, newest first, with their exact number: the sum of what the log counts by day and
- * of the open ones. The days, and in a busy one the hours, also locate the page, so that nothing before it is scanned.
+ * The deliveries of the tenant, newest first, with their exact number: the log's daily counts plus the open ones. The
+ * days, and in a busy one the hours, also locate the page, so that nothing before it is scanned.
  */
 export async function listDeliveries(ctx: Context, filter: DeliveryFilter): Promise<DeliveryList> {
   const { workspaceId, environmentId, applicationId, database } = ctx;
@@ -48,7 +48,7 @@ interface CountedSpan extends PageSpan {
   readonly deliveries: number;
 }
 
-/** The hours that hold a page which begins deep in a day; null when it does not, or they hold less than the days. */
+/** The hours of a page that begins deep in a day; null when it does not, or when they hold fewer rows than the days. */
 async function pageSpanInHours(
   query: RunQuery,
   scope: DeliveryScope,
@@ -67,8 +67,8 @@ async function pageSpanInHours(
 }
 
 /**
- * The spans that hold the page, and how far into the first of them it begins; null when it is past all of them. A
- * delivery that is created while the page is read is newer than all that were counted, so the newest span has no end.
+ * The spans of the page, and its offset in the first of them; null when it is past all of them. A delivery created
+ * during the read is newer than all that were counted, so the newest span has no end.
  */
 function pageSpanOf(
   spans: readonly SpanCount[],
@@ -95,7 +95,7 @@ function pageSpanOf(
   };
 }
 
-/** The counts put together by spans of one length, the newest first. */
+/** The counts grouped into spans of one length, newest first. */
 function spansOf(counts: readonly SpanCount[], spanMs: number): SpanCount[] {
   const sums = new Map<number, number>();
   for (const { start, deliveries } of counts) {

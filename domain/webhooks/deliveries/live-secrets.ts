@@ -4,7 +4,7 @@ import type { Secrets } from '../../../storage/secrets.ts';
 const opened = new WeakMap<Secrets, Map<string, string>>();
 const OPENED_MAX = 10_000;
 
-/** The secrets that sign now, newest first. */
+/** The currently valid secrets, newest first. */
 export function liveSecrets(
   secrets: Secrets,
   sealedSecrets: readonly SealedSecret[],
@@ -15,7 +15,7 @@ export function liveSecrets(
     .map(({ sealed }) => openOnce(secrets, sealed));
 }
 
-/** Opening is the dearest part of signing, and the same secret signs thousands of times. */
+/** Cached: opening is the most expensive part of signing, and a secret signs thousands of times. */
 function openOnce(secrets: Secrets, sealed: string): string {
   const known = opened.get(secrets) ?? new Map<string, string>();
   opened.set(secrets, known);

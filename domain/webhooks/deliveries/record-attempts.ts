@@ -19,7 +19,7 @@ export interface RecordedAttempt extends DeliveryResult {
   /** The version of the endpoint that the attempt was made with. */
   readonly endpointVersion: string;
   readonly isGone: boolean;
-  /** Whether the endpoint's health differs from what was last recorded of it. */
+  /** Whether the endpoint's health differs from its last recorded one. */
   readonly changesHealth: boolean;
 }
 
@@ -38,7 +38,7 @@ export async function recordAttempts(
   const failing = endpointsWhere(attempts, ({ status }) => isFailure(status)).filter(
     (endpointId) => !taking.includes(endpointId),
   );
-  // A failure is recorded each time: an activation may have cleared the earlier ones, and its sender does not know it.
+  // Every failure is recorded: an activation may have cleared the earlier ones without its sender knowing.
   if (failing.length > 0 || attempts.some(({ changesHealth }) => changesHealth)) {
     await recordEndpointHealth(query, failing, taking);
   }
@@ -52,7 +52,7 @@ export async function recordAttempts(
   return ids;
 }
 
-/** Records results whose sender has lost the shard; pausing the endpoint is left to the shard's owner. */
+/** Records results of a sender that has lost the shard; the shard's owner decides on pausing the endpoint. */
 export async function recordLate(
   tx: Transaction,
   attempts: readonly RecordedAttempt[],
@@ -62,8 +62,8 @@ export async function recordLate(
 }
 
 /**
- * An answer 410 says nothing of an endpoint that has changed since: it has another URL, or was activated again while the
- * attempt was under way. It is tried again at once.
+ * A 410 does not count if the endpoint has changed since the attempt began, by a new URL or an activation: the delivery
+ * is retried at once.
  */
 async function ignoreOutdatedGone(
   query: RunQuery,

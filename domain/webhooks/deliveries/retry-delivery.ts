@@ -15,15 +15,14 @@ import { unitOfWork, type ApplicationContext } from '../../context.ts';
 import { fail } from '../../errors.ts';
 
 /**
- * Makes a delivery due now, whatever its status. Its attempts go on counting: one that fails again waits as the
- * schedule says, and what had run through the schedule gets this one attempt. 409 `invalid_state` when its endpoint
- * is paused or deleted.
+ * Makes a delivery due now, whatever its status. Its attempts keep counting: one that fails again follows the retry
+ * schedule, an exhausted one gets this one attempt. 409 `invalid_state` when its endpoint is paused or deleted.
  */
 export async function retryDelivery(ctx: ApplicationContext, id: string): Promise<DeliveryRow> {
   if (!isUuid(id)) fail('not_found');
   return unitOfWork(ctx, async (tx) => {
     await tx.query(AWAIT_RETRIES_OF, [id]);
-    // It may end between the read and the lock; then it is in the log, and only a retry takes it out again.
+    // It may end between read and lock; then it is in the log, and only a retry reopens it.
     const row = (await reopen(ctx, tx, id)) ?? (await reopen(ctx, tx, id));
     return row ?? fail('not_found');
   });

@@ -1,4 +1,4 @@
-/** Milliseconds to wait before each attempt, counted from the end of the one before. */
+/** Milliseconds to wait before each attempt, from the end of the previous one. */
 export type RetrySchedule = readonly number[];
 
 const second = 1000;
@@ -18,7 +18,7 @@ export const defaultRetrySchedule: RetrySchedule = [
   24 * hour,
 ];
 
-/** Reads DELIVERY_RETRY_SCHEDULE, such as `0s,1s,5m,2h`. Throws on what it cannot read. */
+/** Parses DELIVERY_RETRY_SCHEDULE, such as `0s,1s,5m,2h`; throws on a malformed one. */
 export function parseRetrySchedule(text: string): RetrySchedule {
   return text.split(',').map((part) => {
     const [, count, unit = ''] = /^(\d{1,6})(ms|s|m|h|d)$/.exec(part.trim()) ?? [];
@@ -39,13 +39,13 @@ interface FailedAttempt {
   now: Date;
   status: number | null;
   timedOut: boolean;
-  /** The header of the answer: seconds or an HTTP date. */
+  /** The response header: seconds or an HTTP date. */
   retryAfter?: string | null;
-  /** From 0 up to, not including, 1. */
+  /** In [0, 1). */
   random?: () => number;
 }
 
-/** When to try again after a failure; null when the schedule is over. */
+/** When to retry after a failure; null when the schedule is exhausted. */
 export function nextAttemptAt(attempt: FailedAttempt): Date | null {
   const { schedule, attempts, now, random = Math.random } = attempt;
   const scheduledMs = schedule[attempts];

@@ -8,11 +8,11 @@ import { classifyAttempt, type ClassifiedAttempt } from './classify-attempt.ts';
 import { liveSecrets } from './live-secrets.ts';
 
 export interface SentAttempt extends ClassifiedAttempt {
-  /** The version of the endpoint that it was sent to: the endpoint may have changed by now. */
+  /** The version of the endpoint that it was sent to; the endpoint may have changed meanwhile. */
   readonly endpointVersion: string;
 }
 
-/** Attempts a delivery and classifies the result; null when the signal cut the attempt off. Never throws. */
+/** Attempts a delivery and classifies the result; null when the signal aborted the attempt. Never throws. */
 export async function sendDelivery(
   services: Services,
   { eventId, body, attempts: attemptsBefore }: DueDelivery,
@@ -38,7 +38,7 @@ export async function sendDelivery(
   }
 }
 
-/** What cannot be sent at all must not come back for ever. */
+/** A delivery that can never be sent is not retried forever. */
 function unsendable(reason: string): ClassifiedAttempt {
   return {
     status: 'exhausted',

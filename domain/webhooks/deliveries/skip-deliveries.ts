@@ -6,10 +6,10 @@ import {
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import { unitOfWork, type SystemContext } from '../../context.ts';
 
-/** So many end in one commit: a larger one would delay results, and the endpoint's own row with them. */
+/** How many are skipped in one commit: more would delay results, and the endpoint's own row with them. */
 export const SKIP_BATCH = 5_000;
 
-/** Ends what still waits for endpoints that were paused or deleted; of a long backlog the rest is left to a job. */
+/** Skips the open deliveries of paused or deleted endpoints; a job skips the rest of a long backlog. */
 export async function skipDeliveries(
   tx: Transaction,
   workspaceId: string,
@@ -21,8 +21,8 @@ export async function skipDeliveries(
 }
 
 /**
- * Ends what waits for those of the endpoints that are paused or deleted now; others may be open again. Answers how
- * many: SKIP_BATCH when there may be more.
+ * Skips the open deliveries of those endpoints that are paused or deleted now. Returns how many: SKIP_BATCH when there
+ * may be more.
  */
 export function skipClosedDeliveries(
   tx: Transaction,
@@ -31,7 +31,7 @@ export function skipClosedDeliveries(
   return skipClosedEndpoints(tx.query.bind(tx), endpointIds, SKIP_BATCH);
 }
 
-/** Ends in portions what a pause or deletion left, as long as the endpoint stays closed. */
+/** Skips the backlog of a pause or deletion in batches, as long as the endpoint stays closed. */
 export async function skipBacklog(
   ctx: SystemContext,
   endpointId: string,

@@ -4,7 +4,7 @@ import { lockEndpoint } from './load.ts';
 import { skipDeliveries } from '../deliveries/skip-deliveries.ts';
 import { toEndpointView } from '../view.ts';
 
-/** Deletes an endpoint: nothing more is sent to it. Its row stays, for the deliveries that name it. */
+/** Deletes an endpoint: nothing more is sent to it. Its row stays, as deliveries refer to it. */
 export async function deleteEndpoint(
   ctx: Context,
   id: string,

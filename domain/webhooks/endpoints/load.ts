@@ -16,7 +16,7 @@ export async function loadEndpoint(ctx: Context, id: string): Promise<WebhookEnd
   return row ? database.em().map(WebhookEndpoint, row) : fail('not_found');
 }
 
-/** The same under its row lock. */
+/** An endpoint under its row lock. */
 export async function lockEndpoint(
   ctx: Context,
   tx: Transaction,

@@ -3,7 +3,7 @@ import { createAddressPolicy } from '../../outgoing/address-policy.ts';
 import type { Services } from '../../context.ts';
 import { checkEndpointUrl } from '../../outgoing/endpoint-url.ts';
 
-/** Refuses a URL that may not be called: 400 `validation_error`, such as `private_address`. */
+/** Rejects a URL that may not be called: 400 `validation_error`, such as `private_address`. */
 export function requireEndpointUrl(services: Services, url: string, path = 'url'): void {
   const check = checkEndpointUrl(url, createAddressPolicy(services.allowPrivate));
   if (check.ok) return;

@@ -13,7 +13,7 @@ export interface RotatedSecret {
 
 const SECRETS_MAX = 3;
 
-/** Gives the endpoint a new secret; the previous one signs beside it until the overlap ends. */
+/** Rotates the endpoint's secret; the previous one signs as well until the overlap ends. */
 export async function rotateSecret(
   ctx: Context,
   id: string,

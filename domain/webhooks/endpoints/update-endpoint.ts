@@ -8,7 +8,7 @@ import type { EndpointChanges } from '../schemas.ts';
 import { skipDeliveries } from '../deliveries/skip-deliveries.ts';
 import { toEndpointView } from '../view.ts';
 
-/** Changes an endpoint. Pausing it ends what waits for it; activating it forgets its failures. */
+/** Updates an endpoint. Pausing it skips its open deliveries; activating it resets its failures. */
 export async function updateEndpoint(
   ctx: Context,
   id: string,

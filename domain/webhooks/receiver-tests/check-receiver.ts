@@ -17,7 +17,7 @@ export interface CheckResult {
   readonly passed: boolean;
   readonly responseStatus: number | null;
   readonly durationMs: number;
-  /** What is wrong, or null. */
+  /** The failure, or null. */
   readonly message: string | null;
 }
 
@@ -27,10 +27,10 @@ interface ReceiverReport {
 }
 
 /**
- * Sends the receiver behind an endpoint what a good day, a bad day and an attacker would send it, one after the
- * other, and reports what it wrongly accepted or refused. One that does not accept the first is asked no more: what
- * it refuses then says nothing. The events are samples with `test: true`, in no log and no list of deliveries; what
- * it answers changes nothing for the endpoint.
+ * Sends the receiver of an endpoint valid, repeated and forged events, one after the other, and reports which it
+ * wrongly accepted or refused. If it does not accept the first, the others are skipped, as their result would mean
+ * nothing. The events are samples with `test: true`, absent from the log and the list of deliveries; the responses do
+ * not affect the endpoint.
  */
 export async function checkReceiver(
   ctx: Context,
@@ -88,7 +88,7 @@ function resultOf(check: ConformanceCheck, result: OutgoingResult): CheckResult 
 
 const tooSlow = `No complete answer within ${DEADLINE_MS / 1000} s. Store the event, answer, and work on it after that.`;
 
-/** What an answer says of the address rather than of the event; null when it says nothing. */
+/** What a response says about the address rather than the event; null if nothing. */
 function addressProblem(status: number): string | null {
   if (status >= 300 && status < 400) return `It redirects (${status}), which is not followed.`;
   if (status === 404 || status === 405) return `Nothing takes a POST at this address (${status}).`;

@@ -4,17 +4,17 @@ import {
   type SignedHeaders,
 } from '../../outgoing/signature.ts';
 
-/** Seconds by which a timestamp is off that a receiver must refuse (contract 75 §5: more than 300). */
+/** A timestamp off by so many seconds must be refused (contract 75 §5: more than 300). */
 const OFF_SECONDS = 600;
 
-/** What a check composes its request of. */
+/** The inputs of a check's request. */
 interface ConformanceContext {
   readonly nowSeconds: number;
   /** The endpoint's live secrets, newest first. */
   readonly secrets: readonly string[];
   /**
-   * An event by its name in this list, the same each time. Checks that try no repetition have one of their own: a
-   * receiver that answers known ids at once would pass or fail them for the wrong reason.
+   * The event of a name in this list, the same each time. Checks that do not test repetition use one of their own: a
+   * receiver that acknowledges known ids at once would pass or fail them for the wrong reason.
    */
   readonly event: (
     name: string,
@@ -30,12 +30,12 @@ interface ConformanceRequest {
 export interface ConformanceCheck {
   readonly name: string;
   readonly expected: 'accept' | 'refuse';
-  /** What a receiver gets wrong that does otherwise. */
+  /** The receiver's fault if the check fails. */
   readonly fault: string;
   readonly make: (context: ConformanceContext) => ConformanceRequest;
 }
 
-/** In the order in which they are sent; after the first, a receiver that does not accept it is left alone. */
+/** In the order of sending; if the receiver does not accept the first, the others are skipped. */
 export const conformanceChecks = [
   {
     name: 'valid',

@@ -2,18 +2,18 @@ import { envelopeHead } from '../../../storage/envelope.ts';
 import type { WebhookEndpoint } from '../../../storage/entities/webhook-endpoint.ts';
 import { categoryOf } from '../../event-types.ts';
 
-/** `data` of a sample event, as the catalogue's shape gives it. */
+/** `data` of a sample event, of the catalogue's shape. */
 export type SampleData = Readonly<Record<string, unknown>>;
 
 interface SyntheticFacts {
   readonly id: string;
   readonly type: string;
   readonly createdAt: Date;
-  /** 0, but where the order of events is what is tried. */
+  /** 0, except in checks of the order of events. */
   readonly sequence?: number;
 }
 
-/** The body of an event that is in no log (contract 75 §1): a sample of its resource with `test: true`. */
+/** The body of an event outside the log (contract 75 §1): a sample of its resource with `test: true`. */
 export function syntheticBody(
   { workspaceId, environmentId, applicationId }: WebhookEndpoint,
   { id, type, createdAt, sequence = 0 }: SyntheticFacts,

@@ -18,7 +18,7 @@ interface TestResult {
   readonly durationMs: number;
 }
 
-/** Sends one signed test event now, with a sample of its resource. It is not retried and not in the log. */
+/** Sends one signed test event now, with a sample of its resource. It is neither retried nor logged. */
 export async function testEndpoint(
   ctx: Context,
   id: string,

@@ -15,16 +15,16 @@ import type { Transaction } from '../../../storage/unit-of-work.ts';
 import { unitOfWork, type SystemContext } from '../../context.ts';
 
 const BATCH = 500;
-/** Numbers looked through at once: most of them may be of other types. */
+/** Log numbers scanned at once; most of them may be of other types. */
 const SCAN_MAX = 20_000;
-/** A replay of a month must not fill the queue: it waits while so many deliveries wait for the endpoint. */
+/** A replay of a month must not flood the queue: it waits while the endpoint has so many open deliveries. */
 const OPEN_MAX = 2_000;
 const PAUSE_MS = 1_000;
 const RETENTION_DAYS = 30;
 
 /**
- * Creates the next deliveries of a replay. Deliveries, position and the job of the next batch are one commit: whenever
- * it dies or runs twice, each event of the range gets exactly one delivery. A paused or deleted endpoint ends it.
+ * Creates the next deliveries of a replay. Deliveries, position and the job of the next batch are one commit: after a
+ * crash or a second run, each event of the range still gets exactly one delivery. A paused or deleted endpoint ends it.
  */
 export async function continueReplay(
   ctx: SystemContext,
@@ -68,7 +68,7 @@ function enqueueNextBatch(
 ): void {
   const { id: key, workspaceId } = replay;
   const runAt = new Date(ctx.services.clock().getTime() + waitMs);
-  // At once means by the database's clock, whatever this host's says.
+  // Without `runAt` the database's clock applies, whatever this host's shows.
   const when = waitMs > 0 ? { runAt } : {};
   enqueueJob(tx, { kind: 'webhook-replay', key, workspaceId, ...when });
 }

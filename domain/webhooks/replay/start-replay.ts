@@ -11,14 +11,14 @@ import type { ReplayInput } from '../schemas.ts';
 
 interface StartedReplay {
   readonly replayId: string;
-  /** Events that match; each makes a delivery of its own. */
+  /** Matching events; each gets a new delivery. */
   readonly count: number;
 }
 
 /**
- * Has the events of a range of the log delivered to the endpoint again, oldest first, whether they were delivered
- * before or not. Without `types` the types that the endpoint enables now. A job creates the deliveries, in
- * batches; the receiver knows the events by their `webhook-id`.
+ * Redelivers the events of a range of the log to the endpoint, oldest first, whether they were delivered before or not.
+ * Without `types`, the types that the endpoint enables now. A job creates the deliveries in batches; receivers
+ * deduplicate events by `webhook-id`.
  */
 export async function startReplay(
   ctx: Context,

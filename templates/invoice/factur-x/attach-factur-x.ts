@@ -1,11 +1,11 @@
 const FILE_NAME = 'factur-x.xml';
 
-/** What pdfkit's types leave out: XML for the document's XMP metadata. */
+/** Missing in pdfkit's types: XML for the document's XMP metadata. */
 interface WithMetadata {
   appendXML(xml: string): void;
 }
 
-/** Attaches the machine-readable invoice as Factur-X 1.0 asks for: by name, relationship and XMP description. */
+/** Attaches the machine-readable invoice as required by Factur-X 1.0: name, relationship and XMP description. */
 export function attachFacturX(
   pdf: PDFKit.PDFDocument & Partial<WithMetadata>,
   facturX: string,

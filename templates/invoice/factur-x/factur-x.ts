@@ -18,8 +18,8 @@ const FREIGHT = 'FC';
 
 /**
  * The machine-readable invoice: a Cross Industry Invoice of the profile EN 16931, as Factur-X attaches it. Null where
- * the data do not suffice: no country or tax id of the seller, no country of the buyer, tax that was never calculated,
- * sums that its rules reject, a currency of three decimals; and for a voided invoice, which claims nothing.
+ * data is missing or unsuitable: no country or tax id of the seller, no country of the buyer, uncalculated tax, sums
+ * that violate its rules, a currency of three decimals; and for a voided invoice.
  */
 export function facturXOf(document: InvoiceDocument): string | null {
   const facts = factsOf(document);

@@ -1,7 +1,7 @@
 import type { InvoiceDocument, InvoiceParty } from '../../../storage/entities/invoice-version.ts';
 import { isTaxOfRate, taxGroups, type TaxedItem, type TaxGroup } from './tax-category.ts';
 
-/** What EN 16931 asks for beyond the document itself. */
+/** Data that EN 16931 requires beyond the document itself. */
 export interface MachineFacts {
   readonly pricesIncludeTax: boolean;
   /** Sum of the lines, without tax. */
@@ -16,7 +16,7 @@ export interface MachineFacts {
 
 const EXPONENT_MAX = 2;
 
-/** Null where the document lacks data, or breaks the rules of EN 16931. */
+/** Null where the document lacks data or violates the rules of EN 16931. */
 export function factsOf(document: InvoiceDocument): MachineFacts | null {
   const { exponent, lines, taxes, stamps } = document;
   const isUnfit = stamps.includes('VOID') || exponent > EXPONENT_MAX || taxes.length === 0;

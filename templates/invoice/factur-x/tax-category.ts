@@ -3,7 +3,7 @@ import type { InvoiceDocument } from '../../../storage/entities/invoice-version.
 /** EN 16931: standard rate, zero rate, exempt, reverse charge. */
 export type TaxCategory = 'S' | 'Z' | 'E' | 'AE';
 
-/** What is charged under one category and rate. */
+/** The amounts of one category and rate. */
 export interface TaxGroup {
   readonly category: TaxCategory;
   /** Percent. */
@@ -20,7 +20,7 @@ export interface TaxedItem {
   readonly rate: string | null;
 }
 
-/** The category of a rate. Only a document whose tax was calculated says what no tax means. */
+/** The category of a rate. Without calculated tax, the meaning of no tax is unknown. */
 export function categoryOf(
   rate: string | null,
   { notices }: Pick<InvoiceDocument, 'notices'>,
@@ -35,7 +35,7 @@ export function percentOf(rate: string | null): string {
   return isZero(rate) ? '0' : String(Number(rate));
 }
 
-/** The tax breakdown: one group a category and rate, in the order of their first items. */
+/** The tax breakdown: one group per category and rate, in the order of their first items. */
 export function taxGroups(items: readonly TaxedItem[], document: InvoiceDocument): TaxGroup[] {
   const groups = new Map<string, TaxGroup>();
   for (const item of items) {
@@ -52,7 +52,7 @@ export function taxGroups(items: readonly TaxedItem[], document: InvoiceDocument
   return [...groups.values()];
 }
 
-/** Whether the tax is the rate's, up to one unit of the currency: what EN 16931 allows for rounding by line. */
+/** Whether the tax matches the rate, up to one unit of the currency: EN 16931's tolerance for rounding by line. */
 export function isTaxOfRate({ rate, taxable, tax }: TaxGroup, exponent: number): boolean {
   return Math.abs(tax - (taxable * Number(rate)) / 100) < 10 ** exponent;
 }

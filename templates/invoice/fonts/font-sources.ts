@@ -7,7 +7,7 @@ export type FontWeight = 400 | 600;
 export interface FontSource {
   readonly family: string;
   readonly ranges: readonly CodePointRange[];
-  /** A family with one weight is emboldened by stroke where 600 is asked for. */
+  /** A family with a single weight is emboldened by stroke for 600. */
   readonly weights: readonly FontWeight[];
   readonly file: (weight: FontWeight) => string;
 }

@@ -28,7 +28,7 @@ const sets = new Map<string, FontSet>();
 const faces = new Map<string, Promise<FontFace>>();
 let sources: Promise<FontSource[]> | null = null;
 
-/** Loads only the fonts whose script the text holds. Fonts stay in memory for the next call. */
+/** Loads only the fonts whose script occurs in the text, and caches them. */
 export async function loadFontSet(text: string): Promise<FontSet> {
   const families = await familiesFor(text);
   const key = families.map((source) => source.family).join(' ');
@@ -48,7 +48,7 @@ export async function loadFontSet(text: string): Promise<FontSet> {
   return set;
 }
 
-/** The face for a character: the first family that covers it, in the weight asked for if there is one. */
+/** The face for a character: the first family that covers it, in the requested weight if it has one. */
 export function faceFor(set: FontSet, codePoint: number, weight: FontWeight): FontFace | null {
   const regular = set.faces.find((face) => face.covered.has(codePoint));
   if (regular === undefined) return null;

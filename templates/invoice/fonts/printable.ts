@@ -1,8 +1,8 @@
 import { faceFor, type FontSet } from './fonts.ts';
 
 /**
- * Text as it can be printed: composed, without control and direction characters, typographic spaces and
- * hyphens made plain (Noto Sans has no glyph for them). Line breaks stay.
+ * Printable text: composed, without control and direction characters, typographic spaces and hyphens made plain (Noto
+ * Sans has no glyph for them). Line breaks stay.
  */
 export function plainText(text: string): string {
   return text
@@ -16,7 +16,7 @@ export function plainText(text: string): string {
     .trim();
 }
 
-/** Leaves out pictographs and joiners that no font has; marks any other such character with U+FFFD. */
+/** Removes pictographs and joiners that no font has; replaces any other such character by U+FFFD. */
 export function coveredText(fonts: FontSet, text: string): string {
   let printed = '';
   for (const character of text) {
@@ -30,7 +30,7 @@ export function coveredText(fonts: FontSet, text: string): string {
 const isOrnament =
   /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\p{Mark}|\p{Format}/u;
 
-/** The same value with every string in it passed through `change`. */
+/** Applies `change` to every string in a value. */
 export function mapStrings<T>(value: T, change: (text: string) => string): T;
 export function mapStrings(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value);

@@ -1,11 +1,11 @@
 import type { InvoiceNotice, InvoiceStamp } from '../../../storage/entities/invoice-version.ts';
 
-/** Every word that the template itself prints, and how figures and dates are written, in English. */
+/** All words that the template itself prints, and its formats of numbers and dates, in English. */
 export const english = {
   /** BCP 47; the language of the PDF. */
   language: 'en',
   separators: { group: ',', decimal: '.' },
-  /** `2026-11-03` as readers write it. */
+  /** `2026-11-03` in the local notation. */
   date: (isoDate: string) => isoDate,
   title: 'Invoice',
   stamps: {
@@ -74,5 +74,5 @@ export const english = {
   page: (number: number, of: number) => `Page ${number}/${of}`,
 };
 
-/** The same words in any language: English decides what there is. */
+/** The same labels in any language; English defines the keys. */
 export type Labels = typeof english;

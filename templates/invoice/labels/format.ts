@@ -1,8 +1,8 @@
-/** What the formats need to know of a document. */
+/** The inputs of the formats. */
 export interface Currency {
   readonly currency: string;
   readonly exponent: number;
-  /** English where it is absent. */
+  /** Default: English. */
   readonly labels?: { readonly separators: Separators };
 }
 

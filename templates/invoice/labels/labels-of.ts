@@ -10,7 +10,7 @@ const languages: ReadonlyMap<string, Labels> = new Map([
   ['es', spanish],
 ]);
 
-/** The labels of a BCP 47 tag by its first part, `de-AT` as `de`; English for a language that has none. */
+/** The labels of a BCP 47 tag by its primary subtag, `de-AT` as `de`; English for an unsupported language. */
 export function labelsOf(tag: string | undefined): Labels {
   const [primary = ''] = (tag ?? '').toLowerCase().split('-');
   return languages.get(primary) ?? english;

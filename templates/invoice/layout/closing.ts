@@ -4,7 +4,7 @@ import { flowBlock, type FlowBlock } from './flow-block.ts';
 import { contentWidth, fontSize } from './page.ts';
 import type { Palette } from './palette.ts';
 
-/** How to pay, a block a paragraph so that long instructions may run over pages. */
+/** The payment instructions, one block per paragraph so that long ones may continue on the next page. */
 export function paymentInstructions(document: PrintedDocument, palette: Palette): FlowBlock[] {
   if (document.paymentInstructions === null || document.due <= 0) return [];
   const heading = text(
@@ -19,7 +19,7 @@ export function paymentInstructions(document: PrintedDocument, palette: Palette)
   ];
 }
 
-/** The merchant's footer where it is too long for the foot of each page. */
+/** The merchant's footer when it is too long for the foot of each page. */
 export function footerParagraphs(footer: string, palette: Palette): FlowBlock[] {
   return paragraphs('footer', footer, { fontSize: fontSize.small, color: palette.muted });
 }

@@ -1,15 +1,15 @@
 import { keyed, type Element } from './element.ts';
 
-/** A piece of the document that is never cut; pages are filled with whole blocks. */
+/** An unbreakable block of the document; pages are filled with whole blocks. */
 export interface FlowBlock {
   readonly key: string;
   readonly element: Element;
-  /** What is measured in its place: of the same height, but of fewer parts. */
+  /** Measured in its place: of equal height, but with fewer elements. */
   readonly probe: Element;
-  /** The table it belongs to; a table that goes on over a page repeats its head there. */
+  /** Its table; one that continues on the next page repeats its head there. */
   readonly table: string | null;
   readonly isTableHead: boolean;
-  /** Stays on the page of the block after it. */
+  /** Kept on the page of the next block. */
   readonly keepWithNext: boolean;
 }
 

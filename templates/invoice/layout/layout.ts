@@ -16,10 +16,10 @@ import { refundTable } from './refunds.ts';
 import { summary } from './summary.ts';
 import { totals } from './totals.ts';
 
-/** A footer up to this height stands on every page, a longer one once at the end. */
+/** A footer up to this height is on every page, a taller one once at the end. */
 const FOOT_HEIGHT_MAX = 48;
 
-/** Lays the invoice out and gives each page as an SVG whose text is text. */
+/** Lays out the invoice and returns each page as an SVG with real text. */
 export async function layOutInvoice(
   document: PrintedDocument,
   branding: InvoiceBranding,
@@ -64,7 +64,7 @@ function flowOf(
   ];
 }
 
-/** Measures the height of each block in one endless column by Satori. */
+/** Measures the height of each block in one endless column laid out by Satori. */
 async function measure(
   blocks: readonly FlowBlock[],
   foot: Element,

@@ -3,7 +3,7 @@ import { formatMoney, formatQuantity, formatRate } from '../labels/format.ts';
 import { contentWidth, fontSize } from './page.ts';
 import type { PrintedDocument } from './printed-document.ts';
 
-/** A column of the line table beside the description; `cell` gives what it prints for a line. */
+/** A column of the line table besides the description; `cell` returns its text for a line. */
 export interface LineColumn {
   readonly title: string;
   readonly width: number;

@@ -9,7 +9,7 @@ import type { PrintedDocument } from './printed-document.ts';
 /** Keeps any row well below a page's height. */
 const DESCRIPTION_MAX = 800;
 
-/** The table of lines: a head that each page repeats, then a block a line; the last stays with the totals. */
+/** The line table: a head that each page repeats, then one block per line; the last stays with the totals. */
 export function lineTable(document: PrintedDocument, palette: Palette): FlowBlock[] {
   const columns = lineColumns(document);
   const head = flowBlock('lines-head', tableHead(document, columns, palette), {
@@ -52,7 +52,7 @@ function lineRow(line: InvoiceLine, columns: readonly LineColumn[], palette: Pal
   return rowOf(description(line, columns, palette), cells, palette);
 }
 
-/** The cells never wrap, so that the description alone makes the row's height. */
+/** The other cells never wrap, so the description alone determines the row's height. */
 function rowOf(first: Element, cells: readonly Element[], palette: Palette): Element {
   return column({ width: contentWidth }, [
     row({ paddingTop: 5.5, paddingBottom: 5.5 }, [first, ...cells]),

@@ -9,7 +9,7 @@ import type { PrintedDocument } from './printed-document.ts';
 
 export const logoBox = { width: 190, height: 46 } as const;
 
-/** The head of the first page: who sends it, what it is, its number and its stamps. */
+/** The head of the first page: sender, title, number and stamps. */
 export function masthead(
   document: PrintedDocument,
   branding: InvoiceBranding,

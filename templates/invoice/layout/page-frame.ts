@@ -10,7 +10,7 @@ interface PagePosition {
   readonly of: number;
 }
 
-/** One whole page: accent, running head from the second page on, blocks, foot. */
+/** One page: accent, running head from the second page on, blocks, foot. */
 export function pageFrame(
   document: PrintedDocument,
   palette: Palette,

@@ -4,9 +4,9 @@ export const page = {
   height: 841.89,
   margin: 42,
   accentHeight: 5,
-  /** Where the first page's flow starts. */
+  /** The top of the first page's flow. */
   firstTop: 44,
-  /** Where the flow of every later page starts, below its running head. */
+  /** The top of every later page's flow, below its running head. */
   laterTop: 76,
   runningHeadTop: 36,
   footGap: 16,

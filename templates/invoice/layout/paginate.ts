@@ -7,8 +7,8 @@ interface PageHeights {
 }
 
 /**
- * Fills pages with blocks in order. Blocks that keep together move to a new page together; a table that is
- * continued gets its head again. A unit that no page could hold is laid block by block.
+ * Fills pages with blocks in order. Blocks that keep together move to a new page together; a continued table repeats
+ * its head. A group that exceeds a page is laid out block by block.
  */
 export function paginate(
   blocks: readonly FlowBlock[],

@@ -5,7 +5,7 @@ export interface Palette {
   readonly hairline: string;
   /** The brand colour as a surface. */
   readonly accent: string;
-  /** The brand colour as text: darkened until it reads on white. */
+  /** The brand colour as text: darkened to a readable contrast on white. */
   readonly accentText: string;
   readonly tint: string;
 }

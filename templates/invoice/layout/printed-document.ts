@@ -1,7 +1,7 @@
 import type { InvoiceDocument } from '../../../storage/entities/invoice-version.ts';
 import type { Labels } from '../labels/en.ts';
 
-/** A document whose texts the fonts can print, with the words of its language. */
+/** A document with printable texts, and the labels of its language. */
 export interface PrintedDocument extends InvoiceDocument {
   readonly labels: Labels;
 }

@@ -10,7 +10,7 @@ const widths = { creditNote: 118, date: 68, tax: 96, amount: 96 } as const;
 const reasonWidth = contentWidth - widths.creditNote - widths.date - widths.tax - widths.amount;
 const REASON_MAX = 500;
 
-/** The refunds: a row a credit note, and what remains of the invoice. */
+/** The refunds: one row per credit note, and the remaining amount of the invoice. */
 export function refundTable(document: PrintedDocument, palette: Palette): FlowBlock[] {
   if (document.refunds.length === 0) return [];
   const rows = document.refunds.map((refund, index) =>

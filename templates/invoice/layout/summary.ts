@@ -7,7 +7,7 @@ import { termsText } from './particulars.ts';
 import type { Labels } from '../labels/en.ts';
 import type { Palette } from './palette.ts';
 
-/** What is owed or was paid, and when. */
+/** The amount due or paid, and when. */
 export function summary(document: PrintedDocument, palette: Palette): FlowBlock {
   const { label, amount, remark } = headline(document);
   const panel = row({ width: '100%', alignItems: 'stretch', backgroundColor: palette.tint }, [

@@ -8,7 +8,7 @@ import type { PrintedDocument } from './printed-document.ts';
 
 const SUMS_WIDTH = 262;
 
-/** From subtotal to what is due, with the notices on tax beside it. */
+/** The sums from subtotal to amount due, beside the tax notices. */
 export function totals(document: PrintedDocument, palette: Palette): FlowBlock {
   const notices = document.notices.map((notice) =>
     text({ color: palette.muted, marginBottom: 3 }, document.labels.notices[notice]),

@@ -1,4 +1,4 @@
-/** The part of pdfkit's embedded font that its types leave out. */
+/** The part of pdfkit's embedded font that its types omit. */
 interface EmbeddedFont {
   readonly font: { glyphForCodePoint(codePoint: number): Glyph };
   readonly subset: { readonly glyphs: number[] };

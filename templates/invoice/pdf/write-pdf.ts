@@ -12,7 +12,7 @@ interface PdfFacts {
   readonly language: string;
   readonly author: string;
   readonly createdAt: Date;
-  /** The machine-readable invoice to attach; null leaves it out. */
+  /** The machine-readable invoice to attach, or null. */
   readonly facturX: string | null;
 }
 
@@ -64,7 +64,7 @@ function register(pdf: PDFKit.PDFDocument & EmbeddingDocument, face: FontFace): 
   if (font) spellLigatures(font);
 }
 
-/** The font that was chosen last; pdfkit's types leave it out. */
+/** The current font, which pdfkit's types omit. */
 type EmbeddingDocument = Partial<Record<'_font', Parameters<typeof spellLigatures>[0]>>;
 
 function setLine(pdf: PDFKit.PDFDocument, line: TextLine): void {

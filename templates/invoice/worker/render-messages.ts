@@ -1,7 +1,7 @@
 import type { InvoiceDocument } from '../../../storage/entities/invoice-version.ts';
 import type { InvoiceBranding } from '../branding.ts';
 
-/** What goes to a render worker, one at a time, and what comes back. */
+/** The messages to and from a render worker, one at a time. */
 export interface RenderRequest {
   readonly document: InvoiceDocument;
   readonly branding: InvoiceBranding;

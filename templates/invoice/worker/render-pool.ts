@@ -3,21 +3,21 @@ import type { InvoiceBranding } from '../branding.ts';
 import type { RenderRequest } from './render-messages.ts';
 import { RenderThread } from './render-thread.ts';
 
-/** The PDF did not come within the caller's time; a worker that is only slow goes on. */
+/** The PDF was not ready within the caller's timeout; a worker that is only slow continues. */
 export class InvoiceRenderTimeout extends Error {}
 
 interface InvoiceRenderer {
   /**
-   * The invoice's PDF, made outside the caller's event loop. `timeoutMs` counts from the call, the wait for
-   * a free worker included; past it the call rejects with InvoiceRenderTimeout. Rejects with
-   * InvoiceRenderFailed when the rendering throws, dies or hangs; the next call finds a sound worker.
+   * Renders the invoice's PDF outside the caller's event loop. `timeoutMs` counts from the call, the wait for a free
+   * worker included; past it the call rejects with InvoiceRenderTimeout. Rejects with InvoiceRenderFailed when the
+   * rendering throws, dies or hangs; the next call gets a working worker.
    */
   render(
     document: InvoiceDocument,
     branding: InvoiceBranding,
     options: { readonly timeoutMs: number },
   ): Promise<Uint8Array>;
-  /** Ends the workers; what still waits or renders is rejected. */
+  /** Stops the workers; pending renders are rejected. */
   close(): void;
 }
 
@@ -25,7 +25,7 @@ interface InvoiceRendererOptions {
   readonly workers?: number;
   /** A worker that is busy with one document for longer than this is replaced. */
   readonly hangTimeoutMs?: number;
-  /** A worker without work for this long is ended, to give back its memory. */
+  /** A worker idle for longer than this is stopped, to free its memory. */
   readonly idleTimeoutMs?: number;
   readonly workerUrl?: URL;
 }
