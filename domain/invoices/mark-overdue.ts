@@ -1,7 +1,5 @@
-import {
-  lockOverdueInvoices,
-  type OverdueScope,
-} from '../../storage/queries/invoices/overdue-invoices.ts';
+import type { DueScope } from '../../storage/queries/clock/due-work.ts';
+import { lockOverdueInvoices } from '../../storage/queries/invoices/overdue-invoices.ts';
 import { unitOfWork, type SystemContext } from '../context.ts';
 import { emitInvoiceEvent } from './events.ts';
 
@@ -10,7 +8,7 @@ const BATCH = 100;
 /** Marks each open invoice of the scope that is past due, once: `invoice.overdue` (60 §1). Returns how many. */
 export async function markOverdue(
   ctx: SystemContext,
-  scope: OverdueScope,
+  scope: DueScope,
   signal?: AbortSignal,
 ): Promise<number> {
   let marked = 0;
@@ -24,7 +22,7 @@ export async function markOverdue(
 }
 
 /** Safe in parallel: the second run waits for the locks and finds the invoices marked. */
-async function markBatch(ctx: SystemContext, scope: OverdueScope): Promise<number> {
+async function markBatch(ctx: SystemContext, scope: DueScope): Promise<number> {
   return unitOfWork(ctx, async (tx) => {
     const overdue = await lockOverdueInvoices(tx, scope, BATCH);
     for (const { invoice, document, now } of overdue) {

@@ -1,6 +1,6 @@
 import { sql } from '../../query.ts';
 import type { Database, Transaction } from '../../unit-of-work.ts';
-import { countDue, firstDueAt } from '../clock/count-due.ts';
+import { countDue, firstDueAt } from '../clock/due-work.ts';
 import { wholeMilliseconds } from '../clock/whole-milliseconds.ts';
 
 /** A cart that is due, with the status that decides how it is handled. */

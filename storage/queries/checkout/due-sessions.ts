@@ -1,7 +1,7 @@
 import { CheckoutSession } from '../../entities/checkout-session.ts';
 import { sql } from '../../query.ts';
 import type { Database } from '../../unit-of-work.ts';
-import { countDue, firstDueAt } from '../clock/count-due.ts';
+import { countDue, firstDueAt, type DueScope } from '../clock/due-work.ts';
 import { wholeMilliseconds } from '../clock/whole-milliseconds.ts';
 
 const IS_FREE = `not exists (
@@ -30,12 +30,7 @@ export const NEXT_DUE_SESSION = sql<{ readonly at: Date }>(
 /** Open sessions that are due by the clock of their environment and for which no attempt runs. */
 export async function readDueSessions(
   database: Database,
-  range: {
-    readonly at: Date;
-    readonly overTestClocks: boolean;
-    readonly environmentId: string | null;
-    readonly batch: number;
-  },
+  range: DueScope & { readonly batch: number },
 ): Promise<CheckoutSession[]> {
   const { at, environmentId, batch, overTestClocks } = range;
   const rows = await database.read(DUE_SESSIONS, [at, environmentId, batch, overTestClocks]);

@@ -1,17 +1,9 @@
 import type { InvoiceDocument } from '../../entities/invoice-version.ts';
 import { Invoice } from '../../entities/invoice.ts';
 import type { Database, Transaction } from '../../unit-of-work.ts';
-import { countDue, firstDueAt } from '../clock/count-due.ts';
+import { countDue, firstDueAt, type DueScope } from '../clock/due-work.ts';
 import { wholeMilliseconds } from '../clock/whole-milliseconds.ts';
 import { sql } from '../../query.ts';
-
-export interface OverdueScope {
-  /** Environments with a test clock use that clock, unless `overTestClocks`. */
-  readonly at: Date;
-  readonly overTestClocks: boolean;
-  /** Null: all of them. */
-  readonly environmentId: string | null;
-}
 
 interface OverdueInvoice {
   readonly invoice: Invoice;
@@ -38,7 +30,7 @@ export const OVERDUE_DOCUMENTS = sql<{ id: string; document: InvoiceDocument }>(
 /** Locks open invoices whose due day is over and that are not yet marked as overdue, the longest overdue first. */
 export async function lockOverdueInvoices(
   tx: Transaction,
-  { at, overTestClocks, environmentId }: OverdueScope,
+  { at, overTestClocks, environmentId }: DueScope,
   limit: number,
 ): Promise<OverdueInvoice[]> {
   const rows = await tx.query(LOCK_OVERDUE, [at, overTestClocks, environmentId, limit]);

@@ -1,6 +1,6 @@
 import { sql } from '../../query.ts';
 import type { Database } from '../../unit-of-work.ts';
-import { countDue, firstDueAt } from '../clock/count-due.ts';
+import { countDue, firstDueAt, type DueScope } from '../clock/due-work.ts';
 import { wholeMilliseconds } from '../clock/whole-milliseconds.ts';
 
 /** An authorization that nobody captured in time. */
@@ -30,12 +30,7 @@ export const DUE_AUTHORIZATIONS = sql<DueAuthorization>(`
 /** Authorizations older than seven days by the clock of their environment, oldest first. */
 export function readDueAuthorizations(
   database: Database,
-  range: {
-    readonly at: Date;
-    readonly overTestClocks: boolean;
-    readonly environmentId: string | null;
-    readonly batch: number;
-  },
+  range: DueScope & { readonly batch: number },
 ): Promise<DueAuthorization[]> {
   const { at, overTestClocks, environmentId, batch } = range;
   return database.read(DUE_AUTHORIZATIONS, [at, environmentId, batch, overTestClocks]);

@@ -1,6 +1,15 @@
 import type { Query } from '../../query.ts';
 import type { Database } from '../../unit-of-work.ts';
 
+/** Which work is due: until when, by which clock, and where. */
+export interface DueScope {
+  /** Environments with a test clock use that clock, unless `overTestClocks`. */
+  readonly at: Date;
+  readonly overTestClocks: boolean;
+  /** Null: all of them. */
+  readonly environmentId: string | null;
+}
+
 /** How much of one kind of work is due; `values` name the environment and the instant. */
 export async function countDue(
   database: Database,
