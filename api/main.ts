@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { ConfigError, readConfig, type Config } from '../config.ts';
-import { openServices, type ProcessMeans } from '../process/open-services.ts';
+import { openServices, type ProcessServices } from '../process/open-services.ts';
 import { readActorHealth } from '../storage/queries/actors/health.ts';
 import type { Database } from '../storage/unit-of-work.ts';
 import { createAdmissionControl } from '../streams/admission.ts';
@@ -29,7 +29,7 @@ async function main(config: Config): Promise<void> {
   const redis = connectRedis(config.redisUrl, 'commerce-api', warnOnce);
   const admissions = createAdmissionControl(redis, warnOnce);
   const renderer = createInvoiceRenderer();
-  const means: ProcessMeans = {
+  const means: ProcessServices = {
     reportFailure: (err, what) => logger.error({ err }, what),
     renderInvoice: (document, branding) =>
       renderer.render(document, branding, { timeoutMs: RENDER_MS }),

@@ -1,4 +1,4 @@
-/** The officially assigned codes of ISO 3166-1 alpha-2; why they stand here: docs/decisions/0033. */
+/** The officially assigned codes of ISO 3166-1 alpha-2; why this table exists: docs/decisions/0033. */
 const codes = `
   AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ
   BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ

@@ -58,7 +58,7 @@ export function currencyExponent(currency: string): number {
   return exponent;
 }
 
-/** 1050 USD -> 10.5: the same double that the literal 10.5 is, so it compares with parsed JSON. */
+/** 1050 USD -> 10.5: the same double as the literal 10.5, so it compares with parsed JSON. */
 export function toMajorUnits(amountMinor: number, currency: string): number {
   return amountMinor / 10 ** currencyExponent(currency);
 }

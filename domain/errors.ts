@@ -1,6 +1,6 @@
 interface ErrorEntry {
   readonly status: number;
-  /** Further statuses that some routes answer with the same code. */
+  /** Further statuses that some routes use with the same code. */
   readonly also?: readonly number[];
   readonly message: string;
 }
@@ -308,7 +308,7 @@ type OtherStatus<Entry> = Entry extends { readonly also: readonly (infer Status)
   ? Status
   : never;
 
-/** The statuses that a code may answer with. */
+/** The statuses that a code may have. */
 export type ErrorStatus<Code extends ErrorCode> =
   | (typeof errors)[Code]['status']
   | OtherStatus<(typeof errors)[Code]>;
@@ -388,7 +388,7 @@ export function fail<Code extends ErrorCode>(
   throw new Refusal(code, details, options);
 }
 
-/** Every status that the code may answer with, its own first. */
+/** Every status that the code may have, its default first. */
 export function statusesOf(code: ErrorCode): readonly number[] {
   const entry: ErrorEntry = errors[code];
   return [entry.status, ...(entry.also ?? [])];

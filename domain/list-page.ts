@@ -19,7 +19,7 @@ export async function listPage<Row extends object>(
   return cursors.page(plan.keyset, rows, limit, plan.positionOf);
 }
 
-/** The rows of a page, mapped; its cursor stays. */
+/** The rows of a page, mapped; the cursor is unchanged. */
 export function mapPage<Row, Mapped>(page: Page<Row>, map: (row: Row) => Mapped): Page<Mapped> {
   return { ...page, rows: page.rows.map(map) };
 }

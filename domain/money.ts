@@ -1,4 +1,4 @@
-/** Largest amount a field, product or sum may hold, in minor units. */
+/** The largest amount of a field, product or sum, in minor units. */
 export const amountMax = 99_999_999_999;
 
 export function isAmountTooLarge(amountMinor: number): boolean {
@@ -27,9 +27,9 @@ export function multiplyFraction(amount: number, numerator: number, denominator:
 }
 
 /**
- * Splits `total` (>= 0) over weights (>= 0): floors first, what is left goes one unit each to the
- * largest fractions, ties by order. The parts sum to `total`; no part exceeds its weight when
- * `total` does not exceed the sum of the weights.
+ * Splits `total` (>= 0) over weights (>= 0): floors first, then one unit each of the remainder to the largest
+ * fractions, ties by order. The parts sum to `total`; no part exceeds its weight when `total` does not exceed the sum
+ * of the weights.
  */
 export function allocateLargestRemainder(total: number, weights: readonly number[]): number[] {
   if (total === 0) return weights.map(() => 0);

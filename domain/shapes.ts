@@ -193,7 +193,7 @@ function asPartial<T extends TProperties>(shape: TObject): TPartial<TObject<T>> 
   return shape as TPartial<TObject<T>>;
 }
 
-/** How long the previous secret holds beside the new one. */
+/** How long the previous secret remains valid beside the new one. */
 export const RotateSecretBody = Type.Object({
   overlapSeconds: Type.Integer({ minimum: 0, maximum: 604_800, default: 86_400 }),
 });

@@ -21,7 +21,7 @@ import {
 } from '../domain/webhooks/deliveries/retry-schedule.ts';
 
 /** What a process adds to the domain's own services: those backed by Redis, and a renderer if it renders. */
-export type ProcessMeans = Pick<Services, 'invalidateAccess' | 'takeToken'> &
+export type ProcessServices = Pick<Services, 'invalidateAccess' | 'takeToken'> &
   Partial<Pick<Services, 'renderInvoice' | 'reportFailure'>>;
 
 /** Options of a process's connections. */
@@ -36,7 +36,7 @@ export interface ConnectionOptions {
 export async function openServices(
   config: Config,
   applicationName: string,
-  means: ProcessMeans,
+  means: ProcessServices,
   connections: ConnectionOptions = {},
 ): Promise<SystemResources> {
   const { tenant, system } = loginsOf(config);

@@ -16,7 +16,7 @@ export interface AuditEntry {
   readonly after: object | null;
 }
 
-/** Records who changed what, in the commit of the change. */
+/** Records an audit entry in the commit of the change. */
 export function recordAudit(ctx: BaseContext, tx: Transaction, entry: AuditEntry): void {
   const { actor, requestId } = ctx;
   const { action } = entry;

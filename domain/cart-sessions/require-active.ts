@@ -5,7 +5,7 @@ import { fail } from '../errors.ts';
 
 export type CartSessionStage = 'active' | 'converted' | 'expired';
 
-/** A session has ended when it was converted, has expired, or its cart takes no more changes. */
+/** A session has ended when it is converted or expired, or when its cart can no longer change. */
 function stateOf(session: CartSessionState, cart: Plain<Cart>, now: Date): CartSessionStage {
   if (session.status === 'converted') return 'converted';
   if (cart.status === 'checkout' || cart.status === 'converted') return 'converted';

@@ -15,7 +15,7 @@ export async function batchItems(
   input: BatchInput,
   ifMatch: number | null = null,
 ): Promise<CartWithLines> {
-  requireSomething(input);
+  requireEntry(input);
   return unitOfWork(ctx, async (tx) => {
     const found = await lockOpenCart(ctx, tx, cartId, ifMatch);
     let isChanged = input.add.length + input.remove.length > 0;
@@ -31,7 +31,7 @@ export async function batchItems(
   });
 }
 
-function requireSomething({ add, update, remove }: BatchInput): void {
+function requireEntry({ add, update, remove }: BatchInput): void {
   if (add.length + update.length + remove.length === 0) {
     fail('validation_error', [
       { path: '', code: 'too_short', message: 'Name at least one entry in add, update or remove.' },

@@ -13,7 +13,7 @@ export async function emitDebouncedUpdates(ctx: SystemContext): Promise<boolean>
   return unitOfWork(ctx, async (tx) => {
     const now = ctx.services.clock();
     const due = await lockDueUpdates(tx, now, BATCH);
-    const bases = await Promise.all(due.map((found) => readBase(tx, found)));
+    const bases = await Promise.all(due.map((found) => readPreviousView(tx, found)));
     for (const [index, found] of due.entries()) {
       const before = bases[index] ?? toCartView(found);
       await emitCartUpdatedNow(ctx, tx, { ...found, before }, now);
@@ -23,7 +23,7 @@ export async function emitDebouncedUpdates(ctx: SystemContext): Promise<boolean>
 }
 
 /** The cart before the first debounced mutation, folded from its timeline, which respects redacted personal data. */
-async function readBase(tx: Transaction, found: CartWithLines): Promise<CartView> {
+async function readPreviousView(tx: Transaction, found: CartWithLines): Promise<CartView> {
   const { workspaceId, id, updatedEventBase, sequence } = found.cart;
   const rows = await readChanges(
     { read: (text, values) => tx.query(text, values) },

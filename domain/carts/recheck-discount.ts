@@ -4,7 +4,7 @@ import { appliedDiscount, invalidDiscount } from '../discounts/applied-discount.
 import { evaluateForCart } from '../discounts/evaluate-for-cart.ts';
 import type { CartRows } from '../../storage/queries/carts/cart-rows.ts';
 
-/** Evaluates the cart's discount again at the cart's sequence; an invalid one stays on the cart with amount 0. */
+/** Evaluates the cart's discount again at the cart's sequence; an invalid one remains on the cart with amount 0. */
 export async function recheckDiscount(
   ctx: BaseContext,
   tx: Transaction,

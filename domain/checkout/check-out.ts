@@ -38,7 +38,7 @@ export async function checkOut(
     await cancelPendingOrder(ctx, tx, cartId, ifMatch);
     const found = await lockOpenCart(ctx, tx, cartId, ifMatch);
     const { cart } = found;
-    requireCheckable(found);
+    requireNotEmpty(found);
     const isRepriced = merge(found, input);
     const order = await draftOf(ctx, tx, found, isRepriced);
     cart.checkOut(order.order.id, ctx.now());
@@ -69,7 +69,7 @@ async function cancelPendingOrder(
   await tx.flush();
 }
 
-function requireCheckable({ cart, lines }: CartRows): void {
+function requireNotEmpty({ cart, lines }: CartRows): void {
   if (lines.length === 0) {
     fail(
       'validation_error',

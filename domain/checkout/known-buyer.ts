@@ -4,7 +4,7 @@ import type { Plain } from '../../storage/plain-row.ts';
 import type { CheckoutSession } from '../../storage/entities/checkout-session.ts';
 import type { CompleteInput } from './schemas.ts';
 
-/** Buyer and addresses: the completion's first, then the cart's, then those of the session's prefill. */
+/** Buyer and addresses: from the completion, else the cart, else the session's prefill. */
 export interface KnownBuyer {
   /** Given at completion. */
   readonly givenEmail: string | null;

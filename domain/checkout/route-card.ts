@@ -42,7 +42,7 @@ export function routeCard(
   return { cascade: connectors.filter((connector) => canServe(connector, session)), trace };
 }
 
-/** A vault session asks for storing a card, any other for a charge. */
+/** A vault session requires storing a card, any other a charge. */
 function canServe({ capabilities }: Connector, { mode }: Pick<CheckoutSession, 'mode'>): boolean {
   return mode !== 'vault' || capabilities.vault;
 }

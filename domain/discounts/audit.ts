@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 
 type AuditedAction = 'created' | 'updated' | 'deleted';
 
-/** Records who changed which discount. */
+/** Records a discount's change in the audit log. */
 export function auditDiscount(
   ctx: Context,
   tx: Transaction,

@@ -5,8 +5,8 @@ import { lockDiscount } from './load.ts';
 import { toDiscountView } from './view.ts';
 
 /**
- * Deletes a discount and frees its code. A discount that was ever redeemed stays readable by id. One that is only
- * reserved stays in the ledger, hidden, because the payment that reserved it may still succeed.
+ * Deletes a discount and frees its code. A discount with a redemption remains readable by id. One that is only reserved
+ * remains in the ledger, hidden, because the payment that reserved it may still succeed.
  */
 export async function deleteDiscount(ctx: Context, discountId: string): Promise<void> {
   await unitOfWork(ctx, async (tx) => {

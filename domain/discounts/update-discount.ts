@@ -25,7 +25,7 @@ export async function updateDiscount(
       assignChanges(discount, changes);
       const previous = changedFields(before, toDiscountView(discount));
       if (!previous) return discount;
-      requireUnfrozen(discount, previous);
+      requireTermsNotFrozen(discount, previous);
       checkTerms({
         type: discount.type,
         value: discount.value,
@@ -41,7 +41,10 @@ export async function updateDiscount(
   );
 }
 
-function requireUnfrozen(discount: Discount, previous: Partial<Record<string, unknown>>): void {
+function requireTermsNotFrozen(
+  discount: Discount,
+  previous: Partial<Record<string, unknown>>,
+): void {
   if (!discount.firstRedeemedAt) return;
   const frozen = frozenFields.filter((field) => field in previous);
   if (frozen.length === 0) return;

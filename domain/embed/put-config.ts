@@ -6,7 +6,7 @@ import type { EmbedConfig } from './config.ts';
 import { loadEmbedConfig, type LoadedEmbedConfig } from './load.ts';
 import { recordAudit } from '../audit/record.ts';
 
-/** Replaces the whole configuration; the pricing secret stays. Changes of origins and prices take effect at once. */
+/** Replaces the whole configuration; the pricing secret remains. Changes of origins and prices take effect at once. */
 export async function putEmbedConfig(
   ctx: ApplicationContext,
   config: EmbedConfig,

@@ -12,7 +12,7 @@ import { toCustomerView } from '../customers/view.ts';
 
 /**
  * Erases what identifies a customer: fields, addresses, cards, and the buyer of carts without an order; orders and
- * invoices stay as they are.
+ * invoices remain unchanged.
  */
 export async function anonymizeCustomer(ctx: Context, customerId: string): Promise<Customer> {
   return unitOfWork(ctx, async (tx) => {

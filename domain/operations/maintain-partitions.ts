@@ -12,7 +12,7 @@ const DAYS_AHEAD = 8;
 const RETENTION_DAYS = 30;
 
 /**
- * Creates the partitions of the days ahead and drops expired ones, each in a commit of its own. A day with open work is
+ * Creates the partitions of the days ahead and drops expired ones, each in its own commit. A day with open work is
  * kept. Waits at most two seconds for a lock; the next run tries again.
  */
 export async function maintainPartitions(ctx: SystemContext): Promise<{ dropped: string[] }> {

@@ -59,7 +59,7 @@ async function providerTax(
   const destination = taxDestination(request.shippingAddress, request.billingAddress);
   if (!isProviderDestination(destination)) {
     if (isStrict) fail('tax_address_missing');
-    const untaxed = provided(loaded, []);
+    const untaxed = providedTax(loaded, []);
     return { tax: untaxed, source: 'provider', warnings: ['tax_address_missing'] };
   }
   const taxLines = await requestProviderTax(services, loaded, request, net, shipping);
@@ -70,7 +70,7 @@ async function providerTax(
   const isZero = sumAmounts(taxLines.map(({ amount }) => amount)) === 0;
   const nativeSum = sumAmounts(taxLinesOf(native, net.lines, shipping).map(({ amount }) => amount));
   return {
-    tax: provided(loaded, taxLines),
+    tax: providedTax(loaded, taxLines),
     source: 'provider',
     warnings: isZero && nativeSum > 0 ? ['tax_zero_from_provider'] : [],
   };
@@ -120,7 +120,7 @@ function nativeTax(
   return { mode: 'rates', pricesIncludeTax: tax.pricesIncludeTax, lineRates, shippingRates };
 }
 
-function provided(
+function providedTax(
   { configuration: { tax } }: LoadedConfiguration,
   taxLines: readonly ProvidedTaxLine[],
 ): ProvidedTax {
@@ -137,5 +137,5 @@ function exemptTax(loaded: LoadedConfiguration, name: string, net: NetCart): Pro
     taxable,
     amount: 0,
   }));
-  return provided(loaded, taxLines);
+  return providedTax(loaded, taxLines);
 }

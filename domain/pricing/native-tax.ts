@@ -36,7 +36,7 @@ export function nativeRates(
   destination: TaxDestination | null,
   lines: readonly TaxedLine[],
 ): NativeRates {
-  const here = destination ? rules.filter((rule) => coversPlace(rule, destination)) : [];
+  const here = destination ? rules.filter((rule) => matchesDestination(rule, destination)) : [];
   const lineRates = new Map(
     lines.map((line) => [line.id, levels.flatMap((level) => ratesOf(bestRule(here, level, line)))]),
   );
@@ -51,7 +51,7 @@ function levelOf(rule: TaxRule): Level {
   return rule.state ? 'state' : 'country';
 }
 
-function coversPlace(rule: TaxRule, destination: TaxDestination): boolean {
+function matchesDestination(rule: TaxRule, destination: TaxDestination): boolean {
   if (!rule.isActive || !isSamePlace(rule.country, destination.countryCode)) return false;
   if (rule.state && !isSamePlace(rule.state, destination.stateProvince)) return false;
   if (!rule.postalPrefix) return true;

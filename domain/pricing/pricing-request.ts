@@ -14,8 +14,8 @@ export interface RequestLine extends PricingLine {
 }
 
 /**
- * keep: the selection stays, at today's price; when it is no longer on offer it is dropped or rejected.
- * method: this one of the methods on offer, else rejected.
+ * keep: the current selection at its current price; dropped or rejected when no longer available.
+ * method: the given method; rejected unless available.
  */
 export type ShippingChoice =
   | {

@@ -48,7 +48,7 @@ export function offerShippingMethods(
 ): ShippingMethod[] {
   if (!parcel.requiresShipping) return [];
   return rates
-    .filter((rate) => rate.isActive && reaches(rate, parcel) && isWithinBounds(rate, parcel))
+    .filter((rate) => rate.isActive && isDeliverable(rate, parcel) && isWithinBounds(rate, parcel))
     .toSorted((a, b) => a.position - b.position)
     .flatMap((rate) => {
       const amount = rateAmount(rate, parcel.subtotal);
@@ -56,7 +56,7 @@ export function offerShippingMethods(
     });
 }
 
-function reaches(rate: ShippingRate, parcel: Parcel): boolean {
+function isDeliverable(rate: ShippingRate, parcel: Parcel): boolean {
   if (rate.currency !== parcel.currency) return false;
   const country = rate.countries.includes('*') || contains(rate.countries, parcel.countryCode);
   return country && (!rate.states?.length || contains(rate.states, parcel.stateProvince));

@@ -42,8 +42,8 @@ export interface ProvidedTax {
 }
 
 /**
- * merchant: nothing is calculated, the merchant's line taxes count, without tax lines.
- * none: calculated in tax mode `none`, which makes tax lines of them.
+ * merchant: nothing is calculated; the merchant's line taxes apply, without tax lines.
+ * none: calculated in tax mode `none`, which turns the merchant's taxes into tax lines.
  */
 export type PricingTax =
   | { readonly mode: 'merchant' }

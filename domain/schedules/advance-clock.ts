@@ -22,10 +22,10 @@ export async function advanceClock(
   works: readonly DueWork[],
   input: AdvanceClockInput,
 ): Promise<ClockReading> {
-  requireOneWay(input);
+  requireToOrBy(input);
   const target = targetOf(input, (await loadClock(ctx)).now);
   const path = input.by ? 'by' : 'to';
-  await requireLittleWork(ctx, works, target, path);
+  await requireWorkWithinLimit(ctx, works, target, path);
   const started = await unitOfWork(ctx, async (tx) => {
     const { now } = await lockClock(ctx, tx);
     if (target < now) rejectInstant(path, 'backwards', target, 'The clock does not go backwards.');
@@ -42,7 +42,7 @@ export async function advanceClock(
   return started;
 }
 
-function requireOneWay({ to, by }: AdvanceClockInput): void {
+function requireToOrBy({ to, by }: AdvanceClockInput): void {
   if ((to === undefined) !== (by === undefined)) return;
   fail('validation_error', [
     { path: '', code: 'required', message: 'Give either `to` or `by`, and not both.' },
@@ -57,7 +57,7 @@ function targetOf({ to, by }: AdvanceClockInput, now: Date): Date {
   return target;
 }
 
-async function requireLittleWork(
+async function requireWorkWithinLimit(
   ctx: Context,
   works: readonly DueWork[],
   until: Date,

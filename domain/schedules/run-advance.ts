@@ -7,8 +7,8 @@ import { unitOfWork, type SystemContext } from '../context.ts';
 import type { DueWork } from '../clock/due-work.ts';
 
 /**
- * Carries out an advance: sets the clock to the next due instant, runs what is due there, and so on; then freezes it at
- * the target. After a crash it continues from the clock's instant. Work that is still due after its run is an error.
+ * Runs an advance: sets the clock to the next due instant, runs what is due there, and so on; then freezes it at the
+ * target. After a crash it continues from the clock's instant. Work that is still due after its run is an error.
  */
 export async function runAdvance(
   base: SystemContext,
@@ -71,7 +71,7 @@ async function nextStop(
   return { at: new Date(at), due };
 }
 
-/** Sets the instant before the mode, so that whoever sees the clock frozen sees its final instant. */
+/** Sets the instant before the mode, so that readers of a frozen clock see its final instant. */
 async function freeze(base: SystemContext, environment: EnvironmentClock, at: Date): Promise<void> {
   await moveClock(base, environment, at, 'advancing');
   await moveClock(base, environment, at, 'frozen');

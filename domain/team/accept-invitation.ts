@@ -28,8 +28,8 @@ export async function acceptInvitation(ctx: IdentityContext, token: string): Pro
     return await unitOfWork(ctx, async (tx) => {
       const invitation = await findInvitation(tx, workspaceId, invitationId, now);
       if (invitation?.tokenNonce !== nonce) fail('invalid_token');
-      requireAcceptable(ctx, invitation);
-      await requireNewcomer(ctx, tx, workspaceId);
+      requireCanAccept(ctx, invitation);
+      await requireNotMember(ctx, tx, workspaceId);
       invitation.accept(ctx.identity.subject, now);
       const member = addMember(ctx, tx, invitation, now);
       await mailInviter(ctx, tx, invitation);
@@ -41,7 +41,7 @@ export async function acceptInvitation(ctx: IdentityContext, token: string): Pro
   }
 }
 
-function requireAcceptable({ identity }: IdentityContext, invitation: Invitation): void {
+function requireCanAccept({ identity }: IdentityContext, invitation: Invitation): void {
   const { status, acceptedBy, email } = invitation;
   if (status === 'accepted' && acceptedBy === identity.subject) fail('already_member');
   if (status === 'expired') fail('invite_expired');
@@ -49,7 +49,7 @@ function requireAcceptable({ identity }: IdentityContext, invitation: Invitation
   if (!identity.emailVerified || identity.email !== email) fail('invite_email_mismatch');
 }
 
-async function requireNewcomer(
+async function requireNotMember(
   { identity }: IdentityContext,
   tx: Transaction,
   workspaceId: string,

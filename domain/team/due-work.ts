@@ -1,7 +1,7 @@
 import { expireInvitationsUntil } from '../../storage/queries/team/invitations.ts';
 import type { DueWork } from '../clock/due-work.ts';
 
-/** Invitations that nobody accepted in time. They belong to a workspace, so test clocks do not affect them. */
+/** Invitations that were not accepted in time. They belong to a workspace, so test clocks do not affect them. */
 export const invitationExpiryWork: DueWork = {
   name: 'invitations',
   pattern: '*/5 * * * *',

@@ -29,7 +29,7 @@ export async function invite(ctx: MemberContext, input: InvitationInput): Promis
     requireCanGrant(member, { workspaceRole, applicationRoles });
     const asked = input.environmentGrants ?? { grantType: standard, environmentIds: [] };
     const grants = await checkedGrants(tx, workspaceId, asked);
-    await requireNoMember(tx, workspaceId, email);
+    await requireNotMember(tx, workspaceId, email);
     const invitation = tx.em.create(Invitation, {
       id: newId(),
       workspaceId,
@@ -62,7 +62,11 @@ function rejectWithoutRole(): never {
   fail('validation_error', [{ path: 'applicationRoles', code: 'required', message }]);
 }
 
-async function requireNoMember(tx: Transaction, workspaceId: string, email: string): Promise<void> {
+async function requireNotMember(
+  tx: Transaction,
+  workspaceId: string,
+  email: string,
+): Promise<void> {
   const found = await tx.query(MEMBER_BY_IDENTITY, [workspaceId, null, email]);
   if (found.length > 0) fail('already_member');
 }

@@ -20,7 +20,7 @@ export interface GrantedRoles {
   readonly applicationRoles: readonly ApplicationRoleFact[];
 }
 
-/** Nobody grants above their own rank; and below the workspace's administrators, only in their own applications. */
+/** Members grant roles up to their own rank; below workspace administrators, only in their own applications. */
 export function requireCanGrant(granter: MemberFacts, granted: GrantedRoles): void {
   if (granted.workspaceRole !== null) {
     requirePermission(granter, null, { permission: 'workspace:invite-admin' });

@@ -7,7 +7,7 @@ import { lockMember } from './load-member.ts';
 import { mailRoleChange } from './mail-role-change.ts';
 import { toMemberView, type LoadedMember } from './view.ts';
 
-/** Makes another member the owner; the old one stays as workspace_admin. There is always exactly one. */
+/** Makes another member the owner; the old one becomes workspace_admin. There is always exactly one. */
 export async function transferOwnership(
   ctx: MemberContext,
   memberId: string,

@@ -35,7 +35,7 @@ export async function updateMember(
     if (applicationRoles.length > 0) tx.write(putRoles(member, applicationRoles));
     const changed = {
       member,
-      applicationRoles: upserted(found.applicationRoles, applicationRoles),
+      applicationRoles: mergeRoles(found.applicationRoles, applicationRoles),
     };
     recordAudit(ctx, tx, {
       workspaceId: ctx.workspaceId,
@@ -67,7 +67,7 @@ async function requireCanChange(
   requireCanGrant(caller, { workspaceRole: raises ? workspaceRole : null, applicationRoles });
 }
 
-function upserted(
+function mergeRoles(
   held: readonly ApplicationRoleFact[],
   given: readonly ApplicationRoleFact[],
 ): ApplicationRoleFact[] {

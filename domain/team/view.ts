@@ -43,7 +43,7 @@ export function toInvitationView(invitation: Invitation) {
   };
 }
 
-/** The answer of the legacy routes: the one role that old clients expect. */
+/** The response of the legacy routes: the one role that old clients expect. */
 export function toLegacyInvitationView(invitation: Invitation) {
   const role = invitation.workspaceRole
     ? 'admin'

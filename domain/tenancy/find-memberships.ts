@@ -14,7 +14,7 @@ export interface Membership {
   readonly workspace: WorkspaceFacts;
   /** Oldest first, archived ones too. */
   readonly environments: readonly EnvironmentOfWorkspace[];
-  /** Whether the application that was asked for belongs to this workspace. */
+  /** Whether the requested application belongs to this workspace. */
   readonly ownsApplication: boolean;
 }
 

@@ -15,7 +15,7 @@ export async function discardObject(ctx: DatabaseContext, objectKey: string): Pr
   if (state !== 'kept') await removeMarkedObject(ctx, objectKey);
 }
 
-/** Removes an object that a commit has marked for removal. False when the store does not answer. */
+/** Removes an object that a commit has marked for removal. False when the store is down. */
 export async function removeMarkedObject(
   ctx: DatabaseContext,
   objectKey: string,

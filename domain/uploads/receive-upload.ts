@@ -61,7 +61,7 @@ export async function receiveUpload(
 
 /**
  * The name under which a file is stored and downloaded: the last segment of any path, without unprintable characters
- * and those with a meaning to file systems, at most 200 characters, always with an extension.
+ * and those that file systems reserve, at most 200 characters, always with an extension.
  */
 function sanitizeFilename(given: string, kind: FileKind): string {
   const name = (given.split(/[/\\]/).at(-1) ?? '')

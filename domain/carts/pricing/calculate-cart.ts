@@ -91,7 +91,7 @@ async function storeAddresses(
     ctx,
     async (tx) => {
       const found = await lockOpenCart(ctx, tx, cartId, ifMatch);
-      const isChanged = takeAddresses(found, sent);
+      const isChanged = assignAddresses(found, sent);
       if (isChanged) await concludeMutation(ctx, tx, found);
       return found.cart.sequence;
     },
@@ -100,7 +100,7 @@ async function storeAddresses(
   return ifMatch === null ? null : stored;
 }
 
-function takeAddresses({ cart }: LockedCart, sent: CalculateInput): boolean {
+function assignAddresses({ cart }: LockedCart, sent: CalculateInput): boolean {
   const { shippingAddress = cart.shippingAddress, billingAddress = cart.billingAddress } = sent;
   const isChanged =
     !isSame(cart.shippingAddress, shippingAddress) || !isSame(cart.billingAddress, billingAddress);

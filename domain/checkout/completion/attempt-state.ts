@@ -45,7 +45,7 @@ export async function lockAttemptState(
 export type Obstacle =
   /** The session is due and must be expired first. */
   | { readonly kind: 'due' }
-  /** Another attempt runs for the cart; `isRepeat`: for the same session with the same token. */
+  /** Another attempt runs for the cart; `isRepeat`: with the same session and token. */
   | { readonly kind: 'running'; readonly attempt: CheckoutAttempt; readonly isRepeat: boolean }
   /** It is a repeat. */
   | {

@@ -18,7 +18,7 @@ interface CompletionFacts {
 /** The checks of a completion's own fields, in the contract's order (40 §4). */
 export function checkCompletion(facts: CompletionFacts): void {
   checkMethod(facts);
-  checkPresence(facts);
+  checkRequiredFields(facts);
   checkAddresses(facts.input);
   checkTerms(facts);
 }
@@ -41,7 +41,7 @@ function checkMethod({ input, config, session }: CompletionFacts): void {
   );
 }
 
-function checkPresence(facts: CompletionFacts): void {
+function checkRequiredFields(facts: CompletionFacts): void {
   const { input, buyer, session, config, amount } = facts;
   const missing: string[] = [];
   const { paymentMethod, net30Acceptance } = input;

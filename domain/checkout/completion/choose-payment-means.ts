@@ -13,7 +13,7 @@ export type PaymentMeans =
   | { readonly kind: 'nothing_due' }
   /** By an invoice that is due later. */
   | { readonly kind: 'net_n' }
-  /** We charge the card, or store it, at the first connector of the cascade that takes it. */
+  /** We charge the card, or store it, at the first connector of the cascade that accepts it. */
   | {
       readonly kind: 'card';
       readonly token: string;

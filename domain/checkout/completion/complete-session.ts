@@ -62,7 +62,7 @@ async function reserve(plan: CompletionPlan): Promise<Reservation> {
   try {
     return await reserveAttempt(plan);
   } catch (error) {
-    // Thrown, so that the transaction rolls back and no lock is held while the tax provider is asked.
+    // Thrown, so that the transaction rolls back and no lock is held during the call of the tax provider.
     if (error instanceof Unpriced) return { kind: 'unpriced', cause: error };
     if (violatedConstraint(error) === 'payment_transaction_processor_unique')
       rejectTransaction('The transaction was used before.');
@@ -90,7 +90,7 @@ async function waitForRunningAttempt(
   fail('request_in_progress', undefined, { headers: { 'retry-after': '1' } });
 }
 
-/** For a repeat an attempt has ended as soon as it has an answer, though it may still be running. */
+/** For a repeat, an attempt has ended once its result is stored, even if it is still running. */
 function hasEnded({ status, answer }: CheckoutAttempt, isRepeat: boolean): boolean {
   return status !== 'running' || (isRepeat && answer !== null && answer !== undefined);
 }

@@ -24,7 +24,7 @@ export async function declineAttempt(
     message: buyerMessageOf(reason.declineCode ?? 'processing_error'),
     declineCode: reason.declineCode,
     declineClass: reason.declineClass,
-    attempts: transactions.map(toTried),
+    attempts: transactions.map(toTriedConnector),
   };
   payment.decline(reason.declineCode, reason.declineClass, ctx.now());
   if (order) await writeAttemptOrder(ctx, tx, settlement, false);
@@ -55,7 +55,7 @@ function decidingReason(transactions: readonly PaymentTransaction[]): {
   return { declineCode: null, declineClass: 'not_attempted' };
 }
 
-function toTried(transaction: PaymentTransaction): TriedConnector {
+function toTriedConnector(transaction: PaymentTransaction): TriedConnector {
   const { connectorId, declineCode, declineClass } = transaction;
   return {
     connectorId: connectorId ?? null,

@@ -62,13 +62,13 @@ export function openCall(
     keyBase,
   };
   const connector = means.kind === 'card' ? means.cascade[0] : means.connector;
-  const transaction = openTry(ctx, tx, { attempt, payment }, call, connector, request);
+  const transaction = storeTry(ctx, tx, { attempt, payment }, call, connector, request);
   const movement = { ...attemptRefOf(session, attempt), transactionId: transaction.id };
   return { ...call, movement };
 }
 
 /** Stores a try before its call. */
-export function openTry(
+export function storeTry(
   ctx: SessionWithContext['ctx'],
   tx: Transaction,
   { attempt, payment }: AttemptRows,

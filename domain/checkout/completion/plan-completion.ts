@@ -36,7 +36,7 @@ export interface ProcessorPayment {
   readonly found: ProcessorTransaction;
 }
 
-/** 429 before a processor is asked about a transaction; any other completion may still repeat a running one. */
+/** 429 before a transaction is looked up at a processor; any other completion may still repeat a running one. */
 export async function planCompletion(
   opened: SessionWithContext,
   input: CompleteInput,

@@ -37,7 +37,7 @@ export function purchaseOf(
   { processor }: Pick<CompletionPlan, 'processor'>,
   { session, cart, order }: AttemptState,
 ): Purchase {
-  if (cart) requireUsable(cart, order);
+  if (cart) requirePayableCart(cart, order);
   if (order && order.order.hasFixedContent()) return { kind: 'order', order, cart };
   if (cart) return { kind: 'cart', cart };
   const price = {
@@ -48,7 +48,7 @@ export function purchaseOf(
   return { kind: 'external_cart', externalCartId: session.externalCartId ?? null, price };
 }
 
-function requireUsable({ cart, lines }: LockedCart, order: OrderRows | null): void {
+function requirePayableCart({ cart, lines }: LockedCart, order: OrderRows | null): void {
   const { status } = cart;
   if (status === 'abandoned' || status === 'converted') fail('cart_not_open', { status });
   // The remainder is recorded manually, too; a session would charge the full total.

@@ -8,7 +8,7 @@ import { recordOnTransaction } from '../../payments/movements/record-outcome.ts'
 import { settleMovement } from '../../payments/movements/settle-movement.ts';
 import type { ChargeRequest } from '../../ports/payment-connector.ts';
 import type { MovementOutcome, MovementRef, SettledAttempt } from '../../ports/settlement.ts';
-import { openTry, type FirstCall } from './open-call.ts';
+import { storeTry, type FirstCall } from './open-call.ts';
 import { lockSettlement } from './lock-settlement.ts';
 
 const CASCADE_WITHIN_MS = 25_000;
@@ -84,7 +84,7 @@ function failOver(
       if (!failed || attempt.status !== 'running' || !failed.isUndecided()) return null;
       recordOnTransaction(ctx, failed, outcome);
       await tx.flush();
-      return openTry(ctx, tx, { attempt, payment }, call, next, request);
+      return storeTry(ctx, tx, { attempt, payment }, call, next, request);
     },
     { concludes: false },
   );

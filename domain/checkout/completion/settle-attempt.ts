@@ -71,7 +71,7 @@ function tenantOf({ workspaceId, environmentId, applicationId, customerId }: Pay
   return { workspaceId, environmentId, applicationId, customerId };
 }
 
-/** The answer of an attempt that is decided already. */
+/** The result of an attempt that is already decided. */
 function currentAnswer({ attempt, payment }: Settlement): AttemptAnswer {
   return attempt.answer ?? { kind: 'processing', paymentId: payment.id, nextAction: null };
 }

@@ -7,7 +7,7 @@ import { loadRouting } from '../../routing/load.ts';
 import { knownBuyer } from '../known-buyer.ts';
 import { routeCard } from '../route-card.ts';
 
-type Served = Pick<CheckoutSession, 'id' | 'mode'> & Partial<CheckoutSession>;
+type ServedSession = Pick<CheckoutSession, 'id' | 'mode'> & Partial<CheckoutSession>;
 
 export interface SessionConnectors {
   /** The connectors that take the session's card, in this order, as far as that is known without the card. */
@@ -17,12 +17,12 @@ export interface SessionConnectors {
 }
 
 /**
- * The connectors that the application's routing gives a session (55 §8), before a card is typed: the widget
- * of the first takes it. While the amount is unknown no rule can match, so the default cascade applies.
+ * The connectors that the application's routing gives a session (55 §8), before a card is typed: the first one's widget
+ * collects it. While the amount is unknown no rule can match, so the default cascade applies.
  */
 export async function servingConnectors(
   ctx: ApplicationContext,
-  session: Served,
+  session: ServedSession,
   price: { readonly amount: number | null; readonly currency: string | null },
 ): Promise<SessionConnectors> {
   const { database } = ctx;

@@ -7,7 +7,7 @@ import { withCurrentAmount } from './events.ts';
 import { fail } from '../../errors.ts';
 import type { SessionWithAmount } from '../view.ts';
 
-/** Ends a session for the merchant. An ended session stays as it is; a completed one, or one being paid, fails. */
+/** Ends a session for the merchant. An ended session remains unchanged; a completed one, or one being paid, fails. */
 export async function closeSession(
   ctx: Context,
   sessionId: string,

@@ -28,10 +28,10 @@ export async function createSession(
   input: CreateSessionInput,
 ): Promise<SessionWithAmount> {
   checkReference(input);
-  return withPrefetchedPrice(ctx, (mustBePriced) => createOnce(ctx, input, mustBePriced));
+  return withPrefetchedPrice(ctx, (mustBePriced) => createInTransaction(ctx, input, mustBePriced));
 }
 
-async function createOnce(
+async function createInTransaction(
   ctx: Context,
   input: CreateSessionInput,
   mustBePriced: boolean,

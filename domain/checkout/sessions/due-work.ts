@@ -5,7 +5,7 @@ import {
 import type { DueWork } from '../../clock/due-work.ts';
 import { expireDueSessions } from './expire-due-sessions.ts';
 
-/** Expires checkout sessions that nobody completed in time. */
+/** Expires checkout sessions that were not completed in time. */
 export const sessionExpiryWork: DueWork = {
   name: 'session-expiry',
   pattern: '* * * * *',

@@ -21,7 +21,7 @@ export async function endSession(
   const { session, cart: found } = locked;
   const shown = withCurrentAmount(session, found);
   session.end(end, shown, ctx.now());
-  await undo(ctx, tx, locked);
+  await releaseCartAndOrder(ctx, tx, locked);
   emitSessionEvent(
     ctx,
     tx,
@@ -30,19 +30,23 @@ export async function endSession(
   );
 }
 
-async function undo(ctx: Context, tx: Transaction, locked: LockedSession): Promise<void> {
+async function releaseCartAndOrder(
+  ctx: Context,
+  tx: Transaction,
+  locked: LockedSession,
+): Promise<void> {
   const { session, cart: found } = locked;
-  const handedOver = found?.cart.status === 'checkout';
+  const isInCheckout = found?.cart.status === 'checkout';
   const order = await lockLiveOrder(tx, session.workspaceId, {
     cartId: session.cartId ?? null,
     sessionId: session.id,
   });
-  // An order with a recorded payment stays.
+  // An order with a recorded payment remains.
   if (order && order.order.amountPaid > 0) return;
-  if (order && (handedOver || order.order.checkoutSessionId === session.id)) {
+  if (order && (isInCheckout || order.order.checkoutSessionId === session.id)) {
     await cancelUnpaid(ctx, tx, order, `session_${session.status}`);
   }
-  if (!found || !handedOver) return;
+  if (!found || !isInCheckout) return;
   found.cart.reopen(ctx.now());
   recordCartChange(ctx, tx, found);
   await emitCartEvent(ctx, tx, found, 'cart.reopened', { checkoutSessionId: session.id });

@@ -4,7 +4,7 @@ import type { CartWithLines } from '../../carts/view.ts';
 import type { Context } from '../../context.ts';
 import { emitSessionEvent, withCurrentAmount } from './events.ts';
 
-/** Ends an open session whose cart or order was paid by other means; cart and order stay as they are. */
+/** Ends an open session whose cart or order was paid by other means; cart and order remain unchanged. */
 export function supersedeSession(
   ctx: Context,
   tx: Transaction,

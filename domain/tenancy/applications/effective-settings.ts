@@ -1,6 +1,6 @@
 import type { ApplicationSettings, SettingsInput } from './settings.ts';
 
-/** What holds where nothing was set. */
+/** The defaults. */
 export const defaultSettings: ApplicationSettings = {
   currency: 'USD',
   billingTimezone: 'UTC',

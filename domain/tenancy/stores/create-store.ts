@@ -23,7 +23,7 @@ export async function createStore(ctx: Context, input: StoreInput): Promise<Stor
         id: newId(),
         workspaceId: ctx.workspaceId,
         environmentId: ctx.environmentId,
-        organizationId: await organizationFor(ctx, tx, input.organizationId),
+        organizationId: await resolveOrganization(ctx, tx, input.organizationId),
         name: input.name,
         slug: input.slug,
         currency: input.currency,
@@ -46,7 +46,7 @@ export async function createStore(ctx: Context, input: StoreInput): Promise<Stor
   );
 }
 
-async function organizationFor(
+async function resolveOrganization(
   ctx: Context,
   tx: Transaction,
   named: string | undefined,

@@ -18,7 +18,7 @@ export async function goLive(ctx: WorkspaceContext): Promise<GoLiveResult> {
     const readiness = await readReadiness(tx, ctx.workspaceId);
     if (workspace.lifecycleStage !== 'live') {
       requireEntitlement(workspace, ctx.now());
-      requireReady(readiness);
+      requireReadiness(readiness);
       workspace.goLive(ctx.now());
       recordAudit(ctx, tx, {
         workspaceId: workspace.id,
@@ -40,7 +40,7 @@ async function readReadiness(tx: Transaction, workspaceId: string): Promise<Read
   return row;
 }
 
-function requireReady({ has_connector, has_origins }: Readiness): void {
+function requireReadiness({ has_connector, has_origins }: Readiness): void {
   const missing: ErrorDetail[] = [];
   if (!has_connector) {
     missing.push({
