@@ -85,15 +85,11 @@ export class CronLoop {
     const { processId } = this.#runner;
     if (run === null || processId === null) return;
     if (!(await claimCronRun(this.#query, task.name, fireAt, processId))) return;
-    const done = this.#carryOut(task, run, fireAt).finally(() => this.#running.delete(done));
+    const done = this.#runTask(task, run, fireAt).finally(() => this.#running.delete(done));
     this.#running.add(done);
   }
 
-  async #carryOut(
-    task: CronTask,
-    run: Parameters<CronTask['run']>[0],
-    fireAt: Date,
-  ): Promise<void> {
+  async #runTask(task: CronTask, run: Parameters<CronTask['run']>[0], fireAt: Date): Promise<void> {
     const failure = await task.run(run, fireAt).then(
       () => null,
       (error: unknown) => error ?? 'failed',

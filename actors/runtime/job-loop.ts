@@ -54,7 +54,7 @@ export class JobLoop {
 
   async #poll(): Promise<void> {
     if (this.#runner.processId === null) return;
-    const open = [...this.#tasks.values()].filter((task) => this.#room(task) > 0);
+    const open = [...this.#tasks.values()].filter((task) => this.#capacity(task) > 0);
     if (open.length === 0) return;
     const names = open.map(({ name }) => name);
     for (const kind of await dueJobKinds(this.#query, names)) {
@@ -65,11 +65,11 @@ export class JobLoop {
 
   async #claim(task: JobTask): Promise<void> {
     const claimId = crypto.randomUUID();
-    const jobs = await claimJobs(this.#query, claimId, task.name, this.#room(task), CLAIM_MS);
+    const jobs = await claimJobs(this.#query, claimId, task.name, this.#capacity(task), CLAIM_MS);
     const running = this.#running.get(task.name) ?? new Set();
     this.#running.set(task.name, running);
     for (const job of jobs) {
-      const done = this.#carryOut(task, job, claimId).finally(() => {
+      const done = this.#runJob(task, job, claimId).finally(() => {
         running.delete(done);
         this.#loop?.wake();
       });
@@ -77,11 +77,11 @@ export class JobLoop {
     }
   }
 
-  #room(task: JobTask): number {
+  #capacity(task: JobTask): number {
     return (task.concurrency ?? 2) - (this.#running.get(task.name)?.size ?? 0);
   }
 
-  async #carryOut(task: JobTask, job: ClaimedJob, claimId: string): Promise<void> {
+  async #runJob(task: JobTask, job: ClaimedJob, claimId: string): Promise<void> {
     const run = this.#runner.begin(task.name);
     const lost = new AbortController();
     const beat = setInterval(() => {

@@ -46,7 +46,7 @@ export class StreamTrimmer {
 
   /** True while newly taken shards are left. */
   async #trim(): Promise<boolean> {
-    await this.#look();
+    await this.#addTaken();
     await this.#trimRead();
     return this.#taken.size > 0;
   }
@@ -71,7 +71,7 @@ export class StreamTrimmer {
     }
   }
 
-  async #look(): Promise<void> {
+  async #addTaken(): Promise<void> {
     const shards = [...this.#taken].slice(0, SHARDS_A_RUN);
     const found = await Promise.all(shards.map((shard) => this.#copy.ready(shard)));
     for (const [index, shard] of shards.entries()) {

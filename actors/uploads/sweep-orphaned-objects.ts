@@ -1,7 +1,7 @@
 import { sweepOrphanedObjects } from '../../domain/uploads/sweep-orphaned-objects.ts';
 import type { CronTask } from '../runtime/task.ts';
 
-/** Removes what uploads that broke off, and files that were deleted, left in the object store. */
+/** Removes objects that interrupted uploads and deleted files left in the object store. */
 export const sweepOrphanedObjectsTask: CronTask = {
   kind: 'cron',
   name: 'stray-objects',

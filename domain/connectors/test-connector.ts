@@ -30,8 +30,8 @@ async function ask(connector: PaymentConnector): Promise<Capabilities | string> 
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const { details } = error;
-    const said = details && 'message' in details ? details.message : null;
-    return typeof said === 'string' ? said : error.message;
+    const message = details && 'message' in details ? details.message : null;
+    return typeof message === 'string' ? message : error.message;
   }
 }
 

@@ -36,7 +36,7 @@ export async function createFulfillment(
     const taken = await readTakenQuantities(tx, of.order.workspaceId, of.order.id);
     const quantities = openQuantities(of.lines, taken, input.lineItems);
     const { digital } = await loadSettings(tx, of.order);
-    const fulfillment = make(ctx, tx, of, quantities, {
+    const fulfillment = buildFulfillment(ctx, tx, of, quantities, {
       ...input,
       autoRelease: input.autoRelease ?? digital.autoRelease,
     });
@@ -59,7 +59,7 @@ function isUnpaid({ paymentStatus, deferred, total }: Order): boolean {
   return ['pending', 'failed', 'voided'].includes(paymentStatus);
 }
 
-function make(
+function buildFulfillment(
   ctx: Context,
   tx: Transaction,
   { order, lines }: OrderWithLines,

@@ -15,17 +15,17 @@ export async function resumeInstallation(
   id: string,
 ): Promise<InstallationWithEnvironment> {
   const resumed = await unitOfWork(ctx, async (tx) => {
-    const placed = await lockInstallation(ctx, tx, id);
-    const { installation } = placed;
+    const found = await lockInstallation(ctx, tx, id);
+    const { installation } = found;
     if (installation.status === 'suspended')
       requirePageScopes(ctx, await loadInstalledVersion(ctx, tx, installation.versionId));
     const isReopened = await setEndpointOpen(ctx, tx, installation, true);
-    if (installation.status === 'active' && !isReopened) return placed;
-    const before = toInstallationView(placed);
+    if (installation.status === 'active' && !isReopened) return found;
+    const before = toInstallationView(found);
     installation.resume(ctx.services.clock());
-    const after = toInstallationView(placed);
+    const after = toInstallationView(found);
     auditInstallation(ctx, tx, installation.id, 'resumed', { before, after });
-    return placed;
+    return found;
   });
   await ctx.services.invalidateAccess(ctx.workspaceId);
   return resumed;

@@ -12,15 +12,15 @@ export async function suspendInstallation(
   { reason }: SuspendInput,
 ): Promise<InstallationWithEnvironment> {
   const suspended = await unitOfWork(ctx, async (tx) => {
-    const placed = await lockInstallation(ctx, tx, id);
-    const { installation } = placed;
-    if (installation.status === 'suspended') return placed;
-    const before = toInstallationView(placed);
+    const found = await lockInstallation(ctx, tx, id);
+    const { installation } = found;
+    if (installation.status === 'suspended') return found;
+    const before = toInstallationView(found);
     await setEndpointOpen(ctx, tx, installation, false);
     installation.suspend(reason ?? null, ctx.services.clock());
-    const after = toInstallationView(placed);
+    const after = toInstallationView(found);
     auditInstallation(ctx, tx, installation.id, 'suspended', { before, after });
-    return placed;
+    return found;
   });
   await ctx.services.invalidateAccess(ctx.workspaceId);
   return suspended;

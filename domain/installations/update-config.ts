@@ -13,15 +13,15 @@ export async function updateConfig(
   { config }: ConfigInput,
 ): Promise<InstallationWithEnvironment> {
   return unitOfWork(ctx, async (tx) => {
-    const placed = await lockInstallation(ctx, tx, id);
-    const { installation } = placed;
+    const found = await lockInstallation(ctx, tx, id);
+    const { installation } = found;
     const version = await loadInstalledVersion(ctx, tx, installation.versionId);
     requireConfig(version.configSchema ?? null, config);
-    const before = toInstallationView(placed);
+    const before = toInstallationView(found);
     installation.config = config;
     installation.updatedAt = ctx.services.clock();
-    const after = toInstallationView(placed);
+    const after = toInstallationView(found);
     auditInstallation(ctx, tx, installation.id, 'config_updated', { before, after });
-    return placed;
+    return found;
   });
 }

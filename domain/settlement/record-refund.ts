@@ -42,9 +42,9 @@ async function applyToInvoices(
   const of = { orderId: payment.orderId ?? null, paymentId };
   const { invoices, beyond } = await readRefundRoom(tx, workspaceId, of);
   const heldBefore = payment.amountCaptured - payment.amountRefunded + refund.amount;
-  const unnoted = payment.orderId ? Math.max(0, beyond + heldBefore) : 0;
+  const uninvoiced = payment.orderId ? Math.max(0, beyond + heldBefore) : 0;
   const numbers: string[] = [];
-  let rest = refund.amount - Math.min(refund.amount, unnoted);
+  let rest = refund.amount - Math.min(refund.amount, uninvoiced);
   for (const invoice of invoices) {
     const amount = Math.min(rest, invoice.room);
     if (amount <= 0) continue;

@@ -57,12 +57,12 @@ export async function reissueInvoice(
 
 function requireLeftUnpaid(order: Order): void {
   requireSettled(order, 'reissue');
-  const refuse = (reason: string): never =>
+  const reject = (reason: string): never =>
     fail('invalid_state', { from: order.status, action: 'reissue', reason });
-  if (order.closedAt) refuse('closed');
-  if (order.cancelledAt) refuse('cancelled');
-  if (order.total === 0) refuse('nothing_due');
-  if (!order.deferred || order.paymentStatus !== 'voided') refuse('not_voided');
+  if (order.closedAt) reject('closed');
+  if (order.cancelledAt) reject('cancelled');
+  if (order.total === 0) reject('nothing_due');
+  if (!order.deferred || order.paymentStatus !== 'voided') reject('not_voided');
 }
 
 /** The buyer's Net-N acceptance applies to every invoice of the order. */

@@ -42,8 +42,8 @@ export async function fetchCapabilities(services: Services, row: Connector): Pro
   const body =
     isOk && !result.truncated ? Value.Default(CapabilitiesAnswer, parseJson(result.body)) : null;
   if (!Value.Check(CapabilitiesAnswer, body)) {
-    const said = result.kind === 'response' ? `It answered ${result.status}.` : result.message;
-    fail('processor_upstream_error', { connectorId: row.id, message: said });
+    const message = result.kind === 'response' ? `It answered ${result.status}.` : result.message;
+    fail('processor_upstream_error', { connectorId: row.id, message });
   }
   return body;
 }

@@ -1,7 +1,7 @@
 import type { Capabilities } from '../../ports/payment-connector.ts';
 import type { ConnectorDescriptor } from '../descriptor.ts';
 
-/** The merchant receives the money outside the service: it is recorded, and nobody is called. */
+/** The merchant receives the money outside the service: it is recorded without calling a processor. */
 export const recordingCapabilities: Capabilities = {
   methods: [],
   currencies: '*',

@@ -33,7 +33,7 @@ export async function modify(
     const decision = decide(type, root, request);
     const booked = await book(processor, tx, type, root, request, decision);
     if (booked) await applyToRoot(processor, tx, type, root, request.amount, decision.status);
-    return outcomeOf(processor, booked ?? (await takenKey(processor, tx, request)));
+    return outcomeOf(processor, booked ?? (await operationOfKey(processor, tx, request)));
   });
 }
 
@@ -114,7 +114,7 @@ function book(
 }
 
 /** The operation that used the key on another charge in the meantime. */
-async function takenKey(
+async function operationOfKey(
   processor: SandboxProcessor,
   tx: Transaction,
   request: ModificationRequest,

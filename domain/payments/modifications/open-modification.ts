@@ -54,10 +54,10 @@ export function attemptAt(
   const tried = transactions.filter(({ idempotencyKey }) => idempotencyKey.startsWith(`${base}:a`));
   const attempt = tried.length + 1;
   const since = cause === null ? ctx.services.clock().getTime() - KEY_LIFETIME_MS : 0;
-  const isMeant = ({ status, recordedAt }: PaymentTransaction) =>
+  const isCurrent = ({ status, recordedAt }: PaymentTransaction) =>
     status !== 'failed' && (recordedAt?.getTime() ?? 0) >= since;
   return {
-    known: tried.find(isMeant) ?? null,
+    known: tried.find(isCurrent) ?? null,
     next: { idempotencyKey: `${base}:a${attempt}`, attempt },
   };
 }

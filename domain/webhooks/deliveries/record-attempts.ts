@@ -34,13 +34,13 @@ export async function recordAttempts(
   const query = tx.query.bind(tx);
   const attempts = await ignoreOutdatedGone(query, results);
   await recordResults(query, attempts);
-  const taking = endpointsWhere(attempts, ({ status }) => status === 'succeeded');
+  const succeeding = endpointsWhere(attempts, ({ status }) => status === 'succeeded');
   const failing = endpointsWhere(attempts, ({ status }) => isFailure(status)).filter(
-    (endpointId) => !taking.includes(endpointId),
+    (endpointId) => !succeeding.includes(endpointId),
   );
   // Every failure is recorded: an activation may have cleared the earlier ones without its sender knowing.
   if (failing.length > 0 || attempts.some(({ changesHealth }) => changesHealth)) {
-    await recordEndpointHealth(query, failing, taking);
+    await recordEndpointHealth(query, failing, succeeding);
   }
   const gone = endpointsWhere(attempts, ({ isGone }) => isGone);
   if (failing.length === 0 && gone.length === 0) return [];

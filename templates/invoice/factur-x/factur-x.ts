@@ -62,7 +62,7 @@ function lineXml(
   { money, pricesIncludeTax }: MachineFacts,
 ): Xml {
   const quantity = String(line.quantity);
-  // A price that includes tax has no exact net price a piece: the line's net is for all of its pieces.
+  // A price that includes tax has no exact net unit price: the line's net is for its whole quantity.
   const price = pricesIncludeTax
     ? [xml('ram:ChargeAmount', money(line.net)), xml('ram:BasisQuantity', quantity, PIECE)]
     : [xml('ram:ChargeAmount', money(line.unitPrice))];
