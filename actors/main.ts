@@ -3,7 +3,7 @@ import { ConfigError, readConfig, type Config } from '../config.ts';
 import { openServices } from '../process/open-services.ts';
 import { loginsOf } from '../storage/database-roles.ts';
 import { queueSettings } from '../storage/client.ts';
-import { livingProcesses } from '../storage/queries/actors/processes.ts';
+import { liveProcesses } from '../storage/queries/actors/processes.ts';
 import { createAdmissionControl } from '../streams/admission.ts';
 import { connectRedis } from '../streams/redis.ts';
 import { createInvoiceRenderer } from '../templates/invoice/worker/render-pool.ts';
@@ -68,7 +68,7 @@ async function main(config: Config, pool: string): Promise<void> {
     services,
     database,
     keeper,
-    previousOwners: new PreviousOwners((ids) => livingProcesses(connection.query, ids)),
+    previousOwners: new PreviousOwners((ids) => liveProcesses(connection.query, ids)),
     effects,
     slots: deliverySlots,
     metrics: createDeliveryMetrics(metrics.registry),

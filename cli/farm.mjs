@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startBacking } from './services/stack/backing.mjs';
+import { startBackingServices } from './services/stack/backing.mjs';
 import { findBun } from './services/install/bun-program.mjs';
 import { ensureInstalled } from './services/install/install.mjs';
 import { untilStopped } from './services/process/until-stopped.mjs';
@@ -21,7 +21,7 @@ await untilStopped(
     const dataDirectory = mkdtempSync(join(tmpdir(), 'commerce-farm-'));
     whenStopped(() => rmSync(dataDirectory, { recursive: true, force: true }));
     await ensureInstalled(started, { root, logPath: join(dataDirectory, 'install.log'), say });
-    const { databaseUrl, redisUrl } = await startBacking(started, {
+    const { databaseUrl, redisUrl } = await startBackingServices(started, {
       env: process.env,
       dataDirectory,
       logDirectory: dataDirectory,

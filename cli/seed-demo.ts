@@ -4,7 +4,7 @@ import { ConfigError, readConfig, type Config } from '../config.ts';
 import type { IdentityContext, SystemResources, Services } from '../domain/context.ts';
 import { consoleUrl } from '../domain/mail/console-url.ts';
 import { openServices } from '../process/open-services.ts';
-import { readKeptKeys, writePrivateJson } from './seed/demo-file.ts';
+import { readStoredKeys, writePrivateJson } from './seed/demo-file.ts';
 import { demoKeys } from './seed/demo-keys.ts';
 import { seedDemoWorld } from './seed/demo-world.ts';
 
@@ -19,7 +19,7 @@ const TOKEN_SECONDS = 12 * 3_600;
 async function seed(config: Config, resources: SystemResources): Promise<void> {
   const world = await seedDemoWorld(ownerContext(resources), ALLOWED_ORIGIN);
   const keptPath = join(config.dataDir, 'demo-keys.json');
-  const keys = await demoKeys(world.ctx, readKeptKeys(keptPath));
+  const keys = await demoKeys(world.ctx, readStoredKeys(keptPath));
   writePrivateJson(keptPath, keys);
   const { production, sandbox } = world;
   writePrivateJson(join(config.dataDir, 'demo.json'), {

@@ -1,5 +1,5 @@
-import { holdProcess } from './queries/actors/processes.ts';
-import { holdFences, type HeldShard } from './queries/actors/shard-leases.ts';
+import { lockLiveProcess } from './queries/actors/processes.ts';
+import { lockLeases, type HeldShard } from './queries/actors/shard-leases.ts';
 import { FenceLost, SystemDatabase, type Database, type Transaction } from './unit-of-work.ts';
 
 /**
@@ -13,7 +13,7 @@ export function fencedTransaction<T>(
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   return database.transaction(async (tx) => {
-    const fenced = holdFences((text, values) => tx.query(text, values), owner, held);
+    const fenced = lockLeases((text, values) => tx.query(text, values), owner, held);
     const [isHeld, result] = await Promise.all([fenced, work(tx)]);
     if (!isHeld) throw new FenceLost(`one of ${held.length} shards is no longer ours`);
     return result;
@@ -25,7 +25,7 @@ export function ofProcess(database: SystemDatabase, processId: string): SystemDa
   return new SystemDatabase({
     ...database.means,
     guard: async (tx) => {
-      const isAlive = await holdProcess((text, values) => tx.query(text, values), processId);
+      const isAlive = await lockLiveProcess((text, values) => tx.query(text, values), processId);
       if (!isAlive) throw new FenceLost(`process ${processId} has lost its lease`);
     },
   });

@@ -17,7 +17,7 @@ export async function makeRoles(query: RunQuery, logins: readonly Login[]): Prom
     for (const login of logins) {
       if (login.own) {
         await query(sql(createRole(login.name, withPassword(login))));
-        await keepPassword(query, login);
+        await ensurePassword(query, login);
       }
       await query(
         sql(`
@@ -45,7 +45,7 @@ function createRole(name: string, options: string): string {
 }
 
 /** Sets the passwords again of roles that were restored without them. */
-async function keepPassword(query: RunQuery, login: Login): Promise<void> {
+async function ensurePassword(query: RunQuery, login: Login): Promise<void> {
   const client = new pg.Client({ connectionString: login.url, connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);
   try {

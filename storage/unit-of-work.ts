@@ -132,7 +132,7 @@ function executorOf(transaction: Transaction): object {
 }
 
 /** The pools of the database's two logins (decision 0007), and the listeners to its statements and commits. */
-export interface DatabaseMeans {
+export interface DatabaseResources {
   readonly orm: MikroORM;
   /** Runs in each unit of work, before its own statements; an error rolls it back. */
   readonly guard?: (tx: Transaction) => Promise<void>;
@@ -156,11 +156,11 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** What both scopes of the database can do. The two classes below decide which rows are visible. */
 export abstract class Database {
   abstract readonly workspaceId: string | null;
-  readonly means: DatabaseMeans;
+  readonly means: DatabaseResources;
   readonly #connections: Connections;
   readonly #begin: string;
 
-  constructor(means: DatabaseMeans, connections: Connections, begin: string) {
+  constructor(means: DatabaseResources, connections: Connections, begin: string) {
     this.means = means;
     this.#connections = connections;
     this.#begin = begin;
@@ -301,7 +301,7 @@ export abstract class Database {
 export class TenantDatabase extends Database {
   readonly workspaceId: string;
 
-  constructor(means: DatabaseMeans, workspaceId: string) {
+  constructor(means: DatabaseResources, workspaceId: string) {
     if (!UUID.test(workspaceId)) throw new Error('not a workspace id');
     super(means, means.tenant, beginIn(workspaceId));
     this.workspaceId = workspaceId;
@@ -317,7 +317,7 @@ export class TenantDatabase extends Database {
 export class SystemDatabase extends Database {
   readonly workspaceId = null;
 
-  constructor(means: DatabaseMeans) {
+  constructor(means: DatabaseResources) {
     super(means, means.system, 'begin');
   }
 

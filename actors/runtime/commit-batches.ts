@@ -1,4 +1,4 @@
-import { setAside } from '../../storage/queries/streams/dead-letters.ts';
+import { parkMessages } from '../../storage/queries/streams/dead-letters.ts';
 import type { RelayedEvent } from '../../storage/queries/streams/relayed-events.ts';
 import { moveCursors } from '../../storage/queries/streams/positions.ts';
 import type { ParkedResources } from '../../streams/dead-letter.ts';
@@ -38,7 +38,7 @@ export async function commitBatches(
     const waiting: Promise<void>[] = [];
     for (const { lagging, events } of batches) {
       const held = events.filter((event) => parked.has(event));
-      if (held.length > 0) waiting.push(setAside(query, consumer.name, lagging.shard, held, null));
+      if (held.length > 0) waiting.push(parkMessages(query, consumer.name, lagging.shard, held, null));
       free.push(...(held.length > 0 ? events.filter((event) => !held.includes(event)) : events));
     }
     const [isMoved, applied] = await Promise.all([
@@ -63,7 +63,7 @@ export async function commitParking(
     const { workspaceId, cursor, shard } = lagging;
     const [isMoved] = await Promise.all([
       moveCursors(query, consumer.name, [{ workspaceId, from: cursor, to: cursor + 1 }]),
-      setAside(query, consumer.name, shard, [message], failure),
+      parkMessages(query, consumer.name, shard, [message], failure),
     ]);
     if (!isMoved) throw new CursorMoved();
   });

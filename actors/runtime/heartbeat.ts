@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { poolDefaults } from '../../storage/client.ts';
-import { lifeNameOf } from '../../storage/queries/actors/processes.ts';
+import { heartbeatNameOf } from '../../storage/queries/actors/processes.ts';
 
 const REOPEN_MS = 200;
 const CONNECT_MS = 5_000;
@@ -26,7 +26,7 @@ export class Heartbeat {
     const client = new pg.Client({
       ...poolDefaults,
       connectionString: this.#databaseUrl,
-      application_name: lifeNameOf(this.#processId),
+      application_name: heartbeatNameOf(this.#processId),
       connectionTimeoutMillis: CONNECT_MS,
     });
     client.on('error', () => this.#reopen(client));

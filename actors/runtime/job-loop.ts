@@ -4,7 +4,7 @@ import {
   completeJob,
   dueJobKinds,
   failJob,
-  keepJobClaim,
+  extendJobClaim,
   type ClaimedJob,
 } from '../../storage/queries/actors/due-jobs.ts';
 import type { RunQuery } from '../../storage/query.ts';
@@ -85,7 +85,7 @@ export class JobLoop {
     const run = this.#runner.begin(task.name);
     const lost = new AbortController();
     const beat = setInterval(() => {
-      keepJobClaim(this.#query, claimId, job, CLAIM_MS).then(
+      extendJobClaim(this.#query, claimId, job, CLAIM_MS).then(
         (isOurs) => (isOurs ? undefined : lost.abort()),
         () => undefined,
       );

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import {
   enterProcess,
-  leaveProcess,
+  removeProcess,
   markDraining,
   type ProcessEntry,
 } from '../../storage/queries/actors/processes.ts';
@@ -135,7 +135,7 @@ export class LeaseKeeper {
     await releaseShards(connection.query, id, shards);
     this.#endLife();
     heartbeat?.retire(true);
-    await leaveProcess(connection.query, id);
+    await removeProcess(connection.query, id);
   }
 
   async #tick(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import {
   nextReplays,
-  noteFailedReplay,
+  recordFailedReplay,
   parkedResources,
   removeDeadLetter,
   type DeadLetter,
@@ -56,7 +56,7 @@ async function replayOne(parts: ReplayParts, letter: DeadLetter): Promise<void> 
   } catch (error) {
     if (error instanceof FenceLost || isInfrastructureFailure(error)) throw error;
     await effects.run([shard], (tx) =>
-      noteFailedReplay(tx.query.bind(tx), consumer.name, letter, String(error)),
+      recordFailedReplay(tx.query.bind(tx), consumer.name, letter, String(error)),
     );
     logger.warn({ consumer: consumer.name, err: error }, 'dead letter: failed again');
   }

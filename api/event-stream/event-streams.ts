@@ -63,7 +63,7 @@ export function createEventStreams(
     open: async (request) => {
       const { actor, environmentId } = request.ctx;
       const credential = `${actor.type}:${actor.id}`;
-      if (countOf(credential) >= options.perCredential) refuseFurther(options.perCredential);
+      if (countOf(credential) >= options.perCredential) refuseMoreStreams(options.perCredential);
       if (closed || open.size >= options.perProcess)
         fail('rate_limit_exceeded', undefined, { headers: retryLater });
       const stream = new EventStream(request, options);
@@ -91,7 +91,7 @@ export function createEventStreams(
 const retryLater = { 'retry-after': '5' };
 
 /** States that the limit is the number of streams, not the rate of requests. */
-function refuseFurther(most: number): never {
+function refuseMoreStreams(most: number): never {
   const detail = {
     path: 'header.accept',
     code: 'too_many_streams',

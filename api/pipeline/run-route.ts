@@ -91,7 +91,7 @@ async function respond(
     admitted.gate();
     admitted.authorize();
     const input = await checkedInput(compiled, incoming, text, admitted);
-    if (isBillingWrite(route)) await requireClockAtRest(admitted.ctx);
+    if (isBillingWrite(route)) await rejectWhileClockAdvances(admitted.ctx);
     const headers = { ...limits, ...origin.headers };
     const upload = uploadOf(request);
     const checked = { ...incoming, ...input, text, upload, admitted, requestId, explain, headers };
@@ -144,7 +144,7 @@ function parsedBody(route: AnyRoute, request: Request, text: string): unknown {
 }
 
 /** 409 `invalid_state` while the environment's clock advances. */
-async function requireClockAtRest(ctx: object): Promise<void> {
+async function rejectWhileClockAdvances(ctx: object): Promise<void> {
   if (isTenantContext(ctx)) await requireClockNotAdvancing(ctx);
 }
 

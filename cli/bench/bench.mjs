@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startBacking } from '../services/stack/backing.mjs';
+import { startBackingServices } from '../services/stack/backing.mjs';
 import { findBun } from '../services/install/bun-program.mjs';
 import { freePort } from '../services/process/free-port.mjs';
 import { ensureInstalled } from '../services/install/install.mjs';
@@ -63,7 +63,7 @@ async function startStack(started, { root, env, dataDirectory, say }) {
     checkoutUrl: baseUrl,
     embedUrl: baseUrl,
   };
-  const backing = await startBacking(started, {
+  const backing = await startBackingServices(started, {
     env,
     dataDirectory,
     logDirectory: dataDirectory,

@@ -19,7 +19,7 @@ export async function* followLog(options, { signal, onLost, onConnected }) {
     const connection = new AbortController();
     const abort = () => connection.abort();
     signal.addEventListener('abort', abort, { once: true });
-    const silence = new Silence((reason) => connection.abort(reason));
+    const silence = new SilenceTimer((reason) => connection.abort(reason));
     try {
       position ??= await beginningOf(options, connection.signal);
       const response = await open(options, position, connection.signal);
@@ -111,7 +111,7 @@ async function* readMessages(stream, silence) {
 }
 
 /** Aborts when nothing arrived for too long: a connection may be dead without having ended. */
-class Silence {
+class SilenceTimer {
   #heardAt = Date.now();
   #isPaused = false;
   #timer;

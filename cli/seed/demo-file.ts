@@ -28,12 +28,12 @@ export interface DemoFile {
 }
 
 /** The keys of earlier starts: the API shows them once, so they are stored beside demo.json. */
-export interface KeptKeys {
+export interface StoredKeys {
   readonly secretKey?: string;
   readonly publishableKey?: string;
 }
 
-export function readKeptKeys(path: string): KeptKeys {
+export function readStoredKeys(path: string): StoredKeys {
   if (!existsSync(path)) return {};
   try {
     const kept: unknown = JSON.parse(readFileSync(path, 'utf8'));
@@ -44,7 +44,7 @@ export function readKeptKeys(path: string): KeptKeys {
 }
 
 /** Writes a file of secrets atomically, readable only by its owner. */
-export function writePrivateJson(path: string, content: DemoFile | KeptKeys): void {
+export function writePrivateJson(path: string, content: DemoFile | StoredKeys): void {
   mkdirSync(dirname(path), { recursive: true });
   const fresh = `${path}.${process.pid}.new`;
   writeFileSync(fresh, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
@@ -52,7 +52,7 @@ export function writePrivateJson(path: string, content: DemoFile | KeptKeys): vo
   renameSync(fresh, path);
 }
 
-function textOf(kept: object): KeptKeys {
+function textOf(kept: object): StoredKeys {
   const secretKey = 'secretKey' in kept ? kept.secretKey : undefined;
   const publishableKey = 'publishableKey' in kept ? kept.publishableKey : undefined;
   return {

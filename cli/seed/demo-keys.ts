@@ -7,15 +7,15 @@ import {
   scopeNames,
   type Scope,
 } from '../../domain/tenancy/scopes.ts';
-import type { KeptKeys } from './demo-file.ts';
+import type { StoredKeys } from './demo-file.ts';
 
 type KeyType = 'secret' | 'publishable';
 
 /** The demo's keys: those of an earlier start while they still work and hold every scope, else new ones. */
 export async function demoKeys(
   ctx: ApplicationContext,
-  kept: KeptKeys,
-): Promise<Required<KeptKeys>> {
+  kept: StoredKeys,
+): Promise<Required<StoredKeys>> {
   return {
     secretKey: await keyFor(ctx, 'secret', scopeNames, kept.secretKey),
     publishableKey: await keyFor(ctx, 'publishable', publishableScopes, kept.publishableKey),

@@ -1,4 +1,4 @@
-import { keepObject } from '../../storage/queries/uploads/stored-objects.ts';
+import { claimObject } from '../../storage/queries/uploads/stored-objects.ts';
 import { unitOfWork, type DatabaseContext, type Transaction } from '../context.ts';
 import { fail } from '../errors.ts';
 import { discardObject } from './discard-object.ts';
@@ -16,7 +16,7 @@ export async function attachStoredFile<T>(
   try {
     return await unitOfWork(ctx, async (tx) => {
       const result = await work(tx);
-      const isKept = await keepObject((text, values) => tx.query(text, values), objectKey);
+      const isKept = await claimObject((text, values) => tx.query(text, values), objectKey);
       return isKept ? result : fail('storage_unavailable');
     });
   } catch (error) {

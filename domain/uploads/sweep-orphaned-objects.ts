@@ -1,4 +1,4 @@
-import { takeStrayObjects } from '../../storage/queries/uploads/stored-objects.ts';
+import { takeUnreferencedObjects } from '../../storage/queries/uploads/stored-objects.ts';
 import type { SystemContext } from '../context.ts';
 import { removeMarkedObject } from './discard-object.ts';
 
@@ -17,7 +17,7 @@ export async function sweepOrphanedObjects(
   let removed = 0;
   while (!signal.aborted) {
     const keys = await ctx.database.transaction((tx) =>
-      takeStrayObjects((text, values) => tx.query(text, values), incomingMaxSeconds, BATCH),
+      takeUnreferencedObjects((text, values) => tx.query(text, values), incomingMaxSeconds, BATCH),
     );
     for (const key of keys) {
       // The next sweep tries again when the store is down.

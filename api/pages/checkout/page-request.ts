@@ -31,7 +31,7 @@ export function readPageRequest(page: 's' | 'c', request: Request): PageRequest 
 }
 
 /** Whether the page may be shown in the frame that asks for it. */
-export function mayBeShown(request: PageRequest, allowedOrigins: readonly string[]): boolean {
+export function mayBeFramed(request: PageRequest, allowedOrigins: readonly string[]): boolean {
   const { isEmbedded, parentOrigin } = request;
   return !isEmbedded || (parentOrigin !== null && coversOrigin(allowedOrigins, parentOrigin));
 }

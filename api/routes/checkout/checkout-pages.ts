@@ -1,7 +1,7 @@
 import { loadPageModel } from '../../../domain/checkout/page/load-page-model.ts';
 import type { SystemContext } from '../../../domain/context.ts';
 import { fail, Refusal } from '../../../domain/errors.ts';
-import { mayBeShown, readPageRequest, wantsJson } from '../../pages/checkout/page-request.ts';
+import { mayBeFramed, readPageRequest, wantsJson } from '../../pages/checkout/page-request.ts';
 import { deniedPage, refusalPage } from '../../pages/checkout/refusal-page.tsx';
 import { ASSET_PREFIX, scriptAsset } from '../../pages/checkout/script-asset.ts';
 import { sessionPage } from '../../pages/checkout/session-page.ts';
@@ -83,7 +83,7 @@ async function answer(
 ): Promise<Reply> {
   const asked = readPageRequest(page, request);
   const model = await loadPageModel(await enterCheckoutSession(ctx, sessionId));
-  if (!mayBeShown(asked, model.config.allowedOrigins)) return deniedPage(asked);
+  if (!mayBeFramed(asked, model.config.allowedOrigins)) return deniedPage(asked);
   if (model.status === 'expired' && wantsJson(request)) fail('session_expired');
   const { base, checkout, embed } = ctx.services.urls;
   const host = page === 'c' && asked.isEmbedded ? embed : checkout;

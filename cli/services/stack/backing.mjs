@@ -8,7 +8,7 @@ import { checkDatabaseUrl } from '../postgres/database.mjs';
  * The database and the Redis of a data directory: those that the environment names, checked, else our
  * own. `again` of our own restarts it on the same port.
  */
-export async function startBacking(
+export async function startBackingServices(
   started,
   { env, dataDirectory, logDirectory, say, postgres = {} },
 ) {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { startBacking } from './backing.mjs';
+import { startBackingServices } from './backing.mjs';
 import { emptyDataDirectory, openDataDirectory } from './data-directory.mjs';
 import { checkPortIsFree, readEndpoint } from './endpoint.mjs';
 import { ensureInstalled } from '../install/install.mjs';
@@ -26,7 +26,7 @@ export async function launch(started, { root, env, fresh, print, whenStopped }) 
   if (fresh) removeData(env, dataDirectory);
   await ensureInstalled(started, { root, logPath: join(logDirectory, 'install.log'), say });
 
-  const backing = await startBacking(started, { env, dataDirectory, logDirectory, say });
+  const backing = await startBackingServices(started, { env, dataDirectory, logDirectory, say });
   say(
     `database ${withoutPassword(backing.databaseUrl)}, redis ${withoutPassword(backing.redisUrl)}`,
   );

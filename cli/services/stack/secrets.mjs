@@ -10,7 +10,7 @@ export function readSecrets(env, dataDirectory) {
   const given = pick(env);
   if (env.NODE_ENV === 'production') return given;
   if (given.SECRETS_KEY && given.STAFF_API_KEY) return given;
-  return { ...keptSecrets(join(dataDirectory, 'secrets.json')), ...given };
+  return { ...storedSecrets(join(dataDirectory, 'secrets.json')), ...given };
 }
 
 function pick(env) {
@@ -18,7 +18,7 @@ function pick(env) {
   return Object.fromEntries(names.filter((name) => env[name]).map((name) => [name, env[name]]));
 }
 
-function keptSecrets(path) {
+function storedSecrets(path) {
   if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8'));
   const secrets = {
     SECRETS_KEY: randomBytes(32).toString('base64url'),

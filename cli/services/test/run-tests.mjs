@@ -42,7 +42,7 @@ export async function runTests(started, { root, argv, env, print, whenStopped })
     stack.broken,
   ]);
   mkdirSync(outputDirectory, { recursive: true });
-  keepDurations(durationsPath, durations, results);
+  storeDurations(durationsPath, durations, results);
   if (results.some(({ failed }) => failed > 0)) {
     cpSync(join(dataDirectory, 'logs'), join(outputDirectory, 'logs'), { recursive: true });
     print('\nThe logs of API, actors, Postgres and Redis are in test/output/logs.');
@@ -50,7 +50,7 @@ export async function runTests(started, { root, argv, env, print, whenStopped })
   return () => showTestSummary(results, print);
 }
 
-function keepDurations(path, before, results) {
+function storeDurations(path, before, results) {
   const now = Object.fromEntries(results.map(({ file, durationMs }) => [file, durationMs]));
   writeFileSync(path, `${JSON.stringify({ ...before, ...now }, null, 2)}\n`);
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { startBacking } from '../stack/backing.mjs';
+import { startBackingServices } from '../stack/backing.mjs';
 import { besideDatabase, ensureDatabase } from '../postgres/database.mjs';
 import { readEndpoint } from '../stack/endpoint.mjs';
 import { freePort } from '../process/free-port.mjs';
@@ -19,7 +19,7 @@ export async function startTestStack(started, { root, env: callerEnv, dataDirect
   // A route that answers a code it does not list, or an event unlike the catalogue, answers 500, and its test fails.
   const strict = { STRICT_ROUTE_CODES: '1', STRICT_EVENTS: '1' };
   const env = { ...withoutOwnSettings(callerEnv), ...strict };
-  const template = await startBacking(started, {
+  const template = await startBackingServices(started, {
     env,
     dataDirectory,
     logDirectory,

@@ -1,7 +1,7 @@
 import {
   deliveryTargets,
   dueEndpoints,
-  orderStragglers,
+  orderLateRows,
   takeDueDeliveries,
   type DeliveryTarget,
   type DueDelivery,
@@ -22,7 +22,7 @@ export function findDueEndpoints(
 
 /** Marks deliveries as ordered that were created while their endpoint switched to ordered delivery. */
 export function enforceOrdering(database: Database, shards: readonly number[]): Promise<void> {
-  return database.transaction((tx) => orderStragglers(tx.query.bind(tx), shards));
+  return database.transaction((tx) => orderLateRows(tx.query.bind(tx), shards));
 }
 
 /** The current targets of the endpoints. */

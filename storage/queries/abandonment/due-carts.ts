@@ -62,7 +62,7 @@ export async function takeIdleCarts(
   return { looked: rows.length, due: rows.filter(({ isDue }) => isDue) };
 }
 
-export const PUT_OFF = sql(`
+export const POSTPONE_CARTS = sql(`
   update cart c set sweep_at = $3::timestamptz + interval '55 minutes'
   from unnest($1::uuid[], $2::uuid[]) as k (workspace_id, id)
   where c.workspace_id = k.workspace_id and c.id = k.id and c.sweep_at <= $3`);
@@ -74,7 +74,7 @@ export async function postponeCarts(
   at: Date,
 ): Promise<void> {
   const keys = [carts.map(({ workspaceId }) => workspaceId), carts.map(({ id }) => id)];
-  await tx.query(PUT_OFF, [...keys, at]);
+  await tx.query(POSTPONE_CARTS, [...keys, at]);
 }
 
 export interface EnvironmentKey {

@@ -41,18 +41,18 @@ export async function dueJobKinds(query: RunQuery, kinds: readonly string[]): Pr
   return rows.map(({ kind }) => kind);
 }
 
-export const KEEP_JOB_CLAIM = sql(`
+export const EXTEND_JOB_CLAIM = sql(`
   update job set run_at = clock_timestamp() + $4 * interval '1 ms'
    where kind = $1 and key = $2 and claim_id = $3 returning 1`);
 
 /** Extends a claim; false when it is no longer ours. */
-export async function keepJobClaim(
+export async function extendJobClaim(
   query: RunQuery,
   claimId: string,
   job: ClaimedJob,
   claimMs: number,
 ): Promise<boolean> {
-  const rows = await query(KEEP_JOB_CLAIM, [job.kind, job.key, claimId, claimMs]);
+  const rows = await query(EXTEND_JOB_CLAIM, [job.kind, job.key, claimId, claimMs]);
   return rows.length === 1;
 }
 

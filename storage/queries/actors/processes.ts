@@ -7,11 +7,11 @@ export interface ProcessEntry {
 }
 
 /** The name of a process's heartbeat connection; Postgres keeps at most 63 bytes. */
-export function lifeNameOf(processId: string): string {
+export function heartbeatNameOf(processId: string): string {
   return `commerce-actors ${processId}`;
 }
 
-export const ENTER_PROCESS = sql(`
+export const INSERT_PROCESS = sql(`
   with gone as (delete from actor_process where expires_at < clock_timestamp() - interval '1 hour')
   insert into actor_process (id, pool, expires_at, metrics_url)
   values ($1, $2, clock_timestamp() + $3 * interval '1 ms', $4)`);
@@ -22,7 +22,7 @@ export async function enterProcess(
   entry: ProcessEntry,
   leaseMs: number,
 ): Promise<void> {
-  await query(ENTER_PROCESS, [entry.id, entry.pool, leaseMs, entry.metricsUrl]);
+  await query(INSERT_PROCESS, [entry.id, entry.pool, leaseMs, entry.metricsUrl]);
 }
 
 export const MARK_DRAINING = sql('update actor_process set draining = true where id = $1');
@@ -31,32 +31,32 @@ export async function markDraining(query: RunQuery, id: string): Promise<void> {
   await query(MARK_DRAINING, [id]);
 }
 
-export const LEAVE_PROCESS = sql('delete from actor_process where id = $1');
+export const REMOVE_PROCESS = sql('delete from actor_process where id = $1');
 
-export async function leaveProcess(query: RunQuery, id: string): Promise<void> {
-  await query(LEAVE_PROCESS, [id]);
+export async function removeProcess(query: RunQuery, id: string): Promise<void> {
+  await query(REMOVE_PROCESS, [id]);
 }
 
-export const HOLD_PROCESS = sql(
+export const LOCK_LIVE_PROCESS = sql(
   'select 1 from actor_process where id = $1 and expires_at > clock_timestamp() for key share',
 );
 
 /** Locks the process as alive until the transaction ends; false when it is no longer alive. */
-export async function holdProcess(query: RunQuery, id: string): Promise<boolean> {
-  const rows = await query(HOLD_PROCESS, [id]);
+export async function lockLiveProcess(query: RunQuery, id: string): Promise<boolean> {
+  const rows = await query(LOCK_LIVE_PROCESS, [id]);
   return rows.length === 1;
 }
 
-export const LIVING_PROCESSES = sql<{ name: string }>(
+export const LIVE_PROCESSES = sql<{ name: string }>(
   'select application_name as name from pg_stat_activity where application_name = any($1::text[])',
 );
 
 /** Those of the processes whose heartbeat connection is still open. */
-export async function livingProcesses(
+export async function liveProcesses(
   query: RunQuery,
   processIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const rows = await query(LIVING_PROCESSES, [processIds.map(lifeNameOf)]);
+  const rows = await query(LIVE_PROCESSES, [processIds.map(heartbeatNameOf)]);
   const names = new Set(rows.map(({ name }) => name));
-  return new Set(processIds.filter((id) => names.has(lifeNameOf(id))));
+  return new Set(processIds.filter((id) => names.has(heartbeatNameOf(id))));
 }

@@ -105,19 +105,19 @@ function listOf(text: string | undefined): string[] {
   return text ? text.split(',') : [];
 }
 
-export const HOLD_FENCES = sql(`
+export const LOCK_LEASES = sql(`
   select 1 from shard_lease l
     join unnest($2::smallint[], $3::bigint[]) as f(shard, epoch) on l.shard = f.shard
    where l.owner = $1 and l.epoch = f.epoch and l.expires_at > clock_timestamp()
    order by l.shard for key share of l`);
 
 /** Locks the shards' leases until the transaction ends; false when one of them is no longer ours. */
-export async function holdFences(
+export async function lockLeases(
   query: RunQuery,
   owner: string,
   held: readonly HeldShard[],
 ): Promise<boolean> {
-  const rows = await query(HOLD_FENCES, [
+  const rows = await query(LOCK_LEASES, [
     owner,
     plainArray(held.map(({ shard }) => shard)),
     plainArray(held.map(({ epoch }) => epoch)),

@@ -36,7 +36,7 @@ interface LogRange {
   readonly limit: number;
 }
 
-const STRETCH = `
+const RANGE = `
   environment_id = $1 and log_sequence > $2 and log_sequence <= $3
   and ($4::uuid is null or application_id is null or application_id = $4)
   and ($5::text[] is null or type = any($5))`;
@@ -44,7 +44,7 @@ const STRETCH = `
 export const READ_LOG = sql<LoggedEvent>(
   `
      select log_sequence as "logSequence", body from event
-      where ${STRETCH} order by log_sequence limit $6`,
+      where ${RANGE} order by log_sequence limit $6`,
   ['logSequence', 'body'],
 );
 
@@ -54,7 +54,7 @@ export async function readEventLog(query: RunQuery, range: LogRange): Promise<Lo
 }
 
 export const COUNT_LOG = sql<{ readonly count: number }>(
-  `select count(*)::int as count from event where ${STRETCH}`,
+  `select count(*)::int as count from event where ${RANGE}`,
 );
 
 export async function countEventLog(

@@ -31,8 +31,8 @@ interface Row extends Omit<MoneyViolation, 'id'> {
   readonly violated: number;
 }
 
-/** Which violations to give: `limit` of them behind the one of that type and id. */
-export interface ViolationStretch {
+/** A page of violations: `limit` of them after the one of that type and id. */
+export interface ViolationPage {
   readonly limit: number;
   readonly after: { readonly type: string; readonly id: string } | null;
 }
@@ -56,7 +56,7 @@ export async function checkInvariant(
   query: RunQuery,
   invariant: MoneyInvariant,
   { workspaceId, environmentId, applicationId, orderId, since }: MoneyScope,
-  { limit, after }: ViolationStretch,
+  { limit, after }: ViolationPage,
 ): Promise<CheckedInvariant> {
   const rows = await query(violationsOf(invariant), [
     workspaceId,

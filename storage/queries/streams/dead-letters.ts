@@ -20,7 +20,7 @@ export interface ParkedResource {
 const COLUMNS = `id, workspace_id as "workspaceId", shard, resource_type as "resourceType",
   resource_id as "resourceId", stream_seq as "streamSeq", attempts`;
 
-export const SET_ASIDE = sql(`
+export const PARK_MESSAGES = sql(`
   insert into dead_letter (consumer, workspace_id, shard, resource_type, resource_id, stream_seq,
     event_id, event_type, state, attempts, error)
   select $1, w, $3, rt, r, s, e, t, $4, $5, $6
@@ -28,14 +28,14 @@ export const SET_ASIDE = sql(`
       as d(w, rt, r, s, e, t)`);
 
 /** Parks messages: the one that failed as `parked`, later ones of the same resource as `waiting`. */
-export async function setAside(
+export async function parkMessages(
   query: RunQuery,
   consumer: string,
   shard: number,
   events: readonly RelayedEvent[],
   failure: { readonly attempts: number; readonly error: string } | null,
 ): Promise<void> {
-  await query(SET_ASIDE, [
+  await query(PARK_MESSAGES, [
     consumer,
     events.map(({ workspaceId }) => workspaceId),
     shard,
@@ -97,7 +97,7 @@ export async function removeDeadLetter(query: RunQuery, letter: DeadLetter): Pro
   await query(REMOVE_DEAD_LETTER, [letter.id]);
 }
 
-export const NOTE_FAILED_REPLAY = sql(`
+export const RECORD_FAILED_REPLAY = sql(`
   update dead_letter set replay_requested_at = null,
     state = case when id = $1 then 'parked' else state end,
     attempts = case when id = $1 then attempts + 1 else attempts end,
@@ -105,13 +105,13 @@ export const NOTE_FAILED_REPLAY = sql(`
   where consumer = $6 and workspace_id = $3 and resource_type = $4 and resource_id = $5`);
 
 /** Records that a replay failed again; the resource waits for the next request. */
-export async function noteFailedReplay(
+export async function recordFailedReplay(
   query: RunQuery,
   consumer: string,
   letter: DeadLetter,
   error: string,
 ): Promise<void> {
-  await query(NOTE_FAILED_REPLAY, [
+  await query(RECORD_FAILED_REPLAY, [
     letter.id,
     error.slice(0, 4000),
     letter.workspaceId,

@@ -26,7 +26,7 @@ export const LEAVE_OBJECT = sql(`
 export const FORGET_OBJECT = sql(
   `delete from stored_object where object_key = $1 and state = 'leaving'`,
 );
-export const TAKE_STRAYS = sql<{ objectKey: string }>(`
+export const TAKE_UNREFERENCED = sql<{ objectKey: string }>(`
   update stored_object set state = 'leaving' where object_key = any(array(
     select object_key from stored_object
     where state = 'leaving' or (state = 'incoming' and since < clock_timestamp() - make_interval(secs => $1))
@@ -41,7 +41,7 @@ export async function recordIncoming(query: RunQuery, object: NewObject): Promis
 }
 
 /** Runs in the transaction that refers to the object; false when the object was marked for removal meanwhile. */
-export async function keepObject(query: RunQuery, objectKey: string): Promise<boolean> {
+export async function claimObject(query: RunQuery, objectKey: string): Promise<boolean> {
   return (await query(KEEP_OBJECT, [objectKey])).length === 1;
 }
 
@@ -62,11 +62,11 @@ export async function forgetObject(query: RunQuery, objectKey: string): Promise<
 }
 
 /** Marks objects for removal that no transaction referred to in time; returns all marked ones. */
-export async function takeStrayObjects(
+export async function takeUnreferencedObjects(
   query: RunQuery,
   olderThanSeconds: number,
   limit: number,
 ): Promise<string[]> {
-  const rows = await query(TAKE_STRAYS, [olderThanSeconds, limit]);
+  const rows = await query(TAKE_UNREFERENCED, [olderThanSeconds, limit]);
   return rows.map(({ objectKey }) => objectKey);
 }

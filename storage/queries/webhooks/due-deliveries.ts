@@ -98,7 +98,7 @@ export async function takeDueDeliveries(
   ]);
 }
 
-export const ORDER_STRAGGLERS = sql(`
+export const ORDER_LATE_ROWS = sql(`
      update webhook_delivery_open d set is_ordered = true
        from webhook_endpoint p
       where p.ordering = 'per_resource' and d.endpoint_id = p.id and not d.is_ordered
@@ -108,8 +108,8 @@ export const ORDER_STRAGGLERS = sql(`
  * Sets the order of rows that were created while their endpoint became ordered: otherwise the walk over resources does
  * not see them.
  */
-export async function orderStragglers(query: RunQuery, shards: readonly number[]): Promise<void> {
-  await query(ORDER_STRAGGLERS, [plainArray(shards)]);
+export async function orderLateRows(query: RunQuery, shards: readonly number[]): Promise<void> {
+  await query(ORDER_LATE_ROWS, [plainArray(shards)]);
 }
 
 export interface DeliveryTarget {

@@ -12,14 +12,14 @@ interface DeliveryKey {
   readonly applicationId: string;
 }
 
-interface KeptDelivery {
+interface StoredDelivery {
   readonly createdAt: Date;
   readonly endpointId: string;
   /** Whether it already waits for an attempt. */
   readonly isOpen: boolean;
 }
 
-export const FIND_DELIVERY = sql<KeptDelivery>(`
+export const FIND_DELIVERY = sql<StoredDelivery>(`
      select q.created_at as "createdAt", q.endpoint_id as "endpointId", true as "isOpen"
        from webhook_delivery_open q
       where q.environment_id = $1 and q.application_id = $2 and q.id = $3
@@ -33,7 +33,7 @@ export const FIND_DELIVERY = sql<KeptDelivery>(`
 export async function findDelivery(
   query: RunQuery,
   { id, environmentId, applicationId }: DeliveryKey,
-): Promise<KeptDelivery | null> {
+): Promise<StoredDelivery | null> {
   const [row] = await query(FIND_DELIVERY, [environmentId, applicationId, id, instantOf(id)]);
   return row ?? null;
 }
@@ -50,7 +50,7 @@ export const REOPEN_DELIVERY = sql(`
 export async function reopenDelivery(
   query: RunQuery,
   key: DeliveryKey,
-  kept: KeptDelivery,
+  kept: StoredDelivery,
   shard: number,
 ): Promise<boolean> {
   const { id, environmentId, applicationId } = key;

@@ -109,7 +109,7 @@ export async function readReplayed(
   ]);
 }
 
-export const HOLD_OPEN_ENDPOINT = sql<DeliveryEndpoint>(`
+export const LOCK_OPEN_ENDPOINT = sql<DeliveryEndpoint>(`
      select id, application_id as "applicationId", installation_id as "installationId", ordering
        from webhook_endpoint
       where workspace_id = $1 and id = $2 and is_active and deleted_at is null for share`);
@@ -119,7 +119,7 @@ export async function holdOpenEndpoint(
   query: RunQuery,
   { workspaceId, endpointId }: Pick<WebhookReplay, 'workspaceId' | 'endpointId'>,
 ): Promise<DeliveryEndpoint | null> {
-  const [row] = await query(HOLD_OPEN_ENDPOINT, [workspaceId, endpointId]);
+  const [row] = await query(LOCK_OPEN_ENDPOINT, [workspaceId, endpointId]);
   return row ?? null;
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { newId } from '../../../storage/ids.ts';
 import {
-  orderStragglers,
+  orderLateRows,
   takeDueDeliveries,
 } from '../../../storage/queries/webhooks/due-deliveries.ts';
 import { sql as asQuery, statementOf, type RunQuery } from '../../../storage/query.ts';
@@ -75,7 +75,7 @@ describe('the queue of an endpoint that takes deliveries in order', () => {
   test('gives what was made while the order was asked for', async () => {
     await queue(`c-${newId()}`, 2, false);
     expect((await take()).events).toHaveLength(2);
-    await orderStragglers(query, [SHARD]);
+    await orderLateRows(query, [SHARD]);
     expect((await take()).events).toHaveLength(3);
   });
 });
