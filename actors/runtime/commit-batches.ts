@@ -38,7 +38,8 @@ export async function commitBatches(
     const waiting: Promise<void>[] = [];
     for (const { lagging, events } of batches) {
       const held = events.filter((event) => parked.has(event));
-      if (held.length > 0) waiting.push(parkMessages(query, consumer.name, lagging.shard, held, null));
+      if (held.length > 0)
+        waiting.push(parkMessages(query, consumer.name, lagging.shard, held, null));
       free.push(...(held.length > 0 ? events.filter((event) => !held.includes(event)) : events));
     }
     const [isMoved, applied] = await Promise.all([

@@ -67,7 +67,7 @@ describe('a mail', () => {
     expect(expectStatus(await world.anyone.get(`/dev/mail?to=${email}`), 200)).toEqual([]);
   });
 
-  test('that the server cannot take now is sent later, under the same Message-ID', async () => {
+  test('that the server rejects temporarily is sent later with the same Message-ID', async () => {
     const email = newEmail();
     const before = smtp.offered();
     smtp.refuseNext('451 4.3.0 later', '421 4.3.2 shutting down');
@@ -82,7 +82,7 @@ describe('a mail', () => {
     expect(takenBy(email)[0]?.messageId).toBe(row.message_id);
   }, 40_000);
 
-  test('to an address that the server will never take ends there', async () => {
+  test('to an address that the server rejects permanently is not retried', async () => {
     const email = `nobody-${newEmail()}`;
     smtp.refuseRecipients('nobody-');
     await abandonCart(email);
@@ -91,7 +91,7 @@ describe('a mail', () => {
     expect(takenBy(email)).toEqual([]);
   });
 
-  test('that was sent when the process died goes out again under the same Message-ID', async () => {
+  test('whose sending process died is sent again with the same Message-ID', async () => {
     const email = newEmail();
     for (const actors of stack.actorProcesses) await actors.stop();
     const doomed = stack.addActors({ FAILPOINTS: 'mail-handed-over' });

@@ -39,7 +39,7 @@ async function placeOf(id: string): Promise<string | undefined> {
 }
 
 describe('events of days that had no partition', () => {
-  test('move into their days, which are kept and dropped like any other', async () => {
+  test('move into partitions of their days, which expire like any other', async () => {
     await sql.unsafe(`drop table event_${dayOf(0)}`);
     await insertEvent('evt_today', 0, 1);
     await insertEvent('evt_before', 3, 2);

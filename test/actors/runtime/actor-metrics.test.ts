@@ -22,7 +22,7 @@ async function valueOf(name: string): Promise<number> {
   return line === undefined ? Number.NaN : Number(line.slice(name.length));
 }
 
-test('an actor process tells of shards, lag and money', async () => {
+test('an actor process reports shards, lag and money violations', async () => {
   await waitFor(async () => (await valueOf('commerce_shards_held')) > 0);
   const metrics = await readMetrics();
   for (const name of [
@@ -37,7 +37,7 @@ test('an actor process tells of shards, lag and money', async () => {
     expect(metrics).toContain(`# TYPE ${name} `);
 });
 
-test('a message that is set aside is counted until it is gone', async () => {
+test('a parked message is counted until it is processed', async () => {
   const before = await valueOf('commerce_dead_letters');
   const workspace = crypto.randomUUID();
   await sql`

@@ -58,7 +58,7 @@ const recordedOf = async (resourceId: string): Promise<string[]> => {
 };
 
 describe('a message that fails five times', () => {
-  test('parks its resource with all that follows, and the workspace goes on', async () => {
+  test('parks its resource with all later messages; the rest of the workspace is processed', async () => {
     const bad = await emitCustomer(world);
     await waitFor(async () => (await recordedOf(bad)).length === 1);
     poisoned.add(bad);

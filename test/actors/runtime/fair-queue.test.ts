@@ -39,7 +39,7 @@ describe('FairQueue', () => {
     expect(unequal.filter((name) => name === 'dear').length).toBeGreaterThan(15);
   });
 
-  test('pays the debts of all at once when nobody else waits', () => {
+  test('resets all debts when no other workspace waits', () => {
     const queue = new FairQueue();
     queue.add(position('a', 1000));
     const [first] = queue.take(1, 0);
@@ -50,7 +50,7 @@ describe('FairQueue', () => {
     expect(taken.length).toBeGreaterThan(0);
   });
 
-  test('forgets who is read to the end, and who belongs to a lost shard', () => {
+  test('forgets workspaces that are read to the end or belong to a lost shard', () => {
     const queue = new FairQueue();
     queue.add(position('a', 1));
     queue.add(position('b', 1, 2));

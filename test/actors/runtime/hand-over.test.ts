@@ -73,7 +73,7 @@ afterAll(async () => {
 });
 
 describe('a shard that comes back', () => {
-  test('brings no parked resource that was replayed elsewhere', async () => {
+  test('does not restore a parked resource that another process replayed', async () => {
     const [ours, theirs] = [await engineOf('default'), await engineOf('other')];
     const id = await emitCustomer(world);
     await waitFor(() => timesOf(id) === 1);
@@ -96,7 +96,7 @@ describe('a shard that comes back', () => {
     await Promise.all([ours.stop(), theirs.stop()]);
   }, 90_000);
 
-  test('is worked on again after a release that failed', async () => {
+  test('is processed again after a failed release', async () => {
     const real = openLeaseConnection(stack.databaseUrl, 1_000);
     let failing = false;
     let failures = 0;
@@ -135,7 +135,7 @@ describe('a shard that comes back', () => {
 });
 
 describe('a shard that is being handed over', () => {
-  test('keeps the stream loop waiting, not turning', async () => {
+  test('makes the stream loop wait without spinning', async () => {
     const engine = await engineOf('default');
     await waitFor(() => engine.keeper.isActive(shard));
     const end = engine.keeper.use(shard);
@@ -177,7 +177,7 @@ describe('a shard that is being handed over', () => {
 });
 
 describe('a stream that was left behind', () => {
-  test('goes when its shard has an owner: all of it was processed', async () => {
+  test('is removed when its shard has an owner, after all of it is processed', async () => {
     const engine = await engineOf('default');
     const id = await emitCustomer(world);
     await waitFor(() => timesOf(id) === 1);

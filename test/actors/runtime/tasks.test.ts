@@ -41,7 +41,7 @@ const jobsOf = (kind: string) =>
   );
 
 describe('a job', () => {
-  test('is carried out once, with its payload, after the commit', async () => {
+  test('runs once, with its payload, after the commit', async () => {
     const name = unique('job');
     const done: Job[] = [];
     const task: JobTask = { kind: 'job', name, run: async (_, job) => void done.push(job) };
@@ -63,7 +63,7 @@ describe('a job', () => {
     });
   });
 
-  test('of a unit of work that fails is not there', async () => {
+  test('of a failed unit of work does not exist', async () => {
     const name = unique('job');
     const failed = commit(async (tx) => {
       enqueueJob(tx, { kind: name, key: 'a' });
@@ -74,7 +74,7 @@ describe('a job', () => {
     expect(await jobsOf(name)).toEqual([]);
   });
 
-  test('that fails comes back until it is given up, and keeps its error', async () => {
+  test('that fails is retried until it is given up, and stores its error', async () => {
     const name = unique('job');
     const attempts: number[] = [];
     start([
@@ -95,7 +95,7 @@ describe('a job', () => {
     expect((await jobsOf(name))[0]).toMatchObject({ attempts: 3, last_error: 'Error: broken' });
   });
 
-  test('that is asked for again while it runs is carried out once more', async () => {
+  test('that is requested again while it runs, runs once more', async () => {
     const name = unique('job');
     const payloads: unknown[] = [];
     const gate = Promise.withResolvers<void>();
@@ -119,7 +119,7 @@ describe('a job', () => {
 });
 
 describe('a cron', () => {
-  test('fires in one process only, and makes up for the last fire that was missed', async () => {
+  test('runs in one process only, and catches up on the last missed run', async () => {
     const name = unique('cron');
     const fires: Date[] = [];
     const task: CronTask = {

@@ -49,7 +49,7 @@ function isGenuine({ headers, body }: ReceivedRequest): boolean {
 }
 
 describe('POST /webhook-endpoints/{id}/conformance', () => {
-  test('passes a receiver that does as the standard library says', async () => {
+  test('passes a receiver that uses the standard library', async () => {
     receiver.requests.length = 0;
     receiver.respondWith((request) => behaviours.status(isGenuine(request) ? 204 : 401));
     const report = await check({ eventType: 'order.created' });
@@ -79,7 +79,7 @@ describe('POST /webhook-endpoints/{id}/conformance', () => {
     expect((await listDeliveries(world)).total).toBe(0);
   });
 
-  test('finds a receiver that believes everything', async () => {
+  test('reports a receiver that accepts everything', async () => {
     receiver.respondWith(behaviours.ok);
     const report = await check();
     expect(report.passed).toBe(false);
@@ -93,7 +93,7 @@ describe('POST /webhook-endpoints/{id}/conformance', () => {
     ]);
   });
 
-  test('finds a receiver that forgets the time, and one that is too strict', async () => {
+  test('reports a receiver that ignores the timestamp, and one that is too strict', async () => {
     receiver.respondWith(({ headers, body }) => {
       const nowSeconds = Number(headers.get('webhook-timestamp'));
       const verified = verifyWebhook({ headers, body, secrets: [endpoint.secret], nowSeconds });
@@ -114,7 +114,7 @@ describe('POST /webhook-endpoints/{id}/conformance', () => {
     for (const { passed, message } of strict.checks) expect(message === null).toBe(passed);
   });
 
-  test('tells a receiver that knows ids first from one that believes anybody', async () => {
+  test('distinguishes a receiver that checks ids first from one that trusts everybody', async () => {
     const seen = new Set<string | null>();
     receiver.respondWith((request) => {
       const id = request.headers.get('webhook-id');
@@ -136,7 +136,7 @@ describe('POST /webhook-endpoints/{id}/conformance', () => {
     expect(failedOf(await check())).toEqual(['duplicate']);
   });
 
-  test('asks one no more that does not accept the first, and says what its answer means', async () => {
+  test('stops after a rejected first delivery, and explains the answer', async () => {
     const cases = [
       [behaviours.status(401), 'Verify over the raw body'],
       [behaviours.status(500), 'It failed (500)'],
@@ -158,7 +158,7 @@ describe('POST /webhook-endpoints/{id}/conformance', () => {
     }
   });
 
-  test('leaves one alone that does not answer, and changes nothing for the endpoint', async () => {
+  test('stops when the receiver does not answer, and does not change the endpoint', async () => {
     receiver.requests.length = 0;
     receiver.respondWith(behaviours.close);
     const report = await check();
@@ -174,7 +174,7 @@ describe('POST /webhook-endpoints/{id}/conformance', () => {
     expect(shown).toMatchObject({ isActive: true, pausedReason: null });
   });
 
-  test('during a rotation every live secret signs', async () => {
+  test('signs with every valid secret during a rotation', async () => {
     const rotated = expectStatus(
       await world.api.post(`/api/v1/webhook-endpoints/${endpoint.id}/rotate-secret`, {}),
       200,

@@ -82,7 +82,7 @@ describe('a delivery', () => {
     expect(delivery.completedAt).toBeString();
   });
 
-  test('is tried again by the schedule and then exhausted, with the same id and fresh timestamps', async () => {
+  test('is retried on schedule and then exhausted, with the same id and new timestamps', async () => {
     const receiver = await receive({ behaviour: { kind: 'answer', status: 500, body: 'oh no' } });
     const endpoint = await registerEndpoint(world, receiver.url, ['customer.created']);
     await emitCustomer(world);
@@ -100,7 +100,7 @@ describe('a delivery', () => {
     expect(delivery.error).toContain('500');
   });
 
-  test('goes only to endpoints that want its type; cart.updated only to who names it', async () => {
+  test('goes only to endpoints that enable its type; cart.updated only to those that name it', async () => {
     const receiver = await receive({});
     await registerEndpoint(world, `${receiver.url}/orders`, ['order.*']);
     await registerEndpoint(world, `${receiver.url}/customers`, ['customer.*']);
@@ -124,7 +124,7 @@ describe('a delivery', () => {
     ]);
   });
 
-  test('with ordering per_resource waits for the former event of its resource', async () => {
+  test('with ordering per_resource waits for the previous event of its resource', async () => {
     const seen: string[] = [];
     let failures = 2;
     const receiver = await receive({
@@ -151,7 +151,7 @@ describe('a delivery', () => {
     ]);
   });
 
-  test('is not made while the endpoint is paused, and is skipped when it pauses or goes', async () => {
+  test('is not created while the endpoint is paused, and is skipped when it is paused or deleted', async () => {
     const receiver = await receive({ behaviour: behaviours.status(503) });
     const endpoint = await registerEndpoint(world, receiver.url, ['customer.created'], {});
     const path = `/api/v1/webhook-endpoints/${endpoint.id}`;
@@ -218,7 +218,7 @@ describe('a delivery', () => {
     });
   });
 
-  test('that fails after its endpoint was activated again begins a new count of days', async () => {
+  test('that fails after its endpoint was reactivated restarts the count of days', async () => {
     const receiver = await receive({ behaviour: behaviours.status(500) });
     const endpoint = await registerEndpoint(world, receiver.url, ['customer.created']);
     const failingSince = async (): Promise<Date | null> => {

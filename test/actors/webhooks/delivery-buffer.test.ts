@@ -43,7 +43,7 @@ function bufferWith(
 }
 
 describe('an endpoint queue', () => {
-  test('is full with four in flight, and ready again when one has attemptEnded', () => {
+  test('is full with four in flight, and ready again when one attempt has ended', () => {
     const { buffer, queue } = bufferWith(6);
     expect(queue.state).toBe('ready');
     for (const _ of [1, 2, 3, 4]) buffer.take(queue, 0);
@@ -88,7 +88,7 @@ describe('an endpoint queue', () => {
     expect(buffer.takeUnread(10, () => true)).toEqual([queue]);
   });
 
-  test('takes nothing twice while it is in flight or not recorded', () => {
+  test('never takes a delivery again while it is in flight or unrecorded', () => {
     const { buffer, queue } = bufferWith(1);
     const delivery = buffer.take(queue, 0);
     buffer.attemptEnded(queue);
@@ -99,14 +99,14 @@ describe('an endpoint queue', () => {
     expect(queue.size).toBe(1);
   });
 
-  test('keeps what is in flight when its shard is lost', () => {
+  test('keeps deliveries in flight when its shard is lost', () => {
     const { buffer, queue } = bufferWith(3);
     const { id } = buffer.take(queue, 0);
     buffer.dropShards(new Set([endpoint.shard]));
     expect([queue.state, [...queue.busy]]).toEqual(['empty', [id]]);
   });
 
-  test('spaces what it sends by the rate limit', () => {
+  test('spaces its deliveries by the rate limit', () => {
     const { buffer, queue } = bufferWith(3, { ...open, rateLimit: 10 });
     buffer.take(queue, 1_000);
     expect(queue.nextSendAt).toBe(1_100);
@@ -139,7 +139,7 @@ describe('the buffer', () => {
     fc.record({ do: fc.constantFrom('send', 'stale', 'drop') }),
   );
 
-  test('never makes a move that the table lacks, and its files follow the states', () => {
+  test('makes only moves of the table, and its files follow the states', () => {
     fc.assert(
       fc.property(fc.array(action, { maxLength: 60 }), (actions) => {
         const { buffer, queue } = bufferWith(0);

@@ -59,7 +59,7 @@ async function untilAllSucceeded(world: World, endpointId: string, count: number
 }
 
 describe('an endpoint', () => {
-  test('has four deliveries on their way at most', async () => {
+  test('has at most four deliveries in flight', async () => {
     const world = await own.world();
     const receiver = await receive({ kind: 'slow-headers', delayMs: 300 });
     const { id } = await registerEndpoint(world, receiver.url, ['customer.created']);
@@ -68,7 +68,7 @@ describe('an endpoint', () => {
     expect(mostAtOnce(receiver, 290)).toBe(4);
   });
 
-  test('that asks for order has one', async () => {
+  test('with ordering has at most one in flight', async () => {
     const world = await own.world();
     const receiver = await receive({ kind: 'slow-headers', delayMs: 150 });
     const ordering = { ordering: 'per_resource' };
@@ -78,7 +78,7 @@ describe('an endpoint', () => {
     expect(mostAtOnce(receiver, 140)).toBe(1);
   });
 
-  test('that asks for order gets other resources while one waits for its next attempt', async () => {
+  test('with ordering gets other resources while one waits for its next attempt', async () => {
     const world = await own.world();
     const refused = new Set<string>();
     let isRefusing = false;
@@ -110,7 +110,7 @@ describe('an endpoint', () => {
 });
 
 describe('an endpoint that asks for order while deliveries wait', () => {
-  test('gets what waits in order from then on', async () => {
+  test('gets the waiting deliveries in order from then on', async () => {
     const world = await own.world();
     const receiver = await receive(({ body }) =>
       JSON.parse(body).sequence === 2 ? behaviours.status(500) : behaviours.ok,
@@ -130,7 +130,7 @@ describe('an endpoint that asks for order while deliveries wait', () => {
 });
 
 describe('an endpoint that is gone', () => {
-  test('gets nothing more of what waits in memory', async () => {
+  test('gets none of the deliveries that wait in memory', async () => {
     const world = await own.world();
     const gone = await receive(behaviours.gone);
     const other = await receive(behaviours.ok);
@@ -185,7 +185,7 @@ describe('a workspace', () => {
 });
 
 describe('what an endpoint answers', () => {
-  test('is kept up to 2 KB, cut between characters and without NUL', async () => {
+  test('is stored up to 2 KB, cut between characters and without NUL', async () => {
     const world = await own.world();
     const body = `\u0000${'é'.repeat(3_000)}`;
     const receiver = await receive({ kind: 'answer', status: 200, body });

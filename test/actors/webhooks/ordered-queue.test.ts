@@ -64,7 +64,7 @@ async function take(): Promise<{ events: string[]; blocks: number }> {
 }
 
 describe('the queue of an endpoint that takes deliveries in order', () => {
-  test('gives the first of each resource, however many wait behind it', async () => {
+  test('returns the first delivery of each resource, however many wait behind it', async () => {
     await queue('a', 5_000);
     await queue('b', 5_000);
     const { events, blocks } = await take();
@@ -72,7 +72,7 @@ describe('the queue of an endpoint that takes deliveries in order', () => {
     expect(blocks).toBeLessThan(500);
   });
 
-  test('gives what was made while the order was asked for', async () => {
+  test('returns deliveries that were created while ordering was switched on', async () => {
     await queue(`c-${newId()}`, 2, false);
     expect((await take()).events).toHaveLength(2);
     await orderLateRows(query, [SHARD]);

@@ -70,7 +70,7 @@ describe('POST /webhook-endpoints/{id}/replay', () => {
       expect(isSignedBy(request, endpoint.secret)).toBe(true);
   });
 
-  test('what came before comes again under its id, in a delivery of its own', async () => {
+  test('sends earlier events again with the same id, as new deliveries', async () => {
     const world = await own.world();
     const endpoint = await registerEndpoint(world, `${receiver.url}/again`, ['customer.created']);
     await emitCustomer(world);
@@ -86,7 +86,7 @@ describe('POST /webhook-endpoints/{id}/replay', () => {
     expect(arrived('/again')[1]).toEqual(arrived('/again')[0]);
   });
 
-  test('a stretch and types are kept to; without types it is what the endpoint enables now', async () => {
+  test('replays only the given range and types; without types, those that the endpoint enables now', async () => {
     const world = await own.world();
     const endpoint = await registerEndpoint(world, `${receiver.url}/part`, ['customer.updated']);
     await pause(world, endpoint.id, false);
@@ -154,7 +154,7 @@ describe('POST /webhook-deliveries/{id}/retry', () => {
   const retry = (world: World, id: string) =>
     world.api.post(`/api/v1/webhook-deliveries/${id}/retry`);
 
-  test('attempts again what failed, and what succeeded', async () => {
+  test('retries failed and succeeded deliveries', async () => {
     const world = await own.world();
     receiver.respondWith(({ path }) =>
       path === '/retry' ? behaviours.status(500) : behaviours.ok,
@@ -196,7 +196,7 @@ describe('POST /webhook-deliveries/{id}/retry', () => {
     expect([...ids]).toEqual([failed.eventId]);
   });
 
-  test('many at the same time make one delivery, not many', async () => {
+  test('many concurrent retries send one delivery', async () => {
     const world = await own.world();
     const endpoint = await registerEndpoint(world, `${receiver.url}/many`);
     await emitCustomer(world);
@@ -215,7 +215,7 @@ describe('POST /webhook-deliveries/{id}/retry', () => {
     expect(counted).toEqual({ by_day: 1, by_hour: 1 });
   });
 
-  test('refuses what is not there, not its own, or whose endpoint is closed', async () => {
+  test('refuses an unknown delivery, another tenant’s, and one whose endpoint is closed', async () => {
     const world = await own.world();
     const other = await own.world();
     const endpoint = await registerEndpoint(world, `${receiver.url}/closed`);
@@ -238,7 +238,7 @@ describe('POST /webhook-deliveries/{id}/retry', () => {
 });
 
 describe('a replay whose actors crash', () => {
-  test('goes on where it was: each event once, none missing', async () => {
+  test('continues where it stopped: each event once, none missing', async () => {
     const world = await own.world();
     const endpoint = await registerEndpoint(world, `${receiver.url}/large`, ['customer.*']);
     const events = 1_100;

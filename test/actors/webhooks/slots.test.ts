@@ -13,7 +13,7 @@ describe('Slots', () => {
     expect(slots.has('a', true)).toBe(true);
   });
 
-  test('what takes long changes over to the slow pool and leaves the quick one free', () => {
+  test('a slow delivery moves to the slow pool and frees its slot in the fast one', () => {
     const slots = new Slots(5);
     const [first] = ['a', 'b', 'c', 'd', 'e'].map((name) => slots.take(name, false, 0));
     expect(slots.has('f', false)).toBe(false);

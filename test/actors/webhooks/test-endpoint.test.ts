@@ -76,7 +76,7 @@ describe('POST /webhook-endpoints/{id}/test', () => {
     createEventInspector()({ ...event, data: JSON.stringify(sample) }, []);
   });
 
-  test('says that it failed', async () => {
+  test('reports the failure', async () => {
     receiver.respondWith(behaviours.status(500));
     const { id } = await registerEndpoint(world, receiver.url);
     const path = `/api/v1/webhook-endpoints/${id}/test`;

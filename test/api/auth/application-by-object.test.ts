@@ -30,7 +30,7 @@ async function cartIn(applicationId: string): Promise<string> {
 }
 
 describe('a member of two applications, without the header', () => {
-  test('reads what the path names, with the role in its application', async () => {
+  test('reads the object in the path, with the role in its application', async () => {
     for (const applicationId of [world.applicationId, second]) {
       const id = await cartIn(applicationId);
       const cart = expectStatus(await mate.get(`/api/v1/carts/${id}`), 200);
@@ -49,7 +49,7 @@ describe('a member of two applications, without the header', () => {
     expect([mayNot.status, mayNot.body.error?.code]).toEqual([403, 'permission_denied']);
   });
 
-  test('makes what the body names', async () => {
+  test('creates in the application that the body names', async () => {
     expect((await mate.post('/api/v1/carts', { applicationId: second })).status).toBe(201);
     const refused = await mate.post('/api/v1/carts', { applicationId: world.applicationId });
     expect([refused.status, refused.body.error?.code]).toEqual([403, 'permission_denied']);

@@ -43,7 +43,7 @@ async function outcome(header: string, text: string): Promise<string> {
   return `${status} ${body.error?.code ?? 'ok'}`;
 }
 
-test('a card token lives 15 minutes', async () => {
+test('a card token is valid for 15 minutes', async () => {
   expect(await outcome('x-service-pm-token', await token({}, 14))).toBe('200 ok');
   expect(await outcome('x-service-pm-token', await token({}, 16))).toBe('401 unauthorized');
   const made = await world.api.post('/api/v1/payment-methods/client-token', {

@@ -29,13 +29,13 @@ async function knownKey() {
 }
 
 describe('two API processes', () => {
-  test('both refuse a key from the call after its revocation', async () => {
+  test('both refuse a revoked key from the next call', async () => {
     const { clients, revoke } = await knownKey();
     expectStatus(await revoke(), 204);
     for (const client of clients) expect((await client.get('/api/v1/stores')).status).toBe(401);
   });
 
-  test('refuse it as well when it was revoked while Redis was away', async () => {
+  test('refuse it too when it was revoked while Redis was down', async () => {
     const { clients, revoke } = await knownKey();
     await stack.stopRedis();
     expectStatus(await revoke(), 204);

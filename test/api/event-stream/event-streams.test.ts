@@ -81,7 +81,7 @@ async function isRefused(credential: string): Promise<boolean> {
 }
 
 describe('createEventStreams', () => {
-  test('says something while nothing happens, and how far it has come', async () => {
+  test('sends heartbeats with its position while nothing happens', async () => {
     make();
     const following = await follow();
     await waitFor(() => following.text().split(': still here').length > 3);
@@ -116,7 +116,7 @@ describe('createEventStreams', () => {
     expect(await isRefused('c')).toBe(false);
   });
 
-  test('ends when the client is gone, the credential dies or cannot be asked about', async () => {
+  test('ends when the client disconnects, or the credential is revoked or cannot be checked', async () => {
     make({ perProcess: 10 });
     const [gone, dead, unknown, alive] = [
       await follow('a'),
@@ -132,7 +132,7 @@ describe('createEventStreams', () => {
     expect(alive.isOver()).toBe(false);
   });
 
-  test('ends all when the process stops, and opens none any more', async () => {
+  test('ends all streams when the process stops, and opens no more', async () => {
     make();
     const both = [await follow('a'), await follow('b')];
     streams.close();

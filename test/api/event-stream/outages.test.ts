@@ -45,7 +45,7 @@ function askAndStall(from: World): Socket {
 }
 
 describe('the event log', () => {
-  test('says that events behind a position are gone, and begins with the oldest that is kept', async () => {
+  test('reports deleted events after a position, and begins with the oldest stored one', async () => {
     const tenant = await own.world();
     await fillLog(tenant, 10, 1);
     await own.sql`delete from event
@@ -79,7 +79,7 @@ describe('the event log', () => {
     expect(await numbersAfter('?after=10')).toEqual([]);
   });
 
-  test('who asks for what seldom happens does not fall behind what is kept', async () => {
+  test('a reader of rare types does not fall behind the oldest stored event', async () => {
     const tenant = await own.world();
     await fillLog(tenant, 10, 1);
     const poll = async (cursor: string) => {
@@ -137,7 +137,7 @@ describe('the event log', () => {
 });
 
 describe('GET /events as a stream', () => {
-  test('reads no faster than its client takes', async () => {
+  test('reads no faster than its client', async () => {
     const tenant = await own.world();
     await fillLog(tenant, 3_000, 20_000);
     const socket = askAndStall(tenant);
@@ -190,7 +190,7 @@ describe('GET /events as a stream', () => {
     expect(back.status).toBe(422);
   }, 60_000);
 
-  test('goes on while Redis is away', async () => {
+  test('continues while Redis is down', async () => {
     const tenant = await own.world();
     const stream = await openEventStream(tenant.baseUrl, headersOf(tenant));
     await emitCustomer(tenant);

@@ -151,7 +151,7 @@ describe('the event log', () => {
     expect(expectStatus(live, 200)).toEqual([]);
   });
 
-  test('without actors nothing is numbered; afterwards all of it comes', async () => {
+  test('without actors no event is numbered; with actors again, all arrive', async () => {
     const world = await own.world();
     await emitCustomer(world);
     const stream = await openEventStream(own.stack.baseUrl, headersOf(world));
@@ -168,7 +168,7 @@ describe('the event log', () => {
     expect(stream.events.map(({ id }) => id)).toEqual(upTo(6));
   }, 60_000);
 
-  test('a follower comes through restarts of the API without loss or repetition', async () => {
+  test('a follower survives restarts of the API without loss or repetition', async () => {
     const world = await own.world();
     const seen: number[] = [];
     const state = { written: 0, over: false };

@@ -240,7 +240,7 @@ describe('an operation', () => {
     ).toEqual(codes.get(409));
   });
 
-  test('keeps our notes on shapes to us', () => {
+  test('does not publish internal properties of shapes', () => {
     const text = JSON.stringify(cups);
     for (const note of ['normalise', 'aboveMaximum', 'commaSeparated', '"refuse"', '"component"']) {
       expect(text).not.toContain(note);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 const allowedOf = (headers: Headers): string | null => headers.get('access-control-allow-origin');
 
 describe('CORS', () => {
-  test('lets nobody in with a key', async () => {
+  test('admits no origin with a key', async () => {
     const own = new URL(world.baseUrl).origin;
     for (const origin of [shop, own]) {
       const { headers } = await world.api.get('/api/v1/stores', { origin });

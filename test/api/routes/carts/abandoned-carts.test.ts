@@ -51,7 +51,7 @@ async function sweep(at?: string): Promise<number> {
 const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
 
 describe('a cart that nobody touches for 25 hours', () => {
-  test('is abandoned once, its event says all, and a mail leads back to it', async () => {
+  test('is abandoned once, with a complete event and a mail that links back to it', async () => {
     await configure();
     const email = newEmail();
     const cart = await makeCart({ customerEmail: email, metadata: { source: 'web' } });
@@ -131,7 +131,7 @@ describe('a cart that nobody touches for 25 hours', () => {
 });
 
 describe('the sweep', () => {
-  test('keeps to the threshold, from the last mutation on', async () => {
+  test('is abandoned at the threshold, counted from the last mutation', async () => {
     await configure({ cartAbandonmentThresholdMinutes: 30 });
     const cart = await makeCart();
     await advance(world, { unit: 'minute', count: 29 });
@@ -311,7 +311,7 @@ describe('POST /api/v1/carts/{id}/recover', () => {
     expect((await getCart(abandoned.id)).status).toBe('abandoned');
   });
 
-  test('makes one cart however many ask at once', async () => {
+  test('makes one cart for any number of concurrent requests', async () => {
     const abandoned = await abandon();
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => world.api.post(`/api/v1/carts/${abandoned.id}/recover`)),

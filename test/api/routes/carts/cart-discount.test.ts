@@ -115,7 +115,7 @@ describe('POST /carts/{id}/apply-discount', () => {
 });
 
 describe('each mutation checks the code again', () => {
-  test('below the minimum it is kept as invalid, above it holds again', async () => {
+  test('below the minimum it is marked invalid, above it applies again', async () => {
     const { code } = await makeDiscount({ minSubtotal: 5000 });
     const cart = await makeCart();
     const applied = expectStatus(await apply(cart.id, code), 200);
@@ -137,7 +137,7 @@ describe('each mutation checks the code again', () => {
     });
   });
 
-  test('switched off or deleted, it takes nothing off from the next mutation on', async () => {
+  test('switched off or deleted, it no longer applies from the next mutation', async () => {
     for (const [reason, end] of [
       ['inactive', (id: string) => world.api.patch(`/api/v1/discounts/${id}`, { isActive: false })],
       ['not_found', (id: string) => world.api.delete(`/api/v1/discounts/${id}`)],

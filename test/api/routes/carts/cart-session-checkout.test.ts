@@ -78,7 +78,7 @@ describe('POST /cart-sessions/{id}/checkout-session', () => {
     expect(paid.headers.get('access-control-allow-origin')).toBe(origin);
   });
 
-  test('makes one checkout of ten clicks', async () => {
+  test('creates one checkout for ten clicks', async () => {
     const { id } = await withItem();
     const clicks = Array.from({ length: 10 }, () =>
       shop.browser.post(`${path}/${id}/checkout-session`, urls),

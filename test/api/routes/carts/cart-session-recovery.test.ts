@@ -93,7 +93,7 @@ describe('POST /cart-sessions/recover', () => {
     expect(refusalOf(await recover({ cartId }))).toEqual([400, 'validation_error']);
   });
 
-  test('gives one cart and one session of eight clicks at once', async () => {
+  test('gives one cart and one session for eight concurrent clicks', async () => {
     const { cartId, token } = await abandoned();
     const clicks = await Promise.all(Array.from({ length: 8 }, () => recover({ cartId, token })));
     const snapshots = clicks.map((answer) => expectStatus(answer, 201));

@@ -66,7 +66,7 @@ describe('POST /cart-sessions', () => {
     expect(await reasonOf({ quoteToken: `${shop.token.slice(0, -1)}_` })).toBe('malformed');
   });
 
-  test('says what it misses of the origin', async () => {
+  test('names the missing origin', async () => {
     const { world, token } = shop;
     const answer = await world.anyone.post(path, {
       applicationId: world.applicationId,
@@ -190,7 +190,7 @@ describe('the cart of a session', () => {
     expect(kept.lineItems[0].metadata).toEqual({ size: 'M', _margin: 'secret' });
   });
 
-  test('keeps every add of two tabs at once', async () => {
+  test('stores every item that two tabs add at once', async () => {
     const { id } = await withItem();
     const adds = Array.from({ length: 10 }, () => shop.browser.post(`${path}/${id}/items`, mug));
     for (const added of await Promise.all(adds)) expectStatus(added, 200);

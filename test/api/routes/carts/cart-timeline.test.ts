@@ -191,7 +191,7 @@ describe('GET /api/v1/carts/{id}?atSequence=n', () => {
     }
   });
 
-  test('refuses a sequence of the future and what is none', async () => {
+  test('refuses a future sequence and a malformed one', async () => {
     const cart = await makeCart();
     const future = await world.api.get(`/api/v1/carts/${cart.id}?atSequence=1`);
     expect([future.status, future.body.error?.code]).toEqual([422, 'validation_error']);

@@ -17,7 +17,7 @@ async function makeCart(body: object = {}) {
 const item = { name: 'Chair', unitPrice: 1999, quantity: 2 };
 
 describe('POST /carts', () => {
-  test('makes an empty open cart with the standards of the contract', async () => {
+  test('makes an empty open cart with the defaults of the contract', async () => {
     const cart = await makeCart();
     expect(cart).toMatchObject({
       status: 'open',

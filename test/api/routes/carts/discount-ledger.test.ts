@@ -92,7 +92,7 @@ describe(`${BUYERS} buyers race for a code with ${USES} uses`, () => {
     expect(new Set(rows.map(({ orderId }) => orderId)).size).toBe(rows.length);
   }, 60_000);
 
-  test('declined cards give their use back: nobody is refused while one is left', async () => {
+  test('declined cards release their use: no buyer is refused while a use is left', async () => {
     const discount = await makeDiscount({ maxRedemptions: USES });
     let waiting = await buyersOf(discount.code, 60);
     // Half of them pay with a card that is declined at first.
@@ -120,7 +120,7 @@ describe(`${BUYERS} buyers race for a code with ${USES} uses`, () => {
 });
 
 describe('a use', () => {
-  test('is given back by an unpaid order that is cancelled, and can be taken again', async () => {
+  test('is released when an unpaid order is cancelled, and can be used again', async () => {
     const discount = await makeDiscount({ maxRedemptions: 1 });
     const cart = await makeCart(world);
     const session = await makeSession(world, cart, { discountCode: discount.code });
@@ -227,7 +227,7 @@ describe('a reservation', () => {
     return cart;
   }
 
-  test('that is over stands in nobody’s way, even before it is swept', async () => {
+  test('that has expired does not count, even before the sweep', async () => {
     const discount = await makeDiscount({ maxRedemptions: 1 });
     const draft = await draftWith(discount.code);
     await expire(discount);
@@ -240,7 +240,7 @@ describe('a reservation', () => {
     expect(await countsOf(discount)).toEqual({ redeemed: 1, reserved: 0 });
   });
 
-  test('that is over is swept once, and taken anew when the draft is paid after all', async () => {
+  test('that has expired is swept once, and reserved again when the draft is paid after all', async () => {
     const discount = await makeDiscount({ maxRedemptions: 1 });
     const draft = await draftWith(discount.code);
     await expire(discount);

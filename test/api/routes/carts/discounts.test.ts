@@ -22,7 +22,7 @@ async function makeDiscount(body: object = {}, of: World = world) {
 }
 
 describe('POST /discounts', () => {
-  test('makes a discount with the standards of the contract', async () => {
+  test('makes a discount with the defaults of the contract', async () => {
     const discount = await makeDiscount({ code: 'Spring_10' });
     expect(discount).toMatchObject({
       applicationId: world.applicationId,

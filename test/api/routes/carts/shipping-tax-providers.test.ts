@@ -66,7 +66,7 @@ const codesOf = (answer: Parsed): string[] =>
   answer.warnings.map(({ code }: { code: string }) => code);
 
 describe('a tax provider', () => {
-  test('is asked one signed question, and its amounts are written', async () => {
+  test('gets one signed request, and its amounts are stored', async () => {
     const { world, secret } = await taxed('strict');
     const cart = await discountBy(
       world,
@@ -235,7 +235,7 @@ describe('a tax provider', () => {
     expect(codesOf(answer)).toEqual([]);
   });
 
-  test('a cart that changes while it is asked is asked about again', async () => {
+  test('is called again when the cart changes meanwhile', async () => {
     const { world } = await taxed('strict');
     const cart = await cartWith(world);
     let asked = 0;

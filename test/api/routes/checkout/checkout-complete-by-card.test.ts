@@ -190,7 +190,7 @@ describe('POST /checkout-sessions/{id}/complete by card', () => {
     ]);
   });
 
-  test('a soft decline and a refused connection go on to the next connector, a hard one never', async () => {
+  test('a soft decline and a refused connection try the next connector, a hard decline never', async () => {
     const outcomes: [string, number, number][] = [
       ['tok_failover_soft', 200, 2],
       ['tok_failover_network', 200, 2],
@@ -318,7 +318,7 @@ describe('POST /checkout-sessions/{id}/complete by card', () => {
     expect(await read(`/orders/${done.orderId}`)).toMatchObject({ billingAddress: address });
   });
 
-  test('without an active connector there is nobody to charge', async () => {
+  test('refuses without an active connector', async () => {
     const fresh = await setup();
     const connectors = expectStatus(await fresh.owner.get('/api/v1/connectors'), 200);
     for (const { id } of connectors)

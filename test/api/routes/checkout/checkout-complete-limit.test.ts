@@ -69,7 +69,7 @@ describe('the limit of complete', () => {
     expect(statuses).toEqual(new Set([400, 402, 422]));
   });
 
-  test('stands before a processor is asked about a transaction', async () => {
+  test('applies before a processor is asked about a transaction', async () => {
     const session = await newSession();
     const before = await untilLimited((index) =>
       complete(world, session, {
@@ -96,7 +96,7 @@ describe('the limit of complete', () => {
       expect(expectStatus(await complete(world, session), 200)).toEqual(paid);
   });
 
-  test('knows no limit for a session that is not there', async () => {
+  test('sets no limit for an unknown session', async () => {
     const nobody = { id: `sess_${'x'.repeat(32)}` };
     for (let index = 0; index < LIMIT + 2; index += 1)
       expect((await complete(world, nobody, { paymentMethod: 'barter' })).status).toBe(400);

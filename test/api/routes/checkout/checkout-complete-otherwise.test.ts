@@ -131,7 +131,7 @@ describe('POST /checkout-sessions/{id}/complete by processor', () => {
     );
   };
 
-  test('records what the widget took, once', async () => {
+  test('records the widget’s payment once', async () => {
     const session = await makeSession(world, await makeCart(world), { customerEmail: undefined });
     const { processorTransactionId } = await widgetPays(session);
     const body = { paymentMethod: 'processor', paymentToken: undefined, processorTransactionId };

@@ -170,7 +170,7 @@ describe('GET /c/{id}', () => {
 });
 
 describe('the pages’ script', () => {
-  test('is kept for good under the name that its content gives it', async () => {
+  test('is cached forever under the hash of its content', async () => {
     const { text } = await read(await newSession());
     const url = /src="(\/checkout-assets\/checkout-[0-9a-f]{16}\.js)"/.exec(text)?.[1] ?? '';
     const script = await world.anyone.get(url);

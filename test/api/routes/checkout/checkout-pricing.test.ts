@@ -85,7 +85,7 @@ describe('a completion without a final calculation', () => {
     expect(provider.receiver.requests).toHaveLength(1);
   });
 
-  test('that expects another total gets the new one, and nobody is charged', async () => {
+  test('that expects another total gets the new one, without a charge', async () => {
     const world = await taxed('lenient', { mode: 'native' });
     const cart = await cartWith(world);
     const session = await makeSession(world, cart);

@@ -127,7 +127,7 @@ describe('the prefill', () => {
     });
   });
 
-  test('yields to what the buyer sends', async () => {
+  test('is overridden by what the buyer sends', async () => {
     const made = await createSession(world, {
       cartId: (await makeCart(world)).id,
       customer: { email: 'ada@example.test', shippingAddress: address },

@@ -171,7 +171,7 @@ describe('GET /checkout-sessions/{id}/payment-methods', () => {
     expect(filtered.methods.map(({ method }: Parsed) => method)).toEqual(['net30']);
   });
 
-  test('knows no such session', async () => {
+  test('answers 404 for an unknown session', async () => {
     for (const id of ['sess_x', `sess_${'0'.repeat(32)}`]) {
       const answer = await world.anyone.get(`/api/v1/checkout-sessions/${id}/payment-methods`);
       expect([answer.status, answer.body.error?.code]).toEqual([404, 'session_not_found']);
@@ -247,7 +247,7 @@ describe('ending a session', () => {
     });
   });
 
-  test('is refused for sessions of others', async () => {
+  test('is refused for another tenant’s sessions', async () => {
     const stranger = await setup();
     const session = await makeSession(world, await makeCart(world));
     const path = `/api/v1/checkout/sessions/${session.id}`;

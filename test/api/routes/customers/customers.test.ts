@@ -18,7 +18,7 @@ async function makeCustomer(body: object = {}, within = world) {
 }
 
 describe('POST /customers', () => {
-  test('makes a customer of the key’s application with the standards of the contract', async () => {
+  test('makes a customer of the key’s application with the defaults of the contract', async () => {
     const email = uniqueEmail();
     const customer = await makeCustomer({ email: ` ${email} ` });
     expect(customer).toMatchObject({

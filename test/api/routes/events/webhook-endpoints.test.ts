@@ -110,7 +110,7 @@ describe('PATCH /webhook-endpoints/{id}', () => {
     expect(active).toMatchObject({ isActive: true, pausedReason: null });
   });
 
-  test('knows no endpoint of others', async () => {
+  test('does not find another tenant’s endpoint', async () => {
     const { id } = await make();
     for (const answer of [
       await other.api.patch(`${path}/${id}`, { isActive: false }),
@@ -139,7 +139,7 @@ describe('DELETE /webhook-endpoints/{id}', () => {
 });
 
 describe('POST /webhook-endpoints/{id}/rotate-secret', () => {
-  test('gives a new secret and says until when the former one signs', async () => {
+  test('gives a new secret and shows until when the previous one signs', async () => {
     const { id, signingSecret } = await make();
     const rotated = expectStatus(
       await world.api.post(`${path}/${id}/rotate-secret`, { overlapSeconds: 3600 }),

@@ -43,7 +43,7 @@ describe('behind a page stands a member', () => {
   const write = (client: Client) =>
     client.post('/api/v1/customers', { email: `${crypto.randomUUID()}@example.test` });
 
-  test('who may only look opens a page that may only look', async () => {
+  test('a viewer opens a page that may only read', async () => {
     const made = await installed(world, { ...page, scopes });
     const byViewer = await pageOf(await mate('viewer'), made.id);
     expectStatus(await byViewer.get('/api/v1/customers'), 200);
@@ -58,7 +58,7 @@ describe('behind a page stands a member', () => {
     expectStatus(await write(byOwner), 201);
   });
 
-  test('a role of finance opens what finance may do', async () => {
+  test('a finance member opens a page with the rights of finance', async () => {
     const made = await installed(world, { ...page, scopes });
     const byFinance = await pageOf(await mate('finance'), made.id);
     expect(refusalOf(await write(byFinance))).toBe('403 permission_denied role customers:write');
@@ -66,7 +66,7 @@ describe('behind a page stands a member', () => {
     expect(`${capture.status} ${capture.body.error?.code}`).toBe('404 not_found');
   });
 
-  test('what is taken from the member is taken from the page, on the next call', async () => {
+  test('a right that the member loses is lost to the page on the next call', async () => {
     const made = await installed(world, { ...page, scopes });
     const teammate = await mate('developer');
     const opened = await pageOf(teammate, made.id);
@@ -104,7 +104,7 @@ describe('behind a page stands a member', () => {
     expect(allowed.gates.at(-1)).toMatchObject({ gate: 'role', passed: true });
   });
 
-  test('its key is its own, and asks for no member', async () => {
+  test('its key works without a member', async () => {
     const { apiKey } = await installed(world, { ...page, scopes });
     expectStatus(await write(world.anyone.with({ 'x-api-key': apiKey })), 201);
   });

@@ -32,7 +32,7 @@ describe('upgrades', () => {
     expect(elsewhere.status).toBe(404);
   });
 
-  test('upgrades and uninstalls at the same time leave no living key', async () => {
+  test('concurrent upgrades and uninstalls leave no valid key', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { id, versionId } = await makePublished(world, { scopes: ['orders:read'] });
       const next = await makeVersion(world, id, '2.0.0', { scopes: ['customers:read'] });

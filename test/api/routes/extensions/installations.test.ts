@@ -61,7 +61,7 @@ describe('installations', () => {
     expect(keys.body.data.length).toBeGreaterThan(0);
   });
 
-  test('of many at once one comes to be', async () => {
+  test('of many concurrent ones one succeeds', async () => {
     const extension = await makePublished(world);
     const answers = await Promise.all(Array.from({ length: 6 }, () => install(world, extension)));
     const codes = answers.map(({ status, body }) => `${status} ${body.error?.code ?? ''}`);

@@ -199,7 +199,7 @@ describe('the way of a fulfillment', () => {
   });
 });
 
-test('whatever is done at once, the order counts what left and what came back', async () => {
+test('under concurrent actions the order counts shipped and returned units', async () => {
   const order = await paidOrder(world, [
     { name: 'Mug', unitPrice: 100, quantity: 9 },
     { name: 'Cup', unitPrice: 100, quantity: 4 },
@@ -239,7 +239,7 @@ test('whatever is done at once, the order counts what left and what came back', 
   }
 });
 
-test('what an edit took from the order cannot leave any more', async () => {
+test('units that an edit removed cannot be shipped', async () => {
   const order = await paidOrder(world, [{ name: 'Mug', unitPrice: 100, quantity: 3 }]);
   const made = await fulfil(world, order);
   const update = [{ lineItemId: order.lineItems[0].id, quantity: 2 }];

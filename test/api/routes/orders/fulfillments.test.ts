@@ -24,7 +24,7 @@ const orderOf = async ({ orderId }: Parsed): Promise<Parsed> =>
 const statusesOf = ({ status, fulfillmentStatus }: Parsed) => [status, fulfillmentStatus];
 
 describe('POST /orders/{id}/fulfillments', () => {
-  test('takes all that is open, as a physical one where a line ships', async () => {
+  test('covers all open units, as a physical one if a line ships', async () => {
     const order = await paidOrder(world);
     const made = await fulfil(world, order);
     expect(made).toEqual({

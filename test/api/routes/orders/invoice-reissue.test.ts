@@ -172,7 +172,7 @@ describe('POST /invoices/{id}/reissue', () => {
     expect(await read(`/invoices?orderId=${other.orderId}`)).toHaveLength(2);
   });
 
-  test('against recorded money and a cancellation at once: one of them has it', async () => {
+  test('racing a recorded payment and a cancellation: exactly one of them succeeds', async () => {
     const race = async (): Promise<void> => {
       const { id, orderId } = await voided();
       await Promise.all([

@@ -239,7 +239,7 @@ describe('GET /invoices/{id}/download', () => {
     expect(await textOfPdf(await (await fetch(after)).bytes())).toContain('Nordlicht');
   });
 
-  test('comes without a logo that cannot be had', async () => {
+  test('is rendered without an unavailable logo', async () => {
     const { id } = await issue(opened.ctx);
     const config = { logoUrl: 'https://127.0.0.1:9/logo.png' };
     expectStatus(await world.owner.put('/api/v1/embed-config', config), 200);
@@ -323,7 +323,7 @@ function mint(paymentId: string, now = new Date(), netN = 30): Promise<string> {
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
 describe('GET /payments/{id}/invoice/download', () => {
-  test('redirects whoever holds the token', async () => {
+  test('redirects any holder of the token', async () => {
     const { paymentId } = await issue(opened.ctx, net30);
     const token = await mint(paymentId);
     const path = `/api/v1/payments/${paymentId}/invoice/download?token=${token}`;

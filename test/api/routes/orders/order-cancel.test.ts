@@ -121,7 +121,7 @@ describe('POST /orders/{id}/cancel', () => {
     expect((await read(`/payments/${invoice.paymentId}`)).status).toBe('voided');
   });
 
-  test('a draft abandons its cart in silence, and gives its discount back', async () => {
+  test('a draft abandons its cart without an event, and releases its discount', async () => {
     const cart = await discountBy(world, await makeCart(world), 10);
     const discountId = cart.appliedDiscount.discountId;
     expectStatus(await world.api.post(`/api/v1/carts/${cart.id}/checkout`, {}), 201);
