@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { amountMax } from '../../../domain/money.ts';
 import { calculateTotals, type PricingInput } from '../../../domain/pricing/calculate.ts';
-import { fixedAmount, linesOf, percentage, recalculateTotals, ratesOn } from './cart-input.ts';
+import { fixedAmount, linesOf, percentage, cartTotals, ratesOn } from './cart-input.ts';
 
 describe('calculateTotals, worked numbers of the contract (35 §1)', () => {
   const lines = linesOf([2, 1999], [1, 500], [1, 999]);
@@ -9,7 +9,7 @@ describe('calculateTotals, worked numbers of the contract (35 §1)', () => {
 
   test('8.25 % exclusive, shipping taxed', () => {
     const tax = ratesOn(lines, false, '8.25');
-    const totals = recalculateTotals({ lines, discount: percentage(15), shipping, tax });
+    const totals = cartTotals({ lines, discount: percentage(15), shipping, tax });
     expect(totals.lines.map((line) => line.allocatedDiscount)).toEqual([600, 75, 150]);
     expect(totals.lines.map((line) => line.taxable)).toEqual([3398, 425, 849]);
     expect(totals.lines.map((line) => line.taxAmount)).toEqual([280, 35, 70]);
@@ -35,7 +35,7 @@ describe('calculateTotals, worked numbers of the contract (35 §1)', () => {
 
   test('20 % inclusive, shipping taxed', () => {
     const tax = ratesOn(lines, true, '20');
-    const totals = recalculateTotals({ lines, discount: percentage(15), shipping, tax });
+    const totals = cartTotals({ lines, discount: percentage(15), shipping, tax });
     expect(totals.lines.map((line) => line.taxAmount)).toEqual([566, 71, 142]);
     expect(totals.taxLines.map((line) => line.amount)).toEqual([566, 71, 142, 117]);
     expect(totals.taxLines.every((line) => line.included)).toBe(true);
@@ -69,7 +69,7 @@ describe('calculateTotals, worked numbers of order edits (50 §5)', () => {
 
   test.each([...cases])('%s', (_, lines, discount, allocated, taxes, total) => {
     const tax = ratesOn(lines, false, '10');
-    const totals = recalculateTotals({
+    const totals = cartTotals({
       lines,
       discount,
       tax,
@@ -81,15 +81,15 @@ describe('calculateTotals, worked numbers of order edits (50 §5)', () => {
   });
 
   test('without tax, discount and shipping; a free line', () => {
-    expect(recalculateTotals({ lines: base }).total).toBe(8000);
-    expect(recalculateTotals({ lines: linesOf([2, 2500]) }).total).toBe(5000);
-    expect(recalculateTotals({ lines: linesOf([2, 0]) }).total).toBe(0);
+    expect(cartTotals({ lines: base }).total).toBe(8000);
+    expect(cartTotals({ lines: linesOf([2, 2500]) }).total).toBe(5000);
+    expect(cartTotals({ lines: linesOf([2, 0]) }).total).toBe(0);
   });
 });
 
 describe('calculateTotals, discounts', () => {
   test('an order discount is taken off what line discounts leave', () => {
-    const totals = recalculateTotals({
+    const totals = cartTotals({
       lines: linesOf([1, 1000, 400], [1, 400]),
       discount: percentage(10),
     });
@@ -109,12 +109,12 @@ describe('calculateTotals, discounts', () => {
     ['fixed above the base', fixedAmount(99_999), 10_000],
     ['fixed in another currency', fixedAmount(500, 'EUR'), 0],
   ])('%s', (_, discount, amount) => {
-    expect(recalculateTotals({ lines: linesOf([1, 10_000]), discount }).orderDiscount).toBe(amount);
+    expect(cartTotals({ lines: linesOf([1, 10_000]), discount }).orderDiscount).toBe(amount);
   });
 
   test('never touches shipping', () => {
     const shipping = { amount: 700, taxable: false };
-    const totals = recalculateTotals({
+    const totals = cartTotals({
       lines: linesOf([1, 100]),
       discount: fixedAmount(5000),
       shipping,
@@ -124,14 +124,14 @@ describe('calculateTotals, discounts', () => {
 
   test('leaves a line without net untouched', () => {
     const lines = linesOf([1, 500, 500], [1, 0], [1, 300]);
-    const totals = recalculateTotals({ lines, discount: fixedAmount(299) });
+    const totals = cartTotals({ lines, discount: fixedAmount(299) });
     expect(totals.lines.map((line) => line.allocatedDiscount)).toEqual([0, 0, 299]);
   });
 });
 
 describe('calculateTotals, tax', () => {
   test('an empty cart costs nothing', () => {
-    expect(recalculateTotals({ discount: percentage(10) })).toMatchObject({
+    expect(cartTotals({ discount: percentage(10) })).toMatchObject({
       lines: [],
       taxLines: [],
       total: 0,
@@ -139,13 +139,13 @@ describe('calculateTotals, tax', () => {
   });
 
   test("without a calculation the merchant's line tax counts, without tax lines", () => {
-    const totals = recalculateTotals({ lines: linesOf([1, 1000, 0, 80], [1, 500]) });
+    const totals = cartTotals({ lines: linesOf([1, 1000, 0, 80], [1, 500]) });
     expect(totals).toMatchObject({ taxLines: [], taxTotal: 80, total: 1580 });
   });
 
   test("mode none keeps the merchant's line tax as tax lines", () => {
     const lines = linesOf([1, 1000, 100, 80], [1, 500]);
-    const totals = recalculateTotals({ lines, tax: { mode: 'none' } });
+    const totals = cartTotals({ lines, tax: { mode: 'none' } });
     expect(totals.taxLines).toEqual([
       {
         lineItemId: 'L1',
@@ -163,14 +163,14 @@ describe('calculateTotals, tax', () => {
   test("a calculation overwrites the merchant's line tax", () => {
     const lines = linesOf([1, 1000, 0, 80]);
     const tax = ratesOn(lines, false, '10');
-    expect(recalculateTotals({ lines, tax })).toMatchObject({ taxTotal: 100, total: 1100 });
+    expect(cartTotals({ lines, tax })).toMatchObject({ taxTotal: 100, total: 1100 });
     const untaxed = { ...tax, lineRates: new Map() };
-    expect(recalculateTotals({ lines, tax: untaxed })).toMatchObject({ taxTotal: 0, total: 1000 });
+    expect(cartTotals({ lines, tax: untaxed })).toMatchObject({ taxTotal: 0, total: 1000 });
   });
 
   test('exclusive rates are rounded each for itself', () => {
     const lines = linesOf([1, 999]);
-    const { taxLines } = recalculateTotals({
+    const { taxLines } = cartTotals({
       lines,
       tax: ratesOn(lines, false, '6.25', '1', '0.75'),
     });
@@ -179,7 +179,7 @@ describe('calculateTotals, tax', () => {
 
   test('inclusive rates share one rounded amount', () => {
     const lines = linesOf([1, 999]);
-    const { taxLines, total } = recalculateTotals({
+    const { taxLines, total } = cartTotals({
       lines,
       tax: ratesOn(lines, true, '5', '9.975'),
     });
@@ -191,10 +191,8 @@ describe('calculateTotals, tax', () => {
     const lines = linesOf([1, 1000]);
     const tax = ratesOn(lines, false, '10');
     const shipping = { amount: 500, taxable: false };
-    expect(recalculateTotals({ lines, tax, shipping }).taxTotal).toBe(100);
-    expect(
-      recalculateTotals({ lines, tax, shipping: { ...shipping, taxable: true } }).taxTotal,
-    ).toBe(150);
+    expect(cartTotals({ lines, tax, shipping }).taxTotal).toBe(100);
+    expect(cartTotals({ lines, tax, shipping: { ...shipping, taxable: true } }).taxTotal).toBe(150);
   });
 
   test('tax lines of a provider are taken as they are', () => {
@@ -208,7 +206,7 @@ describe('calculateTotals, tax', () => {
       ],
     };
     const shipping = { amount: 500, taxable: true };
-    const totals = recalculateTotals({ lines: linesOf([1, 1000], [1, 200]), tax, shipping });
+    const totals = cartTotals({ lines: linesOf([1, 1000], [1, 200]), tax, shipping });
     expect(totals.lines.map((line) => line.taxAmount)).toEqual([89, 0]);
     expect(totals).toMatchObject({ taxTotal: 133, total: 1833 });
     expect(totals.taxLines[1]).toMatchObject({ lineItemId: null, amount: 44, included: false });
@@ -216,7 +214,7 @@ describe('calculateTotals, tax', () => {
 
   test('a malformed rate is a bug', () => {
     const lines = linesOf([1, 1000]);
-    expect(() => recalculateTotals({ lines, tax: ratesOn(lines, false, '8,25') })).toThrow('8,25');
+    expect(() => cartTotals({ lines, tax: ratesOn(lines, false, '8,25') })).toThrow('8,25');
   });
 });
 
@@ -257,8 +255,8 @@ describe('calculateTotals refuses', () => {
   });
 
   test('nothing at the largest amount', () => {
-    expect(recalculateTotals({ lines: most }).total).toBe(amountMax);
-    expect(recalculateTotals({ lines: most, tax: ratesOn(most, true, '20') }).taxTotal).toBe(
+    expect(cartTotals({ lines: most }).total).toBe(amountMax);
+    expect(cartTotals({ lines: most, tax: ratesOn(most, true, '20') }).taxTotal).toBe(
       16_666_666_667,
     );
   });

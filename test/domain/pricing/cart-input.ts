@@ -44,7 +44,7 @@ export function ratesOn(
   };
 }
 
-export function recalculateTotals(input: Partial<PricingInput>): Totals {
+export function cartTotals(input: Partial<PricingInput>): Totals {
   const totals = calculateTotals({
     currency: 'USD',
     lines: [],
