@@ -5,7 +5,7 @@ export type RowTypes<Row> = { readonly [Name in keyof Row & string]: string };
 
 /**
  * `unnest($1::uuid[], $2::timestamptz[]) as r (id, at)`: any number of rows under one text, which is therefore
- * prepared once; a `values` list of five hundred rows would be parsed anew for each length.
+ * prepared once; a `values` list of five hundred rows would be parsed again for each length.
  */
 export function unnestRows<Row extends object>(
   bind: Bind,

@@ -2,7 +2,7 @@ import type { ChallengeView } from '../../domain/connectors/sandbox/challenge-vi
 import { redirect, type Reply } from '../http/reply.ts';
 import { smallPage } from './small-page.tsx';
 
-/** The sandbox bank's page: what is to be paid and by which card, and two buttons; or how it ended. */
+/** The sandbox bank's page: the amount, the card and two buttons; or how the challenge ended. */
 export function challengePage(challenge: ChallengeView, status: 200 | 409 = 200): Reply {
   const isOpen = challenge.status === 'pending';
   const heading = isOpen ? 'Confirm your payment' : 'Payment confirmation';

@@ -17,7 +17,7 @@ export const migrations: readonly { name: string; class: Constructor<Migration> 
     class: migrationOf(readFileSync(join(import.meta.dir, file), 'utf8')),
   }));
 
-/** A table that is in use is waited for, for a moment only: whoever queues behind a migration waits with it. */
+/** A migration waits only briefly for the lock of a table, since all statements queued behind it wait too. */
 function migrationOf(text: string): Constructor<Migration> {
   return class extends Migration {
     override up(): void {
