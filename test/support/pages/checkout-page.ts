@@ -23,7 +23,9 @@ export async function checkoutFrame(page: Page): Promise<Frame> {
 /** From wherever the buyer is to the payment step, by the buttons that lead there. */
 export async function continueToPayment(view: Page | Frame): Promise<void> {
   const forward = view.locator('form:not([hidden]) button:text-matches("^Continue")');
-  while ((await forward.count()) > 0) await forward.click();
+  // The step may end between the count and the click, which then finds no button any more.
+  while ((await forward.count()) > 0)
+    await forward.click({ timeout: 2_000 }).catch(() => undefined);
 }
 
 export async function typeCard(view: Page | Frame, number: string): Promise<void> {
