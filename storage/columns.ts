@@ -18,18 +18,10 @@ export type EmptyColumns<Of extends Properties> = {
   [Name in keyof Of as IsNullable<Of[Name]> extends true ? Name : never]: null;
 };
 
-const empties = new WeakMap<Properties, Readonly<Record<string, null>>>();
-
-/** The same frozen object for the same properties: rows are made in each request. */
+/** To be worked out once for an entity, beside its properties: rows are made in each request. */
 export function emptyColumns<Of extends Properties>(properties: Of): EmptyColumns<Of> {
-  const known = empties.get(properties) ?? Object.freeze(findEmpty(properties));
-  empties.set(properties, known);
-  return known as EmptyColumns<Of>;
-}
-
-function findEmpty(properties: Properties): Record<string, null> {
   const nullable = Object.entries(properties).filter(([, builder]) => isNullable(builder));
-  return Object.fromEntries(nullable.map(([name]) => [name, null]));
+  return Object.fromEntries(nullable.map(([name]) => [name, null])) as EmptyColumns<Of>;
 }
 
 function isNullable(builder: object): boolean {

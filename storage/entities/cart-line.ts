@@ -19,9 +19,11 @@ const properties = {
 
 const schema = defineEntity({ name: 'CartLine', tableName: 'cart_line', properties });
 
+const empty = emptyColumns(properties);
+
 /** The defaults of a new line. */
 export function blankCartLine() {
-  return { ...emptyColumns(properties), metadata: {} };
+  return { ...empty, metadata: {} };
 }
 
 export class CartLine extends schema.class {}

@@ -75,12 +75,14 @@ export function cartExpiry(now: Date): Date {
   return new Date(now.getTime() + LIFETIME_MS);
 }
 
+const empty = emptyColumns(properties);
+
 /** A new cart: open, empty, without a buyer. */
 export function blankCart(
   origin: Pick<Cart, 'id' | 'workspaceId' | 'environmentId' | 'applicationId' | 'createdAt'>,
 ) {
   return {
-    ...emptyColumns(properties),
+    ...empty,
     ...blankPurchase(),
     ...origin,
     status: 'open' as const,

@@ -110,12 +110,14 @@ const properties = {
 
 const schema = defineEntity({ name: 'Order', tableName: 'orders', properties });
 
+const empty = emptyColumns(properties);
+
 /** A new order: an empty draft. */
 export function blankOrder(
   origin: Pick<Order, 'id' | 'workspaceId' | 'environmentId' | 'applicationId' | 'createdAt'>,
 ) {
   return {
-    ...emptyColumns(properties),
+    ...empty,
     ...blankPurchase(),
     ...origin,
     status: 'draft' as const,

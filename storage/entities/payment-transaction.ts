@@ -99,8 +99,9 @@ export class PaymentTransaction extends schema.class {
 }
 schema.setClass(PaymentTransaction);
 
+const { recordedAt: _, ...empty } = emptyColumns(properties);
+
 /** A transaction before its call; the database sets `recordedAt`. */
 export function newTransactionColumns() {
-  const { recordedAt: _, ...columns } = emptyColumns(properties);
-  return { ...columns, lookups: 0 };
+  return { ...empty, lookups: 0 };
 }

@@ -156,10 +156,12 @@ export class Payment extends schema.class {
 }
 schema.setClass(Payment);
 
+const empty = emptyColumns(properties);
+
 /** A new payment, before anything is known of it. */
 export function newPaymentColumns() {
   return {
-    ...emptyColumns(properties),
+    ...empty,
     amountAuthorized: 0,
     amountCaptured: 0,
     amountRefunded: 0,

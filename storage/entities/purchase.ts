@@ -74,9 +74,11 @@ const properties = purchaseProperties();
 export type Purchase = Columns<typeof properties>;
 export const purchaseFields = namesOf(properties);
 
+const empty = emptyColumns(properties);
+
 export function blankPurchase(): Purchase {
   return {
-    ...emptyColumns(properties),
+    ...empty,
     currency: '',
     subtotal: 0,
     taxTotal: 0,
