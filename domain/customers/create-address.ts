@@ -4,7 +4,7 @@ import { unitOfWork, type Context } from '../context.ts';
 import { lockAddresses, setDefaultAddress } from './lock-addresses.ts';
 import type { AddressInput } from './schemas.ts';
 
-/** Adds an address; a customer's first one becomes the default. */
+/** Adds an address; a customer's first one becomes the default, unless the caller says that it is not. */
 export async function createAddress(
   ctx: Context,
   customerId: string,
@@ -34,7 +34,7 @@ export async function createAddress(
       updatedAt: now,
     });
     tx.em.persist(address);
-    if (input.isDefault || found.addresses.length === 0) setDefaultAddress(found, address, now);
+    if (input.isDefault ?? found.addresses.length === 0) setDefaultAddress(found, address, now);
     return address;
   });
 }

@@ -73,7 +73,9 @@ export const CreateAddressBody = Type.Object(
   {
     ...AddressShape.properties,
     label: Type.Optional(Line),
-    isDefault: Type.Boolean({ default: false }),
+    isDefault: Type.Optional(
+      Type.Boolean({ description: 'When absent, a first address becomes the default' }),
+    ),
     metadata: Default(Metadata, {}),
   },
   { component: 'CustomerAddressBody' },

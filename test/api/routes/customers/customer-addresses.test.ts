@@ -48,6 +48,13 @@ describe('POST /customers/{id}/addresses', () => {
     expect(await defaults()).toEqual([first.id]);
   });
 
+  test('an explicit isDefault: false stands, also for the first one', async () => {
+    expect((await add({ isDefault: false })).isDefault).toBe(false);
+    expect(await defaults()).toEqual([]);
+    const chosen = await add({ isDefault: true });
+    expect(await defaults()).toEqual([chosen.id]);
+  });
+
   test('keeps every field', async () => {
     const full = {
       ...body,
