@@ -19,6 +19,11 @@ export function checkMetadata(
       },
     ]);
   }
+  checkMetadataSize(metadata, path);
+}
+
+/** Rejects any JSON value of more than 10 KB: 422 `metadata_too_large`. */
+export function checkMetadataSize(metadata: unknown, path = 'metadata'): void {
   const bytes = Buffer.byteLength(JSON.stringify(metadata), 'utf8');
   if (bytes > METADATA_BYTES_MAX) {
     fail('metadata_too_large', [

@@ -1,7 +1,7 @@
 import { Kind, type TSchema } from '@sinclair/typebox';
 
 const supported = new Set(
-  'Array Boolean Integer Literal Null Number Object String StringEnum Union'.split(' '),
+  'Array Boolean Integer Literal Null Number Object String StringEnum Union Unknown'.split(' '),
 );
 
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

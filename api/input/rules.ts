@@ -1,6 +1,6 @@
 import { Kind, type TSchema } from '@sinclair/typebox';
 import type { ErrorDetail } from '../../domain/errors.ts';
-import { checkMetadata } from '../../domain/check-metadata.ts';
+import { checkMetadata, checkMetadataSize } from '../../domain/check-metadata.ts';
 import { isSafeToEcho, pathOf, type InputRoot } from './detail.ts';
 import { isRecord } from './kinds.ts';
 import { variantFor } from './variant.ts';
@@ -13,6 +13,8 @@ export function rulesFor(schema: TSchema, root: InputRoot): Rule | null {
   switch (schema[Kind]) {
     case 'Object':
       return schema.metadata ? metadataRule(root) : objectRule(schema, root);
+    case 'Unknown':
+      return schema.metadata ? sizeRule(root) : null;
     case 'Array':
       return arrayRule(schema, root);
     case 'Union':
@@ -26,6 +28,10 @@ function metadataRule(root: InputRoot): Rule {
   return (value, path) => {
     if (isRecord(value)) checkMetadata(value, pathOf(root, path));
   };
+}
+
+function sizeRule(root: InputRoot): Rule {
+  return (value, path) => checkMetadataSize(value, pathOf(root, path));
 }
 
 function objectRule(schema: TSchema, root: InputRoot): Rule | null {

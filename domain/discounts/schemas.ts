@@ -6,9 +6,7 @@ import {
   AMOUNT_MAX,
   Currency,
   Default,
-  FreeForm,
   LooseId,
-  Metadata,
   Money,
   Name,
   Nullable,
@@ -23,6 +21,10 @@ import {
 const USES_MAX = 2_147_483_647;
 
 const Uses = Type.Integer({ minimum: 1, maximum: USES_MAX });
+const AnyMetadata = Type.Unknown({
+  metadata: true,
+  description: 'Any JSON value of at most 10 KB. Replaced as a whole.',
+});
 const Moment = Nullable(Timestamp);
 
 const terms = {
@@ -42,7 +44,7 @@ const terms = {
   maxRedemptions: Type.Optional(Nullable(Uses)),
   maxRedemptionsPerCustomer: Default(Nullable(Uses), 1),
   isActive: Type.Boolean({ default: true }),
-  metadata: Default(Metadata, {}),
+  metadata: Default(AnyMetadata, {}),
 };
 
 export const CreateDiscountBody = Type.Object(
@@ -91,7 +93,7 @@ export const DiscountShape = Type.Object(
     maxRedemptions: Nullable(Type.Integer()),
     maxRedemptionsPerCustomer: Nullable(Type.Integer()),
     isActive: Type.Boolean(),
-    metadata: FreeForm,
+    metadata: Type.Unknown(),
     redemptionCount: Type.Integer(),
     reservedCount: Type.Integer(),
     deletedAt: Moment,

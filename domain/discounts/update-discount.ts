@@ -64,7 +64,7 @@ function assignChanges(discount: Discount, changes: DiscountChanges): void {
   discount.type = changes.type ?? discount.type;
   discount.value = changes.value ?? discount.value;
   discount.isActive = changes.isActive ?? discount.isActive;
-  discount.metadata = changes.metadata ?? discount.metadata;
+  if (changes.metadata !== undefined) discount.metadata = changes.metadata;
   if (changes.currency !== undefined) discount.currency = changes.currency;
   if (changes.minSubtotal !== undefined) discount.minSubtotal = changes.minSubtotal;
   if (changes.startsAt !== undefined) discount.startsAt = instantOf(changes.startsAt);

@@ -16,7 +16,7 @@ export function toDiscountView(discount: Discount) {
     maxRedemptions: discount.maxRedemptions ?? null,
     maxRedemptionsPerCustomer: discount.maxRedemptionsPerCustomer ?? null,
     isActive: discount.isActive,
-    metadata: discount.metadata,
+    metadata: discount.metadata ?? null,
     redemptionCount: discount.redemptionCount,
     reservedCount: discount.reservedCount,
     deletedAt: discount.deletedAt?.toISOString() ?? null,

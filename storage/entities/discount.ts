@@ -26,7 +26,8 @@ const schema = defineEntity({
     maxRedemptions: p.integer().strictNullable(),
     maxRedemptionsPerCustomer: p.integer().strictNullable(),
     isActive: p.boolean(),
-    metadata: p.json().$type<Record<string, unknown>>(),
+    /** Any JSON value; null is stored as a database null. */
+    metadata: p.json().$type<unknown>().nullable(),
     /** Rows of the ledger that are redeemed, and those that are reserved; changed under this row's lock alone. */
     redemptionCount: p.integer(),
     reservedCount: p.integer(),

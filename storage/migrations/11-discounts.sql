@@ -16,7 +16,7 @@ create table discount (
   max_redemptions integer check (max_redemptions >= 1),
   max_redemptions_per_customer integer check (max_redemptions_per_customer >= 1),
   is_active boolean not null,
-  metadata jsonb not null default '{}',
+  metadata jsonb default '{}',
   redemption_count integer not null default 0 check (redemption_count >= 0),
   reserved_count integer not null default 0 check (reserved_count >= 0),
   first_redeemed_at timestamptz,

@@ -63,6 +63,41 @@ describe('POST /discounts', () => {
   });
 
   test.each([
+    [[1, 'two', null]],
+    ['text'],
+    ['5'],
+    ['{"a":1}'],
+    [''],
+    [5],
+    [0],
+    [true],
+    [false],
+    [null],
+    [{}],
+  ])('keeps any JSON value as metadata: %j', async (metadata) => {
+    const made = await makeDiscount({ metadata });
+    expect(made.metadata).toEqual(metadata);
+    const path = `/api/v1/discounts/${made.id}`;
+    expect(expectStatus(await world.api.get(path), 200).metadata).toEqual(metadata);
+    expect(expectStatus(await world.api.get(`/api/v1/discounts?code=${made.code}`), 200)).toEqual([
+      made,
+    ]);
+    const other = await makeDiscount({ metadata: { old: true } });
+    const changed = await world.api.patch(`/api/v1/discounts/${other.id}`, { metadata });
+    expect(expectStatus(changed, 200).metadata).toEqual(metadata);
+  });
+
+  test.each([['x'.repeat(10_239)], [Array.from({ length: 6_000 }, () => 1)]])(
+    'refuses metadata of more than 10 KB, whatever its kind',
+    async (metadata) => {
+      const body = { code: codeOf(), name: 'Big', type: 'percentage', value: 10, metadata };
+      const answer = await world.api.post('/api/v1/discounts', body);
+      expect([answer.status, answer.body.error?.code]).toEqual([422, 'metadata_too_large']);
+      expect(answer.body.error?.details).toMatchObject([{ path: 'metadata', code: 'too_long' }]);
+    },
+  );
+
+  test.each([
     ['a code with a space', { code: 'a b' }, 400, 'code'],
     ['no value', { value: undefined }, 400, 'value'],
     ['value 0', { value: 0 }, 400, 'value'],
