@@ -30,8 +30,10 @@ export interface ShapeOptions {
   readonly refuse?: { readonly required?: ErrorCode; readonly any?: ErrorCode };
   /** Above `maximum`: 422 with this details code in place of 400 `too_big`. */
   readonly aboveMaximum?: string;
-  /** Free-form `metadata`: checked with checkMetadata. */
+  /** Free-form `metadata`: checked with checkMetadata; any JSON value is checked for its size alone. */
   readonly metadata?: boolean;
+  /** Keys of a free-form object that clients cannot write: dropped before it is checked. */
+  readonly without?: readonly string[];
   /** In a query: `a,b` is two values. */
   readonly commaSeparated?: boolean;
   /** The name of the shape among OpenAPI's components. */
@@ -121,16 +123,17 @@ export const FreeForm = Type.Unsafe<Record<string, unknown>>(
   Type.Object({}, { additionalProperties: true }),
 );
 
+const METADATA_RULE = 'Free-form; at most 50 keys and 10 KB serialized. Replaced as a whole.';
+
 export const Metadata = Type.Unsafe<Record<string, unknown>>(
-  Type.Object(
-    {},
-    {
-      additionalProperties: true,
-      metadata: true,
-      description: 'Free-form; at most 50 keys and 10 KB serialized. Replaced as a whole.',
-    },
-  ),
+  Type.Object({}, { additionalProperties: true, metadata: true, description: METADATA_RULE }),
 );
+
+/** Metadata of which some keys are ours: what a client sends under them is dropped. */
+export function MetadataWithout(...keys: readonly string[]): typeof Metadata {
+  const description = `${METADATA_RULE} These keys are dropped: \`${keys.join('`, `')}\`.`;
+  return { ...Metadata, without: keys, description };
+}
 
 const addressExtras = {
   addressLine2: Type.Optional(Nullable(ShortText(200))),

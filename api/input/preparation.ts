@@ -7,7 +7,7 @@ import { variantFor } from './variant.ts';
 type Preparation = (value: unknown) => unknown;
 
 /**
- * Compiles the preparation of a shape: defaults, normalised text (domain/shapes.ts `normalise`) and, for text
+ * Compiles the preparation of a shape: defaults, normalised text (domain/shapes.ts `normalise`), dropped keys (`without`) and, for text
  * from a query or a header, coercion to numbers, booleans and lists. Null when nothing can ever change.
  */
 export function preparationFor(schema: TSchema, coerce: boolean): Preparation | null {
@@ -27,7 +27,7 @@ export function preparationFor(schema: TSchema, coerce: boolean): Preparation | 
     case 'Array':
       return arrayPreparation(schema, coerce);
     case 'Object':
-      return objectPreparation(schema, coerce);
+      return schema.without ? dropKeys(schema.without) : objectPreparation(schema, coerce);
     case 'Union':
       return unionPreparation(schema, coerce);
     default:
@@ -73,6 +73,15 @@ function mapChanged(values: readonly unknown[], prepare: Preparation): readonly 
     copy[index] = next;
   }
   return copy ?? values;
+}
+
+/** Before the rules, so that a dropped key does not count towards a limit. */
+function dropKeys(names: readonly string[]): Preparation {
+  const dropped = new Set(names);
+  return (value) => {
+    if (!isRecord(value) || !names.some((name) => Object.hasOwn(value, name))) return value;
+    return Object.fromEntries(Object.entries(value).filter(([key]) => !dropped.has(key)));
+  };
 }
 
 interface Step {

@@ -15,6 +15,7 @@ import {
   FreeForm,
   LooseId,
   Metadata,
+  MetadataWithout,
   Money,
   Name,
   Nullable,
@@ -69,7 +70,16 @@ export const CreateSessionBody = Type.Object({
     { default: {} },
   ),
   discountCode: Type.Optional(ShortText(64, 1)),
-  metadata: Type.Optional(Metadata),
+  metadata: Type.Optional(
+    MetadataWithout(
+      'recurring',
+      'customer_prefill',
+      'mode',
+      'amount',
+      'currency',
+      'externalCartId',
+    ),
+  ),
   expiresInMinutes: Type.Integer({ minimum: 30, maximum: 10_080, default: 1440 }),
 });
 export type CreateSessionInput = Static<typeof CreateSessionBody>;

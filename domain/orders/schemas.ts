@@ -9,7 +9,7 @@ import { purchaseLineShape, purchaseShape, purchaseTextChanges } from '../purcha
 import {
   AddressShape,
   CustomerIdFilter,
-  Metadata,
+  MetadataWithout,
   Money,
   Notes,
   Nullable,
@@ -84,7 +84,7 @@ export const ListOrdersQuery = Type.Object({
 
 export const OrderPatch = PatchOf(
   Type.Object({
-    metadata: Metadata,
+    metadata: MetadataWithout('appliedDiscount'),
     ...purchaseTextChanges,
     shippingAddress: Nullable(AddressShape),
   }),

@@ -13,15 +13,6 @@ import { requirePrefetchedPrice, withPrefetchedPrice } from './prefetch-price.ts
 import type { CreateSessionInput } from '../schemas.ts';
 import type { SessionWithAmount } from '../view.ts';
 
-const reservedKeys = new Set([
-  'recurring',
-  'customer_prefill',
-  'mode',
-  'amount',
-  'currency',
-  'externalCartId',
-]);
-
 /** Creates a checkout session for one of our carts, which stays open, or for the merchant's own cart. */
 export async function createSession(
   ctx: Context,
@@ -61,7 +52,7 @@ async function createInTransaction(
       returnUrl: input.returnUrl,
       cancelUrl: input.cancelUrl,
       discountCode: input.discountCode ?? null,
-      metadata: withoutReserved(input.metadata ?? {}),
+      metadata: input.metadata ?? {},
     });
     if (cart && mustBePriced) {
       await requirePrefetchedPrice({ ...ctx, applicationId }, tx, cart, session);
@@ -154,8 +145,4 @@ async function applyDiscountCode(
   if (!cart) fail('discount_invalid', { reason: 'empty_cart', code });
   requireOpen(cart.cart);
   await applyCode(ctx, tx, cart, code);
-}
-
-function withoutReserved(metadata: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(metadata).filter(([key]) => !reservedKeys.has(key)));
 }

@@ -82,6 +82,15 @@ describe('PATCH /orders/{id}', () => {
     expect(metadata).toMatchObject({ k: 1, appliedDiscount: { code, value: 10 } });
   });
 
+  test('metadata that is not the client’s to write does not count towards the limits', async () => {
+    const { orderId } = await buy(world);
+    const own = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`own${index}`, 1]));
+    const sent = { ...own, appliedDiscount: 'x'.repeat(10_300) };
+    const { metadata } = expectStatus(await patch(orderId, { metadata: sent }), 200);
+    expect(metadata).toMatchObject(own);
+    expect(metadata.appliedDiscount).toBeUndefined();
+  });
+
   test('refuses bad input and a closed order', async () => {
     const { orderId } = await buy(world, gift);
     const big = Object.fromEntries(Array.from({ length: 51 }, (_, index) => [`k${index}`, 1]));
