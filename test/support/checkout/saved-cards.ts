@@ -1,4 +1,5 @@
 import type { Answer, Client, Parsed } from '../world/client.ts';
+import { readEvents } from '../events/events.ts';
 import { complete } from './checkout.ts';
 import { expectStatus, type World } from '../world/world.ts';
 
@@ -42,4 +43,33 @@ export async function storeCard(
   paymentToken = 'tok_visa',
 ): Promise<Answer> {
   return complete(world, await vaultSession(buyer), { paymentToken });
+}
+
+/** A buyer who has stored these cards, in this order; the ids are `cpm_*`. */
+export async function withCards(
+  world: World,
+  ...tokens: readonly string[]
+): Promise<{ buyer: Buyer; ids: string[] }> {
+  const buyer = await makeBuyer(world);
+  const ids: string[] = [];
+  for (const token of tokens)
+    ids.push(expectStatus(await storeCard(world, buyer, token), 200).paymentMethodId);
+  return { buyer, ids };
+}
+
+/** The buyer's cards as the merchant lists them. */
+export async function merchantView(
+  world: World,
+  { customerId }: Buyer,
+  query = '',
+): Promise<Parsed[]> {
+  const path = `/api/v1/customers/${customerId}/payment-methods${query}`;
+  return expectStatus(await world.api.get(path), 200);
+}
+
+/** The types of the events on the buyer's cards, in order. */
+export async function cardEventsOf({ customerId }: Buyer): Promise<string[]> {
+  return (await readEvents(customerId))
+    .map(({ type }) => type)
+    .filter((type) => type.includes('payment_'));
 }

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import type { Parsed } from '../../../support/world/client.ts';
-import { readEvents } from '../../../support/events/events.ts';
 import {
+  cardEventsOf,
   cardsOf,
   makeBuyer,
+  merchantView,
   storeCard,
-  type Buyer,
+  withCards,
 } from '../../../support/checkout/saved-cards.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
@@ -15,22 +15,6 @@ let world: World;
 beforeAll(async () => {
   world = await setup();
 });
-
-async function withCards(...tokens: string[]): Promise<{ buyer: Buyer; ids: string[] }> {
-  const buyer = await makeBuyer(world);
-  const ids: string[] = [];
-  for (const token of tokens)
-    ids.push(expectStatus(await storeCard(world, buyer, token), 200).paymentMethodId);
-  return { buyer, ids };
-}
-
-const merchantView = async ({ customerId }: Buyer, query = ''): Promise<Parsed[]> =>
-  expectStatus(await world.api.get(`/api/v1/customers/${customerId}/payment-methods${query}`), 200);
-
-const eventsOf = async ({ customerId }: Buyer): Promise<string[]> =>
-  (await readEvents(customerId))
-    .map(({ type }) => type)
-    .filter((type) => type.includes('payment_'));
 
 describe('cards stored at once', () => {
   test('are all kept, and one of them is the default', async () => {
@@ -49,11 +33,11 @@ describe('cards stored at once', () => {
     const ids = answers.map((answer) => expectStatus(answer, 200).paymentMethodId);
     expect(new Set(ids).size).toBe(1);
     expect(await cardsOf(buyer)).toHaveLength(1);
-    expect(await eventsOf(buyer)).toEqual(['customer.payment_method_added']);
+    expect(await cardEventsOf(buyer)).toEqual(['customer.payment_method_added']);
   });
 
   test('and removed at once leave at most one, which is the default', async () => {
-    const { buyer, ids } = await withCards('tok_visa');
+    const { buyer, ids } = await withCards(world, 'tok_visa');
     for (let round = 0; round < 5; round += 1) {
       const [stored, removed] = await Promise.all([
         storeCard(world, buyer),
@@ -72,7 +56,7 @@ describe('cards stored at once', () => {
 
 describe('a buyer’s cards', () => {
   test('the default first, then newest first; the merchant sees the same ones', async () => {
-    const { buyer, ids } = await withCards('tok_visa', 'tok_mastercard', 'tok_amex');
+    const { buyer, ids } = await withCards(world, 'tok_visa', 'tok_mastercard', 'tok_amex');
     const [visa, mastercard, amex] = ids;
     const listed = await cardsOf(buyer);
     expect(listed.map(({ id, isDefault }) => [id, isDefault])).toEqual([
@@ -80,19 +64,19 @@ describe('a buyer’s cards', () => {
       [amex, false],
       [mastercard, false],
     ]);
-    const seen = await merchantView(buyer);
+    const seen = await merchantView(world, buyer);
     expect(seen.map(({ id }) => `cpm_${id.replaceAll('-', '')}`).toSorted()).toEqual(
       ids.toSorted(),
     );
   });
 
   test('one is made the default, by either form of its id, and the former is demoted', async () => {
-    const { buyer, ids } = await withCards('tok_visa', 'tok_mastercard');
+    const { buyer, ids } = await withCards(world, 'tok_visa', 'tok_mastercard');
     const chosen = ids[1] ?? '';
     const changed = await buyer.client.patch(`${PATH}/${chosen}`, { isDefault: true });
     expect(expectStatus(changed, 200)).toMatchObject({ id: chosen, isDefault: true });
     expect((await cardsOf(buyer)).map(({ id }) => id)).toEqual([chosen, ids[0]]);
-    const [first] = (await merchantView(buyer)).filter(({ isDefault }) => !isDefault);
+    const [first] = (await merchantView(world, buyer)).filter(({ isDefault }) => !isDefault);
     expectStatus(await buyer.client.patch(`${PATH}/${first?.id}`, { isDefault: true }), 200);
     expect((await cardsOf(buyer)).filter(({ isDefault }) => isDefault)).toHaveLength(1);
     for (const body of [{ isDefault: false }, {}, { isDefault: 'true' }, { isDefault: null }]) {
@@ -102,7 +86,13 @@ describe('a buyer’s cards', () => {
   });
 
   test('chosen at once, exactly one is the default', async () => {
-    const { buyer, ids } = await withCards('tok_visa', 'tok_mastercard', 'tok_amex', 'tok_jcb');
+    const { buyer, ids } = await withCards(
+      world,
+      'tok_visa',
+      'tok_mastercard',
+      'tok_amex',
+      'tok_jcb',
+    );
     for (let round = 0; round < 4; round += 1) {
       const answers = await Promise.all(
         ids.map((id) => buyer.client.patch(`${PATH}/${id}`, { isDefault: true })),
@@ -113,7 +103,7 @@ describe('a buyer’s cards', () => {
   });
 
   test('the default removed, the newest remaining one takes its place', async () => {
-    const { buyer, ids } = await withCards('tok_visa', 'tok_mastercard', 'tok_amex');
+    const { buyer, ids } = await withCards(world, 'tok_visa', 'tok_mastercard', 'tok_amex');
     const [visa, mastercard, amex] = ids;
     expect(expectStatus(await buyer.client.delete(`${PATH}/${visa}`), 200)).toEqual({ id: visa });
     expect((await cardsOf(buyer)).map(({ id, isDefault }) => [id, isDefault])).toEqual([
@@ -121,11 +111,11 @@ describe('a buyer’s cards', () => {
       [mastercard, false],
     ]);
     expect((await buyer.client.delete(`${PATH}/${visa}`)).status).toBe(404);
-    expect(await eventsOf(buyer)).toEqual([
+    expect(await cardEventsOf(buyer)).toEqual([
       ...Array(3).fill('customer.payment_method_added'),
       'customer.payment_method_removed',
     ]);
-    const inactive = await merchantView(buyer, '?includeInactive=true');
+    const inactive = await merchantView(world, buyer, '?includeInactive=true');
     expect(inactive).toHaveLength(3);
     expect(inactive.find(({ cardBrand }) => cardBrand === 'visa')).toMatchObject({
       isActive: false,
@@ -137,7 +127,7 @@ describe('a buyer’s cards', () => {
   });
 
   test('all removed and made the default at once, nothing is left over', async () => {
-    const { buyer, ids } = await withCards('tok_visa', 'tok_mastercard', 'tok_amex');
+    const { buyer, ids } = await withCards(world, 'tok_visa', 'tok_mastercard', 'tok_amex');
     const calls = ids.flatMap((id) => [
       buyer.client.patch(`${PATH}/${id}`, { isDefault: true }),
       buyer.client.delete(`${PATH}/${id}`),
@@ -147,7 +137,7 @@ describe('a buyer’s cards', () => {
   });
 
   test('a repeat under one Idempotency-Key removes once', async () => {
-    const { buyer, ids } = await withCards('tok_visa');
+    const { buyer, ids } = await withCards(world, 'tok_visa');
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const remove = () => buyer.client.with(headers).delete(`${PATH}/${ids[0]}`);
     expect(expectStatus(await remove(), 200)).toEqual({ id: ids[0] });

@@ -7,7 +7,7 @@ import {
   makeBuyer,
   storeCard,
   vaultSession,
-  type Buyer,
+  withCards,
 } from '../../../support/checkout/saved-cards.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
@@ -18,17 +18,9 @@ beforeAll(async () => {
   world = await setup();
 });
 
-async function withCards(...tokens: string[]): Promise<{ buyer: Buyer; ids: string[] }> {
-  const buyer = await makeBuyer(world);
-  const ids: string[] = [];
-  for (const token of tokens)
-    ids.push(expectStatus(await storeCard(world, buyer, token), 200).paymentMethodId);
-  return { buyer, ids };
-}
-
 describe('a card token', () => {
   test('opens one customer’s cards only', async () => {
-    const { ids } = await withCards('tok_visa');
+    const { ids } = await withCards(world, 'tok_visa');
     const stranger = await makeBuyer(world);
     const path = `${PATH}/${ids[0]}`;
     for (const answer of [

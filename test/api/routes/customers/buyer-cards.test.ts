@@ -3,11 +3,12 @@ import { buy, complete, ledgerOf, pollSession } from '../../../support/checkout/
 import type { Parsed } from '../../../support/world/client.ts';
 import { readEvents } from '../../../support/events/events.ts';
 import {
+  cardEventsOf,
   cardsOf,
   makeBuyer,
-  storeCard,
+  merchantView,
   vaultSession,
-  type Buyer,
+  withCards,
 } from '../../../support/checkout/saved-cards.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
@@ -17,22 +18,6 @@ let world: World;
 beforeAll(async () => {
   world = await setup();
 });
-
-async function withCards(...tokens: string[]): Promise<{ buyer: Buyer; ids: string[] }> {
-  const buyer = await makeBuyer(world);
-  const ids: string[] = [];
-  for (const token of tokens)
-    ids.push(expectStatus(await storeCard(world, buyer, token), 200).paymentMethodId);
-  return { buyer, ids };
-}
-
-const merchantView = async ({ customerId }: Buyer, query = ''): Promise<Parsed[]> =>
-  expectStatus(await world.api.get(`/api/v1/customers/${customerId}/payment-methods${query}`), 200);
-
-const eventsOf = async ({ customerId }: Buyer): Promise<string[]> =>
-  (await readEvents(customerId))
-    .map(({ type }) => type)
-    .filter((type) => type.includes('payment_'));
 
 describe('a vault session', () => {
   test('is made for one buyer, and names its processor', async () => {
@@ -177,13 +162,13 @@ describe('a vault session', () => {
     for (const other of others) expect(other).toEqual(first);
     expect(expectStatus(await complete(world, session), 200)).toEqual(first);
     expect(await ledgerOf(world, session)).toHaveLength(1);
-    expect(await eventsOf(buyer)).toEqual(['customer.payment_method_added']);
+    expect(await cardEventsOf(buyer)).toEqual(['customer.payment_method_added']);
     const other = await complete(world, session, { paymentToken: 'tok_amex' });
     expect([other.status, other.body.error?.code]).toEqual([422, 'session_not_open']);
   });
 
   test('the same card stored again, there or at checkout, is one saved card', async () => {
-    const { buyer, ids } = await withCards('tok_visa', 'tok_visa');
+    const { buyer, ids } = await withCards(world, 'tok_visa', 'tok_visa');
     expect(ids[0]).toBe(ids[1]);
     const { customerId } = buyer;
     await buy(world, undefined, { session: { customer: { customerId } } });
@@ -191,8 +176,8 @@ describe('a vault session', () => {
     const failover = { paymentToken: 'tok_failover_soft' };
     await buy(world, undefined, { session: { customer: { customerId } }, complete: failover });
     expect((await cardsOf(buyer)).map(({ id }) => id)).toEqual([ids[0] ?? '']);
-    expect((await merchantView(buyer))[0]).toMatchObject({ processor: 'sandbox_b' });
-    expect(await eventsOf(buyer)).toEqual(['customer.payment_method_added']);
+    expect((await merchantView(world, buyer))[0]).toMatchObject({ processor: 'sandbox_b' });
+    expect(await cardEventsOf(buyer)).toEqual(['customer.payment_method_added']);
   });
 
   test('without a processor, and with one that mints no token', async () => {
