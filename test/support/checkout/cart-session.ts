@@ -1,7 +1,16 @@
+import { beforeAll } from 'bun:test';
 import type { Answer, Client, Parsed } from '../world/client.ts';
-import { expectStatus, type World } from '../world/world.ts';
+import { expectStatus, setup, type World } from '../world/world.ts';
 
 export const origin = 'https://shop.example.test';
+
+export const path = '/api/v1/cart-sessions';
+export const mug = { name: 'Mug', unitPrice: 1500, quantity: 2, referenceId: 'mug' };
+/** Where a session's checkout leads back to. */
+export const urls = { returnUrl: `${origin}/thanks`, cancelUrl: `${origin}/cart` };
+
+export const refusalOf = ({ status, body }: Answer) => [status, body.error?.code];
+export const detailsOf = ({ body }: Answer): Parsed => body.error?.details;
 
 /** An application that a storefront at `origin` may use, with its publishable token. */
 export interface Storefront {
@@ -11,6 +20,8 @@ export interface Storefront {
   readonly browser: Client;
   readonly create: (body?: object, headers?: Record<string, string>) => Promise<Answer>;
   readonly makeSession: (body?: object) => Promise<Parsed>;
+  /** A session with a line of two mugs. */
+  readonly withItem: () => Promise<{ id: string; item: Parsed }>;
 }
 
 export async function openStorefront(
@@ -35,13 +46,25 @@ export async function openStorefront(
       },
       headers,
     );
+  const makeSession: Storefront['makeSession'] = async (body = {}) =>
+    expectStatus(await create(body), 201);
   return {
     world,
     token,
     browser,
     create,
-    makeSession: async (body = {}) => expectStatus(await create(body), 201),
+    makeSession,
+    withItem: async () => {
+      const { cartSessionId: id } = await makeSession();
+      const { item } = expectStatus(await browser.post(`${path}/${id}/items`, mug), 200);
+      return { id, item };
+    },
   };
+}
+
+/** Gives each suite an application of its own, since one client may create twenty sessions of each a minute. */
+export function freshShop(keep: (shop: Storefront) => void): void {
+  beforeAll(async () => keep(await openStorefront(await setup())));
 }
 
 export async function makeToken(

@@ -1,41 +1,30 @@
 import { createHmac } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'bun:test';
-import { openStorefront, origin, type Storefront } from '../../../support/checkout/cart-session.ts';
-import type { Answer, Parsed } from '../../../support/world/client.ts';
+import {
+  freshShop,
+  detailsOf,
+  mug,
+  openStorefront,
+  origin,
+  path,
+  refusalOf,
+  urls,
+  type Storefront,
+} from '../../../support/checkout/cart-session.ts';
+import type { Answer } from '../../../support/world/client.ts';
 import { expectStatus, setup } from '../../../support/world/world.ts';
 
-const path = '/api/v1/cart-sessions';
-const mug = { name: 'Mug', unitPrice: 1500, quantity: 2, referenceId: 'mug' };
-
-const urls = {
-  returnUrl: 'https://shop.example.test/thanks',
-  cancelUrl: 'https://shop.example.test/cart',
-};
-
-const refusalOf = ({ status, body }: Answer) => [status, body.error?.code];
-const detailsOf = ({ body }: Answer): Parsed => body.error?.details;
-
 let shop: Storefront;
-freshShop();
-
-/** Uses an application of its own, since one client may create twenty sessions of each a minute. */
-function freshShop(): void {
-  beforeAll(async () => {
-    shop = await openStorefront(await setup());
-  });
-}
-
-async function withItem(storefront: Storefront = shop): Promise<{ id: string; item: Parsed }> {
-  const { cartSessionId: id } = await storefront.makeSession();
-  const { item } = expectStatus(await storefront.browser.post(`${path}/${id}/items`, mug), 200);
-  return { id, item };
-}
+const keep = (made: Storefront) => {
+  shop = made;
+};
+freshShop(keep);
 
 describe('POST /cart-sessions/{id}/checkout-session', () => {
-  freshShop();
+  freshShop(keep);
 
   test('hands the cart over once; afterwards the session is over', async () => {
-    const { id, item } = await withItem();
+    const { id, item } = await shop.withItem();
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const target = `${path}/${id}/checkout-session`;
     const converted = expectStatus(await shop.browser.post(target, urls, headers), 200);
@@ -62,7 +51,7 @@ describe('POST /cart-sessions/{id}/checkout-session', () => {
   });
 
   test('is paid like any other checkout', async () => {
-    const { id } = await withItem();
+    const { id } = await shop.withItem();
     const handed = await shop.browser.post(`${path}/${id}/checkout-session`, urls);
     const { checkoutSessionId } = expectStatus(handed, 200);
     const paid = await shop.browser.post(
@@ -79,7 +68,7 @@ describe('POST /cart-sessions/{id}/checkout-session', () => {
   });
 
   test('creates one checkout for ten clicks', async () => {
-    const { id } = await withItem();
+    const { id } = await shop.withItem();
     const clicks = Array.from({ length: 10 }, () =>
       shop.browser.post(`${path}/${id}/checkout-session`, urls),
     );
@@ -95,7 +84,7 @@ describe('POST /cart-sessions/{id}/checkout-session', () => {
     const { api } = shop.world;
     const code = { code: 'GONE', name: 'Gone', type: 'percentage', value: 10 };
     const discount = expectStatus(await api.post('/api/v1/discounts', code), 201);
-    const { id } = await withItem();
+    const { id } = await shop.withItem();
     expectStatus(await shop.browser.post(`${path}/${id}/discount`, { code: 'GONE' }), 200);
     expectStatus(await api.patch(`/api/v1/discounts/${discount.id}`, { isActive: false }), 200);
     const late = await shop.browser.post(`${path}/${id}/checkout-session`, urls);
@@ -105,7 +94,7 @@ describe('POST /cart-sessions/{id}/checkout-session', () => {
   });
 
   test('is over with the cart that the merchant handed over', async () => {
-    const { id } = await withItem();
+    const { id } = await shop.withItem();
     const { cart } = expectStatus(await shop.browser.get(`${path}/${id}`), 200);
     expectStatus(await shop.world.api.post(`/api/v1/carts/${cart.id}/checkout`), 201);
     const late = await shop.browser.get(`${path}/${id}`);

@@ -1,11 +1,14 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import { openStorefront, type Storefront } from '../../../support/checkout/cart-session.ts';
+import {
+  mug,
+  openStorefront,
+  path,
+  type Storefront,
+} from '../../../support/checkout/cart-session.ts';
 import { advance } from '../../../support/timing/test-clock.ts';
 import { expectStatus, setup } from '../../../support/world/world.ts';
 
 /** What time does to a cart session, on the environment's test clock. */
-const path = '/api/v1/cart-sessions';
-const mug = { name: 'Mug', unitPrice: 1500, quantity: 2, referenceId: 'mug' };
 
 let shop: Storefront;
 

@@ -1,39 +1,28 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
-import { openStorefront, origin, type Storefront } from '../../../support/checkout/cart-session.ts';
-import type { Answer, Parsed } from '../../../support/world/client.ts';
+import { describe, expect, test } from 'bun:test';
+import {
+  freshShop,
+  mug,
+  openStorefront,
+  origin,
+  path,
+  refusalOf,
+  urls,
+  type Storefront,
+} from '../../../support/checkout/cart-session.ts';
+import type { Answer } from '../../../support/world/client.ts';
 import { expectStatus, setup } from '../../../support/world/world.ts';
 
-const path = '/api/v1/cart-sessions';
-const mug = { name: 'Mug', unitPrice: 1500, quantity: 2, referenceId: 'mug' };
-
-const urls = {
-  returnUrl: 'https://shop.example.test/thanks',
-  cancelUrl: 'https://shop.example.test/cart',
-};
-
-const refusalOf = ({ status, body }: Answer) => [status, body.error?.code];
-
 let shop: Storefront;
-freshShop();
-
-/** Uses an application of its own, since one client may create twenty sessions of each a minute. */
-function freshShop(): void {
-  beforeAll(async () => {
-    shop = await openStorefront(await setup());
-  });
-}
-
-async function withItem(storefront: Storefront = shop): Promise<{ id: string; item: Parsed }> {
-  const { cartSessionId: id } = await storefront.makeSession();
-  const { item } = expectStatus(await storefront.browser.post(`${path}/${id}/items`, mug), 200);
-  return { id, item };
-}
+const keep = (made: Storefront) => {
+  shop = made;
+};
+freshShop(keep);
 
 describe('origins', () => {
-  freshShop();
+  freshShop(keep);
 
   test('no origin, or one that is not listed, gets nothing of any route', async () => {
-    const { id, item } = await withItem();
+    const { id, item } = await shop.withItem();
     const calls: ((headers: Record<string, string>) => Promise<Answer>)[] = [
       (headers) => shop.world.anyone.get(`${path}/${id}`, headers),
       (headers) => shop.world.anyone.post(`${path}/${id}/items`, mug, headers),
@@ -54,7 +43,7 @@ describe('origins', () => {
   });
 
   test('a replay is for the listed origins too', async () => {
-    const { id } = await withItem();
+    const { id } = await shop.withItem();
     const headers = { 'idempotency-key': 'replayed' };
     expectStatus(await shop.browser.post(`${path}/${id}/items`, mug, headers), 200);
     const foreign = { ...headers, origin: 'https://evil.example.test' };
@@ -65,7 +54,7 @@ describe('origins', () => {
   test('the list holds as soon as it is changed', async () => {
     const world = await setup();
     const moving = await openStorefront(world);
-    const { id } = await withItem(moving);
+    const { id } = await moving.withItem();
     await openStorefront(world, {}, ['https://new.example.test']);
     expect(refusalOf(await moving.browser.get(`${path}/${id}`))).toEqual([
       403,
@@ -78,7 +67,7 @@ describe('origins', () => {
   });
 
   test('the listed one may read answers and refusals, and no other', async () => {
-    const { id } = await withItem();
+    const { id } = await shop.withItem();
     const read = await shop.browser.get(`${path}/${id}`);
     expect(read.headers.get('access-control-allow-origin')).toBe(origin);
     expect(read.headers.get('vary')).toContain('Origin');
@@ -105,7 +94,7 @@ describe('origins', () => {
   });
 
   test('preflights are answered for the listed origin only, and may be kept for ten minutes', async () => {
-    const { id, item } = await withItem();
+    const { id, item } = await shop.withItem();
     const ask = (target: string, method: string, from: string) =>
       fetch(`${shop.world.baseUrl}${target}`, {
         method: 'OPTIONS',

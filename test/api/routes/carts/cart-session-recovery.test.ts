@@ -1,12 +1,16 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import { openStorefront, type Storefront } from '../../../support/checkout/cart-session.ts';
-import type { Answer, Parsed } from '../../../support/world/client.ts';
+import {
+  mug,
+  openStorefront,
+  path,
+  refusalOf,
+  type Storefront,
+} from '../../../support/checkout/cart-session.ts';
+import type { Parsed } from '../../../support/world/client.ts';
 import { waitFor } from '../../../support/timing/wait-for.ts';
 import { expectStatus, setup } from '../../../support/world/world.ts';
 
-const path = '/api/v1/cart-sessions';
 const hour = 3_600_000;
-const refusalOf = ({ status, body }: Answer) => [status, body.error?.code];
 
 let shop: Storefront;
 beforeAll(async () => {
@@ -19,7 +23,6 @@ beforeAll(async () => {
 async function abandoned(): Promise<{ cartId: string; token: string; cartSessionId: string }> {
   const { world, browser } = shop;
   const { cartSessionId, cart } = await shop.makeSession();
-  const mug = { name: 'Mug', unitPrice: 1500, quantity: 2 };
   expectStatus(await browser.post(`${path}/${cartSessionId}/items`, mug), 200);
   const customerEmail = `left-${crypto.randomUUID().slice(0, 8)}@example.test`;
   expectStatus(

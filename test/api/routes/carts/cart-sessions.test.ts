@@ -1,33 +1,22 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import {
+  freshShop,
+  detailsOf,
   makeToken,
+  mug,
   openStorefront,
   origin,
+  path,
+  refusalOf,
   type Storefront,
 } from '../../../support/checkout/cart-session.ts';
-import type { Answer, Parsed } from '../../../support/world/client.ts';
 import { expectStatus, setup } from '../../../support/world/world.ts';
 
-const path = '/api/v1/cart-sessions';
-const mug = { name: 'Mug', unitPrice: 1500, quantity: 2, referenceId: 'mug' };
-const refusalOf = ({ status, body }: Answer) => [status, body.error?.code];
-const detailsOf = ({ body }: Answer): Parsed => body.error?.details;
-
 let shop: Storefront;
-freshShop();
-
-/** Uses an application of its own, since one client may create twenty sessions of each a minute. */
-function freshShop(): void {
-  beforeAll(async () => {
-    shop = await openStorefront(await setup());
-  });
-}
-
-async function withItem(storefront: Storefront = shop): Promise<{ id: string; item: Parsed }> {
-  const { cartSessionId: id } = await storefront.makeSession();
-  const { item } = expectStatus(await storefront.browser.post(`${path}/${id}/items`, mug), 200);
-  return { id, item };
-}
+const keep = (made: Storefront) => {
+  shop = made;
+};
+freshShop(keep);
 
 describe('POST /cart-sessions', () => {
   test('gives a browser an empty cart of its own for 30 days', async () => {
@@ -111,10 +100,10 @@ describe('POST /cart-sessions', () => {
 });
 
 describe('the cart of a session', () => {
-  freshShop();
+  freshShop(keep);
 
   test('is read, and its items are added, changed and removed', async () => {
-    const { id, item } = await withItem();
+    const { id, item } = await shop.withItem();
     expect(item).toMatchObject({ name: 'Mug', quantity: 2, total: 3000 });
     const changed = await shop.browser.patch(`${path}/${id}/items/${item.id}`, { quantity: 3 });
     expect(expectStatus(changed, 200)).toMatchObject({
@@ -131,7 +120,7 @@ describe('the cart of a session', () => {
   });
 
   test('takes and gives back a shipping choice', async () => {
-    const { id } = await withItem();
+    const { id } = await shop.withItem();
     const choice = { methodId: 'post', displayName: 'Post', rateAmount: 700 };
     const chosen = expectStatus(await shop.browser.post(`${path}/${id}/shipping`, choice), 200);
     expect(chosen.cart).toMatchObject({
@@ -152,7 +141,7 @@ describe('the cart of a session', () => {
   test('takes and gives back a discount code', async () => {
     const code = { code: 'TEN', name: 'Ten', type: 'percentage', value: 10 };
     expectStatus(await shop.world.api.post('/api/v1/discounts', code), 201);
-    const { id } = await withItem();
+    const { id } = await shop.withItem();
     const applied = await shop.browser.post(`${path}/${id}/discount`, { code: 'ten' });
     expect(expectStatus(applied, 200).cart).toMatchObject({ discountTotal: 300, total: 2700 });
     const unknown = await shop.browser.post(`${path}/${id}/discount`, { code: 'nope' });
@@ -164,7 +153,7 @@ describe('the cart of a session', () => {
   });
 
   test('shows nothing that the merchant keeps for itself, and lets the browser lose none of it', async () => {
-    const { id, item } = await withItem();
+    const { id, item } = await shop.withItem();
     const { cart } = expectStatus(await shop.browser.get(`${path}/${id}`), 200);
     const { api } = shop.world;
     expectStatus(
@@ -191,7 +180,7 @@ describe('the cart of a session', () => {
   });
 
   test('stores every item that two tabs add at once', async () => {
-    const { id } = await withItem();
+    const { id } = await shop.withItem();
     const adds = Array.from({ length: 10 }, () => shop.browser.post(`${path}/${id}/items`, mug));
     for (const added of await Promise.all(adds)) expectStatus(added, 200);
     const { cart } = expectStatus(await shop.browser.get(`${path}/${id}`), 200);
@@ -199,7 +188,7 @@ describe('the cart of a session', () => {
   });
 
   test('refuses a write on an older sequence', async () => {
-    const { id } = await withItem();
+    const { id } = await shop.withItem();
     const stale = await shop.browser.post(`${path}/${id}/items`, mug, { 'if-match': '"0"' });
     expect(refusalOf(stale)).toEqual([409, 'cart_changed']);
     expect(detailsOf(stale)).toEqual({ sequence: 1 });
@@ -211,19 +200,19 @@ describe('the cart of a session', () => {
     ['an unknown key', { ...mug, prize: 1 }, 400, 'validation_error'],
     ['a discount above the line', { ...mug, discountAmount: 3001 }, 422, 'validation_error'],
   ])('refuses an item with %s', async (_, body, status, code) => {
-    const { id } = await withItem();
+    const { id } = await shop.withItem();
     expect(refusalOf(await shop.browser.post(`${path}/${id}/items`, body))).toEqual([status, code]);
   });
 
   test('does an add once for one Idempotency-Key, and none for another body', async () => {
-    const { id } = await withItem();
+    const { id } = await shop.withItem();
     const headers = { 'idempotency-key': 'add-1' };
     const first = expectStatus(await shop.browser.post(`${path}/${id}/items`, mug, headers), 200);
     const again = await shop.browser.post(`${path}/${id}/items`, mug, headers);
     expect(expectStatus(again, 200)).toEqual(first);
     const other = await shop.browser.post(`${path}/${id}/items`, { ...mug, quantity: 9 }, headers);
     expect(refusalOf(other)).toEqual([409, 'idempotency_key_reused']);
-    const elsewhere = await withItem();
+    const elsewhere = await shop.withItem();
     const fresh = await shop.browser.post(`${path}/${elsewhere.id}/items`, mug, headers);
     expect(expectStatus(fresh, 200).cart.sequence).toBe(2);
   });
