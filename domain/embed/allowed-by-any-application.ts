@@ -1,5 +1,6 @@
 import { LISTS_ANY_ORIGIN } from '../../storage/queries/embed/origins.ts';
 import type { Database } from '../../storage/unit-of-work.ts';
+import { isHttpsOrigin } from './origin.ts';
 
 const ORIGIN_MAX = 300;
 
@@ -15,7 +16,7 @@ export async function isAllowedByAnyApplication(
 
 /** The entries with a wildcard that cover an origin: `https://*.shop.test` for `https://a.shop.test`. */
 function wildcardsOf(origin: string): string[] {
-  if (!origin.startsWith('https://')) return [];
+  if (!isHttpsOrigin(origin)) return [];
   const labels = origin.slice('https://'.length).split('.');
   return labels.slice(1).map((_, index) => `https://*.${labels.slice(index + 1).join('.')}`);
 }

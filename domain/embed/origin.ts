@@ -23,13 +23,22 @@ export function isValidAllowedOrigin(origin: string, environmentKind: Environmen
   return parse(host, { allowPrivateDomains: true }).domain !== null;
 }
 
-/** Whether a request's Origin header is on the list; `https://*.example.com` covers every subdomain. */
+/**
+ * Whether an origin is on the list; `https://*.example.com` covers every subdomain. Only a well-formed origin is
+ * covered: URL parsers let `;` and `,` into a host, and the origin may be written into a header.
+ */
 export function coversOrigin(allowedOrigins: readonly string[], origin: string): boolean {
   return allowedOrigins.some((allowed) => {
     if (allowed === origin) return true;
     if (!allowed.startsWith('https://*.')) return false;
-    return origin.startsWith('https://') && origin.endsWith(allowed.slice('https://*'.length));
+    return isHttpsOrigin(origin) && origin.endsWith(allowed.slice('https://*'.length));
   });
+}
+
+/** Whether the text is an https origin as browsers write it, without a wildcard. */
+export function isHttpsOrigin(origin: string): boolean {
+  const [, wildcard, host, , port] = HTTPS.exec(origin) ?? [];
+  return host !== undefined && wildcard === undefined && isHost(host) && isPort(port);
 }
 
 function isHost(host: string): boolean {

@@ -75,6 +75,9 @@ describe('GET /s/{id}', () => {
     ['?embed=1&parentOrigin=https://evil.example'],
     ['?embed=1&parentOrigin=https://shop.example/'],
     ['?embed=1&parentOrigin=https://shop.example.evil.example'],
+    ...[';', ',', '%3B', '_', '$'].map((sign) => [
+      `?embed=1&parentOrigin=${encodeURIComponent(`https://evil.example${sign}.shops.example`)}`,
+    ]),
     [
       `?embed=1&parentOrigin=${encodeURIComponent("https://x 'self' *; script-src *.shops.example")}`,
     ],
