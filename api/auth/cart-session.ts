@@ -37,9 +37,12 @@ export async function admitCartSession(
   if (environment.archived) fail('not_found', undefined, { headers });
   requireOrigin(facts.allowedOrigins, origin, headers);
   const { applicationId, cartId, pricing } = facts;
-  const actor = { type: 'buyer', id: sessionId, label: 'Buyer' } as const;
+  // Actors are shown to whoever reads timelines; the session's id would let them act as the buyer.
+  const actor = { type: 'buyer', id: cartId, label: 'Buyer' } as const;
   const entered = enterTenant(anonymousContext(deps, requestId), facts, { actor, applicationId });
-  const ctx: CartSessionContext = { ...entered, cartSession: { id: sessionId, cartId, pricing } };
+  const pageOrigins = pageOriginsOf(facts);
+  const cartSession = { id: sessionId, cartId, pricing, pageOrigins };
+  const ctx: CartSessionContext = { ...entered, cartSession };
   return {
     ctx,
     admission,
@@ -48,4 +51,8 @@ export async function admitCartSession(
     authorize: () => undefined,
     idempotencyScope: `cart-session:${sessionId}`,
   };
+}
+
+function pageOriginsOf({ allowedOrigins, storefrontBaseUrl }: CartSessionFacts): string[] {
+  return [...allowedOrigins, ...(storefrontBaseUrl ? [new URL(storefrontBaseUrl).origin] : [])];
 }

@@ -6,6 +6,7 @@ import { emitSessionEvent, withCurrentAmount } from '../checkout/sessions/events
 import { newSession, newSessionId } from '../checkout/sessions/new-session.ts';
 import { unitOfWork } from '../context.ts';
 import { evaluateForCart } from '../discounts/evaluate-for-cart.ts';
+import { coversOrigin } from '../embed/origin.ts';
 import { fail } from '../errors.ts';
 import { lockSessionCart } from './lock-session-cart.ts';
 import type { ConvertInput } from './schemas.ts';
@@ -24,6 +25,7 @@ export async function convertCartSession(
   { returnUrl, cancelUrl }: ConvertInput,
   ifMatch: number | null,
 ): Promise<ConvertedSession> {
+  requirePageOfApplication(ctx, { returnUrl, cancelUrl });
   return unitOfWork(ctx, async (tx) => {
     const found = await lockSessionCart(ctx, tx, ifMatch);
     const session = await findCartSession(tx, ctx, found.session.id);
@@ -41,6 +43,22 @@ export async function convertCartSession(
     emitSessionEvent(ctx, tx, withCurrentAmount(checkout, found), 'checkout_session.created');
     return { cartSessionId: session.id, checkout };
   });
+}
+
+/** The hosted page links to these URLs, and whoever holds the session writes them: they stay with the merchant. */
+function requirePageOfApplication(ctx: CartSessionContext, given: ConvertInput): void {
+  const { pageOrigins } = ctx.cartSession;
+  const foreign = (['returnUrl', 'cancelUrl'] as const).filter(
+    (path) => !coversOrigin(pageOrigins, new URL(given[path]).origin),
+  );
+  if (foreign.length === 0) return;
+  const message = 'The URL must lead to an origin in allowedOrigins, or to storefrontBaseUrl.';
+  const code = 'origin_not_listed';
+  fail(
+    'validation_error',
+    foreign.map((path) => ({ path, code, received: given[path], message })),
+    { status: 422 },
+  );
 }
 
 function requireItems({ lines }: CartWithLines): void {

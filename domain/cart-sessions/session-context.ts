@@ -12,6 +12,8 @@ export interface CartSessionContext extends ApplicationContext {
     readonly id: string;
     readonly cartId: string;
     readonly pricing: (typeof cartSessionPricings)[number];
+    /** The origins of the application's pages, to which a checkout may lead back. */
+    readonly pageOrigins: readonly string[];
   };
 }
 
@@ -21,6 +23,7 @@ export interface CartSessionFacts extends TenantFacts {
   readonly cartId: string;
   readonly applicationId: string;
   readonly allowedOrigins: readonly string[];
+  readonly storefrontBaseUrl: string | null;
   readonly pricing: (typeof cartSessionPricings)[number];
 }
 
@@ -47,6 +50,7 @@ function factsOf(id: string, row: CartSessionTenantRow): CartSessionFacts {
     applicationId: row.application_id,
     ...tenantFactsOf(row),
     allowedOrigins: row.allowed_origins ?? [],
+    storefrontBaseUrl: row.storefront_url,
     pricing: row.pricing ?? 'open',
   };
 }

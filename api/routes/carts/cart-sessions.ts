@@ -195,6 +195,8 @@ export const cartSessionRoutes: readonly AnyRoute[] = [
     path: '/api/v1/cart-sessions/:id/checkout-session',
     tag,
     summary: 'Hand the cart over to checkout',
+    description:
+      '`returnUrl` and `cancelUrl` lead to an origin of `allowedOrigins`, or to that of `storefrontBaseUrl`.',
     access: cartSession(),
     browserOrigins,
     body: ConvertBody,

@@ -93,6 +93,60 @@ describe('POST /cart-sessions/{id}/checkout-session', () => {
     expectStatus(await shop.browser.post(`${path}/${id}/checkout-session`, urls), 200);
   });
 
+  test.each([
+    ['returnUrl', 'https://evil.test/phish'],
+    ['cancelUrl', 'https://shop.example.test.evil.test/'],
+    ['returnUrl', 'https://shop.example.test@evil.test/'],
+    ['cancelUrl', 'http://shop.example.test/cart'],
+  ])('refuses a %s of a foreign origin: %s', async (path_, received) => {
+    const { id } = await shop.withItem();
+    const target = `${path}/${id}/checkout-session`;
+    const refused = await shop.browser.post(target, { ...urls, [path_]: received });
+    expect(refusalOf(refused)).toEqual([422, 'validation_error']);
+    expect(detailsOf(refused)).toEqual([
+      expect.objectContaining({ path: path_, code: 'origin_not_listed', received }),
+    ]);
+    expectStatus(await shop.browser.post(target, urls), 200);
+  });
+
+  test('leads back to the storefront too', async () => {
+    const storefrontBaseUrl = 'https://www.example.test/shop';
+    const own = await openStorefront(await setup(), { storefrontBaseUrl });
+    const { id } = await own.withItem();
+    const returnUrl = 'https://www.example.test/thanks';
+    const body = { ...urls, returnUrl };
+    expectStatus(await own.browser.post(`${path}/${id}/checkout-session`, body), 200);
+  });
+
+  test('shows the bearer of a buyer to nobody who reads timelines', async () => {
+    const { id } = await shop.withItem();
+    const { api } = shop.world;
+    const { cart } = expectStatus(await shop.browser.get(`${path}/${id}`), 200);
+    const handed = await shop.browser.post(`${path}/${id}/checkout-session`, urls);
+    const { checkoutSessionId } = expectStatus(handed, 200);
+    const paid = expectStatus(
+      await shop.browser.post(`/api/v1/checkout-sessions/${checkoutSessionId}/complete`, {
+        paymentMethod: 'card',
+        paymentToken: 'tok_visa',
+        email: 'buyer@example.test',
+        shippingAddress: { addressLine1: '1 Main Street', city: 'Springfield', countryCode: 'DE' },
+      }),
+      200,
+    );
+    const ofCart = await api.get(`/api/v1/carts/${cart.id}/timeline`);
+    const ofOrder = await api.get(`/api/v1/orders/${paid.orderId}/timeline`);
+    for (const timeline of [ofCart, ofOrder]) {
+      expect(timeline.text).not.toContain(id);
+      for (const { actor } of expectStatus(timeline, 200))
+        expect(actor.id).not.toContain(checkoutSessionId);
+    }
+    expect(expectStatus(ofCart, 200)[1].actor).toEqual({
+      type: 'buyer',
+      id: cart.id,
+      label: 'Buyer',
+    });
+  });
+
   test('is over with the cart that the merchant handed over', async () => {
     const { id } = await shop.withItem();
     const { cart } = expectStatus(await shop.browser.get(`${path}/${id}`), 200);
