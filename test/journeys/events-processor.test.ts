@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { reconcilePayments } from '../../domain/payments/movements/reconcile-payments.ts';
 import { voidDueAuthorizations } from '../../domain/payments/modifications/void-due-authorizations.ts';
 import { sql } from '../../storage/query.ts';
@@ -6,42 +6,23 @@ import { buy, complete, makeCart, makeSession, pollSession } from '../support/ch
 import type { Parsed } from '../support/world/client.ts';
 import { openContext } from '../support/world/context.ts';
 import { openWitness } from '../support/events/event-witness.ts';
-import {
-  startSampleProcessor,
-  type Booking,
-  type SampleProcessor,
-} from '../support/checkout/sample-processor.ts';
+import { openOwnProcessor } from '../support/checkout/own-processor.ts';
+import type { Booking } from '../support/checkout/sample-processor.ts';
 import { advance } from '../support/timing/test-clock.ts';
 import { edit } from '../support/orders/worked-order.ts';
-import { expectStatus, setup } from '../support/world/world.ts';
+import { expectStatus } from '../support/world/world.ts';
 
 /** What a merchant's own processor, the reconciler and the clock decide, several of them at once. */
-let processor: SampleProcessor;
-beforeAll(() => {
-  processor = startSampleProcessor();
-});
-afterAll(() => processor.stop());
-
 async function openShop(captureMode: 'automatic' | 'manual' = 'automatic') {
-  const world = await setup();
-  const own: Parsed[] = expectStatus(await world.owner.get('/api/v1/connectors'), 200);
-  const config = { baseUrl: processor.url, timeoutMs: 2_000 };
-  const http = { kind: 'http', displayName: 'Own processor', config };
-  const connector = expectStatus(await world.owner.post('/api/v1/connectors', http), 201);
-  processor.trust(connector.signingSecret);
-  for (const { id } of own)
-    expectStatus(await world.owner.patch(`/api/v1/connectors/${id}`, { status: 'disabled' }), 200);
-  expectStatus(await world.owner.post(`/api/v1/connectors/${connector.id}/test`), 200);
-  const application = `/api/v1/applications/${world.applicationId}`;
-  const settings = { payments: { captureMode } };
-  expectStatus(await world.owner.patch(application, { settings }), 200);
+  const shop = await openOwnProcessor(2_000);
+  const { world, processor, read, report } = shop;
+  await shop.setCapture(captureMode);
   const { ctx, system, close } = await openContext(world);
   const witness = await openWitness(world);
-  const url = `${world.baseUrl}/api/v1/connectors/${connector.id}/events`;
   const { database } = ctx;
 
   const tell = async (event: object): Promise<void> =>
-    expect((await processor.tell(url, event)).status).toBe(200);
+    expect((await report(event)).status).toBe(200);
 
   async function lookUp(): Promise<void> {
     await database.read(
@@ -52,16 +33,19 @@ async function openShop(captureMode: 'automatic' | 'manual' = 'automatic') {
     await reconcilePayments(ctx, { now: new Date(), batch: 10 });
   }
 
-  const read = async (path: string): Promise<Parsed> =>
-    expectStatus(await world.api.get(`/api/v1${path}`), 200);
+  const lookupsOf = ({ key }: Booking): number => {
+    const path = `/lookup/${encodeURIComponent(key)}`;
+    return processor.asked.filter((request) => request.path === path).length;
+  };
 
   return {
     world,
+    processor,
     witness,
     ctx,
     system,
     tell,
-    close,
+    close: () => Promise.all([close(), shop.stop()]),
     /** What the processor booked of the newest transaction of a payment. */
     booked: async (paymentId: string): Promise<Booking> => {
       const [{ idempotencyKey }] = await read(`/payments/${paymentId}/transactions`);
@@ -83,18 +67,13 @@ async function openShop(captureMode: 'automatic' | 'manual' = 'automatic') {
   };
 }
 
-function lookupsOf({ key }: Booking): number {
-  const path = `/lookup/${encodeURIComponent(key)}`;
-  return processor.asked.filter((request) => request.path === path).length;
-}
-
 const bought = (told: string) =>
   `cart.created checkout_session.created order.created ${told} cart.converted checkout_session.completed`;
 const issued = 'invoice.issued invoice.paid';
 const held = bought('payment.created payment.authorized');
 
 test('a challenge is told once, and so is what becomes of it', async () => {
-  const { world, witness, booked, hear, close } = await openShop();
+  const { world, processor, witness, booked, hear, close } = await openShop();
   const { during } = witness;
   const attempt = async (session: Parsed, paymentToken: string) =>
     during(paymentToken, async () =>
@@ -142,7 +121,7 @@ test('a challenge is told once, and so is what becomes of it', async () => {
 }, 120_000);
 
 test('a challenge of an edit’s charge is told once, and so is what becomes of it', async () => {
-  const { world, witness, booked, hear, close } = await openShop();
+  const { world, processor, witness, booked, hear, close } = await openShop();
   const { during } = witness;
   const email = 'ada@example.test';
   const order = await during('buy', async () => {
@@ -177,7 +156,7 @@ test('a challenge of an edit’s charge is told once, and so is what becomes of 
 }, 120_000);
 
 test('captures, voids, refunds and disputes that are decided later are told once', async () => {
-  const { world, witness, booked, hear, tell, close } = await openShop('manual');
+  const { world, processor, witness, booked, hear, tell, close } = await openShop('manual');
   const { during } = witness;
   const hold = (token = 'card_good') =>
     during('hold', () => buy(world, undefined, { complete: { paymentToken: token } }));
@@ -251,7 +230,7 @@ test('captures, voids, refunds and disputes that are decided later are told once
 }, 120_000);
 
 test('an authorization that lapses is told as voided once', async () => {
-  const { world, witness, ctx, system, booked, hear, close } = await openShop('manual');
+  const { world, processor, witness, ctx, system, booked, hear, close } = await openShop('manual');
   const { during } = witness;
   const hold = () =>
     during('hold', () => buy(world, undefined, { complete: { paymentToken: 'card_good' } }));

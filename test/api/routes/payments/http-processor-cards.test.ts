@@ -7,63 +7,26 @@ import {
 } from '../../../support/checkout/checkout.ts';
 import type { Answer, Parsed } from '../../../support/world/client.ts';
 import { cardsOf, makeBuyer, vaultSession } from '../../../support/checkout/saved-cards.ts';
-import {
-  startSampleProcessor,
-  type SampleProcessor,
-} from '../../../support/checkout/sample-processor.ts';
+import type { SampleProcessor } from '../../../support/checkout/sample-processor.ts';
 import { waitFor } from '../../../support/timing/wait-for.ts';
 import { edit } from '../../../support/orders/worked-order.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { openOwnProcessor, type OwnProcessor } from '../../../support/checkout/own-processor.ts';
+import { expectStatus, type World } from '../../../support/world/world.ts';
 
 /**
  * The whole life of payments at a processor that was written from docs/http-connector.md alone: what the service books
  * is what that processor's own ledger says, whatever it does wrong.
  */
-const TIMEOUT_MS = 700;
-
-let processor: SampleProcessor;
+let shop: OwnProcessor;
 let world: World;
-let connectorId: string;
-let secret: string;
+let processor: SampleProcessor;
 
 beforeAll(async () => {
-  processor = startSampleProcessor();
-  world = await setup();
-  const old: Parsed[] = expectStatus(await world.owner.get('/api/v1/connectors'), 200);
-  const made = await world.owner.post('/api/v1/connectors', {
-    kind: 'http',
-    displayName: 'Own processor',
-    config: { baseUrl: processor.url, timeoutMs: TIMEOUT_MS },
-  });
-  ({ id: connectorId, signingSecret: secret } = expectStatus(made, 201));
-  processor.trust(secret);
-  for (const { id } of old)
-    expectStatus(await world.owner.patch(`/api/v1/connectors/${id}`, { status: 'disabled' }), 200);
-  const tested = expectStatus(
-    await world.owner.post(`/api/v1/connectors/${connectorId}/test`),
-    200,
-  );
-  expect(tested.ok).toBe(true);
+  shop = await openOwnProcessor();
+  ({ world, processor } = shop);
 });
 
-afterAll(() => processor.stop());
-
-const read = async (path: string): Promise<Parsed> =>
-  expectStatus(await world.api.get(`/api/v1${path}`), 200);
-
-async function expectLedgersAgree(paymentId: string): Promise<void> {
-  const transactions: Parsed[] = await read(`/payments/${paymentId}/transactions`);
-  const keys = transactions.map(({ idempotencyKey }) => idempotencyKey);
-  const ours = transactions
-    .filter(({ status }) => status === 'succeeded')
-    .map(({ idempotencyKey, type, amount }) => [idempotencyKey, type, amount].join(' '));
-  const theirs = processor.ledger
-    .filter(
-      ({ key, status }) => keys.includes(key) && (status === 'approved' || status === 'released'),
-    )
-    .map(({ key, type, amount }) => [key, type, amount].join(' '));
-  expect(ours.toSorted()).toEqual(theirs.toSorted());
-}
+afterAll(() => shop.stop());
 
 describe('kept cards', () => {
   test('one is kept with a purchase, charged by an edit, and forgotten', async () => {
@@ -77,8 +40,8 @@ describe('kept cards', () => {
       path: '/charge-stored',
       body: { amount: 500, initiator: 'merchant', source: 'card_on_file', store: false },
     });
-    const payments: Parsed[] = await read(`/orders/${orderId}/payments`);
-    for (const { id } of payments) await expectLedgersAgree(id);
+    const payments: Parsed[] = await shop.read(`/orders/${orderId}/payments`);
+    for (const { id } of payments) await shop.expectLedgersAgree(id);
     const [kept] = await cardsOf({ customerId, ...buyer });
     const before = processor.storedCards.size;
     expectStatus(await buyer.client.delete(`/api/v1/me/payment-methods/${kept?.id}`), 200);
@@ -122,7 +85,10 @@ describe('its own card fields', () => {
     }
     const name = processor.chargeByFields(3000, 'USD');
     const { paymentId } = expectStatus(await complies(session, name), 200);
-    expect(await read(`/payments/${paymentId}`)).toMatchObject({ status: 'captured', connectorId });
+    expect(await shop.read(`/payments/${paymentId}`)).toMatchObject({
+      status: 'captured',
+      connectorId: shop.connectorId,
+    });
     const another = await makeSession(world, await makeCart(world));
     expect((await complies(another, name)).status).toBe(422);
   });
@@ -138,10 +104,10 @@ describe('its own card fields', () => {
       422,
       'processorTransactionId',
     ]);
-    expect(await read(`/orders?cartId=${cart.id}`)).toEqual([]);
+    expect(await shop.read(`/orders?cartId=${cart.id}`)).toEqual([]);
     const whole = processor.chargeByFields(session.amount + 250, 'USD');
     const { orderId } = expectStatus(await complies(session, whole), 200);
-    expect(await read(`/orders/${orderId}`)).toMatchObject({ total: 3250, amountPaid: 3250 });
+    expect(await shop.read(`/orders/${orderId}`)).toMatchObject({ total: 3250, amountPaid: 3250 });
   });
 
   test('set the amount where nobody knew one', async () => {
@@ -149,6 +115,6 @@ describe('its own card fields', () => {
     const session = expectStatus(made, 201);
     const name = processor.chargeByFields(640, 'EUR');
     const { orderId } = expectStatus(await complies(session, name), 200);
-    expect(await read(`/orders/${orderId}`)).toMatchObject({ total: 640, currency: 'EUR' });
+    expect(await shop.read(`/orders/${orderId}`)).toMatchObject({ total: 640, currency: 'EUR' });
   });
 });

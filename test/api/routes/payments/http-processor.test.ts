@@ -6,87 +6,28 @@ import {
   makeSession,
   pollSession,
 } from '../../../support/checkout/checkout.ts';
-import type { Answer, Parsed } from '../../../support/world/client.ts';
-import {
-  signatureOf,
-  startSampleProcessor,
-  type SampleProcessor,
-} from '../../../support/checkout/sample-processor.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import type { Answer } from '../../../support/world/client.ts';
+import { signatureOf, type SampleProcessor } from '../../../support/checkout/sample-processor.ts';
+import { openOwnProcessor, type OwnProcessor } from '../../../support/checkout/own-processor.ts';
+import { expectStatus, type World } from '../../../support/world/world.ts';
 
 /**
  * The whole life of payments at a processor that was written from docs/http-connector.md alone: what the service books
  * is what that processor's own ledger says, whatever it does wrong.
  */
-const TIMEOUT_MS = 700;
-
-let processor: SampleProcessor;
+let shop: OwnProcessor;
 let world: World;
-let connectorId: string;
-let secret: string;
+let processor: SampleProcessor;
 
 beforeAll(async () => {
-  processor = startSampleProcessor();
-  world = await setup();
-  const old: Parsed[] = expectStatus(await world.owner.get('/api/v1/connectors'), 200);
-  const made = await world.owner.post('/api/v1/connectors', {
-    kind: 'http',
-    displayName: 'Own processor',
-    config: { baseUrl: processor.url, timeoutMs: TIMEOUT_MS },
-  });
-  ({ id: connectorId, signingSecret: secret } = expectStatus(made, 201));
-  processor.trust(secret);
-  for (const { id } of old)
-    expectStatus(await world.owner.patch(`/api/v1/connectors/${id}`, { status: 'disabled' }), 200);
-  const tested = expectStatus(
-    await world.owner.post(`/api/v1/connectors/${connectorId}/test`),
-    200,
-  );
-  expect(tested.ok).toBe(true);
+  shop = await openOwnProcessor();
+  ({ world, processor } = shop);
 });
 
-afterAll(() => processor.stop());
-
-const read = async (path: string): Promise<Parsed> =>
-  expectStatus(await world.api.get(`/api/v1${path}`), 200);
+afterAll(() => shop.stop());
 
 const act = (paymentId: string, verb: string, body: object = {}): Promise<Answer> =>
   world.api.post(`/api/v1/payments/${paymentId}/${verb}`, body);
-
-const setCapture = async (captureMode: string): Promise<void> => {
-  const settings = { payments: { captureMode } };
-  expectStatus(
-    await world.owner.patch(`/api/v1/applications/${world.applicationId}`, { settings }),
-    200,
-  );
-};
-
-const report = (event: object, signedBy?: string): Promise<Response> =>
-  processor.tell(`${world.baseUrl}/api/v1/connectors/${connectorId}/events`, event, signedBy);
-
-async function pay(paymentToken = 'card_good', session: object = {}): Promise<Parsed> {
-  const made = await makeSession(world, await makeCart(world), session);
-  return { session: made, answer: await complete(world, made, { paymentToken }) };
-}
-
-const paid = async (paymentToken?: string): Promise<string> =>
-  expectStatus((await pay(paymentToken)).answer, 200).paymentId;
-
-/** Our transactions that succeeded are the processor's bookings that were approved: key, type and amount. */
-
-async function expectLedgersAgree(paymentId: string): Promise<void> {
-  const transactions: Parsed[] = await read(`/payments/${paymentId}/transactions`);
-  const keys = transactions.map(({ idempotencyKey }) => idempotencyKey);
-  const ours = transactions
-    .filter(({ status }) => status === 'succeeded')
-    .map(({ idempotencyKey, type, amount }) => [idempotencyKey, type, amount].join(' '));
-  const theirs = processor.ledger
-    .filter(
-      ({ key, status }) => keys.includes(key) && (status === 'approved' || status === 'released'),
-    )
-    .map(({ key, type, amount }) => [key, type, amount].join(' '));
-  expect(ours.toSorted()).toEqual(theirs.toSorted());
-}
 
 test('the document’s example of a signature is right', () => {
   const text = readFileSync(`${import.meta.dir}/../../../../docs/http-connector.md`, 'utf8');
@@ -122,13 +63,13 @@ describe('charges', () => {
         attemptIndex: 0,
       },
     });
-    expect(await read(`/payments/${paymentId}`)).toMatchObject({
+    expect(await shop.read(`/payments/${paymentId}`)).toMatchObject({
       status: 'captured',
       amountCaptured: 3000,
-      connectorId,
+      connectorId: shop.connectorId,
       card: { brand: 'visa', lastFour: '4242', country: 'DE' },
     });
-    await expectLedgersAgree(paymentId);
+    await shop.expectLedgersAgree(paymentId);
   });
 
   test.each([
@@ -136,7 +77,7 @@ describe('charges', () => {
     ['card_stolen', 'stolen_card', 'hard'],
     ['card_odd', 'generic_decline', 'soft'],
   ])('%s is declined as %s', async (token, declineCode, declineClass) => {
-    const { answer } = await pay(token);
+    const { answer } = await shop.pay(token);
     expect([answer.status, answer.body.error?.details]).toEqual([
       402,
       expect.objectContaining({ declineCode, declineClass }),
@@ -150,37 +91,37 @@ describe('charges', () => {
   });
 
   test('a challenge waits for its event, then the transaction is looked up', async () => {
-    const { session, answer } = await pay('card_challenge');
+    const { session, answer } = await shop.pay('card_challenge');
     const { paymentId, nextAction } = expectStatus(answer, 202);
     expect(nextAction).toMatchObject({ type: 'redirect', url: 'https://bank.example/challenge' });
     const { ref } = processor.decide(`cs:${session.id}:a1:c0`, 'approved');
     const event = { id: crypto.randomUUID(), type: 'charge.captured', ref };
-    expect((await report(event, `whsec_${'A'.repeat(43)}=`)).status).toBe(401);
-    expect((await report(event)).status).toBe(200);
+    expect((await shop.report(event, `whsec_${'A'.repeat(43)}=`)).status).toBe(401);
+    expect((await shop.report(event)).status).toBe(200);
     expect(await pollSession(world, session)).toMatchObject({ status: 'completed', paymentId });
-    expect(await (await report(event)).json()).toMatchObject({ data: { duplicate: true } });
-    await expectLedgersAgree(paymentId);
+    expect(await (await shop.report(event)).json()).toMatchObject({ data: { duplicate: true } });
+    await shop.expectLedgersAgree(paymentId);
   });
 
   test('a rejected challenge leaves the session open, and another card pays', async () => {
-    const { session } = await pay('card_challenge');
+    const { session } = await shop.pay('card_challenge');
     const { ref } = processor.decide(`cs:${session.id}:a1:c0`, 'declined');
-    expect((await report({ id: crypto.randomUUID(), type: 'charge.failed', ref })).status).toBe(
-      200,
-    );
+    expect(
+      (await shop.report({ id: crypto.randomUUID(), type: 'charge.failed', ref })).status,
+    ).toBe(200);
     expect((await pollSession(world, session)).status).toBe('open');
     const { paymentId } = expectStatus(
       await complete(world, session, { paymentToken: 'card_good' }),
       200,
     );
-    await expectLedgersAgree(paymentId);
+    await shop.expectLedgersAgree(paymentId);
   });
 });
 
 describe('captures and voids', () => {
   test('a part of what is held is captured; refunds go up to that', async () => {
-    await setCapture('manual');
-    const paymentId = await paid();
+    await shop.setCapture('manual');
+    const paymentId = await shop.paid();
     expect(processor.asked.at(-1)).toMatchObject({
       path: '/authorize',
       body: { type: 'authorization' },
@@ -191,29 +132,29 @@ describe('captures and voids', () => {
       amountCaptured: 1200,
     });
     expectStatus(await act(paymentId, 'refund', { amount: 1200 }), 200);
-    await expectLedgersAgree(paymentId);
-    const whole = await paid();
+    await shop.expectLedgersAgree(paymentId);
+    const whole = await shop.paid();
     expect(expectStatus(await act(whole, 'capture'), 200)).toMatchObject({ amountCaptured: 3000 });
-    await expectLedgersAgree(whole);
-    await setCapture('automatic');
+    await shop.expectLedgersAgree(whole);
+    await shop.setCapture('automatic');
   }, 15_000);
 
   test('what is held is released', async () => {
-    await setCapture('manual');
-    const paymentId = await paid();
+    await shop.setCapture('manual');
+    const paymentId = await shop.paid();
     processor.goWrong('/void', 'fails_after');
     expect(expectStatus(await act(paymentId, 'void'), 200)).toMatchObject({ status: 'voided' });
-    const [, authorization] = await read(`/payments/${paymentId}/transactions`);
+    const [, authorization] = await shop.read(`/payments/${paymentId}/transactions`);
     const held = processor.ledger.find(({ key }) => key === authorization.idempotencyKey);
     expect(held?.status).toBe('released');
-    await expectLedgersAgree(paymentId);
-    await setCapture('automatic');
+    await shop.expectLedgersAgree(paymentId);
+    await shop.setCapture('automatic');
   }, 15_000);
 });
 
 describe('refunds', () => {
   test('in parts, with an answer that gets lost, and not beyond what was taken', async () => {
-    const paymentId = await paid();
+    const paymentId = await shop.paid();
     expect(expectStatus(await act(paymentId, 'refund', { amount: 1000 }), 200)).toMatchObject({
       status: 'partially_refunded',
       refundedAmount: 1000,
@@ -226,30 +167,30 @@ describe('refunds', () => {
     expect((await act(paymentId, 'refund', { amount: 1 })).body.error?.code).toBe(
       'refund_not_allowed',
     );
-    await expectLedgersAgree(paymentId);
+    await shop.expectLedgersAgree(paymentId);
   }, 15_000);
 
   test('a pending one is settled by its event', async () => {
-    const paymentId = await paid('card_slow_refunds');
+    const paymentId = await shop.paid('card_slow_refunds');
     const { refund } = expectStatus(await act(paymentId, 'refund', { amount: 400 }), 200);
     expect(refund).toMatchObject({ status: 'pending', amount: 400 });
-    const [transaction] = await read(`/payments/${paymentId}/transactions`);
+    const [transaction] = await shop.read(`/payments/${paymentId}/transactions`);
     const { ref } = processor.decide(transaction.idempotencyKey, 'approved');
-    expect((await report({ id: crypto.randomUUID(), type: 'refund.succeeded', ref })).status).toBe(
-      200,
-    );
-    expect(await read(`/payments/${paymentId}`)).toMatchObject({
+    expect(
+      (await shop.report({ id: crypto.randomUUID(), type: 'refund.succeeded', ref })).status,
+    ).toBe(200);
+    expect(await shop.read(`/payments/${paymentId}`)).toMatchObject({
       status: 'partially_refunded',
       amountRefunded: 400,
     });
-    await expectLedgersAgree(paymentId);
+    await shop.expectLedgersAgree(paymentId);
   });
 
   test('a refused one moves nothing', async () => {
-    const paymentId = await paid('card_no_refunds');
+    const paymentId = await shop.paid('card_no_refunds');
     const { status, body } = await act(paymentId, 'refund');
     expect([status, body.error?.code]).toEqual([402, 'payment_failed']);
-    expect(await read(`/payments/${paymentId}`)).toMatchObject({ amountRefunded: 0 });
-    await expectLedgersAgree(paymentId);
+    expect(await shop.read(`/payments/${paymentId}`)).toMatchObject({ amountRefunded: 0 });
+    await shop.expectLedgersAgree(paymentId);
   });
 });
