@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { isWeakSecret } from './storage/weak-secret.ts';
 
 /** Everything the processes read from the environment, checked once at start. See docs/configuration.md. */
 export interface Config {
@@ -85,8 +86,8 @@ export function readConfig(env: Environment = process.env): Config {
     dataDir: resolve(env['DATA_DIR'] || '.data'),
     ...databases(env),
     redisUrl: required(env, 'REDIS_URL'),
-    secretsKey: secret(env, 'SECRETS_KEY', 32),
-    staffApiKey: secret(env, 'STAFF_API_KEY', 16),
+    secretsKey: secret(env, 'SECRETS_KEY', 32, production),
+    staffApiKey: secret(env, 'STAFF_API_KEY', 16, production),
     smtpUrl: env['SMTP_URL'] || null,
     objectStoreUrl: env['OBJECT_STORE_URL'] || null,
     identity: identity(env, production),
@@ -158,7 +159,12 @@ function optionalUrl(env: Environment, name: string): string | null {
   return text;
 }
 
-function secret(env: Environment, name: string, minimumLength: number): string {
+function secret(
+  env: Environment,
+  name: string,
+  minimumLength: number,
+  production: boolean,
+): string {
   const value = env[name];
   if (!value) {
     throw new ConfigError(
@@ -167,6 +173,11 @@ function secret(env: Environment, name: string, minimumLength: number): string {
   }
   if (value.length < minimumLength) {
     throw new ConfigError(`${name} must have at least ${minimumLength} characters.`);
+  }
+  if (production && isWeakSecret(value)) {
+    throw new ConfigError(
+      `${name} is too easy to guess: draw it at random (openssl rand -hex 32).`,
+    );
   }
   return value;
 }
@@ -200,6 +211,7 @@ function list(text: string): string[] {
     .filter((item) => item !== '');
 }
 
+/** In production the tokens must be meant for us, and the keys that prove them must arrive unaltered. */
 function identity(env: Environment, production: boolean): Config['identity'] {
   const jwksUrl = env['IDENTITY_JWKS_URL'];
   if (!jwksUrl) {
@@ -207,7 +219,28 @@ function identity(env: Environment, production: boolean): Config['identity'] {
       throw new ConfigError('IDENTITY_JWKS_URL is not set; production needs an identity provider.');
     return null;
   }
+  if (!isSafeKeyUrl(jwksUrl, production)) {
+    throw new ConfigError(
+      `IDENTITY_JWKS_URL must be an https URL${production ? '' : ', or http on this machine'}.`,
+    );
+  }
   const issuer = env['IDENTITY_ISSUER'];
   if (!issuer) throw new ConfigError('IDENTITY_ISSUER is not set, but IDENTITY_JWKS_URL is.');
-  return { jwksUrl, issuer, audience: env['IDENTITY_AUDIENCE'] || null };
+  const audience = env['IDENTITY_AUDIENCE'] || null;
+  if (production && audience === null) {
+    throw new ConfigError(
+      'IDENTITY_AUDIENCE is not set: without it, tokens of every application of the provider would be accepted.',
+    );
+  }
+  return { jwksUrl, issuer, audience };
 }
+
+function isSafeKeyUrl(text: string, production: boolean): boolean {
+  const { protocol, hostname } = URL.canParse(text)
+    ? new URL(text)
+    : { protocol: '', hostname: '' };
+  if (protocol === 'https:') return true;
+  return !production && protocol === 'http:' && LOOPBACK.test(hostname);
+}
+
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;

@@ -74,6 +74,7 @@ async function ownerToken(
 
 async function main(): Promise<void> {
   const config = readConfig();
+  if (config.production) throw new ConfigError('The demo is not seeded in production.');
   const { services, database } = await openServices(config, 'commerce-seed', {
     invalidateAccess: () => Promise.resolve(),
     takeToken: () => Promise.resolve(0),

@@ -8,6 +8,7 @@ import { makeRoles, RolesRefused } from './make-roles.ts';
 import { migrations } from './migrations/all.ts';
 import { sql } from './query.ts';
 import { prepareRowSecurity, secureTables } from './row-security.ts';
+import { isWeakSecret } from './weak-secret.ts';
 
 /**
  * Migrates a database to the newest schema as its owner, creates the roles of the service and puts every table under
@@ -49,9 +50,18 @@ async function migrate(source: LoginSource): Promise<string[]> {
 }
 
 function required(name: string): string {
-  const value = process.env[name];
-  if (value) return value;
-  process.stderr.write(`${name} is not set.\n`);
+  return process.env[name] || refuse(`${name} is not set.`);
+}
+
+/** The logins are derived from it, so a weak one is refused before they exist. */
+function secretsKey(): string {
+  const value = required('SECRETS_KEY');
+  if (process.env['NODE_ENV'] !== 'production' || !isWeakSecret(value)) return value;
+  return refuse('SECRETS_KEY is too easy to guess: draw it at random (openssl rand -hex 32).');
+}
+
+function refuse(line: string): never {
+  process.stderr.write(`${line}\n`);
   process.exit(1);
 }
 
@@ -59,14 +69,13 @@ if (import.meta.main) {
   try {
     const applied = await migrate({
       databaseUrl: required('DATABASE_URL'),
-      secretsKey: required('SECRETS_KEY'),
+      secretsKey: secretsKey(),
       databaseTenantUrl: process.env['DATABASE_TENANT_URL'] || null,
       databaseSystemUrl: process.env['DATABASE_SYSTEM_URL'] || null,
     });
     process.stdout.write(`${JSON.stringify({ level: 'info', msg: 'migrated', applied })}\n`);
   } catch (error) {
     if (!(error instanceof RolesRefused)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exit(1);
+    refuse(error.message);
   }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { mkdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import {
@@ -128,6 +128,49 @@ describe('npm start', () => {
       await waitUntilGone(children);
     },
   );
+});
+
+describe('npm start with NODE_ENV=production', () => {
+  let home: LauncherHome;
+  beforeAll(async () => {
+    home = await makeLauncherHome();
+  });
+  afterAll(() => home.remove());
+
+  const random = (): string =>
+    Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('hex');
+  const production = {
+    NODE_ENV: 'production',
+    SECRETS_KEY: random(),
+    STAFF_API_KEY: random(),
+    IDENTITY_JWKS_URL: 'https://id.test/jwks.json',
+    IDENTITY_ISSUER: 'https://id.test',
+    IDENTITY_AUDIENCE: 'commerce',
+  };
+
+  test('seeds no demo and prints no key', async () => {
+    const launcher = home.start(production);
+    await launcher.ready();
+    expect(existsSync(join(home.dataDir, 'demo.json'))).toBe(false);
+    expect(existsSync(join(home.dataDir, 'demo-keys.json'))).toBe(false);
+    expect(launcher.output()).not.toMatch(/sk_(live|test)_|pk_(live|test)_|Staff key/);
+    expect(launcher.output()).not.toContain(production.STAFF_API_KEY);
+    expect(launcher.output()).not.toContain(production.SECRETS_KEY);
+    launcher.signal('SIGTERM');
+    expect(await launcher.exitCode()).toBe(0);
+  });
+
+  test.each([
+    ['SECRETS_KEY', 'a'.repeat(32), 'too easy to guess'],
+    ['STAFF_API_KEY', 'a'.repeat(16), 'too easy to guess'],
+    ['IDENTITY_AUDIENCE', '', 'IDENTITY_AUDIENCE is not set'],
+    ['IDENTITY_JWKS_URL', 'http://id.test/jwks.json', 'must be an https URL'],
+  ])('refuses %s=%s', async (name, value, reason) => {
+    const launcher = home.start({ ...production, [name]: value });
+    expect(await launcher.exitCode()).toBe(1);
+    expect(launcher.output()).toContain(reason);
+    expect(launcher.output()).not.toContain('ready ');
+  });
 });
 
 describe('npm start refuses in one line', () => {

@@ -13,7 +13,7 @@ import { takeStartLock } from './start-lock.mjs';
 /**
  * `npm start`: brings everything up, prints `ready <baseUrl>` and keeps it running. Settles only by
  * rejecting: with a refusal to start, or when a program keeps failing. `whenStopped` gets a function to run
- * after everything that was started has stopped.
+ * after everything that was started has stopped. In production there is no demo, and no key is printed.
  */
 export async function launch(started, { root, env, fresh, print, whenStopped }) {
   const say = (line) => print(`commerce: ${line}`);
@@ -36,11 +36,12 @@ export async function launch(started, { root, env, fresh, print, whenStopped }) 
     env: programEnvironment(env, { endpoint, backing, dataDirectory }),
   });
   await programs.migrate(started);
-  await programs.seed(started);
+  const hasDemo = env.NODE_ENV !== 'production';
+  if (hasDemo) await programs.seed(started);
   const api = programs.api(started);
   const actors = programs.actors(started);
   await waitUntilReady(endpoint.localUrl, [api, actors]);
-  showDemo(demoPath, { root, dataDirectory, print });
+  if (hasDemo) showDemo(demoPath, { root, dataDirectory, print });
   print(`ready ${endpoint.baseUrl}`);
 
   await Promise.all([
