@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError, type Config } from '../config.ts';
 import { createObjectStore } from '../storage/objects/create-object-store.ts';
+import { makePrivate } from '../storage/objects/private-files.ts';
 import { loginsOf } from '../storage/database-roles.ts';
 import { openDatabase, type OrmOptions } from '../storage/orm.ts';
 import { CursorCodec } from '../storage/page.ts';
@@ -48,6 +49,8 @@ export async function openServices(
     applicationName,
     ...connections,
   });
+  const directory = join(config.dataDir, 'objects');
+  if (config.objectStoreUrl === null) await makePrivate(directory);
   if (config.strictEvents) database.outbox.published = createEventInspector();
   const secrets = createSecrets(config.secretsKey);
   const { delivery, rateLimits } = config;
@@ -58,7 +61,7 @@ export async function openServices(
   const services: Services = {
     ...createObjectStore({
       url: config.objectStoreUrl,
-      directory: join(config.dataDir, 'objects'),
+      directory,
       baseUrl: config.baseUrl,
       secret: secrets.key('signed-urls').toString('hex'),
     }),

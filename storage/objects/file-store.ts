@@ -10,6 +10,7 @@ import {
   type ObjectDetails,
   type ObjectStore,
 } from './object-store.ts';
+import { privateMode } from './private-files.ts';
 import { putBody } from './put-body.ts';
 import { signQuery, verifyQuery, type SignedQuery } from './signed-query.ts';
 
@@ -35,7 +36,8 @@ export interface FileStoreOptions {
 
 /**
  * Objects as files: `objects/<key>` holds the body, `details/<key>.json` its type and name. A body is written
- * to a temporary file, synced and renamed, so that a crash leaves the old file or the new one.
+ * to a temporary file, synced and renamed, so that a crash leaves the old file or the new one. Only our own account
+ * reads them.
  */
 export function createFileStore(options: FileStoreOptions): ObjectStore & SignedFiles {
   const { directory, secret } = options;
@@ -43,7 +45,7 @@ export function createFileStore(options: FileStoreOptions): ObjectStore & Signed
   const detailsPath = (key: string) => join(directory, 'details', `${key}.json`);
   const incoming = join(directory, 'incoming');
   const write = async (key: string, path: string, body: ObjectBody) => {
-    await mkdir(incoming, { recursive: true });
+    await makeFolder(incoming);
     await writeAtomically(path, body, join(incoming, `${markOf(key)}${crypto.randomUUID()}`));
   };
 
@@ -108,10 +110,14 @@ export function createFileStore(options: FileStoreOptions): ObjectStore & Signed
   };
 }
 
+async function makeFolder(path: string): Promise<void> {
+  await mkdir(path, { recursive: true, mode: privateMode.folder });
+}
+
 async function writeAtomically(path: string, body: ObjectBody, beside: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
+  await makeFolder(dirname(path));
   try {
-    const file = await open(beside, 'wx');
+    const file = await open(beside, 'wx', privateMode.file);
     try {
       if (body instanceof Uint8Array) await file.writeFile(body);
       else for await (const chunk of body) await file.write(chunk);
