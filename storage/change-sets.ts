@@ -40,7 +40,7 @@ function insertStatement(meta: EntityMetadata, group: ChangeSet<object>[]): Writ
   return (bind) => {
     const rows = group.map((changeSet) => {
       const payload = payloadOf(changeSet);
-      return `(${properties.map((property) => (property in payload ? bind(payload[property]) : 'default')).join(', ')})`;
+      return `(${properties.map((property) => (Object.hasOwn(payload, property) ? bind(payload[property]) : 'default')).join(', ')})`;
     });
     return `insert into "${meta.tableName}" (${columns}) values ${rows.join(', ')}`;
   };

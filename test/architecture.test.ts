@@ -233,6 +233,29 @@ describe('states', () => {
   });
 });
 
+describe('names that come from outside', () => {
+  const codeOf = (file: string): string =>
+    withoutComments(textOf.get(file) ?? '').replaceAll(/'[^'\n]*'/g, "''");
+  const offending = (pattern: RegExp): string[] =>
+    sources.flatMap((file) =>
+      [...codeOf(file).matchAll(pattern)].map(([found]) => `${file}: ${found.trim()}`),
+    );
+
+  test('are never looked up with `in`, which finds `toString` in every object: Object.hasOwn', () => {
+    expect(offending(/(?:[(!?=,]|&&|\|\||=>|return)\s*[\w.[\]]+ in [\w.]+/g)).toEqual([]);
+  });
+
+  test('are never looked up in a plain table, where `constructor` is a name too: a Map', () => {
+    expect(offending(/\n(?:export )?const \w+: (?:Readonly<)?\s*Record<\s*string,[^\n]*/g)).toEqual(
+      [],
+    );
+  });
+
+  test('a request’s URL is read by requestUrl, since it may be a path alone', () => {
+    expect(offending(/new URL\((?:\w+\.)?(?:request|asking|req)\.url/g)).toEqual([]);
+  });
+});
+
 describe('files', () => {
   test('no barrels', () => {
     const wrong = sources.filter((file) =>

@@ -36,7 +36,7 @@ export const endpointQueueStates = defineStates<EndpointQueueState>({
 });
 
 /** Who makes each move, and when. */
-export const endpointQueueCauses: Readonly<Record<string, string>> = {
+export const endpointQueueCauses = {
   'empty -> ready': 'the reader adds deliveries',
   'empty -> full': 'the reader adds deliveries while earlier ones are in flight',
   'ready -> full': 'the deliverer sends as many as the endpoint takes',
@@ -47,7 +47,7 @@ export const endpointQueueCauses: Readonly<Record<string, string>> = {
   'stale -> ready': 'the reader reads its endpoint again',
   'stale -> full': 'the reader reads its endpoint again, which fails and takes one at a time',
   'stale -> empty': 'they are evicted',
-};
+} as const satisfies Readonly<Record<string, string>>;
 
 const IN_FLIGHT_MAX = 4;
 const BREAKER_FAILURES = 5;

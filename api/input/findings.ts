@@ -175,9 +175,13 @@ function notAllowed(value: unknown, allowed: readonly unknown[]): Problem {
   const one =
     allowed.length === 1 ? `must be ${allowed[0]}` : `must be one of ${allowed.join(', ')}`;
   const says = allowed.length > LISTED_MAX ? 'is not among the allowed values' : one;
-  if (typeof value !== 'string' && !allowed.some((other) => typeof other === typeof value))
+  const isConstantLike = (other: unknown): boolean =>
+    other !== null && typeof other === typeof value;
+  if (typeof value !== 'string' && !allowed.some(isConstantLike))
     return { code: 'invalid_type', says, received: value, extra: { allowed } };
-  const suggestion = nearestName(String(value), allowed.map(String));
+  // An object has no text form that could be trusted: its `toString` may be the caller's.
+  const suggestion =
+    typeof value === 'string' ? nearestName(value, allowed.map(String)) : undefined;
   const extra = suggestion === undefined ? { allowed } : { allowed, suggestion };
   return { code: 'invalid_enum', says, received: value, extra };
 }
@@ -204,18 +208,18 @@ function wrongType(value: unknown, expected: string): Problem {
   return { code: 'invalid_type', says, received: value };
 }
 
-const kindNames: Readonly<Record<string, string>> = {
-  String: 'a string',
-  StringEnum: 'a string',
-  Integer: 'a whole number',
-  Number: 'a number',
-  Boolean: 'true or false',
-  Array: 'a list',
-  Object: 'an object',
-  Null: 'null',
-};
+const kindNames: ReadonlyMap<string, string> = new Map([
+  ['String', 'a string'],
+  ['StringEnum', 'a string'],
+  ['Integer', 'a whole number'],
+  ['Number', 'a number'],
+  ['Boolean', 'true or false'],
+  ['Array', 'a list'],
+  ['Object', 'an object'],
+  ['Null', 'null'],
+]);
 
 function kindName(schema: TSchema): string {
   if (schema[Kind] === 'Literal') return JSON.stringify(schema['const']);
-  return kindNames[schema[Kind]] ?? 'a value';
+  return kindNames.get(schema[Kind]) ?? 'a value';
 }

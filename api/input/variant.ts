@@ -78,8 +78,12 @@ function closest(
   value: Readonly<Record<string, unknown>>,
 ): TSchema | null {
   const score = (member: TSchema): number => {
-    const shared = Object.keys(member['properties'] ?? {}).filter((name) => name in value).length;
-    const lacking = (member['required'] ?? []).filter((name: string) => !(name in value)).length;
+    const shared = Object.keys(member['properties'] ?? {}).filter((name) =>
+      Object.hasOwn(value, name),
+    ).length;
+    const lacking = (member['required'] ?? []).filter(
+      (name: string) => !Object.hasOwn(value, name),
+    ).length;
     return shared - lacking;
   };
   return members.reduce<TSchema | null>(

@@ -76,7 +76,7 @@ const requestId = {
   description: 'Quote it when you ask for support.',
 };
 
-const envelopeShapes: Readonly<Record<string, JsonSchema>> = {
+const envelopeShapes = {
   Meta: { type: 'object', properties: { requestId }, required: ['requestId'] },
   ListMeta: {
     type: 'object',
@@ -119,9 +119,9 @@ const envelopeShapes: Readonly<Record<string, JsonSchema>> = {
     required: ['code'],
     additionalProperties: true,
   },
-};
+} as const satisfies Readonly<Record<string, JsonSchema>>;
 
-const responseHeaders: Readonly<Record<string, JsonSchema>> = {
+const responseHeaders = {
   RequestId: {
     description: 'The same as `meta.requestId`.',
     schema: { type: 'string', format: 'uuid' },
@@ -132,4 +132,4 @@ const responseHeaders: Readonly<Record<string, JsonSchema>> = {
       '`true` when this is the answer to an earlier request with the same Idempotency-Key.',
     schema: { type: 'string', enum: ['true'] },
   },
-};
+} as const satisfies Readonly<Record<string, JsonSchema>>;

@@ -43,7 +43,7 @@ type Security = readonly Readonly<
 const uuidHeader = { type: 'string', format: 'uuid' };
 
 /** The headers that operations refer to in components.parameters. */
-export const headerParameters: Readonly<Record<string, JsonSchema>> = {
+export const headerParameters = {
   EnvironmentId: {
     name: 'X-Service-Environment-Id',
     in: 'header',
@@ -71,7 +71,7 @@ export const headerParameters: Readonly<Record<string, JsonSchema>> = {
       "The cart's `sequence` in quotes; the write is refused with `cart_changed` if the cart has changed since.",
     schema: { type: 'string', pattern: '^"[0-9]+"$' },
   },
-};
+} as const satisfies Readonly<Record<string, JsonSchema>>;
 
 interface AccessNotes {
   readonly security: Security;
@@ -82,7 +82,7 @@ interface AccessNotes {
 
 /** A kind of access in the terms of OpenAPI. */
 export function accessNotes(access: AccessKind): AccessNotes {
-  const environment = ['EnvironmentId', 'ApplicationId'];
+  const environment = ['EnvironmentId', 'ApplicationId'] as const;
   switch (access.kind) {
     case 'none':
       return { security: [], who: 'No credential.', parameters: [] };

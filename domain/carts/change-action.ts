@@ -20,18 +20,18 @@ const cartActions = [
 ] as const;
 export type CartAction = (typeof cartActions)[number];
 
-const byStatus: Readonly<Record<string, CartAction>> = {
-  checkout: 'checked_out',
-  open: 'reopened',
-  converted: 'converted',
-  abandoned: 'abandoned',
-};
+const byStatus: ReadonlyMap<string, CartAction> = new Map([
+  ['checkout', 'checked_out'],
+  ['open', 'reopened'],
+  ['converted', 'converted'],
+  ['abandoned', 'abandoned'],
+]);
 
 /** Names an action by the fields that changed: the caller's intent comes before its consequences. */
 export function actionOf(changes: readonly FieldChange[]): CartAction {
   const fields = new Map(changes.map((change) => [change.path, change]));
   const status = fields.get('status');
-  if (status) return byStatus[String(status.after)] ?? 'updated';
+  if (status) return byStatus.get(String(status.after)) ?? 'updated';
   const shipping = fields.get('selectedShipping');
   if (shipping) return shipping.after === null ? 'shipping_removed' : 'shipping_selected';
   if (fields.has('taxLines') && !onlyMerchantsTax(fields)) return 'tax_calculated';

@@ -46,7 +46,7 @@ function requireTermsNotFrozen(
   previous: Partial<Record<string, unknown>>,
 ): void {
   if (!discount.firstRedeemedAt) return;
-  const frozen = frozenFields.filter((field) => field in previous);
+  const frozen = frozenFields.filter((field) => Object.hasOwn(previous, field));
   if (frozen.length === 0) return;
   fail(
     'invalid_state',

@@ -45,7 +45,7 @@ export function describeEvents<Category extends EventCategory>(
       resource: category,
       description: when,
       data: Type.Object({ ...base.properties, ...extras }),
-      extras: Object.keys(extras).filter((extra) => !(extra in base.properties)),
+      extras: Object.keys(extras).filter((extra) => !Object.hasOwn(base.properties, extra)),
       hasPrevious: /\.(updated|edited|changed)$/.test(type),
     };
   });

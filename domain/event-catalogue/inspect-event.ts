@@ -27,7 +27,7 @@ export function createEventInspector(): Inspect {
     const data = JSON.parse(text) as object;
     const wrong = [...check.Errors(data)].map(({ path, message }) => `${path}: ${message}`);
     const unnamed = Object.keys(data)
-      .filter((name) => !(name in entry.data.properties))
+      .filter((name) => !Object.hasOwn(entry.data.properties, name))
       .map((name) => `/${name}: not in the catalogue`);
     const misplaced = entry.hasPrevious === (previous !== null) ? [] : ['/previous'];
     const isRepeated = earlier.some((one) => one.type === type && one.resourceId === resourceId);

@@ -112,33 +112,33 @@ function toDetail({ keyword, instancePath, params, message }: ErrorObject): Erro
   const place = pathOf('config', instancePath);
   return {
     path: typeof named === 'string' ? `${place}.${named}` : place,
-    code: codes[keyword] ?? 'invalid_value',
+    code: codes.get(keyword) ?? 'invalid_value',
     message: message ?? 'is not as the extension needs it',
   };
 }
 
-const codes: Readonly<Record<string, string>> = {
-  required: 'required',
-  dependentRequired: 'required',
-  type: 'invalid_type',
-  enum: 'invalid_enum',
-  const: 'invalid_enum',
-  pattern: 'invalid_format',
-  format: 'invalid_format',
-  multipleOf: 'invalid_format',
-  minimum: 'too_small',
-  exclusiveMinimum: 'too_small',
-  maximum: 'too_big',
-  exclusiveMaximum: 'too_big',
-  minLength: 'too_short',
-  minItems: 'too_short',
-  minProperties: 'too_short',
-  maxLength: 'too_long',
-  maxItems: 'too_long',
-  maxProperties: 'too_long',
-  uniqueItems: 'not_unique',
-  additionalProperties: 'unrecognized_keys',
-};
+const codes: ReadonlyMap<string, string> = new Map([
+  ['required', 'required'],
+  ['dependentRequired', 'required'],
+  ['type', 'invalid_type'],
+  ['enum', 'invalid_enum'],
+  ['const', 'invalid_enum'],
+  ['pattern', 'invalid_format'],
+  ['format', 'invalid_format'],
+  ['multipleOf', 'invalid_format'],
+  ['minimum', 'too_small'],
+  ['exclusiveMinimum', 'too_small'],
+  ['maximum', 'too_big'],
+  ['exclusiveMaximum', 'too_big'],
+  ['minLength', 'too_short'],
+  ['minItems', 'too_short'],
+  ['minProperties', 'too_short'],
+  ['maxLength', 'too_long'],
+  ['maxItems', 'too_long'],
+  ['maxProperties', 'too_long'],
+  ['uniqueItems', 'not_unique'],
+  ['additionalProperties', 'unrecognized_keys'],
+]);
 
 /** `/a/b~1c` -> `config.a.b/c`. */
 function pathOf(root: string, pointer: string): string {

@@ -34,17 +34,17 @@ export function factsOfPayment(payment: PaymentToRoute): RoutingFacts {
   };
 }
 
-const otherNames: Readonly<Record<string, string>> = {
-  'american express': 'amex',
-  american_express: 'amex',
-  diners: 'diners-club',
-  'diners club': 'diners-club',
-  diners_club: 'diners-club',
-  'union pay': 'unionpay',
-};
+const otherNames: ReadonlyMap<string, string> = new Map([
+  ['american express', 'amex'],
+  ['american_express', 'amex'],
+  ['diners', 'diners-club'],
+  ['diners club', 'diners-club'],
+  ['diners_club', 'diners-club'],
+  ['union pay', 'unionpay'],
+]);
 
 /** Maps a processor's brand name to a card scheme. */
 function schemeOf(brand: string): string {
   const name = brand.toLowerCase();
-  return otherNames[name] ?? name;
+  return otherNames.get(name) ?? name;
 }

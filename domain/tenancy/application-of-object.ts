@@ -6,18 +6,16 @@ import { parseId } from '../../storage/ids.ts';
 import type { Context, SystemDatabase } from '../context.ts';
 
 /** The tables of objects in paths, by collection. */
-const tables: Readonly<
-  Record<string, { readonly table: ApplicationTable; readonly prefix?: 'cus' }>
-> = {
-  carts: { table: 'cart' },
-  orders: { table: 'orders' },
-  payments: { table: 'payment' },
-  invoices: { table: 'invoice' },
-  customers: { table: 'customer', prefix: 'cus' },
-  discounts: { table: 'discount' },
-  fulfillments: { table: 'fulfillment' },
-  'webhook-endpoints': { table: 'webhook_endpoint' },
-};
+const tables = new Map<string, { readonly table: ApplicationTable; readonly prefix?: 'cus' }>([
+  ['carts', { table: 'cart' }],
+  ['orders', { table: 'orders' }],
+  ['payments', { table: 'payment' }],
+  ['invoices', { table: 'invoice' }],
+  ['customers', { table: 'customer', prefix: 'cus' }],
+  ['discounts', { table: 'discount' }],
+  ['fulfillments', { table: 'fulfillment' }],
+  ['webhook-endpoints', { table: 'webhook_endpoint' }],
+]);
 
 export interface NamedObject {
   /** The path's segment before the id, such as `orders`. */
@@ -27,7 +25,7 @@ export interface NamedObject {
 
 /** Whether objects of the collection belong to applications. */
 export function isApplicationScoped({ collection }: NamedObject): boolean {
-  return collection in tables;
+  return tables.has(collection);
 }
 
 /**
@@ -38,7 +36,7 @@ export async function applicationOfObject(
   { workspaceId, environmentId }: Pick<Context, 'workspaceId' | 'environmentId'>,
   { collection, id }: NamedObject,
 ): Promise<string | null> {
-  const kind = tables[collection];
+  const kind = tables.get(collection);
   const uuid = parseId(kind?.prefix ?? '', id);
   if (!kind || uuid === null) return null;
   const [row] = await database

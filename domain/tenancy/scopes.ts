@@ -68,7 +68,7 @@ const resources = new Set(scopeNames.map((scope) => scope.slice(0, scope.indexOf
 
 /** Whether a secret key may have this scope: a known one, `*` or `<known resource>:*`; never admin. */
 export function isGrantableScope(text: string): boolean {
-  if (text === '*' || text in scopes) return true;
+  if (text === '*' || Object.hasOwn(scopes, text)) return true;
   const [resource, verb, ...rest] = text.split(':');
   return rest.length === 0 && verb === '*' && resource !== undefined && resources.has(resource);
 }

@@ -69,12 +69,12 @@ export function openPage(
   };
 }
 
-const vaultTexts: Readonly<Record<string, Partial<PanelProps>>> = {
-  waiting: { heading: 'Confirming your card' },
-  left: { text: 'No card was saved.', action: 'Return to the card' },
-  done: { text: 'Your card is saved.' },
-};
-const vaultPanels = panels.map((panel) => ({ ...panel, ...vaultTexts[panel.data ?? ''] }));
+const vaultTexts: ReadonlyMap<string, Partial<PanelProps>> = new Map([
+  ['waiting', { heading: 'Confirming your card' }],
+  ['left', { text: 'No card was saved.', action: 'Return to the card' }],
+  ['done', { text: 'Your card is saved.' }],
+]);
+const vaultPanels = panels.map((panel) => ({ ...panel, ...vaultTexts.get(panel.data ?? '') }));
 
 function stepsProps(model: CheckoutPageModel, { paysOnly }: PageRequest, money: MoneyText) {
   const { basket, buyer, collect } = model;

@@ -34,49 +34,51 @@ const lost = (captured: boolean, lookup: 'works' | 'hidden' = 'works'): Answer =
 
 const SLOW_MS = 3_000;
 
-const behaviours: Readonly<Record<string, Behaviour>> = {
-  tok_visa: approved,
-  tok_mastercard: approved,
-  tok_amex: approved,
-  tok_discover: approved,
-  tok_jcb: approved,
-  tok_diners: approved,
-  tok_unionpay: approved,
-  tok_visa_debit: approved,
-  tok_prepaid: approved,
-  tok_decline_generic: declined('generic_decline'),
-  tok_decline_do_not_honor: declined('do_not_honor'),
-  tok_decline_insufficient_funds: declined('insufficient_funds'),
-  tok_decline_lost: declined('lost_card'),
-  tok_decline_stolen: declined('stolen_card'),
-  tok_decline_expired: declined('expired_card'),
-  tok_decline_cvc: declined('incorrect_cvc'),
-  tok_decline_fraud: declined('fraudulent'),
-  tok_3ds: { charge: { kind: 'challenge' } },
-  tok_3ds_fail: { charge: { kind: 'challenge' }, failsChallenge: true },
-  tok_failover_soft: { charge: { kind: 'decline', code: 'do_not_honor' }, failover: approve },
-  tok_failover_network: { charge: { kind: 'refused_connection' }, failover: approve },
-  tok_failover_hard: { charge: { kind: 'decline', code: 'stolen_card' }, failover: approve },
-  tok_timeout_captured: { charge: lost(true) },
-  tok_timeout_lost: { charge: lost(false) },
-  tok_network_error: { charge: { kind: 'refused_connection' } },
-  tok_upstream_500: { charge: { kind: 'upstream_error' } },
-  tok_slow: { charge: { kind: 'approve', afterMs: SLOW_MS } },
-  tok_refund_fail: { charge: approve, refund: 'declined' },
-  tok_refund_pending: { charge: approve, refund: 'pending' },
-  pm_sandbox_renewalDecline: {
-    charge: approve,
-    renewal: { kind: 'decline', code: 'insufficient_funds' },
-  },
-  pm_sandbox_renewalHard: { charge: approve, renewal: { kind: 'decline', code: 'expired_card' } },
-  pm_sandbox_renewalLost: { charge: approve, renewal: lost(true) },
-  pm_sandbox_renewalOrphan: { charge: approve, renewal: lost(true, 'hidden') },
-  pm_sandbox_noStore: { charge: approve, refusesStoring: true },
-};
+const behaviours = new Map<string, Behaviour>(
+  Object.entries({
+    tok_visa: approved,
+    tok_mastercard: approved,
+    tok_amex: approved,
+    tok_discover: approved,
+    tok_jcb: approved,
+    tok_diners: approved,
+    tok_unionpay: approved,
+    tok_visa_debit: approved,
+    tok_prepaid: approved,
+    tok_decline_generic: declined('generic_decline'),
+    tok_decline_do_not_honor: declined('do_not_honor'),
+    tok_decline_insufficient_funds: declined('insufficient_funds'),
+    tok_decline_lost: declined('lost_card'),
+    tok_decline_stolen: declined('stolen_card'),
+    tok_decline_expired: declined('expired_card'),
+    tok_decline_cvc: declined('incorrect_cvc'),
+    tok_decline_fraud: declined('fraudulent'),
+    tok_3ds: { charge: { kind: 'challenge' } },
+    tok_3ds_fail: { charge: { kind: 'challenge' }, failsChallenge: true },
+    tok_failover_soft: { charge: { kind: 'decline', code: 'do_not_honor' }, failover: approve },
+    tok_failover_network: { charge: { kind: 'refused_connection' }, failover: approve },
+    tok_failover_hard: { charge: { kind: 'decline', code: 'stolen_card' }, failover: approve },
+    tok_timeout_captured: { charge: lost(true) },
+    tok_timeout_lost: { charge: lost(false) },
+    tok_network_error: { charge: { kind: 'refused_connection' } },
+    tok_upstream_500: { charge: { kind: 'upstream_error' } },
+    tok_slow: { charge: { kind: 'approve', afterMs: SLOW_MS } },
+    tok_refund_fail: { charge: approve, refund: 'declined' },
+    tok_refund_pending: { charge: approve, refund: 'pending' },
+    pm_sandbox_renewalDecline: {
+      charge: approve,
+      renewal: { kind: 'decline', code: 'insufficient_funds' },
+    },
+    pm_sandbox_renewalHard: { charge: approve, renewal: { kind: 'decline', code: 'expired_card' } },
+    pm_sandbox_renewalLost: { charge: approve, renewal: lost(true) },
+    pm_sandbox_renewalOrphan: { charge: approve, renewal: lost(true, 'hidden') },
+    pm_sandbox_noStore: { charge: approve, refusesStoring: true },
+  }),
+);
 
 /** The behaviour of an instrument; an unknown one is a card that does not exist. */
 export function behaviourOf(instrument: string): Behaviour {
-  const known = Object.hasOwn(behaviours, instrument) ? behaviours[instrument] : undefined;
+  const known = behaviours.get(instrument);
   if (known) return known;
   const country = /^tok_country_([A-Z]{2})$/.exec(instrument)?.[1];
   if (country !== undefined && isCountry(country)) return approved;

@@ -20,7 +20,7 @@ export function syntheticBody(
   sample: SampleData,
 ): string {
   const own = { workspaceId, environmentId, applicationId };
-  const known = Object.entries(own).filter(([name]) => name in sample);
+  const known = Object.entries(own).filter(([name]) => Object.hasOwn(sample, name));
   const data = { ...sample, ...Object.fromEntries(known), test: true };
   const head = envelopeHead({
     id,

@@ -24,6 +24,8 @@ const oddValues: readonly unknown[] = [
   {},
   [[]],
   { $ne: null },
+  { toString: 1, valueOf: 1, constructor: 1, hasOwnProperty: 1 },
+  'constructor',
   'a\u0000b',
   '\ud800',
   '💥'.repeat(300),

@@ -1,53 +1,21 @@
 import { describe, expect, test } from 'bun:test';
-import { Type, type TSchema } from '@sinclair/typebox';
-import { compileBody } from '../../../api/input/validation.ts';
-import { Refusal, type ErrorDetail } from '../../../domain/errors.ts';
+import { Type } from '@sinclair/typebox';
 import {
   AddressShape,
-  Country,
   Email,
   FreeForm,
   Metadata,
-  Money,
   StringEnum,
   Timestamp,
 } from '../../../domain/shapes.ts';
-
-const checkBody = (shape: TSchema, value: unknown): unknown => compileBody(shape)(value);
-
-function refusalBy(check: () => unknown): Refusal {
-  try {
-    check();
-  } catch (error) {
-    if (error instanceof Refusal) return error;
-    throw error;
-  }
-  throw new Error('the value was admitted');
-}
-
-const refusalOf = (shape: TSchema, value: unknown): Refusal =>
-  refusalBy(() => checkBody(shape, value));
-
-function detailsIn({ details }: Refusal): readonly ErrorDetail[] {
-  if (!Array.isArray(details)) throw new Error('details are not a list');
-  return details;
-}
-
-const detailsOf = (shape: TSchema, value: unknown): readonly ErrorDetail[] =>
-  detailsIn(refusalOf(shape, value));
-
-const field = (shape: TSchema): TSchema => Type.Object({ field: shape });
-
-const item = Type.Object({
-  name: Type.String({ minLength: 1, maxLength: 5 }),
-  unitPrice: Money,
-  quantity: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
-});
-
-const condition = Type.Union([
-  Type.Object({ type: Type.Literal('country'), values: Type.Array(Country) }),
-  Type.Object({ type: StringEnum(['amount', 'total']), min: Type.Optional(Type.Integer()) }),
-]);
+import {
+  checkBody,
+  refusalOf,
+  detailsOf,
+  field,
+  item,
+  condition,
+} from '../../support/input/refusals.ts';
 
 const interval = Type.Object(
   { unit: StringEnum(['day', 'month']), count: Type.Integer({ minimum: 1, maximum: 12 }) },

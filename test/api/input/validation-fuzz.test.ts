@@ -48,6 +48,9 @@ const odd = fc.oneof(
     [{}],
     'x'.repeat(3000),
     true,
+    'toString',
+    { toString: 1, valueOf: 1 },
+    JSON.parse('{"__proto__": {"length": 1}, "constructor": 1}'),
   ),
 );
 

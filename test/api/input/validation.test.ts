@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { Type, type TSchema } from '@sinclair/typebox';
 import { compileBody, compileQuery } from '../../../api/input/validation.ts';
-import { Refusal, type ErrorDetail } from '../../../domain/errors.ts';
+import type { ErrorDetail } from '../../../domain/errors.ts';
 import {
   Country,
   Currency,
@@ -18,46 +18,20 @@ import {
   Url,
   Uuid,
 } from '../../../domain/shapes.ts';
+import {
+  checkBody,
+  refusalBy,
+  refusalOf,
+  detailsIn,
+  detailsOf,
+  field,
+  item,
+  condition,
+} from '../../support/input/refusals.ts';
 
 function deep(levels: number): unknown {
   return JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`);
 }
-
-const checkBody = (shape: TSchema, value: unknown): unknown => compileBody(shape)(value);
-
-function refusalBy(check: () => unknown): Refusal {
-  try {
-    check();
-  } catch (error) {
-    if (error instanceof Refusal) return error;
-    throw error;
-  }
-  throw new Error('the value was admitted');
-}
-
-const refusalOf = (shape: TSchema, value: unknown): Refusal =>
-  refusalBy(() => checkBody(shape, value));
-
-function detailsIn({ details }: Refusal): readonly ErrorDetail[] {
-  if (!Array.isArray(details)) throw new Error('details are not a list');
-  return details;
-}
-
-const detailsOf = (shape: TSchema, value: unknown): readonly ErrorDetail[] =>
-  detailsIn(refusalOf(shape, value));
-
-const field = (shape: TSchema): TSchema => Type.Object({ field: shape });
-
-const item = Type.Object({
-  name: Type.String({ minLength: 1, maxLength: 5 }),
-  unitPrice: Money,
-  quantity: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
-});
-
-const condition = Type.Union([
-  Type.Object({ type: Type.Literal('country'), values: Type.Array(Country) }),
-  Type.Object({ type: StringEnum(['amount', 'total']), min: Type.Optional(Type.Integer()) }),
-]);
 
 describe('a body is admitted with', () => {
   const uuid = '0195a1f0-0000-7000-8000-000000000abc';
@@ -181,6 +155,13 @@ describe('a body is refused with 400 for', () => {
       Type.Union([Type.Literal('a'), Type.Literal('b')]),
       'c',
       'invalid_enum',
+      {},
+    ],
+    [
+      'an object that overwrites `toString`, for a constant or null',
+      Nullable(StringEnum(['open', 'closed'])),
+      { toString: 1 },
+      'invalid_type',
       {},
     ],
     ['an object in place of a list', Type.Array(Money), {}, 'invalid_type', {}],
