@@ -10,14 +10,14 @@ export function startMetricsServer(registry: Registry, host: string, port: numbe
   const server = Bun.serve({
     hostname: host,
     port,
-    fetch: async (request) => {
-      const { pathname } = new URL(request.url);
-      if (pathname === '/health') return Response.json({ status: 'ok' });
-      if (pathname !== '/metrics') return new Response('not found', { status: 404 });
-      return new Response(await registry.metrics(), {
-        headers: { 'content-type': registry.contentType },
-      });
+    routes: {
+      '/health': () => Response.json({ status: 'ok' }),
+      '/metrics': async () =>
+        new Response(await registry.metrics(), {
+          headers: { 'content-type': registry.contentType },
+        }),
     },
+    fetch: () => new Response('not found', { status: 404 }),
   });
   return {
     url: `http://${server.hostname}:${server.port}/metrics`,

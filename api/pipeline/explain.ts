@@ -12,6 +12,7 @@ import {
   type Gate,
   type Question,
 } from '../http/explanation.ts';
+import { requestUrl } from '../http/request-url.ts';
 import { findRoute } from './find-route.ts';
 import type { AnyRoute } from '../http/route.ts';
 
@@ -61,7 +62,7 @@ function requestFor(asking: Request, question: Question, path: string): Request 
   if (application) headers.set('x-service-application-id', application);
   const environment = question.environmentId ?? asking.headers.get('x-service-environment-id');
   if (environment) headers.set('x-service-environment-id', environment);
-  return new Request(new URL(path, asking.url), { headers });
+  return new Request(new URL(path, requestUrl(asking)), { headers });
 }
 
 function applicationOf({ headers }: Request): string | null {

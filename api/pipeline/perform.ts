@@ -4,6 +4,7 @@ import { concludeClaim, type Claim } from '../../storage/queries/idempotency/cla
 import type { Admitted } from '../auth/admitted.ts';
 import type { EdgeDeps } from '../http/deps.ts';
 import { successEnvelope } from '../http/envelope.ts';
+import { requestUrl } from '../http/request-url.ts';
 import type { Reply } from '../http/reply.ts';
 import type { AnyRoute } from '../http/route.ts';
 import type { RequestUpload } from '../upload/request-upload.ts';
@@ -52,7 +53,7 @@ export async function perform(
   if (key === null) return successEnvelope(await call(route, checked, null), requestId, headers);
   const { database } = deps;
   const { secrets } = deps.services;
-  const path = new URL(request.url).pathname;
+  const path = requestUrl(request).pathname;
   const scope = `${admitted.idempotencyScope}:${route.method} ${path}`;
   const fingerprint = route.takesUpload ? UNREAD : fingerprintOf(checked.text);
   const outcome = await claimKey(database, scope, key, fingerprint, route.idempotencyWaitMs);

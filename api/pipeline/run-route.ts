@@ -7,6 +7,7 @@ import { authenticate, type AuthenticationDeps } from '../auth/authenticate.ts';
 import { errorEnvelope } from '../http/envelope.ts';
 import { rateLimitHeaders } from '../http/rate-limit-headers.ts';
 import { isForm, parseForm, parseJsonBody, readBodyText } from '../http/request-body.ts';
+import { requestUrl } from '../http/request-url.ts';
 import { codesByStatus, isBillingWrite } from '../http/route-codes.ts';
 import type { AnyRoute } from '../http/route.ts';
 import { compileBody, compileQuery, type Check } from '../input/validation.ts';
@@ -130,7 +131,7 @@ async function checkedInput(
     const given = takesBody(route) ? parsedBody(route, request, text) : undefined;
     if (takesBody(route)) route.beforeBody?.({ ctx, params, body: given });
     return {
-      query: query ? query(new URL(request.url).searchParams) : {},
+      query: query ? query(requestUrl(request).searchParams) : {},
       body: body ? body(given) : given,
     };
   } catch (error) {

@@ -1,3 +1,4 @@
+import { requestUrl } from '../../http/request-url.ts';
 import { coversOrigin } from '../../../domain/embed/origin.ts';
 
 /** The request for a page: the query of 40 §5 and the browser's headers. */
@@ -14,7 +15,7 @@ export interface PageRequest {
 }
 
 export function readPageRequest(page: 's' | 'c', request: Request): PageRequest {
-  const { searchParams: query } = new URL(request.url);
+  const { searchParams: query } = requestUrl(request);
   const color = /^#?([0-9a-f]{6})$/i.exec(query.get('primary') ?? '');
   const logo = URL.parse(query.get('logo') ?? '');
   const isLogo = logo?.protocol === 'https:' || logo?.protocol === 'http:';

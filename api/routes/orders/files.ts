@@ -1,6 +1,7 @@
 import { openFile } from '../../../domain/files/open-file.ts';
 import { openMedia } from '../../../domain/files/open-media.ts';
 import { anyone } from '../../http/access.ts';
+import { requestUrl } from '../../http/request-url.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';
 
 /** Serves the signed URLs of the local file store. With S3 the URLs lead there instead, so this is not part of the API. */
@@ -14,7 +15,7 @@ export const fileRoutes: readonly AnyRoute[] = [
     answer: { status: 200, contentType: 'application/octet-stream' },
     errors: ['forbidden', 'not_found', 'storage_unavailable'],
     handle: ({ ctx, params, request }) =>
-      openFile(ctx, params['*'], new URL(request.url).searchParams),
+      openFile(ctx, params['*'], requestUrl(request).searchParams),
     reply: ({ body, headers }) => {
       const { 'Content-Type': contentType = 'application/octet-stream', ...others } = headers;
       return { status: 200, headers: others, raw: { body, contentType } };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { SQL } from 'bun';
+import { statusWithoutHost } from '../../support/world/without-host.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 
 /** What an operator alerts on, as docs/operations.md names it, from a running actor process. */
@@ -11,10 +12,14 @@ afterAll(async () => {
   await sql.end();
 });
 
-async function readMetrics(): Promise<string> {
+async function metricsUrl(): Promise<string> {
   const [process] = await sql`
     select metrics_url from actor_process where metrics_url is not null order by heartbeat_at desc limit 1`;
-  return await (await fetch(process.metrics_url)).text();
+  return process.metrics_url;
+}
+
+async function readMetrics(): Promise<string> {
+  return await (await fetch(await metricsUrl())).text();
 }
 
 async function valueOf(name: string): Promise<number> {
@@ -35,6 +40,13 @@ test('an actor process reports shards, lag and money violations', async () => {
     'commerce_money_violations',
   ])
     expect(metrics).toContain(`# TYPE ${name} `);
+});
+
+test('a probe of HTTP/1.0 without a Host is answered', async () => {
+  const url = await metricsUrl();
+  expect(await statusWithoutHost(url, 'GET /health')).toBe(200);
+  expect(await statusWithoutHost(url, 'GET /metrics')).toBe(200);
+  expect(await statusWithoutHost(url, 'GET /else')).toBe(404);
 });
 
 test('a parked message is counted until it is processed', async () => {
