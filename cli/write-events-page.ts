@@ -157,7 +157,7 @@ A position whose next events have been deleted answers 422 \`validation_error\` 
 
 With \`Accept: text/event-stream\` the answer continues with new events: \`id\` is the logSequence, \`data\` the envelope,
 a comment every 15 s shows that the connection is alive. Reconnect with \`Last-Event-ID\`, which takes precedence over
-\`after\`. A credential may have ten streams open per API process.
+\`after\`. A credential may have ten streams open per API process, a workspace a hundred.
 
 \`\`\`sh
 KEY=$(node -p "require('./.data/demo.json').secretKey")

@@ -13,7 +13,7 @@ import { createLogWatch } from './log-watch.ts';
  * the credential is no longer valid, the client disconnects, or the process stops.
  */
 export interface EventStreams {
-  /** Before anything is sent, rejects what GET /events rejects; 429 when the credential has too many streams open. */
+  /** Before anything is sent, rejects what GET /events rejects; 429 when credential, workspace or process has too many streams open. */
   readonly open: (request: StreamRequest) => Promise<ReadableStream<Uint8Array>>;
   readonly openCount: () => number;
   readonly close: () => void;
@@ -32,6 +32,8 @@ interface StreamRequest {
 
 interface EventStreamOptions {
   readonly perCredential: number;
+  /** Keys are cheap, so the limit of a credential alone would let one workspace take every place of the process. */
+  readonly perWorkspace: number;
   readonly perProcess: number;
   /** The most events read at once, whatever the limit asked for: a stalled client holds one page in memory. */
   readonly pageMax: number;
@@ -42,6 +44,7 @@ interface EventStreamOptions {
 
 const eventStreamDefaults: EventStreamOptions = {
   perCredential: 10,
+  perWorkspace: 100,
   perProcess: 1_000,
   pageMax: 100,
   pollMs: 200,
@@ -54,20 +57,24 @@ export function createEventStreams(
   options: EventStreamOptions = eventStreamDefaults,
 ): EventStreams {
   const watch = createLogWatch(query, options.pollMs);
-  const open = new Map<EventStream, string>();
-  const countOf = (credential: string): number =>
-    [...open.values()].filter((one) => one === credential).length;
+  const open = new Map<EventStream, Holder>();
+  const countOf = (name: keyof Holder, held: string): number =>
+    [...open.values()].filter((holder) => holder[name] === held).length;
   let closed = false;
   return {
     openCount: () => open.size,
     open: async (request) => {
-      const { actor, environmentId } = request.ctx;
+      const { actor, environmentId, workspaceId } = request.ctx;
       const credential = `${actor.type}:${actor.id}`;
-      if (countOf(credential) >= options.perCredential) refuseMoreStreams(options.perCredential);
+      const { perCredential, perWorkspace } = options;
+      if (countOf('credential', credential) >= perCredential)
+        refuseMoreStreams('This credential', perCredential);
+      if (countOf('workspaceId', workspaceId) >= perWorkspace)
+        refuseMoreStreams('This workspace', perWorkspace);
       if (closed || open.size >= options.perProcess)
         fail('rate_limit_exceeded', undefined, { headers: retryLater });
       const stream = new EventStream(request, options);
-      open.set(stream, credential);
+      open.set(stream, { credential, workspaceId });
       const unwatch = watch.watch(environmentId, (head) => stream.onHead(head));
       stream.onEnd(() => {
         open.delete(stream);
@@ -88,14 +95,20 @@ export function createEventStreams(
   };
 }
 
+/** Who has the stream open. */
+interface Holder {
+  readonly credential: string;
+  readonly workspaceId: string;
+}
+
 const retryLater = { 'retry-after': '5' };
 
 /** States that the limit is the number of streams, not the rate of requests. */
-function refuseMoreStreams(most: number): never {
+function refuseMoreStreams(holder: string, most: number): never {
   const detail = {
     path: 'header.accept',
     code: 'too_many_streams',
-    message: `This credential has ${most} streams open, as many as it may: close one.`,
+    message: `${holder} has ${most} streams open, as many as it may: close one.`,
     maximum: most,
   };
   return fail('rate_limit_exceeded', [detail], { headers: retryLater });

@@ -19,6 +19,7 @@ afterEach(() => streams.close());
 
 const patience = {
   perCredential: 2,
+  perWorkspace: 10,
   perProcess: 3,
   pageMax: 2,
   pollMs: 20,
@@ -40,11 +41,11 @@ interface Following {
   readonly client: AbortController;
 }
 
-async function follow(credential = 'key'): Promise<Following> {
+async function follow(credential = 'key', { ctx } = opened): Promise<Following> {
   const allow: Following['allow'] = { value: true };
   const client = new AbortController();
   const stream = await streams.open({
-    ctx: { ...opened.ctx, actor: { type: 'api_key', id: credential, label: 'test' } },
+    ctx: { ...ctx, actor: { type: 'api_key', id: credential, label: 'test' } },
     query: { limit: 100 },
     signal: client.signal,
     isAllowed: async () => {
@@ -71,9 +72,9 @@ async function follow(credential = 'key'): Promise<Following> {
   };
 }
 
-async function isRefused(credential: string): Promise<boolean> {
+async function isRefused(credential: string, by = opened): Promise<boolean> {
   try {
-    await follow(credential);
+    await follow(credential, by);
     return false;
   } catch (error) {
     return error instanceof Refusal && error.code === 'rate_limit_exceeded';
@@ -101,6 +102,21 @@ describe('createEventStreams', () => {
     await waitFor(() => sizes().reduce((sum, size) => sum + size, 0) >= 5);
     expect(Math.max(...sizes())).toBe(2);
     await following.cancel();
+  });
+
+  test('one workspace takes no more than its places, whatever its credentials', async () => {
+    make({ perWorkspace: 3, perProcess: 4 });
+    const other = await openContext(await setup());
+    try {
+      const [first] = [await follow('a'), await follow('b'), await follow('c')];
+      expect(await isRefused('d')).toBe(true);
+      expect(await isRefused('e', other)).toBe(false);
+      await first?.cancel();
+      expect(await isRefused('d')).toBe(false);
+    } finally {
+      streams.close();
+      await other.close();
+    }
   });
 
   test('bounds the streams of a credential and of the process, and counts only open ones', async () => {
