@@ -91,6 +91,7 @@ export const DECIDE_OPERATION = sql<SandboxOperation>(`
 export const REVEAL_OPERATION = sql(`
   update sandbox_operation set hidden = false, updated_at = $4
   where workspace_id = $1 and environment_id = $2 and idempotency_key = $3
+    and ($5::uuid is null or application_id = $5)
   returning ref`);
 export const MOVE_MONEY = sql(`
   update sandbox_operation
@@ -183,14 +184,15 @@ export async function decideSandboxOperation(
   return row ?? null;
 }
 
-/** Lets lookups find the operation; false when there is none with the key. */
+/** Lets lookups find the operation; false when there is none with the key in the application, or in any if it is null. */
 export async function revealSandboxOperation(
   database: Database,
-  ledger: SandboxLedgerKey,
+  ledger: SandboxLedgerKey & { readonly applicationId: string | null },
   idempotencyKey: string,
   now: Date,
 ): Promise<boolean> {
-  const values = [ledger.workspaceId, ledger.environmentId, idempotencyKey, now];
+  const { workspaceId, environmentId, applicationId } = ledger;
+  const values = [workspaceId, environmentId, idempotencyKey, now, applicationId];
   return (await database.read(REVEAL_OPERATION, values)).length > 0;
 }
 

@@ -292,4 +292,13 @@ describe('POST /sandbox/events and reveal', () => {
     expect([revealed.status, revealed.body.data]).toEqual([200, { revealed: true }]);
     expect((await world.api.post(path('unknown'))).status).toBe(404);
   });
+
+  test('reveal does not find an operation of another application', async () => {
+    const { idempotencyKey } = await charged('tok_visa');
+    const applicationId = await world.makeApplication('Other');
+    const path = `/api/v1/sandbox/transactions/${encodeURIComponent(idempotencyKey)}/reveal`;
+    const naming = { 'x-service-application-id': applicationId };
+    const answer = await world.owner.post(path, {}, naming);
+    expect([answer.status, answer.body.error?.code]).toEqual([404, 'not_found']);
+  });
 });
