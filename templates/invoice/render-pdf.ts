@@ -31,7 +31,7 @@ export async function renderInvoicePdf(
     brandColor: branding.brandColor,
     companyName: coveredText(fonts, companyName),
   };
-  const pages = await layOutInvoice(printable, printableBranding, fonts);
+  const pages = layOutInvoice(printable, printableBranding, fonts);
   return writePdf(pages, fonts, {
     title: `${labels.title} ${printable.number}`,
     language: labels.language,

@@ -51,11 +51,6 @@ export function amount(style: Style, formatted: string, codeColor: string): Elem
   ]);
 }
 
-/** Names an element, so that its measured height can be found again. */
-export function keyed(key: string, element: Element): Element {
-  return { ...element, key };
-}
-
 function container(style: Style, children: readonly Child[]): Element {
   return {
     type: 'div',

@@ -1,11 +1,9 @@
-import { keyed, type Element } from './element.ts';
+import type { Element } from './element.ts';
 
 /** An unbreakable block of the document; pages are filled with whole blocks. */
 export interface FlowBlock {
   readonly key: string;
   readonly element: Element;
-  /** Measured in its place: of equal height, but with fewer elements. */
-  readonly probe: Element;
   /** Its table; one that continues on the next page repeats its head there. */
   readonly table: string | null;
   readonly isTableHead: boolean;
@@ -13,7 +11,7 @@ export interface FlowBlock {
   readonly keepWithNext: boolean;
 }
 
-type Placement = Partial<Pick<FlowBlock, 'probe' | 'table' | 'isTableHead' | 'keepWithNext'>>;
+type Placement = Partial<Pick<FlowBlock, 'table' | 'isTableHead' | 'keepWithNext'>>;
 
 export function flowBlock(key: string, element: Element, placement: Placement = {}): FlowBlock {
   return {
@@ -23,6 +21,5 @@ export function flowBlock(key: string, element: Element, placement: Placement = 
     isTableHead: false,
     keepWithNext: false,
     ...placement,
-    probe: keyed(key, placement.probe ?? element),
   };
 }

@@ -1,13 +1,13 @@
-import satori from 'satori';
 import { footerParagraphs, paymentInstructions } from './closing.ts';
 import type { InvoiceBranding } from '../branding.ts';
-import { column, type Element } from './element.ts';
+import { draw, type Drawing } from './draw.ts';
+import type { Element } from './element.ts';
 import type { FlowBlock } from './flow-block.ts';
 import type { FontSet } from '../fonts/fonts.ts';
 import { lineTable } from './line-table.ts';
 import { masthead } from './masthead.ts';
-import { page } from './page.ts';
-import { pageFoot, pageFrame, pageText } from './page-frame.ts';
+import { contentWidth, page } from './page.ts';
+import { accent, pageFoot, runningHead } from './page-frame.ts';
 import { paginate } from './paginate.ts';
 import { paletteOf, type Palette } from './palette.ts';
 import { particulars } from './particulars.ts';
@@ -16,36 +16,70 @@ import { refundTable } from './refunds.ts';
 import { summary } from './summary.ts';
 import { totals } from './totals.ts';
 
+/** A drawing and where its top left corner is on the page, in points. */
+export interface Placed {
+  readonly drawing: Drawing;
+  readonly x: number;
+  readonly y: number;
+}
+
 /** A footer up to this height is on every page, a taller one once at the end. */
 const FOOT_HEIGHT_MAX = 48;
 
-/** Lays out the invoice and returns each page as an SVG with real text. */
-export async function layOutInvoice(
+/** Lays out the invoice: its pages one after the other, each as the drawings that are on it. */
+export async function* layOutInvoice(
   document: PrintedDocument,
   branding: InvoiceBranding,
   fonts: FontSet,
-): Promise<string[]> {
+): AsyncGenerator<readonly Placed[], void, undefined> {
   const palette = paletteOf(branding.brandColor);
-  const flow = flowOf(document, branding, palette);
-  const footer = document.footer;
-  const ending = footer === null ? [] : footerParagraphs(footer, palette);
-  const probe = pageFoot(document, palette, footer, { number: 99, of: 99 });
-  const heights = await measure([...flow, ...ending], probe, palette, fonts);
+  const drawn = (element: Element, width: number = contentWidth) =>
+    draw(element, width, palette, fonts);
+  const { footer } = document;
+  const probe = await drawn(pageFoot(document, palette, footer, { number: 99, of: 99 }));
+  const footerOnEveryPage = probe.height <= FOOT_HEIGHT_MAX;
+  const footHeight = footerOnEveryPage ? probe.height : FOOT_HEIGHT_MAX;
+  const ending = footer === null || footerOnEveryPage ? [] : footerParagraphs(footer, palette);
+  const blocks = [...flowOf(document, branding, palette), ...ending];
+  const drawings = new Map<string, Drawing>();
+  for (const block of blocks) drawings.set(block.key, await drawn(block.element));
 
-  const footerOnEveryPage = (heights.get('foot') ?? 0) <= FOOT_HEIGHT_MAX;
-  const footHeight = footerOnEveryPage ? (heights.get('foot') ?? 0) : FOOT_HEIGHT_MAX;
   const bottom = page.height - page.footBottom - footHeight - page.footGap;
-  const pages = paginate(footerOnEveryPage ? flow : [...flow, ...ending], heights, {
+  const heights = new Map([...drawings].map(([key, { height }]) => [key, height]));
+  const pages = paginate(blocks, heights, {
     first: bottom - page.firstTop,
     later: bottom - page.laterTop,
   });
-  return Promise.all(
-    pages.map((blocks, index) => {
-      const position = { number: index + 1, of: pages.length };
-      const foot = pageFoot(document, palette, footerOnEveryPage ? footer : null, position);
-      return draw(pageFrame(document, palette, blocks, foot, position), fonts);
-    }),
-  );
+  const stripe = await drawn(accent(palette), page.width);
+  const head = await drawn(runningHead(document, palette));
+  for (const [index, onPage] of pages.entries()) {
+    const position = { number: index + 1, of: pages.length };
+    const foot = await drawn(
+      pageFoot(document, palette, footerOnEveryPage ? footer : null, position),
+    );
+    yield [
+      { drawing: stripe, x: 0, y: 0 },
+      ...(index === 0 ? [] : [{ drawing: head, x: page.margin, y: page.runningHeadTop }]),
+      ...stack(onPage, drawings, index === 0 ? page.firstTop : page.laterTop),
+      { drawing: foot, x: page.margin, y: page.height - page.footBottom - foot.height },
+    ];
+  }
+}
+
+/** The blocks of a page below each other. */
+function stack(
+  blocks: readonly FlowBlock[],
+  drawings: ReadonlyMap<string, Drawing>,
+  top: number,
+): Placed[] {
+  let y = top;
+  return blocks.flatMap(({ key }) => {
+    const drawing = drawings.get(key);
+    if (drawing === undefined) return [];
+    const placed = { drawing, x: page.margin, y };
+    y += drawing.height;
+    return [placed];
+  });
 }
 
 function flowOf(
@@ -62,35 +96,4 @@ function flowOf(
     ...refundTable(document, palette),
     ...paymentInstructions(document, palette),
   ];
-}
-
-/** Measures the height of each block in one endless column laid out by Satori. */
-async function measure(
-  blocks: readonly FlowBlock[],
-  foot: Element,
-  palette: Palette,
-  fonts: FontSet,
-): Promise<Map<string, number>> {
-  const heights = new Map<string, number>();
-  const content = [...blocks.map((block) => block.probe), foot];
-  await satori(column({ width: page.width, ...pageText(palette) }, content), {
-    width: page.width,
-    fonts: fonts.satoriFonts,
-    embedFont: false,
-    pointScaleFactor: 8,
-    onNodeDetected: ({ key, height }) => {
-      if (typeof key === 'string') heights.set(key, height);
-    },
-  });
-  return heights;
-}
-
-function draw(sheet: Element, fonts: FontSet): Promise<string> {
-  return satori(sheet, {
-    width: page.width,
-    height: page.height,
-    fonts: fonts.satoriFonts,
-    embedFont: false,
-    pointScaleFactor: 8,
-  });
 }

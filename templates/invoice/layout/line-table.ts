@@ -6,8 +6,9 @@ import { contentWidth, fontSize } from './page.ts';
 import type { Palette } from './palette.ts';
 import type { PrintedDocument } from './printed-document.ts';
 
-/** Keeps any row well below a page's height. */
-const DESCRIPTION_MAX = 800;
+/** Characters and line breaks of a description or detail that are printed: any row stays well below a page's height. */
+const DESCRIPTION_MAX = 400;
+const BREAKS_MAX = 12;
 
 /** The line table: a head that each page repeats, then one block per line; the last stays with the totals. */
 export function lineTable(document: PrintedDocument, palette: Palette): FlowBlock[] {
@@ -19,7 +20,6 @@ export function lineTable(document: PrintedDocument, palette: Palette): FlowBloc
   });
   const rows = document.lines.map((line, index) =>
     flowBlock(`line-${index}`, lineRow(line, columns, palette), {
-      probe: rowOf(description(line, columns, palette), [], palette),
       table: 'lines',
       keepWithNext: index === document.lines.length - 1,
     }),
@@ -70,7 +70,9 @@ function description(line: InvoiceLine, columns: readonly LineColumn[], palette:
 }
 
 function shortened(content: string): string {
-  const characters = [...content];
-  if (characters.length <= DESCRIPTION_MAX) return content;
+  const lines = content.split('\n');
+  const flat = [...lines.slice(0, BREAKS_MAX), lines.slice(BREAKS_MAX).join(' ')].join('\n').trim();
+  const characters = [...flat];
+  if (characters.length <= DESCRIPTION_MAX) return flat;
   return `${characters.slice(0, DESCRIPTION_MAX - 1).join('')}…`;
 }

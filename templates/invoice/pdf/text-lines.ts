@@ -25,7 +25,7 @@ interface TextRun {
 export function separateText(
   svg: string,
   fonts: FontSet,
-): { readonly drawing: string; readonly lines: TextLine[] } {
+): { readonly shapes: string; readonly lines: TextLine[] } {
   const lines = joinWords([...svg.matchAll(word)].map(readWord)).map((line) => ({
     x: line.x,
     y: line.y,
@@ -33,7 +33,7 @@ export function separateText(
     fill: line.fill,
     runs: splitIntoRuns(line.content.trimEnd(), line.weight, fonts),
   }));
-  return { drawing: dropUnusedMasks(svg.replace(word, '')), lines };
+  return { shapes: dropUnusedMasks(svg.replace(word, '')), lines };
 }
 
 const word = /<text ([^>]*)>([^<]*)<\/text>/g;

@@ -2,9 +2,10 @@ import PdfDocument from 'pdfkit';
 import svgToPdf from 'svg-to-pdfkit';
 import { attachFacturX } from '../factur-x/attach-factur-x.ts';
 import type { FontFace, FontSet } from '../fonts/fonts.ts';
+import type { Placed } from '../layout/layout.ts';
 import { page } from '../layout/page.ts';
 import { spellLigatures } from './spell-ligatures.ts';
-import { separateText, type TextLine } from './text-lines.ts';
+import type { TextLine } from './text-lines.ts';
 
 interface PdfFacts {
   readonly title: string;
@@ -22,11 +23,11 @@ const reordered = /[\u093f\u094d\u0e33]/;
 const EMBOLDENING = 0.03;
 
 /**
- * Writes each SVG as a page. Shapes go through svg-to-pdfkit; text is set by pdfkit itself, because
+ * Writes the pages as they come. Shapes go through svg-to-pdfkit; text is set by pdfkit itself, because
  * svg-to-pdfkit leaves out every glyph without a width of its own: the dots of Arabic, the marks of Thai.
  */
-export function writePdf(
-  svgs: readonly string[],
+export async function writePdf(
+  pages: AsyncIterable<readonly Placed[]>,
   fonts: FontSet,
   facts: PdfFacts,
 ): Promise<Uint8Array> {
@@ -45,11 +46,12 @@ export function writePdf(
   });
   const finished = collect(pdf);
   for (const face of fonts.faces) register(pdf, face);
-  for (const svg of svgs) {
-    const { drawing, lines } = separateText(svg, fonts);
+  for await (const placed of pages) {
     pdf.addPage({ size: [page.width, page.height], margin: 0 });
-    svgToPdf(pdf, drawing, 0, 0, { assumePt: true, warningCallback: refuse });
-    for (const line of lines) setLine(pdf, line);
+    for (const { drawing, x, y } of placed) {
+      svgToPdf(pdf, drawing.shapes, x, y, { assumePt: true, warningCallback: refuse });
+      for (const line of drawing.lines) setLine(pdf, line, x, y);
+    }
   }
   if (facts.facturX !== null) attachFacturX(pdf, facts.facturX, facts.createdAt);
   pdf.end();
@@ -67,8 +69,8 @@ function register(pdf: PDFKit.PDFDocument & EmbeddingDocument, face: FontFace): 
 /** The current font, which pdfkit's types omit. */
 type EmbeddingDocument = Partial<Record<'_font', Parameters<typeof spellLigatures>[0]>>;
 
-function setLine(pdf: PDFKit.PDFDocument, line: TextLine): void {
-  let x = line.x;
+function setLine(pdf: PDFKit.PDFDocument, line: TextLine, left: number, top: number): void {
+  let x = left + line.x;
   pdf.fontSize(line.size).fillColor(line.fill);
   for (const { face, embolden, content } of line.runs) {
     pdf.font(faceName(face));
@@ -80,7 +82,7 @@ function setLine(pdf: PDFKit.PDFDocument, line: TextLine): void {
       stroke: embolden,
     } as const;
     for (const part of reordered.test(content) ? content.split(/(?<= )/) : [content]) {
-      setPart(pdf, part, x, line.y, style);
+      setPart(pdf, part, x, top + line.y, style);
       x += pdf.widthOfString(part);
     }
   }

@@ -53,6 +53,22 @@ describe('much text', () => {
     expect(pages).toHaveLength(1);
   });
 
+  test('prints 400 characters of a description and of a detail', async () => {
+    const lines = [sampleLine({ description: 'Ж'.repeat(2000), detail: 'Щ'.repeat(2000) })];
+    const pdf = await renderInvoicePdf(sampleDocument({ lines }), sampleBranding());
+    const { text } = await readPdf(pdf);
+    expect(text.match(/Ж/g)).toHaveLength(399);
+    expect(text.match(/Щ/g)).toHaveLength(399);
+  });
+
+  test('keeps a description of many short lines on one page', async () => {
+    const steps = Array.from({ length: 90 }, (_, index) => `s${index}`);
+    const lines = [sampleLine({ description: steps.join('\n') }), sampleLine()];
+    const pdf = await renderInvoicePdf(sampleDocument({ lines }), sampleBranding());
+    const { pages } = await expectText(pdf, ['s0', 's89', 'Total EUR 119.00']);
+    expect(pages).toHaveLength(1);
+  });
+
   test('runs payment instructions and a long footer over pages', async () => {
     const paymentInstructions = Array.from({ length: 90 }, (_, index) => `Step ${index}.`).join(
       '\n',
