@@ -80,8 +80,11 @@ export interface Context extends WorkspaceContext {
   readonly environmentId: string;
   readonly environmentKind: EnvironmentKind;
   readonly applicationId: string | null;
-  /** The scopes of an extension's page, beyond which it cannot grant any (decision 0021). Absent for others. */
-  readonly pageScopes?: readonly string[];
+  /**
+   * Whether the caller may give the scope to a key or an installation: nobody gives more than they may do themselves
+   * (decision 0074). Absent for credentials that give none.
+   */
+  readonly canGive?: (scope: string) => boolean;
 }
 
 /** Inside one environment and one application. */

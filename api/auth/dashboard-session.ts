@@ -2,6 +2,7 @@ import { fail } from '../../domain/errors.ts';
 import type { IdentityContext } from '../../domain/context.ts';
 import type { MemberContext } from '../../domain/tenancy/member-context.ts';
 import { requirePermission, type PermissionNeed } from '../../domain/tenancy/require-permission.ts';
+import { mayUseScope } from '../../domain/tenancy/scopes-of-member.ts';
 import { scopes } from '../../domain/tenancy/scopes.ts';
 import { requestBucketOf } from '../../domain/tenancy/request-bucket.ts';
 import { enterTenant, enterWorkspace } from '../../domain/tenancy/enter-tenant.ts';
@@ -63,6 +64,9 @@ function contextOf(deps: EdgeDeps, requestId: string, tenant: Tenant): MemberCon
   return {
     ...enterTenant(base, { workspace, environment: place }, { actor, applicationId }),
     ...facts,
+    ...(applicationId === null
+      ? {}
+      : { canGive: (scope: string) => mayUseScope(member, applicationId, scope) }),
   };
 }
 

@@ -5,6 +5,7 @@ import { loadExtensionSessionFacts } from '../../domain/installations/session-fa
 import { requireGrant } from '../../domain/tenancy/environment-grants.ts';
 import { requireProductionAccess } from '../../domain/tenancy/production-gate.ts';
 import { requirePermission } from '../../domain/tenancy/require-permission.ts';
+import { mayUseScope } from '../../domain/tenancy/scopes-of-member.ts';
 import { coversScope, type Scope } from '../../domain/tenancy/scopes.ts';
 import { prefixedId } from '../../storage/ids.ts';
 import { requestBucketOf } from '../../domain/tenancy/request-bucket.ts';
@@ -51,7 +52,10 @@ export async function admitExtensionSession(
   const id = prefixedId('inst', claims.installationId);
   const actor = { type: 'extension', id, label: facts.extensionName } as const;
   const entered = enterTenant(anonymousContext(deps, requestId), facts, { actor, applicationId });
-  const ctx: Context = { ...entered, pageScopes: held };
+  const ctx: Context = {
+    ...entered,
+    canGive: (scope) => coversScope(held, scope) && mayUseScope(member, applicationId, scope),
+  };
   return {
     ctx,
     admission,

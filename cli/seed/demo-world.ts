@@ -7,6 +7,7 @@ import { listEnvironments } from '../../domain/tenancy/environments/list-environ
 import { enterWorkspace } from '../../domain/tenancy/enter-tenant.ts';
 import { findMemberships } from '../../domain/tenancy/find-memberships.ts';
 import type { MemberContext, MemberFacts } from '../../domain/tenancy/member-context.ts';
+import { mayUseScope } from '../../domain/tenancy/scopes-of-member.ts';
 import { createOrganization } from '../../domain/tenancy/organizations/create-organization.ts';
 import { listOrganizations } from '../../domain/tenancy/organizations/list-organizations.ts';
 import { createStore } from '../../domain/tenancy/stores/create-store.ts';
@@ -49,6 +50,7 @@ export async function seedDemoWorld(
     environmentId: sandbox.id,
     environmentKind: sandbox.kind,
     applicationId,
+    canGive: (scope) => mayUseScope(memberCtx.member, applicationId, scope),
   };
   const organization = await oldest(listOrganizations(ctx, EVERYTHING), () =>
     createOrganization(ctx, { name: 'Demo', slug: SLUG, settings: {} }),

@@ -12,7 +12,7 @@ import { auditInstallation } from './audit.ts';
 import { addEndpoint } from './endpoint.ts';
 import type { InstallInput } from './schemas.ts';
 import { toInstallationView, type NewInstallation } from './view.ts';
-import { requirePageScopes } from './require-page-scopes.ts';
+import { requireCanGive } from './require-can-give.ts';
 
 /** Installs a published version in the application and environment; its key and secret are returned only here. */
 export async function installExtension(
@@ -32,7 +32,7 @@ export async function installExtension(
       if (!place) fail('not_found');
       if (place.isInstalled) fail('already_installed');
       const version = await loadInstallableVersion(ctx, tx, extensionId, versionId);
-      requirePageScopes(ctx, version);
+      requireCanGive(ctx, version);
       requireConfig(version.configSchema ?? null, config);
       const installation = addInstallation(ctx, tx, {
         extensionId,
@@ -45,7 +45,7 @@ export async function installExtension(
         type: 'secret',
         scopes: version.scopes,
         expiresAt: null,
-        installationId: installation.id,
+        owner: { installationId: installation.id },
       });
       const webhookSigningSecret = addEndpoint(ctx, tx, installation, version);
       const environment = { slug: place.environmentSlug, kind: ctx.environmentKind };

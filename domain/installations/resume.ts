@@ -4,7 +4,7 @@ import { auditInstallation } from './audit.ts';
 import { setEndpointOpen } from './endpoint.ts';
 import { lockInstallation } from './load.ts';
 import { toInstallationView, type InstallationWithEnvironment } from './view.ts';
-import { requirePageScopes } from './require-page-scopes.ts';
+import { requireCanGive } from './require-can-give.ts';
 
 /**
  * Resumes an installation; events of the time between are not sent. For an active one it only resumes an endpoint that
@@ -18,7 +18,7 @@ export async function resumeInstallation(
     const found = await lockInstallation(ctx, tx, id);
     const { installation } = found;
     if (installation.status === 'suspended')
-      requirePageScopes(ctx, await loadInstalledVersion(ctx, tx, installation.versionId));
+      requireCanGive(ctx, await loadInstalledVersion(ctx, tx, installation.versionId));
     const isReopened = await setEndpointOpen(ctx, tx, installation, true);
     if (installation.status === 'active' && !isReopened) return found;
     const before = toInstallationView(found);

@@ -8,7 +8,7 @@ import { retargetEndpoint } from './endpoint.ts';
 import { lockInstallation } from './load.ts';
 import type { UpgradeInput } from './schemas.ts';
 import { toInstallationView, type UpgradedInstallation } from './view.ts';
-import { requirePageScopes } from './require-page-scopes.ts';
+import { requireCanGive } from './require-can-give.ts';
 
 /**
  * Moves an installation to another published version, later or earlier. Its key gets exactly that version's scopes; new
@@ -28,10 +28,10 @@ export async function upgradeInstallation(
       installation.extensionId,
       targetVersionId,
     );
-    requirePageScopes(ctx, version, await loadInstalledVersion(ctx, tx, installation.versionId));
     const newScopes = version.scopes.filter((scope) => !coversScope(installation.scopes, scope));
     if (newScopes.length > 0 && !acknowledgedNewScopes)
       fail('new_scopes_require_consent', { newScopes });
+    requireCanGive(ctx, version, await loadInstalledVersion(ctx, tx, installation.versionId));
     const before = toInstallationView(placed);
     const now = ctx.services.clock();
     const webhookSigningSecret = await retargetEndpoint(ctx, tx, installation, version);

@@ -1,4 +1,4 @@
-import { MEMBER_BY_IDENTITY, MEMBER_EMAIL, putRoles } from '../../storage/queries/team/members.ts';
+import { MEMBER_BY_IDENTITY, putRoles } from '../../storage/queries/team/members.ts';
 import type { Invitation } from '../../storage/entities/invitation.ts';
 import { Member } from '../../storage/entities/member.ts';
 import { newId } from '../../storage/ids.ts';
@@ -8,10 +8,15 @@ import { recordAudit } from '../audit/record.ts';
 import { unitOfWork, type IdentityContext } from '../context.ts';
 import { fail } from '../errors.ts';
 import { queueMail } from '../mail/queue-mail.ts';
+import type { MemberFacts } from '../tenancy/member-context.ts';
 import { invitationToken } from './invitation-token.ts';
 import { workspaceName } from './invitations.ts';
-import { findInvitation } from './lock-invitation.ts';
-import { toMemberView } from './view.ts';
+import { lockInvitationWithSiblings } from './lock-invitation.ts';
+import { lockMemberIfAny } from './load-member.ts';
+import { coversGrants } from './environment-grants.ts';
+import { canGrant } from './ranks.ts';
+import { revokePending } from './revoke-invitation.ts';
+import { toMemberFacts, toMemberView } from './view.ts';
 
 export interface Acceptance {
   readonly workspaceId: string;
@@ -26,13 +31,17 @@ export async function acceptInvitation(ctx: IdentityContext, token: string): Pro
   const now = ctx.services.clock();
   try {
     return await unitOfWork(ctx, async (tx) => {
-      const invitation = await findInvitation(tx, workspaceId, invitationId, now);
-      if (invitation?.tokenNonce !== nonce) fail('invalid_token');
+      const found = await lockInvitationWithSiblings(tx, workspaceId, invitationId, now);
+      if (found?.invitation.tokenNonce !== nonce) fail('invalid_token');
+      const { invitation, siblings } = found;
       requireCanAccept(ctx, invitation);
       await requireNotMember(ctx, tx, workspaceId);
+      const inviter = await requireInviterRights(tx, invitation);
       invitation.accept(ctx.identity.subject, now);
+      // Removed later, the person would come back by another one.
+      revokePending(ctx, tx, siblings, now);
       const member = addMember(ctx, tx, invitation, now);
-      await mailInviter(ctx, tx, invitation);
+      await mailInviter(ctx, tx, invitation, inviter.email);
       return { workspaceId, memberId: member.id };
     });
   } catch (error) {
@@ -57,6 +66,24 @@ async function requireNotMember(
   const { subject, email } = identity;
   const found = await tx.query(MEMBER_BY_IDENTITY, [workspaceId, subject, email]);
   if (found.length > 0) fail('already_member');
+}
+
+/**
+ * An invitation gives what its inviter may still give. From somebody who was removed or has lost the rights it counts as
+ * revoked; when a member who has them sends it again, it holds.
+ */
+async function requireInviterRights(tx: Transaction, invitation: Invitation): Promise<MemberFacts> {
+  const { workspaceId, invitedBy, applicationRoles } = invitation;
+  const loaded = invitedBy ? await lockMemberIfAny(tx, workspaceId, invitedBy) : null;
+  const inviter = loaded && toMemberFacts(loaded);
+  const workspaceRole = invitation.workspaceRole ?? null;
+  if (
+    inviter &&
+    canGrant(inviter, { workspaceRole, applicationRoles }) &&
+    (await coversGrants(tx, workspaceId, inviter, invitation))
+  )
+    return inviter;
+  return fail('invite_not_pending', { status: 'revoked', reason: 'inviter_rights' });
 }
 
 function addMember(
@@ -91,14 +118,13 @@ function addMember(
 async function mailInviter(
   ctx: IdentityContext,
   tx: Transaction,
-  { id, workspaceId, invitedBy, email }: Invitation,
+  { id, workspaceId, email }: Invitation,
+  to: string,
 ): Promise<void> {
-  const [inviter] = await tx.query(MEMBER_EMAIL, [workspaceId, invitedBy]);
-  if (!inviter) return;
   queueMail(ctx, tx, {
     cause: `system.team_invite_accepted:${id}`,
     workspaceId,
-    to: inviter.email,
+    to,
     content: {
       template: 'system.team_invite_accepted',
       workspaceName: await workspaceName(tx, workspaceId),

@@ -1,6 +1,7 @@
 import { ACTIVE_ENVIRONMENTS } from '../../storage/queries/tenancy/environments.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import { fail } from '../errors.ts';
+import { grantsEnvironment } from '../tenancy/environment-grants.ts';
 import type { MemberFacts } from '../tenancy/member-context.ts';
 import type { EnvironmentGrantsInput } from './schemas.ts';
 
@@ -9,34 +10,87 @@ export type Grants = Pick<MemberFacts, 'grantType' | 'environmentIds'>;
 /** Only owners and workspace admins set grants. */
 export function requireCanSetGrants({ workspaceRole }: MemberFacts): void {
   if (workspaceRole !== null) return;
-  fail('environment_grants_forbidden', [
-    {
-      path: 'environmentGrants',
-      code: 'missing_permission',
-      gate: 'role',
-      required: 'workspace:set-environment-grants',
-      held: null,
-      message: 'Leave environmentGrants out; a workspace admin may set them.',
-    },
-  ]);
+  const message = 'Leave environmentGrants out; a workspace admin may set them.';
+  const gate = { gate: 'role', required: 'workspace:set-environment-grants', held: null };
+  forbid({ code: 'missing_permission', ...gate, message });
 }
 
-/** `selected` names active environments of the workspace; the other types name none. */
+/**
+ * `selected` names active environments of the workspace; the other types name none. Nobody grants environments beyond
+ * their own.
+ */
 export async function checkedGrants(
   tx: Transaction,
   workspaceId: string,
+  granter: Grants,
   { grantType, environmentIds }: EnvironmentGrantsInput,
 ): Promise<Grants> {
+  const grants = { grantType, environmentIds };
   if (grantType !== 'selected') {
     if (environmentIds.length > 0) refuse('environmentIds belong with grantType selected only.');
-    return { grantType, environmentIds: [] };
+  } else {
+    if (environmentIds.length === 0) refuse('selected needs at least one environment id.');
+    const known = await tx.query(ACTIVE_ENVIRONMENTS, [workspaceId, environmentIds]);
+    if (known.length < new Set(environmentIds).size) {
+      refuse('every environment id must be an active environment of the workspace.');
+    }
   }
-  if (environmentIds.length === 0) refuse('selected needs at least one environment id.');
-  const known = await tx.query(ACTIVE_ENVIRONMENTS, [workspaceId, environmentIds]);
-  if (known.length < new Set(environmentIds).size) {
-    refuse('every environment id must be an active environment of the workspace.');
-  }
-  return { grantType, environmentIds };
+  await requireCoveredGrants(tx, workspaceId, granter, grants);
+  return grants;
+}
+
+/** The grants of an invitation that names none: the standard of its role, as far as the inviter's own reach. */
+export async function standardGrants(
+  tx: Transaction,
+  workspaceId: string,
+  granter: Grants,
+  standard: 'all' | 'all_non_production',
+): Promise<Grants> {
+  const grants: Grants = { grantType: standard, environmentIds: [] };
+  if (await coversGrants(tx, workspaceId, granter, grants)) return grants;
+  if (standard === 'all') return granter;
+  const selected = await tx.query(ACTIVE_ENVIRONMENTS, [workspaceId, granter.environmentIds]);
+  const within = selected.filter(({ kind }) => kind === 'non_production').map(({ id }) => id);
+  if (within.length === 0) forbidBeyond(granter);
+  return { grantType: 'selected', environmentIds: within };
+}
+
+/** Rejects grants beyond the granter's own: 403 `environment_grants_forbidden`. */
+export async function requireCoveredGrants(
+  tx: Transaction,
+  workspaceId: string,
+  granter: Grants,
+  grants: Grants,
+): Promise<void> {
+  if (!(await coversGrants(tx, workspaceId, granter, grants))) forbidBeyond(granter);
+}
+
+/** Whether everything that is granted is the granter's too; environments that are archived by now do not count. */
+export async function coversGrants(
+  tx: Transaction,
+  workspaceId: string,
+  granter: Grants,
+  { grantType, environmentIds }: Grants,
+): Promise<boolean> {
+  if (granter.grantType === 'all') return true;
+  if (grantType !== 'selected') return granter.grantType === grantType;
+  const named = await tx.query(ACTIVE_ENVIRONMENTS, [workspaceId, environmentIds]);
+  return named.every((environment) => grantsEnvironment(granter, environment));
+}
+
+function forbidBeyond({ grantType }: Grants): never {
+  const message = `Your own grant (${grantType}) does not cover what you grant.`;
+  forbid({ code: 'outside_grant', gate: 'environment', held: grantType, message });
+}
+
+function forbid(detail: {
+  readonly code: string;
+  readonly gate: string;
+  readonly required?: string;
+  readonly held: string | null;
+  readonly message: string;
+}): never {
+  fail('environment_grants_forbidden', [{ path: 'environmentGrants', ...detail }]);
 }
 
 function refuse(message: string): never {

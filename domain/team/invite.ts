@@ -6,7 +6,7 @@ import { recordAudit } from '../audit/record.ts';
 import { unitOfWork } from '../context.ts';
 import { fail } from '../errors.ts';
 import type { MemberContext } from '../tenancy/member-context.ts';
-import { checkedGrants, requireCanSetGrants } from './environment-grants.ts';
+import { checkedGrants, requireCanSetGrants, standardGrants } from './environment-grants.ts';
 import { mailInvitation, renewedTerms, limitInvitations } from './invitations.ts';
 import { checkApplicationRoles } from './check-application-roles.ts';
 import { requireCanGrant } from './ranks.ts';
@@ -27,8 +27,9 @@ export async function invite(ctx: MemberContext, input: InvitationInput): Promis
   return unitOfWork(ctx, async (tx) => {
     await checkApplicationRoles(tx, workspaceId, applicationRoles);
     requireCanGrant(member, { workspaceRole, applicationRoles });
-    const asked = input.environmentGrants ?? { grantType: standard, environmentIds: [] };
-    const grants = await checkedGrants(tx, workspaceId, asked);
+    const grants = input.environmentGrants
+      ? await checkedGrants(tx, workspaceId, member, input.environmentGrants)
+      : await standardGrants(tx, workspaceId, member, standard);
     await requireNotMember(tx, workspaceId, email);
     const invitation = tx.em.create(Invitation, {
       id: newId(),

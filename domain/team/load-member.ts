@@ -49,12 +49,21 @@ export async function lockMember(
   workspaceId: string,
   memberId: string,
 ): Promise<LoadedMember> {
-  if (!isUuid(memberId)) fail('not_found');
+  return (await lockMemberIfAny(tx, workspaceId, memberId)) ?? fail('not_found');
+}
+
+/** The same; null when there is no such member. */
+export async function lockMemberIfAny(
+  tx: Transaction,
+  workspaceId: string,
+  memberId: string,
+): Promise<LoadedMember | null> {
+  if (!isUuid(memberId)) return null;
   const [[row], roles] = await Promise.all([
     tx.query(LOCK_MEMBER_BY_ID, [workspaceId, memberId]),
     tx.query(ROLES_OF, [workspaceId, memberId]),
   ]);
-  if (!row) fail('not_found');
+  if (!row) return null;
   return { member: tx.em.map(Member, row), applicationRoles: roles.map(toRole) };
 }
 

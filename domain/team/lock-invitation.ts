@@ -1,4 +1,8 @@
-import { LOCK_INVITATION_BY_ID } from '../../storage/queries/team/invitations.ts';
+import {
+  LOCK_INVITATION_AND_SIBLINGS,
+  LOCK_INVITATION_BY_ID,
+  LOCK_PENDING_INVITATIONS_OF,
+} from '../../storage/queries/team/invitations.ts';
 import { Invitation } from '../../storage/entities/invitation.ts';
 import { isUuid } from '../../storage/ids.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
@@ -11,20 +15,48 @@ export async function lockInvitation(
   id: string,
   now: Date,
 ): Promise<Invitation> {
-  return (await findInvitation(tx, workspaceId, id, now)) ?? fail('not_found');
+  if (!isUuid(id)) fail('not_found');
+  const [invitation] = await lock(tx, LOCK_INVITATION_BY_ID, [workspaceId, id], now);
+  return invitation ?? fail('not_found');
 }
 
-/** Locks an invitation; null when there is none. */
-export async function findInvitation(
+export interface InvitationWithSiblings {
+  readonly invitation: Invitation;
+  /** The other pending invitations to the same address. */
+  readonly siblings: readonly Invitation[];
+}
+
+/** Locks an invitation together with the pending ones to the same address; null when there is none. */
+export async function lockInvitationWithSiblings(
   tx: Transaction,
   workspaceId: string,
   id: string,
   now: Date,
-): Promise<Invitation | null> {
+): Promise<InvitationWithSiblings | null> {
   if (!isUuid(id) || !isUuid(workspaceId)) return null;
-  const [row] = await tx.query(LOCK_INVITATION_BY_ID, [workspaceId, id]);
-  if (!row) return null;
-  const invitation = tx.em.map(Invitation, row);
-  invitation.expireIfOver(now);
-  return invitation;
+  const all = await lock(tx, LOCK_INVITATION_AND_SIBLINGS, [workspaceId, id], now);
+  const invitation = all.find((one) => one.id === id);
+  return invitation ? { invitation, siblings: all.filter((one) => one.id !== id) } : null;
+}
+
+/** Locks the pending invitations to an address and those that a member sent. */
+export async function lockInvitationsOf(
+  tx: Transaction,
+  member: { readonly workspaceId: string; readonly id: string; readonly email: string },
+  now: Date,
+): Promise<Invitation[]> {
+  const { workspaceId, email, id } = member;
+  return lock(tx, LOCK_PENDING_INVITATIONS_OF, [workspaceId, email, id], now);
+}
+
+async function lock(
+  tx: Transaction,
+  query: typeof LOCK_INVITATION_BY_ID,
+  values: readonly unknown[],
+  now: Date,
+): Promise<Invitation[]> {
+  const rows = await tx.query(query, [...values]);
+  const invitations = rows.map((row) => tx.em.map(Invitation, row));
+  for (const invitation of invitations) invitation.expireIfOver(now);
+  return invitations;
 }

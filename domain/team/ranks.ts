@@ -1,7 +1,7 @@
 import { fail } from '../errors.ts';
 import type { ApplicationRoleFact, MemberFacts } from '../tenancy/member-context.ts';
 import type { ApplicationRole, WorkspaceRole } from '../tenancy/permissions.ts';
-import { requirePermission } from '../tenancy/require-permission.ts';
+import { hasPermission, requirePermission } from '../tenancy/require-permission.ts';
 
 type Role = WorkspaceRole | ApplicationRole;
 type Roles = Pick<MemberFacts, 'workspaceRole' | 'applicationRoles'>;
@@ -31,6 +31,20 @@ export function requireCanGrant(granter: MemberFacts, granted: GrantedRoles): vo
   }
 }
 
+/** Whether the member may still grant the roles; the rules of `requireCanGrant`. */
+export function canGrant(
+  granter: MemberFacts,
+  { workspaceRole, applicationRoles }: GrantedRoles,
+): boolean {
+  if (workspaceRole !== null && !hasPermission(granter, null, 'workspace:invite-admin'))
+    return false;
+  return applicationRoles.every(
+    ({ applicationId, role }) =>
+      hasPermission(granter, applicationId, 'application:edit-app-member') &&
+      !isAboveRank(granter, applicationId, role),
+  );
+}
+
 /** Rejects a change of a member who outranks the caller, in the workspace or in the application. */
 export function requireNotOutranked(
   granter: MemberFacts,
@@ -46,8 +60,11 @@ export function requireNotOutranked(
 }
 
 function requireRank(granter: MemberFacts, applicationId: string, role: ApplicationRole): void {
-  const held = highestRole(granter, applicationId);
-  if (ranks[role] > rankOf(held)) refuse(role, held);
+  if (isAboveRank(granter, applicationId, role)) refuse(role, highestRole(granter, applicationId));
+}
+
+function isAboveRank(granter: MemberFacts, applicationId: string, role: ApplicationRole): boolean {
+  return ranks[role] > rankOf(highestRole(granter, applicationId));
 }
 
 /** The role in the workspace, else the one in the application, else (without an application) the highest of all. */

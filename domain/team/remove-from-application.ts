@@ -44,4 +44,5 @@ export async function removeFromApplication(
       after: toMemberView({ member, applicationRoles: left }),
     });
   });
+  await ctx.services.invalidateAccess(ctx.workspaceId);
 }

@@ -2,20 +2,27 @@ import { recordAudit } from '../audit/record.ts';
 import { unitOfWork } from '../context.ts';
 import { fail } from '../errors.ts';
 import type { MemberContext } from '../tenancy/member-context.ts';
-import { lockMember } from './load-member.ts';
+import { loadMember, lockMember } from './load-member.ts';
+import { lockInvitationsOf } from './lock-invitation.ts';
 import { mailAccessRevoked } from './mail-access-revoked.ts';
 import { requireNotOutranked } from './ranks.ts';
+import { revokePending } from './revoke-invitation.ts';
 import { toMemberView } from './view.ts';
 
-/** Ends a membership, with all its roles. */
+/** Ends a membership with all its roles, and the pending invitations to and by the person. */
 export async function removeMember(ctx: MemberContext, memberId: string): Promise<void> {
+  const { member: target } = await loadMember(ctx.database, ctx.workspaceId, memberId);
+  const now = ctx.services.clock();
   await unitOfWork(ctx, async (tx) => {
+    // In the order of an acceptance: invitations, then their inviter.
+    const invitations = await lockInvitationsOf(tx, target, now);
     const found = await lockMember(tx, ctx.workspaceId, memberId);
     const { member, applicationRoles } = found;
     if (member.workspaceRole === 'owner') rejectOwner();
     const workspaceRole = member.workspaceRole ?? null;
     requireNotOutranked(ctx.member, { workspaceRole, applicationRoles }, null);
     tx.em.remove(member);
+    revokePending(ctx, tx, invitations, now);
     await mailAccessRevoked(ctx, tx, member, null);
     recordAudit(ctx, tx, {
       workspaceId: ctx.workspaceId,
@@ -25,6 +32,7 @@ export async function removeMember(ctx: MemberContext, memberId: string): Promis
       after: null,
     });
   });
+  await ctx.services.invalidateAccess(ctx.workspaceId);
 }
 
 function rejectOwner(): never {

@@ -2,21 +2,28 @@ import type { Invitation } from '../../storage/entities/invitation.ts';
 import { recordAudit } from '../audit/record.ts';
 import { unitOfWork } from '../context.ts';
 import { fail } from '../errors.ts';
+import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { MemberContext } from '../tenancy/member-context.ts';
 import { mailInvitation, renewedTerms, requireCanManage, limitInvitations } from './invitations.ts';
+import { requireCoveredGrants } from './environment-grants.ts';
+import { requireCanGrant } from './ranks.ts';
 import { lockInvitation } from './lock-invitation.ts';
 
-/** Mails a pending invitation again, for seven more days; the old token becomes invalid. */
+/**
+ * Mails a pending invitation again, for seven more days; the old token becomes invalid. Who sends it is its inviter from
+ * now on, so they must have the right to grant what it grants.
+ */
 export async function resendInvitation(ctx: MemberContext, id: string): Promise<Invitation> {
   await limitInvitations(ctx);
   const now = ctx.services.clock();
   return unitOfWork(ctx, async (tx) => {
     const invitation = await lockInvitation(tx, ctx.workspaceId, id, now);
     requireCanManage(ctx, invitation);
+    await requireCanInvite(ctx, tx, invitation);
     const { status } = invitation;
     if (status !== 'pending') fail('invite_not_pending', { status });
     const before = { expiresAt: invitation.expiresAt.toISOString() };
-    Object.assign(invitation, renewedTerms(now), { updatedAt: now });
+    Object.assign(invitation, renewedTerms(now), { invitedBy: ctx.member.id, updatedAt: now });
     await mailInvitation(ctx, tx, invitation, 'system.team_invite_resent');
     recordAudit(ctx, tx, {
       workspaceId: ctx.workspaceId,
@@ -27,4 +34,14 @@ export async function resendInvitation(ctx: MemberContext, id: string): Promise<
     });
     return invitation;
   });
+}
+
+async function requireCanInvite(
+  { member, workspaceId }: MemberContext,
+  tx: Transaction,
+  invitation: Invitation,
+): Promise<void> {
+  const { applicationRoles } = invitation;
+  requireCanGrant(member, { workspaceRole: invitation.workspaceRole ?? null, applicationRoles });
+  await requireCoveredGrants(tx, workspaceId, member, invitation);
 }

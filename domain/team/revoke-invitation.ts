@@ -1,5 +1,7 @@
+import type { Invitation } from '../../storage/entities/invitation.ts';
+import type { Transaction } from '../../storage/unit-of-work.ts';
 import { recordAudit } from '../audit/record.ts';
-import { unitOfWork } from '../context.ts';
+import { unitOfWork, type BaseContext } from '../context.ts';
 import { fail } from '../errors.ts';
 import type { MemberContext } from '../tenancy/member-context.ts';
 import { requireCanManage } from './invitations.ts';
@@ -12,13 +14,30 @@ export async function revokeInvitation(ctx: MemberContext, id: string): Promise<
     requireCanManage(ctx, invitation);
     const { status } = invitation;
     if (status !== 'pending') fail('invite_not_pending', { status });
-    invitation.revoke(now);
-    recordAudit(ctx, tx, {
-      workspaceId: ctx.workspaceId,
-      action: 'invitation.revoked',
-      resourceId: invitation.id,
-      before: { status },
-      after: { status: 'revoked' },
-    });
+    revokeLocked(ctx, tx, invitation, now);
+  });
+}
+
+/** Ends those of the invitations that are still pending, each with an audit entry. */
+export function revokePending(
+  ctx: BaseContext,
+  tx: Transaction,
+  invitations: readonly Invitation[],
+  now: Date,
+): void {
+  for (const invitation of invitations) {
+    if (invitation.status === 'pending') revokeLocked(ctx, tx, invitation, now);
+  }
+}
+
+function revokeLocked(ctx: BaseContext, tx: Transaction, invitation: Invitation, now: Date): void {
+  const { status } = invitation;
+  invitation.revoke(now);
+  recordAudit(ctx, tx, {
+    workspaceId: invitation.workspaceId,
+    action: 'invitation.revoked',
+    resourceId: invitation.id,
+    before: { status },
+    after: { status: invitation.status },
   });
 }

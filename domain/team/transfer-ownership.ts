@@ -13,7 +13,7 @@ export async function transferOwnership(
   memberId: string,
 ): Promise<LoadedMember> {
   const now = ctx.services.clock();
-  return unitOfWork(ctx, async (tx) => {
+  const transferred = await unitOfWork(ctx, async (tx) => {
     await lockWorkspace(tx, ctx.workspaceId);
     const heir = await lockMember(tx, ctx.workspaceId, memberId);
     if (heir.member.id === ctx.member.id) return heir;
@@ -44,6 +44,8 @@ export async function transferOwnership(
     await mailRoleChange(ctx, tx, former);
     return changed;
   });
+  await ctx.services.invalidateAccess(ctx.workspaceId);
+  return transferred;
 }
 
 const noLongerOwner = {

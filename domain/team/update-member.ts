@@ -19,7 +19,7 @@ export async function updateMember(
   memberId: string,
   changes: MemberChanges,
 ): Promise<LoadedMember> {
-  return unitOfWork(ctx, async (tx) => {
+  const updated = await unitOfWork(ctx, async (tx) => {
     const found = await lockMember(tx, ctx.workspaceId, memberId);
     await requireCanChange(ctx, tx, found, changes);
     const before = toMemberView(found);
@@ -27,7 +27,7 @@ export async function updateMember(
     const { workspaceRole, applicationRoles = [], environmentGrants } = changes;
     if (workspaceRole !== undefined) member.workspaceRole = workspaceRole;
     if (environmentGrants) {
-      const grants = await checkedGrants(tx, ctx.workspaceId, environmentGrants);
+      const grants = await checkedGrants(tx, ctx.workspaceId, ctx.member, environmentGrants);
       member.grantType = grants.grantType;
       member.environmentIds = [...grants.environmentIds];
     }
@@ -47,6 +47,8 @@ export async function updateMember(
     await mailRoleChange(ctx, tx, changed);
     return changed;
   });
+  await ctx.services.invalidateAccess(ctx.workspaceId);
+  return updated;
 }
 
 async function requireCanChange(

@@ -1,11 +1,25 @@
 import type { Invitation } from '../../storage/entities/invitation.ts';
 import type { Member } from '../../storage/entities/member.ts';
-import type { ApplicationRoleFact } from '../tenancy/member-context.ts';
+import type { ApplicationRoleFact, MemberFacts } from '../tenancy/member-context.ts';
 
 /** A member with the roles in applications. */
 export interface LoadedMember {
   readonly member: Member;
   readonly applicationRoles: readonly ApplicationRoleFact[];
+}
+
+/** What the gates check of a loaded member. */
+export function toMemberFacts({ member, applicationRoles }: LoadedMember): MemberFacts {
+  const { id, email, workspaceRole, grantType, environmentIds } = member;
+  const workspaceRoleOrNone = workspaceRole ?? null;
+  return {
+    id,
+    email,
+    workspaceRole: workspaceRoleOrNone,
+    applicationRoles,
+    grantType,
+    environmentIds,
+  };
 }
 
 /** An owner's grant is always `all`. */

@@ -1,5 +1,8 @@
-import { LIVING_KEY } from '../../storage/queries/api-keys/find-key.ts';
+import { LIVING_KEY, type KeyRow } from '../../storage/queries/api-keys/find-key.ts';
 import type { Database } from '../context.ts';
+import type { MemberFacts } from './member-context.ts';
+import { memberFactsOf } from './member-facts.ts';
+import { scopesWithinRights } from './scopes-of-member.ts';
 import { tenantFactsOf, type TenantFacts } from './tenant-facts.ts';
 
 export interface KeyFacts extends TenantFacts {
@@ -8,6 +11,7 @@ export interface KeyFacts extends TenantFacts {
   readonly installationId: string | null;
   readonly name: string;
   readonly applicationId: string;
+  /** What the key may do at this moment. */
   readonly scopes: readonly string[];
   readonly expiresAt: Date | null;
 }
@@ -23,13 +27,27 @@ export async function findKey(
 ): Promise<KeyFacts | null> {
   const [row] = await database.readShared(LIVING_KEY, [keyHash, type]);
   if (!row) return null;
+  const tenant = tenantFactsOf(row);
   return {
     keyId: row.key_id,
     installationId: row.installation_id,
     name: row.name,
     applicationId: row.application_id,
-    scopes: row.scopes,
+    scopes: scopesOf(row, tenant),
     expiresAt: row.expires_at,
-    ...tenantFactsOf(row),
+    ...tenant,
   };
+}
+
+/** A secret key does what its maker may do; an installation's and a storefront's key belong to the workspace. */
+function scopesOf(row: KeyRow, { environment }: TenantFacts): readonly string[] {
+  if (row.type === 'publishable' || row.installation_id !== null) return row.scopes;
+  return scopesWithinRights(makerOf(row), environment, row.application_id, row.scopes);
+}
+
+function makerOf(row: KeyRow): MemberFacts | null {
+  const { member_id, email, workspace_role, grant_type, environment_ids, roles } = row;
+  if (member_id === null || email === null || grant_type === null) return null;
+  const lists = { environment_ids: environment_ids ?? [], roles: roles ?? [] };
+  return memberFactsOf({ member_id, email, workspace_role, grant_type, ...lists });
 }

@@ -12,7 +12,10 @@ export function requireProductionAccess(
   requireEntitlement(workspace, now);
 }
 
-/** The entitlement half of the gate, also checked by go-live. */
+/**
+ * The entitlement half of the gate, also checked by go-live: a partner, an active subscription, or a trial that has not
+ * ended, with a payment method on file.
+ */
 export function requireEntitlement(
   workspace: Pick<WorkspaceFacts, 'subscriptionStatus' | 'partner' | 'hasPaymentMethod'> & {
     readonly trialEndsAt?: Date | null | undefined;
@@ -20,9 +23,9 @@ export function requireEntitlement(
   now: Date,
 ): void {
   const { subscriptionStatus, trialEndsAt = null, partner, hasPaymentMethod } = workspace;
-  if (partner) return;
-  const trialOver = trialEndsAt !== null && trialEndsAt.getTime() <= now.getTime();
-  if (subscriptionStatus === 'trialing' && trialOver && !hasPaymentMethod) fail('trial_expired');
-  if (subscriptionStatus !== 'active' && subscriptionStatus !== 'trialing')
-    fail('workspace_not_entitled_for_live');
+  if (partner || subscriptionStatus === 'active') return;
+  if (subscriptionStatus !== 'trialing') fail('workspace_not_entitled_for_live');
+  const isOver = trialEndsAt !== null && trialEndsAt.getTime() <= now.getTime();
+  if (isOver && !hasPaymentMethod) fail('trial_expired');
+  if (isOver || trialEndsAt === null || !hasPaymentMethod) fail('workspace_not_entitled_for_live');
 }

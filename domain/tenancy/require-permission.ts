@@ -9,6 +9,15 @@ export interface PermissionNeed {
   readonly alternative?: Permission;
 }
 
+/** Whether a member's roles have the permission, in the application or in the workspace. */
+export function hasPermission(
+  member: Pick<MemberFacts, 'workspaceRole' | 'applicationRoles'>,
+  applicationId: string | null,
+  permission: Permission,
+): boolean {
+  return holdsPermission(rolesFor(member, applicationId, permission), permission);
+}
+
 /** Rejects a member whose roles do not have the permission: 403 `permission_denied`. */
 export function requirePermission(
   member: MemberFacts,

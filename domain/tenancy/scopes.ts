@@ -59,6 +59,19 @@ export const scopes = {
 export type Scope = keyof typeof scopes;
 
 export const scopeNames = Object.keys(scopes) as readonly Scope[];
+
+export function isScope(text: string): text is Scope {
+  return Object.hasOwn(scopes, text);
+}
+
+/** What a member needs to do the same by dashboard session. */
+export function permissionOf(scope: Scope): Permission {
+  return scopes[scope].permission;
+}
+
+/** The scopes that a secret key can have. */
+export const keyScopes = scopeNames.filter((scope) => !('extensionOnly' in scopes[scope]));
+
 export const publishableScopes = [
   'shipping_quotes:write',
   'tax_calculations:write',
@@ -68,7 +81,7 @@ const resources = new Set(scopeNames.map((scope) => scope.slice(0, scope.indexOf
 
 /** Whether a secret key may have this scope: a known one, `*` or `<known resource>:*`; never admin. */
 export function isGrantableScope(text: string): boolean {
-  if (text === '*' || Object.hasOwn(scopes, text)) return true;
+  if (text === '*' || isScope(text)) return true;
   const [resource, verb, ...rest] = text.split(':');
   return rest.length === 0 && verb === '*' && resource !== undefined && resources.has(resource);
 }

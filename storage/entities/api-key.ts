@@ -12,6 +12,8 @@ const schema = defineEntity({
     applicationId: p.uuid(),
     /** The installation whose key it is; null for a key that a member created. */
     installationId: p.uuid().nullable(),
+    /** The member who made or rotated it, whose rights bound it; null for an installation's. */
+    madeBy: p.uuid().nullable(),
     name: p.text(),
     type: p.text().$type<(typeof apiKeyTypes)[number]>(),
     prefix: p.text(),

@@ -91,6 +91,9 @@ create table api_key (
   last_used_at timestamptz,
   revoked_at timestamptz,
   installation_id uuid,
+  -- The member whose rights bound the key; a member who has left has none.
+  made_by uuid,
+  check (installation_id is null or made_by is null),
   primary key (workspace_id, id),
   foreign key (workspace_id, environment_id) references environment (workspace_id, id),
   foreign key (workspace_id, application_id) references application (workspace_id, id)

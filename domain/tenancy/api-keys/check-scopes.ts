@@ -1,5 +1,12 @@
 import { fail } from '../../errors.ts';
-import { isGrantableScope, publishableScopes } from '../scopes.ts';
+import type { ApplicationContext } from '../../context.ts';
+import {
+  coversScope,
+  isGrantableScope,
+  keyScopes,
+  permissionOf,
+  publishableScopes,
+} from '../scopes.ts';
 import type { ApiKeyInput } from './schemas.ts';
 
 /**
@@ -16,6 +23,28 @@ export function scopesFor({ type, scopes }: ApiKeyInput): readonly string[] {
     ]);
   }
   return checked(scopes, isGrantableScope);
+}
+
+/** Rejects scopes of a secret key that the caller does not have: 403 `permission_denied`. */
+export function requireCanGive(
+  { canGive }: ApplicationContext,
+  type: ApiKeyInput['type'],
+  held: readonly string[],
+): void {
+  if (type === 'publishable') return;
+  const beyond = keyScopes.filter((scope) => coversScope(held, scope) && canGive?.(scope) !== true);
+  if (beyond.length === 0) return;
+  fail(
+    'permission_denied',
+    beyond.map((scope) => ({
+      path: 'scopes',
+      code: 'missing_permission',
+      gate: 'role',
+      required: permissionOf(scope),
+      held: null,
+      message: `A key has no more rights than its maker; you lack those of ${scope}.`,
+    })),
+  );
 }
 
 function checked(

@@ -1,17 +1,21 @@
 import { unitOfWork, type ApplicationContext } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import { scopesFor } from './check-scopes.ts';
+import { requireCanGive, scopesFor } from './check-scopes.ts';
 import { createKey } from './new-key.ts';
 import type { ApiKeyInput } from './schemas.ts';
 import type { NewApiKey } from './view.ts';
 
-/** Creates a key for the context's application and environment; it is shown only in this response. */
+/**
+ * Creates a key for the context's application and environment, with scopes that the member has too; it is shown only in
+ * this response.
+ */
 export async function createApiKey(
   ctx: ApplicationContext,
   input: ApiKeyInput,
 ): Promise<NewApiKey> {
   const { name, type } = input;
   const scopes = scopesFor(input);
+  requireCanGive(ctx, input.type, scopes);
   const expiresAt = input.expiresAt ? new Date(input.expiresAt) : null;
   if (expiresAt && expiresAt.getTime() <= ctx.services.clock().getTime()) {
     const detail = { path: 'expiresAt', code: 'too_small', received: input.expiresAt };
@@ -19,5 +23,7 @@ export async function createApiKey(
       status: 422,
     });
   }
-  return unitOfWork(ctx, async (tx) => createKey(ctx, tx, { name, type, scopes, expiresAt }));
+  return unitOfWork(ctx, async (tx) =>
+    createKey(ctx, tx, { name, type, scopes, expiresAt, owner: { madeBy: ctx.actor.id } }),
+  );
 }

@@ -11,8 +11,8 @@ export interface NewKeyTerms {
   readonly type: (typeof apiKeyTypes)[number];
   readonly scopes: readonly string[];
   readonly expiresAt: Date | null;
-  /** The installation that owns the key. */
-  readonly installationId?: string;
+  /** The installation that owns the key, or the member whose rights bound it. */
+  readonly owner: { readonly installationId: string } | { readonly madeBy: string };
 }
 
 /** Creates a key that a user requested, with an audit entry. */
@@ -40,7 +40,9 @@ export function insertKey(ctx: ApplicationContext, tx: Transaction, terms: NewKe
     workspaceId: ctx.workspaceId,
     environmentId: ctx.environmentId,
     applicationId: ctx.applicationId,
-    installationId: terms.installationId ?? null,
+    installationId: null,
+    madeBy: null,
+    ...terms.owner,
     name: terms.name,
     type: terms.type,
     prefix,

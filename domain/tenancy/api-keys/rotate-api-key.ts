@@ -1,5 +1,6 @@
 import { unitOfWork, type ApplicationContext } from '../../context.ts';
 import { fail } from '../../errors.ts';
+import { requireCanGive } from './check-scopes.ts';
 import { lockApiKey } from './load.ts';
 import { createKey } from './new-key.ts';
 import type { Rotation } from './schemas.ts';
@@ -7,7 +8,10 @@ import type { NewApiKey } from './view.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { toApiKeyView } from './view.ts';
 
-/** Replaces a key by one of the same name and scopes; the old one remains valid for the overlap. */
+/**
+ * Replaces a key by one of the same name and scopes, which from now on is bounded by the rights of the member who
+ * rotates it; the old one remains valid for the overlap.
+ */
 export async function rotateApiKey(
   ctx: ApplicationContext,
   id: string,
@@ -20,7 +24,9 @@ export async function rotateApiKey(
     const living = old.expiresAt && old.expiresAt.getTime() > now.getTime() ? old.expiresAt : null;
     const before = toApiKeyView(old);
     const { name, type, scopes } = old;
-    const replacement = createKey(ctx, tx, { name, type, scopes, expiresAt: living });
+    requireCanGive(ctx, type, scopes);
+    const owner = { madeBy: ctx.actor.id };
+    const replacement = createKey(ctx, tx, { name, type, scopes, expiresAt: living, owner });
     const end = new Date(now.getTime() + overlapSeconds * 1000);
     if (!old.expiresAt || old.expiresAt.getTime() > end.getTime()) old.expiresAt = end;
     old.updatedAt = now;

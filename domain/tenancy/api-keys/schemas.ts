@@ -51,6 +51,8 @@ const apiKeyFields = {
   scopes: Type.Array(Type.String()),
   applicationId: Uuid,
   environmentId: Uuid,
+  /** The member whose rights bound a secret key. */
+  madeBy: Nullable(Uuid),
   createdAt: Timestamp,
   expiresAt: Nullable(Timestamp),
   lastUsedAt: Nullable(Timestamp),

@@ -10,6 +10,7 @@ export function toApiKeyView(key: ApiKey) {
     scopes: key.scopes,
     applicationId: key.applicationId,
     environmentId: key.environmentId,
+    madeBy: key.madeBy ?? null,
     createdAt: key.createdAt.toISOString(),
     expiresAt: key.expiresAt?.toISOString() ?? null,
     lastUsedAt: key.lastUsedAt?.toISOString() ?? null,

@@ -26,11 +26,6 @@ export const MEMBER_BY_IDENTITY = sql(
   'select 1 from member where workspace_id = $1 and (subject = $2 or email = $3)',
 );
 
-/** Workspace, id. */
-export const MEMBER_EMAIL = sql<{ readonly email: string }>(
-  'select email from member where workspace_id = $1 and id = $2',
-);
-
 interface MemberKey {
   readonly workspaceId: string;
   readonly id: string;

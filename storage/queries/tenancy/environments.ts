@@ -1,9 +1,10 @@
+import type { EnvironmentKind } from '../../entities/environment.ts';
 import { newestFirst, newestFirstPosition, type ListPlan } from '../../page.ts';
 import { sql } from '../../query.ts';
 
 /** Workspace, ids: those that exist and are not archived. */
-export const ACTIVE_ENVIRONMENTS = sql<{ readonly id: string }>(
-  'select id from environment where workspace_id = $1 and id = any($2::uuid[]) and archived_at is null',
+export const ACTIVE_ENVIRONMENTS = sql<{ readonly id: string; readonly kind: EnvironmentKind }>(
+  'select id, kind from environment where workspace_id = $1 and id = any($2::uuid[]) and archived_at is null',
 );
 
 /** Workspace, id. */

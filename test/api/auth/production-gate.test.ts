@@ -50,7 +50,13 @@ describe('the production gate', () => {
     });
     expect(await call()).toBe('402 trial_expired');
     await set({ hasPaymentMethod: true });
+    expect(await call()).toBe('402 workspace_not_entitled_for_live');
+    await set({ trialEndsAt: null });
+    expect(await call()).toBe('402 workspace_not_entitled_for_live');
+    await set({ trialEndsAt: '2099-01-01T00:00:00Z' });
     expect(await call()).toBe('200');
+    await set({ hasPaymentMethod: false });
+    expect(await call()).toBe('402 workspace_not_entitled_for_live');
     await set({ subscriptionStatus: 'past_due' });
     expect(await call()).toBe('402 workspace_not_entitled_for_live');
   });

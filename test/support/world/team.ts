@@ -34,6 +34,14 @@ export async function invited(world: World, terms: object): Promise<Invited> {
   return { id, email, token: await newestToken('system.team_invite_sent'), newestToken };
 }
 
+/** A member with one role in the world's application. */
+export function colleague(world: World, role: string, terms: object = {}): Promise<Teammate> {
+  return joined(world, {
+    applicationRoles: [{ applicationId: world.applicationId, role }],
+    ...terms,
+  });
+}
+
 export async function joined(world: World, terms: object): Promise<Teammate> {
   const { email, token } = await invited(world, terms);
   const { session } = await person({ email });

@@ -8,7 +8,7 @@ import {
   makeVersion,
   publish,
 } from '../../../support/extensions/extensions.ts';
-import { joined, type Teammate } from '../../../support/world/team.ts';
+import { colleague } from '../../../support/world/team.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 /** What the page of an extension may do is bounded by the member before it and by its own scopes (decision 0021). */
@@ -19,12 +19,7 @@ beforeAll(async () => {
 
 const page = { iframeUrl: 'https://page.example.com/frame' };
 
-function mate(role: string, terms: object = {}): Promise<Teammate> {
-  return joined(world, {
-    applicationRoles: [{ applicationId: world.applicationId, role }],
-    ...terms,
-  });
-}
+const mate = (role: string, terms: object = {}) => colleague(world, role, terms);
 
 /** A page that somebody opens, as the client that it is. */
 async function pageOf({ client }: { client: Client }, id: string): Promise<Client> {

@@ -9,27 +9,25 @@ type Grants = Pick<ExtensionVersion, 'scopes' | 'eventSubscriptions'>;
 const noGrants: Grants = { scopes: [], eventSubscriptions: [] };
 
 /**
- * Prevents an extension's page from granting more rights than it has, to itself or others: what the version requests
- * beyond `granted` must be covered by the page's scopes; subscribing to events requires `events:read`. Members may
- * consent to anything (decision 0021).
+ * Prevents anybody from giving an extension more rights than they have themselves, since the answer holds its key: what
+ * the version requests beyond `granted` must be the caller's to give; subscribing to events requires `events:read`.
  */
-export function requirePageScopes(
-  { pageScopes: held }: ApplicationContext,
+export function requireCanGive(
+  { canGive }: ApplicationContext,
   requested: Grants,
   granted: Grants = noGrants,
 ): void {
-  if (held === undefined) return;
   const subscribesMore = requested.eventSubscriptions.some(
     (filter) => !matchesEventType(granted.eventSubscriptions, filter),
   );
   const more = requested.scopes.filter((scope) => !coversScope(granted.scopes, scope));
   const beyond = [...more, ...(subscribesMore ? ['events:read'] : [])].filter(
-    (scope) => !coversScope(held, scope),
+    (scope) => canGive?.(scope) !== true,
   );
   if (beyond.length === 0) return;
   const details = beyond.map((required) => {
-    const message = `An extension's page without ${required} cannot give it; a member of the team can.`;
-    return { code: 'missing_scope', gate: 'scope', required, held, message };
+    const message = `Nobody gives ${required} without having it; a member of the team who has it can.`;
+    return { code: 'missing_scope', gate: 'scope', required, held: null, message };
   });
   fail('permission_denied', details);
 }

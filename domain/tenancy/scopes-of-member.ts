@@ -1,0 +1,26 @@
+import { grantsEnvironment } from './environment-grants.ts';
+import type { MemberFacts } from './member-context.ts';
+import { hasPermission } from './require-permission.ts';
+import { coversScope, isScope, keyScopes, permissionOf } from './scopes.ts';
+import type { EnvironmentFacts } from './tenant-facts.ts';
+
+/** Whether a member's roles in the application allow what the scope allows. */
+export function mayUseScope(member: MemberFacts, applicationId: string, scope: string): boolean {
+  return isScope(scope) && hasPermission(member, applicationId, permissionOf(scope));
+}
+
+/**
+ * What is left of a key's scopes under the present rights of the member who made it; nothing once they have left the
+ * workspace or the grant for the environment.
+ */
+export function scopesWithinRights(
+  maker: MemberFacts | null,
+  environment: Pick<EnvironmentFacts, 'id' | 'kind'>,
+  applicationId: string,
+  held: readonly string[],
+): readonly string[] {
+  if (maker === null || !grantsEnvironment(maker, environment)) return [];
+  const covered = keyScopes.filter((scope) => coversScope(held, scope));
+  const left = covered.filter((scope) => mayUseScope(maker, applicationId, scope));
+  return left.length === covered.length ? held : left;
+}
