@@ -186,7 +186,8 @@ export const errors = {
   // Subscriptions
   subscription_terms_undeterminable: {
     status: 422,
-    message: 'The subscription line names neither a plan nor how often it is billed.',
+    message:
+      'A line of type subscription cannot be sold: its plan or how often it is billed is unknown.',
   },
   recurring_customer_required: {
     status: 422,

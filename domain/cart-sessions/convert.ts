@@ -1,6 +1,7 @@
 import type { CheckoutSession } from '../../storage/entities/checkout-session.ts';
 import { findCartSession } from '../../storage/queries/cart-sessions/session-rows.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
+import { rejectSubscriptionLines } from '../carts/reject-subscription-lines.ts';
 import type { CartWithLines } from '../carts/view.ts';
 import { emitSessionEvent, withCurrentAmount } from '../checkout/sessions/events.ts';
 import { newSession, newSessionId } from '../checkout/sessions/new-session.ts';
@@ -31,6 +32,7 @@ export async function convertCartSession(
     const session = await findCartSession(tx, ctx, found.session.id);
     if (!session) fail('not_found');
     requireItems(found);
+    rejectSubscriptionLines(found.lines);
     await requireValidDiscount(ctx, tx, found);
     const of = { id: newSessionId(), applicationId: ctx.applicationId, mode: 'full' as const };
     const checkout = newSession(ctx, tx, of, CHECKOUT_MINUTES, {

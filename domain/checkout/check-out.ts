@@ -18,6 +18,7 @@ import { checkMetadata } from '../check-metadata.ts';
 import { emitCartEvent } from '../carts/events.ts';
 import { lockOpenCart } from '../carts/lock.ts';
 import { recalculateTotals } from '../carts/pricing/recalculate-totals.ts';
+import { rejectSubscriptionLines } from '../carts/reject-subscription-lines.ts';
 import { recordCartChange } from '../carts/record-change.ts';
 import type { CheckOutInput } from '../carts/schemas.ts';
 import type { CartRows } from '../../storage/queries/carts/cart-rows.ts';
@@ -38,7 +39,7 @@ export async function checkOut(
     await cancelPendingOrder(ctx, tx, cartId, ifMatch);
     const found = await lockOpenCart(ctx, tx, cartId, ifMatch);
     const { cart } = found;
-    requireNotEmpty(found);
+    requireSellable(found);
     const isRepriced = merge(found, input);
     const order = await draftOf(ctx, tx, found, isRepriced);
     cart.checkOut(order.order.id, ctx.now());
@@ -69,7 +70,7 @@ async function cancelPendingOrder(
   await tx.flush();
 }
 
-function requireNotEmpty({ cart, lines }: CartRows): void {
+function requireSellable({ cart, lines }: CartRows): void {
   if (lines.length === 0) {
     fail(
       'validation_error',
@@ -77,6 +78,7 @@ function requireNotEmpty({ cart, lines }: CartRows): void {
       { status: 422 },
     );
   }
+  rejectSubscriptionLines(lines);
   const applied = cart.appliedDiscount;
   if (applied && !applied.valid)
     fail('discount_invalid', { reason: applied.invalidReason, code: applied.code });

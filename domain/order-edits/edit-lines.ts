@@ -3,6 +3,7 @@ import type { ContentLine } from '../../storage/entities/checkout-attempt.ts';
 import type { OrderLine } from '../../storage/entities/order-line.ts';
 import { newId } from '../../storage/ids.ts';
 import { requireDiscountWithinLine } from '../carts/change-line.ts';
+import { rejectSubscriptionLines } from '../carts/reject-subscription-lines.ts';
 import { LINES_MAX } from '../../storage/entities/cart-line.ts';
 import type { LineItemInput } from '../carts/schemas.ts';
 import { fail } from '../errors.ts';
@@ -35,7 +36,7 @@ export function requireKnownLines(lines: Lines, { update, remove }: EditInput): 
 
 /**
  * The lines after the edit, not priced yet; `images` are the resolved ones of the added lines. Errors, in this order:
- * 400 `empty_order`, 422 below the fulfilled quantity, 422 too many lines or a discount above its line.
+ * 400 `empty_order`, 422 for a subscription line, 422 below the fulfilled quantity, 422 too many lines or a discount above its line.
  */
 export function linesAfter(
   lines: Lines,
@@ -46,6 +47,7 @@ export function linesAfter(
   const gone = new Set(input.remove.map(idOf));
   const kept = lines.filter(({ id }) => !gone.has(id));
   if (kept.length + input.add.length === 0) fail('empty_order');
+  rejectSubscriptionLines(input.add, 'add');
   requireFulfilledKept(lines, input);
   if (kept.length + input.add.length > LINES_MAX) rejectLength();
   const remaining = kept.map((line) => {

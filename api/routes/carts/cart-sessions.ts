@@ -201,7 +201,7 @@ export const cartSessionRoutes: readonly AnyRoute[] = [
     browserOrigins,
     body: ConvertBody,
     answer: { status: 200, data: ConvertedShape },
-    errors: [...mutation, 'discount_invalid'],
+    errors: [...mutation, 'discount_invalid', 'subscription_terms_undeterminable'],
     handle: ({ ctx, body, request }) => convertCartSession(ctx, body, ifMatchOf(request)),
     reply: ({ cartSessionId, checkout }, ctx: CartSessionContext) =>
       ok({

@@ -105,6 +105,7 @@ export const buyerCheckoutRoutes: readonly AnyRoute[] = [
       'address_required',
       'validation_error',
       'discount_invalid',
+      'subscription_terms_undeterminable',
       'tax_origin_missing',
       'tax_address_missing',
       'tax_provider_unavailable',

@@ -38,6 +38,7 @@ export const checkoutSessionRoutes: readonly AnyRoute[] = [
       'cart_abandoned',
       'customer_not_found',
       'discount_invalid',
+      'subscription_terms_undeterminable',
       'validation_error',
       'metadata_too_large',
     ],

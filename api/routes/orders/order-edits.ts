@@ -28,6 +28,7 @@ export const orderEditRoutes: readonly AnyRoute[] = [
       'invalid_line_item',
       'image_url_unresolvable',
       'empty_order',
+      'subscription_terms_undeterminable',
       'validation_error',
       'metadata_too_large',
       'tax_origin_missing',

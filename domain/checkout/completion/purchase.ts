@@ -2,6 +2,7 @@ import type { OrderContent } from '../../../storage/entities/checkout-attempt.ts
 import type { SessionPrice } from '../../../storage/entities/checkout-session.ts';
 import type { OrderRows } from '../../../storage/queries/orders/order-rows.ts';
 import type { LockedCart } from '../../carts/lock.ts';
+import { rejectSubscriptionLines } from '../../carts/reject-subscription-lines.ts';
 import { fail } from '../../errors.ts';
 import {
   contentOfCart,
@@ -54,6 +55,7 @@ function requirePayableCart({ cart, lines }: LockedCart, order: OrderRows | null
   // The remainder is recorded manually, too; a session would charge the full total.
   if (order && order.order.amountPaid > 0)
     fail('cart_not_open', { status, reason: 'partly_paid', orderId: order.order.id });
+  rejectSubscriptionLines(lines);
   if (lines.length > 0) return;
   fail(
     'validation_error',

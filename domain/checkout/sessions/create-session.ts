@@ -3,6 +3,7 @@ import { EARLIER_AMOUNT } from '../../../storage/queries/checkout/earlier-amount
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import { applyCode } from '../../carts/apply-discount.ts';
 import { lockCart, requireOpen, type LockedCart } from '../../carts/lock.ts';
+import { rejectSubscriptionLines } from '../../carts/reject-subscription-lines.ts';
 import { unitOfWork, type Context } from '../../context.ts';
 import { requireCustomer } from '../../customers/load.ts';
 import { fail } from '../../errors.ts';
@@ -103,7 +104,10 @@ async function requirePayableCart(
   if (status === 'converted')
     fail('cart_already_converted', { status, orderId: found.cart.orderId ?? null });
   if (status === 'abandoned') fail('cart_abandoned', { status });
-  if (found.lines.length > 0) return found;
+  if (found.lines.length > 0) {
+    rejectSubscriptionLines(found.lines);
+    return found;
+  }
   fail(
     'validation_error',
     [{ path: 'cartId', code: 'cart_empty', message: 'The cart holds no items.' }],
