@@ -47,6 +47,7 @@ function copyOf(ctx: Context, tx: Transaction, { cart, lines }: CartRows): CartR
   const copy = newCart(ctx, tx, {
     ...pick(cart, purchaseFields),
     applicationId: cart.applicationId,
+    netN: cart.netN,
     appliedDiscount: cart.appliedDiscount,
     metadata: { ...cart.metadata, recoveredFromCartId: cart.id },
     sweepAt: ctx.now(),

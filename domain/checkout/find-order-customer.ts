@@ -6,24 +6,24 @@ import {
   CUSTOMER_BY_ID,
   type OrderCustomer,
 } from '../../storage/queries/checkout/order-customer.ts';
-import type { Transaction } from '../../storage/unit-of-work.ts';
+import { readFrom, type QuerySource } from '../../storage/query.ts';
 import type { ApplicationContext } from '../context.ts';
 
 /** The customer of the order (40 §3): the session's, else the cart's, else by external id; null for a guest. */
 export async function findOrderCustomer(
   { workspaceId, environmentId, applicationId }: ApplicationContext,
-  tx: Transaction,
-  session: CheckoutSession,
-  cart: Cart | null,
+  source: QuerySource,
+  session: Partial<Pick<CheckoutSession, 'customer'>>,
+  cart: Pick<Cart, 'customerId'> | null,
 ): Promise<OrderCustomer | null> {
   const tenant = [workspaceId, environmentId, applicationId];
   const { customerId, externalCustomerId } = session.customer ?? {};
   const ids = [customerId ? parseId('cus', customerId) : null, cart?.customerId ?? null];
   for (const id of ids) {
-    const [found] = id ? await tx.query(CUSTOMER_BY_ID, [...tenant, id]) : [];
+    const [found] = id ? await readFrom(source, CUSTOMER_BY_ID, [...tenant, id]) : [];
     if (found) return found;
   }
   if (!externalCustomerId) return null;
-  const [found] = await tx.query(CUSTOMER_BY_EXTERNAL_ID, [...tenant, externalCustomerId]);
+  const [found] = await readFrom(source, CUSTOMER_BY_EXTERNAL_ID, [...tenant, externalCustomerId]);
   return found ?? null;
 }

@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
-import type { OrderCustomer } from '../../storage/queries/checkout/order-customer.ts';
 import type { SessionWithContext } from './sessions/session-context.ts';
 
-/** Days until a Net-N invoice is due (60 §1): the customer's, else the session's, else the application's. */
+/**
+ * Days until a Net-N invoice is due (60 §1): the customer's, else the cart's, else the application's. The merchant's own
+ * cart is known by its session alone, which keeps the term.
+ */
 export function netTermOf(
   { session, settings }: Pick<SessionWithContext, 'session' | 'settings'>,
-  customer: Pick<OrderCustomer, 'netN'> | null,
+  known: { readonly ofCustomer: number | null; readonly ofCart: number | null },
 ): number {
-  return customer?.netN ?? session.paymentTerms?.netN ?? settings.defaultNetN;
+  const ofSession = session.cartId ? null : (session.paymentTerms?.netN ?? null);
+  return known.ofCustomer ?? known.ofCart ?? ofSession ?? settings.defaultNetN;
 }
 
 /** The hash by which a buyer accepts the Net-N terms that were served. */

@@ -61,7 +61,16 @@ export const CreateSessionBody = Type.Object({
   paymentTerms: Type.Optional(
     Nullable(
       Type.Object({
-        netN: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 365 }))),
+        netN: Type.Optional(
+          Nullable(
+            Type.Integer({
+              minimum: 0,
+              maximum: 365,
+              description:
+                'Days until a Net-N invoice is due. Kept on the cart for its later sessions; null clears it',
+            }),
+          ),
+        ),
       }),
     ),
   ),

@@ -43,6 +43,8 @@ const properties = {
   applicationId: p.uuid(),
   status: p.text().$type<CartStatus>(),
   ...purchaseProperties(),
+  /** Days until a Net-N invoice is due, as a checkout session of the cart set it; null: the default. */
+  netN: p.integer().strictNullable(),
   appliedDiscount: p.json().$type<AppliedDiscount>().strictNullable(),
   /** +1 for each accepted mutation request. */
   sequence: p.bigint('number'),

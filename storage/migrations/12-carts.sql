@@ -1,6 +1,7 @@
 -- Carts, their lines and timeline, and the browser sessions that hold them.
 
 -- updated_event_base: what the last cart.updated said, so that a debounced one can tell what changed since.
+-- net_n: days until a Net-N invoice of this cart is due, as the merchant's last session with paymentTerms said.
 -- sweep_at: when the abandonment sweep looks at the cart next, never later than the cart is due. It is set with the
 -- first item and then moved by the sweep alone, so that mutations leave its index alone.
 create table cart (
@@ -24,6 +25,7 @@ create table cart (
   shipping_address jsonb,
   billing_address jsonb,
   notes text,
+  net_n integer check (net_n between 0 and 365),
   metadata jsonb not null default '{}',
   sequence bigint not null default 0,
   event_sequence bigint not null default 0,

@@ -1,4 +1,5 @@
 import type { Payment } from '../../../storage/entities/payment.ts';
+import type { CartRows } from '../../../storage/queries/carts/cart-rows.ts';
 import type { OrderCustomer } from '../../../storage/queries/checkout/order-customer.ts';
 import { dueDayOf } from '../../invoices/due-day.ts';
 import type { InvoiceTerm } from '../../ports/settlement.ts';
@@ -9,10 +10,13 @@ import type { CompletionPlan } from './plan-completion.ts';
 export function deferPayment(
   { opened, input: { net30Acceptance: acceptance } }: CompletionPlan,
   payment: Payment,
-  customer: OrderCustomer | null,
+  ofBuyer: { readonly customer: OrderCustomer | null; readonly cart: CartRows | null },
 ): InvoiceTerm {
   const now = opened.ctx.now();
-  const netN = netTermOf(opened, customer);
+  const netN = netTermOf(opened, {
+    ofCustomer: ofBuyer.customer?.netN ?? null,
+    ofCart: ofBuyer.cart?.cart.netN ?? null,
+  });
   const { dueDate, dueAt } = dueDayOf(now, netN, opened.settings.billingTimezone);
   payment.deferred = true;
   payment.dueDate = dueDate;

@@ -75,7 +75,10 @@ async function reserve(
   const rows = openAttempt(plan, tx, state, content, means);
   if (means.kind === 'card' || means.kind === 'processor')
     return { kind: 'reserved', call: openCall(plan, tx, rows, means) };
-  const term = means.kind === 'net_n' ? deferPayment(plan, rows.payment, customer) : null;
+  const term =
+    means.kind === 'net_n'
+      ? deferPayment(plan, rows.payment, { customer, cart: state.cart })
+      : null;
   // The settler reads the stored rows.
   await tx.flush();
   const ref = attemptRefOf(session, rows.attempt);

@@ -16,7 +16,7 @@ import { servingConnectors, type SessionConnectors } from './serving-connectors.
 import type { SessionWithContext } from '../sessions/session-context.ts';
 import { redirectUrlOf, storedView } from '../view.ts';
 
-const nobody: SessionConnectors = { cascade: [], missing: null };
+const nobody: SessionConnectors = { cart: null, cascade: [], missing: null };
 
 /** The hosted page's model of a session in any state. */
 export async function loadPageModel(opened: SessionWithContext): Promise<CheckoutPageModel> {

@@ -1,8 +1,7 @@
 import type { OfferedMethod } from '../../../storage/entities/checkout-session.ts';
-import { parseId } from '../../../storage/ids.ts';
-import { NET_TERM_OF_BUYER } from '../../../storage/queries/checkout/page-parties.ts';
 import { currencies } from '../../currencies.ts';
 import type { EmbedConfig } from '../../embed/config.ts';
+import { findOrderCustomer } from '../find-order-customer.ts';
 import { netTermOf, termsHashOf } from '../net-terms.ts';
 import type { unavailableReasons } from '../schemas.ts';
 import type { SessionConnectors } from './serving-connectors.ts';
@@ -39,7 +38,7 @@ export async function offeredMethods(
   const methods: OfferedPaymentMethod[] = [];
   if (card?.method) methods.push(card.method);
   if (wants('net30') && !session.recurring && session.mode === 'full' && amount !== null)
-    methods.push(await invoiceOffer(opened, config));
+    methods.push(await invoiceOffer(opened, config, serving));
   return { methods, ...(card?.reason ? { unavailableReason: card.reason } : {}) };
 }
 
@@ -71,15 +70,14 @@ function cardOffer(
 async function invoiceOffer(
   opened: SessionWithContext,
   { net30Terms }: EmbedConfig,
+  { cart }: SessionConnectors,
 ): Promise<OfferedPaymentMethod> {
   const { ctx, session, currency } = opened;
-  const { customerId } = session.customer ?? {};
-  const [customer] = await ctx.database.read(NET_TERM_OF_BUYER, [
-    ctx.workspaceId,
-    customerId ? parseId('cus', customerId) : null,
-    session.cartId ?? null,
-  ]);
-  const netN = netTermOf(opened, { netN: customer?.net_n ?? null });
+  const customer = await findOrderCustomer(ctx, ctx.database, session, cart);
+  const netN = netTermOf(opened, {
+    ofCustomer: customer?.netN ?? null,
+    ofCart: cart?.netN ?? null,
+  });
   return {
     method: 'net30',
     displayName: `Net ${netN} (invoice)`,

@@ -1,3 +1,5 @@
+import type { Cart } from '../../../storage/entities/cart.ts';
+import type { Plain } from '../../../storage/plain-row.ts';
 import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
 import type { Connector } from '../../../storage/entities/connector.ts';
 import { readCartRows } from '../../../storage/queries/carts/read-cart.ts';
@@ -10,6 +12,8 @@ import { routeCard } from '../route-card.ts';
 type ServedSession = Pick<CheckoutSession, 'id' | 'mode'> & Partial<CheckoutSession>;
 
 export interface SessionConnectors {
+  /** The session's cart, by which it was routed. */
+  readonly cart: Plain<Cart> | null;
   /** The connectors that take the session's card, in this order, as far as that is known without the card. */
   readonly cascade: readonly Connector[];
   /** Why the cascade is empty. */
@@ -26,21 +30,26 @@ export async function servingConnectors(
   price: { readonly amount: number | null; readonly currency: string | null },
 ): Promise<SessionConnectors> {
   const { database } = ctx;
-  const [{ routing, active }, cart] = await Promise.all([
+  const [{ routing, active }, found] = await Promise.all([
     loadRouting(database, ctx),
     session.cartId ? readCartRows(database, ctx, session.cartId) : null,
   ]);
   const { amount, currency } = price;
+  const cart = found?.cart ?? null;
   if (amount === null || currency === null) {
     const known = active.filter(takesCards);
     const cascade = routing.defaultCascade.flatMap((id) => known.filter((row) => row.id === id));
-    return { cascade, missing: cascade.length > 0 ? null : 'no_processor_connection' };
+    return { cart, cascade, missing: cascade.length > 0 ? null : 'no_processor_connection' };
   }
   const given = { paymentMethod: 'card' as const, billingSameAsShipping: false };
-  const buyer = knownBuyer(session, cart?.cart ?? null, given);
-  const known = { session, cart: cart?.cart ?? null, buyer, card: null };
+  const buyer = knownBuyer(session, cart, given);
+  const known = { session, cart, buyer, card: null };
   const { cascade, trace } = routeCard({ routing, active }, known, { amount, currency });
-  if (cascade.length > 0) return { cascade, missing: null };
+  if (cascade.length > 0) return { cart, cascade, missing: null };
   const isCurrency = trace.cascade.some((step) => step.skipReason === 'currency_not_supported');
-  return { cascade, missing: isCurrency ? 'currency_not_supported' : 'no_processor_connection' };
+  return {
+    cart,
+    cascade,
+    missing: isCurrency ? 'currency_not_supported' : 'no_processor_connection',
+  };
 }

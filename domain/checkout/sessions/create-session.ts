@@ -28,18 +28,19 @@ async function createInTransaction(
   input: CreateSessionInput,
   mustBePriced: boolean,
 ): Promise<SessionWithAmount> {
+  const { collect, paymentTerms } = input;
   return unitOfWork(ctx, async (tx) => {
     const applicationId = await requireApplication(ctx, tx, input.applicationId);
     const cart =
       input.cartId === undefined
         ? null
         : await requirePayableCart(ctx, tx, input.cartId, applicationId);
+    if (cart && paymentTerms?.netN !== undefined) cart.cart.netN = paymentTerms.netN;
     const customer = await prefillOf(ctx, tx, input);
     if (input.discountCode !== undefined)
       await applyDiscountCode(ctx, tx, cart, input.discountCode);
     const price = cart ? {} : await externalPrice(ctx, tx, input, applicationId);
     const of = { id: newSessionId(), applicationId, mode: 'full' as const };
-    const { collect, paymentTerms } = input;
     const session = newSession(ctx, tx, of, input.expiresInMinutes, {
       cartId: cart?.cart.id ?? null,
       externalCartId: input.externalCartId ?? null,

@@ -13,8 +13,3 @@ export const PAGE_PARTIES = sql<PageParties>(`
   left join customer c on c.workspace_id = a.workspace_id and c.deleted_at is null
     and c.id = coalesce($3::uuid, $4::uuid)
   where a.workspace_id = $1 and a.id = $2`);
-
-/** The Net-N term of the session's customer, else of the cart's. */
-export const NET_TERM_OF_BUYER = sql<{ readonly net_n: number | null }>(`
-  select net_n from customer where workspace_id = $1 and deleted_at is null
-    and id = coalesce($2::uuid, (select customer_id from cart where workspace_id = $1 and id = $3))`);

@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, test } from 'bun:test';
+import { complete, makeCart, makeSession } from '../../../support/checkout/checkout.ts';
+import type { Parsed } from '../../../support/world/client.ts';
+import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await setup();
+});
+
+async function offerOf(session: Parsed): Promise<Parsed | undefined> {
+  const path = `/api/v1/checkout-sessions/${session.id}/payment-methods`;
+  const { methods } = expectStatus(await world.anyone.get(path), 200);
+  return methods.find(({ method }: Parsed) => method === 'net30');
+}
+
+/** The days that the buyer is offered, and those of the invoice. */
+async function termsOf(session: Parsed): Promise<unknown[]> {
+  const offer = await offerOf(session);
+  const done = await complete(world, session, { paymentMethod: 'net30' });
+  const { orderId } = expectStatus(done, 200);
+  const [invoice] = expectStatus(await world.api.get(`/api/v1/invoices?orderId=${orderId}`), 200);
+  return [offer?.terms.netN, invoice.netN];
+}
+
+async function makeCustomer(body: object = {}): Promise<Parsed> {
+  const email = `net-${crypto.randomUUID().slice(0, 8)}@example.test`;
+  return expectStatus(await world.api.post('/api/v1/customers', { email, ...body }), 201);
+}
+
+describe('paymentTerms.netN', () => {
+  test('is kept on the cart for its next session', async () => {
+    const cart = await makeCart(world);
+    await makeSession(world, cart, { paymentTerms: { netN: 10 } });
+    expect(await termsOf(await makeSession(world, cart))).toEqual([10, 10]);
+  });
+
+  test.each([[{ paymentTerms: {} }], [{ paymentTerms: null }]])(
+    'stays where a session names none: %j',
+    async (body) => {
+      const cart = await makeCart(world);
+      await makeSession(world, cart, { paymentTerms: { netN: 0 } });
+      expect(await termsOf(await makeSession(world, cart, body))).toEqual([0, 0]);
+    },
+  );
+
+  test('is cleared by null, also for a session that was made before', async () => {
+    const cart = await makeCart(world);
+    const first = await makeSession(world, cart, { paymentTerms: { netN: 10 } });
+    await makeSession(world, cart, { paymentTerms: { netN: null } });
+    expect(await termsOf(first)).toEqual([30, 30]);
+  });
+
+  test('changes neither the cart’s sequence nor another cart', async () => {
+    const [cart, other] = [await makeCart(world), await makeCart(world)];
+    await makeSession(world, cart, { paymentTerms: { netN: 10 } });
+    const { sequence } = expectStatus(await world.api.get(`/api/v1/carts/${cart.id}`), 200);
+    expect(sequence).toBe(cart.sequence);
+    expect(await termsOf(await makeSession(world, other))).toEqual([30, 30]);
+  });
+
+  test('holds for a cart in checkout, whose draft the session pays', async () => {
+    const cart = await makeCart(world);
+    await makeSession(world, cart, { paymentTerms: { netN: 14 } });
+    expectStatus(await world.api.post(`/api/v1/carts/${cart.id}/checkout`, {}), 201);
+    expect(await termsOf(await makeSession(world, cart))).toEqual([14, 14]);
+  });
+
+  test('gives way to the customer’s, however the session names the customer', async () => {
+    const externalId = `ext-${crypto.randomUUID()}`;
+    const { id: customerId } = await makeCustomer({ netN: 7, externalId });
+    const paymentTerms = { netN: 10 };
+    for (const customer of [{ customerId }, { externalCustomerId: externalId }]) {
+      const cart = await makeCart(world);
+      expect(await termsOf(await makeSession(world, cart, { customer, paymentTerms }))).toEqual([
+        7, 7,
+      ]);
+    }
+    const linked = await makeCart(world, { customerId });
+    expect(await termsOf(await makeSession(world, linked, { paymentTerms }))).toEqual([7, 7]);
+  });
+
+  test('of a merchant’s own cart is its session’s', async () => {
+    const externalCartId = `ext-${crypto.randomUUID()}`;
+    const body = { cartId: undefined, externalCartId, amount: 500, currency: 'USD' };
+    const session = await makeSession(world, {}, { ...body, paymentTerms: { netN: 3 } });
+    expect(await termsOf(session)).toEqual([3, 3]);
+  });
+});
