@@ -37,6 +37,11 @@ export interface Config {
     readonly cartSessionsPerMinute: number;
     readonly completePerMinute: number;
     readonly invitesPerHour: number;
+    /** Mails that a workspace sends in an hour, before and after going live. */
+    readonly mailsPerHourSandbox: number;
+    readonly mailsPerHourLive: number;
+    /** Mails that a workspace sends to one address in a day. */
+    readonly mailsPerRecipient: number;
   };
   readonly uploads: {
     readonly maxLogoBytes: number;
@@ -111,6 +116,9 @@ export function readConfig(env: Environment = process.env): Config {
       cartSessionsPerMinute: integer(env, 'RATE_LIMIT_CART_SESSIONS', 20, 1, 1_000_000),
       completePerMinute: integer(env, 'RATE_LIMIT_COMPLETE', 10, 1, 1_000_000),
       invitesPerHour: integer(env, 'RATE_LIMIT_INVITES', 60, 1, 1_000_000),
+      mailsPerHourSandbox: integer(env, 'RATE_LIMIT_MAILS_SANDBOX', 60, 1, 1_000_000),
+      mailsPerHourLive: integer(env, 'RATE_LIMIT_MAILS_LIVE', 2_000, 1, 1_000_000),
+      mailsPerRecipient: integer(env, 'RATE_LIMIT_MAILS_RECIPIENT', 20, 1, 1_000_000),
     },
     uploads: {
       maxLogoBytes: integer(env, 'UPLOAD_MAX_LOGO_BYTES', 2 * 2 ** 20, 1, 2 ** 40),

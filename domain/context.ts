@@ -125,6 +125,10 @@ export interface Services {
     readonly completePerMinute: number;
     readonly cartSessionsPerMinute: number;
     readonly invitesPerHour: number;
+    /** Of one workspace, by its stage. */
+    readonly mailsPerHour: { readonly sandbox: number; readonly live: number };
+    /** To one address, from one workspace in a day. */
+    readonly mailsPerRecipient: number;
     /** How old an undecided payment transaction is when it is first looked up. */
     readonly reconcileAfterMs: number;
     /** The workspace's buckets (00 §9), for requests whose tenant only a verb knows. */

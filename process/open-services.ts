@@ -88,6 +88,8 @@ export async function openServices(
       completePerMinute: rateLimits.completePerMinute,
       cartSessionsPerMinute: rateLimits.cartSessionsPerMinute,
       invitesPerHour: rateLimits.invitesPerHour,
+      mailsPerHour: { sandbox: rateLimits.mailsPerHourSandbox, live: rateLimits.mailsPerHourLive },
+      mailsPerRecipient: rateLimits.mailsPerRecipient,
       reconcileAfterMs: config.reconcileAfterMs,
       requestsPerSecond: {
         production: rateLimits.production,

@@ -1,18 +1,17 @@
 import type { Customer } from '../../storage/entities/customer.ts';
 import { unitOfWork, type Context } from '../context.ts';
-import { requireApplication } from '../tenancy/require-application.ts';
+import { applicationOfNew } from '../tenancy/require-application.ts';
 import { newCustomer } from './new-customer.ts';
 import { rejectDuplicateExternalId } from './reject-duplicate-external-id.ts';
 import type { CustomerInput } from './schemas.ts';
 
 /** Creates a customer of the caller's application, or of all applications when `applicationId` is null. */
 export async function createCustomer(ctx: Context, input: CustomerInput): Promise<Customer> {
-  const { applicationId = ctx.applicationId, externalId = null } = input;
+  const { externalId = null } = input;
   return rejectDuplicateExternalId(externalId, () =>
     unitOfWork(ctx, async (tx) =>
       newCustomer(ctx, tx, {
-        applicationId:
-          applicationId === null ? null : await requireApplication(ctx, tx, applicationId),
+        applicationId: await applicationOfNew(ctx, tx, input.applicationId),
         email: input.email,
         externalId,
         firstName: input.firstName ?? null,

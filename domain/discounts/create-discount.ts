@@ -1,7 +1,7 @@
 import { Discount } from '../../storage/entities/discount.ts';
 import { newId } from '../../storage/ids.ts';
 import { unitOfWork, type Context } from '../context.ts';
-import { requireApplication } from '../tenancy/require-application.ts';
+import { applicationOfNew } from '../tenancy/require-application.ts';
 import { auditDiscount } from './audit.ts';
 import { checkTerms } from './check-terms.ts';
 import { emitDiscountEvent } from './events.ts';
@@ -11,7 +11,7 @@ import { toDiscountView } from './view.ts';
 
 /** Creates a discount of the caller's application, or of all applications when `applicationId` is null. */
 export async function createDiscount(ctx: Context, input: DiscountInput): Promise<Discount> {
-  const { applicationId = ctx.applicationId, code, name, type, value } = input;
+  const { code, name, type, value } = input;
   const currency = input.currency ?? null;
   const startsAt = input.startsAt ? new Date(input.startsAt) : null;
   const endsAt = input.endsAt ? new Date(input.endsAt) : null;
@@ -23,8 +23,7 @@ export async function createDiscount(ctx: Context, input: DiscountInput): Promis
         id: newId(),
         workspaceId: ctx.workspaceId,
         environmentId: ctx.environmentId,
-        applicationId:
-          applicationId === null ? null : await requireApplication(ctx, tx, applicationId),
+        applicationId: await applicationOfNew(ctx, tx, input.applicationId),
         code,
         name,
         type,

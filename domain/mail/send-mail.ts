@@ -1,6 +1,7 @@
 import {
   CONCLUDE_MAIL,
   QUEUED_MAIL,
+  SENT_LATELY,
   SUPPRESS_MAIL,
   type QueuedMailRow,
 } from '../../storage/queries/mail/mails.ts';
@@ -9,6 +10,8 @@ import type { SystemContext } from '../context.ts';
 import { emailHashOf } from '../email-hash.ts';
 import type { MailContent } from './templates.ts';
 import { MailRejected, type MailTransport, type OutgoingMail } from '../ports/mail-transport.ts';
+
+const HOUR_MS = 3_600_000;
 
 /** A rendered mail, before it is addressed. */
 export interface RenderedMail {
@@ -21,7 +24,8 @@ export interface RenderedMail {
 
 /**
  * Sends a queued mail, or captures it for GET /dev/mail without a transport. A crash between sending and recording
- * sends it again, with the same Message-ID. In production without a transport it fails permanently.
+ * sends it again, with the same Message-ID. In production without a transport it fails permanently. What the workspace's
+ * budget does not allow yet waits; what is not to be sent at all is suppressed.
  */
 export async function sendMail(
   ctx: SystemContext,
@@ -32,7 +36,8 @@ export async function sendMail(
   const { secrets, mailTransport, production, clock, urls } = ctx.services;
   const [row] = await database.read(QUEUED_MAIL, [mailId]);
   if (!row) return;
-  if (await isOptedOut(ctx, row)) {
+  const isWithheld = (await isOptedOut(ctx, row)) || (mailTransport && !(await maySend(ctx, row)));
+  if (isWithheld) {
     await database.read(SUPPRESS_MAIL, [mailId]);
     return;
   }
@@ -62,6 +67,32 @@ export async function sendMail(
     isCaptured ? mail.html : null,
     JSON.stringify({ ...mail.headers, 'Message-ID': mail.messageId }),
   ]);
+}
+
+/**
+ * Whether a mail may leave. Outside production, mails to customers go to members of the workspace only: anybody signs up
+ * and writes names and addresses there. Throws when the workspace's budget is used up, so that the job is retried.
+ */
+async function maySend(
+  { services, database }: SystemContext,
+  row: QueuedMailRow,
+): Promise<boolean> {
+  const { mailsPerHour, mailsPerRecipient } = services.limits;
+  if (row.kind === 'non_production' && !row.is_member) return false;
+  const now = services.clock().getTime();
+  const perHour = mailsPerHour[row.lifecycle_stage];
+  const [sent] = await database.read(SENT_LATELY, [
+    row.workspace_id,
+    row.recipient,
+    new Date(now - HOUR_MS),
+    new Date(now - 24 * HOUR_MS),
+    Math.max(perHour, mailsPerRecipient),
+  ]);
+  if (sent === undefined) return true;
+  if (sent.to_recipient >= mailsPerRecipient) return false;
+  if (sent.by_workspace >= perHour)
+    throw new Error(`the workspace has sent its ${perHour} mails of this hour`);
+  return true;
 }
 
 /** `failed` when the server rejects the mail permanently; other errors are retried. */

@@ -33,6 +33,20 @@ export async function requireApplication(
   return id;
 }
 
+/**
+ * The application of a new object: the one that the body names, else the credential's own; null, named as such, for all
+ * applications. 400 `application_required` when nothing names one.
+ */
+export async function applicationOfNew(
+  ctx: Context,
+  tx: Transaction,
+  named: string | null | undefined,
+): Promise<string | null> {
+  if (named === null) return null;
+  if (named === undefined) return ctx.applicationId ?? fail('application_required');
+  return requireApplication(ctx, tx, named);
+}
+
 /** The application filter of a list: the credential's own, or the one that the query names. */
 export async function requireListedApplication(
   ctx: Context,

@@ -20,6 +20,7 @@ create table mail (
   sent_at timestamptz
 );
 create index mail_newest on mail (created_at desc, id desc);
+create index mail_sent on mail (workspace_id, sent_at) where status = 'sent';
 create index mail_by_recipient on mail (recipient, created_at desc);
 
 -- Addresses, as keyed hashes, that want no more mail of a category.

@@ -1,4 +1,6 @@
 import { sql } from '../../query.ts';
+import type { EnvironmentKind } from '../../entities/environment.ts';
+import type { LifecycleStage } from '../../entities/workspace.ts';
 
 export interface QueuedMailRow {
   readonly workspace_id: string;
@@ -8,11 +10,29 @@ export interface QueuedMailRow {
   readonly recipient: string;
   readonly sealed_content: string;
   readonly message_id: string;
+  readonly lifecycle_stage: LifecycleStage;
+  /** Of the environment that a mail to a customer comes from. */
+  readonly kind: EnvironmentKind | null;
+  /** Whether the recipient is a member of the workspace. */
+  readonly is_member: boolean;
 }
 
 export const QUEUED_MAIL = sql<QueuedMailRow>(`
-  select workspace_id, environment_id, application_id, template, recipient, sealed_content, message_id
-  from mail where id = $1 and status = 'queued'`);
+  select m.workspace_id, m.environment_id, m.application_id, m.template, m.recipient, m.sealed_content, m.message_id,
+    w.lifecycle_stage, e.kind,
+    exists (select from member t where t.workspace_id = m.workspace_id and t.email = lower(m.recipient)) as is_member
+  from mail m
+  join workspace w on w.id = m.workspace_id
+  left join environment e on e.workspace_id = m.workspace_id and e.id = m.environment_id
+  where m.id = $1 and m.status = 'queued'`);
+
+/** Workspace, recipient, an hour ago, a day ago, the most that is counted. */
+export const SENT_LATELY = sql<{ readonly by_workspace: number; readonly to_recipient: number }>(`
+  select
+    (select count(*)::int from (select from mail
+      where workspace_id = $1 and status = 'sent' and sent_at > $3 limit $5) as lately) as by_workspace,
+    (select count(*)::int from (select from mail
+      where workspace_id = $1 and recipient = $2 and status = 'sent' and sent_at > $4 limit $5) as here) as to_recipient`);
 
 /** Id, status, sent at, sender, subject, text, HTML, headers. */
 export const CONCLUDE_MAIL = sql(`

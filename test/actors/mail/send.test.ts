@@ -33,16 +33,36 @@ afterAll(async () => {
 const newEmail = (): string => `buyer-${crypto.randomUUID().slice(0, 13)}@example.test`;
 const takenBy = (email: string): TakenMail[] => smtp.taken.filter(({ to }) => to === email);
 const statusOf = async (email: string): Promise<string> =>
-  (await sql`select status from mail where recipient = ${email}`)[0]?.status;
+  (
+    await sql`select status from mail where recipient = ${email} order by created_at desc limit 1`
+  )[0]?.status;
 
-/** Has a recovery mail sent to the address. */
-async function abandonCart(email: string): Promise<void> {
+/** Has the workspace have sent mails to the address. */
+async function sent(email: string, count: number, ago: string): Promise<void> {
+  await sql`
+    insert into mail (id, cause, workspace_id, template, recipient, sealed_content, status, message_id, created_at, sent_at)
+    select gen_random_uuid(), gen_random_uuid()::text, ${world.workspaceId}, 'system.team_role_changed', ${email}, '',
+      'sent', gen_random_uuid()::text, at, at
+    from (select now() - ${ago}::interval as at) as instant, generate_series(1, ${count})`;
+}
+
+/** Has a recovery mail sent to the address, which is a member's unless said otherwise. */
+async function abandonCart(email: string, isMember = true): Promise<void> {
+  if (isMember) await addMember(email);
   const { api, applicationId } = world;
   const fields = { applicationId, customerEmail: email };
   const { id } = expectStatus(await api.post('/api/v1/carts', fields), 201);
   const item = { name: 'Chair', unitPrice: 1999 };
   expectStatus(await api.post(`/api/v1/carts/${id}/items`, item), 201);
   await advance(world, { unit: 'hour', count: 25 });
+}
+
+/** Outside production, mails leave for members of the workspace only. */
+async function addMember(email: string): Promise<void> {
+  await sql`
+    insert into member (id, workspace_id, subject, email, grant_type, environment_ids, created_at, updated_at)
+    values (${crypto.randomUUID()}, ${world.workspaceId}, ${email}, ${email}, 'all', '{}', now(), now())
+    on conflict do nothing`;
 }
 
 /** What waits for its next attempt gets it now. */
@@ -106,4 +126,35 @@ describe('a mail', () => {
     expect(ids).toHaveLength(2);
     expect(new Set(ids).size).toBe(1);
   }, 60_000);
+
+  test('of a sandbox to a stranger does not leave', async () => {
+    const email = newEmail();
+    await abandonCart(email, false);
+    await waitFor(async () => (await statusOf(email)) === 'suppressed');
+    expect(takenBy(email)).toEqual([]);
+  });
+
+  test('beyond the budget of the workspace waits, one beyond that of its address ends', async () => {
+    const waiting = newEmail();
+    const flooded = newEmail();
+    await sent(newEmail(), 60, '10 minutes');
+    await sent(flooded, 20, '10 hours');
+    await abandonCart(waiting);
+    await abandonCart(flooded);
+    await waitFor(async () => (await statusOf(flooded)) === 'suppressed');
+    await waitFor(
+      async () =>
+        (
+          await sql`
+      select 1 from job where kind = 'mail-send' and last_error like '%mails of this hour%'`
+        ).length > 0,
+    );
+    expect(takenBy(waiting)).toEqual([]);
+    await sql`update mail set sent_at = sent_at - interval '1 hour' where workspace_id = ${world.workspaceId}`;
+    await waitFor(async () => {
+      await hurry();
+      return takenBy(waiting).length === 1;
+    }, 20_000);
+    expect(takenBy(flooded)).toEqual([]);
+  }, 40_000);
 });

@@ -45,6 +45,16 @@ describe('POST /discounts', () => {
     expect(expectStatus(read, 200)).toEqual(discount);
   });
 
+  test('asks an owner who names no application for one', async () => {
+    const owner = world.anyone.with({ authorization: `Bearer ${world.ownerToken}` });
+    const body = { code: codeOf(), name: 'Ten', type: 'percentage', value: 10 };
+    const unnamed = await owner.post('/api/v1/discounts', body);
+    expect(`${unnamed.status} ${unnamed.body.error?.code}`).toBe('400 application_required');
+    const { applicationId } = world;
+    const made = await owner.post('/api/v1/discounts', { ...body, applicationId });
+    expect(expectStatus(made, 201).applicationId).toBe(applicationId);
+  });
+
   test('keeps a fractional percentage, dates, null limits and no application', async () => {
     const body = {
       value: 12.55,

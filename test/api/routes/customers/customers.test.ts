@@ -55,6 +55,17 @@ describe('POST /customers', () => {
     );
   });
 
+  test('asks an owner who names no application for one; null means all of them', async () => {
+    const owner = world.anyone.with({ authorization: `Bearer ${world.ownerToken}` });
+    const make = (body: object) =>
+      owner.post('/api/v1/customers', { email: uniqueEmail(), ...body });
+    const unnamed = await make({});
+    expect(`${unnamed.status} ${unnamed.body.error?.code}`).toBe('400 application_required');
+    const { applicationId } = world;
+    expect(expectStatus(await make({ applicationId }), 201).applicationId).toBe(applicationId);
+    expect(expectStatus(await make({ applicationId: null }), 201).applicationId).toBeNull();
+  });
+
   test('lets several customers have one e-mail', async () => {
     const email = uniqueEmail();
     const [one, other] = await Promise.all([makeCustomer({ email }), makeCustomer({ email })]);
