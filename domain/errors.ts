@@ -338,6 +338,8 @@ export const warnings = {
     'The money was received outside the service and must be paid back by hand.',
   cart_session_pricing_open:
     'Cart sessions accept prices from the browser; require signed prices before going live.',
+  net30_open_to_all:
+    'Any buyer, also an anonymous one, may place an order by invoice and pay later; set net30Customers to known, or take net30 out of enabledMethods.',
 } as const;
 
 export type WarningCode = keyof typeof warnings;

@@ -13,6 +13,8 @@ import {
 const embedMethods = ['card', 'net30'] as const;
 export const cartSessionPricings = ['open', 'signed'] as const;
 
+const net30Audiences = ['all', 'known'] as const;
+
 const Text = Default(Nullable(ShortText(2048, 1)), null);
 const Line = Default(Nullable(ShortText(200, 1)), null);
 const Link = Default(Nullable(Url), null);
@@ -47,6 +49,11 @@ const embedConfigFields = {
     default: [...embedMethods],
   }),
   net30Terms: Default(Nullable(Type.Object({ text: ShortText(20_000, 1) })), null),
+  net30Customers: StringEnum(net30Audiences, {
+    default: 'all',
+    description:
+      'Who may pay by invoice: everyone, or (`known`) only the buyer of a session or cart with a linked customer',
+  }),
   cartSessionPricing: StringEnum(cartSessionPricings, { default: 'open' }),
 };
 

@@ -20,5 +20,6 @@ export const defaultEmbedConfig: EmbedConfig = {
   locale: 'en',
   enabledMethods: ['card', 'net30'],
   net30Terms: null,
+  net30Customers: 'all',
   cartSessionPricing: 'open',
 };

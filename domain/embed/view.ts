@@ -20,6 +20,7 @@ export function toEmbedConfigView({ config, ...loaded }: LoadedEmbedConfig) {
     locale: config.locale,
     enabledMethods: config.enabledMethods,
     net30Terms: config.net30Terms,
+    net30Customers: config.net30Customers,
     cartSessionPricing: config.cartSessionPricing,
     applicationId: loaded.applicationId,
     environmentId: loaded.environmentId,

@@ -10,7 +10,7 @@ interface CompletionFacts {
   readonly session: CheckoutSession;
   readonly input: CompleteInput;
   readonly buyer: Buyer;
-  readonly config: Pick<EmbedConfig, 'enabledMethods' | 'net30Terms'>;
+  readonly config: Pick<EmbedConfig, 'enabledMethods' | 'net30Terms' | 'net30Customers'>;
   /** Null while the amount is unknown; 0 needs no card. */
   readonly amount: number | null;
 }
@@ -23,17 +23,21 @@ export function checkCompletion(facts: CompletionFacts): void {
   checkTerms(facts);
 }
 
-function checkMethod({ input, config, session }: CompletionFacts): void {
+function checkMethod({ input, config, session, buyer }: CompletionFacts): void {
   const { paymentMethod } = input;
   const isOff = paymentMethod !== 'processor' && !config.enabledMethods.includes(paymentMethod);
   const isVault = session.mode === 'vault' && paymentMethod !== 'card';
   const isRecurringInvoice = paymentMethod === 'net30' && Boolean(session.recurring);
-  if (!isOff && !isVault && !isRecurringInvoice) return;
+  const isUnknown =
+    paymentMethod === 'net30' && config.net30Customers === 'known' && !buyer.customer;
+  if (!isOff && !isVault && !isRecurringInvoice && !isUnknown) return;
   const message = isOff
     ? 'This payment method is switched off.'
     : isVault
       ? 'This session stores a card.'
-      : 'A subscription cannot be paid by invoice.';
+      : isRecurringInvoice
+        ? 'A subscription cannot be paid by invoice.'
+        : 'Only customers of this shop may pay by invoice.';
   fail(
     'validation_error',
     [{ path: 'paymentMethod', code: 'invalid_enum', received: paymentMethod, message }],

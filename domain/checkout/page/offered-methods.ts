@@ -37,8 +37,10 @@ export async function offeredMethods(
   const card = wants('card') ? cardOffer(opened, serving) : null;
   const methods: OfferedPaymentMethod[] = [];
   if (card?.method) methods.push(card.method);
-  if (wants('net30') && !session.recurring && session.mode === 'full' && amount !== null)
-    methods.push(await invoiceOffer(opened, config, serving));
+  if (wants('net30') && !session.recurring && session.mode === 'full' && amount !== null) {
+    const offer = await invoiceOffer(opened, config, serving);
+    if (offer) methods.push(offer);
+  }
   return { methods, ...(card?.reason ? { unavailableReason: card.reason } : {}) };
 }
 
@@ -67,13 +69,15 @@ function cardOffer(
   };
 }
 
+/** Null where only known customers may pay by invoice, and the buyer is none. */
 async function invoiceOffer(
   opened: SessionWithContext,
-  { net30Terms }: EmbedConfig,
+  { net30Terms, net30Customers }: EmbedConfig,
   { cart }: SessionConnectors,
-): Promise<OfferedPaymentMethod> {
+): Promise<OfferedPaymentMethod | null> {
   const { ctx, session, currency } = opened;
   const customer = await findOrderCustomer(ctx, ctx.database, session, cart);
+  if (net30Customers === 'known' && !customer) return null;
   const netN = netTermOf(opened, {
     ofCustomer: customer?.netN ?? null,
     ofCart: cart?.netN ?? null,

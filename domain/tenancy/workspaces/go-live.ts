@@ -59,8 +59,12 @@ function requireReadiness({ has_connector, has_origins }: Readiness): void {
   if (missing.length > 0) fail('validation_error', missing, { status: 422 });
 }
 
-function wentLive({ has_open_pricing }: Readiness): GoLiveResult {
-  const code = 'cart_session_pricing_open';
-  const open = has_open_pricing ? [{ code, message: warnings[code] } as const] : [];
-  return { lifecycleStage: 'live', warnings: open };
+function wentLive({ has_open_pricing, has_open_net30 }: Readiness): GoLiveResult {
+  const codes: WarningCode[] = [];
+  if (has_open_pricing) codes.push('cart_session_pricing_open');
+  if (has_open_net30) codes.push('net30_open_to_all');
+  return {
+    lifecycleStage: 'live',
+    warnings: codes.map((code) => ({ code, message: warnings[code] })),
+  };
 }

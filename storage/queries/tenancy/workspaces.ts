@@ -40,6 +40,8 @@ export interface Readiness {
   readonly has_connector: boolean;
   readonly has_origins: boolean;
   readonly has_open_pricing: boolean;
+  /** An application lets everyone pay by invoice. */
+  readonly has_open_net30: boolean;
 }
 
 export const READINESS_OF = sql<Readiness>(`
@@ -61,4 +63,9 @@ export const READINESS_OF = sql<Readiness>(`
     ) as has_origins,
     exists (
       select 1 from configured where coalesce(config ->> 'cartSessionPricing', 'open') = 'open'
-    ) as has_open_pricing`);
+    ) as has_open_pricing,
+    exists (
+      select 1 from configured
+      where coalesce(config ->> 'net30Customers', 'all') = 'all'
+        and coalesce(config -> 'enabledMethods', '["net30"]') ? 'net30'
+    ) as has_open_net30`);

@@ -34,7 +34,7 @@ describe('the production gate', () => {
     const live = expectStatus(await world.owner.post(path), 200);
     expect(live).toMatchObject({
       lifecycleStage: 'live',
-      warnings: [{ code: 'cart_session_pricing_open' }],
+      warnings: [{ code: 'cart_session_pricing_open' }, { code: 'net30_open_to_all' }],
     });
     expect(await call()).toBe('200');
 
@@ -59,6 +59,27 @@ describe('the production gate', () => {
     expect(await call()).toBe('402 workspace_not_entitled_for_live');
     await set({ subscriptionStatus: 'past_due' });
     expect(await call()).toBe('402 workspace_not_entitled_for_live');
+  });
+
+  test('going live warns while an anonymous buyer may pay by invoice', async () => {
+    const shop = await setup();
+    const headers = { 'x-service-environment-id': shop.environments.production };
+    const admin = `/api/v1/admin/workspaces/${shop.workspaceId}`;
+    expectStatus(await staffClient().patch(admin, { subscriptionStatus: 'active' }), 200);
+    const connector = { kind: 'manual', displayName: 'Manual', method: 'card' };
+    expectStatus(await shop.owner.post('/api/v1/connectors', connector, headers), 201);
+    const warningsWith = async (config: object): Promise<string[]> => {
+      const body = { allowedOrigins: ['https://shop.example.com'], ...config };
+      expectStatus(await shop.owner.put('/api/v1/embed-config', body, headers), 200);
+      const path = `/api/v1/workspaces/${shop.workspaceId}/go-live`;
+      const { warnings } = expectStatus(await shop.owner.post(path), 200);
+      return warnings.map(({ code }: { code: string }) => code);
+    };
+    const signed = { cartSessionPricing: 'signed' };
+    expect(await warningsWith(signed)).toEqual(['net30_open_to_all']);
+    expect(await warningsWith({ ...signed, net30Customers: 'all' })).toEqual(['net30_open_to_all']);
+    expect(await warningsWith({ ...signed, net30Customers: 'known' })).toEqual([]);
+    expect(await warningsWith({ ...signed, enabledMethods: ['card'] })).toEqual([]);
   });
 
   test('is not for sandbox keys, nor for sessions, which then default to production', async () => {

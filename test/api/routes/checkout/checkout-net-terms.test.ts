@@ -87,3 +87,55 @@ describe('paymentTerms.netN', () => {
     expect(await termsOf(session)).toEqual([3, 3]);
   });
 });
+
+describe('net30Customers: known', () => {
+  let shop: World;
+  beforeAll(async () => {
+    shop = await setup();
+    const config = { net30Customers: 'known' };
+    expectStatus(await shop.owner.put('/api/v1/embed-config', config), 200);
+    world = shop;
+  });
+
+  const payByInvoice = (session: Parsed) => complete(shop, session, { paymentMethod: 'net30' });
+
+  test.each([
+    [{}],
+    [{ customerEmail: 'known@example.test' }],
+    [{ customer: { externalCustomerId: 'never-seen', email: 'new@example.test' } }],
+  ])('neither offers nor accepts an invoice where no customer is linked: %j', async (body) => {
+    expectStatus(await shop.api.post('/api/v1/customers', { email: 'known@example.test' }), 201);
+    const session = await makeSession(shop, await makeCart(shop), body);
+    expect(await offerOf(session)).toBeUndefined();
+    const refused = await payByInvoice(session);
+    expect([refused.status, refused.body.error]).toMatchObject([
+      422,
+      { code: 'validation_error', details: [{ path: 'paymentMethod', code: 'invalid_enum' }] },
+    ]);
+    expectStatus(await complete(shop, session), 200);
+  });
+
+  test('offers and accepts it for the customer of the session or of the cart', async () => {
+    const externalId = `ext-${crypto.randomUUID()}`;
+    const { id: customerId } = await makeCustomer({ externalId });
+    const sessions = [
+      await makeSession(shop, await makeCart(shop), { customer: { customerId } }),
+      await makeSession(shop, await makeCart(shop), {
+        customer: { externalCustomerId: externalId },
+      }),
+      await makeSession(shop, await makeCart(shop, { customerId })),
+    ];
+    for (const session of sessions) {
+      expect(await offerOf(session)).toMatchObject({ method: 'net30' });
+      expectStatus(await payByInvoice(session), 200);
+    }
+  });
+
+  test('is refused once the customer is deleted', async () => {
+    const { id: customerId } = await makeCustomer();
+    const session = await makeSession(shop, await makeCart(shop), { customer: { customerId } });
+    expectStatus(await shop.api.delete(`/api/v1/customers/${customerId}`), 204);
+    expect(await offerOf(session)).toBeUndefined();
+    expect((await payByInvoice(session)).status).toBe(422);
+  });
+});
