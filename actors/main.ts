@@ -1,4 +1,4 @@
-import { createLogger } from '../process/logger.ts';
+import { createLogger, logRowFailure } from '../process/logger.ts';
 import { ConfigError, readConfig, type Config } from '../config.ts';
 import { openServices } from '../process/open-services.ts';
 import { loginsOf } from '../storage/database-roles.ts';
@@ -33,6 +33,7 @@ const RENDER_MS = 30_000;
 async function main(config: Config, pool: string): Promise<void> {
   const { leaseMs, metricsPort, deliverySlots } = config.actors;
   const logger = createLogger('actors');
+  const logRow = logRowFailure(logger);
   const onRedisOutage = throttled((error) =>
     logger.warn({ err: String(error) }, 'Redis does not answer; Postgres is used alone'),
   );
@@ -47,6 +48,10 @@ async function main(config: Config, pool: string): Promise<void> {
       invalidateAccess: admissions.invalidate,
       takeToken: async () => 0,
       reportFailure: (err, what) => logger.error({ err }, what),
+      rowFailed: (error, row) => {
+        metrics.rowFailed(row.kind);
+        logRow(error, row);
+      },
       renderInvoice: (document, branding) =>
         renderer.render(document, branding, { timeoutMs: RENDER_MS }),
     },

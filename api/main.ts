@@ -9,7 +9,7 @@ import { createWakePublisher } from '../streams/wake.ts';
 import { createInvoiceRenderer } from '../templates/invoice/worker/render-pool.ts';
 import { createApp } from './app.ts';
 import { createSessionVerifier } from './auth/session-verifier.ts';
-import { createLogger } from '../process/logger.ts';
+import { createLogger, logRowFailure } from '../process/logger.ts';
 import { createEventStreams } from './event-stream/event-streams.ts';
 import { createKeyUsage } from './pipeline/key-usage.ts';
 import { createRequestMetrics } from './pipeline/request-metrics.ts';
@@ -31,6 +31,7 @@ async function main(config: Config): Promise<void> {
   const renderer = createInvoiceRenderer();
   const means: ProcessServices = {
     reportFailure: (err, what) => logger.error({ err }, what),
+    rowFailed: logRowFailure(logger),
     renderInvoice: (document, branding) =>
       renderer.render(document, branding, { timeoutMs: RENDER_MS }),
     invalidateAccess: admissions.invalidate,

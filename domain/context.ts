@@ -7,6 +7,11 @@ import type {
 } from '../storage/unit-of-work.ts';
 import type { WriteStatement } from '../storage/statement.ts';
 import type { Connector } from '../storage/entities/connector.ts';
+import type {
+  RecordedFailure,
+  RowKey,
+  RowKind,
+} from '../storage/queries/failed-rows/failed-rows.ts';
 import type { CursorCodec } from '../storage/page.ts';
 import type { SignedFiles } from '../storage/objects/file-store.ts';
 import type { ObjectStore } from '../storage/objects/object-store.ts';
@@ -32,6 +37,11 @@ export interface Actor {
   readonly type: (typeof actorTypes)[number];
   readonly id: string;
   readonly label: string;
+}
+
+/** A row on which a sweep failed; when it is dead, it waits for an operator. */
+export interface RowFailure extends RowKey, RecordedFailure {
+  readonly kind: RowKind;
 }
 
 /** Who acts and with which services; every verb takes one. The scopes below add the database. */
@@ -109,6 +119,8 @@ export interface Services {
   readonly renderInvoice: RenderInvoice;
   /** Logs a failure that is not returned to any caller. */
   readonly reportFailure: (error: unknown, what: string) => void;
+  /** Logs and counts a row that a sweep has passed over. */
+  readonly rowFailed: (error: unknown, row: RowFailure) => void;
   /** Null where no SMTP server is set: mails are captured in development, and not sent in production. */
   readonly mailTransport: MailTransport | null;
   readonly urls: { readonly base: string; readonly checkout: string; readonly embed: string };

@@ -1,4 +1,5 @@
 import pino, { type Logger } from 'pino';
+import type { Services } from '../domain/context.ts';
 
 const BUFFER_BYTES = 8_192;
 const FLUSH_MS = 250;
@@ -28,4 +29,12 @@ function plainError(error: unknown): object | string {
   const { name, message, stack } = error;
   const code = 'code' in error ? error.code : undefined;
   return { name, message, stack, ...(typeof code === 'string' ? { code } : {}) };
+}
+
+/** Logs a row that a sweep has passed over: as a warning while it is tried again, as an error once it is dead. */
+export function logRowFailure(logger: Logger): Services['rowFailed'] {
+  return (err, row) => {
+    if (row.isDead) logger.error({ err, ...row }, 'due work: a row was put to the dead letters');
+    else logger.warn({ err, ...row }, 'due work: a row failed and was passed over');
+  };
 }

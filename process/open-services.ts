@@ -23,7 +23,7 @@ import {
 
 /** What a process adds to the domain's own services: those backed by Redis, and a renderer if it renders. */
 export type ProcessServices = Pick<Services, 'invalidateAccess' | 'takeToken'> &
-  Partial<Pick<Services, 'renderInvoice' | 'reportFailure'>>;
+  Partial<Pick<Services, 'renderInvoice' | 'reportFailure' | 'rowFailed'>>;
 
 /** Options of a process's connections. */
 export interface ConnectionOptions {
@@ -73,6 +73,7 @@ export async function openServices(
     loadLogo: createLogoSource(outgoing),
     renderInvoice: () => Promise.reject(new Error('this process renders no invoices')),
     reportFailure: () => undefined,
+    rowFailed: () => undefined,
     mailTransport: createSmtpTransport(config.smtpUrl),
     urls: { base: config.baseUrl, checkout: config.checkoutUrl, embed: config.embedUrl },
     production: config.production,

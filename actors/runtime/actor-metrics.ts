@@ -1,5 +1,7 @@
 import { Counter, Gauge, collectDefaultMetrics, Registry } from 'prom-client';
 import { countDeadLetters } from '../../storage/queries/streams/dead-letters.ts';
+import { countFailedJobs } from '../../storage/queries/actors/failed-jobs.ts';
+import { countFailedRows } from '../../storage/queries/failed-rows/failed-rows.ts';
 import { readActorHealth } from '../../storage/queries/actors/health.ts';
 import { readMoneyAudits } from '../../storage/queries/money-audits/money-audits.ts';
 import type { RunQuery } from '../../storage/query.ts';
@@ -8,6 +10,7 @@ import type { LeaseKeeper } from './lease-keeper.ts';
 export interface ActorMetrics {
   readonly registry: Registry;
   readonly relayed: (count: number) => void;
+  readonly rowFailed: (kind: string) => void;
 }
 
 /** Metrics for operators: shards held, events relayed, and lag. */
@@ -54,5 +57,38 @@ export function createActorMetrics(
         violations.set({ invariant }, violated);
     },
   });
-  return { registry, relayed: (count) => relayed.inc(count) };
+  const rowFailures: Counter<'kind'> = new Counter({
+    name: 'commerce_row_failures_total',
+    help: 'Rows on which due work failed in this process, by kind of work.',
+    labelNames: ['kind'],
+    registers: [registry],
+  });
+  const failedRows: Gauge<'kind' | 'state'> = new Gauge({
+    name: 'commerce_failed_rows',
+    help: 'Rows on which due work failed: waiting for their next try, or dead until an operator retries them.',
+    labelNames: ['kind', 'state'],
+    registers: [registry],
+    collect: async () => {
+      failedRows.reset();
+      for (const { kind, waiting, dead } of await countFailedRows(query)) {
+        failedRows.set({ kind, state: 'waiting' }, waiting);
+        failedRows.set({ kind, state: 'dead' }, dead);
+      }
+    },
+  });
+  const failedJobs: Gauge<'kind'> = new Gauge({
+    name: 'commerce_failed_jobs',
+    help: 'Jobs that were given up and wait for an operator, by kind.',
+    labelNames: ['kind'],
+    registers: [registry],
+    collect: async () => {
+      failedJobs.reset();
+      for (const { kind, count } of await countFailedJobs(query)) failedJobs.set({ kind }, count);
+    },
+  });
+  return {
+    registry,
+    relayed: (count) => relayed.inc(count),
+    rowFailed: (kind) => rowFailures.inc({ kind }),
+  };
 }

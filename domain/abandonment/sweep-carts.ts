@@ -6,6 +6,7 @@ import {
   type EnvironmentKey,
 } from '../../storage/queries/abandonment/due-carts.ts';
 import { unitOfWork, type SystemContext } from '../context.ts';
+import { forEachRow, inOneCommit, type RowsRun } from '../for-each-row.ts';
 import { abandonCarts } from './abandon-carts.ts';
 
 const BATCH = 500;
@@ -30,7 +31,7 @@ export async function sweepCarts(
     const { looked, due } = await unitOfWork(ctx, (tx) => takeIdleCarts(tx, at, BATCH), {
       concludes: false,
     });
-    const done = await abandonInBatches(ctx, due, at);
+    const { done } = await abandonInBatches(ctx, due, at);
     abandoned += done;
     if (done < due.length) {
       await unitOfWork(ctx, (tx) => postponeCarts(tx, due, at), { concludes: false });
@@ -51,9 +52,9 @@ export async function sweepEnvironmentCarts(
   let abandoned = 0;
   while (!signal?.aborted) {
     const due = await readDueCarts(ctx.database, environment, at, BATCH);
-    const done = await abandonInBatches(ctx, due, at);
+    const { done, hasProgress } = await abandonInBatches(ctx, due, at);
     abandoned += done;
-    if (due.length < BATCH || done === 0) break;
+    if (due.length < BATCH || !hasProgress) break;
   }
   return abandoned;
 }
@@ -62,15 +63,20 @@ async function abandonInBatches(
   ctx: SystemContext,
   due: readonly DueCart[],
   at: Date,
-): Promise<number> {
-  let abandoned = await abandonCarts(
-    ctx,
-    due.filter(({ status }) => status === 'open'),
-    at,
-  );
+): Promise<RowsRun> {
+  const open = await inOneCommit(ctx, {
+    kind: 'cart-abandonment',
+    rows: due.filter(({ status }) => status === 'open'),
+    run: (carts) => abandonCarts(ctx, carts, at),
+  });
   // Each in its own commit: cancelling a draft releases its discount use, and a commit emits one event a discount.
-  for (const cart of due) {
-    if (cart.status === 'checkout') abandoned += await abandonCarts(ctx, [cart], at);
-  }
-  return abandoned;
+  const checkedOut = await forEachRow(ctx, {
+    kind: 'cart-abandonment',
+    rows: due.filter(({ status }) => status === 'checkout'),
+    run: async (cart) => (await abandonCarts(ctx, [cart], at)) > 0,
+  });
+  return {
+    done: open.done + checkedOut.done,
+    hasProgress: open.hasProgress || checkedOut.hasProgress,
+  };
 }

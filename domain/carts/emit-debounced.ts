@@ -1,6 +1,11 @@
-import { lockDueUpdates } from '../../storage/queries/carts/debounced-updates.ts';
+import {
+  lockDueUpdates,
+  readDueUpdates,
+  type CartKey,
+} from '../../storage/queries/carts/debounced-updates.ts';
 import { cartChanges, readChanges } from '../../storage/queries/timelines/changes.ts';
 import { unitOfWork, type SystemContext, type Transaction } from '../context.ts';
+import { inOneCommit } from '../for-each-row.ts';
 import { toStep } from '../timeline-view.ts';
 import { foldHistory } from './cart-history.ts';
 import { emitCartUpdatedNow } from './events.ts';
@@ -10,15 +15,24 @@ const BATCH = 100;
 
 /** Emits a batch of the debounced cart.updated events that are due; true when there may be more. */
 export async function emitDebouncedUpdates(ctx: SystemContext): Promise<boolean> {
+  const now = ctx.services.clock();
+  const { hasProgress } = await inOneCommit(ctx, {
+    kind: 'cart-updated',
+    rows: await readDueUpdates(ctx.database, now, BATCH),
+    run: (keys) => emitBatch(ctx, keys, now),
+  });
+  return hasProgress;
+}
+
+async function emitBatch(ctx: SystemContext, keys: readonly CartKey[], now: Date): Promise<number> {
   return unitOfWork(ctx, async (tx) => {
-    const now = ctx.services.clock();
-    const due = await lockDueUpdates(tx, now, BATCH);
+    const due = await lockDueUpdates(tx, now, keys);
     const bases = await Promise.all(due.map((found) => readPreviousView(tx, found)));
     for (const [index, found] of due.entries()) {
       const before = bases[index] ?? toCartView(found);
       await emitCartUpdatedNow(ctx, tx, { ...found, before }, now);
     }
-    return due.length === BATCH;
+    return due.length;
   });
 }
 

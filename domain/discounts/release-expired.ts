@@ -3,6 +3,7 @@ import {
   readDiscountsToRelease,
 } from '../../storage/queries/discounts/expired-uses.ts';
 import { unitOfWork, type DatabaseContext } from '../context.ts';
+import { forEachRow } from '../for-each-row.ts';
 
 const BATCH = 100;
 
@@ -12,13 +13,16 @@ const BATCH = 100;
  */
 export async function releaseExpiredUses(ctx: DatabaseContext): Promise<boolean> {
   const now = ctx.services.clock();
-  const keys = await unitOfWork(ctx, (tx) => readDiscountsToRelease(tx, now, BATCH));
-  for (const key of keys) {
-    await unitOfWork(ctx, async (tx) => {
-      const found = await lockExpiredUses(tx, key, now);
-      if (!found) return;
-      for (const redemption of found.expired) found.discount.release(redemption, now);
-    });
-  }
-  return keys.length === BATCH;
+  const keys = await readDiscountsToRelease(ctx.database, now, BATCH);
+  const { hasProgress } = await forEachRow(ctx, {
+    kind: 'discount-reservations',
+    rows: keys.map((key) => ({ workspaceId: key.workspace_id, id: key.discount_id, key })),
+    run: ({ key }) =>
+      unitOfWork(ctx, async (tx) => {
+        const found = await lockExpiredUses(tx, key, now);
+        for (const redemption of found?.expired ?? []) found?.discount.release(redemption, now);
+        return (found?.expired.length ?? 0) > 0;
+      }),
+  });
+  return hasProgress && keys.length === BATCH;
 }

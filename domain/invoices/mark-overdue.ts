@@ -1,6 +1,11 @@
 import type { DueScope } from '../../storage/queries/clock/due-work.ts';
-import { lockOverdueInvoices } from '../../storage/queries/invoices/overdue-invoices.ts';
+import {
+  lockOverdueInvoices,
+  readOverdueInvoices,
+  type InvoiceKey,
+} from '../../storage/queries/invoices/overdue-invoices.ts';
 import { unitOfWork, type SystemContext } from '../context.ts';
+import { inOneCommit } from '../for-each-row.ts';
 import { emitInvoiceEvent } from './events.ts';
 
 const BATCH = 100;
@@ -13,18 +18,26 @@ export async function markOverdue(
 ): Promise<number> {
   let marked = 0;
   while (!signal?.aborted) {
-    const batch = await markBatch(ctx, scope);
-    marked += batch;
-    // A batch is also short when a concurrent run marked some of its invoices first.
-    if (batch === 0) break;
+    const { done, hasProgress } = await inOneCommit(ctx, {
+      kind: 'overdue',
+      rows: await readOverdueInvoices(ctx.database, scope, BATCH),
+      signal,
+      run: (keys) => markBatch(ctx, scope, keys),
+    });
+    marked += done;
+    if (!hasProgress) break;
   }
   return marked;
 }
 
 /** Safe in parallel: the second run waits for the locks and finds the invoices marked. */
-async function markBatch(ctx: SystemContext, scope: DueScope): Promise<number> {
+async function markBatch(
+  ctx: SystemContext,
+  scope: DueScope,
+  keys: readonly InvoiceKey[],
+): Promise<number> {
   return unitOfWork(ctx, async (tx) => {
-    const overdue = await lockOverdueInvoices(tx, scope, BATCH);
+    const overdue = await lockOverdueInvoices(tx, keys, scope);
     for (const { invoice, document, now } of overdue) {
       invoice.overdueAt = now;
       emitInvoiceEvent({ ...ctx, now: () => now }, tx, 'invoice.overdue', { invoice, document });

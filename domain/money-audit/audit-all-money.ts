@@ -8,6 +8,7 @@ import {
   type MoneyViolation,
 } from '../../storage/queries/money-invariants/check-invariant.ts';
 import type { DatabaseContext } from '../context.ts';
+import { forEachRow } from '../for-each-row.ts';
 
 const NAMED_AT_MOST = 20;
 
@@ -30,28 +31,33 @@ export async function auditAllMoney(
   const { database } = ctx;
   const found: FoundViolation[] = [];
   const counts = new Map(moneyInvariants.map(({ name }) => [name, { checked: 0, violated: 0 }]));
-  for (const place of await environmentsWithMoney(database.read.bind(database), since)) {
-    const { workspace_id: workspaceId, environment_id: environmentId } = place;
+  const places = await environmentsWithMoney(database.read.bind(database), since);
+  const auditEnvironment = async (workspaceId: string, environmentId: string): Promise<void> => {
     const own = database.of(workspaceId);
     const scope = { workspaceId, environmentId, applicationId: null, orderId: null, since };
     for (const invariant of moneyInvariants) {
-      if (signal.aborted) return found;
+      if (signal.aborted) return;
       const stretch = { limit: NAMED_AT_MOST, after: null };
       const result = await checkInvariant(own.read.bind(own), invariant, scope, stretch);
-      const count = counts.get(invariant.name) ?? { checked: 0, violated: 0 };
+      const { name, violations } = result;
+      const count = counts.get(name) ?? { checked: 0, violated: 0 };
       const checked = count.checked + result.checked;
-      counts.set(invariant.name, { checked, violated: count.violated + result.violated });
-      const { name } = result;
+      counts.set(name, { checked, violated: count.violated + result.violated });
       found.push(
-        ...result.violations.map((one) => ({
-          ...one,
-          invariant: name,
-          workspaceId,
-          environmentId,
-        })),
+        ...violations.map((one) => ({ ...one, invariant: name, workspaceId, environmentId })),
       );
     }
-  }
+  };
+  await forEachRow(ctx, {
+    kind: 'money-audit',
+    rows: places.map((place) => ({ workspaceId: place.workspace_id, id: place.environment_id })),
+    signal,
+    run: async ({ workspaceId, id }) => {
+      await auditEnvironment(workspaceId, id);
+      return true;
+    },
+  });
+  if (signal.aborted) return found;
   const rows = [...counts].map(([invariant, count]) => ({ invariant, ...count }));
   await database.transaction(async (tx) => tx.write(upsertMoneyAudits(rows)));
   return found;

@@ -7,6 +7,7 @@ import {
   partitionedTables,
 } from '../../storage/queries/operations/day-partitions.ts';
 import type { SystemContext } from '../context.ts';
+import { forEachRow } from '../for-each-row.ts';
 
 const DAYS_AHEAD = 8;
 const RETENTION_DAYS = 30;
@@ -18,7 +19,7 @@ const RETENTION_DAYS = 30;
 export async function maintainPartitions(ctx: SystemContext): Promise<{ dropped: string[] }> {
   const { database } = ctx;
   const dropped: string[] = [];
-  for (const table of partitionedTables) {
+  const maintain = async (table: (typeof partitionedTables)[number]): Promise<void> => {
     await database.transaction(async (tx) => {
       await tx.query(LIMIT_LOCK_WAIT);
       await ensurePartitions(tx.query.bind(tx), table, DAYS_AHEAD);
@@ -32,6 +33,14 @@ export async function maintainPartitions(ctx: SystemContext): Promise<{ dropped:
         dropped.push(name);
       });
     }
-  }
+  };
+  await forEachRow(ctx, {
+    kind: 'day-partitions',
+    rows: partitionedTables.map((table) => ({ workspaceId: null, id: table, table })),
+    run: async ({ table }) => {
+      await maintain(table);
+      return true;
+    },
+  });
   return { dropped };
 }

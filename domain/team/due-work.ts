@@ -1,4 +1,4 @@
-import { expireInvitationsUntil } from '../../storage/queries/team/invitations.ts';
+import { expireInvitations } from './expire-invitations.ts';
 import type { DueWork } from '../clock/due-work.ts';
 
 /** Invitations that were not accepted in time. They belong to a workspace, so test clocks do not affect them. */
@@ -7,5 +7,5 @@ export const invitationExpiryWork: DueWork = {
   pattern: '*/5 * * * *',
   countDue: async () => 0,
   nextDueAt: async () => null,
-  run: ({ database, services }, { at }) => expireInvitationsUntil(database, at ?? services.clock()),
+  run: (ctx, { at }, signal) => expireInvitations(ctx, at ?? ctx.services.clock(), signal),
 };

@@ -1,5 +1,6 @@
 import { takeUnreferencedObjects } from '../../storage/queries/uploads/stored-objects.ts';
 import type { SystemContext } from '../context.ts';
+import { forEachRow } from '../for-each-row.ts';
 import { removeMarkedObject } from './discard-object.ts';
 
 /** Longer than any upload takes. */
@@ -16,15 +17,18 @@ export async function sweepOrphanedObjects(
 ): Promise<number> {
   let removed = 0;
   while (!signal.aborted) {
-    const keys = await ctx.database.transaction((tx) =>
+    const rows = await ctx.database.transaction((tx) =>
       takeUnreferencedObjects((text, values) => tx.query(text, values), incomingMaxSeconds, BATCH),
     );
-    for (const key of keys) {
-      // The next sweep tries again when the store is down.
-      if (signal.aborted || !(await removeMarkedObject(ctx, key))) return removed;
-      removed += 1;
-    }
-    if (keys.length < BATCH) break;
+    // An object stays marked while the store is down; the next sweep tries again.
+    const { done } = await forEachRow(ctx, {
+      kind: 'stray-objects',
+      rows,
+      signal,
+      run: ({ id }) => removeMarkedObject(ctx, id),
+    });
+    removed += done;
+    if (done === 0) break;
   }
   return removed;
 }

@@ -36,6 +36,7 @@ create table job (
   primary key (kind, key)
 ) with (fillfactor = 70);
 create index job_due on job (run_at, kind) where failed_at is null;
+create index job_failed on job (failed_at) where failed_at is not null;
 
 -- Who ran a cron fire: the unique key decides the one runner.
 create table cron_run (
@@ -46,4 +47,17 @@ create table cron_run (
   finished_at timestamptz,
   error text,
   primary key (name, fire_at)
+);
+
+-- Rows on which a sweep failed: passed over until next_try_at; with dead_at they wait for an operator.
+create table failed_row (
+  kind text not null,
+  row_id text not null,
+  workspace_id uuid,
+  attempts integer not null,
+  error text not null,
+  first_failed_at timestamptz not null default clock_timestamp(),
+  next_try_at timestamptz not null,
+  dead_at timestamptz,
+  primary key (kind, row_id)
 );

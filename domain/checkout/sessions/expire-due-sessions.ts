@@ -1,6 +1,7 @@
 import { readDueSessions } from '../../../storage/queries/checkout/due-sessions.ts';
 import type { DueScope } from '../../clock/due-work.ts';
 import type { SystemContext } from '../../context.ts';
+import { forEachRow } from '../../for-each-row.ts';
 import { expireIfDue } from './expire-if-due.ts';
 import { sessionTenantContext } from './session-context.ts';
 
@@ -18,16 +19,19 @@ export async function expireDueSessions(
   let expired = 0;
   while (!signal?.aborted) {
     const range = { at: at ?? base.services.clock(), overTestClocks: at !== null, environmentId };
-    const due = await readDueSessions(base.database, { ...range, batch: BATCH });
-    let done = 0;
-    for (const session of due) {
-      const now = () => range.at;
-      const tenant = await sessionTenantContext({ ...base, now }, session);
-      const ctx = tenant && range.overTestClocks ? { ...tenant, now } : tenant;
-      if (ctx && (await expireIfDue(ctx, session))) done += 1;
-    }
+    const now = () => range.at;
+    const { done, hasProgress } = await forEachRow(base, {
+      kind: 'session-expiry',
+      rows: await readDueSessions(base.database, { ...range, batch: BATCH }),
+      signal,
+      run: async (session) => {
+        const tenant = await sessionTenantContext({ ...base, now }, session);
+        const ctx = tenant && range.overTestClocks ? { ...tenant, now } : tenant;
+        return ctx !== null && (await expireIfDue(ctx, session));
+      },
+    });
     expired += done;
-    if (due.length < BATCH || done === 0) break;
+    if (!hasProgress) break;
   }
   return expired;
 }

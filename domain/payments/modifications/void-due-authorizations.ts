@@ -1,15 +1,19 @@
-import { readDueAuthorizations } from '../../../storage/queries/payments/due-authorizations.ts';
+import {
+  readDueAuthorizations,
+  type DueAuthorization,
+} from '../../../storage/queries/payments/due-authorizations.ts';
 import type { DueScope } from '../../clock/due-work.ts';
 import type { SystemContext } from '../../context.ts';
 import { Refusal } from '../../errors.ts';
+import { forEachRow, type RowsRun } from '../../for-each-row.ts';
 import { environmentContext } from '../../tenancy/environment-context.ts';
 import { voidMoney } from './void-money.ts';
 
 const BATCH = 100;
 
 /**
- * Voids authorizations that were not captured within seven days (00 §11), oldest first, one at a time; returns how
- * many. Concurrent runs are harmless: a payment has at most one undecided void.
+ * Voids authorizations that were not captured within seven days (00 §11), oldest first, one at a time in each
+ * workspace; returns how many. Concurrent runs are harmless: a payment has at most one undecided void.
  */
 export async function voidDueAuthorizations(
   base: SystemContext,
@@ -18,32 +22,44 @@ export async function voidDueAuthorizations(
 ): Promise<number> {
   let voided = 0;
   while (!signal?.aborted) {
-    const done = await voidBatch(base, scope);
+    const now = scope.at ?? base.services.clock();
+    const due = await readDueAuthorizations(base.database, {
+      at: now,
+      overTestClocks: scope.at !== null,
+      environmentId: scope.environmentId,
+      batch: BATCH,
+    });
+    const { done, hasProgress } = await voidBatch(base, now, scope, due, signal);
     voided += done;
-    if (done < BATCH) break;
+    if (!hasProgress) break;
   }
   return voided;
 }
 
-async function voidBatch(base: SystemContext, { at, environmentId }: DueScope): Promise<number> {
-  const now = at ?? base.services.clock();
-  const due = await readDueAuthorizations(base.database, {
-    at: now,
-    overTestClocks: at !== null,
-    environmentId,
-    batch: BATCH,
+function voidBatch(
+  base: SystemContext,
+  now: Date,
+  scope: DueScope,
+  due: readonly DueAuthorization[],
+  signal?: AbortSignal,
+): Promise<RowsRun> {
+  return forEachRow(base, {
+    kind: 'authorization-expiry',
+    rows: due,
+    signal,
+    run: async (payment) => {
+      const own = await environmentContext({ ...base, now: () => now }, payment);
+      const ctx = scope.at === null ? own : { ...own, now: () => now };
+      const { workspaceId, id: paymentId } = payment;
+      const reason = 'Not captured within 7 days';
+      try {
+        await voidMoney(ctx, { workspaceId, paymentId, reason, cause: 'lapsed' });
+        return true;
+      } catch (error) {
+        // Captured or voided since it was read.
+        if (error instanceof Refusal && error.code === 'invalid_state') return false;
+        throw error;
+      }
+    },
   });
-  for (const payment of due) {
-    const own = await environmentContext({ ...base, now: () => now }, payment);
-    const ctx = at === null ? own : { ...own, now: () => now };
-    const { workspaceId, id: paymentId } = payment;
-    const reason = 'Not captured within 7 days';
-    try {
-      await voidMoney(ctx, { workspaceId, paymentId, reason, cause: 'lapsed' });
-    } catch (error) {
-      // Captured or voided since it was read.
-      if (!(error instanceof Refusal && error.code === 'invalid_state')) throw error;
-    }
-  }
-  return due.length;
 }

@@ -1,6 +1,7 @@
 import { sql } from '../../query.ts';
 import type { Database, Transaction } from '../../unit-of-work.ts';
 import { countDue, firstDueAt } from '../clock/due-work.ts';
+import { isNotDead, mayBeTried } from '../failed-rows/failed-rows.ts';
 import { wholeMilliseconds } from '../clock/whole-milliseconds.ts';
 
 /** A cart that is due, with the status that decides how it is handled. */
@@ -39,6 +40,7 @@ export const TAKE_IDLE = sql<DueCart & { isDue: boolean | null }>(`
         when e.archived_at is not null or c.externally_managed or c.status not in ('open', 'checkout')
           or ${HAS_LINES} is null then null
         when e.clock_mode <> 'real' then $1 + interval '55 minutes'
+        when not ${mayBeTried('cart-abandonment', 'c.id')} then $1 + interval '55 minutes'
         when ${IS_BEING_PAID} then greatest(${DUE_AT}, $1 + interval '15 minutes')
         else ${DUE_AT}
       end as next_at
@@ -85,10 +87,12 @@ export interface EnvironmentKey {
 const IN_ENVIRONMENT = `c.workspace_id = $1 and c.environment_id = $2 and c.status in ('open', 'checkout')
     and not c.externally_managed and e.archived_at is null`;
 const OF_ENVIRONMENT = `
-  from cart c ${WITH_CONFIG} where ${IN_ENVIRONMENT} and ${HAS_LINES} and not ${IS_BEING_PAID}`;
+  from cart c ${WITH_CONFIG} where ${IN_ENVIRONMENT} and ${HAS_LINES} and not ${IS_BEING_PAID}
+    and ${isNotDead('cart-abandonment', 'c.id')}`;
 
 export const READ_DUE = sql<DueCart>(`
   select c.workspace_id as "workspaceId", c.id, c.status ${OF_ENVIRONMENT} and ${DUE_AT} <= $3
+    and ${mayBeTried('cart-abandonment', 'c.id')}
   order by ${DUE_AT}, c.id limit $4`);
 export const COUNT_DUE = sql<{ count: number }>(
   `select count(*)::int as count ${OF_ENVIRONMENT} and ${DUE_AT} <= $3`,
@@ -99,7 +103,7 @@ export const NEXT_DUE_AT = sql<{ at: Date }>(`
     select c.workspace_id, c.id, c.status, ${DUE_AT} as due_at
     from cart c ${WITH_CONFIG} where ${IN_ENVIRONMENT} and ${DUE_AT} <= $3 order by 4 offset 0
   ) c
-  where ${HAS_LINES} and not ${IS_BEING_PAID} limit 1`);
+  where ${HAS_LINES} and not ${IS_BEING_PAID} and ${isNotDead('cart-abandonment', 'c.id')} limit 1`);
 
 /** The carts of one environment that are due as of an instant of its own clock, the longest idle first. */
 export function readDueCarts(

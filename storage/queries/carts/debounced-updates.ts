@@ -1,22 +1,40 @@
 import { sql } from '../../query.ts';
-import type { Transaction } from '../../unit-of-work.ts';
+import type { Database, Transaction } from '../../unit-of-work.ts';
+import { mayBeTried } from '../failed-rows/failed-rows.ts';
 import { mapRows, type CartRows } from './cart-rows.ts';
 
+export interface CartKey {
+  readonly workspaceId: string;
+  readonly id: string;
+}
+
+export const READ_DUE_UPDATES = sql<CartKey>(`
+  select workspace_id as "workspaceId", id from cart
+  where updated_event_due_at <= $1 and ${mayBeTried('cart-updated', 'id')}
+  order by row_number() over (partition by workspace_id order by updated_event_due_at), updated_event_due_at limit $2`);
 export const LOCK_DUE = sql<{ id: string; workspace_id: string }>(`
-  select * from cart where updated_event_due_at <= $1
-  order by updated_event_due_at limit $2 for update skip locked`);
+  select c.* from cart c
+  join unnest($2::uuid[], $3::uuid[]) as k (workspace_id, id) on k.workspace_id = c.workspace_id and k.id = c.id
+  where c.updated_event_due_at <= $1
+  order by c.updated_event_due_at for update of c skip locked`);
 export const READ_LINES_OF = sql<{ cart_id: string }>(`
   select l.* from cart_line l
   join unnest($1::uuid[], $2::uuid[]) as c (workspace_id, id) on c.workspace_id = l.workspace_id and c.id = l.cart_id
   order by l.cart_id, l.position`);
 
-/** Locks carts, of any tenant, whose debounced cart.updated is due; carts that are being changed are skipped. */
+/** Carts, of any tenant, whose debounced cart.updated is due, each workspace's oldest first. */
+export function readDueUpdates(database: Database, dueAt: Date, limit: number): Promise<CartKey[]> {
+  return database.read(READ_DUE_UPDATES, [dueAt, limit]);
+}
+
+/** Locks those of the carts that are still due; carts that are being changed are skipped. */
 export async function lockDueUpdates(
   tx: Transaction,
   dueAt: Date,
-  limit: number,
+  keys: readonly CartKey[],
 ): Promise<CartRows[]> {
-  const carts = await tx.query(LOCK_DUE, [dueAt, limit]);
+  const values = [keys.map(({ workspaceId }) => workspaceId), keys.map(({ id }) => id)];
+  const carts = await tx.query(LOCK_DUE, [dueAt, ...values]);
   if (carts.length === 0) return [];
   const lines = await tx.query(READ_LINES_OF, [
     carts.map((cart) => cart.workspace_id),

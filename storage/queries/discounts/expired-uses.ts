@@ -1,13 +1,17 @@
 import { DiscountRedemption } from '../../entities/discount-redemption.ts';
 import type { Discount } from '../../entities/discount.ts';
 import { sql } from '../../query.ts';
-import type { Transaction } from '../../unit-of-work.ts';
+import type { Database, Transaction } from '../../unit-of-work.ts';
+import { mayBeTried } from '../failed-rows/failed-rows.ts';
 import { lockDiscountById } from './discount-rows.ts';
 import { holds } from './discount-with-uses.ts';
 
 const EXPIRED = `r.status = 'reserved' and r.expires_at <= $1 and not ${holds('r', '$1')}`;
 export const READ_DISCOUNTS_TO_RELEASE = sql<DiscountKey>(`
-  select distinct r.workspace_id, r.discount_id from discount_redemption r where ${EXPIRED} limit $2`);
+  select r.workspace_id, r.discount_id from discount_redemption r
+  where ${EXPIRED} and ${mayBeTried('discount-reservations', 'r.discount_id')}
+  group by r.workspace_id, r.discount_id
+  order by row_number() over (partition by r.workspace_id order by min(r.expires_at)), min(r.expires_at) limit $2`);
 export const READ_EXPIRED_USES = sql(`
   select r.* from discount_redemption r
   where r.workspace_id = $2 and r.discount_id = $3 and ${EXPIRED}`);
@@ -18,12 +22,12 @@ export interface DiscountKey {
 }
 
 /** Discounts of any tenant with reservations that have expired and for which no attempt runs. */
-export async function readDiscountsToRelease(
-  tx: Transaction,
+export function readDiscountsToRelease(
+  database: Database,
   now: Date,
   limit: number,
 ): Promise<DiscountKey[]> {
-  return tx.query(READ_DISCOUNTS_TO_RELEASE, [now, limit]);
+  return database.read(READ_DISCOUNTS_TO_RELEASE, [now, limit]);
 }
 
 /** A discount, locked, and its expired reservations. */

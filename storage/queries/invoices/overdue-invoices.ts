@@ -2,8 +2,14 @@ import type { InvoiceDocument } from '../../entities/invoice-version.ts';
 import { Invoice } from '../../entities/invoice.ts';
 import type { Database, Transaction } from '../../unit-of-work.ts';
 import { countDue, firstDueAt, type DueScope } from '../clock/due-work.ts';
+import { isNotDead, mayBeTried } from '../failed-rows/failed-rows.ts';
 import { wholeMilliseconds } from '../clock/whole-milliseconds.ts';
 import { sql } from '../../query.ts';
+
+export interface InvoiceKey {
+  readonly workspaceId: string;
+  readonly id: string;
+}
 
 interface OverdueInvoice {
   readonly invoice: Invoice;
@@ -15,11 +21,18 @@ interface OverdueInvoice {
 
 const UNMARKED = `i.status = 'open' and i.due_at is not null and i.overdue_at is null`;
 const NOW = `case when $2 or e.clock_mode = 'real' then $1::timestamptz else e.clock_now end`;
-export const LOCK_OVERDUE = sql<{ now: Date }>(`
-  select i.*, ${NOW} as now
-  from invoice i join environment e on e.workspace_id = i.workspace_id and e.id = i.environment_id
+const WITH_ENVIRONMENT = `
+  from invoice i join environment e on e.workspace_id = i.workspace_id and e.id = i.environment_id`;
+export const READ_OVERDUE = sql<InvoiceKey>(`
+  select i.workspace_id as "workspaceId", i.id ${WITH_ENVIRONMENT}
   where ${UNMARKED} and i.due_at < ${NOW} and ($3::uuid is null or i.environment_id = $3) and e.archived_at is null
-  order by i.due_at, i.id limit $4 for update of i`);
+    and ${mayBeTried('overdue', 'i.id')}
+  order by row_number() over (partition by i.workspace_id order by i.due_at, i.id), i.due_at, i.id limit $4`);
+export const LOCK_OVERDUE = sql<{ now: Date }>(`
+  select i.*, ${NOW} as now ${WITH_ENVIRONMENT}
+  join unnest($3::uuid[], $4::uuid[]) as k (workspace_id, id) on k.workspace_id = i.workspace_id and k.id = i.id
+  where ${UNMARKED} and i.due_at < ${NOW}
+  order by i.due_at, i.id for update of i`);
 // A separate statement: it must see the versions that were committed while it waited for the locks.
 export const OVERDUE_DOCUMENTS = sql<{ id: string; document: InvoiceDocument }>(`
   select i.id, v.document
@@ -27,13 +40,27 @@ export const OVERDUE_DOCUMENTS = sql<{ id: string; document: InvoiceDocument }>(
   join invoice i on i.workspace_id = k.workspace_id and i.id = k.id
   join invoice_version v on v.workspace_id = i.workspace_id and v.invoice_id = i.id and v.version = i.version`);
 
-/** Locks open invoices whose due day is over and that are not yet marked as overdue, the longest overdue first. */
-export async function lockOverdueInvoices(
-  tx: Transaction,
+/** Open invoices whose due day is over and that are not yet marked as overdue, each workspace's oldest first. */
+export function readOverdueInvoices(
+  database: Database,
   { at, overTestClocks, environmentId }: DueScope,
   limit: number,
+): Promise<InvoiceKey[]> {
+  return database.read(READ_OVERDUE, [at, overTestClocks, environmentId, limit]);
+}
+
+/** Locks those of the invoices that are still overdue and unmarked. */
+export async function lockOverdueInvoices(
+  tx: Transaction,
+  keys: readonly InvoiceKey[],
+  { at, overTestClocks }: DueScope,
 ): Promise<OverdueInvoice[]> {
-  const rows = await tx.query(LOCK_OVERDUE, [at, overTestClocks, environmentId, limit]);
+  const rows = await tx.query(LOCK_OVERDUE, [
+    at,
+    overTestClocks,
+    keys.map(({ workspaceId }) => workspaceId),
+    keys.map(({ id }) => id),
+  ]);
   const found = rows.map(({ now, ...row }) => ({ now, invoice: tx.em.map(Invoice, row) }));
   const documents = await tx.query(OVERDUE_DOCUMENTS, [
     found.map(({ invoice }) => invoice.workspaceId),
@@ -47,7 +74,8 @@ export async function lockOverdueInvoices(
   });
 }
 
-const OF_ENVIRONMENT = `from invoice i where i.environment_id = $1 and ${UNMARKED} and i.due_at < $2`;
+const OF_ENVIRONMENT = `from invoice i where i.environment_id = $1 and ${UNMARKED} and i.due_at < $2
+  and ${isNotDead('overdue', 'i.id')}`;
 
 export const COUNT_OVERDUE_INVOICES = sql<{ count: number }>(
   `select count(*)::int as count ${OF_ENVIRONMENT}`,

@@ -1,6 +1,7 @@
 import { sql } from '../../query.ts';
 import type { Database } from '../../unit-of-work.ts';
 import { countDue, firstDueAt, type DueScope } from '../clock/due-work.ts';
+import { isNotDead, mayBeTried } from '../failed-rows/failed-rows.ts';
 import { wholeMilliseconds } from '../clock/whole-milliseconds.ts';
 
 /** An authorization that nobody captured in time. */
@@ -24,10 +25,10 @@ export const DUE_AUTHORIZATIONS = sql<DueAuthorization>(`
   from payment p join environment e on e.workspace_id = p.workspace_id and e.id = p.environment_id
   where ($2::uuid is null or p.environment_id = $2) and e.archived_at is null
     and p.authorized_at <= case when $4 or e.clock_mode = 'real' then $1::timestamptz else e.clock_now end - ${LIFETIME}
-    and ${OPEN}
-  order by p.authorized_at limit $3`);
+    and ${OPEN} and ${mayBeTried('authorization-expiry', 'p.id')}
+  order by row_number() over (partition by p.workspace_id order by p.authorized_at), p.authorized_at limit $3`);
 
-/** Authorizations older than seven days by the clock of their environment, oldest first. */
+/** Authorizations older than seven days by the clock of their environment, oldest first within each workspace. */
 export function readDueAuthorizations(
   database: Database,
   range: DueScope & { readonly batch: number },
@@ -37,7 +38,8 @@ export function readDueAuthorizations(
 }
 
 const UNTIL = `
-  from payment p where p.environment_id = $1 and p.authorized_at <= $2::timestamptz - ${LIFETIME} and ${OPEN}`;
+  from payment p where p.environment_id = $1 and p.authorized_at <= $2::timestamptz - ${LIFETIME} and ${OPEN}
+    and ${isNotDead('authorization-expiry', 'p.id')}`;
 export const COUNT_AUTHORIZATIONS_UNTIL = sql<{ readonly count: number }>(
   `select count(*)::int as count ${UNTIL}`,
 );

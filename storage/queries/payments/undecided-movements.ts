@@ -1,6 +1,7 @@
 import type { PaymentTransaction, Purpose } from '../../entities/payment-transaction.ts';
 import { sql } from '../../query.ts';
 import type { Database } from '../../unit-of-work.ts';
+import { mayBeTried } from '../failed-rows/failed-rows.ts';
 
 /** A movement whose outcome is unknown, with the keys of its checkout attempt. */
 export interface UndecidedMovement {
@@ -24,6 +25,8 @@ export interface UndecidedMovement {
   } | null;
 }
 
+export type DueMovement = Pick<UndecidedMovement, 'workspaceId' | 'id'>;
+
 const FOUND = `
   select t.id, t.workspace_id as "workspaceId", t.environment_id as "environmentId",
     t.application_id as "applicationId", t.payment_id as "paymentId", t.connector_id as "connectorId", t.purpose, t.type,
@@ -37,11 +40,15 @@ const FOUND = `
   left join checkout_session s on s.workspace_id = a.workspace_id and s.id = a.checkout_session_id`;
 
 // The schedule of 55 §9: 2 min after the call (set when it was stored), then 10 min, 1 h, 6 h, 24 h, daily.
-export const TAKE_DUE_MOVEMENTS = sql<UndecidedMovement>(`
+const IS_DUE = `status in ('pending', 'unknown') and next_lookup_at <= $1::timestamptz`;
+export const DUE_MOVEMENTS = sql<DueMovement>(`
+  select workspace_id as "workspaceId", id from payment_transaction
+  where ${IS_DUE} and ${mayBeTried('payment-reconciliation', 'id')}
+  order by row_number() over (partition by workspace_id order by next_lookup_at), next_lookup_at limit $2`);
+export const TAKE_DUE_MOVEMENT = sql<UndecidedMovement>(`
   with due as (
     select workspace_id, id from payment_transaction
-    where status in ('pending', 'unknown') and next_lookup_at <= $1::timestamptz
-    order by next_lookup_at limit $2 for update skip locked
+    where ${IS_DUE} and workspace_id = $2 and id = $3 for update skip locked
   ), taken as (
     update payment_transaction t set lookups = t.lookups + 1, looked_up_at = $1::timestamptz,
       next_lookup_at = $1::timestamptz + case t.lookups
@@ -50,6 +57,9 @@ export const TAKE_DUE_MOVEMENTS = sql<UndecidedMovement>(`
     from due where t.workspace_id = due.workspace_id and t.id = due.id
     returning t.*
   ) ${FOUND}`);
+export const RETURN_MOVEMENT = sql(`
+  update payment_transaction set lookups = greatest(lookups - 1, 0), next_lookup_at = $1::timestamptz
+  where workspace_id = $2 and id = $3 and status in ('pending', 'unknown')`);
 
 function takeOne(condition: string): string {
   return `
@@ -66,16 +76,35 @@ export const TAKE_MOVEMENT_OF_KEY = sql<UndecidedMovement>(takeOne('t.idempotenc
 /** Workspace, now, quiet seconds, payment. */
 export const TAKE_MOVEMENT_OF_PAYMENT = sql<UndecidedMovement>(takeOne('t.payment_id = $4'));
 
-/**
- * Takes undecided transactions whose lookup is due and sets their next one, so that two takers never get the same.
- * A taker that dies loses nothing: the next lookup is already set.
- */
-export function takeDueTransactions(
+/** Undecided transactions whose lookup is due: the oldest of each workspace first, then their second, and so on. */
+export function readDueMovements(
   database: Database,
   now: Date,
   batch: number,
-): Promise<UndecidedMovement[]> {
-  return database.read(TAKE_DUE_MOVEMENTS, [now, batch]);
+): Promise<DueMovement[]> {
+  return database.read(DUE_MOVEMENTS, [now, batch]);
+}
+
+/**
+ * Takes a transaction that is still due and sets its next lookup, so that two takers never get the same. A taker that
+ * dies loses nothing: the next lookup is already set.
+ */
+export async function takeDueMovement(
+  database: Database,
+  { workspaceId, id }: DueMovement,
+  now: Date,
+): Promise<UndecidedMovement | null> {
+  const [row] = await database.read(TAKE_DUE_MOVEMENT, [now, workspaceId, id]);
+  return row ?? null;
+}
+
+/** Undoes the take of a transaction whose lookup threw: when it is due again is the failed row's to say. */
+export async function returnMovement(
+  database: Database,
+  { workspaceId, id }: DueMovement,
+  now: Date,
+): Promise<void> {
+  await database.read(RETURN_MOVEMENT, [now, workspaceId, id]);
 }
 
 /** Takes the undecided transaction of an idempotency key or of a payment, unless it has just been looked up. */

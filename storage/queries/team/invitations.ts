@@ -2,6 +2,7 @@ import { invitationStates } from '../../entities/invitation.ts';
 import { sql } from '../../query.ts';
 import { statesBefore } from '../../states.ts';
 import type { Database } from '../../unit-of-work.ts';
+import { mayBeTried } from '../failed-rows/failed-rows.ts';
 
 /** Workspace. */
 export const INVITATIONS_OF = sql(
@@ -28,14 +29,37 @@ export const LOCK_PENDING_INVITATIONS_OF = sql(`
 
 export const EXPIRE_INVITATIONS = sql<{ id: string }>(`
   update invitation set status = 'expired', updated_at = $1
-  where status = any($2::text[]) and expires_at <= $1
+  where status = any($2::text[]) and expires_at <= $1 and id = any($3::uuid[])
   returning id`);
+export const EXPIRED_INVITATIONS = sql<InvitationKey>(`
+  select workspace_id as "workspaceId", id from invitation
+  where status = any($2::text[]) and expires_at <= $1 and ${mayBeTried('invitations', 'id')}
+  order by row_number() over (partition by workspace_id order by expires_at), expires_at limit $3`);
 
-/** Marks the invitations that have expired as of the instant; returns their number. */
-export async function expireInvitationsUntil(database: Database, at: Date): Promise<number> {
+export interface InvitationKey {
+  readonly workspaceId: string;
+  readonly id: string;
+}
+
+/** Open invitations that have expired as of the instant. */
+export function readExpiredInvitations(
+  database: Database,
+  at: Date,
+  limit: number,
+): Promise<InvitationKey[]> {
+  return database.read(EXPIRED_INVITATIONS, [at, statesBefore(invitationStates, 'expired'), limit]);
+}
+
+/** Marks those of the invitations that have expired as of the instant; returns their number. */
+export async function markInvitationsExpired(
+  database: Database,
+  at: Date,
+  keys: readonly InvitationKey[],
+): Promise<number> {
   const rows = await database.read(EXPIRE_INVITATIONS, [
     at,
     statesBefore(invitationStates, 'expired'),
+    keys.map(({ id }) => id),
   ]);
   return rows.length;
 }

@@ -1,4 +1,5 @@
 import { sql, type RunQuery } from '../../query.ts';
+import { mayBeTried } from '../failed-rows/failed-rows.ts';
 
 type ObjectState = 'incoming' | 'kept' | 'leaving';
 
@@ -26,12 +27,19 @@ export const LEAVE_OBJECT = sql(`
 export const FORGET_OBJECT = sql(
   `delete from stored_object where object_key = $1 and state = 'leaving'`,
 );
-export const TAKE_UNREFERENCED = sql<{ objectKey: string }>(`
+export const TAKE_UNREFERENCED = sql<UnreferencedObject>(`
   update stored_object set state = 'leaving' where object_key = any(array(
     select object_key from stored_object
-    where state = 'leaving' or (state = 'incoming' and since < clock_timestamp() - make_interval(secs => $1))
+    where (state = 'leaving' or (state = 'incoming' and since < clock_timestamp() - make_interval(secs => $1)))
+      and ${mayBeTried('stray-objects', 'object_key')}
     order by since limit $2 for update skip locked))
-  returning object_key as "objectKey"`);
+  returning object_key as id, workspace_id as "workspaceId"`);
+
+export interface UnreferencedObject {
+  /** Its key in the object store. */
+  readonly id: string;
+  readonly workspaceId: string;
+}
 
 /** Records an object before it is written; false while an injected fault makes the environment's storage fail. */
 export async function recordIncoming(query: RunQuery, object: NewObject): Promise<boolean> {
@@ -66,7 +74,6 @@ export async function takeUnreferencedObjects(
   query: RunQuery,
   olderThanSeconds: number,
   limit: number,
-): Promise<string[]> {
-  const rows = await query(TAKE_UNREFERENCED, [olderThanSeconds, limit]);
-  return rows.map(({ objectKey }) => objectKey);
+): Promise<UnreferencedObject[]> {
+  return query(TAKE_UNREFERENCED, [olderThanSeconds, limit]);
 }

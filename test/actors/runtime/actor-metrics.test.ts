@@ -60,3 +60,18 @@ test('a parked message is counted until it is processed', async () => {
   await sql`delete from dead_letter where workspace_id = ${workspace}`;
   expect(await valueOf('commerce_dead_letters')).toBe(before);
 });
+
+test('failed rows and jobs that were given up are counted by kind', async () => {
+  const id = crypto.randomUUID();
+  const kind = `test-${id}`;
+  await sql`
+    insert into failed_row (kind, row_id, attempts, error, next_try_at, dead_at)
+    values (${kind}, ${id}, 8, 'x', 'infinity', now())`;
+  await sql`
+    insert into job (kind, key, payload, run_at, failed_at) values (${kind}, ${id}, '{}', now(), now())`;
+  expect(await valueOf(`commerce_failed_rows{kind="${kind}",state="dead"}`)).toBe(1);
+  expect(await valueOf(`commerce_failed_rows{kind="${kind}",state="waiting"}`)).toBe(0);
+  expect(await valueOf(`commerce_failed_jobs{kind="${kind}"}`)).toBe(1);
+  await sql`delete from failed_row where row_id = ${id}`;
+  await sql`delete from job where key = ${id}`;
+});
