@@ -18,6 +18,8 @@ export interface Config {
   readonly redisUrl: string;
   readonly secretsKey: string;
   readonly staffApiKey: string;
+  /** What probes send to /metrics and /internal/monitoring-smoke; null: open in development, absent in production. */
+  readonly monitoringToken: string | null;
   readonly smtpUrl: string | null;
   readonly objectStoreUrl: string | null;
   readonly identity: {
@@ -93,6 +95,9 @@ export function readConfig(env: Environment = process.env): Config {
     redisUrl: required(env, 'REDIS_URL'),
     secretsKey: secret(env, 'SECRETS_KEY', 32, production),
     staffApiKey: secret(env, 'STAFF_API_KEY', 16, production),
+    monitoringToken: env['MONITORING_TOKEN']
+      ? secret(env, 'MONITORING_TOKEN', 16, production)
+      : null,
     smtpUrl: env['SMTP_URL'] || null,
     objectStoreUrl: env['OBJECT_STORE_URL'] || null,
     identity: identity(env, production),

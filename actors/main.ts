@@ -63,7 +63,12 @@ async function main(config: Config, pool: string): Promise<void> {
     () => keeper.active(),
     () => engine.lagging(),
   );
-  const server = startMetricsServer(metrics.registry, config.host, metricsPort);
+  const server = startMetricsServer(
+    metrics.registry,
+    config.host,
+    metricsPort,
+    config.monitoringToken,
+  );
   const databaseUrl = loginsOf(config).system.url;
   const connection = openLeaseConnection(databaseUrl, Math.max(100, leaseMs / 4));
   const metricsUrl = server.url;

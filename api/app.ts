@@ -8,6 +8,7 @@ import { clientAddressOf } from './http/client-address.ts';
 import type { EdgeDeps } from './http/deps.ts';
 import { errorEnvelope } from './http/envelope.ts';
 import type { RequestMetrics } from './pipeline/request-metrics.ts';
+import { createDevelopmentGuard } from './pipeline/development-guard.ts';
 import { createExplain } from './pipeline/explain.ts';
 import { preflight } from './pipeline/cors.ts';
 import { createRunner } from './pipeline/run-route.ts';
@@ -34,6 +35,13 @@ export function createApp({ deps, sessions, metrics, routes }: AppParts) {
     deps.logger.error({ requestId, err: error }, 'request failed outside the pipeline');
     return errorEnvelope(new Refusal('internal_error'), requestId);
   });
+  if (!deps.config.production) {
+    const guard = createDevelopmentGuard(deps.config);
+    app.onRequest(({ request }) => {
+      const refusal = guard(request);
+      return refusal === null ? undefined : errorEnvelope(refusal, Bun.randomUUIDv7());
+    });
+  }
   for (const route of routes) {
     const run = runnerOf(route);
     app.route(

@@ -11,6 +11,7 @@ import { admitSession } from './dashboard-session.ts';
 import type { SessionVerifier } from './session-claims.ts';
 import { admitExtensionSession } from './extension-session.ts';
 import type { KeyRing } from './key-ring.ts';
+import { requireMonitoringToken } from './monitoring-token.ts';
 import { admitSecretKey } from './secret-key.ts';
 import { admitStaff, isStaffKey, refuseNonStaff } from './staff-key.ts';
 
@@ -43,6 +44,10 @@ export async function authenticate(
     return admitCartSession(deps, auth.cartSessions, request, requestId, params['id'] ?? '');
   }
   if (access.kind === 'buyer') return admitBuyer(deps, request, requestId, access.audience);
+  if (access.kind === 'monitoring') {
+    requireMonitoringToken(deps, bearerOf(request));
+    return anonymous(deps, requestId);
+  }
   if (access.kind === 'development') {
     if (deps.config.production) fail('not_found');
     return anonymous(deps, requestId);

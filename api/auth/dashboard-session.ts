@@ -85,6 +85,7 @@ export function permissionNeedOf({ access }: AnyRoute): PermissionNeed | null {
     case 'buyer':
     case 'identity':
     case 'staff':
+    case 'monitoring':
     case 'development':
       return null;
   }

@@ -42,6 +42,7 @@ export type AccessKind =
   | { readonly kind: 'identity' }
   | { readonly kind: 'credential' }
   | { readonly kind: 'staff' }
+  | { readonly kind: 'monitoring' }
   | { readonly kind: 'development' };
 
 export type Access<C> = AccessKind & { readonly context?: (ctx: C) => void };
@@ -134,6 +135,11 @@ export function cartSession(): Access<CartSessionContext> {
 /** PM (cards) or CT (subscriptions): a token of one customer. */
 export function buyer(audience: BuyerAudience): Access<BuyerContext> {
   return { kind: 'buyer', audience };
+}
+
+/** The operator's probes: see auth/monitoring-token.ts. */
+export function monitoring(): Access<SystemContext> {
+  return { kind: 'monitoring' };
 }
 
 /** Only while NODE_ENV is not production; else 404. */

@@ -56,6 +56,7 @@ const accessCodes: Readonly<Record<AccessKind['kind'], readonly ErrorCode[]>> = 
     'rate_limit_exceeded',
   ],
   staff: ['unauthorized', 'forbidden', 'permission_denied'],
+  monitoring: ['unauthorized', 'not_found'],
   development: [],
   buyer: [
     'unauthorized',
@@ -100,7 +101,9 @@ export function codesByStatus(route: AnyRoute): ReadonlyMap<number, readonly Err
 /** Whether the route takes an Idempotency-Key (00 §7). */
 export function takesIdempotencyKey(route: AnyRoute): boolean {
   if (route.idempotent !== undefined) return route.idempotent;
-  return route.method !== 'GET' && !['none', 'development'].includes(route.access.kind);
+  return (
+    route.method !== 'GET' && !['none', 'monitoring', 'development'].includes(route.access.kind)
+  );
 }
 
 /** Whether the route takes If-Match: writes on carts (00 §8). */

@@ -100,6 +100,12 @@ export function accessNotes(access: AccessKind): AccessNotes {
             who: 'Subscription token of one customer.',
             parameters: [],
           };
+    case 'monitoring':
+      return {
+        security: [],
+        who: 'The monitoring token (`Authorization: Bearer`), where one is set; absent in production without one.',
+        parameters: [],
+      };
     case 'development':
       return { security: [], who: 'No credential; absent in production.', parameters: [] };
     case 'staff':

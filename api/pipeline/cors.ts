@@ -93,6 +93,7 @@ async function isAllowed(
 ): Promise<boolean> {
   switch (route.access.kind) {
     case 'staff':
+    case 'monitoring':
     case 'development':
       return false;
     case 'buyer':

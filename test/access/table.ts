@@ -255,7 +255,7 @@ export const accessTable: Readonly<Record<string, string>> = {
   'POST /unsubscribe/apply': 'none',
   'GET /health': 'none',
   'GET /ready': 'none',
-  'GET /internal/monitoring-smoke': 'none',
+  'GET /internal/monitoring-smoke': 'monitoring',
   'POST /dev/identity/token': 'development',
   'GET /dev/identity/.well-known/jwks.json': 'development',
   'GET /dev/mail': 'development',
@@ -268,6 +268,6 @@ export const accessTable: Readonly<Record<string, string>> = {
   'POST /api/v1/test-clock': 'KJ environments:write / application:test-tools',
   'POST /api/v1/test-clock/advance': 'KJ environments:write / application:test-tools',
   'DELETE /api/v1/test-clock': 'KJ environments:write / application:test-tools',
-  'GET /metrics': 'none',
+  'GET /metrics': 'monitoring',
   'GET /api/v1/workspaces/:/audit-log': 'J workspace:audit',
 };

@@ -4,7 +4,7 @@ import { fail } from '../../../domain/errors.ts';
 import { checkReadiness, type Probes } from '../../../domain/operations/check-readiness.ts';
 import { smokeTest } from '../../../domain/operations/smoke-test.ts';
 import { StringEnum } from '../../../domain/shapes.ts';
-import { anyone } from '../../http/access.ts';
+import { anyone, monitoring } from '../../http/access.ts';
 import { ok } from '../../http/reply.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';
 
@@ -65,7 +65,7 @@ export function healthRoutes(deps: OperationsDeps): readonly AnyRoute[] {
       path: '/internal/monitoring-smoke',
       tag,
       summary: 'One write and read through database, queue and storage',
-      access: anyone(),
+      access: monitoring(),
       answer: { status: 200, data: SmokeShape },
       errors: ['not_ready'],
       handle: async ({ ctx }) => {
@@ -80,7 +80,7 @@ export function healthRoutes(deps: OperationsDeps): readonly AnyRoute[] {
       path: '/metrics',
       tag,
       summary: 'Prometheus metrics of this process',
-      access: anyone(),
+      access: monitoring(),
       answer: { status: 200, contentType: deps.registry.contentType },
       errors: [],
       handle: () => deps.registry.metrics(),

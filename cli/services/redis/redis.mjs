@@ -1,4 +1,5 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endLeftover } from '../process/end-leftover.mjs';
@@ -15,16 +16,18 @@ const startTimeoutMs = 20_000;
 const connectTimeoutMs = 5_000;
 
 /**
- * Starts a Redis of our own on a free loopback port. It persists nothing: Redis holds only copies here.
+ * Starts a Redis of our own on a free loopback port, with a password, since every account of the machine reaches the
+ * port. It persists nothing: Redis holds only copies here.
  * @returns {Promise<{ child: import('../process/child.mjs').Child, port: number, redisUrl: string }>}
  */
 export async function startRedis(started, { program, directory, logPath, port }) {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const recordPath = join(directory, 'process.json');
   await endRecorded(recordPath);
+  const { password, path: accessPath } = openAccess(directory);
   for (let attempt = 1; ; attempt += 1) {
     const chosen = port ?? (await freePort());
-    const redisUrl = `redis://127.0.0.1:${chosen}`;
+    const redisUrl = `redis://:${password}@127.0.0.1:${chosen}`;
     const child = started.child({
       stage: 'redis',
       name: 'Redis',
@@ -35,6 +38,7 @@ export async function startRedis(started, { program, directory, logPath, port })
       stopSteps,
       guardSignal: 'TERM',
       args: [
+        accessPath,
         '--port',
         String(chosen),
         '--bind',
@@ -63,6 +67,29 @@ export async function startRedis(started, { program, directory, logPath, port })
       throw new Refusal('Redis did not start', lines);
     }
     await sleep(500);
+  }
+}
+
+/**
+ * The password, created at first use and kept, so that a Redis that is restarted has the same. Redis reads it from a
+ * file of its configuration: `ps` shows arguments to everybody.
+ */
+function openAccess(directory) {
+  const path = join(directory, 'access.conf');
+  const known = readPassword(path);
+  const password = known ?? randomBytes(24).toString('hex');
+  if (known === undefined) {
+    writeFileSync(`${path}.new`, `requirepass ${password}\n`, { mode: 0o600 });
+    renameSync(`${path}.new`, path);
+  }
+  return { path, password };
+}
+
+function readPassword(path) {
+  try {
+    return /^requirepass ([0-9a-f]{48})$/m.exec(readFileSync(path, 'utf8'))?.[1];
+  } catch {
+    return undefined;
   }
 }
 

@@ -17,6 +17,7 @@ const ownSettings = [
   'IDENTITY_AUDIENCE',
   'SECRETS_KEY',
   'STAFF_API_KEY',
+  'MONITORING_TOKEN',
   'NODE_ENV',
   'FAILPOINTS',
 ];
