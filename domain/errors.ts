@@ -107,7 +107,7 @@ export const errors = {
     status: 400,
     message: 'The image URL is relative, but the application has no storefront base URL.',
   },
-  body_too_large: { status: 413, message: 'The body is larger than 1 MiB.' },
+  body_too_large: { status: 413, message: 'The body is larger than this route takes.' },
   slug_taken: { status: 409, message: 'This slug is already taken.' },
   internal_error: {
     status: 500,

@@ -1,5 +1,7 @@
+import type { SystemContext } from '../../domain/context.ts';
 import { fail } from '../../domain/errors.ts';
 import { extensionSession } from '../../domain/installations/extension-session.ts';
+import { noBody, type BodyText } from '../http/request-body.ts';
 import type { AnyRoute } from '../http/route.ts';
 import type { EdgeDeps } from '../http/deps.ts';
 import type { CartSessionFacts } from '../../domain/cart-sessions/session-context.ts';
@@ -30,13 +32,15 @@ export async function authenticate(
   params: Readonly<Record<string, string>>,
   requestId: string,
   client: string,
-  text = '',
+  body: BodyText = noBody,
 ): Promise<Admitted> {
   const { deps, ring } = auth;
   const { access } = route;
   if (access.kind === 'none') {
+    const admitted = anonymous(deps, requestId);
     return {
-      ...anonymous(deps, requestId),
+      ...admitted,
+      ctx: access.enter ? await access.enter(admitted.ctx, params) : admitted.ctx,
       idempotencyScope: anonymousScope(route, params, client),
     };
   }
@@ -68,7 +72,7 @@ export async function authenticate(
   }
   const session = await auth.sessions.verify(bearer);
   if (access.kind === 'staff') refuseNonStaff();
-  return admitSession(deps, route, request, params, requestId, session, text);
+  return admitSession(deps, route, request, params, requestId, session, body);
 
   async function withKey(
     { deps: edge }: AuthenticationDeps,
@@ -131,7 +135,7 @@ function bearerOf(request: Request): string | null {
   return match?.[1] ?? fail('unauthorized');
 }
 
-function anonymous(deps: EdgeDeps, requestId: string): Admitted {
+function anonymous(deps: EdgeDeps, requestId: string): Admitted & { readonly ctx: SystemContext } {
   return {
     ctx: anonymousContext(deps, requestId),
     admission: null,

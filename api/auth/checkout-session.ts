@@ -3,9 +3,28 @@ import {
   loadSessionWithContext,
   type SessionWithContext,
 } from '../../domain/checkout/sessions/session-context.ts';
-import type { Actor, SystemContext } from '../../domain/context.ts';
+import type { Actor, ApplicationContext, SystemContext } from '../../domain/context.ts';
 import { fail } from '../../domain/errors.ts';
+import { capability, type Access } from '../http/access.ts';
 import { admitAnonymous } from './anonymous.ts';
+
+/** The context of a buyer on the page of one checkout session. */
+export interface CheckoutSessionContext extends ApplicationContext {
+  readonly opened: Omit<SessionWithContext, 'ctx'>;
+}
+
+/** The access of routes whose path names a checkout session by `id`. */
+export function checkoutSession(): Access<CheckoutSessionContext> {
+  return capability(async (base, { id = '' }) => {
+    const { ctx, ...opened } = await enterCheckoutSession(base, id);
+    return { ...ctx, opened };
+  });
+}
+
+/** The session as the verbs take it, in the context that concludes the request. */
+export function openedSession(ctx: CheckoutSessionContext): SessionWithContext {
+  return { ...ctx.opened, ctx };
+}
 
 /** The id of a checkout session is the capability to pay it (00 §5). 404 `session_not_found`. */
 export async function enterCheckoutSession(

@@ -7,6 +7,7 @@ import { scopes } from '../../domain/tenancy/scopes.ts';
 import { requestBucketOf } from '../../domain/tenancy/request-bucket.ts';
 import { enterTenant, enterWorkspace } from '../../domain/tenancy/enter-tenant.ts';
 import type { EdgeDeps } from '../http/deps.ts';
+import type { BodyText } from '../http/request-body.ts';
 import type { AnyRoute } from '../http/route.ts';
 import type { Admitted } from './admitted.ts';
 import { anonymousContext } from './anonymous.ts';
@@ -21,11 +22,11 @@ export async function admitSession(
   params: Readonly<Record<string, string>>,
   requestId: string,
   session: SessionClaims,
-  text: string,
+  body: BodyText,
 ): Promise<Admitted> {
   const { kind } = route.access;
   if (kind === 'identity' || kind === 'credential') return admitIdentity(deps, requestId, session);
-  const tenant = await resolveTenant(deps.database, route, request, params, session, text);
+  const tenant = await resolveTenant(deps.database, route, request, params, session, body);
   const bucket = requestBucketOf(
     deps.services.limits,
     tenant.workspace,

@@ -11,6 +11,7 @@ import { findMemberships, type Membership } from '../../domain/tenancy/find-memb
 import type { MemberFacts } from '../../domain/tenancy/member-context.ts';
 import { reachesAllApplications } from '../../domain/tenancy/member-roles.ts';
 import { isUuid } from '../../storage/ids.ts';
+import type { BodyText } from '../http/request-body.ts';
 import type { AnyRoute } from '../http/route.ts';
 import type { SessionClaims } from './session-claims.ts';
 
@@ -29,7 +30,6 @@ interface Names {
   readonly environmentId: string | null;
   readonly applicationId: string | null;
   readonly object: NamedObject | null;
-  readonly bodyApplicationId: string | null;
 }
 
 export async function resolveTenant(
@@ -38,16 +38,16 @@ export async function resolveTenant(
   request: Request,
   params: Readonly<Record<string, string>>,
   session: SessionClaims,
-  text: string,
+  body: BodyText,
 ): Promise<Tenant> {
-  const names = namesOf(route, request, params, text);
+  const names = namesOf(route, request, params);
   const membership = await findMembership(database, session, names);
   const { member, workspace } = membership;
   const strict = isInsideEnvironment(route);
   const environment = selectEnvironment(route, membership, names, strict);
   const applicationId =
     selectApplication(route, membership, names) ??
-    (await findApplication(database, route, membership, environment, names));
+    (await findApplication(database, route, membership, environment, names, body));
   return { member, workspace, environment, applicationId, strict };
 }
 
@@ -61,7 +61,6 @@ function namesOf(
   { access, path }: AnyRoute,
   request: Request,
   params: Readonly<Record<string, string>>,
-  text: string,
 ): Names {
   const { headers } = request;
   const header = headers.get('x-service-application-id') ?? headers.get('x-application-id');
@@ -73,7 +72,6 @@ function namesOf(
     environmentId: headers.get('x-service-environment-id')?.toLowerCase() ?? null,
     applicationId: applicationId?.toLowerCase() ?? null,
     object: objectOf(path, params),
-    bodyApplicationId: applicationIn(text),
   };
 }
 
@@ -159,7 +157,8 @@ async function findApplication(
   { access }: AnyRoute,
   { member, workspace }: Membership,
   environment: EnvironmentFacts | null,
-  { applicationId, object, bodyApplicationId }: Names,
+  { applicationId, object }: Names,
+  body: BodyText,
 ): Promise<string | null> {
   if (access.kind !== 'key' || access.application === 'required' || applicationId !== null)
     return null;
@@ -167,6 +166,7 @@ async function findApplication(
   const own = member.applicationRoles
     .toSorted((one, other) => ranks.indexOf(one.role) - ranks.indexOf(other.role))
     .map((role) => role.applicationId);
+  const bodyApplicationId = applicationIn(await body.read());
   if (bodyApplicationId !== null)
     return own.includes(bodyApplicationId) ? bodyApplicationId : fail('application_not_found');
   const [only = null, ...others] = own;

@@ -23,7 +23,14 @@ import type { Scope } from '../../domain/tenancy/scopes.ts';
  * `buyer`: PM or CT, a token of one customer.
  */
 export type AccessKind =
-  | { readonly kind: 'none' }
+  | {
+      readonly kind: 'none';
+      /** Admits the object that the path names, before the body is read. */
+      readonly enter?: (
+        base: SystemContext,
+        params: Readonly<Record<string, string>>,
+      ) => Promise<DatabaseContext>;
+    }
   | { readonly kind: 'cart_session' }
   | { readonly kind: 'buyer'; readonly audience: BuyerAudience }
   | { readonly kind: 'key'; readonly scope: Scope; readonly application: 'optional' | 'required' }
@@ -125,6 +132,13 @@ export function staff(): Access<SystemContext> {
 /** No credential. An id or a signed token in the request is the capability, and the verb checks it. */
 export function anyone(): Access<SystemContext> {
   return { kind: 'none' };
+}
+
+/** The id in the path is the capability: `enter` looks it up before the body is read, and gives the context. */
+export function capability<C extends DatabaseContext>(
+  enter: (base: SystemContext, params: Readonly<Record<string, string>>) => Promise<C>,
+): Access<C> {
+  return { kind: 'none', enter };
 }
 
 /** CS: the id in the path is a bearer token for one cart. */

@@ -1,16 +1,41 @@
 import { fail } from '../../domain/errors.ts';
+import { requireBoundedJson } from './json-bounds.ts';
+import type { AnyRoute } from './route.ts';
 
-const JSON_BYTES_MAX = 2 ** 20;
-
-/** The text of a body of at most 1 MiB (413). */
-export async function readBodyText(request: Request): Promise<string> {
-  const declared = Number(request.headers.get('content-length') ?? 0);
-  if (declared > JSON_BYTES_MAX) fail('body_too_large');
-  return readCapped(request);
+/** How much a body may hold. */
+export interface BodyLimits {
+  readonly bytes: number;
+  readonly values: number;
 }
 
+const ofPrograms: BodyLimits = { bytes: 2 ** 20, values: 50_000 };
+/** Anybody may send such a body, and reading it must cost no more than 5 ms (decision 72). */
+const ofBrowsers: BodyLimits = { bytes: 64 * 1024, values: 10_000 };
+
+export function bodyLimitsOf({ access, bodyBytesMax }: AnyRoute): BodyLimits {
+  const open = ['none', 'cart_session', 'buyer', 'development'].includes(access.kind);
+  const limits = open ? ofBrowsers : ofPrograms;
+  return bodyBytesMax === undefined ? limits : { ...limits, bytes: bodyBytesMax };
+}
+
+/** A request's body, read once and only when it is needed. */
+export interface BodyText {
+  readonly read: () => Promise<string>;
+}
+
+/** 413 at once for a declared length above the limit; else while reading. */
+export function bodyTextOf(request: Request, { bytes }: BodyLimits): BodyText {
+  const declared = Number(request.headers.get('content-length') ?? 0);
+  if (declared > bytes) rejectLarge(bytes);
+  let text: Promise<string> | null = null;
+  return { read: () => (text ??= readCapped(request, bytes)) };
+}
+
+/** The body of a route that takes none. */
+export const noBody: BodyText = { read: async () => '' };
+
 /** The JSON value of a body; an absent body is an empty object, since some routes require no field. */
-export function parseJsonBody(request: Request, text: string): unknown {
+export function parseJsonBody(request: Request, text: string, { values }: BodyLimits): unknown {
   if (text.trim() === '') return {};
   if (!isJson(request.headers.get('content-type'))) {
     fail('validation_error', [
@@ -21,6 +46,7 @@ export function parseJsonBody(request: Request, text: string): unknown {
       },
     ]);
   }
+  requireBoundedJson(text, values);
   try {
     return JSON.parse(text);
   } catch {
@@ -41,17 +67,22 @@ export function parseForm(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text));
 }
 
-async function readCapped(request: Request): Promise<string> {
+async function readCapped(request: Request, bytes: number): Promise<string> {
   if (request.headers.has('content-length')) return request.text();
   if (!request.body) return '';
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body) {
     size += chunk.byteLength;
-    if (size > JSON_BYTES_MAX) fail('body_too_large');
+    if (size > bytes) rejectLarge(bytes);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
+}
+
+function rejectLarge(bytes: number): never {
+  const message = `This route takes a body of at most ${bytes} bytes.`;
+  fail('body_too_large', [{ path: '', code: 'too_long', message, maximum: bytes }]);
 }
 
 function isJson(contentType: string | null): boolean {

@@ -68,6 +68,8 @@ interface RouteDefinition<
   readonly access: Access<C>;
   readonly query?: Q;
   readonly body?: B;
+  /** In place of the limit for the kind of access: the longest body that the shape admits. */
+  readonly bodyBytesMax?: number;
   readonly answer: AnswerShape;
   /** Further answers, such as 202 while a payment is undecided. */
   readonly otherAnswers?: readonly AnswerShape[];

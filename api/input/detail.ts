@@ -3,7 +3,14 @@ export type InputRoot = 'body' | 'query';
 
 /** The path of an entry of `details`: `items.0.quantity`, `query.limit` (also for one of several values), '' for the body. */
 export function pathOf(root: InputRoot, path: readonly string[]): string {
-  return (root === 'body' ? path : [root, ...path.slice(0, 1)]).join('.');
+  return (root === 'body' ? path : [root, ...path.slice(0, 1)]).map(shownName).join('.');
+}
+
+const NAME_CHARACTERS_MAX = 64;
+
+/** A key as an error shows it: one of the caller's own may be as long as the body. */
+export function shownName(key: string): string {
+  return key.length <= NAME_CHARACTERS_MAX ? key : `${key.slice(0, NAME_CHARACTERS_MAX)}…`;
 }
 
 const SECRET_NAME =

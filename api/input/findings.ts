@@ -6,7 +6,7 @@ import { formats, type Format } from '../../domain/formats.ts';
 import { isSafeToEcho, pathOf, type InputRoot } from './detail.ts';
 import { isRecord } from './kinds.ts';
 import { nearestName } from './suggestion.ts';
-import { unrecognizedKeys } from './unrecognized-keys.ts';
+import { unrecognizedKeys, type SuggestionBudget } from './unrecognized-keys.ts';
 import { constantsOf, discriminatorOf, isConstant, variantFor } from './variant.ts';
 
 /** One error in an input, and how the shape wants it rejected. */
@@ -18,6 +18,7 @@ export interface Finding {
 }
 
 const FINDINGS_MAX = 100;
+const SUGGESTIONS_MAX = 100;
 /** TypeBox visits every entry of a list that is too long; this bounds the work. */
 const ERRORS_MAX = 1_000;
 
@@ -28,8 +29,9 @@ export function findingsFor(
   root: InputRoot,
 ): Finding[] {
   const findings: Finding[] = [];
+  const budget = { left: SUGGESTIONS_MAX };
   for (const error of fieldErrors(errors)) {
-    findings.push(toFinding(error, input, root));
+    findings.push(toFinding(error, input, root, budget));
     if (findings.length === FINDINGS_MAX) break;
   }
   return findings;
@@ -83,7 +85,12 @@ interface Problem {
   readonly field?: string;
 }
 
-function toFinding(error: ValueError, input: unknown, root: InputRoot): Finding {
+function toFinding(
+  error: ValueError,
+  input: unknown,
+  root: InputRoot,
+  budget: SuggestionBudget,
+): Finding {
   const { schema, type, value } = error;
   const { required, any } = schema.refuse ?? {};
   if (type === ValueErrorType.ObjectAdditionalProperties) {
@@ -91,7 +98,7 @@ function toFinding(error: ValueError, input: unknown, root: InputRoot): Finding 
     const known = Object.keys(schema['properties']);
     const given = Object.keys(Object(ValuePointer.Get(input, place)));
     const unknown = given.filter((name) => !known.includes(name));
-    const detail = unrecognizedKeys(placeOf(place, root), unknown, known);
+    const detail = unrecognizedKeys(placeOf(place, root), unknown, known, budget);
     return { detail, status: 400, refuse: any };
   }
   const { code, says, received, extra, status, field } = problemOf(error);

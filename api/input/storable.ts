@@ -2,6 +2,7 @@ import type { ErrorDetail } from '../../domain/errors.ts';
 import { pathOf, type InputRoot } from './detail.ts';
 
 const DEPTH_MAX = 64;
+const FINDINGS_MAX = 100;
 
 /**
  * True when everything in a parsed body can be stored as it is: Postgres text takes no NUL and no lone
@@ -19,28 +20,47 @@ export function isStorable(value: unknown, depth = 0): boolean {
   return true;
 }
 
-/** The first value that isStorable rejects, with its path. */
-export function findUnstorable(
+/** What isStorable rejects, each with its path; one pass, and no more than a caller can read. */
+export function findUnstorable(value: unknown, root: InputRoot): ErrorDetail[] {
+  const findings: ErrorDetail[] = [];
+  collectUnstorable(value, [], root, findings);
+  return findings;
+}
+
+function collectUnstorable(
   value: unknown,
+  path: readonly string[],
   root: InputRoot,
-  path: readonly string[] = [],
-): ErrorDetail[] {
-  if (isStorable(value, path.length)) return [];
-  const place = pathOf(root, path);
-  const finding = (problem: string): ErrorDetail[] => [
-    { path: place, code: 'invalid_format', message: `${place || 'The body'} ${problem}.` },
-  ];
-  if (typeof value === 'number') return finding('is a number beyond all bounds');
-  if (typeof value !== 'object' || value === null) {
-    return finding('must be well-formed Unicode text without NUL characters');
+  findings: ErrorDetail[],
+): void {
+  if (findings.length >= FINDINGS_MAX) return;
+  const problem = problemOf(value, path.length);
+  if (problem !== null) {
+    const place = pathOf(root, path);
+    findings.push({
+      path: place,
+      code: 'invalid_format',
+      message: `${place || 'The body'} ${problem}.`,
+    });
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [name, part] of Object.entries(value))
+      collectUnstorable(part, [...path, name], root, findings);
   }
-  if (path.length >= DEPTH_MAX) return finding(`is nested deeper than ${DEPTH_MAX} levels`);
-  if (!Object.keys(value).every(isStorableText)) {
-    return finding('has a key that is not well-formed Unicode text without NUL characters');
+}
+
+/** What is wrong with the value itself, not with one inside of it; null when nothing is. */
+function problemOf(value: unknown, depth: number): string | null {
+  if (typeof value === 'number') {
+    return Number.isFinite(value) ? null : 'is a number beyond all bounds';
   }
-  return Object.entries(value).flatMap(([name, part]) =>
-    findUnstorable(part, root, [...path, name]),
-  );
+  if (typeof value === 'string') {
+    return isStorableText(value) ? null : 'must be well-formed Unicode text without NUL characters';
+  }
+  if (typeof value !== 'object' || value === null) return null;
+  if (depth >= DEPTH_MAX) return `is nested deeper than ${DEPTH_MAX} levels`;
+  return Array.isArray(value) || Object.keys(value).every(isStorableText)
+    ? null
+    : 'has a key that is not well-formed Unicode text without NUL characters';
 }
 
 function isStorableText(text: string): boolean {

@@ -24,8 +24,8 @@ export function createExplain(auth: AuthenticationDeps, routes: readonly AnyRout
     if (!found) return null;
     const { route, params } = found;
     const request = requestFor(asking, question, path);
-    // Such a route takes no credential, only the session's id and the page's origin.
-    if (route.access.kind === 'cart_session') {
+    // Such a route takes no credential, only an id in the path and perhaps the page's origin.
+    if (route.access.kind === 'cart_session' || route.access.kind === 'none') {
       return { allowed: true, status: route.answer.status, code: null, gates: [] };
     }
     const gates = gatesOf(route.access, callerOf(request));

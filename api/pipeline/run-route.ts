@@ -6,7 +6,16 @@ import type { Admitted } from '../auth/admitted.ts';
 import { authenticate, type AuthenticationDeps } from '../auth/authenticate.ts';
 import { errorEnvelope } from '../http/envelope.ts';
 import { rateLimitHeaders } from '../http/rate-limit-headers.ts';
-import { isForm, parseForm, parseJsonBody, readBodyText } from '../http/request-body.ts';
+import {
+  bodyLimitsOf,
+  bodyTextOf,
+  isForm,
+  noBody,
+  parseForm,
+  parseJsonBody,
+  type BodyLimits,
+  type BodyText,
+} from '../http/request-body.ts';
 import { requestUrl } from '../http/request-url.ts';
 import { codesByStatus, isBillingWrite } from '../http/route-codes.ts';
 import type { AnyRoute } from '../http/route.ts';
@@ -32,6 +41,7 @@ interface CompiledRoute {
   readonly route: AnyRoute;
   readonly query: Check<URLSearchParams> | null;
   readonly body: Check<unknown> | null;
+  readonly limits: BodyLimits;
   /** "409 cart_changed": every refusal that the route lists. */
   readonly listed: ReadonlySet<string>;
 }
@@ -68,6 +78,7 @@ function compileRoute(route: AnyRoute): CompiledRoute {
     route,
     query: route.query ? compileQuery(route.query) : null,
     body: route.body ? compileBody(route.body) : null,
+    limits: bodyLimitsOf(route),
     listed: new Set(codes.flatMap(([status, of]) => of.map((code) => `${status} ${code}`))),
   };
 }
@@ -85,12 +96,13 @@ async function respond(
   let limits: Readonly<Record<string, string>> = {};
   try {
     await origin.onArrival();
-    const text = takesBody(route) ? await readBodyText(request) : '';
-    const admitted = await admit(edge, route, incoming, requestId, text);
+    const bodyText = takesBody(route) ? bodyTextOf(request, compiled.limits) : noBody;
+    const admitted = await admit(edge, route, incoming, requestId, bodyText);
     origin.onAdmission();
     limits = rateLimitHeaders(admitted);
     admitted.gate();
     admitted.authorize();
+    const text = await bodyText.read();
     const input = await checkedInput(compiled, incoming, text, admitted);
     if (isBillingWrite(route)) await rejectWhileClockAdvances(admitted.ctx);
     const headers = { ...limits, ...origin.headers };
@@ -112,23 +124,23 @@ async function admit(
   route: AnyRoute,
   { request, params, clientAddress }: IncomingRequest,
   requestId: string,
-  text: string,
+  body: BodyText,
 ): Promise<Admitted> {
   const startedAt = performance.now();
-  const admitted = await authenticate(edge, route, request, params, requestId, clientAddress, text);
+  const admitted = await authenticate(edge, route, request, params, requestId, clientAddress, body);
   edge.metrics.authenticated(route, performance.now() - startedAt);
   return admitted;
 }
 
 /** Body and query in the form of their shapes. A rejected request may first count towards a limit of the route. */
 async function checkedInput(
-  { route, query, body }: CompiledRoute,
+  { route, query, body, limits }: CompiledRoute,
   { request, params }: IncomingRequest,
   text: string,
   { ctx }: Admitted,
 ): Promise<{ readonly query: unknown; readonly body: unknown }> {
   try {
-    const given = takesBody(route) ? parsedBody(route, request, text) : undefined;
+    const given = takesBody(route) ? parsedBody(route, request, text, limits) : undefined;
     if (takesBody(route)) route.beforeBody?.({ ctx, params, body: given });
     return {
       query: query ? query(requestUrl(request).searchParams) : {},
@@ -140,8 +152,10 @@ async function checkedInput(
   }
 }
 
-function parsedBody(route: AnyRoute, request: Request, text: string): unknown {
-  return route.takesForm && isForm(request) ? parseForm(text) : parseJsonBody(request, text);
+function parsedBody(route: AnyRoute, request: Request, text: string, limits: BodyLimits): unknown {
+  return route.takesForm && isForm(request)
+    ? parseForm(text)
+    : parseJsonBody(request, text, limits);
 }
 
 /** 409 `invalid_state` while the environment's clock advances. */

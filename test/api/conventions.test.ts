@@ -1,4 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
+import { connect } from 'node:net';
+import { once } from 'node:events';
+import { waitFor } from '../support/timing/wait-for.ts';
 import { createClient, type Client } from '../support/world/client.ts';
 import { expectStatus, setup, testBaseUrl, type World } from '../support/world/world.ts';
 
@@ -53,6 +56,45 @@ describe('body', () => {
     ]);
     const stranger = await world.anyone.post(path, 'a=b', { 'content-type': 'text/plain' });
     expect([stranger.status, stranger.body.error?.code]).toEqual([401, 'unauthorized']);
+  });
+
+  test('of a stranger is not read before the credential is rejected, and the connection goes on', async () => {
+    const { hostname, port } = new URL(testBaseUrl());
+    const socket = connect({ host: hostname, port: Number(port) });
+    await once(socket, 'connect');
+    const answers: string[] = [];
+    socket.on('data', (chunk) => answers.push(String(chunk)));
+    const head = `POST ${path} HTTP/1.1\r\nhost: ${hostname}\r\ncontent-type: application/json`;
+    // The rest of the body never comes.
+    socket.write(`${head}\r\ncontent-length: 1000000\r\n\r\n{"a":`);
+    await waitFor(() => answers.join('').includes('"unauthorized"'));
+    socket.destroy();
+    const large = JSON.stringify({ a: 'x'.repeat(900_000) });
+    const all = await Promise.all(Array.from({ length: 20 }, () => world.anyone.post(path, large)));
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set([401]));
+    expect((await world.api.get(path)).status).toBe(200);
+  });
+
+  test.each([
+    ['/api/v1/cart-sessions', 64],
+    ['/api/v1/checkout-sessions/sess_x/complete', 64],
+    ['/api/v1/sandbox/tokens', 64],
+    ['/api/v1/shipping-tax/quotes', 320],
+  ])('of anybody to %s holds %i KiB at most', async (open, kibibytes) => {
+    const answer = await world.anyone.post(open, `{"a":"${'x'.repeat(kibibytes * 1024)}"}`);
+    expect([answer.status, answer.body.error?.code]).toEqual([413, 'body_too_large']);
+    expect(answer.body.error?.details).toMatchObject([{ maximum: kibibytes * 1024 }]);
+  });
+
+  test('with a thousand unknown keys gets a short answer', async () => {
+    const keys = Array.from({ length: 1_000 }, (_, index) => [`unknown${index}`, 1]);
+    const answer = await world.api.post(path, Object.fromEntries(keys));
+    expect(answer.status).toBe(400);
+    expect(answer.text.length).toBeLessThan(4_096);
+    expect(answer.body.error?.details?.[0]).toMatchObject({
+      code: 'unrecognized_keys',
+      total: 1_000,
+    });
   });
 
   test('ignores unknown query parameters and refuses bad values of known ones', async () => {

@@ -16,8 +16,7 @@ import {
 import { toCompletionView, toPublicSessionView } from '../../../domain/checkout/view.ts';
 import { originsOfCheckoutSession } from '../../../domain/embed/origins-of-checkout-session.ts';
 import type { Database } from '../../../domain/context.ts';
-import { enterCheckoutSession } from '../../auth/checkout-session.ts';
-import { anyone } from '../../http/access.ts';
+import { checkoutSession, openedSession } from '../../auth/checkout-session.ts';
 import { accepted, ok } from '../../http/reply.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';
 
@@ -42,11 +41,11 @@ export const buyerCheckoutRoutes: readonly AnyRoute[] = [
     operationId: 'getBuyerCheckoutSession',
     tag,
     summary: 'Poll a checkout session',
-    access: anyone(),
+    access: checkoutSession(),
     browserOrigins,
     answer: { status: 200, data: PublicSessionShape },
     errors: tenant,
-    handle: async ({ ctx, params }) => getPublicSession(await enterCheckoutSession(ctx, params.id)),
+    handle: ({ ctx }) => getPublicSession(openedSession(ctx)),
     reply: (result) => {
       const { running } = result;
       const processing = running && {
@@ -61,11 +60,11 @@ export const buyerCheckoutRoutes: readonly AnyRoute[] = [
     path: '/api/v1/checkout-sessions/:id/embed-token',
     tag,
     summary: 'Create a token for the processor’s widget',
-    access: anyone(),
+    access: checkoutSession(),
     browserOrigins,
     answer: { status: 200, data: EmbedTokenShape },
     errors: [...open, 'no_processor_connection', 'embed_token_failed'],
-    handle: async ({ ctx, params }) => getEmbedToken(await enterCheckoutSession(ctx, params.id)),
+    handle: ({ ctx }) => getEmbedToken(openedSession(ctx)),
     reply: (result) => ok(result),
   }),
   defineRoute({
@@ -73,12 +72,11 @@ export const buyerCheckoutRoutes: readonly AnyRoute[] = [
     path: '/api/v1/checkout-sessions/:id/payment-methods',
     tag,
     summary: 'List the payment methods of the buyer',
-    access: anyone(),
+    access: checkoutSession(),
     browserOrigins,
     answer: { status: 200, data: PaymentMethodsShape },
     errors: open,
-    handle: async ({ ctx, params }) =>
-      listPaymentMethods(await enterCheckoutSession(ctx, params.id)),
+    handle: ({ ctx }) => listPaymentMethods(openedSession(ctx)),
     reply: (result) => ok(result),
   }),
   defineRoute({
@@ -88,7 +86,7 @@ export const buyerCheckoutRoutes: readonly AnyRoute[] = [
     summary: 'Complete a checkout session',
     description:
       '202 while the payment is undecided: follow `nextAction`, then poll the session until it is completed or open again.',
-    access: anyone(),
+    access: checkoutSession(),
     browserOrigins,
     body: CompleteBody,
     bodyRefused: ({ ctx, params }) => countRejectedBody(ctx, params.id),
@@ -114,8 +112,7 @@ export const buyerCheckoutRoutes: readonly AnyRoute[] = [
       'request_in_progress',
       'idempotency_key_reused',
     ],
-    handle: async ({ ctx, params, body }) =>
-      completeSession(await enterCheckoutSession(ctx, params.id), body),
+    handle: ({ ctx, body }) => completeSession(openedSession(ctx), body),
     reply: ({ session, answer }) => {
       const view = toCompletionView(session, answer);
       return answer.kind === 'processing' ? accepted(view) : ok(view);

@@ -1,12 +1,13 @@
 import type { DatabaseContext } from '../../context.ts';
-import { findSessionTenant } from '../sessions/session-context.ts';
 import { rejectTooMany, takeCompletion } from './count-completion.ts';
 
 /**
  * A body that is rejected for its shape counts too: the limit is checked before the body (00 §5). 429 above the limit.
  */
-export async function countRejectedBody(base: DatabaseContext, sessionId: string): Promise<void> {
-  if (!(await findSessionTenant(base.database, sessionId))) return;
-  const waitSeconds = await takeCompletion(base, sessionId);
+export async function countRejectedBody(
+  ctx: Pick<DatabaseContext, 'services'>,
+  sessionId: string,
+): Promise<void> {
+  const waitSeconds = await takeCompletion(ctx, sessionId);
   if (waitSeconds > 0) rejectTooMany(waitSeconds);
 }

@@ -51,7 +51,7 @@ describe('unknown keys', () => {
     expect(entry).not.toHaveProperty('suggestions');
   });
 
-  test('carry twenty suggestions at most, however many they are', () => {
+  test('are listed up to twenty, with as many suggestions, however many they are', () => {
     const many = Array.from({ length: 5_000 }, (_, index) => [`email${index % 10}${index}`, 1]);
     const near = Array.from({ length: 30 }, (_, index) => [
       `emai${String.fromCharCode(65 + index)}`,
@@ -60,8 +60,18 @@ describe('unknown keys', () => {
     const body = { email: 'a@example.com', ...Object.fromEntries([...near, ...many]) };
     const [entry, ...others] = detailsOf(customer, body);
     expect(others).toEqual([]);
-    expect(entry?.['received']).toHaveLength(5_030);
+    expect(entry?.['received']).toHaveLength(20);
+    expect(entry?.['total']).toBe(5_030);
+    expect(entry?.message).toEndWith(' and 5010 more.');
     expect(Object.keys(Object(entry?.['suggestions']))).toHaveLength(20);
+  });
+
+  test('are cut short when they are long, as is the path to what is wrong inside of one', () => {
+    const key = 'k'.repeat(50_000);
+    const [unknown] = detailsOf(customer, { email: 'a@example.com', [key]: 1 });
+    expect(unknown?.['received']).toEqual([`${'k'.repeat(64)}…`]);
+    const [inside] = detailsOf(field(FreeForm), { field: { [key]: ['\0'] } });
+    expect(inside?.path).toBe(`field.${'k'.repeat(64)}….0`);
   });
 
   const addressKeys: [string, string][] = [
