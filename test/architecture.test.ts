@@ -354,7 +354,7 @@ describe('imports', () => {
  */
 const compositions: Readonly<Record<string, number>> = {
   'domain/checkout/completion/complete-session.ts': 137,
-  'domain/order-edits/edit-line-items.ts': 114,
+  'domain/order-edits/edit-line-items.ts': 115,
   'domain/checkout/manual-payment/record-payment.ts': 102,
   'domain/checkout/completion/settle-attempt.ts': 100,
 };

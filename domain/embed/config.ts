@@ -48,6 +48,10 @@ const embedConfigFields = {
     maxItems: 2,
     default: [...embedMethods],
   }),
+  processorEnabled: Type.Boolean({
+    default: true,
+    description: 'Whether transactions of the processor’s own card fields are accepted',
+  }),
   net30Terms: Default(Nullable(Type.Object({ text: ShortText(20_000, 1) })), null),
   net30Customers: StringEnum(net30Audiences, {
     default: 'all',

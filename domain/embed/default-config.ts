@@ -19,6 +19,7 @@ export const defaultEmbedConfig: EmbedConfig = {
   borderRadius: 8,
   locale: 'en',
   enabledMethods: ['card', 'net30'],
+  processorEnabled: true,
   net30Terms: null,
   net30Customers: 'all',
   cartSessionPricing: 'open',

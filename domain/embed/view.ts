@@ -19,6 +19,7 @@ export function toEmbedConfigView({ config, ...loaded }: LoadedEmbedConfig) {
     borderRadius: config.borderRadius,
     locale: config.locale,
     enabledMethods: config.enabledMethods,
+    processorEnabled: config.processorEnabled,
     net30Terms: config.net30Terms,
     net30Customers: config.net30Customers,
     cartSessionPricing: config.cartSessionPricing,

@@ -48,6 +48,7 @@ export function openEditCharge(
     paymentId: payment.id,
     customerId: order.customerId,
     metadata: stampOrderType(order.metadata, 'card_on_file'),
+    checkoutSessionId: null,
     attemptIndex: 0,
     returnUrl: null,
     paymentSource: 'card_on_file',

@@ -46,6 +46,8 @@ export interface ChargeRequest {
   readonly paymentId: string;
   readonly customerId: string | null;
   readonly metadata: Readonly<Record<string, unknown>>;
+  /** The checkout session that is paid; null outside of a checkout. */
+  readonly checkoutSessionId: string | null;
   /** 0 for the first connector of a cascade. */
   readonly attemptIndex: number;
   /** Where a buyer challenge returns to. */
@@ -78,6 +80,10 @@ export interface EmbedTokenRequest {
 
 export interface ProcessorTransaction {
   readonly ref: string;
+  /** What it did with money: only a `charge` pays. */
+  readonly type: string;
+  /** The checkout session for which the widget made it; null when the processor names none. */
+  readonly checkoutSessionId: string | null;
   readonly status: 'approved' | 'pending' | 'declined';
   readonly amount: number;
   readonly currency: string;
@@ -114,7 +120,10 @@ export interface PaymentConnector {
   readonly embedToken: (
     request: EmbedTokenRequest,
   ) => Promise<{ token: string; expiresAt: Date } | null>;
-  /** A transaction made by the processor's own widget (`processorTransactionId`); null when unknown. */
+  /**
+   * A transaction made by the processor's own widget (`processorTransactionId`), by its own id and never by an
+   * idempotency key; null when unknown. The id is what a buyer typed.
+   */
   readonly findTransaction: (
     processorTransactionId: string,
   ) => Promise<ProcessorTransaction | null>;

@@ -92,9 +92,11 @@ create index payment_transaction_of on payment_transaction
 create unique index payment_transaction_one_undecided on payment_transaction
   (workspace_id, payment_id)
   where status in ('pending', 'unknown') and type <> 'refund';
-create unique index payment_transaction_processor_unique on payment_transaction
-  (workspace_id, connector_id, processor_transaction_id)
-  where processor_transaction_id is not null and status <> 'failed';
+-- A processor's reference pays once, whoever names it: our call's answer or the processor's own card fields.
+-- Captures may share the reference of their authorization.
+create unique index payment_transaction_reference_unique on payment_transaction
+  (workspace_id, connector_id, connector_ref)
+  where connector_ref is not null and status <> 'failed' and type in ('charge', 'authorization');
 create index payment_transaction_undecided on payment_transaction
   (next_lookup_at)
   where status in ('pending', 'unknown');

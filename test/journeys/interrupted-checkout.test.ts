@@ -9,7 +9,8 @@ import {
   typesOf,
   waitToHear,
 } from '../support/pages/checkout-page.ts';
-import { complete, pollSession } from '../support/checkout/checkout.ts';
+import { pollSession } from '../support/checkout/checkout.ts';
+import { widgetPays } from '../support/checkout/sandbox-widget.ts';
 import { openShop, type CheckoutShop } from '../support/pages/checkout-shop.ts';
 import type { Parsed } from '../support/world/client.ts';
 import { expectStatus } from '../support/world/world.ts';
@@ -107,19 +108,17 @@ test('a reload while the frame may store nothing goes on with what the widget ch
   expect(errors).toEqual([]);
 });
 
-test('a transaction that was used elsewhere is let go, and the same card pays by another', async () => {
+test('a transaction of another checkout is let go, and the same card pays by another', async () => {
   const { embedUrl, checkoutSessionId } = await widgetSession();
   const page = await shop.openTab();
   const names: string[] = [];
   await page.route('**/complete', async (route) => {
-    const { processorTransactionId } = route.request().postDataJSON();
-    names.push(processorTransactionId);
-    if (names.length === 1) {
-      const other = { id: (await widgetSession())['checkoutSessionId'] };
-      const body = { paymentMethod: 'processor', paymentToken: undefined, processorTransactionId };
-      expectStatus(await complete(shop.world, other, body), 200);
-    }
-    await route.continue();
+    const body = route.request().postDataJSON();
+    names.push(body.processorTransactionId);
+    if (names.length > 1) return route.continue();
+    const other = { id: (await widgetSession())['checkoutSessionId'] };
+    const { processorTransactionId } = await widgetPays(shop.world, other);
+    await route.continue({ postData: { ...body, processorTransactionId } });
   });
   await page.goto(shop.page.urlOf(embedUrl));
   const frame = await checkoutFrame(page);
@@ -130,4 +129,23 @@ test('a transaction that was used elsewhere is let go, and the same card pays by
   await waitToHear(page, 'service.completed');
   expect(new Set(names).size).toBe(2);
   expect((await pollSession(shop.world, { id: checkoutSessionId })).status).toBe('completed');
+});
+
+test('without transactions of the widget, the typed card is charged by the checkout', async () => {
+  const config = '/api/v1/embed-config';
+  const before = expectStatus(await shop.world.api.get(config), 200);
+  const { applicationId: _, environmentId: __, updatedAt: ___, ...body } = before;
+  expectStatus(await shop.world.api.put(config, { ...body, processorEnabled: false }), 200);
+  const { embedUrl, checkoutSessionId } = await widgetSession();
+  const page = await shop.openTab();
+  await page.goto(shop.page.urlOf(embedUrl));
+  const frame = await checkoutFrame(page);
+  await fillWidget(frame);
+  await payButton(frame).click();
+  await waitToHear(page, 'service.completed');
+  const charges = await widgetCharges(checkoutSessionId);
+  expect(charges.map(({ idempotencyKey }) => idempotencyKey)).toEqual([
+    `cs:${checkoutSessionId}:a1:c0`,
+  ]);
+  expectStatus(await shop.world.api.put(config, body), 200);
 });

@@ -74,6 +74,7 @@ function pageData(
     currency: model.currency,
     card: null,
     fieldsUrl: null,
+    takesTransactions: model.config.processorEnabled && model.mode !== 'vault',
     termsHash: null,
     billsToDelivery: false,
     actionUrl: null,

@@ -10,7 +10,10 @@ interface CompletionFacts {
   readonly session: CheckoutSession;
   readonly input: CompleteInput;
   readonly buyer: Buyer;
-  readonly config: Pick<EmbedConfig, 'enabledMethods' | 'net30Terms' | 'net30Customers'>;
+  readonly config: Pick<
+    EmbedConfig,
+    'enabledMethods' | 'processorEnabled' | 'net30Terms' | 'net30Customers'
+  >;
   /** Null while the amount is unknown; 0 needs no card. */
   readonly amount: number | null;
 }
@@ -25,13 +28,16 @@ export function checkCompletion(facts: CompletionFacts): void {
 
 function checkMethod({ input, config, session, buyer }: CompletionFacts): void {
   const { paymentMethod } = input;
-  const isOff = paymentMethod !== 'processor' && !config.enabledMethods.includes(paymentMethod);
+  const isOn =
+    paymentMethod === 'processor'
+      ? config.processorEnabled
+      : config.enabledMethods.includes(paymentMethod);
   const isVault = session.mode === 'vault' && paymentMethod !== 'card';
   const isRecurringInvoice = paymentMethod === 'net30' && Boolean(session.recurring);
   const isUnknown =
     paymentMethod === 'net30' && config.net30Customers === 'known' && !buyer.customer;
-  if (!isOff && !isVault && !isRecurringInvoice && !isUnknown) return;
-  const message = isOff
+  if (isOn && !isVault && !isRecurringInvoice && !isUnknown) return;
+  const message = !isOn
     ? 'This payment method is switched off.'
     : isVault
       ? 'This session stores a card.'

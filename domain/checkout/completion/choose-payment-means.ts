@@ -1,6 +1,7 @@
 import type { Connector } from '../../../storage/entities/connector.ts';
 import type { SessionPrice } from '../../../storage/entities/checkout-session.ts';
 import { fail } from '../../errors.ts';
+import { mismatchOf } from '../../payments/movements/classify-outcome.ts';
 import type { RoutingTrace } from '../../routing/plan-cascade.ts';
 import { routeCard, type CardRoute } from '../route-card.ts';
 import type { AttemptState } from './attempt-state.ts';
@@ -53,12 +54,13 @@ function chooseProcessor(
   buyer: Buyer,
   wanted: SessionPrice,
 ): PaymentMeans {
-  const { canCharge, processor } = plan;
+  const { canCharge, processor, opened } = plan;
   if (!canCharge) fail('no_processor_connection');
   if (!processor) rejectTransaction('The processor knows no such transaction.');
+  const checkoutSessionId = opened.session.id;
+  const mismatch = mismatchOf(processor.found, { checkoutSessionId, ...wanted });
+  if (mismatch !== null) rejectTransaction(mismatch);
   const { amount, currency } = processor.found;
-  if (wanted.amount !== amount || wanted.currency !== currency)
-    rejectTransaction('The transaction is of another amount or currency.');
   const { trace } = route(plan, state, buyer, { amount, currency });
   return { kind: 'processor', ...processor, trace };
 }

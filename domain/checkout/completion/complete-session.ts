@@ -7,6 +7,7 @@ import { fail } from '../../errors.ts';
 import { Unpriced } from '../../carts/pricing/price-snapshot.ts';
 import { priceForCheckout } from '../../carts/pricing/price-for-checkout.ts';
 import { expireIfDue } from '../sessions/expire-if-due.ts';
+import { HELD_REFERENCE } from '../../payments/movements/settle-movement.ts';
 import { rejectTransaction } from './choose-payment-means.ts';
 import { planCompletion, type CompletionPlan } from './plan-completion.ts';
 import { reserveAttempt, type Reservation } from './reserve-attempt.ts';
@@ -64,7 +65,7 @@ async function reserve(plan: CompletionPlan): Promise<Reservation> {
   } catch (error) {
     // Thrown, so that the transaction rolls back and no lock is held during the call of the tax provider.
     if (error instanceof Unpriced) return { kind: 'unpriced', cause: error };
-    if (violatedConstraint(error) === 'payment_transaction_processor_unique')
+    if (violatedConstraint(error) === HELD_REFERENCE)
       rejectTransaction('The transaction was used before.');
     throw error;
   }

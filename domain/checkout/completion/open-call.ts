@@ -48,6 +48,7 @@ export function openCall(
       ...content.metadata,
       throttle_order_type: session.recurring ? 'recurring' : 'one_off',
     },
+    checkoutSessionId: session.id,
     attemptIndex: 0,
     returnUrl: hostedUrlOf(ctx.services.urls, session),
     paymentSource: 'ecommerce',

@@ -45,9 +45,10 @@ export function createHttpConnector(services: Services, row: Connector): Payment
     void: follow('/void', 'void'),
     refund: follow('/refund', 'refund'),
     forget: (storedRef) => forgetCard(services, row, storedRef),
-    lookup: async (idempotencyKey) => lookUp(await askFor(services, row, idempotencyKey)),
+    lookup: async (idempotencyKey) =>
+      lookUp(await askFor(services, row, '/lookup', idempotencyKey)),
     embedToken: (request) => mintEmbedToken(services, row, request),
-    findTransaction: async (id) => toTransaction(await askFor(services, row, id)),
+    findTransaction: (id) => findTransaction(services, row, id),
   };
 }
 
@@ -78,7 +79,8 @@ function chargeBody(type: string, request: ChargeRequest) {
     customer: request.customer ?? (request.customerId ? { id: request.customerId } : null),
     billingAddress: request.billingAddress ?? null,
     shippingAddress: request.shippingAddress ?? null,
-    metadata: request.metadata,
+    // Last, since buyers write metadata, and a transaction belongs to the session that this names.
+    metadata: { ...request.metadata, checkoutSessionId: request.checkoutSessionId },
     attemptIndex: request.attemptIndex,
     store: request.store,
     returnUrl: request.returnUrl,
@@ -96,8 +98,13 @@ async function forgetCard(services: Services, row: Connector, storedRef: string)
   throw new Error(`the connector ${row.id} did not say that it forgot a card (status ${status})`);
 }
 
-function askFor(services: Services, row: Connector, key: string): Promise<OutgoingResult> {
-  const path = `/lookup/${encodeURIComponent(key)}`;
+function askFor(
+  services: Services,
+  row: Connector,
+  under: '/lookup' | '/transactions',
+  name: string,
+): Promise<OutgoingResult> {
+  const path = `${under}/${encodeURIComponent(name)}`;
   return callConnector(services, row, { method: 'GET', path, idempotencyKey: newId() });
 }
 
@@ -108,18 +115,40 @@ function lookUp(result: OutgoingResult): LookupOutcome {
   return outcome.kind === 'not_attempted' ? { kind: 'unknown', message: outcome.message } : outcome;
 }
 
+const TransactionAnswer = Type.Object({
+  type: Type.String({ minLength: 1, maxLength: 50 }),
+  amount: Type.Integer({ minimum: 0 }),
+  currency: Type.String({ pattern: '^[A-Z]{3}$' }),
+});
+const TransactionMetadata = Type.Object({ checkoutSessionId: Type.String() });
+
+/** Segments that a URL resolves away: they would ask for another path. */
+const dotSegments = new Set(['.', '..']);
+
+/** An answer under another name than the one asked for is no answer. */
+async function findTransaction(
+  services: Services,
+  row: Connector,
+  id: string,
+): Promise<ProcessorTransaction | null> {
+  if (dotSegments.has(id)) return null;
+  const found = toTransaction(await askFor(services, row, '/transactions', id));
+  return found?.ref === id ? found : null;
+}
+
 function toTransaction(result: OutgoingResult): ProcessorTransaction | null {
   const outcome = lookUp(result);
   if (outcome.kind !== 'approved' && outcome.kind !== 'pending' && outcome.kind !== 'declined') {
     return null;
   }
   const body = result.kind === 'response' ? parseJson(result.body) : null;
-  const currency = memberOf(body, 'currency', Type.String({ pattern: '^[A-Z]{3}$' }));
-  const amount = memberOf(body, 'amount', Type.Integer({ minimum: 0 }));
-  if (outcome.ref === null || currency === null || amount === null) return null;
+  if (outcome.ref === null || !Value.Check(TransactionAnswer, body)) return null;
+  const { type, amount, currency } = body;
   const storedRef = outcome.kind === 'approved' ? outcome.storedRef : null;
   return {
     ref: outcome.ref,
+    type,
+    checkoutSessionId: memberOf(body, 'metadata', TransactionMetadata)?.checkoutSessionId ?? null,
     status: outcome.kind,
     amount,
     currency,

@@ -38,6 +38,7 @@ export async function createTransaction(
     paymentId: claims.sessionId,
     customerId: null,
     metadata: {},
+    checkoutSessionId: claims.sessionId,
     attemptIndex: 0,
     returnUrl: claims.returnUrl,
   });

@@ -1,6 +1,7 @@
 import { forgetSandboxCard } from '../../../storage/queries/sandbox/instruments.ts';
 import { fail } from '../../errors.ts';
 import type { Resources } from '../../context.ts';
+import type { SandboxOperation } from '../../../storage/queries/sandbox/operations.ts';
 import type { Connector } from '../../../storage/entities/connector.ts';
 import type { PaymentConnector, ProcessorTransaction } from '../../ports/payment-connector.ts';
 import { sandboxCapabilities } from './capabilities.ts';
@@ -45,12 +46,15 @@ async function findTransaction(
 ): Promise<ProcessorTransaction | null> {
   const operation = await findByReference(processor, id);
   if (operation?.connectorId !== processor.connectorId) return null;
-  const { ref, status, amount, currency, card, storedRef } = operation;
+  const { ref, type, amount, currency, card, storedRef } = operation;
   if (!isWidgetKey(operation.idempotencyKey)) return null;
   const outcome = outcomeOf(processor, operation);
   return {
     ref,
-    status: status === 'voided' ? 'declined' : status,
+    type,
+    // The widget books its payments under the session of its token.
+    checkoutSessionId: operation.paymentId,
+    status: statusOf(operation),
     amount,
     currency,
     card: card ? cardFacts(card) : null,
@@ -58,4 +62,9 @@ async function findTransaction(
     nextAction: outcome.kind === 'pending' ? outcome.nextAction : null,
     declineCode: outcome.kind === 'declined' ? outcome.code : null,
   };
+}
+
+/** Money that was released or given back pays nothing. */
+function statusOf({ status, refundedAmount }: SandboxOperation): ProcessorTransaction['status'] {
+  return status === 'voided' || refundedAmount > 0 ? 'declined' : status;
 }

@@ -31,7 +31,7 @@ export async function runModification(
   if (reserved.kind === 'known') {
     const { settled } = reserved;
     if (!settled.transaction.isUndecided()) return settled;
-    const outcome = await lookUpMovement(ctx, settled.transaction);
+    const outcome = await lookUpMovement(ctx, settled.transaction, null);
     return settleMovement(ctx, settlers[type], refOf(settled.transaction), outcome);
   }
   const { opened } = reserved;

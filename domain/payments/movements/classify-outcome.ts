@@ -65,6 +65,24 @@ export function classifyLookup(
   return outcome.kind === 'not_attempted' ? { kind: 'unknown' } : classifyOutcome(outcome);
 }
 
+/** The purchase that a transaction of the processor's widget must pay; amount in minor units. */
+export interface PurchaseToPay {
+  readonly checkoutSessionId: string | null;
+  readonly amount: number | null;
+  readonly currency: string | null;
+}
+
+/** Why a transaction of the processor's widget does not pay the purchase, for its buyer; null when it does. */
+export function mismatchOf(found: ProcessorTransaction, purchase: PurchaseToPay): string | null {
+  const { checkoutSessionId, amount, currency } = purchase;
+  if (found.type !== 'charge') return 'The transaction is not a charge.';
+  if (checkoutSessionId === null || found.checkoutSessionId !== checkoutSessionId)
+    return 'The transaction belongs to another checkout.';
+  if (found.amount !== amount || found.currency !== currency)
+    return 'The transaction is of another amount or currency.';
+  return null;
+}
+
 /** Classifies a transaction made by the processor's own widget. */
 export function classifyTransaction(made: ProcessorTransaction): MovementOutcome {
   const { ref, card } = made;

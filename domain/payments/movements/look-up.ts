@@ -3,7 +3,12 @@ import { openConnector } from '../../connectors/open-connector.ts';
 import type { MovementOutcome } from '../../ports/settlement.ts';
 import type { Resources } from '../../context.ts';
 import { callConnector, openCall } from './call.ts';
-import { classifyLookup, classifyTransaction, provableAmount } from './classify-outcome.ts';
+import {
+  classifyLookup,
+  classifyTransaction,
+  mismatchOf,
+  provableAmount,
+} from './classify-outcome.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -12,6 +17,7 @@ type Undecided = Pick<
   | 'workspaceId'
   | 'type'
   | 'amount'
+  | 'currency'
   | 'idempotencyKey'
   | 'connectorId'
   | 'processorTransactionId'
@@ -21,11 +27,12 @@ type Undecided = Pick<
 
 /**
  * Looks up a movement whose outcome is unknown. One that the processor does not know is sent again under the same key,
- * within the processor's idempotency window (55 §9).
+ * within the processor's idempotency window (55 §9). The session is null outside of a checkout.
  */
 export async function lookUpMovement(
   resources: Resources,
   undecided: Undecided,
+  checkoutSessionId: string | null,
 ): Promise<MovementOutcome> {
   const { workspaceId, type, amount, idempotencyKey, connectorId, processorTransactionId } =
     undecided;
@@ -35,7 +42,9 @@ export async function lookUpMovement(
   const { row, connector } = called;
   if (processorTransactionId) {
     const found = await connector.findTransaction(processorTransactionId);
-    return found?.amount === amount ? classifyTransaction(found) : { kind: 'unknown' };
+    const { currency } = undecided;
+    const isOurs = found && mismatchOf(found, { checkoutSessionId, amount, currency }) === null;
+    return isOurs ? classifyTransaction(found) : { kind: 'unknown' };
   }
   if (row.capabilities.lookup !== 'none') {
     const outcome = await connector.lookup(idempotencyKey);

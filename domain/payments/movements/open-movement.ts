@@ -54,6 +54,8 @@ export function openMovement(
     status: hasMoved ? 'succeeded' : 'pending',
     currency,
     ...named,
+    // Held from now on, so that no other payment can claim it.
+    connectorRef: intent.processorTransactionId ?? null,
     sealedRequest: call ? sealCall(services.secrets, call) : null,
     nextLookupAt: hasMoved
       ? null

@@ -13,7 +13,7 @@ export async function reconcileMovement(
   undecided: UndecidedMovement,
 ): Promise<boolean> {
   const { services } = base;
-  const outcome = await lookUpMovement(base, undecided);
+  const outcome = await lookUpMovement(base, undecided, undecided.attempt?.sessionId ?? null);
   services.failpoint('reconcile.before_settle');
   if (outcome.kind === 'unknown') return false;
   const ctx = await environmentContext(base, undecided);

@@ -1,17 +1,31 @@
+import { violatedConstraint } from '../../../storage/database-errors.ts';
 import type { WriteStatement } from '../../../storage/statement.ts';
 import type { DatabaseContext, Settle } from '../../context.ts';
 import type { MovementOutcome, MovementRef, SettledMovement } from '../../ports/settlement.ts';
 
-/** Records an outcome and its consequences, in one commit. */
-export function settleMovement<Settled extends SettledMovement, Ctx extends DatabaseContext>(
+/** The unique index by which a reference of a processor pays once. */
+export const HELD_REFERENCE = 'payment_transaction_reference_unique';
+
+/**
+ * Records an outcome and its consequences, in one commit. A processor's reference that another payment holds proves
+ * nothing about this one: its outcome stays unknown.
+ */
+export async function settleMovement<Settled extends SettledMovement, Ctx extends DatabaseContext>(
   ctx: Ctx,
   settle: Settle<Settled, Ctx>,
   movement: MovementRef,
   outcome: MovementOutcome,
 ): Promise<Settled> {
-  return ctx.database.transaction((tx) => settle(ctx, tx, movement, outcome), {
-    concluding: (settled) => answerOf(ctx, settled),
-  });
+  const record = (known: MovementOutcome): Promise<Settled> =>
+    ctx.database.transaction((tx) => settle(ctx, tx, movement, known), {
+      concluding: (settled) => answerOf(ctx, settled),
+    });
+  try {
+    return await record(outcome);
+  } catch (error) {
+    if (violatedConstraint(error) !== HELD_REFERENCE) throw error;
+    return record({ kind: 'unknown' });
+  }
 }
 
 /** The stored response of an Idempotency-Key; none for a failed movement, which the caller rejects. */

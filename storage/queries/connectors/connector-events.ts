@@ -12,7 +12,7 @@ export const STORE_EVENT = sql(`
 
 const NAMED = `
   workspace_id = $1 and connector_id = $2
-  and (connector_ref = $3 or processor_transaction_id = $3 or idempotency_key = $4)`;
+  and (connector_ref = $3 or idempotency_key = $4)`;
 
 /**
  * Workspace, connector, reference, idempotency key: the undecided transactions of the payment that an event names. A processor

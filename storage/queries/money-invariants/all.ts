@@ -7,6 +7,7 @@ const order = [
   'order_total',
   'payment_balance',
   'single_capture',
+  'one_charge_one_payment',
   'one_order_per_cart',
   'invoice_total',
   'invoice_sequence',

@@ -36,6 +36,27 @@ const singleCapture: MoneyInvariant = {
     group by p.checkout_session_id`,
 };
 
+const TAKES = `type in ('charge', 'authorization', 'capture') and`;
+
+/**
+ * What a processor took pays one payment: no other one names its reference, in whichever column or kind of transaction.
+ * Wider than the unique index, which sees the references of charges and authorizations.
+ */
+const oneChargeOnePayment: MoneyInvariant = {
+  name: 'one_charge_one_payment',
+  sql: `
+    select 'payment' as type, p.id::text as id, '[]'::jsonb as expected,
+      coalesce(jsonb_agg(distinct o.payment_id) filter (where o.id is not null), '[]'::jsonb) as actual
+    from payment p
+    join payment_transaction t on t.workspace_id = p.workspace_id and t.payment_id = p.id
+      and t.${TAKES} t.status <> 'failed' and coalesce(t.connector_ref, t.processor_transaction_id) is not null
+    left join payment_transaction o on o.workspace_id = t.workspace_id and o.connector_id = t.connector_id
+      and o.connector_ref in (t.connector_ref, t.processor_transaction_id) and o.payment_id <> t.payment_id
+      and o.${TAKES} o.status <> 'failed'
+    where ${inScope('p', 'order_id', 'updated_at')}
+    group by p.id`,
+};
+
 /**
  * The service's books and the sandbox processor's are one: what is decided here was decided so there, and nothing was
  * moved there for a payment of ours that is not in our books. What is undecided is the sweepers' business.
@@ -71,5 +92,6 @@ const processorLedger: MoneyInvariant = {
 export const paymentInvariants: readonly MoneyInvariant[] = [
   paymentBalance,
   singleCapture,
+  oneChargeOnePayment,
   processorLedger,
 ];

@@ -14,6 +14,7 @@ export interface UndecidedMovement {
   readonly purpose: Exclude<Purpose, 'recorded'>;
   readonly type: PaymentTransaction['type'];
   readonly amount: number;
+  readonly currency: string;
   readonly idempotencyKey: string;
   readonly processorTransactionId: string | null;
   readonly sealedRequest: string | null;
@@ -30,7 +31,7 @@ export type DueMovement = Pick<UndecidedMovement, 'workspaceId' | 'id'>;
 const FOUND = `
   select t.id, t.workspace_id as "workspaceId", t.environment_id as "environmentId",
     t.application_id as "applicationId", t.payment_id as "paymentId", t.connector_id as "connectorId", t.purpose, t.type,
-    t.amount,
+    t.amount, t.currency,
     t.idempotency_key as "idempotencyKey", t.processor_transaction_id as "processorTransactionId",
     t.sealed_request as "sealedRequest", t.recorded_at as "recordedAt",
     case when s.id is not null

@@ -168,11 +168,33 @@ describe('embedToken and findTransaction', () => {
     expect(await connector().embedToken(request)).toBeNull();
   });
 
-  test('a transaction of the widget needs amount and currency', async () => {
-    answer(200, { status: 'approved', ref: 'r', amount: 5, currency: 'USD' });
-    expect(await connector().findTransaction('r')).toMatchObject({ status: 'approved', amount: 5 });
-    answer(200, { status: 'approved', ref: 'r', amount: 5 });
-    expect(await connector().findTransaction('r')).toBeNull();
+  const made = { status: 'approved', ref: 'r', type: 'charge', amount: 5, currency: 'USD' };
+
+  test('a transaction of the widget is asked for apart from the keys of our calls', async () => {
+    answer(200, { ...made, metadata: { checkoutSessionId: 'sess_1' } });
+    expect(await connector().findTransaction('r')).toMatchObject({
+      status: 'approved',
+      type: 'charge',
+      amount: 5,
+      checkoutSessionId: 'sess_1',
+    });
+    expect(merchant.requests.at(-1)?.path).toBe('/pay/transactions/r');
+    answer(200, made);
+    expect(await connector().findTransaction('r')).toMatchObject({ checkoutSessionId: null });
+  });
+
+  test.each([
+    ['without an amount', 'r', { ...made, amount: undefined }],
+    ['without a currency', 'r', { ...made, currency: undefined }],
+    ['without a type', 'r', { ...made, type: undefined }],
+    ['under another name', 'cs:sess_1:a1:c0', made],
+    ['of the parent path', '..', { ...made, ref: '..' }],
+  ])('an answer %s is no transaction', async (_, id, body) => {
+    answer(200, body);
+    expect(await connector().findTransaction(id)).toBeNull();
+  });
+
+  test('a transaction that the processor does not know is none', async () => {
     answer(404, '');
     expect(await connector().findTransaction('r')).toBeNull();
   });

@@ -78,6 +78,7 @@ export async function openSandboxWorld(): Promise<SandboxWorld> {
       paymentId: newId(),
       customerId: null,
       metadata: {},
+      checkoutSessionId: null,
       attemptIndex: 0,
       returnUrl: null,
       ...changes,

@@ -50,6 +50,7 @@ async function charge(found: StoredCard, key = crypto.randomUUID()): Promise<Out
     paymentId: crypto.randomUUID(),
     customerId: null,
     metadata: {},
+    checkoutSessionId: null,
     attemptIndex: 0,
     returnUrl: null,
     paymentSource: 'card_on_file',

@@ -28,6 +28,8 @@ export interface Booking {
   readonly currency: string;
   status: 'approved' | 'pending' | 'declined' | 'released';
   readonly of: string | null;
+  /** The checkout sessions that its answers name, in turn; the last one from then on. */
+  sessions: string[];
   readonly token: string | null;
   readonly facts: Record<string, unknown>;
 }
@@ -43,12 +45,19 @@ export interface SampleProcessor {
   readonly trust: (...secrets: string[]) => void;
   /** The next request of the path goes wrong. */
   readonly goWrong: (path: string, fault: Fault) => void;
+  /** Its next bookings bear this name, as if it did not know better. */
+  readonly nameNext: (ref: string, count: number) => void;
   /** Refuses to mint tokens and to say what it can do, while set. */
   readonly close: (isClosed: boolean) => void;
   /** Answers no lookup, while set. */
   readonly keepSecret: (isSecret: boolean) => void;
-  /** What its own card fields do: charges and gives the transaction's name. */
-  readonly chargeByFields: (amount: number, currency: string) => string;
+  /** What its own card fields do: charges for a checkout session and gives the transaction's name. */
+  readonly chargeByFields: (
+    session: { readonly id: string },
+    amount: number,
+    currency: string,
+    type?: string,
+  ) => string;
   /** Ends what is pending. */
   readonly decide: (ref: string, status: 'approved' | 'declined') => Booking;
   /** An event of the processor's, signed. */
@@ -80,14 +89,18 @@ export function startSampleProcessor(): SampleProcessor {
   let refused = 0;
   let isClosed = false;
   let isSecret = false;
+  const given: string[] = [];
 
+  const byRef = (name: unknown) => ledger.find(({ ref }) => ref === name);
+  const byKey = (name: unknown) => ledger.find(({ key }) => key === name);
   const find = (name: unknown) => ledger.find(({ key, ref }) => key === name || ref === name);
 
   function book(entry: Pick<Booking, 'key' | 'type' | 'amount' | 'currency'> & Partial<Booking>) {
     const booking: Booking = {
-      ref: `txn_${randomUUID()}`,
+      ref: given.shift() ?? `txn_${randomUUID()}`,
       status: 'approved',
       of: null,
+      sessions: [],
       token: null,
       facts: {},
       ...entry,
@@ -104,6 +117,14 @@ export function startSampleProcessor(): SampleProcessor {
     return { ...decline, ...facts, status: current, ref, amount, currency };
   }
 
+  /** A transaction by its own name, with the checkout that it belongs to. */
+  function describe(booking: Booking): Record<string, unknown> {
+    const { type, sessions } = booking;
+    const [first] = sessions;
+    const checkoutSessionId = sessions.length > 1 ? sessions.shift() : first;
+    return { ...told(booking), type, metadata: checkoutSessionId ? { checkoutSessionId } : {} };
+  }
+
   function takeMoney(path: string, body: Record<string, unknown>, less: number) {
     const token = String(body['token'] ?? body['storedRef'] ?? '');
     const entry = {
@@ -111,6 +132,7 @@ export function startSampleProcessor(): SampleProcessor {
       type: String(body['type']),
       amount: Number(body['amount']) - less,
       currency: String(body['currency']),
+      sessions: sessionsOf(body),
       token,
     };
     const code = declines[token];
@@ -147,13 +169,13 @@ export function startSampleProcessor(): SampleProcessor {
     };
     if (path === '/void') parent.status = 'released';
     if (path !== '/refund') return book(entry);
-    const given = ledger
+    const returned = ledger
       .filter(
         ({ of, type, status }) => of === parent.ref && type === 'refund' && status !== 'declined',
       )
       .reduce((sum, { amount }) => sum + amount, 0);
     const source = find(parent.of) ?? parent;
-    const isTooMuch = given + entry.amount > parent.amount;
+    const isTooMuch = returned + entry.amount > parent.amount;
     if (isTooMuch || source.token === 'card_no_refunds') {
       const decline = { code: 'processor_rejected', message: 'Not refundable.' };
       return book({ ...entry, status: 'declined', facts: { decline } });
@@ -185,10 +207,13 @@ export function startSampleProcessor(): SampleProcessor {
       const isKnown = storedCards.delete(String(body['storedRef']));
       return Response.json({}, { status: isKnown ? 200 : 404 });
     }
-    if (path.startsWith('/lookup/')) {
+    const [, call = '', name = ''] = /^\/(lookup|transactions)\/(.+)$/.exec(path) ?? [];
+    if (call !== '') {
       if (isSecret) return new Response(null, { status: 500 });
-      const found = find(decodeURIComponent(path.slice('/lookup/'.length)));
-      return found ? Response.json(told(found)) : new Response(null, { status: 404 });
+      const named = decodeURIComponent(name);
+      const found = call === 'lookup' ? byKey(named) : byRef(named);
+      if (!found) return new Response(null, { status: 404 });
+      return Response.json(call === 'lookup' ? told(found) : describe(found));
     }
     return paths.has(path) ? move(path, body, less) : new Response(null, { status: 404 });
   }
@@ -224,12 +249,13 @@ export function startSampleProcessor(): SampleProcessor {
     asked,
     refused: () => refused,
     storedCards,
-    trust: (...given) => void (secrets = given),
+    trust: (...trusted) => void (secrets = trusted),
     goWrong: (path, fault) => void faults.set(path, fault),
+    nameNext: (ref, count) => void given.push(...Array<string>(count).fill(ref)),
     close: (closed) => void (isClosed = closed),
     keepSecret: (secret) => void (isSecret = secret),
-    chargeByFields: (amount, currency) =>
-      book({ key: randomUUID(), type: 'charge', amount, currency, facts: { card } }).ref,
+    chargeByFields: ({ id }, amount, currency, type = 'charge') =>
+      book({ key: randomUUID(), type, amount, currency, sessions: [id], facts: { card } }).ref,
     decide: (ref, status) => {
       const booking = find(ref);
       if (!booking) throw new Error(`no transaction ${ref}`);
@@ -277,6 +303,12 @@ const capabilities = {
   lookup: 'authoritative',
   idempotencyWindowHours: 24,
 };
+
+/** The session that a call's metadata names. */
+function sessionsOf({ metadata }: Record<string, unknown>): string[] {
+  const { checkoutSessionId } = (metadata ?? {}) as Record<string, unknown>;
+  return typeof checkoutSessionId === 'string' ? [checkoutSessionId] : [];
+}
 
 /** Closes the connection in the middle of the answer. */
 function cut(request: Request, server: Bun.Server<unknown>): Response {

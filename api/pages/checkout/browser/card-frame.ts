@@ -25,7 +25,11 @@ export function mountCardFrame(fieldsUrl: string | null): CardFrame | null {
 }
 
 /** Asks the fields for a token or a transaction; they answer once, possibly with an error. */
-export function askCardFrame(frame: CardFrame, embedToken: string): Promise<Instrument> {
+export function askCardFrame(
+  frame: CardFrame,
+  embedToken: string,
+  acceptsTransaction: boolean,
+): Promise<Instrument> {
   return new Promise((resolve) => {
     const settle = (instrument: Instrument): void => {
       clearTimeout(timeout);
@@ -49,7 +53,7 @@ export function askCardFrame(frame: CardFrame, embedToken: string): Promise<Inst
     );
     window.addEventListener('message', onMessage);
     frame.element.contentWindow?.postMessage(
-      { source: 'service', version: 1, type: 'fields.submit', embedToken },
+      { source: 'service', version: 1, type: 'fields.submit', embedToken, acceptsTransaction },
       frame.origin,
     );
   });

@@ -21,7 +21,6 @@ export function createCardSource(
   data: PageData,
   api: CallApi,
   frame: CardFrame | null,
-  givesTransaction: boolean,
 ): CardSource {
   const session = `/checkout-sessions/${data.id}`;
   const embed: { token: string | null; at: number } = { token: null, at: 0 };
@@ -52,7 +51,7 @@ export function createCardSource(
     );
     if (made.status !== 201) return { kind: 'refused', answer: inCardFields(made) };
     const paymentToken = String(made.data['paymentToken']);
-    if (!givesTransaction) return { kind: 'token', paymentToken };
+    if (data.view !== 'widget' || !data.takesTransactions) return { kind: 'token', paymentToken };
     const charged = await withEmbedToken((token) =>
       api('POST', '/sandbox/transactions', { embedToken: token, paymentToken }),
     );
@@ -63,7 +62,7 @@ export function createCardSource(
   const fromFrame = async (slot: CardFrame): Promise<Instrument> => {
     const token = await embedToken();
     return typeof token === 'string'
-      ? askCardFrame(slot, token)
+      ? askCardFrame(slot, token, data.takesTransactions)
       : { kind: 'refused', answer: token };
   };
   if (frame) void embedToken();

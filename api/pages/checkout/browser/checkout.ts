@@ -20,7 +20,7 @@ const api = createApi(data.api);
 const drafts = createDrafts(data.id);
 const opening: { steps: Steps | null } = { steps: null };
 const frame = mountCardFrame(data.fieldsUrl);
-const card = createCardSource(data, api, frame, data.view === 'widget' && data.mode !== 'vault');
+const card = createCardSource(data, api, frame);
 const payment = createPayment({
   data,
   api,

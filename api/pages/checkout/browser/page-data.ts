@@ -12,6 +12,8 @@ export interface PageData {
   readonly currency: string | null;
   readonly card: 'typed' | 'frame' | 'none' | null;
   readonly fieldsUrl: string | null;
+  /** The card fields may charge the card themselves. */
+  readonly takesTransactions: boolean;
   readonly termsHash: string | null;
   /** The delivery address is also the billing address. */
   readonly billsToDelivery: boolean;

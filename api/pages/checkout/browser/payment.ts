@@ -37,6 +37,8 @@ export interface Payment {
 }
 
 const REPEATS_MAX = 3;
+/** The fields of a completion by which a transaction is refused. */
+const transactionPaths = new Set<string | undefined>(['processorTransactionId', 'paymentMethod']);
 const goneCodes = ['session_not_open', 'session_expired', 'session_not_found', 'cart_not_open'];
 
 /** One payment at a time: checks the fields, asks for the card's token, completes, and shows how it ended. */
@@ -109,7 +111,7 @@ export function createPayment(options: PaymentOptions): Payment {
     }
     if (code === 'request_in_progress') return follow(null);
     // A transaction that cannot pay this session never will: the next press creates a new one.
-    if (answer.details.some(({ path }) => path === 'processorTransactionId')) {
+    if (answer.details.some(({ path }) => transactionPaths.has(path))) {
       card.clear();
       drafts.change({ transactionId: null });
     }

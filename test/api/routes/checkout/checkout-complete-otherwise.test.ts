@@ -6,6 +6,7 @@ import {
   makeSession,
   pollSession,
 } from '../../../support/checkout/checkout.ts';
+import { widgetPays } from '../../../support/checkout/sandbox-widget.ts';
 import type { Parsed } from '../../../support/world/client.ts';
 import { readEvents } from '../../../support/events/events.ts';
 import { waitFor } from '../../../support/timing/wait-for.ts';
@@ -116,24 +117,9 @@ describe('POST /checkout-sessions/{id}/complete, buyer challenge', () => {
 });
 
 describe('POST /checkout-sessions/{id}/complete by processor', () => {
-  const widgetPays = async (session: Parsed, body: object = {}): Promise<Parsed> => {
-    const { embedToken } = expectStatus(
-      await world.anyone.get(`/api/v1/checkout-sessions/${session.id}/embed-token`),
-      200,
-    );
-    return expectStatus(
-      await world.anyone.post('/api/v1/sandbox/transactions', {
-        embedToken,
-        paymentToken: 'tok_visa',
-        ...body,
-      }),
-      201,
-    );
-  };
-
   test('records the widget’s payment once', async () => {
     const session = await makeSession(world, await makeCart(world), { customerEmail: undefined });
-    const { processorTransactionId } = await widgetPays(session);
+    const { processorTransactionId } = await widgetPays(world, session);
     const body = { paymentMethod: 'processor', paymentToken: undefined, processorTransactionId };
     const done = expectStatus(await complete(world, session, body), 200);
     expect(await read(`/payments/${done.paymentId}`)).toMatchObject({
@@ -152,7 +138,10 @@ describe('POST /checkout-sessions/{id}/complete by processor', () => {
     const session = expectStatus(await createSession(world, { externalCartId: 'later' }), 201);
     const byCard = await complete(world, session);
     expect([byCard.status, byCard.body.error?.details[0].field]).toEqual([422, 'amount']);
-    const { processorTransactionId } = await widgetPays(session, { amount: 650, currency: 'EUR' });
+    const { processorTransactionId } = await widgetPays(world, session, {
+      amount: 650,
+      currency: 'EUR',
+    });
     const { orderId } = expectStatus(
       await complete(world, session, { paymentMethod: 'processor', processorTransactionId }),
       200,
@@ -171,7 +160,7 @@ describe('POST /checkout-sessions/{id}/complete by processor', () => {
       world,
       await makeCart(world, {}, [{ name: 'X', unitPrice: 1 }]),
     );
-    const { processorTransactionId } = await widgetPays(cheap);
+    const { processorTransactionId } = await widgetPays(world, cheap);
     const other = await complete(world, session, {
       paymentMethod: 'processor',
       processorTransactionId,
@@ -186,7 +175,7 @@ describe('POST /checkout-sessions/{id}/complete by processor', () => {
 
   test('a declined transaction shows the processor’s reason', async () => {
     const session = await makeSession(world, await makeCart(world));
-    const { processorTransactionId } = await widgetPays(session, {
+    const { processorTransactionId } = await widgetPays(world, session, {
       paymentToken: 'tok_decline_expired',
     });
     const declined = await complete(world, session, {

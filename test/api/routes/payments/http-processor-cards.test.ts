@@ -75,15 +75,15 @@ describe('its own card fields', () => {
       body: { checkoutSessionId: session.id, amount: 3000, currency: 'USD' },
     });
     const wrong = [
-      processor.chargeByFields(2999, 'USD'),
-      processor.chargeByFields(3000, 'EUR'),
+      processor.chargeByFields(session, 2999, 'USD'),
+      processor.chargeByFields(session, 3000, 'EUR'),
       'nobody',
     ];
     for (const name of wrong) {
       const { status, body } = await complies(session, name);
       expect([status, body.error?.details[0].path]).toEqual([422, 'processorTransactionId']);
     }
-    const name = processor.chargeByFields(3000, 'USD');
+    const name = processor.chargeByFields(session, 3000, 'USD');
     const { paymentId } = expectStatus(await complies(session, name), 200);
     expect(await shop.read(`/payments/${paymentId}`)).toMatchObject({
       status: 'captured',
@@ -96,7 +96,7 @@ describe('its own card fields', () => {
   test('what they charged before the cart changed is not taken for the new price', async () => {
     const cart = await makeCart(world);
     const session = await makeSession(world, cart);
-    const name = processor.chargeByFields(session.amount, 'USD');
+    const name = processor.chargeByFields(session, session.amount, 'USD');
     const more = { name: 'Saucer', unitPrice: 250 };
     expectStatus(await world.api.post(`/api/v1/carts/${cart.id}/items`, more), 201);
     const refused = await complies(session, name);
@@ -105,7 +105,7 @@ describe('its own card fields', () => {
       'processorTransactionId',
     ]);
     expect(await shop.read(`/orders?cartId=${cart.id}`)).toEqual([]);
-    const whole = processor.chargeByFields(session.amount + 250, 'USD');
+    const whole = processor.chargeByFields(session, session.amount + 250, 'USD');
     const { orderId } = expectStatus(await complies(session, whole), 200);
     expect(await shop.read(`/orders/${orderId}`)).toMatchObject({ total: 3250, amountPaid: 3250 });
   });
@@ -113,7 +113,7 @@ describe('its own card fields', () => {
   test('set the amount where nobody knew one', async () => {
     const made = await createSession(world, { externalCartId: crypto.randomUUID() });
     const session = expectStatus(made, 201);
-    const name = processor.chargeByFields(640, 'EUR');
+    const name = processor.chargeByFields(session, 640, 'EUR');
     const { orderId } = expectStatus(await complies(session, name), 200);
     expect(await shop.read(`/orders/${orderId}`)).toMatchObject({ total: 640, currency: 'EUR' });
   });

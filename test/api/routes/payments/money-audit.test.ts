@@ -11,6 +11,7 @@ const names = [
   'order_total',
   'payment_balance',
   'single_capture',
+  'one_charge_one_payment',
   'one_order_per_cart',
   'invoice_total',
   'invoice_sequence',
@@ -40,6 +41,12 @@ const corrupt = (text: string, values: readonly unknown[]) =>
 const bought = (unitPrice = 1_000, complete: object = {}) =>
   buy(world, [{ name: 'Lamp', unitPrice, quantity: 2 }], { complete });
 
+/** The processor's reference of another payment at the connector of the transaction `t`. */
+const refOfAnother = `
+  select o.connector_ref from payment_transaction o
+  where o.workspace_id = t.workspace_id and o.connector_id = t.connector_id and o.payment_id <> t.payment_id
+    and o.type = 'charge' and o.status = 'succeeded' limit 1`;
+
 describe('GET /audit/money', () => {
   test('names every invariant, with how much was looked at and nothing wrong', async () => {
     const { paymentId } = await bought();
@@ -67,6 +74,21 @@ describe('GET /audit/money', () => {
       'payment_balance',
       'payment',
       `update payment set amount_captured = amount_captured - 1 where id = $1 returning id`,
+      ({ paymentId }: Parsed) => paymentId,
+    ],
+    // The unique index sees neither of these two shapes.
+    [
+      'one_charge_one_payment',
+      'payment',
+      `update payment_transaction t set processor_transaction_id = (${refOfAnother})
+       where payment_id = $1 returning payment_id as id`,
+      ({ paymentId }: Parsed) => paymentId,
+    ],
+    [
+      'one_charge_one_payment',
+      'payment',
+      `update payment_transaction t set type = 'capture', connector_ref = (${refOfAnother})
+       where payment_id = $1 returning payment_id as id`,
       ({ paymentId }: Parsed) => paymentId,
     ],
     [

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { complete, makeCart, makeSession } from '../../../support/checkout/checkout.ts';
+import { widgetPays } from '../../../support/checkout/sandbox-widget.ts';
 import type { Parsed } from '../../../support/world/client.ts';
 import { randomOf, type Random } from '../../../support/histories/random.ts';
 import { makeBuyer } from '../../../support/checkout/saved-cards.ts';
@@ -102,13 +103,7 @@ async function pay(random: Random, way: 'card' | 'processor', customerId?: strin
 }
 
 async function byWidget(session: Parsed): Promise<object> {
-  const path = `/api/v1/checkout-sessions/${session.id}/embed-token`;
-  const { embedToken } = expectStatus(await world.anyone.get(path), 200);
-  const paid = await world.anyone.post('/api/v1/sandbox/transactions', {
-    embedToken,
-    paymentToken: 'tok_visa',
-  });
-  const { processorTransactionId } = expectStatus(paid, 201);
+  const { processorTransactionId } = await widgetPays(world, session);
   return { paymentMethod: 'processor', paymentToken: undefined, processorTransactionId };
 }
 

@@ -54,6 +54,7 @@ async function charged(token: string) {
     paymentId: crypto.randomUUID(),
     customerId: null,
     metadata: {},
+    checkoutSessionId: null,
     attemptIndex: 0,
     returnUrl: null,
   });

@@ -18,6 +18,7 @@ describe('GET /embed-config', () => {
       borderRadius: 8,
       locale: 'en',
       enabledMethods: ['card', 'net30'],
+      processorEnabled: true,
       cartSessionPricing: 'open',
       applicationId: fresh.applicationId,
       environmentId: fresh.environments.sandbox,
