@@ -101,7 +101,7 @@ export const errors = {
   invalid_primary_color: { status: 400, message: 'The primary color must look like #1a2b3c.' },
   invalid_storefront_base_url: {
     status: 400,
-    message: 'The storefront base URL must be an absolute http or https URL.',
+    message: 'The storefront base URL must be an absolute https URL.',
   },
   image_url_unresolvable: {
     status: 400,

@@ -39,6 +39,7 @@ import { uploadRoutes } from './orders/uploads.ts';
 import { invoiceRoutes } from './orders/invoices.ts';
 import { installationRoutes } from './extensions/installations.ts';
 import { invitationRoutes } from './tenancy/invitations.ts';
+import { invitationPageRoutes } from './tenancy/invitation-page.ts';
 import { memberRoutes } from './tenancy/members.ts';
 import { organizationRoutes } from './tenancy/organizations.ts';
 import { paymentRoutingRoutes } from './payments/payment-routing.ts';
@@ -64,6 +65,7 @@ export function documentedRoutes(deps: RouteDeps): readonly AnyRoute[] {
     ...workspaceRoutes,
     ...memberRoutes,
     ...invitationRoutes,
+    ...invitationPageRoutes,
     ...authRoutes,
     ...auditLogRoutes,
     ...environmentRoutes,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 /** Changes of a business's own records, which are in its events and timelines; and calls that change nothing. */
 const records = [
   /^\/api\/v1\/(carts|cart-sessions|checkout|checkout-sessions|customers|orders|payments|payment-methods|invoices|fulfillments|sandbox|me|refunds|subscriptions|usage|uploads|events|digital-deliveries|downloads)(\/|$)/,
-  /^\/(dev|sandbox|unsubscribe|checkout|embed|downloads?|files)(\/|$)/,
+  /^\/(dev|sandbox|console|unsubscribe|checkout|embed|downloads?|files)(\/|$)/,
   /^\/api\/v1\/auth\/explain$/,
   /^\/api\/v1\/discounts\/preview$/,
   /^\/api\/v1\/connectors\/:id\/(test|events)$/,

@@ -249,6 +249,8 @@ export const accessTable: Readonly<Record<string, string>> = {
   'POST /api/v1/installations/:/suspend': 'J application:extensions:install / extensions:install',
   'POST /api/v1/installations/:/resume': 'J application:extensions:install / extensions:install',
   'POST /api/v1/installations/:/launch-token': 'J application:read',
+  'GET /console/invites/accept': 'none',
+  'POST /console/invites/accept': 'development',
   'GET /unsubscribe': 'none',
   'POST /unsubscribe': 'none',
   'GET /unsubscribe/apply': 'none',

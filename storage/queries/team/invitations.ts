@@ -1,4 +1,4 @@
-import { invitationStates } from '../../entities/invitation.ts';
+import { invitationStates, type InvitationStatus } from '../../entities/invitation.ts';
 import { sql } from '../../query.ts';
 import { statesBefore } from '../../states.ts';
 import type { Database } from '../../unit-of-work.ts';
@@ -13,6 +13,29 @@ export const INVITATIONS_OF = sql(
 export const LOCK_INVITATION_BY_ID = sql(
   'select * from invitation where workspace_id = $1 and id = $2 for update',
 );
+
+export interface InvitationPageRow {
+  readonly email: string;
+  readonly status: InvitationStatus;
+  readonly expires_at: Date;
+  readonly workspace_role: 'workspace_admin' | null;
+  readonly token_nonce: string;
+  readonly workspace_name: string;
+  readonly inviter_email: string | null;
+  readonly application_roles: { role: string; name: string }[];
+}
+
+/** Workspace, id: what its page shows. */
+export const INVITATION_PAGE = sql<InvitationPageRow>(`
+  select i.email, i.status, i.expires_at, i.workspace_role, i.token_nonce, w.name as workspace_name,
+    m.email as inviter_email,
+    (select coalesce(json_agg(json_build_object('role', r.role, 'name', a.name) order by a.name), '[]')
+     from jsonb_to_recordset(i.application_roles) as r ("applicationId" uuid, role text)
+     join application a on a.workspace_id = i.workspace_id and a.id = r."applicationId") as application_roles
+  from invitation i
+  join workspace w on w.id = i.workspace_id
+  left join member m on m.workspace_id = i.workspace_id and m.id = i.invited_by
+  where i.workspace_id = $1 and i.id = $2`);
 
 /** Workspace, id: the invitation and the pending ones to the same address, in the order that all lock them in. */
 export const LOCK_INVITATION_AND_SIBLINGS = sql(`
