@@ -58,5 +58,5 @@ function operationsByCode(routes: readonly AnyRoute[]): ReadonlyMap<ErrorCode, r
 /** For a common code, answered nearly everywhere, the operations are only counted. */
 function placesOf(places: readonly string[], routeCount: number): string {
   if (places.length > 12 || places.length > routeCount / 2) return `${places.length} operations`;
-  return places.length === 0 ? '' : places.join(', ');
+  return places.length === 0 ? 'none yet' : places.join(', ');
 }

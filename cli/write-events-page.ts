@@ -222,6 +222,7 @@ const notes: Readonly<Record<string, readonly string[]>> = {
     '',
   ],
   subscription: [
+    'Not emitted yet: subscriptions cannot be sold so far. Types and schemas are published ahead, for your receivers.',
     'The resource is `data.subscription`, since extras share names with its fields.',
     '',
   ],

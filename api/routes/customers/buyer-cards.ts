@@ -50,7 +50,7 @@ export const buyerCardRoutes: readonly AnyRoute[] = [
     summary: 'Remove a card',
     access: buyer('pm'),
     answer: { status: 200, data: RemovedCardShape },
-    errors: ['not_found', 'cannot_remove_default'],
+    errors: ['not_found'],
     handle: ({ ctx, params }) => removeOwnCard(ctx, params.id),
     reply: (card) => ok({ id: toSavedCardView(card).id }),
   }),

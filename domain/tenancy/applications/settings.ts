@@ -5,6 +5,8 @@ import { Currency, Nullable, StringEnum } from '../../shapes.ts';
 const captureModes = ['automatic', 'manual'] as const;
 const dunningFinalActions = ['cancel', 'pause', 'keep'] as const;
 
+const forSubscriptions = { description: 'Stored; without effect until subscriptions can be sold' };
+
 /** The settings of an application (10 §1), nested as on the wire. */
 const settings = {
   currency: Currency,
@@ -52,9 +54,9 @@ export const SettingsShape = Type.Object({
   ...settings,
   payments: Type.Object(settings.payments),
   digital: Type.Object(settings.digital),
-  dunning: Type.Object(settings.dunning),
-  billing: Type.Object(settings.billing),
-  buyerSubscriptionActions: Type.Object(settings.buyerSubscriptionActions),
+  dunning: Type.Object(settings.dunning, forSubscriptions),
+  billing: Type.Object(settings.billing, forSubscriptions),
+  buyerSubscriptionActions: Type.Object(settings.buyerSubscriptionActions, forSubscriptions),
   email: Type.Object(settings.email),
 });
 
