@@ -44,6 +44,9 @@ export interface Config {
     readonly mailsPerHourLive: number;
     /** Mails that a workspace sends to one address in a day. */
     readonly mailsPerRecipient: number;
+    readonly anonymousPerSecond: number;
+    readonly failedCodesPerMinute: number;
+    readonly declinesPerHour: number;
   };
   readonly uploads: {
     readonly maxLogoBytes: number;
@@ -120,6 +123,15 @@ export function readConfig(env: Environment = process.env): Config {
       burstFactor: integer(env, 'RATE_LIMIT_BURST_FACTOR', 2, 1, 100),
       cartSessionsPerMinute: integer(env, 'RATE_LIMIT_CART_SESSIONS', 20, 1, 1_000_000),
       completePerMinute: integer(env, 'RATE_LIMIT_COMPLETE', 10, 1, 1_000_000),
+      anonymousPerSecond: integer(
+        env,
+        'RATE_LIMIT_ANONYMOUS',
+        production ? 20 : 1000,
+        1,
+        1_000_000,
+      ),
+      failedCodesPerMinute: integer(env, 'RATE_LIMIT_DISCOUNT_CODES', 10, 1, 1_000_000),
+      declinesPerHour: integer(env, 'RATE_LIMIT_DECLINES', 30, 1, 1_000_000),
       invitesPerHour: integer(env, 'RATE_LIMIT_INVITES', 60, 1, 1_000_000),
       mailsPerHourSandbox: integer(env, 'RATE_LIMIT_MAILS_SANDBOX', 60, 1, 1_000_000),
       mailsPerHourLive: integer(env, 'RATE_LIMIT_MAILS_LIVE', 2_000, 1, 1_000_000),

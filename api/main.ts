@@ -35,8 +35,9 @@ async function main(config: Config): Promise<void> {
     renderInvoice: (document, branding) =>
       renderer.render(document, branding, { timeoutMs: RENDER_MS }),
     invalidateAccess: admissions.invalidate,
-    takeToken: async (bucket, perSecond, burst) => {
-      const admission = await admissions.admit(bucket, bucket, perSecond, burst);
+    takeToken: async (buckets) => {
+      const owner = buckets[0]?.bucket ?? '';
+      const admission = await admissions.admit(buckets, owner);
       return admission && !admission.allowed ? Math.max(1, Math.ceil(admission.waitMs / 1000)) : 0;
     },
   };

@@ -58,6 +58,8 @@ export interface BaseContext {
    * it started. Absent without such a key.
    */
   readonly intentKey?: string;
+  /** The client's address or network, where a browser calls. */
+  readonly client?: string;
 }
 
 /** Across workspaces or before one is known: claims of due work, credentials, sign-up, staff. */
@@ -100,6 +102,15 @@ export interface Context extends WorkspaceContext {
 /** Inside one environment and one application. */
 export interface ApplicationContext extends Context {
   readonly applicationId: string;
+}
+
+/** The name and refill rate of a token bucket. */
+export interface Bucket {
+  readonly bucket: string;
+  readonly perSecond: number;
+  readonly burst: number;
+  /** `look` needs a token and takes none; `charge` takes one even of an empty bucket. `take` when absent. */
+  readonly use?: 'take' | 'look' | 'charge';
 }
 
 /** The services that every verb works with; main creates them once per process. */
@@ -146,6 +157,10 @@ export interface Services {
     /** The workspace's buckets (00 §9), for requests whose tenant only a verb knows. */
     readonly requestsPerSecond: { readonly production: number; readonly nonProduction: number };
     readonly burstFactor: number;
+    /** Requests of one client to one application without the merchant's key. */
+    readonly anonymousPerSecond: number;
+    readonly failedCodesPerMinute: number;
+    readonly declinesPerHour: number;
   };
   /** Size limits of uploads, in bytes. */
   readonly uploads: {
@@ -157,8 +172,8 @@ export interface Services {
   readonly clock: () => Date;
   /** Invalidates what API processes have cached about the workspace's keys and gates. Called after the commit. */
   readonly invalidateAccess: (workspaceId: string) => Promise<void>;
-  /** Takes a token of a named bucket; returns the seconds to wait, or 0. Without Redis nothing is limited. */
-  readonly takeToken: (bucket: string, perSecond: number, burst: number) => Promise<number>;
+  /** Takes a token of every bucket, or of none; returns the seconds to wait, or 0. Without Redis nothing is limited. */
+  readonly takeToken: (buckets: readonly Bucket[]) => Promise<number>;
   /** Ends the process here when the named failpoint is on (FAILPOINTS, never in production). */
   readonly failpoint: (name: string) => void;
 }

@@ -3,8 +3,9 @@ import admitScript from './scripts/admit.lua' with { type: 'text' };
 
 export interface Admission {
   readonly allowed: boolean;
+  /** Tokens left in the emptiest of the buckets. */
   readonly remaining: number;
-  /** Milliseconds until the next token, 0 when allowed. */
+  /** Milliseconds until each bucket has a token, 0 when allowed. */
   readonly waitMs: number;
   /** The version of the owner's cached access; '' when none is known. */
   readonly version: string;
@@ -12,27 +13,29 @@ export interface Admission {
 
 interface AdmitCommands {
   admit(
-    bucket: string,
-    version: string,
-    rate: number,
-    burst: number,
+    keyCount: number,
+    ...keysAndValues: (string | number)[]
   ): Promise<[number, number, number, string]>;
+}
+
+export interface TokenBucket {
+  readonly bucket: string;
+  readonly perSecond: number;
+  readonly burst: number;
+  /** `look` needs a token and takes none; `charge` takes one even of an empty bucket. `take` when absent. */
+  readonly use?: 'take' | 'look' | 'charge';
 }
 
 /** Token buckets in Redis, and the access versions that invalidate caches in every process. */
 export interface AdmissionControl {
-  /** Takes a token; null without an answer from Redis (the caller admits the request). */
-  readonly admit: (
-    bucket: string,
-    owner: string,
-    perSecond: number,
-    burst: number,
-  ) => Promise<Admission | null>;
+  /** Takes a token of every bucket, or of none; null without an answer from Redis (the caller admits the request). */
+  readonly admit: (buckets: readonly TokenBucket[], owner: string) => Promise<Admission | null>;
   /** Invalidates what any process has cached about the owner. */
   readonly invalidate: (owner: string) => Promise<void>;
 }
 
 const VERSION_TTL_SECONDS = 86_400;
+const NEVER_EMPTY = -1e12;
 /** After a failure Redis is skipped for this long, so that a hanging Redis costs few requests their timeout. */
 const OUTAGE_PAUSE_MS = 500;
 
@@ -40,7 +43,7 @@ export function createAdmissionControl(
   redis: Redis,
   onOutage: (error: Error) => void,
 ): AdmissionControl {
-  redis.defineCommand('admit', { numberOfKeys: 2, lua: admitScript });
+  redis.defineCommand('admit', { lua: admitScript });
   const commands = redis as Redis & AdmitCommands;
   const versionKey = (owner: string): string => `commerce:access:${owner}`;
   /** Owners whose version could not be raised; retried as soon as Redis answers again. */
@@ -69,15 +72,19 @@ export function createAdmissionControl(
   });
 
   return {
-    admit: async (bucket, owner, perSecond, burst) => {
+    admit: async (buckets, owner) => {
       if (performance.now() < pausedUntil) return null;
       try {
-        const key = `commerce:limit:${bucket}`;
         const [allowed, remaining, waitMs, version] = await commands.admit(
-          key,
+          buckets.length + 1,
           versionKey(owner),
-          perSecond,
-          burst,
+          ...buckets.map(({ bucket }) => `commerce:limit:${bucket}`),
+          ...buckets.flatMap(({ perSecond, burst, use = 'take' }) => [
+            perSecond,
+            burst,
+            use === 'charge' ? NEVER_EMPTY : 1,
+            use === 'look' ? 0 : 1,
+          ]),
         );
         if (owed.size > 0) raiseOwed();
         if (version !== '') return { allowed: allowed === 1, remaining, waitMs, version };

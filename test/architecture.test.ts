@@ -353,7 +353,7 @@ describe('imports', () => {
  * (docs/decisions/0038-compositions-reach-further-than-verbs.md).
  */
 const compositions: Readonly<Record<string, number>> = {
-  'domain/checkout/completion/complete-session.ts': 137,
+  'domain/checkout/completion/complete-session.ts': 138,
   'domain/order-edits/edit-line-items.ts': 115,
   'domain/checkout/manual-payment/record-payment.ts': 102,
   'domain/checkout/completion/settle-attempt.ts': 100,

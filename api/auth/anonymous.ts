@@ -1,8 +1,8 @@
 import type { Actor, ApplicationContext, SystemContext } from '../../domain/context.ts';
-import { fail } from '../../domain/errors.ts';
+import { requireToken } from '../../domain/rate-limit.ts';
 import { enterTenant } from '../../domain/tenancy/enter-tenant.ts';
 import { requireProductionAccess } from '../../domain/tenancy/production-gate.ts';
-import { requestBucketOf } from '../../domain/tenancy/request-bucket.ts';
+import { browserBucketsOf } from '../../domain/tenancy/request-bucket.ts';
 import type { TenantFacts } from '../../domain/tenancy/tenant-facts.ts';
 import type { EdgeDeps } from '../http/deps.ts';
 
@@ -10,6 +10,7 @@ import type { EdgeDeps } from '../http/deps.ts';
 export function anonymousContext(
   { services, database }: Pick<EdgeDeps, 'services' | 'database'>,
   requestId: string,
+  client?: string,
 ): SystemContext {
   return {
     requestId,
@@ -18,6 +19,7 @@ export function anonymousContext(
     actor: { type: 'buyer', id: 'anonymous', label: 'Buyer' },
     now: services.clock,
     conclude: null,
+    ...(client === undefined ? {} : { client }),
   };
 }
 
@@ -26,8 +28,8 @@ export interface AnonymousTenant extends TenantFacts {
 }
 
 /**
- * Admits a request without a credential to the tenant of the object that it names: the request counts for that
- * workspace's rate limit (00 §9), and the production gate applies.
+ * Admits a request without a credential to the tenant of the object that it names: the request counts for the
+ * limits of browsers, and the production gate applies.
  */
 export async function admitAnonymous(
   base: SystemContext,
@@ -36,13 +38,8 @@ export async function admitAnonymous(
 ): Promise<ApplicationContext> {
   const { services } = base;
   const { workspace, environment, applicationId } = tenant;
-  const { bucket, perSecond, burst } = requestBucketOf(services.limits, workspace, environment);
-  const waitSeconds = await services.takeToken(bucket, perSecond, burst);
-  if (waitSeconds > 0) rejectTooMany(waitSeconds);
+  const client = base.client ?? 'unknown';
+  await requireToken(base, ...browserBucketsOf(services.limits, tenant, client));
   requireProductionAccess(workspace, environment, services.clock());
   return enterTenant(base, tenant, { actor, applicationId });
-}
-
-function rejectTooMany(waitSeconds: number): never {
-  fail('rate_limit_exceeded', undefined, { headers: { 'retry-after': String(waitSeconds) } });
 }

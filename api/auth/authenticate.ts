@@ -37,7 +37,7 @@ export async function authenticate(
   const { deps, ring } = auth;
   const { access } = route;
   if (access.kind === 'none') {
-    const admitted = anonymous(deps, requestId);
+    const admitted = anonymous(deps, requestId, client);
     return {
       ...admitted,
       ctx: access.enter ? await access.enter(admitted.ctx, params) : admitted.ctx,
@@ -45,9 +45,10 @@ export async function authenticate(
     };
   }
   if (access.kind === 'cart_session') {
-    return admitCartSession(deps, auth.cartSessions, request, requestId, params['id'] ?? '');
+    const bearer = params['id'] ?? '';
+    return admitCartSession(deps, auth.cartSessions, request, requestId, bearer, client);
   }
-  if (access.kind === 'buyer') return admitBuyer(deps, request, requestId, access.audience);
+  if (access.kind === 'buyer') return admitBuyer(deps, request, requestId, access.audience, client);
   if (access.kind === 'monitoring') {
     requireMonitoringToken(deps, bearerOf(request));
     return anonymous(deps, requestId);
@@ -135,9 +136,13 @@ function bearerOf(request: Request): string | null {
   return match?.[1] ?? fail('unauthorized');
 }
 
-function anonymous(deps: EdgeDeps, requestId: string): Admitted & { readonly ctx: SystemContext } {
+function anonymous(
+  deps: EdgeDeps,
+  requestId: string,
+  client?: string,
+): Admitted & { readonly ctx: SystemContext } {
   return {
-    ctx: anonymousContext(deps, requestId),
+    ctx: anonymousContext(deps, requestId, client),
     admission: null,
     perSecond: null,
     gate: () => undefined,

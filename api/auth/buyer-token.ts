@@ -6,7 +6,7 @@ import {
 } from '../../domain/customers/buyer-token.ts';
 import { fail } from '../../domain/errors.ts';
 import { requireProductionAccess } from '../../domain/tenancy/production-gate.ts';
-import { requestBucketOf } from '../../domain/tenancy/request-bucket.ts';
+import { browserBucketsOf } from '../../domain/tenancy/request-bucket.ts';
 import { enterTenant } from '../../domain/tenancy/enter-tenant.ts';
 import type { EdgeDeps } from '../http/deps.ts';
 import { limitHeadersOf } from '../http/rate-limit-headers.ts';
@@ -39,6 +39,7 @@ export async function admitBuyer(
   request: Request,
   requestId: string,
   audience: BuyerAudience,
+  client: string,
 ): Promise<Admitted> {
   const claims = await buyerClaims(deps, request, audience);
   if (!claims) fail('unauthorized');
@@ -46,14 +47,18 @@ export async function admitBuyer(
     refuseBuyer(`${audience}_token`, 'This buyer token is for other routes.');
   const tenant = await loadBuyerFacts(deps.database, claims);
   const { workspace, environment } = tenant;
-  const bucket = requestBucketOf(deps.services.limits, workspace, environment);
-  const { perSecond, burst } = bucket;
-  const admission = await deps.admissions.admit(bucket.bucket, workspace.id, perSecond, burst);
+  const place = { workspace, environment, applicationId: claims.applicationId };
+  const buckets = browserBucketsOf(deps.services.limits, place, client);
+  const [{ perSecond }] = buckets;
+  const admission = await deps.admissions.admit(buckets, workspace.id);
   const pinned = { environment, applicationId: claims.applicationId };
   requirePinned(request, pinned, limitHeadersOf({ admission, perSecond }));
   const { customerId, applicationId } = claims;
   const actor = { type: 'buyer', id: customerId, label: 'Buyer' } as const;
-  const entered = enterTenant(anonymousContext(deps, requestId), tenant, { actor, applicationId });
+  const entered = enterTenant(anonymousContext(deps, requestId, client), tenant, {
+    actor,
+    applicationId,
+  });
   const ctx: BuyerContext = { ...entered, customerId, settings: tenant.settings };
   return {
     ctx,

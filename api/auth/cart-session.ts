@@ -6,7 +6,7 @@ import { isCartSessionId } from '../../domain/cart-sessions/session-context.ts';
 import { rejectOrigin, requireOrigin } from '../../domain/cart-sessions/require-origin.ts';
 import { fail } from '../../domain/errors.ts';
 import { requireProductionAccess } from '../../domain/tenancy/production-gate.ts';
-import { requestBucketOf } from '../../domain/tenancy/request-bucket.ts';
+import { browserBucketsOf } from '../../domain/tenancy/request-bucket.ts';
 import { enterTenant } from '../../domain/tenancy/enter-tenant.ts';
 import type { EdgeDeps } from '../http/deps.ts';
 import { limitHeadersOf } from '../http/rate-limit-headers.ts';
@@ -21,17 +21,18 @@ export async function admitCartSession(
   request: Request,
   requestId: string,
   sessionId: string,
+  client: string,
 ): Promise<Admitted> {
   const origin = request.headers.get('origin');
   if (origin === null) rejectOrigin(origin);
   if (!isCartSessionId(sessionId)) fail('not_found');
   const admitted = await ring.admit(sessionId, (facts) =>
-    requestBucketOf(deps.services.limits, facts.workspace, facts.environment),
+    browserBucketsOf(deps.services.limits, facts, client),
   );
   if (!admitted) fail('not_found');
   const { facts, admission } = admitted;
   const { workspace, environment } = facts;
-  const { perSecond } = requestBucketOf(deps.services.limits, workspace, environment);
+  const [{ perSecond }] = browserBucketsOf(deps.services.limits, facts, client);
   // These errors come before the rate limit, but the session is known, so they carry the headers of its bucket.
   const headers = limitHeadersOf({ admission, perSecond });
   if (environment.archived) fail('not_found', undefined, { headers });
@@ -39,7 +40,10 @@ export async function admitCartSession(
   const { applicationId, cartId, pricing } = facts;
   // Actors are shown to whoever reads timelines; the session's id would let them act as the buyer.
   const actor = { type: 'buyer', id: cartId, label: 'Buyer' } as const;
-  const entered = enterTenant(anonymousContext(deps, requestId), facts, { actor, applicationId });
+  const entered = enterTenant(anonymousContext(deps, requestId, client), facts, {
+    actor,
+    applicationId,
+  });
   const pageOrigins = pageOriginsOf(facts);
   const cartSession = { id: sessionId, cartId, pricing, pageOrigins };
   const ctx: CartSessionContext = { ...entered, cartSession };

@@ -33,12 +33,7 @@ export async function admitSession(
     tenant.environment ?? { kind: 'non_production' },
   );
   const { workspace, environment, member, applicationId } = tenant;
-  const admission = await deps.admissions.admit(
-    bucket.bucket,
-    workspace.id,
-    bucket.perSecond,
-    bucket.burst,
-  );
+  const admission = await deps.admissions.admit([bucket], workspace.id);
   const place = environment && tenant.strict ? environment.id : workspace.id;
   return {
     ctx: contextOf(deps, requestId, tenant),
@@ -104,13 +99,10 @@ async function admitIdentity(
     actor: { type: 'member', id: subject, label: email },
     identity: { subject, email, emailVerified },
   };
-  const perSecond = deps.config.rateLimits.nonProduction;
-  const admission = await deps.admissions.admit(
-    `identity:${subject}`,
-    `identity:${subject}`,
-    perSecond,
-    perSecond * deps.config.rateLimits.burstFactor,
-  );
+  const { nonProduction: perSecond, burstFactor } = deps.config.rateLimits;
+  const bucket = `identity:${subject}`;
+  const burst = perSecond * burstFactor;
+  const admission = await deps.admissions.admit([{ bucket, perSecond, burst }], bucket);
   return {
     ctx,
     admission,

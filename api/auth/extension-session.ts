@@ -38,12 +38,9 @@ export async function admitExtensionSession(
   const facts = await loadExtensionSessionFacts(deps.database, claims);
   const { workspace, environment, applicationId, member } = facts;
   const held = heldByBoth(claims.scopes, facts.scopes);
-  const { bucket, perSecond, burst } = requestBucketOf(
-    deps.services.limits,
-    workspace,
-    environment,
-  );
-  const admission = await deps.admissions.admit(bucket, workspace.id, perSecond, burst);
+  const bucket = requestBucketOf(deps.services.limits, workspace, environment);
+  const { perSecond } = bucket;
+  const admission = await deps.admissions.admit([bucket], workspace.id);
   const headers = limitHeadersOf({ admission, perSecond });
   const needed = scopeNeededOn(route);
   if (needed === 'closed') refuse(headers);

@@ -1,4 +1,5 @@
-import type { Admission, AdmissionControl } from '../../streams/admission.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { Admission, AdmissionControl, TokenBucket } from '../../streams/admission.ts';
 import type { KeyFacts } from '../../domain/tenancy/find-key.ts';
 
 /**
@@ -25,10 +26,10 @@ export interface AdmittedKey<Facts> {
 
 /** Secret keys, or any other credential that belongs to one workspace. */
 export interface KeyRing<Facts = KeyFacts> {
-  /** The valid key with this hash and the result of its token bucket; null when there is none. */
+  /** The valid key with this hash and the result of its token buckets; null when there is none. */
   readonly admit: (
     keyHash: string,
-    bucketOf: (facts: Facts) => { bucket: string; perSecond: number; burst: number },
+    bucketsOf: (facts: Facts) => readonly TokenBucket[],
   ) => Promise<AdmittedKey<Facts> | null>;
 }
 
@@ -47,12 +48,12 @@ export function createKeyRing<Facts extends Pick<KeyFacts, 'workspace'>>(
   }
 
   return {
-    admit: async (keyHash, bucketOf) => {
+    admit: async (keyHash, bucketsOf) => {
       const known = entries.get(keyHash);
       const facts = known?.facts ?? (await load(keyHash));
       if (!facts) return null;
-      const { bucket, perSecond, burst } = bucketOf(facts);
-      const admission = await admissions.admit(bucket, facts.workspace.id, perSecond, burst);
+      const buckets = bucketsOf(facts);
+      const admission = await admissions.admit(buckets, facts.workspace.id);
       if (known && isCurrent(known, admission)) return { facts: known.facts, admission };
       if (admission) entries.delete(keyHash);
       else entries.clear();
@@ -61,18 +62,10 @@ export function createKeyRing<Facts extends Pick<KeyFacts, 'workspace'>>(
       if (!fresh) return null;
       if (admission && admission.version !== '')
         remember(keyHash, { facts: fresh, version: admission.version, loadedAt });
-      const now = bucketOf(fresh);
-      const isSameBucket =
-        now.bucket === bucket && now.perSecond === perSecond && now.burst === burst;
-      if (isSameBucket) return { facts: fresh, admission };
-      // The rate changed after the key was cached: take the token from the current bucket.
-      const renewed = await admissions.admit(
-        now.bucket,
-        fresh.workspace.id,
-        now.perSecond,
-        now.burst,
-      );
-      return { facts: fresh, admission: renewed };
+      const current = bucketsOf(fresh);
+      if (isDeepStrictEqual(current, buckets)) return { facts: fresh, admission };
+      // The rate changed after the key was cached: take the token from the current buckets.
+      return { facts: fresh, admission: await admissions.admit(current, fresh.workspace.id) };
     },
   };
 }

@@ -28,9 +28,9 @@ export async function admitSecretKey(
 ): Promise<Admitted & { readonly facts: KeyFacts; readonly requireScope: (scope: Scope) => void }> {
   if (!FORM.test(secretKey)) fail('unauthorized');
   const keyHash = deps.services.secrets.hash(secretKey);
-  const admitted = await ring.admit(keyHash, (facts) =>
+  const admitted = await ring.admit(keyHash, (facts) => [
     requestBucketOf(deps.services.limits, facts.workspace, facts.environment),
-  );
+  ]);
   if (!admitted) fail('unauthorized');
   const { facts, admission } = admitted;
   const now = deps.services.clock();

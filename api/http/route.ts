@@ -29,8 +29,6 @@ interface RouteInput<C, P, Query, Body> {
   readonly request: Request;
   /** The file of a multipart body, on routes with `takesUpload`. */
   readonly upload: UploadSource;
-  /** The address, or the network, that the request came from. */
-  readonly clientAddress: string;
   /** Whether another call with the same credential would be admitted. */
   readonly explain: Explain;
 }

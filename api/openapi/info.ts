@@ -44,5 +44,5 @@ Changes are announced by webhooks and in a log, \`GET /api/v1/events\`, which ca
 
 ## Limits
 
-Requests are limited per workspace and environment. \`RateLimit-Remaining\` says how many are left; 429 \`rate_limit_exceeded\` carries \`Retry-After\` in seconds. A JSON body may hold 1 MiB, or 64 KiB on routes that browsers call without a key or a session (\`POST /shipping-tax/quotes\`: 320 KiB); at most 50,000 values, or 10,000 from browsers; 1,000 keys an object, 64 levels.`,
+Requests with a key or a dashboard session are limited per workspace and environment. Requests of browsers (publishable tokens, cart and checkout sessions, buyer tokens) have limits of their own, by application and client address; discount codes and payments that fail slow down their client. \`RateLimit-Remaining\` says how many are left; 429 \`rate_limit_exceeded\` carries \`Retry-After\` in seconds. A JSON body may hold 1 MiB, or 64 KiB on routes that browsers call without a key or a session (\`POST /shipping-tax/quotes\`: 320 KiB); at most 50,000 values, or 10,000 from browsers; 1,000 keys an object, 64 levels.`,
 };

@@ -102,9 +102,9 @@ async function call(route: AnyRoute, checked: CheckedRequest, claim: Claim | nul
     : null;
   const intent = claim ? { intentKey: intentKeyOf(claim, rawBody) } : {};
   const ctx = { ...admitted.ctx, conclude, ...intent };
-  const { explain, clientAddress } = checked;
+  const { explain } = checked;
   const input = { ctx, params, query, body, rawBody, request, upload };
-  const result = await route.handle({ ...input, explain, clientAddress });
+  const result = await route.handle({ ...input, explain });
   const reply = route.reply(result, ctx);
   if (claim && !isStored) {
     const write = conclusion(claim, reply);

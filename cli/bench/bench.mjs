@@ -73,6 +73,8 @@ async function startStack(started, { root, env, dataDirectory, say }) {
     RATE_LIMIT_CART_SESSIONS: '100000',
     RATE_LIMIT_NON_PRODUCTION: '1000000',
     RATE_LIMIT_COMPLETE: '1000000',
+    RATE_LIMIT_ANONYMOUS: '1000000',
+    RATE_LIMIT_DECLINES: '1000000',
   };
   const environment = {
     ...programEnvironment(env, { endpoint, backing, dataDirectory }),

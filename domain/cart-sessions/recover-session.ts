@@ -1,7 +1,7 @@
 import { findActiveCartSession } from '../../storage/queries/cart-sessions/session-rows.ts';
 import { recoverInTransaction } from '../abandonment/recover-cart.ts';
 import { unitOfWork, type ApplicationContext } from '../context.ts';
-import { admitBrowser, type BrowserSource } from './create-session.ts';
+import { admitBrowser } from './create-session.ts';
 import { newCartSession } from './new-session.ts';
 import type { RecoverSessionInput } from './schemas.ts';
 import type { SessionCart } from './view.ts';
@@ -10,9 +10,9 @@ import type { SessionCart } from './view.ts';
 export async function recoverCartSession(
   ctx: ApplicationContext,
   { cartId }: Pick<RecoverSessionInput, 'cartId'>,
-  source: BrowserSource,
+  origin: string | null,
 ): Promise<SessionCart> {
-  await admitBrowser(ctx, source);
+  await admitBrowser(ctx, origin);
   return unitOfWork(ctx, async (tx) => {
     const made = await recoverInTransaction(ctx, tx, cartId);
     const { id } = made.cart;

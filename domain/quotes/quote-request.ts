@@ -10,6 +10,7 @@ import type { ApplicationContext } from '../context.ts';
 import { appliedDiscount } from '../discounts/applied-discount.ts';
 import { evaluateForCart } from '../discounts/evaluate-for-cart.ts';
 import { messageOf } from '../discounts/reason-messages.ts';
+import { limitFailedCodes } from '../discounts/limit-failed-codes.ts';
 import { fail } from '../errors.ts';
 import { sumAmounts } from '../money.ts';
 import { cartRequest } from '../carts/pricing/cart-request.ts';
@@ -30,7 +31,9 @@ export async function quoteRequest(
 ): Promise<PricingRequest> {
   const { lineItems, cartSessionId } = input;
   if (lineItems !== undefined && cartSessionId === undefined) {
-    return ofLines(ctx, input, lineItems, requestsShipping);
+    return withLimitedCodes(ctx, input, null, () =>
+      ofLines(ctx, input, lineItems, requestsShipping),
+    );
   }
   if (cartSessionId === undefined || lineItems !== undefined) {
     const code = cartSessionId === undefined ? 'required' : 'unrecognized_keys';
@@ -39,7 +42,18 @@ export async function quoteRequest(
   }
   const found = await getCartSession(ctx, cartSessionId);
   requireCurrency(found.cart, input.currency);
-  return ofCart(ctx, input, found, requestsShipping);
+  return withLimitedCodes(ctx, input, found.cart.id, () =>
+    ofCart(ctx, input, found, requestsShipping),
+  );
+}
+
+function withLimitedCodes(
+  ctx: ApplicationContext,
+  { discountCode }: QuoteInput,
+  cartId: string | null,
+  request: () => Promise<PricingRequest>,
+): Promise<PricingRequest> {
+  return discountCode ? limitFailedCodes(ctx, cartId, request) : request();
 }
 
 async function ofLines(

@@ -2,7 +2,7 @@ import { NAME_OF_WORKSPACE } from '../../storage/queries/tenancy/workspaces.ts';
 import type { Invitation } from '../../storage/entities/invitation.ts';
 import { randomBase62 } from '../../storage/ids.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
-import { fail } from '../errors.ts';
+import { bucketOf, requireToken } from '../rate-limit.ts';
 import { consoleUrl } from '../mail/console-url.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import type { MemberContext } from '../tenancy/member-context.ts';
@@ -19,11 +19,8 @@ export function renewedTerms(now: Date): { tokenNonce: string; expiresAt: Date }
 
 /** Enforces the workspace's hourly limit of invitations (00 §9): 429. */
 export async function limitInvitations(ctx: MemberContext): Promise<void> {
-  const { takeToken, limits } = ctx.services;
-  const perHour = limits.invitesPerHour;
-  const waitSeconds = await takeToken(`invites:${ctx.workspaceId}`, perHour / 3_600, perHour);
-  if (waitSeconds === 0) return;
-  fail('rate_limit_exceeded', undefined, { headers: { 'retry-after': String(waitSeconds) } });
+  const { invitesPerHour } = ctx.services.limits;
+  await requireToken(ctx, bucketOf(`invites:${ctx.workspaceId}`, invitesPerHour, 3_600));
 }
 
 /** Mails the invitation's link to the invited address. */

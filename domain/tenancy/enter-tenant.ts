@@ -34,7 +34,7 @@ export function enterTenant<Application extends string | null>(
 
 /** Creates the context for work on a workspace outside its environments. */
 export function enterWorkspace(
-  { requestId, services, now, conclude, intentKey, database }: DatabaseContext,
+  { requestId, services, now, conclude, intentKey, client, database }: DatabaseContext,
   workspaceId: string,
   actor: Actor,
 ): WorkspaceContext {
@@ -45,6 +45,7 @@ export function enterWorkspace(
     now,
     conclude,
     ...(intentKey === undefined ? {} : { intentKey }),
+    ...(client === undefined ? {} : { client }),
     workspaceId,
     database: database.of(workspaceId),
   };

@@ -1,16 +1,11 @@
-import type { Services } from '../context.ts';
+import type { Bucket, Services } from '../context.ts';
 import type { EnvironmentFacts, WorkspaceFacts } from './tenant-facts.ts';
 
-/** The name and refill rate of a token bucket. */
-export interface Bucket {
-  readonly bucket: string;
-  readonly perSecond: number;
-  readonly burst: number;
-}
+type Limits = Pick<Services['limits'], 'requestsPerSecond' | 'burstFactor'>;
 
-/** The bucket of requests to a workspace, one for each kind of environment (00 §9); staff may set its rate. */
+/** The bucket of the merchant's requests, one for each kind of environment (00 §9); staff may set its rate. */
 export function requestBucketOf(
-  { requestsPerSecond, burstFactor }: Pick<Services['limits'], 'requestsPerSecond' | 'burstFactor'>,
+  { requestsPerSecond, burstFactor }: Limits,
   workspace: Pick<WorkspaceFacts, 'id' | 'rateLimitPerSecond'>,
   environment: Pick<EnvironmentFacts, 'kind'>,
 ): Bucket {
@@ -22,4 +17,29 @@ export function requestBucketOf(
     perSecond,
     burst: perSecond * burstFactor,
   };
+}
+
+export interface BrowserPlace {
+  readonly workspace: Pick<WorkspaceFacts, 'id' | 'rateLimitPerSecond'>;
+  readonly environment: Pick<EnvironmentFacts, 'kind'>;
+  readonly applicationId: string;
+}
+
+/**
+ * The buckets of browsers' requests to an application: one of the client and one of all clients together, which has
+ * the merchant's rate but is not the merchant's bucket (decision 0064).
+ */
+export function browserBucketsOf(
+  limits: Limits & Pick<Services['limits'], 'anonymousPerSecond'>,
+  { workspace, environment, applicationId }: BrowserPlace,
+  client: string,
+): readonly [Bucket, Bucket] {
+  const own = requestBucketOf(limits, workspace, environment);
+  const bucket = `browsers:${own.bucket}:${applicationId}`;
+  const perSecond = Math.min(limits.anonymousPerSecond, own.perSecond);
+  const burst = perSecond * limits.burstFactor;
+  return [
+    { bucket: `${bucket}:${client}`, perSecond, burst },
+    { ...own, bucket },
+  ];
 }

@@ -1,24 +1,33 @@
--- Takes one token of a bucket and reads the access version of its workspace, in one round trip.
--- KEYS[1] bucket, KEYS[2] access version; ARGV[1] tokens per second, ARGV[2] burst.
--- Answers { allowed (1|0), tokens left, milliseconds until one token, access version or '' }.
+-- Takes tokens of every bucket, or of none, and reads the access version of their owner, in one round trip.
+-- KEYS[1] access version, KEYS[2...] buckets; ARGV of each bucket: tokens per second, burst, tokens needed, tokens taken.
+-- A bucket of which more is taken than it holds goes below zero and refills from there.
+-- Answers { allowed (1|0), tokens left in the emptiest, milliseconds until all hold enough, access version or '' }.
 local time = redis.call('TIME')
 local now = tonumber(time[1]) * 1000 + tonumber(time[2]) / 1000
-local rate = tonumber(ARGV[1])
-local burst = tonumber(ARGV[2])
-local state = redis.call('HMGET', KEYS[1], 't', 'n')
-local tokens = burst
-if state[1] then
-  tokens = math.min(burst, tonumber(state[2]) + (now - tonumber(state[1])) * rate / 1000)
-end
-local allowed = 0
+local held = {}
 local wait = 0
-if tokens >= 1 then
-  tokens = tokens - 1
-  allowed = 1
-else
-  wait = math.ceil((1 - tokens) * 1000 / rate)
+for i = 2, #KEYS do
+  local rate, burst, needed = tonumber(ARGV[4 * i - 7]), tonumber(ARGV[4 * i - 6]), tonumber(ARGV[4 * i - 5])
+  local state = redis.call('HMGET', KEYS[i], 't', 'n')
+  local tokens = burst
+  if state[1] then
+    tokens = math.min(burst, tonumber(state[2]) + (now - tonumber(state[1])) * rate / 1000)
+  end
+  if tokens < needed then
+    wait = math.max(wait, math.ceil((needed - tokens) * 1000 / rate))
+  end
+  held[i] = tokens
 end
-redis.call('HSET', KEYS[1], 't', now, 'n', tokens)
-redis.call('PEXPIRE', KEYS[1], math.ceil(burst * 1000 / rate) + 1000)
-local version = redis.call('GET', KEYS[2])
-return { allowed, math.floor(tokens), wait, version or '' }
+local left = math.huge
+for i = 2, #KEYS do
+  local rate, burst, taken = tonumber(ARGV[4 * i - 7]), tonumber(ARGV[4 * i - 6]), tonumber(ARGV[4 * i - 4])
+  local tokens = held[i]
+  if wait == 0 then
+    tokens = tokens - taken
+  end
+  left = math.min(left, tokens)
+  redis.call('HSET', KEYS[i], 't', now, 'n', tokens)
+  redis.call('PEXPIRE', KEYS[i], math.ceil((burst - math.min(tokens, 0)) * 1000 / rate) + 1000)
+end
+local version = redis.call('GET', KEYS[1])
+return { wait == 0 and 1 or 0, math.max(0, math.floor(left)), wait, version or '' }

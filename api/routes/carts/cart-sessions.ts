@@ -62,11 +62,8 @@ export const cartSessionRoutes: readonly AnyRoute[] = [
     idempotent: true,
     answer: { status: 201, data: CartSnapshotShape },
     errors: ['invalid_quote_token', ...creation],
-    handle: async ({ ctx, body, request, clientAddress }) =>
-      createCartSession(await enterForCartSession(ctx, body), body, {
-        origin: request.headers.get('origin'),
-        clientAddress,
-      }),
+    handle: async ({ ctx, body, request }) =>
+      createCartSession(await enterForCartSession(ctx, body), body, request.headers.get('origin')),
     reply: (result) => created(toSnapshotView(result)),
   }),
   defineRoute({
@@ -80,11 +77,8 @@ export const cartSessionRoutes: readonly AnyRoute[] = [
     idempotent: true,
     answer: { status: 201, data: CartSnapshotShape },
     errors: ['invalid_token', 'invalid_state', ...creation],
-    handle: async ({ ctx, body, request, clientAddress }) =>
-      recoverCartSession(await enterByRecoveryLink(ctx, body), body, {
-        origin: request.headers.get('origin'),
-        clientAddress,
-      }),
+    handle: async ({ ctx, body, request }) =>
+      recoverCartSession(await enterByRecoveryLink(ctx, body), body, request.headers.get('origin')),
     reply: (result) => created(toSnapshotView(result)),
   }),
   defineRoute({

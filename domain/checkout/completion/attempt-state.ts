@@ -6,7 +6,7 @@ import { lockLiveOrder, type OrderRows } from '../../../storage/queries/orders/o
 import { lockFailedPayment } from '../../../storage/queries/payments/payment-rows.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import { fail } from '../../errors.ts';
-import { rejectTooMany } from './count-completion.ts';
+import { rejectTooMany } from '../../rate-limit.ts';
 import { lockSession, type LockedSession } from '../sessions/lock.ts';
 import type { CompletionPlan } from './plan-completion.ts';
 
@@ -59,7 +59,7 @@ export type Obstacle =
  * limit; an ended session is rejected.
  */
 export function findObstacle(
-  { opened: { ctx }, tokenHash, waitSeconds }: CompletionPlan,
+  { opened: { ctx }, tokenHash, counted }: CompletionPlan,
   state: AttemptState,
 ): Obstacle | null {
   const { session, running, repeated } = state;
@@ -73,8 +73,8 @@ export function findObstacle(
   }
   if (running) return { kind: 'running', attempt: running, isRepeat };
   if (session.isDue(ctx.now())) return { kind: 'due' };
-  if (waitSeconds > 0) rejectTooMany(waitSeconds);
-  if (state.recentAttempts >= ctx.services.limits.completePerMinute) rejectTooMany();
+  if (counted.waitSeconds > 0) rejectTooMany(counted.waitSeconds);
+  if (state.recentAttempts >= ctx.services.limits.completePerMinute) rejectTooMany(60);
   return null;
 }
 

@@ -3,7 +3,8 @@ import { readAttempt } from '../../../storage/queries/checkout/attempts.ts';
 import { violatedConstraint } from '../../../storage/database-errors.ts';
 import { rejectWhileAdvancing } from '../../clock/reject-while-advancing.ts';
 import type { ApplicationContext } from '../../context.ts';
-import { fail } from '../../errors.ts';
+import { fail, Refusal } from '../../errors.ts';
+import { chargeTokens } from '../../rate-limit.ts';
 import { Unpriced } from '../../carts/pricing/price-snapshot.ts';
 import { priceForCheckout } from '../../carts/pricing/price-for-checkout.ts';
 import { expireIfDue } from '../sessions/expire-if-due.ts';
@@ -36,6 +37,18 @@ export async function completeSession(
 ): Promise<Completion> {
   if (opened.isClockAdvancing) rejectWhileAdvancing();
   const plan = await planCompletion(opened, input);
+  try {
+    return await runCompletion(plan);
+  } catch (error) {
+    const isDeclined = error instanceof Refusal && error.code === 'payment_failed';
+    const { declines } = plan.counted;
+    if (isDeclined && declines.length > 0) await chargeTokens(opened.ctx, declines);
+    throw error;
+  }
+}
+
+async function runCompletion(plan: CompletionPlan): Promise<Completion> {
+  const { opened } = plan;
   const deadline = Date.now() + WAIT_MS;
   for (;;) {
     const reservation = await reserve(plan);

@@ -1,30 +1,52 @@
 import { isKnownToken } from '../../../storage/queries/checkout/attempts.ts';
-import type { DatabaseContext } from '../../context.ts';
-import { fail } from '../../errors.ts';
+import type { ApplicationContext, Bucket } from '../../context.ts';
+import { bucketOf, lookAt } from '../../rate-limit.ts';
 import type { SessionWithContext } from '../sessions/session-context.ts';
 
+const MINUTE = 60;
+const HOUR = 3_600;
+
+export interface CountedCompletion {
+  /** Above 0: a limit is used up, so that only a repeat may still be answered. */
+  readonly waitSeconds: number;
+  /** The bucket of the client's declines in the application, which a decline is charged to. */
+  readonly declines: readonly Bucket[];
+}
+
 /**
- * Counts a completion towards the session's limit (00 §9) and returns the seconds to wait, or 0. A repeat of an attempt
- * that runs or succeeded does not count; a replayed Idempotency-Key never gets here.
+ * Counts a completion towards the session's limit (00 §9), if the client's declines leave room for another.
+ * A repeat of an attempt that runs or succeeded does not count; a replayed Idempotency-Key never gets here.
  */
 export async function countCompletion(
   { ctx, session }: Pick<SessionWithContext, 'ctx' | 'session'>,
   tokenHash: string | null,
-): Promise<number> {
-  const { database } = ctx;
-  if (tokenHash && (await isKnownToken(database, ctx.workspaceId, session.id, tokenHash))) return 0;
-  return takeCompletion(ctx, session.id);
+): Promise<CountedCompletion> {
+  const { database, services } = ctx;
+  if (tokenHash && (await isKnownToken(database, ctx.workspaceId, session.id, tokenHash))) {
+    return { waitSeconds: 0, declines: [] };
+  }
+  const declines = [declinesOf(ctx)];
+  const waitSeconds = await services.takeToken([
+    completionsOf(ctx, session.id),
+    ...declines.map(lookAt),
+  ]);
+  return { waitSeconds, declines: waitSeconds === 0 ? declines : [] };
 }
 
-export function rejectTooMany(waitSeconds = 60): never {
-  fail('rate_limit_exceeded', undefined, { headers: { 'retry-after': String(waitSeconds) } });
-}
-
-/** Counts one completion of a session; returns the seconds to wait above the limit. */
-export function takeCompletion(
-  { services }: Pick<DatabaseContext, 'services'>,
+/** The bucket of a session's completions. */
+export function completionsOf(
+  { services }: Pick<ApplicationContext, 'services'>,
   sessionId: string,
-): Promise<number> {
-  const perMinute = services.limits.completePerMinute;
-  return services.takeToken(`complete:${sessionId}`, perMinute / 60, perMinute);
+): Bucket {
+  return bucketOf(`complete:${sessionId}`, services.limits.completePerMinute, MINUTE);
+}
+
+function declinesOf({
+  services,
+  environmentId,
+  applicationId,
+  client,
+}: ApplicationContext): Bucket {
+  const name = `declines:${environmentId}:${applicationId}:${client ?? 'unknown'}`;
+  return bucketOf(name, services.limits.declinesPerHour, HOUR);
 }

@@ -1,5 +1,6 @@
 import type { DatabaseContext } from '../../context.ts';
-import { rejectTooMany, takeCompletion } from './count-completion.ts';
+import { requireToken } from '../../rate-limit.ts';
+import { completionsOf } from './count-completion.ts';
 
 /**
  * A body that is rejected for its shape counts too: the limit is checked before the body (00 §5). 429 above the limit.
@@ -8,6 +9,5 @@ export async function countRejectedBody(
   ctx: Pick<DatabaseContext, 'services'>,
   sessionId: string,
 ): Promise<void> {
-  const waitSeconds = await takeCompletion(ctx, sessionId);
-  if (waitSeconds > 0) rejectTooMany(waitSeconds);
+  await requireToken(ctx, completionsOf(ctx, sessionId));
 }

@@ -8,7 +8,8 @@ import { takesCards } from '../../connectors/takes-money.ts';
 import { loadConfiguration } from '../../pricing/configuration/load.ts';
 import type { Configuration } from '../../pricing/configuration/schemas.ts';
 import { loadRouting, type LoadedRouting } from '../../routing/load.ts';
-import { countCompletion, rejectTooMany } from './count-completion.ts';
+import { rejectTooMany } from '../../rate-limit.ts';
+import { countCompletion, type CountedCompletion } from './count-completion.ts';
 import type { CompleteInput } from '../schemas.ts';
 import type { SessionWithContext } from '../sessions/session-context.ts';
 
@@ -27,8 +28,7 @@ export interface CompletionPlan extends LoadedRouting {
   readonly processor: ProcessorPayment | null;
   /** Identifies a repeat; null when it cannot be identified. */
   readonly tokenHash: string | null;
-  /** Above 0: the session's limit is used up, so that only a repeat may still be answered. */
-  readonly waitSeconds: number;
+  readonly counted: CountedCompletion;
 }
 
 export interface ProcessorPayment {
@@ -44,13 +44,13 @@ export async function planCompletion(
   const { ctx } = opened;
   const { database } = ctx;
   const tokenHash = tokenHashOf(opened, input);
-  const [{ config }, { configuration: pricing }, { routing, active }, waitSeconds] =
-    await Promise.all([
-      loadEmbedConfig(database, ctx),
-      loadConfiguration(database, ctx),
-      loadRouting(database, ctx),
-      countCompletion(opened, tokenHash),
-    ]);
+  const [{ config }, { configuration: pricing }, { routing, active }, counted] = await Promise.all([
+    loadEmbedConfig(database, ctx),
+    loadConfiguration(database, ctx),
+    loadRouting(database, ctx),
+    countCompletion(opened, tokenHash),
+  ]);
+  const { waitSeconds } = counted;
   if (waitSeconds > 0 && input.paymentMethod === 'processor') rejectTooMany(waitSeconds);
   const charging = active.filter(takesCards);
   return {
@@ -64,7 +64,7 @@ export async function planCompletion(
     card: await describeCard(ctx, charging, input),
     processor: await findAtProcessor(ctx, charging, input),
     tokenHash,
-    waitSeconds,
+    counted,
   };
 }
 

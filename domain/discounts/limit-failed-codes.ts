@@ -1,0 +1,26 @@
+import type { ApplicationContext } from '../context.ts';
+import { Refusal } from '../errors.ts';
+import { bucketOf, chargeTokens, lookAt, requireToken } from '../rate-limit.ts';
+
+/**
+ * Tries a browser's discount code. Codes that fail count for the cart session, if there is one, and for the client in
+ * the application; 429 when either has failed too often. Parallel tries may all run, but each that fails is counted.
+ */
+export async function limitFailedCodes<T>(
+  ctx: ApplicationContext,
+  cartId: string | null,
+  tryCode: () => Promise<T>,
+): Promise<T> {
+  const { applicationId, environmentId, client = 'unknown' } = ctx;
+  const names = [`${environmentId}:${applicationId}:${client}`, ...(cartId ? [cartId] : [])];
+  const { failedCodesPerMinute } = ctx.services.limits;
+  const buckets = names.map((name) => bucketOf(`codes:${name}`, failedCodesPerMinute, 60));
+  await requireToken(ctx, ...buckets.map(lookAt));
+  try {
+    return await tryCode();
+  } catch (error) {
+    const isFailed = error instanceof Refusal && error.code === 'discount_invalid';
+    if (isFailed) await chargeTokens(ctx, buckets);
+    throw error;
+  }
+}

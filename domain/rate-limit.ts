@@ -1,0 +1,32 @@
+import type { Bucket, DatabaseContext } from './context.ts';
+import { fail } from './errors.ts';
+
+type Limited = Pick<DatabaseContext, 'services'>;
+
+/** Takes a token of every bucket; 429 `rate_limit_exceeded` with Retry-After when one of them is empty. */
+export async function requireToken({ services }: Limited, ...buckets: Bucket[]): Promise<void> {
+  const waitSeconds = await services.takeToken(buckets);
+  if (waitSeconds > 0) rejectTooMany(waitSeconds);
+}
+
+export function rejectTooMany(waitSeconds: number): never {
+  fail('rate_limit_exceeded', undefined, { headers: { 'retry-after': String(waitSeconds) } });
+}
+
+/** Counts a failure after it has happened: takes a token of every bucket, below zero if need be. */
+export async function chargeTokens(
+  { services }: Limited,
+  buckets: readonly Bucket[],
+): Promise<void> {
+  await services.takeToken(buckets.map((bucket) => ({ ...bucket, use: 'charge' })));
+}
+
+/** The bucket, for a look at whether it holds a token. */
+export function lookAt(bucket: Bucket): Bucket {
+  return { ...bucket, use: 'look' };
+}
+
+/** A bucket that holds `amount` tokens and refills within `seconds`. */
+export function bucketOf(bucket: string, amount: number, seconds: number): Bucket {
+  return { bucket, perSecond: amount / seconds, burst: amount };
+}
