@@ -1,7 +1,7 @@
 import { unitOfWork, type ApplicationContext } from '../context.ts';
 import { Refusal } from '../errors.ts';
 import { connectorOf } from './open-connector.ts';
-import { connectorDescriptors } from './descriptors.ts';
+import { keepCapabilities } from './keep-capabilities.ts';
 import { takesMoney } from './takes-money.ts';
 import { loadConnector, lockConnector } from './load.ts';
 import type { Capabilities, PaymentConnector } from '../ports/payment-connector.ts';
@@ -19,7 +19,7 @@ export async function testConnector(ctx: ApplicationContext, id: string): Promis
   const answer = await ask(connectorOf(ctx, row));
   const latencyMs = Math.round(performance.now() - startedAt);
   if (typeof answer === 'string') return { ok: false, latencyMs, message: answer };
-  if (connectorDescriptors[row.kind].reportsCapabilities) await storeCapabilities(ctx, id, answer);
+  await storeCapabilities(ctx, id, answer);
   const message = takesMoney(row) ? 'The processor answers.' : 'Records money and calls nobody.';
   return { ok: true, latencyMs, message };
 }
@@ -44,7 +44,7 @@ async function storeCapabilities(
     ctx,
     async (tx) => {
       const connector = await lockConnector(ctx, tx, id);
-      connector.capabilities = capabilities;
+      keepCapabilities(connector, capabilities);
     },
     { concludes: false },
   );

@@ -1,17 +1,19 @@
-import { SHARE_ACTIVE_CONNECTORS } from '../../storage/queries/connectors/connector-rows.ts';
+import { lockActiveConnectors } from '../../storage/queries/connectors/connector-rows.ts';
 import { STORE_ROUTING } from '../../storage/queries/routing/routing.ts';
 import type { Connector } from '../../storage/entities/connector.ts';
 import { recordAudit } from '../audit/record.ts';
-import { unitOfWork, type ApplicationContext, type Transaction } from '../context.ts';
+import { unitOfWork, type ApplicationContext } from '../context.ts';
 import { fail } from '../errors.ts';
+import { keepCapabilities } from '../connectors/keep-capabilities.ts';
 import { connectorOf } from '../connectors/open-connector.ts';
+import type { Capabilities } from '../ports/payment-connector.ts';
 import { checkRouting } from './check-config.ts';
 import { loadRouting } from './load.ts';
 import type { Routing, RoutingInput } from './schemas.ts';
 
 /**
- * Replaces the whole routing. Each connector named must report its capabilities, or nothing is stored; the active ones
- * are locked during the write, so that none is disabled in between.
+ * Replaces the whole routing. Each connector named must report its capabilities, which are kept, or nothing is stored;
+ * the active ones are locked during the write, so that none is disabled in between.
  */
 export async function putRouting(ctx: ApplicationContext, input: RoutingInput): Promise<Routing> {
   const { active } = await loadRouting(ctx.database, ctx);
@@ -19,14 +21,16 @@ export async function putRouting(ctx: ApplicationContext, input: RoutingInput): 
   const { rules, defaultCascade = [] } = input;
   const named = new Set([...defaultCascade, ...rules.flatMap(({ cascade }) => cascade)]);
   const asked = active.filter(({ id }) => named.has(id));
-  await Promise.all(asked.map((row) => connectorOf(ctx, row).capabilities()));
+  const reports = await Promise.all(asked.map((row) => ask(ctx, row)));
   return unitOfWork(ctx, async (tx) => {
-    requireValid(input, await lockActive(ctx, tx));
+    const locked = await lockActiveConnectors(tx, ctx);
+    requireValid(input, locked);
     const { routing: before } = await loadRouting(tx, ctx);
     const { workspaceId, environmentId, applicationId } = ctx;
     const texts = [JSON.stringify(rules), JSON.stringify(defaultCascade)];
     const now = ctx.services.clock();
     await tx.query(STORE_ROUTING, [workspaceId, environmentId, applicationId, ...texts, now]);
+    for (const row of locked) keepReport(row, reports);
     const after = { rules, defaultCascade };
     recordAudit(ctx, tx, {
       workspaceId,
@@ -46,6 +50,22 @@ function requireValid(input: RoutingInput, active: readonly Pick<Connector, 'id'
   if (findings) fail(findings.code, findings.details);
 }
 
-function lockActive(ctx: ApplicationContext, tx: Transaction): Promise<{ id: string }[]> {
-  return tx.query(SHARE_ACTIVE_CONNECTORS, [ctx.workspaceId, ctx.environmentId, ctx.applicationId]);
+interface Report {
+  readonly id: string;
+  /** The connector's last change when it was asked. */
+  readonly changedAt: number;
+  readonly capabilities: Capabilities;
+}
+
+/** 502 `processor_upstream_error` when the processor does not answer. */
+async function ask(ctx: ApplicationContext, row: Connector): Promise<Report> {
+  const changedAt = row.updatedAt.getTime();
+  return { id: row.id, changedAt, capabilities: await connectorOf(ctx, row).capabilities() };
+}
+
+/** A connector that was changed since it was asked may be another processor now. */
+function keepReport(row: Connector, reports: readonly Report[]): void {
+  const changedAt = row.updatedAt.getTime();
+  const report = reports.find((one) => one.id === row.id && one.changedAt === changedAt);
+  if (report) keepCapabilities(row, report.capabilities);
 }

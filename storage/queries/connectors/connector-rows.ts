@@ -8,12 +8,12 @@ export const ACTIVE_CONNECTORS = sql(`
   where workspace_id = $1 and environment_id = $2 and ($3::uuid is null or application_id = $3)
     and status = 'active' and deleted_at is null
   order by created_at, id`);
-/** Workspace, environment, application: locked against being disabled until the transaction ends. */
-export const SHARE_ACTIVE_CONNECTORS = sql<{ readonly id: string }>(`
-  select id from connector
+/** Workspace, environment, application: locked against other writers until the transaction ends. */
+export const LOCK_ACTIVE_CONNECTORS = sql(`
+  select * from connector
   where workspace_id = $1 and environment_id = $2 and application_id = $3
     and status = 'active' and deleted_at is null
-  for share`);
+  order by id for no key update`);
 export const CONNECTOR_BY_ID = sql('select * from connector where workspace_id = $1 and id = $2');
 export const LIVE_CONNECTOR_BY_ID = sql(
   'select * from connector where id = $1 and deleted_at is null',
@@ -32,6 +32,12 @@ export function readActiveConnectors(
 ): Promise<Connector[]> {
   const { workspaceId, environmentId, applicationId } = tenant;
   return read(source, ACTIVE_CONNECTORS, [workspaceId, environmentId, applicationId]);
+}
+
+/** The active connectors of a tenant under their row locks. */
+export function lockActiveConnectors(tx: Transaction, tenant: TenantKey): Promise<Connector[]> {
+  const { workspaceId, environmentId, applicationId } = tenant;
+  return read(tx, LOCK_ACTIVE_CONNECTORS, [workspaceId, environmentId, applicationId]);
 }
 
 /** A connector of the workspace by id, in any state, since payments refer to connectors that are disabled or deleted. */

@@ -47,6 +47,8 @@ export interface SampleProcessor {
   readonly goWrong: (path: string, fault: Fault) => void;
   /** Its next bookings bear this name, as if it did not know better. */
   readonly nameNext: (ref: string, count: number) => void;
+  /** What it says that it can do, from now on, besides the usual. */
+  readonly can: (changes: object) => void;
   /** Refuses to mint tokens and to say what it can do, while set. */
   readonly close: (isClosed: boolean) => void;
   /** Answers no lookup, while set. */
@@ -89,6 +91,7 @@ export function startSampleProcessor(): SampleProcessor {
   let refused = 0;
   let isClosed = false;
   let isSecret = false;
+  let changed = {};
   const given: string[] = [];
 
   const byRef = (name: unknown) => ledger.find(({ ref }) => ref === name);
@@ -198,7 +201,7 @@ export function startSampleProcessor(): SampleProcessor {
 
   function answer(path: string, body: Record<string, unknown>, less: number): Response {
     if (isClosed) return new Response(null, { status: 500 });
-    if (path === '/capabilities') return Response.json(capabilities);
+    if (path === '/capabilities') return Response.json({ ...capabilities, ...changed });
     if (path === '/embed-token') {
       const expiresAt = new Date(Date.now() + 1_800_000).toISOString();
       return Response.json({ token: `fields_${String(body['checkoutSessionId'])}`, expiresAt });
@@ -252,6 +255,7 @@ export function startSampleProcessor(): SampleProcessor {
     trust: (...trusted) => void (secrets = trusted),
     goWrong: (path, fault) => void faults.set(path, fault),
     nameNext: (ref, count) => void given.push(...Array<string>(count).fill(ref)),
+    can: (changes) => void (changed = changes),
     close: (closed) => void (isClosed = closed),
     keepSecret: (secret) => void (isSecret = secret),
     chargeByFields: ({ id }, amount, currency, type = 'charge') =>

@@ -7,6 +7,9 @@ import {
 } from '../../../support/checkout/checkout.ts';
 import type { Fault, SampleProcessor } from '../../../support/checkout/sample-processor.ts';
 import { openOwnProcessor, type OwnProcessor } from '../../../support/checkout/own-processor.ts';
+import { openContext } from '../../../support/world/context.ts';
+import { waitFor } from '../../../support/timing/wait-for.ts';
+import { sql } from '../../../../storage/query.ts';
 import { expectStatus, type World } from '../../../support/world/world.ts';
 
 /**
@@ -63,6 +66,57 @@ describe('a processor that misbehaves in a charge', () => {
     ).toBe(200);
     expect(await shop.read(`/payments/${paymentId}`)).toMatchObject({ status: 'pending' });
     expect(await pollSession(world, session)).toMatchObject({ status: 'open' });
+  }, 15_000);
+});
+
+describe('PUT /payment-routing', () => {
+  const capabilitiesOf = async () =>
+    expectStatus(await world.owner.get(`/api/v1/connectors/${shop.connectorId}`), 200).capabilities;
+  const put = () => {
+    const routing = { rules: [], defaultCascade: [shop.connectorId] };
+    return world.owner.put('/api/v1/payment-routing', routing);
+  };
+
+  test('keeps what the connectors say that they can do, or nothing of a 502', async () => {
+    const before = await capabilitiesOf();
+    const report = { currencies: ['USD', 'JPY'], idempotencyWindowHours: 1, refund: false };
+    processor.can(report);
+    processor.close(true);
+    expect((await put()).body.error?.code).toBe('processor_upstream_error');
+    expect(await capabilitiesOf()).toEqual(before);
+    processor.close(false);
+    const answers = await Promise.all([put(), put(), put()]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await capabilitiesOf()).toEqual({ ...before, ...report });
+    processor.can({});
+    expectStatus(await put(), 200);
+    expect(await capabilitiesOf()).toEqual(before);
+  });
+
+  test('a call is not repeated once the window that the processor reported is over', async () => {
+    const { ctx, close } = await openContext(world);
+    const charges = () => processor.asked.filter(({ path }) => path === '/charge').length;
+    const age = async (hours: number) =>
+      ctx.database.read(
+        sql(`update payment_transaction set recorded_at = now() - make_interval(hours => $2)
+         where workspace_id = $1 and status = 'unknown'`),
+        [world.workspaceId, hours],
+      );
+    processor.can({ lookup: 'best_effort', idempotencyWindowHours: 3 });
+    expectStatus(await put(), 200);
+    processor.goWrong('/charge', 'cut_before');
+    const { session, answer } = await shop.pay();
+    expectStatus(answer, 202);
+    const before = charges();
+    await age(4);
+    expect(await pollSession(world, session)).toMatchObject({ status: 'open' });
+    expect(charges()).toBe(before);
+    await age(2);
+    await waitFor(async () => (await pollSession(world, session)).status === 'completed');
+    expect(charges()).toBe(before + 1);
+    processor.can({});
+    expectStatus(await put(), 200);
+    await close();
   }, 15_000);
 });
 
