@@ -1,3 +1,4 @@
+import { expect } from 'bun:test';
 import type { Answer, Parsed } from '../world/client.ts';
 import { complete, makeSession } from '../checkout/checkout.ts';
 import { calculate, california, cartWith, configure, discountBy } from '../checkout/priced-cart.ts';
@@ -24,12 +25,20 @@ export async function setupWorked(baseUrl?: string): Promise<World> {
   return world;
 }
 
+/** One more line for it: 1995, with discount and tax 1975. */
+export const cushion = { name: 'Cushion', unitPrice: 1995 };
+
 export interface WorkedOrder {
   readonly orderId: string;
   readonly paymentId: string;
   readonly chair: string;
   readonly table: string;
 }
+
+/** An edit that takes one chair off: 5945. */
+export const fewer = ({ chair }: WorkedOrder) => ({
+  update: [{ lineItemId: chair, quantity: 1 }],
+});
 
 interface WorkedOptions {
   readonly token?: string;
@@ -70,6 +79,13 @@ async function discountByAmount(world: World, cart: Parsed, value: number): Prom
   expectStatus(await world.api.post(`/api/v1/carts/${cart.id}/apply-discount`, { code }), 200);
 }
 
+/** Whatever was done to its orders, the books of a shop hold, or those of one order. */
+export async function expectLedgersAgree(world: World, orderId?: string): Promise<void> {
+  const query = orderId === undefined ? '' : `?orderId=${orderId}`;
+  const { invariants } = expectStatus(await world.api.get(`/api/v1/audit/money${query}`), 200);
+  expect(invariants.filter(({ ok }: Parsed) => ok !== true)).toEqual([]);
+}
+
 export async function readOrder(world: World, orderId: string): Promise<Parsed> {
   return expectStatus(await world.api.get(`/api/v1/orders/${orderId}`), 200);
 }
@@ -97,4 +113,11 @@ export async function bookedOf(world: World, orderId: string): Promise<Parsed[]>
   const keys = new Set(transactions.flat().map(({ idempotencyKey }: Parsed) => idempotencyKey));
   const rows: Parsed[] = expectStatus(await world.api.get('/api/v1/sandbox/ledger?limit=100'), 200);
   return rows.filter(({ idempotencyKey }) => keys.has(idempotencyKey));
+}
+
+/** What the sandbox kept of those bookings: charges less refunds. */
+export function netBookedOf(rows: readonly Parsed[]): number {
+  return rows
+    .filter(({ status }) => status === 'approved')
+    .reduce((sum, { type, amount }) => sum + (type === 'refund' ? -amount : amount), 0);
 }

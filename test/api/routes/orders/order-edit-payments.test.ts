@@ -10,11 +10,14 @@ import { buyOnAccount } from '../../../support/orders/net30.ts';
 import { waitFor } from '../../../support/timing/wait-for.ts';
 import {
   bookedOf,
+  cushion,
   edit,
+  expectLedgersAgree,
+  fewer,
+  netBookedOf,
   placeWorked,
   readOrder,
   setupWorked,
-  type WorkedOrder,
 } from '../../../support/orders/worked-order.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
@@ -24,25 +27,10 @@ beforeAll(async () => {
   world = await setupWorked();
 });
 
-/** Whatever was done to its orders, the books of a shop hold. */
-async function expectLedgersAgree(shop: World): Promise<void> {
-  const { invariants } = expectStatus(await shop.api.get('/api/v1/audit/money'), 200);
-  expect(invariants.filter(({ ok }: Parsed) => !ok)).toEqual([]);
-}
-
 afterAll(() => expectLedgersAgree(world));
-
-const cushion = { name: 'Cushion', unitPrice: 1995 };
 
 const read = async (path: string): Promise<Parsed> =>
   expectStatus(await world.api.get(`/api/v1${path}`), 200);
-
-const fewer = ({ chair }: WorkedOrder) => ({ update: [{ lineItemId: chair, quantity: 1 }] });
-
-const sumOf = (rows: Parsed[]): number =>
-  rows
-    .filter(({ status }) => status === 'approved')
-    .reduce((sum, { type, amount }) => sum + (type === 'refund' ? -amount : amount), 0);
 
 describe('Net-N that is not paid', () => {
   const lines = [
@@ -235,6 +223,6 @@ describe('an order that waits for its payment', () => {
       amountPaid: order.total,
       lineItems: [{ name: 'Mug' }, { name: 'Cushion' }],
     });
-    expect(sumOf(await bookedOf(world, waiting.id))).toBe(order.total);
+    expect(netBookedOf(await bookedOf(world, waiting.id))).toBe(order.total);
   });
 });

@@ -3,6 +3,7 @@ import type { Answer, Parsed } from '../../../support/world/client.ts';
 import { readEvents } from '../../../support/events/events.ts';
 import {
   bookedOf,
+  cushion,
   edit,
   placeWorked,
   readOrder,
@@ -15,7 +16,6 @@ beforeAll(async () => {
   world = await setupWorked();
 });
 
-const cushion = { name: 'Cushion', unitPrice: 1995 };
 const codeOf = ({ status, body }: Answer): unknown[] => [status, body.error?.code];
 
 describe('races', () => {

@@ -9,6 +9,7 @@ import {
   type PricingProvider,
 } from '../../../support/checkout/pricing-provider.ts';
 import {
+  cushion,
   edit,
   placeWorked,
   readOrder,
@@ -25,7 +26,6 @@ beforeAll(async () => {
   placed = await placeWorked(world);
 });
 
-const cushion = { name: 'Cushion', unitPrice: 1995 };
 const codeOf = ({ status, body }: Answer): unknown[] => [status, body.error?.code];
 const firstDetail = ({ status, body }: Answer): unknown[] => [
   status,

@@ -6,12 +6,15 @@ import { textOfInvoice } from '../../../support/documents/invoice-pdf.ts';
 import { california, configure } from '../../../support/checkout/priced-cart.ts';
 import {
   bookedOf,
+  cushion,
   edit,
+  expectLedgersAgree,
+  fewer,
+  netBookedOf,
   placeWorked,
   readOrder,
   setupWorked,
   tenPercent,
-  type WorkedOrder,
 } from '../../../support/orders/worked-order.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
@@ -21,30 +24,15 @@ beforeAll(async () => {
   world = await setupWorked();
 });
 
-/** Whatever was done to its orders, the books of a shop hold. */
-async function expectLedgersAgree(shop: World): Promise<void> {
-  const { invariants } = expectStatus(await shop.api.get('/api/v1/audit/money'), 200);
-  expect(invariants.filter(({ ok }: Parsed) => !ok)).toEqual([]);
-}
-
 afterAll(() => expectLedgersAgree(world));
-
-const cushion = { name: 'Cushion', unitPrice: 1995 };
 
 const read = async (path: string): Promise<Parsed> =>
   expectStatus(await world.api.get(`/api/v1${path}`), 200);
-
-const fewer = ({ chair }: WorkedOrder) => ({ update: [{ lineItemId: chair, quantity: 1 }] });
 
 const discounts = (order: Parsed): number[] =>
   order.lineItems.map((line: Parsed) => line.allocatedDiscount);
 
 const taxes = (order: Parsed): number[] => order.lineItems.map((line: Parsed) => line.taxAmount);
-
-const sumOf = (rows: Parsed[]): number =>
-  rows
-    .filter(({ status }) => status === 'approved')
-    .reduce((sum, { type, amount }) => sum + (type === 'refund' ? -amount : amount), 0);
 
 describe('the worked numbers of the contract', () => {
   test('the base: 8420, and one more for 1995 charges 1975', async () => {
@@ -94,7 +82,7 @@ describe('the worked numbers of the contract', () => {
       [8420, 'paid'],
     ]);
     const booked = await bookedOf(world, orderId);
-    expect(sumOf(booked)).toBe(10_395);
+    expect(netBookedOf(booked)).toBe(10_395);
     expect(booked.map(({ idempotencyKey }) => idempotencyKey)).toContainEqual(
       expect.stringMatching(/^oe:[0-9a-f-]{36}:a1$/),
     );
@@ -156,7 +144,7 @@ describe('the worked numbers of the contract', () => {
       amountOwedToCustomer: 0,
     });
     expect(await readOrder(world, placed.orderId)).toEqual(order);
-    expect(sumOf(await bookedOf(world, placed.orderId))).toBe(5945);
+    expect(netBookedOf(await bookedOf(world, placed.orderId))).toBe(5945);
     const [refund] = await read(`/payments/${placed.paymentId}/refunds`);
     expect(refund).toMatchObject({ amount: 2475, reason: 'One was scratched' });
   });
