@@ -7,6 +7,7 @@ import { sendMailTask } from './mail/send.ts';
 import { removeOldAnswersTask } from './operations/remove-old-answers.ts';
 import { removeOldSnapshotsTask } from './operations/remove-old-snapshots.ts';
 import { maintainPartitionsTask } from './operations/maintain-partitions.ts';
+import { returnPaymentTask } from './payments/return-payment.ts';
 import { finishCancelTask } from './orders/finish-cancel.ts';
 import { settleEditTask } from './orders/settle-edit.ts';
 import { forgetCardsTask } from './payments/forget-cards.ts';
@@ -27,6 +28,7 @@ export const tasks: readonly Task[] = [
   reconcilePaymentsTask,
   settleEditTask,
   finishCancelTask,
+  returnPaymentTask,
   forgetCardsTask,
   releaseExpiredUsesTask,
   renderPdfTask,

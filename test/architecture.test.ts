@@ -354,9 +354,9 @@ describe('imports', () => {
  */
 const compositions: Readonly<Record<string, number>> = {
   'domain/checkout/completion/complete-session.ts': 138,
-  'domain/order-edits/edit-line-items.ts': 115,
-  'domain/checkout/manual-payment/record-payment.ts': 102,
-  'domain/checkout/completion/settle-attempt.ts': 100,
+  'domain/order-edits/edit-line-items.ts': 122,
+  'domain/checkout/manual-payment/record-payment.ts': 101,
+  'domain/checkout/completion/settle-attempt.ts': 103,
 };
 
 const money =

@@ -1,7 +1,8 @@
 import { readPaymentsOfOrder } from '../../storage/queries/payments/payment-rows.ts';
 import { unitOfWork, type Context } from '../context.ts';
 import { loadOrder, lockOrder } from '../orders/load.ts';
-import { lockCartOfDraft, markCancelled } from './mark-cancelled.ts';
+import { lockPurchase } from '../orders/lock-purchase.ts';
+import { markCancelled } from './mark-cancelled.ts';
 import { requireAction } from '../orders/require-action.ts';
 import type { OrderWithLines } from '../orders/view.ts';
 
@@ -9,7 +10,7 @@ import type { OrderWithLines } from '../orders/view.ts';
 export async function completeCancellation(ctx: Context, orderId: string): Promise<OrderWithLines> {
   const known = await loadOrder(ctx, orderId);
   return unitOfWork(ctx, async (tx) => {
-    const cart = await lockCartOfDraft(ctx, tx, known.order);
+    const { cart } = await lockPurchase(ctx, tx, known.order);
     const found = await lockOrder(ctx, tx, orderId);
     const { order } = found;
     requireAction(order, 'cancel');

@@ -1,5 +1,4 @@
-import type { Order } from '../../storage/entities/order.ts';
-import { lockCart, type LockedCart } from '../carts/lock.ts';
+import type { LockedCart } from '../carts/lock.ts';
 import { recordCartChange } from '../carts/record-change.ts';
 import type { Context, Transaction } from '../context.ts';
 import { releaseUseOf } from '../discounts/release-use.ts';
@@ -7,15 +6,6 @@ import { cancelOpenOfOrder } from '../fulfillments/cancel-open-of-order.ts';
 import { capturedOf, type PaymentFacts } from '../orders/payment-status.ts';
 import { refreshOrder, snapshotOf } from '../orders/refresh-order.ts';
 import type { OrderWithLines } from '../orders/view.ts';
-
-/** The cart of a draft order, locked before the order; null for a placed order. */
-export async function lockCartOfDraft(
-  ctx: Context,
-  tx: Transaction,
-  { status, cartId }: Order,
-): Promise<LockedCart | null> {
-  return status === 'draft' && cartId ? lockCart(ctx, tx, cartId) : null;
-}
 
 /**
  * Cancels an order and its open fulfillments, under the locks of its cart, payments and itself. The cart of a draft is

@@ -8,8 +8,10 @@ import {
 } from '../../storage/queries/orders/order-money.ts';
 import type { Context, Transaction } from '../context.ts';
 import { fail } from '../errors.ts';
-import { lockCartOfDraft, markCancelled } from './mark-cancelled.ts';
+import { requireNotBeingPaid } from '../carts/lock.ts';
+import { markCancelled } from './mark-cancelled.ts';
 import { loadOrder, lockOrder } from '../orders/load.ts';
+import { lockPurchase } from '../orders/lock-purchase.ts';
 import { requireAction } from '../orders/require-action.ts';
 import type { OrderWithLines } from '../orders/view.ts';
 
@@ -19,7 +21,10 @@ type ReservedCancel =
   /** Stored on the order: it blocks other changes until it is completed or discarded. */
   | { readonly kind: 'reserved'; readonly cancellation: Cancellation };
 
-/** Checks and stores a cancellation, under the locks of cart, payments and order. 409 `invalid_state`. */
+/**
+ * Checks and stores a cancellation, under the locks of cart or session, payments and order. 409 `invalid_state`; 409
+ * `request_in_progress` while an attempt to pay the order runs.
+ */
 export async function reserveCancel(
   ctx: Context,
   orderId: string,
@@ -41,11 +46,12 @@ function tryReserve(
 ): Promise<ReservedCancel | null> {
   return ctx.database.transaction(
     async (tx): Promise<ReservedCancel | null> => {
-      const cart = await lockCartOfDraft(ctx, tx, known);
+      const { cart, isPaying } = await lockPurchase(ctx, tx, known);
       const payments = await lockPaymentsOfOrder(tx, ctx.workspaceId, known.id);
       const found = await lockOrder(ctx, tx, known.id);
       const { order } = found;
       if (order.sequence !== known.sequence) return null;
+      requireNotBeingPaid(isPaying);
       await requireCancellable(tx, found);
       if (order.cancelling) return { kind: 'reserved', cancellation: order.cancelling };
       if (payments.some((payment) => mustReverse(payment, cancellation)))

@@ -3,7 +3,7 @@ import {
   type CartSessionState,
 } from '../../storage/queries/cart-sessions/lock-session-cart.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
-import type { LockedCart } from '../carts/lock.ts';
+import { isBeingPaid, requireNotBeingPaid, type LockedCart } from '../carts/lock.ts';
 import { toCartView } from '../carts/view.ts';
 import { fail } from '../errors.ts';
 import { requireActive } from './require-active.ts';
@@ -13,19 +13,23 @@ export interface LockedSessionCart extends LockedCart {
   readonly session: CartSessionState;
 }
 
-/** The cart of an active session under its row lock, at the sequence of If-Match, if there is one. */
+/** The cart of an active session under its row lock, not being paid, at the sequence of If-Match, if there is one. */
 export async function lockSessionCart(
   ctx: CartSessionContext,
   tx: Transaction,
   ifMatch: number | null,
 ): Promise<LockedSessionCart> {
   const { id: sessionId, cartId } = ctx.cartSession;
-  const found = await lockSessionCartRows(tx, ctx, { sessionId, cartId });
+  const [found, isPaying] = await Promise.all([
+    lockSessionCartRows(tx, ctx, { sessionId, cartId }),
+    isBeingPaid(tx, ctx.workspaceId, { cartId }),
+  ]);
   if (!found) fail('cart_not_found');
   const { session } = found;
   if (!session) fail('not_found');
   const { cart } = found;
   requireActive(session, cart, ctx.now());
+  requireNotBeingPaid(isPaying);
   if (ifMatch !== null && ifMatch !== cart.sequence) {
     fail('cart_changed', { sequence: cart.sequence });
   }

@@ -1,7 +1,12 @@
 import { isUuid } from '../../storage/ids.ts';
-import { lockCartRows, type CartRows } from '../../storage/queries/carts/cart-rows.ts';
+import {
+  lockCartRows,
+  RUNNING_ATTEMPT,
+  type CartRows,
+} from '../../storage/queries/carts/cart-rows.ts';
 import type { Cart } from '../../storage/entities/cart.ts';
 import type { Plain } from '../../storage/plain-row.ts';
+import { readFrom, type QuerySource } from '../../storage/query.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
@@ -18,19 +23,53 @@ export async function lockCart(ctx: Context, tx: Transaction, cartId: string): P
   return found ? { ...found, before: toCartView(found) } : fail('cart_not_found');
 }
 
-/** A cart under its row lock that may change: open, and at the sequence of If-Match, if there is one. */
+/** A cart under its row lock that may change: not being paid, open, and at the sequence of If-Match, if there is one. */
 export async function lockOpenCart(
   ctx: Context,
   tx: Transaction,
   cartId: string,
   ifMatch: number | null,
 ): Promise<LockedCart> {
-  const found = await lockCart(ctx, tx, cartId);
+  if (!isUuid(cartId)) fail('cart_not_found');
+  const [found, running] = await Promise.all([
+    lockCart(ctx, tx, cartId),
+    isBeingPaid(tx, ctx.workspaceId, { cartId }),
+  ]);
+  requireNotBeingPaid(running);
   requireOpen(found.cart);
   if (ifMatch !== null && ifMatch !== found.cart.sequence) {
     fail('cart_changed', { sequence: found.cart.sequence });
   }
   return found;
+}
+
+/** At most one attempt at a time runs for this key: a cart of ours, else the session. */
+export function payKeyOf(sessionId: string, cartId: string | null | undefined): string {
+  return cartId?.toLowerCase() ?? sessionId;
+}
+
+/**
+ * Whether an attempt moves money for a cart or session, or its outcome is not known yet. Unchanged while the row of the
+ * cart, else of the session, is locked: every check of whether something is being paid asks here, under that lock.
+ */
+export async function isBeingPaid(
+  source: QuerySource,
+  workspaceId: string,
+  {
+    cartId,
+    sessionId = null,
+  }: { readonly cartId: string | null; readonly sessionId?: string | null },
+): Promise<boolean> {
+  if (cartId === null && sessionId === null) return false;
+  const key = payKeyOf(sessionId ?? '', cartId);
+  return (await readFrom(source, RUNNING_ATTEMPT, [workspaceId, key])).length > 0;
+}
+
+/** 409 `request_in_progress` with Retry-After while an attempt runs (30 §2, 40 §2): what it pays must not change. */
+export function requireNotBeingPaid(isPaying: boolean): void {
+  if (!isPaying) return;
+  const details = { reason: 'payment_in_progress' };
+  fail('request_in_progress', details, { headers: { 'retry-after': '2' } });
 }
 
 /** Only open carts can be changed (30 §2). */

@@ -3,15 +3,15 @@ import { pick } from '../../storage/columns.ts';
 import { blankPurchase, personalFields } from '../../storage/entities/purchase.ts';
 import type { Context, Transaction } from '../context.ts';
 import { concludeMutation } from './conclude-mutation.ts';
-import { lockCart } from './lock.ts';
+import { isBeingPaid, lockCart } from './lock.ts';
 import { recordCartChange } from './record-change.ts';
 
 const blank = pick(blankPurchase(), personalFields);
 
 /**
  * Redacts the personal data of carts without an order and of their timelines, whose entries remain without the values.
- * An open cart is priced again, since its tax may depend on the address; a cart in checkout keeps its total, like its
- * draft order. The customer's row must be redacted first, since events show it. Carts are locked before customers.
+ * An open cart is priced again, since its tax may depend on the address; a cart in checkout, or one that is being paid,
+ * keeps its total, like its order. The customer's row must be redacted first, since events show it. Carts are locked before customers.
  */
 export async function redactBuyer(
   ctx: Context,
@@ -20,10 +20,13 @@ export async function redactBuyer(
 ): Promise<void> {
   await forgetInTimelines(tx, ctx.workspaceId, carts, personalFields);
   for (const { id, application_id: applicationId } of carts.filter((cart) => cart.is_personal)) {
-    const found = await lockCart({ ...ctx, applicationId }, tx, id);
+    const [found, isPaying] = await Promise.all([
+      lockCart({ ...ctx, applicationId }, tx, id),
+      isBeingPaid(tx, ctx.workspaceId, { cartId: id }),
+    ]);
     found.cart.assign(blank);
     const redacted = { ...found, before: { ...found.before, ...blank } };
-    if (found.cart.status === 'open') {
+    if (found.cart.status === 'open' && !isPaying) {
       await concludeMutation(ctx, tx, redacted);
     } else {
       found.cart.updatedAt = ctx.now();

@@ -1,5 +1,4 @@
 import type { OrderContent } from '../../storage/entities/checkout-attempt.ts';
-import { findRunningAttempt } from '../../storage/queries/checkout/attempts.ts';
 import { lockLiveOrder } from '../../storage/queries/orders/order-rows.ts';
 import { newId } from '../../storage/ids.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
@@ -60,12 +59,7 @@ async function cancelPendingOrder(
   ifMatch: number | null,
 ): Promise<void> {
   const { cart } = await lockOpenCart(ctx, tx, cartId, ifMatch);
-  const { workspaceId, id } = cart;
-  const [running, waiting] = await Promise.all([
-    findRunningAttempt(tx, workspaceId, id),
-    lockLiveOrder(tx, workspaceId, { cartId: id, sessionId: '' }),
-  ]);
-  if (running) fail('request_in_progress', undefined, { headers: { 'retry-after': '2' } });
+  const waiting = await lockLiveOrder(tx, cart.workspaceId, { cartId: cart.id, sessionId: '' });
   if (waiting) await cancelUnpaid(ctx, tx, waiting, 'checked_out_again');
   await tx.flush();
 }

@@ -100,7 +100,7 @@ export function redirectUrlOf(session: CheckoutSession, orderId: string | null):
 /** The body of a complete that was accepted. */
 export function toCompletionView(
   session: CheckoutSession,
-  answer: Exclude<AttemptAnswer, { kind: 'declined' }>,
+  answer: Exclude<AttemptAnswer, { kind: 'declined' | 'returned' }>,
 ) {
   if (answer.kind === 'processing') {
     const { paymentId, nextAction } = answer;

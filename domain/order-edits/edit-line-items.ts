@@ -1,5 +1,6 @@
 import { readEdit } from '../../storage/queries/orders/order-edits.ts';
 import { readOrderMoney } from '../../storage/queries/orders/order-money.ts';
+import { isBeingPaid, requireNotBeingPaid } from '../carts/lock.ts';
 import type { Context } from '../context.ts';
 import type { EditOutcome } from './report.ts';
 import type { EditInput } from './schemas.ts';
@@ -7,7 +8,7 @@ import { finishEdit } from './finish-edit.ts';
 import { loadOrder } from '../orders/load.ts';
 import { planEdit, requireEdit } from './plan-edit.ts';
 import { previewEdit } from './preview-edit.ts';
-import { rejectEdit } from './require-editable.ts';
+import { rejectEdit, requireNoCall } from './require-editable.ts';
 import { reserveEdit } from './reserve-edit.ts';
 import { resumeEdit } from './resume-edit.ts';
 import { runEditCharge } from './run-edit-charge.ts';
@@ -45,13 +46,21 @@ async function tryEdit(
   input: EditInput,
 ): Promise<EditOutcome | null> {
   const { database } = ctx;
-  const { id: orderId, workspaceId } = found.order;
-  const money = await readOrderMoney(database, workspaceId, orderId);
-  requireEdit(found, money, input);
+  const { id: orderId, workspaceId, cartId, checkoutSessionId: sessionId } = found.order;
+  const [money, isPaying] = await Promise.all([
+    readOrderMoney(database, workspaceId, orderId),
+    isBeingPaid({ query: (asked, values) => database.read(asked, values) }, workspaceId, {
+      cartId,
+      sessionId,
+    }),
+  ]);
+  requireEdit(found, input);
+  requireNotBeingPaid(isPaying);
+  requireNoCall(found.order, money);
   if (await isBusy(ctx, found)) return null;
   const plan = await planEdit(ctx, found, input);
   if (input.dryRun) return previewEdit(ctx, found, money, plan);
-  const reserved = await reserveEdit(ctx, orderId, plan, input.reason ?? null);
+  const reserved = await reserveEdit(ctx, found.order, plan, input.reason ?? null);
   switch (reserved.kind) {
     case 'stale':
       return null;

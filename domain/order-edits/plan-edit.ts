@@ -1,5 +1,4 @@
 import type { EditContent } from '../../storage/entities/order-edit.ts';
-import type { OrderMoney } from '../../storage/queries/orders/order-money.ts';
 import type { RunQuery } from '../../storage/query.ts';
 import { resolveImageUrl } from '../carts/image-url.ts';
 import type { Context } from '../context.ts';
@@ -18,13 +17,9 @@ export interface EditPlan {
 }
 
 /** Rejects an empty edit and an order that may not be edited (50 §5). */
-export function requireEdit(
-  { order, lines }: OrderWithLines,
-  money: OrderMoney,
-  input: EditInput,
-): void {
+export function requireEdit({ order, lines }: OrderWithLines, input: EditInput): void {
   if (changesNothing(lines, input)) fail('no_changes');
-  requireEditable(order, money);
+  requireEditable(order);
 }
 
 /** Checks the lines in the contract's order and prices them without a lock, as pricing may call a tax provider. */

@@ -3,16 +3,18 @@ import type { OrderMoney } from '../../storage/queries/orders/order-money.ts';
 import { fail } from '../errors.ts';
 
 /** 409 `order_not_editable` with its reason unless the line items may be edited (50 §5). */
-export function requireEditable(order: Order, { undecided }: OrderMoney): void {
+export function requireEditable(order: Order): void {
   if (order.subscriptionId) fail('subscription_order_not_editable');
   const { status, paymentStatus } = order;
   if (status === 'cancelled' || status === 'closed' || status === 'draft')
     rejectEdit(order, status);
   if (paymentStatus === 'refunded' || paymentStatus === 'voided') rejectEdit(order, paymentStatus);
   if (order.cancelling) rejectEdit(order, 'cancelling');
-  // The content of a payment in flight is frozen, as is that of a pending capture or void.
-  const isBeingPaid = undecided.some(({ type }) => type !== 'refund');
-  if (isBeingPaid) rejectEdit(order, 'payment_pending');
+}
+
+/** 409 `order_not_editable` while a capture or void of the order's money is undecided. */
+export function requireNoCall(order: Order, { undecided }: OrderMoney): void {
+  if (undecided.some(({ type }) => type !== 'refund')) rejectEdit(order, 'payment_pending');
 }
 
 /** 409 `order_not_editable`. */

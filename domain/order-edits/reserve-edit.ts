@@ -1,3 +1,4 @@
+import type { Order } from '../../storage/entities/order.ts';
 import { OrderEdit, type EditReport } from '../../storage/entities/order-edit.ts';
 import type { Payment } from '../../storage/entities/payment.ts';
 import { newId } from '../../storage/ids.ts';
@@ -7,6 +8,7 @@ import {
   readUndecidedCalls,
 } from '../../storage/queries/orders/order-money.ts';
 import type { Context, Transaction } from '../context.ts';
+import { requireNotBeingPaid } from '../carts/lock.ts';
 import { amendInvoice } from '../invoices/amend-invoice.ts';
 import { traceStoredCard } from '../payment-methods/trace-stored-card.ts';
 import { applyEdit } from './apply-edit.ts';
@@ -14,6 +16,7 @@ import { requireChargeCard } from './charge-card.ts';
 import { planMoney, type EditMoney } from './edit-money.ts';
 import { invoiceOf, plannedReport, withAdjustment, type EditOutcome } from './report.ts';
 import { lockOrder } from '../orders/load.ts';
+import { lockPurchase } from '../orders/lock-purchase.ts';
 import { openEditCharge, type EditCall } from './open-edit-charge.ts';
 import type { EditPlan } from './plan-edit.ts';
 import { refreshOrder, snapshotOf } from '../orders/refresh-order.ts';
@@ -39,17 +42,21 @@ interface LockedEdit {
 }
 
 /**
- * Stores a planned edit, or the intent of its charge, under the locks of payments and order, unless the order has
- * changed. 501 `not_implemented`, 409 `no_customer` for an increase without a chargeable card.
+ * Stores a planned edit, or the intent of its charge, under the locks of cart or session, payments and order, unless the
+ * order has changed since it was loaded as `known`. 409 `request_in_progress` while an attempt to pay it runs; 501
+ * `not_implemented`, 409 `no_customer` for an increase without a chargeable card.
  */
 export async function reserveEdit(
   ctx: Context,
-  orderId: string,
+  known: Order,
   plan: EditPlan,
   reason: string | null,
 ): Promise<ReservedEdit> {
   return ctx.database.transaction(
     async (tx): Promise<ReservedEdit> => {
+      const { id: orderId } = known;
+      const { isPaying } = await lockPurchase(ctx, tx, known);
+      requireNotBeingPaid(isPaying);
       const payments = await lockPaymentsOfOrder(tx, ctx.workspaceId, orderId);
       const found = await lockOrder(ctx, tx, orderId);
       const { order } = found;

@@ -54,6 +54,8 @@ export interface InvoiceTerm {
 export interface SettledMovement {
   readonly payment: Payment;
   readonly transaction: PaymentTransaction;
+  /** The caller rejects the request, though the money moved. */
+  readonly isRejected?: boolean;
 }
 
 /** The result of a checkout attempt, for its buyer. */

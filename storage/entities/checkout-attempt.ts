@@ -45,6 +45,8 @@ export type AttemptAnswer =
       readonly paymentId: string;
       readonly nextAction: PaymentAction | null;
     }
+  /** The money arrived after the order had ended: it is returned. */
+  | { readonly kind: 'returned'; readonly paymentId: string }
   | {
       readonly kind: 'declined';
       readonly paymentId: string;
@@ -65,6 +67,7 @@ const STATUS_OF_ANSWER: Readonly<Record<AttemptAnswer['kind'], AttemptStatus>> =
   completed: 'succeeded',
   stored: 'succeeded',
   processing: 'running',
+  returned: 'failed',
   declined: 'failed',
 };
 

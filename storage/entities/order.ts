@@ -198,6 +198,8 @@ export class Order extends schema.class {
 }
 schema.setClass(Order);
 
-function isPaid({ placedAt, paymentStatus, amountPaid, total }: Order): boolean {
-  return placedAt instanceof Date && paidStatuses.has(paymentStatus) && amountPaid >= total;
+/** Money that arrives after the cancellation is returned: it pays nothing. */
+function isPaid({ placedAt, cancelledAt, paymentStatus, amountPaid, total }: Order): boolean {
+  const isLive = placedAt instanceof Date && !(cancelledAt instanceof Date);
+  return isLive && paidStatuses.has(paymentStatus) && amountPaid >= total;
 }

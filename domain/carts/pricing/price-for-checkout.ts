@@ -1,12 +1,12 @@
 import { unitOfWork, type Context } from '../../context.ts';
-import { lockCart } from '../lock.ts';
+import { isBeingPaid, lockCart } from '../lock.ts';
 import { keepSelectedShipping, type Unpriced } from './price-snapshot.ts';
 import { persistPricing } from './persist-pricing.ts';
 import { runCartPricing } from './run-cart-pricing.ts';
 
 /**
  * Prices an open cart for its checkout by the fallback policy and persists the result as a final calculation. Nothing
- * is written if the cart changed meanwhile; the caller checks again.
+ * is written if the cart changed meanwhile or is being paid; the caller checks again.
  */
 export async function priceForCheckout(ctx: Context, { cartId, buyer }: Unpriced): Promise<void> {
   const { shippingAddress, billingAddress, customerId } = buyer;
@@ -18,9 +18,12 @@ export async function priceForCheckout(ctx: Context, { cartId, buyer }: Unpriced
   await unitOfWork(
     ctx,
     async (tx) => {
-      const found = await lockCart(ctx, tx, cartId);
+      const [found, isPaying] = await Promise.all([
+        lockCart(ctx, tx, cartId),
+        isBeingPaid(tx, ctx.workspaceId, { cartId }),
+      ]);
       const { status, sequence } = found.cart;
-      if (status !== 'open' || sequence !== priced.sequence) return;
+      if (isPaying || status !== 'open' || sequence !== priced.sequence) return;
       await persistPricing(ctx, tx, found, priced, 'checkout_final');
     },
     { concludes: false },

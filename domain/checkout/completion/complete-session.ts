@@ -23,7 +23,7 @@ const POLL_SLOWLY_MS = 250;
 
 /** An accepted completion: paid, or pending. */
 export interface Completion extends AnsweredAttempt {
-  readonly answer: Exclude<AttemptAnswer, { kind: 'declined' }>;
+  readonly answer: Exclude<AttemptAnswer, { kind: 'declined' | 'returned' }>;
 }
 
 /**
@@ -110,6 +110,7 @@ function hasEnded({ status, answer }: CheckoutAttempt, isRepeat: boolean): boole
 }
 
 function accepted({ session, answer }: AnsweredAttempt): Completion {
+  if (answer.kind === 'returned') fail('cart_not_open', { reason: 'payment_returned' });
   if (answer.kind !== 'declined') return { session, answer };
   const { message, declineCode, declineClass, paymentId, attempts } = answer;
   fail('payment_failed', { declineCode, declineClass, paymentId, attempts }, { message });

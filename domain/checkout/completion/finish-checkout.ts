@@ -6,9 +6,8 @@ import { recordCartChange } from '../../carts/record-change.ts';
 import type { ApplicationContext } from '../../context.ts';
 import { redeemUse } from '../../discounts/redeem-use.ts';
 import { issueInvoice } from '../../invoices/issue-invoice.ts';
-import { emitPaymentEvent } from '../../payments/events.ts';
-import { toTransactionView } from '../../payments/view.ts';
 import type { OrderWithLines } from '../../orders/view.ts';
+import { emitPaymentOutcome } from './emit-payment-outcome.ts';
 import { writeAttemptOrder } from './write-attempt-order.ts';
 import { emitSessionEvent, withCurrentAmount } from '../sessions/events.ts';
 import { supersedeSession } from '../sessions/supersede-session.ts';
@@ -71,18 +70,4 @@ async function invoice(
   } else if (payment.status === 'captured') {
     await issueInvoice(ctx, tx, { order, lines, payment, status: 'paid', sourceType: 'order' });
   }
-}
-
-function emitPaymentOutcome(
-  ctx: ApplicationContext,
-  tx: Transaction,
-  { payment, transactions }: Settlement,
-): void {
-  const succeeded = transactions.find(({ status }) => status === 'succeeded');
-  const transaction = succeeded ? toTransactionView(succeeded) : null;
-  if (payment.status === 'captured')
-    emitPaymentEvent(ctx, tx, payment, 'payment.captured', { transaction });
-  else if (payment.status === 'authorized')
-    emitPaymentEvent(ctx, tx, payment, 'payment.authorized', { transaction });
-  else emitPaymentEvent(ctx, tx, payment, null);
 }

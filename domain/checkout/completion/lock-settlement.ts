@@ -1,6 +1,6 @@
 import { findAttempt } from '../../../storage/queries/checkout/attempts.ts';
 import { lockUseOfOrder } from '../../../storage/queries/discounts/uses.ts';
-import { lockLiveOrder } from '../../../storage/queries/orders/order-rows.ts';
+import { lockLiveOrder, lockCancelledOrder } from '../../../storage/queries/orders/order-rows.ts';
 import {
   lockPayment,
   readTransactionsOfAttempt,
@@ -23,22 +23,26 @@ export async function lockSettlement(
 ): Promise<Settlement> {
   if (!ref) throw new Error(`payment ${paymentId} has no attempt`);
   const { id: attemptId, sessionId, cartId } = ref;
-  const [{ session, cart }, payment, attempt, transactions, order] = await Promise.all([
+  const [{ session, cart }, payment, attempt, transactions, live, ended] = await Promise.all([
     lockSession(ctx, tx, { id: sessionId, cartId }),
     lockPayment(tx, workspaceId, paymentId),
     findAttempt(tx, workspaceId, attemptId),
     readTransactionsOfAttempt(tx, workspaceId, paymentId, attemptId),
     lockLiveOrder(tx, workspaceId, { cartId, sessionId }),
+    lockCancelledOrder(tx, workspaceId, attemptId),
   ]);
   if (!attempt || !payment) throw new Error(`attempt ${attemptId} or its payment is gone`);
   const { appliedDiscount, orderId } = attempt.content;
+  const isOther = live !== null && live.order.id !== orderId;
   return {
     session,
     cart,
     attempt,
     payment,
     transactions,
-    order,
+    order: isOther ? null : live,
+    ended,
+    isOver: ended !== null || isOther,
     use: appliedDiscount?.valid ? await lockUseOfOrder(tx, workspaceId, orderId) : null,
   };
 }

@@ -16,13 +16,14 @@ export async function markAttemptPending(
   tx: Transaction,
   settlement: Settlement,
 ): Promise<Processing> {
-  const { attempt, payment, order, session } = settlement;
+  const { attempt, payment, order, session, isOver } = settlement;
   const nextAction = payment.nextAction ?? null;
   const previous = attempt.answer?.kind === 'processing' ? attempt.answer : null;
   const answer: Processing = { kind: 'processing', paymentId: payment.id, nextAction };
   attempt.conclude(answer, ctx.now());
   if (session.mode === 'vault') return answer;
-  if (!previous) await writeAttemptOrder(ctx, tx, settlement, order?.order.status !== 'draft');
+  if (!previous && !isOver)
+    await writeAttemptOrder(ctx, tx, settlement, order?.order.status !== 'draft');
   if (!previous) emitPaymentEvent(ctx, tx, payment, null);
   if (nextAction && !previous?.nextAction)
     emitPaymentEvent(ctx, tx, payment, 'payment.action_required', { nextAction });

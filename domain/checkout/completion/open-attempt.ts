@@ -4,7 +4,7 @@ import type { Payment } from '../../../storage/entities/payment.ts';
 import { newId } from '../../../storage/ids.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import type { ApplicationContext } from '../../context.ts';
-import { cartKeyOf } from '../sessions/lock.ts';
+import { payKeyOf } from '../../carts/lock.ts';
 import type { AttemptState } from './attempt-state.ts';
 import type { PaymentMeans } from './choose-payment-means.ts';
 import { openPayment } from '../../payments/movements/open-payment.ts';
@@ -31,7 +31,7 @@ export function openAttempt(
     id: newId(),
     workspaceId: ctx.workspaceId,
     checkoutSessionId: session.id,
-    cartKey: cartKeyOf(session),
+    cartKey: payKeyOf(session.id, session.cartId),
     number: lastNumber + 1,
     status: 'running',
     method: input.paymentMethod,

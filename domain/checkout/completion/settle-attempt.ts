@@ -10,6 +10,7 @@ import { declineAttempt } from './decline-attempt.ts';
 import { finishCheckout } from './finish-checkout.ts';
 import { lockSettlement } from './lock-settlement.ts';
 import { markAttemptPending } from './mark-attempt-pending.ts';
+import { returnPayment } from './return-payment.ts';
 import type { Settlement } from './settlement.ts';
 import type { CustomerPaymentMethod } from '../../../storage/entities/customer-payment-method.ts';
 import { emitSessionEvent, withCurrentAmount } from '../sessions/events.ts';
@@ -26,7 +27,7 @@ export const settleAttempt: Settle<SettledAttempt, ApplicationContext> = async (
   const transaction = transactions.find(({ id }) => id === movement.transactionId);
   if (!transaction) throw new Error(`transaction ${movement.transactionId} is gone`);
   const answer = await settle(ctx, tx, settlement, transaction, outcome);
-  return { session, payment, transaction, answer };
+  return { session, payment, transaction, answer, isRejected: answer.kind === 'returned' };
 };
 
 async function settle(
@@ -51,6 +52,7 @@ async function settle(
   switch (outcome.kind) {
     case 'approved':
       if (isVault && stored) return finishVault(ctx, tx, settlement, stored);
+      if (settlement.isOver) return returnPayment(ctx, tx, settlement);
       return finishCheckout(ctx, tx, settlement, null);
     case 'declined':
       return declineAttempt(ctx, tx, settlement);

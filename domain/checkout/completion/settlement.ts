@@ -14,8 +14,12 @@ export interface Settlement {
   readonly payment: Payment;
   /** Every try of the attempt's cascade so far. */
   readonly transactions: readonly PaymentTransaction[];
-  /** The cart's existing order: a draft, or a pending one. */
+  /** The order that the attempt pays, if it exists: a draft, or a pending one. */
   readonly order: OrderRows | null;
+  /** The order that the attempt was to pay, if it was cancelled. */
+  readonly ended: OrderRows | null;
+  /** Nothing can be paid any more: the order was cancelled, or the cart has another one. */
+  readonly isOver: boolean;
   /** The use of a discount that is reserved for the order. */
   readonly use: DiscountUse | null;
 }

@@ -1,10 +1,9 @@
 import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
 import type { Order } from '../../../storage/entities/order.ts';
 import { lockCartRows } from '../../../storage/queries/carts/cart-rows.ts';
-import { findRunningAttempt } from '../../../storage/queries/checkout/attempts.ts';
 import type { OrderRows } from '../../../storage/queries/orders/order-rows.ts';
 import { lockSessionsOfOrder } from '../../../storage/queries/orders/order-settlement.ts';
-import type { LockedCart } from '../../carts/lock.ts';
+import { isBeingPaid, requireNotBeingPaid, type LockedCart } from '../../carts/lock.ts';
 import { toCartView } from '../../carts/view.ts';
 import type { ApplicationContext, Transaction } from '../../context.ts';
 import { fail } from '../../errors.ts';
@@ -20,7 +19,8 @@ export interface PayableOrder {
 
 /**
  * Locks cart, sessions and order, in this order. 409 `invalid_state` when the order is cancelled or being cancelled,
- * closed, owed by an open invoice or fully paid, or when an attempt to pay it runs, which could take the money twice.
+ * closed, owed by an open invoice or fully paid; 409 `request_in_progress` while an attempt to pay it runs, as the money
+ * could be taken twice.
  */
 export async function lockPayableOrder(
   ctx: ApplicationContext,
@@ -28,18 +28,18 @@ export async function lockPayableOrder(
   known: Order,
 ): Promise<PayableOrder> {
   const { workspaceId, cartId = null, checkoutSessionId: sessionId = null } = known;
-  const cartKey = cartId ?? sessionId;
-  const [cart, sessions, running, found] = await Promise.all([
+  const [cart, sessions, isPaying, found] = await Promise.all([
     cartId ? lockCartRows(tx, ctx, cartId) : null,
     lockSessionsOfOrder(tx, workspaceId, { cartId, sessionId }),
-    cartKey ? findRunningAttempt(tx, workspaceId, cartKey) : null,
+    isBeingPaid(tx, workspaceId, { cartId, sessionId }),
     lockOrder(ctx, tx, known.id),
   ]);
-  requirePayable(found.order, running !== null);
+  requirePayable(found.order);
+  requireNotBeingPaid(isPaying);
   return { found, sessions, cart: cart && { ...cart, before: toCartView(cart) } };
 }
 
-function requirePayable(order: Order, isBeingPaid: boolean): void {
+function requirePayable(order: Order): void {
   const reject = (reason: string): never =>
     fail('invalid_state', { from: order.status, action: 'record_payment', reason });
   if (order.closedAt) reject('closed');
@@ -49,5 +49,4 @@ function requirePayable(order: Order, isBeingPaid: boolean): void {
   // An open invoice is paid by marking the invoice paid; a voided one claims nothing.
   if (order.deferred && order.paymentStatus !== 'voided') reject('net_n');
   if (order.amountPaid >= order.total) reject('nothing_due');
-  if (isBeingPaid) reject('payment_in_progress');
 }

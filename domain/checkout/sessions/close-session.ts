@@ -1,4 +1,5 @@
 import type { SessionEnd } from '../../../storage/entities/checkout-session.ts';
+import { requireNotBeingPaid } from '../../carts/lock.ts';
 import { unitOfWork, type Context } from '../../context.ts';
 import { endSession } from './end-session.ts';
 import { loadSession } from './load.ts';
@@ -19,7 +20,7 @@ export async function closeSession(
     const { session, running } = locked;
     if (session.status === 'completed') fail('already_completed', { orderId: session.orderId });
     if (session.status !== 'open') return withCurrentAmount(session, null);
-    if (running) fail('request_in_progress', undefined, { headers: { 'retry-after': '2' } });
+    requireNotBeingPaid(running !== null);
     const isOver = session.isDue(ctx.now());
     await endSession(ctx, tx, locked, isOver ? { status: 'expired', reason: 'time' } : end);
     return withCurrentAmount(session, null);

@@ -2,8 +2,14 @@ import type { CustomerPrefill } from '../../../storage/entities/checkout-session
 import { EARLIER_AMOUNT } from '../../../storage/queries/checkout/earlier-amount.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import { applyCode } from '../../carts/apply-discount.ts';
-import { lockCart, requireOpen, type LockedCart } from '../../carts/lock.ts';
 import { rejectSubscriptionLines } from '../../carts/reject-subscription-lines.ts';
+import {
+  isBeingPaid,
+  lockCart,
+  requireNotBeingPaid,
+  requireOpen,
+  type LockedCart,
+} from '../../carts/lock.ts';
 import { unitOfWork, type Context } from '../../context.ts';
 import { requireCustomer } from '../../customers/load.ts';
 import { fail } from '../../errors.ts';
@@ -35,6 +41,8 @@ async function createInTransaction(
       input.cartId === undefined
         ? null
         : await requirePayableCart(ctx, tx, input.cartId, applicationId);
+    if (cart && writesCart(input))
+      requireNotBeingPaid(await isBeingPaid(tx, ctx.workspaceId, { cartId: cart.cart.id }));
     if (cart && paymentTerms?.netN !== undefined) cart.cart.netN = paymentTerms.netN;
     const customer = await prefillOf(ctx, tx, input);
     if (input.discountCode !== undefined)
@@ -63,6 +71,10 @@ async function createInTransaction(
     emitSessionEvent(ctx, tx, shown, 'checkout_session.created');
     return shown;
   });
+}
+
+function writesCart({ discountCode, paymentTerms }: CreateSessionInput): boolean {
+  return discountCode !== undefined || paymentTerms?.netN !== undefined;
 }
 
 /** Checks what the shape cannot express: exactly one of the references, and a price only with an external cart. */

@@ -1,9 +1,9 @@
 import type { CheckoutAttempt } from '../../../storage/entities/checkout-attempt.ts';
 import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
-import { findRunningAttempt } from '../../../storage/queries/checkout/attempts.ts';
 import { lockSessionRow } from '../../../storage/queries/checkout/sessions.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
-import { lockCart, type LockedCart } from '../../carts/lock.ts';
+import { findRunningAttempt } from '../../../storage/queries/checkout/attempts.ts';
+import { lockCart, payKeyOf, type LockedCart } from '../../carts/lock.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 
@@ -15,11 +15,6 @@ export interface LockedSession {
 }
 
 type SessionKey = Pick<CheckoutSession, 'id' | 'cartId'>;
-
-/** At most one attempt at a time runs for this key. */
-export function cartKeyOf({ id, cartId }: SessionKey): string {
-  return cartId ?? id;
-}
 
 /**
  * Locks the cart, then the session. Everything that locks both does so in this order, which rules out deadlocks. The
@@ -33,7 +28,7 @@ export async function lockSession(
   const [cart, session, running] = await Promise.all([
     known.cartId ? lockCart(ctx, tx, known.cartId) : null,
     lockSessionRow(tx, ctx.workspaceId, known.id),
-    findRunningAttempt(tx, ctx.workspaceId, cartKeyOf(known)),
+    findRunningAttempt(tx, ctx.workspaceId, payKeyOf(known.id, known.cartId)),
   ]);
   if (!session) fail('session_not_found');
   return { session, cart, running };

@@ -28,10 +28,11 @@ export async function settleMovement<Settled extends SettledMovement, Ctx extend
   }
 }
 
-/** The stored response of an Idempotency-Key; none for a failed movement, which the caller rejects. */
+/** The stored response of an Idempotency-Key; none for what the caller rejects, such as a failed movement. */
 export function answerOf(
   ctx: DatabaseContext,
   settled: SettledMovement,
 ): readonly WriteStatement[] {
-  return settled.transaction.status === 'failed' ? [] : (ctx.conclude?.(settled) ?? []);
+  const { transaction, isRejected = false } = settled;
+  return transaction.status === 'failed' || isRejected ? [] : (ctx.conclude?.(settled) ?? []);
 }

@@ -24,6 +24,10 @@ export const READ_LINES = sql(
   'select * from cart_line where workspace_id = $1 and cart_id = $2 order by position',
 );
 
+/** The attempt that runs for a cart, or for a session without one (`cart_key`); at most one. */
+export const RUNNING_ATTEMPT = sql(`
+  select * from checkout_attempt where workspace_id = $1 and cart_key = $2 and status = 'running'`);
+
 /**
  * Locks a cart's row and reads its lines; null when the tenant has no such cart. Both statements are sent in one
  * write; the lines are read by a separate statement, which sees what the previous holder of the lock committed.

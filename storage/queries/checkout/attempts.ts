@@ -1,11 +1,9 @@
 import { CheckoutAttempt, type AttemptAnswer } from '../../entities/checkout-attempt.ts';
 import { sql } from '../../query.ts';
 import type { Database, Transaction } from '../../unit-of-work.ts';
+import { RUNNING_ATTEMPT } from '../carts/cart-rows.ts';
 
 export const ATTEMPT = sql('select * from checkout_attempt where workspace_id = $1 and id = $2');
-
-export const RUNNING_ATTEMPT_OF_CART = sql(`
-  select * from checkout_attempt where workspace_id = $1 and cart_key = $2 and status = 'running'`);
 
 export const RUNNING_ATTEMPT_OF_SESSION = sql(`
   select * from checkout_attempt
@@ -36,7 +34,7 @@ export async function findRunningAttempt(
   workspaceId: string,
   cartKey: string,
 ): Promise<CheckoutAttempt | null> {
-  const [row] = await tx.query(RUNNING_ATTEMPT_OF_CART, [workspaceId, cartKey]);
+  const [row] = await tx.query(RUNNING_ATTEMPT, [workspaceId, cartKey]);
   return row ? tx.em.map(CheckoutAttempt, row) : null;
 }
 

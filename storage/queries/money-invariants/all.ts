@@ -1,3 +1,4 @@
+import { capturedMoney } from './captured-money.ts';
 import { invoiceInvariants } from './invoice-invariants.ts';
 import { orderInvariants } from './order-invariants.ts';
 import { paymentInvariants } from './payment-invariants.ts';
@@ -14,6 +15,7 @@ const order = [
   'discount_count',
   'credit_balance',
   'processor_ledger',
+  'captured_money',
 ];
 
 /** Every invariant of 55 §10, in its order. */
@@ -21,4 +23,5 @@ export const moneyInvariants: readonly MoneyInvariant[] = [
   ...orderInvariants,
   ...paymentInvariants,
   ...invoiceInvariants,
+  capturedMoney,
 ].toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name));

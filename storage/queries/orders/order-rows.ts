@@ -117,6 +117,24 @@ export async function lockLiveOrder(
   return { order: tx.em.map(Order, order), lines: lines.map((line) => tx.em.map(OrderLine, line)) };
 }
 
+export const LOCK_CANCELLED_OF_ATTEMPT = sql<{ readonly id: string }>(`
+  select o.* from checkout_attempt a
+  join orders o on o.workspace_id = a.workspace_id and o.id = (a.content ->> 'orderId')::uuid
+  where a.workspace_id = $1 and a.id = $2 and o.cancelled_at is not null
+  for update of o`);
+
+/** Locks the order that an attempt was to pay, if it was cancelled. */
+export async function lockCancelledOrder(
+  tx: Transaction,
+  workspaceId: string,
+  attemptId: string,
+): Promise<OrderRows | null> {
+  const [order] = await tx.query(LOCK_CANCELLED_OF_ATTEMPT, [workspaceId, attemptId]);
+  if (!order) return null;
+  const lines = await tx.query(LINES_OF_ORDER, [workspaceId, order.id]);
+  return { order: tx.em.map(Order, order), lines: lines.map((line) => tx.em.map(OrderLine, line)) };
+}
+
 export function mapOrderRow(
   em: SqlEntityManager,
   { lines, ...order }: { readonly lines: readonly object[] },

@@ -45,6 +45,20 @@ export async function readPayment(
   return row ? database.em().map(Payment, row) : null;
 }
 
+export const PAYMENT_OF_WORKSPACE = sql(
+  'select * from payment where workspace_id = $1 and id = $2',
+);
+
+/** A payment, for background work; null when it is gone. */
+export async function readPaymentOfWorkspace(
+  database: Database,
+  workspaceId: string,
+  paymentId: string,
+): Promise<Payment | null> {
+  const [row] = await database.read(PAYMENT_OF_WORKSPACE, [workspaceId, paymentId]);
+  return row ? database.em().map(Payment, row) : null;
+}
+
 export async function lockPayment(
   tx: Transaction,
   workspaceId: string,

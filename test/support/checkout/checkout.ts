@@ -1,4 +1,5 @@
 import type { Answer, Parsed } from '../world/client.ts';
+import { waitFor } from '../timing/wait-for.ts';
 import { expectStatus, type World } from '../world/world.ts';
 
 export const address = { addressLine1: '1 Main Street', city: 'Springfield', countryCode: 'US' };
@@ -49,6 +50,17 @@ export function complete(
 
 export async function pollSession(world: World, session: Parsed): Promise<Parsed> {
   return expectStatus(await world.anyone.get(`/api/v1/checkout-sessions/${session.id}`), 200);
+}
+
+/** Decides a 3-D Secure challenge as the buyer does, and returns to the session's page. */
+export async function decideChallenge(
+  world: World,
+  session: Parsed,
+  ref: string,
+  action: 'approve' | 'reject',
+): Promise<void> {
+  expectStatus(await world.anyone.post(`/sandbox/challenge/${ref}`, { action }), 200);
+  await waitFor(async () => (await pollSession(world, session)).attempt === null);
 }
 
 /** A whole purchase. */

@@ -143,10 +143,8 @@ describe('POST /orders/{id}/cancel', () => {
     const [pending] = await read(`/orders?cartId=${session.cartId}`);
     expect(pending.status).toBe('pending');
     const busy = await cancel(pending.id);
-    expect([busy.status, busy.body.error?.details]).toMatchObject([
-      409,
-      { reason: 'payment_pending' },
-    ]);
+    expect(codeOf(busy)).toEqual([409, 'request_in_progress']);
+    expect(busy.headers.get('retry-after')).toBe('2');
   });
 
   test('twenty at the same time cancel it once and refund once', async () => {

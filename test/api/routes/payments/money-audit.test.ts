@@ -18,6 +18,7 @@ const names = [
   'discount_count',
   'credit_balance',
   'processor_ledger',
+  'captured_money',
 ];
 
 let world: World;
@@ -110,6 +111,12 @@ describe('GET /audit/money', () => {
       ({ paymentId }: Parsed) => paymentId,
     ],
     [
+      'captured_money',
+      'order',
+      `update orders set amount_paid = amount_paid + 1 where id = $1 returning id`,
+      ({ orderId }: Parsed) => orderId,
+    ],
+    [
       'credit_balance',
       'invoice',
       `update invoice set credit_applied = 5 where payment_id = $1 returning id`,
@@ -125,6 +132,14 @@ describe('GET /audit/money', () => {
     );
     expect(isNamed).toBe(true);
     if (type !== 'transaction') expect(found).toContainEqual([name, type, id]);
+  });
+
+  test('finds captured money that belongs to no order', async () => {
+    const { orderId, paymentId } = await bought();
+    await corrupt('update payment set order_id = null where id = $1 returning id', [paymentId]);
+    const found = await violated('?limit=100');
+    expect(found).toContainEqual(['captured_money', 'payment', paymentId]);
+    expect(found).toContainEqual(['captured_money', 'order', orderId]);
   });
 
   test('finds a number that is missing in a series', async () => {

@@ -208,7 +208,11 @@ describe('POST /orders/{id}/payments', () => {
     const session = await makeSession(world, cart);
     const pending = expectStatus(await complete(world, session, { paymentToken: 'tok_3ds' }), 202);
     const [order] = await read(`/orders?cartId=${cart.id}`);
-    expect(reasonOf(await record(order.id))).toEqual([409, 'invalid_state', 'payment_in_progress']);
+    expect(reasonOf(await record(order.id))).toEqual([
+      409,
+      'request_in_progress',
+      'payment_in_progress',
+    ]);
     const ref = new URL(pending.nextAction.url).pathname.split('/').at(-1);
     const rejected = await world.anyone.post(`/sandbox/challenge/${ref}`, { action: 'reject' });
     expect(rejected.status).toBe(200);

@@ -1,0 +1,30 @@
+import type { Order } from '../../storage/entities/order.ts';
+import { lockSessionRow } from '../../storage/queries/checkout/sessions.ts';
+import type { Transaction } from '../../storage/unit-of-work.ts';
+import { isBeingPaid, lockCart, type LockedCart } from '../carts/lock.ts';
+import type { Context } from '../context.ts';
+
+/** What an order that a checkout may still pay was bought from. */
+export interface LockedPurchase {
+  /** Null for a merchant's own cart. */
+  readonly cart: LockedCart | null;
+  readonly isPaying: boolean;
+}
+
+/**
+ * Locks the cart of a draft or pending order, else its checkout session, and tells whether an attempt pays it; call it
+ * before locking payments and order. No checkout pays an order in any other state.
+ */
+export async function lockPurchase(
+  ctx: Context,
+  tx: Transaction,
+  { status, workspaceId, cartId, checkoutSessionId: sessionId }: Order,
+): Promise<LockedPurchase> {
+  if (status !== 'draft' && status !== 'pending') return { cart: null, isPaying: false };
+  const [cart, , isPaying] = await Promise.all([
+    cartId ? lockCart(ctx, tx, cartId) : null,
+    !cartId && sessionId ? lockSessionRow(tx, workspaceId, sessionId) : null,
+    isBeingPaid(tx, workspaceId, { cartId, sessionId }),
+  ]);
+  return { cart, isPaying };
+}
