@@ -1,6 +1,9 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { ConfigError, readConfig, type Config } from '../config.ts';
 import { openServices, type ProcessServices } from '../process/open-services.ts';
+import { loginsOf } from '../storage/database-roles.ts';
+import { Heartbeat } from '../storage/heartbeat.ts';
+import { holderHeartbeatOf } from '../storage/queries/idempotency/claims.ts';
 import { readActorHealth } from '../storage/queries/actors/health.ts';
 import type { Database } from '../storage/unit-of-work.ts';
 import { createAdmissionControl } from '../streams/admission.ts';
@@ -44,6 +47,9 @@ async function main(config: Config): Promise<void> {
   const { services, database } = await openServices(config, 'commerce-api', means, {
     settings: API_SETTINGS,
   });
+  const processId = crypto.randomUUID();
+  const heartbeat = new Heartbeat(loginsOf(config).system.url, holderHeartbeatOf(processId));
+  await heartbeat.open();
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const read = database.read.bind(database);
@@ -56,6 +62,7 @@ async function main(config: Config): Promise<void> {
       database,
       admissions,
       logger,
+      processId,
       keyUsed: keyUsage.record,
     },
     sessions: await createSessionVerifier(config, services),
@@ -84,6 +91,7 @@ async function main(config: Config): Promise<void> {
   onShutdown(logger, async () => {
     eventStreams.close();
     await Promise.race([app.stop(), Bun.sleep(DRAIN_MS)]);
+    heartbeat.retire(true);
     await keyUsage.stop();
     renderer.close();
     await database.close();

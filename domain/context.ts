@@ -60,6 +60,8 @@ export interface BaseContext {
   readonly intentKey?: string;
   /** The client's address or network, where a browser calls. */
   readonly client?: string;
+  /** Fails a commit of the request when another process has taken its Idempotency-Key over. Absent without a key. */
+  readonly requireClaim?: WriteStatement;
 }
 
 /** Across workspaces or before one is known: claims of due work, credentials, sign-up, staff. */
@@ -232,8 +234,11 @@ export function unitOfWork<T>(
   work: (tx: Transaction) => Promise<T>,
   options: { readonly concludes?: boolean } = {},
 ): Promise<T> {
-  const concluding = options.concludes === false ? undefined : (ctx.conclude ?? undefined);
-  return ctx.database.transaction(work, { concluding });
+  const { conclude, requireClaim, database } = ctx;
+  if (options.concludes !== false && conclude)
+    return database.transaction(work, { concluding: conclude });
+  const concluding = requireClaim && (() => [requireClaim]);
+  return database.transaction(work, { concluding });
 }
 
 export type { Database, SystemDatabase, Transaction };

@@ -4,6 +4,7 @@ import {
   removeProcess,
   markDraining,
   type ProcessEntry,
+  heartbeatNameOf,
 } from '../../storage/queries/actors/processes.ts';
 import {
   releaseShards,
@@ -16,7 +17,7 @@ import type { LeaseConnection } from './lease-connection.ts';
 import { startLoop, type Loop } from './loop.ts';
 import { targetShards } from './rendezvous.ts';
 import { HeldShards } from './held-shards.ts';
-import { Heartbeat } from './heartbeat.ts';
+import { Heartbeat } from '../../storage/heartbeat.ts';
 
 /**
  * Renews the leases of this process and its shards in the database.
@@ -172,7 +173,7 @@ export class LeaseKeeper {
   async #enter(): Promise<void> {
     const { connection, databaseUrl, pool, metricsUrl, leaseMs, logger } = this.#options;
     const entry: ProcessEntry = { id: `${process.pid}-${Bun.randomUUIDv7()}`, pool, metricsUrl };
-    const heartbeat = new Heartbeat(databaseUrl, entry.id);
+    const heartbeat = new Heartbeat(databaseUrl, heartbeatNameOf(entry.id));
     await heartbeat.open();
     const sentAt = performance.now();
     try {

@@ -10,6 +10,8 @@ export interface EdgeDeps {
   readonly database: SystemDatabase;
   readonly admissions: AdmissionControl;
   readonly logger: Logger;
+  /** Names this process's heartbeat, which shows other processes that its claims are held. */
+  readonly processId: string;
   /** Records that a key was used; written in batches. */
   readonly keyUsed: (keyId: string) => void;
 }

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { fail } from '../../domain/errors.ts';
 import {
+  EXTEND_CLAIM,
   FREE_KEY,
+  HAS_HEARTBEAT,
+  holderHeartbeatOf,
   INSERT_CLAIM,
   READ_CLAIM,
   STORE_ANSWER,
@@ -14,11 +17,17 @@ import type { Reply } from '../http/reply.ts';
 /**
  * Idempotency-Key (00 §7). A request first claims its key in a row; the answer is written to that row in the
  * transaction of the effect, under the same claim. So there is no effect without a stored answer, no stored answer
- * without the effect, and a second request with the key waits, replays, or takes over a claim that has expired.
+ * without the effect, and a second request with the key waits, replays, or takes over a claim whose process is dead or
+ * has not extended it for a minute. Each commit of a request checks its claim, so a former holder that wakes commits
+ * nothing (decision 67).
  */
 const FORM = /^[\x20-\x7e]{1,255}$/;
 const WAIT_MS = 5_000;
 const POLL_MS = 40;
+const LOOK_MS = 250;
+/** A living process whose heartbeat the database closed has opened it again by then. */
+const DEAD_FOR_MS = 1_000;
+const EXTEND_MS = 20_000;
 const storedStatuses = new Set([402, 409, 410, 422]);
 const neverStored = new Set(['idempotency_key_reused', 'request_in_progress']);
 
@@ -57,18 +66,26 @@ export function intentKeyOf({ scope, key }: Claim, body: string): string {
 /** Stands for the body of an upload, which is read after its key is claimed; its fingerprint is stored with the answer. */
 export const UNREAD = 'unread';
 
+export interface KeyRequest {
+  readonly scope: string;
+  readonly key: string;
+  readonly fingerprint: string;
+  /** This process, whose heartbeat is open. */
+  readonly holder: string;
+}
+
 /** Claims the key, or gives the stored answer of an earlier request with it. */
 export async function claimKey(
   database: Database,
-  scope: string,
-  key: string,
-  fingerprint: string,
+  { scope, key, fingerprint, holder }: KeyRequest,
   waitMs: number = WAIT_MS,
 ): Promise<ClaimOutcome> {
   const deadline = Date.now() + waitMs;
+  const watch = new HolderWatch(database);
   for (;;) {
     const claimId = crypto.randomUUID();
-    const [claimed] = await database.read(INSERT_CLAIM, [scope, key, fingerprint, claimId]);
+    const values = [scope, key, fingerprint, claimId, holder, watch.dead];
+    const [claimed] = await database.read(INSERT_CLAIM, values);
     if (claimed) return { claim: { scope, key, claimId } };
     const [row] = await database.read(READ_CLAIM, [scope, key]);
     if (!row) continue;
@@ -77,8 +94,45 @@ export async function claimKey(
       return { replay: { status: row.status, body: row.answer } };
     if (Date.now() >= deadline)
       fail('request_in_progress', undefined, { headers: { 'retry-after': '1' } });
+    await watch.look(row.holder);
     await Bun.sleep(POLL_MS);
   }
+}
+
+/** Finds out whether the process that holds a claim is dead: twice without a heartbeat, a second apart. */
+class HolderWatch {
+  readonly #database: Database;
+  #holder: string | null = null;
+  #missingSince: number | null = null;
+  #lookedAt = Number.NEGATIVE_INFINITY;
+  /** The holder, once it is known to be dead. */
+  dead: string | null = null;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async look(holder: string | null): Promise<void> {
+    const now = performance.now();
+    const isSame = holder === this.#holder;
+    if (holder === null || (isSame && now - this.#lookedAt < LOOK_MS)) return;
+    if (!isSame) this.#missingSince = null;
+    this.#holder = holder;
+    this.#lookedAt = now;
+    const [row] = await this.#database.read(HAS_HEARTBEAT, [holderHeartbeatOf(holder)]);
+    if (row?.found !== false) this.#missingSince = null;
+    else this.#missingSince ??= now;
+    const isDead = this.#missingSince !== null && now - this.#missingSince >= DEAD_FOR_MS;
+    this.dead = isDead ? holder : null;
+  }
+}
+
+/** Extends the claim while its request runs, until the returned function is called. */
+export function keepClaim(database: Database, { scope, key, claimId }: Claim): () => void {
+  const timer = setInterval(() => {
+    database.read(EXTEND_CLAIM, [scope, key, claimId]).catch(() => undefined);
+  }, EXTEND_MS);
+  return () => clearInterval(timer);
 }
 
 /** Stores an error if the contract has it stored; releases the key after any other. */

@@ -1,6 +1,10 @@
 import type { Config } from '../../config.ts';
 import { fail, Refusal } from '../../domain/errors.ts';
-import { concludeClaim, type Claim } from '../../storage/queries/idempotency/claims.ts';
+import {
+  concludeClaim,
+  requireClaim,
+  type Claim,
+} from '../../storage/queries/idempotency/claims.ts';
 import type { Admitted } from '../auth/admitted.ts';
 import type { EdgeDeps } from '../http/deps.ts';
 import { successEnvelope } from '../http/envelope.ts';
@@ -14,6 +18,7 @@ import {
   fingerprintOf,
   idempotencyKeyOf,
   intentKeyOf,
+  keepClaim,
   openedAnswer,
   releaseClaim,
   settleRefusal,
@@ -56,7 +61,8 @@ export async function perform(
   const path = requestUrl(request).pathname;
   const scope = `${admitted.idempotencyScope}:${route.method} ${path}`;
   const fingerprint = route.takesUpload ? UNREAD : fingerprintOf(checked.text);
-  const outcome = await claimKey(database, scope, key, fingerprint, route.idempotencyWaitMs);
+  const wanted = { scope, key, fingerprint, holder: deps.processId };
+  const outcome = await claimKey(database, wanted, route.idempotencyWaitMs);
   if ('claim' in outcome) return performOnce(deps, route, checked, outcome.claim);
   const stored = parseStored(openedAnswer(outcome.replay, secrets));
   if (route.takesUpload) await requireSameUpload(checked.upload, stored, deps.config.uploads);
@@ -69,6 +75,7 @@ async function performOnce(
   checked: CheckedRequest,
   claim: Claim,
 ): Promise<Response> {
+  const end = keepClaim(database, claim);
   try {
     const reply = await call(route, checked, claim);
     return successEnvelope(reply, checked.requestId, checked.headers);
@@ -81,6 +88,8 @@ async function performOnce(
       await releaseClaim(database, claim);
     }
     throw error;
+  } finally {
+    end();
   }
 }
 
@@ -100,7 +109,9 @@ async function call(route: AnyRoute, checked: CheckedRequest, claim: Claim | nul
         return [conclusion(claim, route.reply(result, ctx))];
       }
     : null;
-  const intent = claim ? { intentKey: intentKeyOf(claim, rawBody) } : {};
+  const intent = claim
+    ? { intentKey: intentKeyOf(claim, rawBody), requireClaim: requireClaim(claim) }
+    : {};
   const ctx = { ...admitted.ctx, conclude, ...intent };
   const { explain } = checked;
   const input = { ctx, params, query, body, rawBody, request, upload };

@@ -34,7 +34,16 @@ export function enterTenant<Application extends string | null>(
 
 /** Creates the context for work on a workspace outside its environments. */
 export function enterWorkspace(
-  { requestId, services, now, conclude, intentKey, client, database }: DatabaseContext,
+  {
+    requestId,
+    services,
+    now,
+    conclude,
+    intentKey,
+    requireClaim,
+    client,
+    database,
+  }: DatabaseContext,
   workspaceId: string,
   actor: Actor,
 ): WorkspaceContext {
@@ -46,6 +55,7 @@ export function enterWorkspace(
     conclude,
     ...(intentKey === undefined ? {} : { intentKey }),
     ...(client === undefined ? {} : { client }),
+    ...(requireClaim === undefined ? {} : { requireClaim }),
     workspaceId,
     database: database.of(workspaceId),
   };

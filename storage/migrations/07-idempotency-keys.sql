@@ -6,6 +6,8 @@ create table idempotency_key (
   fingerprint text not null,
   claim_id uuid not null,
   claimed_until timestamptz not null,
+  -- The API process that holds the claim, by its heartbeat connection.
+  holder text,
   status smallint,
   answer text,
   created_at timestamptz not null default clock_timestamp(),

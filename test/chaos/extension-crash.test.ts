@@ -44,14 +44,12 @@ async function killWithin(table: string, act: () => Promise<Answer>): Promise<vo
     api.signal('SIGKILL');
     await Promise.all([unanswered, api.exited]);
   });
-  // The dead process's session ends when the lock it waits for is free; then its claim runs out.
+  // The dead process's session ends when the lock it waits for is free.
   await waitFor(async () => {
     const left = await sql`
       select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     return left.length === 0;
   });
-  await sql`
-    update idempotency_key set claimed_until = clock_timestamp() - interval '1 second' where status is null`;
   await stack.restartApi(0);
 }
 

@@ -141,15 +141,6 @@ async function settleByItself(): Promise<void> {
   }, 30_000);
 }
 
-/** The claim of the dead process has run out. */
-async function freeClaims(): Promise<void> {
-  await resources.database.read(
-    sql(
-      `update idempotency_key set claimed_until = clock_timestamp() - interval '1 second' where status is null`,
-    ),
-  );
-}
-
 async function expectOnce(
   { orderId }: WorkedOrder,
   { result, held, emitted, fulfillments = [] }: Deed,
@@ -212,7 +203,6 @@ describe('kill -9 of the API, and the request is repeated', () => {
     test(`${name} at ${point}: once, and answered`, async () => {
       const key = { 'idempotency-key': crypto.randomUUID() };
       const placed = await crashAt(point, deeds[name], key);
-      await freeClaims();
       const answer = await deeds[name].act(placed, key);
       const data = expectStatus(answer, 200);
       expect(data.order ?? data).toMatchObject(deeds[name].result);
@@ -238,7 +228,6 @@ describe('kill -9 of the API before it voids what an edit left at nothing', () =
     await stack.restartApi(0);
     expectStatus(await world.api.post(`/api/v1/invoices/${invoice.id}/mark-paid`, {}), 200);
 
-    await freeClaims();
     const { order, adjustment } = expectStatus(await free(), 200);
     expect(adjustment).toMatchObject({
       newTotal: 0,

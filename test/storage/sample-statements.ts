@@ -13,7 +13,7 @@ import { storeEmbedConfig, storePricingSecret } from '../../storage/queries/embe
 import { extensionList } from '../../storage/queries/extensions/extensions.ts';
 import { storeToken } from '../../storage/queries/fulfillments/downloads.ts';
 import { fulfillmentList } from '../../storage/queries/fulfillments/list-fulfillments.ts';
-import { concludeClaim } from '../../storage/queries/idempotency/claims.ts';
+import { concludeClaim, requireClaim } from '../../storage/queries/idempotency/claims.ts';
 import { installationList } from '../../storage/queries/installations/installations.ts';
 import { recordPdf } from '../../storage/queries/invoices/invoice-pdfs.ts';
 import { storeInvoiceSettings } from '../../storage/queries/invoices/invoice-settings.ts';
@@ -159,6 +159,7 @@ export const sampleStatements: Readonly<Record<string, readonly Built[]>> = {
     fulfillmentList(application, { status: '', type: '', orderId: id }),
   ],
   concludeClaim: [concludeClaim({ scope: '', key: '', claimId: id }, { status: 200, body: '' })],
+  requireClaim: [requireClaim({ scope: '', key: '', claimId: id })],
   installationList: [
     installationList(application, undefined),
     installationList(application, 'active'),

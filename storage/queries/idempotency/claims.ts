@@ -8,21 +8,40 @@ interface ClaimRow {
   fingerprint: string;
   status: number | null;
   answer: string | null;
+  holder: string | null;
 }
 
-/** Claims a key that is new, a day old, or whose claim expired before its answer was stored. */
+/** The name of an API process's heartbeat connection; Postgres keeps at most 63 bytes. */
+export function holderHeartbeatOf(holder: string): string {
+  return `commerce-api ${holder}`;
+}
+
+/**
+ * Claims a key that is new, a day old, or without an answer from a claim that expired or whose holder is the dead
+ * process ($6). Scope, key, fingerprint, claim id, holder, dead process.
+ */
 export const INSERT_CLAIM = sql<ClaimRow>(`
-  insert into idempotency_key as k (scope, key, fingerprint, claim_id, claimed_until)
-  values ($1, $2, $3, $4, clock_timestamp() + make_interval(secs => ${CLAIM_SECONDS}))
+  insert into idempotency_key as k (scope, key, fingerprint, claim_id, holder, claimed_until)
+  values ($1, $2, $3, $4, $5, clock_timestamp() + make_interval(secs => ${CLAIM_SECONDS}))
   on conflict (scope, key) do update
-    set fingerprint = excluded.fingerprint, claim_id = excluded.claim_id, claimed_until = excluded.claimed_until,
+    set fingerprint = excluded.fingerprint, claim_id = excluded.claim_id, claimed_until = excluded.claimed_until, holder = excluded.holder,
         status = null, answer = null, created_at = clock_timestamp()
     where k.created_at < clock_timestamp() - interval '24 hours'
-       or (k.status is null and k.claimed_until < clock_timestamp() and k.fingerprint = excluded.fingerprint)
-  returning claim_id, fingerprint, status, answer`);
+       or (k.status is null and k.fingerprint = excluded.fingerprint
+         and (k.claimed_until < clock_timestamp() or k.holder = $6))
+  returning claim_id, fingerprint, status, answer, holder`);
 
 export const READ_CLAIM = sql<ClaimRow>(
-  'select claim_id, fingerprint, status, answer from idempotency_key where scope = $1 and key = $2',
+  'select claim_id, fingerprint, status, answer, holder from idempotency_key where scope = $1 and key = $2',
+);
+
+/** Extends the claim of a request that runs for long; a frozen process does not. */
+export const EXTEND_CLAIM = sql(`
+  update idempotency_key set claimed_until = clock_timestamp() + make_interval(secs => ${CLAIM_SECONDS})
+  where scope = $1 and key = $2 and claim_id = $3 and status is null`);
+
+export const HAS_HEARTBEAT = sql<{ found: boolean }>(
+  'select exists (select from pg_stat_activity where application_name = $1) as found',
 );
 
 /** Stores an answer outside the transaction of the effect, unless another request has taken the claim over. */
@@ -47,6 +66,14 @@ export function concludeClaim(
 ): WriteStatement {
   return (bind) =>
     `update idempotency_key set status = ${bind(answer.status)}, answer = ${bind(answer.body)},
+      claimed_until = case when claim_id = ${bind(claimId)}::uuid then claimed_until else null end
+     where scope = ${bind(scope)} and key = ${bind(key)}`;
+}
+
+/** Fails the commit of a step before the answer when the claim was taken over; rewrites nothing else. */
+export function requireClaim({ scope, key, claimId }: Claim): WriteStatement {
+  return (bind) =>
+    `update idempotency_key set
       claimed_until = case when claim_id = ${bind(claimId)}::uuid then claimed_until else null end
      where scope = ${bind(scope)} and key = ${bind(key)}`;
 }

@@ -1,32 +1,31 @@
 import pg from 'pg';
-import { poolDefaults } from '../../storage/client.ts';
-import { heartbeatNameOf } from '../../storage/queries/actors/processes.ts';
+import { poolDefaults } from './client.ts';
 
 const REOPEN_MS = 200;
 const CONNECT_MS = 5_000;
 
 /**
- * An idle connection named after the process id, open while the process lives or has requests in flight. The kernel
- * closes it with the process, so the next owner of a shard can tell a dead owner from a slow one. It runs no queries,
- * so no timeout closes it while the process is starved.
+ * An idle connection named after the process, open while the process lives or has requests in flight. The kernel closes
+ * it with the process, so that the next owner of a shard or of an Idempotency-Key can tell a dead holder from a slow
+ * one. It runs no queries, so no timeout closes it while the process is starved.
  */
 export class Heartbeat {
   readonly #databaseUrl: string;
-  readonly #processId: string;
+  readonly #name: string;
   #client: pg.Client | null = null;
   #uses = 0;
   #isRetired = false;
 
-  constructor(databaseUrl: string, processId: string) {
+  constructor(databaseUrl: string, name: string) {
     this.#databaseUrl = databaseUrl;
-    this.#processId = processId;
+    this.#name = name;
   }
 
   async open(): Promise<void> {
     const client = new pg.Client({
       ...poolDefaults,
       connectionString: this.#databaseUrl,
-      application_name: heartbeatNameOf(this.#processId),
+      application_name: this.#name,
       connectionTimeoutMillis: CONNECT_MS,
     });
     client.on('error', () => this.#reopen(client));

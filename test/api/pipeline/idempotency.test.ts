@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { claimKey, type KeyRequest } from '../../../api/pipeline/idempotency.ts';
+import { unitOfWork } from '../../../domain/context.ts';
+import { readConfig } from '../../../config.ts';
+import { loginsOf } from '../../../storage/database-roles.ts';
+import { Heartbeat } from '../../../storage/heartbeat.ts';
+import {
+  concludeClaim,
+  holderHeartbeatOf,
+  requireClaim,
+  type Claim,
+} from '../../../storage/queries/idempotency/claims.ts';
+import { sql } from '../../../storage/query.ts';
+import { openContext, type OpenedContext } from '../../support/world/context.ts';
+import { setup } from '../../support/world/world.ts';
+
+let opened: OpenedContext;
+
+beforeAll(async () => {
+  opened = await openContext(await setup());
+});
+afterAll(async () => {
+  await opened?.close();
+});
+
+const newRequest = (): KeyRequest => ({
+  scope: 'test',
+  key: crypto.randomUUID(),
+  fingerprint: 'f',
+  holder: crypto.randomUUID(),
+});
+async function claim(request: KeyRequest, waitMs = 3_000): Promise<Claim> {
+  const outcome = await claimKey(opened.system.database, request, waitMs);
+  if ('replay' in outcome) throw new Error('the key was answered already');
+  return outcome.claim;
+}
+async function withHeartbeat<T>(holder: string, work: () => Promise<T>): Promise<T> {
+  const heartbeat = new Heartbeat(loginsOf(readConfig()).system.url, holderHeartbeatOf(holder));
+  await heartbeat.open();
+  try {
+    return await work();
+  } finally {
+    heartbeat.retire(true);
+  }
+}
+
+describe('a claim', () => {
+  test('of a process without a heartbeat is taken over by the same request after a second', async () => {
+    const request = newRequest();
+    const former = await claim(request);
+    const startedAt = performance.now();
+    const taken = await claim({ ...request, holder: crypto.randomUUID() });
+    expect(performance.now() - startedAt).toBeGreaterThan(900);
+    expect(taken.claimId).not.toBe(former.claimId);
+    expect(claim({ ...request, fingerprint: 'other' })).rejects.toThrow(/another request|body/i);
+  }, 15_000);
+
+  test('is taken over by one of several repeats', async () => {
+    const request = newRequest();
+    await claim(request);
+    const repeats = await Promise.allSettled(
+      [1, 2, 3].map(() =>
+        withHeartbeat(`${request.holder}-2`, () =>
+          claim({ ...request, holder: `${request.holder}-2` }),
+        ),
+      ),
+    );
+    expect(repeats.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  }, 15_000);
+
+  test('of a process with a heartbeat is kept, also when the database closes that connection', async () => {
+    const request = newRequest();
+    await withHeartbeat(request.holder, async () => {
+      await claim(request);
+      const repeat = claim({ ...request, holder: crypto.randomUUID() }, 2_500);
+      await Bun.sleep(300);
+      await opened.system.database.read(
+        sql('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1'),
+        [holderHeartbeatOf(request.holder)],
+      );
+      await expect(repeat).rejects.toMatchObject({ code: 'request_in_progress' });
+    });
+  }, 15_000);
+});
+
+describe('a process that wakes after its claim was taken over', () => {
+  const write = (former: Claim, conclude: 'answer' | 'step', mark: string) =>
+    unitOfWork(
+      {
+        ...opened.ctx,
+        requireClaim: requireClaim(former),
+        conclude:
+          conclude === 'answer' ? () => [concludeClaim(former, { status: 200, body: '{}' })] : null,
+      },
+      async (tx) => {
+        tx.write(
+          (bind) =>
+            `update workspace set name = ${bind(mark)} where id = ${bind(opened.ctx.workspaceId)}`,
+        );
+      },
+      { concludes: conclude === 'answer' },
+    );
+  const nameOf = async (): Promise<string | undefined> => {
+    const query = sql<{ name: string }>('select name from workspace where id = $1');
+    const [row] = await opened.system.database.read(query, [opened.ctx.workspaceId]);
+    return row?.name;
+  };
+
+  for (const conclude of ['answer', 'step'] as const) {
+    test(`commits nothing, neither effect nor answer (${conclude})`, async () => {
+      const request = newRequest();
+      const former = await claim(request);
+      await write(former, 'step', 'before');
+      const taken = await claim({ ...request, holder: crypto.randomUUID() });
+      await expect(write(former, conclude, 'former')).rejects.toThrow();
+      expect(await nameOf()).toBe('before');
+      await write(taken, conclude, 'taken');
+      expect(await nameOf()).toBe('taken');
+    }, 15_000);
+  }
+});

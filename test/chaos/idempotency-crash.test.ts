@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { SQL } from 'bun';
+import { createClient } from '../support/world/client.ts';
+import { startStack } from '../support/stack/stack.ts';
+import { waitFor } from '../support/timing/wait-for.ts';
+import { expectStatus, setup, type World } from '../support/world/world.ts';
+
+/** Two API processes on one database; the first dies or freezes amid a request with an Idempotency-Key. */
+let stack: Awaited<ReturnType<typeof startStack>>;
+let world: World;
+let sql: SQL;
+
+beforeAll(async () => {
+  stack = await startStack({ apiCount: 2, actorCount: 0 });
+  world = await setup(stack.baseUrl);
+  sql = new SQL({ url: stack.databaseUrl, max: 4 });
+}, 60_000);
+afterAll(async () => {
+  await sql?.end();
+  await stack?.stop();
+}, 30_000);
+
+const clientOf = (index: number) =>
+  createClient(stack.baseUrls[index] ?? expect.unreachable()).with({
+    'x-api-key': world.secretKey,
+  });
+const discount = () => {
+  const code = `K${crypto.randomUUID().slice(0, 8)}`;
+  return { code, name: code, type: 'percentage', value: 10 };
+};
+const countOf = async ({ code }: { code: string }): Promise<number> =>
+  (await sql`select from discount where code = ${code}`).length;
+
+/** Sends the request to the first process, which holds its claim when `amid` runs: it waits for a table. */
+async function interrupt(
+  body: object,
+  key: Record<string, string>,
+  amid: () => Promise<void> | void,
+) {
+  let answered: Promise<unknown> = Promise.resolve();
+  await sql.begin(async (holding) => {
+    await holding.unsafe('lock table discount in share mode');
+    answered = clientOf(0)
+      .post('/api/v1/discounts', body, key)
+      .catch(() => null);
+    await waitFor(async () => {
+      const held = await sql`select from idempotency_key where status is null`;
+      const waiting = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      return held.length > 0 && waiting.length > 0;
+    });
+    await amid();
+  });
+  return answered;
+}
+
+describe('an Idempotency-Key whose process was killed amid its request', () => {
+  test('is free for the repeat within two seconds, and takes effect once', async () => {
+    const body = discount();
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    const api = stack.apiProcesses[0] ?? expect.unreachable();
+    await interrupt(body, key, async () => {
+      api.signal('SIGKILL');
+      await api.exited;
+    });
+    const startedAt = performance.now();
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => clientOf(1).post('/api/v1/discounts', body, key)),
+    );
+    const [first] = answers.map((answer) => expectStatus(answer, 201));
+    for (const answer of answers) expect(answer.body.data).toEqual(first);
+    expect(performance.now() - startedAt).toBeLessThan(4_000);
+    expect(await countOf(body)).toBe(1);
+    await stack.restartApi(0);
+  }, 30_000);
+});
