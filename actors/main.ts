@@ -52,8 +52,8 @@ async function main(config: Config, pool: string): Promise<void> {
         metrics.rowFailed(row.kind);
         logRow(error, row);
       },
-      renderInvoice: (document, branding) =>
-        renderer.render(document, branding, { timeoutMs: RENDER_MS }),
+      renderInvoice: (document, branding, tenant) =>
+        renderer.render(document, branding, { tenant, timeoutMs: RENDER_MS }),
     },
     { settings: connectionSettings(leaseMs) },
   );

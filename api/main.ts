@@ -35,8 +35,8 @@ async function main(config: Config): Promise<void> {
   const means: ProcessServices = {
     reportFailure: (err, what) => logger.error({ err }, what),
     rowFailed: logRowFailure(logger),
-    renderInvoice: (document, branding) =>
-      renderer.render(document, branding, { timeoutMs: RENDER_MS }),
+    renderInvoice: (document, branding, tenant) =>
+      renderer.render(document, branding, { tenant, timeoutMs: RENDER_MS }),
     invalidateAccess: admissions.invalidate,
     takeToken: async (buckets) => {
       const owner = buckets[0]?.bucket ?? '';

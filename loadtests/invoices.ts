@@ -34,12 +34,12 @@ process.stdout.write(`${JSON.stringify(report)}\n`);
 await sql.end();
 
 async function measureRendering() {
-  const renderer = createInvoiceRenderer({ workers: 1 });
+  const renderer = createInvoiceRenderer({ processes: 1 });
   const branding = { logo: null, brandColor: '#0b6e4f', companyName: 'Nordlicht' };
   const times: number[] = [];
   for (let index = -5; index < renderings; index += 1) {
     const began = performance.now();
-    await renderer.render(invoice(index), branding, { timeoutMs: 30_000 });
+    await renderer.render(invoice(index), branding, { tenant: 'bench', timeoutMs: 30_000 });
     if (index >= 0) times.push(performance.now() - began);
   }
   renderer.close();

@@ -11,6 +11,8 @@ export const renderPdfTask: JobTask = {
   kind: 'job',
   name: 'invoice-render',
   concurrency: 1,
+  // A document that ends its process each time is no reason to go on; a download tries again.
+  attemptsMax: 5,
   run: async ({ ctx }, { key, workspaceId }) => {
     if (workspaceId === null) throw new Error(`the job of invoice ${key} names no workspace`);
     await renderInvoice(ctx, workspaceId, key);

@@ -8,8 +8,9 @@ export interface InvoiceBranding {
   readonly companyName: string;
 }
 
-/** Renders the PDF; each process binds its own way to do it off its main thread. */
+/** Renders the PDF outside of this process; workspaces take turns. */
 export type RenderInvoice = (
   document: InvoiceDocument,
   branding: InvoiceBranding,
+  workspaceId: string,
 ) => Promise<Uint8Array>;

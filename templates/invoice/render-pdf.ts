@@ -11,11 +11,17 @@ import { writePdf } from './pdf/write-pdf.ts';
 /** The characters that the template itself prints. */
 const TEMPLATE_CHARACTERS = 'Az09–·…\ufffd';
 
-/** Renders an invoice as a PDF with selectable text. The same input gives the same bytes. */
+/**
+ * Renders an invoice as a PDF with selectable text. The same input gives the same bytes. `logoDone` is called when the
+ * logo, the only input that a native decoder reads, has been decoded or given up.
+ */
 export async function renderInvoicePdf(
   document: InvoiceDocument,
   branding: InvoiceBranding,
+  logoDone: () => void = () => undefined,
 ): Promise<Uint8Array> {
+  const logo = branding.logo === null ? null : fitLogo(branding.logo);
+  logoDone();
   const plainDocument = mapStrings(document, plainText);
   const companyName = plainText(branding.companyName);
   const fonts = await loadFontSet(
@@ -27,7 +33,7 @@ export async function renderInvoicePdf(
     labels,
   };
   const printableBranding = {
-    logo: branding.logo === null ? null : fitLogo(branding.logo),
+    logo,
     brandColor: branding.brandColor,
     companyName: coveredText(fonts, companyName),
   };

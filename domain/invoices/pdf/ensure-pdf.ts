@@ -61,7 +61,8 @@ async function renderAndStore(
   const { brandColor, companyName } = look;
   const objectKey = `invoices/${key.workspaceId}/${key.invoiceId}/v${key.version}-${key.branding}.pdf`;
   try {
-    const pdf = await services.renderInvoice(document, { logo, brandColor, companyName });
+    const print = { logo, brandColor, companyName };
+    const pdf = await services.renderInvoice(document, print, key.workspaceId);
     services.failpoint('invoice.after_render');
     await services.objects.put(objectKey, pdf, { contentType: 'application/pdf' });
     await step(ctx, async (tx) => tx.write(recordPdf(key, objectKey, ctx.now())));

@@ -1,10 +1,14 @@
 import type { InvoiceDocument } from '../../../storage/entities/invoice-version.ts';
 import type { InvoiceBranding } from '../branding.ts';
 
-/** The messages to and from a render worker, one at a time. */
+/** To a render process; it gets the next one after its answer to the one before. */
 export interface RenderRequest {
   readonly document: InvoiceDocument;
   readonly branding: InvoiceBranding;
 }
 
-export type RenderReply = { readonly pdf: Uint8Array } | { readonly error: string };
+/** From a render process: `logo: 'done'` when the logo has been decoded or given up, then the answer. */
+export type RenderMessage =
+  | { readonly logo: 'done' }
+  | { readonly pdf: Uint8Array }
+  | { readonly error: string };

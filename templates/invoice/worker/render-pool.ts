@@ -1,71 +1,116 @@
+import { availableParallelism } from 'node:os';
 import type { InvoiceDocument } from '../../../storage/entities/invoice-version.ts';
 import type { InvoiceBranding } from '../branding.ts';
+import { FairTurns } from './fair-turns.ts';
+import { InvoiceRenderFailed, RenderChild } from './render-child.ts';
 import type { RenderRequest } from './render-messages.ts';
-import { RenderThread } from './render-thread.ts';
 
-/** The PDF was not ready within the caller's timeout; a worker that is only slow continues. */
+/** The PDF was not ready within the caller's timeout; a process that is only slow continues. */
 export class InvoiceRenderTimeout extends Error {}
+
+interface RenderOptions {
+  /** Whose invoice it is: tenants take turns. */
+  readonly tenant: string;
+  readonly timeoutMs: number;
+}
 
 interface InvoiceRenderer {
   /**
-   * Renders the invoice's PDF outside the caller's event loop. `timeoutMs` counts from the call, the wait for a free
-   * worker included; past it the call rejects with InvoiceRenderTimeout. Rejects with InvoiceRenderFailed when the
-   * rendering throws, dies or hangs; the next call gets a working worker.
+   * Renders the invoice's PDF in a process of its own kind. `timeoutMs` counts from the call, the wait for a free
+   * process included; past it the call rejects with InvoiceRenderTimeout. Rejects with InvoiceRenderFailed when the
+   * rendering throws, dies or hangs; the next call gets a working process. A logo that kills or hangs its process is
+   * left out: an invoice never fails for its logo.
    */
   render(
     document: InvoiceDocument,
     branding: InvoiceBranding,
-    options: { readonly timeoutMs: number },
+    options: RenderOptions,
   ): Promise<Uint8Array>;
-  /** Stops the workers; pending renders are rejected. */
+  /** Stops the processes; pending renders are rejected. */
   close(): void;
 }
 
 interface InvoiceRendererOptions {
-  readonly workers?: number;
-  /** A worker that is busy with one document for longer than this is replaced. */
+  /** Render processes, of which one tenant has all but one at most. Default: one a core, at least 2 and at most 4. */
+  readonly processes?: number;
+  /** Resident memory that ends a process. */
+  readonly memoryMaxMegabytes?: number;
+  /** A process that is busy with one document for longer than this is replaced. */
   readonly hangTimeoutMs?: number;
-  /** A worker idle for longer than this is stopped, to free its memory. */
+  /** A process idle for longer than this is stopped, to free its memory. */
   readonly idleTimeoutMs?: number;
-  readonly workerUrl?: URL;
+  readonly program?: URL;
 }
 
 interface Job {
+  readonly tenant: string;
   readonly request: RenderRequest;
   readonly resolve: (pdf: Uint8Array) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** Workers start when they are first needed; an idle one doesn't keep the process alive. */
+const DEADLY_LOGOS_MAX = 100;
+
+/** Processes start when they are first needed; an idle one doesn't keep ours alive. */
 export function createInvoiceRenderer(options: InvoiceRendererOptions = {}): InvoiceRenderer {
-  const { workers = 1, hangTimeoutMs = 30_000, idleTimeoutMs = 60_000 } = options;
-  const workerUrl = options.workerUrl ?? new URL('./render-worker.ts', import.meta.url);
-  const threads = Array.from(
-    { length: workers },
-    () => new RenderThread({ workerUrl, hangTimeoutMs, idleTimeoutMs }),
+  const {
+    processes = Math.min(4, Math.max(2, availableParallelism())),
+    memoryMaxMegabytes = 600,
+    hangTimeoutMs = 30_000,
+    idleTimeoutMs = 60_000,
+    program = new URL('./render-process.ts', import.meta.url),
+  } = options;
+  const children = Array.from(
+    { length: processes },
+    () => new RenderChild({ program, memoryMaxMegabytes, hangTimeoutMs, idleTimeoutMs }),
   );
-  const queue: Job[] = [];
+  const queue = new FairTurns<Job>(Math.max(1, processes - 1));
+  const reserved = new Set<RenderChild>();
+  const deadlyLogos = new Set<bigint>();
   let closed = false;
 
   function startNext(): void {
-    const idle = threads.find((thread) => !thread.isBusy);
-    const job = idle === undefined ? undefined : queue.shift();
-    if (idle === undefined || job === undefined) return;
-    void idle.run(job.request).then(job.resolve, job.reject).finally(startNext);
+    const idle = children.find((child) => !reserved.has(child));
+    const job = idle === undefined ? null : queue.take();
+    if (idle === undefined || job === null) return;
+    reserved.add(idle);
+    void renderBy(idle, job.request)
+      .then(job.resolve, job.reject)
+      .finally(() => {
+        reserved.delete(idle);
+        queue.done(job);
+        startNext();
+      });
+  }
+
+  async function renderBy(child: RenderChild, request: RenderRequest): Promise<Uint8Array> {
+    const { logo } = request.branding;
+    const withoutLogo = { ...request, branding: { ...request.branding, logo: null } };
+    if (logo === null) return child.run(request);
+    const print = Bun.hash.xxHash64(logo);
+    if (deadlyLogos.has(print)) return child.run(withoutLogo);
+    try {
+      return await child.run(request);
+    } catch (error) {
+      if (closed || !(error instanceof InvoiceRenderFailed && error.atLogo)) throw error;
+      if (deadlyLogos.size >= DEADLY_LOGOS_MAX) deadlyLogos.clear();
+      deadlyLogos.add(print);
+      return child.run(withoutLogo);
+    }
   }
 
   return {
-    render(document, branding, { timeoutMs }) {
+    render(document, branding, { tenant, timeoutMs }) {
       if (closed) return Promise.reject(new Error('The invoice renderer is closed.'));
       return new Promise((resolve, reject) => {
         const job: Job = {
+          tenant,
           request: { document, branding },
           resolve: settle(resolve),
           reject: settle(reject),
         };
         const timer = setTimeout(() => {
-          const position = queue.indexOf(job);
-          if (position >= 0) queue.splice(position, 1);
+          queue.remove(job);
           reject(new InvoiceRenderTimeout(`The invoice was not rendered within ${timeoutMs} ms.`));
         }, timeoutMs);
         function settle<T>(outcome: (value: T) => void): (value: T) => void {
@@ -74,14 +119,14 @@ export function createInvoiceRenderer(options: InvoiceRendererOptions = {}): Inv
             outcome(value);
           };
         }
-        queue.push(job);
+        queue.add(job);
         startNext();
       });
     },
     close() {
       closed = true;
-      for (const job of queue.splice(0)) job.reject(new Error('The invoice renderer is closed.'));
-      for (const thread of threads) thread.close();
+      for (const job of queue.clear()) job.reject(new Error('The invoice renderer is closed.'));
+      for (const child of children) child.close();
     },
   };
 }

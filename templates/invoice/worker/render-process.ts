@@ -1,0 +1,23 @@
+import type { RenderMessage, RenderRequest } from './render-messages.ts';
+import { renderInvoicePdf } from '../render-pdf.ts';
+
+/**
+ * The program of a render process. It has no environment, no database and no network of its own: it gets a document and
+ * answers a PDF. It ends when its parent closes the channel or dies.
+ */
+process.on('message', (request: RenderRequest) => {
+  void answer(request).then(say);
+});
+process.on('disconnect', () => process.exit(0));
+
+async function answer({ document, branding }: RenderRequest): Promise<RenderMessage> {
+  try {
+    return { pdf: await renderInvoicePdf(document, branding, () => say({ logo: 'done' })) };
+  } catch (error) {
+    return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
+
+function say(message: RenderMessage): void {
+  process.send?.(message);
+}
