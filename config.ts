@@ -17,6 +17,8 @@ export interface Config {
   readonly databaseSystemUrl: string | null;
   readonly redisUrl: string;
   readonly secretsKey: string;
+  /** Opens what an earlier SECRETS_KEY sealed, while it is replaced. */
+  readonly secretsKeyPrevious: string | null;
   readonly staffApiKey: string;
   /** What probes send to /metrics and /internal/monitoring-smoke; null: open in development, absent in production. */
   readonly monitoringToken: string | null;
@@ -97,6 +99,7 @@ export function readConfig(env: Environment = process.env): Config {
     ...databases(env),
     redisUrl: required(env, 'REDIS_URL'),
     secretsKey: secret(env, 'SECRETS_KEY', 32, production),
+    secretsKeyPrevious: env['SECRETS_KEY_PREVIOUS'] || null,
     staffApiKey: secret(env, 'STAFF_API_KEY', 16, production),
     monitoringToken: env['MONITORING_TOKEN']
       ? secret(env, 'MONITORING_TOKEN', 16, production)

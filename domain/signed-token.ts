@@ -1,6 +1,6 @@
 import { Type, type Static, type TObject } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
-import { decodeJwt, jwtVerify, SignJWT } from 'jose';
+import { decodeJwt, jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import { fail, type ErrorCode } from './errors.ts';
 import type { Services } from './context.ts';
 
@@ -52,12 +52,8 @@ export function signedToken<Claims extends TObject>({
     { secrets }: TokenServices,
     token: string,
   ): Promise<ReadToken<Static<Claims>>> {
-    const { payload } = await jwtVerify(token, secrets.key(audience), {
-      issuer: ISSUER,
-      audience,
-      algorithms: ['HS256'],
-      currentDate: EPOCH,
-    }).catch(() => fail(refusal));
+    const payload = await verifiedBy(secrets.keys(audience), token, audience);
+    if (payload === null) return fail(refusal);
     const { iss: _, aud: __, iat: ___, exp, ...claims } = payload;
     if (!Value.Check(shape, claims)) fail(refusal);
     return { claims, expiresAt: exp === undefined ? null : new Date(exp * 1000) };
@@ -87,6 +83,19 @@ export function signedToken<Claims extends TObject>({
       }
     },
   };
+}
+
+async function verifiedBy(
+  keys: readonly Buffer[],
+  token: string,
+  audience: string,
+): Promise<JWTPayload | null> {
+  const options = { issuer: ISSUER, audience, algorithms: ['HS256'], currentDate: EPOCH };
+  for (const key of keys) {
+    const verified = await jwtVerify(token, key, options).catch(() => null);
+    if (verified) return verified.payload;
+  }
+  return null;
 }
 
 /** Adds seconds to an instant, in whole seconds, the precision of a token. */

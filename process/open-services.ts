@@ -6,7 +6,8 @@ import { makePrivate } from '../storage/objects/private-files.ts';
 import { loginsOf } from '../storage/database-roles.ts';
 import { openDatabase, type OrmOptions } from '../storage/orm.ts';
 import { CursorCodec } from '../storage/page.ts';
-import { createSecrets } from '../storage/secrets.ts';
+import { openSecrets } from '../storage/rotation/lookup-keys.ts';
+import { UnreadableSecret, type Secrets } from '../storage/secrets.ts';
 import { sqlState } from '../storage/database-errors.ts';
 import type { SystemDatabase } from '../storage/unit-of-work.ts';
 import { createEventInspector } from '../domain/event-catalogue/inspect-event.ts';
@@ -52,7 +53,7 @@ export async function openServices(
   const directory = join(config.dataDir, 'objects');
   if (config.objectStoreUrl === null) await makePrivate(directory);
   if (config.strictEvents) database.outbox.published = createEventInspector();
-  const secrets = createSecrets(config.secretsKey);
+  const secrets = await secretsOf(config, database);
   const { delivery, rateLimits } = config;
   const outgoing = createOutgoing({
     allowPrivate: delivery.allowPrivate,
@@ -63,9 +64,9 @@ export async function openServices(
       url: config.objectStoreUrl,
       directory,
       baseUrl: config.baseUrl,
-      secret: secrets.key('signed-urls').toString('hex'),
+      secrets: secrets.keys('signed-urls'),
     }),
-    cursors: new CursorCodec(secrets.key('cursors')),
+    cursors: new CursorCodec(...secrets.keys('cursors')),
     secrets,
     outgoing,
     createConnectorClient,
@@ -107,6 +108,20 @@ export async function openServices(
     ...means,
   };
   return { services, database };
+}
+
+/** With the operator's own logins, nothing else would notice a wrong key before the first request that needs it. */
+async function secretsOf(config: Config, database: SystemDatabase): Promise<Secrets> {
+  const read = database.read.bind(database);
+  try {
+    return await openSecrets(read, config.secretsKey, config.secretsKeyPrevious);
+  } catch (error) {
+    await database.close();
+    if (!(error instanceof UnreadableSecret)) throw error;
+    throw new ConfigError(
+      'SECRETS_KEY is not the key of this database, and SECRETS_KEY_PREVIOUS is not either.',
+    );
+  }
 }
 
 const REFUSED_LOGINS = new Set(['28P01', '28000']);

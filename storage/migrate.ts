@@ -8,6 +8,8 @@ import { makeRoles, RolesRefused } from './make-roles.ts';
 import { migrations } from './migrations/all.ts';
 import { sql } from './query.ts';
 import { prepareRowSecurity, secureTables } from './row-security.ts';
+import { createSecrets } from './secrets.ts';
+import { storeLookupKeys } from './rotation/lookup-keys.ts';
 import { isWeakSecret } from './weak-secret.ts';
 
 /**
@@ -42,6 +44,7 @@ async function migrate(source: LoginSource): Promise<string[]> {
     await prepareRowSecurity(query);
     const applied = await orm.migrator.up();
     await secureTables(query);
+    await storeLookupKeys(query, createSecrets(source.secretsKey));
     return applied.map((migration) => migration.name);
   } finally {
     await orm.close(true);

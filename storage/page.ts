@@ -98,10 +98,11 @@ const CURSOR_LENGTH_MAX = 2048;
 
 /** Creates and reads cursors: opaque, signed, and valid only for the list, order and columns they were created for. */
 export class CursorCodec {
-  readonly #key: Uint8Array;
+  readonly #keys: readonly [Uint8Array, ...Uint8Array[]];
 
-  constructor(key: Uint8Array) {
-    this.#key = key;
+  /** The first key signs; any of them verifies. */
+  constructor(...keys: readonly [Uint8Array, ...Uint8Array[]]) {
+    this.#keys = keys;
   }
 
   encode(keyset: Keyset, position: Position): string {
@@ -111,7 +112,7 @@ export class CursorCodec {
       );
     }
     const payload = Buffer.from(JSON.stringify(position), 'utf8');
-    return Buffer.concat([this.#mac(keyset, payload), payload]).toString('base64url');
+    return Buffer.concat([macOf(this.#keys[0], keyset, payload), payload]).toString('base64url');
   }
 
   /** The position that a request's cursor names; null without a cursor. Throws InvalidCursor. */
@@ -122,7 +123,8 @@ export class CursorCodec {
     if (bytes.length <= MAC_BYTES || bytes.toString('base64url') !== cursor)
       throw new InvalidCursor();
     const payload = bytes.subarray(MAC_BYTES);
-    if (!timingSafeEqual(bytes.subarray(0, MAC_BYTES), this.#mac(keyset, payload)))
+    const given = bytes.subarray(0, MAC_BYTES);
+    if (!this.#keys.some((key) => timingSafeEqual(given, macOf(key, keyset, payload))))
       throw new InvalidCursor();
     return JSON.parse(payload.toString('utf8'));
   }
@@ -140,13 +142,13 @@ export class CursorCodec {
     if (last === undefined) throw new Error('a page needs room for a row');
     return { rows, cursor: this.encode(keyset, positionOf(last)), hasMore: true };
   }
+}
 
-  #mac(keyset: Keyset, payload: Uint8Array): Buffer {
-    const columns = keyset.columns.map(({ type }) => type).join(',');
-    return createHmac('sha256', this.#key)
-      .update(`${keyset.list}\n${keyset.direction}\n${columns}\n`)
-      .update(payload)
-      .digest()
-      .subarray(0, MAC_BYTES);
-  }
+function macOf(key: Uint8Array, keyset: Keyset, payload: Uint8Array): Buffer {
+  const columns = keyset.columns.map(({ type }) => type).join(',');
+  return createHmac('sha256', key)
+    .update(`${keyset.list}\n${keyset.direction}\n${columns}\n`)
+    .update(payload)
+    .digest()
+    .subarray(0, MAC_BYTES);
 }

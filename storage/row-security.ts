@@ -6,7 +6,7 @@ import { WORKSPACE_SETTING } from './unit-of-work.ts';
  * `secure_table` sets the policies of one table, unless they are set already: a tenant sees the rows of its
  * workspace, the system sees all rows. A table with `workspace_id` needs nothing else.
  * The policy of `workspace` itself compares the id. A table without a workspace is open to both, except stored answers, which a
- * tenant can conclude and not read.
+ * tenant can conclude and not read, and the lookup keys, which only the system reads.
  */
 const FUNCTIONS = [
   `create or replace function current_workspace_id() returns uuid language sql stable parallel safe as
@@ -22,6 +22,10 @@ const FUNCTIONS = [
    begin
      if name = 'schema_migration' then
        execute format('grant select on %s to ${tenantGroup}, ${systemGroup}', target);
+       return;
+     end if;
+     if name = 'lookup_key' then
+       execute format('grant select on %s to ${systemGroup}', target);
        return;
      end if;
      if not has_table_privilege('${systemGroup}', target, 'delete') then

@@ -12,7 +12,7 @@ import {
 } from './object-store.ts';
 import { privateMode } from './private-files.ts';
 import { putBody } from './put-body.ts';
-import { signQuery, verifyQuery, type SignedQuery } from './signed-query.ts';
+import { signQuery, verifyQuery, type SignedQuery, type SigningKey } from './signed-query.ts';
 
 /** Serves what signed URLs name; the API's `/files/*` route asks it. */
 export interface SignedFiles {
@@ -31,7 +31,8 @@ export interface FileStoreOptions {
   readonly directory: string;
   /** The base of the API's URLs; signed URLs are `{baseUrl}/files/{key}?...`. */
   readonly baseUrl: string;
-  readonly secret: string;
+  /** The first signs URLs; any of them verifies one. */
+  readonly secrets: readonly [SigningKey, ...SigningKey[]];
 }
 
 /**
@@ -40,7 +41,7 @@ export interface FileStoreOptions {
  * reads them.
  */
 export function createFileStore(options: FileStoreOptions): ObjectStore & SignedFiles {
-  const { directory, secret } = options;
+  const { directory, secrets } = options;
   const bodyPath = (key: string) => join(directory, 'objects', key);
   const detailsPath = (key: string) => join(directory, 'details', `${key}.json`);
   const incoming = join(directory, 'incoming');
@@ -80,12 +81,12 @@ export function createFileStore(options: FileStoreOptions): ObjectStore & Signed
     },
     signUrl(key, signOptions) {
       assertObjectKey(key);
-      const query = signQuery(secret, key, signOptions, new Date());
+      const query = signQuery(secrets[0], key, signOptions, new Date());
       return Promise.resolve(`${options.baseUrl}/files/${key}?${query}`);
     },
     async openSigned(key, query) {
       if (!isObjectKey(key)) return 'invalid';
-      const grant = verifyQuery(secret, key, query, new Date());
+      const grant = verifyQuery(secrets, key, query, new Date());
       if (typeof grant === 'string') return grant;
       return available(async () => {
         const sizeBytes = await sizeOf(bodyPath(key));

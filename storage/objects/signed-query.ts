@@ -1,6 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Disposition, SignOptions } from './object-store.ts';
 
+export type SigningKey = string | Buffer;
+
 export interface SignedQuery {
   readonly expires?: string | undefined;
   readonly filename?: string | undefined;
@@ -17,7 +19,7 @@ export interface SignedGrant {
 
 /** The query that opens one key until it expires; the signature covers every other part of it. */
 export function signQuery(
-  secret: string,
+  secret: SigningKey,
   key: string,
   options: SignOptions,
   now: Date,
@@ -32,15 +34,18 @@ export function signQuery(
 }
 
 export function verifyQuery(
-  secret: string,
+  secrets: readonly SigningKey[],
   key: string,
   query: SignedQuery,
   now: Date,
 ): SignedGrant | 'expired' | 'invalid' {
   const { expires = '', filename = '', disposition = '', signature = '' } = query;
-  const expected = Buffer.from(signatureOf(secret, [key, expires, disposition, filename]));
   const given = Buffer.from(signature);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'invalid';
+  const isSignedBy = (secret: SigningKey): boolean => {
+    const expected = Buffer.from(signatureOf(secret, [key, expires, disposition, filename]));
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  };
+  if (!secrets.some(isSignedBy)) return 'invalid';
   if (disposition !== 'attachment' && disposition !== 'inline') return 'invalid';
   const expiresAt = new Date(Number(expires) * 1000);
   if (!(expiresAt > now)) return 'expired';
@@ -48,7 +53,7 @@ export function verifyQuery(
 }
 
 /** JSON separates the parts, whatever they contain; the first part separates this use of the secret from others. */
-function signatureOf(secret: string, parts: readonly string[]): string {
+function signatureOf(secret: SigningKey, parts: readonly string[]): string {
   const message = JSON.stringify(['object-url', ...parts]);
   return createHmac('sha256', secret).update(message).digest('base64url');
 }

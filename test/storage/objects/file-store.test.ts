@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
 const store = () =>
-  createFileStore({ directory, baseUrl: 'http://127.0.0.1:3000', secret: 'a secret' });
+  createFileStore({ directory, baseUrl: 'http://127.0.0.1:3000', secrets: ['a secret'] });
 const bytes = (text: string) => new TextEncoder().encode(text);
 const pdf = { contentType: 'application/pdf' };
 
@@ -45,7 +45,7 @@ describe('the file store', () => {
 
   test('is found again by another process', async () => {
     await store().put('kept.txt', bytes('kept'), { contentType: 'text/plain' });
-    const { objects } = createObjectStore({ url: null, directory, baseUrl: 'x', secret: 'y' });
+    const { objects } = createObjectStore({ url: null, directory, baseUrl: 'x', secrets: ['y'] });
     expect(await objects.get('kept.txt')).toMatchObject({ contentType: 'text/plain' });
   });
 
@@ -84,7 +84,7 @@ describe('the file store', () => {
   test('says that it is unavailable when it cannot write or read', async () => {
     const blocked = join(directory, 'blocked');
     await writeFile(blocked, 'a file where a folder should be');
-    const files = createFileStore({ directory: blocked, baseUrl: 'x', secret: 'y' });
+    const files = createFileStore({ directory: blocked, baseUrl: 'x', secrets: ['y'] });
     await expect(files.put('a.pdf', bytes('x'), pdf)).rejects.toThrow(ObjectStoreUnavailable);
     await store().put('torn.pdf', bytes('x'), pdf);
     await writeFile(join(directory, 'details/torn.pdf.json'), '{');
@@ -160,7 +160,7 @@ describe('signed URLs of the file store', () => {
     for (const change of changed)
       expect(await files.openSigned(key, { ...query, ...change })).toBe('invalid');
     expect(await files.openSigned('signed/2.pdf', query)).toBe('invalid');
-    const other = createFileStore({ directory, baseUrl: 'x', secret: 'another secret' });
+    const other = createFileStore({ directory, baseUrl: 'x', secrets: ['another secret'] });
     expect(await other.openSigned(key, query)).toBe('invalid');
   });
 });

@@ -21,7 +21,7 @@ interface Subject {
 
 async function files(): Promise<Subject> {
   const directory = await mkdtemp(join(tmpdir(), 'objects-'));
-  const store = createFileStore({ directory, baseUrl: 'http://files.test', secret: 'secret' });
+  const store = createFileStore({ directory, baseUrl: 'http://files.test', secrets: ['secret'] });
   return {
     store,
     follow: async (url) => {

@@ -39,7 +39,7 @@ async function leftByEarlierRelease(directory: string): Promise<void> {
 describe('the file store', () => {
   test('no other account can read, list or enter what it writes', async () => {
     const directory = join(home, 'written');
-    const store = createFileStore({ directory, baseUrl: 'http://x', secret: 's' });
+    const store = createFileStore({ directory, baseUrl: 'http://x', secrets: ['s'] });
     await store.put('invoices/1/1.pdf', new TextEncoder().encode('x'), {
       contentType: 'application/pdf',
     });

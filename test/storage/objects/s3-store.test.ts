@@ -13,7 +13,7 @@ function storeAt(bucket = 'bucket/shop'): ObjectStore {
     url: `s3://AKIATEST:se%2Fcret@${server.url}/${bucket}?region=eu-central-1&tls=0`,
     directory: '/nonexistent',
     baseUrl: 'http://unused',
-    secret: 'unused',
+    secrets: ['unused'],
   });
   expect(signedFiles).toBeNull();
   return objects;

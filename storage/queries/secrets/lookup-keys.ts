@@ -1,0 +1,18 @@
+import { sql, type RunQuery } from '../../query.ts';
+
+export const READ_LOOKUP_KEYS = sql<{ purpose: string; sealed_key: string }>(
+  'select purpose, sealed_key from lookup_key',
+);
+
+export const STORE_LOOKUP_KEY = sql(
+  'insert into lookup_key (purpose, sealed_key) values ($1, $2) on conflict (purpose) do nothing',
+);
+
+/** Stores the key of a purpose, unless one is stored already. */
+export async function storeLookupKey(
+  query: RunQuery,
+  purpose: string,
+  sealedKey: string,
+): Promise<void> {
+  await query(STORE_LOOKUP_KEY, [purpose, sealedKey]);
+}
