@@ -1,7 +1,7 @@
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import { unitOfWork, type Context } from '../context.ts';
 import { appliedDiscount } from '../discounts/applied-discount.ts';
-import { evaluateForCart } from '../discounts/evaluate-for-cart.ts';
+import { evaluateForCart, type DiscountBuyer } from '../discounts/evaluate-for-cart.ts';
 import { messageOf } from '../discounts/reason-messages.ts';
 import { fail } from '../errors.ts';
 import { concludeMutation } from './conclude-mutation.ts';
@@ -22,15 +22,16 @@ export async function applyDiscount(
   });
 }
 
-/** Applies a code to a locked cart; 422 `discount_invalid` with the reason. */
+/** Applies a code to a locked cart, for its buyer or the given one; 422 `discount_invalid` with the reason. */
 export async function applyCode(
   ctx: Context,
   tx: Transaction,
   found: LockedCart,
   code: string,
+  buyer?: DiscountBuyer,
 ): Promise<void> {
   const { cart } = found;
-  const { discount, evaluation } = await evaluateForCart(ctx, tx, found, { code });
+  const { discount, evaluation } = await evaluateForCart(ctx, tx, found, { code }, buyer);
   if (!discount || !evaluation.valid) {
     const reason = evaluation.valid ? 'not_found' : evaluation.reason;
     return fail('discount_invalid', { reason, code }, { message: messageOf(reason) });

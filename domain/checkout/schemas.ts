@@ -78,7 +78,11 @@ export const CreateSessionBody = Type.Object({
     { shippingAddress: Flag(true), billingAddress: Flag(false) },
     { default: {} },
   ),
-  discountCode: Type.Optional(ShortText(64, 1)),
+  discountCode: Type.Optional({
+    ...ShortText(64, 1),
+    description:
+      'Applied at once, to the cart or to the amount of an external cart, and held against the customer whom the session names',
+  }),
   metadata: Type.Optional(
     MetadataWithout(
       'recurring',
@@ -157,7 +161,7 @@ export const SessionShape = Type.Object(
     mode: StringEnum(checkoutModes),
     cartId: Nullable(Uuid),
     externalCartId: Nullable(Type.String()),
-    amount: Nullable(Money),
+    amount: Nullable({ ...Money, description: 'To pay, after the discount, in minor units' }),
     currency: Nullable(Type.String()),
     customerEmail: Nullable(Type.String()),
     customer: Nullable(PrefillShape),

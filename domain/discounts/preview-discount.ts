@@ -1,7 +1,7 @@
-import { readDiscountWithUses } from '../../storage/queries/discounts/discount-with-uses.ts';
 import type { Context } from '../context.ts';
 import { requireCustomer } from '../customers/load.ts';
-import { evaluateDiscount, type DiscountReason } from './evaluate-discount.ts';
+import type { DiscountReason } from './evaluate-discount.ts';
+import { evaluateForTarget } from './evaluate-for-cart.ts';
 import { messageOf } from './reason-messages.ts';
 import type { PreviewInput } from './schemas.ts';
 
@@ -20,16 +20,16 @@ export async function previewDiscount(ctx: Context, input: PreviewInput): Promis
   const { database } = ctx;
   return database.transaction(async (tx) => {
     const customer = customerId === null ? null : await requireCustomer(ctx, tx, customerId);
-    const found = await readDiscountWithUses(
+    const holder = { cartId: null, customerId: customer?.id ?? null, email: null };
+    const target = { currency, base: subtotal, isEmpty: subtotal === 0 };
+    const { discount, evaluation } = await evaluateForTarget(
+      ctx,
       tx,
       ctx,
       { code },
-      { cartId: null, customerId: customer?.id ?? null, email: null },
-      ctx.services.clock(),
+      holder,
+      target,
     );
-    const uses = { all: found?.usesOfOthers ?? 0, ofCustomer: found?.usesOfCustomer ?? null };
-    const target = { currency, base: subtotal, isEmpty: subtotal === 0 };
-    const evaluation = evaluateDiscount(found?.discount ?? null, target, uses, ctx.now());
     const discountTotal = evaluation.valid ? evaluation.amount : 0;
     const reason = evaluation.valid ? null : evaluation.reason;
     return {
@@ -37,7 +37,7 @@ export async function previewDiscount(ctx: Context, input: PreviewInput): Promis
       discountTotal,
       total: subtotal - discountTotal,
       message: messageOf(reason),
-      code: found?.discount.code ?? code,
+      code: discount?.code ?? code,
       reason,
     };
   });

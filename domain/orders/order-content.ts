@@ -5,6 +5,7 @@ import type { ContentLine, OrderContent } from '../../storage/entities/checkout-
 import {
   purchaseLineFields,
   blankPurchase,
+  type AppliedDiscount,
   purchaseFields,
 } from '../../storage/entities/purchase.ts';
 import type { Plain } from '../../storage/plain-row.ts';
@@ -54,17 +55,21 @@ export function contentOfCart(
   };
 }
 
-/** An external cart, managed by the merchant: one line that names it. */
+/** An external cart, managed by the merchant: one line that names it, at the amount before the discount. */
 export function contentOfExternalCart(
   cart: {
     readonly externalCartId: string | null;
+    /** After the discount. */
     readonly amount: number;
     readonly currency: string;
+    readonly applied: AppliedDiscount | null;
   },
   orderId: string,
   buyer: BuyerPart,
 ): OrderContent {
-  const { externalCartId, amount, currency } = cart;
+  const { externalCartId, amount, currency, applied } = cart;
+  const discount = applied?.valid ? applied.amount : 0;
+  const gross = amount + discount;
   return {
     orderId,
     ...blankPurchase(),
@@ -78,19 +83,20 @@ export function contentOfExternalCart(
         referenceId: null,
         name: externalCartId ?? 'Payment',
         description: null,
-        unitPrice: amount,
+        unitPrice: gross,
         quantity: 1,
         taxAmount: 0,
         discountAmount: 0,
-        allocatedDiscount: 0,
+        allocatedDiscount: discount,
         imageUrl: null,
         requiresShipping: false,
         metadata: {},
       },
     ],
-    subtotal: amount,
+    subtotal: gross,
+    discountTotal: discount,
     total: amount,
-    appliedDiscount: null,
+    appliedDiscount: applied,
     snapshotId: null,
     ...buyer,
   };

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { emptyColumns, namesOf, type Columns } from '../columns.ts';
 import { defineStates, moved } from '../states.ts';
-import type { Address } from './purchase.ts';
+import type { Address, AppliedDiscount } from './purchase.ts';
 
 export const checkoutModes = ['full', 'payment_only', 'vault'] as const;
 export type CheckoutMode = (typeof checkoutModes)[number];
@@ -75,9 +75,11 @@ export const shownOfSession = namesOf(shown);
 const properties = {
   ...shown,
   workspaceId: p.uuid(),
-  /** Set only for a session without a cart of ours. */
+  /** Set only for a session without a cart of ours; after `appliedDiscount`. */
   amount: p.bigint('number').nullable(),
   currency: p.text().nullable(),
+  /** The discount of the merchant's own cart; one of our carts has its own. */
+  appliedDiscount: p.json().$type<AppliedDiscount>().nullable(),
   country: p.text().nullable(),
   customer: p.json().$type<CustomerPrefill>().nullable(),
   paymentTerms: p.json().$type<{ readonly netN: number | null }>().nullable(),
@@ -141,6 +143,15 @@ export class CheckoutSession extends schema.class {
     this.updatedAt = now;
     if (end.status === 'cancelled') this.cancelledAt = now;
     else this.expiredReason = end.reason;
+  }
+
+  /** Takes the code off; without one of our carts, the price before it applies again. */
+  removeDiscount(now: Date): void {
+    const { appliedDiscount } = this;
+    if (appliedDiscount) this.amount = (this.amount ?? 0) + appliedDiscount.amount;
+    this.appliedDiscount = null;
+    this.discountCode = null;
+    this.updatedAt = now;
   }
 
   /** The session stays open: the buyer may try another card. */

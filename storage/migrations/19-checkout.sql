@@ -19,6 +19,7 @@ create table checkout_session (
   recurring jsonb,
   collect_shipping_address boolean not null,
   collect_billing_address boolean not null,
+  applied_discount jsonb,
   discount_code text,
   return_url text,
   cancel_url text,

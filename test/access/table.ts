@@ -117,6 +117,7 @@ export const accessTable: Readonly<Record<string, string>> = {
   'GET /api/v1/checkout-sessions/:': 'none',
   'GET /api/v1/checkout-sessions/:/embed-token': 'none',
   'GET /api/v1/checkout-sessions/:/payment-methods': 'none',
+  'DELETE /api/v1/checkout-sessions/:/discount': 'none',
   'POST /api/v1/checkout-sessions/:/complete': 'none',
   'GET :/c/:': 'none',
   'GET :/s/:': 'none',

@@ -2,7 +2,11 @@ import { Type } from '@sinclair/typebox';
 import { completeSession } from '../../../domain/checkout/completion/complete-session.ts';
 import { countRejectedBody } from '../../../domain/checkout/completion/count-rejected-body.ts';
 import { getEmbedToken } from '../../../domain/checkout/sessions/get-embed-token.ts';
-import { getPublicSession } from '../../../domain/checkout/sessions/get-public-session.ts';
+import { removeSessionDiscount } from '../../../domain/checkout/sessions/remove-discount.ts';
+import {
+  getPublicSession,
+  type PublicSession,
+} from '../../../domain/checkout/sessions/get-public-session.ts';
 import { listPaymentMethods } from '../../../domain/checkout/page/list-payment-methods.ts';
 import {
   CompleteBody,
@@ -17,7 +21,7 @@ import { toCompletionView, toPublicSessionView } from '../../../domain/checkout/
 import { originsOfCheckoutSession } from '../../../domain/embed/origins-of-checkout-session.ts';
 import type { Database } from '../../../domain/context.ts';
 import { checkoutSession, openedSession } from '../../auth/checkout-session.ts';
-import { accepted, ok } from '../../http/reply.ts';
+import { accepted, ok, type Reply } from '../../http/reply.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';
 
 const tag = 'Buyer checkout';
@@ -33,6 +37,15 @@ const browserOrigins = (database: Database, { id }: { readonly id: string }) =>
   originsOfCheckoutSession(database, id);
 const open = [...tenant, 'session_expired', 'session_not_open'] as const;
 
+function toPublicReply(result: PublicSession): Reply {
+  const { running } = result;
+  const processing = running && {
+    paymentId: running.paymentId,
+    nextAction: running.answer?.kind === 'processing' ? running.answer.nextAction : null,
+  };
+  return ok(toPublicSessionView(result, processing));
+}
+
 /** The browser-safe routes of checkout sessions (40 §4): the id in the path is the capability. */
 export const buyerCheckoutRoutes: readonly AnyRoute[] = [
   defineRoute({
@@ -46,14 +59,7 @@ export const buyerCheckoutRoutes: readonly AnyRoute[] = [
     answer: { status: 200, data: PublicSessionShape },
     errors: tenant,
     handle: ({ ctx }) => getPublicSession(openedSession(ctx)),
-    reply: (result) => {
-      const { running } = result;
-      const processing = running && {
-        paymentId: running.paymentId,
-        nextAction: running.answer?.kind === 'processing' ? running.answer.nextAction : null,
-      };
-      return ok(toPublicSessionView(result, processing));
-    },
+    reply: toPublicReply,
   }),
   defineRoute({
     method: 'GET',
@@ -78,6 +84,27 @@ export const buyerCheckoutRoutes: readonly AnyRoute[] = [
     errors: open,
     handle: ({ ctx }) => listPaymentMethods(openedSession(ctx)),
     reply: (result) => ok(result),
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/api/v1/checkout-sessions/:id/discount',
+    operationId: 'removeBuyerCheckoutDiscount',
+    tag,
+    summary: 'Take the discount code off',
+    description:
+      'For a buyer whose code no longer holds, or who wants to keep it for another day. Answers the session with its new amount; without a code nothing changes.',
+    access: checkoutSession(),
+    browserOrigins,
+    answer: { status: 200, data: PublicSessionShape },
+    errors: [
+      ...open,
+      'cart_already_checked_out',
+      'cart_already_converted',
+      'cart_abandoned',
+      'request_in_progress',
+    ],
+    handle: ({ ctx }) => removeSessionDiscount(openedSession(ctx)),
+    reply: toPublicReply,
   }),
   defineRoute({
     method: 'POST',

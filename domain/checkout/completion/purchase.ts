@@ -1,4 +1,5 @@
 import type { OrderContent } from '../../../storage/entities/checkout-attempt.ts';
+import type { AppliedDiscount } from '../../../storage/entities/purchase.ts';
 import type { SessionPrice } from '../../../storage/entities/checkout-session.ts';
 import type { OrderRows } from '../../../storage/queries/orders/order-rows.ts';
 import type { LockedCart } from '../../carts/lock.ts';
@@ -16,14 +17,21 @@ import type { CompletionPlan } from './plan-completion.ts';
 /** What a completion pays. */
 export type Purchase =
   /** Our cart in its current state; its price and discount are checked now. */
-  | { readonly kind: 'cart'; readonly cart: LockedCart }
+  | { readonly kind: 'cart'; readonly cart: LockedCart; readonly applied: AppliedDiscount | null }
   /** An order with fixed lines and price: a draft, or one that was edited. */
-  | { readonly kind: 'order'; readonly order: OrderRows; readonly cart: LockedCart | null }
+  | {
+      readonly kind: 'order';
+      readonly order: OrderRows;
+      readonly cart: LockedCart | null;
+      readonly applied: AppliedDiscount | null;
+    }
   /** The merchant's own cart: one amount. */
   | {
       readonly kind: 'external_cart';
       readonly externalCartId: string | null;
+      /** After the discount. */
       readonly price: SessionPrice;
+      readonly applied: AppliedDiscount | null;
     }
   /** No goods: a vault session stores a card. */
   | { readonly kind: 'card_storage'; readonly price: SessionPrice };
@@ -39,14 +47,15 @@ export function purchaseOf(
   { session, cart, order }: AttemptState,
 ): Purchase {
   if (cart) requirePayableCart(cart, order);
-  if (order && order.order.hasFixedContent()) return { kind: 'order', order, cart };
-  if (cart) return { kind: 'cart', cart };
+  const applied = cart?.cart.appliedDiscount ?? session.appliedDiscount ?? null;
+  if (order && order.order.hasFixedContent()) return { kind: 'order', order, cart, applied };
+  if (cart) return { kind: 'cart', cart, applied };
   const price = {
     amount: session.amount ?? processor?.found.amount ?? null,
     currency: session.currency ?? processor?.found.currency ?? null,
   };
   if (session.mode === 'vault') return { kind: 'card_storage', price };
-  return { kind: 'external_cart', externalCartId: session.externalCartId ?? null, price };
+  return { kind: 'external_cart', externalCartId: session.externalCartId ?? null, price, applied };
 }
 
 function requirePayableCart({ cart, lines }: LockedCart, order: OrderRows | null): void {
@@ -86,15 +95,17 @@ export function contentOf(
   switch (purchase.kind) {
     case 'cart':
       return contentOfCart(purchase.cart, orderId, buyer, snapshotId);
-    case 'order': {
-      const applied = purchase.cart?.cart.appliedDiscount ?? null;
-      return contentOfOrder(purchase.order, applied, buyer);
-    }
+    case 'order':
+      return contentOfOrder(purchase.order, purchase.applied, buyer);
     case 'external_cart': {
-      const { externalCartId } = purchase;
-      return contentOfExternalCart({ externalCartId, ...price }, orderId, buyer);
+      const { externalCartId, applied } = purchase;
+      return contentOfExternalCart({ externalCartId, applied, ...price }, orderId, buyer);
     }
     case 'card_storage':
-      return contentOfExternalCart({ externalCartId: null, ...price }, orderId, buyer);
+      return contentOfExternalCart(
+        { externalCartId: null, applied: null, ...price },
+        orderId,
+        buyer,
+      );
   }
 }

@@ -1,13 +1,17 @@
+import type { AppliedDiscount } from '../../../storage/entities/purchase.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
+import type { LockedCart } from '../../carts/lock.ts';
 import type { ApplicationContext } from '../../context.ts';
+import { discountReasons } from '../../discounts/evaluate-discount.ts';
 import { baseOf } from '../../discounts/evaluate-for-cart.ts';
-import { reserveUse } from '../../discounts/reserve-use.ts';
+import { messageOf } from '../../discounts/reason-messages.ts';
+import { reserveUse, type ReservationRequest } from '../../discounts/reserve-use.ts';
 import type { DiscountUse } from '../../../storage/queries/discounts/uses.ts';
 import { fail } from '../../errors.ts';
 import { ownEmailOf, type Buyer } from './buyer.ts';
 import type { Purchase } from './purchase.ts';
 
-/** Reserves a use of the cart's discount for the order while it is being paid; 422 when it is no longer valid. */
+/** Reserves a use of the discount for the order while it is being paid; 422 when it is no longer valid. */
 export async function reserveDiscount(
   ctx: ApplicationContext,
   tx: Transaction,
@@ -15,22 +19,49 @@ export async function reserveDiscount(
   orderId: string,
   buyer: Buyer,
 ): Promise<DiscountUse | null> {
-  if (purchase.kind !== 'cart' && purchase.kind !== 'order') return null;
-  const applied = purchase.cart?.cart.appliedDiscount;
-  if (!purchase.cart || !applied) return null;
+  if (purchase.kind === 'card_storage' || !purchase.applied) return null;
+  const { applied } = purchase;
   const isAgreed = purchase.kind === 'order';
   if (!applied.valid) {
     if (isAgreed) return null;
-    fail('discount_invalid', { reason: applied.invalidReason, code: applied.code });
+    rejectInvalid(applied);
   }
-  const { cart, lines } = purchase.cart;
   return reserveUse(ctx, tx, {
     applied,
     orderId,
-    cartId: cart.id,
+    ...boughtWith(purchase, applied),
     customerId: buyer.customer?.id ?? null,
     email: buyer.customer?.email ?? ownEmailOf(buyer),
-    target: { currency: cart.currency, base: baseOf(lines), isEmpty: lines.length === 0 },
     isAgreed,
   });
+}
+
+function rejectInvalid({ code, invalidReason }: AppliedDiscount): never {
+  const known = discountReasons.find((reason) => reason === invalidReason) ?? 'not_found';
+  fail('discount_invalid', { reason: invalidReason, code }, { message: messageOf(known) });
+}
+
+function boughtWith(
+  purchase: Exclude<Purchase, { kind: 'card_storage' }>,
+  applied: AppliedDiscount,
+): Pick<ReservationRequest, 'cartId' | 'target'> {
+  switch (purchase.kind) {
+    case 'cart':
+      return boughtFrom(purchase.cart);
+    case 'order': {
+      if (purchase.cart) return boughtFrom(purchase.cart);
+      const { currency, subtotal } = purchase.order.order;
+      return { cartId: null, target: { currency, base: subtotal, isEmpty: false } };
+    }
+    case 'external_cart': {
+      const { amount, currency } = purchase.price;
+      const base = (amount ?? 0) + applied.amount;
+      return { cartId: null, target: { currency: currency ?? '', base, isEmpty: base === 0 } };
+    }
+  }
+}
+
+function boughtFrom({ cart, lines }: LockedCart): Pick<ReservationRequest, 'cartId' | 'target'> {
+  const target = { currency: cart.currency, base: baseOf(lines), isEmpty: lines.length === 0 };
+  return { cartId: cart.id, target };
 }

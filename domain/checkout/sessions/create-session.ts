@@ -1,22 +1,20 @@
-import type { CustomerPrefill } from '../../../storage/entities/checkout-session.ts';
+import type {
+  CheckoutSession,
+  CustomerPrefill,
+  SessionPrice,
+} from '../../../storage/entities/checkout-session.ts';
 import { EARLIER_AMOUNT } from '../../../storage/queries/checkout/earlier-amount.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
-import { applyCode } from '../../carts/apply-discount.ts';
+import { isBeingPaid, lockCart, requireNotBeingPaid, type LockedCart } from '../../carts/lock.ts';
 import { rejectSubscriptionLines } from '../../carts/reject-subscription-lines.ts';
-import {
-  isBeingPaid,
-  lockCart,
-  requireNotBeingPaid,
-  requireOpen,
-  type LockedCart,
-} from '../../carts/lock.ts';
-import { unitOfWork, type Context } from '../../context.ts';
+import { unitOfWork, type ApplicationContext, type Context } from '../../context.ts';
 import { requireCustomer } from '../../customers/load.ts';
 import { fail } from '../../errors.ts';
 import { requireApplication } from '../../tenancy/require-application.ts';
 import { emitSessionEvent, withCurrentAmount } from './events.ts';
 import { newSession, newSessionId } from './new-session.ts';
 import { requirePrefetchedPrice, withPrefetchedPrice } from './prefetch-price.ts';
+import { applyCodeToAmount, applyCodeToCart } from './session-discount.ts';
 import type { CreateSessionInput } from '../schemas.ts';
 import type { SessionWithAmount } from '../view.ts';
 
@@ -45,16 +43,16 @@ async function createInTransaction(
       requireNotBeingPaid(await isBeingPaid(tx, ctx.workspaceId, { cartId: cart.cart.id }));
     if (cart && paymentTerms?.netN !== undefined) cart.cart.netN = paymentTerms.netN;
     const customer = await prefillOf(ctx, tx, input);
-    if (input.discountCode !== undefined)
-      await applyDiscountCode(ctx, tx, cart, input.discountCode);
-    const price = cart ? {} : await externalPrice(ctx, tx, input, applicationId);
+    const named = { customer, customerEmail: input.customerEmail ?? null };
+    const scope = { ...ctx, applicationId };
+    if (cart) await applyCodeToCart(scope, tx, cart, named, input.discountCode);
+    const price = cart ? {} : await externalPrice(scope, tx, input, named);
     const of = { id: newSessionId(), applicationId, mode: 'full' as const };
     const session = newSession(ctx, tx, of, input.expiresInMinutes, {
       cartId: cart?.cart.id ?? null,
       externalCartId: input.externalCartId ?? null,
       ...price,
-      customerEmail: input.customerEmail ?? null,
-      customer,
+      ...named,
       allowedMethods: input.allowedMethods ?? null,
       paymentTerms: paymentTerms ? { netN: paymentTerms.netN ?? null } : null,
       collectShippingAddress: collect.shippingAddress,
@@ -65,7 +63,7 @@ async function createInTransaction(
       metadata: input.metadata ?? {},
     });
     if (cart && mustBePriced) {
-      await requirePrefetchedPrice({ ...ctx, applicationId }, tx, cart, session);
+      await requirePrefetchedPrice(scope, tx, cart, session);
     }
     const shown = withCurrentAmount(session, cart);
     emitSessionEvent(ctx, tx, shown, 'checkout_session.created');
@@ -138,28 +136,27 @@ async function prefillOf(
   return { ...customer, customerId: (await requireCustomer(ctx, tx, customer.customerId)).id };
 }
 
+/** The price of the merchant's own cart, after the discount of the session's code. */
 async function externalPrice(
-  ctx: Context,
+  ctx: ApplicationContext,
   tx: Transaction,
   input: CreateSessionInput,
-  applicationId: string,
-): Promise<{ amount: number | null; currency: string | null }> {
-  const { amount, currency, externalCartId } = input;
-  if (amount !== undefined && currency !== undefined) return { amount, currency };
-  if (!externalCartId) return { amount: null, currency: null };
-  const tenant = [ctx.workspaceId, ctx.environmentId, applicationId];
-  const [earlier] = await tx.query(EARLIER_AMOUNT, [...tenant, externalCartId]);
-  return earlier ?? { amount: null, currency: null };
+  named: Pick<CheckoutSession, 'customer' | 'customerEmail'>,
+): Promise<SessionPrice & Partial<Pick<CheckoutSession, 'appliedDiscount'>>> {
+  const price = await grossPrice(ctx, tx, input);
+  if (input.discountCode === undefined) return price;
+  const applied = await applyCodeToAmount(ctx, tx, price, named, input.discountCode);
+  return { ...price, amount: (price.amount ?? 0) - applied.amount, appliedDiscount: applied };
 }
 
-/** Applies the code to the cart; an external cart cannot have one. */
-async function applyDiscountCode(
-  ctx: Context,
+async function grossPrice(
+  { workspaceId, environmentId, applicationId }: ApplicationContext,
   tx: Transaction,
-  cart: LockedCart | null,
-  code: string,
-): Promise<void> {
-  if (!cart) fail('discount_invalid', { reason: 'empty_cart', code });
-  requireOpen(cart.cart);
-  await applyCode(ctx, tx, cart, code);
+  { amount, currency, externalCartId }: CreateSessionInput,
+): Promise<SessionPrice> {
+  if (amount !== undefined && currency !== undefined) return { amount, currency };
+  if (!externalCartId) return { amount: null, currency: null };
+  const key = [workspaceId, environmentId, applicationId, externalCartId];
+  const [earlier] = await tx.query(EARLIER_AMOUNT, key);
+  return earlier ?? { amount: null, currency: null };
 }

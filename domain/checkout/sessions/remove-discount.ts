@@ -1,0 +1,36 @@
+import { concludeMutation } from '../../carts/conclude-mutation.ts';
+import { requireNotBeingPaid, requireOpen } from '../../carts/lock.ts';
+import { unitOfWork } from '../../context.ts';
+import { fail } from '../../errors.ts';
+import { getPublicSession, type PublicSession } from './get-public-session.ts';
+import { withCurrentAmount } from './events.ts';
+import { lockSession } from './lock.ts';
+import { requirePayable } from './require-payable.ts';
+import type { SessionWithContext } from './session-context.ts';
+
+/**
+ * Takes the discount code off what the buyer of an open session pays; without a code nothing changes. 409
+ * `request_in_progress` while an attempt to pay runs; 409 `cart_already_checked_out` for a draft, whose price is agreed.
+ */
+export async function removeSessionDiscount(opened: SessionWithContext): Promise<PublicSession> {
+  const { ctx } = opened;
+  await requirePayable(opened);
+  const shown = await unitOfWork(ctx, async (tx) => {
+    const { session, cart, running } = await lockSession(ctx, tx, opened.session);
+    const { status, orderId = null } = session;
+    if (status === 'expired') fail('session_expired');
+    if (status !== 'open') fail('session_not_open', { status, orderId });
+    if (session.discountCode || session.appliedDiscount) {
+      requireNotBeingPaid(running !== null);
+      session.removeDiscount(ctx.now());
+    }
+    if (cart?.cart.appliedDiscount) {
+      requireNotBeingPaid(running !== null);
+      requireOpen(cart.cart);
+      cart.cart.appliedDiscount = null;
+      await concludeMutation(ctx, tx, cart);
+    }
+    return withCurrentAmount(session, cart);
+  });
+  return getPublicSession({ ...opened, ...shown });
+}
