@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import { openStorefront } from '../../../support/checkout/cart-session.ts';
+import { openStorefront, origin } from '../../../support/checkout/cart-session.ts';
 import {
   buy,
   complete,
@@ -57,7 +57,7 @@ describe('a cart line of type subscription is not sold once', () => {
     const { browser, makeSession: makeCartSession } = await openStorefront(await setup());
     const path = `/api/v1/cart-sessions/${(await makeCartSession()).cartSessionId}`;
     expectStatus(await browser.post(`${path}/items`, plan), 200);
-    const urls = { returnUrl: 'https://shop.example/a', cancelUrl: 'https://shop.example/b' };
+    const urls = { returnUrl: `${origin}/a`, cancelUrl: `${origin}/b` };
     const refused = await browser.post(`${path}/checkout-session`, urls);
     expect(refusalOf(refused)).toMatchObject(refusal('lineItems.0.type'));
     expect(expectStatus(await browser.get(path), 200).status).toBe('active');
