@@ -36,6 +36,8 @@ export interface ShapeOptions {
   readonly without?: readonly string[];
   /** In a query: `a,b` is two values. */
   readonly commaSeparated?: boolean;
+  /** An answer that holds it carries `no-store`, and its copy for a repeat is encrypted. */
+  readonly secret?: boolean;
   /** The name of the shape among OpenAPI's components. */
   readonly component?: string;
 }
@@ -94,6 +96,11 @@ export const CustomerIdFilter = Type.String({
 
 export function ShortText(maxLength: number, minLength = 0): typeof Name {
   return Type.String({ maxLength, ...(minLength > 0 ? { minLength } : {}) });
+}
+
+/** A secret or bearer in an answer. */
+export function Secret(description?: string): typeof Notes {
+  return Type.String({ secret: true, ...(description === undefined ? {} : { description }) });
 }
 
 export function Nullable<T extends TSchema>(shape: T): TUnion<[T, TNull]> {

@@ -1,6 +1,7 @@
-import { Kind, type TSchema } from '@sinclair/typebox';
+import type { TSchema } from '@sinclair/typebox';
 import { statusesOf, type ErrorCode } from '../../domain/errors.ts';
 import type { AccessKind } from './access.ts';
+import { partsOf } from './reveals-secret.ts';
 import type { AnyRoute } from './route.ts';
 
 /** The errors about a session's workspace, environment and application. */
@@ -150,11 +151,4 @@ function shapeCodes(schema: TSchema): [ErrorCode, number][] {
     if (code) own.push([code, statusesOf(code)[0] ?? 400]);
   }
   return [...own, ...partsOf(schema).flatMap(shapeCodes)];
-}
-
-function partsOf(schema: TSchema): readonly TSchema[] {
-  if (schema[Kind] === 'Object') return Object.values(schema['properties']);
-  if (schema[Kind] === 'Record') return Object.values(schema['patternProperties']);
-  if (schema[Kind] === 'Union') return schema['anyOf'];
-  return schema[Kind] === 'Array' ? [schema['items']] : [];
 }

@@ -94,8 +94,6 @@ interface RouteDefinition<
   readonly takesUpload?: true;
   /** Takes a browser's form as well as JSON. */
   readonly takesForm?: true;
-  /** The answer shows a secret once, so the copy that is stored for a repeat is encrypted. */
-  readonly revealsSecret?: boolean;
   /** Takes Idempotency-Key. Default: every write with a key or a session. */
   readonly idempotent?: boolean;
   /** How long a second request with the key waits for the first; default 5 s. */

@@ -42,6 +42,8 @@ interface CheckedRequest extends IncomingRequest {
   readonly text: string;
   readonly upload: RequestUpload;
   readonly explain: Explain;
+  /** The answer may hold a secret, so the copy that is stored for a repeat is encrypted. */
+  readonly revealsSecret: boolean;
   /** The headers that every answer to the request carries. */
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -100,7 +102,7 @@ async function call(route: AnyRoute, checked: CheckedRequest, claim: Claim | nul
   const conclusion = (held: Claim, reply: Reply) =>
     concludeClaim(
       held,
-      storedAnswerOf(reply, route.revealsSecret ? services.secrets : null, upload.fingerprint()),
+      storedAnswerOf(reply, checked.revealsSecret ? services.secrets : null, upload.fingerprint()),
     );
   let isStored = false;
   const conclude = claim

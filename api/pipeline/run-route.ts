@@ -16,6 +16,7 @@ import {
   type BodyLimits,
   type BodyText,
 } from '../http/request-body.ts';
+import { revealsSecret } from '../http/reveals-secret.ts';
 import { requestUrl } from '../http/request-url.ts';
 import { codesByStatus, isBillingWrite } from '../http/route-codes.ts';
 import type { AnyRoute } from '../http/route.ts';
@@ -42,6 +43,7 @@ interface CompiledRoute {
   readonly query: Check<URLSearchParams> | null;
   readonly body: Check<unknown> | null;
   readonly limits: BodyLimits;
+  readonly revealsSecret: boolean;
   /** "409 cart_changed": every refusal that the route lists. */
   readonly listed: ReadonlySet<string>;
 }
@@ -79,6 +81,7 @@ function compileRoute(route: AnyRoute): CompiledRoute {
     query: route.query ? compileQuery(route.query) : null,
     body: route.body ? compileBody(route.body) : null,
     limits: bodyLimitsOf(route),
+    revealsSecret: revealsSecret(route),
     listed: new Set(codes.flatMap(([status, of]) => of.map((code) => `${status} ${code}`))),
   };
 }
@@ -93,13 +96,13 @@ async function respond(
   const { route } = compiled;
   const { request, params } = incoming;
   const origin = new AnswerOrigin(deps, route, request, params);
-  let limits: Readonly<Record<string, string>> = {};
+  let limits = uncached(compiled);
   try {
     await origin.onArrival();
     const bodyText = takesBody(route) ? bodyTextOf(request, compiled.limits) : noBody;
     const admitted = await admit(edge, route, incoming, requestId, bodyText);
     origin.onAdmission();
-    limits = rateLimitHeaders(admitted);
+    limits = { ...limits, ...rateLimitHeaders(admitted) };
     admitted.gate();
     admitted.authorize();
     const text = await bodyText.read();
@@ -107,12 +110,19 @@ async function respond(
     if (isBillingWrite(route)) await rejectWhileClockAdvances(admitted.ctx);
     const headers = { ...limits, ...origin.headers };
     const upload = uploadOf(request);
-    const checked = { ...incoming, ...input, text, upload, admitted, requestId, explain, headers };
+    const { revealsSecret: isSecret } = compiled;
+    const known = { text, upload, admitted, requestId, explain, headers, revealsSecret: isSecret };
+    const checked = { ...incoming, ...input, ...known };
     return await perform(deps, route, checked);
   } catch (error) {
     await origin.onFailure(error);
     return failureResponse(edge, compiled, error, requestId, { ...limits, ...origin.headers });
   }
+}
+
+/** The headers of any answer of the route. */
+function uncached({ revealsSecret: isSecret }: CompiledRoute): Readonly<Record<string, string>> {
+  return isSecret ? { 'cache-control': 'no-store' } : {};
 }
 
 function takesBody(route: AnyRoute): boolean {

@@ -9,6 +9,7 @@ import {
   LooseId,
   Money,
   Name,
+  Secret,
   ShortText,
   StringEnum,
   Timestamp,
@@ -65,7 +66,7 @@ const SessionCartShape = Type.Omit(CartShape, hidden, { component: 'CartSessionC
 export const shownFields = namesOf(SessionCartShape.properties);
 
 const snapshot = {
-  cartSessionId: Type.String(),
+  cartSessionId: Secret(),
   status: StringEnum(['active']),
   expiresAt: Timestamp,
   cart: SessionCartShape,
@@ -77,6 +78,6 @@ export const CartSnapshotWithItemShape = Type.Object({ ...snapshot, item: LineIt
 export const ConvertedShape = Type.Object({
   checkoutUrl: Type.String(),
   checkoutSessionId: Type.String(),
-  cartSessionId: Type.String(),
+  cartSessionId: Secret(),
   status: StringEnum(['converted']),
 });

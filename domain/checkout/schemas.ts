@@ -21,6 +21,7 @@ import {
   Nullable,
   PartialAddressShape,
   PositiveMoney,
+  Secret,
   ShortText,
   StringEnum,
   Timestamp,
@@ -188,7 +189,7 @@ export const SessionShape = Type.Object(
 
 export const EmbedSessionShape = Type.Object({
   checkoutSessionId: Type.String(),
-  embedToken: Type.String(),
+  embedToken: Secret(),
   hostedUrl: Type.String(),
   embedUrl: Type.String(),
 });
@@ -225,7 +226,7 @@ export const PublicSessionShape = Type.Object(
 );
 
 export const EmbedTokenShape = Type.Object({
-  embedToken: Type.String(),
+  embedToken: Secret(),
   amount: Nullable(Money),
   currency: Nullable(Type.String()),
   processorCheckoutSessionId: Type.String(),
@@ -262,7 +263,7 @@ export const StoredShape = Type.Object({
 });
 
 export const VaultSessionShape = Type.Object({
-  embedToken: Type.String(),
+  embedToken: Secret(),
   checkoutSessionId: Type.String(),
   amount: Money,
   currency: Type.String(),

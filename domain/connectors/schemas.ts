@@ -5,12 +5,13 @@ import {
   Money,
   Name,
   Nullable,
-  pageFields,
   PatchOf,
+  Secret,
   ShortText,
   StringEnum,
   Timestamp,
   Uuid,
+  pageFields,
 } from '../shapes.ts';
 import { connectorEventTypes } from './processor-event.ts';
 
@@ -47,7 +48,7 @@ const connectorFields = {
 
 export const ConnectorShape = Type.Object(connectorFields, { component: 'Connector' });
 
-const SigningSecret = Type.String({ description: 'Shown only in this answer' });
+const SigningSecret = Secret('Shown only in this answer');
 
 export const NewConnectorShape = Type.Object({
   ...connectorFields,

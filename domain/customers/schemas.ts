@@ -8,12 +8,13 @@ import {
   LooseId,
   Metadata,
   Nullable,
-  pageFields,
   PatchOf,
+  Secret,
   ShortText,
   StringEnum,
   Timestamp,
   Uuid,
+  pageFields,
 } from '../shapes.ts';
 
 const Line = Nullable(ShortText(200));
@@ -109,4 +110,4 @@ export const CustomerAddressShape = Type.Object(
 
 export const ClientTokenBody = Type.Object({ customerId: LooseId });
 
-export const ClientTokenShape = Type.Object({ token: Type.String(), expiresAt: Timestamp });
+export const ClientTokenShape = Type.Object({ token: Secret(), expiresAt: Timestamp });

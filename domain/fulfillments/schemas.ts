@@ -6,6 +6,7 @@ import {
   Metadata,
   Notes,
   Nullable,
+  Secret,
   ShortText,
   StringEnum,
   Timestamp,
@@ -92,7 +93,7 @@ export const DownloadLinksBody = Type.Object({
 export const DownloadLinkShape = Type.Object(
   {
     fileId: Uuid,
-    url: Type.String(),
+    url: Secret('Whoever has it may download the file'),
     expiresAt: Nullable(Timestamp),
     remaining: Nullable(Type.Integer({ description: 'Downloads left; null: any number' })),
   },

@@ -7,11 +7,12 @@ import {
   FreeForm,
   LooseId,
   Nullable,
-  pageFields,
+  Secret,
   ShortText,
   StringEnum,
   Timestamp,
   Uuid,
+  pageFields,
 } from '../shapes.ts';
 
 const InstallationId = Type.String({ pattern: '^inst_[0-9a-f]{32}$' });
@@ -66,13 +67,11 @@ const fields = {
   createdAt: Timestamp,
   updatedAt: Timestamp,
 };
-const webhookSigningSecret = Type.Optional(
-  Type.String({ description: '`whsec_` + base64; shown only when it is made' }),
-);
+const webhookSigningSecret = Type.Optional(Secret('`whsec_` + base64; shown only when it is made'));
 
 export const InstallationShape = Type.Object(fields, { component: 'Installation' });
 export const NewInstallationShape = Type.Object(
-  { ...fields, apiKey: Type.String({ description: 'Shown only here' }), webhookSigningSecret },
+  { ...fields, apiKey: Secret('Shown only here'), webhookSigningSecret },
   { component: 'NewInstallation' },
 );
 export const UpgradedInstallationShape = Type.Object(
@@ -82,7 +81,7 @@ export const UpgradedInstallationShape = Type.Object(
 
 export const LaunchTokenShape = Type.Object(
   {
-    token: Type.String({ description: 'Extension session of 5 minutes' }),
+    token: Secret('Extension session of 5 minutes'),
     iframeUrl: Type.String(),
     expiresAt: Timestamp,
   },

@@ -4,11 +4,12 @@ import { webhookOrderings, webhookPausedReasons } from '../../storage/entities/w
 import {
   Default,
   Nullable,
-  pageFields,
+  Secret,
   ShortText,
   StringEnum,
   Timestamp,
   Uuid,
+  pageFields,
 } from '../shapes.ts';
 import { conformanceChecks } from './receiver-tests/conformance-checks.ts';
 import { eventFilters, eventTypes } from '../event-types.ts';
@@ -63,7 +64,7 @@ const endpointFields = {
 
 export const EndpointShape = Type.Object(endpointFields, { component: 'WebhookEndpoint' });
 
-const SigningSecret = Type.String({ description: '`whsec_` + base64; shown only here' });
+const SigningSecret = Secret('`whsec_` + base64; shown only here');
 
 export const NewEndpointShape = Type.Object(
   { ...endpointFields, signingSecret: SigningSecret },

@@ -56,11 +56,16 @@ function collect(): void {
   secrets.set('card number without spaces', card.number.replaceAll(' ', ''));
 }
 
+/** With such a key the answer is stored for a repeat. */
+function keyed(): Record<string, string> {
+  return { 'idempotency-key': crypto.randomUUID() };
+}
+
 /** Settings with secrets, a card, a paid checkout, and its webhook. */
 async function sellOnce(): Promise<void> {
   const { api, owner, anyone } = world;
   const endpoint = { url: 'https://receiver.invalid/hook', enabledEvents: ['*'] };
-  const hook = expectStatus(await api.post('/api/v1/webhook-endpoints', endpoint), 201);
+  const hook = expectStatus(await api.post('/api/v1/webhook-endpoints', endpoint, keyed()), 201);
   secrets.set('webhook secret', hook.signingSecret);
   const http = {
     kind: 'http',
@@ -97,14 +102,17 @@ async function sellOnce(): Promise<void> {
     201,
   );
   const clientToken = expectStatus(
-    await api.post('/api/v1/payment-methods/client-token', { customerId: customer.id }),
+    await api.post('/api/v1/payment-methods/client-token', { customerId: customer.id }, keyed()),
     200,
   );
   secrets.set('client token', clientToken.token);
   const session = await makeSession(world, await makeCart(world));
   capabilities.set('checkout session', session.id);
   const widget = { amount: 1_200, currency: 'USD' };
-  const embed = expectStatus(await api.post('/api/v1/checkout-sessions/embed-token', widget), 200);
+  const embed = expectStatus(
+    await api.post('/api/v1/checkout-sessions/embed-token', widget, keyed()),
+    200,
+  );
   secrets.set('embed token', embed.embedToken);
   const made = expectStatus(
     await anyone.post('/api/v1/sandbox/tokens', {

@@ -41,7 +41,6 @@ export const shippingTaxRoutes: readonly AnyRoute[] = [
     access: keyOrSession('shipping_tax:write', 'application:settings'),
     body: ConfigurationBody,
     answer: { status: 200, data: ConfigurationShape },
-    revealsSecret: true,
     errors: [],
     handle: ({ ctx, body }) => putConfiguration(ctx, body),
     reply: ({ configuration, newSecrets }) => ok(toConfigurationView(configuration, newSecrets)),

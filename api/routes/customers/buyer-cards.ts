@@ -63,7 +63,6 @@ export const buyerCardRoutes: readonly AnyRoute[] = [
     access: buyer('pm'),
     answer: { status: 200, data: VaultSessionShape },
     errors: ['no_processor_connection', 'embed_token_failed'],
-    revealsSecret: true,
     handle: ({ ctx }) => createVaultSession(ctx),
     reply: (made, ctx) => ok(toVaultSessionView(ctx.services.urls, made)),
   }),

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { Default, Email, Timestamp, Uuid } from '../../../domain/shapes.ts';
+import { Default, Email, Secret, Timestamp, Uuid } from '../../../domain/shapes.ts';
 import { developmentJwks, issueIdentityToken } from '../../auth/identity-issuer.ts';
 import { development } from '../../http/access.ts';
 import { ok } from '../../http/reply.ts';
@@ -21,7 +21,7 @@ export const devIdentityRoutes: readonly AnyRoute[] = [
       workspaceId: Type.Optional(Uuid),
       expiresInSeconds: Type.Integer({ minimum: 1, maximum: 2_592_000, default: 43_200 }),
     }),
-    answer: { status: 200, data: Type.Object({ token: Type.String(), expiresAt: Timestamp }) },
+    answer: { status: 200, data: Type.Object({ token: Secret(), expiresAt: Timestamp }) },
     errors: [],
     handle: async ({ ctx, body }) => {
       const { secrets, urls } = ctx.services;

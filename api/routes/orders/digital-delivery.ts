@@ -79,7 +79,6 @@ export const digitalDeliveryRoutes: readonly AnyRoute[] = [
     body: DownloadLinksBody,
     answer: { status: 200, data: Type.Array(DownloadLinkShape) },
     errors: ['fulfillment_not_found', 'fulfillment_not_digital', 'not_found', 'invalid_state'],
-    revealsSecret: true,
     handle: ({ ctx, params, body }) => createDownloadLinks(ctx, params.id, body),
     reply: (links) => ok(links),
   }),

@@ -7,6 +7,7 @@ import { toEmbedConfigView } from '../../../domain/embed/view.ts';
 import { applicationKey } from '../../http/access.ts';
 import { created, ok } from '../../http/reply.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';
+import { Secret } from '../../../domain/shapes.ts';
 
 const tag = 'Embed configuration';
 
@@ -46,8 +47,7 @@ export const embedConfigRoutes: readonly AnyRoute[] = [
     summary: 'Rotate the secret for signed prices',
     access: applicationKey('embed_config:write'),
     body: Type.Object({}),
-    answer: { status: 201, data: Type.Object({ pricingSecret: Type.String() }) },
-    revealsSecret: true,
+    answer: { status: 201, data: Type.Object({ pricingSecret: Secret() }) },
     errors: [],
     handle: ({ ctx }) => createPricingSecret(ctx),
     reply: created,

@@ -7,12 +7,13 @@ import {
   Currency,
   Money,
   Nullable,
-  pageFields,
   PositiveMoney,
+  Secret,
   ShortText,
   StringEnum,
   Timestamp,
   Uuid,
+  pageFields,
 } from '../../shapes.ts';
 import { connectorEventTypes } from '../processor-event.ts';
 
@@ -27,7 +28,7 @@ export const SandboxTokenBody = Type.Object({
   cvc: Type.String({ pattern: '^[0-9]{3,4}$' }),
 });
 
-export const SandboxTokenShape = Type.Object({ paymentToken: Type.String() });
+export const SandboxTokenShape = Type.Object({ paymentToken: Secret() });
 
 export const SandboxTransactionBody = Type.Object({
   embedToken: EmbedToken,

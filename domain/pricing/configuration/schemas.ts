@@ -9,6 +9,7 @@ import {
   Name,
   Nullable,
   PartialAddressShape,
+  Secret,
   ShortText,
   StringEnum,
 } from '../../shapes.ts';
@@ -119,9 +120,7 @@ export type ConfigurationInput = Static<typeof ConfigurationBody>;
 
 const ProviderShape = Type.Object({
   ...ProviderBody.properties,
-  signingSecret: Type.Optional(
-    Type.String({ description: 'Once, when `baseUrl` is new or changed' }),
-  ),
+  signingSecret: Type.Optional(Secret('Once, when `baseUrl` is new or changed')),
 });
 const RuleShape = Type.Object({ id: Type.String(), ...taxRuleFields });
 const RateShape = Type.Object({ id: Type.String(), ...shippingRateFields });

@@ -1,6 +1,14 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { apiKeyTypes } from '../../../storage/entities/api-key.ts';
-import { Nullable, pageFields, ShortText, StringEnum, Timestamp, Uuid } from '../../shapes.ts';
+import {
+  Nullable,
+  Secret,
+  ShortText,
+  StringEnum,
+  Timestamp,
+  Uuid,
+  pageFields,
+} from '../../shapes.ts';
 
 const KeyName = ShortText(80, 1);
 
@@ -61,6 +69,6 @@ const apiKeyFields = {
 
 export const ApiKeyShape = Type.Object(apiKeyFields, { component: 'ApiKey' });
 export const NewApiKeyShape = Type.Object(
-  { ...apiKeyFields, key: Type.String({ description: 'Shown only here' }) },
+  { ...apiKeyFields, key: Secret('Shown only here') },
   { component: 'NewApiKey' },
 );
