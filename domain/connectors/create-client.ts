@@ -9,7 +9,7 @@ type Create = (resources: Resources, row: Connector) => PaymentConnector;
 
 const clients: Readonly<Record<ConnectorKind, Create>> = {
   sandbox: createSandboxConnector,
-  http: ({ services }, row) => createHttpConnector(services, row),
+  http: createHttpConnector,
   manual: (_, row) => createRecordingConnector(row),
   external: (_, row) => createRecordingConnector(row),
 };

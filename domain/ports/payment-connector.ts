@@ -115,6 +115,7 @@ export interface PaymentConnector {
   readonly vault: (request: ChargeRequest) => Promise<Outcome>;
   /** Deletes a stored card. Idempotent; throws when the processor does not confirm it. */
   readonly forget: (storedRef: string) => Promise<void>;
+  /** The current outcome of a call; what its events told, where the processor has no lookup. */
   readonly lookup: (idempotencyKey: string) => Promise<LookupOutcome>;
   /** A short-lived token for the processor's widget; null if the processor refuses to mint one. */
   readonly embedToken: (

@@ -23,6 +23,8 @@ create table connector (
 );
 create index connector_oldest on connector (workspace_id, environment_id, application_id, created_at, id);
 
+-- handled: its effect is done. An event is stored first, since it is the outcome of a call whose processor has no
+-- lookup, also when it comes before the call's own answer.
 create table connector_event (
   workspace_id uuid not null,
   connector_id uuid not null,
@@ -32,9 +34,15 @@ create table connector_event (
   idempotency_key text,
   amount bigint,
   created_at timestamptz not null,
+  handled boolean not null default false,
   primary key (workspace_id, connector_id, event_id),
   foreign key (workspace_id, connector_id) references connector (workspace_id, id) on delete cascade
 );
+
+create index connector_event_by_reference on connector_event (workspace_id, connector_id, ref);
+create index connector_event_by_key on connector_event
+  (workspace_id, connector_id, idempotency_key)
+  where idempotency_key is not null;
 
 -- No row until the routing is set.
 create table payment_routing (

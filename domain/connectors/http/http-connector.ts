@@ -3,7 +3,7 @@ import { Value } from '@sinclair/typebox/value';
 import type { Connector } from '../../../storage/entities/connector.ts';
 import { newId } from '../../../storage/ids.ts';
 import type { OutgoingResult } from '../../ports/outgoing.ts';
-import type { Services } from '../../context.ts';
+import type { Resources, Services } from '../../context.ts';
 import type {
   ChargeRequest,
   EmbedTokenRequest,
@@ -16,9 +16,13 @@ import type {
 import { memberOf, outcomeOfAnswer, parseJson } from './answer.ts';
 import { callConnector } from './call.ts';
 import { fetchCapabilities } from './capabilities.ts';
+import { toldOutcome } from './told-outcome.ts';
 
 /** A processor behind our HTTP interface, run by the merchant (contract 55 §7). */
-export function createHttpConnector(services: Services, row: Connector): PaymentConnector {
+export function createHttpConnector(
+  { services, database }: Resources,
+  row: Connector,
+): PaymentConnector {
   const charge = (path: string, type: string) => async (request: ChargeRequest) => {
     const body = chargeBody(type, request);
     return moving(services, row, path, body, type === 'verification' ? null : request.amount);
@@ -46,7 +50,9 @@ export function createHttpConnector(services: Services, row: Connector): Payment
     refund: follow('/refund', 'refund'),
     forget: (storedRef) => forgetCard(services, row, storedRef),
     lookup: async (idempotencyKey) =>
-      lookUp(await askFor(services, row, '/lookup', idempotencyKey)),
+      row.capabilities.lookup === 'none'
+        ? toldOutcome(database, row, idempotencyKey)
+        : lookUp(await askFor(services, row, '/lookup', idempotencyKey)),
     embedToken: (request) => mintEmbedToken(services, row, request),
     findTransaction: (id) => findTransaction(services, row, id),
   };

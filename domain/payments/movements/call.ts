@@ -27,7 +27,7 @@ export async function callConnector(
   call: MovementCall,
 ): Promise<MovementOutcome> {
   const outcome = classifyOutcome(await send(connector, call));
-  if (outcome.kind !== 'unknown' || row.capabilities.lookup === 'none') return outcome;
+  if (outcome.kind !== 'unknown') return outcome;
   const deadline = Date.now() + LOOKUPS_WITHIN_MS;
   for (let lookup = 1; ; lookup += 1) {
     const answer = await within(deadline, connector.lookup(call.request.idempotencyKey));

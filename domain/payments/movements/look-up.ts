@@ -46,11 +46,9 @@ export async function lookUpMovement(
     const isOurs = found && mismatchOf(found, { checkoutSessionId, amount, currency }) === null;
     return isOurs ? classifyTransaction(found) : { kind: 'unknown' };
   }
-  if (row.capabilities.lookup !== 'none') {
-    const outcome = await connector.lookup(idempotencyKey);
-    if (outcome.kind !== 'not_found')
-      return classifyLookup(outcome, row, provableAmount(type, amount));
-  }
+  const outcome = await connector.lookup(idempotencyKey);
+  if (outcome.kind !== 'not_found')
+    return classifyLookup(outcome, row, provableAmount(type, amount));
   const ageMs = services.clock().getTime() - (undecided.recordedAt?.getTime() ?? 0);
   const isKeyAlive = ageMs < row.capabilities.idempotencyWindowHours * HOUR_MS;
   if (!isKeyAlive || !undecided.sealedRequest)

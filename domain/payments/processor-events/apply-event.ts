@@ -9,8 +9,9 @@ import { reconcileByKey } from '../movements/reconcile-by-key.ts';
 import type { ConnectorEvent, EventOrigin } from '../../connectors/processor-event.ts';
 
 /**
- * Handles a processor's event. An event alone never books money: it triggers an immediate lookup of the undecided
- * transactions of its payment, which settles them. Idempotent.
+ * Handles a processor's event: looks up the undecided transactions of its payment at once, which settles them. Where
+ * the processor has a lookup, an event alone never books money; where it has none, the stored event is what the lookup
+ * finds. Idempotent.
  */
 export async function applyEvent(
   ctx: DatabaseContext,
@@ -24,7 +25,7 @@ export async function applyEvent(
     if (found) await dispute(ctx, workspaceId, found.payment_id, event.amount);
     return;
   }
-  const open = await database.read(UNDECIDED_OF_EVENT, named);
+  const open = await database.read(UNDECIDED_OF_EVENT, [...named, ctx.services.clock()]);
   for (const { idempotency_key: idempotencyKey } of open)
     await reconcileByKey(ctx, workspaceId, { idempotencyKey });
 }

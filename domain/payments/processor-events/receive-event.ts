@@ -1,11 +1,11 @@
-import { SEEN_EVENT, STORE_EVENT } from '../../../storage/queries/connectors/connector-events.ts';
+import { MARK_HANDLED, STORE_EVENT } from '../../../storage/queries/connectors/connector-events.ts';
 import type { DatabaseContext } from '../../context.ts';
 import { applyEvent } from './apply-event.ts';
 import type { ConnectorEvent, EventOrigin } from '../../connectors/processor-event.ts';
 
 /**
- * Receives a processor's event, once per id. The effect comes first and is idempotent, so a crash in between loses
- * nothing: the processor sends the event again.
+ * Receives a processor's event, once per id. It is stored first and marked once its effect, which is idempotent, is
+ * done: after a crash in between the processor sends it again.
  */
 export async function receiveEvent(
   ctx: DatabaseContext,
@@ -16,11 +16,11 @@ export async function receiveEvent(
   const { clock } = ctx.services;
   const { workspaceId, connectorId } = origin;
   const identity = [workspaceId, connectorId, event.id];
-  const [seen] = await database.read(SEEN_EVENT, identity);
-  if (seen) return { received: true, duplicate: true };
-  await applyEvent(ctx, origin, event);
   const { type, ref, idempotencyKey, amount } = event;
   const values = [...identity, type, ref, idempotencyKey, amount, clock()];
   const [stored] = await database.read(STORE_EVENT, values);
-  return { received: true, duplicate: stored === undefined };
+  if (stored?.handled) return { received: true, duplicate: true };
+  await applyEvent(ctx, origin, event);
+  const [marked] = await database.read(MARK_HANDLED, identity);
+  return { received: true, duplicate: marked === undefined };
 }

@@ -42,7 +42,7 @@ function connector(config: Record<string, unknown> = {}): PaymentConnector {
     created_at: now,
     updated_at: now,
   });
-  return createHttpConnector(services, row);
+  return createHttpConnector(world, row);
 }
 
 const answer = (status: number, body: unknown) =>

@@ -15,6 +15,8 @@ export type Fault =
   | 'not_ready'
   /** Does it, and answers when nobody listens any more. */
   | 'slow'
+  /** Does it, and takes its time to answer. */
+  | 'unhurried'
   /** Takes one unit less than it was asked for. */
   | 'takes_less'
   /** Does it, and answers what is no JSON. */
@@ -81,6 +83,7 @@ const declines: Readonly<Record<string, string>> = {
   card_odd: 'E-4711',
 };
 const SLOW_MS = 1_500;
+const UNHURRIED_MS = 400;
 
 export function startSampleProcessor(): SampleProcessor {
   const ledger: Booking[] = [];
@@ -242,6 +245,7 @@ export function startSampleProcessor(): SampleProcessor {
       if (fault === 'fails_after') return new Response(null, { status: 500 });
       if (fault === 'gibberish') return new Response('<html>busy</html>');
       if (fault === 'slow') await Bun.sleep(SLOW_MS);
+      if (fault === 'unhurried') await Bun.sleep(UNHURRIED_MS);
       return response;
     },
   });
