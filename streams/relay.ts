@@ -23,6 +23,8 @@ export interface RelayedBatch {
 }
 
 const RELAY_LIMIT_PER_SHARD = 256;
+/** Of all shards of a run; an event larger than this is relayed alone. */
+const RELAY_BYTES = 8 * 1024 * 1024;
 
 /** Numbers the next events of the shards. Idempotent: it numbers only events whose number is NULL. */
 export async function relayShards(
@@ -30,7 +32,8 @@ export async function relayShards(
   shards: readonly number[],
 ): Promise<RelayedBatch> {
   const query = tx.query.bind(tx);
-  const events = await takeUnrelayed(query, shards, RELAY_LIMIT_PER_SHARD);
+  const found = await takeUnrelayed(query, shards, RELAY_LIMIT_PER_SHARD);
+  const events = found.slice(0, countWithin(found, RELAY_BYTES));
   if (events.length === 0) return { events: [], unfinished: [] };
   const { numberings, heads } = assignNumbers(events);
   const bodies = await numberEvents(query, numberings, heads);
@@ -41,7 +44,18 @@ export async function relayShards(
       throw new Error(`event ${event.id} went away while it was numbered`);
     return { ...event, eventId: event.id, streamSeq, body };
   });
-  return { events: relayed, unfinished: fullShards(events) };
+  const left = found.slice(events.length).map(({ shard }) => shard);
+  return { events: relayed, unfinished: [...new Set([...fullShards(found), ...left])] };
+}
+
+/** How many of the events, from the first on, the bytes suffice for; at least one. */
+function countWithin(events: readonly UnrelayedEvent[], bytesMax: number): number {
+  let bytes = 0;
+  const end = events.findIndex((event, index) => {
+    bytes += event.bytes;
+    return bytes > bytesMax && index > 0;
+  });
+  return end === -1 ? events.length : end;
 }
 
 function fullShards(events: readonly UnrelayedEvent[]): number[] {

@@ -1,6 +1,7 @@
 import type { Redis } from 'ioredis';
-import type { RelayedEvent } from '../storage/queries/streams/relayed-events.ts';
+import { STREAM_BYTES, type RelayedEvent } from '../storage/queries/streams/relayed-events.ts';
 import appendScript from './scripts/append.lua' with { type: 'text' };
+import readScript from './scripts/read.lua' with { type: 'text' };
 import trimScript from './scripts/trim.lua' with { type: 'text' };
 import { readyKey, streamKey } from './topics.ts';
 
@@ -12,6 +13,7 @@ export interface StreamName {
 
 interface ScriptCommands {
   appendEvents(keyCount: number, ...keysAndArguments: (string | number)[]): Promise<number>;
+  readEvents(key: string, ...limits: number[]): Promise<[string, string[]][]>;
   trimStreams(keyCount: number, ...keysAndArguments: (string | number)[]): Promise<number>;
 }
 
@@ -22,7 +24,7 @@ interface ScriptCommands {
 export interface StreamCopy {
   /** XADDs numbered events under their own numbers; idempotent. */
   append(events: readonly (RelayedEvent & StreamName)[]): Promise<void>;
-  /** The events after `after`, in order, possibly with gaps. */
+  /** The events after `after`, in order, possibly with gaps, as far as `STREAM_BYTES` go. */
   read(stream: StreamName, after: number, limit: number): Promise<RelayedEvent[]>;
   /** Workspaces of the shard with a non-empty stream; only some of them if there are very many. */
   ready(shard: number): Promise<string[]>;
@@ -60,6 +62,7 @@ function pauseAfterFailure(copy: StreamCopy, onOutage: (error: unknown) => void)
 
 function openCopy(redis: Redis): StreamCopy {
   redis.defineCommand('appendEvents', { lua: appendScript });
+  redis.defineCommand('readEvents', { numberOfKeys: 1, lua: readScript });
   redis.defineCommand('trimStreams', { lua: trimScript });
   const commands = redis as Redis & ScriptCommands;
   return {
@@ -81,7 +84,7 @@ function openCopy(redis: Redis): StreamCopy {
     },
     read: async ({ shard, workspaceId }, after, limit) => {
       const key = streamKey(shard, workspaceId);
-      const entries = await redis.xrange(key, `(${after}-0`, '+', 'COUNT', limit);
+      const entries = await commands.readEvents(key, after, limit, STREAM_BYTES);
       return entries.map(([id, fields]) => toEvent(workspaceId, id, fields));
     },
     ready: (shard) => redis.zrange(readyKey(shard), '0', String(READY_MAX - 1)),

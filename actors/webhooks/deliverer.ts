@@ -1,13 +1,18 @@
 import type { Logger } from 'pino';
 import type { SystemDatabase, Services } from '../../domain/context.ts';
 import type { FreshDelivery } from '../../domain/webhooks/deliveries/create-deliveries.ts';
-import type { DueDelivery } from '../../domain/webhooks/deliveries/due-deliveries.ts';
+import {
+  withBody,
+  type DeliveryTarget,
+  type DueDelivery,
+} from '../../domain/webhooks/deliveries/due-deliveries.ts';
 import { sendDelivery, type SentAttempt } from '../../domain/webhooks/deliveries/send-delivery.ts';
 import type { FencedEffects } from '../runtime/fenced-effects.ts';
 import type { LeaseKeeper } from '../runtime/lease-keeper.ts';
 import { startLoop, type Loop } from '../runtime/loop.ts';
 import { systemContext } from '../runtime/system-context.ts';
 import { AttemptRecorder } from './attempt-recorder.ts';
+import { ByteBudget } from './byte-budget.ts';
 import { DeliveryBuffer } from './delivery-buffer.ts';
 import type { DeliveryMetrics } from './delivery-metrics.ts';
 import { DeliveryReader } from './delivery-reader.ts';
@@ -40,11 +45,14 @@ interface DelivererParts {
 
 const FIND_MS = 400;
 const SLOW_MS = 1_000;
+/** Of bodies that are read for their attempt only. */
+const LARGE_BODIES_BYTES = 64 * 1024 * 1024;
 
 export class Deliverer {
   readonly #parts: DelivererParts;
   readonly #slots: Slots;
   readonly #buffer = new DeliveryBuffer();
+  readonly #largeBodies = new ByteBudget(LARGE_BODIES_BYTES);
   readonly #finder: DueFinder;
   readonly #reader: DeliveryReader;
   readonly #recorder: AttemptRecorder;
@@ -147,8 +155,9 @@ export class Deliverer {
 
   /** Executes the queue's next step; true when it was to send. */
   #takeStep(queue: EndpointQueue, now: number): boolean {
-    const { workspaceId, shard, isSlow } = queue;
-    const hasSlot = this.#slots.has(workspaceId, isSlow);
+    const { workspaceId, shard, isSlow, unreadBytes } = queue;
+    const hasSlot =
+      this.#slots.has(workspaceId, isSlow) && this.#largeBodies.has(workspaceId, unreadBytes);
     const step = nextStep(queue, { isOurs: this.#isActive(shard), hasSlot }, now);
     if (step.do === 'wait') this.#pumpAfter(step.ms);
     if (step.do === 'read-target') {
@@ -157,18 +166,27 @@ export class Deliverer {
     }
     if (step.do !== 'send') return false;
     const slot = this.#slots.take(workspaceId, isSlow, now);
+    const release = this.#largeBodies.take(workspaceId, unreadBytes);
     const delivery = this.#buffer.take(queue, now);
-    const sent = this.#send(queue, delivery, slot).finally(() => this.#sending.delete(sent));
+    const sent = this.#send(queue, delivery, slot, release).finally(() =>
+      this.#sending.delete(sent),
+    );
     this.#sending.add(sent);
     return true;
   }
 
   /** Makes one attempt; its slot is released before its result is recorded. */
-  async #send(queue: EndpointQueue, delivery: DueDelivery, slot: Slot): Promise<void> {
-    const { services, keeper } = this.#parts;
+  async #send(
+    queue: EndpointQueue,
+    delivery: DueDelivery,
+    slot: Slot,
+    releaseBody: () => void,
+  ): Promise<void> {
+    const { keeper } = this.#parts;
     const end = keeper.use(queue.shard);
     const { target } = queue;
-    const result = target && (await sendDelivery(services, delivery, target, this.#cancel.signal));
+    const result = target && (await this.#attempt(queue, delivery, target));
+    releaseBody();
     void this.#conclude(queue, delivery, result).finally(end);
     this.#buffer.attemptEnded(queue);
     this.#slots.release(slot);
@@ -176,6 +194,23 @@ export class Deliverer {
     // The slot goes to the next queue in turn, and this endpoint may no longer be slow.
     this.#pump(1);
     if (!this.#isStopping) this.#takeStep(queue, performance.now());
+  }
+
+  /** Null when the attempt was aborted, or the body of the delivery could not be read. */
+  async #attempt(
+    queue: EndpointQueue,
+    delivery: DueDelivery,
+    target: DeliveryTarget,
+  ): Promise<SentAttempt | null> {
+    const { services, database, logger } = this.#parts;
+    try {
+      const full = await withBody(database, delivery);
+      return await sendDelivery(services, full, target, this.#cancel.signal);
+    } catch (error) {
+      logger.warn({ err: error }, 'deliveries: the body of an event was not read');
+      this.#buffer.markUnread(queue);
+      return null;
+    }
   }
 
   /** Records the result unless the attempt was aborted; then a read may return the delivery again. */

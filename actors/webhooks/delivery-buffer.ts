@@ -10,6 +10,8 @@ const BUFFERED_MAX = 30_000;
 /** Deliveries per queue: fewer when the buffer is full or the endpoint slow; the rest stays in the database. */
 const BUFFERED_EACH = 1_000;
 const BUFFERED_FEW = 16;
+/** Of all bodies; beyond that, deliveries wait without theirs. */
+const BUFFERED_BYTES = 64 * 1024 * 1024;
 /** A queue with fewer is refilled from the database. */
 const LOW = 8;
 
@@ -24,6 +26,7 @@ export class DeliveryBuffer {
   readonly #stale = new Set<EndpointQueue>();
   readonly #unread = new Set<EndpointQueue>();
   #size = 0;
+  #bytes = 0;
 
   /** The endpoint's queue, a new one if it has none. */
   queueOf({ endpointId, workspaceId, shard }: DueEndpoint): EndpointQueue {
@@ -43,13 +46,23 @@ export class DeliveryBuffer {
     return this.#ring;
   }
 
+  /** The length of all buffered bodies; one that several endpoints get counts for each. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
   hasRoomFor(queue: EndpointQueue): boolean {
     const isWide = !queue.isSlow && this.#size < BUFFERED_MAX;
     return queue.size < (isWide ? BUFFERED_EACH : BUFFERED_FEW);
   }
 
   add(queue: EndpointQueue, delivery: DueDelivery, target: DeliveryTarget): void {
-    if (queue.add(delivery, target, performance.now())) this.#size += 1;
+    const isRoom = this.#bytes + (delivery.body?.length ?? 0) <= BUFFERED_BYTES;
+    const kept = isRoom ? delivery : { ...delivery, body: null };
+    if (queue.add(kept, target, performance.now())) {
+      this.#size += 1;
+      this.#bytes += kept.body?.length ?? 0;
+    }
     this.#file(queue);
   }
 
@@ -57,6 +70,7 @@ export class DeliveryBuffer {
   take(queue: EndpointQueue, now: number): DueDelivery {
     const delivery = queue.take(now);
     this.#size -= 1;
+    this.#bytes -= delivery.body?.length ?? 0;
     this.#ring.delete(queue);
     this.#file(queue);
     return delivery;
@@ -106,6 +120,7 @@ export class DeliveryBuffer {
   /** Drops the buffered deliveries, which stay in the database. */
   evict(queue: EndpointQueue): void {
     this.#size -= queue.size;
+    this.#bytes -= queue.bytes;
     queue.evict();
     this.#file(queue);
   }

@@ -61,6 +61,8 @@ export class EndpointQueue {
   #waiting: DueDelivery[] = [];
   /** Ids buffered, in flight or not recorded yet: a read leaves them out. */
   readonly #busy = new Set<string>();
+  /** Of the buffered bodies. */
+  #bytes = 0;
   #inFlight = 0;
   #target: DeliveryTarget | null = null;
   #targetReadAt = 0;
@@ -85,6 +87,17 @@ export class EndpointQueue {
   /** The number of buffered deliveries, without those in flight. */
   get size(): number {
     return this.#waiting.length;
+  }
+
+  /** The length of the buffered bodies. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** What the next delivery's body needs beyond what is buffered. */
+  get unreadBytes(): number {
+    const [next] = this.#waiting;
+    return next?.body === null ? next.bodyBytes : 0;
   }
 
   get busy(): ReadonlySet<string> {
@@ -123,6 +136,7 @@ export class EndpointQueue {
     if (this.#busy.has(delivery.id)) return false;
     this.#busy.add(delivery.id);
     this.#waiting.push(delivery);
+    this.#bytes += delivery.body?.length ?? 0;
     this.#move();
     return true;
   }
@@ -131,6 +145,7 @@ export class EndpointQueue {
   take(now: number): DueDelivery {
     const delivery = this.#waiting.shift();
     if (!delivery) throw new Error('an empty queue has nothing to send');
+    this.#bytes -= delivery.body?.length ?? 0;
     const rate = this.#target?.rateLimit ?? null;
     if (rate !== null) this.#nextSendAt = Math.max(this.#nextSendAt, now) + 1_000 / rate;
     this.#inFlight += 1;
@@ -194,6 +209,7 @@ export class EndpointQueue {
   evict(): void {
     for (const { id } of this.#waiting) this.#busy.delete(id);
     this.#waiting = [];
+    this.#bytes = 0;
     this.#isStale = false;
     this.#move();
   }

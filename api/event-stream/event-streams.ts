@@ -37,6 +37,8 @@ interface EventStreamOptions {
   readonly perProcess: number;
   /** The most events read at once, whatever the limit asked for: a stalled client holds one page in memory. */
   readonly pageMax: number;
+  /** The same in bytes, beyond the event that exceeds them. */
+  readonly pageBytes: number;
   readonly pollMs: number;
   readonly heartbeatMs: number;
   readonly recheckMs: number;
@@ -47,6 +49,7 @@ const eventStreamDefaults: EventStreamOptions = {
   perWorkspace: 100,
   perProcess: 1_000,
   pageMax: 100,
+  pageBytes: 256 * 1024,
   pollMs: 200,
   heartbeatMs: 15_000,
   recheckMs: 5_000,
@@ -191,7 +194,8 @@ class EventStream {
 
   async #read(query: LogQuery): Promise<LogPage> {
     const limit = Math.min(query.limit, this.#options.pageMax);
-    const page = await readLog(this.#request.ctx, { ...query, limit }, this.#request.afterPath);
+    const { ctx, afterPath } = this.#request;
+    const page = await readLog(ctx, { ...query, limit }, afterPath, this.#options.pageBytes);
     // Past the last event of the page, the log up to its head holds nothing that matches.
     this.#after = page.hasMore ? page.cursor : Math.max(page.cursor, page.head);
     this.#head = Math.max(this.#head, page.head);

@@ -11,6 +11,8 @@ import type { LogQuery } from './schemas.ts';
 
 /** Log numbers scanned at once: a filter with few matches must not read a month of events. */
 const SCAN_MAX = 20_000;
+/** A page of large events ends early; the event that exceeds the bytes is its last. */
+const PAGE_BYTES = 4 * 1024 * 1024;
 
 export interface LogPage {
   readonly events: readonly LoggedEvent[];
@@ -35,6 +37,7 @@ export async function readLog(
   ctx: Context,
   query: LogQuery,
   afterPath = 'query.after',
+  bytesMax = PAGE_BYTES,
 ): Promise<LogPage> {
   const { environmentId, applicationId, database } = ctx;
   const run = database.read.bind(database);
@@ -51,13 +54,15 @@ export async function readLog(
     until,
     types,
     limit: limit + 1,
+    bytesMax,
   });
   // The next number is missing only if it does not match, or its day was dropped after the bounds were read.
   const mayMiss = until > after && rows[0]?.logSequence !== after + 1;
   if (query.after !== undefined && mayMiss)
     rejectExpired(await readLogBounds(run, environmentId), query.after, afterPath);
   const events = rows.slice(0, limit);
-  const isFull = rows.length > limit;
+  const bytes = rows.reduce((sum, { body }) => sum + Buffer.byteLength(body), 0);
+  const isFull = rows.length > limit || bytes >= bytesMax;
   const isPart = !isFull && until < bounds.head;
   const last = events.at(-1)?.logSequence ?? until;
   return { events, hasMore: isFull || isPart, cursor: isPart ? until : last, head: bounds.head };

@@ -28,6 +28,7 @@ function eventOf(position: number, workspaceId: string, environmentId: string): 
     createdAt: new Date('2026-01-01T00:00:00.123Z'),
     streamHead: heads.get(workspaceId) ?? 0,
     logHead: heads.get(environmentId) ?? 0,
+    bytes: 2,
   };
 }
 

@@ -40,6 +40,26 @@ describe('the copy of a stream', () => {
     expect(read.map((event) => ({ ...event, shard }))).toEqual(events.slice(1));
   });
 
+  test('is read as far as a MiB goes, and on from there', async () => {
+    const copy = createStreamCopy(redis, () => undefined);
+    const workspaceId = crypto.randomUUID();
+    const body = 'x'.repeat(300_000);
+    const events = eventsOf(
+      workspaceId,
+      ...Array(20)
+        .keys()
+        .map((index) => index + 1),
+    );
+    await copy.append(events.map((event) => ({ ...event, body })));
+    const numbers: number[] = [];
+    for (let after = 0; after < 20; after = numbers.at(-1) ?? 20) {
+      const read = await copy.read({ shard, workspaceId }, after, 32);
+      expect(read.length).toBeLessThanOrEqual(4);
+      numbers.push(...read.map(({ streamSeq }) => streamSeq));
+    }
+    expect(numbers).toEqual(events.map(({ streamSeq }) => streamSeq));
+  });
+
   test('takes a repeat without harm', async () => {
     const copy = createStreamCopy(redis, () => undefined);
     const workspaceId = crypto.randomUUID();

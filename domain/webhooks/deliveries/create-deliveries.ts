@@ -1,6 +1,7 @@
-import type {
-  DeliveryTarget,
-  DueDelivery,
+import {
+  WAITING_BODY_BYTES,
+  type DeliveryTarget,
+  type DueDelivery,
 } from '../../../storage/queries/webhooks/due-deliveries.ts';
 import { newIdAt } from '../../../storage/ids.ts';
 import type { RelayedEvent } from '../../../storage/queries/streams/relayed-events.ts';
@@ -48,11 +49,14 @@ export interface FreshDelivery {
 }
 
 function toFresh({ id, endpoint, event, shard }: FreshRow, createdAt: Date): FreshDelivery {
-  const { workspaceId, eventId, body } = event;
+  const { workspaceId, eventId, recordedAt: eventRecordedAt, position: eventPosition } = event;
+  const bodyBytes = Buffer.byteLength(event.body);
+  const body = bodyBytes <= WAITING_BODY_BYTES ? event.body : null;
+  const content = { eventId, body, bodyBytes, eventRecordedAt, eventPosition };
   const { id: endpointId, url, version, ordering, rateLimit, sealedSecrets } = endpoint;
   const settings = { url, version, ordering, rateLimit, sealedSecrets };
   return {
-    delivery: { id, createdAt, workspaceId, shard, endpointId, eventId, attempts: 0, body },
+    delivery: { id, createdAt, workspaceId, shard, endpointId, attempts: 0, ...content },
     target: { ...settings, id: endpointId, workspaceId, isOpen: true },
   };
 }

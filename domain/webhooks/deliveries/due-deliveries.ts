@@ -2,6 +2,7 @@ import {
   deliveryTargets,
   dueEndpoints,
   orderLateRows,
+  readBody,
   takeDueDeliveries,
   type DeliveryTarget,
   type DueDelivery,
@@ -23,6 +24,12 @@ export function findDueEndpoints(
 /** Marks deliveries as ordered that were created while their endpoint switched to ordered delivery. */
 export function enforceOrdering(database: Database, shards: readonly number[]): Promise<void> {
   return database.transaction((tx) => orderLateRows(tx.query.bind(tx), shards));
+}
+
+/** The delivery with the body that it waited without. */
+export async function withBody(database: Database, delivery: DueDelivery): Promise<DueDelivery> {
+  if (delivery.body !== null || delivery.bodyBytes === 0) return delivery;
+  return { ...delivery, body: await readBody(database.read.bind(database), delivery) };
 }
 
 /** The current targets of the endpoints. */

@@ -34,6 +34,8 @@ interface LogRange {
   /** Null: all types. */
   readonly types: readonly string[] | null;
   readonly limit: number;
+  /** The event that exceeds them is the last. */
+  readonly bytesMax: number;
 }
 
 const RANGE = `
@@ -43,14 +45,17 @@ const RANGE = `
 
 export const READ_LOG = sql<LoggedEvent>(
   `
-     select log_sequence as "logSequence", body from event
-      where ${RANGE} order by log_sequence limit $6`,
+     select e.log_sequence as "logSequence", e.body
+       from (
+         select m.*, sum(octet_length(m.body)) over (order by m.log_sequence) - octet_length(m.body) as bytes_before
+           from (select log_sequence, body from event where ${RANGE} order by log_sequence limit $6) m) e
+      where e.bytes_before < $7 order by e.log_sequence`,
   ['logSequence', 'body'],
 );
 
 /** Numbered events of an environment in the order of the log. */
 export async function readEventLog(query: RunQuery, range: LogRange): Promise<LoggedEvent[]> {
-  return query(READ_LOG, [...valuesOf(range), range.limit]);
+  return query(READ_LOG, [...valuesOf(range), range.limit, range.bytesMax]);
 }
 
 export const COUNT_LOG = sql<{ readonly count: number }>(
@@ -59,13 +64,19 @@ export const COUNT_LOG = sql<{ readonly count: number }>(
 
 export async function countEventLog(
   query: RunQuery,
-  range: Omit<LogRange, 'limit'>,
+  range: Omit<LogRange, 'limit' | 'bytesMax'>,
 ): Promise<number> {
   const [row] = await query(COUNT_LOG, valuesOf(range));
   return row?.count ?? 0;
 }
 
-function valuesOf({ environmentId, after, until, applicationId, types }: Omit<LogRange, 'limit'>) {
+function valuesOf({
+  environmentId,
+  after,
+  until,
+  applicationId,
+  types,
+}: Omit<LogRange, 'limit' | 'bytesMax'>) {
   return [environmentId, after, until, applicationId, types];
 }
 

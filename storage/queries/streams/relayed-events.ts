@@ -18,11 +18,14 @@ export interface RelayedEvent {
   readonly body: string;
 }
 
-/** Of `event e`. */
-export const RELAYED_COLUMNS = `e.workspace_id as "workspaceId", e.stream_seq as "streamSeq", e.id as "eventId", e.type,
+/** Of `event e`, without its body. */
+export const NUMBERED_COLUMNS = `e.workspace_id as "workspaceId", e.stream_seq as "streamSeq", e.id as "eventId", e.type,
   e.environment_id as "environmentId", e.application_id as "applicationId",
   e.resource_type as "resourceType", e.resource_id as "resourceId", e.order_id as "orderId",
-  e.recorded_at::text as "recordedAt", e.position, e.body`;
+  e.recorded_at::text as "recordedAt", e.position`;
+
+/** What is read of one stream at once, beyond the event that exceeds it. */
+export const STREAM_BYTES = 1024 * 1024;
 
 export interface StreamRange {
   readonly workspaceId: string;
@@ -33,17 +36,20 @@ export interface StreamRange {
 
 export const READ_RELAYED = sql<RelayedEvent>(
   `
-  select ${RELAYED_COLUMNS}
+  select ${NUMBERED_COLUMNS}, e.body
     from unnest($1::uuid[], $2::bigint[], $3::int[]) as s(workspace_id, after, most)
     cross join lateral (
-      select * from event
-       where event.workspace_id = s.workspace_id and stream_seq > s.after
-       order by stream_seq limit s.most) e
+      select m.*, sum(octet_length(m.body)) over (order by m.stream_seq) - octet_length(m.body) as bytes_before
+        from (
+          select * from event
+           where event.workspace_id = s.workspace_id and stream_seq > s.after
+           order by stream_seq limit s.most) m) e
+   where e.bytes_before < ${STREAM_BYTES}
    order by e.workspace_id, e.stream_seq`,
   ['streamSeq', 'body'],
 );
 
-/** Ranges of several streams from the event table, each in order. */
+/** Ranges of several streams from the event table, each in order, as far as `STREAM_BYTES` go. */
 export async function readRelayed(
   query: RunQuery,
   ranges: readonly StreamRange[],

@@ -9,6 +9,8 @@ export interface UnrelayedEvent extends Omit<OutboxEvent, 'data' | 'previous'> {
   readonly recordedAt: string;
   readonly streamHead: number;
   readonly logHead: number;
+  /** Of its data, about the size of its envelope. */
+  readonly bytes: number;
 }
 
 export const SHARDS_WITH_UNRELAYED = sql<{ shard: number }>(`
@@ -30,7 +32,8 @@ export const TAKE_UNRELAYED = sql<UnrelayedEvent>(`
     e.environment_id as "environmentId", e.application_id as "applicationId", e.shard, e.type,
     e.resource_type as "resourceType", e.resource_id as "resourceId", e.sequence,
     e.order_id as "orderId", e.created_at as "createdAt",
-    coalesce(h.stream_seq, 0) as "streamHead", coalesce(l.log_sequence, 0) as "logHead"
+    coalesce(h.stream_seq, 0) as "streamHead", coalesce(l.log_sequence, 0) as "logHead",
+    octet_length(e.data) + coalesce(octet_length(e.previous), 0) as bytes
   from unnest($1::smallint[]) as s(shard)
   cross join lateral (
     select * from event where event.shard = s.shard and stream_seq is null

@@ -52,13 +52,36 @@ export interface DueDelivery {
   readonly endpointId: string;
   readonly eventId: string;
   readonly attempts: number;
-  /** The envelope's exact bytes; null when the event is already deleted. */
+  /** The envelope's exact text; null when it is to be read for its attempt, or when the event is already deleted. */
   readonly body: string | null;
+  /** 0 when the event is already deleted. */
+  readonly bodyBytes: number;
+  readonly eventRecordedAt: string;
+  readonly eventPosition: number;
+}
+
+/** A larger body is read only for its attempt, so that the deliveries that wait need little memory. */
+export const WAITING_BODY_BYTES = 16 * 1024;
+
+export const READ_BODY = sql<{ body: string | null }>(
+  'select body from event where recorded_at = $1 and position = $2',
+);
+
+/** The body of a delivery that waits without it; null when the event was deleted meanwhile. */
+export async function readBody(
+  query: RunQuery,
+  { eventRecordedAt, eventPosition }: DueDelivery,
+): Promise<string | null> {
+  const [row] = await query(READ_BODY, [eventRecordedAt, eventPosition]);
+  return row?.body ?? null;
 }
 
 export const DUE_DELIVERIES = sql<DueDelivery>(`
      select d.id, d.created_at as "createdAt", d.workspace_id as "workspaceId", d.shard,
-       d.endpoint_id as "endpointId", d.event_id as "eventId", d.attempts, e.body
+       d.endpoint_id as "endpointId", d.event_id as "eventId", d.attempts,
+       case when octet_length(e.body) <= ${WAITING_BODY_BYTES} then e.body end as body,
+       coalesce(octet_length(e.body), 0) as "bodyBytes",
+       d.event_recorded_at::text as "eventRecordedAt", d.event_position as "eventPosition"
      from unnest($1::uuid[], $2::int[]) as w(endpoint_id, most)
      join webhook_endpoint p on p.id = w.endpoint_id
      cross join lateral (

@@ -1,4 +1,4 @@
-import { RELAYED_COLUMNS, type RelayedEvent } from '../streams/relayed-events.ts';
+import { NUMBERED_COLUMNS, type RelayedEvent } from '../streams/relayed-events.ts';
 import { sql, type RunQuery } from '../../query.ts';
 import type { DeliveryEndpoint } from './create-deliveries.ts';
 
@@ -83,13 +83,15 @@ export async function forgetReplays(query: RunQuery, days: number): Promise<void
   await query(FORGET_REPLAYS, [days]);
 }
 
-export const REPLAYED_EVENTS = sql<RelayedEvent & { readonly logSequence: number }>(
+export type ReplayedEvent = Omit<RelayedEvent, 'body'> & { readonly logSequence: number };
+
+export const REPLAYED_EVENTS = sql<ReplayedEvent>(
   `
-     select ${RELAYED_COLUMNS}, e.log_sequence as "logSequence" from event e
+     select ${NUMBERED_COLUMNS}, e.log_sequence as "logSequence" from event e
       where e.environment_id = $1 and e.log_sequence > $2 and e.log_sequence <= $3
         and (e.application_id is null or e.application_id = $4) and e.type = any($5::text[])
       order by e.log_sequence limit $6`,
-  ['logSequence', 'streamSeq', 'body'],
+  ['logSequence', 'streamSeq'],
 );
 
 /** The next events of a replay, in the order of the log, with their numbers. */
@@ -98,7 +100,7 @@ export async function readReplayed(
   replay: WebhookReplay,
   until: number,
   limit: number,
-): Promise<(RelayedEvent & { readonly logSequence: number })[]> {
+): Promise<ReplayedEvent[]> {
   return query(REPLAYED_EVENTS, [
     replay.environmentId,
     replay.position,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
+import { ByteBudget } from '../../../actors/webhooks/byte-budget.ts';
 import { DeliveryBuffer } from '../../../actors/webhooks/delivery-buffer.ts';
 import {
   endpointQueueCauses,
@@ -29,7 +30,8 @@ const closed: DeliveryTarget = { ...open, isOpen: false };
 function deliveryOf(number: number, endpointId = endpoint.endpointId): DueDelivery {
   const id = `delivery-${number}`;
   const createdAt = new Date(0);
-  return { ...endpoint, endpointId, id, createdAt, eventId: id, attempts: 0, body: '{}' };
+  const event = { eventId: id, eventRecordedAt: '2026-01-01', eventPosition: number, bodyBytes: 2 };
+  return { ...endpoint, endpointId, id, createdAt, attempts: 0, body: '{}', ...event };
 }
 
 function bufferWith(
@@ -41,6 +43,38 @@ function bufferWith(
   for (let number = 0; number < count; number += 1) buffer.add(queue, deliveryOf(number), target);
   return { buffer, queue };
 }
+
+describe('the buffer', () => {
+  test('holds 64 MiB of bodies at most; further deliveries wait without theirs', () => {
+    const buffer = new DeliveryBuffer();
+    const body = 'x'.repeat(16_384);
+    for (let number = 0; number < 20_000; number += 1) {
+      const endpointId = `endpoint-${number % 40}`;
+      const delivery = { ...deliveryOf(number, endpointId), body, bodyBytes: body.length };
+      buffer.add(buffer.queueOf({ ...endpoint, endpointId }), delivery, open);
+    }
+    expect(buffer.bytes).toBeLessThanOrEqual(64 * 1024 * 1024);
+    const queue = buffer.queueOf({ ...endpoint, endpointId: 'endpoint-0' });
+    expect([queue.size, queue.unreadBytes]).toEqual([500, 0]);
+    const taken = Array.from({ length: 500 }, () => buffer.take(queue, 0));
+    expect(taken.at(-1)).toMatchObject({ body: null, bodyBytes: body.length });
+    for (let number = 1; number < 40; number += 1)
+      buffer.evict(buffer.queueOf({ ...endpoint, endpointId: `endpoint-${number}` }));
+    expect(buffer.bytes).toBe(0);
+  });
+
+  test('of large bodies in flight leaves three quarters to other workspaces', () => {
+    const budget = new ByteBudget(100);
+    const free = budget.take('a', 20);
+    expect(budget.has('a', 10)).toBe(false);
+    expect(budget.has('a', 5)).toBe(true);
+    expect(budget.has('b', 80)).toBe(true);
+    expect(budget.has('b', 81)).toBe(false);
+    expect(budget.has('b', 0)).toBe(true);
+    free();
+    expect([budget.total, budget.has('a', 500)]).toEqual([0, true]);
+  });
+});
 
 describe('an endpoint queue', () => {
   test('is full with four in flight, and ready again when one attempt has ended', () => {

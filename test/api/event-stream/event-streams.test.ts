@@ -22,6 +22,7 @@ const patience = {
   perWorkspace: 10,
   perProcess: 3,
   pageMax: 2,
+  pageBytes: 1_000_000,
   pollMs: 20,
   heartbeatMs: 100,
   recheckMs: 20,

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { readLog } from '../../../domain/event-log/read-log.ts';
+import { sql as query } from '../../../storage/query.ts';
+import { relayShards } from '../../../streams/relay.ts';
+import { openChaosServices } from '../../support/stack/chaos-services.ts';
+import { waitFor } from '../../support/timing/wait-for.ts';
+import { startReceiver, type Receiver } from '../../support/webhooks/receiver.ts';
+import {
+  emitCustomer,
+  registerEndpoint,
+  startWebhookStack,
+  type WebhookStack,
+} from '../../support/webhooks/webhook-stack.ts';
+import type { World } from '../../support/world/world.ts';
+
+/** Many events of a megabyte each: what a process holds is bounded in bytes, and each event arrives. */
+const EVENTS = 120;
+const EVENT_BYTES = 1_000_000;
+/** Over what a process has needed that relayed and delivered one event. */
+const GROWTH_MAX = 300_000_000;
+
+let webhooks: WebhookStack;
+let receiver: Receiver;
+beforeAll(async () => {
+  webhooks = await startWebhookStack({ actorCount: 0 });
+  receiver = await startReceiver();
+}, 60_000);
+afterAll(async () => {
+  await receiver?.stop();
+  await webhooks?.stop();
+}, 30_000);
+
+/** Publishes large events of customers, as if verbs had committed them. */
+async function publishLarge(world: World): Promise<void> {
+  await emitCustomer(world);
+  await webhooks.sql`
+    insert into event (id, workspace_id, environment_id, application_id, shard, type, resource_type,
+      resource_id, sequence, data, created_at)
+    select 'evt_' || replace(gen_random_uuid()::text, '-', ''), workspace_id, environment_id, application_id,
+      shard, type, resource_type, gen_random_uuid()::text, 1,
+      json_build_object('text', repeat('x', ${EVENT_BYTES}))::text, now()
+    from event, generate_series(1, ${EVENTS}) where workspace_id = ${world.workspaceId}`;
+}
+
+/** The most memory that a process has ever held. */
+function peakOf(pid: number | undefined): number {
+  const [, kilobytes] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) * 1_024;
+}
+
+test('are relayed eight MiB at a time, and the log gives pages of four', async () => {
+  const world = await webhooks.world();
+  await publishLarge(world);
+  const { services, database } = await openChaosServices(webhooks.stack.env);
+  const [row] = await database.read(
+    query<{ shard: number }>('select shard from event where workspace_id = $1 limit 1'),
+    [world.workspaceId],
+  );
+  const shard = row?.shard ?? 0;
+  let relayed = 0;
+  for (let hasMore = true; hasMore;) {
+    const batch = await database.transaction((tx) => relayShards(tx, [shard]));
+    const bytes = batch.events.reduce((sum, { body }) => sum + body.length, 0);
+    expect(bytes).toBeLessThanOrEqual(8 * 1024 * 1024 + EVENT_BYTES);
+    relayed += batch.events.length;
+    hasMore = batch.unfinished.includes(shard);
+  }
+  expect(relayed).toBe(EVENTS + 1);
+  const ctx = {
+    requestId: 'test',
+    services,
+    database: database.of(world.workspaceId),
+    actor: { type: 'system', id: 'test', label: 'test' },
+    now: services.clock,
+    conclude: null,
+    workspaceId: world.workspaceId,
+    environmentId: world.environments.sandbox,
+    environmentKind: 'non_production',
+    applicationId: world.applicationId,
+  } as const;
+  const numbers: number[] = [];
+  for (let page = await readLog(ctx, { after: 0, limit: 500 }); ;) {
+    expect(page.events.length).toBeLessThanOrEqual(6);
+    numbers.push(...page.events.map(({ logSequence }) => logSequence));
+    if (!page.hasMore) break;
+    page = await readLog(ctx, { after: page.cursor, limit: 500 });
+  }
+  expect(numbers).toEqual(Array.from({ length: EVENTS + 1 }, (_, index) => index + 1));
+  await database.close();
+}, 60_000);
+
+test('are all delivered, and the actor process stays within its memory', async () => {
+  const world = await webhooks.world();
+  const actors = webhooks.stack.addActors();
+  await registerEndpoint(world, `${receiver.url}/large`);
+  await emitCustomer(world);
+  await waitFor(() => receiver.requests.length === 1, 30_000);
+  const before = peakOf(actors.pid);
+  await publishLarge(world);
+  await waitFor(() => receiver.requests.length >= EVENTS + 2, 60_000);
+  const ids = new Set(receiver.requests.map(({ headers }) => headers.get('webhook-id')));
+  expect(ids.size).toBe(EVENTS + 2);
+  expect(peakOf(actors.pid) - before).toBeLessThan(GROWTH_MAX);
+}, 120_000);
