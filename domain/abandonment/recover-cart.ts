@@ -64,6 +64,8 @@ function copyLine(tx: Transaction, line: CartLine, cartId: string): CartLine {
     position: line.position,
     merchantTaxAmount: line.merchantTaxAmount,
     calculatedTaxAmount: null,
+    fromBrowser: line.fromBrowser,
+    priceToken: line.priceToken ?? null,
   });
   tx.em.persist(copy);
   return copy;

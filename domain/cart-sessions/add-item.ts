@@ -5,7 +5,7 @@ import { lockSessionCart } from './lock-session-cart.ts';
 import { requireSignedPrice } from './price-token.ts';
 import type { SessionItemInput } from './schemas.ts';
 import type { CartSessionContext } from './session-context.ts';
-import type { SessionCartWithItem } from './view.ts';
+import { withoutHidden, type SessionCartWithItem } from './view.ts';
 
 /** Adds a line to the session's cart; in signed mode, at a price that the merchant signed. */
 export async function addSessionItem(
@@ -15,10 +15,15 @@ export async function addSessionItem(
 ): Promise<SessionCartWithItem> {
   return unitOfWork(ctx, async (tx) => {
     const found = await lockSessionCart(ctx, tx, ifMatch);
+    const item = await appendLine(ctx, tx, found, {
+      ...input,
+      metadata: withoutHidden(input.metadata ?? {}),
+    });
+    item.fromBrowser = true;
     if (ctx.cartSession.pricing === 'signed') {
-      await requireSignedPrice(ctx, tx, input, found.cart.currency);
+      await requireSignedPrice(ctx, tx, input, item, found.cart.currency);
+      item.priceToken = input.priceToken ?? null;
     }
-    const item = await appendLine(ctx, tx, found, input);
     await concludeMutation(ctx, tx, found);
     return { ...found, item };
   });

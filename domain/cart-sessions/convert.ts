@@ -2,6 +2,7 @@ import type { CheckoutSession } from '../../storage/entities/checkout-session.ts
 import { findCartSession } from '../../storage/queries/cart-sessions/session-rows.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import { rejectSubscriptionLines } from '../carts/reject-subscription-lines.ts';
+import { requireSignedCart } from '../carts/require-signed-cart.ts';
 import type { CartWithLines } from '../carts/view.ts';
 import { emitSessionEvent, withCurrentAmount } from '../checkout/sessions/events.ts';
 import { newSession, newSessionId } from '../checkout/sessions/new-session.ts';
@@ -33,6 +34,7 @@ export async function convertCartSession(
     if (!session) fail('not_found');
     requireItems(found);
     rejectSubscriptionLines(found.lines);
+    await requireSignedCart(ctx, tx, found);
     await requireValidDiscount(ctx, tx, found);
     const of = { id: newSessionId(), applicationId: ctx.applicationId, mode: 'full' as const };
     const checkout = newSession(ctx, tx, of, CHECKOUT_MINUTES, {

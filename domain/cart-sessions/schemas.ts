@@ -41,7 +41,8 @@ export const SessionItemBody = Type.Object(
     priceToken: Type.Optional(
       Type.String({
         maxLength: 200,
-        description: 'Where prices are signed: the merchant’s `<exp>.<signature>` of this price',
+        description:
+          'Where prices are signed: the merchant’s `v2.<exp>.<signature>` of this line (docs/cart-sessions.md)',
       }),
     ),
   },

@@ -38,6 +38,9 @@ function toSessionItemView(line: Plain<CartLine>) {
   return { ...view, metadata: withoutHidden(view.metadata) };
 }
 
-function withoutHidden(metadata: Readonly<Record<string, unknown>>): Record<string, unknown> {
+/** Metadata without the merchant's private keys, which a browser neither reads nor writes. */
+export function withoutHidden(
+  metadata: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
   return Object.fromEntries(Object.entries(metadata).filter(([key]) => !key.startsWith('_')));
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CartLine } from '../../storage/entities/cart-line.ts';
+import { pricedMetadata, type CartLine } from '../../storage/entities/cart-line.ts';
 import { fail } from '../errors.ts';
 import type { LineItemChanges } from './schemas.ts';
 import type { CartRows } from '../../storage/queries/carts/cart-rows.ts';
@@ -19,7 +19,24 @@ export function changeLine(line: CartLine, changes: LineItemChanges, path = ''):
   line.discountAmount = changes.discountAmount ?? line.discountAmount;
   line.metadata = changes.metadata ?? line.metadata;
   requireDiscountWithinLine(line.unitPrice, line.quantity, line.discountAmount, path);
+  // The merchant vouches for what it prices; a cart session's verb says otherwise for a browser.
+  if (!isDeepStrictEqual(pricedPart(before), pricedPart(line))) line.fromBrowser = false;
   return !isDeepStrictEqual(before, contentOf(line));
+}
+
+/** Whether these changes would change what the line's amounts depend on besides its quantity. */
+export function changesPricedPart(line: CartLine, changes: LineItemChanges): boolean {
+  const { quantity: _, taxAmount, ...rest } = changes;
+  const merchantTaxAmount = taxAmount ?? line.merchantTaxAmount;
+  return !isDeepStrictEqual(
+    pricedPart(line),
+    pricedPart({ ...contentOf(line), ...rest, merchantTaxAmount }),
+  );
+}
+
+function pricedPart(line: ReturnType<typeof contentOf>) {
+  const { unitPrice, merchantTaxAmount, discountAmount, metadata } = line;
+  return { unitPrice, merchantTaxAmount, discountAmount, ...pricedMetadata(metadata) };
 }
 
 function contentOf(line: CartLine) {

@@ -18,6 +18,7 @@ import { emitCartEvent } from '../carts/events.ts';
 import { lockOpenCart } from '../carts/lock.ts';
 import { recalculateTotals } from '../carts/pricing/recalculate-totals.ts';
 import { rejectSubscriptionLines } from '../carts/reject-subscription-lines.ts';
+import { requireSignedCart } from '../carts/require-signed-cart.ts';
 import { recordCartChange } from '../carts/record-change.ts';
 import type { CheckOutInput } from '../carts/schemas.ts';
 import type { CartRows } from '../../storage/queries/carts/cart-rows.ts';
@@ -39,6 +40,7 @@ export async function checkOut(
     const found = await lockOpenCart(ctx, tx, cartId, ifMatch);
     const { cart } = found;
     requireSellable(found);
+    await requireSignedCart(ctx, tx, found);
     const isRepriced = merge(found, input);
     const order = await draftOf(ctx, tx, found, isRepriced);
     cart.checkOut(order.order.id, ctx.now());

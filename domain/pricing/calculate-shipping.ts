@@ -112,10 +112,11 @@ function choose({ shipping }: PricingRequest, offered: Offer): SelectedShipping 
     return selectedOf(offered, shipping.methodId) ?? rejectMethod(shipping.methodId);
   }
   const { selected, whenGone } = shipping;
-  // A rate that the storefront stated is not among the offered methods and remains unchanged.
-  if (!selected || selected.source === 'client') return selected;
+  if (!selected) return null;
   const today = selectedOf(offered, selected.methodId);
   if (today) return today;
+  // A rate that the storefront stated, and that is not among the offered ones, remains unchanged.
+  if (selected.source === 'client') return selected;
   if (offered.isDown && selected.source === 'provider') return selected;
   return whenGone === 'drop' ? null : rejectMethod(selected.methodId);
 }

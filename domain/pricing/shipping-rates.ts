@@ -56,6 +56,17 @@ export function offerShippingMethods(
     });
 }
 
+/** The rate for a cart whose destination is not known yet; null when it is not offered to such a cart anywhere. */
+export function methodOfRate(
+  rate: ShippingRate,
+  { currency, subtotal }: Pick<Parcel, 'currency' | 'subtotal'>,
+): ShippingMethod | null {
+  if (!rate.isActive || rate.currency !== currency) return null;
+  if (!isWithinBounds(rate, { subtotal })) return null;
+  const amount = rateAmount(rate, subtotal);
+  return amount === null ? null : shippingMethod(rate, amount);
+}
+
 function isDeliverable(rate: ShippingRate, parcel: Parcel): boolean {
   if (rate.currency !== parcel.currency) return false;
   const country = rate.countries.includes('*') || contains(rate.countries, parcel.countryCode);
@@ -68,7 +79,7 @@ function contains(places: readonly string[], place: string | null): boolean {
 }
 
 /** Bounds are inclusive. */
-function isWithinBounds(rate: ShippingRate, { subtotal }: Parcel): boolean {
+function isWithinBounds(rate: ShippingRate, { subtotal }: Pick<Parcel, 'subtotal'>): boolean {
   return (
     (rate.minSubtotal === null || subtotal >= rate.minSubtotal) &&
     (rate.maxSubtotal === null || subtotal <= rate.maxSubtotal)

@@ -15,6 +15,10 @@ const properties = {
   merchantTaxAmount: p.bigint('number'),
   /** The tax of the persisted calculation. */
   calculatedTaxAmount: p.bigint('number').strictNullable(),
+  /** A browser priced the line, not the merchant's key. */
+  fromBrowser: p.boolean(),
+  /** What the merchant signed a browser's line with; null where prices were open. */
+  priceToken: p.text().strictNullable(),
 };
 
 const schema = defineEntity({ name: 'CartLine', tableName: 'cart_line', properties });
@@ -23,8 +27,24 @@ const empty = emptyColumns(properties);
 
 /** The defaults of a new line. */
 export function blankCartLine() {
-  return { ...empty, metadata: {} };
+  return { ...empty, metadata: {}, fromBrowser: false };
 }
 
 export class CartLine extends schema.class {}
 schema.setClass(CartLine);
+
+interface PricedMetadata {
+  readonly taxCategory: string | null;
+  readonly weightGrams: number | null;
+}
+
+/** The keys of a line's metadata that tax and shipping depend on. */
+export function pricedMetadata({
+  taxCategory,
+  weightGrams,
+}: Readonly<Record<string, unknown>>): PricedMetadata {
+  return {
+    taxCategory: typeof taxCategory === 'string' ? taxCategory : null,
+    weightGrams: typeof weightGrams === 'number' ? weightGrams : null,
+  };
+}

@@ -63,6 +63,7 @@ create view cart_lookup as
   where workspace_id = current_workspace_id() or pg_has_role('commerce_system', 'usage');
 grant select on cart_lookup to commerce_tenant, commerce_system;
 
+-- from_browser: a browser priced the line; price_token is what the merchant signed it with, where prices are signed.
 create table cart_line (
   id uuid not null,
   workspace_id uuid not null,
@@ -80,6 +81,8 @@ create table cart_line (
   image_url text,
   requires_shipping boolean not null,
   metadata jsonb not null default '{}',
+  from_browser boolean not null default false,
+  price_token text,
   primary key (workspace_id, cart_id, id),
   foreign key (workspace_id, cart_id) references cart (workspace_id, id) on delete cascade
 );

@@ -99,7 +99,7 @@ export const cartSessionRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Add an item',
     description:
-      'Where prices are signed, `priceToken` is the merchant’s signature of the price, and no tax or discount of the line can be sent.',
+      'Where prices are signed, `priceToken` is `v2.<exp>.<base64url HMAC-SHA256(pricingSecret, "v2|referenceId|unitPrice|currency|type|requiresShipping|taxCategory|weightGrams|exp")>` of the line’s values, and no tax or discount of the line can be sent. Metadata keys that begin with `_` are dropped.',
     access: cartSession(),
     browserOrigins,
     body: SessionItemBody,
@@ -139,6 +139,8 @@ export const cartSessionRoutes: readonly AnyRoute[] = [
     path: '/api/v1/cart-sessions/:id/shipping',
     tag,
     summary: 'Choose how the cart is shipped',
+    description:
+      'Where prices are signed, a rate quoted to the session in the last 30 minutes; where they are open, a configured rate, whose name and price apply.',
     access: cartSession(),
     browserOrigins,
     body: SelectShippingBody,

@@ -1,5 +1,5 @@
 import type { Address, AppliedDiscount } from '../../../storage/entities/purchase.ts';
-import type { CartLine } from '../../../storage/entities/cart-line.ts';
+import { pricedMetadata, type CartLine } from '../../../storage/entities/cart-line.ts';
 import type { CartWithLines } from '../view.ts';
 import type { DiscountTerms } from '../../discounts/evaluate-discount.ts';
 import type { PricingRequest, RequestLine, ShippingChoice } from '../../pricing/pricing-request.ts';
@@ -29,7 +29,6 @@ export function cartRequest(
 }
 
 function toRequestLine(line: CartLine): RequestLine {
-  const { taxCategory, weightGrams } = line.metadata;
   return {
     id: line.id,
     type: line.type,
@@ -39,9 +38,8 @@ function toRequestLine(line: CartLine): RequestLine {
     quantity: line.quantity,
     discountAmount: line.discountAmount,
     taxAmount: line.merchantTaxAmount,
-    taxCategory: typeof taxCategory === 'string' ? taxCategory : null,
     requiresShipping: line.requiresShipping,
-    weightGrams: typeof weightGrams === 'number' ? weightGrams : null,
+    ...pricedMetadata(line.metadata),
   };
 }
 

@@ -6,6 +6,7 @@ import type {
 import { EARLIER_AMOUNT } from '../../../storage/queries/checkout/earlier-amount.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import { isBeingPaid, lockCart, requireNotBeingPaid, type LockedCart } from '../../carts/lock.ts';
+import { requireSignedCart } from '../../carts/require-signed-cart.ts';
 import { rejectSubscriptionLines } from '../../carts/reject-subscription-lines.ts';
 import { unitOfWork, type ApplicationContext, type Context } from '../../context.ts';
 import { requireCustomer } from '../../customers/load.ts';
@@ -117,6 +118,7 @@ async function requirePayableCart(
   if (status === 'abandoned') fail('cart_abandoned', { status });
   if (found.lines.length > 0) {
     rejectSubscriptionLines(found.lines);
+    if (status === 'open') await requireSignedCart(ctx, tx, found);
     return found;
   }
   fail(

@@ -19,6 +19,12 @@ export const FIND_QUOTED_RATE = sql<{ source: QuotedRate['source'] }>(`
   where workspace_id = $1 and cart_session_id = $2 and method_id = $3 and rate_amount = $4 and currency = $5
     and expires_at > $6`);
 
+/** The latest amount that a method was quoted at. */
+export const FIND_QUOTED_METHOD = sql<{ rate_amount: number; source: QuotedRate['source'] }>(`
+  select rate_amount, source from quoted_rate
+  where workspace_id = $1 and cart_session_id = $2 and method_id = $3 and currency = $4 and expires_at > $5
+  order by expires_at desc limit 1`);
+
 /** Stores rates until an instant; a rate that is already stored is extended to it. */
 export function upsertQuotedRates(
   { workspaceId, cartSessionId }: Owner,
@@ -60,4 +66,16 @@ export async function findQuotedRate(
   const values = [workspaceId, cartSessionId, methodId, rateAmount, currency, now];
   const [row] = await tx.query(FIND_QUOTED_RATE, values);
   return row?.source ?? null;
+}
+
+/** The method as it was last quoted to the session; null when it was not, or the quote has expired. */
+export async function findQuotedMethod(
+  tx: Transaction,
+  { workspaceId, cartSessionId }: Owner,
+  { methodId, currency }: Pick<QuotedRate, 'methodId' | 'currency'>,
+  now: Date,
+): Promise<Pick<QuotedRate, 'rateAmount' | 'source'> | null> {
+  const values = [workspaceId, cartSessionId, methodId, currency, now];
+  const [row] = await tx.query(FIND_QUOTED_METHOD, values);
+  return row ? { rateAmount: Number(row.rate_amount), source: row.source } : null;
 }

@@ -1,5 +1,4 @@
-import { createHmac } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import {
   freshShop,
   detailsOf,
@@ -11,7 +10,6 @@ import {
   urls,
   type Storefront,
 } from '../../../support/checkout/cart-session.ts';
-import type { Answer } from '../../../support/world/client.ts';
 import { expectStatus, setup } from '../../../support/world/world.ts';
 
 let shop: Storefront;
@@ -154,88 +152,5 @@ describe('POST /cart-sessions/{id}/checkout-session', () => {
     const late = await shop.browser.get(`${path}/${id}`);
     expect(refusalOf(late)).toEqual([410, 'cart_session_expired']);
     expect(detailsOf(late)).toEqual({ status: 'converted', checkoutSessionId: null });
-  });
-});
-
-describe('signed prices', () => {
-  let signed: Storefront;
-  let secret: string;
-  beforeAll(async () => {
-    signed = await openStorefront(await setup(), { cartSessionPricing: 'signed' });
-    const made = await signed.world.api.post('/api/v1/embed-config/pricing-secret');
-    secret = expectStatus(made, 201).pricingSecret;
-  });
-
-  const soon = () => Math.floor(Date.now() / 1000) + 600;
-  function tokenFor(text: string, exp = soon(), by = secret): string {
-    return `${exp}.${createHmac('sha256', by).update(`${text}|${exp}`).digest('base64url')}`;
-  }
-
-  test('takes an item at the price that the merchant signed', async () => {
-    const { cartSessionId: id } = await signed.makeSession();
-    const body = { ...mug, priceToken: tokenFor('mug|1500|USD') };
-    const { item } = expectStatus(await signed.browser.post(`${path}/${id}/items`, body), 200);
-    expect(item.unitPrice).toBe(1500);
-    const line = `${path}/${id}/items/${item.id}`;
-    expectStatus(await signed.browser.patch(line, { quantity: 4, metadata: { a: 1 } }), 200);
-    for (const changes of [{ unitPrice: 1 }, { taxAmount: 0 }, { discountAmount: 1 }]) {
-      const refused = await signed.browser.patch(line, changes);
-      expect(refusalOf(refused)).toEqual([422, 'validation_error']);
-    }
-  });
-
-  test.each([
-    ['none', () => ({})],
-    ['one of another price', () => ({ priceToken: tokenFor('mug|1|USD') })],
-    ['one of another thing', () => ({ priceToken: tokenFor('cup|1500|USD') })],
-    ['one of another currency', () => ({ priceToken: tokenFor('mug|1500|EUR') })],
-    ['one that is over', () => ({ priceToken: tokenFor('mug|1500|USD', soon() - 700) })],
-    ['one by another secret', () => ({ priceToken: tokenFor('mug|1500|USD', soon(), 'ps_x') })],
-    ['one that is none', () => ({ priceToken: 'nonsense' })],
-    [
-      'one beside a discount of its own',
-      () => ({ priceToken: tokenFor('mug|1500|USD'), discountAmount: 2999 }),
-    ],
-  ])('refuses a price token: %s', async (_, more) => {
-    const { cartSessionId: id } = await signed.makeSession();
-    const refused = await signed.browser.post(`${path}/${id}/items`, { ...mug, ...more() });
-    expect(refusalOf(refused)).toEqual([422, 'validation_error']);
-    expect(detailsOf(refused)[0].code).toBe('price_token_invalid');
-  });
-
-  test('takes the shipping rate that was quoted to the session, and no other', async () => {
-    const rate = { id: 'post', name: 'Post', countries: ['*'], type: 'flat', amount: 500 };
-    const shipping = { rates: [{ ...rate, currency: 'USD' }] };
-    expectStatus(await signed.world.api.put('/api/v1/shipping-tax/config', { shipping }), 200);
-    const { cartSessionId: id } = await signed.makeSession();
-    const body = { ...mug, priceToken: tokenFor('mug|1500|USD') };
-    expectStatus(await signed.browser.post(`${path}/${id}/items`, body), 200);
-    const choose = (rateAmount: number, session = id) =>
-      signed.browser.post(`${path}/${session}/shipping`, {
-        methodId: 'post',
-        displayName: 'Post',
-        rateAmount,
-      });
-    const rateNotQuoted = async (answer: Promise<Answer>) => {
-      const refused = await answer;
-      expect(refusalOf(refused)).toEqual([422, 'validation_error']);
-      expect(detailsOf(refused)[0].code).toBe('rate_not_quoted');
-    };
-    await rateNotQuoted(choose(500));
-    const quoted = await signed.browser.post('/api/v1/shipping-tax/quotes', {
-      quoteToken: signed.token,
-      cartSessionId: id,
-      currency: 'USD',
-      shippingAddress: { countryCode: 'US' },
-    });
-    const { methods } = expectStatus(quoted, 200).shipping;
-    expect(methods).toEqual([expect.objectContaining({ methodId: 'post', rateAmount: 500 })]);
-    await rateNotQuoted(choose(1));
-    expect(expectStatus(await choose(500), 200).cart).toMatchObject({
-      selectedShipping: { methodId: 'post', rateAmount: 500, source: 'rate' },
-      total: 3500,
-    });
-    const { cartSessionId: other } = await signed.makeSession();
-    await rateNotQuoted(choose(500, other));
   });
 });

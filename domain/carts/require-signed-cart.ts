@@ -1,0 +1,43 @@
+import type { CartRows } from '../../storage/queries/carts/cart-rows.ts';
+import { READ_SIGNED_PRICING } from '../../storage/queries/carts/signed-pricing.ts';
+import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { BaseContext } from '../context.ts';
+import { fail } from '../errors.ts';
+import { readPriceToken } from './signed-price.ts';
+
+/**
+ * Checks a cart that browsers filled before it is checked out, where prices are signed: each of their lines carries the
+ * merchant's signature of its present values (422 `price_token_invalid`), and what ships has a quoted rate (422
+ * `rate_not_quoted`). The expiry of a token bounds when it may be used, not how long the line stands in the cart.
+ */
+export async function requireSignedCart(
+  ctx: BaseContext,
+  tx: Transaction,
+  { cart, lines }: CartRows,
+): Promise<void> {
+  if (!lines.some((line) => line.fromBrowser)) return;
+  const { workspaceId, environmentId, applicationId, currency } = cart;
+  const values = [workspaceId, environmentId, applicationId, currency];
+  const [row] = await tx.query(READ_SIGNED_PRICING, values);
+  if (row?.pricing !== 'signed') return;
+  const secret = row.sealed ? ctx.services.secrets.open(row.sealed) : null;
+  const unsigned = lines.flatMap((line, index) => {
+    const { fromBrowser, priceToken } = line;
+    const isSigned =
+      secret !== null &&
+      typeof priceToken === 'string' &&
+      readPriceToken(secret, priceToken, line, currency) !== null;
+    return fromBrowser && !isSigned ? [index] : [];
+  });
+  if (unsigned.length > 0) {
+    const message = 'The merchant did not sign this line: remove it, and add it with a priceToken.';
+    const code = 'price_token_invalid';
+    const details = unsigned.map((index) => ({ path: `lineItems.${index}`, code, message }));
+    fail('validation_error', details, { status: 422 });
+  }
+  const isQuoted = cart.selectedShipping && cart.selectedShipping.source !== 'client';
+  if (!row.quotes_shipping || isQuoted || !lines.some((line) => line.requiresShipping)) return;
+  const message = 'Choose a rate that was quoted for this cart: a line needs shipping.';
+  const detail = { path: 'selectedShipping', code: 'rate_not_quoted', message };
+  fail('validation_error', [detail], { status: 422 });
+}
