@@ -356,7 +356,7 @@ const compositions: Readonly<Record<string, number>> = {
   'domain/checkout/completion/complete-session.ts': 138,
   'domain/order-edits/edit-line-items.ts': 122,
   'domain/checkout/manual-payment/record-payment.ts': 101,
-  'domain/checkout/completion/settle-attempt.ts': 103,
+  'domain/checkout/completion/settle-attempt.ts': 104,
 };
 
 const money =

@@ -42,7 +42,7 @@ export async function checkOut(
     requireSellable(found);
     await requireSignedCart(ctx, tx, found);
     const isRepriced = merge(found, input);
-    const order = await draftOf(ctx, tx, found, isRepriced);
+    const order = await draftOf(ctx, tx, found, input.customerEmail ?? null, isRepriced);
     cart.checkOut(order.order.id, ctx.now());
     recordCartChange(ctx, tx, found);
     await emitCartEvent(ctx, tx, found, 'cart.checkout_started', { orderId: order.order.id });
@@ -95,13 +95,14 @@ async function draftOf(
   ctx: Context,
   tx: Transaction,
   found: CartRows,
+  givenEmail: string | null,
   isRepriced: boolean,
 ): Promise<OrderWithLines> {
   const { cart } = found;
   const application = { ...ctx, applicationId: cart.applicationId };
   // When the customer was deleted meanwhile, the cart is a guest's, as in a completion.
   const customer = cart.customerId ? await findCustomer(application, tx, cart.customerId) : null;
-  const email = cart.customerEmail ?? customer?.email ?? null;
+  const email = givenEmail ?? customer?.email ?? cart.customerEmail;
   const buyer = {
     customerId: customer?.id ?? null,
     customerEmail: customer?.email ?? email,

@@ -3,7 +3,6 @@ import { namesOf, pick } from '../../storage/columns.ts';
 import type { Order } from '../../storage/entities/order.ts';
 import type { Context } from '../context.ts';
 import { purchaseTextChanges } from '../purchase.ts';
-import { checkMetadata } from '../check-metadata.ts';
 import { changeOrder } from './change-order.ts';
 import { rejectState, requireAction } from './require-action.ts';
 import type { OrderChanges } from './schemas.ts';
@@ -13,8 +12,9 @@ import type { OrderWithLines } from './view.ts';
 const textFields = namesOf(purchaseTextChanges);
 
 /**
- * Updates the non-monetary fields of an order. `metadata` is merged: null removes a key, the discount terms stay. 409
- * `invalid_state` for a closed order, and for an address change after the first shipment.
+ * Updates the non-monetary fields of an order; `metadata` is replaced as a whole, except for the discount terms. A later
+ * payment of the order keeps the changed fields. 409 `invalid_state` for a closed order, and for an address change
+ * after the first shipment.
  */
 export function updateOrder(
   ctx: Context,
@@ -30,6 +30,7 @@ export function updateOrder(
     if (!isMoved && isSame(order, wanted)) return false;
     const before = searchedIn(found);
     Object.assign(order, wanted);
+    order.keepFields(namesOf(wanted).filter((name) => changes[name] !== undefined));
     order.searchText = searchTextAfter(order.searchText, before, searchedIn(found));
     return true;
   });
@@ -40,7 +41,7 @@ function fieldsAfter(order: Order, changes: OrderChanges) {
   return {
     ...pick(order, textFields),
     ...pick(changes, textFields),
-    metadata: metadata ? mergedMetadata(order.metadata, metadata) : order.metadata,
+    metadata: metadata ? withDiscountTerms(metadata, order.metadata) : order.metadata,
     shippingAddress: shippingAddress === undefined ? order.shippingAddress : shippingAddress,
   };
 }
@@ -48,14 +49,8 @@ function fieldsAfter(order: Order, changes: OrderChanges) {
 type Metadata = Order['metadata'];
 
 /** Clients cannot write `appliedDiscount`: edits of the order are priced by it. */
-function mergedMetadata(stored: Metadata, sent: Metadata): Metadata {
-  const merged = Object.entries({ ...stored, ...sent }).filter(
-    ([name, value]) => name !== 'appliedDiscount' && value !== null,
-  );
-  const { appliedDiscount } = stored;
-  checkMetadata(Object.fromEntries(merged));
-  if (appliedDiscount !== undefined) merged.push(['appliedDiscount', appliedDiscount]);
-  return Object.fromEntries(merged);
+function withDiscountTerms(sent: Metadata, { appliedDiscount }: Metadata): Metadata {
+  return appliedDiscount === undefined ? sent : { ...sent, appliedDiscount };
 }
 
 function requireNothingShipped({ order, lines }: OrderWithLines): void {

@@ -1,7 +1,7 @@
 import {
   ACTIVE_CARDS,
   CONNECTOR_NAME,
-  LOCK_CUSTOMER_OF_CARDS,
+  LOCK_OWNER_OF_CARD,
 } from '../../storage/queries/payment-methods/cards.ts';
 import { Customer } from '../../storage/entities/customer.ts';
 import { CustomerPaymentMethod } from '../../storage/entities/customer-payment-method.ts';
@@ -10,6 +10,7 @@ import { newId } from '../../storage/ids.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { BaseContext } from '../context.ts';
 import { emit } from '../events.ts';
+import { enqueueForgetCards } from './enqueue-forget-cards.ts';
 import { fingerprintOf } from './card-fingerprint.ts';
 import { sealStoredRef } from './stored-ref.ts';
 import { toPaymentMethodView } from './view.ts';
@@ -33,7 +34,8 @@ export interface CardOwner {
 /**
  * Stores a card for its customer. An application stores the same card once, under its newest handle, at any connector;
  * the first becomes the default. The customer's row is locked, so that concurrent payments agree on the default. Null
- * for a guest, a deleted customer, or a card that the processor did not store.
+ * for a guest, or a card that the processor did not store; and for a customer who was deleted or anonymized while paying:
+ * then the processor is asked to delete the card.
  */
 export async function storeCard(
   ctx: BaseContext,
@@ -44,22 +46,25 @@ export async function storeCard(
   const { workspaceId, environmentId, applicationId, customerId, connectorId } = owner;
   if (!card || !storedRef || !customerId || !connectorId) return null;
   const [customers, actives, connectors] = await Promise.all([
-    tx.query(LOCK_CUSTOMER_OF_CARDS, [workspaceId, customerId]),
+    tx.query(LOCK_OWNER_OF_CARD, [workspaceId, customerId]),
     tx.query(ACTIVE_CARDS, [workspaceId, customerId, applicationId]),
     tx.query(CONNECTOR_NAME, [workspaceId, connectorId]),
   ]);
   const [row] = customers;
   if (!row) return null;
+  const customer = tx.em.map(Customer, row);
   const fingerprint = fingerprintOf(card);
   const methods = actives.map((active) => tx.em.map(CustomerPaymentMethod, active));
   const processor = connectors[0]?.display_name ?? 'card';
   const sealed = sealStoredRef(ctx.services.secrets, storedRef);
+  const isGone = Boolean(customer.deletedAt ?? customer.anonymizedAt);
   const known = methods.find((method) => method.fingerprint === fingerprint);
   if (known) {
     Object.assign(known, { connectorId, processor, storedRef: sealed });
     known.updatedAt = ctx.now();
     return known;
   }
+  const facts = isGone ? noFacts : { fingerprint, ...factsOf(card) };
   const method = tx.em.create(CustomerPaymentMethod, {
     id: newId(),
     workspaceId,
@@ -70,20 +75,17 @@ export async function storeCard(
     processor,
     methodType: 'card',
     storedRef: sealed,
-    fingerprint,
-    cardBrand: card.brand,
-    cardLastFour: card.lastFour,
-    cardExpMonth: card.expMonth,
-    cardExpYear: card.expYear,
-    cardType: card.type,
-    cardCountry: card.country,
-    isDefault: !methods.some(({ isDefault }) => isDefault),
-    isActive: true,
+    ...facts,
+    isDefault: !isGone && !methods.some(({ isDefault }) => isDefault),
+    isActive: !isGone,
     createdAt: ctx.now(),
     updatedAt: ctx.now(),
   });
   tx.em.persist(method);
-  const customer = tx.em.map(Customer, row);
+  if (isGone) {
+    enqueueForgetCards(tx, customer);
+    return null;
+  }
   emit(ctx, tx, {
     type: 'customer.payment_method_added',
     source: customer,
@@ -91,3 +93,25 @@ export async function storeCard(
   });
   return method;
 }
+
+function factsOf(card: PaymentCard) {
+  return {
+    cardBrand: card.brand,
+    cardLastFour: card.lastFour,
+    cardExpMonth: card.expMonth,
+    cardExpYear: card.expYear,
+    cardType: card.type,
+    cardCountry: card.country,
+  };
+}
+
+/** Nothing but the handle is stored, until the processor has deleted the card. */
+const noFacts = {
+  fingerprint: '',
+  cardBrand: null,
+  cardLastFour: null,
+  cardExpMonth: null,
+  cardExpYear: null,
+  cardType: null,
+  cardCountry: null,
+};

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { defineStates, moved } from '../states.ts';
-import { emptyColumns } from '../columns.ts';
-import { blankPurchase, purchaseProperties } from './purchase.ts';
+import { emptyColumns, pick } from '../columns.ts';
+import { blankPurchase, purchaseProperties, type Purchase } from './purchase.ts';
 
 export const orderStatuses = [
   'draft',
@@ -86,6 +86,8 @@ const properties = {
   checkoutSessionId: p.text().strictNullable(),
   subscriptionId: p.uuid().strictNullable(),
   cancelReason: p.text().strictNullable(),
+  /** The fields that the merchant changed by hand: a payment that rewrites the order keeps them. */
+  keptFields: p.json().$type<readonly (keyof Purchase)[]>(),
   /** The text that `q` searches: number, e-mail, names, line names, metadata, in lower case. */
   searchText: p.text(),
   /** +1 per change. */
@@ -127,6 +129,7 @@ export function blankOrder(
     amountPaid: 0,
     amountRefunded: 0,
     deferred: false,
+    keptFields: [],
     searchText: '',
     sequence: 0,
     eventSequence: 0,
@@ -179,6 +182,19 @@ export class Order extends schema.class {
   /** Whether an unpaid order keeps its content, whatever its cart holds: a draft, or an order that was edited. */
   hasFixedContent(): boolean {
     return this.status === 'draft' || this.editedAt instanceof Date;
+  }
+
+  keepFields(names: readonly (keyof Purchase)[]): void {
+    this.keptFields = [...new Set([...this.keptFields, ...names])];
+  }
+
+  /** The kept fields; the terms of the discount are not the merchant's. */
+  kept(): Partial<Purchase> {
+    const { appliedDiscount: _, ...metadata } = this.metadata;
+    return {
+      ...pick(this, this.keptFields),
+      ...(this.keptFields.includes('metadata') ? { metadata } : {}),
+    };
   }
 
   /** The status changes when it is derived next; the same holds for `close` and `reopen`. */

@@ -39,6 +39,7 @@ create table orders (
   notes text,
   cancel_reason text,
   metadata jsonb not null default '{}',
+  kept_fields jsonb not null default '[]',
   search_text text not null default '',
   sequence bigint not null default 0,
   event_sequence bigint not null default 0,

@@ -16,7 +16,7 @@ test('what happens to an order and its fulfillments is told as it is', async () 
   const path = `/orders/${order.id}`;
   const [mugs] = order.lineItems;
   await patch('a note', path, { notes: 'n', metadata: { gift: { by: 'me', of: 'us' }, a: 1 } });
-  await patch('the same', path, { notes: 'n', metadata: { gift: { of: 'us', by: 'me' } } });
+  await patch('the same', path, { notes: 'n', metadata: { a: 1, gift: { of: 'us', by: 'me' } } });
   await patch('an address', path, { shippingAddress: california });
   await patch('the same address', path, { shippingAddress: { ...california } });
   const two = { type: 'physical', lineItems: [{ lineItemId: mugs.id, quantity: 2 }] };

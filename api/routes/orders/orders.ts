@@ -60,7 +60,7 @@ export const orderRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Change an order',
     description:
-      '`metadata` is merged, and a key with null goes away. The address can be changed until something was shipped.',
+      '`metadata` is replaced as a whole. The address can be changed until something was shipped. A later payment of the order keeps what was changed here.',
     access: key('orders:write'),
     body: OrderPatch,
     answer: { status: 200, data: OrderShape },

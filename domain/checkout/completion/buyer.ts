@@ -15,12 +15,12 @@ export function ownEmailOf({ givenEmail, collectedEmail }: KnownBuyer): string |
 }
 
 /**
- * The buyer's part of the order. The linked customer's e-mail takes precedence; the completion's is in the metadata.
+ * The buyer's part of the order. The linked customer's e-mail takes precedence; one entered at completion is in the metadata.
  */
 export function buyerPart({ session, cart }: AttemptState, buyer: Buyer): BuyerPart {
   const { customer } = buyer;
   const ownEmail = ownEmailOf(buyer);
-  const metadataEmail = ownEmail ?? customer?.email ?? null;
+  const metadataEmail = buyer.givenEmail ?? customer?.email ?? ownEmail;
   const prefill = session.customer;
   const names = [
     customer?.firstName ?? prefill?.firstName,

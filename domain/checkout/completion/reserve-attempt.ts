@@ -71,7 +71,8 @@ async function reserve(
   const customer = buyer.customer ?? createNamedCustomer(ctx, tx, session, buyer);
   if (use) use.redemption.customerId = customer?.id ?? null;
   const part = buyerPart(state, { ...buyer, customer });
-  const content = contentOf(purchase, { orderId, snapshotId }, requirePrice(price), part);
+  const bought = contentOf(purchase, { orderId, snapshotId }, requirePrice(price), part);
+  const content = { ...bought, ...state.order?.order.kept() };
   const rows = openAttempt(plan, tx, state, content, means);
   if (means.kind === 'card' || means.kind === 'processor')
     return { kind: 'reserved', call: openCall(plan, tx, rows, means) };

@@ -17,7 +17,7 @@ export async function writeAttemptOrder(
   { attempt, session, payment, order }: Settlement,
   place: boolean,
 ): Promise<OrderWithLines> {
-  const { content } = attempt;
+  const content = { ...attempt.content, ...order?.order.kept() };
   const before: OrderSnapshot | null = order && snapshotOf(order);
   const others = order ? await readPaymentsOfOrder(tx, payment.workspaceId, order.order.id) : [];
   const found = order

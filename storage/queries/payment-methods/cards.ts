@@ -30,6 +30,11 @@ export const LOCK_CUSTOMER_OF_CARDS = sql(
   'select * from customer where workspace_id = $1 and id = $2 and deleted_at is null for update',
 );
 
+/** Workspace, customer: the same of a customer who may be deleted or anonymized. */
+export const LOCK_OWNER_OF_CARD = sql(
+  'select * from customer where workspace_id = $1 and id = $2 for update',
+);
+
 /** Workspace, customer, application: the active ones, newest first. */
 export const ACTIVE_CARDS = sql(`
   select * from customer_payment_method

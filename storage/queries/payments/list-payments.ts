@@ -67,7 +67,7 @@ function conditions(filter: PaymentFilter, bind: Bind): string[] {
 }
 
 /**
- * Days since the due date, in the time zone that the due date was counted in (60 §1); a payment that is not yet due has no age.
+ * Outstanding payments by the days since their due date, in the time zone that the due date was counted in (60 §1); a payment that is not yet due has no age.
  * No zone is more than a day away from UTC: that bound lets the index of due dates be used.
  */
 function aged(age: Age, bind: Bind): string[] {
@@ -77,6 +77,7 @@ function aged(age: Age, bind: Bind): string[] {
     select (${now} at time zone coalesce(a.settings->>'billingTimezone', ${zone}))::date - p.due_date
     from application a where a.workspace_id = p.workspace_id and a.id = p.application_id)`;
   const found = [
+    `p.deferred and p.status = 'pending'`,
     `p.due_date <= (${now} at time zone 'UTC')::date + 1 - ${bind(age.from)}::integer`,
     `${days} >= ${bind(age.from)}::integer`,
   ];

@@ -70,6 +70,7 @@ function createOrder(ctx: Context, tx: Transaction, now: Date, changes: Partial<
     amountPaid: 3998,
     amountRefunded: 0,
     deferred: false,
+    keptFields: [],
     customerId: null,
     customerEmail: 'buyer@example.test',
     shippingAddress: null,

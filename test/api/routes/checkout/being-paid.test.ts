@@ -13,6 +13,7 @@ import {
 } from '../../../support/checkout/checkout.ts';
 import { readEvents } from '../../../support/events/events.ts';
 import { edit, expectLedgersAgree, readOrder } from '../../../support/orders/worked-order.ts';
+import { waitFor } from '../../../support/timing/wait-for.ts';
 import type { Answer, Parsed } from '../../../support/world/client.ts';
 import { openContext, type OpenedContext } from '../../../support/world/context.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
@@ -174,7 +175,7 @@ describe('a draft order that is being paid', () => {
       await waitForAttempt(session);
       expect(refusalOf(await post(`/orders/${orderId}/cancel`))).toEqual(inProgress);
       expect([200, 202]).toContain((await paid).status);
-      while ((await pollSession(world, session)).status === 'open') await Bun.sleep(200);
+      await waitFor(async () => (await pollSession(world, session)).status === 'completed');
       expect(await readOrder(world, orderId)).toMatchObject({
         status: 'processing',
         paymentStatus: 'captured',
@@ -241,21 +242,15 @@ describe('money that arrives for an order that had ended', () => {
     expect(await violations(orderId)).toEqual(['captured_money']);
     await decideChallenge(world, session, ref, 'approve');
     const [payment] = await read(`/orders/${orderId}/payments`);
-    expect(payment).toMatchObject({ status: 'captured', amountCaptured: 3000 });
+    expect(payment).toMatchObject({ amount: 3000, amountCaptured: 3000 });
     expect(await readOrder(world, orderId)).toMatchObject({
       status: 'cancelled',
       amountPaid: 3000,
-      amountOwedToCustomer: 0,
     });
     expect(await violations(orderId)).toEqual([]);
-    const jobs = await opened.system.database.read(
-      sql<{ kind: string }>('select kind from job where key = $1'),
-      [payment.id],
-    );
-    expect(jobs).toEqual([{ kind: 'payment-return' }]);
-    const run = () => returnPaymentJob(opened.system, world.workspaceId, payment.id);
-    await Promise.all([run(), run()]);
-    await run();
+    await waitFor(async () => (await readOrder(world, orderId)).amountRefunded === 3000);
+    const again = () => returnPaymentJob(opened.system, world.workspaceId, payment.id);
+    await Promise.all([again(), again()]);
     expect(await readOrder(world, orderId)).toMatchObject({
       status: 'cancelled',
       paymentStatus: 'refunded',
@@ -268,8 +263,8 @@ describe('money that arrives for an order that had ended', () => {
     const types = (await readEvents(orderId)).map(({ type }) => type);
     expect(types).not.toContain('order.paid');
     expect((await pollSession(world, session)).lastError).toMatchObject({ code: 'cart_not_open' });
-    const again = await complete(world, session);
-    expect([again.status, again.body.error?.code]).toEqual([409, 'cart_not_open']);
+    const late = await complete(world, session);
+    expect([late.status, late.body.error?.code]).toEqual([409, 'cart_not_open']);
   });
 
   test('that is declined leaves nothing behind', async () => {
@@ -281,8 +276,5 @@ describe('money that arrives for an order that had ended', () => {
 });
 
 async function waitForAttempt(session: Parsed): Promise<void> {
-  for (;;) {
-    if ((await pollSession(world, session)).attempt) return;
-    await Bun.sleep(20);
-  }
+  await waitFor(async () => (await pollSession(world, session)).attempt !== null);
 }

@@ -1,5 +1,11 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import { address, complete, createSession, makeCart } from '../../../support/checkout/checkout.ts';
+import {
+  address,
+  complete,
+  createSession,
+  makeCart,
+  makeSession,
+} from '../../../support/checkout/checkout.ts';
 import type { Parsed } from '../../../support/world/client.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
@@ -128,6 +134,26 @@ describe('the prefill', () => {
       billingAddress,
       metadata: { campaign: 'spring', customerEmail: 'ada@example.test' },
     });
+  });
+
+  test('without an e-mail at completion, the linked customer’s is in the metadata, not the cart’s', async () => {
+    const email = `linked-${crypto.randomUUID().slice(0, 8)}@example.test`;
+    const { id: customerId } = expectStatus(
+      await world.api.post('/api/v1/customers', { email }),
+      201,
+    );
+    const metadataOf = async (cart: Parsed, body: object): Promise<Parsed> => {
+      const session = await makeSession(world, cart, { customerEmail: null });
+      const { orderId } = expectStatus(await complete(world, session, body), 200);
+      return (await read(`/orders/${orderId}`)).metadata;
+    };
+    const make = () => makeCart(world, { customerId, customerEmail: 'cart@example.test' });
+    expect(await metadataOf(await make(), {})).toEqual({ customerEmail: email });
+    const typed = 'typed@example.test';
+    expect(await metadataOf(await make(), { email: typed })).toEqual({ customerEmail: typed });
+    const draft = await world.api.post(`/api/v1/carts/${(await make()).id}/checkout`, {});
+    const { orderId } = expectStatus(draft, 201);
+    expect((await read(`/orders/${orderId}`)).metadata).toEqual({ customerEmail: email });
   });
 
   test('is overridden by what the buyer sends', async () => {

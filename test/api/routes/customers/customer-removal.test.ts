@@ -1,4 +1,13 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
+import { sql } from '../../../../storage/query.ts';
+import {
+  complete,
+  decideChallenge,
+  makeCart,
+  makeSession,
+} from '../../../support/checkout/checkout.ts';
+import { waitFor } from '../../../support/timing/wait-for.ts';
+import { openContext } from '../../../support/world/context.ts';
 import { readEvents } from '../../../support/events/events.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
@@ -66,6 +75,48 @@ describe('POST /customers/{id}/anonymize', () => {
 
   test('answers 404 for an unknown customer', async () => {
     expect((await world.api.post('/api/v1/customers/nobody/anonymize')).status).toBe(404);
+  });
+});
+
+interface Row {
+  readonly isActive: boolean;
+  readonly lastFour: string | null;
+  readonly isKnown: boolean;
+}
+
+describe('a customer who is removed while paying', () => {
+  const ways: [string, (path: string) => Promise<{ readonly status: number }>][] = [
+    ['anonymized', (path) => world.api.post(`${path}/anonymize`)],
+    ['deleted', (path) => world.api.delete(path)],
+  ];
+  test.each(ways)('and was %s keeps no card, here or at the processor', async (_, remove) => {
+    const customer = await makeCustomer();
+    const cart = await makeCart(world, { customerId: customer.id });
+    const session = await makeSession(world, cart);
+    const waiting = await complete(world, session, { paymentToken: 'tok_3ds' });
+    const { nextAction } = expectStatus(waiting, 202);
+    expect((await remove(`/api/v1/customers/${customer.id}`)).status).toBeLessThan(300);
+    const ref = new URL(nextAction.url).pathname.split('/').at(-1) ?? '';
+    await decideChallenge(world, session, ref, 'approve');
+    const { orderId } = expectStatus(
+      await world.anyone.get(`/api/v1/checkout-sessions/${session.id}`),
+      200,
+    );
+    expect(expectStatus(await world.api.get(`/api/v1/orders/${orderId}`), 200)).toMatchObject({
+      paymentStatus: 'captured',
+    });
+    const { system, close } = await openContext(world);
+    const rows = () =>
+      system.database.read(
+        sql<Row>(`select is_active as "isActive", card_last_four as "lastFour", stored_ref <> '' as "isKnown"
+          from customer_payment_method where workspace_id = $1 and customer_id = $2`),
+        [world.workspaceId, customer.id],
+      );
+    await waitFor(async () => (await rows()).every(({ isKnown }) => !isKnown));
+    expect(await rows()).toEqual([{ isActive: false, lastFour: null, isKnown: false }]);
+    await close();
+    const types = (await readEvents(customer.id)).map(({ type }) => type);
+    expect(types).not.toContain('customer.payment_method_added');
   });
 });
 

@@ -1,6 +1,13 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { foldOrderHistory } from '../../../../domain/orders/order-history.ts';
-import { address, buy, makeCart } from '../../../support/checkout/checkout.ts';
+import {
+  address,
+  buy,
+  complete,
+  decideChallenge,
+  makeCart,
+  makeSession,
+} from '../../../support/checkout/checkout.ts';
 import type { Answer, Parsed } from '../../../support/world/client.ts';
 import { readEvents } from '../../../support/events/events.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
@@ -22,7 +29,7 @@ const typesOf = async (orderId: string): Promise<string[]> =>
 const codeOf = ({ status, body }: Answer): unknown[] => [status, body.error?.code];
 
 describe('PATCH /orders/{id}', () => {
-  test('merges metadata, sets notes and address, and emits the old values', async () => {
+  test('replaces metadata as a whole, sets notes and address, and emits the old values', async () => {
     const { orderId } = await buy(world, undefined, { cart: { metadata: { a: 1, b: 2 } } });
     const before = await read(orderId);
     const changes = {
@@ -32,7 +39,7 @@ describe('PATCH /orders/{id}', () => {
     };
     const after = expectStatus(await patch(orderId, changes), 200);
     expect(after).toMatchObject({ notes: 'By the back door', sequence: before.sequence + 1 });
-    expect(after.metadata).toEqual({ a: 1, po: 'PO-7', customerEmail: 'buyer@example.test' });
+    expect(after.metadata).toEqual({ b: null, po: 'PO-7' });
     expect(after.shippingAddress).toMatchObject(changes.shippingAddress);
     expect(await read(orderId)).toEqual(after);
     const emitted = (await readEvents(orderId)).at(-1);
@@ -113,15 +120,57 @@ describe('PATCH /orders/{id}', () => {
     ]);
   });
 
-  test('the merged metadata is bounded too', async () => {
+  test('counts only what is sent towards the limits, not what it replaces', async () => {
     const { orderId } = await buy(world);
     const keys = (from: number) =>
       Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`k${from + index}`, 1]));
     expectStatus(await patch(orderId, { metadata: keys(0) }), 200);
-    expect(codeOf(await patch(orderId, { metadata: keys(30) }))).toEqual([
-      422,
-      'metadata_too_large',
-    ]);
+    const { metadata } = expectStatus(await patch(orderId, { metadata: keys(30) }), 200);
+    expect(metadata).toEqual(keys(30));
+  });
+
+  test('is kept by every further payment of a waiting order', async () => {
+    const changes = {
+      metadata: { po: 'PO-9' },
+      notes: 'Ring twice',
+      shippingAddress: { ...address, city: 'Shelbyville' },
+    };
+    const cart = await makeCart(world, { metadata: { po: 'old', a: 1 } });
+    const session = await makeSession(world, cart, { metadata: { b: 2 } });
+    const start = async (): Promise<string> => {
+      const card = { paymentToken: 'tok_3ds', shippingAddress: address };
+      const { nextAction } = expectStatus(await complete(world, session, card), 202);
+      return new URL(nextAction.url).pathname.split('/').at(-1) ?? '';
+    };
+    const ref = await start();
+    const [{ id }] = expectStatus(await world.api.get(`/api/v1/orders?cartId=${cart.id}`), 200);
+    expectStatus(await patch(id, { metadata: changes.metadata }), 200);
+    await decideChallenge(world, session, ref, 'reject');
+    expect(await read(id)).toMatchObject({ metadata: changes.metadata, paymentStatus: 'failed' });
+    expectStatus(await patch(id, { notes: changes.notes }), 200);
+    const again = await start();
+    expectStatus(await patch(id, { shippingAddress: changes.shippingAddress }), 200);
+    await decideChallenge(world, session, again, 'approve');
+    const paid = await read(id);
+    expect(paid).toMatchObject({ ...changes, status: 'processing', amountPaid: 3000 });
+    expect(paid.metadata).toEqual(changes.metadata);
+  });
+
+  test('of a draft is kept by its payment, with the terms of its discount', async () => {
+    const code = `DRAFT${crypto.randomUUID().slice(0, 6)}`.toUpperCase();
+    const terms = { code, name: 'D', type: 'percentage', value: 10 };
+    expectStatus(await world.api.post('/api/v1/discounts', terms), 201);
+    const cart = await makeCart(world, { metadata: { a: 1 } });
+    expectStatus(await world.api.post(`/api/v1/carts/${cart.id}/apply-discount`, { code }), 200);
+    const made = await world.api.post(`/api/v1/carts/${cart.id}/checkout`, {});
+    const { orderId } = expectStatus(made, 201);
+    expectStatus(await patch(orderId, { metadata: { po: 'PO-1' }, notes: 'n' }), 200);
+    const session = await makeSession(world, cart);
+    expectStatus(await complete(world, session), 200);
+    const { metadata, notes } = await read(orderId);
+    const applied = { code, value: 10, amount: 300 };
+    expect([metadata, notes]).toMatchObject([{ po: 'PO-1', appliedDiscount: applied }, 'n']);
+    expect(Object.keys(metadata).toSorted()).toEqual(['appliedDiscount', 'po']);
   });
 });
 

@@ -74,6 +74,20 @@ describe('GET /payments', () => {
     await sql.end();
   });
 
+  test('ages what is outstanding only: not what was paid or voided', async () => {
+    const own = {
+      paid: await buyOnTerms(0),
+      voided: await buyOnTerms(0),
+      open: await buyOnTerms(0),
+    };
+    const found = async () =>
+      (await idsOf('aging=0_30')).filter((id) => Object.values(own).includes(id));
+    expect((await found()).toSorted()).toEqual(Object.values(own).toSorted());
+    expectStatus(await world.api.post(`/api/v1/payments/${own.paid}/mark-paid`, {}), 200);
+    expectStatus(await world.api.post(`/api/v1/payments/${own.voided}/void`, {}), 200);
+    expect(await found()).toEqual([own.open]);
+  });
+
   test('ages by the day of the application’s billing time zone', async () => {
     const own = await setup();
     expectStatus(
