@@ -6,6 +6,8 @@ const LOCAL_PART = /^[^\s@<>()[\]\\,;:"\p{C}.]+(?:\.[^\s@<>()[\]\\,;:"\p{C}.]+)*
 const DOMAIN_LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?$/u;
 const INSTANT =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
+/** Neither blank, control, format character or mark, nor one of the letters that show nothing (fillers, empty Braille). */
+const VISIBLE = /[^\s\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{M}\p{DI}\u2800]/u;
 const HTTP_URL = /^https?:\/\/[^\s\p{C}]+$/iu;
 
 /** The formats that a shape may name, each with its error message. */
@@ -17,6 +19,11 @@ export const formats = {
     expected: 'must be an ISO 8601 date-time such as 2026-01-31T09:30:00.000Z',
   },
   date: { matches: isDate, expected: 'must be a date such as 2026-01-31' },
+  /** Empty text is a matter of `minLength`. */
+  name: {
+    matches: (text: string) => text === '' || VISIBLE.test(text),
+    expected: 'must hold a visible character',
+  },
   uri: { matches: isHttpUrl, expected: 'must be an absolute http or https URL' },
   country: {
     matches: isCountry,

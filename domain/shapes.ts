@@ -83,7 +83,8 @@ export const Timestamp = Type.String({ format: 'date-time', normalise: 'instant'
 export const DateOnly = Type.String({ format: 'date' });
 export const Url = Type.String({ format: 'uri', maxLength: 2048 });
 export const Slug = Type.String({ pattern: '^[a-z0-9-]+$', minLength: 1, maxLength: 63 });
-export const Name = Type.String({ minLength: 1, maxLength: 200 });
+/** A name of something or somebody: not blanks or invisible characters alone. */
+export const Name = NameText(200, 1);
 export const Notes = Type.String({ maxLength: 2000 });
 export const ExternalId = Type.String({ minLength: 1, maxLength: 255 });
 /** An id whose malformed form is an unknown id (404 in the verb), such as a customer's or a cart's. */
@@ -94,13 +95,18 @@ export const CustomerIdFilter = Type.String({
   pattern: '^(?:cus_[0-9A-Fa-f]{32}|[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12})$',
 });
 
-export function ShortText(maxLength: number, minLength = 0): typeof Name {
+export function ShortText(maxLength: number, minLength = 0): typeof Notes {
   return Type.String({ maxLength, ...(minLength > 0 ? { minLength } : {}) });
 }
 
 /** A secret or bearer in an answer. */
 export function Secret(description?: string): typeof Notes {
   return Type.String({ secret: true, ...(description === undefined ? {} : { description }) });
+}
+
+/** The same of another length; '' is a name when `minLength` is 0. */
+export function NameText(maxLength: number, minLength = 0): typeof Notes {
+  return { ...ShortText(maxLength, minLength), format: 'name' };
 }
 
 export function Nullable<T extends TSchema>(shape: T): TUnion<[T, TNull]> {
@@ -146,9 +152,9 @@ const addressExtras = {
   addressLine2: Type.Optional(Nullable(ShortText(200))),
   stateProvince: Type.Optional(Nullable(ShortText(100))),
   postalCode: Type.Optional(Nullable(ShortText(20))),
-  firstName: Type.Optional(Nullable(ShortText(200))),
-  lastName: Type.Optional(Nullable(ShortText(200))),
-  company: Type.Optional(Nullable(ShortText(200))),
+  firstName: Type.Optional(Nullable(NameText(200))),
+  lastName: Type.Optional(Nullable(NameText(200))),
+  company: Type.Optional(Nullable(NameText(200))),
   phone: Type.Optional(Nullable(ShortText(50))),
 };
 

@@ -93,6 +93,8 @@ export class SchemaWriter {
       delete written['format'];
       written['enum'] = listed;
     }
+    // Our own rule; readers of the document know no such format.
+    if (written['format'] === 'name') delete written['format'];
     if (direction === 'input' && schema.default !== undefined) written['default'] = schema.default;
     return { ...written, ...this.#writeParts(schema, direction) };
   }

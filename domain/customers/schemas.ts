@@ -7,6 +7,7 @@ import {
   FreeForm,
   LooseId,
   Metadata,
+  NameText,
   Nullable,
   PatchOf,
   Secret,
@@ -17,7 +18,7 @@ import {
   pageFields,
 } from '../shapes.ts';
 
-const Line = Nullable(ShortText(200));
+const Line = Nullable(NameText(200));
 
 export const CreateCustomerBody = Type.Object(
   {

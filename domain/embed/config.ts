@@ -2,6 +2,7 @@ import { Type, type Static } from '@sinclair/typebox';
 import {
   Default,
   Email,
+  NameText,
   Nullable,
   ShortText,
   StringEnum,
@@ -16,7 +17,7 @@ export const cartSessionPricings = ['open', 'signed'] as const;
 const net30Audiences = ['all', 'known'] as const;
 
 const Text = Default(Nullable(ShortText(2048, 1)), null);
-const Line = Default(Nullable(ShortText(200, 1)), null);
+const Line = Default(Nullable(NameText(200, 1)), null);
 const Link = Default(Nullable(Url), null);
 
 /**

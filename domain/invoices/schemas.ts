@@ -6,15 +6,16 @@ import {
   Default,
   Email,
   Money,
+  NameText,
   Notes,
   Nullable,
-  pageFields,
   PartialAddressShape,
   ShortText,
   SignedMoney,
   StringEnum,
   Timestamp,
   Uuid,
+  pageFields,
 } from '../shapes.ts';
 
 export const ListInvoicesQuery = Type.Object({
@@ -155,7 +156,7 @@ export const FaultShape = Type.Object({
   active: Type.Boolean(),
 });
 
-const Line = Default(Nullable(ShortText(200, 1)), null);
+const Line = Default(Nullable(NameText(200, 1)), null);
 const Text = Default(Nullable(ShortText(2000, 1)), null);
 
 /** Invoice settings of one application in one environment; PUT replaces all, absent is the default. */

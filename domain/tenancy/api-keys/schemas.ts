@@ -1,6 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { apiKeyTypes } from '../../../storage/entities/api-key.ts';
 import {
+  NameText,
   Nullable,
   Secret,
   ShortText,
@@ -10,7 +11,7 @@ import {
   pageFields,
 } from '../../shapes.ts';
 
-const KeyName = ShortText(80, 1);
+const KeyName = NameText(80, 1);
 
 export const ApiKeyBody = Type.Object(
   {

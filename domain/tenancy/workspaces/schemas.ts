@@ -1,8 +1,8 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { lifecycleStages, subscriptionStatuses } from '../../../storage/entities/workspace.ts';
-import { Nullable, ShortText, Slug, StringEnum, Timestamp, Uuid } from '../../shapes.ts';
+import { NameText, Nullable, Slug, StringEnum, Timestamp, Uuid } from '../../shapes.ts';
 
-const WorkspaceName = ShortText(80, 1);
+const WorkspaceName = NameText(80, 1);
 
 export const WorkspaceBody = Type.Object(
   { name: WorkspaceName, slug: Slug },

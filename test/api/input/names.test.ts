@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'bun:test';
+import { Kind, type TSchema } from '@sinclair/typebox';
+import { routesToRead } from '../../../cli/document-routes.ts';
+import { Name, NameText, Nullable } from '../../../domain/shapes.ts';
+import { checkBody, detailsOf, field } from '../../support/input/refusals.ts';
+
+const invisible: [string, string][] = [
+  ['a blank', ' '],
+  ['blanks, tabs and newlines', ' \t\r\n '],
+  ['a no-break space', '\u00a0'],
+  ['an ideographic space', '\u3000'],
+  ['a zero-width space', '\u200b'],
+  ['zero-width joiners', '\u200d\u200c'],
+  ['a byte order mark', '\ufeff'],
+  ['direction marks', '\u200e\u202e\u2066'],
+  ['a soft hyphen', '\u00ad'],
+  ['Hangul fillers', '\u3164\u115f\uffa0'],
+  ['empty Braille', '\u2800'],
+  ['variation selectors alone', '\ufe0f\u{e0100}'],
+  ['control characters', '\u0001\u007f'],
+  ['language tags', '\u{e0041}'],
+];
+
+describe('a name', () => {
+  test.each(invisible)('of nothing but %s is rejected by its field', (_name, value) => {
+    expect(detailsOf(field(Name), { field: value })).toMatchObject([
+      { path: 'field', code: 'invalid_format', message: 'field must hold a visible character.' },
+    ]);
+    expect(detailsOf(field(Nullable(NameText(200))), { field: value })).toMatchObject([
+      { path: 'field', code: 'invalid_format' },
+    ]);
+  });
+
+  test.each(['A', ' A ', '1', '☕', '👩‍🚀', 'شركة', '株式会社', 'é', '.', '한'])(
+    'of %s is admitted as it is',
+    (value) => {
+      expect(checkBody(field(Name), { field: value })).toEqual({ field: value });
+    },
+  );
+
+  test('may be empty only where the shape says so', () => {
+    expect(checkBody(field(NameText(200)), { field: '' })).toEqual({ field: '' });
+    expect(detailsOf(field(Name), { field: '' })).toMatchObject([{ code: 'too_short' }]);
+  });
+});
+
+const NAME = /^(name|label|company|sellerName|.*[a-z]Name)$/;
+
+function unnamed(schema: TSchema, path = ''): string[] {
+  if (schema[Kind] === 'Union')
+    return schema['anyOf'].flatMap((part: TSchema) => unnamed(part, path));
+  if (schema[Kind] === 'Array') return unnamed(schema['items'], `${path}.0`);
+  if (schema[Kind] === 'String')
+    return NAME.test(path.slice(path.lastIndexOf('.') + 1)) && schema['format'] !== 'name'
+      ? [path]
+      : [];
+  if (schema[Kind] !== 'Object') return [];
+  return Object.entries<TSchema>(schema['properties']).flatMap(([name, part]) =>
+    unnamed(part, `${path}.${name}`),
+  );
+}
+
+test('every name in a body is checked as one', () => {
+  const found = routesToRead().flatMap(({ method, path, body }) =>
+    body ? unnamed(body).map((name) => `${method} ${path}: ${name}`) : [],
+  );
+  expect(found).toEqual([]);
+});
