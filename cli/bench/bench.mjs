@@ -10,6 +10,7 @@ import { programsOf, waitUntilReady } from '../services/stack/programs.mjs';
 import { cpuBetween, cpuSeconds } from './cpu-seconds.mjs';
 import { authenticationShare } from './authentication.mjs';
 import { findK6 } from './find-k6.mjs';
+import { reportHostile } from './hostile.mjs';
 import { reportInvoices } from './invoices.mjs';
 import { runK6 } from './k6.mjs';
 import { residentMegabytes, row, section } from './report.mjs';
@@ -26,12 +27,13 @@ export async function bench(started, { root, env, whenStopped, argv }) {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'commerce-bench-'));
   whenStopped(() => rmSync(dataDirectory, { recursive: true, force: true }));
   await ensureInstalled(started, { root, logPath: join(dataDirectory, 'install.log'), say });
-  const k6 = findK6(say);
+  const chosen = only.length > 0 ? only : inFull;
+  // Built with Go when it is not there, which takes minutes.
+  const k6 = chosen.some((part) => withK6.has(part)) ? findK6(say) : null;
   const stack = await startStack(started, { root, env, dataDirectory, say });
   const helpers = [];
   whenStopped(() => helpers.forEach((child) => child.kill('SIGTERM')));
   const at = { root, k6, seconds, ...stack, helpers };
-  const chosen = only.length > 0 ? only : inFull;
   for (const part of chosen) await parts[part](at);
   section('Memory');
   row('API process, resident', `${residentMegabytes(stack.api.pid)} MB`);
@@ -47,8 +49,10 @@ const parts = {
   neighbour: benchNeighbour,
   sweep: benchSweep,
   invoices: benchInvoices,
+  hostile: benchHostile,
   log: benchDeliveryLog,
 };
+const withK6 = new Set(['carts', 'http', 'journeys']);
 /** The log is generated only on request, with BENCH_LOG_ROWS rows. */
 const inFull = Object.keys(parts).filter((name) => name !== 'log');
 
@@ -233,6 +237,12 @@ async function benchInvoices(at) {
   const measure = (...counts) =>
     bunJson(at, ['loadtests/invoices.ts', ...counts.map(String)], target);
   await reportInvoices(measure, { renderings: 40, purchases });
+}
+
+async function benchHostile(at) {
+  const target = { TARGET: JSON.stringify(at.target) };
+  const args = ['loadtests/hostile/measure.ts', String(at.api.pid), '8', String(at.seconds)];
+  await reportHostile(() => bunJson(at, args, target));
 }
 
 async function benchDeliveryLog(at) {
