@@ -18,7 +18,7 @@ export interface Plant {
 
 const lamp = [{ name: 'Lamp', unitPrice: 3_000 }];
 
-/** By task: a due row for each, or why a failing row cannot hold up others. */
+/** By cron or sweep task: a due row for each, or why a failing row cannot hold up others. */
 export const plants: Readonly<Record<string, Plant | string>> = {
   'cart-updated': {
     plant: async (world, sql) => {
@@ -154,16 +154,6 @@ export const plants: Readonly<Record<string, Plant | string>> = {
   'idempotency-answers': 'one delete of old answers, which runs no code for a row',
   'pricing-snapshots': 'one delete of old snapshots, which runs no code for a row',
   'money-audit': 'only reads; each environment by itself (failing-rows.test.ts)',
-  // Each job is a run of its own: tasks.test.ts.
-  'cart-sweep-rearm': 'a job concerns one application',
-  'test-clock': 'a job concerns one environment',
-  'order-edit-settle': 'a job concerns one edit',
-  'order-cancel': 'a job concerns one order',
-  'cards-forget': 'a job concerns one customer',
-  'invoice-render': 'a job concerns one invoice',
-  'mail-send': 'a job concerns one mail',
-  'webhook-replay': 'a job concerns one replay',
-  'webhook-skip': 'a job concerns one endpoint',
 };
 
 function planted(id: string, find: () => Promise<unknown[]>): Planted {
