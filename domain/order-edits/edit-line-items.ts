@@ -8,7 +8,7 @@ import { finishEdit } from './finish-edit.ts';
 import { loadOrder } from '../orders/load.ts';
 import { planEdit, requireEdit } from './plan-edit.ts';
 import { previewEdit } from './preview-edit.ts';
-import { rejectEdit, requireNoCall } from './require-editable.ts';
+import { rejectEdit, requireNoCall, requireStillDue } from './require-editable.ts';
 import { reserveEdit } from './reserve-edit.ts';
 import { resumeEdit } from './resume-edit.ts';
 import { runEditCharge } from './run-edit-charge.ts';
@@ -59,6 +59,7 @@ async function tryEdit(
   requireNoCall(found.order, money);
   if (await isBusy(ctx, found)) return null;
   const plan = await planEdit(ctx, found, input);
+  requireStillDue(found.order, plan.content.total);
   if (input.dryRun) return previewEdit(ctx, found, money, plan);
   const reserved = await reserveEdit(ctx, found.order, plan, input.reason ?? null);
   switch (reserved.kind) {

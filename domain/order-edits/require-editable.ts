@@ -6,10 +6,19 @@ import { fail } from '../errors.ts';
 export function requireEditable(order: Order): void {
   if (order.subscriptionId) fail('subscription_order_not_editable');
   const { status, paymentStatus } = order;
-  if (status === 'cancelled' || status === 'closed' || status === 'draft')
-    rejectEdit(order, status);
+  if (status === 'cancelled' || status === 'closed') rejectEdit(order, status);
   if (paymentStatus === 'refunded' || paymentStatus === 'voided') rejectEdit(order, paymentStatus);
   if (order.cancelling) rejectEdit(order, 'cancelling');
+}
+
+/**
+ * 409 `order_not_editable` when recorded money would cover a draft after the edit: a draft is placed by the payment that
+ * completes it, not by an edit.
+ */
+export function requireStillDue(order: Order, newTotal: number): void {
+  const { status, amountPaid } = order;
+  if (status === 'draft' && amountPaid > 0 && newTotal <= amountPaid)
+    rejectEdit(order, 'covered_by_payments');
 }
 
 /** 409 `order_not_editable` while a capture or void of the order's money is undecided. */

@@ -3,7 +3,7 @@ import { sql } from '../../query.ts';
 import type { Database, Transaction } from '../../unit-of-work.ts';
 import type { TenantKey } from '../carts/cart-rows.ts';
 
-/** A session with the amount to show: its cart's, while the session is open and has a cart of ours. */
+/** A session with the amount to show: while it is open, that of its cart's draft or edited order, else of its cart. */
 export interface SessionRow extends SessionPrice {
   readonly session: CheckoutSession;
 }
@@ -12,9 +12,11 @@ export const SESSION = sql<{
   readonly shown_amount: number | null;
   readonly shown_currency: string | null;
 }>(`
-  select s.*, coalesce(c.total, s.amount) as shown_amount, coalesce(c.currency, s.currency) as shown_currency
+  select s.*, coalesce(o.total, c.total, s.amount) as shown_amount, coalesce(c.currency, s.currency) as shown_currency
   from checkout_session s
   left join cart c on c.workspace_id = s.workspace_id and c.id = s.cart_id and s.status = 'open'
+  left join orders o on o.workspace_id = c.workspace_id and o.cart_id = c.id and o.cancelled_at is null
+    and (o.status = 'draft' or o.edited_at is not null)
   where s.workspace_id = $1 and s.environment_id = $2 and ($3::uuid is null or s.application_id = $3) and s.id = $4`);
 
 export const LOCK_SESSION = sql(

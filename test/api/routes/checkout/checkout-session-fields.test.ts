@@ -142,8 +142,8 @@ describe('the prefill', () => {
       await world.api.post('/api/v1/customers', { email }),
       201,
     );
-    const metadataOf = async (cart: Parsed, body: object): Promise<Parsed> => {
-      const session = await makeSession(world, cart, { customerEmail: null });
+    const metadataOf = async (bought: Parsed, body: object): Promise<Parsed> => {
+      const session = await makeSession(world, bought, { customerEmail: null });
       const { orderId } = expectStatus(await complete(world, session, body), 200);
       return (await read(`/orders/${orderId}`)).metadata;
     };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
-import { buy, makeCart } from '../../../support/checkout/checkout.ts';
+import { buy } from '../../../support/checkout/checkout.ts';
 import type { Answer, Parsed } from '../../../support/world/client.ts';
 import { readEvents } from '../../../support/events/events.ts';
 import { configure } from '../../../support/checkout/priced-cart.ts';
@@ -120,16 +120,12 @@ describe('PATCH /orders/{id}/line-items refuses', () => {
   });
 
   test('orders that are not to be edited', async () => {
-    const cart = await makeCart(world);
-    expectStatus(await world.api.post(`/api/v1/carts/${cart.id}/checkout`, {}), 201);
-    const [draft] = expectStatus(await world.api.get(`/api/v1/orders?cartId=${cart.id}`), 200);
     const refunded = await buy(world);
     const refund = `/api/v1/payments/${refunded.paymentId}/refund`;
     expectStatus(await world.api.post(refund, {}), 200);
     const closed = await buy(world, [{ name: 'Gift', unitPrice: 100, type: 'donation' }]);
     expectStatus(await world.api.post(`/api/v1/orders/${closed.orderId}/close`), 200);
     const cases: [string, string][] = [
-      [draft.id, 'draft'],
       [refunded.orderId, 'refunded'],
       [closed.orderId, 'closed'],
     ];
