@@ -13,6 +13,8 @@ export interface TotalsProps {
     readonly label: string;
     readonly value: string;
     readonly kind?: 'saved';
+    /** The name of a button that takes the row's discount code off. */
+    readonly remove?: string;
   }[];
   readonly total: string;
   /** `Includes $2.00 tax`. */
@@ -74,14 +76,23 @@ function Row({
   label,
   value,
   kind,
+  remove,
 }: {
   readonly label: string;
   readonly value: string;
   readonly kind?: string;
+  readonly remove?: string;
 }) {
   return (
     <div class={kind}>
-      <dt>{label}</dt>
+      <dt>
+        {label}
+        {remove !== undefined && (
+          <button type="button" class="edit" data-remove-discount="" aria-label={remove}>
+            Remove
+          </button>
+        )}
+      </dt>
       <dd>{value}</dd>
     </div>
   );

@@ -21,8 +21,8 @@ export interface StepsPageProps {
   readonly lines: readonly LineProps[] | null;
   /** The e-mail that is asked for, with what is known of it; null when it is not asked. */
   readonly email: { readonly value: string | null } | null;
-  /** The deprecated payment-only mode: no step for the cart or the address, so the e-mail is asked with the payment. */
-  readonly paysOnly: boolean;
+  /** The deprecated payment-only mode without an address to ask for: the e-mail is asked with the payment. */
+  readonly emailWithPayment: boolean;
   readonly shippingAddress: AddressProps | null;
   readonly shipping: ShippingProps | null;
   readonly billingAddress: AddressProps | null;
@@ -32,6 +32,8 @@ export interface StepsPageProps {
   readonly alert: string | null;
   readonly pay: PayButtonProps;
   readonly totals: TotalsProps;
+  /** A discount code that the buyer can take off. */
+  readonly hasCode: boolean;
 }
 
 interface Step {
@@ -68,7 +70,7 @@ function stepsOf(page: StepsPageProps): Step[] {
       ahead: 'cart',
       body: <Lines lines={page.lines} />,
     });
-  if (!page.paysOnly && (page.email || page.shippingAddress))
+  if (page.shippingAddress || (page.email && !page.emailWithPayment))
     steps.push({
       key: 'address',
       title: page.shippingAddress ? 'Contact and delivery' : 'Contact',
@@ -172,12 +174,18 @@ function Billing({ billingAddress, shippingAddress }: StepsPageProps) {
   );
 }
 
-function Payment({ methods, unavailable, alert, pay, email, paysOnly }: StepsPageProps) {
+function Payment(page: StepsPageProps) {
+  const { methods, unavailable, alert, pay, email, emailWithPayment, hasCode } = page;
   if (unavailable !== null) return <Unavailable reason={unavailable} />;
   return (
     <>
       <Alert message={alert} />
-      {paysOnly && email && (
+      {hasCode && (
+        <button type="button" class="edit" data-remove-discount="" data-if-invalid="" hidden>
+          Pay without the code
+        </button>
+      )}
+      {emailWithPayment && email && (
         <div class="fields above">
           <EmailField value={email.value} />
         </div>

@@ -101,6 +101,8 @@ a{color:var(--brand-ink);text-underline-offset:.15em}
 .totals{padding:0 1rem 1rem;font-size:.9375rem}
 .totals>div{display:flex;justify-content:space-between;gap:1rem;padding:.25rem 0}
 .totals dt{color:var(--muted);min-width:0;overflow-wrap:anywhere}
+.totals .edit{display:block;padding:0}
+.edit[data-if-invalid]{margin-bottom:.75rem;padding-left:0}
 .totals dd{font-variant-numeric:tabular-nums;white-space:nowrap}
 .totals .saved dd{color:var(--good)}
 .totals .total{margin-top:.5rem;padding-top:.75rem;border-top:1px solid var(--line);font-size:1.125rem;font-weight:700}

@@ -90,7 +90,8 @@ const pages: readonly ((text: string) => string)[] = [
       h(StepsPage, {
         lines: [{ name: text, description: text, each: text, price: text, imageUrl: text }],
         email: { value: text },
-        paysOnly: false,
+        emailWithPayment: false,
+        hasCode: true,
         shippingAddress: address('shippingAddress', text),
         shipping: { name: text, price: text },
         billingAddress: address('billingAddress', text),

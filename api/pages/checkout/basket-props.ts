@@ -23,9 +23,12 @@ export function totalsProps(
   const rows: TotalsProps['rows'][number][] = [
     { label: 'Subtotal', value: money(basket.subtotal) },
   ];
-  if (discountTotal > 0) {
+  if (discountTotal > 0 || (discountCode !== null && basket.canRemoveDiscount)) {
     const label = discountCode === null ? 'Discount' : `Discount (${discountCode})`;
-    rows.push({ label, value: money(-discountTotal), kind: 'saved' });
+    const remove = basket.canRemoveDiscount ? { remove: `Remove the code ${discountCode}` } : {};
+    if (discountTotal > 0)
+      rows.push({ label, value: money(-discountTotal), kind: 'saved', ...remove });
+    else rows.push({ label, value: 'Not valid', ...remove });
   }
   if (shippingName !== null || shippingTotal > 0) {
     const value = shippingTotal === 0 ? 'Free' : money(shippingTotal);

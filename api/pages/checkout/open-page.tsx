@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { CheckoutPageModel } from '../../../domain/checkout/page/page-model.ts';
+import { missingParts } from '../../../domain/checkout/known-buyer.ts';
 import { countries } from '../../../domain/countries.ts';
 import type { AddressProps } from '../../../templates/checkout/address.tsx';
 import { PanelTemplates, type PanelProps } from '../../../templates/checkout/panel.tsx';
@@ -77,13 +78,13 @@ const vaultTexts: ReadonlyMap<string, Partial<PanelProps>> = new Map([
 const vaultPanels = panels.map((panel) => ({ ...panel, ...vaultTexts.get(panel.data ?? '') }));
 
 function stepsProps(model: CheckoutPageModel, { paysOnly }: PageRequest, money: MoneyText) {
-  const { basket, buyer, collect } = model;
+  const { basket, buyer } = model;
   const { methods, unavailable, payLabel } = paymentProps(model, money);
-  const asksDelivery = collect.shippingAddress && !paysOnly;
+  const asksDelivery = asksFor(model, 'shippingAddress', paysOnly);
   return {
     lines: basket && !paysOnly ? linesProps(basket, money) : null,
     email: asksDelivery || buyer.email === null ? { value: buyer.email } : null,
-    paysOnly,
+    emailWithPayment: paysOnly && !asksDelivery,
     shippingAddress: asksDelivery ? addressOf(model, 'shippingAddress') : null,
     shipping:
       basket?.shippingName && !paysOnly
@@ -92,13 +93,27 @@ function stepsProps(model: CheckoutPageModel, { paysOnly }: PageRequest, money: 
             price: basket.shippingTotal === 0 ? 'Free' : money(basket.shippingTotal),
           }
         : null,
-    billingAddress: collect.billingAddress && !paysOnly ? addressOf(model, 'billingAddress') : null,
+    billingAddress: asksFor(model, 'billingAddress', paysOnly)
+      ? addressOf(model, 'billingAddress')
+      : null,
     methods,
     unavailable,
     alert: model.lastError,
     pay: { label: payLabel, safe: SAFE, busy: PROCESSING },
     totals: totalsProps(basket, model.amount, money),
+    hasCode: basket?.canRemoveDiscount ?? false,
   };
+}
+
+/** The payment-only mode asks for what the completion needs and nobody has given yet. */
+function asksFor(
+  { collect, buyer }: CheckoutPageModel,
+  name: AddressProps['name'],
+  paysOnly: boolean,
+): boolean {
+  if (!collect[name]) return false;
+  const known = buyer[name];
+  return !paysOnly || known === null || missingParts(known).length > 0;
 }
 
 function widgetProps(model: CheckoutPageModel, money: MoneyText) {

@@ -34,7 +34,7 @@ export async function loadPageModel(opened: SessionWithContext): Promise<Checkou
     orderId ? readOrderRows(database, ctx, orderId) : null,
     readParty(opened, cart),
   ]);
-  const basket = basketOf(cart, order);
+  const basket = basketOf(cart, order) ?? basketOfExternalCart(session);
   const amount = status === 'open' && basket ? basket.total : opened.amount;
   const [first] = serving.cascade;
   return {
@@ -98,11 +98,32 @@ function basketOf(cart: CartWithLines | null, order: OrderRows | null): PageBask
     subtotal: head.subtotal,
     discountTotal: head.discountTotal,
     discountCode: cart?.cart.appliedDiscount?.code ?? null,
+    canRemoveDiscount: cart?.cart.status === 'open' && cart.cart.appliedDiscount !== null,
     shippingTotal: head.shippingTotal,
     shippingName: head.selectedShipping?.displayName ?? null,
     taxTotal: head.taxTotal,
     pricesIncludeTax: head.pricesIncludeTax,
     total: head.total,
+  };
+}
+
+/** The merchant's own cart is one amount; with a discount it is shown as one line with what is taken off. */
+function basketOfExternalCart(session: CheckoutSession): PageBasket | null {
+  const { appliedDiscount: applied, amount, externalCartId } = session;
+  if (!applied || amount === null || amount === undefined) return null;
+  const subtotal = amount + applied.amount;
+  const name = externalCartId ?? 'Payment';
+  return {
+    lines: [{ name, description: null, quantity: 1, unitPrice: subtotal, imageUrl: null }],
+    subtotal,
+    discountTotal: applied.amount,
+    discountCode: applied.code,
+    canRemoveDiscount: session.status === 'open',
+    shippingTotal: 0,
+    shippingName: null,
+    taxTotal: 0,
+    pricesIncludeTax: false,
+    total: amount,
   };
 }
 

@@ -19,6 +19,8 @@ export interface PageBasket {
   readonly subtotal: number;
   readonly discountTotal: number;
   readonly discountCode: AppliedDiscount['code'] | null;
+  /** The buyer may take the code off: the price is not agreed yet. */
+  readonly canRemoveDiscount: boolean;
   readonly shippingTotal: number;
   readonly shippingName: string | null;
   readonly taxTotal: number;

@@ -15,7 +15,7 @@ export interface Finding {
 }
 
 export type CallApi = (
-  method: 'GET' | 'POST',
+  method: 'GET' | 'POST' | 'DELETE',
   path: string,
   body?: object,
   headers?: Record<string, string>,

@@ -35,6 +35,7 @@ window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted) location.reload();
 });
 wireLeaving();
+wireDiscount();
 
 switch (data.view) {
   case 'steps':
@@ -180,6 +181,24 @@ function restore({ read }: Drafts): void {
     if (box !== undefined && input instanceof HTMLInputElement && input.type === 'checkbox')
       input.checked = box;
   }
+}
+
+/** Takes the discount code off; the page then shows the new total, with what was typed. */
+function wireDiscount(): void {
+  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-remove-discount]'))
+    button.addEventListener('click', () => {
+      if (payment.isBusy() || button.disabled) return;
+      button.disabled = true;
+      void removeDiscount(button);
+    });
+}
+
+async function removeDiscount(button: HTMLButtonElement): Promise<void> {
+  const { status, message } = await api('DELETE', `/checkout-sessions/${data.id}/discount`);
+  if (status === 200) return location.reload();
+  button.disabled = false;
+  opening.steps?.open('payment');
+  showAlert(message);
 }
 
 function wireLeaving(): void {

@@ -120,6 +120,7 @@ export function createPayment(options: PaymentOptions): Payment {
       parent.post('service.error', { code, message });
       return;
     }
+    if (code === 'discount_invalid') offerToRemoveCode();
     failed(code, code === 'rate_limit_exceeded' ? tooMany : message);
   };
 
@@ -164,6 +165,11 @@ export function createPayment(options: PaymentOptions): Payment {
 export function completion(of: object): Readonly<Record<string, unknown>> {
   const { orderId = null, paymentId = null, paymentMethodId } = of as Record<string, unknown>;
   return { orderId, paymentId, ...(paymentMethodId ? { paymentMethodId } : {}) };
+}
+
+function offerToRemoveCode(): void {
+  const button = document.querySelector<HTMLElement>('[data-remove-discount][data-if-invalid]');
+  if (button) button.hidden = false;
 }
 
 const tooMany = 'Too many tries. Wait a minute, then try again.';

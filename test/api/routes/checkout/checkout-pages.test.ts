@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import { complete, makeCart, makeSession } from '../../../support/checkout/checkout.ts';
+import { address, complete, makeCart, makeSession } from '../../../support/checkout/checkout.ts';
 import type { Answer, Parsed } from '../../../support/world/client.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
@@ -90,8 +90,30 @@ describe('GET /s/{id}', () => {
       expect(answer.text).not.toContain(secret);
   });
 
+  test('mode=payment-only asks for what completion needs and nobody has given', async () => {
+    const both = { shippingAddress: true, billingAddress: true };
+    const asked = await newSession({ collect: both, customerEmail: null });
+    const { text } = await read(asked, '?mode=payment-only');
+    expect(text).not.toContain('data-step="cart"');
+    for (const field of ['email', 'shippingAddress.city', 'billingAddress.city'])
+      expect(text.split(`name="${field}"`)).toHaveLength(2);
+    const partial = await newSession({
+      collect: { shippingAddress: true },
+      customer: { shippingAddress: { countryCode: 'DE' } },
+    });
+    expect((await read(partial, '?mode=payment-only')).text).toContain(
+      'name="shippingAddress.city"',
+    );
+    const known = await newSession({
+      collect: both,
+      customer: { shippingAddress: address, billingAddress: address },
+    });
+    const skipped = (await read(known, '?mode=payment-only')).text;
+    for (const step of ['address', 'billing']) expect(skipped).not.toContain(`data-step="${step}"`);
+  });
+
   test('mode=payment-only skips cart and address, and says that it is deprecated', async () => {
-    const session = await newSession({ customerEmail: null, collect: { shippingAddress: true } });
+    const session = await newSession({ customerEmail: null });
     const answer = await read(session, '?mode=payment-only');
     expect(answer.headers.get('deprecation')).toBe('true');
     expect(answer.text).not.toContain('data-step="cart"');

@@ -1,0 +1,119 @@
+import type { Frame, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { buy, pollSession } from '../support/checkout/checkout.ts';
+import { openShop, type CheckoutShop } from '../support/pages/checkout-shop.ts';
+import {
+  cards,
+  continueToPayment,
+  pressPay,
+  seriousFindings,
+  typeCard,
+  waitToHear,
+} from '../support/pages/checkout-page.ts';
+import type { Parsed } from '../support/world/client.ts';
+import { waitFor } from '../support/timing/wait-for.ts';
+import { expectStatus } from '../support/world/world.ts';
+
+setDefaultTimeout(30_000);
+
+let shop: CheckoutShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterEach(() => shop.closeTabs());
+afterAll(() => shop.close());
+
+async function orderOf(session: Parsed): Promise<Parsed> {
+  const orderId = async (): Promise<string | null> =>
+    (await pollSession(shop.world, session)).orderId;
+  await waitFor(async () => (await orderId()) !== null);
+  return expectStatus(await shop.world.api.get(`/api/v1/orders/${await orderId()}`), 200);
+}
+
+async function fillAddress(view: Page | Frame): Promise<void> {
+  await view.getByLabel('Email').fill('anna@example.test');
+  await view.getByLabel('Country or region').selectOption('US');
+  await view.getByLabel('Street address').fill('12 Elm Street');
+  await view.getByLabel('City').fill('Portland');
+  await view.getByRole('button', { name: 'Continue to payment' }).click();
+}
+
+test('mode=payment-only is paid with the address that the session asks for, hosted', async () => {
+  const session = await shop.newSession({
+    customerEmail: null,
+    collect: { shippingAddress: true },
+  });
+  const page = await shop.openTab();
+  await page.route('https://shop.example/**', (route) => route.fulfill({ body: 'thanks' }));
+  await page.goto(`${session.hostedUrl}?mode=payment-only`);
+  await fillAddress(page);
+  await typeCard(page, cards.visa);
+  await pressPay(page);
+  expect((await orderOf(session)).shippingAddress).toMatchObject({ city: 'Portland' });
+});
+
+test('mode=payment-only is paid with the address that the session asks for, embedded', async () => {
+  const session = await shop.newSession({
+    customerEmail: null,
+    collect: { shippingAddress: true },
+  });
+  const embedUrl = `${session.embedUrl}&mode=payment-only`;
+  const { page, frame } = await shop.embed({ embedUrl });
+  await fillAddress(frame);
+  await typeCard(frame, cards.visa);
+  await pressPay(frame);
+  await waitToHear(page, 'service.completed');
+  expect((await orderOf(session)).shippingAddress).toMatchObject({ city: 'Portland' });
+});
+
+async function makeCode(body: object = {}): Promise<string> {
+  const code = `J${crypto.randomUUID().slice(0, 8)}`;
+  const terms = { code, name: code, type: 'percentage', value: 10, ...body };
+  expectStatus(await shop.world.api.post('/api/v1/discounts', terms), 201);
+  return code;
+}
+
+test('a buyer whose code no longer holds takes it off and pays, embedded', async () => {
+  const discountCode = await makeCode({ maxRedemptions: 1 });
+  const session = await shop.newSession({ discountCode });
+  const { page, frame } = await shop.embed(session);
+  await buy(shop.world, undefined, { session: { discountCode, customerEmail: 'b@example.test' } });
+  await continueToPayment(frame);
+  await typeCard(frame, cards.visa);
+  await pressPay(frame);
+  const offer = frame.getByRole('button', { name: 'Pay without the code' });
+  await offer.waitFor();
+  expect(await frame.locator('[data-alert]').innerText()).toContain('code');
+  expect(await seriousFindings(frame)).toEqual([]);
+  await offer.click();
+  await offer.waitFor({ state: 'detached' });
+  await continueToPayment(frame);
+  await typeCard(frame, cards.visa);
+  await pressPay(frame);
+  await waitToHear(page, 'service.completed');
+  expect(await orderOf(session)).toMatchObject({ discountTotal: 0, discountCode: null });
+});
+
+test('a buyer takes a code off in the summary, hosted, and keeps what was typed', async () => {
+  const session = await shop.newSession({
+    discountCode: await makeCode(),
+    customerEmail: null,
+    collect: { shippingAddress: true },
+  });
+  const page = await shop.openTab();
+  await page.setViewportSize({ width: 1200, height: 900 });
+  await page.goto(session.hostedUrl);
+  await page.getByRole('button', { name: /^Continue to/ }).click();
+  await page.getByLabel('Email').fill('kept@example.test');
+  const remove = page.getByRole('button', { name: /^Remove the code/ });
+  expect(await seriousFindings(page)).toEqual([]);
+  await remove.click();
+  await remove.waitFor({ state: 'detached' });
+  expect(await page.getByLabel('Email').inputValue()).toBe('kept@example.test');
+  expect(await pollSession(shop.world, session)).toMatchObject({ amount: expect.any(Number) });
+  const { appliedDiscount } = expectStatus(
+    await shop.world.api.get(`/api/v1/carts/${session.cartId}`),
+    200,
+  );
+  expect(appliedDiscount).toBeNull();
+});
