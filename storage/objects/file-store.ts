@@ -79,6 +79,17 @@ export function createFileStore(options: FileStoreOptions): ObjectStore & Signed
         await removeUnfinished(incoming, markOf(key));
       });
     },
+    removeUnfinished: (before, signal) =>
+      available(async () => {
+        let removed = 0;
+        for (const name of await namesIn(incoming)) {
+          const found = await stat(join(incoming, name)).catch(() => null);
+          if (signal.aborted || found === null || found.mtime >= before) continue;
+          await rm(join(incoming, name), { force: true });
+          removed += 1;
+        }
+        return removed;
+      }),
     signUrl(key, signOptions) {
       assertObjectKey(key);
       const query = signQuery(secrets[0], key, signOptions, new Date());
@@ -145,13 +156,16 @@ function markOf(key: string): string {
   return `${createHash('sha256').update(key).digest('hex').slice(0, 32)}-`;
 }
 
-/** Temporary files that a crash left behind. */
-async function removeUnfinished(folder: string, mark: string): Promise<void> {
-  const names = await readdir(folder).catch((error: unknown) => {
+async function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: unknown) => {
     if (isMissing(error)) return [];
     throw error;
   });
-  for (const name of names) if (name.startsWith(mark)) await rm(join(folder, name));
+}
+
+/** Temporary files that a crash left behind. */
+async function removeUnfinished(folder: string, mark: string): Promise<void> {
+  for (const name of await namesIn(folder)) if (name.startsWith(mark)) await rm(join(folder, name));
 }
 
 async function sizeOf(path: string): Promise<number | null> {

@@ -9,6 +9,10 @@ export interface ObjectStore {
   exists(key: string): Promise<boolean>;
   /** Removing a missing object is no error. */
   remove(key: string): Promise<void>;
+  /**
+   * Removes what puts that began before an instant left unfinished when their process was killed. Returns how many.
+   */
+  removeUnfinished(before: Date, signal: AbortSignal): Promise<number>;
   /** A URL that serves the object without a credential until it expires. Does not check whether the object exists. */
   signUrl(key: string, options: SignOptions): Promise<string>;
 }

@@ -1,4 +1,5 @@
 import { S3Client } from 'bun';
+import { abortUploads } from './abort-uploads.ts';
 import { contentDisposition } from './content-disposition.ts';
 import { assertObjectKey, ObjectStoreUnavailable, type ObjectStore } from './object-store.ts';
 import { putBody } from './put-body.ts';
@@ -64,6 +65,13 @@ export function createS3Store(location: S3Location, options: S3StoreOptions = {}
     },
     async remove(key) {
       await available(orNull(client.delete(pathOf(key))), timeoutMs);
+    },
+    async removeUnfinished(before, signal) {
+      try {
+        return await abortUploads(location, before, signal);
+      } catch (error) {
+        throw new ObjectStoreUnavailable('The S3 store failed.', { cause: error });
+      }
     },
     async signUrl(key, { expiresInSeconds, filename, disposition }) {
       const override =
