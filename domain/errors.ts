@@ -177,6 +177,10 @@ export const errors = {
   download_limit_reached: { status: 410, message: 'The file was downloaded as often as allowed.' },
   no_file: { status: 400, message: 'The upload has no part named file.' },
   mime_not_allowed: { status: 415, message: 'Files of this type are not accepted here.' },
+  invalid_file_content: {
+    status: 422,
+    message: 'The picture cannot be read, or has more than 25 megapixels.',
+  },
   logo_too_big: { status: 413, message: 'The logo is larger than allowed.' },
   asset_too_big: { status: 413, message: 'The image is larger than allowed.' },
   file_too_big: { status: 413, message: 'The file is larger than allowed.' },

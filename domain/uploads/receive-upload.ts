@@ -3,6 +3,7 @@ import { ObjectStoreUnavailable } from '../../storage/objects/object-store.ts';
 import { recordIncoming, type NewObject } from '../../storage/queries/uploads/stored-objects.ts';
 import type { DatabaseContext } from '../context.ts';
 import { fail, Refusal } from '../errors.ts';
+import { isPicture, requireModestPicture } from './check-picture.ts';
 import { detectKind, extensionOf } from './detect-kind.ts';
 import { discardObject } from './discard-object.ts';
 import { fileTypes, type FileKind } from './file-types.ts';
@@ -16,6 +17,8 @@ export interface UploadRule {
   /** The first part of the object's key. */
   readonly folder: string;
   readonly purpose: NewObject['purpose'];
+  /** Pictures are decoded by us or by readers of pages and mails, so none may be larger than 25 megapixels. */
+  readonly isShown?: boolean;
 }
 
 /** A stored file to which nothing refers yet: see `attachStoredFile`. */
@@ -50,7 +53,7 @@ export async function receiveUpload(
     const filename = sanitizeFilename(file.filename, kind);
     const objectKey = `${rule.folder}/${randomBase62(KEY_LENGTH)}.${extensions[0]}`;
     await recordKey(ctx, { objectKey, ...tenant, purpose: rule.purpose });
-    const content = isText(kind) ? requireText(chunks) : chunks;
+    const content = checked(kind, chunks, rule);
     await store(ctx, objectKey, streamOf(content), { contentType: mimeType, filename });
     return { objectKey, filename, mimeType, ...file.measured() };
   } catch (error) {
@@ -73,6 +76,15 @@ function sanitizeFilename(given: string, kind: FileKind): string {
   const stem = extensionOf(name) === null ? name : name.slice(0, -(extension.length + 1));
   const kept = [...stem].slice(0, FILENAME_MAX - extension.length - 1).join('');
   return `${kept.trim() || 'file'}.${extension}`;
+}
+
+function checked(
+  kind: FileKind,
+  chunks: AsyncIterable<Uint8Array>,
+  { isShown }: UploadRule,
+): AsyncIterable<Uint8Array> {
+  if (isShown && isPicture(kind)) return requireModestPicture(kind, chunks);
+  return isText(kind) ? requireText(chunks) : chunks;
 }
 
 function isText(kind: FileKind): boolean {

@@ -32,6 +32,7 @@ export async function uploadAsset(
     kinds,
     folder: FOLDER,
     purpose,
+    isShown: true,
   };
   const stored = await receiveUpload(
     ctx,

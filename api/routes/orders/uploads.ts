@@ -13,7 +13,13 @@ const AssetShape = Type.Object(
   },
   { component: 'UploadedAsset' },
 );
-const errors = ['no_file', 'validation_error', 'mime_not_allowed', 'storage_unavailable'] as const;
+const errors = [
+  'no_file',
+  'validation_error',
+  'mime_not_allowed',
+  'invalid_file_content',
+  'storage_unavailable',
+] as const;
 
 export const uploadRoutes: readonly AnyRoute[] = [
   defineRoute({
@@ -21,7 +27,7 @@ export const uploadRoutes: readonly AnyRoute[] = [
     path: '/api/v1/uploads/logo',
     tag,
     summary: 'Upload a logo',
-    description: 'PNG, JPEG or WebP, up to 2 MiB.',
+    description: 'PNG, JPEG or WebP, up to 2 MiB and 25 megapixels.',
     access: applicationSession('application:settings', 'uploads:write'),
     takesUpload: true,
     answer: { status: 201, data: AssetShape },
@@ -34,7 +40,7 @@ export const uploadRoutes: readonly AnyRoute[] = [
     path: '/api/v1/uploads/email-asset',
     tag,
     summary: 'Upload an image for e-mails',
-    description: 'PNG, JPEG, GIF or WebP, up to 5 MiB.',
+    description: 'PNG, JPEG, GIF or WebP, up to 5 MiB and 25 megapixels.',
     access: applicationSession('application:settings', 'uploads:write'),
     takesUpload: true,
     answer: { status: 201, data: AssetShape },

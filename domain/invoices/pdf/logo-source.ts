@@ -1,3 +1,6 @@
+import { isModestPicture, isPicture } from '../../uploads/check-picture.ts';
+import { fileTypes, logoKinds } from '../../uploads/file-types.ts';
+import { HEAD_BYTES, sniffKinds } from '../../uploads/sniff-kinds.ts';
 import type { Outgoing } from '../../ports/outgoing.ts';
 import type { Services } from '../../context.ts';
 
@@ -27,17 +30,12 @@ export function createLogoSource(outgoing: Outgoing): Services['loadLogo'] {
   };
 }
 
+/** The type is detected from the bytes; the server's Content-Type is ignored. Null also above 25 megapixels. */
 async function fetchLogo(outgoing: Outgoing, url: string): Promise<string | null> {
   const answer = await outgoing.request(url, { deadlineMs: DEADLINE_MS, bytesMax: BYTES_MAX });
   if (answer.kind !== 'response' || answer.status !== 200 || answer.truncated) return null;
-  const type = imageType(answer.bytes);
-  return type ? `data:${type};base64,${Buffer.from(answer.bytes).toString('base64')}` : null;
-}
-
-/** The type detected from the bytes; the server's Content-Type is ignored. */
-function imageType(bytes: Uint8Array): string | null {
-  const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
-  if (head.startsWith('\u0089PNG\r\n\u001a\n')) return 'image/png';
-  if (head.startsWith('\u00ff\u00d8\u00ff')) return 'image/jpeg';
-  return head.startsWith('RIFF') && head.endsWith('WEBP') ? 'image/webp' : null;
+  const [kind] = sniffKinds(answer.bytes.subarray(0, HEAD_BYTES));
+  if (kind === undefined || !logoKinds.includes(kind) || !isPicture(kind)) return null;
+  if (!isModestPicture(kind, answer.bytes)) return null;
+  return `data:${fileTypes[kind].mimeType};base64,${Buffer.from(answer.bytes).toString('base64')}`;
 }

@@ -1,4 +1,5 @@
 import type { Parsed } from '../world/client.ts';
+import { blackPng } from '../documents/png.ts';
 import { buy } from '../checkout/checkout.ts';
 import { expectStatus, type World } from '../world/world.ts';
 
@@ -20,7 +21,7 @@ export const samples = {
   png: {
     name: 'logo.png',
     type: 'image/png',
-    bytes: new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 0x1a, 10, 0, 0, 0, 13]),
+    bytes: blackPng(8, 8),
   },
   text: { name: 'notes.txt', type: 'text/plain', bytes: 'Grüße\n' },
 } as const satisfies Record<string, FileToSend>;

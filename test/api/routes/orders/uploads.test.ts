@@ -1,6 +1,7 @@
 import { SQL } from 'bun';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Parsed } from '../../../support/world/client.ts';
+import { blackPng, pngHeader } from '../../../support/documents/png.ts';
 import { samples, send, upload } from '../../../support/orders/fulfillment.ts';
 import { setup, type World } from '../../../support/world/world.ts';
 
@@ -16,6 +17,10 @@ afterAll(() => sql.close());
 
 const codeOf = ({ status, body }: { status: number; body: Parsed }) => [status, body.error?.code];
 const png = Buffer.from(samples.png.bytes);
+
+/** A GIF's screen descriptor and its end. */
+const gifOf = (width: number, height: number) =>
+  new Uint8Array([...Buffer.from('GIF89a'), width, 0, height, 0, 0, 0, 0, 0x3b]);
 
 const padded = (start: Uint8Array | string, length: number): Uint8Array<ArrayBuffer> => {
   const bytes = new Uint8Array(length);
@@ -39,7 +44,7 @@ describe('POST /uploads', () => {
     expect(sent.status).toBe(201);
     expect(sent.body.data).toEqual({
       url: expect.stringMatching(/^http.*\/media\/[0-9A-Za-z]{32}\.png$/),
-      sizeBytes: 12,
+      sizeBytes: png.length,
       mimeType: 'image/png',
     });
     const shown = await fetch(sent.body.data.url);
@@ -53,7 +58,7 @@ describe('POST /uploads', () => {
   });
 
   test('each has its types and its cap', async () => {
-    const gif = { name: 'a.gif', type: 'image/gif', bytes: 'GIF89a' };
+    const gif = { name: 'a.gif', type: 'image/gif', bytes: gifOf(8, 8) };
     expect(codeOf(await upload(world, logo, gif))).toEqual([415, 'mime_not_allowed']);
     expect((await upload(world, asset, gif)).status).toBe(201);
     expect(codeOf(await upload(world, asset, samples.pdf))).toEqual([415, 'mime_not_allowed']);
@@ -65,6 +70,24 @@ describe('POST /uploads', () => {
     expect((await upload(world, asset, of(large))).status).toBe(201);
     expect(codeOf(await upload(world, asset, of(large + 1)))).toEqual([413, 'asset_too_big']);
     expect(await leftovers()).toEqual([]);
+  });
+
+  test.each([
+    ['a PNG of 400 megapixels', { ...samples.png, bytes: blackPng(20_000, 20_000) }],
+    [
+      'a header alone that announces 26 megapixels',
+      { ...samples.png, bytes: pngHeader(2600, 10_000) },
+    ],
+    ['a PNG that ends within its header', { ...samples.png, bytes: blackPng(8, 8).slice(0, 20) }],
+  ])('refuses %s, and keeps nothing', async (_, file) => {
+    for (const path of [logo, asset])
+      expect(codeOf(await upload(world, path, file))).toEqual([422, 'invalid_file_content']);
+    expect(await leftovers()).toEqual([]);
+  });
+
+  test('takes a picture of 25 megapixels', async () => {
+    const file = { ...samples.png, bytes: blackPng(5000, 5000) };
+    expect((await upload(world, logo, file)).status).toBe(201);
   });
 
   test('a body without Content-Length is stopped at the cap', async () => {

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { createCertificateAuthority, issueCertificate } from '../../../../cli/demo/certificate.mjs';
 import { createLogoSource } from '../../../../domain/invoices/pdf/logo-source.ts';
+import { blackPng } from '../../../support/documents/png.ts';
 import { createOutgoing } from '../../../../domain/outgoing/guarded-fetch.ts';
 
 const authority = createCertificateAuthority('Logo test CA');
@@ -54,6 +55,7 @@ test('asks once for many invoices', async () => {
 test.each([
   ['what is no image', Buffer.from('<svg onload="alert(1)"/>'), 200],
   ['an image of more than 2 MB', Buffer.concat([png, Buffer.alloc(2 * 1024 * 1024)]), 200],
+  ['a picture of 400 megapixels', Buffer.from(blackPng(20_000, 20_000)), 200],
   ['an answer other than 200', png, 404],
 ])('gives null for %s', async (_name, body, status) => {
   expect(await source()(await serve(body, status))).toBeNull();
