@@ -1,12 +1,13 @@
 import { pageQuery, type ListPlan, type Page } from '../storage/page.ts';
 import type { DatabaseContext } from './context.ts';
+import { readWithinBudget } from './read-within-budget.ts';
 
 export interface PageRequest {
   readonly cursor?: string | undefined;
   readonly limit: number;
 }
 
-/** One page of a list by keyset: no offset, no count. */
+/** One page of a list by keyset: no offset, no count. A page of large rows may hold fewer than `limit`. */
 export async function listPage<Row extends object>(
   ctx: DatabaseContext,
   plan: ListPlan<Row>,
@@ -14,9 +15,18 @@ export async function listPage<Row extends object>(
 ): Promise<Page<Row>> {
   const { database } = ctx;
   const { cursors } = ctx.services;
-  const position = cursors.decode(plan.keyset, cursor);
-  const rows = await database.read(pageQuery(plan, position, limit));
-  return cursors.page(plan.keyset, rows, limit, plan.positionOf);
+  const { keyset, positionOf } = plan;
+  const position = cursors.decode(keyset, cursor);
+  if (!plan.hasLargeRows) {
+    const rows = await database.read(pageQuery(plan, position, limit + 1));
+    return cursors.page(keyset, rows, limit, positionOf);
+  }
+  const { rows, isCut } = await readWithinBudget<Row>(limit + 1, (after, count) =>
+    database.read(pageQuery(plan, after === null ? position : positionOf(after), count)),
+  );
+  return isCut
+    ? cursors.fullPage(keyset, rows, positionOf)
+    : cursors.page(keyset, rows, limit, positionOf);
 }
 
 /** The rows of a page, mapped; the cursor is unchanged. */

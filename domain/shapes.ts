@@ -186,7 +186,12 @@ const Cursor = Type.String({
 });
 
 export function PageLimit(maximum = 100, standard = 20) {
-  return Type.Integer({ minimum: 1, maximum, default: standard, description: 'Rows a page' });
+  return Type.Integer({
+    minimum: 1,
+    maximum,
+    default: standard,
+    description: 'Rows a page; one of large rows may hold fewer',
+  });
 }
 
 /** Query of a list: `Type.Object({ ...pageFields, status: ... })`. */

@@ -50,20 +50,22 @@ export interface ListPlan<Row> {
   /** The conditions that every row meets; never without the tenant's. */
   readonly where: (bind: Bind) => readonly string[];
   readonly positionOf: (row: Row) => Position;
+  /** A row may have hundreds of lines of 10 kB: the page also ends by its bytes. */
+  readonly hasLargeRows?: boolean;
   /** As in a Query: columns that the conditions keep from being null. */
   readonly neverNull?: readonly string[];
 }
 
-/** The rows behind the position, and one more than fit on the page. */
+/** The first `count` rows behind the position. */
 export function pageQuery<Row extends object>(
   plan: ListPlan<Row>,
   position: Position | null,
-  limit: number,
+  count: number,
 ): Query<Row> {
   const { text, values } = composeSql((bind) => {
     const conditions = [...plan.where(bind)];
     if (position) conditions.push(keysetAfter(plan.keyset, position, bind));
-    return `${plan.select} where ${conditions.join(' and ')} order by ${keysetOrder(plan.keyset)} limit ${bind(limit + 1)}`;
+    return `${plan.select} where ${conditions.join(' and ')} order by ${keysetOrder(plan.keyset)} limit ${bind(count)}`;
   });
   return { text, values, neverNull: plan.neverNull ?? [] };
 }
@@ -137,7 +139,15 @@ export class CursorCodec {
     positionOf: (row: Row) => Position,
   ): Page<Row> {
     if (fetched.length <= limit) return { rows: fetched, cursor: null, hasMore: false };
-    const rows = fetched.slice(0, limit);
+    return this.fullPage(keyset, fetched.slice(0, limit), positionOf);
+  }
+
+  /** A page behind which there are more rows. */
+  fullPage<Row>(
+    keyset: Keyset,
+    rows: readonly Row[],
+    positionOf: (row: Row) => Position,
+  ): Page<Row> {
     const last = rows.at(-1);
     if (last === undefined) throw new Error('a page needs room for a row');
     return { rows, cursor: this.encode(keyset, positionOf(last)), hasMore: true };

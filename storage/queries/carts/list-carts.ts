@@ -30,6 +30,7 @@ export function cartList(tenant: TenantKey, filter: CartFilter): ListPlan<Listed
     select: SELECT,
     where: (bind) => conditions(tenant, filter, bind),
     positionOf: (row) => [row.position_at, row.id],
+    hasLargeRows: true,
   };
 }
 

@@ -28,6 +28,7 @@ export function orderList(tenant: TenantKey, filter: OrderFilter): ListPlan<Orde
     select: `select o.*, ${LINES_COLUMN} from orders o`,
     where: (bind) => conditions(tenant, filter, bind),
     positionOf: newestFirstPosition,
+    hasLargeRows: true,
   };
 }
 

@@ -83,5 +83,6 @@ export function changeList(
     select: `select * from ${table}`,
     where: (bind) => [`workspace_id = ${bind(workspaceId)}`, `${owner} = ${bind(ownerId)}`],
     positionOf: ({ sequence, position }) => [sequence, position],
+    hasLargeRows: true,
   };
 }
