@@ -1,9 +1,9 @@
 import PdfDocument from 'pdfkit';
 import { SQL } from 'bun';
-import type { InvoiceDocument } from '../storage/entities/invoice-version.ts';
 import { loadFontSet } from '../templates/invoice/fonts/fonts.ts';
 import { createInvoiceRenderer } from '../templates/invoice/worker/render-pool.ts';
 import { percentilesOf } from './limits/percentiles.ts';
+import { invoiceOf } from './sample-invoice.ts';
 
 /**
  * Invoices as PDFs: the time of one worker for 20 lines, beside bare pdfkit with the same words and fonts; then the
@@ -39,7 +39,10 @@ async function measureRendering() {
   const times: number[] = [];
   for (let index = -5; index < renderings; index += 1) {
     const began = performance.now();
-    await renderer.render(invoice(index), branding, { tenant: 'bench', timeoutMs: 30_000 });
+    await renderer.render(invoiceOf(index, LINES), branding, {
+      tenant: 'bench',
+      timeoutMs: 30_000,
+    });
     if (index >= 0) times.push(performance.now() - began);
   }
   renderer.close();
@@ -51,7 +54,7 @@ async function measureBare() {
   const times: number[] = [];
   for (let index = -5; index < renderings; index += 1) {
     const began = performance.now();
-    const words = JSON.stringify(invoice(index)).split(/[^\p{L}\p{N}.,-]+/u);
+    const words = JSON.stringify(invoiceOf(index, LINES)).split(/[^\p{L}\p{N}.,-]+/u);
     const fonts = await loadFontSet(words.join(''));
     const pdf = new PdfDocument({ pdfVersion: '1.7' });
     const ended = new Promise((resolve) => pdf.on('end', resolve));
@@ -67,72 +70,6 @@ async function measureBare() {
     if (index >= 0) times.push(performance.now() - began);
   }
   return percentilesOf(times);
-}
-
-function invoice(seed: number): InvoiceDocument {
-  const line = (index: number) => ({
-    lineItemId: null,
-    description: `Walnut desk lamp no. ${seed}-${index}`,
-    detail: index % 3 === 0 ? 'oak, natural oil' : null,
-    quantity: index + 1,
-    unitPrice: 1000,
-    discount: 0,
-    taxRate: '19',
-    taxAmount: 190 * (index + 1),
-    net: 1000 * (index + 1),
-    gross: 1190 * (index + 1),
-  });
-  const lines = Array.from({ length: LINES }, (_, index) => line(index));
-  const net = lines.reduce((sum, { net: amount }) => sum + amount, 0);
-  const tax = lines.reduce((sum, { taxAmount }) => sum + taxAmount, 0);
-  const party = (name: string, countryCode: string) => ({
-    name,
-    company: `${name} GmbH`,
-    addressLines: ['Hafenstr. 12', '20457 Hamburg'],
-    taxIds: [{ label: 'Tax ID', value: `${countryCode}123456789` }],
-    registrationNumber: null,
-    email: null,
-    phone: null,
-    address: {
-      line1: 'Hafenstr. 12',
-      line2: null,
-      city: 'Hamburg',
-      region: null,
-      postalCode: '20457',
-      countryCode,
-    },
-  });
-  return {
-    number: 'INV-000001',
-    stamps: ['PAID'],
-    currency: 'EUR',
-    exponent: 2,
-    timezone: 'Europe/Berlin',
-    issueDate: '2026-11-03',
-    supplyDate: '2026-11-03',
-    dueDate: null,
-    servicePeriod: null,
-    terms: null,
-    payment: { date: '2026-11-03', method: 'Visa **** 4242', reference: null },
-    seller: party('Nordlicht', 'DE'),
-    buyer: party('Lagoa', 'PT'),
-    orderNumber: '1001',
-    poNumber: null,
-    installment: null,
-    lines,
-    subtotal: net,
-    discounts: [],
-    shipping: null,
-    taxes: [{ name: 'VAT', rate: '19', taxable: net, amount: tax, included: false }],
-    total: net + tax,
-    paid: net + tax,
-    credit: 0,
-    due: 0,
-    notices: [],
-    paymentInstructions: null,
-    footer: null,
-    refunds: [],
-  };
 }
 
 function mug() {

@@ -11,7 +11,7 @@ import { cpuBetween, cpuSeconds } from './cpu-seconds.mjs';
 import { authenticationShare } from './authentication.mjs';
 import { findK6 } from './find-k6.mjs';
 import { reportHostile } from './hostile.mjs';
-import { reportInvoices } from './invoices.mjs';
+import { reportInvoices, reportLongInvoice } from './invoices.mjs';
 import { runK6 } from './k6.mjs';
 import { residentMegabytes, row, section } from './report.mjs';
 import { runJson, startJson } from './run-json.mjs';
@@ -237,6 +237,7 @@ async function benchInvoices(at) {
   const measure = (...counts) =>
     bunJson(at, ['loadtests/invoices.ts', ...counts.map(String)], target);
   await reportInvoices(measure, { renderings: 40, purchases });
+  await reportLongInvoice(() => bunJson(at, ['loadtests/long-invoice.ts']));
 }
 
 async function benchHostile(at) {

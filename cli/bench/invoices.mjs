@@ -14,3 +14,12 @@ export async function reportInvoices(measure, { renderings, purchases }) {
 function times({ p50, p95, p99 }) {
   return `p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`;
 }
+
+/** One invoice of 500 lines; `measure()` runs loadtests/long-invoice.ts. */
+export async function reportLongInvoice(measure) {
+  const { one, many } = await measure();
+  const times = `${many.ms.toFixed(0)} ms = ${(many.ms / one.ms).toFixed(1)} of one line (${one.ms.toFixed(0)} ms)`;
+  const memory = `${many.megabytes.toFixed(0)} MB = ${(many.megabytes / one.megabytes).toFixed(2)} of one line`;
+  row('500 lines', times);
+  row('500 lines, peak memory', memory);
+}
