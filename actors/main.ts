@@ -7,6 +7,7 @@ import { liveProcesses } from '../storage/queries/actors/processes.ts';
 import { createAdmissionControl } from '../streams/admission.ts';
 import { connectRedis } from '../streams/redis.ts';
 import { createInvoiceRenderer } from '../templates/invoice/worker/render-pool.ts';
+import { actors } from './all-actors.ts';
 import { tasks } from './tasks.ts';
 import { createActorMetrics } from './runtime/actor-metrics.ts';
 import { TaskRunner } from './runtime/task-runner.ts';
@@ -48,6 +49,7 @@ async function main(config: Config, pool: string): Promise<void> {
       invalidateAccess: admissions.invalidate,
       takeToken: async () => 0,
       reportFailure: (err, what) => logger.error({ err }, what),
+      repaired: (work, count) => metrics.repaired(work, count),
       rowFailed: (error, row) => {
         metrics.rowFailed(row.kind);
         logRow(error, row);
@@ -92,6 +94,7 @@ async function main(config: Config, pool: string): Promise<void> {
     redis,
     subscriber,
     consumers: [fanOut(services, deliverer)],
+    actors,
     logger,
     metrics,
     onRedisOutage,

@@ -79,7 +79,9 @@ async function main(config: Config): Promise<void> {
       eventStreams,
     }),
   });
-  database.outbox.committed = createWakePublisher(redis).wake;
+  const wakes = createWakePublisher(redis);
+  database.outbox.committed = wakes.wake;
+  database.outbox.timersSet = wakes.timersSet;
   app.listen({
     hostname: config.host,
     port: config.port,

@@ -170,6 +170,8 @@ export interface Services {
     readonly maxAssetBytes: number;
     readonly maxFileBytes: number;
   };
+  /** Counts work that an actor should have done at its time. */
+  readonly repaired: (work: string, count: number) => void;
   /** Real time, independent of test clocks. */
   readonly clock: () => Date;
   /** Invalidates what API processes have cached about the workspace's keys and gates. Called after the commit. */

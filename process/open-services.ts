@@ -24,7 +24,7 @@ import {
 
 /** What a process adds to the domain's own services: those backed by Redis, and a renderer if it renders. */
 export type ProcessServices = Pick<Services, 'invalidateAccess' | 'takeToken'> &
-  Partial<Pick<Services, 'renderInvoice' | 'reportFailure' | 'rowFailed'>>;
+  Partial<Pick<Services, 'renderInvoice' | 'reportFailure' | 'rowFailed' | 'repaired'>>;
 
 /** Options of a process's connections. */
 export interface ConnectionOptions {
@@ -75,6 +75,7 @@ export async function openServices(
     renderInvoice: () => Promise.reject(new Error('this process renders no invoices')),
     reportFailure: () => undefined,
     rowFailed: () => undefined,
+    repaired: () => undefined,
     mailTransport: createSmtpTransport(config.smtpUrl),
     urls: { base: config.baseUrl, checkout: config.checkoutUrl, embed: config.embedUrl },
     production: config.production,

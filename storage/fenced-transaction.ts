@@ -20,6 +20,21 @@ export function fencedTransaction<T>(
   });
 }
 
+/** A database whose units of work commit only while the process holds the shard. */
+export function ofShard(
+  database: SystemDatabase,
+  processId: string,
+  held: HeldShard,
+): SystemDatabase {
+  return new SystemDatabase({
+    ...database.means,
+    guard: async (tx) => {
+      const isHeld = await lockLeases((text, values) => tx.query(text, values), processId, [held]);
+      if (!isHeld) throw new FenceLost(`shard ${held.shard} is no longer ours`);
+    },
+  });
+}
+
 /** A database whose units of work commit only while the database counts the process as alive. */
 export function ofProcess(database: SystemDatabase, processId: string): SystemDatabase {
   return new SystemDatabase({

@@ -62,7 +62,7 @@ export async function openDatabase(options: OrmOptions): Promise<SystemDatabase>
     orm,
     tenant: withSharedReads(tenantPool),
     system: withSharedReads(systemPool),
-    outbox: { published: () => undefined, committed: () => undefined },
+    outbox: { published: () => undefined, committed: () => undefined, timersSet: () => undefined },
     hooks: { statement: null },
   });
 }

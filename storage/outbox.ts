@@ -29,6 +29,8 @@ export interface OutboxListener {
   published: (event: OutboxEvent, earlier: readonly OutboxEvent[]) => void;
   /** A hint: a relay that misses it finds the events at its next poll. */
   committed: (shards: ReadonlySet<number>) => void;
+  /** A hint as well: timers were set; each shard with its earliest due instant, in ms. */
+  timersSet: (earliest: ReadonlyMap<number, number>) => void;
 }
 
 const COLUMNS =

@@ -35,6 +35,8 @@ const retryableCodes = new Set(['40001', '40P01']);
 export class Transaction {
   readonly events: OutboxEvent[] = [];
   readonly shards = new Set<number>();
+  /** The earliest timer set on each shard, in ms. */
+  readonly timers = new Map<number, number>();
   #closed = false;
   readonly #client: pg.PoolClient;
   readonly #writes: WriteStatement[] = [];
@@ -87,6 +89,12 @@ export class Transaction {
   /** Adds a write to the one statement at the end. No two writes of a unit of work may touch one row. */
   write(statement: WriteStatement): void {
     this.#writes.push(statement);
+  }
+
+  /** Notes a timer that is set in this unit of work, so that its owner learns of the commit. */
+  timerSet(shard: number, dueAt: Date): void {
+    const earliest = this.timers.get(shard) ?? Infinity;
+    this.timers.set(shard, Math.min(earliest, dueAt.getTime()));
   }
 
   /** Publishes: the event commits with the state that it describes. */
@@ -285,6 +293,7 @@ export abstract class Database {
         throw new Error('the transaction was rolled back by the server');
     }
     if (tx.shards.size > 0) this.means.outbox.committed(tx.shards);
+    if (tx.timers.size > 0) this.means.outbox.timersSet(tx.timers);
   }
 
   #send(client: pg.PoolClient, text: string): Promise<pg.QueryResult> {

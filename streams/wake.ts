@@ -3,27 +3,42 @@ import { shardOfChannel, wakeChannel } from './topics.ts';
 
 /**
  * Wakes the owners of shards after a commit. Only a hint, sent once without waiting: an owner that misses it finds the
- * event at its next poll.
+ * event or the timer at its next poll.
  */
 interface WakePublisher {
   /** Called by the outbox's `committed`. */
   readonly wake: (shards: ReadonlySet<number>) => void;
+  /** Called by the outbox's `timersSet`; announces those that an owner may have to fire before it reads again. */
+  readonly timersSet: (earliest: ReadonlyMap<number, number>) => void;
 }
+
+/** A timer that is due within this time of its commit is announced; owners read as far ahead, or less. */
+const ANNOUNCED_MS = 6_000;
+const EVENTS = '';
+const TIMERS = 't';
 
 const COALESCE_MS = 5;
 
 export function createWakePublisher(redis: Redis): WakePublisher {
-  const pending = new Set<number>();
+  const pending = { [EVENTS]: new Set<number>(), [TIMERS]: new Set<number>() };
   let timer: ReturnType<typeof setTimeout> | null = null;
   const send = (): void => {
     timer = null;
-    for (const shard of pending) redis.publish(wakeChannel(shard), '').catch(() => undefined);
-    pending.clear();
+    for (const message of [EVENTS, TIMERS] as const) {
+      for (const shard of pending[message])
+        redis.publish(wakeChannel(shard), message).catch(() => undefined);
+      pending[message].clear();
+    }
   };
   return {
     wake: (shards) => {
-      for (const shard of shards) pending.add(shard);
+      for (const shard of shards) pending[EVENTS].add(shard);
       timer ??= setTimeout(send, COALESCE_MS);
+    },
+    timersSet: (earliest) => {
+      const until = Date.now() + ANNOUNCED_MS;
+      for (const [shard, dueAt] of earliest) if (dueAt <= until) pending[TIMERS].add(shard);
+      if (pending[TIMERS].size > 0) timer ??= setTimeout(send, COALESCE_MS);
     },
   };
 }
@@ -36,7 +51,7 @@ interface WakeSubscriber {
 /** Listens on its own connection, which subscribes again whenever Redis comes back. */
 export function createWakeSubscriber(
   redis: Redis,
-  onWake: (shard: number) => void,
+  on: { readonly events: (shard: number) => void; readonly timers: (shard: number) => void },
 ): WakeSubscriber {
   const followed = new Set<number>();
   const subscribe = (shards: readonly number[]): void => {
@@ -44,9 +59,11 @@ export function createWakeSubscriber(
     redis.subscribe(...shards.map(wakeChannel)).catch(() => undefined);
   };
   redis.on('ready', () => subscribe([...followed]));
-  redis.on('message', (channel: string) => {
+  redis.on('message', (channel: string, message: string) => {
     const shard = shardOfChannel(channel);
-    if (shard !== null && followed.has(shard)) onWake(shard);
+    if (shard === null || !followed.has(shard)) return;
+    if (message === TIMERS) on.timers(shard);
+    else on.events(shard);
   });
   return {
     follow: (shards) => {

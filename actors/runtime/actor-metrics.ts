@@ -1,4 +1,4 @@
-import { Counter, Gauge, collectDefaultMetrics, Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, collectDefaultMetrics, Registry } from 'prom-client';
 import { countDeadLetters } from '../../storage/queries/streams/dead-letters.ts';
 import { countFailedJobs } from '../../storage/queries/actors/failed-jobs.ts';
 import { countFailedRows } from '../../storage/queries/failed-rows/failed-rows.ts';
@@ -11,6 +11,10 @@ export interface ActorMetrics {
   readonly registry: Registry;
   readonly relayed: (count: number) => void;
   readonly rowFailed: (kind: string) => void;
+  /** A sweep did work that an actor should have done. */
+  readonly repaired: (work: string, count: number) => void;
+  /** A timer was fired so many seconds after its instant. */
+  readonly timerFired: (kind: string, latenessSeconds: number) => void;
 }
 
 /** Metrics for operators: shards held, events relayed, and lag. */
@@ -76,6 +80,19 @@ export function createActorMetrics(
       }
     },
   });
+  const lateness: Histogram<'kind'> = new Histogram({
+    name: 'commerce_timer_lateness_seconds',
+    help: 'How long after its instant a timer was fired, by kind of actor.',
+    labelNames: ['kind'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 1, 5, 30, 300],
+    registers: [registry],
+  });
+  const repairs: Counter<'work'> = new Counter({
+    name: 'commerce_repairs_total',
+    help: 'What sweeps did late in place of an actor, by work; an alarm above zero.',
+    labelNames: ['work'],
+    registers: [registry],
+  });
   const failedJobs: Gauge<'kind'> = new Gauge({
     name: 'commerce_failed_jobs',
     help: 'Jobs that were given up and wait for an operator, by kind.',
@@ -90,5 +107,7 @@ export function createActorMetrics(
     registry,
     relayed: (count) => relayed.inc(count),
     rowFailed: (kind) => rowFailures.inc({ kind }),
+    repaired: (work, count) => repairs.inc({ work }, count),
+    timerFired: (kind, latenessSeconds) => lateness.observe({ kind }, latenessSeconds),
   };
 }

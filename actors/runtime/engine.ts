@@ -5,11 +5,13 @@ import { createStreamReader } from '../../streams/reader.ts';
 import { createStreamCopy } from '../../streams/stream-copy.ts';
 import { createWakePublisher, createWakeSubscriber } from '../../streams/wake.ts';
 import type { ActorMetrics } from './actor-metrics.ts';
+import type { Actor } from './define-actor.ts';
 import type { FencedEffects } from './fenced-effects.ts';
 import type { LeaseKeeper } from './lease-keeper.ts';
 import { RelayLoop } from './relay-loop.ts';
 import type { StreamConsumer } from './stream-consumer.ts';
 import { StreamLoop } from './stream-loop.ts';
+import { TimerLoop } from './timer-loop.ts';
 import { StreamTrimmer } from './trim-streams.ts';
 
 export interface EngineParts {
@@ -21,19 +23,22 @@ export interface EngineParts {
   /** A connection for subscriptions only. */
   readonly subscriber: Redis;
   readonly consumers: readonly StreamConsumer[];
+  readonly actors: readonly Actor[];
   readonly logger: Logger;
-  readonly metrics: Pick<ActorMetrics, 'relayed'>;
+  readonly metrics: Pick<ActorMetrics, 'relayed' | 'timerFired' | 'rowFailed'>;
   readonly onRedisOutage: (error: unknown) => void;
 }
 
 export interface Engine {
   readonly start: () => void;
   readonly stop: () => Promise<void>;
+  /** Timers that this process holds in memory. */
+  readonly heldTimers: () => number;
   /** Workspaces with events that some consumer has yet to read. */
   readonly lagging: () => number;
 }
 
-/** Wires the path of an event: commit -> wake -> relay -> streams -> consumers -> trimming. */
+/** Wires the path of an event: commit -> wake -> relay -> streams -> consumers -> trimming; and that of a timer. */
 export function createEngine(parts: EngineParts): Engine {
   const { services, database, keeper, effects, redis, logger, consumers } = parts;
   const query = database.read.bind(database);
@@ -63,7 +68,18 @@ export function createEngine(parts: EngineParts): Engine {
     streams: loops,
     metrics: parts.metrics,
   });
-  const wakes = createWakeSubscriber(parts.subscriber, (shard) => relay.wake([shard]));
+  const timers = new TimerLoop({
+    resources: { services, database },
+    keeper,
+    actors: parts.actors,
+    query,
+    logger,
+    metrics: parts.metrics,
+  });
+  const wakes = createWakeSubscriber(parts.subscriber, {
+    events: (shard) => relay.wake([shard]),
+    timers: (shard) => timers.wake(shard),
+  });
   keeper.listen({
     gained: (shards) => {
       wakes.follow(shards);
@@ -78,16 +94,23 @@ export function createEngine(parts: EngineParts): Engine {
     relay.wake(shards);
     if (others.size > 0) publisher.wake(others);
   };
+  database.outbox.timersSet = (earliest) => {
+    timers.timersSet(earliest);
+    const others = [...earliest].filter(([shard]) => !keeper.isActive(shard));
+    if (others.length > 0) publisher.timersSet(new Map(others));
+  };
   return {
     start: () => {
       relay.start();
       for (const loop of loops) loop.start();
       trimmer.start();
+      timers.start();
     },
     stop: async () => {
-      await relay.stop();
+      await Promise.all([relay.stop(), timers.stop()]);
       await Promise.all([...loops.map((loop) => loop.stop()), trimmer.stop()]);
     },
+    heldTimers: () => timers.held,
     lagging: () => loops.reduce((sum, loop) => sum + loop.lagging, 0),
   };
 }

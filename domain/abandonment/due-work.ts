@@ -10,6 +10,7 @@ import { sweepEnvironmentCarts } from './sweep-carts.ts';
  */
 export const cartAbandonmentWork: DueWork = {
   name: 'cart-abandonment',
+  hasActor: false,
   pattern: '0 * * * *',
   countDue: ({ database }, environment, until) => countDueCarts(database, environment, until),
   nextDueAt: ({ database }, environment, until) => nextDueCartAt(database, environment, until),

@@ -1,4 +1,5 @@
 import type { EnvironmentKey } from '../../storage/queries/abandonment/due-carts.ts';
+import type { DueScope as QueryScope } from '../../storage/queries/clock/due-work.ts';
 import type { DatabaseContext, SystemContext } from '../context.ts';
 
 /** The scope and instant of a run of due work. */
@@ -7,6 +8,25 @@ export interface DueScope {
   readonly at: Date | null;
   /** Null: every environment. */
   readonly environmentId: string | null;
+  /**
+   * Only environments with a test clock, or only those in real time and there what has been due for `lateMs`. Absent:
+   * everything that is due.
+   */
+  readonly only?: 'test-clocks' | { readonly lateMs: number };
+}
+
+/** The scope as the queries of due rows take it. */
+export function dueRange(
+  { services }: Pick<SystemContext, 'services'>,
+  { at, environmentId, only }: DueScope,
+): QueryScope {
+  const lateMs = typeof only === 'object' ? only.lateMs : 0;
+  return {
+    at: at ?? new Date(services.clock().getTime() - lateMs),
+    overTestClocks: at !== null,
+    environmentId,
+    inRealTime: only === undefined ? null : only !== 'test-clocks',
+  };
 }
 
 /**
@@ -16,7 +36,9 @@ export interface DueScope {
 export interface DueWork {
   /** Its sweep's name in the contract (90 §5). */
   readonly name: string;
-  /** When the actors run it, in UTC. */
+  /** In real time an actor does it at its instant, and the sweep only repairs. */
+  readonly hasActor: boolean;
+  /** When the sweep runs, in UTC. */
   readonly pattern: string;
   /** The number of actions due in the environment by the instant, as far as it is known in advance. */
   readonly countDue: (

@@ -2,21 +2,17 @@ import {
   countOverdueInvoices,
   nextOverdueInvoiceAt,
 } from '../../storage/queries/invoices/overdue-invoices.ts';
-import type { DueWork } from '../clock/due-work.ts';
+import { dueRange, type DueWork } from '../clock/due-work.ts';
 import { markOverdue } from './mark-overdue.ts';
 
 /** Net-N invoices that become overdue. */
 export const overdueWork: DueWork = {
   name: 'overdue',
+  hasActor: false,
   pattern: '0 1 * * *',
   countDue: ({ database }, { environmentId }, until) =>
     countOverdueInvoices(database, environmentId, until),
   nextDueAt: ({ database }, { environmentId }, until) =>
     nextOverdueInvoiceAt(database, environmentId, until),
-  run: (ctx, { at, environmentId }, signal) =>
-    markOverdue(
-      ctx,
-      { at: at ?? ctx.services.clock(), overTestClocks: at !== null, environmentId },
-      signal,
-    ),
+  run: (ctx, scope, signal) => markOverdue(ctx, dueRange(ctx, scope), signal),
 };

@@ -21,6 +21,20 @@ create table actor_process (
   metrics_url text
 ) with (fillfactor = 50);
 
+-- When an aggregate's actor is woken next, by its environment's clock. The owner of the shard holds the near ones.
+create table timer (
+  kind text not null,
+  id text not null,
+  workspace_id uuid not null,
+  environment_id uuid,
+  shard smallint not null,
+  due_at timestamptz not null,
+  version bigint not null default 1,
+  primary key (kind, id)
+) with (fillfactor = 70);
+create index timer_due on timer (shard, due_at);
+create index timer_of_environment on timer (environment_id, due_at);
+
 create table job (
   kind text not null,
   key text not null,

@@ -8,6 +8,7 @@ import { expireDueSessions } from './expire-due-sessions.ts';
 /** Expires checkout sessions that were not completed in time. */
 export const sessionExpiryWork: DueWork = {
   name: 'session-expiry',
+  hasActor: true,
   pattern: '* * * * *',
   countDue: ({ database }, { environmentId }, until) =>
     countDueSessions(database, environmentId, until),

@@ -1,5 +1,5 @@
 import { readDueSessions } from '../../../storage/queries/checkout/due-sessions.ts';
-import type { DueScope } from '../../clock/due-work.ts';
+import { dueRange, type DueScope } from '../../clock/due-work.ts';
 import type { SystemContext } from '../../context.ts';
 import { forEachRow } from '../../for-each-row.ts';
 import { expireIfDue } from './expire-if-due.ts';
@@ -13,12 +13,12 @@ const BATCH = 500;
  */
 export async function expireDueSessions(
   base: SystemContext,
-  { at, environmentId }: DueScope,
+  scope: DueScope,
   signal?: AbortSignal,
 ): Promise<number> {
   let expired = 0;
   while (!signal?.aborted) {
-    const range = { at: at ?? base.services.clock(), overTestClocks: at !== null, environmentId };
+    const range = dueRange(base, scope);
     const now = () => range.at;
     const { done, hasProgress } = await forEachRow(base, {
       kind: 'session-expiry',

@@ -5,6 +5,7 @@ import {
   type SessionColumns,
 } from '../../../storage/entities/checkout-session.ts';
 import { randomBase62 } from '../../../storage/ids.ts';
+import { setTimer } from '../../../storage/timers.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import type { Context } from '../../context.ts';
 
@@ -41,5 +42,7 @@ export function newSession(
     ...fields,
   });
   tx.em.persist(session);
+  const { id, workspaceId, environmentId, expiresAt } = session;
+  setTimer(tx, { kind: 'checkout_session', id, workspaceId, environmentId, dueAt: expiresAt });
   return session;
 }

@@ -2,7 +2,7 @@ import {
   readDueAuthorizations,
   type DueAuthorization,
 } from '../../../storage/queries/payments/due-authorizations.ts';
-import type { DueScope } from '../../clock/due-work.ts';
+import { dueRange, type DueScope } from '../../clock/due-work.ts';
 import type { SystemContext } from '../../context.ts';
 import { Refusal } from '../../errors.ts';
 import { forEachRow, type RowsRun } from '../../for-each-row.ts';
@@ -23,12 +23,8 @@ export async function voidDueAuthorizations(
   let voided = 0;
   while (!signal?.aborted) {
     const now = scope.at ?? base.services.clock();
-    const due = await readDueAuthorizations(base.database, {
-      at: now,
-      overTestClocks: scope.at !== null,
-      environmentId: scope.environmentId,
-      batch: BATCH,
-    });
+    const range = dueRange(base, scope);
+    const due = await readDueAuthorizations(base.database, { ...range, batch: BATCH });
     const { done, hasProgress } = await voidBatch(base, now, scope, due, signal);
     voided += done;
     if (!hasProgress) break;

@@ -19,6 +19,7 @@ export const DUE_SESSIONS = sql(`
   where s.status = 'open' and ($2::uuid is null or s.environment_id = $2) and e.archived_at is null
     and s.expires_at <= case when e.clock_mode = 'real' or $4 then $1::timestamptz else e.clock_now end
     and ${IS_FREE} and ${mayBeTried('session-expiry', 's.id')}
+    and ($5::boolean is null or $5 = (e.clock_mode = 'real'))
   order by row_number() over (partition by s.workspace_id order by s.expires_at), s.expires_at limit $3`);
 
 export const DUE_SESSION_COUNT = sql<{ readonly count: number }>(
@@ -34,8 +35,9 @@ export async function readDueSessions(
   database: Database,
   range: DueScope & { readonly batch: number },
 ): Promise<CheckoutSession[]> {
-  const { at, environmentId, batch, overTestClocks } = range;
-  const rows = await database.read(DUE_SESSIONS, [at, environmentId, batch, overTestClocks]);
+  const { at, environmentId, batch, overTestClocks, inRealTime } = range;
+  const values = [at, environmentId, batch, overTestClocks, inRealTime];
+  const rows = await database.read(DUE_SESSIONS, values);
   const em = database.em();
   return rows.map((row) => em.map(CheckoutSession, row));
 }

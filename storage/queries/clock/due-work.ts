@@ -8,6 +8,8 @@ export interface DueScope {
   readonly overTestClocks: boolean;
   /** Null: all of them. */
   readonly environmentId: string | null;
+  /** Only environments in real time, or only those with a test clock; null: both. */
+  readonly inRealTime: boolean | null;
 }
 
 /** How much of one kind of work is due; `values` name the environment and the instant. */

@@ -2,6 +2,7 @@ import { sql, type RunQuery } from '../../query.ts';
 
 /** The work whose failing rows are passed over; also a label of the metrics. */
 export type RowKind =
+  | 'timer'
   | 'payment-reconciliation'
   | 'session-expiry'
   | 'cart-abandonment'

@@ -26,7 +26,7 @@ const WITH_ENVIRONMENT = `
 export const READ_OVERDUE = sql<InvoiceKey>(`
   select i.workspace_id as "workspaceId", i.id ${WITH_ENVIRONMENT}
   where ${UNMARKED} and i.due_at < ${NOW} and ($3::uuid is null or i.environment_id = $3) and e.archived_at is null
-    and ${mayBeTried('overdue', 'i.id')}
+    and ${mayBeTried('overdue', 'i.id')} and ($5::boolean is null or $5 = (e.clock_mode = 'real'))
   order by row_number() over (partition by i.workspace_id order by i.due_at, i.id), i.due_at, i.id limit $4`);
 export const LOCK_OVERDUE = sql<{ now: Date }>(`
   select i.*, ${NOW} as now ${WITH_ENVIRONMENT}
@@ -43,10 +43,10 @@ export const OVERDUE_DOCUMENTS = sql<{ id: string; document: InvoiceDocument }>(
 /** Open invoices whose due day is over and that are not yet marked as overdue, each workspace's oldest first. */
 export function readOverdueInvoices(
   database: Database,
-  { at, overTestClocks, environmentId }: DueScope,
+  { at, overTestClocks, environmentId, inRealTime }: DueScope,
   limit: number,
 ): Promise<InvoiceKey[]> {
-  return database.read(READ_OVERDUE, [at, overTestClocks, environmentId, limit]);
+  return database.read(READ_OVERDUE, [at, overTestClocks, environmentId, limit, inRealTime]);
 }
 
 /** Locks those of the invoices that are still overdue and unmarked. */

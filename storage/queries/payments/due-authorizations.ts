@@ -26,6 +26,7 @@ export const DUE_AUTHORIZATIONS = sql<DueAuthorization>(`
   where ($2::uuid is null or p.environment_id = $2) and e.archived_at is null
     and p.authorized_at <= case when $4 or e.clock_mode = 'real' then $1::timestamptz else e.clock_now end - ${LIFETIME}
     and ${OPEN} and ${mayBeTried('authorization-expiry', 'p.id')}
+    and ($5::boolean is null or $5 = (e.clock_mode = 'real'))
   order by row_number() over (partition by p.workspace_id order by p.authorized_at), p.authorized_at limit $3`);
 
 /** Authorizations older than seven days by the clock of their environment, oldest first within each workspace. */
@@ -33,8 +34,9 @@ export function readDueAuthorizations(
   database: Database,
   range: DueScope & { readonly batch: number },
 ): Promise<DueAuthorization[]> {
-  const { at, overTestClocks, environmentId, batch } = range;
-  return database.read(DUE_AUTHORIZATIONS, [at, environmentId, batch, overTestClocks]);
+  const { at, overTestClocks, environmentId, batch, inRealTime } = range;
+  const values = [at, environmentId, batch, overTestClocks, inRealTime];
+  return database.read(DUE_AUTHORIZATIONS, values);
 }
 
 const UNTIL = `

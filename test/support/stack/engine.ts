@@ -1,4 +1,5 @@
 import pino from 'pino';
+import type { Actor } from '../../../actors/runtime/define-actor.ts';
 import { TaskRunner } from '../../../actors/runtime/task-runner.ts';
 import { createEngine } from '../../../actors/runtime/engine.ts';
 import { createFencedEffects } from '../../../actors/runtime/fenced-effects.ts';
@@ -17,11 +18,12 @@ export interface EngineOptions {
   readonly pool: string;
   readonly leaseMs?: number;
   readonly consumers?: readonly StreamConsumer[];
+  readonly actors?: readonly Actor[];
 }
 
 /** The parts of an actor process, run inside the test. */
 export async function openEngine(options: EngineOptions) {
-  const { leaseMs = 5_000, pool, consumers = [] } = options;
+  const { leaseMs = 5_000, pool, consumers = [], actors = [] } = options;
   const databaseUrl = options.databaseUrl ?? process.env['DATABASE_URL'] ?? '';
   const redisUrl = options.redisUrl ?? process.env['REDIS_URL'] ?? '';
   const config = readConfig({
@@ -54,8 +56,13 @@ export async function openEngine(options: EngineOptions) {
     redis,
     subscriber,
     consumers,
+    actors,
     logger,
-    metrics: { relayed: () => undefined },
+    metrics: {
+      relayed: () => undefined,
+      timerFired: () => undefined,
+      rowFailed: () => undefined,
+    },
     onRedisOutage: () => undefined,
   });
   keeper.start();
@@ -68,6 +75,7 @@ export async function openEngine(options: EngineOptions) {
     effects,
     logger,
     lagging: engine.lagging,
+    heldTimers: engine.heldTimers,
     runner: new TaskRunner({ services, database }, keeper, logger),
     query: database.read.bind(database),
     stop: async () => {

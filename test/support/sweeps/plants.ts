@@ -34,7 +34,7 @@ export const plants: Readonly<Record<string, Plant | string>> = {
   'session-expiry': {
     plant: async (world, sql) => {
       const { id } = await makeSession(world, await makeCart(world));
-      await sql`update checkout_session set expires_at = now() - interval '1 minute' where id = ${id}`;
+      await sql`update checkout_session set expires_at = now() - interval '1 hour' where id = ${id}`;
       return planted(
         id,
         () => sql`select from checkout_session where id = ${id} and status = 'expired'`,

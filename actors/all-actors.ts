@@ -1,0 +1,5 @@
+import { checkoutSessionActor } from './checkout/session-actor.ts';
+import type { Actor } from './runtime/define-actor.ts';
+
+/** Every actor: one import and one entry each. */
+export const actors: readonly Actor[] = [checkoutSessionActor];

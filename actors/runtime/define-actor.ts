@@ -1,0 +1,31 @@
+import type { Logger } from 'pino';
+import type { SystemContext } from '../../domain/context.ts';
+import type { DueTimer } from '../../storage/queries/timers/due-timers.ts';
+
+/** One step of an actor. Its units of work commit only while this process owns the shard of the workspace. */
+export interface ActorRun {
+  readonly ctx: SystemContext;
+  readonly logger: Logger;
+  /** Aborted when the process stops or has lost its lease. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * The owner of one aggregate's time: it decides when, a verb decides what. The runtime wakes it at the instant of its
+ * timer (`setTimer` in storage/timers.ts), in the process that owns the workspace's shard, one step at a time for each
+ * aggregate, and again after a crash: so its verb must be idempotent.
+ */
+export interface Actor {
+  readonly kind: string;
+  /** Steps in flight per process; default 8. */
+  readonly concurrency?: number;
+  /**
+   * Calls the verb. Returns when to be woken next, or null when nothing more is to be waited for; a timer that the verb
+   * set itself stands before both.
+   */
+  readonly wake: (run: ActorRun, timer: DueTimer) => Promise<Date | null>;
+}
+
+export function defineActor(actor: Actor): Actor {
+  return actor;
+}

@@ -1,0 +1,43 @@
+import type { DueTimer } from '../../storage/queries/timers/due-timers.ts';
+
+/** First in, first out; taking costs nothing however long it is. */
+interface Line {
+  timers: DueTimer[];
+  taken: number;
+}
+
+/** Timers that are due, served workspace by workspace in turn, so that one with many of them delays no other. */
+export class TimerTurns {
+  /** The lines of each workspace by kind. A map keeps its order, which is that of the turns. */
+  readonly #workspaces = new Map<string, Map<string, Line>>();
+
+  add(timer: DueTimer): void {
+    const lines = this.#workspaces.get(timer.workspaceId) ?? new Map<string, Line>();
+    this.#workspaces.set(timer.workspaceId, lines);
+    const line = lines.get(timer.kind);
+    if (line) line.timers.push(timer);
+    else lines.set(timer.kind, { timers: [timer], taken: 0 });
+  }
+
+  /** The first timer, of a kind with room, of the next workspace that has one; that workspace goes to the end. */
+  takeNext(hasRoom: (kind: string) => boolean): DueTimer | undefined {
+    for (const [workspaceId, lines] of this.#workspaces) {
+      for (const [kind, line] of lines) {
+        if (!hasRoom(kind)) continue;
+        const timer = line.timers[line.taken];
+        line.taken += 1;
+        if (line.taken === line.timers.length) lines.delete(kind);
+        else if (line.taken > 1_000) shorten(line);
+        this.#workspaces.delete(workspaceId);
+        if (lines.size > 0) this.#workspaces.set(workspaceId, lines);
+        return timer;
+      }
+    }
+    return undefined;
+  }
+}
+
+function shorten(line: Line): void {
+  line.timers = line.timers.slice(line.taken);
+  line.taken = 0;
+}

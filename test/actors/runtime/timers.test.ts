@@ -1,0 +1,248 @@
+import { SQL } from 'bun';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { defineActor, type Actor } from '../../../actors/runtime/define-actor.ts';
+import { shardOf } from '../../../storage/shards.ts';
+import { setTimer } from '../../../storage/timers.ts';
+import { openEngine } from '../../support/stack/engine.ts';
+import { startStack } from '../../support/stack/stack.ts';
+import { waitFor } from '../../support/timing/wait-for.ts';
+import { setup, type World } from '../../support/world/world.ts';
+
+type Engine = Awaited<ReturnType<typeof openEngine>>;
+
+let stack: Awaited<ReturnType<typeof startStack>>;
+let sql: SQL;
+let world: World;
+let engines: Engine[];
+/** Who woke which aggregate, in order. */
+let woken: { id: string; by: string }[];
+let next: (id: string) => Date | null;
+let wait: Promise<void> | null;
+
+beforeAll(async () => {
+  stack = await startStack({ actorCount: 0 });
+  sql = new SQL({ url: stack.databaseUrl, max: 2 });
+}, 60_000);
+beforeEach(async () => {
+  world = await setup(stack.baseUrl);
+  engines = [];
+  woken = [];
+  next = () => null;
+  wait = null;
+});
+afterAll(async () => {
+  await sql.close();
+  await stack.stop();
+});
+
+const probeOf = (by: string): Actor =>
+  defineActor({
+    kind: 'probe',
+    concurrency: 4,
+    wake: async ({ ctx }, { id, workspaceId }) => {
+      await wait;
+      if (id.startsWith('poison')) throw new Error('poison');
+      // A write of the workspace, so that the fence decides.
+      await ctx.database.of(workspaceId).transaction(async (tx) => {
+        tx.write(
+          (bind) => `update workspace set updated_at = now() where id = ${bind(workspaceId)}`,
+        );
+      });
+      woken.push({ id, by });
+      return next(id);
+    },
+  });
+
+async function open(by = 'one', pool = 'default'): Promise<Engine> {
+  const engine = await openEngine({
+    pool,
+    databaseUrl: stack.databaseUrl,
+    redisUrl: stack.redisUrl,
+    leaseMs: 2_000,
+    actors: [probeOf(by)],
+  });
+  engines.push(engine);
+  return engine;
+}
+
+async function closing(run: () => Promise<void>): Promise<void> {
+  try {
+    await run();
+  } finally {
+    await Promise.all(engines.map((engine) => engine.stop()));
+  }
+}
+
+interface Terms {
+  readonly inMs?: number;
+  readonly environmentId?: string | null;
+  readonly workspaceId?: string;
+  readonly dueAt?: Date;
+}
+
+async function set(engine: Engine, ids: readonly string[], terms: Terms = {}): Promise<Date> {
+  const { inMs = 0, environmentId = null, workspaceId = world.workspaceId } = terms;
+  const { dueAt = new Date(Date.now() + inMs) } = terms;
+  await engine.database.of(workspaceId).transaction(async (tx) => {
+    for (const id of ids) setTimer(tx, { kind: 'probe', id, workspaceId, environmentId, dueAt });
+  });
+  return dueAt;
+}
+
+const timesOf = (id: string): number => woken.filter((one) => one.id === id).length;
+const stored = async (): Promise<string[]> =>
+  (await sql`select id from timer where workspace_id = ${world.workspaceId} order by id`).map(
+    (row: { id: string }) => row.id,
+  );
+const newId = (mark: string): string => `${mark}-${crypto.randomUUID()}`;
+
+describe('a timer', () => {
+  test('wakes its actor at its instant, once, and is gone', () =>
+    closing(async () => {
+      const engine = await open();
+      const [now, soon] = [newId('now'), newId('soon')];
+      await set(engine, [now]);
+      const dueAt = await set(engine, [soon], { inMs: 400 });
+      await waitFor(() => timesOf(now) === 1);
+      expect(timesOf(soon)).toBe(0);
+      await waitFor(() => timesOf(soon) === 1);
+      expect(Date.now()).toBeGreaterThanOrEqual(dueAt.getTime());
+      await waitFor(async () => (await stored()).length === 0);
+      expect(woken).toHaveLength(2);
+    }));
+
+  test('that another process sets is announced to the owner', () =>
+    closing(async () => {
+      await open('owner');
+      const other = await open('other', 'elsewhere');
+      const id = newId('announced');
+      await set(other, [id], { inMs: 300 });
+      await waitFor(() => timesOf(id) === 1, 1_000);
+      expect(woken).toEqual([{ id, by: 'owner' }]);
+    }));
+
+  test('that is set anew fires at its new instant only; and one that is gone ends', () =>
+    closing(async () => {
+      const engine = await open();
+      const [moved, cleared, last] = [newId('moved'), newId('cleared'), newId('last')];
+      await set(engine, [moved, cleared], { inMs: 300 });
+      await set(engine, [moved], { inMs: 900 });
+      await sql`delete from timer where id = ${cleared}`;
+      await set(engine, [last], { inMs: 600 });
+      await waitFor(() => timesOf(last) === 1);
+      expect(timesOf(moved)).toBe(0);
+      await waitFor(() => timesOf(moved) === 1);
+      await waitFor(async () => (await stored()).length === 0);
+      expect(timesOf(moved)).toBe(1);
+    }));
+
+  test('whose actor asks for another instant is woken again then', () =>
+    closing(async () => {
+      const engine = await open();
+      const id = newId('again');
+      const later = new Date(Date.now() + 700);
+      next = () => (Date.now() < later.getTime() ? later : null);
+      await set(engine, [id]);
+      await waitFor(() => timesOf(id) === 1);
+      await waitFor(() => timesOf(id) === 2);
+      expect(Date.now()).toBeGreaterThanOrEqual(later.getTime());
+      await waitFor(async () => (await stored()).length === 0);
+    }));
+
+  test('that is set during its own step is not lost', () =>
+    closing(async () => {
+      const engine = await open();
+      const id = newId('during');
+      let release: () => void = () => undefined;
+      wait = new Promise((resolve) => (release = resolve));
+      await set(engine, [id]);
+      await waitFor(() => engine.heldTimers() > 0);
+      await Bun.sleep(50);
+      await set(engine, [id], { inMs: 100 });
+      release();
+      await waitFor(() => timesOf(id) === 2);
+      await waitFor(async () => (await stored()).length === 0);
+    }));
+
+  test('that fails waits and holds up no other', () =>
+    closing(async () => {
+      const engine = await open();
+      const bad = Array.from({ length: 12 }, () => newId('poison'));
+      const good = newId('good');
+      await set(engine, [...bad, good]);
+      await waitFor(() => timesOf(good) === 1);
+      await waitFor(async () => {
+        const [row] = await sql`
+          select count(*)::int as count from failed_row
+          where kind = 'timer' and workspace_id = ${world.workspaceId}`;
+        return row.count === bad.length;
+      });
+      expect((await stored()).toSorted()).toEqual(bad.toSorted());
+    }));
+
+  test('of an environment with a test clock is left to that clock', () =>
+    closing(async () => {
+      const engine = await open();
+      const { sandbox, production } = world.environments;
+      await sql`update environment set clock_mode = 'frozen', clock_now = now() where id = ${sandbox}`;
+      const [frozen, real] = [newId('frozen'), newId('real')];
+      await set(engine, [frozen], { environmentId: sandbox });
+      await set(engine, [real], { environmentId: production });
+      await waitFor(() => timesOf(real) === 1);
+      expect(timesOf(frozen)).toBe(0);
+      await sql`update environment set clock_mode = 'real', clock_now = null where id = ${sandbox}`;
+      await waitFor(() => timesOf(frozen) === 1);
+    }));
+});
+
+describe('owners', () => {
+  test('fire what fell due while none lived, and share nothing', () =>
+    closing(async () => {
+      const setter = await open('nobody', 'elsewhere');
+      const ids = Array.from({ length: 200 }, () => newId('late'));
+      await set(setter, ids);
+      await Promise.all([open('one'), open('two')]);
+      await waitFor(() => ids.every((id) => timesOf(id) === 1));
+      await waitFor(async () => (await stored()).length === 0);
+      expect(woken).toHaveLength(ids.length);
+      const shard = shardOf(world.workspaceId);
+      expect(shard).toBeNumber();
+      expect(new Set(woken.map(({ by }) => by)).size).toBe(1);
+    }));
+
+  test('that lost the shard in the middle of a step write nothing; the new one fires it', () =>
+    closing(async () => {
+      const first = await open('first');
+      const id = newId('taken');
+      let release: () => void = () => undefined;
+      wait = new Promise((resolve) => (release = resolve));
+      await set(first, [id]);
+      await waitFor(() => first.heldTimers() > 0);
+      await Bun.sleep(50);
+      const shard = shardOf(world.workspaceId);
+      await sql`
+        update shard_lease set owner = 'nobody', epoch = epoch + 1, expires_at = now() + interval '1 second'
+        where shard = ${shard}`;
+      release();
+      await waitFor(() => timesOf(id) === 1, 15_000);
+      await waitFor(async () => (await stored()).length === 0);
+      expect(timesOf(id)).toBe(1);
+    }));
+});
+
+describe('a workspace with many timers', () => {
+  test('takes turns with another that has one', () =>
+    closing(async () => {
+      const engine = await open();
+      const other = await setup(stack.baseUrl);
+      const many = Array.from({ length: 400 }, () => newId('many'));
+      const one = newId('one');
+      const dueAt = new Date(Date.now() + 2_000);
+      await set(engine, many, { dueAt });
+      await set(engine, [one], { dueAt, workspaceId: other.workspaceId });
+      await waitFor(() => timesOf(one) === 1);
+      const before = woken.findIndex(({ id }) => id === one);
+      expect(before).toBeLessThan(100);
+      await waitFor(() => woken.length === many.length + 1, 20_000);
+    }));
+});
