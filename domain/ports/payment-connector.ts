@@ -123,9 +123,9 @@ export interface PaymentConnector {
   ) => Promise<{ token: string; expiresAt: Date } | null>;
   /**
    * A transaction made by the processor's own widget (`processorTransactionId`), by its own id and never by an
-   * idempotency key; null when unknown. The id is what a buyer typed.
+   * idempotency key; null when unknown, `unanswered` when the processor did not say. The id is what a buyer typed.
    */
   readonly findTransaction: (
     processorTransactionId: string,
-  ) => Promise<ProcessorTransaction | null>;
+  ) => Promise<ProcessorTransaction | 'unanswered' | null>;
 }

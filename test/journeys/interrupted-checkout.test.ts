@@ -12,6 +12,7 @@ import {
 import { pollSession } from '../support/checkout/checkout.ts';
 import { widgetPays } from '../support/checkout/sandbox-widget.ts';
 import { openShop, type CheckoutShop } from '../support/pages/checkout-shop.ts';
+import { waitFor } from '../support/timing/wait-for.ts';
 import type { Parsed } from '../support/world/client.ts';
 import { expectStatus } from '../support/world/world.ts';
 
@@ -128,6 +129,35 @@ test('a transaction of another checkout is let go, and the same card pays by ano
   await payButton(frame).click();
   await waitToHear(page, 'service.completed');
   expect(new Set(names).size).toBe(2);
+  expect((await pollSession(shop.world, { id: checkoutSessionId })).status).toBe('completed');
+});
+
+test('while the processor does not answer, each further try goes by the same transaction', async () => {
+  const { embedUrl, checkoutSessionId } = await widgetSession();
+  const page = await shop.openTab();
+  const names: string[] = [];
+  const error = { code: 'processor_upstream_error', message: 'The processor is busy; try again.' };
+  await page.route('**/complete', async (route) => {
+    names.push(route.request().postDataJSON().processorTransactionId);
+    if (names.length > 3) return route.continue();
+    await route.fulfill({ status: 502, json: { success: false, error } });
+  });
+  await page.goto(shop.page.urlOf(embedUrl));
+  const frame = await checkoutFrame(page);
+  await fillWidget(frame);
+  await payButton(frame).click();
+  await waitToHear(page, 'service.error');
+  await frame.getByText(error.message).waitFor();
+  await payButton(frame).click();
+  await waitFor(() => names.length === 2);
+  // The reload tries by itself; then the buyer presses again, with no card typed in.
+  await frame.evaluate(() => location.reload());
+  await waitFor(() => names.length === 3);
+  await frame.getByText(error.message).waitFor();
+  await payButton(frame).click();
+  await waitToHear(page, 'service.completed');
+  expect([names.length, new Set(names).size]).toEqual([4, 1]);
+  expect(await widgetCharges(checkoutSessionId)).toMatchObject([{ status: 'approved' }]);
   expect((await pollSession(shop.world, { id: checkoutSessionId })).status).toBe('completed');
 });
 

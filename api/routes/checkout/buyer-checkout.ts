@@ -135,6 +135,7 @@ export const buyerCheckoutRoutes: readonly AnyRoute[] = [
       'tax_address_missing',
       'tax_provider_unavailable',
       'no_processor_connection',
+      'processor_upstream_error',
       'payment_failed',
       'request_in_progress',
       'idempotency_key_reused',

@@ -8,6 +8,7 @@ import { takesCards } from '../../connectors/takes-money.ts';
 import { loadConfiguration } from '../../pricing/configuration/load.ts';
 import type { Configuration } from '../../pricing/configuration/schemas.ts';
 import { loadRouting, type LoadedRouting } from '../../routing/load.ts';
+import { fail } from '../../errors.ts';
 import { rejectTooMany } from '../../rate-limit.ts';
 import { countCompletion, type CountedCompletion } from './count-completion.ts';
 import type { CompleteInput } from '../schemas.ts';
@@ -89,15 +90,21 @@ async function describeCard(
   return null;
 }
 
+/**
+ * Asks each connector until one knows the transaction. It may be at one that does not answer, and then it paid: 502
+ * `processor_upstream_error`, so that the buyer tries again with it instead of paying once more.
+ */
 async function findAtProcessor(
   ctx: SessionWithContext['ctx'],
   charging: readonly Connector[],
   { paymentMethod, processorTransactionId }: CompleteInput,
 ): Promise<ProcessorPayment | null> {
   if (paymentMethod !== 'processor' || !processorTransactionId) return null;
+  let isAnswered = true;
   for (const connector of charging) {
     const found = await connectorOf(ctx, connector).findTransaction(processorTransactionId);
-    if (found) return { connector, found };
+    if (found === 'unanswered') isAnswered = false;
+    else if (found) return { connector, found };
   }
-  return null;
+  return isAnswered ? null : fail('processor_upstream_error');
 }

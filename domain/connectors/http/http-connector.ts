@@ -93,14 +93,14 @@ function chargeBody(type: string, request: ChargeRequest) {
   };
 }
 
-/** A processor without this call, or without the card, has nothing to delete (docs/decisions/0011). */
-const nothingToForget = new Set([404, 405, 410, 501]);
+/** A processor without the call, or without what it names: no card to delete (decision 11), no transaction to find. */
+const nothingThere = new Set([404, 405, 410, 501]);
 
 async function forgetCard(services: Services, row: Connector, storedRef: string): Promise<void> {
   const call = { method: 'POST', path: '/unvault', idempotencyKey: newId() } as const;
   const result = await callConnector(services, row, { ...call, body: { storedRef } });
   const status = result.kind === 'response' ? result.status : 0;
-  if ((status >= 200 && status <= 299) || nothingToForget.has(status)) return;
+  if ((status >= 200 && status <= 299) || nothingThere.has(status)) return;
   throw new Error(`the connector ${row.id} did not say that it forgot a card (status ${status})`);
 }
 
@@ -131,22 +131,26 @@ const TransactionMetadata = Type.Object({ checkoutSessionId: Type.String() });
 /** Segments that a URL resolves away: they would ask for another path. */
 const dotSegments = new Set(['.', '..']);
 
-/** An answer under another name than the one asked for is no answer. */
+/** An answer under another name than the one asked for tells of another transaction. */
 async function findTransaction(
   services: Services,
   row: Connector,
   id: string,
-): Promise<ProcessorTransaction | null> {
+): Promise<ProcessorTransaction | 'unanswered' | null> {
   if (dotSegments.has(id)) return null;
-  const found = toTransaction(await askFor(services, row, '/transactions', id));
+  const result = await askFor(services, row, '/transactions', id);
+  if (result.kind === 'response' && nothingThere.has(result.status)) return null;
+  const outcome = lookUp(result);
+  if (outcome.kind !== 'approved' && outcome.kind !== 'pending' && outcome.kind !== 'declined')
+    return 'unanswered';
+  const found = toTransaction(result, outcome);
   return found?.ref === id ? found : null;
 }
 
-function toTransaction(result: OutgoingResult): ProcessorTransaction | null {
-  const outcome = lookUp(result);
-  if (outcome.kind !== 'approved' && outcome.kind !== 'pending' && outcome.kind !== 'declined') {
-    return null;
-  }
+function toTransaction(
+  result: OutgoingResult,
+  outcome: Extract<Outcome, { kind: 'approved' | 'pending' | 'declined' }>,
+): ProcessorTransaction | null {
   const body = result.kind === 'response' ? parseJson(result.body) : null;
   if (outcome.ref === null || !Value.Check(TransactionAnswer, body)) return null;
   const { type, amount, currency } = body;

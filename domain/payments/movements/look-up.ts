@@ -43,7 +43,10 @@ export async function lookUpMovement(
   if (processorTransactionId) {
     const found = await connector.findTransaction(processorTransactionId);
     const { currency } = undecided;
-    const isOurs = found && mismatchOf(found, { checkoutSessionId, amount, currency }) === null;
+    const isOurs =
+      found &&
+      found !== 'unanswered' &&
+      mismatchOf(found, { checkoutSessionId, amount, currency }) === null;
     return isOurs ? classifyTransaction(found) : { kind: 'unknown' };
   }
   const outcome = await connector.lookup(idempotencyKey);

@@ -184,7 +184,6 @@ describe('embedToken and findTransaction', () => {
   });
 
   test.each([
-    ['without an amount', 'r', { ...made, amount: undefined }],
     ['without a currency', 'r', { ...made, currency: undefined }],
     ['without a type', 'r', { ...made, type: undefined }],
     ['under another name', 'cs:sess_1:a1:c0', made],
@@ -194,9 +193,21 @@ describe('embedToken and findTransaction', () => {
     expect(await connector().findTransaction(id)).toBeNull();
   });
 
-  test('a transaction that the processor does not know is none', async () => {
-    answer(404, '');
+  test.each([404, 405, 410, 501])('answered %d, there is no such transaction', async (status) => {
+    answer(status, '');
     expect(await connector().findTransaction('r')).toBeNull();
+  });
+
+  test.each([
+    [500, ''],
+    [503, { status: 'error' }],
+    [429, ''],
+    [401, ''],
+    [200, '<html>busy</html>'],
+    [200, { ...made, amount: undefined }],
+  ])('%d with %j does not say whether there is one', async (status, body) => {
+    answer(status, body);
+    expect(await connector().findTransaction('r')).toBe('unanswered');
   });
 });
 

@@ -58,10 +58,11 @@ export function showFault(input: Input, fault: string | null): void {
   place.hidden = fault === null;
 }
 
-/** Shows every error below; answers the first input that has one. */
-export function showFaults(root: ParentNode): Input | null {
+/** Shows every error below, of the card only if asked; answers the first input that has one. */
+export function showFaults(root: ParentNode, withCard = true): Input | null {
   let first: Input | null = null;
   for (const input of inputsOf(root)) {
+    if (!withCard && isCardField(input)) continue;
     const fault = faultOf(input);
     showFault(input, fault);
     if (fault !== null) first ??= input;
@@ -77,11 +78,15 @@ export function findInput(name: string): Input | null {
 export function valuesOf(root: ParentNode): Record<string, string> {
   const values: Record<string, string> = {};
   for (const input of inputsOf(root)) {
-    const isCard = input.name.startsWith('card.');
     const isBox = input.type === 'checkbox';
-    if (!isCard && !isBox && input.value.trim() !== '') values[input.name] = input.value.trim();
+    if (!isCardField(input) && !isBox && input.value.trim() !== '')
+      values[input.name] = input.value.trim();
   }
   return values;
+}
+
+function isCardField({ name }: Input): boolean {
+  return name.startsWith('card.');
 }
 
 /** `{ 'a.b': 1 }` as `{ a: { b: 1 } }`. */

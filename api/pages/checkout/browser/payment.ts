@@ -132,6 +132,12 @@ export function createPayment(options: PaymentOptions): Payment {
     await settle(await completeOnce(api, data.id, body));
   };
 
+  /** A transaction that may have paid is confirmed or refused before the card pays by another, also after a reload. */
+  const unconfirmed = (): Instrument | null => {
+    const { transactionId } = drafts.read();
+    return transactionId ? { kind: 'transaction', processorTransactionId: transactionId } : null;
+  };
+
   const start = (): void => {
     setBusy(state, true);
     hideAlert();
@@ -144,15 +150,16 @@ export function createPayment(options: PaymentOptions): Payment {
     follow,
     pay: async () => {
       if (state.busy || state.isDone) return;
-      const faulty = showFaults(document);
+      const method = chosenMethod();
+      const needsCard = method === 'card' && data.card !== 'none';
+      const made = needsCard ? unconfirmed() : null;
+      const faulty = showFaults(document, made === null);
       if (faulty) {
         openFor(faulty);
         return faulty.focus();
       }
       start();
-      const method = chosenMethod();
-      const needsCard = method === 'card' && data.card !== 'none';
-      await complete(needsCard ? await card.take() : null, method);
+      await complete(needsCard ? (made ?? (await card.take())) : null, method);
     },
     resume: async (processorTransactionId) => {
       start();
@@ -179,10 +186,15 @@ async function completeOnce(api: CallApi, sessionId: string, body: object): Prom
   const headers = { 'idempotency-key': crypto.randomUUID() };
   for (let repeats = 0; ; repeats += 1) {
     const answer = await api('POST', `/checkout-sessions/${sessionId}/complete`, body, headers);
-    const isLost = answer.status === 0 || (answer.status >= 500 && answer.status !== 503);
+    const isLost = answer.status === 0 || (answer.status >= 500 && !isAnswered(answer));
     if (!isLost || repeats >= REPEATS_MAX) return answer;
     await new Promise((resolve) => setTimeout(resolve, 400 * 2 ** repeats));
   }
+}
+
+/** The service itself asks for another try: a later one, by the buyer. */
+function isAnswered({ status, code }: Answer): boolean {
+  return status === 503 || code === 'processor_upstream_error';
 }
 
 function bodyOf(data: PageData, method: string, instrument: Instrument | null): object {

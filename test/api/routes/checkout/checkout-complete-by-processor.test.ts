@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { complete, makeCart, makeSession } from '../../../support/checkout/checkout.ts';
+import {
+  complete,
+  makeCart,
+  makeSession,
+  pollSession,
+} from '../../../support/checkout/checkout.ts';
 import { openOwnProcessor, type OwnProcessor } from '../../../support/checkout/own-processor.ts';
 import { widgetPays } from '../../../support/checkout/sandbox-widget.ts';
 import { edit } from '../../../support/orders/worked-order.ts';
@@ -147,6 +152,48 @@ describe('a reference that a payment holds', () => {
     const { invariants } = await shop.read('/audit/money');
     const wrong = invariants.filter(({ ok }: Parsed) => !ok).map(({ name }: Parsed) => name);
     expect(wrong).toEqual([]);
+  });
+});
+
+describe('a processor that does not say whether it knows the transaction', () => {
+  const orders = (session: Parsed) => shop.read(`/orders?cartId=${session.cartId}`);
+  const claimOnce = (session: Parsed, processorTransactionId: string, key: string) =>
+    complete(
+      shop.world,
+      session,
+      { paymentMethod: 'processor', paymentToken: undefined, processorTransactionId },
+      { 'idempotency-key': key },
+    );
+
+  test.each(['fails_after', 'not_ready', 'gibberish'] as const)(
+    'asks the buyer to try again after it %s, and is paid by the same transaction',
+    async (fault) => {
+      const session = await newSession();
+      const ref = shop.processor.chargeByFields(session, 3000, 'USD');
+      const key = crypto.randomUUID();
+      shop.processor.goWrong(`/transactions/${ref}`, fault);
+      const { status, body } = await claimOnce(session, ref, key);
+      expect([status, body.error?.code]).toEqual([502, 'processor_upstream_error']);
+      expect(await orders(session)).toEqual([]);
+      expect((await pollSession(shop.world, session)).status).toBe('open');
+      expectStatus(await claimOnce(session, ref, key), 200);
+      expect(await orders(session)).toMatchObject([{ amountPaid: 3000 }]);
+    },
+  );
+
+  test('is as good as another one that does: the buyer pays while a connector is down', async () => {
+    const { owner } = shop.world;
+    const session = await newSession();
+    const ref = shop.processor.chargeByFields(session, 3000, 'USD');
+    const gone = { baseUrl: 'http://127.0.0.1:9', timeoutMs: 500 };
+    const body = { kind: 'http', displayName: 'Gone', config: gone };
+    const { id } = expectStatus(await owner.post('/api/v1/connectors', body), 201);
+    const nowhere = await claim(session, 'txn_of_nobody');
+    expect([nowhere.status, nowhere.body.error?.code]).toEqual([502, 'processor_upstream_error']);
+    expectStatus(await claim(session, ref), 200);
+    const path = `/api/v1/connectors/${id}`;
+    expectStatus(await owner.patch(path, { status: 'disabled' }), 200);
+    expectRefused(await claim(await newSession(), 'txn_of_nobody'), unknown);
   });
 });
 
