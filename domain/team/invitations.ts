@@ -1,6 +1,7 @@
 import { NAME_OF_WORKSPACE } from '../../storage/queries/tenancy/workspaces.ts';
 import type { Invitation } from '../../storage/entities/invitation.ts';
 import { randomBase62 } from '../../storage/ids.ts';
+import { setTimer } from '../../storage/timers.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import { bucketOf, requireToken } from '../rate-limit.ts';
 import { consoleUrl } from '../mail/console-url.ts';
@@ -15,6 +16,11 @@ const LIFETIME_MS = 7 * 24 * 3_600_000;
 /** A new nonce and expiry; older tokens of the invitation become invalid. */
 export function renewedTerms(now: Date): { tokenNonce: string; expiresAt: Date } {
   return { tokenNonce: randomBase62(22), expiresAt: new Date(now.getTime() + LIFETIME_MS) };
+}
+
+/** Has the invitation end at its expiry, in real time whatever test clocks show. */
+export function endAtExpiry(tx: Transaction, { id, workspaceId, expiresAt }: Invitation): void {
+  setTimer(tx, { kind: 'invitation', id, workspaceId, environmentId: null, dueAt: expiresAt });
 }
 
 /** Enforces the workspace's hourly limit of invitations (00 §9): 429. */

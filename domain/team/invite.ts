@@ -7,7 +7,7 @@ import { unitOfWork } from '../context.ts';
 import { fail } from '../errors.ts';
 import type { MemberContext } from '../tenancy/member-context.ts';
 import { checkedGrants, requireCanSetGrants, standardGrants } from './environment-grants.ts';
-import { mailInvitation, renewedTerms, limitInvitations } from './invitations.ts';
+import { endAtExpiry, limitInvitations, mailInvitation, renewedTerms } from './invitations.ts';
 import { checkApplicationRoles } from './check-application-roles.ts';
 import { requireCanGrant } from './ranks.ts';
 import type { InvitationInput } from './schemas.ts';
@@ -46,6 +46,7 @@ export async function invite(ctx: MemberContext, input: InvitationInput): Promis
       createdAt: now,
       updatedAt: now,
     });
+    endAtExpiry(tx, invitation);
     await mailInvitation(ctx, tx, invitation, 'system.team_invite_sent');
     recordAudit(ctx, tx, {
       workspaceId,

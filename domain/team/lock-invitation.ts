@@ -16,8 +16,18 @@ export async function lockInvitation(
   now: Date,
 ): Promise<Invitation> {
   if (!isUuid(id)) fail('not_found');
+  return (await lockInvitationIfAny(tx, workspaceId, id, now)) ?? fail('not_found');
+}
+
+/** The same for background work; null when it is gone. */
+export async function lockInvitationIfAny(
+  tx: Transaction,
+  workspaceId: string,
+  id: string,
+  now: Date,
+): Promise<Invitation | null> {
   const [invitation] = await lock(tx, LOCK_INVITATION_BY_ID, [workspaceId, id], now);
-  return invitation ?? fail('not_found');
+  return invitation ?? null;
 }
 
 export interface InvitationWithSiblings {

@@ -4,7 +4,13 @@ import { unitOfWork } from '../context.ts';
 import { fail } from '../errors.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { MemberContext } from '../tenancy/member-context.ts';
-import { mailInvitation, renewedTerms, requireCanManage, limitInvitations } from './invitations.ts';
+import {
+  endAtExpiry,
+  limitInvitations,
+  mailInvitation,
+  renewedTerms,
+  requireCanManage,
+} from './invitations.ts';
 import { requireCoveredGrants } from './environment-grants.ts';
 import { requireCanGrant } from './ranks.ts';
 import { lockInvitation } from './lock-invitation.ts';
@@ -24,6 +30,7 @@ export async function resendInvitation(ctx: MemberContext, id: string): Promise<
     if (status !== 'pending') fail('invite_not_pending', { status });
     const before = { expiresAt: invitation.expiresAt.toISOString() };
     Object.assign(invitation, renewedTerms(now), { invitedBy: ctx.member.id, updatedAt: now });
+    endAtExpiry(tx, invitation);
     await mailInvitation(ctx, tx, invitation, 'system.team_invite_resent');
     recordAudit(ctx, tx, {
       workspaceId: ctx.workspaceId,

@@ -51,9 +51,11 @@ export class Invitation extends schema.class {
     this.updatedAt = now;
   }
 
-  /** A pending invitation counts as expired once its time is over; a sweep stores the status later. */
+  /** A pending invitation counts as expired once its time is over, though its actor stores the status later. */
   expireIfOver(now: Date): void {
-    if (this.status === 'pending' && this.expiresAt <= now) this.moveTo('expired');
+    if (this.status !== 'pending' || this.expiresAt > now) return;
+    this.moveTo('expired');
+    this.updatedAt = now;
   }
 
   moveTo(status: InvitationStatus): void {

@@ -6,12 +6,16 @@ import { expectStatus, setup, type World } from '../world/world.ts';
 /** A row that is due for a task, and how the task changes it. */
 export interface Planted {
   readonly id: string;
+  /** The id of the aggregate whose timer does it, where it is not the row's. */
+  readonly timerId?: string;
   readonly isDone: () => Promise<boolean>;
 }
 
 export interface Plant {
   /** Makes a due row in the world. */
   readonly plant: (world: World, sql: SQL) => Promise<Planted>;
+  /** Where an actor does it: the kind of its timer, and whether that goes by real time whatever test clocks show. */
+  readonly actor?: { readonly kind: string; readonly isRealTime: boolean };
   /** The write that a trigger refuses for the poisoned row; `$id` stands for its id. */
   readonly refuse: { readonly table: string; readonly on: string; readonly when: string };
 }
@@ -32,6 +36,7 @@ export const plants: Readonly<Record<string, Plant | string>> = {
     refuse: { table: 'cart', on: 'update', when: `new.id = '$id'` },
   },
   'session-expiry': {
+    actor: { kind: 'checkout_session', isRealTime: false },
     plant: async (world, sql) => {
       const { id } = await makeSession(world, await makeCart(world));
       await sql`update checkout_session set expires_at = now() - interval '1 hour' where id = ${id}`;
@@ -89,6 +94,7 @@ export const plants: Readonly<Record<string, Plant | string>> = {
     },
   },
   invitations: {
+    actor: { kind: 'invitation', isRealTime: true },
     plant: async (world, sql) => {
       const terms = { applicationRoles: [{ applicationId: world.applicationId, role: 'viewer' }] };
       const email = `mate-${crypto.randomUUID().slice(0, 13)}@example.test`;
