@@ -1,5 +1,5 @@
-import { createHash, createHmac } from 'node:crypto';
 import type { S3Location } from './s3-url.ts';
+import { signS3Request } from './sign-s3-request.ts';
 
 /** A multipart upload that was begun and neither completed nor aborted. */
 interface UnfinishedUpload {
@@ -8,13 +8,12 @@ interface UnfinishedUpload {
   readonly initiatedAt: Date;
 }
 
-const DEFAULT_REGION = 'us-east-1';
 const TIMEOUT_MS = 15_000;
 
 /**
  * Aborts the multipart uploads under the location's prefix that began before an instant: a process that is killed while
  * it streams leaves its parts, which are charged and which no listing of objects shows. Returns how many. Bun's client
- * offers neither request, so they are signed here (AWS Signature 4). Throws when the store refuses or cannot be reached.
+ * offers neither request. Throws when the store refuses or cannot be reached.
  */
 export async function abortUploads(
   location: S3Location,
@@ -25,7 +24,7 @@ export async function abortUploads(
   for (const upload of await listUploads(location, signal)) {
     if (signal.aborted) break;
     if (upload.initiatedAt >= before) continue;
-    const query = new URLSearchParams({ uploadId: upload.uploadId });
+    const query = { uploadId: upload.uploadId };
     const response = await send(location, 'DELETE', `/${upload.key}`, query, signal);
     // 404: its process completed it, or another sweep was first.
     if (!response.ok && response.status !== 404) throw await failureOf(response);
@@ -39,7 +38,7 @@ async function listUploads(location: S3Location, signal: AbortSignal): Promise<U
   const found: UnfinishedUpload[] = [];
   let markers: Readonly<Record<string, string>> = {};
   for (;;) {
-    const query = new URLSearchParams({ uploads: '', prefix: location.prefix, ...markers });
+    const query = { uploads: '', prefix: location.prefix, ...markers };
     const response = await send(location, 'GET', '', query, signal);
     if (!response.ok) throw await failureOf(response);
     const text = await response.text();
@@ -79,59 +78,26 @@ async function send(
   location: S3Location,
   method: 'GET' | 'DELETE',
   path: string,
-  query: URLSearchParams,
+  query: Readonly<Record<string, string>>,
   signal: AbortSignal,
 ): Promise<Response> {
-  const { host, origin } = new URL(location.endpoint);
-  const region = location.region ?? DEFAULT_REGION;
-  const at = new Date().toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
-  const day = at.slice(0, 8);
-  const canonicalPath = `/${location.bucket}${path}`.split('/').map(encoded).join('/');
-  const canonicalQuery = [...query]
-    .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
-    .toSorted()
+  const encodedPath = `/${location.bucket}${path}`.split('/').map(encoded).join('/');
+  const encodedQuery = Object.entries(query)
+    .map(([name, value]) => `${name}=${encoded(value)}`)
     .join('&');
-  const bodyHash = sha256('');
-  const signedHeaders = 'host;x-amz-content-sha256;x-amz-date';
-  const request = [
-    method,
-    canonicalPath,
-    canonicalQuery,
-    `host:${host}`,
-    `x-amz-content-sha256:${bodyHash}`,
-    `x-amz-date:${at}`,
-    '',
-    signedHeaders,
-    bodyHash,
-  ].join('\n');
-  const scope = `${day}/${region}/s3/aws4_request`;
-  const signature = hmac(
-    [day, region, 's3', 'aws4_request'].reduce<Buffer | string>(
-      (key, part) => hmac(key, part),
-      `AWS4${location.secretAccessKey}`,
-    ),
-    `AWS4-HMAC-SHA256\n${at}\n${scope}\n${sha256(request)}`,
-  ).toString('hex');
-  return fetch(`${origin}${canonicalPath}?${canonicalQuery}`, {
+  const url = `${location.endpoint}${encodedPath}?${encodedQuery}`;
+  return fetch(url, {
     method,
     redirect: 'manual',
     signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-    headers: {
-      'x-amz-content-sha256': bodyHash,
-      'x-amz-date': at,
-      authorization: `AWS4-HMAC-SHA256 Credential=${location.accessKeyId}/${scope}, SignedHeaders=${signedHeaders}, Signature=${signature}`,
-    },
+    headers: await signS3Request(location, method, url, new Date()),
   });
 }
 
-/** As AWS encodes: everything but the unreserved characters of RFC 3986. */
+/** As signed: everything but the unreserved characters of RFC 3986, since some servers do not encode a URL again. */
 function encoded(text: string): string {
   return encodeURIComponent(text).replaceAll(
     /[!'()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 }
-
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
-const hmac = (key: Buffer | string, text: string): Buffer =>
-  createHmac('sha256', key).update(text).digest();

@@ -48,6 +48,33 @@ export async function keysIn({ endpoint }: Moto): Promise<string[]> {
   return [...text.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => key);
 }
 
+/** From now on moto verifies the signature of each request. Returns the only account that may send any. */
+export async function requireSignatures({
+  endpoint,
+}: Moto): Promise<{ readonly accessKeyId: string; readonly secretAccessKey: string }> {
+  const iam = async (action: string, fields: Readonly<Record<string, string>>): Promise<string> => {
+    const body = new URLSearchParams({ Action: action, Version: '2010-05-08', ...fields });
+    // moto reads from it which service is meant.
+    const scope = 'Credential=x/20200101/us-east-1/iam/aws4_request';
+    const headers = { authorization: `AWS4-HMAC-SHA256 ${scope}, SignedHeaders=host, Signature=x` };
+    const response = await fetch(endpoint, { method: 'POST', body, headers });
+    if (!response.ok) throw new Error(`moto refused ${action}: ${await response.text()}`);
+    return response.text();
+  };
+  const statement = { Effect: 'Allow', Action: 's3:*', Resource: '*' };
+  await iam('CreateUser', { UserName: 'shop' });
+  await iam('PutUserPolicy', {
+    UserName: 'shop',
+    PolicyName: 's3',
+    PolicyDocument: JSON.stringify({ Version: '2012-10-17', Statement: [statement] }),
+  });
+  const text = await iam('CreateAccessKey', { UserName: 'shop' });
+  const of = (name: string): string => new RegExp(`<${name}>([^<]*)<`).exec(text)?.[1] ?? '';
+  const reset = await fetch(`${endpoint}/moto-api/reset-auth`, { method: 'POST', body: '0' });
+  if (!reset.ok) throw new Error(`moto keeps open: ${await reset.text()}`);
+  return { accessKeyId: of('AccessKeyId'), secretAccessKey: of('SecretAccessKey') };
+}
+
 async function install(): Promise<void> {
   if (existsSync(folder)) return;
   const fresh = await mkdtemp(`${folder}-`);
