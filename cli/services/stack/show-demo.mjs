@@ -8,7 +8,7 @@ export function showDemo(demoPath, { root, dataDirectory, print }) {
     ['API', `${demo.baseUrl}/api/v1`],
     ['Checkout', demo.checkoutUrl],
     ['Embed', demo.embedUrl],
-    ['Console', demo.consoleUrl],
+    ['Reference', `${demo.baseUrl}/docs`],
     ['Secret key', `${demo.secretKey}  (sandbox)`],
     ['Publishable key', `${demo.publishableKey}  (sandbox)`],
     ['Staff key', demo.staffKey],
