@@ -18,6 +18,7 @@ import { LeaseKeeper } from './runtime/lease-keeper.ts';
 import { startMetricsServer } from './runtime/metrics-server.ts';
 import { onShutdown } from '../process/shutdown.ts';
 import { startTasks } from './runtime/start-tasks.ts';
+import { wakingActors } from './runtime/wake-by-events.ts';
 import { Deliverer } from './webhooks/deliverer.ts';
 import { createDeliveryMetrics } from './webhooks/delivery-metrics.ts';
 import { fanOut } from './webhooks/fan-out.ts';
@@ -60,11 +61,11 @@ async function main(config: Config, pool: string): Promise<void> {
     { settings: connectionSettings(leaseMs) },
   );
   const query = database.read.bind(database);
-  const metrics = createActorMetrics(
-    query,
-    () => keeper.active(),
-    () => engine.lagging(),
-  );
+  const metrics = createActorMetrics(query, {
+    shards: () => keeper.active(),
+    lagging: () => engine.lagging(),
+    timers: () => engine.heldTimers(),
+  });
   const server = startMetricsServer(
     metrics.registry,
     config.host,
@@ -93,7 +94,7 @@ async function main(config: Config, pool: string): Promise<void> {
     effects,
     redis,
     subscriber,
-    consumers: [fanOut(services, deliverer)],
+    consumers: [wakingActors(fanOut(services, deliverer), actors, metrics)],
     actors,
     logger,
     metrics,

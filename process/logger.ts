@@ -1,5 +1,6 @@
 import pino, { type Logger } from 'pino';
 import type { Services } from '../domain/context.ts';
+import { withoutCapabilities } from '../storage/ids.ts';
 
 const BUFFER_BYTES = 8_192;
 const FLUSH_MS = 250;
@@ -28,13 +29,19 @@ function plainError(error: unknown): object | string {
   if (!(error instanceof Error)) return String(error);
   const { name, message, stack } = error;
   const code = 'code' in error ? error.code : undefined;
-  return { name, message, stack, ...(typeof code === 'string' ? { code } : {}) };
+  return {
+    name,
+    message: withoutCapabilities(message),
+    stack: withoutCapabilities(stack ?? ''),
+    ...(typeof code === 'string' ? { code } : {}),
+  };
 }
 
 /** Logs a row that a sweep has passed over: as a warning while it is tried again, as an error once it is dead. */
 export function logRowFailure(logger: Logger): Services['rowFailed'] {
   return (err, row) => {
-    if (row.isDead) logger.error({ err, ...row }, 'due work: a row was put to the dead letters');
-    else logger.warn({ err, ...row }, 'due work: a row failed and was passed over');
+    const facts = { err, ...row, id: withoutCapabilities(row.id) };
+    if (row.isDead) logger.error(facts, 'due work: a row was put to the dead letters');
+    else logger.warn(facts, 'due work: a row failed and was passed over');
   };
 }

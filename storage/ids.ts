@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 
 /** uuid version 7: sorts by time of creation. */
 export function newId(): string {
@@ -63,4 +63,17 @@ export function randomBase62(length: number): string {
     }
   }
   return text;
+}
+
+const CAPABILITY = /\bsess_[0-9A-Za-z]{32}\b/g;
+
+/**
+ * The text for a log: the id of a checkout session, with which anybody may pay, is replaced by the first ten hex digits
+ * of its SHA-256.
+ */
+export function withoutCapabilities(text: string): string {
+  return text.replaceAll(
+    CAPABILITY,
+    (id) => `sess_#${createHash('sha256').update(id).digest('hex').slice(0, 10)}`,
+  );
 }

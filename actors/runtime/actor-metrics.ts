@@ -4,6 +4,7 @@ import { countFailedJobs } from '../../storage/queries/actors/failed-jobs.ts';
 import { countFailedRows } from '../../storage/queries/failed-rows/failed-rows.ts';
 import { readActorHealth } from '../../storage/queries/actors/health.ts';
 import { readMoneyAudits } from '../../storage/queries/money-audits/money-audits.ts';
+import { oldestDueTimer } from '../../storage/queries/timers/due-timers.ts';
 import type { RunQuery } from '../../storage/query.ts';
 import type { LeaseKeeper } from './lease-keeper.ts';
 
@@ -13,16 +14,28 @@ export interface ActorMetrics {
   readonly rowFailed: (kind: string) => void;
   /** A sweep did work that an actor should have done. */
   readonly repaired: (work: string, count: number) => void;
-  /** A timer was fired so many seconds after its instant. */
-  readonly timerFired: (kind: string, latenessSeconds: number) => void;
+  /** A step of an actor ended: how long after its instant it began and how long it took, in seconds. */
+  readonly stepEnded: (
+    actor: string,
+    outcome: StepOutcome,
+    seconds: { readonly lateness: number; readonly took: number },
+  ) => void;
+  readonly wokenByEvent: (actor: string) => void;
+}
+
+/** `lost`: another process owns the shard; `interrupted`: the database did not answer. Both run again. */
+export type StepOutcome = 'done' | 'failed' | 'lost' | 'interrupted';
+
+/** What the process holds at this moment. */
+export interface HeldNow {
+  readonly shards: () => ReturnType<LeaseKeeper['active']>;
+  /** Workspaces with events to read. */
+  readonly lagging: () => number;
+  readonly timers: () => number;
 }
 
 /** Metrics for operators: shards held, events relayed, and lag. */
-export function createActorMetrics(
-  query: RunQuery,
-  held: () => ReturnType<LeaseKeeper['active']>,
-  lagging: () => number,
-): ActorMetrics {
+export function createActorMetrics(query: RunQuery, held: HeldNow): ActorMetrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const relayed = new Counter({
@@ -38,8 +51,8 @@ export function createActorMetrics(
       collect: async () => made.set(await read()),
     });
   };
-  gauge('commerce_shards_held', 'Shards that this process owns.', () => held().length);
-  gauge('commerce_lagging_workspaces', 'Workspaces with events to read.', lagging);
+  gauge('commerce_shards_held', 'Shards that this process owns.', () => held.shards().length);
+  gauge('commerce_lagging_workspaces', 'Workspaces with events to read.', held.lagging);
   gauge(
     'commerce_oldest_unrelayed_seconds',
     'Age of the oldest event without a number.',
@@ -48,6 +61,11 @@ export function createActorMetrics(
       return health.oldestUnrelayedMs / 1000;
     },
   );
+  gauge('commerce_timers_held', 'Timers that this process holds in memory.', held.timers);
+  gauge('commerce_timers_lag_seconds', 'How long the oldest due timer has waited.', async () => {
+    const dueAt = await oldestDueTimer(query);
+    return dueAt === null ? 0 : Math.max(0, Date.now() - dueAt.getTime()) / 1_000;
+  });
   gauge('commerce_dead_letters', 'Messages that wait for an operator to replay them.', () =>
     countDeadLetters(query),
   );
@@ -87,6 +105,25 @@ export function createActorMetrics(
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 1, 5, 30, 300],
     registers: [registry],
   });
+  const took: Histogram<'kind'> = new Histogram({
+    name: 'commerce_actor_step_seconds',
+    help: 'How long a step took, by kind of actor.',
+    labelNames: ['kind'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 1, 5, 30],
+    registers: [registry],
+  });
+  const steps: Counter<'kind' | 'outcome'> = new Counter({
+    name: 'commerce_actor_steps_total',
+    help: 'Steps of actors in this process, by kind of actor and outcome.',
+    labelNames: ['kind', 'outcome'],
+    registers: [registry],
+  });
+  const inputs: Counter<'kind'> = new Counter({
+    name: 'commerce_actor_events_total',
+    help: 'Events that woke an actor, by kind of actor.',
+    labelNames: ['kind'],
+    registers: [registry],
+  });
   const repairs: Counter<'work'> = new Counter({
     name: 'commerce_repairs_total',
     help: 'What sweeps did late in place of an actor, by work; an alarm above zero.',
@@ -108,6 +145,11 @@ export function createActorMetrics(
     relayed: (count) => relayed.inc(count),
     rowFailed: (kind) => rowFailures.inc({ kind }),
     repaired: (work, count) => repairs.inc({ work }, count),
-    timerFired: (kind, latenessSeconds) => lateness.observe({ kind }, latenessSeconds),
+    stepEnded: (kind, outcome, seconds) => {
+      steps.inc({ kind, outcome });
+      took.observe({ kind }, seconds.took);
+      if (outcome === 'done') lateness.observe({ kind }, seconds.lateness);
+    },
+    wokenByEvent: (kind) => inputs.inc({ kind }),
   };
 }

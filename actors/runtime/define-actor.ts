@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { SystemContext } from '../../domain/context.ts';
+import type { EventType } from '../../domain/event-types.ts';
 import type { DueTimer } from '../../storage/queries/timers/due-timers.ts';
 
 /** One step of an actor. Its units of work commit only while this process owns the shard of the workspace. */
@@ -10,15 +11,26 @@ export interface ActorRun {
   readonly signal: AbortSignal;
 }
 
+/** An event of the workspace's stream, with the data that webhooks show. */
+export interface ActorEvent {
+  readonly type: string;
+  readonly resourceId: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** The events that wake actors of a kind: which aggregate, or null for none. Pure. */
+export type WokenBy = Readonly<Partial<Record<EventType, (event: ActorEvent) => string | null>>>;
+
 /**
  * The owner of one aggregate's time: it decides when, a verb decides what. The runtime wakes it at the instant of its
- * timer (`setTimer` in storage/timers.ts), in the process that owns the workspace's shard, one step at a time for each
- * aggregate, and again after a crash: so its verb must be idempotent.
+ * timer (`setTimer` in storage/timers.ts), by the events of `on`, and when an operator asks; in the process that owns
+ * the workspace's shard, one step at a time for each aggregate, and again after a crash: so its verb must be idempotent.
  */
 export interface Actor {
   readonly kind: string;
-  /** Steps in flight per process; default 8. */
+  /** Steps in flight per process; default 16. */
   readonly concurrency?: number;
+  readonly on?: WokenBy;
   /**
    * Calls the verb. Returns when to be woken next, or null when nothing more is to be waited for; a timer that the verb
    * set itself stands before both.

@@ -25,7 +25,7 @@ export interface EngineParts {
   readonly consumers: readonly StreamConsumer[];
   readonly actors: readonly Actor[];
   readonly logger: Logger;
-  readonly metrics: Pick<ActorMetrics, 'relayed' | 'timerFired' | 'rowFailed'>;
+  readonly metrics: Pick<ActorMetrics, 'relayed' | 'stepEnded'>;
   readonly onRedisOutage: (error: unknown) => void;
 }
 

@@ -12,8 +12,9 @@ import {
   type TimerPosition,
 } from '../../storage/queries/timers/due-timers.ts';
 import type { RunQuery } from '../../storage/query.ts';
+import { withoutCapabilities } from '../../storage/ids.ts';
 import { FenceLost } from '../../storage/unit-of-work.ts';
-import type { ActorMetrics } from './actor-metrics.ts';
+import type { ActorMetrics, StepOutcome } from './actor-metrics.ts';
 import type { Actor } from './define-actor.ts';
 import type { LeaseKeeper } from './lease-keeper.ts';
 import { startLoop, type Loop } from './loop.ts';
@@ -37,7 +38,7 @@ export interface TimerLoopParts {
   readonly actors: readonly Actor[];
   readonly query: RunQuery;
   readonly logger: Logger;
-  readonly metrics: Pick<ActorMetrics, 'timerFired' | 'rowFailed'>;
+  readonly metrics: Pick<ActorMetrics, 'stepEnded'>;
 }
 
 /** How far ahead timers are read, and how often. */
@@ -66,7 +67,6 @@ export class TimerLoop {
   readonly #running = new Map<string, boolean>();
   readonly #stepsOf = new Map<string, number>();
   readonly #steps = new Set<Promise<void>>();
-  readonly #failed = new Set<string>();
   /** Shards of which a commit announced a near timer, and those gained. */
   readonly #announced = new Set<number>();
   readonly #stop = new AbortController();
@@ -253,12 +253,15 @@ export class TimerLoop {
   }
 
   async #step(actor: Actor, timer: DueTimer, held: HeldShardOf): Promise<void> {
+    const { failpoint } = this.#parts.resources.services;
+    failpoint('timer.claimed');
     try {
       const next = await this.#wake(actor, timer, held);
+      failpoint('timer.stepped');
       await this.#finish({ timer, next });
+      failpoint('timer.finished');
       if (next !== null && next.getTime() <= this.#readUntil) this.#announce([timer.shard]);
-      if (this.#failed.delete(failedTimerId(timer)))
-        await clearFailures(this.#parts.query, 'timer', [failedTimerId(timer)]);
+      if (timer.hasFailed) await clearFailures(this.#parts.query, 'timer', [failedTimerId(timer)]);
     } catch (error) {
       await this.#fail(timer, error);
     }
@@ -268,11 +271,20 @@ export class TimerLoop {
   async #wake(actor: Actor, timer: DueTimer, held: HeldShardOf): Promise<Date | null> {
     const { resources, keeper, logger, metrics } = this.#parts;
     const { services, database } = resources;
-    const { kind, id, workspaceId } = timer;
+    const { kind, workspaceId, environmentId, shard, version } = timer;
     const requestId = Bun.randomUUIDv7();
-    const facts = { actor: kind, id, workspaceId, requestId };
+    const id = withoutCapabilities(timer.id);
+    const facts = { actor: kind, id, workspaceId, environmentId, shard, version, requestId };
     const latenessMs = Date.now() - timer.dueAt.getTime();
     const startedAt = performance.now();
+    const ended = (outcome: StepOutcome, more: object = {}): void => {
+      const tookMs = performance.now() - startedAt;
+      metrics.stepEnded(kind, outcome, { lateness: latenessMs / 1_000, took: tookMs / 1_000 });
+      logger.debug(
+        { ...facts, outcome, latenessMs, tookMs: Math.round(tookMs), ...more },
+        'actor: step',
+      );
+    };
     const count = (by: number): void => {
       this.#inFlight += by;
       this.#stepsOf.set(kind, (this.#stepsOf.get(kind) ?? 0) + by);
@@ -286,11 +298,12 @@ export class TimerLoop {
         signal: AbortSignal.any([keeper.life, this.#stop.signal]),
       };
       const next = await actor.wake(run, timer);
-      metrics.timerFired(kind, latenessMs / 1_000);
-      const tookMs = Math.round(performance.now() - startedAt);
-      logger.debug({ ...facts, latenessMs, tookMs, next }, 'actor: step');
+      ended('done', { next });
       const isPast = next !== null && next.getTime() <= Date.now();
       return isPast ? new Date(Date.now() + AT_LEAST_MS) : next;
+    } catch (error) {
+      ended(outcomeOf(error));
+      throw error;
     } finally {
       count(-1);
       this.#fireDue();
@@ -309,18 +322,21 @@ export class TimerLoop {
   }
 
   async #fail(timer: DueTimer, error: unknown): Promise<void> {
-    const { keeper, query, metrics, logger, resources } = this.#parts;
+    const { keeper, query, logger, resources } = this.#parts;
     if (error instanceof FenceLost) return keeper.recheck();
     if (isInfrastructureFailure(error)) {
       logger.warn({ err: error, actor: timer.kind }, 'actor: the database does not answer');
       return;
     }
     const row = { workspaceId: timer.workspaceId, id: failedTimerId(timer) };
-    this.#failed.add(row.id);
-    metrics.rowFailed(`timer.${timer.kind}`);
     const recorded = await recordFailure(query, 'timer', row, String(error));
     resources.services.rowFailed(error, { kind: 'timer', ...row, ...recorded });
   }
+}
+
+function outcomeOf(error: unknown): StepOutcome {
+  if (error instanceof FenceLost) return 'lost';
+  return isInfrastructureFailure(error) ? 'interrupted' : 'failed';
 }
 
 interface HeldShardOf {

@@ -104,9 +104,17 @@ export async function listFailedRows(query: RunQuery): Promise<FailedRow[]> {
   return query(LIST_FAILED_ROWS);
 }
 
-export const RETRY_FAILED_ROWS = sql(`
+const RETRY = `
   update failed_row set next_try_at = clock_timestamp(), dead_at = null,
-    attempts = least(attempts, ${ATTEMPTS_MAX - 1})
+    attempts = least(attempts, ${ATTEMPTS_MAX - 1})`;
+
+/** A statement that has the rows of a kind tried again. `ids` is an SQL query. */
+export function retryOf(kind: RowKind, ids: string): string {
+  return `${RETRY} where kind = '${kind}' and row_id in ${ids}`;
+}
+
+export const RETRY_FAILED_ROWS = sql(`
+  ${RETRY}
   where workspace_id is not distinct from $1::uuid and ($2::text is null or row_id = $2)
   returning 1`);
 

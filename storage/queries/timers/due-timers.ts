@@ -1,6 +1,7 @@
 import { sql, type RunQuery } from '../../query.ts';
+import { shardOf } from '../../shards.ts';
 import type { TimerKey } from '../../timers.ts';
-import { mayBeTried } from '../failed-rows/failed-rows.ts';
+import { mayBeTried, retryOf } from '../failed-rows/failed-rows.ts';
 
 /** A timer as its owner holds it. */
 export interface DueTimer {
@@ -11,6 +12,8 @@ export interface DueTimer {
   readonly shard: number;
   readonly dueAt: Date;
   readonly version: number;
+  /** A step for it has failed before. */
+  readonly hasFailed: boolean;
 }
 
 /** How a timer is named among the rows that failed. */
@@ -20,7 +23,8 @@ export function failedTimerId({ kind, id }: TimerKey): string {
 
 const COLUMNS = `
   t.kind, t.id, t.workspace_id as "workspaceId", t.environment_id as "environmentId", t.shard, t.due_at as "dueAt",
-  t.version`;
+  t.version, exists (
+    select from failed_row f where f.kind = 'timer' and f.row_id = t.kind || ':' || t.id) as "hasFailed"`;
 
 /** Of environments in real time; a test clock runs the timers of its own. */
 const IN_REAL_TIME = `
@@ -56,7 +60,9 @@ export function readTimers(
 /** Kinds, ids, versions and next instants (null: none) of timers that fired; a newer version stays as it is. */
 export const FINISH_TIMERS = sql(`
   with fired as (
-    select * from unnest($1::text[], $2::text[], $3::bigint[], $4::timestamptz[]) as f (kind, id, version, next_at)
+    select f.* from unnest($1::text[], $2::text[], $3::bigint[], $4::timestamptz[]) as f (kind, id, version, next_at)
+    join timer t on t.kind = f.kind and t.id = f.id and t.version = f.version
+    order by t.kind, t.id for update of t
   ), ended as (
     delete from timer t using fired f
     where t.kind = f.kind and t.id = f.id and t.version = f.version and f.next_at is null
@@ -79,4 +85,95 @@ export async function finishTimers(query: RunQuery, fired: readonly FiredTimer[]
     fired.map(({ timer }) => timer.version),
     fired.map(({ next }) => next),
   ]);
+}
+
+export interface Wake extends TimerKey {
+  readonly workspaceId: string;
+  readonly environmentId: string;
+  readonly at: Date;
+}
+
+/** Kinds, ids, workspaces, environments, shards and instants. A timer that is due earlier stays so. */
+export const WAKE_TIMERS = sql(`
+  insert into timer as t (kind, id, workspace_id, environment_id, shard, due_at)
+  select * from unnest($1::text[], $2::text[], $3::uuid[], $4::uuid[], $5::smallint[], $6::timestamptz[])
+    as w (kind, id, workspace_id, environment_id, shard, at)
+  order by w.kind, w.id
+  on conflict (kind, id) do update set due_at = least(t.due_at, excluded.due_at), version = t.version + 1`);
+
+/** Makes the timers of aggregates due, each named once; one that has none gets one. */
+export async function wakeTimers(query: RunQuery, wakes: readonly Wake[]): Promise<void> {
+  if (wakes.length === 0) return;
+  await query(WAKE_TIMERS, [
+    wakes.map(({ kind }) => kind),
+    wakes.map(({ id }) => id),
+    wakes.map(({ workspaceId }) => workspaceId),
+    wakes.map(({ environmentId }) => environmentId),
+    wakes.map(({ workspaceId }) => shardOf(workspaceId)),
+    wakes.map(({ at }) => at),
+  ]);
+}
+
+/** The instant from which the oldest timer waits that could have been fired, over the first of each shard. */
+export const OLDEST_DUE_TIMER = sql<{ readonly dueAt: Date | null }>(`
+  select min(first.due_at) as "dueAt" from shard_lease l
+  cross join lateral (
+    select t.due_at from timer t
+    where t.shard = l.shard and t.due_at <= clock_timestamp() and ${IN_REAL_TIME}
+    order by t.due_at limit 1) first`);
+
+export async function oldestDueTimer(query: RunQuery): Promise<Date | null> {
+  const [row] = await query(OLDEST_DUE_TIMER);
+  return row?.dueAt ?? null;
+}
+
+export interface TimerCounts {
+  readonly kind: string;
+  readonly ahead: number;
+  /** In environments with a test clock; they are left to it. */
+  readonly ofTestClocks: number;
+  /** Due in real time and not fired yet, those that have failed included. */
+  readonly due: number;
+  readonly oldestDueAt: Date | null;
+  readonly waitingForRetry: number;
+  readonly dead: number;
+}
+
+export const COUNT_TIMERS = sql<TimerCounts>(`
+  select t.kind,
+    count(*) filter (where not c.is_tested and t.due_at > clock_timestamp())::int as ahead,
+    count(*) filter (where c.is_tested)::int as "ofTestClocks",
+    count(*) filter (where not c.is_tested and t.due_at <= clock_timestamp())::int as due,
+    min(t.due_at) filter (where not c.is_tested and t.due_at <= clock_timestamp()) as "oldestDueAt",
+    count(f.row_id) filter (where f.dead_at is null)::int as "waitingForRetry",
+    count(f.dead_at)::int as dead
+  from timer t
+  left join environment e on e.workspace_id = t.workspace_id and e.id = t.environment_id
+  cross join lateral (select coalesce(e.clock_mode <> 'real', false)) c (is_tested)
+  left join failed_row f on f.kind = 'timer' and f.row_id = t.kind || ':' || t.id
+  group by t.kind order by t.kind`);
+
+/** For operators: the timers of each kind. Reads them all. */
+export async function countTimers(query: RunQuery): Promise<TimerCounts[]> {
+  return query(COUNT_TIMERS);
+}
+
+export const WAKE_NOW = sql<{ readonly id: string }>(`
+  with woken as (
+    update timer set due_at = clock_timestamp(), version = version + 1
+    where workspace_id = $1 and kind = $2 and ($3::text is null or id = $3)
+    returning kind, id
+  ), retried as (
+    ${retryOf('timer', "(select kind || ':' || id from woken)")}
+  )
+  select id from woken`);
+
+/** Makes the timers of a kind in a workspace, or that of one aggregate, due now, those that wait after a failure too. */
+export async function wakeNow(
+  query: RunQuery,
+  workspaceId: string,
+  kind: string,
+  id: string | null,
+): Promise<number> {
+  return (await query(WAKE_NOW, [workspaceId, kind, id])).length;
 }

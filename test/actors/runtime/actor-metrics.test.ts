@@ -38,6 +38,11 @@ test('an actor process reports shards, lag and money violations', async () => {
     'commerce_delivery_attempts_total',
     'commerce_delivery_age_seconds',
     'commerce_money_violations',
+    'commerce_actor_steps_total',
+    'commerce_actor_step_seconds',
+    'commerce_actor_events_total',
+    'commerce_timer_lateness_seconds',
+    'commerce_timers_held',
   ])
     expect(metrics).toContain(`# TYPE ${name} `);
 });
@@ -74,4 +79,21 @@ test('failed rows and jobs that were given up are counted by kind', async () => 
   expect(await valueOf(`commerce_failed_jobs{kind="${kind}"}`)).toBe(1);
   await sql`delete from failed_row where row_id = ${id}`;
   await sql`delete from job where key = ${id}`;
+});
+
+test('the wait of a timer that nobody fires is shown, unless a test clock or a failure holds it', async () => {
+  const shown = () => valueOf('commerce_timers_lag_seconds');
+  const id = crypto.randomUUID();
+  const kind = `test-${id}`;
+  await sql`
+    insert into timer (kind, id, workspace_id, shard, due_at)
+    values (${kind}, ${id}, ${id}, 17, now() - interval '1 hour')`;
+  expect(await shown()).toBeGreaterThanOrEqual(3_600);
+  await sql`
+    insert into failed_row (kind, row_id, attempts, error, next_try_at)
+    values ('timer', ${`${kind}:${id}`}, 1, 'x', 'infinity')`;
+  expect(await shown()).toBeLessThan(3_600);
+  await sql`delete from failed_row where row_id = ${`${kind}:${id}`}`;
+  await sql`delete from timer where kind = ${kind}`;
+  expect(await shown()).toBeLessThan(3_600);
 });

@@ -60,8 +60,7 @@ export async function openEngine(options: EngineOptions) {
     logger,
     metrics: {
       relayed: () => undefined,
-      timerFired: () => undefined,
-      rowFailed: () => undefined,
+      stepEnded: () => undefined,
     },
     onRedisOutage: () => undefined,
   });

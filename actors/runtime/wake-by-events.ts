@@ -1,0 +1,37 @@
+import { wakeTimers } from '../../storage/queries/timers/due-timers.ts';
+import { shardOf } from '../../storage/shards.ts';
+import type { ActorMetrics } from './actor-metrics.ts';
+import type { Actor } from './define-actor.ts';
+import { rulesOf, wakesOf } from './event-wakes.ts';
+import type { StreamConsumer } from './stream-consumer.ts';
+
+/**
+ * The consumer, which also wakes the actors that name an event's type: their timers become due at the event's commit, in
+ * the transaction that moves the consumer's cursor. So an event wakes once, in order, and needs no cursor of its own; an
+ * event whose type no actor names costs a look into a map.
+ */
+export function wakingActors(
+  consumer: StreamConsumer,
+  actors: readonly Actor[],
+  metrics: Pick<ActorMetrics, 'wokenByEvent'>,
+): StreamConsumer {
+  const rules = rulesOf(actors);
+  return {
+    name: consumer.name,
+    apply: async (tx, events) => {
+      const wakes = wakesOf(rules, events);
+      for (const { workspaceId, at } of wakes) tx.timerSet(shardOf(workspaceId), at);
+      const [applied] = await Promise.all([
+        consumer.apply(tx, events),
+        wakeTimers(tx.query.bind(tx), wakes),
+      ]);
+      return {
+        costOf: applied.costOf,
+        committed: () => {
+          for (const { kind } of wakes) metrics.wokenByEvent(kind);
+          applied.committed?.();
+        },
+      };
+    },
+  };
+}

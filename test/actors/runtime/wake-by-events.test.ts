@@ -1,0 +1,85 @@
+import { SQL } from 'bun';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { defineActor } from '../../../actors/runtime/define-actor.ts';
+import type { StreamConsumer } from '../../../actors/runtime/stream-consumer.ts';
+import { wakingActors } from '../../../actors/runtime/wake-by-events.ts';
+import { openEngine } from '../../support/stack/engine.ts';
+import { startStack } from '../../support/stack/stack.ts';
+import { waitFor } from '../../support/timing/wait-for.ts';
+import { emitCustomer, touchCustomer } from '../../support/webhooks/webhook-stack.ts';
+import { setup, type World } from '../../support/world/world.ts';
+
+/** An actor that `customer.created` wakes, beside a consumer that only counts. */
+const woken: { readonly id: string; readonly latenessMs: number }[] = [];
+const counted: string[] = [];
+const consumed: string[] = [];
+let isClosed = false;
+let refused = 0;
+let stack: Awaited<ReturnType<typeof startStack>>;
+let sql: SQL;
+let engine: Awaited<ReturnType<typeof openEngine>>;
+let world: World;
+
+const probe = defineActor({
+  kind: 'probe',
+  on: { 'customer.created': ({ data: { id } }) => (typeof id === 'string' ? id : null) },
+  wake: async (_run, { id, dueAt }) => {
+    woken.push({ id, latenessMs: Date.now() - dueAt.getTime() });
+    return null;
+  },
+});
+const counter: StreamConsumer = {
+  name: 'counter',
+  apply: async (_tx, events) => {
+    if (isClosed) {
+      refused += 1;
+      throw new Error('not yet');
+    }
+    return {
+      costOf: () => 0,
+      committed: () => consumed.push(...events.map(({ type }) => type)),
+    };
+  },
+};
+
+beforeAll(async () => {
+  stack = await startStack({ actorCount: 0 });
+  sql = new SQL({ url: stack.databaseUrl, max: 1 });
+  world = await setup(stack.baseUrl);
+  engine = await openEngine({
+    pool: 'default',
+    databaseUrl: stack.databaseUrl,
+    redisUrl: stack.redisUrl,
+    actors: [probe],
+    consumers: [
+      wakingActors(counter, [probe], { wokenByEvent: (actor) => void counted.push(actor) }),
+    ],
+  });
+}, 60_000);
+afterAll(async () => {
+  await engine.stop();
+  await sql.end();
+  await stack.stop();
+});
+
+test('an event wakes the actor of its aggregate once, at its commit, and others wake nobody', async () => {
+  const id = await emitCustomer(world);
+  await waitFor(() => woken.some((one) => one.id === id));
+  await touchCustomer(world, id, 'a');
+  await waitFor(() => consumed.includes('customer.updated'));
+  await waitFor(async () => (await sql`select from timer where kind = 'probe'`).length === 0);
+  expect(woken.map((one) => one.id)).toEqual([id]);
+  expect(woken[0]?.latenessMs).toBeLessThan(1_000);
+  expect(counted).toEqual(['probe']);
+}, 20_000);
+
+test('an actor is not woken before the consumer has taken the event', async () => {
+  woken.length = 0;
+  isClosed = true;
+  const id = await emitCustomer(world);
+  await waitFor(() => refused > 0);
+  expect(woken).toEqual([]);
+  isClosed = false;
+  await waitFor(() => woken.some((one) => one.id === id), 10_000);
+  expect(woken).toHaveLength(1);
+}, 20_000);
