@@ -1,3 +1,4 @@
+import { FenceLost } from '../../storage/unit-of-work.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { reconcilePayments } from '../../domain/payments/movements/reconcile-payments.ts';
 import type { SystemResources } from '../../domain/context.ts';
@@ -146,7 +147,7 @@ describe('kill -9 of the API during complete', () => {
     days += 2;
     const range = { now: new Date(Date.now() + days * 86_400_000), batch: 100 };
     const failpoint = (name: string): void => {
-      if (name === 'reconcile.before_settle') throw new Error('died here');
+      if (name === 'reconcile.before_settle') throw new FenceLost('died here');
     };
     const dying = { ...resources, services: { ...resources.services, failpoint } };
     await expect(reconcilePayments(reconcilerContext(dying), range)).rejects.toThrow('died here');

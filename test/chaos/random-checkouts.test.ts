@@ -6,6 +6,7 @@ import { createConnectorClient } from '../../domain/connectors/create-client.ts'
 import { reconcilePayments } from '../../domain/payments/movements/reconcile-payments.ts';
 import type { SystemResources } from '../../domain/context.ts';
 import { sql as asQuery } from '../../storage/query.ts';
+import { FenceLost } from '../../storage/unit-of-work.ts';
 import { openChaosServices, reconcilerContext } from '../support/stack/chaos-services.ts';
 import { createSession, makeCart } from '../support/checkout/checkout.ts';
 import { randomOf, type Random } from '../support/histories/random.ts';
@@ -44,7 +45,8 @@ const points = [
   'checkout.after_settle',
 ];
 
-class Crash extends Error {}
+/** As of a process that has lost its lease: it writes nothing more, and records no failure of the row. */
+class Crash extends FenceLost {}
 
 let stack: Awaited<ReturnType<typeof startStack>>;
 let world: World;
