@@ -1,6 +1,11 @@
 import { checkoutSessionActor } from './checkout/session-actor.ts';
+import { paymentMovementActor } from './payments/movement-actor.ts';
 import type { Actor } from './runtime/define-actor.ts';
 import { invitationActor } from './team/invitation-actor.ts';
 
 /** Every actor: one import and one entry each. */
-export const actors: readonly Actor[] = [checkoutSessionActor, invitationActor];
+export const actors: readonly Actor[] = [
+  checkoutSessionActor,
+  invitationActor,
+  paymentMovementActor,
+];

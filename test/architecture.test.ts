@@ -353,10 +353,10 @@ describe('imports', () => {
  * (docs/decisions/0038-compositions-reach-further-than-verbs.md).
  */
 const compositions: Readonly<Record<string, number>> = {
-  'domain/checkout/completion/complete-session.ts': 138,
-  'domain/order-edits/edit-line-items.ts': 122,
-  'domain/checkout/manual-payment/record-payment.ts': 101,
-  'domain/checkout/completion/settle-attempt.ts': 104,
+  'domain/checkout/completion/complete-session.ts': 139,
+  'domain/order-edits/edit-line-items.ts': 123,
+  'domain/checkout/manual-payment/record-payment.ts': 102,
+  'domain/checkout/completion/settle-attempt.ts': 105,
 };
 
 const money =

@@ -1,15 +1,19 @@
 import { reconcilePayments } from '../../domain/payments/movements/reconcile-payments.ts';
+import { LATE_MS, reportRepairs } from '../runtime/repair.ts';
 import type { SweepTask } from '../runtime/task.ts';
 
 const BATCH = 50;
+const name = 'payment-reconciliation';
 
-/** Settles payments whose outcome was lost, or was decided later by their processor. */
+/** Repairs: looks up what should have been looked up two minutes ago by its actor. */
 export const reconcilePaymentsTask: SweepTask = {
   kind: 'sweep',
-  name: 'payment-reconciliation',
-  everyMs: 5_000,
-  run: async ({ ctx }) => {
-    const now = ctx.services.clock();
-    return (await reconcilePayments(ctx, { now, batch: BATCH })) === BATCH;
+  name,
+  everyMs: 15_000,
+  run: async (run) => {
+    const now = new Date(run.ctx.services.clock().getTime() - LATE_MS);
+    const repairs = await reconcilePayments(run.ctx, { now, batch: BATCH });
+    reportRepairs(run, name, repairs);
+    return repairs === BATCH;
   },
 };

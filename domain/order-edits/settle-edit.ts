@@ -53,7 +53,7 @@ async function record(
 ): Promise<void> {
   const { payment, transaction, edit, found } = locked;
   const hadAction = Boolean(payment.nextAction);
-  recordOnTransaction(ctx, transaction, outcome);
+  recordOnTransaction(ctx, tx, transaction, outcome);
   recordOnPayment(ctx, payment, transaction, outcome);
   const now = ctx.now();
   switch (outcome.kind) {

@@ -25,7 +25,7 @@ function settling(record: Record): Settle {
     const transaction = transactions.find(({ id }) => id === transactionId);
     if (!transaction) throw new Error(`transaction ${transactionId} is gone`);
     if (transaction.isUndecided()) {
-      recordOnTransaction(ctx, transaction, outcome);
+      recordOnTransaction(ctx, tx, transaction, outcome);
       await record(ctx, tx, payment, transaction);
     }
     return { payment, transaction };

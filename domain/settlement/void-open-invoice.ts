@@ -43,6 +43,6 @@ async function voidOnPayment(
   const { next } = attemptAt(ctx, locked, 'void', null);
   const intent = { type: 'void', amount: payment.amount, reason, ...next } as const;
   const { transaction } = openModification(ctx, tx, payment, null, intent);
-  recordOnTransaction(ctx, transaction, recordedByHand);
+  recordOnTransaction(ctx, tx, transaction, recordedByHand);
   await recordVoid(ctx, tx, payment, transaction);
 }

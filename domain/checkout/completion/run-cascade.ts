@@ -82,7 +82,7 @@ function failOver(
       const { attempt, payment, transactions } = await lockSettlement(ctx, tx, movement);
       const failed = transactions.find(({ id }) => id === movement.transactionId);
       if (!failed || attempt.status !== 'running' || !failed.isUndecided()) return null;
-      recordOnTransaction(ctx, failed, outcome);
+      recordOnTransaction(ctx, tx, failed, outcome);
       await tx.flush();
       return storeTry(ctx, tx, { attempt, payment }, call, next, request);
     },

@@ -47,7 +47,7 @@ async function settle(
   const isVault = session.mode === 'vault';
   const outcome =
     isVault && given.kind === 'approved' && !stored ? declineUnlessStored(given) : given;
-  recordOnTransaction(ctx, transaction, outcome);
+  recordOnTransaction(ctx, tx, transaction, outcome);
   recordOnPayment(ctx, payment, transaction, outcome);
   switch (outcome.kind) {
     case 'approved':

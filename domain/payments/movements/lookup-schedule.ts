@@ -1,3 +1,7 @@
+import type { PaymentTransaction } from '../../../storage/entities/payment-transaction.ts';
+import { setTimer } from '../../../storage/timers.ts';
+import type { Transaction } from '../../context.ts';
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const delaysMs = [10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, 24 * HOUR_MS];
@@ -6,4 +10,13 @@ const delaysMs = [10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, 24 * HOUR_MS];
 export function nextLookupAt(now: Date, lookups: number, firstAfterMs: number): Date {
   const delay = lookups === 0 ? firstAfterMs : (delaysMs[lookups - 1] ?? 24 * HOUR_MS);
   return new Date(now.getTime() + delay);
+}
+
+/** Has an undecided transaction looked up at the instant, in real time: processors know no test clock. */
+export function lookUpAt(
+  tx: Transaction,
+  { id, workspaceId }: Pick<PaymentTransaction, 'id' | 'workspaceId'>,
+  dueAt: Date,
+): void {
+  setTimer(tx, { kind: 'payment_movement', id, workspaceId, environmentId: null, dueAt });
 }

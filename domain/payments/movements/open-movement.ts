@@ -10,7 +10,7 @@ import { newId } from '../../../storage/ids.ts';
 import type { BaseContext, Transaction } from '../../context.ts';
 import type { MovementRef } from '../../ports/settlement.ts';
 import { sealCall, type MovementCall } from './call.ts';
-import { nextLookupAt } from './lookup-schedule.ts';
+import { lookUpAt, nextLookupAt } from './lookup-schedule.ts';
 
 export interface MovementIntent {
   readonly purpose: Purpose;
@@ -44,6 +44,9 @@ export function openMovement(
   const { workspaceId, environmentId, applicationId, id: paymentId, currency } = payment;
   const { call, ...named } = intent;
   const hasMoved = intent.purpose === 'recorded';
+  const dueAt = hasMoved
+    ? null
+    : nextLookupAt(services.clock(), 0, services.limits.reconcileAfterMs);
   const transaction = tx.em.create(PaymentTransaction, {
     ...newTransactionColumns(),
     id: newId(),
@@ -57,13 +60,12 @@ export function openMovement(
     // Held from now on, so that no other payment can claim it.
     connectorRef: intent.processorTransactionId ?? null,
     sealedRequest: call ? sealCall(services.secrets, call) : null,
-    nextLookupAt: hasMoved
-      ? null
-      : nextLookupAt(services.clock(), 0, services.limits.reconcileAfterMs),
+    nextLookupAt: dueAt,
     createdAt: now,
     updatedAt: now,
   });
   tx.em.persist(transaction);
+  if (dueAt) lookUpAt(tx, transaction, dueAt);
   return transaction;
 }
 

@@ -1,12 +1,12 @@
 import {
   readDueMovements,
-  returnMovement,
-  takeDueMovement,
+  readNextLookup,
   type DueMovement,
 } from '../../../storage/queries/payments/undecided-movements.ts';
-import type { DatabaseContext } from '../../context.ts';
+import { unitOfWork, type DatabaseContext } from '../../context.ts';
 import { forEachRow } from '../../for-each-row.ts';
-import { reconcileMovement } from './reconcile-movement.ts';
+import { lookUpAt } from './lookup-schedule.ts';
+import { reconcileDue } from './reconcile-due.ts';
 
 export interface ReconcileRange {
   /** Real time: processors know no test clock. */
@@ -15,10 +15,11 @@ export interface ReconcileRange {
 }
 
 /**
- * The reconciler (55 §9). Reads: undecided transactions whose lookup is due. Writes: their outcomes, each in its own
- * commit. Guarantees: safe beside other runs and the request itself; money is recorded once; a transaction that cannot
- * be settled holds up no other. Does not guarantee an end: a processor that does not answer is asked again with backoff.
- * Returns how many it settled.
+ * Reconciles what is due, whatever has become of its timer (55 §9). Reads: undecided transactions whose lookup is due.
+ * Writes: their outcomes, each in its own commit, and the timer of what stays undecided. Guarantees: safe beside other
+ * runs, their actors and the request itself; money is recorded once; a transaction that cannot be settled holds up no
+ * other. Does not guarantee an end: a processor that does not answer is asked again with backoff. Returns how many it
+ * has looked up.
  */
 export async function reconcilePayments(
   base: DatabaseContext,
@@ -27,19 +28,16 @@ export async function reconcilePayments(
   const { done } = await forEachRow(base, {
     kind: 'payment-reconciliation',
     rows: await readDueMovements(base.database, now, batch),
-    run: (due) => reconcileDue(base, due, now),
+    run: async (due) => {
+      const isTaken = await reconcileDue(base, due, now);
+      if (isTaken) await setNextLookup(base, due);
+      return isTaken;
+    },
   });
   return done;
 }
 
-async function reconcileDue(base: DatabaseContext, due: DueMovement, now: Date): Promise<boolean> {
-  const { database } = base;
-  const taken = await takeDueMovement(database, due, now);
-  if (!taken) return false;
-  try {
-    return await reconcileMovement(base, taken);
-  } catch (error) {
-    await returnMovement(database, due, now).catch(() => undefined);
-    throw error;
-  }
+async function setNextLookup(base: DatabaseContext, movement: DueMovement): Promise<void> {
+  const nextAt = await readNextLookup(base.database, movement);
+  if (nextAt) await unitOfWork(base, async (tx) => lookUpAt(tx, movement, nextAt));
 }

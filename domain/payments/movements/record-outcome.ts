@@ -1,12 +1,13 @@
 import type { Payment } from '../../../storage/entities/payment.ts';
 import type { PaymentTransaction } from '../../../storage/entities/payment-transaction.ts';
-import type { BaseContext } from '../../context.ts';
+import type { BaseContext, Transaction } from '../../context.ts';
 import type { MovementOutcome } from '../../ports/settlement.ts';
-import { nextLookupAt } from './lookup-schedule.ts';
+import { lookUpAt, nextLookupAt } from './lookup-schedule.ts';
 
 /** Records an outcome on its transaction. */
 export function recordOnTransaction(
   ctx: BaseContext,
+  tx: Transaction,
   transaction: PaymentTransaction,
   outcome: MovementOutcome,
 ): void {
@@ -19,11 +20,13 @@ export function recordOnTransaction(
     transaction.sealedRequest = null;
   } else {
     transaction.moveTo(outcome.kind);
-    transaction.nextLookupAt = nextLookupAt(
+    const dueAt = nextLookupAt(
       ctx.services.clock(),
       transaction.lookups,
       ctx.services.limits.reconcileAfterMs,
     );
+    transaction.nextLookupAt = dueAt;
+    lookUpAt(tx, transaction, dueAt);
   }
   if (outcome.kind === 'declined') {
     transaction.declineCode = outcome.code;

@@ -1,6 +1,6 @@
 import type { PaymentTransaction, Purpose } from '../../entities/payment-transaction.ts';
 import { sql } from '../../query.ts';
-import type { Database } from '../../unit-of-work.ts';
+import type { Database, Transaction } from '../../unit-of-work.ts';
 import { mayBeTried } from '../failed-rows/failed-rows.ts';
 
 /** A movement whose outcome is unknown, with the keys of its checkout attempt. */
@@ -46,6 +46,10 @@ export const DUE_MOVEMENTS = sql<DueMovement>(`
   select workspace_id as "workspaceId", id from payment_transaction
   where ${IS_DUE} and ${mayBeTried('payment-reconciliation', 'id')}
   order by row_number() over (partition by workspace_id order by next_lookup_at), next_lookup_at limit $2`);
+/** Workspace, id. */
+export const NEXT_LOOKUP = sql<{ readonly at: Date }>(`
+  select next_lookup_at as at from payment_transaction
+  where workspace_id = $1 and id = $2 and status in ('pending', 'unknown') and next_lookup_at is not null`);
 export const TAKE_DUE_MOVEMENT = sql<UndecidedMovement>(`
   with due as (
     select workspace_id, id from payment_transaction
@@ -86,26 +90,35 @@ export function readDueMovements(
   return database.read(DUE_MOVEMENTS, [now, batch]);
 }
 
+/** When an undecided transaction is looked up next; null once it is decided. */
+export async function readNextLookup(
+  database: Database,
+  { workspaceId, id }: DueMovement,
+): Promise<Date | null> {
+  const [row] = await database.read(NEXT_LOOKUP, [workspaceId, id]);
+  return row?.at ?? null;
+}
+
 /**
  * Takes a transaction that is still due and sets its next lookup, so that two takers never get the same. A taker that
  * dies loses nothing: the next lookup is already set.
  */
 export async function takeDueMovement(
-  database: Database,
+  tx: Transaction,
   { workspaceId, id }: DueMovement,
   now: Date,
 ): Promise<UndecidedMovement | null> {
-  const [row] = await database.read(TAKE_DUE_MOVEMENT, [now, workspaceId, id]);
+  const [row] = await tx.query(TAKE_DUE_MOVEMENT, [now, workspaceId, id]);
   return row ?? null;
 }
 
 /** Undoes the take of a transaction whose lookup threw: when it is due again is the failed row's to say. */
 export async function returnMovement(
-  database: Database,
+  tx: Transaction,
   { workspaceId, id }: DueMovement,
   now: Date,
 ): Promise<void> {
-  await database.read(RETURN_MOVEMENT, [now, workspaceId, id]);
+  await tx.query(RETURN_MOVEMENT, [now, workspaceId, id]);
 }
 
 /** Takes the undecided transaction of an idempotency key or of a payment, unless it has just been looked up. */

@@ -16,7 +16,7 @@ type Engine = Awaited<ReturnType<typeof openEngine>>;
 let stack: Awaited<ReturnType<typeof startStack>>;
 let sql: SQL;
 /** Steps of the real actors that ended, and what holds them up. */
-let steps: TimerKey[];
+let steps: (TimerKey & { readonly startedAt: number })[];
 let held: Promise<void> | null;
 
 beforeAll(async () => {
@@ -35,9 +35,10 @@ afterAll(async () => {
 const watched: readonly Actor[] = actors.map((actor) => ({
   ...actor,
   wake: async (run, timer) => {
+    const startedAt = Date.now();
     await held;
     const next = await actor.wake(run, timer);
-    steps.push({ kind: timer.kind, id: timer.id });
+    steps.push({ kind: timer.kind, id: timer.id, startedAt });
     return next;
   },
 }));
@@ -80,19 +81,21 @@ describe('without any sweep', () => {
     const { kind, isRealTime } = plant.actor;
 
     test(
-      `what a ${kind} waits for is done within a second of its instant, once`,
+      `what a ${kind} waits for is begun within a second of its instant, once`,
       () =>
         withEngine(async (engine) => {
           const { key, isDone } = await plantOwned(plant);
           const dueAt = new Date(Date.now() + 300);
           await moveTimer(engine, sql, key, dueAt);
-          await waitFor(isDone, dueAt.getTime() + 1_000 - Date.now());
-          expect(Date.now()).toBeGreaterThanOrEqual(dueAt.getTime());
+          await waitFor(isDone);
           await waitFor(async () => {
             const left = await sql`select from timer where kind = ${key.kind} and id = ${key.id}`;
             return left.length === 0;
           });
-          expect(stepsOf(key.id)).toBe(1);
+          const own = steps.filter(({ id }) => id === key.id);
+          expect(own).toHaveLength(1);
+          const latenessMs = (own[0]?.startedAt ?? 0) - dueAt.getTime();
+          expect(latenessMs).toBeWithin(0, 1_000);
         }),
       30_000,
     );
@@ -106,10 +109,10 @@ describe('without any sweep', () => {
           update environment set clock_mode = 'frozen', clock_now = now() - interval '30 days'
           where workspace_id = ${world.workspaceId}`;
           await moveTimer(engine, sql, key, new Date());
-          if (isRealTime) return waitFor(isDone, 2_000);
+          if (isRealTime) return waitFor(isDone);
           const other = await plantOwned(plant);
           await moveTimer(engine, sql, other.key, new Date());
-          await waitFor(other.isDone, 2_000);
+          await waitFor(other.isDone);
           expect([stepsOf(key.id), await isDone()]).toEqual([0, false]);
           await sql`
           update environment set clock_mode = 'real', clock_now = null

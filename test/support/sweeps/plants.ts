@@ -106,6 +106,7 @@ export const plants: Readonly<Record<string, Plant | string>> = {
     refuse: { table: 'invitation', on: 'update', when: `new.id = '$id'` },
   },
   'payment-reconciliation': {
+    actor: { kind: 'payment_movement', isRealTime: true },
     plant: async (world, sql) => {
       const session = await makeSession(world, await makeCart(world, {}, lamp));
       // The charge is captured, and nothing of it is recorded.
@@ -117,7 +118,7 @@ export const plants: Readonly<Record<string, Plant | string>> = {
       expectStatus(await complete(world, session), 500);
       await restore();
       const [row] = await sql`
-        update payment_transaction set next_lookup_at = now()
+        update payment_transaction set next_lookup_at = now() - interval '1 hour'
         where workspace_id = ${world.workspaceId} and status in ('pending', 'unknown') returning id`;
       return planted(
         row.id,
