@@ -77,6 +77,7 @@ async function main(config: Config, pool: string): Promise<void> {
   const metricsUrl = server.url;
   const keeper = new LeaseKeeper({ connection, databaseUrl, pool, leaseMs, metricsUrl, logger });
   const effects = createFencedEffects(database, keeper);
+  const runner = new TaskRunner({ services, database }, keeper, logger);
   const deliverer = new Deliverer({
     services,
     database,
@@ -96,15 +97,21 @@ async function main(config: Config, pool: string): Promise<void> {
     subscriber,
     consumers: [wakingActors(fanOut(services, deliverer), actors, metrics)],
     actors,
+    jobs: tasks.filter((task) => task.kind === 'job'),
+    runner,
     logger,
     metrics,
     onRedisOutage,
   });
-  const runner = new TaskRunner({ services, database }, keeper, logger);
   keeper.start();
   engine.start();
   deliverer.start();
-  const stopTasks = startTasks(runner, query, logger, tasks);
+  const stopTasks = startTasks(
+    runner,
+    query,
+    logger,
+    tasks.filter((task) => task.kind !== 'job'),
+  );
   logger.info({ metrics: server.url, pool }, 'actors: started');
 
   onShutdown(logger, async () => {

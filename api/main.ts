@@ -82,6 +82,7 @@ async function main(config: Config): Promise<void> {
   const wakes = createWakePublisher(redis);
   database.outbox.committed = wakes.wake;
   database.outbox.timersSet = wakes.timersSet;
+  database.outbox.jobsEnqueued = wakes.jobsEnqueued;
   app.listen({
     hostname: config.host,
     port: config.port,

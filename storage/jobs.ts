@@ -1,9 +1,11 @@
+import { NO_SHARD, shardOf } from './shards.ts';
 import type { WriteStatement } from './statement.ts';
 import { unnestRows, type RowTypes } from './unnest-rows.ts';
 
-/** Takes writes that commit with the unit of work; a Transaction does. */
+/** Takes writes and hints that go with the unit of work; a Transaction does. */
 interface Writer {
   write(statement: WriteStatement): void;
+  jobEnqueued(shard: number): void;
 }
 
 export interface JobRequest {
@@ -13,6 +15,7 @@ export interface JobRequest {
   readonly key: string;
   /** JSON; what the task needs beside the key. The last request wins. */
   readonly payload?: object;
+  /** Its shard's owner runs the job; without one, any process does. */
   readonly workspaceId?: string;
   /** Real time; default: at once. */
   readonly runAt?: Date;
@@ -20,10 +23,12 @@ export interface JobRequest {
 
 /** Requests a job, which runs after the commit, at least once. */
 export function enqueueJob(writer: Writer, request: JobRequest): void {
+  announce(writer, request);
   writer.write(
     (bind) => `
-      insert into job as j (kind, key, workspace_id, payload, run_at)
+      insert into job as j (kind, key, workspace_id, shard, payload, run_at)
       values (${bind(request.kind)}, ${bind(request.key)}, ${bind(request.workspaceId ?? null)},
+        ${bind(shardOfJob(request))},
         ${bind(JSON.stringify(request.payload ?? {}))},
         coalesce(${bind(request.runAt ?? null)}::timestamptz, clock_timestamp()))
       on conflict (kind, key) do update
@@ -36,6 +41,7 @@ const jobTypes: RowTypes<ReturnType<typeof toJobRow>> = {
   kind: 'text',
   key: 'text',
   workspace_id: 'uuid',
+  shard: 'smallint',
   payload: 'text',
   run_at: 'timestamptz',
 };
@@ -43,20 +49,33 @@ const jobTypes: RowTypes<ReturnType<typeof toJobRow>> = {
 /** The same for many jobs of distinct keys; a job that exists already stays as it is. */
 export function enqueueJobs(writer: Writer, requests: readonly JobRequest[]): void {
   if (requests.length === 0) return;
+  for (const request of requests) announce(writer, request);
   writer.write(
     (bind) => `
-      insert into job (kind, key, workspace_id, payload, run_at)
-      select kind, key, workspace_id, payload, coalesce(run_at, clock_timestamp())
+      insert into job (kind, key, workspace_id, shard, payload, run_at)
+      select kind, key, workspace_id, shard, payload, coalesce(run_at, clock_timestamp())
       from ${unnestRows(bind, jobTypes, requests.map(toJobRow))}
       on conflict (kind, key) do nothing`,
   );
 }
 
-function toJobRow({ kind, key, workspaceId, payload, runAt }: JobRequest) {
+/** A job of later is found when its time comes. */
+function announce(writer: Writer, request: JobRequest): void {
+  if (request.runAt && request.runAt.getTime() > Date.now()) return;
+  writer.jobEnqueued(shardOfJob(request));
+}
+
+function shardOfJob({ workspaceId }: JobRequest): number {
+  return workspaceId === undefined ? NO_SHARD : shardOf(workspaceId);
+}
+
+function toJobRow(request: JobRequest) {
+  const { kind, key, workspaceId, payload, runAt } = request;
   return {
     kind,
     key,
     workspace_id: workspaceId ?? null,
+    shard: shardOfJob(request),
     payload: JSON.stringify(payload ?? {}),
     run_at: runAt ?? null,
   };

@@ -62,7 +62,12 @@ export async function openDatabase(options: OrmOptions): Promise<SystemDatabase>
     orm,
     tenant: withSharedReads(tenantPool),
     system: withSharedReads(systemPool),
-    outbox: { published: () => undefined, committed: () => undefined, timersSet: () => undefined },
+    outbox: {
+      published: () => undefined,
+      committed: () => undefined,
+      timersSet: () => undefined,
+      jobsEnqueued: () => undefined,
+    },
     hooks: { statement: null },
   });
 }

@@ -31,6 +31,8 @@ export interface OutboxListener {
   committed: (shards: ReadonlySet<number>) => void;
   /** A hint as well: timers were set; each shard with its earliest due instant, in ms. */
   timersSet: (earliest: ReadonlyMap<number, number>) => void;
+  /** A hint as well: jobs were enqueued that are due now, on these shards (`NO_SHARD` among them). */
+  jobsEnqueued: (shards: ReadonlySet<number>) => void;
 }
 
 const COLUMNS =

@@ -1,6 +1,9 @@
 /** Shards are fixed at install; every workspace lives in one. */
 export const SHARD_COUNT = 256;
 
+/** Stands for the shard of what belongs to no workspace. */
+export const NO_SHARD = -1;
+
 /** The shard of a workspace: FNV-1a over the id's text, stable forever. */
 export function shardOf(workspaceId: string): number {
   let hash = 0x811c9dc5;

@@ -37,6 +37,7 @@ export class Transaction {
   readonly shards = new Set<number>();
   /** The earliest timer set on each shard, in ms. */
   readonly timers = new Map<number, number>();
+  readonly jobShards = new Set<number>();
   #closed = false;
   readonly #client: pg.PoolClient;
   readonly #writes: WriteStatement[] = [];
@@ -95,6 +96,11 @@ export class Transaction {
   timerSet(shard: number, dueAt: Date): void {
     const earliest = this.timers.get(shard) ?? Infinity;
     this.timers.set(shard, Math.min(earliest, dueAt.getTime()));
+  }
+
+  /** Notes a job that is due now, so that its shard's owner learns of the commit. */
+  jobEnqueued(shard: number): void {
+    this.jobShards.add(shard);
   }
 
   /** Publishes: the event commits with the state that it describes. */
@@ -294,6 +300,7 @@ export abstract class Database {
     }
     if (tx.shards.size > 0) this.means.outbox.committed(tx.shards);
     if (tx.timers.size > 0) this.means.outbox.timersSet(tx.timers);
+    if (tx.jobShards.size > 0) this.means.outbox.jobsEnqueued(tx.jobShards);
   }
 
   #send(client: pg.PoolClient, text: string): Promise<pg.QueryResult> {

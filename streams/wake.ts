@@ -1,30 +1,38 @@
 import type { Redis } from 'ioredis';
+import { NO_SHARD } from '../storage/shards.ts';
 import { shardOfChannel, wakeChannel } from './topics.ts';
 
 /**
  * Wakes the owners of shards after a commit. Only a hint, sent once without waiting: an owner that misses it finds the
- * event or the timer at its next poll.
+ * event, timer or job at its next poll.
  */
 interface WakePublisher {
   /** Called by the outbox's `committed`. */
   readonly wake: (shards: ReadonlySet<number>) => void;
   /** Called by the outbox's `timersSet`; announces those that an owner may have to fire before it reads again. */
   readonly timersSet: (earliest: ReadonlyMap<number, number>) => void;
+  /** Called by the outbox's `jobsEnqueued`. */
+  readonly jobsEnqueued: (shards: ReadonlySet<number>) => void;
 }
 
 /** A timer that is due within this time of its commit is announced; owners read as far ahead, or less. */
 const ANNOUNCED_MS = 6_000;
 const EVENTS = '';
 const TIMERS = 't';
+const JOBS = 'j';
 
 const COALESCE_MS = 5;
 
 export function createWakePublisher(redis: Redis): WakePublisher {
-  const pending = { [EVENTS]: new Set<number>(), [TIMERS]: new Set<number>() };
+  const pending = {
+    [EVENTS]: new Set<number>(),
+    [TIMERS]: new Set<number>(),
+    [JOBS]: new Set<number>(),
+  };
   let timer: ReturnType<typeof setTimeout> | null = null;
   const send = (): void => {
     timer = null;
-    for (const message of [EVENTS, TIMERS] as const) {
+    for (const message of [EVENTS, TIMERS, JOBS] as const) {
       for (const shard of pending[message])
         redis.publish(wakeChannel(shard), message).catch(() => undefined);
       pending[message].clear();
@@ -40,6 +48,10 @@ export function createWakePublisher(redis: Redis): WakePublisher {
       for (const [shard, dueAt] of earliest) if (dueAt <= until) pending[TIMERS].add(shard);
       if (pending[TIMERS].size > 0) timer ??= setTimeout(send, COALESCE_MS);
     },
+    jobsEnqueued: (shards) => {
+      for (const shard of shards) if (shard !== NO_SHARD) pending[JOBS].add(shard);
+      if (pending[JOBS].size > 0) timer ??= setTimeout(send, COALESCE_MS);
+    },
   };
 }
 
@@ -51,7 +63,11 @@ interface WakeSubscriber {
 /** Listens on its own connection, which subscribes again whenever Redis comes back. */
 export function createWakeSubscriber(
   redis: Redis,
-  on: { readonly events: (shard: number) => void; readonly timers: (shard: number) => void },
+  on: {
+    readonly events: (shard: number) => void;
+    readonly timers: (shard: number) => void;
+    readonly jobs: (shard: number) => void;
+  },
 ): WakeSubscriber {
   const followed = new Set<number>();
   const subscribe = (shards: readonly number[]): void => {
@@ -63,6 +79,7 @@ export function createWakeSubscriber(
     const shard = shardOfChannel(channel);
     if (shard === null || !followed.has(shard)) return;
     if (message === TIMERS) on.timers(shard);
+    else if (message === JOBS) on.jobs(shard);
     else on.events(shard);
   });
   return {

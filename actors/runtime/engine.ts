@@ -7,10 +7,13 @@ import { createWakePublisher, createWakeSubscriber } from '../../streams/wake.ts
 import type { ActorMetrics } from './actor-metrics.ts';
 import type { Actor } from './define-actor.ts';
 import type { FencedEffects } from './fenced-effects.ts';
+import { JobLoop } from './job-loop.ts';
 import type { LeaseKeeper } from './lease-keeper.ts';
 import { RelayLoop } from './relay-loop.ts';
 import type { StreamConsumer } from './stream-consumer.ts';
 import { StreamLoop } from './stream-loop.ts';
+import type { JobTask } from './task.ts';
+import type { TaskRunner } from './task-runner.ts';
 import { TimerLoop } from './timer-loop.ts';
 import { StreamTrimmer } from './trim-streams.ts';
 
@@ -24,6 +27,8 @@ export interface EngineParts {
   readonly subscriber: Redis;
   readonly consumers: readonly StreamConsumer[];
   readonly actors: readonly Actor[];
+  readonly jobs: readonly JobTask[];
+  readonly runner: TaskRunner;
   readonly logger: Logger;
   readonly metrics: Pick<ActorMetrics, 'relayed' | 'stepEnded'>;
   readonly onRedisOutage: (error: unknown) => void;
@@ -38,7 +43,7 @@ export interface Engine {
   readonly lagging: () => number;
 }
 
-/** Wires the path of an event: commit -> wake -> relay -> streams -> consumers -> trimming; and that of a timer. */
+/** Wires the path of an event: commit -> wake -> relay -> streams -> consumers -> trimming; and those of a timer and a job. */
 export function createEngine(parts: EngineParts): Engine {
   const { services, database, keeper, effects, redis, logger, consumers } = parts;
   const query = database.read.bind(database);
@@ -76,9 +81,11 @@ export function createEngine(parts: EngineParts): Engine {
     logger,
     metrics: parts.metrics,
   });
+  const jobs = new JobLoop({ runner: parts.runner, keeper, query, logger, tasks: parts.jobs });
   const wakes = createWakeSubscriber(parts.subscriber, {
     events: (shard) => relay.wake([shard]),
     timers: (shard) => timers.wake(shard),
+    jobs: (shard) => jobs.wake([shard]),
   });
   keeper.listen({
     gained: (shards) => {
@@ -99,15 +106,20 @@ export function createEngine(parts: EngineParts): Engine {
     const others = [...earliest].filter(([shard]) => !keeper.isActive(shard));
     if (others.length > 0) publisher.timersSet(new Map(others));
   };
+  database.outbox.jobsEnqueued = (shards) => {
+    jobs.wake(shards);
+    publisher.jobsEnqueued(new Set([...shards].filter((shard) => !keeper.isActive(shard))));
+  };
   return {
     start: () => {
       relay.start();
       for (const loop of loops) loop.start();
       trimmer.start();
       timers.start();
+      jobs.start();
     },
     stop: async () => {
-      await Promise.all([relay.stop(), timers.stop()]);
+      await Promise.all([relay.stop(), timers.stop(), jobs.stop()]);
       await Promise.all([...loops.map((loop) => loop.stop()), trimmer.stop()]);
     },
     heldTimers: () => timers.held,

@@ -2,112 +2,241 @@ import type { Logger } from 'pino';
 import {
   claimJobs,
   completeJob,
-  dueJobKinds,
-  failJob,
   extendJobClaim,
+  failJob,
+  readDueJobQueues,
+  releaseJob,
+  shardsWithDueJobs,
+  type AskedJobs,
   type ClaimedJob,
 } from '../../storage/queries/actors/due-jobs.ts';
 import type { RunQuery } from '../../storage/query.ts';
-import type { JobTask } from './task.ts';
-import type { TaskRunner } from './task-runner.ts';
+import { NO_SHARD } from '../../storage/shards.ts';
+import { FenceLost } from '../../storage/unit-of-work.ts';
+import { JobTurns } from './job-turns.ts';
+import type { LeaseKeeper } from './lease-keeper.ts';
 import { startLoop, type Loop } from './loop.ts';
+import type { JobTask, TaskRun } from './task.ts';
+import type { TaskRunner } from './task-runner.ts';
 
 /**
- * Runs jobs, in any process.
+ * Runs the jobs of the shards that this process owns, and those of no workspace in any process.
  *
- * Reads and writes: job rows, claimed in batches with `for update skip locked`; the claim's id is checked when it is
- * extended and when the job is done. Guarantees: each job runs at least once, and in one process at a time while that
- * process lives. A failed job is retried with backoff.
+ * Reads: which queues (the jobs of one kind and workspace) have a due job: of a shard at once when a commit announces it,
+ * of all every half second. Writes: job rows, claimed in batches; the claim's id is checked when it is extended and when
+ * the job is done; and what the jobs' verbs write, fenced by the shard's epoch. Guarantees: each job runs at least once,
+ * and in one process at a time while that process lives; workspaces take turns in each kind. A failed job is retried with
+ * backoff; one whose shard is handed over is finished before, or given back for the next owner. Does not guarantee: order.
  */
+export interface JobLoopParts {
+  readonly runner: TaskRunner;
+  readonly keeper: LeaseKeeper;
+  readonly query: RunQuery;
+  readonly logger: Logger;
+  readonly tasks: readonly JobTask[];
+}
+
+interface RunningJob {
+  readonly shard: number;
+  readonly stop: AbortController;
+}
+
+/** A job and the claim under which it runs. */
+interface Claimed {
+  readonly task: JobTask;
+  readonly job: ClaimedJob;
+  readonly claimId: string;
+  readonly epoch: number;
+}
+
 const CLAIM_MS = 60_000;
-const POLL_MS = 250;
+const POLL_MS = 500;
 const ATTEMPTS_MAX = 25;
+/** In place of an epoch, for what belongs to no shard. */
+const NO_EPOCH = 0;
 
 export class JobLoop {
-  readonly #runner: TaskRunner;
-  readonly #query: RunQuery;
-  readonly #logger: Logger;
+  readonly #parts: JobLoopParts;
   readonly #tasks: ReadonlyMap<string, JobTask>;
-  readonly #running = new Map<string, Set<Promise<void>>>();
+  readonly #turns = new JobTurns();
+  /** Shards of which a commit announced a job, and those gained. */
+  readonly #announced = new Set<number>();
+  readonly #running = new Map<Promise<void>, RunningJob>();
+  readonly #runningOf = new Map<string, number>();
+  #pollAt = 0;
   #loop: Loop | null = null;
 
-  constructor(runner: TaskRunner, query: RunQuery, logger: Logger, tasks: readonly JobTask[]) {
-    this.#runner = runner;
-    this.#query = query;
-    this.#logger = logger;
-    this.#tasks = new Map(tasks.map((task) => [task.name, task]));
+  constructor(parts: JobLoopParts) {
+    this.#parts = parts;
+    this.#tasks = new Map(parts.tasks.map((task) => [task.name, task]));
+    if (this.#tasks.size < parts.tasks.length) throw new Error('two job tasks have one name');
+    parts.keeper.listen({
+      gained: (shards) => this.wake(shards),
+      lost: (shards) => {
+        for (const shard of shards) this.#announced.delete(shard);
+        this.#turns.dropShards(new Set(shards));
+        this.#loop?.wake();
+      },
+    });
   }
 
   start(): void {
     if (this.#tasks.size === 0) return;
     this.#loop = startLoop({
       everyMs: POLL_MS,
-      run: () => this.#poll(),
-      onError: (error) => this.#logger.warn({ err: error }, 'jobs: polling failed'),
+      run: () => this.#turn(),
+      onError: (error) => this.#parts.logger.warn({ err: error }, 'jobs: a turn failed'),
     });
   }
 
+  /** Starts no further job and waits for those that run; those of shards that are handed over are asked to end. */
   async stop(): Promise<void> {
     await this.#loop?.stop();
-    await Promise.all([...this.#running.values()].flatMap((running) => [...running]));
+    this.#stopMoved();
+    await Promise.all(this.#running.keys());
   }
 
-  async #poll(): Promise<void> {
-    if (this.#runner.processId === null) return;
-    const open = [...this.#tasks.values()].filter((task) => this.#capacity(task) > 0);
-    if (open.length === 0) return;
-    const names = open.map(({ name }) => name);
-    for (const kind of await dueJobKinds(this.#query, names)) {
-      const task = this.#tasks.get(kind);
-      if (task) await this.#claim(task);
+  /** Jobs of the shards were committed. */
+  wake(shards: Iterable<number>): void {
+    for (const shard of shards) if (this.#isOurs(shard)) this.#announced.add(shard);
+    if (this.#announced.size > 0) this.#loop?.wake();
+  }
+
+  #isOurs(shard: number): boolean {
+    return shard === NO_SHARD || this.#parts.keeper.isActive(shard);
+  }
+
+  async #turn(): Promise<boolean> {
+    this.#stopMoved();
+    if (this.#parts.runner.processId === null) return false;
+    const shards = await this.#shardsToRead();
+    if (shards.length > 0) {
+      for (const queue of await readDueJobQueues(this.#parts.query, shards))
+        if (this.#tasks.has(queue.kind)) this.#turns.add(queue);
     }
+    const hasMore = await this.#claim();
+    return hasMore || this.#announced.size > 0;
   }
 
-  async #claim(task: JobTask): Promise<void> {
+  async #shardsToRead(): Promise<number[]> {
+    const { keeper, query } = this.#parts;
+    const shards = new Set([...this.#announced].filter((shard) => this.#isOurs(shard)));
+    this.#announced.clear();
+    const now = performance.now();
+    if (now < this.#pollAt) return [...shards];
+    this.#pollAt = now + POLL_MS;
+    return [
+      ...shards.union(new Set(await shardsWithDueJobs(query, [NO_SHARD, ...keeper.active()]))),
+    ];
+  }
+
+  /** Claims and starts as many jobs as there is room for; true when more may be waiting for the room that is left. */
+  async #claim(): Promise<boolean> {
+    const { query, runner } = this.#parts;
+    const { processId } = runner;
+    const tasks = [...this.#tasks.values()];
+    const asked = tasks.map((task) => ({ task, queues: this.#ask(task) }));
+    const queues = asked.flatMap((one) => one.queues);
+    if (queues.length === 0 || processId === null) return false;
     const claimId = crypto.randomUUID();
-    const jobs = await claimJobs(this.#query, claimId, task.name, this.#capacity(task), CLAIM_MS);
-    const running = this.#running.get(task.name) ?? new Set();
-    this.#running.set(task.name, running);
-    for (const job of jobs) {
-      const done = this.#runJob(task, job, claimId).finally(() => {
-        running.delete(done);
-        this.#loop?.wake();
-      });
-      running.add(done);
+    const jobs = await claimJobs(query, { claimId, processId, forMs: CLAIM_MS }, queues);
+    for (const { task, queues } of asked) {
+      for (const queue of queues) {
+        const claimed = jobs.filter((job) => isOf(queue, job));
+        for (const job of claimed) this.#start({ task, job, claimId, epoch: queue.epoch });
+        if (claimed.length === queue.most) this.#turns.add(queue);
+      }
     }
+    return tasks.some((task) => this.#room(task) > 0 && this.#turns.has(task.name));
   }
 
-  #capacity(task: JobTask): number {
-    return (task.concurrency ?? 2) - (this.#running.get(task.name)?.size ?? 0);
+  #ask(task: JobTask): AskedJobs[] {
+    const { holds } = this.#parts.keeper;
+    return this.#turns.take(task.name, this.#room(task)).flatMap(({ queue, most }) => {
+      if (!this.#isOurs(queue.shard)) return [];
+      const epoch = queue.shard === NO_SHARD ? NO_EPOCH : holds.epochOf(queue.shard);
+      return epoch === null ? [] : { ...queue, epoch, most };
+    });
   }
 
-  async #runJob(task: JobTask, job: ClaimedJob, claimId: string): Promise<void> {
-    const run = this.#runner.begin(task.name);
-    const lost = new AbortController();
+  #room(task: JobTask): number {
+    return Math.max(0, (task.concurrency ?? 2) - (this.#runningOf.get(task.name) ?? 0));
+  }
+
+  #start(claimed: Claimed): void {
+    const { shard, kind } = claimed.job;
+    const stop = new AbortController();
+    const count = (by: number): void => {
+      this.#runningOf.set(kind, (this.#runningOf.get(kind) ?? 0) + by);
+    };
+    count(1);
+    const endUse = this.#parts.keeper.use(shard);
+    const run = this.#run(claimed, stop).finally(() => {
+      endUse();
+      count(-1);
+      this.#running.delete(run);
+      this.#loop?.wake();
+    });
+    this.#running.set(run, { shard, stop });
+  }
+
+  /** Asks the jobs of shards that are no longer ours, or are being handed over, to end; the next owner goes on. */
+  #stopMoved(): void {
+    for (const { shard, stop } of this.#running.values()) if (!this.#isOurs(shard)) stop.abort();
+  }
+
+  async #run(claimed: Claimed, stop: AbortController): Promise<void> {
+    const { query } = this.#parts;
+    const { task, job, claimId } = claimed;
     const beat = setInterval(() => {
-      extendJobClaim(this.#query, claimId, job, CLAIM_MS).then(
-        (isOurs) => (isOurs ? undefined : lost.abort()),
+      extendJobClaim(query, claimId, job, CLAIM_MS).then(
+        (isOurs) => (isOurs ? undefined : stop.abort()),
         () => undefined,
       );
     }, CLAIM_MS / 3);
+    const run = this.#begin(claimed);
+    const signal = run ? AbortSignal.any([run.signal, stop.signal]) : AbortSignal.abort();
     try {
-      if (run === null) throw new Error('the process lost its lease');
+      if (run === null) throw new FenceLost('the process lost its lease');
       const { key, workspaceId, attempts } = job;
       const payload: unknown = JSON.parse(job.payload);
-      const signal = AbortSignal.any([run.signal, lost.signal]);
       await task.run({ ...run, signal }, { key, workspaceId, payload, attempt: attempts });
-      await completeJob(this.#query, claimId, job);
+      await completeJob(query, claimId, job);
     } catch (error) {
-      const isLast = job.attempts >= (task.attemptsMax ?? ATTEMPTS_MAX);
-      const facts = { task: task.name, key: job.key, attempt: job.attempts, err: error };
-      if (isLast) this.#logger.error(facts, 'job: given up');
-      else this.#logger.warn(facts, 'job: failed');
-      const retryMs = isLast ? null : (task.retryAfterMs ?? retryAfterMs)(job.attempts);
-      await failJob(this.#query, claimId, job, String(error), retryMs).catch(() => undefined);
+      await this.#failed(claimed, error, signal).catch(() => undefined);
     } finally {
       clearInterval(beat);
     }
   }
+
+  #begin({ task, job, epoch }: Claimed): TaskRun | null {
+    const { runner } = this.#parts;
+    if (job.shard === NO_SHARD) return runner.begin(task.name);
+    return runner.beginOn(task.name, { shard: job.shard, epoch });
+  }
+
+  async #failed(
+    { task, job, claimId }: Claimed,
+    error: unknown,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { query, logger, keeper } = this.#parts;
+    const facts = { task: task.name, key: job.key, attempt: job.attempts, err: error };
+    if (error instanceof FenceLost) keeper.recheck();
+    if (error instanceof FenceLost || signal.aborted) {
+      logger.info(facts, 'job: given back');
+      return releaseJob(query, claimId, job);
+    }
+    const isLast = job.attempts >= (task.attemptsMax ?? ATTEMPTS_MAX);
+    if (isLast) logger.error(facts, 'job: given up');
+    else logger.warn(facts, 'job: failed');
+    const retryMs = isLast ? null : (task.retryAfterMs ?? retryAfterMs)(job.attempts);
+    await failJob(query, claimId, job, String(error), retryMs);
+  }
+}
+
+function isOf(queue: AskedJobs, { kind, turnOf }: ClaimedJob): boolean {
+  return kind === queue.kind && turnOf === queue.turnOf;
 }
 
 function retryAfterMs(attempt: number): number {

@@ -1,42 +1,29 @@
 import type { Logger } from 'pino';
 import type { RunQuery } from '../../storage/query.ts';
 import { CronLoop } from './cron-loop.ts';
-import type { CronTask, Task, JobTask, SweepTask } from './task.ts';
+import type { CronTask, SweepTask } from './task.ts';
 import type { TaskRunner } from './task-runner.ts';
-import { JobLoop } from './job-loop.ts';
 import { startLoop, type Loop } from './loop.ts';
 
-/** Starts every task; returns a function that stops them and waits for running ones. */
+/** Starts crons and sweeps; returns a function that stops them and waits for running ones. */
 export function startTasks(
   runner: TaskRunner,
   query: RunQuery,
   logger: Logger,
-  tasks: readonly Task[],
+  tasks: readonly (CronTask | SweepTask)[],
 ): () => Promise<void> {
   requireDistinctNames(tasks);
-  const jobs = new JobLoop(runner, query, logger, tasks.filter(isJob));
-  const crons = new CronLoop(runner, query, logger, tasks.filter(isCron));
-  const loops = [jobs, crons];
-  for (const loop of loops) loop.start();
-  const stopSweeps = startSweeps(runner, logger, tasks.filter(isSweep));
+  const crons = tasks.filter((task) => task.kind === 'cron');
+  const cronLoop = new CronLoop(runner, query, logger, crons);
+  cronLoop.start();
+  const sweeps = tasks.filter((task) => task.kind === 'sweep');
+  const stopSweeps = startSweeps(runner, logger, sweeps);
   return async () => {
-    await Promise.all([...loops.map((loop) => loop.stop()), stopSweeps()]);
+    await Promise.all([cronLoop.stop(), stopSweeps()]);
   };
 }
 
-function isJob(task: Task): task is JobTask {
-  return task.kind === 'job';
-}
-
-function isCron(task: Task): task is CronTask {
-  return task.kind === 'cron';
-}
-
-function isSweep(task: Task): task is SweepTask {
-  return task.kind === 'sweep';
-}
-
-function requireDistinctNames(tasks: readonly Task[]): void {
+function requireDistinctNames(tasks: readonly (CronTask | SweepTask)[]): void {
   const names = new Set<string>();
   for (const { kind, name } of tasks) {
     const key = `${kind}:${name}`;

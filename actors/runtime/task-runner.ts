@@ -1,11 +1,12 @@
 import type { Logger } from 'pino';
-import type { SystemResources } from '../../domain/context.ts';
-import { ofProcess } from '../../storage/fenced-transaction.ts';
+import type { SystemDatabase, SystemResources } from '../../domain/context.ts';
+import { ofProcess, ofShard } from '../../storage/fenced-transaction.ts';
+import type { HeldShard } from '../../storage/queries/actors/shard-leases.ts';
 import type { TaskRun } from './task.ts';
 import type { LeaseKeeper } from './lease-keeper.ts';
 import { systemContext } from './system-context.ts';
 
-/** Creates the context of one run of a task, bound to the process's current lease. */
+/** Creates the context of one run of a task, bound to the process's current lease or to one of its shards. */
 export class TaskRunner {
   readonly #resources: SystemResources;
   readonly #keeper: LeaseKeeper;
@@ -31,10 +32,21 @@ export class TaskRunner {
   begin(name: string): TaskRun | null {
     const { processId } = this;
     if (processId === null) return null;
-    const { services, database } = this.#resources;
+    return this.#run(name, ofProcess(this.#resources.database, processId));
+  }
+
+  /** The same for work of one shard: its units of work commit only while this process holds the shard. */
+  beginOn(name: string, held: HeldShard): TaskRun | null {
+    const { processId } = this;
+    if (processId === null) return null;
+    return this.#run(name, ofShard(this.#resources.database, processId, held));
+  }
+
+  #run(name: string, database: SystemDatabase): TaskRun {
+    const { services } = this.#resources;
     const requestId = Bun.randomUUIDv7();
     return {
-      ctx: systemContext({ services, database: ofProcess(database, processId) }, name, requestId),
+      ctx: systemContext({ services, database }, name, requestId),
       logger: this.#logger.child({ task: name, requestId }),
       signal: AbortSignal.any([this.#keeper.life, this.#stop.signal]),
     };

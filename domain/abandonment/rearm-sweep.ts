@@ -10,7 +10,8 @@ export async function rearmSweep(
   key: TenantIds,
   signal?: AbortSignal,
 ): Promise<void> {
-  while (!signal?.aborted) {
+  for (;;) {
+    signal?.throwIfAborted();
     const rearmed = await unitOfWork(ctx, (tx) => rearmIdleCarts(tx, key, BATCH), {
       concludes: false,
     });

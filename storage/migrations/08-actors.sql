@@ -35,10 +35,14 @@ create table timer (
 create index timer_due on timer (shard, due_at);
 create index timer_of_environment on timer (environment_id, due_at);
 
+-- Only the owner of the shard runs a job; of no workspace: shard -1, and any process. Workspaces take turns.
 create table job (
   kind text not null,
   key text not null,
   workspace_id uuid,
+  shard smallint not null,
+  turn_of uuid not null generated always as
+    (coalesce(workspace_id, '00000000-0000-0000-0000-000000000000')) stored,
   payload text not null,
   version bigint not null default 1,
   run_at timestamptz not null,
@@ -49,7 +53,8 @@ create table job (
   created_at timestamptz not null default clock_timestamp(),
   primary key (kind, key)
 ) with (fillfactor = 70);
-create index job_due on job (run_at, kind) where failed_at is null;
+create index job_due on job (shard, run_at) where failed_at is null;
+create index job_queue on job (shard, kind, turn_of, run_at) where failed_at is null;
 create index job_failed on job (failed_at) where failed_at is not null;
 
 -- Who ran a cron fire: the unique key decides the one runner.

@@ -1,44 +1,120 @@
+import { NO_SHARD } from '../../shards.ts';
 import { sql, type RunQuery } from '../../query.ts';
+
+/** The due jobs of one kind and workspace. */
+export interface JobQueue {
+  readonly shard: number;
+  readonly kind: string;
+  /** The workspace; of no workspace, a uuid of zeros. */
+  readonly turnOf: string;
+}
 
 export interface ClaimedJob {
   readonly kind: string;
   readonly key: string;
   readonly workspaceId: string | null;
+  readonly shard: number;
+  readonly turnOf: string;
   readonly payload: string;
   readonly version: number;
   readonly attempts: number;
 }
 
+export const SHARDS_WITH_DUE_JOBS = sql<{ shard: number }>(`
+  select due.shard from unnest($1::smallint[]) as s (shard)
+  cross join lateral (select j.shard from job j
+    where j.shard = s.shard and j.run_at <= clock_timestamp() and j.failed_at is null
+    order by j.run_at limit 1) due`);
+
+/** Those of the shards that have a due job. */
+export async function shardsWithDueJobs(
+  query: RunQuery,
+  shards: readonly number[],
+): Promise<number[]> {
+  const rows = await query(SHARDS_WITH_DUE_JOBS, [shards]);
+  return rows.map(({ shard }) => shard);
+}
+
+// Goes from queue to queue by the index, one probe each, however many jobs a queue holds.
+export const DUE_JOB_QUEUES = sql<JobQueue>(
+  `
+  with recursive queue as (
+    select first.* from unnest($1::smallint[]) as s (shard)
+    cross join lateral (select j.shard, j.kind, j.turn_of, j.run_at from job j
+      where j.shard = s.shard and j.failed_at is null
+      order by j.kind, j.turn_of, j.run_at limit 1) first
+    union all
+    select next.* from queue q
+    cross join lateral (
+      (select j.shard, j.kind, j.turn_of, j.run_at from job j
+        where j.shard = q.shard and j.kind = q.kind and j.turn_of > q.turn_of and j.failed_at is null
+        order by j.turn_of, j.run_at limit 1)
+      union all
+      (select j.shard, j.kind, j.turn_of, j.run_at from job j
+        where j.shard = q.shard and j.kind > q.kind and j.failed_at is null
+        order by j.kind, j.turn_of, j.run_at limit 1)
+      limit 1) next
+  )
+  select shard, kind, turn_of as "turnOf" from queue where run_at <= clock_timestamp() order by run_at`,
+  ['shard', 'kind', 'turnOf'],
+);
+
+/** The queues of the shards that have a due job, the one that waits longest first. */
+export async function readDueJobQueues(
+  query: RunQuery,
+  shards: readonly number[],
+): Promise<JobQueue[]> {
+  return query(DUE_JOB_QUEUES, [shards]);
+}
+
+// Of a shard whose lease the process has lost since, nothing is claimed.
 export const CLAIM_JOBS = sql<ClaimedJob>(`
   update job j
      set claim_id = $1, attempts = j.attempts + 1,
-         run_at = clock_timestamp() + $4 * interval '1 ms'
-    from (select kind, key from job
-           where kind = $2 and run_at <= clock_timestamp() and failed_at is null
-           order by run_at limit $3 for update skip locked) due
+         run_at = clock_timestamp() + $2 * interval '1 ms'
+    from (
+      select * from unnest($4::smallint[], $5::bigint[], $6::text[], $7::uuid[], $8::int[])
+        as asked (shard, epoch, kind, turn_of, most)
+       where asked.shard = ${NO_SHARD} or exists (select from shard_lease l
+         where l.shard = asked.shard and l.owner = $3 and l.epoch = asked.epoch
+           and l.expires_at > clock_timestamp())
+    ) q
+    cross join lateral (select d.kind, d.key from job d
+      where d.shard = q.shard and d.kind = q.kind and d.turn_of = q.turn_of
+        and d.run_at <= clock_timestamp() and d.failed_at is null
+      order by d.run_at limit q.most for update skip locked) due
    where j.kind = due.kind and j.key = due.key
-  returning j.kind, j.key, j.workspace_id as "workspaceId", j.payload, j.version, j.attempts`);
+  returning j.kind, j.key, j.workspace_id as "workspaceId", j.shard, j.turn_of as "turnOf", j.payload, j.version,
+    j.attempts`);
 
-/** Claims due jobs: no other process sees them until the claim expires. */
-export async function claimJobs(
-  query: RunQuery,
-  claimId: string,
-  kind: string,
-  limit: number,
-  claimMs: number,
-): Promise<ClaimedJob[]> {
-  return query(CLAIM_JOBS, [claimId, kind, limit, claimMs]);
+export interface JobClaim {
+  readonly claimId: string;
+  readonly processId: string;
+  readonly forMs: number;
 }
 
-export const DUE_JOB_KINDS = sql<{ kind: string }>(`
-  select k.kind from unnest($1::text[]) as k(kind)
-   where exists (select from job
-     where job.kind = k.kind and run_at <= clock_timestamp() and failed_at is null)`);
+export interface AskedJobs extends JobQueue {
+  /** Under which the process holds the shard. */
+  readonly epoch: number;
+  readonly most: number;
+}
 
-/** The kinds that have a due job. */
-export async function dueJobKinds(query: RunQuery, kinds: readonly string[]): Promise<string[]> {
-  const rows = await query(DUE_JOB_KINDS, [kinds]);
-  return rows.map(({ kind }) => kind);
+/** Claims due jobs of the queues: no process sees them until the claim ends. */
+export async function claimJobs(
+  query: RunQuery,
+  { claimId, processId, forMs }: JobClaim,
+  asked: readonly AskedJobs[],
+): Promise<ClaimedJob[]> {
+  return query(CLAIM_JOBS, [
+    claimId,
+    forMs,
+    processId,
+    asked.map(({ shard }) => shard),
+    asked.map(({ epoch }) => epoch),
+    asked.map(({ kind }) => kind),
+    asked.map(({ turnOf }) => turnOf),
+    asked.map(({ most }) => most),
+  ]);
 }
 
 export const EXTEND_JOB_CLAIM = sql(`
@@ -85,4 +161,13 @@ export async function failJob(
   retryMs: number | null,
 ): Promise<void> {
   await query(FAIL_JOB, [job.kind, job.key, claimId, error.slice(0, 4000), retryMs]);
+}
+
+export const RELEASE_JOB = sql(`
+  update job set claim_id = null, attempts = greatest(0, attempts - 1), run_at = clock_timestamp()
+   where kind = $1 and key = $2 and claim_id = $3`);
+
+/** Gives a claimed job back as if it had not been claimed. */
+export async function releaseJob(query: RunQuery, claimId: string, job: ClaimedJob): Promise<void> {
+  await query(RELEASE_JOB, [job.kind, job.key, claimId]);
 }

@@ -5,6 +5,7 @@ import { createEngine } from '../../../actors/runtime/engine.ts';
 import { createFencedEffects } from '../../../actors/runtime/fenced-effects.ts';
 import { openLeaseConnection } from '../../../actors/runtime/lease-connection.ts';
 import { LeaseKeeper } from '../../../actors/runtime/lease-keeper.ts';
+import type { JobTask } from '../../../actors/runtime/task.ts';
 import type { StreamConsumer } from '../../../actors/runtime/stream-consumer.ts';
 import { readConfig } from '../../../config.ts';
 import { openServices } from '../../../process/open-services.ts';
@@ -19,11 +20,12 @@ export interface EngineOptions {
   readonly leaseMs?: number;
   readonly consumers?: readonly StreamConsumer[];
   readonly actors?: readonly Actor[];
+  readonly jobs?: readonly JobTask[];
 }
 
 /** The parts of an actor process, run inside the test. */
 export async function openEngine(options: EngineOptions) {
-  const { leaseMs = 5_000, pool, consumers = [], actors = [] } = options;
+  const { leaseMs = 5_000, pool, consumers = [], actors = [], jobs = [] } = options;
   const databaseUrl = options.databaseUrl ?? process.env['DATABASE_URL'] ?? '';
   const redisUrl = options.redisUrl ?? process.env['REDIS_URL'] ?? '';
   const config = readConfig({
@@ -48,6 +50,7 @@ export async function openEngine(options: EngineOptions) {
     logger,
   });
   const effects = createFencedEffects(database, keeper);
+  const runner = new TaskRunner({ services, database }, keeper, logger);
   const engine = createEngine({
     services,
     database,
@@ -57,6 +60,8 @@ export async function openEngine(options: EngineOptions) {
     subscriber,
     consumers,
     actors,
+    jobs,
+    runner,
     logger,
     metrics: {
       relayed: () => undefined,
@@ -75,7 +80,7 @@ export async function openEngine(options: EngineOptions) {
     logger,
     lagging: engine.lagging,
     heldTimers: engine.heldTimers,
-    runner: new TaskRunner({ services, database }, keeper, logger),
+    runner,
     query: database.read.bind(database),
     stop: async () => {
       await keeper.drain();

@@ -1,0 +1,357 @@
+import { SQL } from 'bun';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import type { Job, JobTask, TaskRun } from '../../../actors/runtime/task.ts';
+import { enqueueJob, enqueueJobs, type JobRequest } from '../../../storage/jobs.ts';
+import {
+  CLAIM_JOBS,
+  DUE_JOB_QUEUES,
+  SHARDS_WITH_DUE_JOBS,
+} from '../../../storage/queries/actors/due-jobs.ts';
+import type { Query } from '../../../storage/query.ts';
+import { shardOf } from '../../../storage/shards.ts';
+import { openEngine } from '../../support/stack/engine.ts';
+import { startStack } from '../../support/stack/stack.ts';
+import { waitFor } from '../../support/timing/wait-for.ts';
+import { setup, type World } from '../../support/world/world.ts';
+
+type Engine = Awaited<ReturnType<typeof openEngine>>;
+
+interface Ran extends Job {
+  readonly by: string;
+}
+
+const KIND = 'probe';
+let stack: Awaited<ReturnType<typeof startStack>>;
+let sql: SQL;
+let world: World;
+let engines: Engine[];
+/** The jobs that have run, in order. */
+let ran: Ran[];
+let running: (run: TaskRun, job: Ran) => Promise<void>;
+let terms: Partial<JobTask>;
+
+beforeAll(async () => {
+  stack = await startStack({ actorCount: 0 });
+  sql = new SQL({ url: stack.databaseUrl, max: 2 });
+}, 60_000);
+beforeEach(async () => {
+  world = await setup(stack.baseUrl);
+  engines = [];
+  ran = [];
+  running = async () => undefined;
+  terms = {};
+});
+afterAll(async () => {
+  await sql.close();
+  await stack.stop();
+});
+
+async function open(by = 'one', pool = 'default', leaseMs = 2_000): Promise<Engine> {
+  const task: JobTask = {
+    kind: 'job',
+    name: KIND,
+    ...terms,
+    run: async (run, job) => {
+      await running(run, { ...job, by });
+      ran.push({ ...job, by });
+    },
+  };
+  const { databaseUrl, redisUrl } = stack;
+  const engine = await openEngine({ pool, databaseUrl, redisUrl, leaseMs, jobs: [task] });
+  engines.push(engine);
+  return engine;
+}
+
+async function closing(run: () => Promise<void>): Promise<void> {
+  try {
+    await run();
+  } finally {
+    await Promise.all(engines.map((engine) => engine.stop()));
+    await sql`delete from job where kind = ${KIND}`;
+  }
+}
+
+const request = (key: string, workspaceId: string | undefined = world.workspaceId): JobRequest => ({
+  kind: KIND,
+  key,
+  ...(workspaceId === undefined ? {} : { workspaceId }),
+});
+const enqueue = (engine: Engine, ...requests: readonly JobRequest[]): Promise<void> =>
+  engine.database.transaction(async (tx) => {
+    for (const one of requests) enqueueJob(tx, one);
+  });
+const stored = async (): Promise<{ attempts: number; error: string | null; isDead: boolean }[]> => {
+  const rows = await sql`
+    select attempts, last_error as error, failed_at is not null as dead from job where kind = ${KIND}`;
+  return rows.map(
+    ({ attempts, error, dead }: { attempts: number; error: string; dead: boolean }) => ({
+      attempts,
+      error,
+      isDead: dead,
+    }),
+  );
+};
+const isEmpty = async (): Promise<boolean> => (await stored()).length === 0;
+const keysOf = (jobs: readonly Ran[]): string[] => jobs.map(({ key }) => key);
+const ownerOf = async (workspaceId: string): Promise<string> => {
+  const [row] = await sql`select owner from shard_lease where shard = ${shardOf(workspaceId)}`;
+  return row.owner;
+};
+/** A write of the workspace, so that the fence decides. */
+const touch = ({ ctx }: TaskRun, workspaceId: string): Promise<void> =>
+  ctx.database.of(workspaceId).transaction(async (tx) => {
+    tx.write((bind) => `update workspace set name = 'touched' where id = ${bind(workspaceId)}`);
+  });
+const nameOf = async (workspaceId: string): Promise<string> =>
+  (await sql`select name from workspace where id = ${workspaceId}`)[0].name;
+
+describe('a job', () => {
+  test('runs once, with its payload, after the commit', () =>
+    closing(async () => {
+      const engine = await open();
+      const keys = Array.from({ length: 20 }, (_, count) => `k${count}`);
+      await engine.database.transaction(async (tx) =>
+        enqueueJobs(
+          tx,
+          keys.map((key) => ({ ...request(key), payload: { of: key } })),
+        ),
+      );
+      await waitFor(isEmpty);
+      expect(keysOf(ran).toSorted()).toEqual(keys.toSorted());
+      expect(ran.find(({ key }) => key === 'k7')).toEqual({
+        key: 'k7',
+        workspaceId: world.workspaceId,
+        attempt: 1,
+        payload: { of: 'k7' },
+        by: 'one',
+      });
+    }));
+
+  test('of a failed unit of work does not exist', () =>
+    closing(async () => {
+      const engine = await open();
+      const failed = engine.database.transaction(async (tx) => {
+        enqueueJob(tx, request('a'));
+        throw new Error('no');
+      });
+      expect(failed).rejects.toThrow('no');
+      await failed.catch(() => undefined);
+      expect(await stored()).toEqual([]);
+    }));
+
+  test('that fails is retried until it is given up, and stores its error', () =>
+    closing(async () => {
+      terms = { attemptsMax: 3, retryAfterMs: () => 10 };
+      const attempts: number[] = [];
+      running = async (_, { attempt }) => {
+        attempts.push(attempt);
+        throw new Error('broken');
+      };
+      const engine = await open();
+      await enqueue(engine, request('a'));
+      await waitFor(async () => (await stored()).some(({ isDead }) => isDead));
+      expect(attempts).toEqual([1, 2, 3]);
+      expect(await stored()).toEqual([{ attempts: 3, error: 'Error: broken', isDead: true }]);
+    }));
+
+  test('that is requested again while it runs, runs once more', () =>
+    closing(async () => {
+      const gate = Promise.withResolvers<void>();
+      const payloads: unknown[] = [];
+      running = async (_, { payload }) => {
+        payloads.push(payload);
+        if (payloads.length === 1) await gate.promise;
+      };
+      const engine = await open();
+      await enqueue(engine, { ...request('a'), payload: { n: 1 } });
+      await waitFor(() => payloads.length === 1);
+      await enqueue(engine, { ...request('a'), payload: { n: 2 } });
+      gate.resolve();
+      await waitFor(isEmpty);
+      expect(payloads).toEqual([{ n: 1 }, { n: 2 }]);
+    }));
+
+  test('of later runs when its time comes', () =>
+    closing(async () => {
+      const engine = await open();
+      const runAt = new Date(Date.now() + 1_200);
+      await enqueue(engine, { ...request('later'), runAt });
+      await waitFor(() => ran.length === 1);
+      expect(Date.now()).toBeGreaterThanOrEqual(runAt.getTime());
+    }));
+
+  test('that another process commits starts within milliseconds, not at a poll', () =>
+    closing(async () => {
+      await open('owner');
+      const other = await open('other', 'elsewhere');
+      const waits: number[] = [];
+      let startedAt = 0;
+      running = async () => void (startedAt = performance.now());
+      for (let count = 0; count < 11; count += 1) {
+        await Bun.sleep(60);
+        await enqueue(other, request(`k${count}`));
+        const committedAt = performance.now();
+        await waitFor(() => ran.length === count + 1);
+        waits.push(startedAt - committedAt);
+      }
+      expect(new Set(ran.map(({ by }) => by))).toEqual(new Set(['owner']));
+      // Half of the polls' mean wait, on a busy machine too.
+      expect(waits.toSorted((a, b) => a - b)[5]).toBeLessThan(100);
+    }));
+
+  test('of no workspace runs in any process, of a workspace in no process but the owner', () =>
+    closing(async () => {
+      const stranger = await open('stranger', 'elsewhere');
+      await enqueue(stranger, request('owned'), { kind: KIND, key: 'free' });
+      await waitFor(() => ran.length === 1);
+      await Bun.sleep(700);
+      expect(keysOf(ran)).toEqual(['free']);
+      await open('owner');
+      await waitFor(isEmpty);
+      expect(ran.map(({ key, by }) => `${key} ${by}`)).toEqual(['free stranger', 'owned owner']);
+    }));
+});
+
+describe('a workspace with thousands of jobs', () => {
+  test('takes turns with another that has one', () =>
+    closing(async () => {
+      terms = { concurrency: 1 };
+      running = () => Bun.sleep(1);
+      const engine = await open();
+      const other = await setup(stack.baseUrl);
+      await engine.database.transaction(async (tx) =>
+        enqueueJobs(
+          tx,
+          Array.from({ length: 5_000 }, (_, count) => request(`many-${count}`)),
+        ),
+      );
+      await waitFor(() => ran.length > 0);
+      const before = ran.length;
+      await enqueue(engine, request('one', other.workspaceId));
+      await waitFor(() => keysOf(ran).includes('one'));
+      expect(keysOf(ran).indexOf('one') - before).toBeLessThan(10);
+    }));
+
+  test('has its queue found, and its jobs claimed, without reading them all', () =>
+    closing(async () => {
+      const nobody = await open('nobody', 'elsewhere');
+      await nobody.database.transaction(async (tx) =>
+        enqueueJobs(
+          tx,
+          Array.from({ length: 20_000 }, (_, count) => request(`many-${count}`)),
+        ),
+      );
+      const { workspaceId } = world;
+      const shard = shardOf(workspaceId);
+      await sql`update shard_lease set owner = 'me', epoch = 7, expires_at = 'infinity' where shard = ${shard}`;
+      const claim = [crypto.randomUUID(), 60_000, 'me', [shard], [7], [KIND], [workspaceId], [5]];
+      const blocks = [
+        await blocksOf(nobody, SHARDS_WITH_DUE_JOBS, [[shard]]),
+        await blocksOf(nobody, DUE_JOB_QUEUES, [[shard]]),
+        await blocksOf(nobody, CLAIM_JOBS, claim),
+      ];
+      // The 20,000 rows and their indexes are some 1,500 blocks.
+      expect(blocks.filter((count) => count > 300)).toEqual([]);
+      expect((await stored()).filter(({ attempts }) => attempts === 1)).toHaveLength(5);
+      await sql`update shard_lease set expires_at = now() where shard = ${shard}`;
+    }));
+});
+
+describe('a job whose shard moves', () => {
+  test('is finished by its owner before the hand-over', () =>
+    closing(async () => {
+      const first = await open('first');
+      const gate = Promise.withResolvers<void>();
+      let starts = 0;
+      running = async (run) => {
+        starts += 1;
+        await gate.promise;
+        await touch(run, world.workspaceId);
+      };
+      await enqueue(first, request('slow'));
+      await waitFor(() => starts === 1);
+      const owner = await ownerOf(world.workspaceId);
+      engines = [];
+      const leaving = first.stop();
+      await open('second');
+      await Bun.sleep(300);
+      expect(await ownerOf(world.workspaceId)).toBe(owner);
+      gate.resolve();
+      await leaving;
+      expect(await stored()).toEqual([]);
+      expect(starts).toBe(1);
+      expect(await nameOf(world.workspaceId)).toBe('touched');
+    }));
+
+  test('that heeds its signal is given back to the next owner, with its attempt', () =>
+    closing(async () => {
+      const first = await open('first');
+      let isHeld = true;
+      const attempts: number[] = [];
+      running = async ({ signal }, { attempt }) => {
+        attempts.push(attempt);
+        while (isHeld && !signal.aborted) await Bun.sleep(10);
+        signal.throwIfAborted();
+      };
+      await enqueue(first, request('long'));
+      await waitFor(() => attempts.length === 1);
+      await open('second');
+      engines = engines.filter((engine) => engine !== first);
+      await first.stop();
+      await waitFor(() => attempts.length === 2);
+      isHeld = false;
+      await waitFor(isEmpty);
+      expect(attempts).toEqual([1, 1]);
+      expect(ran.map(({ by }) => by)).toEqual(['second']);
+    }));
+
+  test('by a takeover commits nothing in the old owner, and runs in the new one alone', () =>
+    closing(async () => {
+      const first = await open('first');
+      const gate = Promise.withResolvers<void>();
+      const starts: string[] = [];
+      running = async (run, { by }) => {
+        starts.push(by);
+        if (starts.length === 1) await gate.promise;
+        await touch(run, world.workspaceId);
+      };
+      await enqueue(first, request('taken'));
+      await waitFor(() => starts.length === 1);
+      await sql`
+        update shard_lease set owner = 'nobody', epoch = epoch + 1, expires_at = now() + interval '4 seconds'
+        where shard = ${shardOf(world.workspaceId)}`;
+      await open('second');
+      await Bun.sleep(300);
+      // The claim stands while its process lives.
+      expect(starts).toEqual(['first']);
+      const before = await nameOf(world.workspaceId);
+      gate.resolve();
+      await waitFor(async () => (await stored())[0]?.attempts === 0);
+      expect(await nameOf(world.workspaceId)).toBe(before);
+      await waitFor(isEmpty, 15_000);
+      expect(starts).toHaveLength(2);
+      expect(ran).toHaveLength(1);
+    }));
+
+  test('by the death of its process runs in the new owner when the claim ends', () =>
+    closing(async () => {
+      const nobody = await open('nobody', 'elsewhere');
+      await enqueue(nobody, request('dead'));
+      await sql`update job set claim_id = gen_random_uuid(), attempts = 1, run_at = now() + interval '1500 ms'
+        where kind = ${KIND}`;
+      await open('owner');
+      await Bun.sleep(600);
+      expect(ran).toEqual([]);
+      await waitFor(() => ran.length === 1);
+      expect(ran[0]).toMatchObject({ by: 'owner', attempt: 2 });
+    }));
+});
+
+/** The blocks that a statement touches. */
+async function blocksOf(engine: Engine, { text }: Query<object>, values: readonly unknown[]) {
+  return engine.database.transaction(async (tx): Promise<number> => {
+    const { rows } = await tx.execute(`explain (analyze, buffers, format json) ${text}`, values);
+    const [{ Plan: plan }] = rows[0]['QUERY PLAN'];
+    return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+  });
+}
