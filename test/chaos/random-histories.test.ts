@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { SQL } from 'bun';
-import { reconcilePayments } from '../../domain/payments/movements/reconcile-payments.ts';
 import type { SystemResources } from '../../domain/context.ts';
-import { openChaosServices, reconcilerContext } from '../support/stack/chaos-services.ts';
+import { openChaosServices } from '../support/stack/chaos-services.ts';
 import type { Parsed } from '../support/world/client.ts';
 import { startOrderHistory } from '../support/histories/order-history.ts';
 import { configure } from '../support/checkout/priced-cart.ts';
+import { settleUndecided } from '../support/histories/settle-undecided.ts';
 import { randomOf } from '../support/histories/random.ts';
 import { startStack } from '../support/stack/stack.ts';
-import { waitFor } from '../support/timing/wait-for.ts';
 import { tenPercent } from '../support/orders/worked-order.ts';
 import { expectStatus, setup, type World } from '../support/world/world.ts';
 
@@ -55,31 +54,6 @@ async function crash(): Promise<void> {
   process.kill(api.pid, 'SIGKILL');
   await api.exited;
   await stack.restartApi(0);
-}
-
-/** What is still to be decided: transactions without outcome, save refunds that the processor itself keeps pending. */
-async function undecided(): Promise<object[]> {
-  return sql`
-    select 'transaction' as kind, t.id, t.type || ' ' || t.status || ' ' || t.idempotency_key as what
-      from payment_transaction t where status in ('pending', 'unknown')
-        and not (type = 'refund' and exists (select 1 from sandbox_operation s
-          where s.workspace_id = t.workspace_id and s.idempotency_key = t.idempotency_key and s.status = 'pending'))
-    union all select 'edit', id, status from order_edit where status not in ('applied', 'dropped')
-    union all select 'cancellation', id, status from orders where cancelling is not null`;
-}
-
-/** The sweeper's turns, each as if two more days went by: what is looked up ever less often is due again. */
-async function settleUndecided(): Promise<void> {
-  const ctx = reconcilerContext(resources);
-  let days = 0;
-  const isSettled = async (): Promise<boolean> => {
-    days += 2;
-    await reconcilePayments(ctx, { now: new Date(Date.now() + days * 86_400_000), batch: 200 });
-    return (await undecided()).length === 0;
-  };
-  // Those that are left are named.
-  await waitFor(isSettled, 60_000).catch(() => undefined);
-  expect([...(await undecided())]).toEqual([]);
 }
 
 async function violationsOf(world: World): Promise<Parsed[]> {
@@ -141,7 +115,7 @@ test(
     isOver = true;
     await breaking;
     for (const one of ended) if (one.status === 'rejected') throw one.reason;
-    await settleUndecided();
+    expect(await settleUndecided(sql, resources)).toEqual([]);
     for (const world of worlds) expect(await violationsOf(world)).toEqual([]);
     expect([...(await looseEnds())]).toEqual([]);
     for (const deed of ['buy 200', 'refund 200', 'edit 200', 'capture 200', 'cancel 200'])

@@ -25,9 +25,9 @@ export interface OwnProcessor {
 }
 
 /** Starts the sample processor, connects it to a new world and switches the sandbox off. */
-export async function openOwnProcessor(timeoutMs = 700): Promise<OwnProcessor> {
+export async function openOwnProcessor(timeoutMs = 700, baseUrl?: string): Promise<OwnProcessor> {
   const processor = startSampleProcessor();
-  const world = await setup();
+  const world = await setup(baseUrl);
   const { owner, api } = world;
   const others: Parsed[] = expectStatus(await owner.get('/api/v1/connectors'), 200);
   const config = { baseUrl: processor.url, timeoutMs };

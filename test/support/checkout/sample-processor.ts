@@ -53,6 +53,8 @@ export interface SampleProcessor {
   readonly can: (changes: object) => void;
   /** Refuses to mint tokens and to say what it can do, while set. */
   readonly close: (isClosed: boolean) => void;
+  /** Takes so long for each call, half of it before it does what it is asked for. */
+  readonly takeTime: (ms: number) => void;
   /** Answers no lookup, while set. */
   readonly keepSecret: (isSecret: boolean) => void;
   /** What its own card fields do: charges for a checkout session and gives the transaction's name. */
@@ -82,6 +84,11 @@ const declines: Readonly<Record<string, string>> = {
   card_stolen: 'stolen_card',
   card_odd: 'E-4711',
 };
+/** Cards whose every charge goes wrong. */
+const faultOfToken: Readonly<Record<string, Fault>> = {
+  card_unhurried: 'unhurried',
+  card_fails_after: 'fails_after',
+};
 const SLOW_MS = 1_500;
 const UNHURRIED_MS = 400;
 
@@ -94,6 +101,7 @@ export function startSampleProcessor(): SampleProcessor {
   let refused = 0;
   let isClosed = false;
   let isSecret = false;
+  let callMs = 0;
   let changed = {};
   const given: string[] = [];
 
@@ -236,14 +244,16 @@ export function startSampleProcessor(): SampleProcessor {
       const path = new URL(request.url).pathname;
       const body: Record<string, unknown> = text === '' ? {} : JSON.parse(text);
       asked.push({ path, body });
-      const fault = faults.get(path);
+      const fault = faults.get(path) ?? faultOfToken[String(body['token'])];
       faults.delete(path);
+      await Bun.sleep(callMs / 2);
       if (fault === 'not_ready') return Response.json({ status: 'error' }, { status: 503 });
       if (fault === 'cut_before') return cut(request, self);
       const response = answer(path, body, fault === 'takes_less' ? 1 : 0);
       if (fault === 'cut_after') return cut(request, self);
       if (fault === 'fails_after') return new Response(null, { status: 500 });
       if (fault === 'gibberish') return new Response('<html>busy</html>');
+      await Bun.sleep(callMs / 2);
       if (fault === 'slow') await Bun.sleep(SLOW_MS);
       if (fault === 'unhurried') await Bun.sleep(UNHURRIED_MS);
       return response;
@@ -261,6 +271,7 @@ export function startSampleProcessor(): SampleProcessor {
     nameNext: (ref, count) => void given.push(...Array<string>(count).fill(ref)),
     can: (changes) => void (changed = changes),
     close: (closed) => void (isClosed = closed),
+    takeTime: (ms) => void (callMs = ms),
     keepSecret: (secret) => void (isSecret = secret),
     chargeByFields: ({ id }, amount, currency, type = 'charge') =>
       book({ key: randomUUID(), type, amount, currency, sessions: [id], facts: { card } }).ref,
