@@ -1,3 +1,4 @@
+import { cartActor } from './carts/cart-actor.ts';
 import { checkoutSessionActor } from './checkout/session-actor.ts';
 import { paymentMovementActor } from './payments/movement-actor.ts';
 import type { Actor } from './runtime/define-actor.ts';
@@ -5,6 +6,7 @@ import { invitationActor } from './team/invitation-actor.ts';
 
 /** Every actor: one import and one entry each. */
 export const actors: readonly Actor[] = [
+  cartActor,
   checkoutSessionActor,
   invitationActor,
   paymentMovementActor,

@@ -1,5 +1,5 @@
 import { readConfig } from '../config.ts';
-import { sweepAllCarts } from '../domain/abandonment/sweep-all-carts.ts';
+import { sweepCarts } from '../domain/abandonment/sweep-carts.ts';
 import { openServices } from '../process/open-services.ts';
 
 /** Runs the abandonment sweep once, in its own process as the actors do. Prints JSON. */
@@ -8,7 +8,7 @@ const { services, database } = await openServices(readConfig(), 'sweep-bench', {
   takeToken: async () => 0,
 });
 const startedAt = performance.now();
-const abandoned = await sweepAllCarts(
+const abandoned = await sweepCarts(
   {
     requestId: 'sweep-bench',
     services,

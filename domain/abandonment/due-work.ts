@@ -1,23 +1,25 @@
 import { readEnvironmentClocks } from '../../storage/queries/clock/environment-clocks.ts';
 import { countDueCarts, nextDueCartAt } from '../../storage/queries/abandonment/due-carts.ts';
-import type { DueScope, DueWork } from '../clock/due-work.ts';
+import { dueRange, type DueScope, type DueWork } from '../clock/due-work.ts';
 import type { SystemContext } from '../context.ts';
-import { sweepAllCarts } from './sweep-all-carts.ts';
-import { sweepEnvironmentCarts } from './sweep-carts.ts';
+import { sweepFrozenCarts } from './sweep-frozen-carts.ts';
+import { sweepCarts, sweepEnvironmentCarts } from './sweep-carts.ts';
 
 /**
- * Carts that have been idle long enough or have expired. A cart that is being changed or paid waits for a later run.
+ * Carts that have been idle long enough or have expired. A cart that is being changed or paid waits for a later run. At
+ * half past, so that the actors have had half an hour for the carts of a full hour.
  */
 export const cartAbandonmentWork: DueWork = {
   name: 'cart-abandonment',
-  hasActor: false,
-  pattern: '0 * * * *',
+  hasActor: true,
+  pattern: '30 * * * *',
   countDue: ({ database }, environment, until) => countDueCarts(database, environment, until),
   nextDueAt: ({ database }, environment, until) => nextDueCartAt(database, environment, until),
-  run: (ctx, scope, signal) =>
-    scope.at === null && scope.environmentId === null
-      ? sweepAllCarts(ctx, ctx.services.clock(), signal)
-      : sweepCartsOf(ctx, scope, signal),
+  run: (ctx, scope, signal) => {
+    if (scope.only === undefined) return sweepCartsOf(ctx, scope, signal);
+    if (scope.only === 'test-clocks') return sweepFrozenCarts(ctx, signal);
+    return sweepCarts(ctx, dueRange(ctx, scope).at, signal);
+  },
 };
 
 /** Sweeps all carts of the environments at any instant, even before their next check is due. */

@@ -9,7 +9,7 @@ import { newCart } from '../carts/new-cart.ts';
 import { recalculateTotals } from '../carts/pricing/recalculate-totals.ts';
 import { recheckDiscount } from '../carts/recheck-discount.ts';
 import { recordCartChange } from '../carts/record-change.ts';
-import type { CartRows } from '../../storage/queries/carts/cart-rows.ts';
+import { setIdleTimer, type CartRows } from '../../storage/queries/carts/cart-rows.ts';
 import { unitOfWork, type Context } from '../context.ts';
 import { fail } from '../errors.ts';
 
@@ -50,8 +50,8 @@ function copyOf(ctx: Context, tx: Transaction, { cart, lines }: CartRows): CartR
     netN: cart.netN,
     appliedDiscount: cart.appliedDiscount,
     metadata: { ...cart.metadata, recoveredFromCartId: cart.id },
-    sweepAt: ctx.now(),
   });
+  setIdleTimer(tx, copy);
   return { cart: copy, lines: lines.map((line) => copyLine(tx, line, copy.id)) };
 }
 

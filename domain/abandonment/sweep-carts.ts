@@ -16,8 +16,8 @@ const BATCH = 500;
 const PAUSE_FACTOR = 3;
 
 /**
- * Abandons the carts that are due at `at` in every environment in real time; environments with a test clock have their
- * own sweep (`sweepEnvironmentCarts`). Returns how many carts it abandoned. Concurrent sweeps take different carts.
+ * Abandons the carts that were due at a full hour until `at` in every environment in real time, as a repair of what their
+ * actors left undone; environments with a test clock have their own sweep (`sweepEnvironmentCarts`). Returns how many carts it abandoned. Concurrent sweeps take different carts.
  * `signal` ends it between two batches.
  */
 export async function sweepCarts(

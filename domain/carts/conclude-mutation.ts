@@ -1,4 +1,5 @@
 import type { AppliedDiscount } from '../../storage/entities/purchase.ts';
+import { setIdleTimer } from '../../storage/queries/carts/cart-rows.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { BaseContext } from '../context.ts';
 import { emitCartUpdated } from './events.ts';
@@ -27,7 +28,7 @@ export async function concludeMutation(
   if (!discountChecked) await recheckDiscount(ctx, tx, found);
   if (!isPriceUnchanged || changesPrice(discount, cart.appliedDiscount ?? null))
     recalculateTotals(found);
-  if (found.lines.length > 0) cart.sweepAt ??= cart.updatedAt;
+  if (found.lines.length > 0 && !cart.sweepAt) setIdleTimer(tx, cart);
   recordCartChange(ctx, tx, found);
   await emitCartUpdated(ctx, tx, found);
 }

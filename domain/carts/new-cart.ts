@@ -5,7 +5,7 @@ import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { Context } from '../context.ts';
 
 type CartFields = Pick<Cart, 'applicationId' | 'currency'> &
-  Partial<Pick<Cart, keyof Purchase | 'appliedDiscount' | 'netN' | 'sweepAt'>>;
+  Partial<Pick<Cart, keyof Purchase | 'appliedDiscount' | 'netN'>>;
 
 /** Creates an open cart at sequence 0 with the given fields. */
 export function newCart(ctx: Context, tx: Transaction, fields: CartFields): Cart {

@@ -57,7 +57,7 @@ const properties = {
   updatedEventDueAt: p.datetime().strictNullable(),
   updatedEventBase: p.json().$type<CartUpdateBase>().strictNullable(),
   expiresAt: p.datetime(),
-  /** When the abandonment sweep examines the cart next; null while there is nothing to abandon. */
+  /** When the sweep that repairs abandonment looks at the cart next; null while it is not watched. */
   sweepAt: p.datetime().strictNullable(),
   abandonedAt: p.datetime().strictNullable(),
   /** Whether its buyer got a mail when it was abandoned. */

@@ -2,8 +2,8 @@
 
 -- updated_event_base: what the last cart.updated said, so that a debounced one can tell what changed since.
 -- net_n: days until a Net-N invoice of this cart is due, as the merchant's last session with paymentTerms said.
--- sweep_at: when the abandonment sweep looks at the cart next, never later than the cart is due. It is set with the
--- first item and then moved by the sweep alone, so that mutations leave its index alone.
+-- sweep_at: when the sweep that repairs abandonment looks at the cart next, never later than the cart is due. It is set
+-- with the first item, like the cart's timer, and then moved by the sweep alone, so that mutations leave its index alone.
 create table cart (
   id uuid not null,
   workspace_id uuid not null,

@@ -1,3 +1,4 @@
+import { setIdleTimer } from '../../../storage/queries/carts/cart-rows.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import { emitCartEvent } from '../../carts/events.ts';
 import { recordCartChange } from '../../carts/record-change.ts';
@@ -47,7 +48,10 @@ export async function endOpenCheckouts(
   const status = isFinal ? 'converted' : 'checkout';
   if (cart.cart.status === status) return;
   if (isFinal) cart.cart.convert(order.id, ctx.now());
-  else cart.cart.holdForOrder(order.id, ctx.now());
+  else {
+    cart.cart.holdForOrder(order.id, ctx.now());
+    setIdleTimer(tx, cart.cart);
+  }
   recordCartChange(ctx, tx, cart);
   if (isFinal) await emitCartEvent(ctx, tx, cart, 'cart.converted', { orderId: order.id });
 }

@@ -3,6 +3,7 @@ import type { Database, Transaction } from '../../unit-of-work.ts';
 import { countDue, firstDueAt } from '../clock/due-work.ts';
 import { isNotDead, mayBeTried } from '../failed-rows/failed-rows.ts';
 import { wholeMilliseconds } from '../clock/whole-milliseconds.ts';
+import { atFullHour, thresholdOf } from '../carts/cart-rows.ts';
 
 /** A cart that is due, with the status that decides how it is handled. */
 export interface DueCart {
@@ -12,17 +13,18 @@ export interface DueCart {
 }
 
 /** When a cart is due: idle for its application's threshold, or past its expiry (30 §5). */
-const DUE_AT = `least(c.updated_at + make_interval(mins =>
-  coalesce((b.config ->> 'cartAbandonmentThresholdMinutes')::int, 1440)), c.expires_at)`;
-const WITH_CONFIG = `
+export const DUE_AT = `least(c.updated_at + ${thresholdOf('b.config')}, c.expires_at)`;
+/** Carts are abandoned at full hours. */
+const DUE_HOUR = atFullHour(DUE_AT);
+export const WITH_CONFIG = `
   join environment e on e.workspace_id = c.workspace_id and e.id = c.environment_id
   left join embed_config b on b.workspace_id = c.workspace_id and b.environment_id = c.environment_id
     and b.application_id = c.application_id`;
 /** Asked of each cart by the lines' key; as `exists` it would be a join with every line there is. */
-const HAS_LINES = `(
+export const HAS_LINES = `(
   select true from cart_line l where l.workspace_id = c.workspace_id and l.cart_id = c.id limit 1)`;
 /** An attempt runs for the cart, or its order has money on it. */
-const IS_BEING_PAID = `(exists (
+export const IS_BEING_PAID = `(exists (
     select from checkout_attempt t
     where t.workspace_id = c.workspace_id and t.cart_key = c.id::text and t.status = 'running')
   or (c.status = 'checkout' and exists (
@@ -41,8 +43,8 @@ export const TAKE_IDLE = sql<DueCart & { isDue: boolean | null }>(`
           or ${HAS_LINES} is null then null
         when e.clock_mode <> 'real' then $1 + interval '55 minutes'
         when not ${mayBeTried('cart-abandonment', 'c.id')} then $1 + interval '55 minutes'
-        when ${IS_BEING_PAID} then greatest(${DUE_AT}, $1 + interval '15 minutes')
-        else ${DUE_AT}
+        when ${IS_BEING_PAID} then greatest(${DUE_HOUR}, $1 + interval '15 minutes')
+        else ${DUE_HOUR}
       end as next_at
     from taken c ${WITH_CONFIG}
   ), put_off as (

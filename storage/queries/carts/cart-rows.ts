@@ -2,6 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { Cart } from '../../entities/cart.ts';
 import { CartLine } from '../../entities/cart-line.ts';
 import { sql } from '../../query.ts';
+import { shardOf } from '../../shards.ts';
 import type { Transaction } from '../../unit-of-work.ts';
 
 /** The scope that a caller may see; `applicationId` null stands for every application of the environment. */
@@ -48,4 +49,39 @@ export async function lockCartRows(
 
 export function mapRows(em: SqlEntityManager, cart: object, lines: readonly object[]): CartRows {
   return { cart: em.map(Cart, cart), lines: lines.map((line) => em.map(CartLine, line)) };
+}
+
+/** The kind of the actor that owns a cart's time. */
+export const CART_ACTOR = 'cart';
+
+/** SQL for an application's idle time, of its embed configuration: a day, unless it says otherwise (30 §5). */
+export function thresholdOf(config: string): string {
+  return `make_interval(mins => coalesce((${config} ->> 'cartAbandonmentThresholdMinutes')::int, 1440))`;
+}
+
+/** SQL for the first full hour that is not before an instant. */
+export function atFullHour(instant: string): string {
+  return `date_trunc('hour', ${instant} + interval '1 hour - 1 microsecond', 'UTC')`;
+}
+
+/**
+ * Wakes the cart's actor at the full hour at which the cart, unless it changes, has been idle for long enough. Like
+ * `setTimer`, but the database reads the threshold, and nobody is told: that hour is far ahead, or found a moment late.
+ */
+export function setIdleTimer(tx: Transaction, cart: Cart): void {
+  const { id, workspaceId, environmentId, applicationId, updatedAt, expiresAt } = cart;
+  cart.sweepAt = updatedAt;
+  tx.write((bind) => {
+    const config = `(
+      select b.config from embed_config b
+      where b.workspace_id = ${bind(workspaceId)} and b.environment_id = ${bind(environmentId)}
+        and b.application_id = ${bind(applicationId)})`;
+    const idleAt = `${bind(updatedAt)}::timestamptz + ${thresholdOf(config)}`;
+    const dueAt = atFullHour(`least(${idleAt}, ${bind(expiresAt)}::timestamptz)`);
+    const key = [CART_ACTOR, id, workspaceId, environmentId, shardOf(workspaceId)];
+    return `
+      insert into timer as t (kind, id, workspace_id, environment_id, shard, due_at)
+      values (${key.map(bind).join(', ')}, ${dueAt})
+      on conflict (kind, id) do update set due_at = excluded.due_at, version = t.version + 1`;
+  });
 }

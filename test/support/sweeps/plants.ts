@@ -54,7 +54,7 @@ export const plants: Readonly<Record<string, Plant | string>> = {
   'cart-abandonment': {
     plant: async (world, sql) => {
       const { id } = await makeCart(world);
-      await sql`update cart set updated_at = now() - interval '3 days', sweep_at = now() where id = ${id}`;
+      await sql`update cart set updated_at = now() - interval '3 days', sweep_at = now() - interval '1 hour' where id = ${id}`;
       return planted(id, () => sql`select from cart where id = ${id} and status = 'abandoned'`);
     },
     refuse: { table: 'cart', on: 'update', when: `new.id = '$id' and new.status = 'abandoned'` },
