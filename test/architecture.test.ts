@@ -353,7 +353,7 @@ describe('imports', () => {
  * (docs/decisions/0038-compositions-reach-further-than-verbs.md).
  */
 const compositions: Readonly<Record<string, number>> = {
-  'domain/checkout/completion/complete-session.ts': 139,
+  'domain/checkout/completion/complete-session.ts': 142,
   'domain/order-edits/edit-line-items.ts': 123,
   'domain/checkout/manual-payment/record-payment.ts': 102,
   'domain/checkout/completion/settle-attempt.ts': 105,

@@ -162,6 +162,15 @@ function InvoiceInput({ terms, netN }: Extract<MethodProps, { method: 'net30' }>
   );
 }
 
+/** Takes the discount code off; shown once the code turns out not to hold. */
+export function WithoutCode() {
+  return (
+    <button type="button" class="edit" data-remove-discount="" data-if-invalid="" hidden>
+      Pay without the code
+    </button>
+  );
+}
+
 export function PayButton({ label, safe, busy }: PayButtonProps) {
   return (
     <>

@@ -7,6 +7,7 @@ import {
   Methods,
   PayButton,
   Unavailable,
+  WithoutCode,
   type MethodProps,
   type PayButtonProps,
 } from './payment.tsx';
@@ -180,11 +181,7 @@ function Payment(page: StepsPageProps) {
   return (
     <>
       <Alert message={alert} />
-      {hasCode && (
-        <button type="button" class="edit" data-remove-discount="" data-if-invalid="" hidden>
-          Pay without the code
-        </button>
-      )}
+      {hasCode && <WithoutCode />}
       {emailWithPayment && email && (
         <div class="fields above">
           <EmailField value={email.value} />

@@ -5,6 +5,7 @@ import {
   CardInput,
   PayButton,
   Unavailable,
+  WithoutCode,
   type CardFields,
   type PayButtonProps,
 } from './payment.tsx';
@@ -20,6 +21,8 @@ export interface WidgetPageProps {
   readonly unavailable: string | null;
   readonly alert: string | null;
   readonly pay: PayButtonProps;
+  /** A discount code that the buyer can take off. */
+  readonly hasCode: boolean;
 }
 
 export function WidgetPage(page: WidgetPageProps) {
@@ -41,11 +44,12 @@ export function WidgetPage(page: WidgetPageProps) {
   );
 }
 
-function WidgetForm({ email, address, card, alert, pay }: WidgetPageProps) {
+function WidgetForm({ email, address, card, alert, pay, hasCode }: WidgetPageProps) {
   const isCardOnly = !email && !address;
   return (
     <form class="step" novalidate data-step="payment" data-state="active">
       <Alert message={alert} />
+      {hasCode && <WithoutCode />}
       {!isCardOnly && (
         <Fields>
           {email && <EmailField value={email.value} />}

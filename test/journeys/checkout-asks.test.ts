@@ -1,6 +1,7 @@
 import type { Frame, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { buy, pollSession } from '../support/checkout/checkout.ts';
+import { openStorefront } from '../support/checkout/cart-session.ts';
 import { openShop, type CheckoutShop } from '../support/pages/checkout-shop.ts';
 import {
   cards,
@@ -66,6 +67,14 @@ test('mode=payment-only is paid with the address that the session asks for, embe
   expect((await orderOf(session)).shippingAddress).toMatchObject({ city: 'Portland' });
 });
 
+async function fillWidget(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill('anna@example.test');
+  await page.getByLabel('Country or region').selectOption('US');
+  await page.getByLabel('Street address').fill('12 Elm Street');
+  await page.getByLabel('City').fill('Portland');
+  await typeCard(page, cards.visa);
+}
+
 async function makeCode(body: object = {}): Promise<string> {
   const code = `J${crypto.randomUUID().slice(0, 8)}`;
   const terms = { code, name: code, type: 'percentage', value: 10, ...body };
@@ -92,6 +101,50 @@ test('a buyer whose code no longer holds takes it off and pays, embedded', async
   await pressPay(frame);
   await waitToHear(page, 'service.completed');
   expect(await orderOf(session)).toMatchObject({ discountTotal: 0, discountCode: null });
+});
+
+test('a buyer whose code no longer holds takes it off and pays, on the card’s own page', async () => {
+  const config = '/api/v1/embed-config';
+  const before = expectStatus(await shop.world.api.get(config), 200);
+  const { applicationId: _, environmentId: __, updatedAt: ___, ...body } = before;
+  expectStatus(await shop.world.api.put(config, { ...body, processorEnabled: false }), 200);
+  const discountCode = await makeCode({ maxRedemptions: 1 });
+  const session = await shop.newSession({ discountCode });
+  const page = await shop.openTab();
+  await page.route('https://shop.example/**', (route) => route.fulfill({ body: 'thanks' }));
+  await page.goto(session.hostedUrl.replace('/s/', '/c/'));
+  await buy(shop.world, undefined, { session: { discountCode, customerEmail: 'c@example.test' } });
+  await fillWidget(page);
+  await pressPay(page);
+  const offer = page.getByRole('button', { name: 'Pay without the code' });
+  await offer.waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await offer.click();
+  await offer.waitFor({ state: 'detached' });
+  await fillWidget(page);
+  await pressPay(page);
+  expect(await orderOf(session)).toMatchObject({ discountTotal: 0, discountCode: null });
+  await shop.expectOneCharge(session);
+  expectStatus(await shop.world.api.put(config, body), 200);
+});
+
+test('a page whose prices must be signed since it was opened says what to do', async () => {
+  const { world } = shop;
+  const store = await openStorefront(world, {}, [shop.page.origin]);
+  const { id } = await store.withItem();
+  const back = { returnUrl: `${shop.page.origin}/a`, cancelUrl: `${shop.page.origin}/b` };
+  const converted = await store.browser.post(`/api/v1/cart-sessions/${id}/checkout-session`, back);
+  const { checkoutUrl } = expectStatus(converted, 200);
+  const page = await shop.openTab();
+  await page.goto(checkoutUrl);
+  await openStorefront(world, { cartSessionPricing: 'signed' }, [shop.page.origin]);
+  await page.getByRole('button', { name: /^Continue to/ }).click();
+  await fillAddress(page);
+  await typeCard(page, cards.visa);
+  await pressPay(page);
+  const alert = page.locator('[data-alert]');
+  await waitFor(async () => (await alert.innerText()).includes('Go back to the shop'));
+  expect(await alert.innerText()).toContain('Nothing was charged');
 });
 
 test('a buyer takes a code off in the summary, hosted, and keeps what was typed', async () => {

@@ -112,6 +112,7 @@ const pages: readonly ((text: string) => string)[] = [
         heading: text,
         amount: text,
         email: { value: text },
+        hasCode: true,
         address: address('billingAddress', text),
         card: { kind: 'typed' },
         unavailable: null,

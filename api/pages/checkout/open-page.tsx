@@ -129,6 +129,7 @@ function widgetProps(model: CheckoutPageModel, money: MoneyText) {
     card: card ?? ({ kind: 'none' } as const),
     unavailable: card ? null : (unavailable ?? 'This shop cannot take card payments here.'),
     alert: model.lastError,
+    hasCode: model.basket?.canRemoveDiscount ?? false,
     pay: {
       label: isVault || card?.kind === 'none' ? payLabel : widgetLabel(amount, money),
       safe: SAFE,

@@ -1,6 +1,7 @@
 import { newId } from '../../../storage/ids.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import { fail } from '../../errors.ts';
+import { requireSignedCart } from '../../carts/require-signed-cart.ts';
 import { requirePriceSnapshot, type Unpriced } from '../../carts/pricing/price-snapshot.ts';
 import { findOrderCustomer } from '../find-order-customer.ts';
 import { knownBuyer } from '../known-buyer.ts';
@@ -56,6 +57,7 @@ async function reserve(
   const { ctx } = opened;
   const { session } = state;
   const purchase = purchaseOf(plan, state);
+  await requireSigned(plan, tx, purchase);
   const buyer = await identifyBuyer(plan, tx, state);
   // A card is stored for a customer; without the customer there is no session.
   if (purchase.kind === 'card_storage' && !buyer.customer) fail('session_not_found');
@@ -84,6 +86,16 @@ async function reserve(
   await tx.flush();
   const ref = attemptRefOf(session, rows.attempt);
   return { kind: 'answered', ...(await ctx.services.settlers.uncharged(ctx, tx, ref, term)) };
+}
+
+/** A session may have been opened before the prices of browsers had to be signed. */
+async function requireSigned(
+  { config, opened: { ctx } }: CompletionPlan,
+  tx: Transaction,
+  purchase: Purchase,
+): Promise<void> {
+  if (purchase.kind !== 'cart' || config.cartSessionPricing !== 'signed') return;
+  await requireSignedCart(ctx, tx, purchase.cart);
 }
 
 async function identifyBuyer(

@@ -40,6 +40,10 @@ export function holds(reservation: string, now: string): string {
       select 1 from checkout_attempt a
       where a.workspace_id = ${reservation}.workspace_id and a.cart_key = ${reservation}.cart_id::text
         and a.status = 'running')
+    or ${reservation}.cart_id is null and exists (
+      select 1 from checkout_attempt a
+      where a.workspace_id = ${reservation}.workspace_id and a.content ->> 'orderId' = ${reservation}.order_id::text
+        and a.status = 'running')
     or exists (
       select 1 from payment p
       join payment_transaction t on t.workspace_id = p.workspace_id and t.payment_id = p.id

@@ -120,8 +120,9 @@ export function createPayment(options: PaymentOptions): Payment {
       parent.post('service.error', { code, message });
       return;
     }
-    if (code === 'discount_invalid') offerToRemoveCode();
-    failed(code, code === 'rate_limit_exceeded' ? tooMany : message);
+    // What the widget has charged cannot pay another amount.
+    if (code === 'discount_invalid' && !drafts.read().transactionId) offerToRemoveCode();
+    failed(code, textOf(answer));
   };
 
   const complete = async (instrument: Instrument | null, method: string): Promise<void> => {
@@ -179,7 +180,23 @@ function offerToRemoveCode(): void {
   if (button) button.hidden = false;
 }
 
-const tooMany = 'Too many tries. Wait a minute, then try again.';
+/** What the buyer can do about an error that no field of the page shows. */
+const texts = new Map<string | undefined, string>([
+  ['rate_limit_exceeded', 'Too many tries. Wait a minute, then try again.'],
+  [
+    'price_token_invalid',
+    'The shop no longer sells an item at the price in your cart. Nothing was charged. Go back to the shop, remove the item and add it again.',
+  ],
+  [
+    'rate_not_quoted',
+    'Your cart has no shipping method yet. Nothing was charged. Go back to the shop and choose one.',
+  ],
+]);
+
+function textOf({ code, message, details }: Answer): string {
+  const named = [code, ...details.map((detail) => detail.code)].find((key) => texts.has(key));
+  return texts.get(named) ?? message;
+}
 
 /** Repeats a request whose answer was lost, with the same key, so that nothing happens twice. */
 async function completeOnce(api: CallApi, sessionId: string, body: object): Promise<Answer> {

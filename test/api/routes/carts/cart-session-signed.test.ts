@@ -9,7 +9,7 @@ import {
   urls,
   type Storefront,
 } from '../../../support/checkout/cart-session.ts';
-import { createSession } from '../../../support/checkout/checkout.ts';
+import { address, complete, createSession, ledgerOf } from '../../../support/checkout/checkout.ts';
 import { configure } from '../../../support/checkout/priced-cart.ts';
 import { documentedSigner } from '../../../support/checkout/price-token.ts';
 import type { Answer, Parsed } from '../../../support/world/client.ts';
@@ -152,6 +152,26 @@ describe('signed prices', () => {
     const line = `/api/v1/carts/${cart.id}/items/${item.id}`;
     expectStatus(await api.patch(line, { unitPrice: 1600 }), 200);
     expectStatus(await convert(open, id), 200);
+  });
+
+  test('are what a session is completed with that was opened while prices were open', async () => {
+    const open = await openStorefront(await setup());
+    const { id, item } = await open.withItem();
+    const { checkoutSessionId } = expectStatus(await convert(open, id), 200);
+    const session = { id: checkoutSessionId };
+    const body = { email: 'b@example.test', shippingAddress: address };
+    await openStorefront(open.world, { cartSessionPricing: 'signed' });
+    const refused = await complete(open.world, session, body);
+    expectRefused(refused, 'price_token_invalid');
+    expect(detailsOf(refused)[0].path).toBe('lineItems.0');
+    expect(await ledgerOf(open.world, session)).toEqual([]);
+    const { cartId } = expectStatus(
+      await open.world.api.get(`/api/v1/checkout/sessions/${session.id}`),
+      200,
+    );
+    const line = `/api/v1/carts/${cartId}/items/${item.id}`;
+    expectStatus(await open.world.api.patch(line, { unitPrice: 1600 }), 200);
+    expectStatus(await complete(open.world, session, body), 200);
   });
 
   test('end with the secret that signed them', async () => {

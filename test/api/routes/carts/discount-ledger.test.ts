@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { releaseExpiredUses } from '../../../../domain/discounts/release-expired.ts';
 import { sql } from '../../../../storage/query.ts';
-import { complete, makeCart, makeSession } from '../../../support/checkout/checkout.ts';
+import {
+  complete,
+  createSession,
+  decideChallenge,
+  makeCart,
+  makeSession,
+} from '../../../support/checkout/checkout.ts';
 import type { Answer, Parsed } from '../../../support/world/client.ts';
 import { openContext, type OpenedContext } from '../../../support/world/context.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
@@ -237,6 +243,31 @@ describe('a reservation', () => {
     const late = await complete(world, await makeSession(world, draft));
     expect([late.status, reasonOf(late)]).toEqual([422, 'limit_reached']);
     await releaseExpiredUses(opened.ctx);
+    expect(await countsOf(discount)).toEqual({ redeemed: 1, reserved: 0 });
+  });
+
+  test('of a merchant’s own cart is held while its attempt has no outcome, however long', async () => {
+    const discount = await makeDiscount({ maxRedemptions: 1 });
+    const external = async () =>
+      expectStatus(
+        await createSession(world, {
+          externalCartId: `ext-${crypto.randomUUID()}`,
+          amount: 1999,
+          currency: 'USD',
+          discountCode: discount.code,
+        }),
+        201,
+      );
+    const [slow, other] = [await external(), await external()];
+    const card = { paymentToken: 'tok_3ds' };
+    const { nextAction } = expectStatus(await complete(world, slow, card), 202);
+    await expire(discount);
+    const refused = await complete(world, other);
+    expect([refused.status, reasonOf(refused)]).toEqual([422, 'limit_reached']);
+    await releaseExpiredUses(opened.ctx);
+    expect(await countsOf(discount)).toEqual({ redeemed: 0, reserved: 1 });
+    const ref = new URL(nextAction.url).pathname.split('/').at(-1) ?? '';
+    await decideChallenge(world, slow, ref, 'approve');
     expect(await countsOf(discount)).toEqual({ redeemed: 1, reserved: 0 });
   });
 
