@@ -71,7 +71,7 @@ function takeOne(condition: string): string {
   with taken as (
     update payment_transaction t set looked_up_at = $2::timestamptz
     where t.status in ('pending', 'unknown') and (t.looked_up_at is null or t.looked_up_at <= $2::timestamptz - make_interval(secs => $3))
-      and t.workspace_id = $1 and ${condition}
+      and t.workspace_id = $1 and ${mayBeTried('payment-reconciliation', 't.id')} and ${condition}
     returning t.*
   ) ${FOUND}`;
 }
@@ -121,7 +121,7 @@ export async function returnMovement(
   await tx.query(RETURN_MOVEMENT, [now, workspaceId, id]);
 }
 
-/** Takes the undecided transaction of an idempotency key or of a payment, unless it has just been looked up. */
+/** Takes the undecided transaction of an idempotency key or of a payment, unless it was just looked up or waits after a failure. */
 export async function takeUndecided(
   database: Database,
   workspaceId: string,

@@ -8,10 +8,11 @@ import { forEachRow } from '../../../domain/for-each-row.ts';
 import { auditAllMoney } from '../../../domain/money-audit/audit-all-money.ts';
 import { reconcilePayments } from '../../../domain/payments/movements/reconcile-payments.ts';
 import { listFailedRows } from '../../../storage/queries/failed-rows/failed-rows.ts';
+import { complete, makeCart, makeSession, pollSession } from '../../support/checkout/checkout.ts';
 import { openChaosServices, reconcilerContext } from '../../support/stack/chaos-services.ts';
 import { startStack } from '../../support/stack/stack.ts';
 import { plantIn, plants, poison, type Plant } from '../../support/sweeps/plants.ts';
-import { setup } from '../../support/world/world.ts';
+import { expectStatus, setup } from '../../support/world/world.ts';
 
 /** Sweeps over rows of several workspaces, one of which makes the database refuse; in a stack whose actors do not run. */
 let stack: Awaited<ReturnType<typeof startStack>>;
@@ -237,3 +238,37 @@ async function deadLetters(...args: string[]): Promise<string> {
   });
   return new Response(child.stdout).text();
 }
+
+describe('a payment whose attempt is lost', () => {
+  test('answers its buyer as pending and its processor with success, and is settled once it can be', async () => {
+    const world = await setup(stack.baseUrl);
+    const session = await makeSession(world, await makeCart(world));
+    const card = { paymentToken: 'tok_3ds' };
+    const { nextAction } = expectStatus(await complete(world, session, card), 202);
+    const ref = new URL(nextAction.url).pathname.split('/').at(-1) ?? '';
+    const [lost] = await sql`
+      with found as (
+        select id, checkout_attempt_id from payment_transaction where workspace_id = ${world.workspaceId}
+      ), changed as (
+        update payment_transaction t set checkout_attempt_id = null from found where t.id = found.id
+      )
+      select * from found`;
+    const decided = await world.anyone.post(`/sandbox/challenge/${ref}`, { action: 'approve' });
+    expectStatus(decided, 200);
+    const shown = async () => pollSession(world, session);
+    expect(await shown()).toMatchObject({ status: 'open', attempt: { status: 'processing' } });
+    await sql`update payment_transaction set looked_up_at = null where id = ${lost.id}`;
+    expect(await shown()).toMatchObject({ status: 'open', attempt: { status: 'processing' } });
+    const own = (await recordedOf('payment-reconciliation')).filter(
+      ({ rowId }) => rowId === lost.id,
+    );
+    expect(own).toMatchObject([{ workspaceId: world.workspaceId, attempts: 1 }]);
+    expect(own[0]?.error).toContain('has no attempt');
+    await sql`
+      update payment_transaction set checkout_attempt_id = ${lost.checkout_attempt_id}, looked_up_at = null
+      where id = ${lost.id}`;
+    await mayTryAgain();
+    expect(await shown()).toMatchObject({ status: 'completed' });
+    expect(await recordedOf('payment-reconciliation')).toEqual([]);
+  }, 60_000);
+});
