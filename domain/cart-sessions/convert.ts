@@ -1,5 +1,6 @@
 import type { CheckoutSession } from '../../storage/entities/checkout-session.ts';
 import { findCartSession } from '../../storage/queries/cart-sessions/session-rows.ts';
+import { readFixedPrice } from '../../storage/queries/checkout/fixed-price.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import { rejectSubscriptionLines } from '../carts/reject-subscription-lines.ts';
 import { requireSignedCart } from '../carts/require-signed-cart.ts';
@@ -30,7 +31,10 @@ export async function convertCartSession(
   requirePageOfApplication(ctx, { returnUrl, cancelUrl });
   return unitOfWork(ctx, async (tx) => {
     const found = await lockSessionCart(ctx, tx, ifMatch);
-    const session = await findCartSession(tx, ctx, found.session.id);
+    const [session, fixed] = await Promise.all([
+      findCartSession(tx, ctx, found.session.id),
+      readFixedPrice(tx, ctx.workspaceId, found.cart.id),
+    ]);
     if (!session) fail('not_found');
     requireItems(found);
     rejectSubscriptionLines(found.lines);
@@ -44,7 +48,12 @@ export async function convertCartSession(
       cancelUrl,
     });
     session.convert(checkout.id, ctx.now());
-    emitSessionEvent(ctx, tx, withCurrentAmount(checkout, found), 'checkout_session.created');
+    emitSessionEvent(
+      ctx,
+      tx,
+      withCurrentAmount(checkout, found, fixed),
+      'checkout_session.created',
+    );
     return { cartSessionId: session.id, checkout };
   });
 }

@@ -1,10 +1,14 @@
 import type { EditContent } from '../../storage/entities/order-edit.ts';
 import { OrderLine } from '../../storage/entities/order-line.ts';
 import type { Transaction } from '../context.ts';
+import { sumAmounts } from '../money.ts';
 import { searchedIn, searchTextAfter } from '../orders/search-text.ts';
 import type { OrderWithLines } from '../orders/view.ts';
 
-/** Applies an edit to its order; fulfilled and returned quantities are unchanged. */
+/**
+ * Applies an edit to its order, whose discount then names what it takes off the new lines; fulfilled and returned
+ * quantities are unchanged.
+ */
 export function applyEdit(
   em: Transaction['em'],
   found: OrderWithLines,
@@ -33,5 +37,10 @@ export function applyEdit(
   for (const line of kept.values()) em.remove(line);
   lines.splice(0, lines.length, ...after);
   Object.assign(order, totals, { editedAt: at });
+  const applied = order.appliedDiscount();
+  if (applied) {
+    const amount = sumAmounts(wanted.map((line) => line.allocatedDiscount));
+    order.metadata = { ...order.metadata, appliedDiscount: { ...applied, amount } };
+  }
   order.searchText = searchTextAfter(order.searchText, before, searchedIn(found));
 }

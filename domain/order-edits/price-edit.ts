@@ -7,7 +7,6 @@ import { loadConfiguration, type LoadedConfiguration } from '../pricing/configur
 import { calculateTax } from '../pricing/calculate-tax.ts';
 import { findExemption } from '../pricing/find-exemption.ts';
 import { netCart, rejectPricing } from '../pricing/net-cart.ts';
-import type { DiscountTerms } from '../discounts/evaluate-discount.ts';
 import type { PricingRequest, RequestLine } from '../pricing/pricing-request.ts';
 import type { PricingShipping } from '../pricing/tax-lines.ts';
 import type { Resources } from '../context.ts';
@@ -61,7 +60,7 @@ function requestOf(
   return {
     currency: order.currency,
     lines: lines.map((line) => toRequestLine(order, line)),
-    discount: storedTerms(order),
+    discount: order.appliedDiscount(),
     shippingAddress: order.shippingAddress,
     billingAddress: order.billingAddress,
     shipping: { kind: 'none' },
@@ -86,19 +85,6 @@ function merchantTaxOf(order: Order, line: ContentLine): number {
     ({ rate, jurisdiction, included }) => rate === null && jurisdiction === null && !included,
   );
   return isStated ? line.taxAmount : 0;
-}
-
-/** `metadata.appliedDiscount`, which clients cannot write; null for an order without a discount. */
-function storedTerms({ discountId, metadata }: Order): DiscountTerms | null {
-  const applied = metadata['appliedDiscount'];
-  if (!discountId || typeof applied !== 'object' || applied === null) return null;
-  if (!('type' in applied) || !('value' in applied) || typeof applied.value !== 'number')
-    return null;
-  const { type, value } = applied;
-  const currency =
-    'currency' in applied && typeof applied.currency === 'string' ? applied.currency : null;
-  if (type !== 'percentage' && type !== 'fixed_amount') return null;
-  return { type, value, currency };
 }
 
 /** Shipping unchanged, taxed at its current rate; if the rate is gone, at the rate of placement. */

@@ -7,6 +7,7 @@ import {
   lockPaymentsOfOrder,
   readUndecidedCalls,
 } from '../../storage/queries/orders/order-money.ts';
+import { changeReservedUse } from '../../storage/queries/orders/order-edits.ts';
 import type { Context, Transaction } from '../context.ts';
 import { requireNotBeingPaid } from '../carts/lock.ts';
 import { amendInvoice } from '../invoices/amend-invoice.ts';
@@ -107,6 +108,8 @@ async function write(ctx: Context, tx: Transaction, locked: LockedEdit): Promise
   const before = snapshotOf(found);
   const previousTotal = found.order.total;
   applyEdit(tx.em, found, plan.content, ctx.now());
+  const applied = found.order.appliedDiscount();
+  if (applied) tx.write(changeReservedUse(found.order, applied.amount, ctx.now()));
   const planned = plannedReport(plan, previousTotal, money);
   const report = withAdjustment(planned, await amend(ctx, tx, locked, previousTotal));
   const isLeft = money.refunds.length > 0 || money.settlement === 'invoice_voided';

@@ -1,7 +1,13 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { defineStates, moved } from '../states.ts';
 import { emptyColumns, pick } from '../columns.ts';
-import { blankPurchase, purchaseProperties, type Purchase } from './purchase.ts';
+import {
+  blankPurchase,
+  isAppliedDiscount,
+  purchaseProperties,
+  type AppliedDiscount,
+  type Purchase,
+} from './purchase.ts';
 
 export const orderStatuses = [
   'draft',
@@ -182,6 +188,12 @@ export class Order extends schema.class {
   /** Whether an unpaid order keeps its content, whatever its cart holds: a draft, or an order that was edited. */
   hasFixedContent(): boolean {
     return this.status === 'draft' || this.editedAt instanceof Date;
+  }
+
+  /** The discount of the lines, with what it takes off them now; clients cannot write it. */
+  appliedDiscount(): AppliedDiscount | null {
+    const applied = this.metadata['appliedDiscount'];
+    return this.discountId && isAppliedDiscount(applied) ? applied : null;
   }
 
   keepFields(names: readonly (keyof Purchase)[]): void {

@@ -36,6 +36,15 @@ export interface AppliedDiscount {
   readonly snapshotHash: string;
 }
 
+/** Whether a value of metadata is a discount that holds: the service alone writes it, whole. */
+export function isAppliedDiscount(value: unknown): value is AppliedDiscount {
+  if (typeof value !== 'object' || value === null) return false;
+  const { discountId, type, value: size, amount, valid } = value as Partial<AppliedDiscount>;
+  const isTyped = type === 'percentage' || type === 'fixed_amount';
+  const isSized = typeof size === 'number' && typeof amount === 'number';
+  return isTyped && isSized && typeof discountId === 'string' && valid === true;
+}
+
 export interface SelectedShipping {
   readonly methodId: string;
   readonly displayName: string;

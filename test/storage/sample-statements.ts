@@ -11,6 +11,7 @@ import { customerList } from '../../storage/queries/customers/customers.ts';
 import { discountList, redemptionList } from '../../storage/queries/discounts/lists.ts';
 import { storeEmbedConfig, storePricingSecret } from '../../storage/queries/embed/config.ts';
 import { extensionList } from '../../storage/queries/extensions/extensions.ts';
+import { changeReservedUse } from '../../storage/queries/orders/order-edits.ts';
 import { storeToken } from '../../storage/queries/fulfillments/downloads.ts';
 import { fulfillmentList } from '../../storage/queries/fulfillments/list-fulfillments.ts';
 import { concludeClaim, requireClaim } from '../../storage/queries/idempotency/claims.ts';
@@ -149,6 +150,7 @@ export const sampleStatements: Readonly<Record<string, readonly Built[]>> = {
     discountList(environment, { sort: 'createdAt', isActive: false }),
     discountList(application, { sort: 'code', q: 'a', type: '', isActive: true, code: '' }),
   ],
+  changeReservedUse: [changeReservedUse({ workspaceId: id, id }, 1, now)],
   redemptionList: [redemptionList(id, id)],
   storeEmbedConfig: [storeEmbedConfig(application, {}, now)],
   storePricingSecret: [storePricingSecret(application, '', now)],

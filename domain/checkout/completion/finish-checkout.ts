@@ -39,7 +39,7 @@ export async function finishCheckout(
     await emitCartEvent(ctx, tx, cart, 'cart.converted', { orderId: order.id });
   }
   complete(ctx, tx, settlement);
-  for (const sibling of siblings) supersedeSession(ctx, tx, sibling, cart);
+  for (const sibling of siblings) supersedeSession(ctx, tx, sibling, cart, attempt.content);
   return answer;
 }
 

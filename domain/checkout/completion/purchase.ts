@@ -47,15 +47,16 @@ export function purchaseOf(
   { session, cart, order }: AttemptState,
 ): Purchase {
   if (cart) requirePayableCart(cart, order);
-  const applied = cart?.cart.appliedDiscount ?? session.appliedDiscount ?? null;
-  if (order && order.order.hasFixedContent()) return { kind: 'order', order, cart, applied };
-  if (cart) return { kind: 'cart', cart, applied };
+  if (order && order.order.hasFixedContent())
+    return { kind: 'order', order, cart, applied: order.order.appliedDiscount() };
+  if (cart) return { kind: 'cart', cart, applied: cart.cart.appliedDiscount ?? null };
   const price = {
     amount: session.amount ?? processor?.found.amount ?? null,
     currency: session.currency ?? processor?.found.currency ?? null,
   };
   if (session.mode === 'vault') return { kind: 'card_storage', price };
-  return { kind: 'external_cart', externalCartId: session.externalCartId ?? null, price, applied };
+  const { externalCartId = null, appliedDiscount: applied = null } = session;
+  return { kind: 'external_cart', externalCartId, price, applied };
 }
 
 function requirePayableCart({ cart, lines }: LockedCart, order: OrderRows | null): void {

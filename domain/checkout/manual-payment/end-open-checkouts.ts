@@ -6,6 +6,7 @@ import type { ApplicationContext } from '../../context.ts';
 import { baseOf } from '../../discounts/evaluate-for-cart.ts';
 import { redeemUse } from '../../discounts/redeem-use.ts';
 import { reserveUse } from '../../discounts/reserve-use.ts';
+import { fixedPriceOf } from '../sessions/events.ts';
 import { supersedeSession } from '../sessions/supersede-session.ts';
 import type { PayableOrder } from './lock-payable-order.ts';
 
@@ -19,8 +20,8 @@ export async function reserveAgreedDiscount(
   { found: { order, lines }, cart }: PayableOrder,
   isFinal: boolean,
 ): Promise<void> {
-  const applied = cart?.cart.appliedDiscount;
-  if (!applied || applied.discountId !== order.discountId) return;
+  const applied = order.appliedDiscount();
+  if (!applied || !cart) return;
   const use = await reserveUse(ctx, tx, {
     applied,
     orderId: order.id,
@@ -43,7 +44,8 @@ export async function endOpenCheckouts(
   { found: { order }, cart, sessions }: PayableOrder,
   isFinal: boolean,
 ): Promise<void> {
-  for (const session of sessions) supersedeSession(ctx, tx, session, cart);
+  const fixed = fixedPriceOf({ order });
+  for (const session of sessions) supersedeSession(ctx, tx, session, cart, fixed);
   if (!cart || cart.cart.status === 'converted') return;
   const status = isFinal ? 'converted' : 'checkout';
   if (cart.cart.status === status) return;

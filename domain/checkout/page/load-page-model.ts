@@ -5,7 +5,11 @@ import { parseId } from '../../../storage/ids.ts';
 import { readCartRows } from '../../../storage/queries/carts/read-cart.ts';
 import { readRunningAttempt } from '../../../storage/queries/checkout/attempts.ts';
 import { PAGE_PARTIES, type PageParties } from '../../../storage/queries/checkout/page-parties.ts';
-import { readOrderRows, type OrderRows } from '../../../storage/queries/orders/order-rows.ts';
+import {
+  readFixedOrder,
+  readOrderRows,
+  type OrderRows,
+} from '../../../storage/queries/orders/order-rows.ts';
 import type { CartWithLines } from '../../carts/view.ts';
 import { loadEmbedConfig } from '../../embed/load.ts';
 import { knownBuyer } from '../known-buyer.ts';
@@ -28,10 +32,9 @@ export async function loadPageModel(opened: SessionWithContext): Promise<Checkou
     session.cartId ? readCartRows(database, ctx, session.cartId) : null,
     status === 'open' ? readRunningAttempt(database, ctx.workspaceId, session.id) : null,
   ]);
-  const orderId = session.orderId ?? (cart?.cart.status === 'checkout' ? cart.cart.orderId : null);
   const [serving, order, party] = await Promise.all([
     status === 'open' ? servingConnectors(ctx, session, opened) : nobody,
-    orderId ? readOrderRows(database, ctx, orderId) : null,
+    readOrder(opened),
     readParty(opened, cart),
   ]);
   const basket = basketOf(cart, order) ?? basketOfExternalCart(session);
@@ -68,6 +71,13 @@ export async function loadPageModel(opened: SessionWithContext): Promise<Checkou
   };
 }
 
+/** The order that the session placed, else the one whose content is fixed: it is paid instead of the cart. */
+async function readOrder({ ctx, session }: SessionWithContext): Promise<OrderRows | null> {
+  const { orderId, cartId } = session;
+  if (orderId) return readOrderRows(ctx.database, ctx, orderId);
+  return cartId ? readFixedOrder(ctx.database, ctx.workspaceId, cartId) : null;
+}
+
 async function readParty(
   { ctx, session }: SessionWithContext,
   cart: CartWithLines | null,
@@ -97,8 +107,9 @@ function basketOf(cart: CartWithLines | null, order: OrderRows | null): PageBask
     })),
     subtotal: head.subtotal,
     discountTotal: head.discountTotal,
-    discountCode: cart?.cart.appliedDiscount?.code ?? null,
-    canRemoveDiscount: cart?.cart.status === 'open' && cart.cart.appliedDiscount !== null,
+    discountCode: (order ? order.order.discountCode : cart?.cart.appliedDiscount?.code) ?? null,
+    canRemoveDiscount:
+      order === null && cart?.cart.status === 'open' && cart.cart.appliedDiscount !== null,
     shippingTotal: head.shippingTotal,
     shippingName: head.selectedShipping?.displayName ?? null,
     taxTotal: head.taxTotal,

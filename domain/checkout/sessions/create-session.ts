@@ -4,6 +4,7 @@ import type {
   SessionPrice,
 } from '../../../storage/entities/checkout-session.ts';
 import { EARLIER_AMOUNT } from '../../../storage/queries/checkout/earlier-amount.ts';
+import { readFixedPrice } from '../../../storage/queries/checkout/fixed-price.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import { isBeingPaid, lockCart, requireNotBeingPaid, type LockedCart } from '../../carts/lock.ts';
 import { requireSignedCart } from '../../carts/require-signed-cart.ts';
@@ -36,10 +37,11 @@ async function createInTransaction(
   const { collect, paymentTerms } = input;
   return unitOfWork(ctx, async (tx) => {
     const applicationId = await requireApplication(ctx, tx, input.applicationId);
-    const cart =
-      input.cartId === undefined
-        ? null
-        : await requirePayableCart(ctx, tx, input.cartId, applicationId);
+    const cartId = input.cartId?.toLowerCase() ?? null;
+    const [cart, fixed] = await Promise.all([
+      cartId === null ? null : requirePayableCart(ctx, tx, cartId, applicationId),
+      readFixedPrice(tx, ctx.workspaceId, cartId),
+    ]);
     if (cart && writesCart(input))
       requireNotBeingPaid(await isBeingPaid(tx, ctx.workspaceId, { cartId: cart.cart.id }));
     if (cart && paymentTerms?.netN !== undefined) cart.cart.netN = paymentTerms.netN;
@@ -66,7 +68,7 @@ async function createInTransaction(
     if (cart && mustBePriced) {
       await requirePrefetchedPrice(scope, tx, cart, session);
     }
-    const shown = withCurrentAmount(session, cart);
+    const shown = withCurrentAmount(session, cart, fixed);
     emitSessionEvent(ctx, tx, shown, 'checkout_session.created');
     return shown;
   });

@@ -1,11 +1,11 @@
 import type { SessionEnd } from '../../../storage/entities/checkout-session.ts';
-import { lockLiveOrder } from '../../../storage/queries/orders/order-rows.ts';
+import { lockLiveOrder, type OrderRows } from '../../../storage/queries/orders/order-rows.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import { emitCartEvent } from '../../carts/events.ts';
 import { recordCartChange } from '../../carts/record-change.ts';
 import type { Context } from '../../context.ts';
 import { cancelUnpaid } from '../../orders/cancel-unpaid.ts';
-import { emitSessionEvent, withCurrentAmount } from './events.ts';
+import { emitSessionEvent, fixedPriceOf, withCurrentAmount } from './events.ts';
 import type { LockedSession } from './lock.ts';
 
 /**
@@ -19,9 +19,13 @@ export async function endSession(
   end: SessionEnd,
 ): Promise<void> {
   const { session, cart: found } = locked;
-  const shown = withCurrentAmount(session, found);
+  const order = await lockLiveOrder(tx, session.workspaceId, {
+    cartId: session.cartId ?? null,
+    sessionId: session.id,
+  });
+  const shown = withCurrentAmount(session, found, fixedPriceOf(order));
   session.end(end, shown, ctx.now());
-  await releaseCartAndOrder(ctx, tx, locked);
+  await releaseCartAndOrder(ctx, tx, locked, order);
   emitSessionEvent(
     ctx,
     tx,
@@ -33,14 +37,10 @@ export async function endSession(
 async function releaseCartAndOrder(
   ctx: Context,
   tx: Transaction,
-  locked: LockedSession,
+  { session, cart: found }: LockedSession,
+  order: OrderRows | null,
 ): Promise<void> {
-  const { session, cart: found } = locked;
   const isInCheckout = found?.cart.status === 'checkout';
-  const order = await lockLiveOrder(tx, session.workspaceId, {
-    cartId: session.cartId ?? null,
-    sessionId: session.id,
-  });
   // An order with a recorded payment remains.
   if (order && order.order.amountPaid > 0) return;
   if (order && (isInCheckout || order.order.checkoutSessionId === session.id)) {

@@ -1,4 +1,5 @@
 import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
+import type { Order } from '../../../storage/entities/order.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import type { CartWithLines } from '../../carts/view.ts';
 import type { BaseContext } from '../../context.ts';
@@ -23,15 +24,29 @@ export function emitSessionEvent(
   });
 }
 
-/** An open session shows the amount of its cart; an ended one the amount at its end. */
+/** The totals of an order that a cart became. */
+type OrderPrice = Pick<Order, 'total' | 'currency'>;
+
+/**
+ * An open session shows the total of the cart's order, if that one's content is fixed, else the cart's; an ended one
+ * shows the amount at its end.
+ */
 export function withCurrentAmount(
   session: CheckoutSession,
   found: CartWithLines | null,
+  fixed: OrderPrice | null = null,
 ): SessionWithAmount {
-  const cart = session.status === 'open' ? found?.cart : undefined;
+  const price = session.status === 'open' && found ? (fixed ?? found.cart) : undefined;
   return {
     session,
-    amount: cart?.total ?? session.amount ?? null,
-    currency: cart?.currency ?? session.currency ?? null,
+    amount: price?.total ?? session.amount ?? null,
+    currency: price?.currency ?? session.currency ?? null,
   };
+}
+
+/** The price of an order whose content is fixed; null for one that follows its cart. */
+export function fixedPriceOf(found: { readonly order: Order } | null): OrderPrice | null {
+  if (!found?.order.hasFixedContent()) return null;
+  const { total, currency } = found.order;
+  return { total, currency };
 }

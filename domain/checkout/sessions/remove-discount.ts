@@ -1,3 +1,4 @@
+import { readFixedPrice } from '../../../storage/queries/checkout/fixed-price.ts';
 import { concludeMutation } from '../../carts/conclude-mutation.ts';
 import { requireNotBeingPaid, requireOpen } from '../../carts/lock.ts';
 import { unitOfWork } from '../../context.ts';
@@ -16,7 +17,10 @@ export async function removeSessionDiscount(opened: SessionWithContext): Promise
   const { ctx } = opened;
   await requirePayable(opened);
   const shown = await unitOfWork(ctx, async (tx) => {
-    const { session, cart, running } = await lockSession(ctx, tx, opened.session);
+    const [{ session, cart, running }, fixed] = await Promise.all([
+      lockSession(ctx, tx, opened.session),
+      readFixedPrice(tx, ctx.workspaceId, opened.session.cartId ?? null),
+    ]);
     const { status, orderId = null } = session;
     if (status === 'expired') fail('session_expired');
     if (status !== 'open') fail('session_not_open', { status, orderId });
@@ -30,7 +34,7 @@ export async function removeSessionDiscount(opened: SessionWithContext): Promise
       cart.cart.appliedDiscount = null;
       await concludeMutation(ctx, tx, cart);
     }
-    return withCurrentAmount(session, cart);
+    return withCurrentAmount(session, cart, fixed);
   });
   return getPublicSession({ ...opened, ...shown });
 }

@@ -1,5 +1,6 @@
 import { OrderEdit } from '../../entities/order-edit.ts';
 import { sql } from '../../query.ts';
+import type { WriteStatement } from '../../statement.ts';
 import type { Database, Transaction } from '../../unit-of-work.ts';
 
 export const EDIT_BY_ID = sql('select * from order_edit where workspace_id = $1 and id = $2');
@@ -12,6 +13,17 @@ export const EDIT_OF_INTENT = sql(
 export const EDIT_OF_PAYMENT = sql(
   'select * from order_edit where workspace_id = $1 and payment_id = $2 for update',
 );
+
+/** The reserved use of an order's discount takes off as much as the order does; one that was redeemed keeps its amount. */
+export function changeReservedUse(
+  { workspaceId, id }: { readonly workspaceId: string; readonly id: string },
+  amount: number,
+  now: Date,
+): WriteStatement {
+  return (bind) => `
+    update discount_redemption set amount = ${bind(amount)}, updated_at = ${bind(now)}
+    where workspace_id = ${bind(workspaceId)} and order_id = ${bind(id)} and status = 'reserved'`;
+}
 
 export async function readEdit(
   database: Database,

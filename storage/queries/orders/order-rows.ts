@@ -42,6 +42,11 @@ export const LOCK_LIVE_ORDER_OF_SESSION = sql(
 );
 export const LINES_OF_LIVE_ORDER_OF_SESSION = sql(linesOfLive('checkout_session_id'));
 
+/** As in FIXED_PRICE. */
+export const FIXED_ORDER_OF_CART = sql<{ readonly lines: object[] }>(`
+  select o.*, ${LINES_COLUMN} from orders o
+  where ${live('cart_id')} and (o.status = 'draft' or o.edited_at is not null)`);
+
 /** Workspace, order. */
 export const ORDER_OF_WORKSPACE = sql('select * from orders where workspace_id = $1 and id = $2');
 
@@ -58,6 +63,16 @@ export async function readOrderRows(
     applicationId,
     orderId,
   ]);
+  return row ? mapOrderRow(database.em(), row) : null;
+}
+
+/** The order of a cart whose content is fixed (a draft, or one that was edited), without a lock. */
+export async function readFixedOrder(
+  database: Database,
+  workspaceId: string,
+  cartId: string,
+): Promise<OrderRows | null> {
+  const [row] = await database.read(FIXED_ORDER_OF_CART, [workspaceId, cartId]);
   return row ? mapOrderRow(database.em(), row) : null;
 }
 

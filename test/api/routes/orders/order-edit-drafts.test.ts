@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { complete, makeCart, makeSession } from '../../../support/checkout/checkout.ts';
+import {
+  complete,
+  decideChallenge,
+  makeCart,
+  makeSession,
+} from '../../../support/checkout/checkout.ts';
 import { edit, expectLedgersAgree, readOrder } from '../../../support/orders/worked-order.ts';
+import { waitFor } from '../../../support/timing/wait-for.ts';
 import type { Parsed } from '../../../support/world/client.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
@@ -72,4 +78,96 @@ test('a draft that is paid in part is edited down to what is still due, not belo
   expect(await read(`/invoices?orderId=${orderId}`)).toMatchObject([
     { total: 2000, status: 'paid' },
   ]);
+});
+
+async function sessionEvents(session: Parsed): Promise<[string, number][]> {
+  const events: Parsed[] = await read('/events?limit=500');
+  return events
+    .filter(({ type, data }) => type.startsWith('checkout_session.') && data.id === session.id)
+    .map(({ type, data }) => [type, data.amount]);
+}
+
+/** A draft of 2 x 1500 that was edited to one piece. */
+async function makeEdited(): Promise<Awaited<ReturnType<typeof makeDraft>>> {
+  const draft = await makeDraft();
+  const body = { update: [{ lineItemId: draft.lineItemId, quantity: 1 }] };
+  expectStatus(await edit(world, draft.orderId, body), 200);
+  return draft;
+}
+
+test('the events of an edited draft’s session and the amount at its end are the draft’s total', async () => {
+  const { cart, orderId } = await makeEdited();
+  const [first, second] = [await makeSession(world, cart), await makeSession(world, cart)];
+  expect([first.amount, second.amount]).toEqual([1500, 1500]);
+  expectStatus(await world.api.delete(`/api/v1/checkout/sessions/${first.id}`), 200);
+  expect((await read(`/checkout/sessions/${first.id}`)).amount).toBe(1500);
+  expect((await readOrder(world, orderId)).status).toBe('cancelled');
+  await waitFor(async () => (await sessionEvents(first)).length === 2);
+  expect(await sessionEvents(first)).toEqual(
+    expect.arrayContaining([
+      ['checkout_session.created', 1500],
+      ['checkout_session.cancelled', 1500],
+    ]),
+  );
+});
+
+test.each(['paid by a sibling', 'paid by hand'])(
+  'a session of an edited draft that is %s ends with the draft’s total',
+  async (how) => {
+    const { cart, orderId } = await makeEdited();
+    const session = await makeSession(world, cart);
+    if (how === 'paid by hand') {
+      const paid = await world.api.post(`/api/v1/orders/${orderId}/payments`, { method: 'manual' });
+      expect(expectStatus(paid, 201).amount).toBe(1500);
+    } else expectStatus(await complete(world, await makeSession(world, cart)), 200);
+    expect(await read(`/checkout/sessions/${session.id}`)).toMatchObject({
+      status: 'expired',
+      amount: 1500,
+    });
+    await waitFor(async () => (await sessionEvents(session)).length === 2);
+    for (const [, amount] of await sessionEvents(session)) expect(amount).toBe(1500);
+  },
+);
+
+test('the page of an order that waits for a payment and was edited shows what is charged', async () => {
+  const cart = await makeCart(world);
+  const session = await makeSession(world, cart);
+  const card = { paymentToken: 'tok_3ds' };
+  const { nextAction } = expectStatus(await complete(world, session, card), 202);
+  const ref = new URL(nextAction.url).pathname.split('/').at(-1) ?? '';
+  await decideChallenge(world, session, ref, 'reject');
+  const [{ id: orderId }] = await read(`/orders?cartId=${cart.id}`);
+  const { lineItems } = await readOrder(world, orderId);
+  const body = { update: [{ lineItemId: lineItems[0].id, quantity: 1 }] };
+  expectStatus(await edit(world, orderId, body), 200);
+  const page = await (await fetch(session.hostedUrl)).text();
+  expect(page).toContain('$15.00');
+  expect(page).not.toContain('$30.00');
+  expectStatus(await complete(world, session, { expectedTotal: 1500 }), 200);
+});
+
+test('an edited draft’s discount, its use and its code agree with discountTotal', async () => {
+  const code = `D${crypto.randomUUID().slice(0, 8)}`;
+  const terms = { code, name: code, type: 'percentage', value: 10 };
+  const discount = expectStatus(await world.api.post('/api/v1/discounts', terms), 201);
+  const uses = (): Promise<Parsed> => read(`/discounts/${discount.id}/redemptions`);
+  const cart = await makeCart(world);
+  expectStatus(await world.api.post(`/api/v1/carts/${cart.id}/apply-discount`, { code }), 200);
+  const made = await world.api.post(`/api/v1/carts/${cart.id}/checkout`, {});
+  const { orderId } = expectStatus(made, 201);
+  const { lineItems, metadata } = await readOrder(world, orderId);
+  expect(metadata.appliedDiscount.amount).toBe(300);
+  const body = { update: [{ lineItemId: lineItems[0].id, quantity: 1 }] };
+  expectStatus(await edit(world, orderId, body), 200);
+  const agreed = {
+    discountTotal: 150,
+    total: 1350,
+    discountCode: code,
+    metadata: { appliedDiscount: { ...metadata.appliedDiscount, amount: 150 } },
+  };
+  expect(await readOrder(world, orderId)).toMatchObject(agreed);
+  expect(await uses()).toMatchObject([{ status: 'reserved', amount: 150, orderId }]);
+  expectStatus(await complete(world, await makeSession(world, cart)), 200);
+  expect(await readOrder(world, orderId)).toMatchObject({ ...agreed, status: 'processing' });
+  expect(await uses()).toMatchObject([{ status: 'redeemed', amount: 150, orderId }]);
 });
