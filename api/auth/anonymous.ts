@@ -23,6 +23,17 @@ export function anonymousContext(
   };
 }
 
+/**
+ * Counts a request by its client's address before the token in it is looked up: which application it concerns is not
+ * known yet.
+ */
+export async function limitClient(base: SystemContext): Promise<SystemContext> {
+  const { anonymousPerSecond: perSecond, burstFactor } = base.services.limits;
+  const bucket = `open:${base.client ?? 'unknown'}`;
+  await requireToken(base, { bucket, perSecond, burst: perSecond * burstFactor });
+  return base;
+}
+
 export interface AnonymousTenant extends TenantFacts {
   readonly applicationId: string;
 }

@@ -9,7 +9,8 @@ import {
 } from '../../../domain/mail/schemas.ts';
 import type { SystemContext } from '../../../domain/context.ts';
 import { unsubscribePage } from '../../pages/unsubscribe.tsx';
-import { anyone } from '../../http/access.ts';
+import { limitClient } from '../../auth/anonymous.ts';
+import { capability } from '../../http/access.ts';
 import { ok, type Reply } from '../../http/reply.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';
 
@@ -32,7 +33,7 @@ export const unsubscribeRoutes: readonly AnyRoute[] = [
       tag,
       summary: 'The page behind an unsubscribe link',
       description: 'HTML; JSON with `Accept: application/json`. Changes nothing.',
-      access: anyone(),
+      access: capability(limitClient),
       query: OptOutQuery,
       answer: { status: 200, data: OptOutShape },
       otherAnswers: [pageAnswer],
@@ -49,7 +50,7 @@ export const unsubscribeRoutes: readonly AnyRoute[] = [
     tag,
     summary: "Unsubscribe by the mail client's own button (RFC 8058)",
     description: 'The body, `List-Unsubscribe=One-Click`, is not read: the token is enough.',
-    access: anyone(),
+    access: capability(limitClient),
     query: OptOutQuery,
     answer: { status: 200, data: OptOutResultShape },
     errors,
@@ -61,7 +62,7 @@ export const unsubscribeRoutes: readonly AnyRoute[] = [
     path: '/unsubscribe/apply',
     tag,
     summary: 'Unsubscribe, or subscribe again',
-    access: anyone(),
+    access: capability(limitClient),
     body: OptOutBody,
     takesForm: true,
     answer: { status: 200, data: OptOutResultShape },

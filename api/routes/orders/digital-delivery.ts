@@ -14,7 +14,8 @@ import {
 } from '../../../domain/fulfillments/schemas.ts';
 import { toFileView, toFulfillmentView } from '../../../domain/fulfillments/view.ts';
 import { downloadListPage } from '../../pages/download-list.tsx';
-import { anyone, key } from '../../http/access.ts';
+import { limitClient } from '../../auth/anonymous.ts';
+import { capability, key } from '../../http/access.ts';
 import { created, noContent, ok, redirect } from '../../http/reply.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';
 
@@ -89,7 +90,7 @@ export const digitalDeliveryRoutes: readonly AnyRoute[] = [
     summary: 'Download a file by its link',
     description:
       'Redirects to a URL that is good for 60 seconds. Without `file`, where several are there, a browser gets a list.',
-    access: anyone(),
+    access: capability(limitClient),
     query: FulfillmentDownloadQuery,
     answer: { status: 302 },
     otherAnswers: [{ status: 200, contentType: 'text/html' }],

@@ -1,6 +1,7 @@
 import { openFile } from '../../../domain/files/open-file.ts';
 import { openMedia } from '../../../domain/files/open-media.ts';
-import { anyone } from '../../http/access.ts';
+import { limitClient } from '../../auth/anonymous.ts';
+import { anyone, capability } from '../../http/access.ts';
 import { requestUrl } from '../../http/request-url.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';
 
@@ -11,7 +12,7 @@ export const fileRoutes: readonly AnyRoute[] = [
     path: '/files/*',
     tag: 'Files',
     summary: 'Fetch a file by its signed URL',
-    access: anyone(),
+    access: capability(limitClient),
     answer: { status: 200, contentType: 'application/octet-stream' },
     errors: ['forbidden', 'not_found', 'storage_unavailable'],
     handle: ({ ctx, params, request }) =>

@@ -29,7 +29,8 @@ import {
 import { voidOpenInvoice } from '../../../domain/settlement/void-open-invoice.ts';
 import { MarkPaidBody } from '../../../domain/payments/schemas.ts';
 import { PageQuery } from '../../../domain/shapes.ts';
-import { anyone, key } from '../../http/access.ts';
+import { limitClient } from '../../auth/anonymous.ts';
+import { capability, key } from '../../http/access.ts';
 import { created, ok, page, redirect } from '../../http/reply.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';
 
@@ -169,7 +170,7 @@ export const invoiceRoutes: readonly AnyRoute[] = [
     path: '/api/v1/payments/:id/invoice/download',
     tag,
     summary: 'Download an invoice by the link of an e-mail',
-    access: anyone(),
+    access: capability(limitClient),
     query: TokenQuery,
     answer: { status: 302 },
     errors: ['missing_token', 'invalid_token', ...pdf],

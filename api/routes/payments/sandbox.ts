@@ -18,7 +18,8 @@ import {
   SandboxTransactionShape,
 } from '../../../domain/connectors/sandbox/schemas.ts';
 import { afterChallenge, challengePage } from '../../pages/sandbox-challenge.tsx';
-import { anyone, key } from '../../http/access.ts';
+import { limitClient } from '../../auth/anonymous.ts';
+import { capability, key } from '../../http/access.ts';
 import { isForm } from '../../http/request-body.ts';
 import { accepted, created, ok, page } from '../../http/reply.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';
@@ -32,7 +33,7 @@ export const sandboxRoutes: readonly AnyRoute[] = [
     path: '/api/v1/sandbox/tokens',
     tag,
     summary: 'Turn a test card into a payment token',
-    access: anyone(),
+    access: capability(limitClient),
     body: SandboxTokenBody,
     answer: { status: 201, data: SandboxTokenShape },
     errors: ['embed_token_invalid', 'validation_error'],
@@ -44,7 +45,7 @@ export const sandboxRoutes: readonly AnyRoute[] = [
     path: '/api/v1/sandbox/transactions',
     tag,
     summary: 'Charge a card in the processor’s widget',
-    access: anyone(),
+    access: capability(limitClient),
     body: SandboxTransactionBody,
     answer: { status: 201, data: SandboxTransactionShape },
     errors: ['embed_token_invalid', 'validation_error', 'processor_upstream_error'],
@@ -92,7 +93,7 @@ export const sandboxRoutes: readonly AnyRoute[] = [
     path: '/sandbox/challenge/:ref',
     tag,
     summary: 'The sandbox bank’s confirmation page',
-    access: anyone(),
+    access: capability(limitClient),
     answer: pageAnswer,
     errors: ['not_found'],
     handle: async ({ ctx, params }) => loadChallenge(ctx, params.ref),
@@ -103,7 +104,7 @@ export const sandboxRoutes: readonly AnyRoute[] = [
     path: '/sandbox/challenge/:ref',
     tag,
     summary: 'Approve or reject a payment',
-    access: anyone(),
+    access: capability(limitClient),
     body: ChallengeBody,
     takesForm: true,
     answer: { status: 200, data: Type.Object({ status: Type.String() }) },

@@ -3,7 +3,8 @@ import type { IdentityContext, SystemContext } from '../../../domain/context.ts'
 import { acceptInvitation } from '../../../domain/team/accept-invitation.ts';
 import { openInvitation, type InvitationPreview } from '../../../domain/team/open-invitation.ts';
 import { developmentSubject } from '../../auth/identity-issuer.ts';
-import { anyone, development } from '../../http/access.ts';
+import { limitClient } from '../../auth/anonymous.ts';
+import { capability, development } from '../../http/access.ts';
 import { redirect } from '../../http/reply.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';
 import { invitationPage } from '../../pages/invitation.tsx';
@@ -20,7 +21,7 @@ export const invitationPageRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'The page behind an invitation link',
     description: 'Shows the invitation and changes nothing.',
-    access: anyone(),
+    access: capability(limitClient),
     query: Type.Object({ token: Type.Optional(TokenShape) }),
     answer: { status: 200, contentType: 'text/html' },
     errors: [],
