@@ -25,7 +25,8 @@ const TRIES_MAX = 5;
 
 /**
  * Writes results in batches: while one batch commits the next one fills, so batches grow with the load. A result is
- * recorded even after its shard was lost; the new owner waits for it.
+ * recorded even after its shard was lost; the new owner waits for it. One that cannot be written costs no other: it is
+ * found by halves, and recorded without its details.
  */
 export class AttemptRecorder {
   readonly #ctx: SystemContext;
@@ -79,30 +80,55 @@ export class AttemptRecorder {
         throw error;
       }
       this.#tries = 0;
-      await this.#writeByShard(batch);
+      for (const shard of new Set(batch.map(({ delivery }) => delivery.shard)))
+        await this.#writeApart(batch.filter(({ delivery }) => delivery.shard === shard));
     }
     for (const { done } of batch) done();
     return this.#gathered.length > 0;
   }
 
-  /** Retries through a database outage, unless the process stops or has lost its shards. */
+  /** Retries through a database outage; what fails otherwise fails again. */
   #mayTryAgain(error: unknown): boolean {
-    if (this.#effects.isLost(error)) return false;
-    return this.#tries < TRIES_MAX || (this.#effects.isOutage(error) && !this.#isStopping);
+    return this.#effects.isOutage(error) && (this.#tries < TRIES_MAX || !this.#isStopping);
   }
 
-  /** A lost shard must not delay the others. */
-  async #writeByShard(batch: readonly CompletedAttempt[]): Promise<void> {
-    for (const shard of new Set(batch.map(({ delivery }) => delivery.shard))) {
-      const own = batch.filter(({ delivery }) => delivery.shard === shard);
-      const written = this.#write(own).catch((error: unknown) => {
-        if (!this.#effects.isLost(error)) throw error;
-        return this.#writeAsPreviousOwner(own);
-      });
-      await written.catch((error: unknown) => {
-        const facts = { shard, dropped: own.length, err: error };
-        this.#logger.warn(facts, 'deliveries: results dropped; they will be sent again');
-      });
+  /** Writes results of one shard: a lost shard must not delay the others, nor a result that cannot be written. */
+  async #writeApart(batch: readonly CompletedAttempt[]): Promise<void> {
+    try {
+      await this.#writeOwnOrLate(batch);
+    } catch (error) {
+      if (this.#effects.isOutage(error)) return this.#drop(batch, error);
+      const [only] = batch;
+      if (only && batch.length === 1) return this.#writeBare(only, error);
+      const middle = Math.floor(batch.length / 2);
+      await this.#writeApart(batch.slice(0, middle));
+      await this.#writeApart(batch.slice(middle));
+    }
+  }
+
+  /** Without what the receiver answered, so that the delivery is not sent again and again for its result. */
+  async #writeBare(attempt: CompletedAttempt, cause: unknown): Promise<void> {
+    const { shard, id } = attempt.delivery;
+    try {
+      await this.#writeOwnOrLate([{ ...attempt, result: withoutDetails(attempt.result) }]);
+      const facts = { shard, delivery: id, err: cause };
+      this.#logger.warn(facts, 'deliveries: a result was recorded without its details');
+    } catch (error) {
+      this.#drop([attempt], error);
+    }
+  }
+
+  #drop(batch: readonly CompletedAttempt[], error: unknown): void {
+    const facts = { deliveries: batch.map(({ delivery }) => delivery.id), err: error };
+    this.#logger.warn(facts, 'deliveries: results dropped; they will be sent again');
+  }
+
+  async #writeOwnOrLate(batch: readonly CompletedAttempt[]): Promise<void> {
+    try {
+      await this.#write(batch);
+    } catch (error) {
+      if (!this.#effects.isLost(error)) throw error;
+      await this.#writeAsPreviousOwner(batch);
     }
   }
 
@@ -122,6 +148,11 @@ export class AttemptRecorder {
       if (paused.includes(queue.endpointId)) queue.expireTarget();
     }
   }
+}
+
+function withoutDetails(result: SentAttempt): SentAttempt {
+  const error = result.status === 'succeeded' ? null : 'unrecorded: The result was not recordable.';
+  return { ...result, responseStatus: null, responseBody: null, durationMs: 0, error };
 }
 
 function isSuccess({ status }: SentAttempt): boolean {
