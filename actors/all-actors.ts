@@ -3,6 +3,7 @@ import { checkoutSessionActor } from './checkout/session-actor.ts';
 import { paymentMovementActor } from './payments/movement-actor.ts';
 import type { Actor } from './runtime/define-actor.ts';
 import { invitationActor } from './team/invitation-actor.ts';
+import { webhookEndpointActor } from './webhooks/endpoint-actor.ts';
 
 /** Every actor: one import and one entry each. */
 export const actors: readonly Actor[] = [
@@ -10,4 +11,5 @@ export const actors: readonly Actor[] = [
   checkoutSessionActor,
   invitationActor,
   paymentMovementActor,
+  webhookEndpointActor,
 ];

@@ -6,13 +6,10 @@ import {
   lockEndpointVersions,
   recordEndpointHealth,
 } from '../../../storage/queries/webhooks/endpoint-health.ts';
-import { pauseEndpoints } from '../../../storage/queries/webhooks/pause-endpoints.ts';
 import type { RunQuery } from '../../../storage/query.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import type { BaseContext } from '../../context.ts';
-import { skipDeliveries } from './skip-deliveries.ts';
-import { PAUSED_NOTICES } from '../../../storage/queries/webhooks/paused-notices.ts';
-import { queueMail } from '../../mail/queue-mail.ts';
+import { pauseAfterFailures, pauseClosedEndpoints } from '../endpoints/pause-endpoints.ts';
 
 export interface RecordedAttempt extends DeliveryResult {
   readonly endpointId: string;
@@ -23,9 +20,13 @@ export interface RecordedAttempt extends DeliveryResult {
   readonly changesHealth: boolean;
 }
 
-const FAILING_DAYS = 5;
+/** An endpoint that its actor has not paused for so long after its five days is paused here, as a repair. */
+const REPAIR_AFTER_SECONDS = 120;
 
-/** Records the results of attempts, and pauses endpoints that are gone or have failed for five days. */
+/**
+ * Records the results of attempts, and pauses endpoints that are gone; of those that begin to fail, their actor decides
+ * after five days. Returns those that were paused.
+ */
 export async function recordAttempts(
   ctx: BaseContext,
   tx: Transaction,
@@ -40,16 +41,16 @@ export async function recordAttempts(
   );
   // Every failure is recorded: an activation may have cleared the earlier ones without its sender knowing.
   if (failing.length > 0 || attempts.some(({ changesHealth }) => changesHealth)) {
-    await recordEndpointHealth(query, failing, succeeding);
+    for (const endpoint of await recordEndpointHealth(query, failing, succeeding))
+      pauseAfterFailures(tx, endpoint);
   }
   const gone = endpointsWhere(attempts, ({ isGone }) => isGone);
   if (failing.length === 0 && gone.length === 0) return [];
-  const paused = await pauseEndpoints(query, gone, failing, FAILING_DAYS);
-  if (paused.length === 0) return [];
-  for (const { id, workspaceId } of paused) await skipDeliveries(tx, workspaceId, [id]);
-  const ids = paused.map(({ id }) => id);
-  await mailPaused(ctx, tx, ids);
-  return ids;
+  const lateSeconds = REPAIR_AFTER_SECONDS;
+  const paused = await pauseClosedEndpoints(ctx, tx, { gone, failing, lateSeconds });
+  const repaired = paused.filter((id) => !gone.includes(id));
+  if (repaired.length > 0) ctx.services.repaired('webhook-pause', repaired.length);
+  return paused;
 }
 
 /** Records results of a sender that has lost the shard; the shard's owner decides on pausing the endpoint. */
@@ -89,25 +90,4 @@ function endpointsWhere(
   condition: (attempt: RecordedAttempt) => boolean,
 ): string[] {
   return [...new Set(attempts.filter(condition).map(({ endpointId }) => endpointId))];
-}
-
-/** Mails owner and admins of the workspaces which endpoints were just paused, and whether they failed or are gone. */
-async function mailPaused(
-  ctx: BaseContext,
-  tx: Transaction,
-  endpointIds: readonly string[],
-): Promise<void> {
-  for (const row of await tx.query(PAUSED_NOTICES, [endpointIds])) {
-    queueMail(ctx, tx, {
-      cause: `system.webhook_endpoint_paused:${row.endpoint_id}:${row.paused_at.toISOString()}:${row.email}`,
-      workspaceId: row.workspace_id,
-      to: row.email,
-      content: {
-        template: 'system.webhook_endpoint_paused',
-        workspaceName: row.workspace_name,
-        url: row.url,
-        failingSince: row.failing_since?.toISOString() ?? null,
-      },
-    });
-  }
 }

@@ -13,7 +13,7 @@ export const PAUSE_ENDPOINTS = sql<{
         set is_active = false, updated_at = clock_timestamp(),
             paused_reason = case when id = any($1::uuid[]) then 'gone' else 'failing' end
       where ${STATE} = any($4::text[]) and (id = any($1::uuid[])
-        or (id = any($2::uuid[]) and failing_since < clock_timestamp() - $3 * interval '1 day'))
+        or (id = any($2::uuid[]) and failing_since <= clock_timestamp() - $3 * interval '1 second'))
      returning id, workspace_id as "workspaceId"`);
 
 /** Pauses endpoints that answered 410 (`gone`), and those of `failing` that have failed for too long. */
@@ -21,9 +21,9 @@ export async function pauseEndpoints(
   query: RunQuery,
   gone: readonly string[],
   failing: readonly string[],
-  failingDays: number,
+  failingSeconds: number,
 ): Promise<{ id: string; workspaceId: string }[]> {
-  return query(PAUSE_ENDPOINTS, [gone, failing, failingDays, pausable]);
+  return query(PAUSE_ENDPOINTS, [gone, failing, failingSeconds, pausable]);
 }
 
 export const PAUSE_ENVIRONMENT = sql<{

@@ -194,7 +194,7 @@ describe('a delivery', () => {
     });
   });
 
-  test('pauses an endpoint that has only failed for five days', async () => {
+  test('pauses an endpoint that has only failed for five days at that instant, by its timer', async () => {
     const receiver = await receive({ behaviour: behaviours.status(500) });
     const endpoint = await registerEndpoint(world, receiver.url, ['customer.created']);
     await emitCustomer(world);
@@ -204,8 +204,16 @@ describe('a delivery', () => {
         await own.sql`select failing_since from webhook_endpoint where id = ${endpoint.id}`;
       return row.failing_since !== null;
     });
-    await own.sql`update webhook_endpoint set failing_since = now() - interval '5 days 1 minute'
-      where id = ${endpoint.id}`;
+    const [timer] = await own.sql`
+      select t.due_at = date_trunc('milliseconds', e.failing_since) + interval '5 days' as is_due_then
+      from timer t join webhook_endpoint e on e.id::text = t.id
+      where t.kind = 'webhook_endpoint' and e.id = ${endpoint.id}`;
+    expect(timer).toEqual({ is_due_then: true });
+    // No attempt follows that could decide it.
+    await own.sql`update webhook_delivery_open set next_attempt_at = now() + interval '1 day'
+      where endpoint_id = ${endpoint.id}`;
+    await own.sql`update webhook_endpoint set failing_since = now() - interval '5 days' where id = ${endpoint.id}`;
+    await own.sql`update timer set due_at = now() where kind = 'webhook_endpoint' and id = ${endpoint.id}`;
     await waitFor(async () => {
       const list = expectStatus(await world.api.get('/api/v1/webhook-endpoints?limit=100'), 200);
       const found = list.find(({ id }: { id: string }) => id === endpoint.id);

@@ -5,6 +5,7 @@ import {
   recordAttempts,
   type RecordedAttempt,
 } from '../../../../domain/webhooks/deliveries/record-attempts.ts';
+import { wakeEndpoint } from '../../../../domain/webhooks/endpoints/wake-endpoint.ts';
 import { runSql } from '../../../support/database/run-sql.ts';
 import { openContext, type OpenedContext } from '../../../support/world/context.ts';
 import { setup, type World } from '../../../support/world/world.ts';
@@ -105,6 +106,41 @@ describe('recordAttempts', () => {
       response_status: 410,
       is_due: true,
     });
+  });
+
+  test('a failing endpoint whose five days its actor missed is paused, which counts as a repair', async () => {
+    const id = await makeEndpoint();
+    await sql`update webhook_endpoint set failing_since = now() - interval '5 days 1 minute' where id = ${id}`;
+    expect(await record(await attemptsAt(id, [500]))).toEqual([]);
+    await sql`update webhook_endpoint set failing_since = now() - interval '5 days 3 minutes' where id = ${id}`;
+    const repaired: string[] = [];
+    const services = {
+      ...opened.ctx.services,
+      repaired: (work: string) => void repaired.push(work),
+    };
+    const attempts = await attemptsAt(id, [500]);
+    const paused = opened.system.database.transaction((tx) =>
+      recordAttempts({ ...opened.ctx, services }, tx, attempts),
+    );
+    expect(await paused).toEqual([id]);
+    expect(repaired).toEqual(['webhook-pause']);
+    expect(await endpointOf(id)).toMatchObject({ is_active: false, paused_reason: 'failing' });
+  });
+
+  test('the actor of an endpoint waits while it fails, pauses it after five days, and ends when it does not fail', async () => {
+    const id = await makeEndpoint();
+    expect(await wakeEndpoint(opened.system, id)).toBeNull();
+    await record(await attemptsAt(id, [500]));
+    const { failing_since: since } = await endpointOf(id);
+    expect(await wakeEndpoint(opened.system, id)).toEqual(new Date(since.getTime() + 432_000_000));
+    const accepted = await attemptsAt(id, [200]);
+    await record(accepted.map((attempt) => ({ ...attempt, changesHealth: true })));
+    expect(await wakeEndpoint(opened.system, id)).toBeNull();
+    await sql`update webhook_endpoint set failing_since = now() - interval '5 days' where id = ${id}`;
+    expect(await wakeEndpoint(opened.system, id)).toBeNull();
+    expect(await wakeEndpoint(opened.system, id)).toBeNull();
+    expect(await endpointOf(id)).toMatchObject({ is_active: false, paused_reason: 'failing' });
+    expect(await countOpen(id)).toBe(0);
   });
 
   test('a failure is noted although its sender believes that it was', async () => {
