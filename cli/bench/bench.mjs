@@ -6,6 +6,7 @@ import { findBun } from '../services/install/bun-program.mjs';
 import { freePort } from '../services/process/free-port.mjs';
 import { ensureInstalled } from '../services/install/install.mjs';
 import { programEnvironment } from '../services/stack/program-environment.mjs';
+import { startSideStack } from '../services/stack/side-stack.mjs';
 import { programsOf, waitUntilReady } from '../services/stack/programs.mjs';
 import { cpuBetween, cpuSeconds } from './cpu-seconds.mjs';
 import { authenticationShare } from './authentication.mjs';
@@ -15,6 +16,7 @@ import { reportInvoices, reportLongInvoice } from './invoices.mjs';
 import { runK6 } from './k6.mjs';
 import { residentMegabytes, row, section } from './report.mjs';
 import { runJson, startJson } from './run-json.mjs';
+import { reportTimers } from './timers.mjs';
 
 /**
  * One API process and one actor process with Postgres and Redis on this machine, load by k6, and beside each
@@ -50,6 +52,7 @@ const parts = {
   sweep: benchSweep,
   invoices: benchInvoices,
   hostile: benchHostile,
+  timers: benchTimers,
   log: benchDeliveryLog,
 };
 const withK6 = new Set(['carts', 'http', 'journeys']);
@@ -244,6 +247,34 @@ async function benchHostile(at) {
   const target = { TARGET: JSON.stringify(at.target) };
   const args = ['loadtests/hostile/measure.ts', String(at.api.pid), '8', String(at.seconds)];
   await reportHostile(() => bunJson(at, args, target));
+}
+
+/** On a database of its own, whose shards only its own processes take. */
+async function benchTimers(at) {
+  const beside = await openBeside(at, 'bench_timers');
+  try {
+    const crowd = Number(at.environment.BENCH_TIMERS ?? 100_000);
+    await reportTimers(crowd, (...counts) =>
+      bunJson(at, ['loadtests/timers/measure.ts', ...counts.map(String)], beside.env),
+    );
+  } finally {
+    await beside.stop();
+  }
+}
+
+function openBeside(at, name) {
+  const { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, DATA_DIR: directory } = at.environment;
+  return startSideStack({
+    root: at.root,
+    env: at.environment,
+    name,
+    databaseUrl,
+    redisUrl,
+    dataDirectory: join(directory, name),
+    logDirectory: directory,
+    apiCount: 0,
+    actorCount: 0,
+  });
 }
 
 async function benchDeliveryLog(at) {

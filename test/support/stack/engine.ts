@@ -21,6 +21,8 @@ export interface EngineOptions {
   readonly consumers?: readonly StreamConsumer[];
   readonly actors?: readonly Actor[];
   readonly jobs?: readonly JobTask[];
+  /** Server settings of its connections. */
+  readonly settings?: Readonly<Record<string, string | number>>;
 }
 
 /** The parts of an actor process, run inside the test. */
@@ -34,10 +36,15 @@ export async function openEngine(options: EngineOptions) {
     REDIS_URL: redisUrl,
   });
   const logger = pino({ level: 'silent' });
-  const { services, database } = await openServices(config, 'commerce-test', {
-    invalidateAccess: async () => undefined,
-    takeToken: async () => 0,
-  });
+  const { services, database } = await openServices(
+    config,
+    'commerce-test',
+    {
+      invalidateAccess: async () => undefined,
+      takeToken: async () => 0,
+    },
+    { settings: options.settings ?? {} },
+  );
   const redis = connectRedis(redisUrl, 'test', () => undefined);
   const subscriber = connectRedis(redisUrl, 'test', () => undefined);
   const connection = openLeaseConnection(databaseUrl, leaseMs / 4);
