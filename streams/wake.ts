@@ -18,25 +18,27 @@ interface WakePublisher {
 /** A timer that is due within this time of its commit is announced; owners read as far ahead, or less. */
 const ANNOUNCED_MS = 6_000;
 const EVENTS = '';
-const TIMERS = 't';
 const JOBS = 'j';
+/** A message of timers: their earliest instant in ms. */
+const TIMERS = /^t(\d+)$/;
 
 const COALESCE_MS = 5;
 
 export function createWakePublisher(redis: Redis): WakePublisher {
-  const pending = {
-    [EVENTS]: new Set<number>(),
-    [TIMERS]: new Set<number>(),
-    [JOBS]: new Set<number>(),
-  };
+  const pending = { [EVENTS]: new Set<number>(), [JOBS]: new Set<number>() };
+  const timers = new Map<number, number>();
   let timer: ReturnType<typeof setTimeout> | null = null;
+  const publish = (shard: number, message: string): void => {
+    redis.publish(wakeChannel(shard), message).catch(() => undefined);
+  };
   const send = (): void => {
     timer = null;
-    for (const message of [EVENTS, TIMERS, JOBS] as const) {
-      for (const shard of pending[message])
-        redis.publish(wakeChannel(shard), message).catch(() => undefined);
+    for (const message of [EVENTS, JOBS] as const) {
+      for (const shard of pending[message]) publish(shard, message);
       pending[message].clear();
     }
+    for (const [shard, dueAt] of timers) publish(shard, `t${Math.max(0, dueAt)}`);
+    timers.clear();
   };
   return {
     wake: (shards) => {
@@ -45,8 +47,9 @@ export function createWakePublisher(redis: Redis): WakePublisher {
     },
     timersSet: (earliest) => {
       const until = Date.now() + ANNOUNCED_MS;
-      for (const [shard, dueAt] of earliest) if (dueAt <= until) pending[TIMERS].add(shard);
-      if (pending[TIMERS].size > 0) timer ??= setTimeout(send, COALESCE_MS);
+      for (const [shard, dueAt] of earliest)
+        if (dueAt <= until) timers.set(shard, Math.min(dueAt, timers.get(shard) ?? Infinity));
+      if (timers.size > 0) timer ??= setTimeout(send, COALESCE_MS);
     },
     jobsEnqueued: (shards) => {
       for (const shard of shards) if (shard !== NO_SHARD) pending[JOBS].add(shard);
@@ -65,7 +68,7 @@ export function createWakeSubscriber(
   redis: Redis,
   on: {
     readonly events: (shard: number) => void;
-    readonly timers: (shard: number) => void;
+    readonly timers: (shard: number, from: number) => void;
     readonly jobs: (shard: number) => void;
   },
 ): WakeSubscriber {
@@ -78,7 +81,8 @@ export function createWakeSubscriber(
   redis.on('message', (channel: string, message: string) => {
     const shard = shardOfChannel(channel);
     if (shard === null || !followed.has(shard)) return;
-    if (message === TIMERS) on.timers(shard);
+    const [, from] = TIMERS.exec(message) ?? [];
+    if (from !== undefined) on.timers(shard, Number(from));
     else if (message === JOBS) on.jobs(shard);
     else on.events(shard);
   });

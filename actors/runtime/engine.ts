@@ -15,6 +15,7 @@ import { StreamLoop } from './stream-loop.ts';
 import type { JobTask } from './task.ts';
 import type { TaskRunner } from './task-runner.ts';
 import { TimerLoop } from './timer-loop.ts';
+import type { TimerLimits } from './timer-reader.ts';
 import { StreamTrimmer } from './trim-streams.ts';
 
 export interface EngineParts {
@@ -29,6 +30,7 @@ export interface EngineParts {
   readonly actors: readonly Actor[];
   readonly jobs: readonly JobTask[];
   readonly runner: TaskRunner;
+  readonly timerLimits?: Partial<TimerLimits> | undefined;
   readonly logger: Logger;
   readonly metrics: Pick<ActorMetrics, 'relayed' | 'stepEnded'>;
   readonly onRedisOutage: (error: unknown) => void;
@@ -77,6 +79,7 @@ export function createEngine(parts: EngineParts): Engine {
     resources: { services, database },
     keeper,
     actors: parts.actors,
+    limits: parts.timerLimits,
     query,
     logger,
     metrics: parts.metrics,
@@ -84,8 +87,8 @@ export function createEngine(parts: EngineParts): Engine {
   const jobs = new JobLoop({ runner: parts.runner, keeper, query, logger, tasks: parts.jobs });
   const wakes = createWakeSubscriber(parts.subscriber, {
     events: (shard) => relay.wake([shard]),
-    timers: (shard) => timers.wake(shard),
     jobs: (shard) => jobs.wake([shard]),
+    timers: (shard, from) => timers.wake(shard, from),
   });
   keeper.listen({
     gained: (shards) => {

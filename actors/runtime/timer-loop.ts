@@ -6,10 +6,8 @@ import { clearFailures, recordFailure } from '../../storage/queries/failed-rows/
 import {
   failedTimerId,
   finishTimers,
-  readTimers,
   type DueTimer,
   type FiredTimer,
-  type TimerPosition,
 } from '../../storage/queries/timers/due-timers.ts';
 import type { RunQuery } from '../../storage/query.ts';
 import { withoutCapabilities } from '../../storage/ids.ts';
@@ -19,7 +17,9 @@ import type { Actor } from './define-actor.ts';
 import type { LeaseKeeper } from './lease-keeper.ts';
 import { startLoop, type Loop } from './loop.ts';
 import { systemContext } from './system-context.ts';
+import { HeldTimers } from './held-timers.ts';
 import { TimerHeap } from './timer-heap.ts';
+import { TimerReader, type TimerLimits } from './timer-reader.ts';
 import { TimerTurns } from './timer-turns.ts';
 
 /**
@@ -38,43 +38,35 @@ export interface TimerLoopParts {
   readonly actors: readonly Actor[];
   readonly query: RunQuery;
   readonly logger: Logger;
+  readonly limits?: Partial<TimerLimits> | undefined;
   readonly metrics: Pick<ActorMetrics, 'stepEnded'>;
 }
 
-/** How far ahead timers are read, and how often. */
-const AHEAD_MS = 5_000;
 const READ_MS = 1_000;
-/** Timers that are late are looked for anew: those whose announcement was missed, or whose failure may be tried again. */
 const REPAIR_MS = 3_000;
-const PAGE = 5_000;
 /** A step that asks for the past is woken after this. */
 const AT_LEAST_MS = 1_000;
-const HELD_MAX = 200_000;
 const RUNNING_MAX = 48;
 const RUNNING_OF_KIND = 16;
 /** Ends of steps of this time span are written together. */
 const FINISH_MS = 5;
-const beginning: TimerPosition = { dueAt: new Date(0), kind: '', id: '' };
 
 export class TimerLoop {
   readonly #parts: TimerLoopParts;
   readonly #actors: ReadonlyMap<string, Actor>;
   readonly #near = new TimerHeap();
   readonly #ready = new TimerTurns();
-  /** The versions of all timers that are near, ready or running. Another version in the heap or a turn is stale. */
-  readonly #held = new Map<string, number>();
-  /** Those with a step that has not been written; true once a newer version was seen meanwhile. */
-  readonly #running = new Map<string, boolean>();
+  /** All timers that are near, ready or running. Another version in the heap or a turn is stale. */
+  readonly #held = new HeldTimers();
+  /** Those with a step that has not been written; the instant (ms) of a newer version that was seen meanwhile. */
+  readonly #running = new Map<string, number | null>();
   readonly #stepsOf = new Map<string, number>();
   readonly #steps = new Set<Promise<void>>();
-  /** Shards of which a commit announced a near timer, and those gained. */
-  readonly #announced = new Set<number>();
+  readonly #reader: TimerReader;
   readonly #stop = new AbortController();
   #fired: FiredTimer[] = [];
   #finishing: Promise<void> | null = null;
   #inFlight = 0;
-  /** Up to where the shards have been read. */
-  #readUntil = 0;
   #readAt = 0;
   #repairAt = 0;
   #loop: Loop | null = null;
@@ -83,11 +75,22 @@ export class TimerLoop {
   constructor(parts: TimerLoopParts) {
     this.#parts = parts;
     this.#actors = new Map(parts.actors.map((actor) => [actor.kind, actor]));
-    parts.keeper.listen({
-      gained: (shards) => this.#announce(shards),
-      lost: (shards) => {
-        for (const shard of shards) this.#announced.delete(shard);
+    const { keeper, query, limits } = parts;
+    this.#reader = new TimerReader({
+      query,
+      held: this.#held,
+      isActive: (shard) => keeper.isActive(shard),
+      take: (timer) => this.#take(timer),
+      onPage: () => this.#fireDue(),
+      limits,
+    });
+    keeper.listen({
+      gained: (shards) => {
+        this.#reader.gained(shards);
+        this.#readAt = 0;
+        this.#loop?.wake();
       },
+      lost: (shards) => this.#reader.lost(shards),
     });
   }
 
@@ -114,82 +117,47 @@ export class TimerLoop {
 
   /** A commit of this process set timers: each shard with the earliest of them, in ms. */
   timersSet(earliest: ReadonlyMap<number, number>): void {
-    const near = [...earliest].filter(([, dueAt]) => dueAt <= this.#readUntil);
-    this.#announce(near.map(([shard]) => shard));
+    for (const [shard, dueAt] of earliest)
+      if (this.#reader.isRead(dueAt)) this.#announce(shard, dueAt);
   }
 
-  /** Another process announced near timers of the shard. */
-  wake(shard: number): void {
-    this.#announce([shard]);
+  /** Another process announced near timers of the shard, from an instant (ms) on. */
+  wake(shard: number, from: number): void {
+    if (this.#reader.isRead(from)) this.#announce(shard, from);
   }
 
-  #announce(shards: readonly number[]): void {
-    const ours = shards.filter((shard) => this.#parts.keeper.isActive(shard));
-    if (ours.length === 0) return;
-    for (const shard of ours) this.#announced.add(shard);
+  #announce(shard: number, from: number): void {
+    if (!this.#parts.keeper.isActive(shard)) return;
+    this.#reader.announce(shard, from);
     this.#loop?.wake();
   }
 
   async #turn(): Promise<boolean> {
     const active = this.#parts.keeper.active();
     if (active.length === 0) return false;
-    await this.#readAnnounced();
+    await this.#reader.readAnnounced();
+    await this.#reader.readBehind();
     const now = performance.now();
     if (now >= this.#readAt) {
       this.#readAt = now + READ_MS;
-      await this.#readAhead(active);
+      await this.#reader.readAhead(active);
     }
     if (now >= this.#repairAt) {
       this.#repairAt = now + REPAIR_MS;
-      await this.#read(active, beginning, new Date(Date.now() - READ_MS), PAGE);
+      await this.#reader.readLate(active);
     }
     this.#fireDue();
-    return this.#announced.size > 0;
+    return this.#reader.isAsked;
   }
 
-  async #readAnnounced(): Promise<void> {
-    if (this.#announced.size === 0) return;
-    const shards = [...this.#announced].filter((shard) => this.#parts.keeper.isActive(shard));
-    this.#announced.clear();
-    if (shards.length === 0) return;
-    await this.#read(shards, beginning, new Date(Math.max(this.#readUntil, Date.now())), HELD_MAX);
-  }
-
-  async #readAhead(active: readonly number[]): Promise<void> {
-    const after = { ...beginning, dueAt: new Date(this.#readUntil) };
-    const until = Date.now() + AHEAD_MS;
-    // From now on a commit announces what is due until then.
-    this.#readUntil = Math.max(this.#readUntil, until);
-    await this.#read(active, after, new Date(until), HELD_MAX);
-  }
-
-  /** Reads page by page and holds what it does not hold yet. */
-  async #read(
-    shards: readonly number[],
-    from: TimerPosition,
-    until: Date,
-    limit: number,
-  ): Promise<void> {
-    let after = from;
-    for (let read = 0; read < limit && this.#held.size < HELD_MAX; read += PAGE) {
-      const page = await readTimers(this.#parts.query, shards, after, until, PAGE);
-      for (const timer of page) this.#hold(timer);
-      this.#fireDue();
-      const last = page.at(-1);
-      if (last === undefined || page.length < PAGE) return;
-      after = last;
-    }
-  }
-
-  #hold(timer: DueTimer): void {
+  #take(timer: DueTimer): void {
     const key = failedTimerId(timer);
     if (!this.#actors.has(timer.kind)) return;
-    if ((this.#held.get(key) ?? 0) >= timer.version) return;
     if (this.#running.has(key)) {
-      this.#running.set(key, true);
+      this.#running.set(key, timer.dueAt.getTime());
       return;
     }
-    this.#held.set(key, timer.version);
+    this.#held.add(timer);
     this.#near.add(timer);
   }
 
@@ -212,7 +180,7 @@ export class TimerLoop {
   }
 
   #isCurrent(timer: DueTimer): boolean {
-    return this.#held.get(failedTimerId(timer)) === timer.version;
+    return this.#held.versionOf(failedTimerId(timer)) === timer.version;
   }
 
   #hasRoom(kind: string): boolean {
@@ -235,19 +203,21 @@ export class TimerLoop {
     const actor = this.#actors.get(timer.kind);
     const epoch = keeper.holds.epochOf(timer.shard);
     if (!actor || epoch === null || keeper.processId === null || !keeper.isActive(timer.shard)) {
-      this.#held.delete(key);
+      this.#held.release(timer);
       return;
     }
     const held = { processId: keeper.processId, shard: timer.shard, epoch };
-    this.#running.set(key, false);
+    this.#running.set(key, null);
     const endUse = keeper.use(timer.shard);
     const step = this.#step(actor, timer, held).finally(() => {
       endUse();
-      const isChanged = this.#running.get(key) === true;
+      const newer = this.#running.get(key) ?? null;
       this.#running.delete(key);
-      this.#held.delete(key);
+      this.#held.release(timer);
+      this.#reader.ended(timer);
       this.#steps.delete(step);
-      if (isChanged) this.#announce([timer.shard]);
+      if (newer !== null) this.#announce(timer.shard, newer);
+      else if (this.#reader.isAsked) this.#loop?.wake();
     });
     this.#steps.add(step);
   }
@@ -260,7 +230,7 @@ export class TimerLoop {
       failpoint('timer.stepped');
       await this.#finish({ timer, next });
       failpoint('timer.finished');
-      if (next !== null && next.getTime() <= this.#readUntil) this.#announce([timer.shard]);
+      if (next !== null) this.timersSet(new Map([[timer.shard, next.getTime()]]));
       if (timer.hasFailed) await clearFailures(this.#parts.query, 'timer', [failedTimerId(timer)]);
     } catch (error) {
       await this.#fail(timer, error);

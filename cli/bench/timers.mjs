@@ -5,7 +5,9 @@ const IDLE_SECONDS = 20;
 
 /** Timers in the owners of shards; `measure(crowd, workspaces, idle seconds)` runs loadtests/timers/measure.ts. */
 export async function reportTimers(crowd, measure) {
-  section(`Timers: ${crowd} due in one second over ${WORKSPACES} workspaces; each step writes a row`);
+  section(
+    `Timers: ${crowd} due in one second over ${WORKSPACES} workspaces; each step writes a row`,
+  );
   const { idle, one, two, bare, neighbour, held } = await measure(crowd, WORKSPACES, IDLE_SECONDS);
   row('idle, after the instant', times(idle));
   const limit = ['bare loop over the same SQL', bare];

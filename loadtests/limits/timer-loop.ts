@@ -15,6 +15,7 @@ import {
 } from '../../storage/queries/timers/due-timers.ts';
 import type { RunQuery } from '../../storage/query.ts';
 import { statementOf } from '../../storage/query.ts';
+import { SHARD_COUNT } from '../../storage/shards.ts';
 import { PROBE_VALUES } from '../timers/probe.ts';
 
 /**
@@ -24,7 +25,7 @@ import { PROBE_VALUES } from '../timers/probe.ts';
  * Arguments: transactions at a time. Environment: the service's own.
  */
 const [clients = 16] = process.argv.slice(2).map(Number);
-const PAGE = 1_000;
+const PAGE_OF_SHARD = 20;
 const { tenant, system } = loginsOf(readConfig());
 const [reads, writes] = [poolOf(system.url, 2), poolOf(tenant.url, clients)];
 const ofSystem: RunQuery = async <Row extends object>(
@@ -33,14 +34,18 @@ const ofSystem: RunQuery = async <Row extends object>(
   const { text, values } = statementOf(query, given);
   return (await reads.query<Row>(prepared(text, [...values]))).rows;
 };
-const shards = Array.from({ length: 256 }, (_, shard) => shard);
 const beginning = { dueAt: new Date(0), kind: '', id: '' };
+const shards = new Map(Array.from({ length: SHARD_COUNT }, (_, shard) => [shard, beginning]));
 
 const usedBefore = process.cpuUsage();
 const startedAt = performance.now();
 let fired = 0;
 for (;;) {
-  const page = await readTimers(ofSystem, shards, beginning, new Date(), PAGE);
+  const page = await readTimers(ofSystem, shards, {
+    until: new Date(),
+    limit: PAGE_OF_SHARD,
+    passedOver: [],
+  });
   if (page.length === 0) break;
   const waiting = [...page];
   await Promise.all(Array.from({ length: clients }, () => work(waiting)));

@@ -86,10 +86,13 @@ async function measureBare() {
   const each = Math.ceil(crowd / count);
   await plantTimers(sql, workspaces, { each, from: new Date(), overMs: 1 });
   await sql`vacuum analyze timer`;
-  const child = Bun.spawn([process.execPath, 'run', 'loadtests/limits/timer-loop.ts', String(CLIENTS)], {
-    stdout: 'pipe',
-    stderr: 'inherit',
-  });
+  const child = Bun.spawn(
+    [process.execPath, 'run', 'loadtests/limits/timer-loop.ts', String(CLIENTS)],
+    {
+      stdout: 'pipe',
+      stderr: 'inherit',
+    },
+  );
   const loop: { perSecond: number; micros: number } = JSON.parse(
     await new Response(child.stdout).text(),
   );

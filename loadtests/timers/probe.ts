@@ -79,7 +79,9 @@ export async function plantTimers(
   await sql`
     insert into timer (kind, id, workspace_id, environment_id, shard, due_at)
     select ${PROBE}, gen_random_uuid()::text, w.id, w.environment_id, w.shard,
-      ${from}::timestamptz + (n * ${overMs}::double precision / ${each}) * interval '1 ms'
+      ${from}::timestamptz
+        + ((n + (row_number() over (partition by n)) / ${workspaces.length}::double precision)
+          * ${overMs}::double precision / ${each}) * interval '1 ms'
     from unnest(${ids}::uuid[], ${environments}::uuid[], ${shards}::smallint[]) as w (id, environment_id, shard)
     cross join generate_series(0, ${each} - 1) as n`;
 }

@@ -28,11 +28,12 @@ create table timer (
   workspace_id uuid not null,
   environment_id uuid,
   shard smallint not null,
-  due_at timestamptz not null,
+  due_at timestamptz(3) not null,
   version bigint not null default 1,
   primary key (kind, id)
 ) with (fillfactor = 70);
-create index timer_due on timer (shard, due_at);
+-- In the whole order of reading: at the full hour thousands are due at one instant.
+create index timer_due on timer (shard, due_at, kind, id);
 create index timer_of_environment on timer (environment_id, due_at);
 
 -- Only the owner of the shard runs a job; of no workspace: shard -1, and any process. Workspaces take turns.

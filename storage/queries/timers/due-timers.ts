@@ -1,3 +1,4 @@
+import { plainArray } from '../../array-literal.ts';
 import { sql, type RunQuery } from '../../query.ts';
 import { shardOf } from '../../shards.ts';
 import type { TimerKey } from '../../timers.ts';
@@ -33,28 +34,68 @@ const IN_REAL_TIME = `
       where e.workspace_id = t.workspace_id and e.id = t.environment_id and e.clock_mode = 'real'))
   and ${mayBeTried('timer', "t.kind || ':' || t.id")}`;
 
-/** Shards, after (due, kind, id), until, limit: the next timers in their order. */
-export const TIMERS_BETWEEN = sql<DueTimer>(`
-  select ${COLUMNS} from timer t
-  where t.shard = any($1::smallint[]) and (t.due_at, t.kind, t.id) > ($2::timestamptz, $3, $4) and t.due_at <= $5
-    and ${IN_REAL_TIME}
-  order by t.due_at, t.kind, t.id limit $6`);
-
 export interface TimerPosition {
   readonly dueAt: Date;
   readonly kind: string;
   readonly id: string;
 }
 
-/** The timers of the shards after a position and until an instant, the earliest first. */
+/** Positions (shard, due, kind, id), until, limit of each shard, workspaces to pass over: each shard's next timers in order. */
+export const TIMERS_BETWEEN = sql<DueTimer>(`
+  select ${COLUMNS}
+  from unnest($1::smallint[], $2::timestamptz[], $3::text[], $4::text[]) as s (shard, due_at, kind, id)
+  cross join lateral (
+    select t.* from timer t
+    where t.shard = s.shard and (t.due_at, t.kind, t.id) > (s.due_at, s.kind, s.id) and t.due_at <= $5
+      and t.workspace_id <> all($7::uuid[]) and ${IN_REAL_TIME}
+    order by t.due_at, t.kind, t.id limit $6
+  ) t`);
+
+interface TimerSpan {
+  readonly until: Date;
+  /** Of each shard. */
+  readonly limit: number;
+  readonly passedOver: readonly string[];
+}
+
+/** The timers of shards after their positions, in order within each shard. */
 export function readTimers(
   query: RunQuery,
-  shards: readonly number[],
-  after: TimerPosition,
-  until: Date,
-  limit: number,
+  from: ReadonlyMap<number, TimerPosition>,
+  { until, limit, passedOver }: TimerSpan,
 ): Promise<DueTimer[]> {
-  return query(TIMERS_BETWEEN, [shards, after.dueAt, after.kind, after.id, until, limit]);
+  const positions = [...from.values()];
+  return query(TIMERS_BETWEEN, [
+    plainArray([...from.keys()]),
+    plainArray(positions.map(({ dueAt }) => dueAt.toISOString())),
+    positions.map(({ kind }) => kind),
+    positions.map(({ id }) => id),
+    until,
+    limit,
+    plainArray(passedOver),
+  ]);
+}
+
+/** Shard, workspace, from, until, limit. */
+export const TIMERS_OF_WORKSPACE = sql<DueTimer>(`
+  select ${COLUMNS} from timer t
+  where t.shard = $1 and t.workspace_id = $2 and t.due_at >= $3 and t.due_at <= $4 and ${IN_REAL_TIME}
+  order by t.due_at, t.kind, t.id limit $5`);
+
+interface WorkspaceSpan {
+  readonly shard: number;
+  readonly workspaceId: string;
+  readonly dueAt: Date;
+  readonly until: Date;
+  readonly limit: number;
+}
+
+/** The timers of one workspace from an instant on, in order. */
+export function readTimersOf(
+  query: RunQuery,
+  { shard, workspaceId, dueAt, until, limit }: WorkspaceSpan,
+): Promise<DueTimer[]> {
+  return query(TIMERS_OF_WORKSPACE, [shard, workspaceId, dueAt, until, limit]);
 }
 
 /** Kinds, ids, versions and next instants (null: none) of timers that fired; a newer version stays as it is. */

@@ -10,6 +10,7 @@ import type { StreamConsumer } from '../../../actors/runtime/stream-consumer.ts'
 import { readConfig } from '../../../config.ts';
 import { openServices } from '../../../process/open-services.ts';
 import { connectRedis } from '../../../streams/redis.ts';
+import type { TimerLimits } from '../../../actors/runtime/timer-reader.ts';
 import { waitFor } from '../timing/wait-for.ts';
 
 export interface EngineOptions {
@@ -21,6 +22,7 @@ export interface EngineOptions {
   readonly consumers?: readonly StreamConsumer[];
   readonly actors?: readonly Actor[];
   readonly jobs?: readonly JobTask[];
+  readonly timerLimits?: Partial<TimerLimits>;
   /** Server settings of its connections. */
   readonly settings?: Readonly<Record<string, string | number>>;
 }
@@ -69,6 +71,7 @@ export async function openEngine(options: EngineOptions) {
     actors,
     jobs,
     runner,
+    timerLimits: options.timerLimits,
     logger,
     metrics: {
       relayed: () => undefined,
