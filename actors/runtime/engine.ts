@@ -14,8 +14,8 @@ import type { StreamConsumer } from './stream-consumer.ts';
 import { StreamLoop } from './stream-loop.ts';
 import type { JobTask } from './task.ts';
 import type { TaskRunner } from './task-runner.ts';
-import { TimerLoop } from './timer-loop.ts';
-import type { TimerLimits } from './timer-reader.ts';
+import { TimerLoop } from './timers/timer-loop.ts';
+import type { TimerLimits } from './timers/timer-reader.ts';
 import { StreamTrimmer } from './trim-streams.ts';
 
 export interface EngineParts {

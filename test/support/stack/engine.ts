@@ -10,7 +10,7 @@ import type { StreamConsumer } from '../../../actors/runtime/stream-consumer.ts'
 import { readConfig } from '../../../config.ts';
 import { openServices } from '../../../process/open-services.ts';
 import { connectRedis } from '../../../streams/redis.ts';
-import type { TimerLimits } from '../../../actors/runtime/timer-reader.ts';
+import type { TimerLimits } from '../../../actors/runtime/timers/timer-reader.ts';
 import { waitFor } from '../timing/wait-for.ts';
 
 export interface EngineOptions {

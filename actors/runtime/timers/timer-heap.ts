@@ -1,4 +1,4 @@
-import type { DueTimer } from '../../storage/queries/timers/due-timers.ts';
+import type { DueTimer } from '../../../storage/queries/timers/due-timers.ts';
 
 /** A binary heap of timers: adding and taking the earliest cost the logarithm of their number. */
 export class TimerHeap {

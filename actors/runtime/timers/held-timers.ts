@@ -1,4 +1,4 @@
-import { failedTimerId, type DueTimer } from '../../storage/queries/timers/due-timers.ts';
+import { failedTimerId, type DueTimer } from '../../../storage/queries/timers/due-timers.ts';
 
 /** The versions of the timers in memory, and how many each workspace has. */
 export class HeldTimers {

@@ -1,4 +1,4 @@
-import type { DueTimer } from '../../storage/queries/timers/due-timers.ts';
+import type { DueTimer } from '../../../storage/queries/timers/due-timers.ts';
 
 /** First in, first out; taking costs nothing however long it is. */
 interface Line {

@@ -1,22 +1,22 @@
 import type { Logger } from 'pino';
-import type { SystemResources } from '../../domain/context.ts';
-import { isInfrastructureFailure } from '../../storage/infrastructure-failure.ts';
-import { ofShard } from '../../storage/fenced-transaction.ts';
-import { clearFailures, recordFailure } from '../../storage/queries/failed-rows/failed-rows.ts';
+import type { SystemResources } from '../../../domain/context.ts';
+import { isInfrastructureFailure } from '../../../storage/infrastructure-failure.ts';
+import { ofShard } from '../../../storage/fenced-transaction.ts';
+import { clearFailures, recordFailure } from '../../../storage/queries/failed-rows/failed-rows.ts';
 import {
   failedTimerId,
   finishTimers,
   type DueTimer,
   type FiredTimer,
-} from '../../storage/queries/timers/due-timers.ts';
-import type { RunQuery } from '../../storage/query.ts';
-import { withoutCapabilities } from '../../storage/ids.ts';
-import { FenceLost } from '../../storage/unit-of-work.ts';
-import type { ActorMetrics, StepOutcome } from './actor-metrics.ts';
-import type { Actor } from './define-actor.ts';
-import type { LeaseKeeper } from './lease-keeper.ts';
-import { startLoop, type Loop } from './loop.ts';
-import { systemContext } from './system-context.ts';
+} from '../../../storage/queries/timers/due-timers.ts';
+import type { RunQuery } from '../../../storage/query.ts';
+import { withoutCapabilities } from '../../../storage/ids.ts';
+import { FenceLost } from '../../../storage/unit-of-work.ts';
+import type { ActorMetrics, StepOutcome } from '../actor-metrics.ts';
+import type { Actor } from '../define-actor.ts';
+import type { LeaseKeeper } from '../lease-keeper.ts';
+import { startLoop, type Loop } from '../loop.ts';
+import { systemContext } from '../system-context.ts';
 import { HeldTimers } from './held-timers.ts';
 import { TimerHeap } from './timer-heap.ts';
 import { TimerReader, type TimerLimits } from './timer-reader.ts';

@@ -4,8 +4,8 @@ import {
   readTimersOf,
   type DueTimer,
   type TimerPosition,
-} from '../../storage/queries/timers/due-timers.ts';
-import type { RunQuery } from '../../storage/query.ts';
+} from '../../../storage/queries/timers/due-timers.ts';
+import type { RunQuery } from '../../../storage/query.ts';
 import type { HeldTimers } from './held-timers.ts';
 
 /**
