@@ -1,12 +1,13 @@
 import { connect, type Socket } from 'node:net';
 import { percentilesOf } from '../limits/percentiles.ts';
 import { hostileBodies } from './bodies.ts';
+import { hostileHeads, type HostileHead } from './heads.ts';
 import { processorMs, residentMegabytes } from './processor-time.ts';
 import { hostileTargets, type DemoTarget, type HostileTarget } from './targets.ts';
 
 /**
  * What hostile requests cost the API process, in processor time a request, and how long GET /health takes beside them.
- * Verified: none is answered with a 5xx. Prints JSON. Arguments: the API's process id, requests of each body, seconds
+ * Verified: none is answered with a 5xx. Prints JSON. Arguments: the API's process id, requests of each kind, seconds
  * of each phase. Environment: TARGET (see DemoTarget).
  */
 const [pid = '0', requests = '8', seconds = '3'] = process.argv.slice(2);
@@ -25,8 +26,15 @@ interface Cost {
 const targets = await hostileTargets(demo);
 const costs: Cost[] = [];
 for (const target of targets)
-  for (const [body, text] of bodiesFor(target)) costs.push(await costOf(target, body, text));
-const worst = costs.filter(({ isOpen }) => isOpen).toSorted((one, other) => other.ms - one.ms)[0];
+  for (const [body, text] of bodiesFor(target))
+    costs.push(await costOf({ target, body }, () => send(target, text)));
+for (const head of hostileHeads('/api/v1/carts')) {
+  const target = { name: 'no body', isOpen: true };
+  costs.push(await costOf({ target, body: head.name }, () => sendHead(head)));
+}
+const worst = costs
+  .filter(({ isOpen, target }) => isOpen && target !== 'no body')
+  .toSorted((one, other) => other.ms - one.ms)[0];
 const quiet = await healthDuring(async () => undefined);
 const flooded = await healthDuring(sendWorst);
 const residentBefore = residentMegabytes(Number(pid));
@@ -45,11 +53,14 @@ function bodiesFor({ bytes, known, lists }: HostileTarget): ReadonlyMap<string, 
 }
 
 /** The best of three rounds: other work of the process and of the machine only adds. */
-async function costOf(target: HostileTarget, body: string, text: string): Promise<Cost> {
+async function costOf(
+  { target, body }: { target: Pick<HostileTarget, 'name' | 'isOpen'>; body: string },
+  sendOne: () => Promise<number>,
+): Promise<Cost> {
   let answerBytes = 0;
   const round = async (count: number): Promise<number> => {
     const before = processorMs(Number(pid));
-    for (let sent = 0; sent < count; sent += 1) answerBytes = await send(target, text);
+    for (let sent = 0; sent < count; sent += 1) answerBytes = await sendOne();
     return (processorMs(Number(pid)) - before) / count;
   };
   await round(WARM_UP);
@@ -67,6 +78,13 @@ async function send(target: HostileTarget, body: string): Promise<number> {
   const response = await fetch(`${demo.baseUrl}${path}`, { method, headers, body });
   const answer = await response.text();
   if (response.status >= 500) throw new Error(`${method} ${path}: ${response.status} ${answer}`);
+  return answer.length;
+}
+
+async function sendHead({ path, headers }: HostileHead): Promise<number> {
+  const response = await fetch(`${demo.baseUrl}${path}`, { headers });
+  const answer = await response.text();
+  if (response.status >= 500) throw new Error(`${path.slice(0, 80)}: ${response.status} ${answer}`);
   return answer.length;
 }
 
