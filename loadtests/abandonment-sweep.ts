@@ -1,4 +1,5 @@
 import { SQL } from 'bun';
+import { shardOf } from '../storage/shards.ts';
 import { percentilesOf, type Percentiles } from './limits/percentiles.ts';
 
 /**
@@ -41,9 +42,9 @@ async function seed(): Promise<void> {
     do update set config = embed_config.config || excluded.config`;
   await sql`
     with made as (
-      insert into cart (id, workspace_id, environment_id, application_id, status, currency, subtotal, total, sequence,
+      insert into cart (id, workspace_id, shard, environment_id, application_id, status, currency, subtotal, total, sequence,
         customer_email, notes, expires_at, sweep_at, created_at, updated_at)
-      select gen_random_uuid(), ${workspaceId}, ${environmentId}, ${applicationId}, 'open', 'USD', 3000, 3000, 2,
+      select gen_random_uuid(), ${workspaceId}, ${shardOf(workspaceId)}, ${environmentId}, ${applicationId}, 'open', 'USD', 3000, 3000, 2,
         ${mark} || n || '@example.test', ${mark}, at + interval '30 days', at, at, at
       from (select n, now() - case when n <= ${due} then interval '2 days' else interval '1 hour' end as at
         from generate_series(1, ${carts}::int) n) as wanted

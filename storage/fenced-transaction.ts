@@ -26,11 +26,20 @@ export function ofShard(
   processId: string,
   held: HeldShard,
 ): SystemDatabase {
+  return ofShards(database, processId, [held]);
+}
+
+/** The same for units of work that touch several shards. */
+export function ofShards(
+  database: SystemDatabase,
+  processId: string,
+  held: readonly HeldShard[],
+): SystemDatabase {
   return new SystemDatabase({
     ...database.means,
     guard: async (tx) => {
-      const isHeld = await lockLeases((text, values) => tx.query(text, values), processId, [held]);
-      if (!isHeld) throw new FenceLost(`shard ${held.shard} is no longer ours`);
+      const isHeld = await lockLeases((text, values) => tx.query(text, values), processId, held);
+      if (!isHeld) throw new FenceLost(`one of ${held.length} shards is no longer ours`);
     },
   });
 }

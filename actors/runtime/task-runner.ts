@@ -1,8 +1,9 @@
 import type { Logger } from 'pino';
-import type { SystemDatabase, SystemResources } from '../../domain/context.ts';
-import { ofProcess, ofShard } from '../../storage/fenced-transaction.ts';
+import type { SystemContext, SystemDatabase, SystemResources } from '../../domain/context.ts';
+import { ofProcess, ofShard, ofShards } from '../../storage/fenced-transaction.ts';
 import type { HeldShard } from '../../storage/queries/actors/shard-leases.ts';
-import type { TaskRun } from './task.ts';
+import { FenceLost } from '../../storage/unit-of-work.ts';
+import type { OwnerRun, TaskRun } from './task.ts';
 import type { LeaseKeeper } from './lease-keeper.ts';
 import { systemContext } from './system-context.ts';
 
@@ -40,6 +41,34 @@ export class TaskRunner {
     const { processId } = this;
     if (processId === null) return null;
     return this.#run(name, ofShard(this.#resources.database, processId, held));
+  }
+
+  /** The same for work on all shards of this process; null while it has none. */
+  beginOwned(name: string): OwnerRun | null {
+    const run = this.begin(name);
+    const shards = this.#keeper.active();
+    if (run === null || shards.length === 0) return null;
+    return { ...run, shards, fenced: (held, work) => this.#fenced(run, held, work) };
+  }
+
+  async #fenced<T>(
+    { ctx }: TaskRun,
+    shards: readonly number[],
+    work: (ctx: SystemContext) => Promise<T>,
+  ): Promise<T> {
+    const { processId } = this;
+    const keeper = this.#keeper;
+    if (processId === null) throw new FenceLost('this process has no lease');
+    const held = shards.map((shard) => ({ shard, epoch: keeper.holds.epochOf(shard) ?? -1 }));
+    const ends = shards.map((shard) => keeper.use(shard));
+    try {
+      return await work({ ...ctx, database: ofShards(this.#resources.database, processId, held) });
+    } catch (error) {
+      if (error instanceof FenceLost) keeper.recheck();
+      throw error;
+    } finally {
+      for (const end of ends) end();
+    }
   }
 
   #run(name: string, database: SystemDatabase): TaskRun {

@@ -33,6 +33,24 @@ export interface SweepTask {
   readonly run: (run: TaskRun) => Promise<boolean | void>;
 }
 
+/** A run on the shards that this process owns. */
+export interface OwnerRun extends TaskRun {
+  readonly shards: readonly number[];
+  /** Gives a context whose units of work commit only while this process holds these shards. */
+  readonly fenced: <T>(
+    shards: readonly number[],
+    work: (ctx: SystemContext) => Promise<T>,
+  ) => Promise<T>;
+}
+
+/** Like a sweep, but each process runs it on its own shards, so that a row has one process that looks for it. */
+export interface OwnerTask {
+  readonly kind: 'owner';
+  readonly name: string;
+  readonly everyMs: number;
+  readonly run: (run: OwnerRun) => Promise<boolean>;
+}
+
 export interface Job {
   readonly key: string;
   readonly workspaceId: string | null;
@@ -54,4 +72,4 @@ export interface JobTask {
   readonly run: (run: TaskRun, job: Job) => Promise<void>;
 }
 
-export type Task = CronTask | SweepTask | JobTask;
+export type Task = CronTask | SweepTask | OwnerTask | JobTask;

@@ -2,6 +2,7 @@ import {
   lockDueUpdates,
   readDueUpdates,
   type CartKey,
+  type DueUpdate,
 } from '../../storage/queries/carts/debounced-updates.ts';
 import { cartChanges, readChanges } from '../../storage/queries/timelines/changes.ts';
 import { unitOfWork, type SystemContext, type Transaction } from '../context.ts';
@@ -13,12 +14,23 @@ import { toCartView, type CartView, type CartWithLines } from './view.ts';
 
 const BATCH = 100;
 
-/** Emits a batch of the debounced cart.updated events that are due; true when there may be more. */
-export async function emitDebouncedUpdates(ctx: SystemContext): Promise<boolean> {
+/** The carts of the shards whose debounced cart.updated is due, a batch of them. */
+export function findDueUpdates(
+  { database, services }: SystemContext,
+  shards: readonly number[],
+): Promise<DueUpdate[]> {
+  return readDueUpdates(database, shards, services.clock(), BATCH);
+}
+
+/** Emits the debounced cart.updated of those carts that are still due; true when there may be more. */
+export async function emitDueUpdates(
+  ctx: SystemContext,
+  rows: readonly CartKey[],
+): Promise<boolean> {
   const now = ctx.services.clock();
   const { hasProgress } = await inOneCommit(ctx, {
     kind: 'cart-updated',
-    rows: await readDueUpdates(ctx.database, now, BATCH),
+    rows,
     run: (keys) => emitBatch(ctx, keys, now),
   });
   return hasProgress;

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { emptyColumns, pick } from '../columns.ts';
+import { shardOf } from '../shards.ts';
 import { defineStates, moved } from '../states.ts';
 import {
   blankPurchase,
@@ -39,6 +40,8 @@ export interface CartUpdateBase {
 const properties = {
   id: p.uuid().primary(),
   workspaceId: p.uuid(),
+  /** Its workspace's, whose owner emits a debounced cart.updated. */
+  shard: p.smallint(),
   environmentId: p.uuid(),
   applicationId: p.uuid(),
   status: p.text().$type<CartStatus>(),
@@ -87,6 +90,7 @@ export function blankCart(
     ...empty,
     ...blankPurchase(),
     ...origin,
+    shard: shardOf(origin.workspaceId),
     status: 'open' as const,
     sequence: 0,
     eventSequence: 0,

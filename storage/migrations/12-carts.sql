@@ -1,5 +1,6 @@
 -- Carts, their lines and timeline, and the browser sessions that hold them.
 
+-- shard: its workspace's, whose owner emits the held-back cart.updated.
 -- updated_event_base: what the last cart.updated said, so that a debounced one can tell what changed since.
 -- net_n: days until a Net-N invoice of this cart is due, as the merchant's last session with paymentTerms said.
 -- sweep_at: when the sweep that repairs abandonment looks at the cart next, never later than the cart is due. It is set
@@ -7,6 +8,7 @@
 create table cart (
   id uuid not null,
   workspace_id uuid not null,
+  shard smallint not null,
   environment_id uuid not null,
   application_id uuid not null,
   status text not null check (status in ('open', 'checkout', 'converted', 'abandoned')),
@@ -47,7 +49,7 @@ create table cart (
 ) with (fillfactor = 80);
 create index cart_newest on cart (workspace_id, environment_id, application_id, created_at desc, id desc);
 create index cart_by_customer on cart (workspace_id, customer_id) where customer_id is not null;
-create index cart_event_due on cart (updated_event_due_at) where updated_event_due_at is not null;
+create index cart_event_due on cart (shard, updated_event_due_at) where updated_event_due_at is not null;
 create index cart_by_email on cart
   (workspace_id, environment_id, lower(customer_email))
   where customer_email is not null;

@@ -8,9 +8,14 @@ export interface CartKey {
   readonly id: string;
 }
 
-export const READ_DUE_UPDATES = sql<CartKey>(`
-  select workspace_id as "workspaceId", id from cart
-  where updated_event_due_at <= $1 and ${mayBeTried('cart-updated', 'id')}
+/** A cart whose debounced cart.updated is due. */
+export interface DueUpdate extends CartKey {
+  readonly shard: number;
+}
+
+export const READ_DUE_UPDATES = sql<DueUpdate>(`
+  select workspace_id as "workspaceId", id, shard from cart
+  where shard = any($3::smallint[]) and updated_event_due_at <= $1 and ${mayBeTried('cart-updated', 'id')}
   order by row_number() over (partition by workspace_id order by updated_event_due_at), updated_event_due_at limit $2`);
 export const LOCK_DUE = sql<{ id: string; workspace_id: string }>(`
   select c.* from cart c
@@ -22,9 +27,14 @@ export const READ_LINES_OF = sql<{ cart_id: string }>(`
   join unnest($1::uuid[], $2::uuid[]) as c (workspace_id, id) on c.workspace_id = l.workspace_id and c.id = l.cart_id
   order by l.cart_id, l.position`);
 
-/** Carts, of any tenant, whose debounced cart.updated is due, each workspace's oldest first. */
-export function readDueUpdates(database: Database, dueAt: Date, limit: number): Promise<CartKey[]> {
-  return database.read(READ_DUE_UPDATES, [dueAt, limit]);
+/** Carts of the shards whose debounced cart.updated is due, each workspace's oldest first. */
+export function readDueUpdates(
+  database: Database,
+  shards: readonly number[],
+  dueAt: Date,
+  limit: number,
+): Promise<DueUpdate[]> {
+  return database.read(READ_DUE_UPDATES, [dueAt, limit, shards]);
 }
 
 /** Locks those of the carts that are still due; carts that are being changed are skipped. */

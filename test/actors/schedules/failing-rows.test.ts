@@ -10,6 +10,7 @@ import { reconcilePayments } from '../../../domain/payments/movements/reconcile-
 import { listFailedRows } from '../../../storage/queries/failed-rows/failed-rows.ts';
 import { complete, makeCart, makeSession, pollSession } from '../../support/checkout/checkout.ts';
 import { openChaosServices, reconcilerContext } from '../../support/stack/chaos-services.ts';
+import { SHARD_COUNT } from '../../../storage/shards.ts';
 import { startStack } from '../../support/stack/stack.ts';
 import { plantIn, plants, poison, type Plant } from '../../support/sweeps/plants.ts';
 import { expectStatus, setup } from '../../support/world/world.ts';
@@ -40,6 +41,10 @@ async function runOnce(task: Task): Promise<void> {
     signal: AbortSignal.timeout(60_000),
   };
   if (task.kind === 'sweep') await task.run(run);
+  if (task.kind === 'owner') {
+    const shards = Array.from({ length: SHARD_COUNT }, (_, shard) => shard);
+    await task.run({ ...run, shards, fenced: (_, work) => work(ctx) });
+  }
   if (task.kind === 'cron') await task.run(run, new Date());
 }
 

@@ -5,6 +5,7 @@ import { rearmSweep } from '../../../domain/abandonment/rearm-sweep.ts';
 import { sweepFrozenCarts } from '../../../domain/abandonment/sweep-frozen-carts.ts';
 import { sweepCarts } from '../../../domain/abandonment/sweep-carts.ts';
 import type { SystemContext } from '../../../domain/context.ts';
+import { shardOf } from '../../../storage/shards.ts';
 import { openServices } from '../../../process/open-services.ts';
 import { complete, makeSession } from '../../support/checkout/checkout.ts';
 import { startStack } from '../../support/stack/stack.ts';
@@ -80,9 +81,9 @@ describe('the sweep that repairs abandonment', () => {
   test('takes more carts than a batch holds, each once, with two sweeps at once', async () => {
     await makeCart();
     await sql`
-      insert into cart (id, workspace_id, environment_id, application_id, status, currency, sequence, expires_at,
+      insert into cart (id, workspace_id, shard, environment_id, application_id, status, currency, sequence, expires_at,
         sweep_at, created_at, updated_at)
-      select gen_random_uuid(), ${world.workspaceId}, ${world.environments.sandbox}, ${world.applicationId}, 'open',
+      select gen_random_uuid(), ${world.workspaceId}, ${shardOf(world.workspaceId)}, ${world.environments.sandbox}, ${world.applicationId}, 'open',
         'USD', 1, now() + interval '30 days', now(), now(), now() from generate_series(1, 1200)`;
     await sql`
       insert into cart_line (id, workspace_id, cart_id, position, type, name, unit_price, quantity, requires_shipping)
