@@ -86,7 +86,7 @@ async function untilDone(rows: readonly DueRow[]): Promise<void> {
       'text',
     );
     const [row] = await sql`
-      select (select count(*) from timer where id = any(${ids}))::int as timers,
+      select (select count(*) from timer where id = any(${ids}) and due_at <= now())::int as timers,
         (select count(*) from event where stream_seq is null)::int as unrelayed`;
     return row.timers + row.unrelayed === 0;
   }, 20_000);
@@ -203,8 +203,12 @@ test('a process that is drained ends its steps, and one that joins takes over th
 }, 90_000);
 
 test('hundreds of rows, with kills, freezes, hand-overs and FLUSHALL in turn, are done once each', async () => {
-  const [sessions = dueSessions, invitations = dueSessions] = dueKinds;
-  const prepared = [...(await prepare(sessions, 240)), ...(await prepare(invitations, 60))];
+  const [sessions = dueSessions, invitations = dueSessions, payments = dueSessions] = dueKinds;
+  const prepared = [
+    ...(await prepare(sessions, 220)),
+    ...(await prepare(invitations, 40)),
+    ...(await prepare(payments, 40)),
+  ];
   const lastMs = 16 * SECOND;
   stack.addActors();
   stack.addActors();

@@ -57,6 +57,24 @@ export const dueKinds: readonly DueKind[] = [
       select id::text, updated_at as at from invitation where status = 'expired' and id::text = any(${ids})`,
   },
   {
+    name: 'look-ups of undecided payments',
+    prepare: async (world) => {
+      const session = await makeSession(world, await makeCart(world, {}, lamp));
+      const paying = await complete(world, session, { paymentToken: 'tok_3ds' });
+      const { paymentId } = expectStatus(paying, 202);
+      const path = `/api/v1/payments/${paymentId}/transactions`;
+      const [charge] = expectStatus(await world.api.get(path), 200);
+      return charge.id;
+    },
+    makeDue: (sql, id, at) =>
+      sql`update payment_transaction set next_lookup_at = ${at} where id = ${id}`,
+    mayLieAhead: true,
+    // The first look-up sets the second one ten minutes later.
+    effects: (sql, ids) => sql`
+      select id::text, next_lookup_at - interval '10 minutes' as at
+      from payment_transaction, generate_series(1, lookups) where id::text = any(${ids})`,
+  },
+  {
     name: 'abandoned carts',
     prepare: async (world) => (await makeCart(world, {}, lamp)).id,
     makeDue: (sql, id) =>
@@ -125,7 +143,8 @@ export async function checkDueRows(sql: SQL, rows: readonly DueRow[]): Promise<D
     rows.map(({ id }) => id),
     'text',
   );
-  for (const { kind, id } of await sql`select kind, id from timer where id = any(${ids})`)
+  for (const { kind, id } of await sql`
+    select kind, id from timer where id = any(${ids}) and due_at <= now()`)
     violations.push(`the timer of ${kind} ${id} is left`);
   for (const { kind, row_id: id, error } of await sql`select kind, row_id, error from failed_row`)
     violations.push(`${kind} ${id} failed: ${error}`);
