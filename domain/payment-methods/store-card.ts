@@ -12,7 +12,7 @@ import type { BaseContext } from '../context.ts';
 import { emit } from '../events.ts';
 import { enqueueForgetCards } from './enqueue-forget-cards.ts';
 import { fingerprintOf } from './card-fingerprint.ts';
-import { sealStoredRef } from './stored-ref.ts';
+import { openStoredRef, sealStoredRef } from './stored-ref.ts';
 import { toPaymentMethodView } from './view.ts';
 import { toCustomerView } from '../customers/view.ts';
 
@@ -32,8 +32,8 @@ export interface CardOwner {
 }
 
 /**
- * Stores a card for its customer. An application stores the same card once, under its newest handle, at any connector;
- * the first becomes the default. The customer's row is locked, so that concurrent payments agree on the default. Null
+ * Stores a card for its customer. An application stores the same card once, under its newest handle, at any connector,
+ * and the processor is asked to delete the one before; the first card becomes the default. The customer's row is locked, so that concurrent payments agree on the default. Null
  * for a guest, or a card that the processor did not store; and for a customer who was deleted or anonymized while paying:
  * then the processor is asked to delete the card.
  */
@@ -60,6 +60,7 @@ export async function storeCard(
   const isGone = Boolean(customer.deletedAt ?? customer.anonymizedAt);
   const known = methods.find((method) => method.fingerprint === fingerprint);
   if (known) {
+    if (!isSameHandle(ctx, known, { connectorId, storedRef })) leaveHandle(ctx, tx, known);
     Object.assign(known, { connectorId, processor, storedRef: sealed });
     known.updatedAt = ctx.now();
     return known;
@@ -92,6 +93,40 @@ export async function storeCard(
     data: { ...toCustomerView(customer), paymentMethod: toPaymentMethodView(method) },
   });
   return method;
+}
+
+function isSameHandle(
+  { services }: BaseContext,
+  known: CustomerPaymentMethod,
+  { connectorId, storedRef }: { readonly connectorId: string; readonly storedRef: string },
+): boolean {
+  return (
+    known.connectorId === connectorId &&
+    openStoredRef(services.secrets, known.storedRef) === storedRef
+  );
+}
+
+/** Has the processor delete the handle that the card is known by until now: nothing else would ever name it again. */
+function leaveHandle(ctx: BaseContext, tx: Transaction, known: CustomerPaymentMethod): void {
+  const { workspaceId, environmentId, applicationId, customerId, connectorId } = known;
+  const former = tx.em.create(CustomerPaymentMethod, {
+    id: newId(),
+    workspaceId,
+    environmentId,
+    applicationId,
+    customerId,
+    connectorId,
+    processor: known.processor,
+    methodType: 'card',
+    storedRef: known.storedRef,
+    ...noFacts,
+    isDefault: false,
+    isActive: false,
+    createdAt: ctx.now(),
+    updatedAt: ctx.now(),
+  });
+  tx.em.persist(former);
+  enqueueForgetCards(tx, { workspaceId, id: customerId });
 }
 
 function factsOf(card: PaymentCard) {

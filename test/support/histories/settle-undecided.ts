@@ -15,7 +15,9 @@ async function undecided(sql: SQL): Promise<object[]> {
           where s.workspace_id = t.workspace_id and s.idempotency_key = t.idempotency_key and s.status = 'pending'))
     union all select 'edit', id, status from order_edit where status not in ('applied', 'dropped')
     union all select 'cancellation', id, status from orders where cancelling is not null
-    union all select 'attempt', id, checkout_session_id from checkout_attempt where status = 'running'`;
+    union all select 'attempt', id, checkout_session_id from checkout_attempt where status = 'running'
+    union all select 'job', key::uuid, kind from job
+      where kind in ('cards-forget', 'payment-return', 'order-cancel') and failed_at is null`;
 }
 
 /**

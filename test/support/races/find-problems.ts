@@ -31,7 +31,7 @@ export async function findProblems(of: {
     ...(await looseEnds(sql)),
     ...(await unlikePayments(sql)),
     ...(await unlikeEvents(sql)),
-    ...(await notErased(sql, run)),
+    ...(await notErased(sql, shop, run)),
   ];
   const byCart = new Map(run.map((one) => [one.scene.cartId, one]));
   return found.map(({ cartId, problem }) => {
@@ -98,6 +98,8 @@ async function unlikeProcessor(sql: SQL, { own }: Shop): Promise<Found[]> {
     const booking = booked.get(claimed ?? key);
     const isBooked = booking?.status === 'approved' || booking?.status === 'released';
     const isSame = isBooked && booking.type === type && booking.amount === amount;
+    // A card of a customer who is gone is verified there, and not stored here.
+    if (type === 'verification') return [];
     if (status === 'succeeded' ? isSame : !isBooked || claimed !== null) return [];
     const theirs = booking ? `${booking.type} ${booking.status} ${booking.amount}` : 'nothing';
     return [
@@ -204,7 +206,8 @@ async function unlikeEvents(sql: SQL): Promise<Found[]> {
 }
 
 /** After an anonymization that succeeded, no card of the customer is left, and the address is gone from customer and cart. */
-async function notErased(sql: SQL, run: readonly RunRace[]): Promise<Found[]> {
+async function notErased(sql: SQL, { own }: Shop, run: readonly RunRace[]): Promise<Found[]> {
+  const { ledger, storedCards } = own.processor;
   const found: Found[] = [];
   for (const { race, scene, answers } of run) {
     const place = race.verbs.findIndex(({ name }) => name === 'anonymize customer');
@@ -216,7 +219,12 @@ async function notErased(sql: SQL, run: readonly RunRace[]): Promise<Found[]> {
         (select c.customer_email from cart c where c.id = ${scene.cartId}
           and not exists (select 1 from orders o where o.cart_id = c.id)) as cart,
         (select count(*)::int from customer_address a where a.customer_id = ${scene.customerId}) as addresses`;
+    const handles = ledger.filter(
+      ({ key, facts }) =>
+        key.startsWith(`cs:${scene.sessionId}:`) && storedCards.has(String(facts['storedRef'])),
+    );
     const kept = [
+      handles.length > 0 ? `${handles.length} cards at the processor` : '',
       row.cards > 0 ? `${row.cards} cards` : '',
       row.addresses > 0 ? `${row.addresses} addresses` : '',
       row.email === scene.email ? 'the e-mail' : '',

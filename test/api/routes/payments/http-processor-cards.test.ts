@@ -48,6 +48,25 @@ describe('kept cards', () => {
     await waitFor(() => processor.storedCards.size === before - 1);
   }, 15_000);
 
+  test('one that is paid with again leaves no second handle at the processor', async () => {
+    const { customerId } = await makeBuyer(world);
+    const before = new Set(processor.storedCards);
+    const ownHandles = () => [...processor.storedCards].filter((handle) => !before.has(handle));
+    const buy = async (): Promise<string> => {
+      const session = await makeSession(world, await makeCart(world, { customerId }));
+      const done = await complete(world, session, { paymentToken: 'card_good' });
+      return expectStatus(done, 200).orderId;
+    };
+    await buy();
+    const [first] = ownHandles();
+    const orderId = await buy();
+    await waitFor(() => ownHandles().length === 1);
+    expect(ownHandles()).not.toContain(first);
+    expectStatus(await edit(world, orderId, { add: [{ name: 'Lid', unitPrice: 500 }] }), 200);
+    expectStatus(await world.api.post(`/api/v1/customers/${customerId}/anonymize`), 200);
+    await waitFor(() => ownHandles().length === 0);
+  }, 15_000);
+
   test('one is stored without a purchase', async () => {
     const buyer = await makeBuyer(world);
     const session = await vaultSession(buyer);
