@@ -47,9 +47,9 @@ export const DUE_MOVEMENTS = sql<DueMovement>(`
   where ${IS_DUE} and ${mayBeTried('payment-reconciliation', 'id')}
   order by row_number() over (partition by workspace_id order by next_lookup_at), next_lookup_at limit $2`);
 /** Workspace, id. */
-export const NEXT_LOOKUP = sql<{ readonly at: Date }>(`
+export const NEXT_LOOKUP = sql<{ readonly at: Date | null }>(`
   select next_lookup_at as at from payment_transaction
-  where workspace_id = $1 and id = $2 and status in ('pending', 'unknown') and next_lookup_at is not null`);
+  where workspace_id = $1 and id = $2 and status in ('pending', 'unknown')`);
 export const TAKE_DUE_MOVEMENT = sql<UndecidedMovement>(`
   with due as (
     select workspace_id, id from payment_transaction
