@@ -1,5 +1,8 @@
 import { cartActor } from './carts/cart-actor.ts';
 import { checkoutSessionActor } from './checkout/session-actor.ts';
+import { discountUseActor } from './discounts/use-actor.ts';
+import { invoiceActor } from './invoices/invoice-actor.ts';
+import { authorizationActor } from './payments/authorization-actor.ts';
 import { paymentMovementActor } from './payments/movement-actor.ts';
 import type { Actor } from './runtime/define-actor.ts';
 import { invitationActor } from './team/invitation-actor.ts';
@@ -12,4 +15,7 @@ export const actors: readonly Actor[] = [
   invitationActor,
   paymentMovementActor,
   webhookEndpointActor,
+  authorizationActor,
+  invoiceActor,
+  discountUseActor,
 ];

@@ -5,6 +5,7 @@ import { newId } from '../../storage/ids.ts';
 import { readDiscountWithUses } from '../../storage/queries/discounts/discount-with-uses.ts';
 import { readUseOf, type DiscountUse } from '../../storage/queries/discounts/uses.ts';
 import { lockDiscountById } from '../../storage/queries/discounts/discount-rows.ts';
+import { setTimer } from '../../storage/timers.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
@@ -63,6 +64,7 @@ export async function reserveUse(
   const redemption = reusable ?? newUse(ctx, tx, discount, request);
   if (reusable === null || isOfOther) discount.reservedCount += 1;
   fillReservation(ctx, redemption, discount, request);
+  releaseAtExpiry(tx, redemption);
   return { discount, redemption };
 }
 
@@ -132,6 +134,11 @@ function fillReservation(
   // Payments run in real time; test clocks do not affect reservations.
   redemption.expiresAt = new Date(ctx.services.clock().getTime() + LIFETIME_MS);
   redemption.updatedAt = ctx.now();
+}
+
+function releaseAtExpiry(tx: Transaction, redemption: DiscountRedemption): void {
+  const { id, workspaceId, expiresAt: dueAt } = redemption;
+  setTimer(tx, { kind: 'discount_use', id, workspaceId, environmentId: null, dueAt });
 }
 
 /**

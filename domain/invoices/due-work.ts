@@ -8,8 +8,8 @@ import { markOverdue } from './mark-overdue.ts';
 /** Net-N invoices that become overdue. */
 export const overdueWork: DueWork = {
   name: 'overdue',
-  hasActor: false,
-  pattern: '0 1 * * *',
+  hasActor: true,
+  pattern: '*/10 * * * *',
   countDue: ({ database }, { environmentId }, until) =>
     countOverdueInvoices(database, environmentId, until),
   nextDueAt: ({ database }, { environmentId }, until) =>

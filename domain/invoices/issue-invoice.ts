@@ -3,6 +3,7 @@ import { Invoice, invoiceAmounts } from '../../storage/entities/invoice.ts';
 import { InvoiceVersion } from '../../storage/entities/invoice-version.ts';
 import { newId } from '../../storage/ids.ts';
 import { enqueueJob } from '../../storage/jobs.ts';
+import { setTimer } from '../../storage/timers.ts';
 import type { BaseContext, Transaction } from '../context.ts';
 import { compileContent } from './document/compile-content.ts';
 import { compileDocument, type InvoiceIssue } from './document/compile-document.ts';
@@ -69,6 +70,7 @@ export async function issueInvoice(
   });
   tx.em.persist([invoice, version]);
   payment.invoiceId = invoice.id;
+  if (status === 'open' && invoice.dueAt) beOverdueAfter(tx, invoice, invoice.dueAt);
   emitInvoiceEvent(ctx, tx, 'invoice.issued', { invoice, document });
   if (status === 'paid') emitInvoiceEvent(ctx, tx, 'invoice.paid', { invoice, document });
   enqueueJob(tx, {
@@ -83,4 +85,10 @@ export async function issueInvoice(
     await queueIssuedMail(ctx, tx, { invoice, to, payment, facts, cause });
   }
   return { invoice, document };
+}
+
+function beOverdueAfter(tx: Transaction, invoice: Invoice, dueAt: Date): void {
+  const { id, workspaceId, environmentId } = invoice;
+  const firstInstant = new Date(dueAt.getTime() + 1);
+  setTimer(tx, { kind: 'invoice', id, workspaceId, environmentId, dueAt: firstInstant });
 }

@@ -4,7 +4,7 @@ import {
   readOverdueInvoices,
   type InvoiceKey,
 } from '../../storage/queries/invoices/overdue-invoices.ts';
-import { unitOfWork, type SystemContext } from '../context.ts';
+import { unitOfWork, type DatabaseContext, type SystemContext } from '../context.ts';
 import { inOneCommit } from '../for-each-row.ts';
 import { emitInvoiceEvent } from './events.ts';
 
@@ -22,7 +22,7 @@ export async function markOverdue(
       kind: 'overdue',
       rows: await readOverdueInvoices(ctx.database, scope, BATCH),
       signal,
-      run: (keys) => markBatch(ctx, scope, keys),
+      run: (keys) => markTogether(ctx, scope, keys),
     });
     marked += done;
     if (!hasProgress) break;
@@ -30,10 +30,13 @@ export async function markOverdue(
   return marked;
 }
 
-/** Safe in parallel: the second run waits for the locks and finds the invoices marked. */
-async function markBatch(
-  ctx: SystemContext,
-  scope: DueScope,
+/**
+ * Marks those of the invoices that are overdue, in one commit. Safe in parallel: the second run waits for the locks and
+ * finds the invoices marked. Returns how many.
+ */
+export async function markTogether(
+  ctx: DatabaseContext,
+  scope: Pick<DueScope, 'at' | 'overTestClocks'>,
   keys: readonly InvoiceKey[],
 ): Promise<number> {
   return unitOfWork(ctx, async (tx) => {

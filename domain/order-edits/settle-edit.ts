@@ -54,7 +54,7 @@ async function record(
   const { payment, transaction, edit, found } = locked;
   const hadAction = Boolean(payment.nextAction);
   recordOnTransaction(ctx, tx, transaction, outcome);
-  recordOnPayment(ctx, payment, transaction, outcome);
+  recordOnPayment(ctx, tx, payment, transaction, outcome);
   const now = ctx.now();
   switch (outcome.kind) {
     case 'approved':

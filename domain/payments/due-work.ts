@@ -8,7 +8,7 @@ import { voidDueAuthorizations } from './modifications/void-due-authorizations.t
 /** Authorizations that expire. */
 export const authorizationExpiryWork: DueWork = {
   name: 'authorization-expiry',
-  hasActor: false,
+  hasActor: true,
   pattern: '*/10 * * * *',
   countDue: ({ database }, { environmentId }, until) =>
     countDueAuthorizations(database, environmentId, until),

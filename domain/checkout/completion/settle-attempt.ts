@@ -48,7 +48,7 @@ async function settle(
   const outcome =
     isVault && given.kind === 'approved' && !stored ? declineUnlessStored(given) : given;
   recordOnTransaction(ctx, tx, transaction, outcome);
-  recordOnPayment(ctx, payment, transaction, outcome);
+  recordOnPayment(ctx, tx, payment, transaction, outcome);
   switch (outcome.kind) {
     case 'approved':
       if (isVault && stored) return finishVault(ctx, tx, settlement, stored);

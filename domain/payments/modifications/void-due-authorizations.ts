@@ -4,10 +4,9 @@ import {
 } from '../../../storage/queries/payments/due-authorizations.ts';
 import { dueRange, type DueScope } from '../../clock/due-work.ts';
 import type { SystemContext } from '../../context.ts';
-import { Refusal } from '../../errors.ts';
 import { forEachRow, type RowsRun } from '../../for-each-row.ts';
 import { environmentContext } from '../../tenancy/environment-context.ts';
-import { voidMoney } from './void-money.ts';
+import { voidLapsed } from './void-lapsed.ts';
 
 const BATCH = 100;
 
@@ -46,16 +45,7 @@ function voidBatch(
     run: async (payment) => {
       const own = await environmentContext({ ...base, now: () => now }, payment);
       const ctx = scope.at === null ? own : { ...own, now: () => now };
-      const { workspaceId, id: paymentId } = payment;
-      const reason = 'Not captured within 7 days';
-      try {
-        await voidMoney(ctx, { workspaceId, paymentId, reason, cause: 'lapsed' });
-        return true;
-      } catch (error) {
-        // Captured or voided since it was read.
-        if (error instanceof Refusal && error.code === 'invalid_state') return false;
-        throw error;
-      }
+      return voidLapsed(ctx, payment);
     },
   });
 }

@@ -1,8 +1,12 @@
 import type { Payment } from '../../../storage/entities/payment.ts';
 import type { PaymentTransaction } from '../../../storage/entities/payment-transaction.ts';
+import { setTimer } from '../../../storage/timers.ts';
 import type { BaseContext, Transaction } from '../../context.ts';
 import type { MovementOutcome } from '../../ports/settlement.ts';
 import { lookUpAt, nextLookupAt } from './lookup-schedule.ts';
+
+/** How long processors hold an authorized amount (00 §11). */
+const HOLD_MS = 7 * 24 * 3_600_000;
 
 /** Records an outcome on its transaction. */
 export function recordOnTransaction(
@@ -37,6 +41,7 @@ export function recordOnTransaction(
 /** Records the outcome of a charge, authorization or verification on its payment. */
 export function recordOnPayment(
   ctx: BaseContext,
+  tx: Transaction,
   payment: Payment,
   { type, amount, connectorId = null }: PaymentTransaction,
   outcome: MovementOutcome,
@@ -53,7 +58,10 @@ export function recordOnPayment(
   }
   switch (outcome.kind) {
     case 'approved':
-      if (type === 'authorization') return payment.authorize(amount, now);
+      if (type === 'authorization') {
+        payment.authorize(amount, now);
+        return lapseAfterHold(tx, payment, now);
+      }
       payment.amountAuthorized = amount;
       // A verified card leaves nothing to capture.
       return payment.capture(type === 'charge' ? amount : 0, now);
@@ -62,4 +70,11 @@ export function recordOnPayment(
     default:
       payment.moveTo('pending');
   }
+}
+
+/** Has the authorization voided unless it is captured in time, by its environment's clock. */
+function lapseAfterHold(tx: Transaction, payment: Payment, now: Date): void {
+  const { id, workspaceId, environmentId } = payment;
+  const dueAt = new Date(now.getTime() + HOLD_MS);
+  setTimer(tx, { kind: 'authorization', id, workspaceId, environmentId, dueAt });
 }

@@ -16,6 +16,11 @@ export const READ_EXPIRED_USES = sql(`
   select r.* from discount_redemption r
   where r.workspace_id = $2 and r.discount_id = $3 and ${EXPIRED}`);
 
+/** Workspace, id: a use that is neither redeemed nor released. */
+export const RESERVED_USE = sql<DiscountKey & { readonly expiresAt: Date }>(`
+  select workspace_id, discount_id, expires_at as "expiresAt" from discount_redemption
+  where workspace_id = $1 and id = $2 and status = 'reserved'`);
+
 export interface DiscountKey {
   readonly workspace_id: string;
   readonly discount_id: string;

@@ -53,7 +53,7 @@ export function readOverdueInvoices(
 export async function lockOverdueInvoices(
   tx: Transaction,
   keys: readonly InvoiceKey[],
-  { at, overTestClocks }: DueScope,
+  { at, overTestClocks }: Pick<DueScope, 'at' | 'overTestClocks'>,
 ): Promise<OverdueInvoice[]> {
   const rows = await tx.query(LOCK_OVERDUE, [
     at,
@@ -72,6 +72,20 @@ export async function lockOverdueInvoices(
     if (!document) throw new Error(`invoice ${overdue.invoice.id} lacks its newest version`);
     return { ...overdue, document };
   });
+}
+
+/** Workspace, id. */
+export const OVERDUE_FROM = sql<{ readonly at: Date }>(`
+  select ${wholeMilliseconds(`i.due_at + interval '1 microsecond'`)} as at from invoice i
+  where i.workspace_id = $1 and i.id = $2 and ${UNMARKED}`);
+
+/** The first millisecond after an invoice's due day; null when it cannot become overdue any more. */
+export async function readOverdueFrom(
+  database: Database,
+  { workspaceId, id }: InvoiceKey,
+): Promise<Date | null> {
+  const [row] = await database.read(OVERDUE_FROM, [workspaceId, id]);
+  return row?.at ?? null;
 }
 
 const OF_ENVIRONMENT = `from invoice i where i.environment_id = $1 and ${UNMARKED} and i.due_at < $2

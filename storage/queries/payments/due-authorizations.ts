@@ -39,6 +39,28 @@ export function readDueAuthorizations(
   return database.read(DUE_AUTHORIZATIONS, values);
 }
 
+/** An authorization, and whether nothing holds up its void. */
+export interface HeldAuthorization extends DueAuthorization {
+  readonly lapsesAt: Date;
+  readonly isFree: boolean;
+}
+
+/** Workspace, payment. */
+export const HELD_AUTHORIZATION = sql<HeldAuthorization>(`
+  select p.workspace_id as "workspaceId", p.environment_id as "environmentId", p.application_id as "applicationId", p.id,
+    ${wholeMilliseconds(`(p.authorized_at + ${LIFETIME})`)} as "lapsesAt", (${OPEN}) as "isFree"
+  from payment p where p.workspace_id = $1 and p.id = $2 and p.status = 'authorized' and p.authorized_at is not null`);
+
+/** The authorization of a payment; null when it has none or it is captured or voided. */
+export async function readAuthorization(
+  database: Database,
+  workspaceId: string,
+  paymentId: string,
+): Promise<HeldAuthorization | null> {
+  const [row] = await database.read(HELD_AUTHORIZATION, [workspaceId, paymentId]);
+  return row ?? null;
+}
+
 const UNTIL = `
   from payment p where p.environment_id = $1 and p.authorized_at <= $2::timestamptz - ${LIFETIME} and ${OPEN}
     and ${isNotDead('authorization-expiry', 'p.id')}`;

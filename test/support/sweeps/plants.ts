@@ -60,6 +60,7 @@ export const plants: Readonly<Record<string, Plant | string>> = {
     refuse: { table: 'cart', on: 'update', when: `new.id = '$id' and new.status = 'abandoned'` },
   },
   overdue: {
+    actor: { kind: 'invoice', isRealTime: false },
     plant: async (world, sql) => {
       const { id } = await buyOnAccount(world);
       await sql`update invoice set due_at = now() - interval '1 day' where id = ${id}`;
@@ -75,6 +76,7 @@ export const plants: Readonly<Record<string, Plant | string>> = {
     },
   },
   'authorization-expiry': {
+    actor: { kind: 'authorization', isRealTime: false },
     plant: async (world, sql) => {
       const settings = { payments: { captureMode: 'manual' } };
       const path = `/api/v1/applications/${world.applicationId}`;
@@ -132,6 +134,7 @@ export const plants: Readonly<Record<string, Plant | string>> = {
     },
   },
   'discount-reservations': {
+    actor: { kind: 'discount_use', isRealTime: true },
     plant: async (world, sql) => {
       const code = `L${crypto.randomUUID().slice(0, 8)}`;
       const terms = { code, name: code, type: 'percentage', value: 10 };
@@ -139,8 +142,10 @@ export const plants: Readonly<Record<string, Plant | string>> = {
       const path = `/api/v1/carts/${(await makeCart(world)).id}`;
       expectStatus(await world.api.post(`${path}/apply-discount`, { code }), 200);
       expectStatus(await world.api.post(`${path}/checkout`, {}), 201);
-      await sql`update discount_redemption set expires_at = now() - interval '1 second' where discount_id = ${id}`;
-      return planted(id, () => sql`select from discount where id = ${id} and reserved_count = 0`);
+      const [use] = await sql`
+        update discount_redemption set expires_at = now() - interval '1 hour' where discount_id = ${id} returning id`;
+      const isReleased = () => sql`select from discount where id = ${id} and reserved_count = 0`;
+      return { ...planted(id, isReleased), timerId: use.id };
     },
     refuse: { table: 'discount', on: 'update', when: `new.id = '$id'` },
   },

@@ -242,7 +242,7 @@ describe('a reservation', () => {
     // The draft agreed on its price, but there is no use left for it.
     const late = await complete(world, await makeSession(world, draft));
     expect([late.status, reasonOf(late)]).toEqual([422, 'limit_reached']);
-    await releaseExpiredUses(opened.ctx);
+    await releaseExpiredUses(opened.ctx, new Date());
     expect(await countsOf(discount)).toEqual({ redeemed: 1, reserved: 0 });
   });
 
@@ -275,7 +275,10 @@ describe('a reservation', () => {
     const discount = await makeDiscount({ maxRedemptions: 1 });
     const draft = await draftWith(discount.code);
     await expire(discount);
-    await Promise.all([releaseExpiredUses(opened.ctx), releaseExpiredUses(opened.ctx)]);
+    await Promise.all([
+      releaseExpiredUses(opened.ctx, new Date()),
+      releaseExpiredUses(opened.ctx, new Date()),
+    ]);
     expect(await countsOf(discount)).toEqual({ redeemed: 0, reserved: 0 });
     expectStatus(await complete(world, await makeSession(world, draft)), 200);
     expect(await countsOf(discount)).toEqual({ redeemed: 1, reserved: 0 });
@@ -306,7 +309,7 @@ describe('a reservation', () => {
     const pending = await complete(world, session, { paymentToken: 'tok_3ds' });
     expect(pending.status).toBe(202);
     await expire(discount);
-    await releaseExpiredUses(opened.ctx);
+    await releaseExpiredUses(opened.ctx, new Date());
     expect(await countsOf(discount)).toEqual({ redeemed: 0, reserved: 1 });
     const other = await makeCart(world);
     const path = `/api/v1/carts/${other.id}/apply-discount`;

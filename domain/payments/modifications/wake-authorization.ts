@@ -1,0 +1,25 @@
+import { readAuthorization } from '../../../storage/queries/payments/due-authorizations.ts';
+import type { SystemContext } from '../../context.ts';
+import { environmentContext } from '../../tenancy/environment-context.ts';
+import { voidLapsed } from './void-lapsed.ts';
+
+/** While a capture or void is undecided, and after a processor has declined the void. */
+const LOOK_AGAIN_MS = 10 * 60_000;
+
+/** Voids an authorization that has lapsed; returns when to look at it next, null once it is captured or voided. */
+export async function wakeAuthorization(
+  base: SystemContext,
+  { workspaceId, id }: { readonly workspaceId: string; readonly id: string },
+): Promise<Date | null> {
+  const database = base.database.of(workspaceId);
+  const held = await readAuthorization(database, workspaceId, id);
+  if (!held) return null;
+  const ctx = await environmentContext(base, held);
+  const now = ctx.now();
+  if (held.lapsesAt > now) return held.lapsesAt;
+  if (held.isFree && (await voidLapsed(ctx, held))) {
+    const left = await readAuthorization(database, workspaceId, id);
+    if (!left) return null;
+  }
+  return new Date(now.getTime() + LOOK_AGAIN_MS);
+}
