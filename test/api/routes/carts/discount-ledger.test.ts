@@ -264,7 +264,7 @@ describe('a reservation', () => {
     await expire(discount);
     const refused = await complete(world, other);
     expect([refused.status, reasonOf(refused)]).toEqual([422, 'limit_reached']);
-    await releaseExpiredUses(opened.ctx);
+    await releaseExpiredUses(opened.ctx, new Date());
     expect(await countsOf(discount)).toEqual({ redeemed: 0, reserved: 1 });
     const ref = new URL(nextAction.url).pathname.split('/').at(-1) ?? '';
     await decideChallenge(world, slow, ref, 'approve');
