@@ -52,6 +52,7 @@ export const plants: Readonly<Record<string, Plant | string>> = {
     },
   },
   'cart-abandonment': {
+    actor: { kind: 'cart', isRealTime: false },
     plant: async (world, sql) => {
       const { id } = await makeCart(world);
       await sql`update cart set updated_at = now() - interval '3 days', sweep_at = now() - interval '1 hour' where id = ${id}`;
