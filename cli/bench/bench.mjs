@@ -12,6 +12,7 @@ import { cpuBetween, cpuSeconds } from './cpu-seconds.mjs';
 import { authenticationShare } from './authentication.mjs';
 import { findK6 } from './find-k6.mjs';
 import { reportHostile } from './hostile.mjs';
+import { reportIdle } from './idle.mjs';
 import { reportInvoices, reportLongInvoice } from './invoices.mjs';
 import { runK6 } from './k6.mjs';
 import { residentMegabytes, row, section } from './report.mjs';
@@ -53,11 +54,13 @@ const parts = {
   invoices: benchInvoices,
   hostile: benchHostile,
   timers: benchTimers,
+  idle: benchIdle,
   log: benchDeliveryLog,
 };
 const withK6 = new Set(['carts', 'http', 'journeys']);
-/** The log is generated only on request, with BENCH_LOG_ROWS rows. */
-const inFull = Object.keys(parts).filter((name) => name !== 'log');
+/** On request: the log is generated first, with BENCH_LOG_ROWS rows; idling takes four times BENCH_IDLE_SECONDS. */
+const onRequest = new Set(['log', 'idle']);
+const inFull = Object.keys(parts).filter((name) => !onRequest.has(name));
 
 async function startStack(started, { root, env, dataDirectory, say }) {
   const port = await freePort();
@@ -257,6 +260,19 @@ async function benchTimers(at) {
     await reportTimers(crowd, (...counts) =>
       bunJson(at, ['loadtests/timers/measure.ts', ...counts.map(String)], beside.env),
     );
+  } finally {
+    await beside.stop();
+  }
+}
+
+async function benchIdle(at) {
+  const beside = await openBeside(at, 'bench_idle');
+  try {
+    const pids = { actors: beside.addActors().pid, postgres: at.postgresPid };
+    const seconds = Number(at.environment.BENCH_IDLE_SECONDS ?? 60);
+    const fill = (...counts) =>
+      bunJson(at, ['loadtests/timers/fill.ts', ...counts.map(String)], beside.env);
+    await reportIdle({ fill, pids, seconds });
   } finally {
     await beside.stop();
   }
