@@ -73,7 +73,7 @@ test('failed rows and jobs that were given up are counted by kind', async () => 
     insert into failed_row (kind, row_id, attempts, error, next_try_at, dead_at)
     values (${kind}, ${id}, 8, 'x', 'infinity', now())`;
   await sql`
-    insert into job (kind, key, payload, run_at, failed_at) values (${kind}, ${id}, '{}', now(), now())`;
+    insert into job (kind, key, shard, payload, run_at, failed_at) values (${kind}, ${id}, -1, '{}', now(), now())`;
   expect(await valueOf(`commerce_failed_rows{kind="${kind}",state="dead"}`)).toBe(1);
   expect(await valueOf(`commerce_failed_rows{kind="${kind}",state="waiting"}`)).toBe(0);
   expect(await valueOf(`commerce_failed_jobs{kind="${kind}"}`)).toBe(1);
