@@ -55,7 +55,7 @@ async function plant(dueAt: Date): Promise<string> {
 }
 
 async function run(file: string, ...args: string[]): Promise<string> {
-  const child = Bun.spawn(['bun', `cli/${file}.ts`, ...args], {
+  const child = Bun.spawn([process.execPath, `cli/${file}.ts`, ...args], {
     env: { ...process.env, DATABASE_URL: stack.databaseUrl },
     stdout: 'pipe',
     stderr: 'pipe',

@@ -237,7 +237,7 @@ describe('a row that fails again and again', () => {
 
 /** What the operator's command prints. */
 async function deadLetters(...args: string[]): Promise<string> {
-  const child = Bun.spawn(['bun', 'cli/dead-letters.ts', ...args], {
+  const child = Bun.spawn([process.execPath, 'cli/dead-letters.ts', ...args], {
     env: { ...process.env, DATABASE_URL: stack.databaseUrl },
     stdout: 'pipe',
   });
