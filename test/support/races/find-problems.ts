@@ -197,7 +197,8 @@ async function unlikeEvents(sql: SQL): Promise<Found[]> {
       order by resource_id, sequence desc, position desc
     )
     select now.cart, now.id, now.is, last.type, last.data from now join last on last.resource_id = now.id
-    where not last.data @> now.is
+    -- That a payment of a waiting order failed is told by the payment's event alone.
+    where not last.data @> (case when now.is->>'paymentStatus' = 'failed' then now.is - 'paymentStatus' else now.is end)
       -- No event says that a payment which failed is now paid by invoice; those of its order and invoice do.
       and not (last.type = 'payment.failed' and now.is->>'status' = 'pending')`;
   return rows.map(({ cart, id, is, type, data }) => {
