@@ -50,7 +50,10 @@ async function main(config: Config, pool: string): Promise<void> {
       invalidateAccess: admissions.invalidate,
       takeToken: async () => 0,
       reportFailure: (err, what) => logger.error({ err }, what),
-      repaired: (work, count) => metrics.repaired(work, count),
+      repaired: (work, repairs) => {
+        metrics.repaired(work, repairs);
+        logger.warn({ work, repairs }, 'due work: done late, in place of the actor');
+      },
       rowFailed: (error, row) => {
         metrics.rowFailed(row.kind);
         logRow(error, row);

@@ -4,14 +4,17 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
 import type { StackProcess } from '../../cli/services/stack/side-stack.mjs';
 import { shardOf } from '../../storage/shards.ts';
 import {
+  dueInvitations,
+  dueMovements,
+  dueSessions,
+  type DueKind,
+} from '../support/actors/due-kinds.ts';
+import {
   actorLogs,
   checkDueRows,
-  dueKinds,
-  dueSessions,
   makeDue,
   repairsIn,
   undone,
-  type DueKind,
   type DueRow,
 } from '../support/actors/due-rows.ts';
 import { startStack } from '../support/stack/stack.ts';
@@ -203,11 +206,10 @@ test('a process that is drained ends its steps, and one that joins takes over th
 }, 90_000);
 
 test('hundreds of rows, with kills, freezes, hand-overs and FLUSHALL in turn, are done once each', async () => {
-  const [sessions = dueSessions, invitations = dueSessions, payments = dueSessions] = dueKinds;
   const prepared = [
-    ...(await prepare(sessions, 220)),
-    ...(await prepare(invitations, 40)),
-    ...(await prepare(payments, 40)),
+    ...(await prepare(dueSessions, 220)),
+    ...(await prepare(dueInvitations, 40)),
+    ...(await prepare(dueMovements, 40)),
   ];
   const lastMs = 16 * SECOND;
   stack.addActors();

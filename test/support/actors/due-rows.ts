@@ -1,26 +1,8 @@
 import type { SQL } from 'bun';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { complete, makeCart, makeSession } from '../checkout/checkout.ts';
-import { expectStatus, type World } from '../world/world.ts';
-
-/** A kind of row whose actor does something at an instant. */
-export interface DueKind {
-  readonly name: string;
-  /** Makes a row as a merchant does; it is due later than any run. Gives its id, which is also its timer's. */
-  readonly prepare: (world: World) => Promise<string>;
-  /** Writes the instant at which it is due; its timer is set beside it. */
-  readonly makeDue: (sql: SQL, id: string, at: Date) => Promise<unknown>;
-  /** Whether that instant may lie ahead; otherwise it is the moment of the write. */
-  readonly mayLieAhead: boolean;
-  /** Each time that it was done to one of the rows. */
-  readonly effects: (sql: SQL, ids: unknown) => Promise<readonly Effect[]>;
-}
-
-interface Effect {
-  readonly id: string;
-  readonly at: Date;
-}
+import type { World } from '../world/world.ts';
+import type { DueKind } from './due-kinds.ts';
 
 export interface DueRow {
   readonly kind: DueKind;
@@ -29,86 +11,26 @@ export interface DueRow {
   readonly at: Date;
 }
 
-const lamp = [{ name: 'Lamp', unitPrice: 3_000 }];
-const eventsOf = (type: string) => (sql: SQL, ids: unknown) =>
-  sql`select resource_id as id, created_at as at from event where type = ${type} and resource_id = any(${ids})`;
-
-export const dueSessions: DueKind = {
-  name: 'expiring checkout sessions',
-  prepare: async (world) => (await makeSession(world, await makeCart(world, {}, lamp))).id,
-  makeDue: (sql, id, at) => sql`update checkout_session set expires_at = ${at} where id = ${id}`,
-  mayLieAhead: true,
-  effects: eventsOf('checkout_session.expired'),
-};
-
-export const dueKinds: readonly DueKind[] = [
-  dueSessions,
-  {
-    name: 'invitations that end',
-    prepare: async (world) => {
-      const terms = { applicationRoles: [{ applicationId: world.applicationId, role: 'viewer' }] };
-      const email = `mate-${crypto.randomUUID().slice(0, 13)}@example.test`;
-      const path = `/api/v1/workspaces/${world.workspaceId}/invites`;
-      return expectStatus(await world.owner.post(path, { email, ...terms }), 201).id;
-    },
-    makeDue: (sql, id, at) => sql`update invitation set expires_at = ${at} where id = ${id}`,
-    mayLieAhead: true,
-    effects: (sql, ids) => sql`
-      select id::text, updated_at as at from invitation where status = 'expired' and id::text = any(${ids})`,
-  },
-  {
-    name: 'look-ups of undecided payments',
-    prepare: async (world) => {
-      const session = await makeSession(world, await makeCart(world, {}, lamp));
-      const paying = await complete(world, session, { paymentToken: 'tok_3ds' });
-      const { paymentId } = expectStatus(paying, 202);
-      const path = `/api/v1/payments/${paymentId}/transactions`;
-      const [charge] = expectStatus(await world.api.get(path), 200);
-      return charge.id;
-    },
-    makeDue: (sql, id, at) =>
-      sql`update payment_transaction set next_lookup_at = ${at} where id = ${id}`,
-    mayLieAhead: true,
-    // The first look-up sets the second one ten minutes later.
-    effects: (sql, ids) => sql`
-      select id::text, next_lookup_at - interval '10 minutes' as at
-      from payment_transaction, generate_series(1, lookups) where id::text = any(${ids})`,
-  },
-  {
-    name: 'abandoned carts',
-    prepare: async (world) => (await makeCart(world, {}, lamp)).id,
-    makeDue: (sql, id) =>
-      sql`update cart set updated_at = now() - interval '3 days' where id = ${id}`,
-    mayLieAhead: false,
-    effects: eventsOf('cart.abandoned'),
-  },
-  {
-    name: 'lapsing authorizations',
-    prepare: async (world) => {
-      const settings = { payments: { captureMode: 'manual' } };
-      const path = `/api/v1/applications/${world.applicationId}`;
-      expectStatus(await world.owner.patch(path, { settings }), 200);
-      const session = await makeSession(world, await makeCart(world, {}, lamp));
-      return expectStatus(await complete(world, session), 200).paymentId;
-    },
-    makeDue: (sql, id, at) => sql`
-      update payment set authorized_at = ${at}::timestamptz - interval '7 days' where id = ${id}`,
-    mayLieAhead: true,
-    effects: eventsOf('payment.voided'),
-  },
-];
-
-/** Makes rows due; those of a kind that has no timer, since no actor owns it, are left out. */
+/**
+ * Makes rows due, with their timers; fails when one has none. A row that has no timer and was done before it could be
+ * made due is left out.
+ */
 export async function makeDue(sql: SQL, rows: readonly DueRow[]): Promise<DueRow[]> {
   const made = await Promise.all(
     rows.map((row) =>
       sql.begin(async (tx) => {
+        const { timer, name } = row.kind;
         const at = row.kind.mayLieAhead ? row.at : new Date();
-        const timers = await tx`
-          update timer set due_at = ${at}, version = version + 1 where id = ${row.id} returning id`;
-        if (timers.length === 0) return [];
-        await row.kind.makeDue(tx, row.id, at);
-        return [{ ...row, at }];
+        if (timer !== null) {
+          const timers = await tx`
+            update timer set due_at = ${at}, version = version + 1
+            where kind = ${timer} and id = ${row.id} returning id`;
+          if (timers.length === 0) throw new Error(`${name}: ${timer} ${row.id} has no timer`);
+        }
+        const written = await row.kind.makeDue(tx, row.id, at);
+        if (written.length > 0) return [{ ...row, at }];
+        if (timer === null) return [];
+        throw new Error(`${name}: ${row.id} could not be made due`);
       }),
     ),
   );
@@ -130,6 +52,8 @@ export async function checkDueRows(sql: SQL, rows: readonly DueRow[]): Promise<D
     const ids = rows.filter((row) => row.kind === kind).map(({ id }) => id);
     for (const { id, at } of await kind.effects(sql, sql.array(ids, 'text')))
       effects.set(id, [...(effects.get(id) ?? []), at]);
+    const faults = (await kind.faults?.(sql, sql.array(ids, 'text'))) ?? [];
+    violations.push(...faults.map(({ fault }) => `${kind.name}: ${fault}`));
   }
   for (const { kind, id, at } of rows) {
     const done = effects.get(id) ?? [];

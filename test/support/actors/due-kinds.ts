@@ -1,0 +1,249 @@
+import type { SQL } from 'bun';
+import { complete, makeCart, makeSession } from '../checkout/checkout.ts';
+import { buyOnAccount } from '../orders/net30.ts';
+import type { Parsed } from '../world/client.ts';
+import { emitCustomer, registerEndpoint, waitForDelivery } from '../webhooks/webhook-stack.ts';
+import { expectStatus, type World } from '../world/world.ts';
+
+/** A kind of row that somebody owns the time of: what is done to it at an instant. */
+export interface DueKind {
+  readonly name: string;
+  /** The kind of its timer; null where the owner of the shard looks at the rows themselves. */
+  readonly timer: string | null;
+  /** Makes a row as a merchant does; it is due later than any run. Gives its id, which is also its timer's. */
+  readonly prepare: (world: World) => Promise<string>;
+  /** Actor processes have to run while it is prepared. */
+  readonly isPreparedByActors?: true;
+  /** Writes the instant at which it is due, with its timer; gives the rows written. */
+  readonly makeDue: (sql: SQL, id: string, at: Date) => Promise<unknown[]>;
+  /** Whether that instant may lie ahead; otherwise it is the moment of the write. */
+  readonly mayLieAhead: boolean;
+  /** Each time that it was done to one of the rows. */
+  readonly effects: (sql: SQL, ids: unknown) => Promise<readonly Effect[]>;
+  /** What else is wrong with what was done to the rows, in words. */
+  readonly faults?: (sql: SQL, ids: unknown) => Promise<readonly { readonly fault: string }[]>;
+}
+
+export interface Effect {
+  readonly id: string;
+  readonly at: Date;
+}
+
+const lamp = [{ name: 'Lamp', unitPrice: 3_000 }];
+const lamps = [...lamp, ...lamp, ...lamp];
+const closedPort = 'https://127.0.0.1:1025/closed';
+const eventsOf = (type: string) => (sql: SQL, ids: unknown) =>
+  sql`select resource_id as id, created_at as at from event where type = ${type} and resource_id = any(${ids})`;
+
+/** Does something once for each world, however many rows of it are made at once. */
+function oncePerWorld<Made>(make: (world: World) => Promise<Made>) {
+  const made = new WeakMap<World, Promise<Made>>();
+  return (world: World): Promise<Made> => {
+    const known = made.get(world) ?? make(world);
+    made.set(world, known);
+    return known;
+  };
+}
+
+const captureByHand = oncePerWorld(async (world) => {
+  const settings = { payments: { captureMode: 'manual' } };
+  const path = `/api/v1/applications/${world.applicationId}`;
+  expectStatus(await world.owner.patch(path, { settings }), 200);
+});
+
+/** One discount for all reservations of a world, so that they meet at its counter. */
+const discountOf = oncePerWorld(async (world) => {
+  const code = `L${crypto.randomUUID().slice(0, 8)}`;
+  const terms = { code, name: code, type: 'percentage', value: 10 };
+  const { id } = expectStatus(await world.api.post('/api/v1/discounts', terms), 201);
+  return { code, path: `/api/v1/discounts/${id}/redemptions?limit=100` };
+});
+
+/** A payment whose buyer has answered the bank and never came back; gives its session and movement. */
+async function payAndLeave(world: World, action: 'approve' | 'reject') {
+  const session = await makeSession(world, await makeCart(world, {}, lamp));
+  const paying = await complete(world, session, { paymentToken: 'tok_3ds' });
+  const { paymentId, nextAction } = expectStatus(paying, 202);
+  const challenge = new URL(nextAction.url).pathname;
+  expectStatus(await world.anyone.post(challenge, { action }), 200);
+  const path = `/api/v1/payments/${paymentId}/transactions`;
+  const [charge] = expectStatus(await world.api.get(path), 200);
+  return { session, movementId: charge.id as string };
+}
+
+export const dueSessions: DueKind = {
+  name: 'expiring checkout sessions',
+  timer: 'checkout_session',
+  prepare: async (world) => (await makeSession(world, await makeCart(world, {}, lamp))).id,
+  makeDue: (sql, id, at) =>
+    sql`update checkout_session set expires_at = ${at} where id = ${id} returning id`,
+  mayLieAhead: true,
+  effects: eventsOf('checkout_session.expired'),
+};
+
+export const dueInvitations: DueKind = {
+  name: 'invitations that end',
+  timer: 'invitation',
+  prepare: async (world) => {
+    const terms = { applicationRoles: [{ applicationId: world.applicationId, role: 'viewer' }] };
+    const email = `mate-${crypto.randomUUID().slice(0, 13)}@example.test`;
+    const path = `/api/v1/workspaces/${world.workspaceId}/invites`;
+    return expectStatus(await world.owner.post(path, { email, ...terms }), 201).id;
+  },
+  makeDue: (sql, id, at) =>
+    sql`update invitation set expires_at = ${at} where id = ${id} returning id`,
+  mayLieAhead: true,
+  effects: (sql, ids) => sql`
+    select id::text, updated_at as at from invitation where status = 'expired' and id::text = any(${ids})`,
+};
+
+export const dueMovements: DueKind = {
+  name: 'look-ups that find a payment made',
+  timer: 'payment_movement',
+  prepare: async (world) => (await payAndLeave(world, 'approve')).movementId,
+  makeDue: (sql, id, at) =>
+    sql`update payment_transaction set next_lookup_at = ${at} where id = ${id} returning id`,
+  mayLieAhead: true,
+  effects: (sql, ids) => sql`
+    select t.id::text, e.created_at as at
+    from payment_transaction t
+    join event e on e.resource_id = t.payment_id::text and e.type in ('payment.captured', 'payment.authorized')
+    where t.id::text = any(${ids})`,
+  faults: (sql, ids) => sql`
+    select 'movement ' || t.id || ' made ' || count(o.id) || ' orders' as fault
+    from payment_transaction t
+    join payment p on p.workspace_id = t.workspace_id and p.id = t.payment_id
+    left join orders o on o.workspace_id = p.workspace_id and o.id = p.order_id and o.placed_at is not null
+    where t.id::text = any(${ids}) and t.status = 'succeeded'
+    group by t.id having count(o.id) <> 1`,
+};
+
+export const dueKinds: readonly DueKind[] = [
+  dueSessions,
+  dueInvitations,
+  dueMovements,
+  {
+    name: 'sessions that wait for a payment to fail',
+    timer: 'checkout_session',
+    prepare: async (world) => (await payAndLeave(world, 'reject')).session.id,
+    // The look-up comes a second later; its failure wakes the session.
+    makeDue: (sql, id, at) => sql`
+      with session as (
+        update checkout_session set expires_at = ${at} where id = ${id} returning workspace_id, id
+      ), movement as (
+        update payment_transaction t set next_lookup_at = ${at}::timestamptz + interval '1 second'
+        from checkout_attempt a, session s
+        where a.workspace_id = s.workspace_id and a.checkout_session_id = s.id
+          and t.workspace_id = a.workspace_id and t.checkout_attempt_id = a.id
+        returning t.id, t.next_lookup_at
+      )
+      update timer r set due_at = m.next_lookup_at, version = version + 1 from movement m
+      where r.kind = 'payment_movement' and r.id = m.id::text returning r.id`,
+    mayLieAhead: true,
+    effects: eventsOf('checkout_session.expired'),
+  },
+  {
+    name: 'carts left idle',
+    timer: 'cart',
+    prepare: async (world) => (await makeCart(world, {}, lamp)).id,
+    makeDue: (sql, id) =>
+      sql`update cart set updated_at = now() - interval '3 days' where id = ${id} returning id`,
+    mayLieAhead: false,
+    effects: eventsOf('cart.abandoned'),
+  },
+  {
+    name: 'carts at the end of their life',
+    timer: 'cart',
+    prepare: async (world) => (await makeCart(world, {}, lamp)).id,
+    makeDue: (sql, id) =>
+      sql`update cart set expires_at = date_trunc('hour', now(), 'UTC') where id = ${id} returning id`,
+    mayLieAhead: false,
+    effects: eventsOf('cart.abandoned'),
+  },
+  {
+    name: 'held-back cart.updated',
+    timer: null,
+    prepare: async (world) => (await makeCart(world, {}, lamps)).id,
+    makeDue: (sql, id, at) => sql`
+      update cart set updated_event_due_at = ${at} where id = ${id} and updated_event_due_at is not null returning id`,
+    mayLieAhead: true,
+    // The first item was announced at once.
+    effects: (sql, ids) => sql`
+      select resource_id as id, created_at as at from event
+      where type = 'cart.updated' and sequence > 2 and resource_id = any(${ids})`,
+  },
+  {
+    name: 'invoices that become overdue',
+    timer: 'invoice',
+    prepare: async (world) => (await buyOnAccount(world)).id,
+    makeDue: (sql, id, at) => sql`
+      update invoice set due_at = ${at}::timestamptz - interval '1 millisecond' where id = ${id} returning id`,
+    mayLieAhead: true,
+    effects: eventsOf('invoice.overdue'),
+  },
+  {
+    name: 'reserved discounts that lapse',
+    timer: 'discount_use',
+    prepare: async (world) => {
+      const cart = `/api/v1/carts/${(await makeCart(world, {}, lamp)).id}`;
+      const { code, path } = await discountOf(world);
+      expectStatus(await world.api.post(`${cart}/apply-discount`, { code }), 200);
+      const order = expectStatus(await world.api.post(`${cart}/checkout`, {}), 201);
+      const uses: Parsed[] = expectStatus(await world.api.get(path), 200);
+      return uses.find(({ orderId }) => orderId === order.orderId)?.id;
+    },
+    makeDue: (sql, id, at) =>
+      sql`update discount_redemption set expires_at = ${at} where id = ${id} returning id`,
+    mayLieAhead: true,
+    effects: (sql, ids) => sql`
+      select id::text, updated_at as at from discount_redemption where status = 'released' and id::text = any(${ids})`,
+    faults: (sql, ids) => sql`
+      select 'discount ' || d.id || ' counts ' || d.reserved_count || ' reservations of ' || count(r.id) as fault
+      from discount d
+      left join discount_redemption r
+        on r.workspace_id = d.workspace_id and r.discount_id = d.id and r.status = 'reserved'
+      where d.id in (select discount_id from discount_redemption where id::text = any(${ids}))
+      group by d.id, d.reserved_count having d.reserved_count <> count(r.id)`,
+  },
+  {
+    name: 'authorizations that lapse',
+    timer: 'authorization',
+    prepare: async (world) => {
+      await captureByHand(world);
+      const session = await makeSession(world, await makeCart(world, {}, lamp));
+      return expectStatus(await complete(world, session), 200).paymentId;
+    },
+    makeDue: (sql, id, at) => sql`
+      update payment set authorized_at = ${at}::timestamptz - interval '7 days' where id = ${id} returning id`,
+    mayLieAhead: true,
+    effects: eventsOf('payment.voided'),
+    faults: (sql, ids) => sql`
+      select 'payment ' || p.id || ' has ' || count(s.id) || ' voids at its processor' as fault
+      from payment p
+      join payment_transaction t on t.workspace_id = p.workspace_id and t.payment_id = p.id and t.type = 'void'
+      left join sandbox_operation s on s.workspace_id = t.workspace_id and s.idempotency_key = t.idempotency_key
+      where p.id::text = any(${ids}) group by p.id having count(s.id) <> 1`,
+  },
+  {
+    name: 'endpoints that only failed for five days',
+    timer: 'webhook_endpoint',
+    isPreparedByActors: true,
+    prepare: async (world) => {
+      const { id } = await registerEndpoint(world, closedPort, ['customer.created']);
+      await emitCustomer(world);
+      await waitForDelivery(world, id, ({ attempts }: Parsed) => attempts > 0, 60_000);
+      return id;
+    },
+    makeDue: (sql, id, at) => sql`
+      update webhook_endpoint set failing_since = ${at}::timestamptz - interval '5 days'
+      where id = ${id} and failing_since is not null returning id`,
+    mayLieAhead: true,
+    // A second pause would mail its owner again.
+    effects: (sql, ids) => sql`
+      select split_part(cause, ':', 2) as id, created_at as at from mail
+      where template = 'system.webhook_endpoint_paused' and split_part(cause, ':', 2) = any(${ids})`,
+    faults: (sql, ids) => sql`
+      select 'endpoint ' || id || ' is not paused' as fault from webhook_endpoint
+      where id::text = any(${ids}) and (is_active or paused_reason <> 'failing')`,
+  },
+];
