@@ -74,6 +74,7 @@ function settings(): Record<string, string> {
   return {
     ACTOR_LEASE_MS: String(LEASE_MS),
     CAPTURE_MAILS: '1',
+    RECONCILE_AFTER_MS: '20000',
     ...Object.fromEntries(limits.map((limit) => [`RATE_LIMIT_${limit}`, '1000000'])),
   };
 }

@@ -50,6 +50,9 @@ afterAll(async () => {
   await stack?.stop();
 }, 30_000);
 
+/** A lookup that a crash cuts off is repeated after some seconds. */
+const addActors = (env = {}): StackProcess =>
+  stack.addActors({ RECONCILE_AFTER_MS: '3000', ...env });
 const running = (): StackProcess[] => stack.actorProcesses.filter((process) => process.running);
 
 /** Rows of all workspaces in turn, made by a few clients at once. */
@@ -144,10 +147,10 @@ test.each(['timer.claimed', 'timer.stepped', 'timer.finished'])(
   'a process that dies at %s leaves each session to expire once',
   async (failpoint) => {
     const sessions = await prepare(dueSessions, 20);
-    const crashing = stack.addActors({ FAILPOINTS: failpoint });
+    const crashing = addActors({ FAILPOINTS: failpoint });
     const rows = await due(sessions, 0, 0);
     expect(await crashing.exited).toMatchObject({ signal: 'SIGKILL' });
-    stack.addActors();
+    addActors();
     await expectEachDoneOnce(rows);
   },
   90_000,
@@ -155,7 +158,7 @@ test.each(['timer.claimed', 'timer.stepped', 'timer.finished'])(
 
 test('kill -9 in the middle of steps: the next owner does them', async () => {
   const sessions = await prepare(dueSessions, 24);
-  stack.addActors();
+  addActors();
   const [world] = worlds;
   if (!world) throw new Error('no world');
   const owner = await ownerOf(world);
@@ -164,14 +167,14 @@ test('kill -9 in the middle of steps: the next owner does them', async () => {
   await held.untilSteps(4);
   owner.signal('SIGKILL');
   await owner.exited;
-  stack.addActors();
+  addActors();
   await held.release();
   await expectEachDoneOnce(rows);
 }, 90_000);
 
 test('a process frozen beyond its lease in the middle of steps writes nothing when it wakes', async () => {
   const sessions = await prepare(dueSessions, 24);
-  stack.addActors();
+  addActors();
   const [world] = worlds;
   if (!world) throw new Error('no world');
   const frozen = await ownerOf(world);
@@ -179,7 +182,7 @@ test('a process frozen beyond its lease in the middle of steps writes nothing wh
   const held = await holdSessions(rows);
   await held.untilSteps(4);
   frozen.signal('SIGSTOP');
-  stack.addActors();
+  addActors();
   // Its transactions hold up the takeover until the database ends them.
   await held.release();
   await waitFor(async () => (await ownerOf(world)).pid !== frozen.pid, 20_000);
@@ -190,7 +193,7 @@ test('a process frozen beyond its lease in the middle of steps writes nothing wh
 
 test('a process that is drained ends its steps, and one that joins takes over the rest', async () => {
   const sessions = await prepare(dueSessions, 24);
-  stack.addActors();
+  addActors();
   const [world] = worlds;
   if (!world) throw new Error('no world');
   const leaving = await ownerOf(world);
@@ -198,7 +201,7 @@ test('a process that is drained ends its steps, and one that joins takes over th
   const held = await holdSessions(rows.slice(0, 12));
   await held.untilSteps(4);
   leaving.signal('SIGTERM');
-  stack.addActors();
+  addActors();
   await Bun.sleep(300);
   await held.release();
   await leaving.exited;
@@ -212,8 +215,8 @@ test('hundreds of rows, with kills, freezes, hand-overs and FLUSHALL in turn, ar
     ...(await prepare(dueMovements, 40)),
   ];
   const lastMs = 16 * SECOND;
-  stack.addActors();
-  stack.addActors();
+  addActors();
+  addActors();
   await waitFor(async () => {
     const rows = await sql`select distinct owner from shard_lease where owner is not null`;
     return rows.length === 2;
@@ -233,7 +236,7 @@ test('hundreds of rows, with kills, freezes, hand-overs and FLUSHALL in turn, ar
       victim?.signal('SIGSTOP');
       await Bun.sleep(LEASE_MS * 2);
       victim?.signal('SIGCONT');
-    } else stack.addActors();
+    } else addActors();
     await Bun.sleep(1_500);
   }
   await expectEachDoneOnce(rows);

@@ -19,6 +19,8 @@ export interface UndecidedMovement {
   readonly processorTransactionId: string | null;
   readonly sealedRequest: string | null;
   readonly recordedAt: Date;
+  /** How often it was looked up by its schedule, this time included. */
+  readonly lookups: number;
   readonly attempt: {
     readonly id: string;
     readonly sessionId: string;
@@ -33,14 +35,13 @@ const FOUND = `
     t.application_id as "applicationId", t.payment_id as "paymentId", t.connector_id as "connectorId", t.purpose, t.type,
     t.amount, t.currency,
     t.idempotency_key as "idempotencyKey", t.processor_transaction_id as "processorTransactionId",
-    t.sealed_request as "sealedRequest", t.recorded_at as "recordedAt",
+    t.sealed_request as "sealedRequest", t.recorded_at as "recordedAt", t.lookups,
     case when s.id is not null
       then jsonb_build_object('id', a.id, 'sessionId', s.id, 'cartId', s.cart_id) end as attempt
   from taken t
   left join checkout_attempt a on a.workspace_id = t.workspace_id and a.id = t.checkout_attempt_id
   left join checkout_session s on s.workspace_id = a.workspace_id and s.id = a.checkout_session_id`;
 
-// The schedule of 55 §9: 2 min after the call (set when it was stored), then 10 min, 1 h, 6 h, 24 h, daily.
 const IS_DUE = `status in ('pending', 'unknown') and next_lookup_at <= $1::timestamptz`;
 export const DUE_MOVEMENTS = sql<DueMovement>(`
   select workspace_id as "workspaceId", id from payment_transaction
@@ -55,13 +56,13 @@ export const TAKE_DUE_MOVEMENT = sql<UndecidedMovement>(`
     select workspace_id, id from payment_transaction
     where ${IS_DUE} and workspace_id = $2 and id = $3 for update skip locked
   ), taken as (
-    update payment_transaction t set lookups = t.lookups + 1, looked_up_at = $1::timestamptz,
-      next_lookup_at = $1::timestamptz + case t.lookups
-        when 0 then interval '10 minutes' when 1 then interval '1 hour' when 2 then interval '6 hours'
-        else interval '24 hours' end
+    update payment_transaction t set lookups = t.lookups + 1, looked_up_at = $1::timestamptz, next_lookup_at = $4
     from due where t.workspace_id = due.workspace_id and t.id = due.id
     returning t.*
   ) ${FOUND}`);
+export const POSTPONE_MOVEMENT = sql(`
+  update payment_transaction set next_lookup_at = $4
+  where workspace_id = $1 and id = $2 and next_lookup_at = $3 and status in ('pending', 'unknown')`);
 export const RETURN_MOVEMENT = sql(`
   update payment_transaction set lookups = greatest(lookups - 1, 0), next_lookup_at = $1::timestamptz
   where workspace_id = $2 and id = $3 and status in ('pending', 'unknown')`);
@@ -100,16 +101,27 @@ export async function readNextLookup(
 }
 
 /**
- * Takes a transaction that is still due and sets its next lookup, so that two takers never get the same. A taker that
- * dies loses nothing: the next lookup is already set.
+ * Takes a transaction that is still due, until an instant, so that two takers never get the same. When the taker dies it
+ * is due again at that instant.
  */
 export async function takeDueMovement(
   tx: Transaction,
   { workspaceId, id }: DueMovement,
   now: Date,
+  until: Date,
 ): Promise<UndecidedMovement | null> {
-  const [row] = await tx.query(TAKE_DUE_MOVEMENT, [now, workspaceId, id]);
+  const [row] = await tx.query(TAKE_DUE_MOVEMENT, [now, workspaceId, id, until]);
   return row ?? null;
+}
+
+/** Sets the next lookup of a transaction that was taken until an instant, unless an answer has set it meanwhile. */
+export async function postponeMovement(
+  tx: Transaction,
+  { workspaceId, id }: DueMovement,
+  takenUntil: Date,
+  nextAt: Date,
+): Promise<void> {
+  await tx.query(POSTPONE_MOVEMENT, [workspaceId, id, takenUntil, nextAt]);
 }
 
 /** Undoes the take of a transaction whose lookup threw: when it is due again is the failed row's to say. */
