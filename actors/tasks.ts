@@ -1,6 +1,8 @@
 import { emitDebouncedCartUpdates } from './carts/emit-debounced.ts';
 import { rearmCartSweepTask } from './carts/rearm-sweep.ts';
-import { advanceTestClockTask } from './clock/advance.ts';
+import { actors } from './all-actors.ts';
+import { repairTestClocksTask } from './clock/repair-test-clocks.ts';
+import { testClockTask } from './clock/run-test-clock.ts';
 import { releaseExpiredUsesTask } from './discounts/release-expired.ts';
 import { renderPdfTask } from './invoices/render-pdf.ts';
 import { sendMailTask } from './mail/send.ts';
@@ -24,7 +26,8 @@ export const tasks: readonly Task[] = [
   emitDebouncedCartUpdates,
   ...dueWorkTasks,
   rearmCartSweepTask,
-  advanceTestClockTask,
+  testClockTask(actors),
+  repairTestClocksTask,
   reconcilePaymentsTask,
   settleEditTask,
   finishCancelTask,

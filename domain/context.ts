@@ -93,6 +93,9 @@ export interface DatabaseContext extends BaseContext {
 export interface Context extends WorkspaceContext {
   readonly environmentId: string;
   readonly environmentKind: EnvironmentKind;
+  /** Its present is a test clock's. */
+  /** Its present is that of a test clock. */
+  readonly hasTestClock?: boolean;
   readonly applicationId: string | null;
   /**
    * Whether the caller may give the scope to a key or an installation: nobody gives more than they may do themselves

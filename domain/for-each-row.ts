@@ -91,7 +91,11 @@ export async function inOneCommit<Row extends RowKey>(
   }
 }
 
-async function recordRowFailure(
+/**
+ * Records and reports a row on which work failed. Throws when no row is to blame: the lease is lost, or the database does
+ * not answer.
+ */
+export async function recordRowFailure(
   ctx: DatabaseContext,
   kind: RowKind,
   row: RowKey,

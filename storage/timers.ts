@@ -21,9 +21,24 @@ interface Writer {
   timerSet(shard: number, dueAt: Date): void;
 }
 
+/** The job that runs the timers of an environment with a test clock; its key is the environment's id. */
+export const TEST_CLOCK_JOB = 'test-clock';
+
+/**
+ * SQL for that job. `environments` are `(id, workspace_id, shard)` whose clock is frozen and has something due; a job
+ * that waits or runs finds it by itself.
+ */
+export function testClockJobs(environments: string): string {
+  return `
+    insert into job (kind, key, workspace_id, shard, payload, run_at)
+    select '${TEST_CLOCK_JOB}', d.id::text, d.workspace_id, d.shard, '{}', clock_timestamp() from (${environments}) d
+    on conflict (kind, key) do nothing`;
+}
+
 /**
  * Sets the one timer of an aggregate, in the commit of the state that asks for it: its actor is woken at that instant by
- * the owner of the workspace's shard. A later request replaces an earlier one.
+ * the owner of the workspace's shard. A later request replaces an earlier one. What is due by the frozen clock of its
+ * environment is done within a second.
  */
 export function setTimer(writer: Writer, request: TimerRequest): void {
   const { kind, id, workspaceId, environmentId, dueAt } = request;
@@ -34,5 +49,12 @@ export function setTimer(writer: Writer, request: TimerRequest): void {
       insert into timer as t (kind, id, workspace_id, environment_id, shard, due_at)
       values (${[kind, id, workspaceId, environmentId, shard, dueAt].map(bind).join(', ')})
       on conflict (kind, id) do update set due_at = excluded.due_at, version = t.version + 1`,
+  );
+  if (environmentId === null) return;
+  writer.write((bind) =>
+    testClockJobs(`
+      select e.id, e.workspace_id, ${bind(shard)}::smallint as shard from environment e
+      where e.workspace_id = ${bind(workspaceId)} and e.id = ${bind(environmentId)}
+        and e.clock_mode = 'frozen' and e.clock_now >= ${bind(dueAt)}`),
   );
 }

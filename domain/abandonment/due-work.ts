@@ -1,8 +1,6 @@
 import { readEnvironmentClocks } from '../../storage/queries/clock/environment-clocks.ts';
-import { countDueCarts, nextDueCartAt } from '../../storage/queries/abandonment/due-carts.ts';
 import { dueRange, type DueScope, type DueWork } from '../clock/due-work.ts';
 import type { SystemContext } from '../context.ts';
-import { sweepFrozenCarts } from './sweep-frozen-carts.ts';
 import { sweepCarts, sweepEnvironmentCarts } from './sweep-carts.ts';
 
 /**
@@ -11,13 +9,9 @@ import { sweepCarts, sweepEnvironmentCarts } from './sweep-carts.ts';
  */
 export const cartAbandonmentWork: DueWork = {
   name: 'cart-abandonment',
-  hasActor: true,
   pattern: '30 * * * *',
-  countDue: ({ database }, environment, until) => countDueCarts(database, environment, until),
-  nextDueAt: ({ database }, environment, until) => nextDueCartAt(database, environment, until),
   run: (ctx, scope, signal) => {
-    if (scope.only === undefined) return sweepCartsOf(ctx, scope, signal);
-    if (scope.only === 'test-clocks') return sweepFrozenCarts(ctx, signal);
+    if (scope.lateMs === undefined) return sweepCartsOf(ctx, scope, signal);
     return sweepCarts(ctx, dueRange(ctx, scope).at, signal);
   },
 };

@@ -18,12 +18,11 @@ const WHILE_LOCKED_MS = 5_000;
  * A cart that was changed or is being paid is looked at again when it can be due at the earliest.
  */
 export async function wakeCart(ctx: SystemContext, key: CartKey): Promise<Date | null> {
-  const now = ctx.services.clock();
+  const now = ctx.now();
   const cart = await readWaitingCart(ctx.database, key, now);
   if (!cart) return null;
   if (!cart.hasLines) return (await unwatch(ctx, key)) ? null : cart.dueAt;
-  // Its environment's clock, which was set a moment ago, abandons it from now on.
-  if (cart.hasTestClock || cart.dueAt > now) return cart.dueAt;
+  if (cart.dueAt > now) return cart.dueAt;
   if ((await abandonCarts(ctx, [cart], now)) > 0) return null;
   return new Date(now.getTime() + WHILE_LOCKED_MS);
 }

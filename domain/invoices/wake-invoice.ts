@@ -10,7 +10,7 @@ import { markTogether } from './mark-overdue.ts';
 export async function wakeInvoice(base: SystemContext, invoice: InvoiceKey): Promise<Date | null> {
   const ctx = enterWorkspace(base, invoice.workspaceId, base.actor);
   const overdueFrom = await readOverdueFrom(ctx.database, invoice);
-  const now = ctx.services.clock();
+  const now = ctx.now();
   if (overdueFrom === null || overdueFrom > now) return overdueFrom;
   await markTogether(ctx, { at: now, overTestClocks: false }, [invoice]);
   return readOverdueFrom(ctx.database, invoice);

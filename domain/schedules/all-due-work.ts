@@ -5,7 +5,7 @@ import { overdueWork } from '../invoices/due-work.ts';
 import { authorizationExpiryWork } from '../payments/due-work.ts';
 import { invitationExpiryWork } from '../team/due-work.ts';
 
-/** All work that falls due by a clock: one import and one entry each, run in this order at the same instant. */
+/** All work that falls due by a clock and that a sweep can do as well: one import and one entry each. */
 export const allDueWork: readonly DueWork[] = [
   sessionExpiryWork,
   cartAbandonmentWork,

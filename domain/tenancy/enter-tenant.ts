@@ -28,6 +28,7 @@ export function enterTenant<Application extends string | null>(
     now: clockNow ? () => clockNow : base.now,
     environmentId,
     environmentKind,
+    hasTestClock: clockNow !== null,
     applicationId,
   };
 }

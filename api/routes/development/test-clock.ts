@@ -1,9 +1,8 @@
-import { allDueWork } from '../../../domain/schedules/all-due-work.ts';
 import { advanceClock } from '../../../domain/schedules/advance-clock.ts';
 import { loadClock } from '../../../domain/clock/load.ts';
 import { releaseClock } from '../../../domain/clock/release-clock.ts';
 import { AdvanceClockBody, SetClockBody, TestClockShape } from '../../../domain/clock/schemas.ts';
-import { setClock } from '../../../domain/clock/set-clock.ts';
+import { setClock } from '../../../domain/schedules/set-clock.ts';
 import { toTestClockView } from '../../../domain/clock/view.ts';
 import { keyOrSession } from '../../http/access.ts';
 import { accepted, ok } from '../../http/reply.ts';
@@ -31,7 +30,8 @@ export const testClockRoutes: readonly AnyRoute[] = [
     path,
     tag,
     summary: 'Freeze the clock at an instant',
-    description: 'Does not run what falls due in between; advance the clock for that.',
+    description:
+      'What is due by then is done at that instant; advance the clock to have each thing done at its own.',
     access,
     body: SetClockBody,
     answer: { status: 200, data: TestClockShape },
@@ -49,7 +49,7 @@ export const testClockRoutes: readonly AnyRoute[] = [
     body: AdvanceClockBody,
     answer: { status: 202, data: TestClockShape },
     errors: ['validation_error', 'invalid_state'],
-    handle: ({ ctx, body }) => advanceClock(ctx, allDueWork, body),
+    handle: ({ ctx, body }) => advanceClock(ctx, body),
     reply: (clock) => accepted(toTestClockView(clock)),
   }),
   defineRoute({

@@ -1,5 +1,6 @@
 import { readSession } from '../../../storage/queries/checkout/sessions.ts';
 import type { SystemContext } from '../../context.ts';
+import { lookAgainAt, type LookAgain } from '../../clock/look-again.ts';
 import { expireIfDue } from './expire-if-due.ts';
 import { sessionTenantContext } from './session-context.ts';
 
@@ -7,7 +8,7 @@ import { sessionTenantContext } from './session-context.ts';
  * How long a session that is due waits before it looks again whether its attempt still runs: most announce their end, an
  * attempt to store a card does not.
  */
-const LOOK_AGAIN = { leastMs: 5_000, mostMs: 60_000, shareOfLateness: 1 / 4 };
+const LOOK_AGAIN: LookAgain = { leastMs: 5_000, mostMs: 60_000, shareOfLateness: 1 / 4 };
 
 /** Expires a session that is due; returns when to look at it next, null once it has ended or cannot end any more. */
 export async function wakeSession(base: SystemContext, id: string): Promise<Date | null> {
@@ -17,8 +18,5 @@ export async function wakeSession(base: SystemContext, id: string): Promise<Date
   if (shown?.session.status !== 'open') return null;
   if (!shown.session.isDue(ctx.now())) return shown.session.expiresAt;
   if (await expireIfDue(ctx, shown.session)) return null;
-  const now = ctx.now().getTime();
-  const { leastMs, mostMs, shareOfLateness } = LOOK_AGAIN;
-  const waitMs = (now - shown.session.expiresAt.getTime()) * shareOfLateness;
-  return new Date(now + Math.min(mostMs, Math.max(leastMs, waitMs)));
+  return lookAgainAt(ctx, shown.session.expiresAt, LOOK_AGAIN);
 }

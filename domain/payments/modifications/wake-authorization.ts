@@ -1,10 +1,11 @@
 import { readAuthorization } from '../../../storage/queries/payments/due-authorizations.ts';
 import type { SystemContext } from '../../context.ts';
+import { lookAgainAt, type LookAgain } from '../../clock/look-again.ts';
 import { environmentContext } from '../../tenancy/environment-context.ts';
 import { voidLapsed } from './void-lapsed.ts';
 
 /** While a capture or void is undecided, and after a processor has declined the void. */
-const LOOK_AGAIN_MS = 10 * 60_000;
+const LOOK_AGAIN: LookAgain = { leastMs: 600_000, mostMs: 600_000, shareOfLateness: 1 / 4 };
 
 /** Voids an authorization that has lapsed; returns when to look at it next, null once it is captured or voided. */
 export async function wakeAuthorization(
@@ -21,5 +22,5 @@ export async function wakeAuthorization(
     const left = await readAuthorization(database, workspaceId, id);
     if (!left) return null;
   }
-  return new Date(now.getTime() + LOOK_AGAIN_MS);
+  return lookAgainAt(ctx, held.lapsesAt, LOOK_AGAIN);
 }

@@ -1,8 +1,6 @@
 import { sql } from '../../query.ts';
 import type { Database, Transaction } from '../../unit-of-work.ts';
-import { countDue, firstDueAt } from '../clock/due-work.ts';
 import { isNotDead, mayBeTried } from '../failed-rows/failed-rows.ts';
-import { wholeMilliseconds } from '../clock/whole-milliseconds.ts';
 import { atFullHour, thresholdOf } from '../carts/cart-rows.ts';
 
 /** A cart that is due, with the status that decides how it is handled. */
@@ -96,17 +94,6 @@ export const READ_DUE = sql<DueCart>(`
   select c.workspace_id as "workspaceId", c.id, c.status ${OF_ENVIRONMENT} and ${DUE_AT} <= $3
     and ${mayBeTried('cart-abandonment', 'c.id')}
   order by ${DUE_AT}, c.id limit $4`);
-export const COUNT_DUE = sql<{ count: number }>(
-  `select count(*)::int as count ${OF_ENVIRONMENT} and ${DUE_AT} <= $3`,
-);
-export const NEXT_DUE_AT = sql<{ at: Date }>(`
-  select ${wholeMilliseconds('c.due_at')} as at
-  from (
-    select c.workspace_id, c.id, c.status, ${DUE_AT} as due_at
-    from cart c ${WITH_CONFIG} where ${IN_ENVIRONMENT} and ${DUE_AT} <= $3 order by 4 offset 0
-  ) c
-  where ${HAS_LINES} and not ${IS_BEING_PAID} and ${isNotDead('cart-abandonment', 'c.id')} limit 1`);
-
 /** The carts of one environment that are due as of an instant of its own clock, the longest idle first. */
 export function readDueCarts(
   database: Database,
@@ -115,27 +102,6 @@ export function readDueCarts(
   limit: number,
 ): Promise<DueCart[]> {
   return database.read(READ_DUE, [workspaceId, environmentId, at, limit]);
-}
-
-/** How many carts of an environment are due until an instant. */
-export function countDueCarts(
-  database: Database,
-  { workspaceId, environmentId }: EnvironmentKey,
-  until: Date,
-): Promise<number> {
-  return countDue(database, COUNT_DUE, [workspaceId, environmentId, until]);
-}
-
-/**
- * When the first cart of an environment is due, up to an instant; in whole milliseconds, not before it is due. Sorted
- * before the costlier conditions, which then apply to few rows.
- */
-export function nextDueCartAt(
-  database: Database,
-  { workspaceId, environmentId }: EnvironmentKey,
-  until: Date,
-): Promise<Date | null> {
-  return firstDueAt(database, NEXT_DUE_AT, [workspaceId, environmentId, until]);
 }
 
 export const REARM = sql(`

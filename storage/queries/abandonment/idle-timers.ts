@@ -1,6 +1,6 @@
 import { sql } from '../../query.ts';
 import type { Database, Transaction } from '../../unit-of-work.ts';
-import { atFullHour, CART_ACTOR } from '../carts/cart-rows.ts';
+import { abandonedAt, CART_ACTOR } from '../carts/cart-rows.ts';
 import {
   DUE_AT,
   HAS_LINES,
@@ -14,17 +14,20 @@ import {
 export interface WaitingCart extends DueCart {
   /** Without lines there is nothing to abandon. */
   readonly hasLines: boolean;
-  /** The full hour at which it can be abandoned at the earliest. */
+  /** When it can be abandoned at the earliest. */
   readonly dueAt: Date;
-  readonly hasTestClock: boolean;
 }
 
-// A cart that is being paid is looked at again at the next full hour.
+// A cart that is being paid is looked at again at the next full hour; a test clock would stop at each of them.
+const LOOK_AGAIN = `case when e.clock_mode = 'real' then interval '1 second'
+  else greatest(interval '1 minute', ($3::timestamptz - ${DUE_AT}) / 4) end`;
 export const READ_WAITING = sql<WaitingCart>(`
   select c.workspace_id as "workspaceId", c.id, c.status, ${HAS_LINES} is not null as "hasLines",
-    ${atFullHour(`case when ${IS_BEING_PAID} then greatest(${DUE_AT}, $3::timestamptz + interval '1 second') else ${DUE_AT} end`)} as "dueAt",
-    e.clock_mode <> 'real' as "hasTestClock"
+    ${abandonedAt('d.at')} as "dueAt"
   from cart c ${WITH_CONFIG}
+  cross join lateral (
+    select case when ${IS_BEING_PAID} then greatest(${DUE_AT}, $3::timestamptz + ${LOOK_AGAIN}) else ${DUE_AT} end as at
+  ) d
   where c.workspace_id = $1 and c.id = $2 and c.status in ('open', 'checkout') and not c.externally_managed
     and e.archived_at is null`);
 
@@ -68,14 +71,14 @@ export interface RearmPage {
   readonly limit: number;
 }
 
-// Not before the present's full hour: carts are abandoned at full hours only.
+// Not before the present.
 export const REARM_TIMERS = sql<RearmPosition & { shard: number; soonerAt: Date | null }>(`
   with waiting as materialized (
     select t.id, t.workspace_id, t.due_at, t.shard from timer t
     where t.environment_id = $2 and t.kind = '${CART_ACTOR}' and (t.due_at, t.id) > ($4::timestamptz, $5)
     order by t.due_at, t.id limit $7
   ), sooner as (
-    select w.id, least(w.due_at, greatest(${atFullHour(DUE_AT)}, ${atFullHour('$6::timestamptz')})) as due_at
+    select w.id, least(w.due_at, ${abandonedAt(`greatest(${DUE_AT}, coalesce(e.clock_now, $6::timestamptz))`)}) as due_at
     from waiting w join cart c on c.workspace_id = w.workspace_id and c.id = w.id::uuid ${WITH_CONFIG}
     where c.workspace_id = $1 and c.application_id = $3
   ), moved as (
@@ -100,4 +103,22 @@ export async function rearmIdleTimers(
   const rows = await tx.query(REARM_TIMERS, values);
   for (const { shard, soonerAt } of rows) if (soonerAt) tx.timerSet(shard, soonerAt);
   return rows.length < limit ? null : (rows.at(-1) ?? null);
+}
+
+export const SET_EXACTLY = sql(`
+  with waiting as materialized (
+    select t.kind, t.id, t.due_at from timer t where t.environment_id = $2 and t.kind = '${CART_ACTOR}'
+  ), exact as (
+    select w.kind, w.id, ${DUE_AT} as due_at
+    from waiting w join cart c on c.workspace_id = $1 and c.id = w.id::uuid ${WITH_CONFIG}
+  )
+  update timer t set due_at = x.due_at, version = t.version + 1 from exact x
+  where t.kind = x.kind and t.id = x.id and x.due_at < t.due_at`);
+
+/** Has carts of an environment that leaves real time looked at when they are due, not at the full hour. */
+export async function setIdleTimersExactly(
+  tx: Transaction,
+  { workspaceId, environmentId }: EnvironmentKey,
+): Promise<void> {
+  await tx.query(SET_EXACTLY, [workspaceId, environmentId]);
 }

@@ -65,6 +65,14 @@ export function atFullHour(instant: string): string {
 }
 
 /**
+ * SQL for when a cart that is due then is abandoned: in real time at the full hour, by a test clock at once. `e` is its
+ * environment.
+ */
+export function abandonedAt(dueAt: string): string {
+  return `case when e.clock_mode = 'real' then ${atFullHour(dueAt)} else ${dueAt} end`;
+}
+
+/**
  * Wakes the cart's actor at the full hour at which the cart, unless it changes, has been idle for long enough. Like
  * `setTimer`, but the database reads the threshold, and nobody is told: that hour is far ahead, or found a moment late.
  */
@@ -77,11 +85,12 @@ export function setIdleTimer(tx: Transaction, cart: Cart): void {
       where b.workspace_id = ${bind(workspaceId)} and b.environment_id = ${bind(environmentId)}
         and b.application_id = ${bind(applicationId)})`;
     const idleAt = `${bind(updatedAt)}::timestamptz + ${thresholdOf(config)}`;
-    const dueAt = atFullHour(`least(${idleAt}, ${bind(expiresAt)}::timestamptz)`);
+    const dueAt = abandonedAt(`least(${idleAt}, ${bind(expiresAt)}::timestamptz)`);
     const key = [CART_ACTOR, id, workspaceId, environmentId, shardOf(workspaceId)];
     return `
       insert into timer as t (kind, id, workspace_id, environment_id, shard, due_at)
-      values (${key.map(bind).join(', ')}, ${dueAt})
+      select ${key.map(bind).join(', ')}, ${dueAt}
+      from environment e where e.workspace_id = ${bind(workspaceId)} and e.id = ${bind(environmentId)}
       on conflict (kind, id) do update set due_at = excluded.due_at, version = t.version + 1`;
   });
 }

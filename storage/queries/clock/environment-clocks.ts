@@ -18,9 +18,6 @@ const SELECT = `
   from environment`;
 export const CLOCK = sql<EnvironmentClock>(`${SELECT} where id = $1`);
 export const LOCKED_CLOCK = sql<EnvironmentClock>(`${SELECT} where id = $1 for update`);
-export const FROZEN_CLOCKS = sql<EnvironmentClock>(
-  `${SELECT} where clock_mode = 'frozen' and archived_at is null`,
-);
 export const CLOCKS = sql<EnvironmentClock>(
   `${SELECT} where archived_at is null and ($1::uuid is null or id = $1)`,
 );
@@ -40,11 +37,6 @@ export async function lockEnvironmentClock(
 ): Promise<EnvironmentClock | null> {
   const [row] = await tx.query(LOCKED_CLOCK, [environmentId]);
   return row ?? null;
-}
-
-/** Environments whose test clock is frozen; their sweeps use that clock. */
-export function readFrozenClocks(database: Database): Promise<EnvironmentClock[]> {
-  return database.read(FROZEN_CLOCKS);
 }
 
 /** Every environment that is not archived, or the given one. */

@@ -1,8 +1,8 @@
 import type { InvoiceDocument } from '../../entities/invoice-version.ts';
 import { Invoice } from '../../entities/invoice.ts';
 import type { Database, Transaction } from '../../unit-of-work.ts';
-import { countDue, firstDueAt, type DueScope } from '../clock/due-work.ts';
-import { isNotDead, mayBeTried } from '../failed-rows/failed-rows.ts';
+import type { DueScope } from '../clock/due-work.ts';
+import { mayBeTried } from '../failed-rows/failed-rows.ts';
 import { wholeMilliseconds } from '../clock/whole-milliseconds.ts';
 import { sql } from '../../query.ts';
 
@@ -26,7 +26,7 @@ const WITH_ENVIRONMENT = `
 export const READ_OVERDUE = sql<InvoiceKey>(`
   select i.workspace_id as "workspaceId", i.id ${WITH_ENVIRONMENT}
   where ${UNMARKED} and i.due_at < ${NOW} and ($3::uuid is null or i.environment_id = $3) and e.archived_at is null
-    and ${mayBeTried('overdue', 'i.id')} and ($5::boolean is null or $5 = (e.clock_mode = 'real'))
+    and ${mayBeTried('overdue', 'i.id')} and (not $5 or e.clock_mode = 'real')
   order by row_number() over (partition by i.workspace_id order by i.due_at, i.id), i.due_at, i.id limit $4`);
 export const LOCK_OVERDUE = sql<{ now: Date }>(`
   select i.*, ${NOW} as now ${WITH_ENVIRONMENT}
@@ -43,10 +43,10 @@ export const OVERDUE_DOCUMENTS = sql<{ id: string; document: InvoiceDocument }>(
 /** Open invoices whose due day is over and that are not yet marked as overdue, each workspace's oldest first. */
 export function readOverdueInvoices(
   database: Database,
-  { at, overTestClocks, environmentId, inRealTime }: DueScope,
+  { at, overTestClocks, environmentId, onlyRealTime }: DueScope,
   limit: number,
 ): Promise<InvoiceKey[]> {
-  return database.read(READ_OVERDUE, [at, overTestClocks, environmentId, limit, inRealTime]);
+  return database.read(READ_OVERDUE, [at, overTestClocks, environmentId, limit, onlyRealTime]);
 }
 
 /** Locks those of the invoices that are still overdue and unmarked. */
@@ -86,33 +86,4 @@ export async function readOverdueFrom(
 ): Promise<Date | null> {
   const [row] = await database.read(OVERDUE_FROM, [workspaceId, id]);
   return row?.at ?? null;
-}
-
-const OF_ENVIRONMENT = `from invoice i where i.environment_id = $1 and ${UNMARKED} and i.due_at < $2
-  and ${isNotDead('overdue', 'i.id')}`;
-
-export const COUNT_OVERDUE_INVOICES = sql<{ count: number }>(
-  `select count(*)::int as count ${OF_ENVIRONMENT}`,
-);
-
-export const NEXT_OVERDUE_INVOICE = sql<{ at: Date }>(
-  `select ${wholeMilliseconds(`i.due_at + interval '1 microsecond'`)} as at ${OF_ENVIRONMENT} order by i.due_at limit 1`,
-);
-
-/** How many invoices of an environment become overdue until an instant. */
-export function countOverdueInvoices(
-  database: Database,
-  environmentId: string,
-  until: Date,
-): Promise<number> {
-  return countDue(database, COUNT_OVERDUE_INVOICES, [environmentId, until]);
-}
-
-/** The first millisecond after the end of a due day; null when no due day ends until the instant. */
-export function nextOverdueInvoiceAt(
-  database: Database,
-  environmentId: string,
-  until: Date,
-): Promise<Date | null> {
-  return firstDueAt(database, NEXT_OVERDUE_INVOICE, [environmentId, until]);
 }

@@ -1,7 +1,7 @@
 import { sql } from '../../query.ts';
 import type { Database } from '../../unit-of-work.ts';
-import { countDue, firstDueAt, type DueScope } from '../clock/due-work.ts';
-import { isNotDead, mayBeTried } from '../failed-rows/failed-rows.ts';
+import type { DueScope } from '../clock/due-work.ts';
+import { mayBeTried } from '../failed-rows/failed-rows.ts';
 import { wholeMilliseconds } from '../clock/whole-milliseconds.ts';
 
 /** An authorization that nobody captured in time. */
@@ -26,7 +26,7 @@ export const DUE_AUTHORIZATIONS = sql<DueAuthorization>(`
   where ($2::uuid is null or p.environment_id = $2) and e.archived_at is null
     and p.authorized_at <= case when $4 or e.clock_mode = 'real' then $1::timestamptz else e.clock_now end - ${LIFETIME}
     and ${OPEN} and ${mayBeTried('authorization-expiry', 'p.id')}
-    and ($5::boolean is null or $5 = (e.clock_mode = 'real'))
+    and (not $5 or e.clock_mode = 'real')
   order by row_number() over (partition by p.workspace_id order by p.authorized_at), p.authorized_at limit $3`);
 
 /** Authorizations older than seven days by the clock of their environment, oldest first within each workspace. */
@@ -34,8 +34,8 @@ export function readDueAuthorizations(
   database: Database,
   range: DueScope & { readonly batch: number },
 ): Promise<DueAuthorization[]> {
-  const { at, overTestClocks, environmentId, batch, inRealTime } = range;
-  const values = [at, environmentId, batch, overTestClocks, inRealTime];
+  const { at, overTestClocks, environmentId, batch, onlyRealTime } = range;
+  const values = [at, environmentId, batch, overTestClocks, onlyRealTime];
   return database.read(DUE_AUTHORIZATIONS, values);
 }
 
@@ -59,31 +59,4 @@ export async function readAuthorization(
 ): Promise<HeldAuthorization | null> {
   const [row] = await database.read(HELD_AUTHORIZATION, [workspaceId, paymentId]);
   return row ?? null;
-}
-
-const UNTIL = `
-  from payment p where p.environment_id = $1 and p.authorized_at <= $2::timestamptz - ${LIFETIME} and ${OPEN}
-    and ${isNotDead('authorization-expiry', 'p.id')}`;
-export const COUNT_AUTHORIZATIONS_UNTIL = sql<{ readonly count: number }>(
-  `select count(*)::int as count ${UNTIL}`,
-);
-export const NEXT_AUTHORIZATION_UNTIL = sql<{ readonly at: Date }>(
-  `select ${wholeMilliseconds(`(p.authorized_at + ${LIFETIME})`)} as at ${UNTIL} order by p.authorized_at limit 1`,
-);
-
-/** How many authorizations of an environment lapse until an instant. */
-export function countDueAuthorizations(
-  database: Database,
-  environmentId: string,
-  until: Date,
-): Promise<number> {
-  return countDue(database, COUNT_AUTHORIZATIONS_UNTIL, [environmentId, until]);
-}
-
-export function nextDueAuthorizationAt(
-  database: Database,
-  environmentId: string,
-  until: Date,
-): Promise<Date | null> {
-  return firstDueAt(database, NEXT_AUTHORIZATION_UNTIL, [environmentId, until]);
 }

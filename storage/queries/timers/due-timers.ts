@@ -1,7 +1,7 @@
 import { plainArray } from '../../array-literal.ts';
 import { sql, type RunQuery } from '../../query.ts';
 import { shardOf } from '../../shards.ts';
-import type { TimerKey } from '../../timers.ts';
+import { testClockJobs, type TimerKey } from '../../timers.ts';
 import { mayBeTried, retryOf } from '../failed-rows/failed-rows.ts';
 
 /** A timer as its owner holds it. */
@@ -22,7 +22,8 @@ export function failedTimerId({ kind, id }: TimerKey): string {
   return `${kind}:${id}`;
 }
 
-const COLUMNS = `
+/** Of a timer `t`, as its owner holds it. */
+export const COLUMNS = `
   t.kind, t.id, t.workspace_id as "workspaceId", t.environment_id as "environmentId", t.shard, t.due_at as "dueAt",
   t.version, exists (
     select from failed_row f where f.kind = 'timer' and f.row_id = t.kind || ':' || t.id) as "hasFailed"`;
@@ -134,12 +135,22 @@ export interface Wake extends TimerKey {
   readonly at: Date;
 }
 
-/** Kinds, ids, workspaces, environments, shards and instants. A timer that is due earlier stays so. */
+/**
+ * Kinds, ids, workspaces, environments, shards and instants. A timer that is due earlier stays so; under a test clock,
+ * which may be behind, it is due at its present at the latest.
+ */
 export const WAKE_TIMERS = sql(`
+  with woken as materialized (
+    select w.kind, w.id, w.workspace_id, w.environment_id, w.shard, e.clock_mode,
+      case when e.clock_mode <> 'real' then least(w.at, e.clock_now) else w.at end as at
+    from unnest($1::text[], $2::text[], $3::uuid[], $4::uuid[], $5::smallint[], $6::timestamptz[])
+      as w (kind, id, workspace_id, environment_id, shard, at)
+    left join environment e on e.workspace_id = w.workspace_id and e.id = w.environment_id
+  ), by_test_clocks as (${testClockJobs(`
+    select distinct environment_id as id, workspace_id, shard from woken where clock_mode = 'frozen' order by 1`)}
+  )
   insert into timer as t (kind, id, workspace_id, environment_id, shard, due_at)
-  select * from unnest($1::text[], $2::text[], $3::uuid[], $4::uuid[], $5::smallint[], $6::timestamptz[])
-    as w (kind, id, workspace_id, environment_id, shard, at)
-  order by w.kind, w.id
+  select kind, id, workspace_id, environment_id, shard, at from woken order by kind, id
   on conflict (kind, id) do update set due_at = least(t.due_at, excluded.due_at), version = t.version + 1`);
 
 /** Makes the timers of aggregates due, each named once; one that has none gets one. */
@@ -200,12 +211,20 @@ export async function countTimers(query: RunQuery): Promise<TimerCounts[]> {
 }
 
 export const WAKE_NOW = sql<{ readonly id: string }>(`
-  with woken as (
-    update timer set due_at = clock_timestamp(), version = version + 1
-    where workspace_id = $1 and kind = $2 and ($3::text is null or id = $3)
-    returning kind, id
+  with asked as (
+    select t.kind, t.id, t.shard, t.workspace_id, e.id as environment_id, e.clock_mode,
+      least(clock_timestamp(), e.clock_now) as at
+    from timer t left join environment e
+      on e.workspace_id = t.workspace_id and e.id = t.environment_id and e.clock_mode <> 'real'
+    where t.workspace_id = $1 and t.kind = $2 and ($3::text is null or t.id = $3)
+  ), woken as (
+    update timer t set due_at = a.at, version = t.version + 1
+    from asked a where t.kind = a.kind and t.id = a.id
+    returning t.kind, t.id
   ), retried as (
     ${retryOf('timer', "(select kind || ':' || id from woken)")}
+  ), by_test_clocks as (${testClockJobs(`
+    select distinct environment_id as id, workspace_id, shard from asked where clock_mode = 'frozen' order by 1`)}
   )
   select id from woken`);
 

@@ -166,6 +166,7 @@ export const plants: Readonly<Record<string, Plant | string>> = {
   'day-partitions': 'tables of the service, not rows of workspaces; each by itself',
   'idempotency-answers': 'one delete of old answers, which runs no code for a row',
   'pricing-snapshots': 'one delete of old snapshots, which runs no code for a row',
+  'test-clocks': 'only requests jobs; each environment has its own',
   'money-audit': 'only reads; each environment by itself (failing-rows.test.ts)',
 };
 

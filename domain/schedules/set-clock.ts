@@ -1,17 +1,20 @@
-import { writeEnvironmentClock } from '../../storage/queries/clock/environment-clocks.ts';
 import { unitOfWork, type Context } from '../context.ts';
-import { rejectInstant } from './reject-instant.ts';
-import { lockClock } from './load.ts';
-import type { ClockReading } from './view.ts';
+import { rejectInstant } from '../clock/reject-instant.ts';
+import { lockClock } from '../clock/load.ts';
+import type { ClockReading } from '../clock/view.ts';
+import { startTestClock } from './start-test-clock.ts';
 
-/** Freezes the environment at an instant that is not before its present. Work that fell due in between is not run. */
+/**
+ * Freezes the environment at an instant that is not before its present. What is due by then is done at that instant, soon
+ * after; nothing is done at an instant in between.
+ */
 export async function setClock(ctx: Context, now: Date): Promise<ClockReading> {
   const set = await unitOfWork(ctx, async (tx) => {
     const before = await lockClock(ctx, tx);
     if (now < before.now)
       rejectInstant('now', 'backwards', now, 'The clock does not go backwards.');
     const clock = { now, mode: 'frozen', target: null } as const;
-    await writeEnvironmentClock(tx, { environmentId: ctx.environmentId, ...clock });
+    await startTestClock(ctx, tx, before, clock);
     return clock;
   });
   await ctx.services.invalidateAccess(ctx.workspaceId);
