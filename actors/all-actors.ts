@@ -5,6 +5,7 @@ import { invoiceActor } from './invoices/invoice-actor.ts';
 import { authorizationActor } from './payments/authorization-actor.ts';
 import { paymentMovementActor } from './payments/movement-actor.ts';
 import type { Actor } from './runtime/define-actor.ts';
+import { subscriptionActor } from './subscriptions/subscription-actor.ts';
 import { invitationActor } from './team/invitation-actor.ts';
 import { webhookEndpointActor } from './webhooks/endpoint-actor.ts';
 
@@ -18,4 +19,5 @@ export const actors: readonly Actor[] = [
   authorizationActor,
   invoiceActor,
   discountUseActor,
+  subscriptionActor,
 ];

@@ -28,6 +28,7 @@ import type {
   SettledAttempt,
   SettledEdit,
   SettledMovement,
+  SettledSubscription,
 } from './ports/settlement.ts';
 
 export const actorTypes = ['api_key', 'member', 'extension', 'buyer', 'staff', 'system'] as const;
@@ -225,6 +226,7 @@ export interface Settlers {
   readonly checkout: Settle<SettledAttempt, ApplicationContext>;
   readonly uncharged: SettleUncharged;
   readonly order_edit: Settle<SettledEdit>;
+  readonly subscription: Settle<SettledSubscription>;
   readonly capture: Settle;
   readonly void: Settle;
   readonly refund: Settle;

@@ -1,5 +1,6 @@
 import { settleAttempt } from '../domain/checkout/completion/settle-attempt.ts';
 import { settleUncharged } from '../domain/checkout/completion/settle-uncharged.ts';
+import { settleCharge as settleSubscription } from '../domain/subscriptions/charges/settle-charge.ts';
 import { settleEdit } from '../domain/order-edits/settle-edit.ts';
 import type { Settlers } from '../domain/context.ts';
 import {
@@ -13,6 +14,7 @@ export const settlers: Settlers = {
   checkout: settleAttempt,
   uncharged: settleUncharged,
   order_edit: settleEdit,
+  subscription: settleSubscription,
   capture: settleCapture,
   void: settleVoid,
   refund: settleRefund,

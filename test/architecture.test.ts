@@ -120,6 +120,7 @@ const storeys = {
   commerce: [
     'discounts',
     'pricing',
+    'billing',
     'carts',
     'connectors',
     'payments',
@@ -133,6 +134,7 @@ const storeys = {
     'settlement',
     'cancellation',
     'order-edits',
+    'subscriptions',
     'expansion',
     'checkout',
     'abandonment',
@@ -365,5 +367,7 @@ const money =
 function reachMax(file: string): number {
   // Pricing a cart runs the whole calculation, with the merchant's providers.
   if (/^domain\/carts\/[a-z-]+\.ts$/.test(file)) return 40;
+  // Each of their verbs is a whole sale (docs/decisions/0094-a-subscriptions-verbs-are-sales.md).
+  if (file.startsWith('domain/subscriptions/')) return 150;
   return money.test(file) ? 90 : 60;
 }

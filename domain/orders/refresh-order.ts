@@ -63,7 +63,7 @@ export function deriveProgress(
 ): Milestones {
   const amountPaid = capturedOf(payments);
   const amountRefunded = refundedOf(payments);
-  const paymentStatus = derivePaymentStatus(order.total, payments);
+  const paymentStatus = derivePaymentStatus(order.total - order.creditApplied, payments);
   const fulfillmentStatus = deriveFulfillmentStatus(lines);
   const status = deriveOrderStatus({
     closed: order.closedAt instanceof Date,

@@ -53,6 +53,7 @@ export const OrderShape = Type.Object(
     discountCode: Nullable(Type.String()),
     amountPaid: Money,
     amountRefunded: Money,
+    creditApplied: Money,
     amountDue: Money,
     amountOwedToCustomer: Money,
     deferred: Type.Boolean(),

@@ -8,6 +8,9 @@ import type {
   PaymentCard,
 } from '../../storage/entities/payment.ts';
 import type { OrderRows } from '../../storage/queries/orders/order-rows.ts';
+import type { SubscriptionIssue } from '../../storage/entities/subscription-issue.ts';
+import type { Subscription } from '../../storage/entities/subscription.ts';
+import type { SubscriptionOperation } from '../../storage/entities/subscription-operation.ts';
 import type { PaymentTransaction } from '../../storage/entities/payment-transaction.ts';
 
 /** The outcome of a movement of money, as far as it is known. */
@@ -69,6 +72,15 @@ export interface SettledEdit extends SettledMovement {
   readonly edit: OrderEdit;
   readonly found: OrderRows;
   readonly report: EditReport;
+}
+
+/** The result of a subscription's charge. */
+export interface SettledSubscription extends SettledMovement {
+  readonly operation: SubscriptionOperation;
+  /** Null when its first payment failed. */
+  readonly subscription: Subscription | null;
+  /** Its open issues. */
+  readonly issues: readonly SubscriptionIssue[];
 }
 
 export type SettledAttempt = SettledMovement & AnsweredAttempt;

@@ -16,6 +16,10 @@ import { orderEditStates } from './order-edit.ts';
 import { orderStates } from './order.ts';
 import { paymentStates } from './payment.ts';
 import { transactionStates } from './payment-transaction.ts';
+import { issueStates } from './subscription-issue.ts';
+import { operationStates } from './subscription-operation.ts';
+import { periodStates } from './subscription-period.ts';
+import { subscriptionStates } from './subscription.ts';
 import { webhookEndpointStates } from './webhook-endpoint.ts';
 
 /** Every aggregate with states, in the order of the documents. */
@@ -34,6 +38,10 @@ export const allStates: readonly States<string>[] = [
   orderStates,
   orderEditStates,
   invoiceStates,
+  subscriptionStates,
+  periodStates,
+  operationStates,
+  issueStates,
   fulfillmentStates,
   webhookEndpointStates,
   extensionVersionStates,

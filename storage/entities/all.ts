@@ -29,6 +29,10 @@ import { Organization } from './organization.ts';
 import { PaymentTransaction } from './payment-transaction.ts';
 import { Payment } from './payment.ts';
 import { Store } from './store.ts';
+import { SubscriptionIssue } from './subscription-issue.ts';
+import { SubscriptionOperation } from './subscription-operation.ts';
+import { SubscriptionPeriod } from './subscription-period.ts';
+import { Subscription } from './subscription.ts';
 import { WebhookEndpoint } from './webhook-endpoint.ts';
 import { Workspace } from './workspace.ts';
 
@@ -65,6 +69,10 @@ export const entities = [
   Payment,
   PaymentTransaction,
   Store,
+  Subscription,
+  SubscriptionIssue,
+  SubscriptionOperation,
+  SubscriptionPeriod,
   WebhookEndpoint,
   Workspace,
 ];

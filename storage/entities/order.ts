@@ -81,6 +81,8 @@ const properties = {
   source: p.text().$type<OrderSource>(),
   ...purchaseProperties(),
   amountPaid: p.bigint('number'),
+  /** The part of the total that a subscription's credit pays. */
+  creditApplied: p.bigint('number'),
   amountRefunded: p.bigint('number'),
   /** Accepted for payment by invoice. */
   deferred: p.boolean(),
@@ -133,6 +135,7 @@ export function blankOrder(
     fulfillmentStatus: 'none' as const,
     source: 'checkout' as const,
     amountPaid: 0,
+    creditApplied: 0,
     amountRefunded: 0,
     deferred: false,
     keptFields: [],
@@ -227,7 +230,14 @@ export class Order extends schema.class {
 schema.setClass(Order);
 
 /** Money that arrives after the cancellation is returned: it pays nothing. */
-function isPaid({ placedAt, cancelledAt, paymentStatus, amountPaid, total }: Order): boolean {
+function isPaid({
+  placedAt,
+  cancelledAt,
+  paymentStatus,
+  amountPaid,
+  creditApplied,
+  total,
+}: Order): boolean {
   const isLive = placedAt instanceof Date && !(cancelledAt instanceof Date);
-  return isLive && paidStatuses.has(paymentStatus) && amountPaid >= total;
+  return isLive && paidStatuses.has(paymentStatus) && amountPaid + creditApplied >= total;
 }

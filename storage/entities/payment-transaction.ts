@@ -14,7 +14,15 @@ export const transactionTypes = [
 export type TransactionType = (typeof transactionTypes)[number];
 
 /** What the money is moved for; selects the settler of a movement. `recorded` money needs none: it has moved. */
-const purposes = ['checkout', 'order_edit', 'capture', 'void', 'refund', 'recorded'] as const;
+const purposes = [
+  'checkout',
+  'order_edit',
+  'subscription',
+  'capture',
+  'void',
+  'refund',
+  'recorded',
+] as const;
 export type Purpose = (typeof purposes)[number];
 
 /** pending: intent stored, or waiting for the buyer. unknown: money may have moved; resolved by a lookup. */

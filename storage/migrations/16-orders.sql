@@ -21,6 +21,7 @@ create table orders (
   total bigint not null check (total >= 0),
   prices_include_tax boolean not null,
   amount_paid bigint not null default 0 check (amount_paid >= 0),
+  credit_applied bigint not null default 0 check (credit_applied between 0 and total),
   amount_refunded bigint not null default 0 check (amount_refunded between 0 and amount_paid),
   deferred boolean not null default false,
   customer_id uuid,

@@ -60,7 +60,7 @@ create table payment_transaction (
   application_id uuid not null,
   payment_id uuid not null,
   checkout_attempt_id uuid,
-  purpose text not null check (purpose in ('checkout', 'order_edit', 'capture', 'void', 'refund', 'recorded')),
+  purpose text not null check (purpose in ('checkout', 'order_edit', 'subscription', 'capture', 'void', 'refund', 'recorded')),
   type text not null check (type in ('authorization', 'capture', 'charge', 'refund', 'void', 'verification')),
   status text not null check (status in ('pending', 'succeeded', 'failed', 'unknown')),
   amount bigint not null check (amount >= 0),

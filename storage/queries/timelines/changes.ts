@@ -25,12 +25,16 @@ export interface NewChange extends Omit<ChangeRow, 'position'> {
 
 /** The table of the timelines of a kind of resource. */
 export interface ChangeTable {
-  readonly table: 'cart_change' | 'order_change';
-  readonly owner: 'cart_id' | 'order_id';
+  readonly table: 'cart_change' | 'order_change' | 'subscription_change';
+  readonly owner: 'cart_id' | 'order_id' | 'subscription_id';
 }
 
 export const cartChanges: ChangeTable = { table: 'cart_change', owner: 'cart_id' };
 export const orderChanges: ChangeTable = { table: 'order_change', owner: 'order_id' };
+export const subscriptionChanges: ChangeTable = {
+  table: 'subscription_change',
+  owner: 'subscription_id',
+};
 
 export function insertChange({ table, owner }: ChangeTable, change: NewChange): WriteStatement {
   const values = Object.entries(toRow(owner, change));

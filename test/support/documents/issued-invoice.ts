@@ -67,6 +67,7 @@ function createOrder(ctx: Context, tx: Transaction, now: Date, changes: Partial<
     taxTotal: 0,
     total: 3998,
     pricesIncludeTax: false,
+    creditApplied: 0,
     amountPaid: 3998,
     amountRefunded: 0,
     deferred: false,

@@ -1,0 +1,63 @@
+import type { OrderContent } from '../../../storage/entities/checkout-attempt.ts';
+import type { OrderSource } from '../../../storage/entities/order.ts';
+import type { Payment } from '../../../storage/entities/payment.ts';
+import type { PaymentTransaction } from '../../../storage/entities/payment-transaction.ts';
+import type { Subscription } from '../../../storage/entities/subscription.ts';
+import type { ApplicationContext, Transaction } from '../../context.ts';
+import { issueInvoice } from '../../invoices/issue-invoice.ts';
+import { placeOrder } from '../../orders/place-order.ts';
+import { refreshOrder } from '../../orders/refresh-order.ts';
+import { createOrder } from '../../orders/write-order.ts';
+import { emitPaymentEvent } from '../../payments/events.ts';
+import { toTransactionView } from '../../payments/view.ts';
+
+export interface Sale {
+  readonly content: OrderContent;
+  readonly source: Extract<OrderSource, `subscription_${string}`>;
+  readonly creditApplied: number;
+  readonly period: { readonly start: Date; readonly end: Date };
+  readonly installment?: { readonly number: number; readonly of: number };
+  readonly payment: Payment;
+  /** Null when nothing was due. */
+  readonly transaction: PaymentTransaction | null;
+}
+
+export interface RecordedSale {
+  readonly orderId: string;
+  readonly paymentId: string;
+  readonly invoiceId: string;
+}
+
+/**
+ * Records money that a subscription has earned: its order, placed and paid, the paid invoice, the payment's events. It
+ * locks the counters of orders and invoices until the commit, so call it late.
+ */
+export async function recordSale(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  { id: subscriptionId }: Pick<Subscription, 'id'>,
+  sale: Sale,
+): Promise<RecordedSale> {
+  const { content, payment, transaction, creditApplied, period, installment, source } = sale;
+  const found = createOrder(ctx, tx, content, { source, checkoutSessionId: null });
+  const { order, lines } = found;
+  order.subscriptionId = subscriptionId;
+  order.creditApplied = creditApplied;
+  payment.orderId = order.id;
+  await placeOrder(ctx, tx, found, content);
+  refreshOrder(ctx, tx, found, [payment], null);
+  const { invoice } = await issueInvoice(ctx, tx, {
+    order,
+    lines,
+    payment,
+    status: 'paid',
+    sourceType: 'subscription',
+    period,
+    creditApplied,
+    ...(installment ? { installment } : {}),
+  });
+  emitPaymentEvent(ctx, tx, payment, 'payment.captured', {
+    transaction: transaction && toTransactionView(transaction),
+  });
+  return { orderId: order.id, paymentId: payment.id, invoiceId: invoice.id };
+}

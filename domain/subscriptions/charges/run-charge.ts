@@ -1,0 +1,25 @@
+import { openConnector } from '../../connectors/open-connector.ts';
+import type { DatabaseContext } from '../../context.ts';
+import { callConnector } from '../../payments/movements/call.ts';
+import { notAttempted } from '../../payments/movements/classify-outcome.ts';
+import { settleMovement } from '../../payments/movements/settle-movement.ts';
+import type { SettledSubscription } from '../../ports/settlement.ts';
+import type { SubscriptionCall } from './open-charge.ts';
+
+/**
+ * Makes a charge whose intent is stored, outside any transaction, and settles the outcome. A repeated call uses the same
+ * key and moves no money twice.
+ */
+export async function runCharge(
+  ctx: DatabaseContext,
+  { movement, connectorId, call }: SubscriptionCall,
+): Promise<SettledSubscription> {
+  const { failpoint, settlers } = ctx.services;
+  failpoint('subscription.after_reserve');
+  const called = await openConnector(ctx, movement.workspaceId, connectorId);
+  const outcome = called ? await callConnector(called, call) : notAttempted;
+  failpoint('subscription.after_call');
+  const settled = await settleMovement(ctx, settlers.subscription, movement, outcome);
+  failpoint('subscription.after_settle');
+  return settled;
+}

@@ -1,0 +1,13 @@
+import type { Payment } from '../../../storage/entities/payment.ts';
+import type { PaymentTransaction } from '../../../storage/entities/payment-transaction.ts';
+import type { SubscriptionOperation } from '../../../storage/entities/subscription-operation.ts';
+import type { LockedSubscription } from '../load.ts';
+
+/** A charge of a subscription with all that its outcome changes, locked: the subscription, then the payment. */
+export interface SubscriptionSettlement {
+  /** Null until the first payment has made the subscription. */
+  locked: LockedSubscription | null;
+  readonly operation: SubscriptionOperation;
+  readonly payment: Payment;
+  readonly transaction: PaymentTransaction;
+}

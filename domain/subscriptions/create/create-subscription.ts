@@ -1,0 +1,160 @@
+import { newId } from '../../../storage/ids.ts';
+import type { SubscriptionStart } from './new-subscription.ts';
+import { createSubscription } from './new-subscription.ts';
+import type { FirstPlan } from './settle-first.ts';
+import { rejectWithoutConnector } from './require-card.ts';
+import { rejectDeclined } from '../charges/emit-declined.ts';
+import { openCharge } from '../charges/open-charge.ts';
+import { priceLines } from '../charges/price-lines.ts';
+import { findResumed } from '../charges/resume-charge.ts';
+import { runCharge } from '../charges/run-charge.ts';
+import { requireClockNotAdvancing } from '../../clock/require-not-advancing.ts';
+import {
+  unitOfWork,
+  type ApplicationContext,
+  type Context,
+  type Transaction,
+} from '../../context.ts';
+import { findStoredCard, type StoredCard } from '../../payment-methods/stored-card.ts';
+import { openPayment } from '../../payments/movements/open-payment.ts';
+import type { SettledSubscription } from '../../ports/settlement.ts';
+import type { ApplicationSettings } from '../../tenancy/applications/settings.ts';
+import { loadSubscription, type LockedSubscription } from '../load.ts';
+import { linesOfPeriod } from '../periods/period-lines.ts';
+import { payPeriod } from '../periods/pay-period.ts';
+import { recordSubscriptionChange } from '../record-change.ts';
+import type { SubscriptionWithIssues } from '../view.ts';
+
+/** A subscription that a merchant starts for a customer with a stored card. */
+export interface RequestedStart {
+  readonly start: Omit<SubscriptionStart, 'id'>;
+  readonly settings: ApplicationSettings;
+}
+
+/**
+ * Starts a subscription (65 §5). Its first period is charged now, unless a trial or a later start comes first: then it
+ * is made at once. 402 `payment_failed`: nothing is made. An undecided charge makes it `pending`.
+ */
+export async function startSubscription(
+  ctx: ApplicationContext,
+  requested: RequestedStart,
+): Promise<SubscriptionWithIssues> {
+  await requireClockNotAdvancing(ctx);
+  const resumed = await findResumed(ctx);
+  if (resumed) {
+    if (resumed.call) return answerOf(await runCharge(ctx, resumed.call));
+    return loadSubscription(ctx, resumed.operation.subscriptionId);
+  }
+  const start: SubscriptionStart = { ...requested.start, id: newId() };
+  const isLater = start.trialDays > 0 || new Date(start.startAt) > ctx.now();
+  if (isLater) return startLater(ctx, start, requested.settings);
+  const { content } = await priceLines(ctx, pricedOf(ctx, start), {
+    orderId: newId(),
+    lines: linesOfPeriod(
+      { schedule: start.schedule },
+      start.terms,
+      { scheduleRow: start.schedule ? 0 : null },
+      null,
+    ),
+    shippingAmount: start.schedule ? 0 : start.shippingAmount,
+    ...(start.schedule ? { pricesIncludeTax: true as const } : {}),
+  });
+  const plan: FirstPlan = { start, content, settings: requested.settings };
+  if (content.total === 0) return startFree(ctx, plan);
+  const call = await unitOfWork(ctx, (tx) => reserve(ctx, tx, plan), { concludes: false });
+  return answerOf(await runCharge(ctx, call));
+}
+
+/** The subscription that a charge made; 402 `payment_failed` when it made none. */
+function answerOf({ subscription, issues, payment }: SettledSubscription): SubscriptionWithIssues {
+  return subscription ? { subscription, issues } : rejectDeclined(payment);
+}
+
+async function reserve(ctx: ApplicationContext, tx: Transaction, plan: FirstPlan) {
+  const { start, content } = plan;
+  const card = await requireCard(ctx, tx, start);
+  const { call } = await openCharge(ctx, tx, pricedOf(ctx, start), {
+    kind: 'first',
+    amount: content.total,
+    content,
+    card,
+    paymentSource: 'moto',
+    idempotencyKey: `sub:${start.id}:p0:a1`,
+    attempt: 1,
+    plan: { ...plan },
+  });
+  return call;
+}
+
+function startLater(
+  ctx: ApplicationContext,
+  start: SubscriptionStart,
+  settings: ApplicationSettings,
+): Promise<LockedSubscription> {
+  return unitOfWork(ctx, async (tx) => {
+    await requireCard(ctx, tx, start);
+    const made = createSubscription(ctx, tx, start, settings, 'later', null);
+    recordSubscriptionChange(ctx, tx, made, 'created', [{ type: 'subscription.created' }]);
+    return made;
+  });
+}
+
+/** The first period costs nothing. */
+function startFree(ctx: ApplicationContext, plan: FirstPlan): Promise<LockedSubscription> {
+  const { start, content, settings } = plan;
+  return unitOfWork(ctx, async (tx) => {
+    await requireCard(ctx, tx, start);
+    const made = createSubscription(ctx, tx, start, settings, 'paying', content);
+    const { subscription, unpaid } = made;
+    if (!unpaid) throw new Error(`subscription ${subscription.id} has no first period`);
+    const payment = openPayment(ctx, tx, subscription, {
+      amount: 0,
+      currency: start.currency,
+      method: 'card',
+      metadata: { ...start.metadata, reason: 'zero_total' },
+      customerId: start.customerId,
+      subscriptionId: subscription.id,
+    });
+    payment.capture(0, ctx.now());
+    const source = 'subscription_first';
+    const paidBy = { payment, transaction: null, source } as const;
+    const { sale } = await payPeriod(ctx, tx, made, unpaid, paidBy);
+    subscription.originOrderId = sale.orderId;
+    const extras = { orderId: sale.orderId, paymentId: sale.paymentId };
+    recordSubscriptionChange(ctx, tx, made, 'created', [
+      { type: 'subscription.created', extras },
+      { type: 'subscription.activated', extras },
+    ]);
+    return made;
+  });
+}
+
+async function requireCard(
+  ctx: Context,
+  tx: Transaction,
+  { customerId, paymentMethodId }: SubscriptionStart,
+): Promise<StoredCard> {
+  const { workspaceId, environmentId, applicationId } = ctx;
+  if (applicationId === null) throw new Error('a subscription belongs to an application');
+  const tenant = { workspaceId, environmentId, applicationId };
+  const card = await findStoredCard(tx, tenant, { customerId, paymentMethodId });
+  return card ?? rejectWithoutConnector(tx, tenant);
+}
+
+/** A subscription that is not made yet, as far as its price and its charge need it. */
+function pricedOf(ctx: ApplicationContext, start: SubscriptionStart) {
+  const { workspaceId, environmentId, applicationId } = ctx;
+  const { id, customerId, currency, shippingAddress, billingAddress, metadata } = start;
+  return {
+    id,
+    workspaceId,
+    environmentId,
+    applicationId,
+    customerId,
+    currency,
+    shippingAddress,
+    billingAddress,
+    lastTaxLines: null,
+    metadata,
+  };
+}

@@ -1,0 +1,79 @@
+import type { PaymentTransaction } from '../../../storage/entities/payment-transaction.ts';
+import {
+  SubscriptionIssue,
+  type IssueResolution,
+} from '../../../storage/entities/subscription-issue.ts';
+import { newId } from '../../../storage/ids.ts';
+import type { BaseContext, Transaction } from '../../context.ts';
+import type { LockedSubscription } from '../load.ts';
+import type { SubscriptionEvent } from '../record-change.ts';
+import { toIssueView } from '../view.ts';
+
+interface OrphanCharge {
+  readonly periodId: string | null;
+  readonly transaction: PaymentTransaction;
+  /** The processor has said that it took the money. */
+  readonly confirmed: boolean;
+}
+
+/**
+ * Opens an `orphan_charge` (65 §9): money was or may have been taken, and nothing records it. One issue per transaction:
+ * a second call only confirms it. Returns the events.
+ */
+export function openOrphanCharge(
+  ctx: BaseContext,
+  tx: Transaction,
+  { subscription, issues }: LockedSubscription,
+  { periodId, transaction, confirmed }: OrphanCharge,
+): SubscriptionEvent[] {
+  const known = issueOf(issues, transaction.id);
+  if (known) {
+    known.confirmed ||= confirmed;
+    return [];
+  }
+  const { workspaceId, environmentId, applicationId, id: subscriptionId } = subscription;
+  const issue = tx.em.create(SubscriptionIssue, {
+    id: newId(),
+    workspaceId,
+    environmentId,
+    applicationId,
+    subscriptionId,
+    type: 'orphan_charge',
+    status: 'open',
+    confirmed,
+    periodId,
+    paymentId: transaction.paymentId,
+    transactionId: transaction.id,
+    amount: transaction.amount,
+    connectorId: transaction.connectorId ?? null,
+    detectedAt: ctx.now(),
+    resolvedAt: null,
+    resolution: null,
+    note: null,
+  });
+  tx.em.persist(issue);
+  issues.push(issue);
+  return [{ type: 'subscription.issue_opened', extras: { issue: toIssueView(issue) } }];
+}
+
+/** Closes the open issue of a transaction, if there is one; returns the events. */
+export function closeIssueOf(
+  ctx: BaseContext,
+  { issues }: LockedSubscription,
+  transactionId: string,
+  resolution: IssueResolution,
+  note: string | null = null,
+): SubscriptionEvent[] {
+  const issue = issueOf(issues, transactionId);
+  if (!issue) return [];
+  issue.resolve(resolution, note, ctx.now());
+  issues.splice(issues.indexOf(issue), 1);
+  return [{ type: 'subscription.issue_resolved', extras: { issue: toIssueView(issue) } }];
+}
+
+function issueOf(
+  issues: readonly SubscriptionIssue[],
+  transactionId: string,
+): SubscriptionIssue | undefined {
+  return issues.find((issue) => issue.transactionId === transactionId);
+}

@@ -1,0 +1,125 @@
+import type { Subscription, SubscriptionTerms } from '../../../storage/entities/subscription.ts';
+import { unitOfWork, type ApplicationContext, type Transaction } from '../../context.ts';
+import type { SubscriptionCall } from '../charges/open-charge.ts';
+import type { PricedLines } from '../charges/price-lines.ts';
+import { runCharge } from '../charges/run-charge.ts';
+import { bookCredit } from '../credit.ts';
+import { loadSubscription, lockSubscription, type LockedSubscription } from '../load.ts';
+import { nextStepOf } from '../next-step.ts';
+import type { SubscriptionEvent } from '../record-change.ts';
+import { chargePeriod, type PeriodCharge } from './charge-period.ts';
+import { nextPeriodOf, openPeriod, passBoundary, type NextPeriod } from './next-period.ts';
+import { pricePeriod } from './price-period.ts';
+import { skipPassed } from './skip-boundaries.ts';
+
+/**
+ * Charges the boundary that is due (65 §8): reserve, call, settle. The period's row, its terms, its amount and the key of
+ * its charge are fixed before any money moves, once for each index, whoever else bills at the same time. Does nothing
+ * when the subscription is no longer due.
+ */
+export async function billPeriod(ctx: ApplicationContext, id: string): Promise<void> {
+  const known = await loadSubscription(ctx, id);
+  const terms = termsOfNext(known.subscription);
+  const planned = planOf(known.subscription, terms);
+  if (!planned || !isDue(ctx, known)) return;
+  const priced = await pricePeriod(ctx, known.subscription, terms, planned);
+  const call = await unitOfWork(
+    ctx,
+    async (tx) => {
+      const locked = await lockSubscription(ctx, tx, id);
+      const isSame = locked.subscription.sequence === known.subscription.sequence;
+      return isSame && isDue(ctx, locked) ? reserve(ctx, tx, locked, priced) : null;
+    },
+    { concludes: false },
+  );
+  if (call) await runCharge(ctx, call);
+}
+
+/** The terms of the next period: those that a stored change sets for it. */
+function termsOfNext(subscription: Subscription): SubscriptionTerms {
+  return subscription.pendingChange?.terms ?? subscription.terms();
+}
+
+/** The next period by the given terms; another cadence counts from its start. */
+function planOf(subscription: Subscription, terms: SubscriptionTerms): NextPeriod | null {
+  const { nextBillingAt, timezone, schedule } = subscription;
+  if (!nextBillingAt || !isOtherCadence(subscription, terms)) return nextPeriodOf(subscription);
+  const { interval, intervalCount } = terms;
+  return nextPeriodOf({
+    billingAnchor: nextBillingAt,
+    boundary: 0,
+    timezone,
+    interval,
+    intervalCount,
+    schedule,
+  });
+}
+
+function isOtherCadence(subscription: Subscription, terms: SubscriptionTerms): boolean {
+  const { interval, intervalCount } = subscription;
+  return interval !== terms.interval || intervalCount !== terms.intervalCount;
+}
+
+function isDue(ctx: ApplicationContext, locked: LockedSubscription): boolean {
+  const step = nextStepOf(locked);
+  return step?.kind === 'bill' && step.at <= ctx.now();
+}
+
+function reserve(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  locked: LockedSubscription,
+  priced: PricedLines,
+): Promise<SubscriptionCall | null> {
+  const { subscription, settings } = locked;
+  const events = applyPendingChange(subscription);
+  const next = nextPeriodOf(subscription);
+  if (!next) throw new Error(`subscription ${subscription.id} has nothing to bill`);
+  return reservePeriod(ctx, tx, locked, next, priced, {
+    action: 'billed',
+    events,
+    skipsPassed: !settings.billing.catchUp,
+  });
+}
+
+/** Opens the row of a period that is billed now, uses the credit, passes its boundary, and stores its charge. */
+function reservePeriod(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  locked: LockedSubscription,
+  next: NextPeriod,
+  { content }: PricedLines,
+  charge: PeriodCharge & { readonly skipsPassed: boolean },
+): Promise<SubscriptionCall | null> {
+  const { subscription } = locked;
+  const creditApplied = Math.min(subscription.creditBalance, content.total);
+  const period = openPeriod(ctx, tx, subscription, next, {
+    status: 'charging',
+    amountDue: content.total - creditApplied,
+    creditApplied,
+    taxTotal: content.taxTotal,
+    content,
+  });
+  bookCredit(ctx, tx, subscription, -creditApplied, `period:${period.id}`);
+  passBoundary(subscription, next);
+  locked.unpaid = period;
+  const skipped = charge.skipsPassed ? skipPassed(ctx, tx, subscription) : [];
+  return chargePeriod(ctx, tx, locked, period, {
+    ...charge,
+    events: [...(charge.events ?? []), ...skipped],
+  });
+}
+
+/** A stored change applies before the renewal is priced (65 §6); returns its event. */
+function applyPendingChange(subscription: Subscription): SubscriptionEvent[] {
+  const { pendingChange, nextBillingAt } = subscription;
+  if (!pendingChange) return [];
+  const before = subscription.terms();
+  const after = pendingChange.terms;
+  if (nextBillingAt && isOtherCadence(subscription, after)) {
+    subscription.billingAnchor = nextBillingAt;
+    subscription.boundary = 0;
+  }
+  subscription.takeTerms(after);
+  return [{ type: 'subscription.changed', extras: { before, after, adjustment: null } }];
+}

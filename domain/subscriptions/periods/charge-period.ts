@@ -1,0 +1,95 @@
+import type { SubscriptionPeriod } from '../../../storage/entities/subscription-period.ts';
+import type { ApplicationContext, Transaction } from '../../context.ts';
+import { findStoredCard } from '../../payment-methods/stored-card.ts';
+import { openPayment } from '../../payments/movements/open-payment.ts';
+import type { PaymentSource } from '../../routing/condition-types.ts';
+import { openCharge, type SubscriptionCall } from '../charges/open-charge.ts';
+import type { LockedSubscription } from '../load.ts';
+import { recordSubscriptionChange, type SubscriptionEvent } from '../record-change.ts';
+import { failPeriod } from './fail-period.ts';
+import { payPeriod } from './pay-period.ts';
+
+export interface PeriodCharge {
+  /** Default: what the kind of the subscription says. */
+  readonly paymentSource?: PaymentSource;
+  /** Exactly this card; default: the subscription's, else the customer's default. */
+  readonly paymentMethodId?: string | null;
+  /** What has happened before in the same unit of work. */
+  readonly events?: readonly SubscriptionEvent[];
+  /** The entry of the timeline. */
+  readonly action: string;
+}
+
+/**
+ * Stores the next try to charge the unpaid period of a locked subscription; returns the call to make. Null when nothing
+ * is to be called: nothing is due, or there is no card that could be charged, which counts as a decline. It concludes the
+ * change of the subscription.
+ */
+export async function chargePeriod(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  locked: LockedSubscription,
+  period: SubscriptionPeriod,
+  { paymentSource, paymentMethodId, events = [], action }: PeriodCharge,
+): Promise<SubscriptionCall | null> {
+  const { subscription } = locked;
+  if (period.amountDue === 0) return settleFree(ctx, tx, locked, period, { events, action });
+  const { customerId } = subscription;
+  const card = await findStoredCard(tx, subscription, {
+    customerId,
+    paymentMethodId: paymentMethodId ?? subscription.paymentMethodId,
+  });
+  if (!card) {
+    const failed = { connectorId: null, declineCode: null, declineClass: 'hard' } as const;
+    const all = [...events, ...failPeriod(ctx, tx, locked, period, failed)];
+    recordSubscriptionChange(ctx, tx, locked, action, all);
+    return null;
+  }
+  const { content } = period;
+  if (!content) throw new Error(`period ${period.id} has lost its content`);
+  period.attemptCount += 1;
+  if (period.status !== 'charging') period.moveTo('charging', ctx.now());
+  subscription.nextRetryAt = null;
+  const { call, operation } = await openCharge(ctx, tx, subscription, {
+    kind: 'period',
+    amount: period.amountDue,
+    content,
+    card,
+    paymentSource: paymentSource ?? (subscription.schedule ? 'installment' : 'recurring'),
+    idempotencyKey: `sub:${subscription.id}:p${period.index}:a${period.attemptCount}`,
+    attempt: period.attemptCount,
+    periodId: period.id,
+    paymentId: period.paymentId,
+  });
+  period.paymentId = call.movement.paymentId;
+  locked.operation = operation;
+  locked.unpaid = period;
+  recordSubscriptionChange(ctx, tx, locked, action, events);
+  return call;
+}
+
+/** Credit pays all of it, or it costs nothing. */
+async function settleFree(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  locked: LockedSubscription,
+  period: SubscriptionPeriod,
+  { events, action }: { readonly events: readonly SubscriptionEvent[]; readonly action: string },
+): Promise<null> {
+  const { subscription } = locked;
+  const { currency, customerId, metadata } = subscription;
+  const reason = period.creditApplied > 0 ? 'credit' : 'zero_total';
+  const payment = openPayment(ctx, tx, subscription, {
+    amount: 0,
+    currency,
+    method: 'card',
+    metadata: { ...metadata, reason },
+    customerId,
+    subscriptionId: subscription.id,
+  });
+  payment.capture(0, ctx.now());
+  const source = period.index === 0 ? 'subscription_first' : 'subscription_renewal';
+  const paid = await payPeriod(ctx, tx, locked, period, { payment, transaction: null, source });
+  recordSubscriptionChange(ctx, tx, locked, action, [...events, ...paid.events]);
+  return null;
+}

@@ -1,0 +1,107 @@
+import type { DeclineClass } from '../../../storage/entities/payment.ts';
+import type { SubscriptionPeriod } from '../../../storage/entities/subscription-period.ts';
+import { retryInstants } from '../../billing/dunning.ts';
+import type { BaseContext, Transaction } from '../../context.ts';
+import type { LockedSubscription } from '../load.ts';
+import { mayRetry } from '../next-step.ts';
+import type { SubscriptionEvent } from '../record-change.ts';
+import { toPeriodView } from '../view.ts';
+import { giveUp } from './give-up.ts';
+
+export interface FailedTry {
+  readonly connectorId: string | null;
+  readonly declineCode: string | null;
+  readonly declineClass: DeclineClass;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** When a connector that could not be asked is asked again; not counted as retries (65 §10). */
+const notAttemptedDelaysMs = [5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 6 * HOUR_MS];
+const NOT_ATTEMPTED_MS = 24 * HOUR_MS;
+
+/**
+ * A try to charge a period has definitely failed: its dunning goes on by 65 §10. Returns the events, for the caller's
+ * `recordSubscriptionChange`.
+ */
+export function failPeriod(
+  ctx: BaseContext,
+  tx: Transaction,
+  locked: LockedSubscription,
+  period: SubscriptionPeriod,
+  failed: FailedTry,
+): SubscriptionEvent[] {
+  const { connectorId, declineCode, declineClass } = failed;
+  const isNotAttempted = declineClass === 'not_attempted';
+  const now = ctx.now();
+  period.tried({
+    at: now.toISOString(),
+    connectorId,
+    result: isNotAttempted ? 'not_attempted' : 'declined',
+    declineCode,
+  });
+  period.updatedAt = now;
+  return isNotAttempted && waitForConnector(ctx, locked, period)
+    ? []
+    : decline(ctx, tx, locked, period, failed);
+}
+
+/** The connector is asked again soon; false once it could not be asked for a day. */
+function waitForConnector(
+  ctx: BaseContext,
+  { subscription }: LockedSubscription,
+  period: SubscriptionPeriod,
+): boolean {
+  const now = ctx.now();
+  period.notAttemptedSince ??= now;
+  const sinceMs = now.getTime() - period.notAttemptedSince.getTime();
+  if (subscription.status === 'past_due' || sinceMs >= NOT_ATTEMPTED_MS) {
+    period.notAttemptedSince = null;
+    return false;
+  }
+  const tries = period.attempts.filter(({ result }) => result === 'not_attempted').length;
+  const delay = notAttemptedDelaysMs[tries - 1] ?? 6 * HOUR_MS;
+  const endAt = period.notAttemptedSince.getTime() + NOT_ATTEMPTED_MS;
+  subscription.nextRetryAt = new Date(Math.min(now.getTime() + delay, endAt));
+  return true;
+}
+
+function decline(
+  ctx: BaseContext,
+  tx: Transaction,
+  locked: LockedSubscription,
+  period: SubscriptionPeriod,
+  { declineCode, declineClass }: FailedTry,
+): SubscriptionEvent[] {
+  const { subscription } = locked;
+  const now = ctx.now();
+  const isFirst = subscription.status !== 'past_due';
+  if (!isFirst) subscription.retryCount += 1;
+  subscription.fallDue(now);
+  period.moveTo('past_due', now);
+  locked.unpaid = period;
+  const instants = retriesOf(locked);
+  const later = instants.filter((instant) => instant > now);
+  const isOver = later.length === 0;
+  // After a hard decline the card is not charged again: only the day of the final action remains.
+  const next = mayRetry(period.attempts) ? later[0] : later.at(-1);
+  subscription.nextRetryAt = next ?? null;
+  const extras = {
+    period: toPeriodView(period),
+    declineCode,
+    declineClass,
+    attempt: period.attempts.filter(({ result }) => result === 'declined').length,
+    nextRetryAt: subscription.nextRetryAt?.toISOString() ?? null,
+  };
+  return [
+    { type: 'subscription.payment_failed', extras },
+    ...(isFirst ? [{ type: 'subscription.past_due', extras } as const] : []),
+    ...(isOver ? giveUp(ctx, tx, locked) : []),
+  ];
+}
+
+/** The instants of the retries of the unpaid period, counted from its first failure. */
+function retriesOf({ subscription, settings }: LockedSubscription): Date[] {
+  const { pastDueSince, timezone } = subscription;
+  return pastDueSince ? retryInstants(pastDueSince, settings.dunning.retryDays, timezone) : [];
+}

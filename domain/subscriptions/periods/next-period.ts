@@ -1,0 +1,81 @@
+import {
+  SubscriptionPeriod,
+  newPeriodColumns,
+} from '../../../storage/entities/subscription-period.ts';
+import type { Subscription } from '../../../storage/entities/subscription.ts';
+import { newId } from '../../../storage/ids.ts';
+import { addTo, boundaryOf, type Calendar } from '../../billing/calendar.ts';
+import type { BaseContext, Transaction } from '../../context.ts';
+
+/** The period that the next billing pays for: [start, end). */
+export interface NextPeriod {
+  readonly periodStart: Date;
+  readonly periodEnd: Date;
+  /** The row of an installment plan. */
+  readonly scheduleRow: number | null;
+}
+
+type Timed = Pick<
+  Subscription,
+  'billingAnchor' | 'timezone' | 'interval' | 'intervalCount' | 'boundary' | 'schedule'
+>;
+
+function calendarOf(subscription: Omit<Timed, 'boundary' | 'schedule'>): Calendar {
+  const { billingAnchor: anchor, timezone, interval, intervalCount } = subscription;
+  return { anchor, timezone, cadence: { interval, intervalCount } };
+}
+
+/** The period from the next boundary on; null when an installment plan has no further row. */
+export function nextPeriodOf(subscription: Timed): NextPeriod | null {
+  const { boundary, schedule, timezone, interval, intervalCount } = subscription;
+  if (!schedule) {
+    const calendar = calendarOf(subscription);
+    return {
+      periodStart: boundaryOf(calendar, boundary),
+      periodEnd: boundaryOf(calendar, boundary + 1),
+      scheduleRow: null,
+    };
+  }
+  const row = schedule[boundary];
+  if (!row) return null;
+  const periodStart = new Date(row.dueAt);
+  const next = schedule[boundary + 1];
+  const periodEnd = next
+    ? new Date(next.dueAt)
+    : addTo(periodStart, interval, intervalCount, timezone);
+  return { periodStart, periodEnd, scheduleRow: boundary };
+}
+
+/** Moves a subscription past its next boundary: the period is the current one, and the boundary after it is billed next. */
+export function passBoundary(subscription: Subscription, period: NextPeriod): void {
+  subscription.enterPeriod(period);
+  subscription.boundary += 1;
+  subscription.nextBillingAt = nextPeriodOf(subscription)?.periodStart ?? null;
+}
+
+/** The row of the next period, and the subscription's next index. */
+export function openPeriod(
+  ctx: BaseContext,
+  tx: Transaction,
+  subscription: Subscription,
+  { periodStart, periodEnd, scheduleRow }: NextPeriod,
+  of: Pick<SubscriptionPeriod, 'status'> & Partial<SubscriptionPeriod>,
+): SubscriptionPeriod {
+  const now = ctx.now();
+  const period = tx.em.create(SubscriptionPeriod, {
+    ...newPeriodColumns(),
+    id: newId(),
+    workspaceId: subscription.workspaceId,
+    subscriptionId: subscription.id,
+    index: subscription.nextIndex,
+    periodStart,
+    periodEnd,
+    scheduleRow,
+    createdAt: now,
+    updatedAt: now,
+    ...of,
+  });
+  tx.em.persist(period);
+  subscription.nextIndex += 1;
+  return period;
+}

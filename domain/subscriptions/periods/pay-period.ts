@@ -1,0 +1,111 @@
+import type { Payment } from '../../../storage/entities/payment.ts';
+import type { PaymentTransaction } from '../../../storage/entities/payment-transaction.ts';
+import type { SubscriptionPeriod } from '../../../storage/entities/subscription-period.ts';
+import type { Subscription } from '../../../storage/entities/subscription.ts';
+import type { ApplicationContext, Transaction } from '../../context.ts';
+import { recordSale, type RecordedSale, type Sale } from '../charges/record-sale.ts';
+import type { LockedSubscription } from '../load.ts';
+import type { SubscriptionEvent } from '../record-change.ts';
+import { toPeriodView } from '../view.ts';
+
+export interface PaidBy {
+  readonly payment: Payment;
+  /** Null when nothing was due. */
+  readonly transaction: PaymentTransaction | null;
+  readonly source: Sale['source'];
+}
+
+/**
+ * A period is paid, once: its order and its invoice are written, and the subscription goes on. Returns the sale and its
+ * events, for the caller's `recordSubscriptionChange`.
+ */
+export async function payPeriod(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  locked: LockedSubscription,
+  period: SubscriptionPeriod,
+  { payment, transaction, source }: PaidBy,
+): Promise<{ readonly sale: RecordedSale; readonly events: SubscriptionEvent[] }> {
+  const { subscription } = locked;
+  const { content, creditApplied, periodStart: start, periodEnd: end } = period;
+  if (!content) throw new Error(`period ${period.id} has lost its content`);
+  const installment = installmentOf(subscription, period);
+  const sale = await recordSale(ctx, tx, subscription, {
+    content,
+    source,
+    creditApplied,
+    period: { start, end },
+    ...(installment ? { installment } : {}),
+    payment,
+    transaction,
+  });
+  period.moveTo('paid', ctx.now());
+  Object.assign(period, sale);
+  period.tried({
+    at: ctx.now().toISOString(),
+    connectorId: transaction?.connectorId ?? null,
+    result: 'captured',
+    declineCode: null,
+  });
+  period.notAttemptedSince = null;
+  period.content = null;
+  subscription.lastTaxLines = content.taxLines;
+  locked.unpaid = null;
+  finishRow(subscription, period, 'paid');
+  const extras = {
+    period: toPeriodView(period),
+    ...sale,
+    amount: payment.amountCaptured,
+    ...(installment
+      ? { installment: { index: installment.number - 1, total: installment.of } }
+      : {}),
+  };
+  return { sale, events: goOn(ctx, subscription, extras) };
+}
+
+/** The subscription goes on after a period was paid or waived; returns the events of the move. */
+function goOn(
+  ctx: ApplicationContext,
+  subscription: Subscription,
+  extras: RecordedSale & object,
+): SubscriptionEvent[] {
+  const { status } = subscription;
+  const { orderId, paymentId } = extras;
+  const events: SubscriptionEvent[] = [];
+  if (status === 'trialing')
+    events.push({ type: 'subscription.activated', extras: { orderId, paymentId } });
+  if (status === 'past_due') events.push({ type: 'subscription.recovered', extras });
+  events.push({ type: 'subscription.renewed', extras });
+  subscription.recover();
+  if (status !== 'paused') subscription.moveTo('active');
+  if (isPaidOff(subscription)) {
+    subscription.complete(ctx.now());
+    events.push({ type: 'subscription.completed', extras: { orderId, paymentId } });
+  }
+  return events;
+}
+
+/** Marks the row of an installment plan that a period stands for. */
+function finishRow(
+  subscription: Subscription,
+  { scheduleRow }: Pick<SubscriptionPeriod, 'scheduleRow'>,
+  status: 'paid' | 'waived',
+): void {
+  const { schedule } = subscription;
+  if (!schedule || scheduleRow === null) return;
+  subscription.schedule = schedule.map((row, index) =>
+    index === scheduleRow ? { ...row, status } : row,
+  );
+}
+
+/** Whether every row of an installment plan is paid or waived. */
+function isPaidOff({ schedule }: Pick<Subscription, 'schedule'>): boolean {
+  return schedule !== null && schedule.every(({ status }) => status !== 'due');
+}
+
+function installmentOf(
+  { schedule }: Pick<Subscription, 'schedule'>,
+  { scheduleRow }: SubscriptionPeriod,
+): Sale['installment'] | null {
+  return schedule && scheduleRow !== null ? { number: scheduleRow + 1, of: schedule.length } : null;
+}

@@ -1,0 +1,44 @@
+import type { Subscription, SubscriptionTerms } from '../../../storage/entities/subscription.ts';
+import type { BilledLine } from '../charges/price-lines.ts';
+import type { NextPeriod } from './next-period.ts';
+
+/** What was used in the period before, priced (65 §7). */
+export interface BilledUsage {
+  readonly metric: string;
+  /** Above what is included. */
+  readonly billedQuantity: number;
+  readonly amount: number;
+}
+
+/** The lines of a period: the plan, or the installment, and what was used in the period before. */
+export function linesOfPeriod(
+  subscription: Pick<Subscription, 'schedule'>,
+  terms: SubscriptionTerms,
+  { scheduleRow }: Pick<NextPeriod, 'scheduleRow'>,
+  usage: BilledUsage | null,
+): BilledLine[] {
+  const { planId, planName, amount, quantity } = terms;
+  const { schedule } = subscription;
+  const name = planName ?? planId;
+  const row = schedule && scheduleRow !== null ? schedule[scheduleRow] : null;
+  const plan: BilledLine = {
+    key: 'plan',
+    name,
+    description: row ? `Installment ${(scheduleRow ?? 0) + 1} of ${schedule?.length}` : null,
+    referenceId: planId,
+    unitPrice: row?.amount ?? amount,
+    quantity: row ? 1 : quantity,
+  };
+  return usage && usage.amount > 0 ? [plan, lineOfUsage(usage, planId)] : [plan];
+}
+
+function lineOfUsage({ metric, billedQuantity, amount }: BilledUsage, planId: string): BilledLine {
+  return {
+    key: 'usage',
+    name: `Usage: ${metric}`,
+    description: `${billedQuantity} units`,
+    referenceId: planId,
+    unitPrice: amount,
+    quantity: 1,
+  };
+}

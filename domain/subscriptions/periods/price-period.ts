@@ -1,0 +1,23 @@
+import { newId } from '../../../storage/ids.ts';
+import type { Subscription, SubscriptionTerms } from '../../../storage/entities/subscription.ts';
+import type { Resources } from '../../context.ts';
+import { priceLines, type PricedLines } from '../charges/price-lines.ts';
+import { readBilledUsage } from '../usage/billed-usage.ts';
+import { linesOfPeriod } from './period-lines.ts';
+import type { NextPeriod } from './next-period.ts';
+
+/** What a period of a subscription costs, by terms that may be other ones than its present. Never inside a transaction. */
+export async function pricePeriod(
+  resources: Resources,
+  subscription: Subscription,
+  terms: SubscriptionTerms,
+  period: NextPeriod,
+): Promise<PricedLines> {
+  const usage = await readBilledUsage(resources, subscription);
+  return priceLines(resources, subscription, {
+    orderId: newId(),
+    lines: linesOfPeriod(subscription, terms, period, usage),
+    shippingAmount: subscription.schedule ? 0 : subscription.shippingAmount,
+    ...(subscription.schedule ? { pricesIncludeTax: true as const } : {}),
+  });
+}

@@ -1,0 +1,108 @@
+import { lockPeriod } from '../../../storage/queries/subscriptions/operations.ts';
+import type { SubscriptionPeriod } from '../../../storage/entities/subscription-period.ts';
+import type { ApplicationContext, Transaction } from '../../context.ts';
+import { emitPaymentEvent } from '../../payments/events.ts';
+import type { MovementOutcome } from '../../ports/settlement.ts';
+import { emitDeclined } from '../charges/emit-declined.ts';
+import type { SubscriptionSettlement } from '../charges/settlement.ts';
+import { closeIssueOf, openOrphanCharge } from '../issues/open-issue.ts';
+import type { LockedSubscription } from '../load.ts';
+import { recordSubscriptionChange, type SubscriptionEvent } from '../record-change.ts';
+import { failPeriod } from './fail-period.ts';
+import { voidUnpaid } from './give-up.ts';
+import { payPeriod } from './pay-period.ts';
+
+type PeriodSettlement = SubscriptionSettlement & { readonly locked: LockedSubscription };
+
+/** Records what the charge of a period came to (65 §8). Undecided is neither paid nor failed: it is looked up. */
+export async function settlePeriod(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  settlement: PeriodSettlement,
+  outcome: MovementOutcome,
+): Promise<void> {
+  const { locked, operation, payment, transaction } = settlement;
+  const period = await lockPeriod(tx, payment.workspaceId, operation.periodId ?? '');
+  switch (outcome.kind) {
+    case 'approved':
+      return approve(ctx, tx, settlement, period);
+    case 'declined': {
+      operation.moveTo('dropped', ctx.now());
+      locked.operation = null;
+      emitDeclined(ctx, tx, payment, transaction);
+      const closed = closeIssueOf(ctx, locked, transaction.id, 'auto_not_charged');
+      const events = locked.subscription.isLive()
+        ? failPeriod(ctx, tx, locked, period, {
+            connectorId: payment.connectorId ?? null,
+            declineCode: payment.declineCode ?? null,
+            declineClass: payment.declineClass ?? 'not_attempted',
+          })
+        : endPeriod(ctx, tx, locked, period);
+      return recordSubscriptionChange(ctx, tx, locked, 'charge_failed', [...closed, ...events]);
+    }
+    case 'pending':
+      operation.moveTo('undecided', ctx.now());
+      emitPaymentEvent(ctx, tx, payment, payment.nextAction ? 'payment.action_required' : null);
+      return recordSubscriptionChange(ctx, tx, locked, 'charge_pending', []);
+    case 'unknown':
+      return doubt(ctx, tx, settlement, period);
+  }
+}
+
+async function approve(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  { locked, operation, payment, transaction }: PeriodSettlement,
+  period: SubscriptionPeriod,
+): Promise<void> {
+  operation.moveTo('done', ctx.now());
+  locked.operation = null;
+  const isOpen = ['charging', 'past_due', 'needs_attention'].includes(period.status);
+  if (!isOpen || !locked.subscription.isLive()) {
+    emitPaymentEvent(ctx, tx, payment, 'payment.captured');
+    const orphan = { periodId: period.id, transaction, confirmed: true };
+    const events = openOrphanCharge(ctx, tx, locked, orphan);
+    return recordSubscriptionChange(ctx, tx, locked, 'orphan_charge', events);
+  }
+  const source = period.index === 0 ? 'subscription_first' : 'subscription_renewal';
+  const { events } = await payPeriod(ctx, tx, locked, period, { payment, transaction, source });
+  const closed = closeIssueOf(ctx, locked, transaction.id, 'auto_applied');
+  recordSubscriptionChange(ctx, tx, locked, 'renewed', [...closed, ...events]);
+}
+
+/** Nobody knows whether the money moved: nothing is charged until that is known (65 §9). */
+function doubt(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  { locked, operation, payment, transaction }: PeriodSettlement,
+  period: SubscriptionPeriod,
+): void {
+  const isNews = operation.status !== 'undecided';
+  operation.moveTo('undecided', ctx.now());
+  emitPaymentEvent(ctx, tx, payment, null);
+  if (period.status === 'charging' || period.status === 'past_due') {
+    period.moveTo('needs_attention', ctx.now());
+    locked.unpaid = period;
+  }
+  if (isNews) {
+    const { connectorId = null } = payment;
+    const at = ctx.now().toISOString();
+    period.tried({ at, connectorId, result: 'unknown', declineCode: null });
+  }
+  const orphan = { periodId: period.id, transaction, confirmed: false };
+  const events = openOrphanCharge(ctx, tx, locked, orphan);
+  recordSubscriptionChange(ctx, tx, locked, 'charge_undecided', events);
+}
+
+/** The subscription ended while its charge was undecided, and nothing was charged. */
+function endPeriod(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  locked: LockedSubscription,
+  period: SubscriptionPeriod,
+): SubscriptionEvent[] {
+  if (period.status === 'needs_attention') period.moveTo('past_due', ctx.now());
+  locked.unpaid = period.status === 'past_due' ? period : null;
+  voidUnpaid(ctx, tx, locked);
+  return [];
+}

@@ -1,0 +1,98 @@
+import type { Subscription } from '../../storage/entities/subscription.ts';
+import { newId } from '../../storage/ids.ts';
+import { insertChange, subscriptionChanges } from '../../storage/queries/timelines/changes.ts';
+import { setTimer } from '../../storage/timers.ts';
+import { changedFields } from '../changed-fields.ts';
+import type { BaseContext, Transaction } from '../context.ts';
+import type { EventTypeOf } from '../event-types.ts';
+import { emit } from '../events.ts';
+import { nextWakeOf } from './next-step.ts';
+import type { LockedSubscription } from './load.ts';
+import { toSubscriptionView, type SubscriptionView } from './view.ts';
+
+export interface SubscriptionEvent {
+  readonly type: EventTypeOf<'subscription'>;
+  /** Beside the subscription (75 §2). */
+  readonly extras?: object;
+}
+
+/**
+ * Ends a change of a locked subscription, once in a unit of work: its sequence, its timer, its timeline and its events,
+ * in the given order. Without a difference and without events it only sets the timer.
+ */
+export function recordSubscriptionChange(
+  ctx: BaseContext,
+  tx: Transaction,
+  locked: LockedSubscription,
+  action: string,
+  events: readonly SubscriptionEvent[],
+): void {
+  const { subscription, before } = locked;
+  beWoken(tx, locked);
+  const changed = before && changedFields(before, toSubscriptionView(locked));
+  if (before && !changed && events.length === 0) return;
+  subscription.sequence += 1;
+  subscription.updatedAt = ctx.now();
+  const after = toSubscriptionView(locked);
+  record(ctx, tx, subscription, action, { before, changed, after });
+  for (const { type, extras } of events) {
+    const hasPrevious = type === 'subscription.updated' || type === 'subscription.changed';
+    emit(ctx, tx, {
+      type,
+      source: subscription,
+      data: { subscription: after, metadata: after.metadata, ...extras },
+      ...(hasPrevious ? { previous: changed ?? {} } : {}),
+    });
+  }
+}
+
+/** Sets the timer of its actor when the instant of its next step has moved. */
+function beWoken(tx: Transaction, locked: LockedSubscription): void {
+  const { subscription } = locked;
+  const dueAt = nextWakeOf(locked);
+  const isMoved = dueAt?.getTime() !== subscription.wakeAt?.getTime();
+  subscription.wakeAt = dueAt;
+  if (!dueAt || !isMoved) return;
+  const { id, workspaceId, environmentId } = subscription;
+  setTimer(tx, { kind: 'subscription', id, workspaceId, environmentId, dueAt });
+}
+
+function record(
+  { actor }: BaseContext,
+  tx: Transaction,
+  { id, workspaceId, sequence, updatedAt }: Subscription,
+  action: string,
+  { before, changed, after }: Difference,
+): void {
+  const names = Object.keys(changed ?? {}).filter((name) => name !== 'sequence');
+  const changes = names.map((path) => ({
+    path,
+    before: valueOf(before, path),
+    after: valueOf(after, path),
+  }));
+  tx.write(
+    insertChange(subscriptionChanges, {
+      id: newId(),
+      workspace_id: workspaceId,
+      owner_id: id,
+      sequence,
+      at: updatedAt,
+      actor_type: actor.type,
+      actor_id: actor.id,
+      actor_label: actor.label,
+      action,
+      changes: JSON.stringify(changes),
+      totals: null,
+    }),
+  );
+}
+
+interface Difference {
+  readonly before: SubscriptionView | null;
+  readonly changed: Partial<SubscriptionView> | null;
+  readonly after: SubscriptionView;
+}
+
+function valueOf(view: SubscriptionView | null, name: string): unknown {
+  return view && Object.hasOwn(view, name) ? view[name as keyof SubscriptionView] : null;
+}

@@ -1,0 +1,173 @@
+import { Type } from '@sinclair/typebox';
+import { periodStatuses } from '../../storage/entities/subscription-period.ts';
+import {
+  issueResolutions,
+  issueStatuses,
+  issueTypes,
+} from '../../storage/entities/subscription-issue.ts';
+import {
+  billingIntervals,
+  cancelledBy,
+  installmentStatuses,
+  subscriptionKinds,
+  subscriptionStatuses,
+} from '../../storage/entities/subscription.ts';
+import {
+  FreeForm,
+  Money,
+  Nullable,
+  PartialAddressShape,
+  StringEnum,
+  Timestamp,
+  Uuid,
+} from '../shapes.ts';
+
+const UsageTermsShape = Type.Object(
+  {
+    metric: Type.String(),
+    unitAmountDecimal: Type.String({ description: 'Of one unit, in minor units: "0.25"' }),
+    included: Type.Integer(),
+    aggregation: StringEnum(['sum', 'max', 'last']),
+  },
+  { component: 'UsageTerms' },
+);
+
+const TermsShape = Type.Object(
+  {
+    planId: Type.String(),
+    planName: Nullable(Type.String()),
+    amount: Money,
+    quantity: Type.Integer(),
+    interval: StringEnum(billingIntervals),
+    intervalCount: Type.Integer(),
+    usage: Nullable(UsageTermsShape),
+  },
+  { component: 'SubscriptionTerms' },
+);
+
+const InstallmentsShape = Type.Object(
+  {
+    total: Type.Integer({ description: 'The number of rows' }),
+    paid: Type.Integer({ description: 'Rows that are paid or waived' }),
+    remaining: Type.Integer(),
+    totalAmount: Money,
+    paidAmount: Money,
+    schedule: Type.Array(
+      Type.Object({
+        index: Type.Integer(),
+        amount: Money,
+        dueAt: Timestamp,
+        status: StringEnum(installmentStatuses),
+      }),
+    ),
+  },
+  { component: 'Installments' },
+);
+
+export const SubscriptionIssueShape = Type.Object(
+  {
+    id: Uuid,
+    subscriptionId: Uuid,
+    type: StringEnum(issueTypes),
+    status: StringEnum(issueStatuses),
+    confirmed: Type.Boolean({ description: 'The processor has said that it took the money' }),
+    periodId: Nullable(Uuid),
+    paymentId: Nullable(Uuid),
+    transactionId: Nullable(Uuid),
+    amount: Money,
+    connectorId: Nullable(Uuid),
+    detectedAt: Timestamp,
+    resolvedAt: Nullable(Timestamp),
+    resolution: Nullable(StringEnum(issueResolutions)),
+    note: Nullable(Type.String()),
+  },
+  { component: 'SubscriptionIssue' },
+);
+
+/** What a buyer sees of a subscription, too. */
+const buyerSubscriptionFields = {
+  id: Uuid,
+  applicationId: Uuid,
+  customerId: Uuid,
+  status: StringEnum(subscriptionStatuses),
+  kind: StringEnum(subscriptionKinds),
+  planId: Type.String(),
+  planName: Nullable(Type.String()),
+  quantity: Type.Integer(),
+  amount: Money,
+  recurringTotal: Money,
+  shippingAmount: Money,
+  currency: Type.String(),
+  interval: StringEnum(billingIntervals),
+  intervalCount: Type.Integer(),
+  timezone: Type.String(),
+  billingAnchor: Timestamp,
+  trialStart: Nullable(Timestamp),
+  trialEnd: Nullable(Timestamp),
+  currentPeriodStart: Nullable(Timestamp),
+  currentPeriodEnd: Nullable(Timestamp),
+  nextBillingAt: Nullable(Timestamp),
+  cancelAtPeriodEnd: Type.Boolean(),
+  cancelledAt: Nullable(Timestamp),
+  endedAt: Nullable(Timestamp),
+  cancellation: Nullable(
+    Type.Object({
+      reason: Nullable(Type.String()),
+      comment: Nullable(Type.String()),
+      by: StringEnum(cancelledBy),
+    }),
+  ),
+  pausedAt: Nullable(Timestamp),
+  resumeAt: Nullable(Timestamp),
+  pastDueSince: Nullable(Timestamp),
+  retryCount: Type.Integer(),
+  nextRetryAt: Nullable(Timestamp),
+  skips: Type.Integer({ description: 'Renewals that will still be skipped' }),
+  paymentMethodId: Nullable(Uuid),
+  creditBalance: Money,
+  pendingChange: Nullable(Type.Object({ terms: TermsShape, effectiveAt: Timestamp })),
+  installments: Nullable(InstallmentsShape),
+  usage: Nullable(UsageTermsShape),
+  originOrderId: Nullable(Uuid),
+  checkoutSessionId: Nullable(Type.String()),
+  createdBy: StringEnum(['checkout', 'api']),
+  shippingAddress: Nullable(PartialAddressShape),
+  billingAddress: Nullable(PartialAddressShape),
+  sequence: Type.Integer({ description: 'Raised by one for each change' }),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+};
+
+const subscriptionFields = {
+  ...buyerSubscriptionFields,
+  issues: Type.Array(SubscriptionIssueShape, { description: 'The open ones' }),
+  metadata: FreeForm,
+};
+
+export const SubscriptionShape = Type.Object(subscriptionFields, { component: 'Subscription' });
+
+export const SubscriptionPeriodShape = Type.Object(
+  {
+    id: Uuid,
+    subscriptionId: Uuid,
+    index: Type.Integer(),
+    periodStart: Timestamp,
+    periodEnd: Timestamp,
+    status: StringEnum(periodStatuses),
+    amountDue: Money,
+    creditApplied: Money,
+    taxTotal: Money,
+    invoiceId: Nullable(Uuid),
+    paymentId: Nullable(Uuid),
+    orderId: Nullable(Uuid),
+    attempts: Type.Array(
+      Type.Object({
+        at: Timestamp,
+        connectorId: Nullable(Uuid),
+        result: StringEnum(['captured', 'declined', 'not_attempted', 'unknown']),
+        declineCode: Nullable(Type.String()),
+      }),
+    ),
+  },
+  { component: 'SubscriptionPeriod' },
+);

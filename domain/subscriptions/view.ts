@@ -1,0 +1,150 @@
+import type { Static } from '@sinclair/typebox';
+import { pick } from '../../storage/columns.ts';
+import type { SubscriptionIssue } from '../../storage/entities/subscription-issue.ts';
+import type { SubscriptionPeriod } from '../../storage/entities/subscription-period.ts';
+import type { StoredInstallment, Subscription } from '../../storage/entities/subscription.ts';
+import type { Plain } from '../../storage/plain-row.ts';
+import { sumAmounts } from '../money.ts';
+import type {
+  SubscriptionIssueShape,
+  SubscriptionPeriodShape,
+  SubscriptionShape,
+} from './schemas.ts';
+
+export type SubscriptionView = Static<typeof SubscriptionShape>;
+export type PeriodView = Static<typeof SubscriptionPeriodShape>;
+export type IssueView = Static<typeof SubscriptionIssueShape>;
+
+/** A subscription with its open issues. */
+export interface SubscriptionWithIssues {
+  readonly subscription: Plain<Subscription>;
+  readonly issues: readonly Plain<SubscriptionIssue>[];
+}
+
+/** Fields that are shown as they are. */
+const shownFields = [
+  'id',
+  'applicationId',
+  'customerId',
+  'status',
+  'kind',
+  'planId',
+  'planName',
+  'quantity',
+  'amount',
+  'shippingAmount',
+  'currency',
+  'interval',
+  'intervalCount',
+  'timezone',
+  'cancelAtPeriodEnd',
+  'cancellation',
+  'retryCount',
+  'skips',
+  'paymentMethodId',
+  'creditBalance',
+  'pendingChange',
+  'originOrderId',
+  'checkoutSessionId',
+  'createdBy',
+  'shippingAddress',
+  'billingAddress',
+  'metadata',
+  'sequence',
+] as const;
+
+const shownInstants = [
+  'trialStart',
+  'trialEnd',
+  'currentPeriodStart',
+  'currentPeriodEnd',
+  'nextBillingAt',
+  'cancelledAt',
+  'endedAt',
+  'pausedAt',
+  'resumeAt',
+  'pastDueSince',
+  'nextRetryAt',
+] as const;
+
+export function toSubscriptionView({
+  subscription,
+  issues,
+}: SubscriptionWithIssues): SubscriptionView {
+  return {
+    ...pick(subscription, shownFields),
+    ...instantsOf(subscription),
+    recurringTotal: subscription.amount * subscription.quantity,
+    installments: subscription.schedule && installmentsOf(subscription.schedule),
+    usage: subscription.usageTerms,
+    issues: issues.map(toIssueView),
+    billingAnchor: subscription.billingAnchor.toISOString(),
+    createdAt: subscription.createdAt.toISOString(),
+    updatedAt: subscription.updatedAt.toISOString(),
+  };
+}
+
+export function toPeriodView(period: Plain<SubscriptionPeriod>): PeriodView {
+  const { id, subscriptionId, index, status, amountDue, creditApplied, taxTotal } = period;
+  const { invoiceId, paymentId, orderId, attempts } = period;
+  return {
+    id,
+    subscriptionId,
+    index,
+    periodStart: period.periodStart.toISOString(),
+    periodEnd: period.periodEnd.toISOString(),
+    status,
+    amountDue,
+    creditApplied,
+    taxTotal,
+    invoiceId,
+    paymentId,
+    orderId,
+    attempts: [...attempts],
+  };
+}
+
+export function toIssueView(issue: Plain<SubscriptionIssue>): IssueView {
+  const { id, subscriptionId, type, status, confirmed, periodId, paymentId } = issue;
+  const { transactionId, amount, connectorId, resolution, note } = issue;
+  return {
+    id,
+    subscriptionId,
+    type,
+    status,
+    confirmed,
+    periodId,
+    paymentId,
+    transactionId,
+    amount,
+    connectorId,
+    detectedAt: issue.detectedAt.toISOString(),
+    resolvedAt: issue.resolvedAt?.toISOString() ?? null,
+    resolution,
+    note,
+  };
+}
+
+/** An installment plan with its sums. */
+function installmentsOf(
+  rows: readonly StoredInstallment[],
+): NonNullable<SubscriptionView['installments']> {
+  const done = rows.filter(({ status }) => status !== 'due');
+  const paid = rows.filter(({ status }) => status === 'paid');
+  return {
+    total: rows.length,
+    paid: done.length,
+    remaining: rows.length - done.length,
+    totalAmount: sumAmounts(rows.map(({ amount }) => amount)),
+    paidAmount: sumAmounts(paid.map(({ amount }) => amount)),
+    schedule: rows.map((row, index) => ({ index, ...row })),
+  };
+}
+
+type Instants = Record<(typeof shownInstants)[number], string | null>;
+
+function instantsOf(subscription: Plain<Subscription>): Instants {
+  const instants: Partial<Instants> = {};
+  for (const name of shownInstants) instants[name] = subscription[name]?.toISOString() ?? null;
+  return instants as Instants;
+}

@@ -1,0 +1,51 @@
+import { readSubscriptionRows } from '../../storage/queries/subscriptions/subscription-rows.ts';
+import { unitOfWork, type ApplicationContext, type SystemContext } from '../context.ts';
+import { settingsOf } from '../tenancy/applications/effective-settings.ts';
+import { environmentContext } from '../tenancy/environment-context.ts';
+import { lockSubscription, type LockedSubscription } from './load.ts';
+import { nextStepOf, type StepKind } from './next-step.ts';
+import { billPeriod } from './periods/bill-period.ts';
+import { retryPeriod } from './periods/retry-period.ts';
+import { recordSubscriptionChange } from './record-change.ts';
+import { simpleSteps } from './simple-steps.ts';
+
+/** The steps of one wake; a subscription with more goes on at its next. */
+const STEPS_MAX = 50;
+
+/**
+ * Does what is due for a subscription, in the order of time, by its environment's clock: a renewal, a retry, a notice,
+ * the end of its dunning, its cancellation. Returns when to look next; null once it waits for something else, or ended.
+ */
+export async function wakeSubscription(
+  base: SystemContext,
+  { workspaceId, id }: { readonly workspaceId: string; readonly id: string },
+): Promise<Date | null> {
+  const database = base.database.of(workspaceId);
+  let ctx: ApplicationContext | null = null;
+  for (let count = 0; count < STEPS_MAX; count += 1) {
+    const rows = await readSubscriptionRows(database, { workspaceId, id });
+    if (!rows) return null;
+    const settings = settingsOf({ settings: rows.settings });
+    const step = nextStepOf({ ...rows, settings });
+    ctx ??= await environmentContext(base, rows.subscription);
+    if (!step || step.at > ctx.now()) return step?.at ?? null;
+    await take(ctx, id, step.kind);
+  }
+  return base.services.clock();
+}
+
+async function take(ctx: ApplicationContext, id: string, kind: StepKind): Promise<void> {
+  if (kind === 'bill') return billPeriod(ctx, id);
+  if (kind === 'retry') return retryPeriod(ctx, id);
+  await unitOfWork(ctx, async (tx) => {
+    const locked = await lockSubscription(ctx, tx, id);
+    if (!isDue(ctx, locked, kind)) return;
+    const { action, events } = await simpleSteps[kind](ctx, tx, locked);
+    recordSubscriptionChange(ctx, tx, locked, action, events);
+  });
+}
+
+function isDue(ctx: ApplicationContext, locked: LockedSubscription, kind: StepKind): boolean {
+  const step = nextStepOf(locked);
+  return step?.kind === kind && step.at <= ctx.now();
+}

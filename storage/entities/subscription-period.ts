@@ -1,0 +1,94 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { emptyColumns } from '../columns.ts';
+import { defineStates, moved } from '../states.ts';
+import type { OrderContent } from './checkout-attempt.ts';
+
+export const periodStatuses = [
+  'trial',
+  'charging',
+  'paid',
+  'past_due',
+  'waived',
+  'skipped',
+  'void',
+  'needs_attention',
+] as const;
+export type PeriodStatus = (typeof periodStatuses)[number];
+
+/** charging: its amount is fixed and the card is being charged. needs_attention: nobody knows whether it was. */
+export const periodStates = defineStates<PeriodStatus>({
+  of: 'subscription period',
+  initial: ['trial', 'charging', 'paid', 'skipped'],
+  moves: {
+    trial: [],
+    charging: ['paid', 'past_due', 'needs_attention', 'void'],
+    past_due: ['charging', 'paid', 'waived', 'void', 'needs_attention'],
+    needs_attention: ['paid', 'past_due', 'void'],
+    paid: [],
+    waived: [],
+    skipped: [],
+    void: [],
+  },
+});
+
+/** One try to charge a period. */
+export interface PeriodAttempt {
+  readonly at: string;
+  readonly connectorId: string | null;
+  readonly result: 'captured' | 'declined' | 'not_attempted' | 'unknown';
+  readonly declineCode: string | null;
+}
+
+const properties = {
+  id: p.uuid().primary(),
+  workspaceId: p.uuid(),
+  subscriptionId: p.uuid(),
+  /** Unique in its subscription, without gaps. */
+  index: p.integer(),
+  periodStart: p.datetime(),
+  periodEnd: p.datetime(),
+  status: p.text().$type<PeriodStatus>(),
+  /** What is charged: the total less the credit, in minor units. */
+  amountDue: p.bigint('number'),
+  creditApplied: p.bigint('number'),
+  taxTotal: p.bigint('number'),
+  /** What its order will hold, fixed before any money moves. */
+  content: p.json().$type<OrderContent>().strictNullable(),
+  /** The row of the installment plan that it pays. */
+  scheduleRow: p.integer().strictNullable(),
+  /** The `n` of the idempotency key of its last try. */
+  attemptCount: p.integer(),
+  attempts: p.json().$type<readonly PeriodAttempt[]>(),
+  /** Since when no connector could be asked. */
+  notAttemptedSince: p.datetime().strictNullable(),
+  orderId: p.uuid().strictNullable(),
+  paymentId: p.uuid().strictNullable(),
+  invoiceId: p.uuid().strictNullable(),
+  createdAt: p.datetime(),
+  updatedAt: p.datetime(),
+};
+
+const schema = defineEntity({
+  name: 'SubscriptionPeriod',
+  tableName: 'subscription_period',
+  properties,
+});
+
+export class SubscriptionPeriod extends schema.class {
+  moveTo(status: PeriodStatus, now: Date): void {
+    this.status = moved(periodStates, this.status, status);
+    this.updatedAt = now;
+  }
+
+  /** Adds a try to its history. */
+  tried(attempt: PeriodAttempt): void {
+    this.attempts = [...this.attempts, attempt];
+  }
+}
+schema.setClass(SubscriptionPeriod);
+
+const empty = emptyColumns(properties);
+
+export function newPeriodColumns() {
+  return { ...empty, amountDue: 0, creditApplied: 0, taxTotal: 0, attemptCount: 0, attempts: [] };
+}

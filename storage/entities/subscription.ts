@@ -1,0 +1,241 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { emptyColumns } from '../columns.ts';
+import { defineStates, moved } from '../states.ts';
+import type { Address, TaxLine } from './purchase.ts';
+
+export const subscriptionStatuses = [
+  'pending',
+  'trialing',
+  'active',
+  'past_due',
+  'paused',
+  'cancelled',
+  'completed',
+  'expired',
+] as const;
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
+
+/** The states of 65 §2. `pending`: its first payment is undecided. */
+export const subscriptionStates = defineStates<SubscriptionStatus>({
+  of: 'subscription',
+  initial: ['pending', 'trialing', 'active'],
+  moves: {
+    pending: ['trialing', 'active', 'expired'],
+    trialing: ['active', 'past_due', 'cancelled'],
+    active: ['past_due', 'paused', 'cancelled', 'completed'],
+    past_due: ['active', 'paused', 'cancelled', 'completed'],
+    paused: ['active', 'past_due', 'cancelled'],
+    cancelled: [],
+    completed: [],
+    expired: [],
+  },
+});
+
+/** A subscription that goes on: it may be charged again. */
+const liveStatuses = ['trialing', 'active', 'past_due', 'paused'] as const;
+
+export const subscriptionKinds = ['recurring', 'installment'] as const;
+export type SubscriptionKind = (typeof subscriptionKinds)[number];
+
+export const billingIntervals = ['hour', 'day', 'week', 'month', 'year'] as const;
+export type BillingInterval = (typeof billingIntervals)[number];
+
+export const cancelledBy = ['merchant', 'buyer', 'system'] as const;
+
+export interface SubscriptionCancellation {
+  readonly reason: string | null;
+  readonly comment: string | null;
+  readonly by: (typeof cancelledBy)[number];
+}
+
+/** What is used is billed in arrears (65 §7); the price of a unit in minor units, as an exact decimal. */
+export interface StoredUsageTerms {
+  readonly metric: string;
+  readonly unitAmountDecimal: string;
+  readonly included: number;
+  readonly aggregation: 'sum' | 'max' | 'last';
+}
+
+/** What is charged, how often: the part of a subscription that a change replaces. */
+export interface SubscriptionTerms {
+  readonly planId: string;
+  readonly planName: string | null;
+  readonly amount: number;
+  readonly quantity: number;
+  readonly interval: BillingInterval;
+  readonly intervalCount: number;
+  readonly usage: StoredUsageTerms | null;
+}
+
+/** Terms that apply before the renewal at `effectiveAt` is priced. */
+export interface PendingChange {
+  readonly terms: SubscriptionTerms;
+  readonly effectiveAt: string;
+}
+
+export const installmentStatuses = ['due', 'paid', 'waived'] as const;
+
+/** A row of an installment plan; amounts include tax. */
+export interface StoredInstallment {
+  readonly amount: number;
+  readonly dueAt: string;
+  readonly status: (typeof installmentStatuses)[number];
+}
+
+const properties = {
+  id: p.uuid().primary(),
+  workspaceId: p.uuid(),
+  environmentId: p.uuid(),
+  applicationId: p.uuid(),
+  customerId: p.uuid(),
+  status: p.text().$type<SubscriptionStatus>(),
+  kind: p.text().$type<SubscriptionKind>(),
+  planId: p.text(),
+  planName: p.text().strictNullable(),
+  quantity: p.integer(),
+  /** One unit for one period, before tax, in minor units. */
+  amount: p.bigint('number'),
+  shippingAmount: p.bigint('number'),
+  currency: p.text(),
+  interval: p.text().$type<BillingInterval>(),
+  intervalCount: p.integer(),
+  timezone: p.text(),
+  billingAnchor: p.datetime(),
+  /** `nextBillingAt` is this boundary, counted from the anchor. */
+  boundary: p.integer(),
+  /** The index of the next period. */
+  nextIndex: p.integer(),
+  trialStart: p.datetime().strictNullable(),
+  trialEnd: p.datetime().strictNullable(),
+  currentPeriodStart: p.datetime().strictNullable(),
+  currentPeriodEnd: p.datetime().strictNullable(),
+  nextBillingAt: p.datetime().strictNullable(),
+  cancelAtPeriodEnd: p.boolean(),
+  cancelledAt: p.datetime().strictNullable(),
+  endedAt: p.datetime().strictNullable(),
+  cancellation: p.json().$type<SubscriptionCancellation>().strictNullable(),
+  pausedAt: p.datetime().strictNullable(),
+  resumeAt: p.datetime().strictNullable(),
+  pastDueSince: p.datetime().strictNullable(),
+  retryCount: p.integer(),
+  nextRetryAt: p.datetime().strictNullable(),
+  /** Renewals that are still to be skipped. */
+  skips: p.integer(),
+  /** Null: the customer's default card at the time of the charge. */
+  paymentMethodId: p.uuid().strictNullable(),
+  creditBalance: p.bigint('number'),
+  pendingChange: p.json().$type<PendingChange>().strictNullable(),
+  /** The rows of an installment plan. */
+  schedule: p.json().$type<readonly StoredInstallment[]>().strictNullable(),
+  usageTerms: p.json().$type<StoredUsageTerms>().strictNullable(),
+  /** The taxes of the last period that was priced, for a renewal whose tax cannot be calculated. */
+  lastTaxLines: p.json().$type<readonly TaxLine[]>().strictNullable(),
+  originOrderId: p.uuid().strictNullable(),
+  checkoutSessionId: p.text().strictNullable(),
+  createdBy: p.text().$type<'checkout' | 'api'>(),
+  shippingAddress: p.json().$type<Address>().strictNullable(),
+  billingAddress: p.json().$type<Address>().strictNullable(),
+  metadata: p.json().$type<Readonly<Record<string, unknown>>>(),
+  /** The instants for which a notice has been sent. */
+  trialNoticeFor: p.datetime().strictNullable(),
+  upcomingNoticeFor: p.datetime().strictNullable(),
+  cardNoticeFor: p.datetime().strictNullable(),
+  /** When its actor looks at it next; the same instant as its timer's. */
+  wakeAt: p.datetime().strictNullable(),
+  /** +1 per change. */
+  sequence: p.bigint('number'),
+  eventSequence: p.bigint('number'),
+  createdAt: p.datetime(),
+  updatedAt: p.datetime(),
+};
+
+const schema = defineEntity({ name: 'Subscription', tableName: 'subscription', properties });
+
+export class Subscription extends schema.class {
+  moveTo(status: SubscriptionStatus): void {
+    this.status = moved(subscriptionStates, this.status, status);
+  }
+
+  /** Whether it may be charged again (65 §1). */
+  isLive(): boolean {
+    return liveStatuses.some((status) => status === this.status);
+  }
+
+  terms(): SubscriptionTerms {
+    const { planId, planName, amount, quantity, interval, intervalCount, usageTerms } = this;
+    return { planId, planName, amount, quantity, interval, intervalCount, usage: usageTerms };
+  }
+
+  /** Takes other terms; the anchor stays. */
+  takeTerms({ usage, ...terms }: SubscriptionTerms): void {
+    Object.assign(this, terms);
+    this.usageTerms = usage;
+    this.pendingChange = null;
+  }
+
+  /** The period that has been paid for, waived or skipped is the current one from now on. */
+  enterPeriod(period: { readonly periodStart: Date; readonly periodEnd: Date }): void {
+    this.currentPeriodStart = period.periodStart;
+    this.currentPeriodEnd = period.periodEnd;
+  }
+
+  /** Ends it by a cancellation; nothing is charged any more. */
+  cancel(cancellation: SubscriptionCancellation, now: Date): void {
+    this.moveTo('cancelled');
+    this.cancellation = cancellation;
+    this.cancelledAt = now;
+    this.#end(now);
+  }
+
+  /** The last installment is paid or waived. */
+  complete(now: Date): void {
+    this.moveTo('completed');
+    this.#end(now);
+  }
+
+  /** Its first payment failed or stayed undecided for too long. */
+  expire(now: Date): void {
+    this.moveTo('expired');
+    this.#end(now);
+  }
+
+  /** A period is unpaid. */
+  fallDue(since: Date): void {
+    this.moveTo('past_due');
+    this.pastDueSince ??= since;
+  }
+
+  /** No period is unpaid any more. */
+  recover(): void {
+    this.pastDueSince = null;
+    this.retryCount = 0;
+    this.nextRetryAt = null;
+  }
+
+  #end(now: Date): void {
+    this.endedAt = now;
+    this.nextBillingAt = null;
+    this.nextRetryAt = null;
+    this.resumeAt = null;
+    this.cancelAtPeriodEnd = false;
+    this.pendingChange = null;
+  }
+}
+schema.setClass(Subscription);
+
+const empty = emptyColumns(properties);
+
+/** A new subscription, before its terms and state. */
+export function newSubscriptionColumns() {
+  return {
+    ...empty,
+    boundary: 0,
+    nextIndex: 0,
+    cancelAtPeriodEnd: false,
+    retryCount: 0,
+    skips: 0,
+    creditBalance: 0,
+    sequence: 0,
+    eventSequence: 0,
+  };
+}

@@ -1,0 +1,46 @@
+import { SubscriptionOperation } from '../../entities/subscription-operation.ts';
+import { SubscriptionPeriod } from '../../entities/subscription-period.ts';
+import { sql } from '../../query.ts';
+import type { Database, Transaction } from '../../unit-of-work.ts';
+
+export const OPERATION_OF_INTENT = sql(
+  'select * from subscription_operation where workspace_id = $1 and intent = $2',
+);
+export const OPERATION_OF_PAYMENT = sql(`
+  select * from subscription_operation where workspace_id = $1 and payment_id = $2
+  order by created_at desc, id desc limit 1`);
+export const LOCK_PERIOD = sql(
+  'select * from subscription_period where workspace_id = $1 and id = $2 for update',
+);
+
+/** The operation that a repeat of its request finds again. */
+export async function readOperationOfIntent(
+  database: Database,
+  workspaceId: string,
+  intent: string,
+): Promise<SubscriptionOperation | null> {
+  const [row] = await database.read(OPERATION_OF_INTENT, [workspaceId, intent]);
+  return row ? database.em().map(SubscriptionOperation, row) : null;
+}
+
+/** The newest operation that moves money of the payment. */
+export async function findOperationOfPayment(
+  tx: Transaction,
+  workspaceId: string,
+  paymentId: string,
+): Promise<SubscriptionOperation> {
+  const [row] = await tx.query(OPERATION_OF_PAYMENT, [workspaceId, paymentId]);
+  if (!row) throw new Error(`payment ${paymentId} has lost its operation`);
+  return tx.em.map(SubscriptionOperation, row);
+}
+
+/** Locks a period; the caller has locked its subscription. */
+export async function lockPeriod(
+  tx: Transaction,
+  workspaceId: string,
+  periodId: string,
+): Promise<SubscriptionPeriod> {
+  const [row] = await tx.query(LOCK_PERIOD, [workspaceId, periodId]);
+  if (!row) throw new Error(`period ${periodId} is gone`);
+  return tx.em.map(SubscriptionPeriod, row);
+}

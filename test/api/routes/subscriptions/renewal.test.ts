@@ -1,0 +1,41 @@
+import { SQL } from 'bun';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { readEvents } from '../../../support/events/events.ts';
+import {
+  makeDue,
+  subscribe,
+  subscriber,
+  subscriptionOf,
+} from '../../../support/subscriptions/subscriptions.ts';
+import { waitFor } from '../../../support/timing/wait-for.ts';
+import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+
+let world: World;
+let sql: SQL;
+beforeAll(async () => {
+  world = await setup();
+  sql = new SQL(process.env['DATABASE_URL'] ?? '');
+});
+afterAll(() => sql.end());
+
+test('a subscription is charged at its start, and its renewal at the next boundary', async () => {
+  const buyer = await subscriber(world);
+  const made = await subscribe(world, buyer);
+  expect(made).toMatchObject({ status: 'active', kind: 'recurring', recurringTotal: 3_000 });
+  await makeDue(sql, made.id);
+  await waitFor(async () => {
+    const [row] = await sql`
+      select count(*)::int as paid from subscription_period where subscription_id = ${made.id} and status = 'paid'`;
+    return row.paid === 2;
+  });
+  const renewed = await subscriptionOf(world, made.id);
+  expect(renewed.status).toBe('active');
+  const orders = expectStatus(await world.api.get(`/api/v1/orders?subscriptionId=${made.id}`), 200);
+  expect(orders.map((order: { source: string }) => order.source)).toEqual([
+    'subscription_renewal',
+    'subscription_first',
+  ]);
+  expect(orders[0]).toMatchObject({ total: 3_000, amountPaid: 3_000, status: 'processing' });
+  const types = (await readEvents(made.id)).map(({ type }) => type);
+  expect(types).toEqual(['subscription.created', 'subscription.activated', 'subscription.renewed']);
+});
