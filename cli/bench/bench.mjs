@@ -8,6 +8,7 @@ import { ensureInstalled } from '../services/install/install.mjs';
 import { programEnvironment } from '../services/stack/program-environment.mjs';
 import { startSideStack } from '../services/stack/side-stack.mjs';
 import { programsOf, waitUntilReady } from '../services/stack/programs.mjs';
+import { reportBilling } from './billing.mjs';
 import { cpuBetween, cpuSeconds } from './cpu-seconds.mjs';
 import { authenticationShare } from './authentication.mjs';
 import { findK6 } from './find-k6.mjs';
@@ -55,6 +56,7 @@ const parts = {
   hostile: benchHostile,
   timers: benchTimers,
   idle: benchIdle,
+  billing: benchBilling,
   log: benchDeliveryLog,
 };
 const withK6 = new Set(['carts', 'http', 'journeys']);
@@ -276,6 +278,12 @@ async function benchIdle(at) {
   } finally {
     await beside.stop();
   }
+}
+
+async function benchBilling(at) {
+  await reportBilling((subscriptions) =>
+    bunJson(at, ['loadtests/billing/measure.ts', String(subscriptions)]),
+  );
 }
 
 function openBeside(at, name) {

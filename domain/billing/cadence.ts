@@ -1,5 +1,5 @@
 /** What billing counts in, as in `interval` (65 §3). */
-const intervals = ['hour', 'day', 'week', 'month', 'year'] as const;
+export const intervals = ['hour', 'day', 'week', 'month', 'year'] as const;
 export type Interval = (typeof intervals)[number];
 
 /** How often something is billed: every `intervalCount` intervals. */

@@ -8,10 +8,10 @@ import {
   type Decimal,
 } from './decimal.ts';
 
-const usageAggregations = ['sum', 'max', 'last'] as const;
+export const usageAggregations = ['sum', 'max', 'last'] as const;
 export type UsageAggregation = (typeof usageAggregations)[number];
 
-const usageActions = ['increment', 'set'] as const;
+export const usageActions = ['increment', 'set'] as const;
 
 /** How metered use is billed (65 §7). */
 export interface UsageTerms {
