@@ -49,6 +49,8 @@ export interface Config {
     readonly anonymousPerSecond: number;
     readonly failedCodesPerMinute: number;
     readonly declinesPerHour: number;
+    /** Charges of subscriptions at one connector. */
+    readonly chargesPerSecond: number;
   };
   readonly uploads: {
     readonly maxLogoBytes: number;
@@ -135,6 +137,7 @@ export function readConfig(env: Environment = process.env): Config {
       ),
       failedCodesPerMinute: integer(env, 'RATE_LIMIT_DISCOUNT_CODES', 10, 1, 1_000_000),
       declinesPerHour: integer(env, 'RATE_LIMIT_DECLINES', 30, 1, 1_000_000),
+      chargesPerSecond: integer(env, 'RATE_LIMIT_CHARGES', 50, 1, 1_000_000),
       invitesPerHour: integer(env, 'RATE_LIMIT_INVITES', 60, 1, 1_000_000),
       mailsPerHourSandbox: integer(env, 'RATE_LIMIT_MAILS_SANDBOX', 60, 1, 1_000_000),
       mailsPerHourLive: integer(env, 'RATE_LIMIT_MAILS_LIVE', 2_000, 1, 1_000_000),

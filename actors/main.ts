@@ -48,7 +48,12 @@ async function main(config: Config, pool: string): Promise<void> {
     'commerce-actors',
     {
       invalidateAccess: admissions.invalidate,
-      takeToken: async () => 0,
+      takeToken: async (buckets) => {
+        const admission = await admissions.admit(buckets, buckets[0]?.bucket ?? '');
+        return admission && !admission.allowed
+          ? Math.max(1, Math.ceil(admission.waitMs / 1000))
+          : 0;
+      },
       reportFailure: (err, what) => logger.error({ err }, what),
       repaired: (work, repairs) => {
         metrics.repaired(work, repairs);

@@ -17,6 +17,7 @@ import { auditMoneyTask } from './payments/audit-money.ts';
 import { reconcilePaymentsTask } from './payments/reconcile.ts';
 import type { Task } from './runtime/task.ts';
 import { dueWorkTasks } from './schedules/run-due-work.ts';
+import { repairSubscriptionTimersTask } from './subscriptions/repair-timers.ts';
 import { sweepOrphanedObjectsTask } from './uploads/sweep-orphaned-objects.ts';
 import { replayEventsTask } from './webhooks/replay-events.ts';
 import { skipBacklogTask } from './webhooks/skip-backlog.ts';
@@ -41,6 +42,7 @@ export const tasks: readonly Task[] = [
   removeOldAnswersTask,
   removeOldSnapshotsTask,
   auditMoneyTask,
+  repairSubscriptionTimersTask,
   replayEventsTask,
   skipBacklogTask,
 ];

@@ -167,6 +167,8 @@ export interface Services {
     readonly anonymousPerSecond: number;
     readonly failedCodesPerMinute: number;
     readonly declinesPerHour: number;
+    /** Charges of subscriptions at one connector. */
+    readonly chargesPerSecond: number;
   };
   /** Size limits of uploads, in bytes. */
   readonly uploads: {

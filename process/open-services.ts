@@ -102,6 +102,7 @@ export async function openServices(
       anonymousPerSecond: rateLimits.anonymousPerSecond,
       failedCodesPerMinute: rateLimits.failedCodesPerMinute,
       declinesPerHour: rateLimits.declinesPerHour,
+      chargesPerSecond: rateLimits.chargesPerSecond,
     },
     uploads: config.uploads,
     clock: () => new Date(),

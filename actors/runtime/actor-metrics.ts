@@ -4,6 +4,7 @@ import { countFailedJobs } from '../../storage/queries/actors/failed-jobs.ts';
 import { countFailedRows } from '../../storage/queries/failed-rows/failed-rows.ts';
 import { readActorHealth } from '../../storage/queries/actors/health.ts';
 import { readMoneyAudits } from '../../storage/queries/money-audits/money-audits.ts';
+import { countSubscriptions } from '../../storage/queries/subscriptions/subscription-timers.ts';
 import { oldestDueTimer } from '../../storage/queries/timers/due-timers.ts';
 import type { RunQuery } from '../../storage/query.ts';
 import type { LeaseKeeper } from './lease-keeper.ts';
@@ -69,6 +70,19 @@ export function createActorMetrics(query: RunQuery, held: HeldNow): ActorMetrics
   gauge('commerce_dead_letters', 'Messages that wait for an operator to replay them.', () =>
     countDeadLetters(query),
   );
+  const subscriptions: Gauge<'state'> = new Gauge({
+    name: 'commerce_subscriptions',
+    help: 'Subscriptions with something due, late by five minutes, in dunning, or whose charge needs attention.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect: async () => {
+      const { due, late, dunning, attention } = await countSubscriptions(query);
+      subscriptions.set({ state: 'due' }, due);
+      subscriptions.set({ state: 'late' }, late);
+      subscriptions.set({ state: 'dunning' }, dunning);
+      subscriptions.set({ state: 'attention' }, attention);
+    },
+  });
   const violations: Gauge<'invariant'> = new Gauge({
     name: 'commerce_money_violations',
     help: 'What the newest hourly money audit found not to hold, by invariant.',

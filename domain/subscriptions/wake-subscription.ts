@@ -1,8 +1,10 @@
+import type { Subscription } from '../../storage/entities/subscription.ts';
 import { readSubscriptionRows } from '../../storage/queries/subscriptions/subscription-rows.ts';
 import { unitOfWork, type ApplicationContext, type SystemContext } from '../context.ts';
 import { settingsOf } from '../tenancy/applications/effective-settings.ts';
 import { environmentContext } from '../tenancy/environment-context.ts';
 import { lockSubscription, type LockedSubscription } from './load.ts';
+import { ChargePostponed, requireChargeSlot } from './charges/require-charge-slot.ts';
 import { nextStepOf, type StepKind } from './next-step.ts';
 import { billPeriod } from './periods/bill-period.ts';
 import { retryPeriod } from './periods/retry-period.ts';
@@ -29,12 +31,24 @@ export async function wakeSubscription(
     const step = nextStepOf({ ...rows, settings });
     ctx ??= await environmentContext(base, rows.subscription);
     if (!step || step.at > ctx.now()) return step?.at ?? null;
-    await take(ctx, id, step.kind);
+    try {
+      await take(ctx, rows.subscription, step.kind);
+    } catch (error) {
+      if (error instanceof ChargePostponed) return error.until;
+      throw error;
+    }
   }
   return base.services.clock();
 }
 
-async function take(ctx: ApplicationContext, id: string, kind: StepKind): Promise<void> {
+async function take(
+  ctx: ApplicationContext,
+  subscription: Subscription,
+  kind: StepKind,
+): Promise<void> {
+  const { id } = subscription;
+  const isCharge = kind === 'bill' || kind === 'retry';
+  if (isCharge && isInRealTime(ctx)) await requireChargeSlot(ctx, subscription);
   if (kind === 'bill') return billPeriod(ctx, id);
   if (kind === 'retry') return retryPeriod(ctx, id);
   await unitOfWork(ctx, async (tx) => {
@@ -43,6 +57,11 @@ async function take(ctx: ApplicationContext, id: string, kind: StepKind): Promis
     const { action, events } = await simpleSteps[kind](ctx, tx, locked);
     recordSubscriptionChange(ctx, tx, locked, action, events);
   });
+}
+
+/** Under a test clock nothing waits for its turn. */
+function isInRealTime({ now, services }: ApplicationContext): boolean {
+  return now === services.clock;
 }
 
 function isDue(ctx: ApplicationContext, locked: LockedSubscription, kind: StepKind): boolean {

@@ -72,6 +72,7 @@ create index subscription_of_customer on subscription (workspace_id, customer_id
 create index subscription_next_billing on subscription (workspace_id, environment_id, next_billing_at)
   where next_billing_at is not null;
 create index subscription_due on subscription (wake_at) where wake_at is not null;
+create index subscription_past_due on subscription (past_due_since) where status = 'past_due';
 create unique index subscription_of_session on subscription (workspace_id, checkout_session_id)
   where checkout_session_id is not null;
 

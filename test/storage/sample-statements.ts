@@ -43,9 +43,11 @@ import {
   changeList,
   changesUntil,
   insertChange,
+  subscriptionChanges,
   orderChanges,
   type NewChange,
 } from '../../storage/queries/timelines/changes.ts';
+import { insertCredit } from '../../storage/queries/subscriptions/credit.ts';
 import { insertChanges } from '../../storage/queries/timelines/insert-changes.ts';
 import {
   deliveryCounts,
@@ -266,7 +268,21 @@ export const sampleStatements: Readonly<Record<string, readonly Built[]>> = {
   workspacesOf: [workspacesOf('')],
   changeList: [changeList('', cartChanges, id, id), changeList('', orderChanges, id, id)],
   changesUntil: [changesUntil(cartChanges), changesUntil(orderChanges)],
-  insertChange: [insertChange(cartChanges, change), insertChange(orderChanges, change)],
+  insertChange: [
+    insertChange(cartChanges, change),
+    insertChange(orderChanges, change),
+    insertChange(subscriptionChanges, change),
+  ],
+  insertCredit: [
+    insertCredit({
+      id,
+      workspaceId: id,
+      subscriptionId: id,
+      amount: 1,
+      cause: 'a',
+      createdAt: now,
+    }),
+  ],
   insertChanges: [insertChanges(cartChanges, [change]), insertChanges(orderChanges, [change])],
   deliveryCounts: deliveryScopes.map(deliveryCounts),
   endedByHour: deliveryScopes.map((scope) => endedByHour(scope, period)),

@@ -167,6 +167,7 @@ export const plants: Readonly<Record<string, Plant | string>> = {
   'idempotency-answers': 'one delete of old answers, which runs no code for a row',
   'pricing-snapshots': 'one delete of old snapshots, which runs no code for a row',
   'test-clocks': 'only requests jobs; each environment has its own',
+  'subscription-timers': 'only sets timers (subscription-timers.test.ts)',
   'money-audit': 'only reads; each environment by itself (failing-rows.test.ts)',
 };
 

@@ -1,0 +1,64 @@
+import { SQL } from 'bun';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { systemContext } from '../../../actors/runtime/system-context.ts';
+import { repairSubscriptionTimers } from '../../../domain/subscriptions/repair-timers.ts';
+import { wakeSubscription } from '../../../domain/subscriptions/wake-subscription.ts';
+import type { SystemResources } from '../../../domain/context.ts';
+import { openChaosServices } from '../../support/stack/chaos-services.ts';
+import {
+  makeDue,
+  subscribe,
+  subscriber,
+  subscriptionOf,
+} from '../../support/subscriptions/subscriptions.ts';
+import { waitFor } from '../../support/timing/wait-for.ts';
+import { setup, type World } from '../../support/world/world.ts';
+
+let world: World;
+let sql: SQL;
+let resources: SystemResources;
+beforeAll(async () => {
+  world = await setup();
+  sql = new SQL({ url: process.env['DATABASE_URL'] ?? '', max: 2 });
+  resources = await openChaosServices(process.env as Record<string, string>);
+});
+afterAll(async () => {
+  await resources?.database.close();
+  await sql?.close();
+});
+
+const timerOf = async (id: string) => {
+  const [row] = await sql`
+    select t.due_at = s.wake_at as "isRight" from subscription s
+    left join timer t on t.kind = 'subscription' and t.id = s.id::text where s.id = ${id}`;
+  return row.isRight;
+};
+
+test('a subscription without its timer is found, and gets it again', async () => {
+  const { id } = await subscribe(world, await subscriber(world), { interval: 'hour' });
+  expect(await timerOf(id)).toBe(true);
+  await sql`delete from timer where kind = 'subscription' and id = ${id}`;
+  expect(await repairSubscriptionTimers(systemContext(resources, 'test'))).toBeGreaterThan(0);
+  expect(await timerOf(id)).toBe(true);
+  await sql`
+    update timer set due_at = due_at + interval '1 hour' where kind = 'subscription' and id = ${id}`;
+  await repairSubscriptionTimers(systemContext(resources, 'test'));
+  expect(await timerOf(id)).toBe(true);
+});
+
+test('a renewal waits for its turn at the connector, and reserves nothing meanwhile', async () => {
+  const { id } = await subscribe(world, await subscriber(world));
+  const busy = {
+    ...resources,
+    services: { ...resources.services, takeToken: async () => 2 },
+  };
+  // Its own actor would be faster.
+  await sql`delete from timer where kind = 'subscription' and id = ${id}`;
+  await makeDue(sql, id);
+  const key = { workspaceId: world.workspaceId, id };
+  const next = await wakeSubscription(systemContext(busy, 'test'), key);
+  expect(next?.getTime()).toBeGreaterThan(Date.now() + 1_000);
+  expect((await subscriptionOf(world, id)).sequence).toBe(1);
+  await wakeSubscription(systemContext(resources, 'test'), key);
+  await waitFor(async () => (await subscriptionOf(world, id)).sequence > 1);
+});
