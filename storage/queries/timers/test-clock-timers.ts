@@ -11,22 +11,24 @@ export interface TestClockTimer extends DueTimer {
 }
 
 // While the clock advances, a timer that failed holds up the others until it is dead, so that their order is kept.
+const MAY_FIRE = `t.environment_id = $1 and t.kind = any($2::text[]) and not exists (
+      select from failed_row f
+      where f.kind = 'timer' and f.row_id = t.kind || ':' || t.id and (f.dead_at is not null
+        or (f.next_try_at > clock_timestamp() and (select mode from clock) = 'frozen')))`;
 export const NEXT_TIMERS = sql<TestClockTimer>(
   `
   with clock as materialized (
     select clock_mode as mode, clock_now as now, coalesce(clock_target, clock_now) as until
     from environment where id = $1 and clock_mode <> 'real' and archived_at is null
-  ), next as materialized (
+  ), first as materialized (
+    select t.due_at as at from timer t
+    where t.due_at <= (select until from clock) and ${MAY_FIRE} order by t.due_at limit 1
+  ), next as (
     select ${COLUMNS} from timer t
-    where t.environment_id = $1 and t.due_at <= (select until from clock) and t.kind = any($2::text[])
-      and not exists (select from failed_row f
-        where f.kind = 'timer' and f.row_id = t.kind || ':' || t.id
-          and (f.dead_at is not null
-            or (f.next_try_at > clock_timestamp() and (select mode from clock) = 'frozen')))
+    where t.due_at <= (select greatest(clock.now, first.at) from clock, first) and ${MAY_FIRE}
     order by t.due_at, t.kind, t.id limit $3
   ), moved as (
-    update environment e set clock_now = first.at
-    from (select min("dueAt") as at from next) first
+    update environment e set clock_now = first.at from first
     where e.id = $1 and e.clock_mode = 'advancing' and e.clock_now < first.at
   )
   select n.*, c.now, c.mode from next n cross join clock c order by n."dueAt", n.kind, n.id`,
@@ -34,8 +36,8 @@ export const NEXT_TIMERS = sql<TestClockTimer>(
 );
 
 /**
- * Ends the timers that were fired, and returns the next ones that are due by the environment's clock, in order: by
- * instant, kind and id. An advancing clock is moved to the first of them, never back.
+ * Ends the timers that were fired, and returns those of the next instant at which some are due by the environment's
+ * clock, in order: by instant, kind and id. An advancing clock is moved there, never back.
  */
 export async function nextTestClockTimers(
   tx: Transaction,
