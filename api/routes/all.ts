@@ -14,6 +14,7 @@ import { checkoutSessionRoutes } from './checkout/checkout-sessions.ts';
 import { buyerCardRoutes } from './customers/buyer-cards.ts';
 import { buyerCheckoutRoutes } from './checkout/buyer-checkout.ts';
 import { orderEditRoutes } from './orders/order-edits.ts';
+import { subscriptionListRoutes } from './subscriptions/subscription-lists.ts';
 import { subscriptionRoutes } from './subscriptions/subscriptions.ts';
 import { moneyAuditRoutes } from './payments/money-audit.ts';
 import { orderRoutes } from './orders/orders.ts';
@@ -103,6 +104,7 @@ export function documentedRoutes(deps: RouteDeps): readonly AnyRoute[] {
     ...orderEditRoutes,
     ...paymentRoutes,
     ...subscriptionRoutes,
+    ...subscriptionListRoutes,
     ...moneyAuditRoutes,
     ...fulfillmentRoutes,
     ...digitalDeliveryRoutes,

@@ -1,41 +1,25 @@
 import { Type } from '@sinclair/typebox';
 import { declineClasses } from '../../storage/entities/payment.ts';
-import { FreeForm, Money, Nullable, SignedMoney, StringEnum, Timestamp, Uuid } from '../shapes.ts';
+import { FreeForm, Money, Nullable, StringEnum, Timestamp, Uuid } from '../shapes.ts';
+import {
+  CancellationShape,
+  SubscriptionIssueShape,
+  SubscriptionPeriodShape,
+  SubscriptionShape,
+  SubscriptionTermsShape,
+  UpcomingInvoiceShape,
+} from '../subscriptions/schemas.ts';
 import { describeEvents } from './entry.ts';
 
-const Subscription = Type.Object(
-  {
-    id: Uuid,
-    applicationId: Uuid,
-    customerId: Uuid,
-    status: Type.String(),
-    kind: StringEnum(['recurring', 'installment']),
-    planId: Type.String(),
-    planName: Nullable(Type.String()),
-    quantity: Type.Integer(),
-    amount: Money,
-    recurringTotal: Money,
-    currency: Type.String(),
-    interval: Type.String(),
-    intervalCount: Type.Integer(),
-    currentPeriodStart: Nullable(Timestamp),
-    currentPeriodEnd: Nullable(Timestamp),
-    nextBillingAt: Nullable(Timestamp),
-    cancelAtPeriodEnd: Type.Boolean(),
-    metadata: FreeForm,
-    sequence: Type.Integer(),
-    createdAt: Timestamp,
-    updatedAt: Timestamp,
-  },
-  { description: 'The subscription as its GET answers it' },
-);
-
 /** The subscription is a nested field, as extras share names with its own fields. */
-const SubscriptionEventShape = Type.Object({ subscription: Subscription, metadata: FreeForm });
+const SubscriptionEventShape = Type.Object({
+  subscription: SubscriptionShape,
+  metadata: FreeForm,
+});
 
 const moneyMoved = { orderId: Type.Optional(Uuid), paymentId: Type.Optional(Uuid) };
 const paidPeriod = {
-  period: FreeForm,
+  period: SubscriptionPeriodShape,
   invoiceId: Uuid,
   orderId: Uuid,
   paymentId: Uuid,
@@ -43,15 +27,19 @@ const paidPeriod = {
   installment: Type.Optional(Type.Object({ index: Type.Integer(), total: Type.Integer() })),
 };
 const declined = {
-  period: FreeForm,
+  period: SubscriptionPeriodShape,
   declineCode: Nullable(Type.String()),
   declineClass: Nullable(StringEnum(declineClasses)),
   attempt: Type.Integer(),
   nextRetryAt: Nullable(Timestamp),
 };
-const terms = { before: FreeForm, after: FreeForm, adjustment: Nullable(FreeForm) };
-const period = { period: FreeForm };
-const issue = { issue: FreeForm };
+const terms = {
+  before: SubscriptionTermsShape,
+  after: SubscriptionTermsShape,
+  adjustment: Nullable(FreeForm),
+};
+const period = { period: SubscriptionPeriodShape };
+const issue = { issue: SubscriptionIssueShape };
 
 export const subscriptionEvents = describeEvents('subscription', SubscriptionEventShape, {
   'subscription.created': { when: 'A subscription was made.', extras: moneyMoved },
@@ -65,7 +53,7 @@ export const subscriptionEvents = describeEvents('subscription', SubscriptionEve
   'subscription.recovered': { when: 'A period that was past due was paid.', extras: paidPeriod },
   'subscription.renewal_upcoming': {
     when: '`upcomingNoticeDays` before a renewal.',
-    extras: { upcomingInvoice: FreeForm },
+    extras: { upcomingInvoice: UpcomingInvoiceShape },
   },
   'subscription.trial_will_end': { when: 'Three days before the trial ends.' },
   'subscription.paused': { when: 'The subscription was paused.' },
@@ -83,9 +71,9 @@ export const subscriptionEvents = describeEvents('subscription', SubscriptionEve
   'subscription.cancelled': {
     when: 'The subscription ended by cancellation.',
     extras: {
-      cancellation: FreeForm,
+      cancellation: CancellationShape,
       refund: Type.Optional(FreeForm),
-      creditBalance: SignedMoney,
+      creditBalance: Money,
     },
   },
   'subscription.period_waived': { when: 'A period was waived.', extras: period },

@@ -11,6 +11,8 @@ import { toCustomerView } from '../customers/view.ts';
 import { toFulfillmentView } from '../fulfillments/view.ts';
 import { toInvoiceView } from '../invoices/view.ts';
 import { toPaymentView } from '../payments/view.ts';
+import type { SubscriptionView } from '../subscriptions/view.ts';
+import { readSubscriptionOf } from './read-subscription.ts';
 import type { OrderExpansion } from './schemas.ts';
 
 export interface ExpandedOrder {
@@ -18,6 +20,7 @@ export interface ExpandedOrder {
   readonly payments?: readonly ReturnType<typeof toPaymentView>[];
   readonly fulfillments?: readonly ReturnType<typeof toFulfillmentView>[];
   readonly invoices?: readonly ReturnType<typeof toInvoiceView>[];
+  readonly subscription?: SubscriptionView | null;
 }
 
 /** The requested expansions of an order (00 §10); lists are oldest first. */
@@ -51,4 +54,5 @@ const readers = {
     const em = database.em();
     return rows.map((row) => toInvoiceView(em.map(Invoice, row)));
   },
+  subscription: readSubscriptionOf,
 } satisfies Record<OrderExpansion, (ctx: Context, order: Order) => Promise<unknown>>;

@@ -10,6 +10,7 @@ import { toInvoiceView } from '../invoices/view.ts';
 import type { GetPaymentQuery, PaymentExpansion } from './payment-schemas.ts';
 import { loadPayment } from '../payments/load.ts';
 import { toPaymentView } from '../payments/view.ts';
+import { readSubscriptionOf } from './read-subscription.ts';
 
 type Query = Static<typeof GetPaymentQuery>;
 
@@ -34,4 +35,5 @@ const readers = {
     const rows = await database.read(INVOICE_OF_PAYMENT, [workspaceId, id]);
     return rows.map((row) => toInvoiceView(em.map(Invoice, row)));
   },
+  subscription: readSubscriptionOf,
 } satisfies Record<PaymentExpansion, (ctx: Context, payment: Payment) => Promise<unknown>>;

@@ -3,8 +3,9 @@ import { CustomerShape } from '../customers/schemas.ts';
 import { InvoiceShape } from '../invoices/schemas.ts';
 import { Nullable, StringEnum } from '../shapes.ts';
 import { paymentFields } from '../payments/schemas.ts';
+import { SubscriptionShape } from '../subscriptions/schemas.ts';
 
-const paymentExpansions = ['customer', 'invoices'] as const;
+const paymentExpansions = ['customer', 'invoices', 'subscription'] as const;
 export type PaymentExpansion = (typeof paymentExpansions)[number];
 
 export const GetPaymentQuery = Type.Object({
@@ -20,4 +21,5 @@ export const ExpandedPaymentShape = Type.Object({
   ...paymentFields,
   customer: Type.Optional(Nullable(CustomerShape)),
   invoices: Type.Optional(Type.Array(InvoiceShape)),
+  subscription: Type.Optional(Nullable(SubscriptionShape)),
 });

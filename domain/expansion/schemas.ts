@@ -5,8 +5,15 @@ import { InvoiceShape } from '../invoices/schemas.ts';
 import { OrderShape } from '../orders/schemas.ts';
 import { PaymentShape } from '../payments/schemas.ts';
 import { Nullable, StringEnum } from '../shapes.ts';
+import { SubscriptionShape } from '../subscriptions/schemas.ts';
 
-const orderExpansions = ['customer', 'payments', 'fulfillments', 'invoices'] as const;
+const orderExpansions = [
+  'customer',
+  'payments',
+  'fulfillments',
+  'invoices',
+  'subscription',
+] as const;
 export type OrderExpansion = (typeof orderExpansions)[number];
 
 export const GetOrderQuery = Type.Object({
@@ -28,4 +35,5 @@ export const ExpandedOrderShape = Type.Object({
   payments: Type.Optional(Type.Array(PaymentShape)),
   fulfillments: Type.Optional(Type.Array(FulfillmentShape)),
   invoices: Type.Optional(Type.Array(InvoiceShape)),
+  subscription: Type.Optional(Nullable(SubscriptionShape)),
 });

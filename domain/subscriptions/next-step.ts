@@ -79,9 +79,11 @@ function noticesOf({ subscription, settings }: Facts): DueStep[] {
     if (!trialEnd || isSame(trialEnd, trialNoticeFor)) return [];
     return at('trial_notice', new Date(trialEnd.getTime() - TRIAL_NOTICE_MS));
   }
-  const { nextBillingAt, currentPeriodStart, upcomingNoticeFor } = subscription;
+  const { nextBillingAt, currentPeriodStart, upcomingNoticeFor, skips, schedule } = subscription;
   const { upcomingNoticeDays } = settings.billing;
   if (!nextBillingAt || upcomingNoticeDays === 0 || cancelAtPeriodEnd) return [];
+  // A renewal that will be skipped charges nothing.
+  if (skips > 0 && !schedule) return [];
   const noticeAt = new Date(nextBillingAt.getTime() - upcomingNoticeDays * DAY_MS);
   // A period that is no longer than the notice has none.
   const isWithin = currentPeriodStart !== null && noticeAt > currentPeriodStart;

@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox';
+import { Type, type Static } from '@sinclair/typebox';
 import { periodStatuses } from '../../storage/entities/subscription-period.ts';
 import {
   issueResolutions,
@@ -13,13 +13,18 @@ import {
   subscriptionStatuses,
 } from '../../storage/entities/subscription.ts';
 import {
+  CustomerIdFilter,
   FreeForm,
+  Metadata,
   Money,
   Nullable,
   PartialAddressShape,
+  PatchOf,
+  ShortText,
   StringEnum,
   Timestamp,
   Uuid,
+  pageFields,
 } from '../shapes.ts';
 
 const UsageTermsShape = Type.Object(
@@ -32,7 +37,7 @@ const UsageTermsShape = Type.Object(
   { component: 'UsageTerms' },
 );
 
-const TermsShape = Type.Object(
+export const SubscriptionTermsShape = Type.Object(
   {
     planId: Type.String(),
     planName: Nullable(Type.String()),
@@ -43,6 +48,15 @@ const TermsShape = Type.Object(
     usage: Nullable(UsageTermsShape),
   },
   { component: 'SubscriptionTerms' },
+);
+
+export const CancellationShape = Type.Object(
+  {
+    reason: Nullable(Type.String()),
+    comment: Nullable(Type.String()),
+    by: StringEnum(cancelledBy),
+  },
+  { component: 'SubscriptionCancellation' },
 );
 
 const InstallmentsShape = Type.Object(
@@ -110,13 +124,7 @@ const buyerSubscriptionFields = {
   cancelAtPeriodEnd: Type.Boolean(),
   cancelledAt: Nullable(Timestamp),
   endedAt: Nullable(Timestamp),
-  cancellation: Nullable(
-    Type.Object({
-      reason: Nullable(Type.String()),
-      comment: Nullable(Type.String()),
-      by: StringEnum(cancelledBy),
-    }),
-  ),
+  cancellation: Nullable(CancellationShape),
   pausedAt: Nullable(Timestamp),
   resumeAt: Nullable(Timestamp),
   pastDueSince: Nullable(Timestamp),
@@ -125,7 +133,7 @@ const buyerSubscriptionFields = {
   skips: Type.Integer({ description: 'Renewals that will still be skipped' }),
   paymentMethodId: Nullable(Uuid),
   creditBalance: Money,
-  pendingChange: Nullable(Type.Object({ terms: TermsShape, effectiveAt: Timestamp })),
+  pendingChange: Nullable(Type.Object({ terms: SubscriptionTermsShape, effectiveAt: Timestamp })),
   installments: Nullable(InstallmentsShape),
   usage: Nullable(UsageTermsShape),
   originOrderId: Nullable(Uuid),
@@ -171,3 +179,58 @@ export const SubscriptionPeriodShape = Type.Object(
   },
   { component: 'SubscriptionPeriod' },
 );
+
+export const UpcomingInvoiceShape = Type.Object(
+  {
+    lines: Type.Array(
+      Type.Object({
+        name: Type.String(),
+        description: Nullable(Type.String()),
+        referenceId: Nullable(Type.String()),
+        unitPrice: Money,
+        quantity: Type.Integer(),
+        taxAmount: Money,
+        total: Money,
+      }),
+    ),
+    subtotal: Money,
+    taxTotal: Money,
+    shippingTotal: Money,
+    creditApplied: Money,
+    amountDue: Money,
+    chargeAt: Timestamp,
+    periodStart: Timestamp,
+    periodEnd: Timestamp,
+  },
+  { component: 'UpcomingInvoice' },
+);
+
+export const ListSubscriptionsQuery = Type.Object({
+  ...pageFields,
+  status: Type.Optional(Type.Array(StringEnum(subscriptionStatuses))),
+  customerId: Type.Optional(CustomerIdFilter),
+  applicationId: Type.Optional(Uuid),
+  kind: Type.Optional(StringEnum(subscriptionKinds)),
+  planId: Type.Optional(ShortText(255, 1)),
+  q: Type.Optional(ShortText(200)),
+  hasIssues: Type.Optional(Type.Boolean({ description: 'Whether an issue of it is open' })),
+  nextBillingFrom: Type.Optional(Timestamp),
+  nextBillingTo: Type.Optional(Timestamp),
+});
+export type SubscriptionFilter = Static<typeof ListSubscriptionsQuery>;
+
+export const ListIssuesQuery = Type.Object({
+  ...pageFields,
+  status: Type.Optional(StringEnum(issueStatuses)),
+});
+export type IssueFilter = Static<typeof ListIssuesQuery>;
+
+export const SubscriptionPatch = PatchOf(
+  Type.Object({
+    metadata: Metadata,
+    shippingAddress: Nullable(PartialAddressShape),
+    billingAddress: Nullable(PartialAddressShape),
+    shippingAmount: Money,
+  }),
+);
+export type SubscriptionChanges = Static<typeof SubscriptionPatch>;

@@ -13,7 +13,9 @@ type SimpleStep = (
 ) => Promise<{ readonly action: string; readonly events: readonly SubscriptionEvent[] }>;
 
 /** What time does to a subscription without a charge, by the kind of the step. */
-export const simpleSteps: Readonly<Record<Exclude<StepKind, 'bill' | 'retry'>, SimpleStep>> = {
+export const simpleSteps: Readonly<
+  Record<Exclude<StepKind, 'bill' | 'retry' | 'upcoming_notice'>, SimpleStep>
+> = {
   /** Its first payment stayed undecided for 23 hours; money that is found later is an orphan. */
   expire: async (ctx, _tx, { subscription, unpaid }) => {
     unpaid?.moveTo('void', ctx.now());
@@ -23,13 +25,6 @@ export const simpleSteps: Readonly<Record<Exclude<StepKind, 'bill' | 'retry'>, S
   trial_notice: async (_ctx, _tx, { subscription }) => {
     subscription.trialNoticeFor = subscription.trialEnd;
     return { action: 'trial_notice', events: [{ type: 'subscription.trial_will_end' }] };
-  },
-  upcoming_notice: async (_ctx, _tx, { subscription }) => {
-    subscription.upcomingNoticeFor = subscription.nextBillingAt;
-    return {
-      action: 'upcoming_notice',
-      events: [{ type: 'subscription.renewal_upcoming', extras: { upcomingInvoice: {} } }],
-    };
   },
   /** The cancellation that was scheduled: nothing is charged any more. */
   end: async (ctx, tx, locked) => {

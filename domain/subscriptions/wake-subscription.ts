@@ -10,6 +10,7 @@ import { billPeriod } from './periods/bill-period.ts';
 import { retryPeriod } from './periods/retry-period.ts';
 import { recordSubscriptionChange } from './record-change.ts';
 import { simpleSteps } from './simple-steps.ts';
+import { noticeUpcoming } from './upcoming/notice-upcoming.ts';
 
 /** The steps of one wake; a subscription with more goes on at its next. */
 const STEPS_MAX = 50;
@@ -51,6 +52,7 @@ async function take(
   if (isCharge && isInRealTime(ctx)) await requireChargeSlot(ctx, subscription);
   if (kind === 'bill') return billPeriod(ctx, id);
   if (kind === 'retry') return retryPeriod(ctx, id);
+  if (kind === 'upcoming_notice') return noticeUpcoming(ctx, id);
   await unitOfWork(ctx, async (tx) => {
     const locked = await lockSubscription(ctx, tx, id);
     if (!isDue(ctx, locked, kind)) return;

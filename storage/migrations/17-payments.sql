@@ -46,6 +46,9 @@ create index payment_by_status on payment
 create index payment_of_order on payment
   (workspace_id, order_id, created_at desc, id desc)
   where order_id is not null;
+create index payment_of_subscription on payment
+  (workspace_id, subscription_id, created_at desc, id desc)
+  where subscription_id is not null;
 create index payment_due on payment (workspace_id, environment_id, due_date) where due_date is not null;
 create index payment_of_session on payment
   (workspace_id, checkout_session_id)

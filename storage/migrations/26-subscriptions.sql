@@ -1,5 +1,14 @@
 -- Subscriptions: their terms and state, a row for each period, the operations that move their money, issues, credit, usage.
 
+-- The text in which `q` of the list looks, beside the customer's.
+create function subscription_search_text(plan_id text, plan_name text, metadata jsonb)
+returns text language sql immutable parallel safe as $$
+  select concat_ws(E'\n', plan_id, plan_name, (
+    select string_agg(value #>> '{}', E'\n')
+    from jsonb_path_query(metadata,
+      'strict $.** ? (@.type() == "string" || @.type() == "number" || @.type() == "boolean")') as m (value)))
+$$;
+
 create table subscription (
   id uuid not null,
   workspace_id uuid not null,
@@ -69,12 +78,24 @@ create index subscription_newest on subscription
   (workspace_id, environment_id, application_id, created_at desc, id desc);
 create index subscription_newest_of_all on subscription (workspace_id, environment_id, created_at desc, id desc);
 create index subscription_of_customer on subscription (workspace_id, customer_id, created_at desc, id desc);
+create index subscription_of_status on subscription
+  (workspace_id, environment_id, status, created_at desc, id desc);
+create index subscription_of_plan on subscription
+  (workspace_id, environment_id, plan_id, created_at desc, id desc);
 create index subscription_next_billing on subscription (workspace_id, environment_id, next_billing_at)
   where next_billing_at is not null;
 create index subscription_due on subscription (wake_at) where wake_at is not null;
 create index subscription_past_due on subscription (past_due_since) where status = 'past_due';
 create unique index subscription_of_session on subscription (workspace_id, checkout_session_id)
   where checkout_session_id is not null;
+create index subscription_search on subscription using gin
+  (workspace_id, subscription_search_text(plan_id, plan_name, metadata) gin_trgm_ops);
+
+create view subscription_lookup as
+  select id, workspace_id, environment_id, subscription_search_text(plan_id, plan_name, metadata) as search_text
+  from subscription
+  where workspace_id = current_workspace_id() or pg_has_role('commerce_system', 'usage');
+grant select on subscription_lookup to commerce_tenant, commerce_system;
 
 -- content: what the period's order will hold, fixed before any money moves.
 create table subscription_period (
@@ -157,6 +178,8 @@ create table subscription_issue (
 create index subscription_issue_of on subscription_issue (workspace_id, subscription_id, detected_at desc, id desc);
 create index subscription_issue_newest on subscription_issue
   (workspace_id, environment_id, application_id, detected_at desc, id desc);
+create index subscription_issue_newest_of_all on subscription_issue
+  (workspace_id, environment_id, detected_at desc, id desc);
 create index subscription_issue_open on subscription_issue (workspace_id, subscription_id) where status = 'open';
 
 -- The ledger behind subscription.credit_balance.

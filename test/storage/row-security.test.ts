@@ -84,7 +84,13 @@ describe('the policies', () => {
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('v', 'm')
         and not coalesce('security_invoker=true' = any(c.reloptions), false)`),
     );
-    const lookups = ['cart_lookup', 'customer_lookup', 'discount_lookup', 'orders_lookup'];
+    const lookups = [
+      'cart_lookup',
+      'customer_lookup',
+      'discount_lookup',
+      'orders_lookup',
+      'subscription_lookup',
+    ];
     // Extensions are made in one workspace and installed in all, once published.
     const catalogue = ['extension_lookup', 'extension_version_lookup'];
     const known = [...lookups, ...catalogue].toSorted();

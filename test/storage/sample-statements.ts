@@ -30,6 +30,9 @@ import { transactionList } from '../../storage/queries/payments/list-transaction
 import { putConfigurationRow } from '../../storage/queries/pricing/configuration.ts';
 import { insertPricingSnapshot } from '../../storage/queries/pricing/snapshots.ts';
 import { storedRouting } from '../../storage/queries/routing/routing.ts';
+import { issueList } from '../../storage/queries/subscriptions/issues.ts';
+import { subscriptionList } from '../../storage/queries/subscriptions/list-subscriptions.ts';
+import { periodList } from '../../storage/queries/subscriptions/periods.ts';
 import { ledgerList } from '../../storage/queries/sandbox/ledger.ts';
 import { putRoles, removeRole } from '../../storage/queries/team/members.ts';
 import { applicationList, applicationOfRow } from '../../storage/queries/tenancy/applications.ts';
@@ -244,6 +247,25 @@ export const sampleStatements: Readonly<Record<string, readonly Built[]>> = {
     }),
   ],
   storedRouting: [storedRouting()],
+  subscriptionList: [
+    subscriptionList(environment, {}),
+    subscriptionList(application, {
+      status: ['active'],
+      customerId: id,
+      kind: '',
+      planId: '',
+      hasIssues: true,
+      nextBillingFrom: instant,
+      nextBillingTo: instant,
+      q: 'a',
+    }),
+    subscriptionList(environment, { hasIssues: false }),
+  ],
+  periodList: [periodList(owned)],
+  issueList: [
+    issueList(environment, {}),
+    issueList(application, { status: '', subscriptionId: id }),
+  ],
   ledgerList: [ledgerList(environment, undefined), ledgerList(application, '')],
   putRoles: [putRoles(owned, [{ applicationId: id, role: 'viewer' }])],
   removeRole: [removeRole(owned, id)],
@@ -257,6 +279,7 @@ export const sampleStatements: Readonly<Record<string, readonly Built[]>> = {
       'customer',
       'discount',
       'fulfillment',
+      'subscription',
       'webhook_endpoint',
     ] as const
   ).map(applicationOfRow),

@@ -1,11 +1,21 @@
 import { startSubscription } from '../../../domain/subscriptions/create/create-subscription.ts';
 import { planStart } from '../../../domain/subscriptions/create/plan-start.ts';
 import { CreateSubscriptionBody } from '../../../domain/subscriptions/create/schemas.ts';
-import { loadSubscription } from '../../../domain/subscriptions/load.ts';
-import { SubscriptionShape } from '../../../domain/subscriptions/schemas.ts';
+import { getSubscription } from '../../../domain/expansion/get-subscription.ts';
+import {
+  ExpandedSubscriptionShape,
+  GetSubscriptionQuery,
+} from '../../../domain/expansion/subscription-schemas.ts';
+import { listSubscriptions } from '../../../domain/subscriptions/lists/list-subscriptions.ts';
+import {
+  ListSubscriptionsQuery,
+  SubscriptionPatch,
+  SubscriptionShape,
+} from '../../../domain/subscriptions/schemas.ts';
+import { updateSubscription } from '../../../domain/subscriptions/update-subscription.ts';
 import { toSubscriptionView } from '../../../domain/subscriptions/view.ts';
 import { key } from '../../http/access.ts';
-import { created, ok } from '../../http/reply.ts';
+import { created, ok, page } from '../../http/reply.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';
 
 const tag = 'Subscriptions';
@@ -43,13 +53,44 @@ export const subscriptionRoutes: readonly AnyRoute[] = [
   }),
   defineRoute({
     method: 'GET',
+    path: '/api/v1/subscriptions',
+    tag,
+    summary: 'List subscriptions',
+    description:
+      'Newest first. `status` may be repeated; `q` looks in plan, metadata, and the e-mail, names and the like of the customer; `nextBillingFrom` and `nextBillingTo` are inclusive.',
+    access: key('subscriptions:read'),
+    query: ListSubscriptionsQuery,
+    answer: { status: 200, data: SubscriptionShape, list: true },
+    errors: ['application_not_found', 'application_mismatch'],
+    handle: ({ ctx, query }) => listSubscriptions(ctx, query),
+    reply: (found) => page(found, toSubscriptionView),
+  }),
+  defineRoute({
+    method: 'GET',
     path: '/api/v1/subscriptions/:id',
     tag,
     summary: 'Read a subscription',
+    description:
+      '`expand=customer,payments` puts what belongs to the subscription under those keys; of lists the newest 100, oldest first.',
     access: key('subscriptions:read'),
+    query: GetSubscriptionQuery,
+    answer: { status: 200, data: ExpandedSubscriptionShape },
+    errors: ['not_found', 'validation_error'],
+    handle: ({ ctx, params, query }) => getSubscription(ctx, params.id, query),
+    reply: ok,
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: '/api/v1/subscriptions/:id',
+    tag,
+    summary: 'Change a subscription’s addresses, shipping amount or metadata',
+    description:
+      '`metadata` is replaced as a whole. Addresses and the shipping amount apply from the next renewal on; its terms are changed by `/change`.',
+    access: key('subscriptions:write'),
+    body: SubscriptionPatch,
     answer: { status: 200, data: SubscriptionShape },
-    errors: ['not_found'],
-    handle: ({ ctx, params }) => loadSubscription(ctx, params.id),
+    errors: ['not_found', 'metadata_too_large', 'installment_plan_locked', 'invalid_state'],
+    handle: ({ ctx, params, body }) => updateSubscription(ctx, params.id, body),
     reply: (found) => ok(toSubscriptionView(found)),
   }),
 ];

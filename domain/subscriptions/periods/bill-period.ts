@@ -36,12 +36,14 @@ export async function billPeriod(ctx: ApplicationContext, id: string): Promise<v
 }
 
 /** The terms of the next period: those that a stored change sets for it. */
-function termsOfNext(subscription: Subscription): SubscriptionTerms {
+export function termsOfNext(subscription: Subscription): SubscriptionTerms {
   return subscription.pendingChange?.terms ?? subscription.terms();
 }
 
+type Billed = Parameters<typeof nextPeriodOf>[0] & Pick<Subscription, 'nextBillingAt'>;
+
 /** The next period by the given terms; another cadence counts from its start. */
-function planOf(subscription: Subscription, terms: SubscriptionTerms): NextPeriod | null {
+export function planOf(subscription: Billed, terms: SubscriptionTerms): NextPeriod | null {
   const { nextBillingAt, timezone, schedule } = subscription;
   if (!nextBillingAt || !isOtherCadence(subscription, terms)) return nextPeriodOf(subscription);
   const { interval, intervalCount } = terms;
@@ -55,7 +57,10 @@ function planOf(subscription: Subscription, terms: SubscriptionTerms): NextPerio
   });
 }
 
-function isOtherCadence(subscription: Subscription, terms: SubscriptionTerms): boolean {
+function isOtherCadence(
+  subscription: Pick<Subscription, 'interval' | 'intervalCount'>,
+  terms: SubscriptionTerms,
+): boolean {
   const { interval, intervalCount } = subscription;
   return interval !== terms.interval || intervalCount !== terms.intervalCount;
 }

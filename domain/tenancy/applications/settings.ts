@@ -5,8 +5,6 @@ import { Currency, Nullable, StringEnum } from '../../shapes.ts';
 const captureModes = ['automatic', 'manual'] as const;
 const dunningFinalActions = ['cancel', 'pause', 'keep'] as const;
 
-const forSubscriptions = { description: 'Stored; without effect until subscriptions can be sold' };
-
 /** The settings of an application (10 §1), nested as on the wire. */
 const settings = {
   currency: Currency,
@@ -54,9 +52,16 @@ export const SettingsShape = Type.Object({
   ...settings,
   payments: Type.Object(settings.payments),
   digital: Type.Object(settings.digital),
-  dunning: Type.Object(settings.dunning, forSubscriptions),
-  billing: Type.Object(settings.billing, forSubscriptions),
-  buyerSubscriptionActions: Type.Object(settings.buyerSubscriptionActions, forSubscriptions),
+  dunning: Type.Object(settings.dunning, {
+    description: 'What follows when the card of a subscription is declined',
+  }),
+  billing: Type.Object(settings.billing, {
+    description:
+      '`upcomingNoticeDays` before a renewal it is announced (0: never); after a downtime `catchUp` charges every boundary that has passed, else only the oldest',
+  }),
+  buyerSubscriptionActions: Type.Object(settings.buyerSubscriptionActions, {
+    description: 'What buyers may do to their own subscriptions',
+  }),
   email: Type.Object(settings.email),
 });
 

@@ -59,6 +59,7 @@ export type ApplicationTable =
   | 'customer'
   | 'discount'
   | 'fulfillment'
+  | 'subscription'
   | 'webhook_endpoint';
 
 /** Workspace, environment, id: the application of a row; null for one of all applications. */

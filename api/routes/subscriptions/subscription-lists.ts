@@ -1,0 +1,105 @@
+import { InvoiceShape } from '../../../domain/invoices/schemas.ts';
+import { toInvoiceView } from '../../../domain/invoices/view.ts';
+import { PageQuery } from '../../../domain/shapes.ts';
+import { listSubscriptionInvoices } from '../../../domain/subscriptions/lists/list-invoices.ts';
+import { listIssues, listIssuesOf } from '../../../domain/subscriptions/lists/list-issues.ts';
+import { listPeriods } from '../../../domain/subscriptions/lists/list-periods.ts';
+import { listTimeline } from '../../../domain/subscriptions/lists/list-timeline.ts';
+import {
+  ListIssuesQuery,
+  SubscriptionIssueShape,
+  SubscriptionPeriodShape,
+  UpcomingInvoiceShape,
+} from '../../../domain/subscriptions/schemas.ts';
+import { getUpcomingInvoice } from '../../../domain/subscriptions/upcoming/get-upcoming-invoice.ts';
+import { toUpcomingInvoiceView } from '../../../domain/subscriptions/upcoming/view.ts';
+import { toIssueView, toPeriodView } from '../../../domain/subscriptions/view.ts';
+import { toTimelineView } from '../../../domain/timeline-view.ts';
+import { TimelineEntryShape } from '../../../domain/timeline.ts';
+import { key } from '../../http/access.ts';
+import { ok, page } from '../../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../../http/route.ts';
+
+const tag = 'Subscriptions';
+
+/** What belongs to a subscription. */
+export const subscriptionListRoutes: readonly AnyRoute[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/api/v1/subscriptions/:id/upcoming-invoice',
+    tag,
+    summary: 'Read what a subscription will be charged next',
+    description:
+      'The next period by the terms that apply then, with the usage so far, tax and credit; or the retry of an unpaid period. 404 when nothing is to be charged: it ends, is paused, or an `orphan_charge` is open.',
+    access: key('subscriptions:read'),
+    answer: { status: 200, data: UpcomingInvoiceShape },
+    errors: ['not_found'],
+    handle: ({ ctx, params }) => getUpcomingInvoice(ctx, params.id),
+    reply: (upcoming) => ok(toUpcomingInvoiceView(upcoming)),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/v1/subscriptions/:id/periods',
+    tag,
+    summary: 'List the periods of a subscription',
+    description: 'Newest first, with every try to charge them.',
+    access: key('subscriptions:read'),
+    query: PageQuery,
+    answer: { status: 200, data: SubscriptionPeriodShape, list: true },
+    errors: ['not_found'],
+    handle: ({ ctx, params, query }) => listPeriods(ctx, params.id, query),
+    reply: (found) => page(found, toPeriodView),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/v1/subscriptions/:id/invoices',
+    tag,
+    summary: 'List the invoices of a subscription',
+    access: key('invoices:read'),
+    query: PageQuery,
+    answer: { status: 200, data: InvoiceShape, list: true },
+    errors: ['not_found'],
+    handle: ({ ctx, params, query }) => listSubscriptionInvoices(ctx, params.id, query),
+    reply: (found) => page(found, toInvoiceView),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/v1/subscriptions/:id/timeline',
+    tag,
+    summary: 'Read who changed what about a subscription',
+    description: 'Oldest first; renewals are changes by the system.',
+    access: key('subscriptions:read'),
+    query: PageQuery,
+    answer: { status: 200, data: TimelineEntryShape, list: true },
+    errors: ['not_found'],
+    handle: ({ ctx, params, query }) => listTimeline(ctx, params.id, query),
+    reply: (found) => page(found, toTimelineView),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/v1/subscriptions/:id/issues',
+    tag,
+    summary: 'List the issues of a subscription',
+    description: 'Newest first, open and resolved ones.',
+    access: key('subscriptions:read'),
+    query: ListIssuesQuery,
+    answer: { status: 200, data: SubscriptionIssueShape, list: true },
+    errors: ['not_found'],
+    handle: ({ ctx, params, query }) => listIssuesOf(ctx, params.id, query),
+    reply: (found) => page(found, toIssueView),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/v1/subscription-issues',
+    tag,
+    summary: 'List the issues of all subscriptions',
+    description:
+      'Newest first. `status=open` lists the charges that nothing records and the usage that was not paid.',
+    access: key('subscriptions:read'),
+    query: ListIssuesQuery,
+    answer: { status: 200, data: SubscriptionIssueShape, list: true },
+    errors: [],
+    handle: ({ ctx, query }) => listIssues(ctx, query),
+    reply: (found) => page(found, toIssueView),
+  }),
+];

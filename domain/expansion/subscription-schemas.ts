@@ -1,0 +1,30 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { CustomerShape } from '../customers/schemas.ts';
+import { FulfillmentShape } from '../fulfillments/schemas.ts';
+import { InvoiceShape } from '../invoices/schemas.ts';
+import { PaymentShape } from '../payments/schemas.ts';
+import { Nullable, StringEnum } from '../shapes.ts';
+import { SubscriptionShape } from '../subscriptions/schemas.ts';
+
+const subscriptionExpansions = ['customer', 'payments', 'fulfillments', 'invoices'] as const;
+export type SubscriptionExpansion = (typeof subscriptionExpansions)[number];
+
+export const GetSubscriptionQuery = Type.Object({
+  expand: Type.Optional(
+    Type.Array(StringEnum(subscriptionExpansions), {
+      commaSeparated: true,
+      description: 'What belongs to the subscription, each under its own key',
+    }),
+  ),
+});
+export type GetSubscriptionInput = Static<typeof GetSubscriptionQuery>;
+
+const newest = { description: 'The newest 100, oldest first' };
+
+export const ExpandedSubscriptionShape = Type.Object({
+  ...SubscriptionShape.properties,
+  customer: Type.Optional(Nullable(CustomerShape)),
+  payments: Type.Optional(Type.Array(PaymentShape, newest)),
+  fulfillments: Type.Optional(Type.Array(FulfillmentShape, newest)),
+  invoices: Type.Optional(Type.Array(InvoiceShape, newest)),
+});

@@ -1,0 +1,72 @@
+import type { Subscription, SubscriptionTerms } from '../../../storage/entities/subscription.ts';
+import type { OrderContent } from '../../../storage/entities/checkout-attempt.ts';
+import type { Resources } from '../../context.ts';
+import type { LockedSubscription } from '../load.ts';
+import { mayRetry } from '../next-step.ts';
+import { planOf, termsOfNext } from '../periods/bill-period.ts';
+import { nextPeriodOf, type NextPeriod } from '../periods/next-period.ts';
+import { pricePeriod } from '../periods/price-period.ts';
+
+/** What will be charged next, as far as it is known now. */
+export interface UpcomingCharge {
+  readonly content: OrderContent;
+  readonly creditApplied: number;
+  readonly chargeAt: Date;
+  readonly period: Pick<NextPeriod, 'periodStart' | 'periodEnd'>;
+}
+
+type Facts = Pick<LockedSubscription, 'subscription' | 'issues' | 'unpaid'>;
+
+/**
+ * The next charge of a subscription, priced: its next period, by the terms that apply then, or the retry of its unpaid
+ * one. Null when time alone charges nothing: it ends, waits, is paused, or an orphan charge is open. It may call the
+ * merchant's tax provider, so never inside a transaction.
+ */
+export async function priceUpcoming(
+  resources: Resources,
+  facts: Facts,
+): Promise<UpcomingCharge | null> {
+  const { subscription, issues, unpaid } = facts;
+  const { status, cancelAtPeriodEnd } = subscription;
+  if (!['trialing', 'active', 'past_due'].includes(status)) return null;
+  if (issues.some(({ type }) => type === 'orphan_charge')) return null;
+  if (unpaid && unpaid.status !== 'charging') return retryOf(facts);
+  if (cancelAtPeriodEnd) return null;
+  const planned = nextCharged(subscription);
+  if (!planned) return null;
+  const { terms, period } = planned;
+  const { content } = await pricePeriod(resources, subscription, terms, period);
+  const creditApplied = Math.min(subscription.creditBalance, content.total);
+  return { content, creditApplied, chargeAt: period.periodStart, period };
+}
+
+/** The unpaid period, whose content is fixed, when it is charged again by itself. */
+function retryOf({ subscription, unpaid }: Facts): UpcomingCharge | null {
+  const { nextRetryAt } = subscription;
+  if (!unpaid?.content || !nextRetryAt || !mayRetry(unpaid.attempts)) return null;
+  const { content, creditApplied } = unpaid;
+  return { content, creditApplied, chargeAt: nextRetryAt, period: unpaid };
+}
+
+/** The next period that is charged: after the renewals that are skipped, by the terms of a stored change. */
+function nextCharged(
+  subscription: Subscription,
+): { readonly terms: SubscriptionTerms; readonly period: NextPeriod } | null {
+  const { nextBillingAt, boundary, skips, schedule } = subscription;
+  if (!nextBillingAt) return null;
+  const later = schedule ? boundary : boundary + skips;
+  const first = nextPeriodOf({ ...timesOf(subscription), boundary: later });
+  if (!first) return null;
+  const terms = termsOfNext(subscription);
+  const from = {
+    ...timesOf(subscription),
+    boundary: later,
+    nextBillingAt: first.periodStart,
+  };
+  const period = planOf(from, terms);
+  return period && { terms, period };
+}
+
+function timesOf({ billingAnchor, timezone, interval, intervalCount, schedule }: Subscription) {
+  return { billingAnchor, timezone, interval, intervalCount, schedule };
+}

@@ -1,0 +1,33 @@
+import { isDeepStrictEqual } from 'node:util';
+import { namesOf, pick } from '../../storage/columns.ts';
+import { requireClockNotAdvancing } from '../clock/require-not-advancing.ts';
+import { unitOfWork, type Context } from '../context.ts';
+import { fail } from '../errors.ts';
+import { lockSubscription, type LockedSubscription } from './load.ts';
+import { recordSubscriptionChange } from './record-change.ts';
+import type { SubscriptionChanges } from './schemas.ts';
+
+/**
+ * Updates what is not a term: `metadata`, replaced as a whole, addresses and the shipping amount, which apply from the
+ * next period that is priced. 404 `not_found`; 409 `installment_plan_locked` for a shipping amount on an installment
+ * plan, whose amounts are final.
+ */
+export async function updateSubscription(
+  ctx: Context,
+  id: string,
+  changes: SubscriptionChanges,
+): Promise<LockedSubscription> {
+  await requireClockNotAdvancing(ctx);
+  return unitOfWork(ctx, async (tx) => {
+    const locked = await lockSubscription(ctx, tx, id);
+    const { subscription } = locked;
+    const names = namesOf(changes).filter((name) => changes[name] !== undefined);
+    if (isDeepStrictEqual(pick(subscription, names), pick(changes, names))) return locked;
+    const isOtherShipping = (changes.shippingAmount ?? 0) !== subscription.shippingAmount;
+    if (subscription.schedule && changes.shippingAmount !== undefined && isOtherShipping)
+      fail('installment_plan_locked');
+    Object.assign(subscription, pick(changes, names));
+    recordSubscriptionChange(ctx, tx, locked, 'updated', [{ type: 'subscription.updated' }]);
+    return locked;
+  });
+}
