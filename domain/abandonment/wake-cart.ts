@@ -18,9 +18,9 @@ const WHILE_LOCKED_MS = 5_000;
  * A cart that was changed or is being paid is looked at again when it can be due at the earliest.
  */
 export async function wakeCart(ctx: SystemContext, key: CartKey): Promise<Date | null> {
-  const now = ctx.now();
-  const cart = await readWaitingCart(ctx.database, key, now);
+  const cart = await readWaitingCart(ctx.database, key, ctx.services.clock());
   if (!cart) return null;
+  const { now } = cart;
   if (!cart.hasLines) return (await unwatch(ctx, key)) ? null : cart.dueAt;
   if (cart.dueAt > now) return cart.dueAt;
   if ((await abandonCarts(ctx, [cart], now)) > 0) return null;

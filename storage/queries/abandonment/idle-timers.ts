@@ -16,22 +16,25 @@ export interface WaitingCart extends DueCart {
   readonly hasLines: boolean;
   /** When it can be abandoned at the earliest. */
   readonly dueAt: Date;
+  /** The present of its environment. */
+  readonly now: Date;
 }
 
 // A cart that is being paid is looked at again at the next full hour; a test clock would stop at each of them.
 const LOOK_AGAIN = `case when e.clock_mode = 'real' then interval '1 second'
-  else greatest(interval '1 minute', ($3::timestamptz - ${DUE_AT}) / 4) end`;
+  else greatest(interval '1 minute', (p.now - ${DUE_AT}) / 4) end`;
 export const READ_WAITING = sql<WaitingCart>(`
   select c.workspace_id as "workspaceId", c.id, c.status, ${HAS_LINES} is not null as "hasLines",
-    ${abandonedAt('d.at')} as "dueAt"
+    ${abandonedAt('d.at')} as "dueAt", p.now
   from cart c ${WITH_CONFIG}
+  cross join lateral (select coalesce(e.clock_now, $3::timestamptz) as now) p
   cross join lateral (
-    select case when ${IS_BEING_PAID} then greatest(${DUE_AT}, $3::timestamptz + ${LOOK_AGAIN}) else ${DUE_AT} end as at
+    select case when ${IS_BEING_PAID} then greatest(${DUE_AT}, p.now + ${LOOK_AGAIN}) else ${DUE_AT} end as at
   ) d
   where c.workspace_id = $1 and c.id = $2 and c.status in ('open', 'checkout') and not c.externally_managed
     and e.archived_at is null`);
 
-/** A cart that can still be abandoned, as of an instant; null for any other. */
+/** A cart that can still be abandoned; null for any other. `at` is real time. */
 export async function readWaitingCart(
   database: Database,
   { workspaceId, id }: { readonly workspaceId: string; readonly id: string },

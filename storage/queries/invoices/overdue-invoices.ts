@@ -74,16 +74,24 @@ export async function lockOverdueInvoices(
   });
 }
 
-/** Workspace, id. */
-export const OVERDUE_FROM = sql<{ readonly at: Date }>(`
-  select ${wholeMilliseconds(`i.due_at + interval '1 microsecond'`)} as at from invoice i
+/** When an invoice becomes overdue, and whether it is by the clock of its environment. */
+interface OverdueFrom {
+  readonly at: Date;
+  readonly isOverdue: boolean;
+}
+
+/** Workspace, id, real time. */
+export const OVERDUE_FROM = sql<OverdueFrom>(`
+  select ${wholeMilliseconds(`i.due_at + interval '1 microsecond'`)} as at,
+    i.due_at < coalesce(e.clock_now, $3::timestamptz) as "isOverdue" ${WITH_ENVIRONMENT}
   where i.workspace_id = $1 and i.id = $2 and ${UNMARKED}`);
 
-/** The first millisecond after an invoice's due day; null when it cannot become overdue any more. */
+/** From the first millisecond after an invoice's due day; null when it cannot become overdue any more. */
 export async function readOverdueFrom(
   database: Database,
   { workspaceId, id }: InvoiceKey,
-): Promise<Date | null> {
-  const [row] = await database.read(OVERDUE_FROM, [workspaceId, id]);
-  return row?.at ?? null;
+  realNow: Date,
+): Promise<OverdueFrom | null> {
+  const [row] = await database.read(OVERDUE_FROM, [workspaceId, id, realNow]);
+  return row ?? null;
 }

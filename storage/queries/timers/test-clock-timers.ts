@@ -1,5 +1,5 @@
 import type { ClockMode } from '../../entities/environment.ts';
-import { sql } from '../../query.ts';
+import { sql, type RunQuery } from '../../query.ts';
 import type { Database, Transaction } from '../../unit-of-work.ts';
 import { COLUMNS, finishTimers, type DueTimer, type FiredTimer } from './due-timers.ts';
 
@@ -49,6 +49,13 @@ export async function nextTestClockTimers(
   const ended = fired.length > 0 ? finishTimers(tx.query.bind(tx), fired) : null;
   const [timers] = await Promise.all([tx.query(NEXT_TIMERS, [environmentId, kinds, limit]), ended]);
   return timers;
+}
+
+export const HAS_TEST_CLOCK = sql(`select from environment where id = $1 and clock_mode <> 'real'`);
+
+/** Whether an environment has left real time. */
+export async function hasTestClock(query: RunQuery, environmentId: string): Promise<boolean> {
+  return (await query(HAS_TEST_CLOCK, [environmentId])).length > 0;
 }
 
 export const COUNT_UNTIL = sql<{ readonly count: number }>(`

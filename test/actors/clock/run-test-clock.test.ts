@@ -376,6 +376,17 @@ describe('a frozen clock', () => {
   });
 });
 
+test('an advance without a job, as after five failures of the database, gets one', async () => {
+  await freezeAt(START);
+  await set({ 'alpha a': inDays(1) });
+  await sql`
+    update environment set clock_mode = 'advancing', clock_target = ${inDays(2)} where id = ${environmentOf(world)}`;
+  expect(await repairTestClocks(systemContext(engine, 'test'))).toBe(1);
+  await waitFor(async () => (await clockOf()).mode === 'frozen');
+  expect(namesOf()).toEqual(['alpha a']);
+  expect((await clockOf()).now).toBe(inDays(2).toISOString());
+});
+
 test('a process that lost the shard in the middle of an advance does no more; its successor goes on', async () => {
   await freezeAt(START);
   const gate = Promise.withResolvers<void>();

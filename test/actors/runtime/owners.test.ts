@@ -127,6 +127,29 @@ describe('without any sweep', () => {
       30_000,
     );
 
+    if (!isRealTime)
+      test(
+        `a ${kind} whose environment is frozen in the last second waits for that clock`,
+        () =>
+          withEngine(async (engine) => {
+            const { key, isDone, world } = await plantOwned(plant);
+            const dueAt = new Date(Date.now() + 1_500);
+            await moveTimer(engine, sql, key, dueAt);
+            await waitFor(() => engine.heldTimers() > 0);
+            await sql`
+            update environment set clock_mode = 'frozen', clock_now = now() - interval '30 days'
+            where workspace_id = ${world.workspaceId}`;
+            await waitFor(() => stepsOf(key.id) > 0);
+            await waitFor(() => engine.heldTimers() === 0);
+            await Bun.sleep(1_500);
+            expect([stepsOf(key.id), await isDone()]).toEqual([1, false]);
+            const [left] =
+              await sql`select due_at from timer where kind = ${key.kind} and id = ${key.id}`;
+            expect(left.due_at.getTime()).toBeLessThan(dueAt.getTime());
+          }),
+        30_000,
+      );
+
     test(
       `a process that lost its shard does nothing for a ${kind}; its successor does it`,
       () =>
