@@ -1,6 +1,7 @@
+import { billingIntervals, type BillingInterval } from '../../storage/entities/subscription.ts';
+
 /** What billing counts in, as in `interval` (65 §3). */
-export const intervals = ['hour', 'day', 'week', 'month', 'year'] as const;
-export type Interval = (typeof intervals)[number];
+export type Interval = BillingInterval;
 
 /** How often something is billed: every `intervalCount` intervals. */
 export interface Cadence {
@@ -33,7 +34,7 @@ export function parseCadence(interval: string, intervalCount = 1): Cadence | nul
 }
 
 const cadenceOf: ReadonlyMap<string, Cadence> = new Map<string, Cadence>([
-  ...intervals.map((interval) => [interval, { interval, intervalCount: 1 }] as const),
+  ...billingIntervals.map((interval) => [interval, { interval, intervalCount: 1 }] as const),
   ['daily', { interval: 'day', intervalCount: 1 }],
   ['weekly', { interval: 'week', intervalCount: 1 }],
   ['biweekly', { interval: 'week', intervalCount: 2 }],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import { intervals, parseCadence } from '../../../domain/billing/cadence.ts';
+import { parseCadence } from '../../../domain/billing/cadence.ts';
+import { billingIntervals } from '../../../storage/entities/subscription.ts';
 
 describe('parseCadence', () => {
   test.each([
@@ -49,8 +50,8 @@ describe('parseCadence', () => {
   });
 
   test('each interval is a cadence of one', () => {
-    expect(intervals.map((interval) => parseCadence(interval))).toEqual(
-      intervals.map((interval) => ({ interval, intervalCount: 1 })),
+    expect(billingIntervals.map((interval) => parseCadence(interval))).toEqual(
+      billingIntervals.map((interval) => ({ interval, intervalCount: 1 })),
     );
   });
 });

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'bun:test';
 import * as fc from 'fast-check';
 import { boundaryAfter, boundaryOf, type Calendar } from '../../../domain/billing/calendar.ts';
-import { intervals, parseCadence, type Cadence } from '../../../domain/billing/cadence.ts';
+import { parseCadence, type Cadence } from '../../../domain/billing/cadence.ts';
 import { retryInstants } from '../../../domain/billing/dunning.ts';
 import { dueDatesOf, planInstallments, shiftUnpaid } from '../../../domain/billing/installments.ts';
 import { sumAmounts } from '../../../domain/money.ts';
 import { localBoundaryOf, offsetMs } from '../../support/timing/local-boundary.ts';
+import { billingIntervals } from '../../../storage/entities/subscription.ts';
 
 /** Clock changes of an hour, two hours and half an hour, at midnight, twice a year around Ramadan, and none. */
 const zones = [
@@ -33,7 +34,7 @@ const changing = fc
   .map(([at, minute, hour]) => new Date(at.setUTCHours(hour, minute, 0, 0)));
 
 const cadence = fc
-  .constantFrom(...intervals)
+  .constantFrom(...billingIntervals)
   .chain((interval) => fc.tuple(fc.constant(interval), fc.integer({ min: 1, max: 12 })))
   .map(([interval, count]) => parseCadence(interval, count))
   .filter((parsed): parsed is Cadence => parsed !== null);
