@@ -105,6 +105,8 @@ const properties = {
   boundary: p.integer(),
   /** The index of the next period. */
   nextIndex: p.integer(),
+  /** The index of the first period whose use no charge holds (65 §7). */
+  usageBilledTo: p.integer(),
   trialStart: p.datetime().strictNullable(),
   trialEnd: p.datetime().strictNullable(),
   currentPeriodStart: p.datetime().strictNullable(),
@@ -231,6 +233,7 @@ export function newSubscriptionColumns() {
     ...empty,
     boundary: 0,
     nextIndex: 0,
+    usageBilledTo: 0,
     cancelAtPeriodEnd: false,
     retryCount: 0,
     skips: 0,

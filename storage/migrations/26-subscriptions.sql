@@ -32,6 +32,8 @@ create table subscription (
   boundary integer not null check (boundary >= 0),
   -- The index of the next period row.
   next_index integer not null check (next_index >= 0),
+  -- The index of the first period whose use no charge holds.
+  usage_billed_to integer not null default 0 check (usage_billed_to >= 0),
   trial_start timestamptz,
   trial_end timestamptz,
   current_period_start timestamptz,
@@ -195,16 +197,17 @@ create table subscription_credit (
   foreign key (workspace_id, subscription_id) references subscription (workspace_id, id)
 );
 
--- period_index: the period in which it was used; billed with the next one.
+-- period_index: the period in which it was used; billed with a later one. has_timestamp: its request named the instant.
 create table subscription_usage (
   id uuid not null,
   workspace_id uuid not null,
   subscription_id uuid not null,
   identifier text not null,
   metric text not null,
-  quantity bigint not null check (quantity >= 0),
+  quantity numeric not null check (quantity >= 0),
   action text not null check (action in ('increment', 'set')),
   used_at timestamptz not null,
+  has_timestamp boolean not null,
   period_index integer not null,
   description text,
   created_at timestamptz not null,
@@ -214,6 +217,8 @@ create table subscription_usage (
 );
 create index subscription_usage_of_period on subscription_usage
   (workspace_id, subscription_id, period_index, used_at, id);
+create index subscription_usage_newest on subscription_usage
+  (workspace_id, subscription_id, created_at desc, id desc);
 
 -- The timeline; changes: JSON text.
 create table subscription_change (

@@ -59,6 +59,7 @@ import {
 } from '../../storage/queries/webhooks/delivery-list.ts';
 import { installationDeliveryList } from '../../storage/queries/webhooks/delivery-rows.ts';
 import { endpointList } from '../../storage/queries/webhooks/endpoints.ts';
+import { insertUsage, usageList, usageTotals } from '../../storage/queries/subscriptions/usage.ts';
 import type { ListPlan } from '../../storage/page.ts';
 import type { Query } from '../../storage/query.ts';
 import type { WriteStatement } from '../../storage/statement.ts';
@@ -186,6 +187,31 @@ export const sampleStatements: Readonly<Record<string, readonly Built[]>> = {
   ],
   upsertMoneyAudits: [upsertMoneyAudits([audited])],
   violationsOf: moneyInvariants.map(violationsOf),
+  insertUsage: [
+    insertUsage(id, {
+      id,
+      subscription_id: id,
+      identifier: '1',
+      metric: 'calls',
+      quantity: 0.5,
+      action: 'set',
+      used_at: now,
+      has_timestamp: true,
+      period_index: 0,
+      description: null,
+      created_at: now,
+    }),
+  ],
+  usageList: [usageList({ workspaceId: id, subscriptionId: id })],
+  usageTotals: [
+    usageTotals({
+      workspaceId: id,
+      subscriptionId: id,
+      from: '2026-11-01T00:00:00Z',
+      to: '2026-12-01T00:00:00Z',
+      metric: 'calls',
+    }),
+  ],
   orderList: [
     orderList(environment, {}),
     orderList(application, {

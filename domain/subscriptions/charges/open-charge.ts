@@ -45,6 +45,8 @@ export interface ChargeIntent {
   /** The payment that an earlier try of the same period opened. */
   readonly paymentId?: string | null;
   readonly plan?: SubscriptionOperation['plan'];
+  /** Of an operation whose key names it. */
+  readonly operationId?: string;
 }
 
 /**
@@ -77,6 +79,7 @@ export async function openCharge(
     periodId: intent.periodId ?? null,
     paymentId: payment.id,
     plan: intent.plan ?? {},
+    ...(intent.operationId === undefined ? {} : { id: intent.operationId }),
   });
   const call = { type: 'charge', request: requestOf(ctx, payment, subscription, intent) } as const;
   const transaction = openMovement(ctx, tx, payment, {
@@ -96,7 +99,9 @@ function storeOperation(
   ctx: BaseContext,
   tx: Transaction,
   { id: subscriptionId, workspaceId, environmentId, applicationId }: Charged,
-  of: Pick<SubscriptionOperation, 'kind' | 'amount' | 'periodId' | 'paymentId' | 'plan'>,
+  of: Pick<SubscriptionOperation, 'kind' | 'amount' | 'periodId' | 'paymentId' | 'plan'> & {
+    readonly id?: string;
+  },
 ): SubscriptionOperation {
   const now = ctx.now();
   const operation = tx.em.create(SubscriptionOperation, {

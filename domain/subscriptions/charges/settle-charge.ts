@@ -8,6 +8,7 @@ import { environmentContext } from '../../tenancy/environment-context.ts';
 import { settleFirst } from '../create/settle-first.ts';
 import { lockSubscriptionIfAny } from '../load.ts';
 import { settlePeriod } from '../periods/settle-period.ts';
+import { settleFinalUsage } from '../usage/settle-final-usage.ts';
 import type { SubscriptionSettlement } from './settlement.ts';
 
 /**
@@ -51,6 +52,8 @@ function settle(
   switch (operation.kind) {
     case 'period':
       return settlePeriod(ctx, tx, { ...settlement, locked }, outcome);
+    case 'final_usage':
+      return settleFinalUsage(ctx, tx, { ...settlement, locked }, outcome);
     default:
       throw new Error(`operation ${operation.id} of kind ${operation.kind} has no charge`);
   }

@@ -23,14 +23,53 @@ interface OrphanCharge {
 export function openOrphanCharge(
   ctx: BaseContext,
   tx: Transaction,
-  { subscription, issues }: LockedSubscription,
+  locked: LockedSubscription,
   { periodId, transaction, confirmed }: OrphanCharge,
 ): SubscriptionEvent[] {
-  const known = issueOf(issues, transaction.id);
+  const known = issueOf(locked.issues, transaction.id);
   if (known) {
     known.confirmed ||= confirmed;
     return [];
   }
+  return openIssue(ctx, tx, locked, {
+    type: 'orphan_charge',
+    confirmed,
+    periodId,
+    paymentId: transaction.paymentId,
+    transactionId: transaction.id,
+    amount: transaction.amount,
+    connectorId: transaction.connectorId ?? null,
+  });
+}
+
+/** Opens an `unpaid_final_usage` (65 §7): a subscription has ended, and its last use could not be charged. */
+export function openUnpaidUsage(
+  ctx: BaseContext,
+  tx: Transaction,
+  locked: LockedSubscription,
+  amount: number,
+  transaction: PaymentTransaction | null,
+): SubscriptionEvent[] {
+  return openIssue(ctx, tx, locked, {
+    type: 'unpaid_final_usage',
+    confirmed: true,
+    periodId: null,
+    paymentId: transaction?.paymentId ?? null,
+    transactionId: transaction?.id ?? null,
+    amount,
+    connectorId: transaction?.connectorId ?? null,
+  });
+}
+
+function openIssue(
+  ctx: BaseContext,
+  tx: Transaction,
+  { subscription, issues }: LockedSubscription,
+  of: Pick<
+    SubscriptionIssue,
+    'type' | 'confirmed' | 'periodId' | 'paymentId' | 'transactionId' | 'amount' | 'connectorId'
+  >,
+): SubscriptionEvent[] {
   const { workspaceId, environmentId, applicationId, id: subscriptionId } = subscription;
   const issue = tx.em.create(SubscriptionIssue, {
     id: newId(),
@@ -38,14 +77,8 @@ export function openOrphanCharge(
     environmentId,
     applicationId,
     subscriptionId,
-    type: 'orphan_charge',
     status: 'open',
-    confirmed,
-    periodId,
-    paymentId: transaction.paymentId,
-    transactionId: transaction.id,
-    amount: transaction.amount,
-    connectorId: transaction.connectorId ?? null,
+    ...of,
     detectedAt: ctx.now(),
     resolvedAt: null,
     resolution: null,

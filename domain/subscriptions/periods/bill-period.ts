@@ -1,7 +1,6 @@
 import type { Subscription, SubscriptionTerms } from '../../../storage/entities/subscription.ts';
 import { unitOfWork, type ApplicationContext, type Transaction } from '../../context.ts';
 import type { SubscriptionCall } from '../charges/open-charge.ts';
-import type { PricedLines } from '../charges/price-lines.ts';
 import { runCharge } from '../charges/run-charge.ts';
 import { bookCredit } from '../credit.ts';
 import { loadSubscription, lockSubscription, type LockedSubscription } from '../load.ts';
@@ -9,7 +8,8 @@ import { nextStepOf } from '../next-step.ts';
 import type { SubscriptionEvent } from '../record-change.ts';
 import { chargePeriod, type PeriodCharge } from './charge-period.ts';
 import { nextPeriodOf, openPeriod, passBoundary, type NextPeriod } from './next-period.ts';
-import { pricePeriod } from './price-period.ts';
+import { pricePeriod, type PricedPeriod } from './price-period.ts';
+import { readBilledUsage } from '../usage/billed-usage.ts';
 import { skipPassed } from './skip-boundaries.ts';
 
 /**
@@ -28,7 +28,10 @@ export async function billPeriod(ctx: ApplicationContext, id: string): Promise<v
     async (tx) => {
       const locked = await lockSubscription(ctx, tx, id);
       const isSame = locked.subscription.sequence === known.subscription.sequence;
-      return isSame && isDue(ctx, locked) ? reserve(ctx, tx, locked, priced) : null;
+      if (!isSame || !isDue(ctx, locked)) return null;
+      // A report that arrived meanwhile: it is priced again.
+      const usage = await readBilledUsage(tx, locked.subscription);
+      return usage?.amount === priced.usage?.amount ? reserve(ctx, tx, locked, priced) : null;
     },
     { concludes: false },
   );
@@ -74,7 +77,7 @@ function reserve(
   ctx: ApplicationContext,
   tx: Transaction,
   locked: LockedSubscription,
-  priced: PricedLines,
+  priced: PricedPeriod,
 ): Promise<SubscriptionCall | null> {
   const { subscription, settings } = locked;
   const events = applyPendingChange(subscription);
@@ -93,7 +96,7 @@ function reservePeriod(
   tx: Transaction,
   locked: LockedSubscription,
   next: NextPeriod,
-  { content }: PricedLines,
+  { content }: PricedPeriod,
   charge: PeriodCharge & { readonly skipsPassed: boolean },
 ): Promise<SubscriptionCall | null> {
   const { subscription } = locked;
@@ -106,6 +109,7 @@ function reservePeriod(
     content,
   });
   bookCredit(ctx, tx, subscription, -creditApplied, `period:${period.id}`);
+  subscription.usageBilledTo = period.index;
   passBoundary(subscription, next);
   locked.unpaid = period;
   const skipped = charge.skipsPassed ? skipPassed(ctx, tx, subscription) : [];

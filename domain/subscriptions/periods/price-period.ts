@@ -3,8 +3,13 @@ import type { Subscription, SubscriptionTerms } from '../../../storage/entities/
 import type { Resources } from '../../context.ts';
 import { priceLines, type PricedLines } from '../charges/price-lines.ts';
 import { readBilledUsage } from '../usage/billed-usage.ts';
-import { linesOfPeriod } from './period-lines.ts';
+import { linesOfPeriod, type BilledUsage } from './period-lines.ts';
 import type { NextPeriod } from './next-period.ts';
+
+export interface PricedPeriod extends PricedLines {
+  /** The use before it that it charges. */
+  readonly usage: BilledUsage | null;
+}
 
 /** What a period of a subscription costs, by terms that may be other ones than its present. Never inside a transaction. */
 export async function pricePeriod(
@@ -12,12 +17,13 @@ export async function pricePeriod(
   subscription: Subscription,
   terms: SubscriptionTerms,
   period: NextPeriod,
-): Promise<PricedLines> {
-  const usage = await readBilledUsage(resources, subscription);
-  return priceLines(resources, subscription, {
+): Promise<PricedPeriod> {
+  const usage = await readBilledUsage(resources.database, subscription);
+  const priced = await priceLines(resources, subscription, {
     orderId: newId(),
     lines: linesOfPeriod(subscription, terms, period, usage),
     shippingAmount: subscription.schedule ? 0 : subscription.shippingAmount,
     ...(subscription.schedule ? { pricesIncludeTax: true as const } : {}),
   });
+  return { ...priced, usage };
 }

@@ -1,20 +1,38 @@
 import type { Subscription } from '../../../storage/entities/subscription.ts';
-import { USAGE_OF_PERIOD } from '../../../storage/queries/subscriptions/usage.ts';
-import { aggregateUsage, usageAmount } from '../../billing/usage.ts';
-import type { Resources } from '../../context.ts';
+import { readFrom, type QuerySource } from '../../../storage/query.ts';
+import { USAGE_OF_PERIODS } from '../../../storage/queries/subscriptions/usage.ts';
+import { usageAmount } from '../../billing/usage.ts';
+import { sumAmounts } from '../../money.ts';
 import type { BilledUsage } from '../periods/period-lines.ts';
 
-/** What was used in the open period, priced by the present terms; null without usage terms or outside of a period. */
+/** The most that one charge asks for use, whatever was reported: a renewal never fails for its size. */
+export const USAGE_AMOUNT_MAX = 50_000_000_000;
+
+type Metered = Pick<
+  Subscription,
+  'workspaceId' | 'id' | 'usageTerms' | 'nextIndex' | 'usageBilledTo'
+>;
+
+/**
+ * What was used in the periods that end with the next renewal and that no charge holds yet, priced by the present
+ * terms, each period with its own included units: the last one, and those before it whose boundary was skipped. Null
+ * without usage terms.
+ */
 export async function readBilledUsage(
-  { database }: Resources,
-  { workspaceId, id, usageTerms, nextIndex }: Subscription,
+  source: QuerySource,
+  { workspaceId, id, usageTerms, nextIndex, usageBilledTo }: Metered,
 ): Promise<BilledUsage | null> {
-  if (!usageTerms || nextIndex === 0) return null;
-  const records = await database.read(USAGE_OF_PERIOD, [workspaceId, id, nextIndex - 1]);
-  const aggregate = aggregateUsage(records, usageTerms.aggregation);
+  if (!usageTerms) return null;
+  const { metric, included, aggregation } = usageTerms;
+  const values = [workspaceId, id, usageBilledTo, nextIndex - 1];
+  const periods = await readFrom(source, USAGE_OF_PERIODS, values);
+  const used = periods.map((period) => period[aggregation]);
   return {
-    metric: usageTerms.metric,
-    billedQuantity: Math.max(0, aggregate - usageTerms.included),
-    amount: usageAmount(aggregate, usageTerms),
+    metric,
+    billedQuantity: used.reduce((sum, quantity) => sum + Math.max(0, quantity - included), 0),
+    amount: Math.min(
+      USAGE_AMOUNT_MAX,
+      sumAmounts(used.map((quantity) => usageAmount(quantity, usageTerms))),
+    ),
   };
 }

@@ -1,13 +1,124 @@
-import { sql } from '../../query.ts';
+import type { ListPlan } from '../../page.ts';
+import { newestFirst, newestFirstPosition } from '../../page.ts';
+import { composeSql, sql, type Query } from '../../query.ts';
+import type { Bind, WriteStatement } from '../../statement.ts';
 
-export interface UsedQuantity {
+/** One report of use, as it is stored. */
+export interface UsageRow {
+  readonly id: string;
+  readonly subscription_id: string;
+  readonly identifier: string;
+  readonly metric: string;
   readonly quantity: number;
   readonly action: 'increment' | 'set';
-  readonly timestamp: Date;
+  readonly used_at: Date;
+  readonly has_timestamp: boolean;
+  readonly period_index: number;
+  readonly description: string | null;
+  readonly created_at: Date;
 }
 
-/** Workspace, subscription, index of the period: in the order of their instants. */
-export const USAGE_OF_PERIOD = sql<UsedQuantity>(`
-  select quantity, action, used_at as timestamp from subscription_usage
-  where workspace_id = $1 and subscription_id = $2 and period_index = $3
-  order by used_at, id`);
+const COLUMNS = `u.id, u.subscription_id, u.identifier, u.metric, u.quantity::float8 as quantity, u.action, u.used_at,
+  u.has_timestamp, u.period_index, u.description, u.created_at`;
+
+/** What some use comes to, each way that terms may count it (65 §7); exact. */
+export interface UsageAggregates {
+  readonly sum: number;
+  readonly max: number;
+  readonly last: number;
+}
+
+export interface PeriodUsage extends UsageAggregates {
+  readonly period_index: number;
+}
+
+/** A set replaces what was reported for an earlier instant; of one instant, what was received earlier. */
+const aggregatesOf = (rows: string): string => `
+  select coalesce(sum(w.quantity) filter (where (w.used_at, w.id) >=
+      (coalesce(w.set_at, '-infinity'), coalesce(w.set_id, '00000000-0000-0000-0000-000000000000'::uuid))), 0)::float8 as sum,
+    coalesce(max(w.quantity), 0)::float8 as max,
+    coalesce((array_agg(w.quantity order by w.used_at desc, w.id desc))[1], 0)::float8 as last
+  from (select u.quantity, u.used_at, u.id, s.used_at as set_at, s.id as set_id from (${rows}) u
+    left join (select r.used_at, r.id from (${rows}) r where r.action = 'set'
+      order by r.used_at desc, r.id desc limit 1) s on true) w`;
+
+/** Workspace, subscription, first and last index: what was used in each of these periods. */
+export const USAGE_OF_PERIODS = sql<PeriodUsage>(
+  `select p.period_index, a.sum, a.max, a.last
+  from (select distinct u.period_index from subscription_usage u
+    where u.workspace_id = $1 and u.subscription_id = $2 and u.period_index between $3 and $4) p
+  cross join lateral (${aggregatesOf(`select * from subscription_usage
+    where workspace_id = $1 and subscription_id = $2 and period_index = p.period_index`)}) a
+  order by p.period_index`,
+  ['period_index', 'sum', 'max', 'last'],
+);
+
+/** Workspace, subscription, identifier. */
+export const USAGE_OF_IDENTIFIER = sql<UsageRow>(
+  `select ${COLUMNS} from subscription_usage u
+  where u.workspace_id = $1 and u.subscription_id = $2 and u.identifier = $3`,
+  ['quantity'],
+);
+
+export interface UsageFilter {
+  readonly workspaceId: string;
+  readonly subscriptionId: string;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly metric?: string | undefined;
+}
+
+/** The use of a subscription in [from, to), the latest report first. */
+export function usageList(filter: UsageFilter): ListPlan<UsageRow> {
+  return {
+    keyset: newestFirst('usage', 'u'),
+    select: `select ${COLUMNS} from subscription_usage u`,
+    where: (bind) => conditions(filter, bind),
+    positionOf: newestFirstPosition,
+    neverNull: ['quantity'],
+  };
+}
+
+/** The aggregates of all that the filter finds. */
+export function usageTotals(filter: UsageFilter): Query<UsageAggregates> {
+  const query = composeSql<UsageAggregates>((bind) => {
+    const where = conditions(filter, bind).join(' and ');
+    return aggregatesOf(`select u.* from subscription_usage u where ${where}`);
+  });
+  return { ...query, neverNull: ['sum', 'max', 'last'] };
+}
+
+function conditions(
+  { workspaceId, subscriptionId, from, to, metric }: UsageFilter,
+  bind: Bind,
+): readonly string[] {
+  return [
+    `u.workspace_id = ${bind(workspaceId)}`,
+    `u.subscription_id = ${bind(subscriptionId)}`,
+    ...(from === undefined ? [] : [`u.used_at >= ${bind(from)}::timestamptz`]),
+    ...(to === undefined ? [] : [`u.used_at < ${bind(to)}::timestamptz`]),
+    ...(metric === undefined ? [] : [`u.metric = ${bind(metric)}`]),
+  ];
+}
+
+export function insertUsage(workspaceId: string, row: UsageRow): WriteStatement {
+  return (bind) => `
+    insert into subscription_usage (id, workspace_id, subscription_id, identifier, metric, quantity, action, used_at,
+      has_timestamp, period_index, description, created_at)
+    values (${[
+      row.id,
+      workspaceId,
+      row.subscription_id,
+      row.identifier,
+      row.metric,
+      row.quantity,
+      row.action,
+      row.used_at,
+      row.has_timestamp,
+      row.period_index,
+      row.description,
+      row.created_at,
+    ]
+      .map(bind)
+      .join(', ')})`;
+}

@@ -1,0 +1,79 @@
+import type { OrderContent } from '../../../storage/entities/checkout-attempt.ts';
+import type { ApplicationContext, Transaction } from '../../context.ts';
+import { emitPaymentEvent } from '../../payments/events.ts';
+import type { MovementOutcome } from '../../ports/settlement.ts';
+import { emitDeclined } from '../charges/emit-declined.ts';
+import { recordSale } from '../charges/record-sale.ts';
+import type { SubscriptionSettlement } from '../charges/settlement.ts';
+import { bookCredit } from '../credit.ts';
+import { closeIssueOf, openOrphanCharge, openUnpaidUsage } from '../issues/open-issue.ts';
+import type { LockedSubscription } from '../load.ts';
+import { recordSubscriptionChange } from '../record-change.ts';
+
+/** What the operation of its charge stores. */
+interface FinalUsagePlan {
+  readonly content: OrderContent;
+  readonly creditApplied: number;
+  readonly period: { readonly start: string; readonly end: string };
+}
+
+type FinalUsageSettlement = SubscriptionSettlement & { readonly locked: LockedSubscription };
+
+/**
+ * Records what the charge of the last use came to: captured is an order and a paid invoice, declined an issue
+ * `unpaid_final_usage`. The end of the subscription stands (65 §7).
+ */
+export async function settleFinalUsage(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  settlement: FinalUsageSettlement,
+  outcome: MovementOutcome,
+): Promise<void> {
+  const { locked, operation, payment, transaction } = settlement;
+  const { subscription } = locked;
+  const { content, creditApplied, period } = planOf(settlement);
+  const now = ctx.now();
+  switch (outcome.kind) {
+    case 'approved': {
+      operation.moveTo('done', now);
+      locked.operation = null;
+      const { start, end } = period;
+      await recordSale(ctx, tx, subscription, {
+        content,
+        source: 'subscription_renewal',
+        creditApplied,
+        period: { start: new Date(start), end: new Date(end) },
+        payment,
+        transaction,
+      });
+      const closed = closeIssueOf(ctx, locked, transaction.id, 'auto_applied');
+      return recordSubscriptionChange(ctx, tx, locked, 'final_usage_charged', closed);
+    }
+    case 'declined': {
+      operation.moveTo('dropped', now);
+      locked.operation = null;
+      emitDeclined(ctx, tx, payment, transaction);
+      bookCredit(ctx, tx, subscription, creditApplied, `final_usage_back:${operation.id}`);
+      const closed = closeIssueOf(ctx, locked, transaction.id, 'auto_not_charged');
+      const opened = openUnpaidUsage(ctx, tx, locked, content.total, transaction);
+      const events = [...closed, ...opened];
+      return recordSubscriptionChange(ctx, tx, locked, 'final_usage_unpaid', events);
+    }
+    case 'pending':
+      operation.moveTo('undecided', now);
+      emitPaymentEvent(ctx, tx, payment, payment.nextAction ? 'payment.action_required' : null);
+      return recordSubscriptionChange(ctx, tx, locked, 'charge_pending', []);
+    case 'unknown': {
+      operation.moveTo('undecided', now);
+      emitPaymentEvent(ctx, tx, payment, null);
+      const orphan = { periodId: null, transaction, confirmed: false };
+      const events = openOrphanCharge(ctx, tx, locked, orphan);
+      return recordSubscriptionChange(ctx, tx, locked, 'charge_undecided', events);
+    }
+  }
+}
+
+/** The one cast: an operation of this kind stores a FinalUsagePlan. */
+function planOf({ operation }: SubscriptionSettlement): FinalUsagePlan {
+  return operation.plan as unknown as FinalUsagePlan;
+}
