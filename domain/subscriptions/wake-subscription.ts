@@ -39,7 +39,7 @@ export async function wakeSubscription(
       throw error;
     }
   }
-  return base.services.clock();
+  return base.now();
 }
 
 async function take(

@@ -13,7 +13,7 @@ let stack: Awaited<ReturnType<typeof startStack>>;
 let sql: SQL;
 
 beforeAll(async () => {
-  stack = await startStack({ actorCount: 0, env: { ACTOR_LEASE_MS: '1000' } });
+  stack = await startStack({ actorCount: 0, env: { ACTOR_LEASE_MS: '4000' } });
   sql = new SQL({ url: stack.databaseUrl, max: 2 });
 }, 60_000);
 afterAll(async () => {
@@ -58,7 +58,7 @@ describe('an advance whose process dies', () => {
         await sql`update job set run_at = now() where kind = 'test-clock'`;
       }
       const healthy = stack.addActors();
-      await waitFor(async () => (await frozenAt(world)) === to, 20_000);
+      await waitFor(async () => (await frozenAt(world)) === to, 60_000);
       const events = await sql`
         select resource_id as id, created_at as at from event
         where workspace_id = ${world.workspaceId} and type = 'checkout_session.expired' order by position`;
@@ -73,6 +73,6 @@ describe('an advance whose process dies', () => {
       expect(await sql`select from failed_row`).toHaveLength(0);
       await healthy.stop();
     },
-    60_000,
+    150_000,
   );
 });

@@ -73,6 +73,7 @@ async function plantOwned(plant: (typeof owned)[number]) {
 
 /** Actors whose time no sweep shares, and where they are tested. */
 const elsewhere: Readonly<Record<string, string>> = {
+  subscription: 'test/actors/subscriptions/subscription-timers.test.ts',
   webhook_endpoint: 'test/domain/webhooks/deliveries/record-attempts.test.ts',
 };
 
