@@ -1,5 +1,4 @@
-import { startSubscription } from '../../../domain/subscriptions/create/create-subscription.ts';
-import { planStart } from '../../../domain/subscriptions/create/plan-start.ts';
+import { createFromRequest } from '../../../domain/subscriptions/create/create-from-request.ts';
 import { CreateSubscriptionBody } from '../../../domain/subscriptions/create/schemas.ts';
 import { getSubscription } from '../../../domain/expansion/get-subscription.ts';
 import {
@@ -34,21 +33,19 @@ export const subscriptionRoutes: readonly AnyRoute[] = [
     idempotencyWaitMs: 25_000,
     errors: [
       'application_not_found',
+      'application_mismatch',
       'customer_not_found',
       'currency_mismatch',
       'invalid_interval',
+      'invalid_schedule',
+      'schedule_first_payment_mismatch',
+      'metadata_too_large',
       'no_processor_connection',
       'missing_required_field',
       'payment_failed',
       'invalid_state',
     ],
-    handle: async ({ ctx, body }) => {
-      const { applicationId } = body;
-      return startSubscription(
-        { ...ctx, applicationId },
-        await planStart(ctx, applicationId, body),
-      );
-    },
+    handle: ({ ctx, body }) => createFromRequest(ctx, body),
     reply: (found) => created(toSubscriptionView(found)),
   }),
   defineRoute({

@@ -2,24 +2,15 @@ import { newId } from '../../../storage/ids.ts';
 import type { SubscriptionStart } from './new-subscription.ts';
 import { createSubscription } from './new-subscription.ts';
 import type { FirstPlan } from './settle-first.ts';
-import { rejectWithoutConnector } from './require-card.ts';
-import { rejectDeclined } from '../charges/emit-declined.ts';
+import { requireCard } from './require-card.ts';
+import { answerOf } from './resume-start.ts';
 import { openCharge } from '../charges/open-charge.ts';
 import { priceLines } from '../charges/price-lines.ts';
-import { findResumed } from '../charges/resume-charge.ts';
 import { runCharge } from '../charges/run-charge.ts';
-import { requireClockNotAdvancing } from '../../clock/require-not-advancing.ts';
-import {
-  unitOfWork,
-  type ApplicationContext,
-  type Context,
-  type Transaction,
-} from '../../context.ts';
-import { findStoredCard, type StoredCard } from '../../payment-methods/stored-card.ts';
+import { unitOfWork, type ApplicationContext, type Transaction } from '../../context.ts';
 import { openPayment } from '../../payments/movements/open-payment.ts';
-import type { SettledSubscription } from '../../ports/settlement.ts';
 import type { ApplicationSettings } from '../../tenancy/applications/settings.ts';
-import { loadSubscription, type LockedSubscription } from '../load.ts';
+import type { LockedSubscription } from '../load.ts';
 import { linesOfPeriod } from '../periods/period-lines.ts';
 import { payPeriod } from '../periods/pay-period.ts';
 import { recordSubscriptionChange } from '../record-change.ts';
@@ -28,6 +19,7 @@ import type { SubscriptionWithIssues } from '../view.ts';
 /** A subscription that a merchant starts for a customer with a stored card. */
 export interface RequestedStart {
   readonly start: Omit<SubscriptionStart, 'id'>;
+  readonly applicationId: string;
   readonly settings: ApplicationSettings;
 }
 
@@ -39,12 +31,6 @@ export async function startSubscription(
   ctx: ApplicationContext,
   requested: RequestedStart,
 ): Promise<SubscriptionWithIssues> {
-  await requireClockNotAdvancing(ctx);
-  const resumed = await findResumed(ctx);
-  if (resumed) {
-    if (resumed.call) return answerOf(await runCharge(ctx, resumed.call));
-    return loadSubscription(ctx, resumed.operation.subscriptionId);
-  }
   const start: SubscriptionStart = { ...requested.start, id: newId() };
   const isLater = start.trialDays > 0 || new Date(start.startAt) > ctx.now();
   if (isLater) return startLater(ctx, start, requested.settings);
@@ -63,11 +49,6 @@ export async function startSubscription(
   if (content.total === 0) return startFree(ctx, plan);
   const call = await unitOfWork(ctx, (tx) => reserve(ctx, tx, plan), { concludes: false });
   return answerOf(await runCharge(ctx, call));
-}
-
-/** The subscription that a charge made; 402 `payment_failed` when it made none. */
-function answerOf({ subscription, issues, payment }: SettledSubscription): SubscriptionWithIssues {
-  return subscription ? { subscription, issues } : rejectDeclined(payment);
 }
 
 async function reserve(ctx: ApplicationContext, tx: Transaction, plan: FirstPlan) {
@@ -127,18 +108,6 @@ function startFree(ctx: ApplicationContext, plan: FirstPlan): Promise<LockedSubs
     ]);
     return made;
   });
-}
-
-async function requireCard(
-  ctx: Context,
-  tx: Transaction,
-  { customerId, paymentMethodId }: SubscriptionStart,
-): Promise<StoredCard> {
-  const { workspaceId, environmentId, applicationId } = ctx;
-  if (applicationId === null) throw new Error('a subscription belongs to an application');
-  const tenant = { workspaceId, environmentId, applicationId };
-  const card = await findStoredCard(tx, tenant, { customerId, paymentMethodId });
-  return card ?? rejectWithoutConnector(tx, tenant);
 }
 
 /** A subscription that is not made yet, as far as its price and its charge need it. */

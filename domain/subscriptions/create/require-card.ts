@@ -1,21 +1,42 @@
-import type { Transaction } from '../../context.ts';
+import { HOLD_START } from '../../../storage/queries/subscriptions/hold-start.ts';
+import type { ApplicationContext, Transaction } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import { chargesStoredCards } from '../../payment-methods/stored-card.ts';
+import {
+  chargesStoredCards,
+  findStoredCard,
+  type StoredCard,
+} from '../../payment-methods/stored-card.ts';
+import { settingsOf } from '../../tenancy/applications/effective-settings.ts';
+import type { SubscriptionStart } from './new-subscription.ts';
 
-interface Tenant {
-  readonly workspaceId: string;
-  readonly environmentId: string;
-  readonly applicationId: string;
+/**
+ * The stored card of a start, while its customer, their cards and the application's currency are held until the commit.
+ * 404 `customer_not_found` and 422 `currency_mismatch` when they have changed since; 422 `no_processor_connection`
+ * where no connector charges stored cards, else 422 `missing_required_field`.
+ */
+export async function requireCard(
+  { workspaceId, environmentId, applicationId }: ApplicationContext,
+  tx: Transaction,
+  { customerId, paymentMethodId, currency }: SubscriptionStart,
+): Promise<StoredCard> {
+  const [held] = await tx.query(HOLD_START, [workspaceId, applicationId, customerId]);
+  if (!held) fail('customer_not_found');
+  const set = held.currency === null ? {} : { currency: held.currency };
+  if (settingsOf({ settings: set }).currency !== currency) fail('currency_mismatch');
+  const tenant = { workspaceId, environmentId, applicationId };
+  const card = await findStoredCard(tx, tenant, { customerId, paymentMethodId });
+  if (card) return card;
+  if (!(await chargesStoredCards(tx, tenant))) fail('no_processor_connection');
+  return rejectCard();
 }
 
-/** 422 `no_processor_connection` where no connector charges stored cards, else 422 `missing_required_field`. */
-export async function rejectWithoutConnector(tx: Transaction, tenant: Tenant): Promise<never> {
-  if (!(await chargesStoredCards(tx, tenant))) fail('no_processor_connection');
+/** 422 `missing_required_field`: there is no card to charge. */
+export function rejectCard(): never {
   fail('missing_required_field', [
     {
-      field: 'paymentMethodId',
+      path: 'paymentMethodId',
       code: 'required',
-      message: 'The customer has no stored card that can be charged.',
+      message: 'The customer has no such stored card that can be charged.',
     },
   ]);
 }

@@ -32,9 +32,13 @@ export async function settleFirst(
   switch (outcome.kind) {
     case 'approved':
       operation.moveTo('done', now);
-      return approve(ctx, tx, settlement);
+      await approve(ctx, tx, settlement);
+      // It holds addresses, which belong to the subscription from now on.
+      operation.plan = {};
+      return;
     case 'declined':
       operation.moveTo('dropped', now);
+      operation.plan = {};
       emitDeclined(ctx, tx, payment, transaction);
       return expire(ctx, tx, settlement);
     default: {

@@ -1,0 +1,22 @@
+import { requireClockNotAdvancing } from '../../clock/require-not-advancing.ts';
+import type { Context } from '../../context.ts';
+import type { SubscriptionWithIssues } from '../view.ts';
+import { startSubscription } from './create-subscription.ts';
+import { planStart } from './plan-start.ts';
+import { resumeStart } from './resume-start.ts';
+import type { CreateInput } from './schemas.ts';
+
+/**
+ * Starts what a merchant's request asks for (65 §5); see `planStart` and `startSubscription` for its errors. A repeat of
+ * a request that has stored its charge goes on with that one, whatever has changed since.
+ */
+export async function createFromRequest(
+  ctx: Context,
+  input: CreateInput,
+): Promise<SubscriptionWithIssues> {
+  const resumed = await resumeStart(ctx);
+  if (resumed) return resumed;
+  await requireClockNotAdvancing(ctx);
+  const requested = await planStart(ctx, input);
+  return startSubscription({ ...ctx, applicationId: requested.applicationId }, requested);
+}
