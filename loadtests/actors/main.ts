@@ -32,6 +32,7 @@ const { values } = parseArgs({
 const LEASE_MS = 3_000;
 const DUE_WITHIN_MS = 10_000;
 const DRAIN_MS = 120_000;
+const QUIET_ROUNDS = 10;
 const directory = mkdtempSync(join(tmpdir(), 'commerce-actors-'));
 const logDirectory = join(directory, 'logs');
 mkdirSync(logDirectory);
@@ -135,14 +136,17 @@ async function disrupt({ actorProcesses }: SideStack, endAt: number): Promise<vo
   }
 }
 
+/** Until nothing is open for some seconds: an event may wake an actor once more after its work is done. */
 async function untilDone(): Promise<void> {
   const deadline = Date.now() + DRAIN_MS;
+  let quietRounds = 0;
   for (;;) {
     const [left] = await sql`
       select (select count(*) from timer where due_at <= now())::int as timers,
         (select count(*) from event where stream_seq is null)::int as unrelayed`;
     const open = (await undone(sql, rows)) + left.timers + left.unrelayed;
-    if (open === 0 || Date.now() > deadline) return;
+    quietRounds = open === 0 ? quietRounds + 1 : 0;
+    if (quietRounds === QUIET_ROUNDS || Date.now() > deadline) return;
     await Bun.sleep(500);
   }
 }

@@ -225,12 +225,12 @@ export class TimerLoop {
 
   async #step(actor: Actor, timer: DueTimer, held: HeldShardOf): Promise<void> {
     const { failpoint } = this.#parts.resources.services;
-    failpoint('timer.claimed');
+    failpoint(`timer.claimed.${timer.kind}`);
     try {
       const next = await this.#wake(actor, timer, held);
-      failpoint('timer.stepped');
+      failpoint(`timer.stepped.${timer.kind}`);
       await this.#finish({ timer, next });
-      failpoint('timer.finished');
+      failpoint(`timer.finished.${timer.kind}`);
       if (next !== null) this.timersSet(new Map([[timer.shard, next.getTime()]]));
       if (timer.hasFailed) await clearFailures(this.#parts.query, 'timer', [failedTimerId(timer)]);
     } catch (error) {

@@ -18,6 +18,10 @@ export interface DueKind {
   readonly makeDue: (sql: SQL, id: string, at: Date) => Promise<unknown[]>;
   /** Whether that instant may lie ahead; otherwise it is the moment of the write. */
   readonly mayLieAhead: boolean;
+  /** The write that does it: its table, and what tells it from other updates. */
+  readonly write: { readonly table: string; readonly when: string };
+  /** Locks rows that it has to wait for; null where it leaves locked rows for later. Given their ids. */
+  readonly lock: string | null;
   /** Each time that it was done to one of the rows. */
   readonly effects: (sql: SQL, ids: unknown) => Promise<readonly Effect[]>;
   /** What else is wrong with what was done to the rows, in words. */
@@ -78,6 +82,8 @@ export const dueSessions: DueKind = {
   makeDue: (sql, id, at) =>
     sql`update checkout_session set expires_at = ${at} where id = ${id} returning id`,
   mayLieAhead: true,
+  write: { table: 'checkout_session', when: `new.status = 'expired'` },
+  lock: 'select from checkout_session where id = any($1) order by id for update',
   effects: eventsOf('checkout_session.expired'),
 };
 
@@ -93,6 +99,8 @@ export const dueInvitations: DueKind = {
   makeDue: (sql, id, at) =>
     sql`update invitation set expires_at = ${at} where id = ${id} returning id`,
   mayLieAhead: true,
+  write: { table: 'invitation', when: `new.status = 'expired'` },
+  lock: 'select from invitation where id = any($1::uuid[]) order by id for update',
   effects: (sql, ids) => sql`
     select id::text, updated_at as at from invitation where status = 'expired' and id::text = any(${ids})`,
 };
@@ -104,6 +112,8 @@ export const dueMovements: DueKind = {
   makeDue: (sql, id, at) =>
     sql`update payment_transaction set next_lookup_at = ${at} where id = ${id} returning id`,
   mayLieAhead: true,
+  write: { table: 'payment_transaction', when: `new.status = 'succeeded' and new.type <> 'void'` },
+  lock: null,
   effects: (sql, ids) => sql`
     select t.id::text, e.created_at as at
     from payment_transaction t
@@ -140,6 +150,8 @@ export const dueKinds: readonly DueKind[] = [
       update timer r set due_at = m.next_lookup_at, version = version + 1 from movement m
       where r.kind = 'payment_movement' and r.id = m.id::text returning r.id`,
     mayLieAhead: true,
+    write: { table: 'payment_transaction', when: `new.status = 'failed'` },
+    lock: 'select from checkout_session where id = any($1) order by id for update',
     effects: eventsOf('checkout_session.expired'),
   },
   {
@@ -149,6 +161,8 @@ export const dueKinds: readonly DueKind[] = [
     makeDue: (sql, id) =>
       sql`update cart set updated_at = now() - interval '3 days' where id = ${id} returning id`,
     mayLieAhead: false,
+    write: { table: 'cart', when: `new.status = 'abandoned' and new.expires_at > new.updated_at` },
+    lock: null,
     effects: eventsOf('cart.abandoned'),
   },
   {
@@ -158,6 +172,8 @@ export const dueKinds: readonly DueKind[] = [
     makeDue: (sql, id) =>
       sql`update cart set expires_at = date_trunc('hour', now(), 'UTC') where id = ${id} returning id`,
     mayLieAhead: false,
+    write: { table: 'cart', when: `new.status = 'abandoned' and new.expires_at <= new.updated_at` },
+    lock: null,
     effects: eventsOf('cart.abandoned'),
   },
   {
@@ -167,6 +183,11 @@ export const dueKinds: readonly DueKind[] = [
     makeDue: (sql, id, at) => sql`
       update cart set updated_event_due_at = ${at} where id = ${id} and updated_event_due_at is not null returning id`,
     mayLieAhead: true,
+    write: {
+      table: 'cart',
+      when: 'old.updated_event_due_at is not null and new.updated_event_due_at is null',
+    },
+    lock: null,
     // The first item was announced at once.
     effects: (sql, ids) => sql`
       select resource_id as id, created_at as at from event
@@ -179,6 +200,8 @@ export const dueKinds: readonly DueKind[] = [
     makeDue: (sql, id, at) => sql`
       update invoice set due_at = ${at}::timestamptz - interval '1 millisecond' where id = ${id} returning id`,
     mayLieAhead: true,
+    write: { table: 'invoice', when: 'new.overdue_at is not null' },
+    lock: 'select from invoice where id = any($1::uuid[]) order by id for update',
     effects: eventsOf('invoice.overdue'),
   },
   {
@@ -195,6 +218,8 @@ export const dueKinds: readonly DueKind[] = [
     makeDue: (sql, id, at) =>
       sql`update discount_redemption set expires_at = ${at} where id = ${id} returning id`,
     mayLieAhead: true,
+    write: { table: 'discount_redemption', when: `new.status = 'released'` },
+    lock: 'select from discount where id in (select discount_id from discount_redemption where id = any($1::uuid[])) for update',
     effects: (sql, ids) => sql`
       select id::text, updated_at as at from discount_redemption where status = 'released' and id::text = any(${ids})`,
     faults: (sql, ids) => sql`
@@ -216,6 +241,8 @@ export const dueKinds: readonly DueKind[] = [
     makeDue: (sql, id, at) => sql`
       update payment set authorized_at = ${at}::timestamptz - interval '7 days' where id = ${id} returning id`,
     mayLieAhead: true,
+    write: { table: 'payment', when: `new.status = 'voided'` },
+    lock: 'select from payment where id = any($1::uuid[]) order by id for update',
     effects: eventsOf('payment.voided'),
     faults: (sql, ids) => sql`
       select 'payment ' || p.id || ' has ' || count(s.id) || ' voids at its processor' as fault
@@ -238,6 +265,8 @@ export const dueKinds: readonly DueKind[] = [
       update webhook_endpoint set failing_since = ${at}::timestamptz - interval '5 days'
       where id = ${id} and failing_since is not null returning id`,
     mayLieAhead: true,
+    write: { table: 'webhook_endpoint', when: `new.paused_reason = 'failing'` },
+    lock: 'select from webhook_endpoint where id = any($1::uuid[]) order by id for update',
     // A second pause would mail its owner again.
     effects: (sql, ids) => sql`
       select split_part(cause, ':', 2) as id, created_at as at from mail

@@ -1,6 +1,7 @@
 import type { SQL } from 'bun';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { waitFor } from '../timing/wait-for.ts';
 import type { World } from '../world/world.ts';
 import type { DueKind } from './due-kinds.ts';
 
@@ -17,9 +18,10 @@ export interface DueRow {
  */
 export async function makeDue(sql: SQL, rows: readonly DueRow[]): Promise<DueRow[]> {
   const made = await Promise.all(
-    rows.map((row) =>
-      sql.begin(async (tx) => {
-        const { timer, name } = row.kind;
+    rows.map(async (row) => {
+      const { timer, name, isPreparedByActors = false } = row.kind;
+      if (isPreparedByActors) await untilTimer(sql, row).catch(() => undefined);
+      return sql.begin(async (tx) => {
         const at = row.kind.mayLieAhead ? row.at : new Date();
         const written = await row.kind.makeDue(tx, row.id, at);
         const timers =
@@ -35,10 +37,18 @@ export async function makeDue(sql: SQL, rows: readonly DueRow[]): Promise<DueRow
           throw new Error(`${name}: ${timer} ${row.id} has no timer`);
         if (written.length > 0) return [{ ...row, at }];
         throw new Error(`${name}: ${row.id} could not be made due`);
-      }),
-    ),
+      });
+    }),
   );
   return made.flat();
+}
+
+/** What actors set may come later than what the API shows, when a process was frozen meanwhile. */
+function untilTimer(sql: SQL, { kind, id }: DueRow): Promise<void> {
+  return waitFor(async () => {
+    const timers = await sql`select from timer where kind = ${kind.timer} and id = ${id}`;
+    return timers.length > 0;
+  }, 60_000);
 }
 
 export interface DueCheck {

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { actors } from '../../actors/all-actors.ts';
+import {
+  startActorStack,
+  type ActorStack,
+  type PreparedRow,
+} from '../support/actors/actor-stack.ts';
+import { dueKinds } from '../support/actors/due-kinds.ts';
+import { repairsIn, type DueRow } from '../support/actors/due-rows.ts';
+
+/** kill -9 of the process of each actor, at each point of its step; the next process dies in the next actor's. */
+const points = ['claimed', 'stepped', 'finished'];
+/** Between the commits of verbs that have several. */
+const within: Readonly<Record<string, readonly string[]>> = {
+  payment_movement: ['reconcile.before_settle'],
+  authorization: ['void.after_reserve', 'void.after_call', 'void.after_settle'],
+};
+/** Actors whose rows are not among those kinds, and where their crashes are tested. */
+const elsewhere: Readonly<Record<string, string>> = {
+  subscription: 'test/chaos/subscription-create-crash.test.ts',
+};
+const tested = actors.filter(({ kind }) => !Object.hasOwn(elsewhere, kind));
+const crashes = tested.flatMap(({ kind }) => [
+  ...points.map((point) => ({ kind, failpoint: `timer.${point}.${kind}` })),
+  ...(within[kind] ?? []).map((failpoint) => ({ kind, failpoint })),
+]);
+const kindsOf = (actor: string) => dueKinds.filter(({ timer }) => timer === actor);
+
+/** On a busy machine a step loses its lease before the point is reached; then another row comes. */
+const PATIENCE_MS = 5_000;
+const ROWS = 1;
+
+let own: ActorStack;
+const prepared = new Map<string, PreparedRow[]>();
+const rows: DueRow[] = [];
+
+beforeAll(async () => {
+  own = await startActorStack({ leaseMs: 2_000, workspaces: 2, lookUpAgainMs: 2_000 });
+  for (const { kind } of tested) {
+    const count = crashes.filter((crash) => crash.kind === kind).length;
+    prepared.set(kind, await own.prepare(kindsOf(kind), count * ROWS));
+  }
+}, 300_000);
+afterAll(() => own?.stop(), 30_000);
+
+test('each actor has rows here, or it is said where else', () => {
+  expect(tested.filter(({ kind }) => kindsOf(kind).length === 0)).toEqual([]);
+});
+
+/** Some of the prepared rows of each of the actor's kinds. */
+function take(actor: string): PreparedRow[] {
+  const left = prepared.get(actor) ?? [];
+  const taken = kindsOf(actor).flatMap((kind) =>
+    left.filter((row) => row.kind === kind).slice(0, ROWS),
+  );
+  prepared.set(
+    actor,
+    left.filter((row) => !taken.includes(row)),
+  );
+  return taken;
+}
+
+describe('a process dies', () => {
+  test.each(crashes)(
+    'at $failpoint',
+    async ({ kind, failpoint }) => {
+      const crashing = own.addActors({ FAILPOINTS: failpoint });
+      rows.push(...(await own.due(take(kind), 0, 0)));
+      const repeatable = kindsOf(kind).filter(({ isPreparedByActors }) => !isPreparedByActors);
+      while (crashing.running) {
+        await Promise.race([crashing.exited, Bun.sleep(PATIENCE_MS)]);
+        if (crashing.running) rows.push(...(await own.due(await own.prepare(repeatable, 1), 0, 0)));
+      }
+      expect(await crashing.exited).toMatchObject({ signal: 'SIGKILL' });
+    },
+    60_000,
+  );
+});
+
+test('and everything is done once, in order, by no sweep', async () => {
+  own.addActors();
+  expect(await own.violationsOf(rows)).toEqual([]);
+  expect(repairsIn(own.logs())).toEqual([]);
+}, 90_000);
