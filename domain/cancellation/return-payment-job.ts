@@ -19,7 +19,9 @@ export async function returnPaymentJob(
   const payment = await readPaymentOfWorkspace(base.database, workspaceId, paymentId);
   if (!payment || !isHeld(payment)) return;
   const ctx = await environmentContext(base, payment);
-  const reason = 'The order was cancelled while it was being paid.';
+  const reason = payment.orderId
+    ? 'The order was cancelled while it was being paid.'
+    : 'The payment came too late, or its card could not be charged again.';
   const request = { workspaceId, paymentId, reason, cause: 'return' };
   try {
     if (payment.status === 'authorized') await voidMoney(ctx, request);

@@ -2,10 +2,10 @@ import type { CheckoutSession } from '../../storage/entities/checkout-session.ts
 import { findCartSession } from '../../storage/queries/cart-sessions/session-rows.ts';
 import { readFixedPrice } from '../../storage/queries/checkout/fixed-price.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
-import { rejectSubscriptionLines } from '../carts/reject-subscription-lines.ts';
 import { requireSignedCart } from '../carts/require-signed-cart.ts';
 import type { CartWithLines } from '../carts/view.ts';
 import { emitSessionEvent, withCurrentAmount } from '../checkout/sessions/events.ts';
+import { sellTerms } from '../checkout/recurring/sell-terms.ts';
 import { newSession, newSessionId } from '../checkout/sessions/new-session.ts';
 import { unitOfWork } from '../context.ts';
 import { evaluateForCart } from '../discounts/evaluate-for-cart.ts';
@@ -37,12 +37,13 @@ export async function convertCartSession(
     ]);
     if (!session) fail('not_found');
     requireItems(found);
-    rejectSubscriptionLines(found.lines);
     await requireSignedCart(ctx, tx, found);
     await requireValidDiscount(ctx, tx, found);
+    const sold = await sellTerms(ctx, tx, null, { cart: found, currency: null });
     const of = { id: newSessionId(), applicationId: ctx.applicationId, mode: 'full' as const };
     const checkout = newSession(ctx, tx, of, CHECKOUT_MINUTES, {
       cartId: found.cart.id,
+      recurring: sold?.terms ?? null,
       collectShippingAddress: true,
       returnUrl,
       cancelUrl,

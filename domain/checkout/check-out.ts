@@ -17,7 +17,6 @@ import { checkMetadata } from '../check-metadata.ts';
 import { emitCartEvent } from '../carts/events.ts';
 import { lockOpenCart } from '../carts/lock.ts';
 import { recalculateTotals } from '../carts/pricing/recalculate-totals.ts';
-import { rejectSubscriptionLines } from '../carts/reject-subscription-lines.ts';
 import { requireSignedCart } from '../carts/require-signed-cart.ts';
 import { recordCartChange } from '../carts/record-change.ts';
 import type { CheckOutInput } from '../carts/schemas.ts';
@@ -74,7 +73,6 @@ function requireSellable({ cart, lines }: CartRows): void {
       { status: 422 },
     );
   }
-  rejectSubscriptionLines(lines);
   const applied = cart.appliedDiscount;
   if (applied && !applied.valid)
     fail('discount_invalid', { reason: applied.invalidReason, code: applied.code });

@@ -20,6 +20,8 @@ export interface CardPayment {
 export interface CardRoute {
   /** The connectors to call, in this order; empty when none can take the payment. */
   readonly cascade: readonly Connector[];
+  /** Why connectors that route the payment are left out: they charge no stored card, which a subscription needs. */
+  readonly lacksRecurring: boolean;
   readonly trace: RoutingTrace;
 }
 
@@ -39,12 +41,19 @@ export function routeCard(
     metadata: { ...cart?.metadata, ...session.metadata },
   });
   const { connectors, trace } = planCascade(routing, facts, active, { method: 'card' });
-  return { cascade: connectors.filter((connector) => canServe(connector, session)), trace };
+  const cascade = connectors.filter((connector) => canServe(connector, session, price.amount));
+  const lacksRecurring = Boolean(session.recurring) && connectors.length > cascade.length;
+  return { cascade, lacksRecurring, trace };
 }
 
-/** A vault session requires storing a card, any other a charge. */
-function canServe({ capabilities }: Connector, { mode }: Pick<CheckoutSession, 'mode'>): boolean {
-  return mode !== 'vault' || capabilities.vault;
+/** A vault session requires storing a card; a subscription that its stored card is charged later; any other a charge. */
+function canServe(
+  { capabilities: { vault, chargeStored } }: Connector,
+  { mode, recurring }: CardPayment['session'],
+  amount: number,
+): boolean {
+  if (mode === 'vault') return vault;
+  return !recurring || (chargeStored && (vault || amount > 0));
 }
 
 /** Without an address, the country that the embed token was created for. */

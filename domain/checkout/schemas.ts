@@ -3,10 +3,14 @@ import { attemptMethods } from '../../storage/entities/checkout-attempt.ts';
 import {
   checkoutModes,
   checkoutStatuses,
+  createModes,
   expiredReasons,
   offeredMethods,
 } from '../../storage/entities/checkout-session.ts';
+import { billingIntervals } from '../../storage/entities/subscription.ts';
+import { termsInput } from '../billing/terms.ts';
 import { NextActionShape } from '../payments/schemas.ts';
+import { UsageTermsShape } from '../subscriptions/schemas.ts';
 import {
   Country,
   Currency,
@@ -47,6 +51,28 @@ const CustomerPrefillBody = Type.Object(
   { component: 'CustomerPrefill' },
 );
 
+const RecurringBody = Type.Object(
+  {
+    ...termsInput,
+    quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+    createMode: StringEnum(createModes, {
+      default: 'auto',
+      description:
+        'auto: the payment makes the subscription. manual: POST /subscriptions makes it later, by `checkoutSessionId`',
+    }),
+  },
+  { component: 'RecurringBody' },
+);
+export type RecurringInput = Static<typeof RecurringBody>;
+
+const Recurring = Type.Optional(
+  Nullable({
+    ...RecurringBody,
+    description:
+      'The terms of a subscription that the payment starts. What is left out, the cart’s one line of type subscription says',
+  }),
+);
+
 export const CreateSessionBody = Type.Object({
   applicationId: ShortText(255, 1),
   cartId: Type.Optional(LooseId),
@@ -76,6 +102,7 @@ export const CreateSessionBody = Type.Object({
       }),
     ),
   ),
+  recurring: Recurring,
   collect: Type.Object(
     { shippingAddress: Flag(true), billingAddress: Flag(false) },
     { default: {} },
@@ -104,6 +131,8 @@ export const EmbedSessionBody = Type.Object({
   currency: Currency,
   country: { ...Country, default: 'US' },
   externalCartId: Type.Optional(ExternalId),
+  recurring: Recurring,
+  customerEmail: Type.Optional(Nullable(Email)),
 });
 export type EmbedSessionInput = Static<typeof EmbedSessionBody>;
 
@@ -152,6 +181,38 @@ const PrefillShape = Type.Object({
   metadata: FreeForm,
 });
 
+const RecurringShape = Type.Object(
+  {
+    plan: Type.String(),
+    planName: Nullable(Type.String()),
+    interval: StringEnum(billingIntervals),
+    intervalCount: Type.Integer(),
+    amount: { ...Money, description: 'One unit, one period, before tax' },
+    quantity: Type.Integer(),
+    shippingAmount: Money,
+    trialDays: Type.Integer(),
+    createMode: StringEnum(createModes),
+    installments: Nullable(
+      Type.Object({
+        count: Type.Optional(Type.Integer()),
+        unit: Type.Optional(StringEnum(billingIntervals)),
+        every: Type.Optional(Type.Integer()),
+        schedule: Type.Optional(
+          Type.Array(
+            Type.Object({
+              amount: Money,
+              unit: Type.Optional(StringEnum(billingIntervals)),
+              count: Type.Optional(Type.Integer()),
+            }),
+          ),
+        ),
+      }),
+    ),
+    usage: Nullable(UsageTermsShape),
+  },
+  { component: 'CheckoutRecurring' },
+);
+
 export const SessionShape = Type.Object(
   {
     id: Type.String(),
@@ -169,7 +230,7 @@ export const SessionShape = Type.Object(
     customer: Nullable(PrefillShape),
     allowedMethods: Nullable(Type.Array(StringEnum(offeredMethods))),
     paymentTerms: Nullable(Type.Object({ netN: Nullable(Type.Integer()) })),
-    recurring: Nullable(FreeForm),
+    recurring: Nullable(RecurringShape),
     collect: CollectShape,
     discountCode: Nullable(Type.String()),
     returnUrl: Nullable(Type.String()),

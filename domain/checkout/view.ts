@@ -4,6 +4,7 @@ import { shownOfSession, type CheckoutSession } from '../../storage/entities/che
 import { prefixedId } from '../../storage/ids.ts';
 import type { PaymentAction } from '../../storage/entities/payment.ts';
 import type { Services } from '../context.ts';
+import { toRecurringView } from './recurring/view.ts';
 
 type Urls = Services['urls'];
 
@@ -29,7 +30,7 @@ export function embedUrlOf(urls: Urls, session: CheckoutSession): string {
 }
 
 export function toSessionView(urls: Urls, { session, amount, currency }: SessionWithAmount) {
-  const { customer, paymentTerms } = session;
+  const { customer, paymentTerms, recurring } = session;
   return {
     ...pick(session, shownOfSession),
     hostedUrl: hostedUrlOf(urls, session),
@@ -50,6 +51,7 @@ export function toSessionView(urls: Urls, { session, amount, currency }: Session
         }
       : null,
     paymentTerms: paymentTerms ? { netN: paymentTerms.netN } : null,
+    recurring: recurring ? toRecurringView(recurring) : null,
     collect: collectOf(session),
     expiresAt: session.expiresAt.toISOString(),
     createdAt: session.createdAt.toISOString(),
@@ -107,9 +109,14 @@ export function toCompletionView(
     return { status: 'processing', paymentId, ...(nextAction ? { nextAction } : {}) };
   }
   if (answer.kind === 'stored') return storedView(answer);
-  const { orderId, paymentId } = answer;
+  const { orderId, paymentId, subscriptionId } = answer;
   const redirectUrl = redirectUrlOf(session, orderId);
-  return { orderId, paymentId, ...(redirectUrl ? { redirectUrl } : {}) };
+  return {
+    orderId,
+    paymentId,
+    ...(subscriptionId ? { subscriptionId } : {}),
+    ...(redirectUrl ? { redirectUrl } : {}),
+  };
 }
 
 /** The card that a vault session stored. */

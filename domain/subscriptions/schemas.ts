@@ -27,7 +27,7 @@ import {
   pageFields,
 } from '../shapes.ts';
 
-const UsageTermsShape = Type.Object(
+export const UsageTermsShape = Type.Object(
   {
     metric: Type.String(),
     unitAmountDecimal: Type.String({ description: 'Of one unit, in minor units: "0.25"' }),

@@ -37,7 +37,13 @@ export interface OrderContent extends Readonly<Purchase> {
 
 /** The outcome of an attempt, or its current state: the answer to its request and to a repeat. */
 export type AttemptAnswer =
-  | { readonly kind: 'completed'; readonly orderId: string; readonly paymentId: string }
+  | {
+      readonly kind: 'completed';
+      readonly orderId: string;
+      readonly paymentId: string;
+      /** The subscription that the payment made. */
+      readonly subscriptionId?: string;
+    }
   /** A vault session: the card is kept; the payment of 0 only carries its verification. */
   | { readonly kind: 'stored'; readonly paymentMethodId: string; readonly paymentId: string }
   | {
@@ -45,8 +51,14 @@ export type AttemptAnswer =
       readonly paymentId: string;
       readonly nextAction: PaymentAction | null;
     }
-  /** The money arrived after the order had ended: it is returned. */
-  | { readonly kind: 'returned'; readonly paymentId: string }
+  /** The money arrived, but pays nothing: the order had ended, or the card was not stored. It is returned. */
+  | {
+      readonly kind: 'returned';
+      readonly paymentId: string;
+      /** Default: the order had ended. */
+      readonly reason?: 'order_ended' | 'card_not_stored';
+      readonly connectorId?: string | null;
+    }
   | {
       readonly kind: 'declined';
       readonly paymentId: string;

@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { emptyColumns, namesOf, type Columns } from '../columns.ts';
 import { defineStates, moved } from '../states.ts';
 import type { Address, AppliedDiscount } from './purchase.ts';
+import type { BillingInterval, StoredUsageTerms } from './subscription.ts';
 
 export const checkoutModes = ['full', 'payment_only', 'vault'] as const;
 export type CheckoutMode = (typeof checkoutModes)[number];
@@ -47,6 +48,36 @@ export interface CheckoutError {
   readonly declineCode: string | null;
 }
 
+export const createModes = ['auto', 'manual'] as const;
+
+interface Gap {
+  readonly interval: BillingInterval;
+  readonly intervalCount: number;
+}
+
+/** The terms of the subscription that a session sells, by value (65 §3); amounts in minor units, before tax. */
+export interface SessionTerms extends Gap {
+  readonly plan: string;
+  readonly planName: string | null;
+  readonly amount: number;
+  readonly quantity: number;
+  readonly shippingAmount: number;
+  readonly trialDays: number;
+  /** auto: the payment makes the subscription. manual: the merchant makes it later. */
+  readonly createMode: (typeof createModes)[number];
+  readonly installments: {
+    readonly rows: readonly { readonly amount: number; readonly gap: Gap | null }[];
+    readonly every: Gap | null;
+  } | null;
+  readonly usage: StoredUsageTerms | null;
+  /** The cart's line as it was when it named some of the terms; null when it named none. */
+  readonly line: {
+    readonly id: string;
+    readonly unitPrice: number;
+    readonly quantity: number;
+  } | null;
+}
+
 /** The columns that answers and events show as they are. */
 const shown = {
   /** `sess_` and 32 base62 characters: the buyer's capability. */
@@ -59,7 +90,6 @@ const shown = {
   externalCartId: p.text().nullable(),
   customerEmail: p.text().nullable(),
   allowedMethods: p.json().$type<readonly OfferedMethod[]>().nullable(),
-  recurring: p.json().$type<Readonly<Record<string, unknown>>>().nullable(),
   discountCode: p.text().nullable(),
   returnUrl: p.text().nullable(),
   cancelUrl: p.text().nullable(),
@@ -75,6 +105,8 @@ export const shownOfSession = namesOf(shown);
 const properties = {
   ...shown,
   workspaceId: p.uuid(),
+  /** The subscription that it sells; null for a single purchase. */
+  recurring: p.json().$type<SessionTerms>().nullable(),
   /** Set only for a session without a cart of ours; after `appliedDiscount`. */
   amount: p.bigint('number').nullable(),
   currency: p.text().nullable(),
@@ -152,6 +184,11 @@ export class CheckoutSession extends schema.class {
     this.appliedDiscount = null;
     this.discountCode = null;
     this.updatedAt = now;
+  }
+
+  /** Whether its payment makes a subscription. */
+  makesSubscription(): boolean {
+    return this.recurring?.createMode === 'auto';
   }
 
   /** The session stays open: the buyer may try another card. */

@@ -186,19 +186,19 @@ export class Subscription extends schema.class {
     this.moveTo('cancelled');
     this.cancellation = cancellation;
     this.cancelledAt = now;
-    this.#end(now);
+    endAt(this, now);
   }
 
   /** The last installment is paid or waived. */
   complete(now: Date): void {
     this.moveTo('completed');
-    this.#end(now);
+    endAt(this, now);
   }
 
   /** Its first payment failed or stayed undecided for too long. */
   expire(now: Date): void {
     this.moveTo('expired');
-    this.#end(now);
+    endAt(this, now);
   }
 
   /** A period is unpaid. */
@@ -213,17 +213,18 @@ export class Subscription extends schema.class {
     this.retryCount = 0;
     this.nextRetryAt = null;
   }
-
-  #end(now: Date): void {
-    this.endedAt = now;
-    this.nextBillingAt = null;
-    this.nextRetryAt = null;
-    this.resumeAt = null;
-    this.cancelAtPeriodEnd = false;
-    this.pendingChange = null;
-  }
 }
 schema.setClass(Subscription);
+
+/** Not a private method: a loaded row is made without the constructor, which adds those. */
+function endAt(subscription: Subscription, now: Date): void {
+  subscription.endedAt = now;
+  subscription.nextBillingAt = null;
+  subscription.nextRetryAt = null;
+  subscription.resumeAt = null;
+  subscription.cancelAtPeriodEnd = false;
+  subscription.pendingChange = null;
+}
 
 const empty = emptyColumns(properties);
 

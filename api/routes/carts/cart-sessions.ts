@@ -197,7 +197,13 @@ export const cartSessionRoutes: readonly AnyRoute[] = [
     browserOrigins,
     body: ConvertBody,
     answer: { status: 200, data: ConvertedShape },
-    errors: [...mutation, 'discount_invalid', 'subscription_terms_undeterminable'],
+    errors: [
+      ...mutation,
+      'discount_invalid',
+      'subscription_terms_undeterminable',
+      'invalid_interval',
+      'currency_mismatch',
+    ],
     handle: ({ ctx, body, request }) => convertCartSession(ctx, body, ifMatchOf(request)),
     reply: ({ cartSessionId, checkout }, ctx: CartSessionContext) =>
       ok({

@@ -31,7 +31,6 @@ export const cartCheckoutRoutes: readonly AnyRoute[] = [
       'cart_abandoned',
       'cart_changed',
       'discount_invalid',
-      'subscription_terms_undeterminable',
       'validation_error',
       'metadata_too_large',
       'request_in_progress',

@@ -17,6 +17,14 @@ import { created, ok } from '../../http/reply.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';
 
 const tag = 'Checkout sessions';
+/** What the terms of a subscription may be rejected for (65 §3). */
+const terms = [
+  'subscription_terms_undeterminable',
+  'invalid_interval',
+  'invalid_schedule',
+  'schedule_first_payment_mismatch',
+  'currency_mismatch',
+] as const;
 const closing = ['session_not_found', 'already_completed', 'request_in_progress'] as const;
 
 /** The merchant's routes of checkout sessions (40 §2). */
@@ -26,6 +34,8 @@ export const checkoutSessionRoutes: readonly AnyRoute[] = [
     path: '/api/v1/checkout/sessions',
     tag,
     summary: 'Create a checkout session',
+    description:
+      'With `recurring`, or with a line of type `subscription` in the cart, the payment starts a subscription: the card is stored, the order pays the first period, and with `trialDays` the subscription counts 0 today. The buyer names an e-mail address, unless the session names a customer.',
     access: key('checkout_sessions:write'),
     body: CreateSessionBody,
     answer: { status: 201, data: SessionShape },
@@ -38,7 +48,8 @@ export const checkoutSessionRoutes: readonly AnyRoute[] = [
       'cart_abandoned',
       'customer_not_found',
       'discount_invalid',
-      'subscription_terms_undeterminable',
+      ...terms,
+      'recurring_customer_required',
       'validation_error',
       'metadata_too_large',
     ],
@@ -87,7 +98,13 @@ export const checkoutSessionRoutes: readonly AnyRoute[] = [
     access: applicationKey('checkout_sessions:write'),
     body: EmbedSessionBody,
     answer: { status: 200, data: EmbedSessionShape },
-    errors: ['allowed_methods_unsupported', 'no_processor_connection', 'embed_token_failed'],
+    errors: [
+      'allowed_methods_unsupported',
+      ...terms,
+      'validation_error',
+      'no_processor_connection',
+      'embed_token_failed',
+    ],
     beforeBody: ({ body }) => {
       const hasMethods = typeof body === 'object' && body !== null && 'allowedMethods' in body;
       if (hasMethods) fail('allowed_methods_unsupported');

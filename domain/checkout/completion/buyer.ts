@@ -1,6 +1,7 @@
 import type { OrderCustomer } from '../../../storage/queries/checkout/order-customer.ts';
 import type { BuyerPart } from '../../orders/order-content.ts';
 import type { KnownBuyer } from '../known-buyer.ts';
+import { toRecurringView } from '../recurring/view.ts';
 import type { AttemptState } from './attempt-state.ts';
 
 /** The buyer, by completion, cart, session and linked customer. */
@@ -36,6 +37,10 @@ export function buyerPart({ session, cart }: AttemptState, buyer: Buyer): BuyerP
       ...cart?.cart.metadata,
       ...session.metadata,
       ...(metadataEmail ? { customerEmail: metadataEmail } : {}),
+      // The merchant makes the subscription later, by these terms.
+      ...(session.recurring?.createMode === 'manual'
+        ? { recurring: toRecurringView(session.recurring) }
+        : {}),
     },
   };
 }

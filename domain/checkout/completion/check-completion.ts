@@ -58,10 +58,12 @@ function checkRequiredFields(facts: CompletionFacts): void {
   const isProcessor = paymentMethod === 'processor';
   const email = ownEmailOf(buyer) ?? buyer.customer?.email;
   const isVault = session.mode === 'vault';
-  if (!isProcessor && !isVault && !email) missing.push('email');
+  const isRecurring = Boolean(session.recurring);
+  if ((!isProcessor || isRecurring) && !isVault && !email) missing.push('email');
   if (session.collectShippingAddress && !buyer.shippingAddress) missing.push('shippingAddress');
   if (session.collectBillingAddress && !buyer.billingAddress) missing.push('billingAddress');
-  const needsToken = paymentMethod === 'card' && (isVault || amount !== 0);
+  // What begins with a trial needs a card for later.
+  const needsToken = paymentMethod === 'card' && (isVault || isRecurring || amount !== 0);
   if (needsToken && !input.paymentToken) missing.push('paymentToken');
   if (isProcessor && !input.processorTransactionId) missing.push('processorTransactionId');
   if (paymentMethod === 'net30' && config.net30Terms) {

@@ -33,7 +33,8 @@ export function choosePaymentMeans(
 ): PaymentMeans {
   const { paymentMethod, paymentToken } = plan.input;
   if (paymentMethod === 'processor') return chooseProcessor(plan, state, buyer, price);
-  if (price.amount === 0 && state.session.mode !== 'vault') return { kind: 'nothing_due' };
+  const { mode, recurring } = state.session;
+  if (price.amount === 0 && mode !== 'vault' && !recurring) return { kind: 'nothing_due' };
   if (paymentMethod === 'net30') return { kind: 'net_n' };
   const { cascade, trace } = route(plan, state, buyer, requirePrice(price));
   const [first, ...rest] = cascade;
@@ -60,9 +61,16 @@ function chooseProcessor(
   const checkoutSessionId = opened.session.id;
   const mismatch = mismatchOf(processor.found, { checkoutSessionId, ...wanted });
   if (mismatch !== null) rejectTransaction(mismatch);
+  if (opened.session.recurring && isUnstored(processor.found))
+    rejectTransaction('The processor did not store the card, which later charges need.');
   const { amount, currency } = processor.found;
   const { trace } = route(plan, state, buyer, { amount, currency });
   return { kind: 'processor', ...processor, trace };
+}
+
+/** A transaction that is not decided yet may still store its card. */
+function isUnstored({ status, storedRef }: ProcessorPayment['found']): boolean {
+  return status === 'approved' && storedRef === null;
 }
 
 function route(

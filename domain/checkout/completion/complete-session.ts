@@ -3,6 +3,7 @@ import { readAttempt } from '../../../storage/queries/checkout/attempts.ts';
 import { violatedConstraint } from '../../../storage/database-errors.ts';
 import { rejectWhileAdvancing } from '../../clock/reject-while-advancing.ts';
 import type { ApplicationContext } from '../../context.ts';
+import { declineClassOf } from '../../connectors/decline-codes.ts';
 import { fail, Refusal } from '../../errors.ts';
 import { chargeTokens } from '../../rate-limit.ts';
 import { Unpriced } from '../../carts/pricing/price-snapshot.ts';
@@ -110,8 +111,19 @@ function hasEnded({ status, answer }: CheckoutAttempt, isRepeat: boolean): boole
 }
 
 function accepted({ session, answer }: AnsweredAttempt): Completion {
-  if (answer.kind === 'returned') fail('cart_not_open', { reason: 'payment_returned' });
+  if (answer.kind === 'returned') rejectReturned(session, answer);
   if (answer.kind !== 'declined') return { session, answer };
   const { message, declineCode, declineClass, paymentId, attempts } = answer;
   fail('payment_failed', { declineCode, declineClass, paymentId, attempts }, { message });
+}
+
+function rejectReturned(
+  { lastError }: AnsweredAttempt['session'],
+  { reason, paymentId, connectorId = null }: Extract<AttemptAnswer, { kind: 'returned' }>,
+): never {
+  if (reason !== 'card_not_stored') fail('cart_not_open', { reason: 'payment_returned' });
+  const declineCode = 'card_not_supported';
+  const attempts = [{ connectorId, result: 'declined', declineCode }];
+  const details = { declineCode, declineClass: declineClassOf(declineCode), paymentId, attempts };
+  fail('payment_failed', details, lastError ? { message: lastError.message } : {});
 }

@@ -5,27 +5,28 @@ import type { ApplicationContext } from '../../context.ts';
 import { newCustomer } from '../../customers/new-customer.ts';
 import { ownEmailOf, type Buyer } from './buyer.ts';
 
-/** Creates a customer for the merchant's external id if it is unused; null for any other guest. */
+/** Creates a customer for the merchant's external id if it is unused, or for a subscription; null for any other guest. */
 export function createNamedCustomer(
   ctx: ApplicationContext,
   tx: Transaction,
-  { customer: prefill }: CheckoutSession,
+  { customer: prefill, recurring }: CheckoutSession,
   buyer: Buyer,
 ): OrderCustomer | null {
   const email = ownEmailOf(buyer);
-  if (!prefill?.externalCustomerId || !email) return null;
-  const firstName = prefill.firstName ?? null;
-  const lastName = prefill.lastName ?? null;
+  const externalId = prefill?.externalCustomerId ?? null;
+  if (!email || (!externalId && !recurring)) return null;
+  const firstName = prefill?.firstName ?? null;
+  const lastName = prefill?.lastName ?? null;
   const { id } = newCustomer(ctx, tx, {
     applicationId: ctx.applicationId,
     email,
-    externalId: prefill.externalCustomerId,
+    externalId,
     firstName,
     lastName,
-    phone: prefill.phone ?? null,
+    phone: prefill?.phone ?? null,
     acceptsMarketing: false,
     netN: null,
-    metadata: { ...prefill.metadata },
+    metadata: { ...prefill?.metadata },
   });
   return { id, email, firstName, lastName, netN: null };
 }

@@ -5,6 +5,7 @@ import type { Transaction } from '../../../storage/unit-of-work.ts';
 import type { ApplicationContext } from '../../context.ts';
 import { buyerMessageOf } from '../../connectors/decline-codes.ts';
 import { emitPaymentEvent } from '../../payments/events.ts';
+import { abandonSubscription } from './sell-subscription.ts';
 import { writeAttemptOrder } from './write-attempt-order.ts';
 import type { Settlement } from './settlement.ts';
 
@@ -27,6 +28,7 @@ export async function declineAttempt(
     attempts: transactions.map(toTriedConnector),
   };
   payment.decline(reason.declineCode, reason.declineClass, ctx.now());
+  abandonSubscription(ctx, tx, settlement);
   if (order) await writeAttemptOrder(ctx, tx, settlement, false);
   if (use && order?.order.status !== 'draft') use.discount.release(use.redemption, ctx.now());
   attempt.conclude(answer, ctx.now());

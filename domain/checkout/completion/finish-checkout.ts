@@ -1,4 +1,5 @@
 import type { AttemptAnswer } from '../../../storage/entities/checkout-attempt.ts';
+import type { CustomerPaymentMethod } from '../../../storage/entities/customer-payment-method.ts';
 import { lockOpenSiblings } from '../../../storage/queries/checkout/sessions.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import { emitCartEvent } from '../../carts/events.ts';
@@ -8,9 +9,11 @@ import { redeemUse } from '../../discounts/redeem-use.ts';
 import { issueInvoice } from '../../invoices/issue-invoice.ts';
 import type { OrderWithLines } from '../../orders/view.ts';
 import { emitPaymentOutcome } from './emit-payment-outcome.ts';
+import { invoiceSourceOf, recordSold, sellSubscription } from './sell-subscription.ts';
 import { writeAttemptOrder } from './write-attempt-order.ts';
 import { emitSessionEvent, withCurrentAmount } from '../sessions/events.ts';
 import { supersedeSession } from '../sessions/supersede-session.ts';
+import type { LockedSubscription } from '../../subscriptions/load.ts';
 import type { InvoiceTerm } from '../../ports/settlement.ts';
 import type { Settlement } from './settlement.ts';
 
@@ -23,16 +26,25 @@ export async function finishCheckout(
   tx: Transaction,
   settlement: Settlement,
   term: InvoiceTerm | null,
+  card: CustomerPaymentMethod | null,
 ): Promise<AttemptAnswer> {
   const { session, cart, attempt, payment, use } = settlement;
   if (use) redeemUse(ctx, tx, use);
   const siblings = await lockOpenSiblings(tx, session);
+  const sold = await sellSubscription(ctx, tx, settlement, card);
   const found = await writeAttemptOrder(ctx, tx, settlement, true);
   const { order } = found;
-  const answer = { kind: 'completed', orderId: order.id, paymentId: payment.id } as const;
+  const subscriptionId = sold?.subscription.id;
+  const answer = {
+    kind: 'completed',
+    orderId: order.id,
+    paymentId: payment.id,
+    ...(subscriptionId ? { subscriptionId } : {}),
+  } as const;
   attempt.conclude(answer, ctx.now());
-  await invoice(ctx, tx, settlement, found, term);
+  await invoice(ctx, tx, settlement, found, term, sold);
   emitPaymentOutcome(ctx, tx, settlement);
+  if (sold) recordSold(ctx, tx, settlement, sold);
   if (cart) {
     cart.cart.convert(order.id, ctx.now());
     recordCartChange(ctx, tx, cart);
@@ -56,6 +68,7 @@ async function invoice(
   { payment }: Settlement,
   { order, lines }: OrderWithLines,
   term: InvoiceTerm | null,
+  sold: LockedSubscription | null,
 ): Promise<void> {
   if (term) {
     await issueInvoice(ctx, tx, {
@@ -68,6 +81,7 @@ async function invoice(
       dueAt: term.dueAt,
     });
   } else if (payment.status === 'captured') {
-    await issueInvoice(ctx, tx, { order, lines, payment, status: 'paid', sourceType: 'order' });
+    const source = sold ? invoiceSourceOf(sold) : ({ sourceType: 'order' } as const);
+    await issueInvoice(ctx, tx, { order, lines, payment, status: 'paid', ...source });
   }
 }

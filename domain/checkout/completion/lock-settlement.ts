@@ -8,6 +8,7 @@ import {
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import type { ApplicationContext } from '../../context.ts';
 import type { MovementRef } from '../../ports/settlement.ts';
+import { lockSubscriptionIfAny } from '../../subscriptions/load.ts';
 import { lockSession } from '../sessions/lock.ts';
 import type { Settlement } from './settlement.ts';
 
@@ -33,6 +34,7 @@ export async function lockSettlement(
   ]);
   if (!attempt || !payment) throw new Error(`attempt ${attemptId} or its payment is gone`);
   const { appliedDiscount, orderId } = attempt.content;
+  const { subscriptionId } = session;
   const isOther = live !== null && live.order.id !== orderId;
   return {
     session,
@@ -43,6 +45,9 @@ export async function lockSettlement(
     order: isOther ? null : live,
     ended,
     isOver: ended !== null || isOther,
+    subscription: subscriptionId
+      ? await lockSubscriptionIfAny(tx, { workspaceId, id: subscriptionId })
+      : null,
     use: appliedDiscount?.valid ? await lockUseOfOrder(tx, workspaceId, orderId) : null,
   };
 }

@@ -2,6 +2,7 @@ import type { AttemptAnswer } from '../../../storage/entities/checkout-attempt.t
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import type { ApplicationContext } from '../../context.ts';
 import { emitPaymentEvent } from '../../payments/events.ts';
+import { openPendingSubscription } from './sell-subscription.ts';
 import { writeAttemptOrder } from './write-attempt-order.ts';
 import type { Settlement } from './settlement.ts';
 
@@ -22,6 +23,7 @@ export async function markAttemptPending(
   const answer: Processing = { kind: 'processing', paymentId: payment.id, nextAction };
   attempt.conclude(answer, ctx.now());
   if (session.mode === 'vault') return answer;
+  if (!previous && !isOver) await openPendingSubscription(ctx, tx, settlement);
   if (!previous && !isOver)
     await writeAttemptOrder(ctx, tx, settlement, order?.order.status !== 'draft');
   if (!previous) emitPaymentEvent(ctx, tx, payment, null);

@@ -59,7 +59,7 @@ export function openCall(
   const call = {
     means,
     request,
-    type: typeOf(opened, means),
+    type: typeOf(opened, means, content.total),
     keyBase,
   };
   const connector = means.kind === 'card' ? means.cascade[0] : means.connector;
@@ -96,8 +96,14 @@ function customerOf(content: OrderContent): Readonly<Record<string, unknown>> | 
   return id || email || name ? { id, email, name } : null;
 }
 
-function typeOf({ session, settings }: SessionWithContext, means: FirstCall['means']): ChargeType {
-  if (session.mode === 'vault') return 'verification';
+/** A subscription's first charge is captured: a period that has begun is paid (decision 87). */
+function typeOf(
+  { session, settings }: SessionWithContext,
+  means: FirstCall['means'],
+  amount: number,
+): ChargeType {
+  if (session.mode === 'vault' || (session.recurring && amount === 0)) return 'verification';
+  if (session.recurring) return 'charge';
   const isManual = settings.payments.captureMode === 'manual';
   return isManual && means.kind === 'card' ? 'authorization' : 'charge';
 }

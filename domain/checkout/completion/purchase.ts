@@ -1,9 +1,16 @@
 import type { OrderContent } from '../../../storage/entities/checkout-attempt.ts';
 import type { AppliedDiscount } from '../../../storage/entities/purchase.ts';
-import type { SessionPrice } from '../../../storage/entities/checkout-session.ts';
+import type { CheckoutSession, SessionPrice } from '../../../storage/entities/checkout-session.ts';
 import type { OrderRows } from '../../../storage/queries/orders/order-rows.ts';
 import type { LockedCart } from '../../carts/lock.ts';
 import { rejectSubscriptionLines } from '../../carts/reject-subscription-lines.ts';
+import { requireSameLine } from '../recurring/plan-terms.ts';
+import {
+  beginsWithTrial,
+  trialContent,
+  trialTotalOf,
+  trialTotalOfOrder,
+} from '../recurring/trial.ts';
 import { fail } from '../../errors.ts';
 import {
   contentOfCart,
@@ -46,7 +53,7 @@ export function purchaseOf(
   { processor }: Pick<CompletionPlan, 'processor'>,
   { session, cart, order }: AttemptState,
 ): Purchase {
-  if (cart) requirePayableCart(cart, order);
+  if (cart) requirePayableCart(session, cart, order);
   if (order && order.order.hasFixedContent())
     return { kind: 'order', order, cart, applied: order.order.appliedDiscount() };
   if (cart) return { kind: 'cart', cart, applied: cart.cart.appliedDiscount ?? null };
@@ -59,13 +66,18 @@ export function purchaseOf(
   return { kind: 'external_cart', externalCartId, price, applied };
 }
 
-function requirePayableCart({ cart, lines }: LockedCart, order: OrderRows | null): void {
+function requirePayableCart(
+  { recurring }: CheckoutSession,
+  { cart, lines }: LockedCart,
+  order: OrderRows | null,
+): void {
   const { status } = cart;
   if (status === 'abandoned' || status === 'converted') fail('cart_not_open', { status });
   // The remainder is recorded manually, too; a session would charge the full total.
   if (order && order.order.amountPaid > 0)
     fail('cart_not_open', { status, reason: 'partly_paid', orderId: order.order.id });
-  rejectSubscriptionLines(lines);
+  if (recurring) requireSameLine(recurring, lines);
+  else rejectSubscriptionLines(lines);
   if (lines.length > 0) return;
   fail(
     'validation_error',
@@ -74,30 +86,36 @@ function requirePayableCart({ cart, lines }: LockedCart, order: OrderRows | null
   );
 }
 
-/** Null fields while the amount is unknown. */
-export function priceOf(purchase: Purchase): SessionPrice {
-  switch (purchase.kind) {
-    case 'cart':
-      return { amount: purchase.cart.cart.total, currency: purchase.cart.cart.currency };
-    case 'order':
-      return { amount: purchase.order.order.total, currency: purchase.order.order.currency };
-    default:
-      return purchase.price;
-  }
+/** What is charged today; null fields while the amount is unknown. */
+export function priceOf(session: CheckoutSession, purchase: Purchase): SessionPrice {
+  const { kind } = purchase;
+  if (kind === 'external_cart' || kind === 'card_storage') return purchase.price;
+  const { total, currency } = kind === 'cart' ? purchase.cart.cart : purchase.order.order;
+  if (!beginsWithTrial(session)) return { amount: total, currency };
+  return { amount: trialTotalOfPurchase(purchase), currency };
+}
+
+function trialTotalOfPurchase(purchase: Extract<Purchase, { kind: 'cart' | 'order' }>): number {
+  return purchase.kind === 'cart' ? trialTotalOf(purchase.cart) : trialTotalOfOrder(purchase.order);
+}
+
+interface Bought {
+  readonly session: CheckoutSession;
+  readonly orderId: string;
+  readonly snapshotId: string | null;
+  /** What is charged today. */
+  readonly price: Price;
 }
 
 /** Freezes what is bought: the cart may change while the money moves. */
-export function contentOf(
-  purchase: Purchase,
-  { orderId, snapshotId }: { readonly orderId: string; readonly snapshotId: string | null },
-  price: Price,
-  buyer: BuyerPart,
-): OrderContent {
+export function contentOf(purchase: Purchase, bought: Bought, buyer: BuyerPart): OrderContent {
+  const { session, orderId, snapshotId, price } = bought;
+  const onTrial = beginsWithTrial(session) ? trialContent : (content: OrderContent) => content;
   switch (purchase.kind) {
     case 'cart':
-      return contentOfCart(purchase.cart, orderId, buyer, snapshotId);
+      return onTrial(contentOfCart(purchase.cart, orderId, buyer, snapshotId));
     case 'order':
-      return contentOfOrder(purchase.order, purchase.applied, buyer);
+      return onTrial(contentOfOrder(purchase.order, purchase.applied, buyer));
     case 'external_cart': {
       const { externalCartId, applied } = purchase;
       return contentOfExternalCart({ externalCartId, applied, ...price }, orderId, buyer);

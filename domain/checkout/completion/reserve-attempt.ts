@@ -11,7 +11,7 @@ import {
   type AttemptState,
   type Obstacle,
 } from './attempt-state.ts';
-import { buyerPart, type Buyer } from './buyer.ts';
+import { buyerPart, ownEmailOf, type Buyer } from './buyer.ts';
 import { checkCompletion } from './check-completion.ts';
 import { choosePaymentMeans, requirePrice } from './choose-payment-means.ts';
 import { createNamedCustomer } from './create-named-customer.ts';
@@ -61,7 +61,7 @@ async function reserve(
   const buyer = await identifyBuyer(plan, tx, state);
   // A card is stored for a customer; without the customer there is no session.
   if (purchase.kind === 'card_storage' && !buyer.customer) fail('session_not_found');
-  const price = priceOf(purchase);
+  const price = priceOf(session, purchase);
   checkCompletion({ session, input, buyer, config: plan.config, amount: price.amount });
 
   const orderId = state.order?.order.id ?? newId();
@@ -73,7 +73,8 @@ async function reserve(
   const customer = buyer.customer ?? createNamedCustomer(ctx, tx, session, buyer);
   if (use) use.redemption.customerId = customer?.id ?? null;
   const part = buyerPart(state, { ...buyer, customer });
-  const bought = contentOf(purchase, { orderId, snapshotId }, requirePrice(price), part);
+  const today = { session, orderId, snapshotId, price: requirePrice(price) };
+  const bought = contentOf(purchase, today, part);
   const content = { ...bought, ...state.order?.order.kept() };
   const rows = openAttempt(plan, tx, state, content, means);
   if (means.kind === 'card' || means.kind === 'processor')
@@ -104,7 +105,9 @@ async function identifyBuyer(
   { session, cart }: AttemptState,
 ): Promise<Buyer> {
   const known = knownBuyer(session, cart?.cart ?? null, input);
-  return { ...known, customer: await findOrderCustomer(ctx, tx, session, cart?.cart ?? null) };
+  const email = ownEmailOf(known);
+  const customer = await findOrderCustomer(ctx, tx, session, cart?.cart ?? null, email);
+  return { ...known, customer };
 }
 
 /** The snapshot of a cart's totals; other purchases have fixed prices. Throws Unpriced. */

@@ -45,15 +45,18 @@ async function settle(
       ? await storeCard(ctx, tx, { ...tenantOf(payment), connectorId }, given)
       : null;
   const isVault = session.mode === 'vault';
+  const mustStore = transaction.type === 'verification';
   const outcome =
-    isVault && given.kind === 'approved' && !stored ? declineUnlessStored(given) : given;
+    mustStore && given.kind === 'approved' && !stored ? declineUnlessStored(given) : given;
   recordOnTransaction(ctx, tx, transaction, outcome);
   recordOnPayment(ctx, tx, payment, transaction, outcome);
   switch (outcome.kind) {
     case 'approved':
       if (isVault && stored) return finishVault(ctx, tx, settlement, stored);
-      if (settlement.isOver) return returnPayment(ctx, tx, settlement);
-      return finishCheckout(ctx, tx, settlement, null);
+      if (settlement.isOver) return returnPayment(ctx, tx, settlement, 'order_ended');
+      if (session.recurring && !stored)
+        return returnPayment(ctx, tx, settlement, 'card_not_stored');
+      return finishCheckout(ctx, tx, settlement, null, stored);
     case 'declined':
       return declineAttempt(ctx, tx, settlement);
     default:
@@ -61,7 +64,7 @@ async function settle(
   }
 }
 
-/** A vault session only stores; a card that the connector did not store counts as declined. */
+/** A verification only stores; a card that the connector did not store counts as declined. */
 function declineUnlessStored({
   ref,
   card,

@@ -10,5 +10,5 @@ export const settleUncharged: SettleUncharged = async (ctx, tx, attempt, term) =
     payment.capture(0, ctx.now());
     payment.metadata = { ...payment.metadata, reason: 'zero_total' };
   }
-  return { session, answer: await finishCheckout(ctx, tx, settlement, term) };
+  return { session, answer: await finishCheckout(ctx, tx, settlement, term, null) };
 };

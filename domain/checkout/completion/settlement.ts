@@ -4,6 +4,7 @@ import type { Payment } from '../../../storage/entities/payment.ts';
 import type { PaymentTransaction } from '../../../storage/entities/payment-transaction.ts';
 import type { OrderRows } from '../../../storage/queries/orders/order-rows.ts';
 import type { LockedCart } from '../../carts/lock.ts';
+import type { LockedSubscription } from '../../subscriptions/load.ts';
 import type { DiscountUse } from '../../../storage/queries/discounts/uses.ts';
 
 /** An attempt with all that its outcome changes, locked: cart, session, payment, order, in this order. */
@@ -20,6 +21,8 @@ export interface Settlement {
   readonly ended: OrderRows | null;
   /** Nothing can be paid any more: the order was cancelled, or the cart has another one. */
   readonly isOver: boolean;
+  /** The subscription that an undecided attempt has made: pending, or expired meanwhile. */
+  readonly subscription: LockedSubscription | null;
   /** The use of a discount that is reserved for the order. */
   readonly use: DiscountUse | null;
 }

@@ -25,6 +25,10 @@ export async function writeAttemptOrder(
     : createOrder(ctx, tx, content, { source: 'checkout', checkoutSessionId: session.id });
   found.order.checkoutSessionId = session.id;
   found.order.deferred = payment.deferred;
+  if (session.makesSubscription()) {
+    found.order.source = 'subscription_first';
+    found.order.subscriptionId = session.subscriptionId ?? null;
+  }
   payment.orderId = found.order.id;
   if (place) await placeOrder(ctx, tx, found, content);
   const payments = [payment, ...others.filter(({ id }) => id !== payment.id)];

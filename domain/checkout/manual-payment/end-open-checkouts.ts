@@ -41,10 +41,11 @@ export async function reserveAgreedDiscount(
 export async function endOpenCheckouts(
   ctx: ApplicationContext,
   tx: Transaction,
-  { found: { order }, cart, sessions }: PayableOrder,
+  { found, cart, sessions }: PayableOrder,
   isFinal: boolean,
 ): Promise<void> {
-  const fixed = fixedPriceOf({ order });
+  const { order } = found;
+  const fixed = fixedPriceOf(found);
   for (const session of sessions) supersedeSession(ctx, tx, session, cart, fixed);
   if (!cart || cart.cart.status === 'converted') return;
   const status = isFinal ? 'converted' : 'checkout';

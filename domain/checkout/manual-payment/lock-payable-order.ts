@@ -34,12 +34,12 @@ export async function lockPayableOrder(
     isBeingPaid(tx, workspaceId, { cartId, sessionId }),
     lockOrder(ctx, tx, known.id),
   ]);
-  requirePayable(found.order);
+  requirePayable(found);
   requireNotBeingPaid(isPaying);
   return { found, sessions, cart: cart && { ...cart, before: toCartView(cart) } };
 }
 
-function requirePayable(order: Order): void {
+function requirePayable({ order, lines }: OrderRows): void {
   const reject = (reason: string): never =>
     fail('invalid_state', { from: order.status, action: 'record_payment', reason });
   if (order.closedAt) reject('closed');
@@ -49,4 +49,6 @@ function requirePayable(order: Order): void {
   // An open invoice is paid by marking the invoice paid; a voided one claims nothing.
   if (order.deferred && order.paymentStatus !== 'voided') reject('net_n');
   if (order.amountPaid >= order.total) reject('nothing_due');
+  // It renews by a stored card, which only a checkout session stores.
+  if (lines.some(({ type }) => type === 'subscription')) reject('subscription');
 }

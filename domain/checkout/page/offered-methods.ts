@@ -50,14 +50,12 @@ interface CardOffer {
 }
 
 function cardOffer(
-  { session, amount, currency }: SessionWithContext,
+  { amount, currency }: SessionWithContext,
   serving: SessionConnectors,
 ): CardOffer {
   const [first] = serving.cascade;
   if (!first) return { reason: serving.missing ?? 'no_processor_connection' };
   if (amount === null || currency === null) return { reason: 'amount_unknown' };
-  const canRecur = serving.cascade.some(({ capabilities }) => capabilities.chargeStored);
-  if (session.recurring && !canRecur) return { reason: 'no_recurring_connector' };
   const accepted = first.capabilities.currencies;
   return {
     method: {

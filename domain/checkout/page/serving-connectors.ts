@@ -17,7 +17,11 @@ export interface SessionConnectors {
   /** The connectors that take the session's card, in this order, as far as that is known without the card. */
   readonly cascade: readonly Connector[];
   /** Why the cascade is empty. */
-  readonly missing: 'no_processor_connection' | 'currency_not_supported' | null;
+  readonly missing:
+    | 'no_processor_connection'
+    | 'no_recurring_connector'
+    | 'currency_not_supported'
+    | null;
 }
 
 /**
@@ -38,14 +42,22 @@ export async function servingConnectors(
   const cart = found?.cart ?? null;
   if (amount === null || currency === null) {
     const known = active.filter(takesCards);
-    const cascade = routing.defaultCascade.flatMap((id) => known.filter((row) => row.id === id));
-    return { cart, cascade, missing: cascade.length > 0 ? null : 'no_processor_connection' };
+    const routed = routing.defaultCascade.flatMap((id) => known.filter((row) => row.id === id));
+    const cascade = session.recurring
+      ? routed.filter(({ capabilities }) => capabilities.chargeStored)
+      : routed;
+    const missing = routed.length > 0 ? 'no_recurring_connector' : 'no_processor_connection';
+    return { cart, cascade, missing: cascade.length > 0 ? null : missing };
   }
   const given = { paymentMethod: 'card' as const, billingSameAsShipping: false };
   const buyer = knownBuyer(session, cart, given);
   const known = { session, cart, buyer, card: null };
-  const { cascade, trace } = routeCard({ routing, active }, known, { amount, currency });
+  const { cascade, lacksRecurring, trace } = routeCard({ routing, active }, known, {
+    amount,
+    currency,
+  });
   if (cascade.length > 0) return { cart, cascade, missing: null };
+  if (lacksRecurring) return { cart, cascade, missing: 'no_recurring_connector' };
   const isCurrency = trace.cascade.some((step) => step.skipReason === 'currency_not_supported');
   return {
     cart,

@@ -1,4 +1,6 @@
 import { unitOfWork, type ApplicationContext } from '../../context.ts';
+import { planTerms } from '../recurring/plan-terms.ts';
+import { sellTerms } from '../recurring/sell-terms.ts';
 import { emitSessionEvent, withCurrentAmount } from './events.ts';
 import { mintToken } from './mint-token.ts';
 import { newSession, newSessionId } from './new-session.ts';
@@ -22,13 +24,19 @@ export async function createEmbedSession(
     mode: 'payment_only' as const,
   };
   const { amount, currency, country } = input;
-  const { token: embedToken } = await mintToken(ctx, { ...of, country }, { amount, currency });
+  // Before the processor is called.
+  const recurring = planTerms(input.recurring ?? null, []);
+  const price = { amount, currency };
+  const { token: embedToken } = await mintToken(ctx, { ...of, country, recurring }, price);
   return unitOfWork(ctx, async (tx) => {
+    const sold = await sellTerms(ctx, tx, input.recurring ?? null, { cart: null, currency });
     const session = newSession(ctx, tx, of, LIFETIME_MINUTES, {
       amount,
       currency,
       country,
       externalCartId: input.externalCartId ?? null,
+      recurring: sold?.terms ?? null,
+      customerEmail: input.customerEmail ?? null,
       allowedMethods: ['card'],
     });
     const shown = withCurrentAmount(session, null);

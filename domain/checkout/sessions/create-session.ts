@@ -2,16 +2,17 @@ import type {
   CheckoutSession,
   CustomerPrefill,
   SessionPrice,
+  SessionTerms,
 } from '../../../storage/entities/checkout-session.ts';
 import { EARLIER_AMOUNT } from '../../../storage/queries/checkout/earlier-amount.ts';
 import { readFixedPrice } from '../../../storage/queries/checkout/fixed-price.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import { isBeingPaid, lockCart, requireNotBeingPaid, type LockedCart } from '../../carts/lock.ts';
 import { requireSignedCart } from '../../carts/require-signed-cart.ts';
-import { rejectSubscriptionLines } from '../../carts/reject-subscription-lines.ts';
 import { unitOfWork, type ApplicationContext, type Context } from '../../context.ts';
 import { requireCustomer } from '../../customers/load.ts';
 import { fail } from '../../errors.ts';
+import { requireSubscriber, sellTerms, type SoldTerms } from '../recurring/sell-terms.ts';
 import { requireApplication } from '../../tenancy/require-application.ts';
 import { emitSessionEvent, withCurrentAmount } from './events.ts';
 import { newSession, newSessionId } from './new-session.ts';
@@ -49,13 +50,17 @@ async function createInTransaction(
     const named = { customer, customerEmail: input.customerEmail ?? null };
     const scope = { ...ctx, applicationId };
     if (cart) await applyCodeToCart(scope, tx, cart, named, input.discountCode);
-    const price = cart ? {} : await externalPrice(scope, tx, input, named);
+    const currency = input.currency ?? null;
+    const sold = await sellTerms(scope, tx, input.recurring ?? null, { cart, currency });
+    if (sold) await requireSubscriber(scope, tx, named, cart);
+    const price = cart ? {} : await externalPrice(scope, tx, input, named, sold);
     const of = { id: newSessionId(), applicationId, mode: 'full' as const };
     const session = newSession(ctx, tx, of, input.expiresInMinutes, {
       cartId: cart?.cart.id ?? null,
       externalCartId: input.externalCartId ?? null,
       ...price,
       ...named,
+      recurring: sold?.terms ?? null,
       allowedMethods: input.allowedMethods ?? null,
       paymentTerms: paymentTerms ? { netN: paymentTerms.netN ?? null } : null,
       collectShippingAddress: collect.shippingAddress,
@@ -119,7 +124,6 @@ async function requirePayableCart(
     fail('cart_already_converted', { status, orderId: found.cart.orderId ?? null });
   if (status === 'abandoned') fail('cart_abandoned', { status });
   if (found.lines.length > 0) {
-    rejectSubscriptionLines(found.lines);
     if (status === 'open') await requireSignedCart(ctx, tx, found);
     return found;
   }
@@ -146,8 +150,9 @@ async function externalPrice(
   tx: Transaction,
   input: CreateSessionInput,
   named: Pick<CheckoutSession, 'customer' | 'customerEmail'>,
+  sold: SoldTerms | null,
 ): Promise<SessionPrice & Partial<Pick<CheckoutSession, 'appliedDiscount'>>> {
-  const price = await grossPrice(ctx, tx, input);
+  const price = await grossPrice(ctx, tx, input, sold);
   if (input.discountCode === undefined) return price;
   const applied = await applyCodeToAmount(ctx, tx, price, named, input.discountCode);
   return { ...price, amount: (price.amount ?? 0) - applied.amount, appliedDiscount: applied };
@@ -157,10 +162,25 @@ async function grossPrice(
   { workspaceId, environmentId, applicationId }: ApplicationContext,
   tx: Transaction,
   { amount, currency, externalCartId }: CreateSessionInput,
+  sold: SoldTerms | null,
 ): Promise<SessionPrice> {
-  if (amount !== undefined && currency !== undefined) return { amount, currency };
+  if (amount !== undefined && currency !== undefined)
+    return { amount: sold ? chargedToday(sold.terms, amount) : amount, currency };
+  if (sold) {
+    const { terms, settings } = sold;
+    return { amount: chargedToday(terms, periodTotalOf(terms)), currency: settings.currency };
+  }
   if (!externalCartId) return { amount: null, currency: null };
   const key = [workspaceId, environmentId, applicationId, externalCartId];
   const [earlier] = await tx.query(EARLIER_AMOUNT, key);
   return earlier ?? { amount: null, currency: null };
+}
+
+/** What the merchant's own cart costs today: on trial, a cart of the subscription alone costs nothing yet. */
+function chargedToday(terms: SessionTerms, amount: number): number {
+  return terms.trialDays > 0 && amount === periodTotalOf(terms) ? 0 : amount;
+}
+
+function periodTotalOf({ amount, quantity, shippingAmount }: SessionTerms): number {
+  return amount * quantity + shippingAmount;
 }

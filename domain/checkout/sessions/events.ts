@@ -1,10 +1,11 @@
 import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
-import type { Order } from '../../../storage/entities/order.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import type { CartWithLines } from '../../carts/view.ts';
 import type { BaseContext } from '../../context.ts';
 import type { EventTypeOf } from '../../event-types.ts';
 import { emit } from '../../events.ts';
+import type { OrderWithLines } from '../../orders/view.ts';
+import { beginsWithTrial, trialTotalOf, trialTotalOfOrder } from '../recurring/trial.ts';
 import { toSessionView, type SessionWithAmount } from '../view.ts';
 
 export type SessionEventType = EventTypeOf<'checkout_session'>;
@@ -25,7 +26,12 @@ export function emitSessionEvent(
 }
 
 /** The totals of an order that a cart became. */
-type OrderPrice = Pick<Order, 'total' | 'currency'>;
+interface OrderPrice {
+  readonly total: number;
+  readonly currency: string;
+  /** What it costs with its subscription on trial; default: the total. */
+  readonly trialTotal?: number;
+}
 
 /**
  * An open session shows the total of the cart's order, if that one's content is fixed, else the cart's; an ended one
@@ -36,17 +42,22 @@ export function withCurrentAmount(
   found: CartWithLines | null,
   fixed: OrderPrice | null = null,
 ): SessionWithAmount {
-  const price = session.status === 'open' && found ? (fixed ?? found.cart) : undefined;
+  const price = session.status === 'open' && found ? (fixed ?? found.cart) : null;
   return {
     session,
-    amount: price?.total ?? session.amount ?? null,
+    amount: price && found ? totalOf(session, found, fixed) : (session.amount ?? null),
     currency: price?.currency ?? session.currency ?? null,
   };
 }
 
+function totalOf(session: CheckoutSession, found: CartWithLines, fixed: OrderPrice | null): number {
+  if (!beginsWithTrial(session)) return (fixed ?? found.cart).total;
+  return fixed ? (fixed.trialTotal ?? fixed.total) : trialTotalOf(found);
+}
+
 /** The price of an order whose content is fixed; null for one that follows its cart. */
-export function fixedPriceOf(found: { readonly order: Order } | null): OrderPrice | null {
+export function fixedPriceOf(found: OrderWithLines | null): OrderPrice | null {
   if (!found?.order.hasFixedContent()) return null;
   const { total, currency } = found.order;
-  return { total, currency };
+  return { total, currency, trialTotal: trialTotalOfOrder(found) };
 }

@@ -1,11 +1,11 @@
 import { readRunningAttempt } from '../../../storage/queries/checkout/attempts.ts';
-import { readSession } from '../../../storage/queries/checkout/sessions.ts';
 import { fail } from '../../errors.ts';
 import { reconcileByKey } from '../../payments/movements/reconcile-by-key.ts';
 import type { CheckoutAttempt } from '../../../storage/entities/checkout-attempt.ts';
 import { expireIfDue } from './expire-if-due.ts';
 import type { SessionWithContext } from './session-context.ts';
 import type { SessionWithAmount } from '../view.ts';
+import { readShownSession } from './read-shown-session.ts';
 
 const QUIET_SECONDS = 1;
 
@@ -36,6 +36,6 @@ async function reload(
   { ctx, session }: SessionWithContext,
   running: CheckoutAttempt | null,
 ): Promise<PublicSession> {
-  const shown = await readSession(ctx.database, ctx, session.id);
+  const shown = await readShownSession(ctx.database, ctx, session.id);
   return shown ? { ...shown, running } : fail('session_not_found');
 }

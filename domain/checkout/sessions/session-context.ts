@@ -1,6 +1,5 @@
 import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
 import { TENANT_OF_CHECKOUT_SESSION } from '../../../storage/queries/checkout/session-tenant.ts';
-import { readSession } from '../../../storage/queries/checkout/sessions.ts';
 import type { ApplicationContext, Database, DatabaseContext } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { settingsOf } from '../../tenancy/applications/effective-settings.ts';
@@ -8,6 +7,7 @@ import type { ApplicationSettings } from '../../tenancy/applications/settings.ts
 import { enterTenant } from '../../tenancy/enter-tenant.ts';
 import { tenantFactsOf, type TenantFacts } from '../../tenancy/tenant-facts.ts';
 import type { SessionWithAmount } from '../view.ts';
+import { readShownSession } from './read-shown-session.ts';
 
 /** A session identified by its id alone, with its tenant's context. */
 export interface SessionWithContext extends SessionWithAmount {
@@ -46,7 +46,7 @@ export async function loadSessionWithContext(
   { settings, isClockAdvancing }: SessionTenant,
   sessionId: string,
 ): Promise<SessionWithContext> {
-  const shown = await readSession(ctx.database, ctx, sessionId);
+  const shown = await readShownSession(ctx.database, ctx, sessionId);
   return shown ? { ...shown, ctx, settings, isClockAdvancing } : fail('session_not_found');
 }
 

@@ -8,6 +8,7 @@ import type { SubscriptionSettlement } from '../charges/settlement.ts';
 import { openOrphanCharge } from '../issues/open-issue.ts';
 import { payPeriod } from '../periods/pay-period.ts';
 import { recordSubscriptionChange } from '../record-change.ts';
+import { expirePending } from './expire-pending.ts';
 import { createSubscription, type SubscriptionStart } from './new-subscription.ts';
 
 /** What the operation of a first charge stores: the subscription is made once its outcome is known. */
@@ -40,7 +41,7 @@ export async function settleFirst(
       operation.moveTo('dropped', now);
       operation.plan = {};
       emitDeclined(ctx, tx, payment, transaction);
-      return expire(ctx, tx, settlement);
+      return expirePending(ctx, tx, settlement.locked, payment.id);
     default: {
       operation.moveTo('undecided', now);
       const isNews = payment.nextAction && payment.eventSequence === 0;
@@ -87,21 +88,6 @@ async function approve(
     ...(known ? [] : [{ type: 'subscription.created', extras } as const]),
     { type: 'subscription.activated', extras },
   ]);
-}
-
-function expire(
-  ctx: ApplicationContext,
-  tx: Transaction,
-  { locked, payment }: SubscriptionSettlement,
-): void {
-  if (locked?.subscription.status !== 'pending') return;
-  locked.operation = null;
-  locked.unpaid?.moveTo('void', ctx.now());
-  locked.unpaid = null;
-  locked.subscription.expire(ctx.now());
-  const extras = { paymentId: payment.id };
-  const expired = { type: 'subscription.expired', extras } as const;
-  recordSubscriptionChange(ctx, tx, locked, 'expired', [expired]);
 }
 
 /** The one cast: an operation of this kind stores a FirstPlan. */

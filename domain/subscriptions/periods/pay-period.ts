@@ -39,6 +39,26 @@ export async function payPeriod(
     payment,
     transaction,
   });
+  subscription.lastTaxLines = content.taxLines;
+  return { sale, events: finishPaid(ctx, locked, period, { sale, payment, transaction }) };
+}
+
+export interface Receipt extends Pick<PaidBy, 'payment' | 'transaction'> {
+  readonly sale: RecordedSale;
+}
+
+/**
+ * A period is paid by an order that is written already, by `payPeriod` or by a checkout: the one place that says what
+ * that does to it and to its subscription.
+ */
+export function finishPaid(
+  ctx: ApplicationContext,
+  locked: LockedSubscription,
+  period: SubscriptionPeriod,
+  { sale, payment, transaction }: Receipt,
+): SubscriptionEvent[] {
+  const { subscription } = locked;
+  const installment = installmentOf(subscription, period);
   period.moveTo('paid', ctx.now());
   Object.assign(period, sale);
   period.tried({
@@ -49,7 +69,6 @@ export async function payPeriod(
   });
   period.notAttemptedSince = null;
   period.content = null;
-  subscription.lastTaxLines = content.taxLines;
   locked.unpaid = null;
   finishRow(subscription, period, 'paid');
   const extras = {
@@ -60,7 +79,7 @@ export async function payPeriod(
       ? { installment: { index: installment.number - 1, total: installment.of } }
       : {}),
   };
-  return { sale, events: goOn(ctx, subscription, extras) };
+  return goOn(ctx, subscription, extras);
 }
 
 /** The subscription goes on after a period was paid or waived; returns the events of the move. */
@@ -103,7 +122,8 @@ function isPaidOff({ schedule }: Pick<Subscription, 'schedule'>): boolean {
   return schedule !== null && schedule.every(({ status }) => status !== 'due');
 }
 
-function installmentOf(
+/** The row of an installment plan that a period pays, counted from 1; null for any other. */
+export function installmentOf(
   { schedule }: Pick<Subscription, 'schedule'>,
   { scheduleRow }: SubscriptionPeriod,
 ): Sale['installment'] | null {

@@ -2,9 +2,21 @@ import { isUuid } from '../../ids.ts';
 import { sql } from '../../query.ts';
 import type { Transaction } from '../../unit-of-work.ts';
 
+interface FixedPrice {
+  readonly total: number;
+  readonly currency: string;
+  /** What it costs with its subscription on trial. */
+  readonly trialTotal: number;
+}
+
 /** As in SESSION: a draft, or an order that was edited. */
-export const FIXED_PRICE = sql<{ readonly total: number; readonly currency: string }>(`
-  select o.total, o.currency from orders o
+export const FIXED_PRICE = sql<FixedPrice>(`
+  select o.total, o.currency, (o.total - coalesce((
+    select sum(l.unit_price * l.quantity - l.discount_amount - l.allocated_discount
+      + case when o.prices_include_tax then 0 else l.tax_amount end)
+    from order_line l
+    where l.workspace_id = o.workspace_id and l.order_id = o.id and l.type = 'subscription'), 0))::bigint as "trialTotal"
+  from orders o
   where o.workspace_id = $1 and o.cart_id = $2::uuid and o.cancelled_at is null
     and (o.status = 'draft' or o.edited_at is not null)`);
 
@@ -13,7 +25,7 @@ export async function readFixedPrice(
   tx: Transaction,
   workspaceId: string,
   cartId: string | null,
-): Promise<{ readonly total: number; readonly currency: string } | null> {
+): Promise<FixedPrice | null> {
   if (cartId === null || !isUuid(cartId)) return null;
   const [row] = await tx.query(FIXED_PRICE, [workspaceId, cartId]);
   return row ?? null;

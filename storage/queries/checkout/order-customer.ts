@@ -19,3 +19,12 @@ export const CUSTOMER_BY_ID = sql<OrderCustomer>(`${SELECT} where ${VISIBLE} and
 /** The application's own customer takes precedence over one of the whole environment with the same external id. */
 export const CUSTOMER_BY_EXTERNAL_ID = sql<OrderCustomer>(`
   ${SELECT} where ${VISIBLE} and external_id = $4 order by application_id nulls last limit 1`);
+
+/** The newest one with an e-mail address that is of the application, or of the whole environment. */
+export const CUSTOMER_BY_EMAIL = sql<OrderCustomer>(`
+  ${SELECT} where ${VISIBLE} and anonymized_at is null
+    and id in (
+      select l.id from customer_lookup l
+      where l.workspace_id = $1 and l.environment_id = $2 and l.email_key = lower($4) and l.deleted_at is null
+      offset 0)
+  order by created_at desc, id desc limit 1`);

@@ -23,7 +23,7 @@ const paymentBalance: MoneyInvariant = {
     where ${inScope('p', 'order_id', 'updated_at')}`,
 };
 
-/** A completed checkout took its money once: one payment of it, by one capture. */
+/** A completed checkout took its money once: one payment of it, by one capture. One that was returned paid nothing. */
 const singleCapture: MoneyInvariant = {
   name: 'single_capture',
   sql: `
@@ -32,7 +32,8 @@ const singleCapture: MoneyInvariant = {
     from payment p
     join payment_transaction t on t.workspace_id = p.workspace_id and t.payment_id = p.id
       and t.type in ('charge', 'capture') and t.status = 'succeeded'
-    where p.checkout_session_id is not null and ${inScope('p', 'order_id', 'updated_at')}
+    where p.checkout_session_id is not null and not (p.order_id is null and p.amount_refunded = p.amount_captured)
+      and ${inScope('p', 'order_id', 'updated_at')}
     group by p.checkout_session_id`,
 };
 

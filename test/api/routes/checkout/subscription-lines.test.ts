@@ -22,7 +22,7 @@ const plan = {
   unitPrice: 900,
   type: 'subscription',
   referenceId: 'plan_club',
-  metadata: { cadence: 'month' },
+  metadata: { interval: 'month' },
 };
 
 const refusal = (path: string) => [
@@ -37,30 +37,45 @@ const read = async (path: string): Promise<Parsed> =>
   expectStatus(await world.api.get(`/api/v1${path}`), 200);
 
 describe('a cart line of type subscription is not sold once', () => {
-  test.each([[plan], [{ name: 'Club', unitPrice: 900, type: 'subscription' }]])(
-    'POST /checkout/sessions makes no session: %j',
-    async (line) => {
-      const cart = await makeCart(world, {}, [mug, line]);
-      const refused = await createSession(world, { cartId: cart.id });
-      expect(refusalOf(refused)).toMatchObject(refusal('lineItems.1.type'));
-    },
-  );
-
-  test('POST /carts/{id}/checkout makes no draft', async () => {
-    const cart = await makeCart(world, {}, [plan]);
-    const refused = await world.api.post(`/api/v1/carts/${cart.id}/checkout`, {});
-    expect(refusalOf(refused)).toMatchObject(refusal('lineItems.0.type'));
-    expect(await read(`/carts/${cart.id}`)).toMatchObject({ status: 'open', orderId: null });
+  test('POST /checkout/sessions makes no session without its cadence', async () => {
+    const cart = await makeCart(world, {}, [mug, { ...plan, metadata: {} }]);
+    const refused = await createSession(world, { cartId: cart.id });
+    expect(refusalOf(refused)).toMatchObject([
+      422,
+      {
+        code: 'subscription_terms_undeterminable',
+        details: [{ path: 'lineItems.1.metadata.interval', code: 'required' }],
+      },
+    ]);
   });
 
-  test('a cart session is not handed over', async () => {
-    const { browser, makeSession: makeCartSession } = await openStorefront(await setup());
+  test('a draft with one is paid by a session only', async () => {
+    const cart = await makeCart(world, {}, [plan]);
+    const made = await world.api.post(`/api/v1/carts/${cart.id}/checkout`, {});
+    const { orderId } = expectStatus(made, 201);
+    const body = { method: 'manual', amount: 900 };
+    const refused = await world.api.post(`/api/v1/orders/${orderId}/payments`, body);
+    expect(refusalOf(refused)).toMatchObject([
+      409,
+      { code: 'invalid_state', details: { reason: 'subscription' } },
+    ]);
+  });
+
+  test('a cart session hands it over with its terms', async () => {
+    const {
+      world: shop,
+      browser,
+      makeSession: makeCartSession,
+    } = await openStorefront(await setup());
     const path = `/api/v1/cart-sessions/${(await makeCartSession()).cartSessionId}`;
     expectStatus(await browser.post(`${path}/items`, plan), 200);
     const urls = { returnUrl: `${origin}/a`, cancelUrl: `${origin}/b` };
-    const refused = await browser.post(`${path}/checkout-session`, urls);
-    expect(refusalOf(refused)).toMatchObject(refusal('lineItems.0.type'));
-    expect(expectStatus(await browser.get(path), 200).status).toBe('active');
+    const { checkoutSessionId } = expectStatus(
+      await browser.post(`${path}/checkout-session`, urls),
+      200,
+    );
+    const read = await shop.api.get(`/api/v1/checkout/sessions/${checkoutSessionId}`);
+    expect(expectStatus(read, 200).recurring).toMatchObject({ plan: 'plan_club', amount: 900 });
   });
 
   test('a line that was added after the session was made is not paid', async () => {

@@ -1,4 +1,3 @@
-import { SQL } from 'bun';
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { complete, makeCart, makeSession } from '../../../support/checkout/checkout.ts';
 import type { Parsed } from '../../../support/world/client.ts';
@@ -113,9 +112,16 @@ test('one that keeps no cards serves no vault session and no subscription', asyn
       200,
     );
   expect((await offered()).methods[0]).toMatchObject({ method: 'card', connectorId: plainId });
-  const database = new SQL({ url: process.env['DATABASE_URL'] ?? '', max: 1 });
-  await database`update checkout_session set recurring = '{"plan":"p"}' where id = ${session.id}`;
-  await database.close();
-  expect(await offered()).toEqual({ methods: [], unavailableReason: 'no_recurring_connector' });
+  const recurring = { plan: 'pro', interval: 'month', amount: 900 };
+  const selling = await makeSession(shop, await makeCart(shop), { recurring });
+  const ofSubscription = await shop.anyone.get(
+    `/api/v1/checkout-sessions/${selling.id}/payment-methods`,
+  );
+  expect(expectStatus(ofSubscription, 200)).toEqual({
+    methods: [],
+    unavailableReason: 'no_recurring_connector',
+  });
+  const unsold = await complete(shop, selling);
+  expect([unsold.status, unsold.body.error?.code]).toEqual([422, 'no_processor_connection']);
   await plain.stop(true);
 });

@@ -1,0 +1,104 @@
+import type { CustomerPaymentMethod } from '../../../storage/entities/customer-payment-method.ts';
+import type { Transaction } from '../../../storage/unit-of-work.ts';
+import { APPLICATION_SETTINGS } from '../../../storage/queries/subscriptions/application-settings.ts';
+import type { ApplicationContext } from '../../context.ts';
+import type { InvoiceIssue } from '../../invoices/document/compile-document.ts';
+import { beginSold } from '../../subscriptions/create/begin-sold.ts';
+import { expirePending } from '../../subscriptions/create/expire-pending.ts';
+import { createSubscription, type StartedAs } from '../../subscriptions/create/new-subscription.ts';
+import { chargeAgain, startOfSession } from '../../subscriptions/create/session-start.ts';
+import type { LockedSubscription } from '../../subscriptions/load.ts';
+import { installmentOf } from '../../subscriptions/periods/pay-period.ts';
+import { recordSubscriptionChange } from '../../subscriptions/record-change.ts';
+import { settingsOf } from '../../tenancy/applications/effective-settings.ts';
+import type { Settlement } from './settlement.ts';
+
+/**
+ * The subscription that a paid attempt starts, with its first period or its trial: the pending one, else a new one, also
+ * when the pending one expired before the money was known. Null for a session that makes none. The order is written next,
+ * with the subscription's id; then `recordSold`.
+ */
+export async function sellSubscription(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  settlement: Settlement,
+  card: CustomerPaymentMethod | null,
+): Promise<LockedSubscription | null> {
+  const { session, subscription: known } = settlement;
+  if (!session.makesSubscription()) return null;
+  if (!card) throw new Error(`session ${session.id} sells a subscription without a card`);
+  const isPending = known?.subscription.status === 'pending';
+  const sold = isPending ? known : await open(ctx, tx, settlement, 'paying');
+  chargeAgain(sold.subscription, card);
+  return sold;
+}
+
+/** An undecided attempt makes a pending subscription (65 §2). */
+export async function openPendingSubscription(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  settlement: Settlement,
+): Promise<void> {
+  if (!settlement.session.makesSubscription()) return;
+  const made = await open(ctx, tx, settlement, 'pending');
+  recordSubscriptionChange(ctx, tx, made, 'created', [{ type: 'subscription.created' }]);
+}
+
+/** The attempt failed: the subscription that it left pending expires, and the session sells another one. */
+export function abandonSubscription(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  { session, payment, subscription }: Settlement,
+): void {
+  if (!subscription) return;
+  expirePending(ctx, tx, subscription, payment.id);
+  session.subscriptionId = null;
+  payment.subscriptionId = null;
+}
+
+/** What the invoice of a sold subscription says of it. */
+export function invoiceSourceOf({
+  subscription,
+  unpaid,
+}: LockedSubscription): Pick<InvoiceIssue, 'sourceType' | 'period' | 'installment'> {
+  const { currentPeriodStart: start, currentPeriodEnd: end } = subscription;
+  if (!start || !end) throw new Error(`subscription ${subscription.id} has no period`);
+  const installment = unpaid && installmentOf(subscription, unpaid);
+  return {
+    sourceType: 'subscription',
+    period: { start, end },
+    ...(installment ? { installment } : {}),
+  };
+}
+
+/** Records what was sold once its order, payment and invoice are written: the first period is paid, or the trial runs. */
+export function recordSold(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  { attempt, payment, transactions }: Settlement,
+  sold: LockedSubscription,
+): void {
+  const { orderId = null, invoiceId = null, id: paymentId } = payment;
+  if (!orderId || !invoiceId) throw new Error(`payment ${paymentId} has no order or no invoice`);
+  const transaction = transactions.find(({ status }) => status === 'succeeded') ?? null;
+  const sale = { orderId, paymentId, invoiceId };
+  beginSold(ctx, tx, sold, { content: attempt.content, sale, payment, transaction });
+}
+
+async function open(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  { session, attempt, payment }: Settlement,
+  as: StartedAs,
+): Promise<LockedSubscription> {
+  const [application] = await tx.query(APPLICATION_SETTINGS, [ctx.workspaceId, ctx.applicationId]);
+  if (!application) throw new Error(`application ${ctx.applicationId} is gone`);
+  const settings = settingsOf(application);
+  const { content } = attempt;
+  const start = startOfSession(session, content, settings, ctx.now());
+  const made = createSubscription(ctx, tx, start, settings, as, content);
+  if (made.unpaid) made.unpaid.paymentId = payment.id;
+  session.subscriptionId = start.id;
+  payment.subscriptionId = start.id;
+  return made;
+}

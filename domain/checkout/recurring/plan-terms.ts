@@ -1,0 +1,129 @@
+import type { SessionTerms } from '../../../storage/entities/checkout-session.ts';
+import type { PurchaseLine } from '../../../storage/entities/purchase.ts';
+import { parseTerms, requireCadence, requireFirstPayment } from '../../billing/terms.ts';
+import { fail } from '../../errors.ts';
+import type { RecurringInput } from '../schemas.ts';
+
+/** A line of the cart that a session pays. */
+export type SoldLine = Pick<
+  PurchaseLine,
+  'type' | 'name' | 'referenceId' | 'unitPrice' | 'quantity' | 'metadata'
+> & { readonly id: string };
+
+interface PlanLine {
+  readonly line: SoldLine;
+  /** `lineItems.1` */
+  readonly path: string;
+}
+
+/**
+ * The terms of the subscription that a session sells (65 §3): those of `recurring`; what that leaves out, the cart's one
+ * line of type subscription says. Null when neither is there. 400 `invalid_interval`, `invalid_schedule`,
+ * `schedule_first_payment_mismatch`; 422 `subscription_terms_undeterminable`; 422 `validation_error` for a second
+ * subscription line.
+ */
+export function planTerms(
+  input: RecurringInput | null,
+  lines: readonly SoldLine[],
+): SessionTerms | null {
+  const found = planLineOf(lines);
+  if (!input && !found) return null;
+  const given: RecurringInput = input ?? { trialDays: 0, createMode: 'auto' };
+  const { createMode, ...own } = given;
+  const { line } = found ?? {};
+  const filled = {
+    ...own,
+    plan: own.plan ?? line?.referenceId ?? undetermined('plan', found),
+    planName: own.planName ?? line?.name ?? null,
+    ...cadenceOf(given, found),
+    quantity: own.quantity ?? (own.installments ? 1 : line?.quantity) ?? 1,
+  };
+  const amount = own.amount ?? (own.installments?.schedule ? undefined : line?.unitPrice);
+  const terms = parseTerms({ ...filled, ...(amount === undefined ? {} : { amount }) }, 'recurring');
+  const { plan, planName, cadence, quantity, shippingAmount, trialDays, installments } = terms;
+  if (installments && found) requireFirstLine(installments, found);
+  const isOwn = [own.plan, own.interval ?? own.installments, own.amount, own.quantity].every(
+    (field) => field !== undefined,
+  );
+  return {
+    plan,
+    planName,
+    ...cadence,
+    amount: terms.amount,
+    quantity,
+    shippingAmount,
+    trialDays,
+    createMode,
+    installments,
+    usage: terms.usage,
+    line: found && !isOwn ? snapshotOf(found.line) : null,
+  };
+}
+
+/** 409 `cart_changed` when the line that named the terms is not what it was. */
+export function requireSameLine({ line }: SessionTerms, lines: readonly SoldLine[]): void {
+  const found = planLineOf(lines);
+  if (line && (!found || !isSame(line, snapshotOf(found.line)))) {
+    fail('cart_changed', { reason: 'subscription_line_changed' });
+  }
+}
+
+/** The one line of type subscription; null when there is none. */
+function planLineOf(lines: readonly SoldLine[]): PlanLine | null {
+  const found = lines.flatMap((line, index) =>
+    line.type === 'subscription' ? [{ line, path: `lineItems.${index}` }] : [],
+  );
+  const [first, second] = found;
+  if (second) {
+    const message = 'A checkout sells one subscription.';
+    const detail = { path: `${second.path}.type`, code: 'too_many', received: 'subscription' };
+    fail('validation_error', [{ ...detail, message }], { status: 422 });
+  }
+  return first ?? null;
+}
+
+/** How often it is billed. An interval of `recurring` counts with its own `intervalCount` only. */
+function cadenceOf(
+  { interval, intervalCount, installments }: RecurringInput,
+  found: PlanLine | null,
+): Pick<RecurringInput, 'interval' | 'intervalCount'> {
+  if (interval !== undefined)
+    return { interval, ...(intervalCount === undefined ? {} : { intervalCount }) };
+  const { metadata } = found?.line ?? {};
+  const named = metadata?.['interval'];
+  if (typeof named !== 'string' || !found)
+    return installments ? {} : undetermined('interval', found);
+  const count = metadata?.['intervalCount'];
+  return requireCadence(named, typeof count === 'number' ? count : undefined, {
+    interval: `${found.path}.metadata.interval`,
+    intervalCount: `${found.path}.metadata.intervalCount`,
+  });
+}
+
+function requireFirstLine(
+  installments: NonNullable<SessionTerms['installments']>,
+  { line, path }: PlanLine,
+): void {
+  requireFirstPayment(installments, line.unitPrice, `${path}.unitPrice`);
+  if (line.quantity === 1) return;
+  const message = 'An installment plan is sold once.';
+  const detail = { path: `${path}.quantity`, code: 'too_big', received: line.quantity, message };
+  fail('validation_error', [detail], { status: 422 });
+}
+
+function undetermined(field: 'plan' | 'interval', found: PlanLine | null): never {
+  const ofLine = { plan: 'referenceId', interval: 'metadata.interval' }[field];
+  const path = found ? `${found.path}.${ofLine}` : `recurring.${field}`;
+  const message = `Name recurring.${field}, or ${ofLine} of the cart’s subscription line.`;
+  fail('subscription_terms_undeterminable', [{ path, code: 'required', message }]);
+}
+
+function snapshotOf({ id, unitPrice, quantity }: SoldLine) {
+  return { id, unitPrice, quantity };
+}
+
+function isSame(one: NonNullable<SessionTerms['line']>, other: ReturnType<typeof snapshotOf>) {
+  return (
+    one.id === other.id && one.unitPrice === other.unitPrice && one.quantity === other.quantity
+  );
+}
