@@ -12,6 +12,7 @@ import { maintainPartitionsTask } from './operations/maintain-partitions.ts';
 import { returnPaymentTask } from './payments/return-payment.ts';
 import { finishCancelTask } from './orders/finish-cancel.ts';
 import { settleEditTask } from './orders/settle-edit.ts';
+import { finishRefundsTask } from './subscriptions/finish-refunds.ts';
 import { forgetCardsTask } from './payments/forget-cards.ts';
 import { auditMoneyTask } from './payments/audit-money.ts';
 import { reconcilePaymentsTask } from './payments/reconcile.ts';
@@ -31,6 +32,7 @@ export const tasks: readonly Task[] = [
   repairTestClocksTask,
   reconcilePaymentsTask,
   settleEditTask,
+  finishRefundsTask,
   finishCancelTask,
   returnPaymentTask,
   forgetCardsTask,

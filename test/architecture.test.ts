@@ -373,6 +373,8 @@ const money =
 function reachMax(file: string): number {
   // Pricing a cart runs the whole calculation, with the merchant's providers.
   if (/^domain\/carts\/[a-z-]+\.ts$/.test(file)) return 40;
+  // A change also refunds, and previews the next renewal (docs/decisions/0090-a-change-is-priced-by-what-is-paid.md).
+  if (file.startsWith('domain/subscriptions/change/')) return 175;
   // Each of their verbs is a whole sale (docs/decisions/0094-a-subscriptions-verbs-are-sales.md).
   if (file.startsWith('domain/subscriptions/')) return 150;
   return money.test(file) ? 90 : 60;

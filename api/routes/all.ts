@@ -16,6 +16,7 @@ import { buyerCheckoutRoutes } from './checkout/buyer-checkout.ts';
 import { orderEditRoutes } from './orders/order-edits.ts';
 import { subscriptionListRoutes } from './subscriptions/subscription-lists.ts';
 import { subscriptionRoutes } from './subscriptions/subscriptions.ts';
+import { changeRoutes } from './subscriptions/changes.ts';
 import { usageRoutes } from './subscriptions/usage.ts';
 import { moneyAuditRoutes } from './payments/money-audit.ts';
 import { orderRoutes } from './orders/orders.ts';
@@ -106,6 +107,7 @@ export function documentedRoutes(deps: RouteDeps): readonly AnyRoute[] {
     ...paymentRoutes,
     ...subscriptionRoutes,
     ...subscriptionListRoutes,
+    ...changeRoutes,
     ...usageRoutes,
     ...moneyAuditRoutes,
     ...fulfillmentRoutes,

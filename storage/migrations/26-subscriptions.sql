@@ -153,6 +153,7 @@ create unique index subscription_operation_under_way on subscription_operation (
   where status in ('open', 'undecided');
 create index subscription_operation_of_payment on subscription_operation (workspace_id, payment_id)
   where payment_id is not null;
+create index subscription_operation_newest on subscription_operation (workspace_id, subscription_id, id desc);
 create unique index subscription_operation_intent on subscription_operation (workspace_id, intent)
   where intent is not null;
 

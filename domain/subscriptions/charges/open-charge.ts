@@ -94,13 +94,15 @@ export async function openCharge(
   return { call: { movement: refOf(transaction), connectorId: card.connectorId, call }, operation };
 }
 
-/** Stores an operation before anything is called. */
-function storeOperation(
+/** Stores an operation: before anything is called, or as done when nothing is. */
+export function storeOperation(
   ctx: BaseContext,
   tx: Transaction,
   { id: subscriptionId, workspaceId, environmentId, applicationId }: Charged,
   of: Pick<SubscriptionOperation, 'kind' | 'amount' | 'periodId' | 'paymentId' | 'plan'> & {
     readonly id?: string;
+    readonly status?: 'done';
+    readonly report?: SubscriptionOperation['report'];
   },
 ): SubscriptionOperation {
   const now = ctx.now();

@@ -5,6 +5,7 @@ import { lockPaymentWithTransactions } from '../../payments/load.ts';
 import { recordOnPayment, recordOnTransaction } from '../../payments/movements/record-outcome.ts';
 import type { MovementOutcome, SettledSubscription } from '../../ports/settlement.ts';
 import { environmentContext } from '../../tenancy/environment-context.ts';
+import { settleChange } from '../change/settle-change.ts';
 import { settleFirst } from '../create/settle-first.ts';
 import { lockSubscriptionIfAny } from '../load.ts';
 import { settlePeriod } from '../periods/settle-period.ts';
@@ -52,6 +53,8 @@ function settle(
   switch (operation.kind) {
     case 'period':
       return settlePeriod(ctx, tx, { ...settlement, locked }, outcome);
+    case 'change':
+      return settleChange(ctx, tx, { ...settlement, locked }, outcome);
     case 'final_usage':
       return settleFinalUsage(ctx, tx, { ...settlement, locked }, outcome);
     default:

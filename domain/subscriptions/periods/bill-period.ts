@@ -60,7 +60,7 @@ export function planOf(subscription: Billed, terms: SubscriptionTerms): NextPeri
   });
 }
 
-function isOtherCadence(
+export function isOtherCadence(
   subscription: Pick<Subscription, 'interval' | 'intervalCount'>,
   terms: SubscriptionTerms,
 ): boolean {

@@ -9,6 +9,9 @@ export const OPERATION_OF_INTENT = sql(
 export const OPERATION_OF_PAYMENT = sql(`
   select * from subscription_operation where workspace_id = $1 and payment_id = $2
   order by created_at desc, id desc limit 1`);
+export const OPERATION_BY_ID = sql(
+  'select * from subscription_operation where workspace_id = $1 and id = $2',
+);
 export const LOCK_PERIOD = sql(
   'select * from subscription_period where workspace_id = $1 and id = $2 for update',
 );
@@ -21,6 +24,21 @@ export async function readOperationOfIntent(
 ): Promise<SubscriptionOperation | null> {
   const [row] = await database.read(OPERATION_OF_INTENT, [workspaceId, intent]);
   return row ? database.em().map(SubscriptionOperation, row) : null;
+}
+
+/** An operation; under its subscription's lock when it is read in a transaction. */
+export async function readOperation(
+  source: Database | { readonly tx: Transaction },
+  workspaceId: string,
+  id: string,
+): Promise<SubscriptionOperation | null> {
+  const values = [workspaceId, id];
+  if ('tx' in source) {
+    const [row] = await source.tx.query(OPERATION_BY_ID, values);
+    return row ? source.tx.em.map(SubscriptionOperation, row) : null;
+  }
+  const [row] = await source.read(OPERATION_BY_ID, values);
+  return row ? source.em().map(SubscriptionOperation, row) : null;
 }
 
 /** The newest operation that moves money of the payment. */

@@ -1,0 +1,20 @@
+import { requireClockNotAdvancing } from '../../clock/require-not-advancing.ts';
+import { unitOfWork, type Context } from '../../context.ts';
+import { fail } from '../../errors.ts';
+import { lockSubscription, type LockedSubscription } from '../load.ts';
+import { recordSubscriptionChange } from '../record-change.ts';
+
+/** Drops the change that is stored for the next period; 409 `invalid_state` without one. */
+export async function dropPendingChange(ctx: Context, id: string): Promise<LockedSubscription> {
+  await requireClockNotAdvancing(ctx);
+  return unitOfWork(ctx, async (tx) => {
+    const locked = await lockSubscription(ctx, tx, id);
+    const { subscription } = locked;
+    const { status, pendingChange } = subscription;
+    if (!pendingChange)
+      fail('invalid_state', { from: status, action: 'drop_change', reason: 'none_pending' });
+    subscription.pendingChange = null;
+    recordSubscriptionChange(ctx, tx, locked, 'change_dropped', [{ type: 'subscription.updated' }]);
+    return locked;
+  });
+}

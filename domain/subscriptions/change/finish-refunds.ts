@@ -1,0 +1,124 @@
+import type { SubscriptionOperation } from '../../../storage/entities/subscription-operation.ts';
+import { readOperation } from '../../../storage/queries/subscriptions/operations.ts';
+import type { DatabaseContext, SystemContext, Transaction } from '../../context.ts';
+import { Refusal } from '../../errors.ts';
+import { refundMoney } from '../../payments/modifications/refund-money.ts';
+import { environmentContext } from '../../tenancy/environment-context.ts';
+import { bookCredit } from '../credit.ts';
+import { lockSubscriptionIfAny, type LockedSubscription } from '../load.ts';
+import { recordSubscriptionChange } from '../record-change.ts';
+import { reportOf, type ChangeOutcome } from './outcome.ts';
+import { enqueueRefunds } from './reserve-change.ts';
+import type { Adjustment } from './schemas.ts';
+
+/** How long after it a refund that the processor decides later is looked at again. */
+const AGAIN_MS = 15 * 60_000;
+
+type Refund = NonNullable<Adjustment['refunds']>[number];
+
+/**
+ * Refunds what a change gives back, and stores the results. What a processor declines goes to the credit balance: the
+ * customer loses nothing. Safe in parallel and after a crash: each refund's key derives from the operation, so it
+ * happens once, and its credit is booked once.
+ */
+export async function finishRefunds(
+  ctx: DatabaseContext,
+  workspaceId: string,
+  operationId: string,
+): Promise<ChangeOutcome> {
+  const operation = await readOperation(ctx.database, workspaceId, operationId);
+  if (!operation) throw new Error(`operation ${operationId} is gone`);
+  const { refunds = [] } = reportOf(operation);
+  ctx.services.failpoint('subscription.before_refund');
+  const results: Refund[] = [];
+  for (const refund of refunds)
+    results.push(refund.status === 'pending' ? await tryRefund(ctx, operation, refund) : refund);
+  ctx.services.failpoint('subscription.after_refund');
+  return ctx.database.transaction((tx) => record(ctx, tx, operation, results), {
+    concluding: (outcome) => ctx.conclude?.(outcome) ?? [],
+  });
+}
+
+/** The same for a change that a crashed process left behind, or whose refunds were undecided. */
+export async function finishRefundsJob(
+  base: SystemContext,
+  workspaceId: string,
+  operationId: string,
+): Promise<void> {
+  const operation = await readOperation(base.database, workspaceId, operationId);
+  if (!operation) return;
+  await finishRefunds(await environmentContext(base, operation), workspaceId, operationId);
+}
+
+async function tryRefund(
+  ctx: DatabaseContext,
+  { id, workspaceId }: { readonly id: string; readonly workspaceId: string },
+  { paymentId, amount }: Refund,
+): Promise<Refund> {
+  const request = {
+    workspaceId,
+    paymentId,
+    amount,
+    reason: 'subscription_change',
+    lineItems: [],
+    cause: `sc:${id}`,
+  };
+  try {
+    const { transaction } = await refundMoney(ctx, request);
+    const { status } = transaction;
+    const isDecided = status === 'succeeded' || status === 'failed';
+    return { paymentId, amount, status: isDecided ? status : 'pending' };
+  } catch (error) {
+    // The merchant has refunded the payment meanwhile.
+    if (error instanceof Refusal) return { paymentId, amount, status: 'failed' };
+    throw error;
+  }
+}
+
+async function record(
+  ctx: DatabaseContext,
+  tx: Transaction,
+  { id: operationId, workspaceId, subscriptionId: id }: SubscriptionOperation,
+  results: readonly Refund[],
+): Promise<ChangeOutcome> {
+  const locked = await lockSubscriptionIfAny(tx, { workspaceId, id });
+  const operation = await readOperation({ tx }, workspaceId, operationId);
+  if (!locked || !operation) throw new Error(`operation ${operationId} is gone`);
+  const report = reportOf(operation);
+  if (!report.refunds) return { ...locked, operation };
+  const refunds = report.refunds.map((refund, index) =>
+    refund.status === 'pending' ? (results[index] ?? refund) : refund,
+  );
+  const returned = creditFailed(ctx, tx, locked, operationId, report.refunds, refunds);
+  const isOpen = refunds.some(({ status }) => status === 'pending');
+  const hasRefunded = refunds.some(({ status }) => status === 'succeeded');
+  operation.report = {
+    adjustment: {
+      ...report,
+      refunds,
+      creditBalanceAfter: report.creditBalanceAfter + returned,
+      status: isOpen ? 'refund_pending' : hasRefunded ? 'refunded' : 'credited',
+    } satisfies Adjustment,
+  };
+  if (isOpen) enqueueRefunds(ctx, tx, operation, AGAIN_MS);
+  recordSubscriptionChange(ctx, tx, locked, 'change_refunded', []);
+  return { ...locked, operation };
+}
+
+/** Books what was found to be declined now; returns its sum. */
+function creditFailed(
+  ctx: DatabaseContext,
+  tx: Transaction,
+  { subscription }: LockedSubscription,
+  operationId: string,
+  before: readonly Refund[],
+  after: readonly Refund[],
+): number {
+  let sum = 0;
+  for (const [index, { status, paymentId, amount }] of after.entries()) {
+    if (status !== 'failed' || before[index]?.status === 'failed') continue;
+    bookCredit(ctx, tx, subscription, amount, `change_refund:${operationId}:${paymentId}`);
+    sum += amount;
+  }
+  return sum;
+}

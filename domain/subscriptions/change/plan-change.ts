@@ -1,0 +1,176 @@
+import type { OrderContent } from '../../../storage/entities/checkout-attempt.ts';
+import type { Subscription, SubscriptionTerms } from '../../../storage/entities/subscription.ts';
+import { newId } from '../../../storage/ids.ts';
+import { changeMoney, prorate, unusedOf } from '../../billing/proration.ts';
+import type { ApplicationContext } from '../../context.ts';
+import { fail } from '../../errors.ts';
+import { priceLines } from '../charges/price-lines.ts';
+import type { LockedSubscription } from '../load.ts';
+import { isOtherCadence } from '../periods/bill-period.ts';
+import { contentOfChange } from './change-content.ts';
+import { termsAfter } from './new-terms.ts';
+import { readPaidSpan, type PaidSpan } from './paid-span.ts';
+import { splitRefund, readRefundable } from './refundable.ts';
+import { requireChangeable, requireTerms, requireUsageBilled } from './require-changeable.ts';
+import type { Adjustment, ChangeInput } from './schemas.ts';
+import type { StoredChange } from './stored-change.ts';
+
+type Unchanged = Parameters<typeof termsAfter>[2];
+
+/** A change, decided and priced. */
+export type PlannedChange =
+  /** For the next period. */
+  | { readonly kind: 'scheduled'; readonly after: SubscriptionTerms }
+  /** Now, without money. */
+  | { readonly kind: 'terms'; readonly after: SubscriptionTerms }
+  /** Now, counted from an instant of the current period. `paid`: as it was when it was priced. */
+  | {
+      readonly kind: 'money';
+      readonly after: SubscriptionTerms;
+      readonly change: StoredChange;
+      readonly paid: PaidSpan;
+    };
+
+/**
+ * Decides and prices a change by the checks and the table of 65 §6, without a lock: whoever stores it checks again.
+ * It may call the merchant's tax provider, so never inside a transaction.
+ */
+export async function planChange(
+  ctx: ApplicationContext,
+  known: LockedSubscription,
+  input: ChangeInput,
+  unchanged: Unchanged,
+): Promise<PlannedChange> {
+  const { subscription } = known;
+  requireTerms(known);
+  const after = termsAfter(subscription, input, unchanged);
+  requireChangeable(ctx, known, input.effective);
+  if (input.effective === 'period_end') return { kind: 'scheduled', after };
+  await requireUsageBilled(ctx.database, known, after);
+  const isFree = subscription.status === 'trialing' || input.proration === 'none';
+  const paid = isFree ? null : await readPaidSpan(ctx.database, subscription);
+  if (!paid || !subscription.currentPeriodEnd) return { kind: 'terms', after };
+  const change = await priceChange(ctx, subscription, { input, after, paid });
+  return { kind: 'money', after, change, paid };
+}
+
+interface Asked {
+  readonly input: ChangeInput;
+  readonly after: SubscriptionTerms;
+  readonly paid: PaidSpan;
+}
+
+async function priceChange(
+  ctx: ApplicationContext,
+  subscription: Subscription,
+  { input, after, paid }: Asked,
+): Promise<StoredChange> {
+  const now = ctx.now();
+  const period = currentPeriodOf(subscription);
+  const from = prorationDateOf(period, input, now);
+  const isNewCadence = isOtherCadence(subscription, after);
+  const paidFraction = unusedOf({ start: paid.from, end: period.end }, from);
+  const money = changeMoney({
+    paidNet: paid.net,
+    paidFraction,
+    newTotal: after.amount * after.quantity,
+    fraction: unusedOf(period, from),
+    isNewCadence,
+  });
+  const content = await priceCharge(ctx, subscription, after, money.charge, isNewCadence);
+  const chargeTax = content && !content.pricesIncludeTax ? content.taxTotal : 0;
+  const taxDelta = chargeTax - prorate(paid.tax, paidFraction);
+  const due = money.net + taxDelta;
+  const creditUsed = Math.max(0, Math.min(subscription.creditBalance, due));
+  const owed = Math.max(0, -due);
+  const refunds =
+    owed > 0 && input.creditMode === 'refund'
+      ? splitRefund(owed, await readRefundable(ctx.database, subscription))
+      : [];
+  const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0);
+  const credited = owed - refunded;
+  const adjustment: Adjustment = {
+    ...money,
+    taxDelta,
+    amountDueNow: Math.max(0, due) - creditUsed,
+    creditBalanceAfter: subscription.creditBalance - creditUsed + credited,
+    orderId: null,
+    paymentId: null,
+    invoiceId: null,
+    status: due > 0 ? 'charged' : refunded > 0 ? 'refunded' : owed > 0 ? 'credited' : 'none',
+    ...(refunds.length > 0
+      ? { refunds: refunds.map((refund) => ({ ...refund, status: 'succeeded' as const })) }
+      : {}),
+  };
+  return {
+    before: subscription.terms(),
+    after,
+    at: now.toISOString(),
+    isNewCadence,
+    periodIndex: isNewCadence ? subscription.nextIndex : subscription.nextIndex - 1,
+    span: {
+      net: money.charge,
+      tax: chargeTax,
+      from: (isNewCadence ? now : from).toISOString(),
+      refunded: isNewCadence ? 0 : paid.refunded,
+    },
+    content: content && due > 0 ? contentOfChange(content, due, taxDelta) : null,
+    creditUsed,
+    credited,
+    refunds,
+    adjustment,
+  };
+}
+
+/** The order of the new terms alone; null when they cost nothing. */
+async function priceCharge(
+  ctx: ApplicationContext,
+  subscription: Subscription,
+  { planId, planName, amount, quantity }: SubscriptionTerms,
+  charge: number,
+  isNewCadence: boolean,
+): Promise<OrderContent | null> {
+  if (charge === 0) return null;
+  const { content } = await priceLines(ctx, subscription, {
+    orderId: newId(),
+    lines: [
+      {
+        key: 'change',
+        name: planName ?? planId,
+        description: isNewCadence ? null : 'For the rest of the period',
+        referenceId: planId,
+        ...(isNewCadence ? { unitPrice: amount, quantity } : { unitPrice: charge, quantity: 1 }),
+      },
+    ],
+    shippingAmount: 0,
+  });
+  return content;
+}
+
+interface Period {
+  readonly start: Date;
+  readonly end: Date;
+}
+
+function currentPeriodOf({ id, currentPeriodStart, currentPeriodEnd }: Subscription): Period {
+  if (!currentPeriodStart || !currentPeriodEnd) throw new Error(`${id} is in no period`);
+  return { start: currentPeriodStart, end: currentPeriodEnd };
+}
+
+/** The instant from which a change is counted; 422 `validation_error` outside of the period. */
+function prorationDateOf(
+  { start, end }: Period,
+  { prorationDate }: Pick<ChangeInput, 'prorationDate'>,
+  now: Date,
+): Date {
+  if (prorationDate === undefined) return now;
+  const at = new Date(prorationDate);
+  if (at >= start && at <= end) return at;
+  const message = 'is not in the current period';
+  const code = 'not_in_period';
+  return fail(
+    'validation_error',
+    [{ path: 'prorationDate', code, message, received: prorationDate }],
+    { status: 422 },
+  );
+}

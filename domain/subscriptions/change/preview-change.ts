@@ -1,0 +1,65 @@
+import type { ApplicationContext, Context } from '../../context.ts';
+import { loadSubscription, type LockedSubscription } from '../load.ts';
+import { priceUpcoming } from '../upcoming/upcoming-charge.ts';
+import { takeTermsFree, takeTermsNow } from './apply-change.ts';
+import { noMoney, scheduled, type ChangeOutcome } from './outcome.ts';
+import { planChange, type PlannedChange } from './plan-change.ts';
+import { requireCard } from './reserve-change.ts';
+import type { Adjustment, ChangeInput, ChangePreview } from './schemas.ts';
+
+/** What a change would do (65 §5): the same checks and amounts as its request at the same `prorationDate`. Writes nothing. */
+export async function previewChange(
+  outer: Context,
+  id: string,
+  input: ChangeInput,
+): Promise<ChangePreview> {
+  const known = await loadSubscription(outer, id);
+  const ctx: ApplicationContext = { ...outer, applicationId: known.subscription.applicationId };
+  const planned = await planChange(ctx, known, input, 'invalid_subscription_state');
+  const { credit, charge, taxDelta, net, amountDueNow, creditBalanceAfter } = applyInMemory(
+    known,
+    planned,
+  );
+  const upcoming = await priceUpcoming(ctx, known);
+  return {
+    credit,
+    charge,
+    taxDelta,
+    net,
+    amountDueNow,
+    creditBalanceAfter,
+    nextBillingAt: known.subscription.nextBillingAt?.toISOString() ?? null,
+    nextAmount: upcoming && upcoming.content.total - upcoming.creditApplied,
+    prorationDate: input.prorationDate ?? ctx.now().toISOString(),
+  };
+}
+
+/** The answer of a change with `dryRun`, which writes nothing: its charge and its refunds succeed. */
+export async function previewOutcome(
+  { database }: ApplicationContext,
+  known: LockedSubscription,
+  planned: PlannedChange,
+): Promise<ChangeOutcome> {
+  const adjustment = applyInMemory(known, planned);
+  if (adjustment.amountDueNow > 0) await database.transaction((tx) => requireCard(tx, known));
+  return { ...known, adjustment };
+}
+
+/** Applies it to the loaded subscription, which is never stored. */
+function applyInMemory({ subscription }: LockedSubscription, planned: PlannedChange): Adjustment {
+  const { after } = planned;
+  switch (planned.kind) {
+    case 'scheduled': {
+      const effectiveAt = subscription.nextBillingAt?.toISOString() ?? '';
+      subscription.pendingChange = { terms: after, effectiveAt };
+      return scheduled(subscription);
+    }
+    case 'terms':
+      takeTermsFree(subscription, after);
+      return noMoney(subscription);
+    case 'money':
+      takeTermsNow(subscription, planned.change);
+      subscription.creditBalance = planned.change.adjustment.creditBalanceAfter;
+      return planned.change.adjustment;
+  }
+}

@@ -1,0 +1,178 @@
+import { newId } from '../../../storage/ids.ts';
+import type { SubscriptionOperation } from '../../../storage/entities/subscription-operation.ts';
+import { LOCK_PAYMENTS_OF_PERIOD } from '../../../storage/queries/subscriptions/paid-span.ts';
+import { enqueueJob } from '../../../storage/jobs.ts';
+import type { ApplicationContext, Transaction } from '../../context.ts';
+import { fail } from '../../errors.ts';
+import { findStoredCard, type StoredCard } from '../../payment-methods/stored-card.ts';
+import { openPayment } from '../../payments/movements/open-payment.ts';
+import { openCharge, storeOperation, type SubscriptionCall } from '../charges/open-charge.ts';
+import { bookCredit } from '../credit.ts';
+import type { LockedSubscription } from '../load.ts';
+import { recordSubscriptionChange } from '../record-change.ts';
+import { applyChange, takeTermsFree } from './apply-change.ts';
+import type { ChangeOutcome } from './outcome.ts';
+import { noMoney, scheduled } from './outcome.ts';
+import { readPaidSpan } from './paid-span.ts';
+import type { PlannedChange } from './plan-change.ts';
+import { requireChangeable, requireTerms, requireUsageBilled } from './require-changeable.ts';
+import type { StoredChange } from './stored-change.ts';
+
+const REFUND_JOB = 'subscription-change-refund';
+
+/** The result of a planned change under the subscription's lock. */
+export type ReservedChange =
+  /** Something changed meanwhile: plan again. */
+  | { readonly kind: 'stale' }
+  | { readonly kind: 'done'; readonly outcome: ChangeOutcome }
+  /** Applied; refunds follow. */
+  | { readonly kind: 'refund'; readonly operationId: string }
+  /** The intent is stored; the charge follows, and its settler applies the change. */
+  | { readonly kind: 'charge'; readonly call: SubscriptionCall };
+
+/** Stores a planned change, or the intent of its charge, unless what it was planned by has changed. */
+export async function reserveChange(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  locked: LockedSubscription,
+  planned: PlannedChange,
+): Promise<ReservedChange> {
+  const { subscription } = locked;
+  requireTerms(locked);
+  requireChangeable(ctx, locked, planned.kind === 'scheduled' ? 'period_end' : 'now');
+  const { after } = planned;
+  const before = subscription.terms();
+  if (planned.kind === 'scheduled') {
+    const effectiveAt = (subscription.nextBillingAt ?? fail('invalid_state')).toISOString();
+    subscription.pendingChange = { terms: after, effectiveAt };
+    const outcome = { ...locked, adjustment: scheduled(subscription) };
+    const extras = { before, after, adjustment: null };
+    recordSubscriptionChange(ctx, tx, locked, 'change_scheduled', [
+      { type: 'subscription.change_scheduled', extras },
+    ]);
+    return { kind: 'done', outcome };
+  }
+  await requireUsageBilled(tx, locked, after);
+  if (planned.kind === 'terms') {
+    takeTermsFree(subscription, after);
+    const outcome = { ...locked, adjustment: noMoney(subscription) };
+    const extras = { before, after, adjustment: outcome.adjustment };
+    recordSubscriptionChange(ctx, tx, locked, 'changed', [
+      { type: 'subscription.changed', extras },
+    ]);
+    return { kind: 'done', outcome };
+  }
+  await tx.query(LOCK_PAYMENTS_OF_PERIOD, [
+    subscription.workspaceId,
+    subscription.id,
+    subscription.nextIndex - 1,
+  ]);
+  const paid = await readPaidSpan(tx, subscription);
+  // A refund of the period came in between.
+  if (!Bun.deepEquals(paid, planned.paid)) return { kind: 'stale' };
+  return reserveMoney(ctx, tx, locked, planned.change);
+}
+
+async function reserveMoney(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  locked: LockedSubscription,
+  change: StoredChange,
+): Promise<ReservedChange> {
+  const { subscription } = locked;
+  const { content, creditUsed, credited, adjustment } = change;
+  const id = newId();
+  bookCredit(ctx, tx, subscription, credited - creditUsed, `change:${id}`);
+  if (content && adjustment.amountDueNow > 0) {
+    const card = await requireCard(tx, locked);
+    const { call, operation } = await openCharge(ctx, tx, subscription, {
+      kind: 'change',
+      amount: adjustment.amountDueNow,
+      content,
+      card,
+      paymentSource: 'card_on_file',
+      idempotencyKey: `sub:${subscription.id}:c${id}:a1`,
+      attempt: 1,
+      operationId: id,
+      plan: { ...change },
+    });
+    const { paymentId } = call.movement;
+    operation.report = { adjustment: { ...adjustment, paymentId, status: 'pending' } };
+    locked.operation = operation;
+    recordSubscriptionChange(ctx, tx, locked, 'change_reserved', []);
+    return { kind: 'charge', call };
+  }
+  return applyNow(ctx, tx, locked, change, id);
+}
+
+/** Credit pays it, or money goes back: no charge is needed. */
+async function applyNow(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  locked: LockedSubscription,
+  change: StoredChange,
+  id: string,
+): Promise<ReservedChange> {
+  const { subscription } = locked;
+  const hasRefunds = change.refunds.length > 0;
+  const payment = change.content ? openFreePayment(ctx, tx, locked) : null;
+  const operation = storeOperation(ctx, tx, subscription, {
+    id,
+    kind: 'change',
+    status: 'done',
+    amount: 0,
+    periodId: null,
+    paymentId: payment?.id ?? null,
+    plan: { ...change },
+  });
+  const stored = hasRefunds ? withPendingRefunds(change) : change;
+  const paid = payment && { payment, transaction: null };
+  const event = await applyChange(ctx, tx, locked, operation, stored, paid);
+  recordSubscriptionChange(ctx, tx, locked, 'changed', [event]);
+  if (!hasRefunds) return { kind: 'done', outcome: { ...locked, operation } };
+  enqueueRefunds(ctx, tx, operation);
+  return { kind: 'refund', operationId: id };
+}
+
+/** Finishes the refunds later, should this process die. */
+export function enqueueRefunds(
+  { services }: Pick<ApplicationContext, 'services'>,
+  tx: Transaction,
+  { id: key, workspaceId }: Pick<SubscriptionOperation, 'id' | 'workspaceId'>,
+  delayMs: number = services.limits.reconcileAfterMs,
+): void {
+  const runAt = new Date(services.clock().getTime() + delayMs);
+  enqueueJob(tx, { kind: REFUND_JOB, key, workspaceId, runAt });
+}
+
+function withPendingRefunds(change: StoredChange): StoredChange {
+  const refunds = change.refunds.map((refund) => ({ ...refund, status: 'pending' as const }));
+  return { ...change, adjustment: { ...change.adjustment, status: 'refund_pending', refunds } };
+}
+
+function openFreePayment(ctx: ApplicationContext, tx: Transaction, locked: LockedSubscription) {
+  const { subscription } = locked;
+  const { currency, customerId, metadata, id: subscriptionId } = subscription;
+  const payment = openPayment(ctx, tx, subscription, {
+    amount: 0,
+    currency,
+    method: 'card',
+    metadata: { ...metadata, reason: 'credit' },
+    customerId,
+    subscriptionId,
+  });
+  payment.capture(0, ctx.now());
+  return payment;
+}
+
+/** The card that a change charges; 402 `payment_failed` without one. */
+export async function requireCard(
+  tx: Transaction,
+  { subscription }: LockedSubscription,
+): Promise<StoredCard> {
+  const { customerId, paymentMethodId } = subscription;
+  const card = await findStoredCard(tx, subscription, { customerId, paymentMethodId });
+  if (card) return card;
+  const message = 'The customer has no stored card that can be charged.';
+  return fail('payment_failed', { declineCode: null, reason: 'no_card' }, { message });
+}

@@ -1,0 +1,75 @@
+import type { ApplicationContext, Transaction } from '../../context.ts';
+import { emitPaymentEvent } from '../../payments/events.ts';
+import type { MovementOutcome } from '../../ports/settlement.ts';
+import { emitDeclined } from '../charges/emit-declined.ts';
+import type { SubscriptionSettlement } from '../charges/settlement.ts';
+import { bookCredit } from '../credit.ts';
+import { closeIssueOf, openOrphanCharge } from '../issues/open-issue.ts';
+import type { LockedSubscription } from '../load.ts';
+import { recordSubscriptionChange } from '../record-change.ts';
+import { applyChange } from './apply-change.ts';
+import type { StoredChange } from './stored-change.ts';
+
+type ChangeSettlement = SubscriptionSettlement & { readonly locked: LockedSubscription };
+
+/**
+ * Records what the charge of a change came to (65 §6): captured applies it, declined drops it, and nothing has changed.
+ * Until that is known nothing else is charged; money of a subscription that ended meanwhile is an orphan.
+ */
+export async function settleChange(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  settlement: ChangeSettlement,
+  outcome: MovementOutcome,
+): Promise<void> {
+  const { locked, operation, payment, transaction } = settlement;
+  const change = changeOf(settlement);
+  const now = ctx.now();
+  switch (outcome.kind) {
+    case 'approved':
+      operation.moveTo('done', now);
+      locked.operation = null;
+      return approve(ctx, tx, settlement, change);
+    case 'declined': {
+      operation.moveTo('dropped', now);
+      locked.operation = null;
+      bookCredit(ctx, tx, locked.subscription, change.creditUsed, `change_back:${operation.id}`);
+      emitDeclined(ctx, tx, payment, transaction);
+      const closed = closeIssueOf(ctx, locked, transaction.id, 'auto_not_charged');
+      return recordSubscriptionChange(ctx, tx, locked, 'change_failed', closed);
+    }
+    case 'pending':
+      operation.moveTo('undecided', now);
+      emitPaymentEvent(ctx, tx, payment, payment.nextAction ? 'payment.action_required' : null);
+      return recordSubscriptionChange(ctx, tx, locked, 'change_pending', []);
+    case 'unknown': {
+      operation.moveTo('undecided', now);
+      emitPaymentEvent(ctx, tx, payment, null);
+      const orphan = { periodId: null, transaction, confirmed: false };
+      const events = openOrphanCharge(ctx, tx, locked, orphan);
+      return recordSubscriptionChange(ctx, tx, locked, 'change_undecided', events);
+    }
+  }
+}
+
+async function approve(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  { locked, operation, payment, transaction }: ChangeSettlement,
+  change: StoredChange,
+): Promise<void> {
+  if (!locked.subscription.isLive()) {
+    emitPaymentEvent(ctx, tx, payment, 'payment.captured');
+    const orphan = { periodId: null, transaction, confirmed: true };
+    const events = openOrphanCharge(ctx, tx, locked, orphan);
+    return recordSubscriptionChange(ctx, tx, locked, 'orphan_charge', events);
+  }
+  const event = await applyChange(ctx, tx, locked, operation, change, { payment, transaction });
+  const closed = closeIssueOf(ctx, locked, transaction.id, 'auto_applied');
+  recordSubscriptionChange(ctx, tx, locked, 'changed', [...closed, event]);
+}
+
+/** The one cast: an operation of this kind stores a StoredChange. */
+function changeOf({ operation }: SubscriptionSettlement): StoredChange {
+  return operation.plan as unknown as StoredChange;
+}

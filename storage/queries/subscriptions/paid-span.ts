@@ -1,0 +1,74 @@
+import { sql } from '../../query.ts';
+
+/** What the order of a period says was paid for the plan; amounts in minor units. */
+export interface PaidPeriodRow {
+  readonly isPaid: boolean;
+  readonly start: Date;
+  /** Everything that the order sold, with tax. */
+  readonly orderTotal: number | null;
+  readonly pricesIncludeTax: boolean | null;
+  /** The plan's part, after discounts. */
+  readonly net: number | null;
+  readonly tax: number | null;
+}
+
+/** A payment of the period and what may still be refunded of it. */
+export interface PeriodPayment {
+  readonly id: string;
+  readonly refundable: number;
+}
+
+/** Workspace, subscription, index of the period. An order without a line of the plan sold it as a whole. */
+export const PAID_PERIOD = sql<PaidPeriodRow>(
+  `select p.status = 'paid' as "isPaid", p.period_start as start, o.total as "orderTotal",
+    o.prices_include_tax as "pricesIncludeTax",
+    coalesce(l.net, least(o.subtotal - o.discount_total, s.amount * s.quantity)) as net,
+    coalesce(l.tax, 0) as tax
+  from subscription_period p
+  join subscription s on s.workspace_id = p.workspace_id and s.id = p.subscription_id
+  left join orders o on o.workspace_id = p.workspace_id and o.id = p.order_id
+  left join lateral (
+    select unit_price * quantity - discount_amount - allocated_discount as net, tax_amount as tax
+    from order_line where workspace_id = p.workspace_id and order_id = p.order_id and type = 'subscription'
+    order by position limit 1) l on true
+  where p.workspace_id = $1 and p.subscription_id = $2 and p.index = $3`,
+  ['isPaid', 'tax'],
+);
+
+const OF_PERIOD = `kind = 'change' and status = 'done' and (plan ->> 'periodIndex')::int = $3`;
+
+/** Workspace, subscription, index: the plan of the last change that charged or credited within the period. */
+export const LAST_CHANGE_OF_PERIOD = sql<{ readonly plan: Readonly<Record<string, unknown>> }>(`
+  select plan from subscription_operation
+  where workspace_id = $1 and subscription_id = $2 and ${OF_PERIOD}
+  order by id desc limit 1`);
+
+const PAYMENTS = `
+  select payment_id from subscription_period
+  where workspace_id = $1 and subscription_id = $2 and index = $3 and payment_id is not null
+  union
+  select payment_id from subscription_operation
+  where workspace_id = $1 and subscription_id = $2 and ${OF_PERIOD} and payment_id is not null`;
+
+/** The same: locks the payments of the period, the newest first, so that none is refunded meanwhile. */
+export const LOCK_PAYMENTS_OF_PERIOD = sql<{ readonly id: string }>(`
+  select id from payment where workspace_id = $1 and id in (${PAYMENTS}) order by id desc for update`);
+
+/** The same: what may still be refunded of them. */
+export const PAYMENTS_OF_PERIOD = sql<PeriodPayment>(
+  `select p.id, p.amount_captured - coalesce(sum(t.amount), 0)::bigint as refundable
+  from payment p
+  left join payment_transaction t on t.workspace_id = p.workspace_id and t.payment_id = p.id
+    and t.type = 'refund' and t.status <> 'failed'
+  where p.workspace_id = $1 and p.id in (${PAYMENTS})
+  group by p.workspace_id, p.id order by p.id desc`,
+  ['refundable'],
+);
+
+/** The same: what was refunded of them, or is being refunded, but not by a change (`sc:` in its key). */
+export const REFUNDED_OF_PERIOD = sql<{ readonly refunded: number }>(
+  `select coalesce(sum(t.amount), 0)::bigint as refunded from payment_transaction t
+  where t.workspace_id = $1 and t.payment_id in (${PAYMENTS}) and t.type = 'refund' and t.status <> 'failed'
+    and t.idempotency_key not like 'rf:%:sc:%'`,
+  ['refunded'],
+);
