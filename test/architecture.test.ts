@@ -368,7 +368,7 @@ const compositions: Readonly<Record<string, number>> = {
 };
 
 const money =
-  /^domain\/(abandonment|cancellation|cart-sessions|checkout|connectors|expansion|fulfillments|invoices|order-edits|orders|payment-methods|payments|settlement)\//;
+  /^domain\/(abandonment|cancellation|cart-sessions|checkout|connectors|erasure|expansion|fulfillments|invoices|order-edits|orders|payment-methods|payments|settlement)\//;
 
 function reachMax(file: string): number {
   // Pricing a cart runs the whole calculation, with the merchant's providers.

@@ -8,17 +8,24 @@ import { fail } from '../errors.ts';
 import { emitCustomerEvent } from '../customers/events.ts';
 import { findCustomer, lockCustomer } from '../customers/load.ts';
 import { removeCards } from '../payment-methods/remove-cards.ts';
+import { requireNotSubscribed } from './require-not-subscribed.ts';
+import {
+  lockEndedSubscriptions,
+  redactSubscriptions,
+} from '../subscriptions/redact-subscriptions.ts';
 import { toCustomerView } from '../customers/view.ts';
 
 /**
- * Erases what identifies a customer: fields, addresses, cards, and the buyer of carts without an order; orders and
- * invoices remain unchanged.
+ * Erases what identifies a customer: fields, addresses, cards, the buyer of carts without an order, and the addresses of
+ * ended subscriptions; orders and invoices remain unchanged. 409 `invalid_state` while a subscription has not ended.
  */
 export async function anonymizeCustomer(ctx: Context, customerId: string): Promise<Customer> {
   return unitOfWork(ctx, async (tx) => {
     const named = (await findCustomer(ctx, tx, customerId)) ?? fail('not_found');
     const carts = await lockCartsOfBuyer(tx, named);
+    const subscriptions = await lockEndedSubscriptions(ctx, tx, named);
     const customer = await lockCustomer(ctx, tx, customerId);
+    await requireNotSubscribed(tx, customer, 'anonymize');
     const before = toCustomerView(customer);
     const now = ctx.now();
     removeCards(tx, customer, now);
@@ -36,6 +43,7 @@ export async function anonymizeCustomer(ctx: Context, customerId: string): Promi
       // The event omits the old values, since they are what is erased.
       emitCustomerEvent(ctx, tx, 'customer.updated', customer, {});
     }
+    await redactSubscriptions(ctx, tx, customer, subscriptions);
     await tx.flush();
     await redactBuyer(ctx, tx, carts);
     return customer;

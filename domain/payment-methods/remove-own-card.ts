@@ -1,5 +1,7 @@
 import type { CustomerPaymentMethod } from '../../storage/entities/customer-payment-method.ts';
-import { unitOfWork } from '../context.ts';
+import { SUBSCRIPTION_OF_CUSTOMER } from '../../storage/queries/subscriptions/dependents.ts';
+import { unitOfWork, type Transaction } from '../context.ts';
+import { fail } from '../errors.ts';
 import { emit } from '../events.ts';
 import { enqueueForgetCards } from './enqueue-forget-cards.ts';
 import type { BuyerContext } from '../customers/buyer-context.ts';
@@ -7,7 +9,10 @@ import { lockCards, makeDefaultCard, requireCard } from './lock.ts';
 import { toPaymentMethodView } from './view.ts';
 import { toCustomerView } from '../customers/view.ts';
 
-/** Removes a buyer's card, here and at the processor. The newest remaining card becomes the default. */
+/**
+ * Removes a buyer's card, here and at the processor. The newest remaining card becomes the default. 409
+ * `cannot_remove_default` for the default card while a subscription has not ended.
+ */
 export async function removeOwnCard(
   ctx: BuyerContext,
   cardId: string,
@@ -16,6 +21,7 @@ export async function removeOwnCard(
     const locked = await lockCards(ctx, tx);
     const card = requireCard(locked, cardId);
     const wasDefault = card.isDefault;
+    if (wasDefault) await requireNotSubscribed(ctx, tx);
     card.isActive = false;
     card.isDefault = false;
     card.updatedAt = ctx.now();
@@ -30,4 +36,13 @@ export async function removeOwnCard(
     });
     return card;
   });
+}
+
+/** The customer is locked, which a start of a subscription waits for. */
+async function requireNotSubscribed(
+  { workspaceId, customerId, applicationId }: BuyerContext,
+  tx: Transaction,
+): Promise<void> {
+  const [live] = await tx.query(SUBSCRIPTION_OF_CUSTOMER, [workspaceId, customerId, applicationId]);
+  if (live) fail('cannot_remove_default');
 }

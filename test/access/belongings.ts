@@ -1,5 +1,7 @@
 import { address, buy, makeCart, makeSession } from '../support/checkout/checkout.ts';
 import { installed, makeExtension } from '../support/extensions/extensions.ts';
+import { withCards } from '../support/checkout/saved-cards.ts';
+import { subscribe } from '../support/subscriptions/subscriptions.ts';
 import { samples, upload } from '../support/orders/fulfillment.ts';
 import { invited } from '../support/world/team.ts';
 import { expectStatus, type World } from '../support/world/world.ts';
@@ -31,8 +33,11 @@ export async function belongingsOf(world: World): Promise<Belongings> {
   const extension = await makeExtension(world);
   const installation = await installed(world);
   const connectors = expectStatus(await owner.get('/api/v1/connectors'), 200);
+  const { buyer } = await withCards(world, 'tok_visa');
+  const subscription = await subscribe(world, buyer, { trialDays: 7 });
   return {
     customers,
+    subscriptions: subscription.id,
     extensions: extension.id,
     versions: extension.versionId,
     installations: installation.id,

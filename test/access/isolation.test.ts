@@ -9,7 +9,8 @@ import { belongingsOf, type Belongings } from './belongings.ts';
 import { accessTable } from './table.ts';
 
 /** Tables that change by themselves, or by the asking and not by what is asked. */
-const restless = /^(api_key|event|job|actor_|idempotency_key|shard_|stream_|mail|webhook_|invoice)/;
+const restless =
+  /^(api_key|event|job|actor_|idempotency_key|shard_|stream_|mail|webhook_|invoice|timer)/;
 
 let home: World;
 let abroad: World;

@@ -50,7 +50,7 @@ export const buyerCardRoutes: readonly AnyRoute[] = [
     summary: 'Remove a card',
     access: buyer('pm'),
     answer: { status: 200, data: RemovedCardShape },
-    errors: ['not_found'],
+    errors: ['not_found', 'cannot_remove_default'],
     handle: ({ ctx, params }) => removeOwnCard(ctx, params.id),
     reply: (card) => ok({ id: toSavedCardView(card).id }),
   }),

@@ -1,6 +1,8 @@
 import type { SubscriptionPeriod } from '../../../storage/entities/subscription-period.ts';
+import type { Subscription } from '../../../storage/entities/subscription.ts';
+import { ACTIVE_CARD } from '../../../storage/queries/payment-methods/cards.ts';
 import type { ApplicationContext, Transaction } from '../../context.ts';
-import { findStoredCard } from '../../payment-methods/stored-card.ts';
+import { findStoredCard, type StoredCard } from '../../payment-methods/stored-card.ts';
 import { openPayment } from '../../payments/movements/open-payment.ts';
 import type { PaymentSource } from '../../routing/condition-types.ts';
 import { openCharge, type SubscriptionCall } from '../charges/open-charge.ts';
@@ -34,11 +36,7 @@ export async function chargePeriod(
 ): Promise<SubscriptionCall | null> {
   const { subscription } = locked;
   if (period.amountDue === 0) return settleFree(ctx, tx, locked, period, { events, action });
-  const { customerId } = subscription;
-  const card = await findStoredCard(tx, subscription, {
-    customerId,
-    paymentMethodId: paymentMethodId ?? subscription.paymentMethodId,
-  });
+  const card = await cardOf(tx, subscription, paymentMethodId ?? null);
   if (!card) {
     const failed = { connectorId: null, declineCode: null, declineClass: 'hard' } as const;
     const all = [...events, ...failPeriod(ctx, tx, locked, period, failed)];
@@ -66,6 +64,20 @@ export async function chargePeriod(
   locked.unpaid = period;
   recordSubscriptionChange(ctx, tx, locked, action, events);
   return call;
+}
+
+/** The chosen card, else the subscription's; once its owner has removed that one, the default. */
+async function cardOf(
+  tx: Transaction,
+  { workspaceId, applicationId, customerId, paymentMethodId }: Subscription,
+  chosen: string | null,
+): Promise<StoredCard | null> {
+  const named = chosen ?? paymentMethodId;
+  const tenant = { workspaceId, applicationId };
+  const card = await findStoredCard(tx, tenant, { customerId, paymentMethodId: named });
+  if (card || chosen !== null || named === null) return card;
+  const [kept] = await tx.query(ACTIVE_CARD, [workspaceId, named]);
+  return kept ? null : findStoredCard(tx, tenant, { customerId });
 }
 
 /** Credit pays all of it, or it costs nothing. */

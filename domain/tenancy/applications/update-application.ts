@@ -1,4 +1,7 @@
-import { unitOfWork } from '../../context.ts';
+import type { Application } from '../../../storage/entities/application.ts';
+import { SUBSCRIPTION_OF_OTHER_CURRENCY } from '../../../storage/queries/subscriptions/dependents.ts';
+import { unitOfWork, type Transaction } from '../../context.ts';
+import { fail } from '../../errors.ts';
 import { loadEmbedConfig } from '../../embed/load.ts';
 import type { MemberContext } from '../member-context.ts';
 import { lockApplication, type LoadedApplication } from './load.ts';
@@ -19,6 +22,8 @@ export async function updateApplication(
     const before = { name: application.name, settings: settingsOf(application) };
     if (name !== undefined) application.name = name;
     if (settings) application.settings = mergeSettings(application.settings, settings);
+    const { currency } = settingsOf(application);
+    if (currency !== before.settings.currency) await requireUnused(tx, application, currency);
     application.updatedAt = ctx.now();
     recordAudit(ctx, tx, {
       workspaceId,
@@ -33,4 +38,18 @@ export async function updateApplication(
       : null;
     return { application, embed };
   });
+}
+
+/** 422 `currency_in_use` while a subscription that has not ended is charged in another currency than the new one. */
+async function requireUnused(
+  tx: Transaction,
+  { workspaceId, id }: Application,
+  currency: string,
+): Promise<void> {
+  const [used] = await tx.query(SUBSCRIPTION_OF_OTHER_CURRENCY, [workspaceId, id, currency]);
+  if (!used) return;
+  const path = 'settings.currency';
+  const message = `${path} cannot change while subscriptions are charged in another currency.`;
+  const detail = { path, code: 'currency_in_use', received: currency, message };
+  fail('validation_error', [detail], { status: 422 });
 }

@@ -2,6 +2,7 @@ import { capturedMoney } from './captured-money.ts';
 import { invoiceInvariants } from './invoice-invariants.ts';
 import { orderInvariants } from './order-invariants.ts';
 import { paymentInvariants } from './payment-invariants.ts';
+import { subscriptionInvariants } from './subscription-invariants.ts';
 import type { MoneyInvariant } from './invariant.ts';
 
 const order = [
@@ -13,6 +14,7 @@ const order = [
   'invoice_total',
   'invoice_sequence',
   'discount_count',
+  'subscription_periods',
   'credit_balance',
   'processor_ledger',
   'captured_money',
@@ -23,5 +25,6 @@ export const moneyInvariants: readonly MoneyInvariant[] = [
   ...orderInvariants,
   ...paymentInvariants,
   ...invoiceInvariants,
+  ...subscriptionInvariants,
   capturedMoney,
 ].toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name));

@@ -1,4 +1,5 @@
 import { inScope, type MoneyInvariant } from './invariant.ts';
+import { singleCaptureOfPeriods } from './subscription-invariants.ts';
 
 /** What a payment says it took and gave back is what its transactions moved, within what was authorized. */
 const paymentBalance: MoneyInvariant = {
@@ -23,7 +24,10 @@ const paymentBalance: MoneyInvariant = {
     where ${inScope('p', 'order_id', 'updated_at')}`,
 };
 
-/** A completed checkout took its money once: one payment of it, by one capture. One that was returned paid nothing. */
+/**
+ * A completed checkout took its money once: one payment of it, by one capture. One that was returned paid nothing. So
+ * did each period of a subscription.
+ */
 const singleCapture: MoneyInvariant = {
   name: 'single_capture',
   sql: `
@@ -34,7 +38,9 @@ const singleCapture: MoneyInvariant = {
       and t.type in ('charge', 'capture') and t.status = 'succeeded'
     where p.checkout_session_id is not null and not (p.order_id is null and p.amount_refunded = p.amount_captured)
       and ${inScope('p', 'order_id', 'updated_at')}
-    group by p.checkout_session_id`,
+    group by p.checkout_session_id
+    union all
+    ${singleCaptureOfPeriods}`,
 };
 
 const TAKES = `type in ('charge', 'authorization', 'capture') and`;

@@ -41,6 +41,11 @@ export const ACTIVE_CARDS = sql(`
   where workspace_id = $1 and customer_id = $2 and application_id = $3 and is_active
   order by created_at desc, id desc`);
 
+/** Workspace, card: a row unless its owner has removed it. */
+export const ACTIVE_CARD = sql(
+  'select 1 from customer_payment_method where workspace_id = $1 and id = $2 and is_active',
+);
+
 /** Workspace, customer, application: the default first, then newest first. */
 export const OWN_CARDS = sql(`
   select * from customer_payment_method

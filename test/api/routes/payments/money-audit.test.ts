@@ -4,6 +4,7 @@ import { sql as asQuery } from '../../../../storage/query.ts';
 import { buy } from '../../../support/checkout/checkout.ts';
 import type { Parsed } from '../../../support/world/client.ts';
 import { openContext, type OpenedContext } from '../../../support/world/context.ts';
+import { subscribe, subscriber } from '../../../support/subscriptions/subscriptions.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 const path = '/api/v1/audit/money';
@@ -16,6 +17,7 @@ const names = [
   'invoice_total',
   'invoice_sequence',
   'discount_count',
+  'subscription_periods',
   'credit_balance',
   'processor_ledger',
   'captured_money',
@@ -51,6 +53,7 @@ const refOfAnother = `
 describe('GET /audit/money', () => {
   test('names every invariant, with how much was looked at and nothing wrong', async () => {
     const { paymentId } = await bought();
+    await subscribe(world, await subscriber(world));
     expectStatus(
       await world.api.post(`/api/v1/payments/${paymentId}/refund`, { amount: 300 }),
       200,
@@ -132,6 +135,76 @@ describe('GET /audit/money', () => {
     );
     expect(isNamed).toBe(true);
     if (type !== 'transaction') expect(found).toContainEqual([name, type, id]);
+  });
+
+  const ofPeriod = `subscription_id = $1 returning id`;
+  test.each([
+    [
+      'single_capture',
+      'subscription_period',
+      `insert into payment_transaction
+       select (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(), 'connector_ref', null,
+         'idempotency_key', 'sub:' || p.subscription_id || ':p0:a2'))).*
+       from payment p
+       join payment_transaction t on t.workspace_id = p.workspace_id and t.payment_id = p.id
+       where p.subscription_id = $1
+      returning (select id from subscription_period r where r.subscription_id = $1) as id`,
+    ],
+    [
+      'subscription_periods',
+      'subscription_period',
+      `update subscription_period set invoice_id = null where ${ofPeriod}`,
+    ],
+    [
+      'subscription_periods',
+      'subscription_period',
+      `update subscription_period set payment_id = null where ${ofPeriod}`,
+    ],
+    [
+      'subscription_periods',
+      'subscription_period',
+      `update subscription_period set amount_due = 1 where ${ofPeriod}`,
+    ],
+    [
+      'subscription_periods',
+      'subscription',
+      `update subscription set next_index = 2 where id = $1 returning id`,
+    ],
+    [
+      'subscription_periods',
+      'order',
+      `update subscription_period set order_id = null where subscription_id = $1
+       returning (select o.id from orders o where o.subscription_id = $1) as id`,
+    ],
+    [
+      'credit_balance',
+      'subscription',
+      `update subscription set credit_balance = 5 where id = $1 returning id`,
+    ],
+    [
+      'credit_balance',
+      'subscription_period',
+      `update subscription_period set credit_applied = 5 where ${ofPeriod}`,
+    ],
+    ['credit_balance', 'invoice', `update invoice set credit_applied = 5 where ${ofPeriod}`],
+    [
+      'credit_balance',
+      'order',
+      `update orders set credit_applied = 5, subscription_id = null where ${ofPeriod}`,
+    ],
+  ])('finds and names a corruption of a subscription: %s of a %s', async (name, type, text) => {
+    const elsewhere = await setup();
+    const own = await openContext(elsewhere);
+    const made = await subscribe(elsewhere, await subscriber(elsewhere));
+    const [{ id } = { id: '' }] = await own.ctx.database.read(asQuery<{ id: string }>(text), [
+      made.id,
+    ]);
+    await own.close();
+    const { invariants } = expectStatus(await elsewhere.api.get(path), 200);
+    const found = invariants.flatMap((one: Parsed) =>
+      one.violations.map(({ resource }: Parsed) => [one.name, resource.type, resource.id]),
+    );
+    expect(found).toContainEqual([name, type, id]);
   });
 
   test('finds captured money that belongs to no order', async () => {
