@@ -9,6 +9,13 @@ import {
   teamInviteAccepted,
   teamRoleChanged,
 } from '../../templates/email/team.ts';
+import {
+  cardExpiring,
+  portalLink,
+  subscriptionCancelled,
+  subscriptionPaymentFailed,
+  subscriptionTrialEnding,
+} from '../../templates/email/subscriptions.ts';
 import { webhookEndpointPaused } from '../../templates/email/webhook-endpoint-paused.ts';
 
 /** Renders a mail's content by its template. */
@@ -31,5 +38,17 @@ export function renderMail(content: MailContent): RenderedMail {
       return { fromName: content.brand.fromName, ...digitalDelivery(content) };
     case 'customer.net30_invoice_issued':
       return { fromName: content.brand.fromName, ...invoiceIssued(content) };
+    case 'customer.subscription_payment_failed':
+      return { fromName: content.brand.fromName, ...subscriptionPaymentFailed(content) };
+    case 'customer.subscription_trial_ending':
+      return { fromName: content.brand.fromName, ...subscriptionTrialEnding(content) };
+    case 'customer.subscription_cancelled':
+      return { fromName: content.brand.fromName, ...subscriptionCancelled(content, true) };
+    case 'customer.subscription_cancel_scheduled':
+      return { fromName: content.brand.fromName, ...subscriptionCancelled(content, false) };
+    case 'customer.card_expiring':
+      return { fromName: content.brand.fromName, ...cardExpiring(content) };
+    case 'customer.subscription_portal_link':
+      return { fromName: content.brand.fromName, ...portalLink(content) };
   }
 }

@@ -26,7 +26,7 @@ export const securitySchemes = {
     in: 'header',
     name: 'X-Service-Customer-Token',
     description:
-      "Reserved for the customer's subscriptions, which cannot be sold yet: no route issues it.",
+      "Token of POST /api/v1/subscriptions/client-token: one customer's subscriptions, 30 minutes.",
   },
   staffKey: {
     type: 'apiKey',

@@ -14,6 +14,8 @@ import { checkoutSessionRoutes } from './checkout/checkout-sessions.ts';
 import { buyerCardRoutes } from './customers/buyer-cards.ts';
 import { buyerCheckoutRoutes } from './checkout/buyer-checkout.ts';
 import { orderEditRoutes } from './orders/order-edits.ts';
+import { buyerSubscriptionRoutes } from './subscriptions/buyer-subscriptions.ts';
+import { portalRoutes } from './subscriptions/portal.ts';
 import { subscriptionListRoutes } from './subscriptions/subscription-lists.ts';
 import { subscriptionRoutes } from './subscriptions/subscriptions.ts';
 import { changeRoutes } from './subscriptions/changes.ts';
@@ -109,6 +111,7 @@ export function documentedRoutes(deps: RouteDeps): readonly AnyRoute[] {
     ...subscriptionListRoutes,
     ...changeRoutes,
     ...usageRoutes,
+    ...buyerSubscriptionRoutes,
     ...moneyAuditRoutes,
     ...fulfillmentRoutes,
     ...digitalDeliveryRoutes,
@@ -125,5 +128,11 @@ export function documentedRoutes(deps: RouteDeps): readonly AnyRoute[] {
 /** Every route of the service. */
 export function allRoutes(deps: RouteDeps): readonly AnyRoute[] {
   const documented = documentedRoutes(deps);
-  return [...documented, ...referenceRoutes(documented), ...fileRoutes, ...checkoutPageRoutes];
+  return [
+    ...documented,
+    ...referenceRoutes(documented),
+    ...fileRoutes,
+    ...checkoutPageRoutes,
+    ...portalRoutes,
+  ];
 }

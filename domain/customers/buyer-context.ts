@@ -20,7 +20,7 @@ export interface BuyerFacts extends TenantFacts {
 /** 401 `unauthorized` when the customer was deleted or the environment archived meanwhile. */
 export async function loadBuyerFacts(
   database: Database,
-  { workspaceId, environmentId, applicationId, customerId }: BuyerClaims,
+  { workspaceId, environmentId, applicationId, customerId }: Omit<BuyerClaims, 'audience'>,
 ): Promise<BuyerFacts> {
   const values = [workspaceId, environmentId, applicationId, customerId];
   const [row] = await database.read(TENANT_OF_BUYER, values);

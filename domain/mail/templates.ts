@@ -45,6 +45,51 @@ interface DigitalDeliveryContent extends CustomerMail {
   readonly expiresOn: string | null;
 }
 
+/** Facts of every mail about one subscription. Dates and amounts are written in the language of the mail. */
+interface SubscriptionMail extends CustomerMail {
+  readonly planName: string;
+  /** The customer's portal. */
+  readonly link: string;
+}
+
+interface SubscriptionPaymentFailedContent extends SubscriptionMail {
+  readonly template: 'customer.subscription_payment_failed';
+  readonly amount: string;
+  /** Null: the card is not charged again by itself. */
+  readonly nextRetryOn: string | null;
+}
+
+interface SubscriptionTrialEndingContent extends SubscriptionMail {
+  readonly template: 'customer.subscription_trial_ending';
+  readonly trialEndsOn: string;
+  /** One unit times its quantity, before tax; null: it ends with the trial. */
+  readonly amount: string | null;
+}
+
+interface SubscriptionCancelledContent extends SubscriptionMail {
+  readonly template:
+    | 'customer.subscription_cancelled'
+    /** It goes on until the end of its period. */
+    | 'customer.subscription_cancel_scheduled';
+  readonly endsOn: string;
+  /** It ended because its payment failed. */
+  readonly isUnpaid: boolean;
+}
+
+interface CardExpiringContent extends SubscriptionMail {
+  readonly template: 'customer.card_expiring';
+  readonly cardBrand: string;
+  readonly cardLastFour: string;
+  /** MM/YY */
+  readonly cardExpiry: string;
+  readonly chargedOn: string;
+}
+
+interface PortalLinkContent extends CustomerMail {
+  readonly template: 'customer.subscription_portal_link';
+  readonly link: string;
+}
+
 interface Invite {
   readonly workspaceName: string;
   readonly invitedBy: string;
@@ -83,4 +128,9 @@ export type MailContent =
     }
   | CartAbandonedContent
   | DigitalDeliveryContent
-  | InvoiceIssuedContent;
+  | InvoiceIssuedContent
+  | SubscriptionPaymentFailedContent
+  | SubscriptionTrialEndingContent
+  | SubscriptionCancelledContent
+  | CardExpiringContent
+  | PortalLinkContent;

@@ -15,14 +15,17 @@ import {
 import {
   CustomerIdFilter,
   FreeForm,
+  LooseId,
   Metadata,
   Money,
   Nullable,
   PartialAddressShape,
   PatchOf,
+  Secret,
   ShortText,
   StringEnum,
   Timestamp,
+  Url,
   Uuid,
   pageFields,
 } from '../shapes.ts';
@@ -153,6 +156,21 @@ const subscriptionFields = {
 };
 
 export const SubscriptionShape = Type.Object(subscriptionFields, { component: 'Subscription' });
+
+export const BuyerSubscriptionShape = Type.Object(buyerSubscriptionFields, {
+  component: 'BuyerSubscription',
+});
+
+export const ClientTokenBody = Type.Object({
+  customerId: LooseId,
+  returnUrl: Type.Optional(Nullable(Url)),
+});
+
+export const ClientTokenShape = Type.Object({
+  token: Secret(),
+  portalUrl: Secret('The hosted portal of this customer; as secret as the token'),
+  expiresAt: Timestamp,
+});
 
 export const SubscriptionPeriodShape = Type.Object(
   {

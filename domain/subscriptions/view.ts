@@ -6,6 +6,7 @@ import type { StoredInstallment, Subscription } from '../../storage/entities/sub
 import type { Plain } from '../../storage/plain-row.ts';
 import { sumAmounts } from '../money.ts';
 import type {
+  BuyerSubscriptionShape,
   SubscriptionIssueShape,
   SubscriptionPeriodShape,
   SubscriptionShape,
@@ -82,6 +83,14 @@ export function toSubscriptionView({
     createdAt: subscription.createdAt.toISOString(),
     updatedAt: subscription.updatedAt.toISOString(),
   };
+}
+
+/** The same as its buyer sees it: without the merchant's own metadata and issues. */
+export function toBuyerSubscriptionView(
+  subscription: Plain<Subscription>,
+): Static<typeof BuyerSubscriptionShape> {
+  const { issues: _, metadata: __, ...shown } = toSubscriptionView({ subscription, issues: [] });
+  return shown;
 }
 
 export function toPeriodView(period: Plain<SubscriptionPeriod>): PeriodView {

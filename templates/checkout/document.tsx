@@ -20,56 +20,86 @@ export interface Frame {
   /** Where the buyer may leave to; `''` in a frame, whose parent gets a message. */
   readonly leaveUrl: string | null;
   readonly nonce: string;
+  /** Default: those of the checkout, which is in English. */
+  readonly texts?: FrameTexts;
+  /** What the page's own parts add to the style sheet. */
+  readonly sheet?: string;
   /** For the page's script; a page without a script has none. */
   readonly script: { readonly url: string; readonly data: unknown } | null;
 }
 
+/** The frame's own words. */
+export interface FrameTexts {
+  /** BCP 47 */
+  readonly language: string;
+  readonly needsScript: string;
+  readonly back: string;
+  readonly testBadge: string;
+  readonly testText: string;
+}
+
+const checkoutTexts: FrameTexts = {
+  language: 'en',
+  needsScript: 'Switch JavaScript on to pay on this page.',
+  back: 'Back to shop',
+  testBadge: 'Test mode',
+  testText: 'No real money moves.',
+};
+
 /** A whole page. Only the logo and the pictures of the goods come from other hosts. */
 export function checkoutDocument(frame: Frame, body: ComponentChildren): string {
-  const { script, nonce } = frame;
+  const { script, nonce, texts = checkoutTexts, sheet = '' } = frame;
   return documentHtml(
-    <html lang="en">
+    <html lang={texts.language}>
       <head>
         <Metadata />
         <title>{frame.title}</title>
         <link rel="icon" href="data:," />
-        <InlineStyle nonce={nonce} sheet={themeVariables(frame.look) + style} />
+        <InlineStyle nonce={nonce} sheet={themeVariables(frame.look) + style + sheet} />
         {script && <script type="module" src={script.url} nonce={nonce} />}
       </head>
       <body class={frame.isEmbedded ? 'embedded' : undefined}>
         <div class="page">
-          <Header {...frame} />
+          <Header {...frame} texts={texts} />
           <main>
-            {script && <NoScript />}
+            {script && <NoScript text={texts.needsScript} />}
             {body}
           </main>
-          <Footer {...frame} />
+          <Footer {...frame} texts={texts} />
         </div>
-        {script && <DataBlock id="checkout" data={script.data} />}
+        {script && <DataBlock id="page-data" data={script.data} />}
       </body>
     </html>,
   );
 }
 
-function NoScript() {
+function NoScript({ text }: { readonly text: string }) {
   return (
     <noscript>
-      <p class="alert">Switch JavaScript on to pay on this page.</p>
+      <p class="alert">{text}</p>
     </noscript>
   );
 }
 
-function Header({ name, logoUrl, leaveUrl, isEmbedded }: Frame) {
+type Worded = Frame & { readonly texts: FrameTexts };
+
+function Header({ name, logoUrl, leaveUrl, isEmbedded, texts }: Worded) {
   if (!name && !logoUrl && leaveUrl === null) return null;
   return (
     <header class="top">
       <div class="name">{logoUrl ? <img src={logoUrl} alt={name || 'Logo'} /> : name}</div>
-      {leaveUrl !== null && <Leave url={leaveUrl} isEmbedded={isEmbedded} />}
+      {leaveUrl !== null && <Leave url={leaveUrl} isEmbedded={isEmbedded} label={texts.back} />}
     </header>
   );
 }
 
-function Leave({ url, isEmbedded }: { readonly url: string; readonly isEmbedded: boolean }) {
+interface LeaveProps {
+  readonly url: string;
+  readonly isEmbedded: boolean;
+  readonly label: string;
+}
+
+function Leave({ url, isEmbedded, label }: LeaveProps) {
   if (isEmbedded)
     return (
       <button type="button" class="leave" data-leave="">
@@ -78,18 +108,18 @@ function Leave({ url, isEmbedded }: { readonly url: string; readonly isEmbedded:
     );
   return (
     <a class="leave" data-leave="" href={url}>
-      Back to shop
+      {label}
     </a>
   );
 }
 
-function Footer({ links, isTest }: Frame) {
+function Footer({ links, isTest, texts }: Worded) {
   if (links.length === 0 && !isTest) return null;
   return (
     <footer class="foot">
       {isTest && (
         <p class="test">
-          <span class="badge">Test mode</span> No real money moves.
+          <span class="badge">{texts.testBadge}</span> {texts.testText}
         </p>
       )}
       {links.map(({ label, url }) => (

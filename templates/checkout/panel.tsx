@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { Totals, type TotalsProps } from './basket.tsx';
 
 const signs = {
@@ -30,10 +31,12 @@ export interface PanelProps {
   readonly action?: string;
   /** Holds a link to the bank, which the script shows when it is needed. */
   readonly mayNeedBank?: boolean;
+  /** What stands below the text. */
+  readonly children?: ComponentChildren;
 }
 
 export function Panel(panel: PanelProps) {
-  const { sign, heading, text, totals, link, data, action, mayNeedBank } = panel;
+  const { sign, heading, text, totals, link, data, action, mayNeedBank, children } = panel;
   return (
     <section class="panel card" data-panel={data}>
       <div class={sign === 'good' || sign === 'bad' ? `sign ${sign}` : 'sign'} aria-hidden="true">
@@ -44,6 +47,7 @@ export function Panel(panel: PanelProps) {
         {text}
       </p>
       {totals && <Totals {...totals} />}
+      {children}
       {link && (
         <a class="button plain" href={link.url}>
           {link.label}

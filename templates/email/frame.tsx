@@ -26,6 +26,8 @@ interface FrameProps {
   readonly subject: string;
   readonly isTest: boolean;
   readonly brand: Brand | null;
+  /** Before how to reach the shop. */
+  readonly questions?: string;
   /** Blocks of the text part; a link stands alone in its block. */
   readonly text: readonly string[];
   readonly content: ComponentChildren;
@@ -37,21 +39,22 @@ const TEST_BANNER = 'TEST: this mail comes from a test environment; nothing in i
 const FONT = `font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`;
 
 /** A whole mail: banner, whose it is, what it says, and the small print. */
-export function frame({ subject, isTest, brand, text, content, footer }: FrameProps): Letter {
+export function frame(props: FrameProps): Letter {
+  const { subject, isTest, brand, text, content, footer, questions = 'Questions?' } = props;
   const support = [brand?.supportEmail ?? null, brand?.supportUrl ?? null].filter(
     (link) => link !== null,
   );
   const blocks = [
     ...(isTest ? [TEST_BANNER] : []),
     ...text,
-    ...(support.length > 0 ? ['Questions?', ...support] : []),
+    ...(support.length > 0 ? [questions, ...support] : []),
     ...(footer?.text ?? []),
   ];
   return {
     subject: `${isTest ? '[TEST] ' : ''}${subject}`.replaceAll(/[\r\n]+/g, ' '),
     text: `${blocks.join('\n\n')}\n`,
     html: documentHtml(
-      <Page brand={brand} isTest={isTest} footer={footer?.content}>
+      <Page brand={brand} isTest={isTest} questions={questions} footer={footer?.content}>
         {content}
       </Page>,
     ),
@@ -61,11 +64,12 @@ export function frame({ subject, isTest, brand, text, content, footer }: FramePr
 interface PageProps {
   readonly brand: Brand | null;
   readonly isTest: boolean;
+  readonly questions: string;
   readonly footer: ComponentChildren;
   readonly children: ComponentChildren;
 }
 
-function Page({ brand, isTest, footer, children }: PageProps) {
+function Page({ brand, isTest, questions, footer, children }: PageProps) {
   const hasSupport = brand !== null && (brand.supportEmail ?? brand.supportUrl) !== null;
   return (
     <html lang={brand?.locale ?? 'en'}>
@@ -95,7 +99,7 @@ function Page({ brand, isTest, footer, children }: PageProps) {
                 {(hasSupport || footer) && (
                   <tr>
                     <td style="padding:16px 32px;border-top:1px solid #e5e7eb">
-                      {hasSupport && <SmallPrint>{supportOf(brand)}</SmallPrint>}
+                      {hasSupport && <SmallPrint>{supportOf(brand, questions)}</SmallPrint>}
                       {footer && <SmallPrint>{footer}</SmallPrint>}
                     </td>
                   </tr>
@@ -152,10 +156,10 @@ function Masthead({ brand: { logoUrl, companyName } }: { readonly brand: Brand }
   );
 }
 
-function supportOf({ supportEmail: address, supportUrl: url }: Brand) {
+function supportOf({ supportEmail: address, supportUrl: url }: Brand, questions: string) {
   return (
     <>
-      {'Questions? '}
+      {`${questions} `}
       {address !== null && <TextLink label={address} url={`mailto:${address}`} />}
       {address !== null && url !== null && ' · '}
       {url !== null && <TextLink label={url} url={url} />}

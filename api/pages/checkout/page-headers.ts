@@ -6,6 +6,10 @@ export interface PageOrigins {
   readonly fieldsUrl: string | null;
   /** The bank's page is shown in a frame of this one. */
   readonly framesBank: boolean;
+  /** An origin whose page is shown in a frame of this one. */
+  readonly frames?: string;
+  /** Where its forms may be sent to; default: nowhere. */
+  readonly forms?: "'self'";
   readonly nonce: string;
 }
 
@@ -15,7 +19,8 @@ export function pageHeaders(origins: PageOrigins): Record<string, string> {
   const images = sources(origins.images);
   const api = sources([origins.api]);
   const fields = sources(origins.fieldsUrl === null ? [] : [origins.fieldsUrl]);
-  const frames = framesBank ? ["'self'", 'https:', ...api, ...fields] : fields;
+  const bank = framesBank ? ["'self'", 'https:', ...api] : [];
+  const frames = [...bank, ...fields, ...sources(origins.frames ? [origins.frames] : [])];
   const policy = [
     "default-src 'none'",
     `script-src 'nonce-${nonce}'`,
@@ -24,7 +29,7 @@ export function pageHeaders(origins: PageOrigins): Record<string, string> {
     ["img-src 'self' data:", ...images].join(' '),
     `frame-src ${frames.length > 0 ? frames.join(' ') : "'none'"}`,
     "base-uri 'none'",
-    "form-action 'none'",
+    `form-action ${origins.forms ?? "'none'"}`,
     `frame-ancestors ${ancestors ?? "'none'"}`,
   ];
   return {

@@ -12,22 +12,36 @@ export interface ScriptAsset {
 
 export const ASSET_PREFIX = '/checkout-assets/';
 
-let built: Promise<ScriptAsset> | null = null;
+const entries = {
+  checkout: new URL('./browser/checkout.ts', import.meta.url),
+  portal: new URL('../portal/browser/portal.ts', import.meta.url),
+};
+type ScriptName = keyof typeof entries;
 
-/** The pages' script, built once per process. */
-export function scriptAsset(): Promise<ScriptAsset> {
-  return (built ??= build());
+const built = new Map<ScriptName, Promise<ScriptAsset>>();
+
+/** The script of a kind of page, built once per process. */
+export function scriptAsset(name: ScriptName): Promise<ScriptAsset> {
+  const asset = built.get(name) ?? build(name);
+  built.set(name, asset);
+  return asset;
 }
 
-async function build(): Promise<ScriptAsset> {
-  const entry = fileURLToPath(new URL('./browser/checkout.ts', import.meta.url));
+/** The script at an address; null for any other file. */
+export async function assetAt(path: string): Promise<ScriptAsset | null> {
+  const assets = await Promise.all([scriptAsset('checkout'), scriptAsset('portal')]);
+  return assets.find(({ url }) => url === path) ?? null;
+}
+
+async function build(name: ScriptName): Promise<ScriptAsset> {
+  const entry = fileURLToPath(entries[name]);
   const { outputs } = await Bun.build({ entrypoints: [entry], target: 'browser', minify: true });
   const [output] = outputs;
-  if (!output) throw new Error('the checkout script was not built');
+  if (!output) throw new Error(`the script of the ${name} was not built`);
   const plain = Buffer.from(await output.arrayBuffer());
   const hash = createHash('sha256').update(plain).digest('hex').slice(0, 16);
   return {
-    url: `${ASSET_PREFIX}checkout-${hash}.js`,
+    url: `${ASSET_PREFIX}${name}-${hash}.js`,
     plain,
     gzip: gzipSync(plain),
     brotli: brotliCompressSync(plain),

@@ -3,7 +3,7 @@ import type { SystemContext } from '../../../domain/context.ts';
 import { fail, Refusal } from '../../../domain/errors.ts';
 import { mayBeFramed, readPageRequest, wantsJson } from '../../pages/checkout/page-request.ts';
 import { deniedPage, refusalPage } from '../../pages/checkout/refusal-page.tsx';
-import { ASSET_PREFIX, scriptAsset } from '../../pages/checkout/script-asset.ts';
+import { ASSET_PREFIX, assetAt, scriptAsset } from '../../pages/checkout/script-asset.ts';
 import { sessionPage } from '../../pages/checkout/session-page.ts';
 import { enterCheckoutSession } from '../../auth/checkout-session.ts';
 import { anyone } from '../../http/access.ts';
@@ -27,8 +27,7 @@ export const checkoutPageRoutes: readonly AnyRoute[] = [
     answer: { status: 200, contentType: script },
     errors: ['not_found'],
     handle: async ({ params, request }) => {
-      const asset = await scriptAsset();
-      if (`${ASSET_PREFIX}${params.file}` !== asset.url) fail('not_found');
+      const asset = (await assetAt(`${ASSET_PREFIX}${params.file}`)) ?? fail('not_found');
       const accepted = request.headers.get('accept-encoding') ?? '';
       if (/\bbr\b/.test(accepted)) return { body: asset.brotli, encoding: 'br' };
       if (/\bgzip\b/.test(accepted)) return { body: asset.gzip, encoding: 'gzip' };
@@ -83,10 +82,12 @@ async function answer(
 ): Promise<Reply> {
   const asked = readPageRequest(page, request);
   const model = await loadPageModel(await enterCheckoutSession(ctx, sessionId));
-  if (!mayBeFramed(asked, model.config.allowedOrigins)) return deniedPage(asked);
-  if (model.status === 'expired' && wantsJson(request)) fail('session_expired');
   const { base, checkout, embed } = ctx.services.urls;
+  // The portal shows a page that stores a card in a frame of its own.
+  const framers = [...model.config.allowedOrigins, new URL(checkout).origin];
+  if (!mayBeFramed(asked, framers)) return deniedPage(asked);
+  if (model.status === 'expired' && wantsJson(request)) fail('session_expired');
   const host = page === 'c' && asked.isEmbedded ? embed : checkout;
-  const { url: scriptUrl } = await scriptAsset();
+  const { url: scriptUrl } = await scriptAsset('checkout');
   return sessionPage(model, asked, { apiUrl: base === host ? null : base, scriptUrl });
 }

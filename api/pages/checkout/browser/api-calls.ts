@@ -15,7 +15,7 @@ export interface Finding {
 }
 
 export type CallApi = (
-  method: 'GET' | 'POST' | 'DELETE',
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   body?: object,
   headers?: Record<string, string>,

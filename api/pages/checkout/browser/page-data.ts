@@ -28,7 +28,7 @@ export interface PageData {
 export type StepKey = 'cart' | 'address' | 'shipping' | 'billing' | 'payment';
 
 export function readPageData(): PageData {
-  const text = document.getElementById('checkout')?.textContent;
+  const text = document.getElementById('page-data')?.textContent;
   if (!text) throw new Error('the page has no data');
   return JSON.parse(text) as PageData;
 }

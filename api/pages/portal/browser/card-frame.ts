@@ -1,0 +1,41 @@
+import { webUrl } from '../../checkout/browser/web-url.ts';
+
+/** The page that stores a card, in a frame; it says which one it stored. Only messages of that frame count. */
+export function openCardFrame(
+  place: HTMLElement,
+  embedUrl: string,
+  stored: (paymentMethodId: string) => void,
+): void {
+  const url = new URL(webUrl(embedUrl) ?? 'about:blank');
+  url.searchParams.set('parentOrigin', location.origin);
+  const frame = document.createElement('iframe');
+  frame.className = 'slot';
+  frame.title = place.dataset['title'] ?? '';
+  frame.allow = 'payment';
+  let isStored = false;
+  const onMessage = ({ origin, source, data }: MessageEvent): void => {
+    if (!frame.isConnected) return window.removeEventListener('message', onMessage);
+    if (origin !== url.origin || source !== frame.contentWindow) return;
+    if (data?.source !== 'service' || data.version !== 1) return;
+    if (data.type === 'service.ready')
+      frame.contentWindow?.postMessage(
+        { source: 'service-parent', version: 1, type: 'service.ack' },
+        url.origin,
+      );
+    if (data.type === 'service.resize' && Number.isFinite(data.height))
+      frame.style.height = `${Math.max(0, data.height)}px`;
+    if (data.type === 'service.cancelled') place.closest('dialog')?.close();
+    if (
+      data.type === 'service.completed' &&
+      typeof data.paymentMethodId === 'string' &&
+      !isStored
+    ) {
+      isStored = true;
+      stored(data.paymentMethodId);
+    }
+  };
+  window.addEventListener('message', onMessage);
+  place.replaceChildren(frame);
+  frame.src = url.href;
+  frame.focus();
+}

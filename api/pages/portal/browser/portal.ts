@@ -1,0 +1,243 @@
+import { createApi, type Answer } from '../../checkout/browser/api-calls.ts';
+import { openCardFrame } from './card-frame.ts';
+import { readPortalData, type PortalData } from './portal-data.ts';
+
+/**
+ * The script of the portal. The server renders everything; after each change the page fetches itself again and shows what
+ * it then says. An answer that is no portal any more, such as that of an expired link, replaces the page.
+ */
+const METHODS = { pause: 'POST', resume: 'POST', cancel: 'POST', change_card: 'PUT' } as const;
+type Action = keyof typeof METHODS;
+
+const STALE_MS = 60_000;
+let data = requireData();
+let fetchedAt = Date.now();
+let isBusy = false;
+
+document.documentElement.classList.add('js');
+document.addEventListener('click', ({ target }) => {
+  if (!(target instanceof Element)) return;
+  const opener = target.closest<HTMLElement>('[data-open]');
+  if (opener) return open(opener.dataset['open'] ?? '');
+  if (target.closest('[data-close]')) return close(target.closest('dialog'));
+  const adder = target.closest<HTMLButtonElement>('[data-new-card]');
+  if (adder) void addCard(adder);
+});
+document.addEventListener('submit', (event) => {
+  event.preventDefault();
+  if (event.target instanceof HTMLFormElement) void submit(event.target);
+});
+// The page stays while money moves: Escape does not close the dialog then.
+document.addEventListener('cancel', (event) => isBusy && event.preventDefault(), true);
+// A page from the back-forward cache, or in a tab that was left for a while, may be out of date.
+window.addEventListener('pageshow', ({ persisted }) => void (persisted && refresh()));
+document.addEventListener('visibilitychange', () => {
+  const isStale = Date.now() - fetchedAt > STALE_MS;
+  const isInUse = isBusy || document.querySelector('dialog[open]') !== null;
+  if (document.visibilityState === 'visible' && isStale && !isInUse) void refresh();
+});
+
+function requireData(): PortalData {
+  const found = readPortalData(document);
+  if (!found) throw new Error('the page has no data');
+  return found;
+}
+
+function open(id: string): void {
+  const dialog = document.getElementById(id);
+  if (!(dialog instanceof HTMLDialogElement)) return;
+  hideAlert(dialog);
+  dialog.showModal();
+  const adder = dialog.querySelector<HTMLButtonElement>('[data-new-card]');
+  if (adder?.hidden) void addCard(adder);
+}
+
+function close(dialog: HTMLDialogElement | null): void {
+  if (isBusy || !dialog) return;
+  const frame = dialog.querySelector('[data-frame]');
+  const hadFrame = frame !== null && frame.childElementCount > 0;
+  frame?.replaceChildren();
+  dialog.close();
+  // It may have stored a card that is to be offered from now on.
+  if (hadFrame) void refresh();
+}
+
+async function submit(form: HTMLFormElement): Promise<void> {
+  const action = form.dataset['act'] as Action;
+  const input = inputOf(form, action);
+  if (input) await act(form, action, input);
+}
+
+function inputOf(form: HTMLFormElement, action: Action): Record<string, unknown> | null {
+  const values = new FormData(form);
+  const text = (name: string): string => String(values.get(name) ?? '').trim();
+  if (action === 'change_card') return { paymentMethodId: text('card') };
+  if (action === 'cancel') {
+    const [reason, comment] = [text('reason'), text('comment')];
+    return { ...(reason ? { reason } : {}), ...(comment ? { comment } : {}) };
+  }
+  const day = form.querySelector<HTMLInputElement>('[name=resumeAt]');
+  if (!day) return {};
+  if (!day.validity.valid) {
+    showAlert(form, data.failures['date']);
+    return null;
+  }
+  // The morning of that day, where the buyer is.
+  return day.value ? { resumeAt: new Date(`${day.value}T09:00`).toISOString() } : {};
+}
+
+/** Asks for the change, shows what came of it, and then how everything stands. */
+async function act(form: HTMLFormElement, action: Action, input: object): Promise<void> {
+  if (isBusy) return;
+  setBusy(form, true);
+  hideAlert(form);
+  const path = action === 'change_card' ? 'payment-method' : action;
+  const id = form.dataset['id'] ?? '';
+  const answer = await call(METHODS[action], `/me/subscriptions/${id}/${path}`, input);
+  setBusy(form, false);
+  if (answer.status !== 200) {
+    const reason = failureOf(answer);
+    if (reason !== 'changed') return showAlert(form, data.failures[reason]);
+    close(form.closest('dialog'));
+    await refresh();
+    return say(data.failures['changed'], false);
+  }
+  close(form.closest('dialog'));
+  const outcome = outcomeOf(action, answer);
+  await refresh();
+  say(data.done[outcome], !['card_declined', 'card_blocked'].includes(outcome));
+}
+
+function outcomeOf(action: Action, answer: Answer): string {
+  if (action === 'pause') return 'paused';
+  if (action === 'resume') return 'resumed';
+  if (action === 'cancel') return 'cancelled';
+  const { status } = (answer.data['retry'] ?? {}) as { status?: string };
+  return status === undefined || status === 'none' ? 'card' : `card_${status}`;
+}
+
+const failures = new Map([
+  ['payment_failed', 'declined'],
+  ['renewal_needs_attention', 'in_doubt'],
+  ['permission_denied', 'not_allowed'],
+  ['installment_plan_merchant_only', 'not_allowed'],
+  ['rate_limit_exceeded', 'too_many'],
+  ['unreachable', 'unreachable'],
+  ['request_in_progress', 'busy'],
+  ['invalid_subscription_state', 'changed'],
+  ['invalid_state', 'changed'],
+  ['not_found', 'changed'],
+  ['validation_error', 'date'],
+  ['no_processor_connection', 'no_cards'],
+  ['embed_token_failed', 'no_cards'],
+]);
+
+function failureOf({ code }: Answer): string {
+  return failures.get(code) ?? 'other';
+}
+
+/** A call with the page's token; with a new one where that has expired. */
+async function call(
+  method: 'POST' | 'PUT',
+  path: string,
+  body: object | undefined,
+): Promise<Answer> {
+  const ask = (): Promise<Answer> =>
+    createApi(data.api)(method, path, body, { 'x-service-customer-token': data.token });
+  const answer = await ask();
+  if (answer.status !== 401) return answer;
+  const page = await fetchPage();
+  const renewed = page && readPortalData(page);
+  if (!renewed) return answer;
+  data = renewed;
+  return ask();
+}
+
+async function addCard(button: HTMLButtonElement): Promise<void> {
+  const form = button.closest('form');
+  const place = form?.querySelector<HTMLElement>('[data-frame]');
+  if (!form || !place || isBusy || place.childElementCount > 0) return;
+  setBusy(form, true);
+  hideAlert(form);
+  const answer = await call('POST', '/me/subscriptions/card-session', undefined);
+  setBusy(form, false);
+  const { embedUrl } = answer.data;
+  if (answer.status !== 200 || typeof embedUrl !== 'string') {
+    button.hidden = false;
+    return showAlert(form, data.failures[failureOf(answer)]);
+  }
+  button.hidden = true;
+  openCardFrame(place, embedUrl, (paymentMethodId) => {
+    void act(form, 'change_card', { paymentMethodId });
+  });
+}
+
+function setBusy(form: HTMLFormElement, on: boolean): void {
+  isBusy = on;
+  form.setAttribute('aria-busy', String(on));
+  for (const button of form.querySelectorAll<HTMLButtonElement>('button')) {
+    button.setAttribute('aria-disabled', String(on));
+    const spinner = button.querySelector<HTMLElement>('.spin');
+    if (spinner) spinner.hidden = !on;
+    const label = button.querySelector<HTMLElement>('[data-label]');
+    if (!label) continue;
+    label.dataset['idle'] ??= label.textContent ?? '';
+    label.textContent = (on ? button.dataset['busy'] : label.dataset['idle']) ?? '';
+  }
+  const working = form.querySelector<HTMLElement>('[data-working]');
+  const isCharging = form.querySelector('[data-frame] iframe') !== null;
+  if (working) working.hidden = !(on && isCharging);
+}
+
+function showAlert(form: ParentNode, text: string | undefined): void {
+  const alert = form.querySelector<HTMLElement>('[data-alert]');
+  const line = alert?.querySelector('p');
+  if (!alert || !line) return;
+  line.textContent = text ?? '';
+  alert.hidden = false;
+  alert.focus();
+}
+
+function hideAlert(form: ParentNode): void {
+  const alert = form.querySelector<HTMLElement>('[data-alert]');
+  if (alert) alert.hidden = true;
+}
+
+/** What came of it, above everything; it gets the focus, as the button that was pressed may be gone. */
+function say(text: string | undefined, isGood: boolean): void {
+  const result = document.querySelector<HTMLElement>('[data-result]');
+  const line = result?.querySelector('p');
+  if (!result || !line) return;
+  result.classList.toggle('good', isGood);
+  line.textContent = text ?? '';
+  result.hidden = false;
+  result.focus();
+  result.scrollIntoView({ block: 'nearest' });
+}
+
+async function refresh(): Promise<void> {
+  const page = await fetchPage();
+  const content = page?.querySelector('[data-content]');
+  const renewed = page && readPortalData(page);
+  if (page && !content) {
+    document.querySelector('main')?.replaceWith(page.querySelector('main') ?? '');
+    return;
+  }
+  if (!content || !renewed) return;
+  data = renewed;
+  fetchedAt = Date.now();
+  document.querySelector('[data-content]')?.replaceWith(content);
+}
+
+/** The page as it is now; null when the server was not reached. */
+async function fetchPage(): Promise<Document | null> {
+  try {
+    const answer = await fetch(location.href, {
+      headers: { accept: 'text/html' },
+      signal: AbortSignal.timeout(45_000),
+    });
+    return new DOMParser().parseFromString(await answer.text(), 'text/html');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,70 @@
+import type {
+  PortalModel,
+  PortalSubscription,
+} from '../../../domain/subscriptions/portal/load-portal.ts';
+import { toSavedCardView } from '../../../domain/payment-methods/view.ts';
+import type { DialogProps } from '../../../templates/portal/dialogs.tsx';
+import { priceText, type PortalTexts } from './portal-texts.ts';
+import { cardText, nameOf } from './subscription-props.ts';
+
+const DAY_MS = 86_400_000;
+const RESUME_DAYS_MAX = 730;
+
+/** What a buyer may do to a subscription, in the order of the buttons. */
+export function dialogProps(
+  one: PortalSubscription,
+  cards: PortalModel['cards'],
+  texts: PortalTexts,
+  now: Date,
+): DialogProps[] {
+  const { subscription, actions, unpaidAmount, card } = one;
+  const { labels, money, day } = texts;
+  const { currency, timezone, currentPeriodEnd, status } = subscription;
+  const name = nameOf(subscription);
+  const plain = { cards: [], dates: null };
+  const until = currentPeriodEnd ?? subscription.nextBillingAt;
+  const isPaid = until !== null && until > now;
+  const due = status === 'past_due' && unpaidAmount !== null ? unpaidAmount : 0;
+  const dialogs: readonly DialogProps[] = [
+    {
+      ...plain,
+      action: 'resume',
+      heading: labels.resumeHeading(name),
+      text: isPaid
+        ? labels.resumeFree(day(until, timezone))
+        : labels.resumePaid(priceText(texts, subscription.terms(), currency)),
+    },
+    {
+      ...plain,
+      action: 'change_card',
+      heading: labels.cardHeading(name),
+      text: due > 0 ? labels.cardTextDue(money(due, currency)) : labels.cardTextLater,
+      cards: cards.map((saved) => ({
+        id: toSavedCardView(saved).id,
+        label: cardText(saved, texts),
+        isCurrent: saved.id === card?.id,
+      })),
+    },
+    {
+      ...plain,
+      action: 'pause',
+      heading: labels.pauseHeading(name),
+      text: labels.pauseText,
+      dates: { min: isoDay(now, 1), max: isoDay(now, RESUME_DAYS_MAX) },
+    },
+    {
+      ...plain,
+      action: 'cancel',
+      heading: labels.cancelHeading(name),
+      text:
+        isPaid && status !== 'past_due'
+          ? labels.cancelText(day(until, timezone))
+          : labels.cancelAtOnce,
+    },
+  ];
+  return dialogs.filter(({ action }) => actions.has(action));
+}
+
+function isoDay(now: Date, days: number): string {
+  return new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10);
+}

@@ -1,0 +1,189 @@
+import type { Refusal } from '../../../domain/errors.ts';
+import type { PortalModel } from '../../../domain/subscriptions/portal/load-portal.ts';
+import { maskedEmail } from '../../../domain/mail/view.ts';
+import { randomBase62 } from '../../../storage/ids.ts';
+import { Panel } from '../../../templates/checkout/panel.tsx';
+import { checkoutDocument, type Frame } from '../../../templates/checkout/document.tsx';
+import { Portal } from '../../../templates/portal/portal.tsx';
+import { portalStyle } from '../../../templates/portal/style.ts';
+import { html, type Reply } from '../../http/reply.ts';
+import { pageHeaders } from '../checkout/page-headers.ts';
+import type { PortalData } from './browser/portal-data.ts';
+import { dialogProps } from './dialog-props.ts';
+import { nameOf, subscriptionProps } from './subscription-props.ts';
+import type { PortalTexts } from './portal-texts.ts';
+
+export interface PortalUrls {
+  /** Null where the API is at the page's own origin. */
+  readonly apiUrl: string | null;
+  readonly embedUrl: string;
+  readonly scriptUrl: string;
+}
+
+/** The portal of a customer. It is not compressed: it holds a token (BREACH). */
+export function portalPage(
+  model: PortalModel,
+  texts: PortalTexts,
+  link: { readonly path: string; readonly returnUrl: string | null; readonly token: string },
+  urls: PortalUrls,
+): Reply {
+  const { labels } = texts;
+  const data: PortalData = {
+    api: urls.apiUrl ?? '',
+    token: link.token,
+    done: labels.done,
+    failures: labels.failures,
+  };
+  const nonce = randomBase62(22);
+  const body = <Portal {...portalProps(model, texts, link.path)} />;
+  const script = { url: urls.scriptUrl, data };
+  const text = checkoutDocument({ ...frameOf(model, texts, link), nonce, script }, body);
+  const headers = pageHeaders({
+    ...sourcesOf(model, nonce),
+    api: urls.apiUrl ?? '',
+    frames: urls.embedUrl,
+  });
+  return html(text, headers);
+}
+
+/** The page behind a link whose time is over: it shows nothing of the customer but how to get a new one. */
+export function expiredPortalPage(
+  model: Pick<PortalModel, 'config' | 'parties' | 'environmentKind' | 'mailsCustomers'>,
+  texts: PortalTexts,
+  link: { readonly path: string; readonly returnUrl: string | null },
+  isSent: boolean,
+): Reply {
+  const { labels } = texts;
+  const email = maskedEmail(model.parties.email);
+  const nonce = randomBase62(22);
+  const frame = frameOf(model, texts, link);
+  const back = frame.leaveUrl ? { label: labels.back, url: frame.leaveUrl } : null;
+  const body = isSent ? (
+    <Panel sign="good" heading={labels.sentHeading} text={labels.sentText(email)} link={back} />
+  ) : (
+    <Panel
+      sign="time"
+      heading={labels.expiredHeading}
+      text={model.mailsCustomers ? labels.expiredText : labels.expiredWithoutMail}
+      link={model.mailsCustomers ? null : back}
+    >
+      {model.mailsCustomers && (
+        <form method="post" action={`${link.path}/link`}>
+          <button class="button">{labels.sendLink(email)}</button>
+        </form>
+      )}
+    </Panel>
+  );
+  const title = isSent ? labels.sentHeading : labels.expiredHeading;
+  const text = checkoutDocument({ ...frame, title, nonce, script: null }, body);
+  const headers = pageHeaders({ ...sourcesOf(model, nonce), api: '', forms: "'self'" });
+  return html(text, headers, isSent ? 200 : 410);
+}
+
+/** A link that leads nowhere, or a page that cannot be shown now. It contains nothing of any customer. */
+export function portalRefusalPage(
+  { status, headers }: Refusal,
+  { labels, language }: PortalTexts,
+): Reply {
+  const [heading, text] = refusalTexts(status, labels);
+  const nonce = randomBase62(22);
+  const frame = {
+    title: heading,
+    look: { primaryColor: null, fontFamily: null, borderRadius: 8 },
+    name: '',
+    logoUrl: null,
+    isEmbedded: false,
+    isTest: false,
+    links: [],
+    leaveUrl: null,
+    texts: { ...labels, language },
+    nonce,
+    script: null,
+  };
+  const sources = {
+    ancestors: null,
+    api: '',
+    images: [],
+    fieldsUrl: null,
+    framesBank: false,
+    nonce,
+  };
+  const page = checkoutDocument(frame, <Panel sign="bad" heading={heading} text={text} />);
+  return html(page, { ...pageHeaders(sources), ...headers }, status);
+}
+
+function refusalTexts(status: number, labels: PortalTexts['labels']): readonly [string, string] {
+  switch (status) {
+    case 401:
+    case 404:
+      return [labels.invalidHeading, labels.invalidText];
+    case 429:
+      return [labels.limitedHeading, labels.limitedText];
+    case 409:
+      return [labels.preparingHeading, labels.preparingText];
+    default:
+      return [labels.unavailableHeading, labels.unavailableText];
+  }
+}
+
+type Branded = Pick<PortalModel, 'config' | 'parties' | 'environmentKind'>;
+
+function sourcesOf({ config }: Branded, nonce: string) {
+  const images = config.logoUrl ? [config.logoUrl] : [];
+  return { ancestors: null, images, fieldsUrl: null, framesBank: false, nonce };
+}
+
+function frameOf(
+  { config, parties, environmentKind }: Branded,
+  { labels, language }: PortalTexts,
+  { returnUrl }: { readonly returnUrl: string | null },
+): Omit<Frame, 'nonce' | 'script'> {
+  const name = config.companyName ?? parties.application_name;
+  const { supportEmail, supportUrl, termsUrl, privacyUrl } = config;
+  const links = [
+    { label: labels.help, url: supportUrl ?? (supportEmail && `mailto:${supportEmail}`) },
+    { label: labels.terms, url: termsUrl },
+    { label: labels.privacy, url: privacyUrl },
+  ];
+  return {
+    title: `${labels.title} – ${name}`,
+    look: { ...config, primaryColor: config.primaryColor ?? config.brandColor },
+    name,
+    logoUrl: config.logoUrl,
+    isEmbedded: false,
+    isTest: environmentKind === 'non_production',
+    links: links.flatMap(({ label, url }) => (url ? [{ label, url }] : [])),
+    leaveUrl: returnUrl ?? webUrl(config.storefrontBaseUrl),
+    texts: { ...labels, language },
+    sheet: portalStyle,
+  };
+}
+
+function portalProps(model: PortalModel, texts: PortalTexts, path: string) {
+  const { subscriptions, cards, invoices, parties, now } = model;
+  const { labels, money, day } = texts;
+  const names = new Map(
+    subscriptions.map(({ subscription }) => [subscription.id, nameOf(subscription)]),
+  );
+  return {
+    labels,
+    email: parties.email,
+    subscriptions: subscriptions.map((one) => ({
+      ...subscriptionProps(one, texts, now),
+      dialogs: dialogProps(one, cards, texts, now),
+    })),
+    invoices: invoices.map((invoice) => ({
+      url: `${path}/invoices/${invoice.id}`,
+      number: invoice.number,
+      date: day(invoice.issuedAt ?? invoice.createdAt, 'UTC'),
+      about: names.get(invoice.subscriptionId ?? '') ?? invoice.number,
+      amount: money(invoice.total, invoice.currency),
+    })),
+  };
+}
+
+/** The text of a setting that may be no URL at all. */
+function webUrl(text: string | null): string | null {
+  const url = URL.parse(text ?? '');
+  return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url.href : null;
+}

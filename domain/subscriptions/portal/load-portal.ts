@@ -1,0 +1,146 @@
+import { CustomerPaymentMethod } from '../../../storage/entities/customer-payment-method.ts';
+import { Invoice } from '../../../storage/entities/invoice.ts';
+import type { Subscription } from '../../../storage/entities/subscription.ts';
+import { OWN_CARDS } from '../../../storage/queries/payment-methods/cards.ts';
+import {
+  OWN_SUBSCRIPTION_INVOICES,
+  PORTAL_PARTIES,
+  type PortalPartiesRow,
+} from '../../../storage/queries/subscriptions/own-subscriptions.ts';
+import type { BuyerContext } from '../../customers/buyer-context.ts';
+import type { EmbedConfig } from '../../embed/config.ts';
+import { loadEmbedConfig } from '../../embed/load.ts';
+import { mayMailCustomers } from '../../mail/may-mail-customers.ts';
+import { loadSubscription, type LockedSubscription } from '../load.ts';
+import { priceUpcoming, type UpcomingCharge } from '../upcoming/upcoming-charge.ts';
+import { listOwnSubscriptions } from './list-own-subscriptions.ts';
+
+export type PortalAction = 'pause' | 'resume' | 'cancel' | 'change_card';
+
+/** A subscription as its buyer sees it in the portal. */
+export interface PortalSubscription {
+  readonly subscription: Subscription;
+  /** Of what is not paid, in minor units. */
+  readonly unpaidAmount: number | null;
+  /** A charge is under way. */
+  readonly isCharging: boolean;
+  /** Nobody knows yet whether a charge took the money. */
+  readonly isInDoubt: boolean;
+  /** What is charged next; null when nothing is, or when it was not calculated. */
+  readonly upcoming: UpcomingCharge | null;
+  /** The card that the next charge takes. */
+  readonly card: CustomerPaymentMethod | null;
+  readonly actions: ReadonlySet<PortalAction>;
+}
+
+/** Whose portal it is. */
+export interface PortalBrand {
+  readonly config: EmbedConfig;
+  readonly parties: PortalPartiesRow;
+  readonly environmentKind: BuyerContext['environmentKind'];
+  /** Whether a mail with a new link can be sent. */
+  readonly mailsCustomers: boolean;
+}
+
+export interface PortalModel extends PortalBrand {
+  readonly now: Date;
+  /** Those that go on first. */
+  readonly subscriptions: readonly PortalSubscription[];
+  readonly cards: readonly CustomerPaymentMethod[];
+  /** Of all subscriptions, newest first. */
+  readonly invoices: readonly Invoice[];
+}
+
+const INVOICES_MAX = 100;
+/** Each may call the merchant's tax provider; further ones show their price before tax. */
+const PRICED_MAX = 5;
+
+/** Everything that one customer's portal shows. */
+export async function loadPortal(ctx: BuyerContext): Promise<PortalModel> {
+  const { database, workspaceId, environmentId, applicationId, customerId } = ctx;
+  const em = database.em();
+  const scope = [workspaceId, environmentId, applicationId, customerId];
+  const [brand, cardRows, invoiceRows, owned] = await Promise.all([
+    loadPortalBrand(ctx),
+    database.read(OWN_CARDS, [workspaceId, customerId, applicationId]),
+    database.read(OWN_SUBSCRIPTION_INVOICES, [...scope, INVOICES_MAX]),
+    listOwnSubscriptions(ctx),
+  ]);
+  const cards = cardRows.map((row) => em.map(CustomerPaymentMethod, row));
+  const live = owned.filter((one) => one.isLive() || one.status === 'pending');
+  const ended = owned.filter((one) => !live.includes(one));
+  const shown = await Promise.all(
+    live.map((one, index) => showLive(ctx, one.id, cards, index < PRICED_MAX)),
+  );
+  return {
+    ...brand,
+    now: ctx.now(),
+    subscriptions: [...shown, ...ended.map(showEnded)],
+    cards,
+    invoices: invoiceRows.map((row) => em.map(Invoice, row)),
+  };
+}
+
+export async function loadPortalBrand(ctx: BuyerContext): Promise<PortalBrand> {
+  const { database, workspaceId, applicationId, customerId, environmentKind, settings } = ctx;
+  const [{ config }, [parties]] = await Promise.all([
+    loadEmbedConfig(database, ctx),
+    database.read(PORTAL_PARTIES, [workspaceId, applicationId, customerId]),
+  ]);
+  if (!parties) throw new Error(`customer ${customerId} is gone`);
+  const mailsCustomers = settings.email.enabled && mayMailCustomers(ctx.services);
+  return { config, parties, environmentKind, mailsCustomers };
+}
+
+async function showLive(
+  ctx: BuyerContext,
+  id: string,
+  cards: readonly CustomerPaymentMethod[],
+  isPriced: boolean,
+): Promise<PortalSubscription> {
+  const locked = await loadSubscription(ctx, id);
+  const { subscription, unpaid, operation, issues } = locked;
+  const { paymentMethodId } = subscription;
+  return {
+    subscription,
+    unpaidAmount: unpaid?.amountDue ?? null,
+    isCharging: operation !== null,
+    isInDoubt: issues.some(({ type }) => type === 'orphan_charge'),
+    upcoming: isPriced ? await priceUpcoming(ctx, locked) : null,
+    card:
+      cards.find((card) => (paymentMethodId ? card.id === paymentMethodId : card.isDefault)) ??
+      null,
+    actions: actionsOf(ctx, locked),
+  };
+}
+
+function showEnded(subscription: Subscription): PortalSubscription {
+  return {
+    subscription,
+    unpaidAmount: null,
+    isCharging: false,
+    isInDoubt: false,
+    upcoming: null,
+    card: null,
+    actions: new Set(),
+  };
+}
+
+/** What the buyer is offered. The verbs decide again. */
+function actionsOf(
+  { settings }: BuyerContext,
+  { subscription, operation, issues }: LockedSubscription,
+): PortalSubscription['actions'] {
+  const { status, kind, cancelAtPeriodEnd } = subscription;
+  const isInDoubt = issues.some(({ type }) => type === 'orphan_charge');
+  if (!subscription.isLive() || (operation && !isInDoubt)) return new Set();
+  const allowed = settings.buyerSubscriptionActions;
+  const isTheirs = kind === 'recurring';
+  const offers: readonly (readonly [PortalAction, boolean])[] = [
+    ['change_card', true],
+    ['pause', isTheirs && allowed.pause && status === 'active' && !cancelAtPeriodEnd],
+    ['resume', isTheirs && allowed.resume && status === 'paused' && !isInDoubt],
+    ['cancel', isTheirs && allowed.cancel && !cancelAtPeriodEnd],
+  ];
+  return new Set(offers.flatMap(([action, isOffered]) => (isOffered ? [action] : [])));
+}

@@ -1,0 +1,65 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
+import type { Services } from '../../context.ts';
+import { UuidClaim, secondsAfter } from '../../signed-token.ts';
+
+type LinkServices = Pick<Services, 'secrets' | 'urls'>;
+
+const Claims = Type.Object({
+  use: Type.Literal('subscription-portal'),
+  workspaceId: UuidClaim,
+  environmentId: UuidClaim,
+  applicationId: UuidClaim,
+  customerId: UuidClaim,
+  /** Where the page's link back to the shop leads; null: where the application says. */
+  returnUrl: Type.Union([Type.String(), Type.Null()]),
+  expiresAt: Type.String(),
+});
+
+export type PortalClaims = Omit<Static<typeof Claims>, 'use' | 'expiresAt'>;
+
+export interface PortalLink {
+  readonly claims: PortalClaims;
+  readonly expiresAt: Date;
+}
+
+const DAY_SECONDS = 86_400;
+/** A mail is read days after it was sent; each mail has a link of its own (decision 93). */
+const MAILED_DAYS = 14;
+
+/** The address of one customer's portal, sealed against reading and forging. */
+export function portalUrlOf(
+  { secrets, urls }: LinkServices,
+  claims: PortalClaims,
+  expiresAt: Date,
+): string {
+  const use = 'subscription-portal';
+  const { workspaceId, environmentId, applicationId, customerId, returnUrl } = claims;
+  const sealed = { use, workspaceId, environmentId, applicationId, customerId, returnUrl };
+  const text = JSON.stringify({ ...sealed, expiresAt: expiresAt.toISOString() });
+  return `${urls.checkout}/p/${secrets.seal(text)}`;
+}
+
+/** When the link of a mail that is queued now ends. It does so in real time, whatever the environment's clock says. */
+export function mailedUntil({ clock }: Pick<Services, 'clock'>): Date {
+  return secondsAfter(clock(), MAILED_DAYS * DAY_SECONDS);
+}
+
+/** What a link's token holds, expired or not; null for a token that is none. */
+export function readPortalLink(
+  { secrets }: Pick<Services, 'secrets'>,
+  token: string,
+): PortalLink | null {
+  const found = openedBy(secrets, token);
+  if (!Value.Check(Claims, found)) return null;
+  const { use: _, expiresAt, ...claims } = found;
+  return { claims, expiresAt: new Date(expiresAt) };
+}
+
+function openedBy(secrets: Services['secrets'], token: string): unknown {
+  try {
+    return JSON.parse(secrets.open(token));
+  } catch {
+    return null;
+  }
+}

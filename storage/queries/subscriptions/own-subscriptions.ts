@@ -1,0 +1,25 @@
+import { sql } from '../../query.ts';
+
+/** Workspace, environment, application, customer, limit: newest first. */
+export const OWN_SUBSCRIPTIONS = sql(`
+  select * from subscription
+  where workspace_id = $1 and environment_id = $2 and application_id = $3 and customer_id = $4
+  order by created_at desc, id desc limit $5`);
+
+/** Workspace, environment, application, customer, limit: the invoices of subscriptions, newest first. */
+export const OWN_SUBSCRIPTION_INVOICES = sql(`
+  select * from invoice
+  where workspace_id = $1 and environment_id = $2 and application_id = $3 and customer_id = $4
+    and subscription_id is not null
+  order by created_at desc, id desc limit $5`);
+
+export interface PortalPartiesRow {
+  readonly application_name: string;
+  readonly email: string;
+}
+
+/** Workspace, application, customer. */
+export const PORTAL_PARTIES = sql<PortalPartiesRow>(`
+  select a.name as application_name, c.email
+  from customer c join application a on a.workspace_id = c.workspace_id and a.id = $2
+  where c.workspace_id = $1 and c.id = $3`);

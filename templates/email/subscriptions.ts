@@ -1,0 +1,109 @@
+import type { Brand, Letter } from './frame.tsx';
+import { letter } from './letter.tsx';
+import { subscriptionTexts } from './subscription-texts.ts';
+
+interface Props {
+  readonly brand: Brand;
+  readonly isTest: boolean;
+  /** The customer's portal. */
+  readonly link: string;
+}
+
+interface PlanProps extends Props {
+  readonly planName: string;
+}
+
+/** A renewal was declined. */
+export function subscriptionPaymentFailed(
+  props: PlanProps & { readonly amount: string; readonly nextRetryOn: string | null },
+): Letter {
+  const { planName, amount, nextRetryOn } = props;
+  const texts = subscriptionTexts(props.brand.locale);
+  const next = nextRetryOn === null ? texts.noRetry : texts.retries(nextRetryOn);
+  return written(props, {
+    subject: texts.failedSubject(planName),
+    paragraphs: [texts.failed(amount, planName), next, texts.failedHelp],
+    label: texts.changeCard,
+  });
+}
+
+/** A trial ends in a few days. */
+export function subscriptionTrialEnding(
+  props: PlanProps & { readonly trialEndsOn: string; readonly amount: string | null },
+): Letter {
+  const { planName, trialEndsOn, amount } = props;
+  const texts = subscriptionTexts(props.brand.locale);
+  const lead =
+    amount === null
+      ? texts.trialEnds(planName, trialEndsOn)
+      : texts.trialPaid(planName, trialEndsOn, amount);
+  return written(props, {
+    subject: texts.trialSubject(planName),
+    paragraphs: [lead, texts.trialHelp],
+    label: texts.open,
+  });
+}
+
+/** It has ended, or it ends with its period. */
+export function subscriptionCancelled(
+  props: PlanProps & { readonly endsOn: string; readonly isUnpaid: boolean },
+  hasEnded: boolean,
+): Letter {
+  const { planName, endsOn, isUnpaid } = props;
+  const texts = subscriptionTexts(props.brand.locale);
+  if (!hasEnded) {
+    return written(props, {
+      subject: texts.scheduledSubject(planName),
+      paragraphs: [texts.scheduled(planName, endsOn)],
+      label: texts.open,
+    });
+  }
+  const lead = isUnpaid ? texts.endedUnpaid(planName, endsOn) : texts.ended(planName, endsOn);
+  return written(props, {
+    subject: texts.endedSubject(planName),
+    paragraphs: [lead, texts.endedHelp],
+    label: texts.open,
+  });
+}
+
+/** The card will not be good any more when the next payment is due. */
+export function cardExpiring(
+  props: PlanProps & {
+    readonly cardBrand: string;
+    readonly cardLastFour: string;
+    readonly cardExpiry: string;
+    readonly chargedOn: string;
+  },
+): Letter {
+  const { planName, cardBrand, cardLastFour, cardExpiry, chargedOn } = props;
+  const texts = subscriptionTexts(props.brand.locale);
+  return written(props, {
+    subject: texts.expiringSubject(planName),
+    paragraphs: [
+      texts.expiring(cardBrand, cardLastFour, cardExpiry, planName, chargedOn),
+      texts.expiringHelp,
+    ],
+    label: texts.changeCard,
+  });
+}
+
+/** A link to the portal in place of one whose time was over. */
+export function portalLink(props: Props): Letter {
+  const texts = subscriptionTexts(props.brand.locale);
+  return written(props, {
+    subject: texts.linkSubject(props.brand.companyName),
+    paragraphs: [texts.link, texts.linkUnasked],
+    label: texts.open,
+  });
+}
+
+interface Words {
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  readonly label: string;
+}
+
+function written({ brand, isTest, link }: Props, { label, ...words }: Words): Letter {
+  const { questions } = subscriptionTexts(brand.locale);
+  return letter({ ...words, brand, isTest, link: { label, url: link }, questions });
+}

@@ -1,0 +1,175 @@
+import { Dialogs, type DialogProps } from './dialogs.tsx';
+import type { PortalLabels } from './labels/en.ts';
+
+export interface SubscriptionProps {
+  readonly id: string;
+  readonly name: string;
+  readonly state: { readonly text: string; readonly tone: 'good' | 'bad' | 'note' | 'plain' };
+  readonly price: string;
+  /** What has gone wrong, and what to do about it. */
+  readonly alert: readonly string[];
+  readonly facts: readonly string[];
+  readonly dialogs: readonly DialogProps[];
+}
+
+export interface InvoiceProps {
+  readonly url: string;
+  readonly number: string;
+  readonly date: string;
+  readonly about: string;
+  readonly amount: string;
+}
+
+export interface PortalProps {
+  readonly labels: PortalLabels;
+  readonly email: string;
+  readonly subscriptions: readonly SubscriptionProps[];
+  /** Newest first. */
+  readonly invoices: readonly InvoiceProps[];
+}
+
+const INVOICES_SHOWN = 6;
+
+/** Everything below the page's header. The script replaces `data-content` after each change. */
+export function Portal(props: PortalProps) {
+  const { labels, email, subscriptions, invoices } = props;
+  return (
+    <div class="portal">
+      <div class="alert result" data-result="" tabindex={-1} role="status" hidden>
+        <p />
+      </div>
+      <div data-content="">
+        <div class="intro">
+          <h1>{labels.title}</h1>
+          <p>{labels.signedInAs(email)}</p>
+        </div>
+        {subscriptions.length === 0 ? (
+          <p class="card empty">{labels.none}</p>
+        ) : (
+          <div class="stack">
+            {subscriptions.map((one) => (
+              <SubscriptionCard {...one} labels={labels} />
+            ))}
+          </div>
+        )}
+        <h2 class="section">{labels.invoices}</h2>
+        <Invoices labels={labels} invoices={invoices} />
+        {subscriptions.map(({ id, dialogs }) => (
+          <Dialogs id={id} dialogs={dialogs} labels={labels} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function SubscriptionCard(one: SubscriptionProps & Pick<PortalProps, 'labels'>) {
+  const { id, name, state, price, alert, facts, dialogs, labels } = one;
+  return (
+    <article class="card sub" aria-labelledby={`name-${id}`} data-subscription={id}>
+      <div class="sub-head">
+        <h2 id={`name-${id}`}>{name}</h2>
+        <span class={state.tone === 'plain' ? 'state' : `state ${state.tone}`}>{state.text}</span>
+      </div>
+      <p class="price-line">{price}</p>
+      {alert.length > 0 && (
+        <div class="alert">
+          <div>
+            {alert.map((text) => (
+              <p>{text}</p>
+            ))}
+          </div>
+        </div>
+      )}
+      <div class="facts">
+        {facts.map((text) => (
+          <p>{text}</p>
+        ))}
+      </div>
+      {dialogs.length > 0 && (
+        <div class="acts">
+          {dialogs.map((dialog) => (
+            <OpenButton
+              dialog={dialog}
+              id={id}
+              name={name}
+              labels={labels}
+              isUrgent={alert.length > 0}
+            />
+          ))}
+        </div>
+      )}
+    </article>
+  );
+}
+
+interface OpenButtonProps {
+  readonly dialog: DialogProps;
+  readonly id: string;
+  readonly name: string;
+  readonly labels: PortalLabels;
+  readonly isUrgent: boolean;
+}
+
+function OpenButton({ dialog: { action }, id, name, labels, isUrgent }: OpenButtonProps) {
+  const label = {
+    pause: labels.pause,
+    resume: labels.resume,
+    cancel: labels.cancel,
+    change_card: labels.changeCard,
+  }[action];
+  const isFirst = action === 'resume' || (action === 'change_card' && isUrgent);
+  const look = action === 'cancel' ? 'quiet' : isFirst ? '' : 'plain';
+  return (
+    <button
+      type="button"
+      class={`button ${look}`}
+      aria-haspopup="dialog"
+      aria-label={labels.ofPlan(label, name)}
+      data-open={`${action}-${id}`}
+    >
+      {label}
+    </button>
+  );
+}
+
+function Invoices({ labels, invoices }: Pick<PortalProps, 'labels' | 'invoices'>) {
+  if (invoices.length === 0) return <p class="card empty">{labels.noInvoices}</p>;
+  const [newest, older] = [invoices.slice(0, INVOICES_SHOWN), invoices.slice(INVOICES_SHOWN)];
+  return (
+    <div class="card papers">
+      <InvoiceList labels={labels} invoices={newest} />
+      {older.length > 0 && (
+        <details>
+          <summary>{labels.olderInvoices}</summary>
+          <InvoiceList labels={labels} invoices={older} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+function InvoiceList({ labels, invoices }: Pick<PortalProps, 'labels' | 'invoices'>) {
+  return (
+    <ul>
+      {invoices.map(({ url, number, date, about, amount }) => (
+        <li>
+          <span class="what">
+            {about}
+            <small>
+              {date} · {number}
+            </small>
+          </span>
+          <span class="sum">{amount}</span>
+          <a
+            href={url}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={labels.download(number)}
+          >
+            {labels.pdf}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

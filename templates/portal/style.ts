@@ -1,0 +1,58 @@
+/** What the portal adds to the pages' style sheet. */
+export const portalStyle = `
+.page:has(.portal){max-width:46rem}
+.intro{margin-bottom:1.25rem}
+.intro h1{font-size:1.625rem;line-height:1.25;letter-spacing:-.02em}
+.intro p{color:var(--muted);overflow-wrap:anywhere}
+.stack{display:grid;gap:1rem}
+.sub{padding:1.25rem 1rem}
+.sub-head{display:flex;align-items:flex-start;justify-content:space-between;gap:.75rem;margin-bottom:.25rem}
+.sub-head h2{font-size:1.1875rem;line-height:1.3;letter-spacing:-.01em;min-width:0;overflow-wrap:anywhere}
+.state{flex:none;padding:.125rem .625rem;border-radius:99px;background:var(--ground);color:var(--muted);font-size:.8125rem;font-weight:600;white-space:nowrap}
+.state.good{background:#e4f4ec;color:var(--good)}
+.state.bad{background:var(--bad-tint);color:var(--bad)}
+.state.note{background:#fff3d6;color:#6b4700}
+.price-line{font-weight:550;font-variant-numeric:tabular-nums}
+.facts{margin-top:.5rem;display:grid;gap:.25rem}
+.facts p{color:var(--muted);font-size:.9375rem;overflow-wrap:anywhere}
+.sub .alert{margin:.875rem 0 0}
+.sub .alert p+p{margin-top:.125rem}
+.acts{display:flex;flex-wrap:wrap;gap:.625rem;margin-top:1.125rem}
+html:not(.js) .acts{display:none}
+.acts .button,.sheet .row .button{width:auto;margin-top:0}
+.acts .button{min-height:2.75rem;padding:.5rem 1rem;font-size:.9375rem}
+.acts .button.quiet{background:none;border-color:transparent;color:var(--bad);text-decoration:underline;text-underline-offset:.15em}
+.acts .button.quiet:hover{background:var(--bad-tint)}
+.result{margin-bottom:1.25rem}
+.result.good{background:#e4f4ec;color:var(--good)}
+.sheet{width:min(31rem,calc(100vw - 1.5rem));max-height:calc(100vh - 1.5rem);padding:0;border:1px solid var(--line);border-radius:calc(var(--radius)*1.5);background:var(--paper);color:var(--ink);box-shadow:0 1rem 3rem rgb(20 24 31/.25)}
+.sheet::backdrop{background:rgb(20 24 31/.5)}
+.sheet form{padding:1.25rem}
+.sheet h2{font-size:1.25rem;line-height:1.3;letter-spacing:-.01em;margin-bottom:.375rem;overflow-wrap:anywhere}
+.sheet .text{color:var(--muted);margin-bottom:1rem}
+.sheet .text.strong{color:var(--ink);font-weight:550}
+.sheet .alert{margin-top:1rem;margin-bottom:0}
+.sheet .field{margin-bottom:1rem}
+.sheet textarea{width:100%;min-height:5.5rem;padding:.5625rem .75rem;border:1px solid var(--edge);border-radius:var(--radius);background:var(--paper);color:inherit;font:inherit;resize:vertical}
+.sheet textarea:focus{outline:2px solid var(--brand-ink);outline-offset:0;border-color:var(--brand-ink)}
+.sheet .row{display:flex;flex-wrap:wrap;gap:.625rem;margin-top:1.25rem}
+.sheet .row .button{flex:1 1 12rem}
+.sheet fieldset .check{margin:.375rem 0}
+.sheet .slot{min-height:24rem;margin-top:.5rem}
+.sheet .working{display:flex;align-items:center;gap:.75rem;margin-top:1rem;color:var(--muted)}
+.button.danger{background:var(--bad);border-color:var(--bad);color:#fff}
+.button.danger:hover{background:#8f1e18}
+.section{margin:2rem 0 .75rem;font-size:1.1875rem;letter-spacing:-.01em}
+.papers{padding:.25rem 1rem}
+.papers li{display:grid;grid-template-columns:minmax(0,1fr) auto auto;gap:.125rem 1rem;align-items:center;padding:.75rem 0}
+.papers li+li,.papers details{border-top:1px solid var(--line)}
+.papers .what{overflow-wrap:anywhere}
+.papers .what small{display:block;color:var(--muted);font-size:.875rem}
+.papers .sum{font-variant-numeric:tabular-nums;white-space:nowrap;text-align:right}
+.papers a{padding:.5rem .25rem;font-weight:600}
+.papers summary{padding:.75rem 0;cursor:pointer;font-weight:600}
+.empty{padding:1.25rem 1rem;color:var(--muted)}
+.panel form .button{margin-top:1.25rem}
+@media (forced-colors:active){.state{border:1px solid}}
+@media (min-width:36em){.sub{padding:1.5rem}.papers{padding:.25rem 1.5rem}.sheet form{padding:1.5rem}}
+`;
