@@ -1,4 +1,8 @@
 import { createFromRequest } from '../../../domain/subscriptions/create/create-from-request.ts';
+import {
+  startFromSession,
+  type StartedSubscription,
+} from '../../../domain/subscriptions/create/from-session.ts';
 import { CreateSubscriptionBody } from '../../../domain/subscriptions/create/schemas.ts';
 import { getSubscription } from '../../../domain/expansion/get-subscription.ts';
 import {
@@ -26,12 +30,14 @@ export const subscriptionRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Start a subscription',
     description:
-      'Charges the first period to the customer’s stored card at once, unless a trial or a later `startAt` comes first. A declined charge makes nothing; an undecided one makes the subscription `pending`.',
+      'Charges the first period to the customer’s stored card at once, unless a trial or a later `startAt` comes first. A declined charge makes nothing; an undecided one makes the subscription `pending`. With `checkoutSessionId` alone it makes the subscription of a session with `createMode: manual`, once: 200 for one that is made already.',
     access: key('subscriptions:write'),
     body: CreateSubscriptionBody,
     answer: { status: 201, data: SubscriptionShape },
+    otherAnswers: [{ status: 200, data: SubscriptionShape }],
     idempotencyWaitMs: 25_000,
     errors: [
+      'session_not_found',
       'application_not_found',
       'application_mismatch',
       'customer_not_found',
@@ -45,8 +51,14 @@ export const subscriptionRoutes: readonly AnyRoute[] = [
       'payment_failed',
       'invalid_state',
     ],
-    handle: ({ ctx, body }) => createFromRequest(ctx, body),
-    reply: (found) => created(toSubscriptionView(found)),
+    handle: ({ ctx, body }): Promise<StartedSubscription> => {
+      const { checkoutSessionId } = body;
+      return checkoutSessionId === undefined
+        ? createFromRequest(ctx, body)
+        : startFromSession(ctx, { ...body, checkoutSessionId });
+    },
+    reply: ({ isRepeat, ...found }) =>
+      isRepeat ? ok(toSubscriptionView(found)) : created(toSubscriptionView(found)),
   }),
   defineRoute({
     method: 'GET',

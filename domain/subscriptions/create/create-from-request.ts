@@ -1,10 +1,11 @@
 import { requireClockNotAdvancing } from '../../clock/require-not-advancing.ts';
 import type { Context } from '../../context.ts';
+import { fail } from '../../errors.ts';
 import type { SubscriptionWithIssues } from '../view.ts';
 import { startSubscription } from './create-subscription.ts';
 import { planStart } from './plan-start.ts';
 import { resumeStart } from './resume-start.ts';
-import type { CreateInput } from './schemas.ts';
+import type { CreateInput, CreateRequest } from './schemas.ts';
 
 /**
  * Starts what a merchant's request asks for (65 §5); see `planStart` and `startSubscription` for its errors. A repeat of
@@ -12,11 +13,21 @@ import type { CreateInput } from './schemas.ts';
  */
 export async function createFromRequest(
   ctx: Context,
-  input: CreateInput,
+  request: CreateRequest,
 ): Promise<SubscriptionWithIssues> {
   const resumed = await resumeStart(ctx);
   if (resumed) return resumed;
   await requireClockNotAdvancing(ctx);
-  const requested = await planStart(ctx, input);
+  const requested = await planStart(ctx, requireOwnTerms(request));
   return startSubscription({ ...ctx, applicationId: requested.applicationId }, requested);
+}
+
+function requireOwnTerms(request: CreateRequest): CreateInput {
+  const { applicationId, customerId } = request;
+  if (applicationId !== undefined && customerId !== undefined)
+    return { ...request, applicationId, customerId };
+  const missing = Object.entries({ applicationId, customerId }).flatMap(([path, value]) =>
+    value === undefined ? [{ path, code: 'required', message: `${path} is required.` }] : [],
+  );
+  return fail('validation_error', missing);
 }

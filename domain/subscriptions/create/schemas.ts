@@ -7,13 +7,19 @@ import {
   Money,
   Nullable,
   PartialAddressShape,
+  ShortText,
   Timestamp,
   Uuid,
 } from '../../shapes.ts';
 
 export const CreateSubscriptionBody = Type.Object({
-  applicationId: Uuid,
-  customerId: LooseId,
+  checkoutSessionId: Type.Optional({
+    ...ShortText(100, 1),
+    description:
+      'A completed session with `createMode: manual`, alone: makes its subscription, whose first period its order has paid. Again: 200',
+  }),
+  applicationId: Type.Optional(Uuid),
+  customerId: Type.Optional(LooseId),
   ...termsInput,
   unitPrice: Type.Optional({ ...Money, description: 'The same as `amount`' }),
   currency: Type.Optional(Currency),
@@ -28,4 +34,8 @@ export const CreateSubscriptionBody = Type.Object({
   billingAddress: Type.Optional(Nullable(PartialAddressShape)),
   metadata: Type.Optional(Metadata),
 });
-export type CreateInput = Static<typeof CreateSubscriptionBody>;
+export type CreateRequest = Static<typeof CreateSubscriptionBody>;
+
+/** A request that names its own terms. */
+export type CreateInput = CreateRequest &
+  Required<Pick<CreateRequest, 'applicationId' | 'customerId'>>;
