@@ -2,7 +2,7 @@ type Call = (path: string, body?: object) => Promise<unknown>;
 
 export function createApiClient(
   baseUrl: string,
-  secretKey: string,
+  keyOrHeaders: string | Readonly<Record<string, string>>,
 ): {
   readonly get: (path: string) => Promise<unknown>;
   readonly post: Call;

@@ -3,10 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const ATTEMPTS_MAX = 6;
 
 /**
- * A merchant's client of the API: sends the key, unwraps `data`, retries when the answer has Retry-After, and throws
+ * A merchant's client of the API: sends the secret key, or the headers of a session, unwraps `data`, retries when the answer has Retry-After, and throws
  * a one-line error.
  */
-export function createApiClient(baseUrl, secretKey) {
+export function createApiClient(baseUrl, keyOrHeaders) {
+  const own = typeof keyOrHeaders === 'string' ? { 'x-api-key': keyOrHeaders } : keyOrHeaders;
   return {
     get: (path) => call('GET', path),
     post: (path, body) => call('POST', path, body),
@@ -15,13 +16,7 @@ export function createApiClient(baseUrl, secretKey) {
     postAsBuyer: (path, body) => call('POST', path, body, {}),
   };
 
-  async function call(
-    method,
-    path,
-    body,
-    credentials = { 'x-api-key': secretKey },
-    attemptsLeft = ATTEMPTS_MAX,
-  ) {
+  async function call(method, path, body, credentials = own, attemptsLeft = ATTEMPTS_MAX) {
     const response = await fetch(`${baseUrl}${path}`, {
       method,
       headers: { ...credentials, ...(body ? { 'content-type': 'application/json' } : {}) },

@@ -1,23 +1,12 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { readDevelopmentAuthority } from '../services/stack/development-authority.mjs';
 import { createApiClient } from './api-client.mjs';
-import { startWebhookReceiver } from './webhook-receiver.mjs';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
+import { openDemo } from './open-demo.mjs';
+import { downloadInvoice, expectEqual, money, step } from './steps.mjs';
 
 /** Runs the main scenario step by step: webhook, customer, cart, checkout, order, verified events, invoice PDF. */
 export async function play(env) {
-  const dataDirectory = resolve(root, env.DATA_DIR || '.data');
-  const demo = readDemo(dataDirectory);
-  const authority = readDevelopmentAuthority(dataDirectory);
-  if (!authority)
-    throw new Error(
-      'the service trusts an authority of your own (DELIVERY_CA_FILE); the demo needs its own.',
-    );
+  const { demo, dataDirectory, startReceiver } = openDemo(env);
   const api = createApiClient(demo.baseUrl, demo.secretKey);
-  const receiver = await startWebhookReceiver(authority);
+  const receiver = await startReceiver();
   const opened = {};
   try {
     await playSteps({ api, demo, receiver, dataDirectory, opened });
@@ -62,7 +51,9 @@ async function playSteps({ api, demo, receiver, dataDirectory, opened }) {
   const order = await checkOrder(api, cart, orderId);
   await checkPayment(api, order, paymentId);
   await checkEvents(receiver, orderId, paymentId);
-  await downloadInvoice(api, dataDirectory, orderId);
+  const invoices = await api.get(`/api/v1/invoices?orderId=${orderId}`);
+  expectEqual('invoices of the order', invoices.length, 1);
+  await downloadInvoice(api, dataDirectory, invoices[0]);
   console.log('\n  All steps are as they should be.');
 }
 
@@ -143,40 +134,4 @@ async function checkEvents(receiver, orderId, paymentId) {
   );
   expectEqual('metadata of payment.captured', captured.data.metadata.source, 'npm run demo');
   step('payment.captured', `verified, log sequence ${captured.logSequence}`);
-}
-
-async function downloadInvoice(api, dataDirectory, orderId) {
-  const invoices = await api.get(`/api/v1/invoices?orderId=${orderId}`);
-  expectEqual('invoices of the order', invoices.length, 1);
-  const [invoice] = invoices;
-  expectEqual('invoice status', invoice.status, 'paid');
-  const { url } = await api.get(`/api/v1/invoices/${invoice.id}/download?format=json`);
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`the signed download answered ${response.status}`);
-  const bytes = Buffer.from(await response.arrayBuffer());
-  expectEqual('file type', bytes.subarray(0, 5).toString('latin1'), '%PDF-');
-  const directory = join(dataDirectory, 'demo');
-  mkdirSync(directory, { recursive: true });
-  const path = join(directory, `${invoice.number}.pdf`);
-  writeFileSync(path, bytes);
-  step('invoice', `${invoice.number}, ${Math.round(bytes.length / 1024)} KB, ${path}`);
-}
-
-function readDemo(dataDirectory) {
-  const path = join(dataDirectory, 'demo.json');
-  if (!existsSync(path))
-    throw new Error(`${path} is not there: start the service first (npm start).`);
-  return JSON.parse(readFileSync(path, 'utf8'));
-}
-
-function expectEqual(what, actual, expected) {
-  if (actual !== expected) throw new Error(`${what}: expected ${expected}, got ${actual}`);
-}
-
-function step(name, what) {
-  console.log(`  ✓ ${name.padEnd(18)} ${what}`);
-}
-
-function money(amountMinor, currency) {
-  return `${(amountMinor / 100).toFixed(2)} ${currency}`;
 }
