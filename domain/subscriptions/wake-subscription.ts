@@ -50,7 +50,7 @@ async function take(
   const { id } = subscription;
   const isCharge = kind === 'bill' || kind === 'retry';
   if (isCharge && isInRealTime(ctx)) await requireChargeSlot(ctx, subscription);
-  if (kind === 'bill') return billPeriod(ctx, id);
+  if (kind === 'bill') return billPeriod(ctx, { subscription });
   if (kind === 'retry') return retryPeriod(ctx, id);
   if (kind === 'upcoming_notice') return noticeUpcoming(ctx, id);
   await unitOfWork(ctx, async (tx) => {

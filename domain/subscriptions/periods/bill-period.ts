@@ -3,7 +3,7 @@ import { unitOfWork, type ApplicationContext, type Transaction } from '../../con
 import type { SubscriptionCall } from '../charges/open-charge.ts';
 import { runCharge } from '../charges/run-charge.ts';
 import { bookCredit } from '../credit.ts';
-import { loadSubscription, lockSubscription, type LockedSubscription } from '../load.ts';
+import { lockSubscription, type LockedSubscription } from '../load.ts';
 import { nextStepOf } from '../next-step.ts';
 import type { SubscriptionEvent } from '../record-change.ts';
 import { chargePeriod, type PeriodCharge } from './charge-period.ts';
@@ -15,13 +15,16 @@ import { skipPassed } from './skip-boundaries.ts';
 /**
  * Charges the boundary that is due (65 §8): reserve, call, settle. The period's row, its terms, its amount and the key of
  * its charge are fixed before any money moves, once for each index, whoever else bills at the same time. Does nothing
- * when the subscription is no longer due.
+ * when the subscription is no longer what `known` says, or no longer due.
  */
-export async function billPeriod(ctx: ApplicationContext, id: string): Promise<void> {
-  const known = await loadSubscription(ctx, id);
+export async function billPeriod(
+  ctx: ApplicationContext,
+  known: Pick<LockedSubscription, 'subscription'>,
+): Promise<void> {
+  const { id } = known.subscription;
   const terms = termsOfNext(known.subscription);
   const planned = planOf(known.subscription, terms);
-  if (!planned || !isDue(ctx, known)) return;
+  if (!planned) return;
   const priced = await pricePeriod(ctx, known.subscription, terms, planned);
   const call = await unitOfWork(
     ctx,

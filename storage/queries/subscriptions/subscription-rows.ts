@@ -2,7 +2,7 @@ import { SubscriptionIssue } from '../../entities/subscription-issue.ts';
 import { SubscriptionOperation } from '../../entities/subscription-operation.ts';
 import { SubscriptionPeriod } from '../../entities/subscription-period.ts';
 import { Subscription } from '../../entities/subscription.ts';
-import { sql } from '../../query.ts';
+import { sql, type Query } from '../../query.ts';
 import type { Database, Transaction } from '../../unit-of-work.ts';
 
 /** A subscription with what decides about its next step. */
@@ -49,13 +49,26 @@ export const OPERATION_UNDER_WAY = sql(
 );
 
 /** A subscription with its rows, all under the subscription's lock; null when it is gone. */
-export async function lockSubscriptionRows(
+export function lockSubscriptionRows(tx: Transaction, key: Key): Promise<SubscriptionRows | null> {
+  return queryRows(tx, LOCK_SUBSCRIPTION, key);
+}
+
+/** The same without locks, for reading: four statements on one connection. */
+export function readSubscriptionRows(
+  database: Database,
+  key: Key,
+): Promise<SubscriptionRows | null> {
+  return database.transaction((tx) => queryRows(tx, READ_SUBSCRIPTION, key));
+}
+
+async function queryRows(
   tx: Transaction,
+  query: Query<SettingsRow>,
   { workspaceId, id }: Key,
 ): Promise<SubscriptionRows | null> {
   const values = [workspaceId, id];
   const [found, issues, unpaid, operations] = await Promise.all([
-    tx.query(LOCK_SUBSCRIPTION, values),
+    tx.query(query, values),
     tx.query(OPEN_ISSUES, values),
     tx.query(UNPAID_PERIOD, values),
     tx.query(OPERATION_UNDER_WAY, values),
@@ -64,31 +77,6 @@ export async function lockSubscriptionRows(
   if (!row) return null;
   const { application_settings: settings, ...columns } = row;
   const { em } = tx;
-  return {
-    subscription: em.map(Subscription, columns),
-    issues: issues.map((issue) => em.map(SubscriptionIssue, issue)),
-    unpaid: unpaid[0] ? em.map(SubscriptionPeriod, unpaid[0]) : null,
-    operation: operations[0] ? em.map(SubscriptionOperation, operations[0]) : null,
-    settings,
-  };
-}
-
-/** The same without locks, for reading. */
-export async function readSubscriptionRows(
-  database: Database,
-  { workspaceId, id }: Key,
-): Promise<SubscriptionRows | null> {
-  const values = [workspaceId, id];
-  const [found, issues, unpaid, operations] = await Promise.all([
-    database.read(READ_SUBSCRIPTION, values),
-    database.read(OPEN_ISSUES, values),
-    database.read(UNPAID_PERIOD, values),
-    database.read(OPERATION_UNDER_WAY, values),
-  ]);
-  const [row] = found;
-  if (!row) return null;
-  const { application_settings: settings, ...columns } = row;
-  const em = database.em();
   return {
     subscription: em.map(Subscription, columns),
     issues: issues.map((issue) => em.map(SubscriptionIssue, issue)),

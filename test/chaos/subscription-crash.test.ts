@@ -1,0 +1,114 @@
+import { SQL } from 'bun';
+import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
+import { startStack } from '../support/stack/stack.ts';
+import { makeDue, subscribe, subscriber } from '../support/subscriptions/subscriptions.ts';
+import { waitFor } from '../support/timing/wait-for.ts';
+import { setup, type World } from '../support/world/world.ts';
+
+/**
+ * Renewals while the actor process dies at each of their points, is frozen beyond its lease beside its successor, or
+ * loses Redis. Each period is charged once at the processor, and is paid once.
+ */
+const LEASE_MS = 1_500;
+const PER_CASE = 6;
+/** The last one's answer never arrives, though it has charged. */
+const cards = ['tok_visa', 'tok_mastercard', 'pm_sandbox_renewalLost'];
+
+let stack: Awaited<ReturnType<typeof startStack>>;
+let sql: SQL;
+let world: World;
+
+beforeAll(async () => {
+  stack = await startStack({
+    actorCount: 0,
+    ownRedis: true,
+    env: { ACTOR_LEASE_MS: String(LEASE_MS), RECONCILE_AFTER_MS: '500' },
+  });
+  sql = new SQL({ url: stack.databaseUrl, max: 4 });
+  world = await setup(stack.baseUrl);
+}, 60_000);
+afterEach(() => Promise.all(running().map((process) => process.stop())));
+afterAll(async () => {
+  await sql?.end();
+  await stack?.stop();
+}, 30_000);
+
+const running = () => stack.actorProcesses.filter((process) => process.running);
+
+async function subscriptions(): Promise<string[]> {
+  const made = Array.from({ length: PER_CASE }, async (_, index) => {
+    const buyer = await subscriber(world, cards[index % cards.length]);
+    return (await subscribe(world, buyer)).id as string;
+  });
+  return Promise.all(made);
+}
+
+async function unpaid(ids: readonly string[]): Promise<number> {
+  const [row] = await sql`
+    select count(*)::int as left from subscription s
+    where s.id = any(${sql.array([...ids], 'uuid')}) and (
+      select count(*) from subscription_period p where p.subscription_id = s.id and p.status = 'paid') < 2`;
+  return row.left;
+}
+
+/** What the processor's books and ours say of the subscriptions: two periods each, charged and paid once. */
+async function expectChargedOnce(ids: readonly string[]): Promise<void> {
+  await waitFor(async () => (await unpaid(ids)) === 0, 90_000);
+  const booked = await sql`
+    select s.id, s.status,
+      (select count(*) from subscription_period p where p.subscription_id = s.id)::int as periods,
+      (select count(*) from sandbox_operation o
+        where o.idempotency_key like 'sub:' || s.id || ':%' and o.status = 'approved')::int as charges,
+      (select count(*) from orders o where o.subscription_id = s.id)::int as orders,
+      (select count(*) from invoice i where i.subscription_id = s.id and i.status = 'paid')::int as invoices,
+      (select coalesce(sum(amount_captured), 0) from payment p where p.subscription_id = s.id)::int as captured,
+      (select count(*) from subscription_issue i where i.subscription_id = s.id and i.status = 'open')::int as issues,
+      (select count(*) from event e
+        where e.resource_id = s.id::text and e.type = 'subscription.renewed')::int as renewed
+    from subscription s where s.id = any(${sql.array([...ids], 'uuid')})`;
+  for (const { id, ...found } of booked)
+    expect({ id, ...found }).toEqual({
+      id,
+      status: 'active',
+      periods: 2,
+      charges: 2,
+      orders: 2,
+      invoices: 2,
+      captured: 6_000,
+      issues: 0,
+      renewed: 1,
+    });
+  expect(booked).toHaveLength(ids.length);
+}
+
+test.each([
+  'timer.claimed.subscription',
+  'subscription.after_reserve',
+  'subscription.after_call',
+  'subscription.after_settle',
+  'timer.stepped.subscription',
+])(
+  'an actor process that dies at %s charges each period once',
+  async (point) => {
+    const ids = await subscriptions();
+    const dying = stack.addActors({ FAILPOINTS: point });
+    for (const id of ids) await makeDue(sql, id);
+    expect(await dying.exited).toMatchObject({ signal: 'SIGKILL' });
+    stack.addActors();
+    await expectChargedOnce(ids);
+  },
+  180_000,
+);
+
+test('a process frozen beyond its lease renews nothing that its successor has renewed', async () => {
+  const ids = await subscriptions();
+  const frozen = stack.addActors();
+  await Bun.sleep(LEASE_MS);
+  for (const id of ids) await makeDue(sql, id);
+  await Bun.sleep(40);
+  frozen.signal('SIGSTOP');
+  stack.addActors();
+  await Bun.sleep(LEASE_MS * 2);
+  frozen.signal('SIGCONT');
+  await expectChargedOnce(ids);
+}, 180_000);
