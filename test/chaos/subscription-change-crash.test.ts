@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { startStack } from '../support/stack/stack.ts';
+import { subscribe, subscriber, subscriptionOf } from '../support/subscriptions/subscriptions.ts';
+import { waitFor } from '../support/timing/wait-for.ts';
+import type { Answer, Parsed } from '../support/world/client.ts';
+import { expectStatus, setup, type World } from '../support/world/world.ts';
+
+/**
+ * kill -9 of the API at each point of a change that charges, or refunds. Afterwards the repeat of the request, or the
+ * actors alone, finish it: the money has moved once, and the terms are those that it paid for.
+ */
+let stack: Awaited<ReturnType<typeof startStack>>;
+let world: World;
+
+beforeAll(async () => {
+  stack = await startStack({ apiCount: 1, actorCount: 1, env: { RECONCILE_AFTER_MS: '500' } });
+  world = await setup(stack.baseUrl);
+}, 90_000);
+afterAll(() => stack?.stop(), 30_000);
+
+const ask = (id: string, body: object, headers: Record<string, string>): Promise<Answer> =>
+  world.api.post(`/api/v1/subscriptions/${id}/change`, body, headers);
+
+async function ledgerOf(type: string, of: string): Promise<Parsed[]> {
+  const rows = expectStatus(await world.api.get('/api/v1/sandbox/ledger?limit=100'), 200);
+  return rows.filter((row: Parsed) => row.type === type && row.idempotencyKey.includes(of));
+}
+
+/** Asks for a change of a new subscription while the API is set to die at the point. */
+async function crashAt(point: string, body: object) {
+  const { id } = await subscribe(world, await subscriber(world));
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const child = await stack.restartApi(0, { FAILPOINTS: `subscription.${point}` });
+  const died = await ask(id, body, headers).catch(() => null);
+  expect(died).toBeNull();
+  await child.exited;
+  await stack.restartApi(0);
+  return { id, repeat: () => ask(id, body, headers) };
+}
+
+async function expectChargedOnce(id: string): Promise<void> {
+  const { amount, issues } = await subscriptionOf(world, id);
+  expect([amount, issues]).toEqual([5_000, []]);
+  const charges = await ledgerOf('charge', `sub:${id}:c`);
+  expect(charges.map(({ status }) => status)).toEqual(['approved']);
+  const path = `/api/v1/orders?subscriptionId=${id}`;
+  const orders = expectStatus(await world.api.get(path), 200);
+  expect(orders.map(({ source }: Parsed) => source)).toEqual([
+    'subscription_change',
+    'subscription_first',
+  ]);
+}
+
+describe('kill -9 of the API while a change charges', () => {
+  for (const point of ['after_reserve', 'after_call', 'after_settle']) {
+    test(`at ${point}: the repeat of the request finishes it`, async () => {
+      const { id, repeat } = await crashAt(point, { amount: 5_000 });
+      let answer = await repeat();
+      await waitFor(async () => {
+        if (answer.status === 200) return true;
+        answer = await repeat();
+        return false;
+      }, 60_000);
+      expect(answer.body.data.adjustment.status).toBe('charged');
+      await expectChargedOnce(id);
+    }, 90_000);
+  }
+
+  test('at after_call: the actors finish it alone', async () => {
+    const { id } = await crashAt('after_call', { amount: 5_000 });
+    await waitFor(async () => (await subscriptionOf(world, id)).amount === 5_000, 60_000);
+    await expectChargedOnce(id);
+  }, 90_000);
+});
+
+describe('kill -9 of the API while a change refunds', () => {
+  for (const point of ['before_refund', 'after_refund']) {
+    test(`at ${point}: the job refunds once`, async () => {
+      const { id } = await crashAt(point, { amount: 1_000, creditMode: 'refund' });
+      const periods = expectStatus(await world.api.get(`/api/v1/subscriptions/${id}/periods`), 200);
+      const { paymentId } = periods[0];
+      const payment = async (): Promise<Parsed> =>
+        expectStatus(await world.api.get(`/api/v1/payments/${paymentId}`), 200);
+      await waitFor(async () => (await payment()).amountRefunded > 0, 60_000);
+      await waitFor(async () => (await ledgerOf('refund', paymentId)).length === 1, 10_000);
+      const [refund] = await ledgerOf('refund', paymentId);
+      expect((await payment()).amountRefunded).toBe(refund?.amount);
+      expect((await subscriptionOf(world, id)).creditBalance).toBe(0);
+    }, 90_000);
+  }
+});
