@@ -20,6 +20,7 @@ import { subscriptionListRoutes } from './subscriptions/subscription-lists.ts';
 import { subscriptionRoutes } from './subscriptions/subscriptions.ts';
 import { changeRoutes } from './subscriptions/changes.ts';
 import { usageRoutes } from './subscriptions/usage.ts';
+import { subscriptionVerbRoutes } from './subscriptions/subscription-verbs.ts';
 import { moneyAuditRoutes } from './payments/money-audit.ts';
 import { orderRoutes } from './orders/orders.ts';
 import { paymentRoutes } from './payments/payments.ts';
@@ -108,6 +109,7 @@ export function documentedRoutes(deps: RouteDeps): readonly AnyRoute[] {
     ...orderEditRoutes,
     ...paymentRoutes,
     ...subscriptionRoutes,
+    ...subscriptionVerbRoutes,
     ...subscriptionListRoutes,
     ...changeRoutes,
     ...usageRoutes,

@@ -96,7 +96,7 @@ export const TransactionShape = Type.Object(
   { component: 'Transaction' },
 );
 
-const refundStatuses = ['pending', 'succeeded', 'failed'] as const;
+export const refundStatuses = ['pending', 'succeeded', 'failed'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 
 const RefundedLineShape = Type.Object({ lineItemId: Uuid, quantity: Type.Integer({ minimum: 1 }) });

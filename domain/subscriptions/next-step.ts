@@ -4,7 +4,7 @@ import type { LockedSubscription } from './load.ts';
 
 /**
  * What happens to a subscription by time alone:
- * expire: its first payment stayed undecided; end: it was to end with the period; bill: a boundary is charged; skip: a
+ * expire: its first payment stayed undecided; end: it was to end with the period; resume: its pause ends; bill: a boundary is charged; skip: a
  * boundary passes without a charge; retry: an unpaid period is charged again; give_up: its dunning ends.
  */
 export type StepKind =
@@ -12,6 +12,7 @@ export type StepKind =
   | 'trial_notice'
   | 'upcoming_notice'
   | 'end'
+  | 'resume'
   | 'retry'
   | 'give_up'
   | 'skip'
@@ -47,13 +48,15 @@ function stepsOf(facts: Facts): DueStep[] {
   const { subscription, issues, operation } = facts;
   if (subscription.status === 'pending')
     return [{ kind: 'expire', at: new Date(subscription.createdAt.getTime() + PENDING_MS) }];
-  // Whoever ends the operation sets the next step.
-  if (operation || !subscription.isLive()) return [];
+  if (!subscription.isLive()) return [];
   const ends = endOf(facts);
-  if (issues.some(({ type }) => type === 'orphan_charge')) return ends;
+  const hasOrphan = issues.some(({ type }) => type === 'orphan_charge');
+  // Whoever ends the operation sets the next step; a charge that may stay unknown for days does not keep it from ending.
+  if (operation) return hasOrphan && operation.kind === 'period' ? ends : [];
+  if (hasOrphan) return ends;
   switch (subscription.status) {
     case 'paused':
-      return ends;
+      return [...ends, ...at('resume', subscription.resumeAt)];
     case 'past_due':
       return [...ends, ...dunningOf(facts), ...skipOf(facts)];
     default:
@@ -102,10 +105,21 @@ function skipOf({ subscription }: Facts): DueStep[] {
   return subscription.schedule ? [] : at('skip', subscription.nextBillingAt);
 }
 
-/** Whether the card may be charged again without the customer: after a hard decline only another one may (65 §10). */
+/** Soft declines that will not pass with time (55 §4). */
+const lastingCodes: ReadonlySet<string> = new Set(['currency_not_supported', 'card_not_supported']);
+
+/**
+ * Whether the card may be charged again without the customer: after a decline that will not pass only another one may
+ * (65 §10).
+ */
 export function mayRetry(attempts: readonly PeriodAttempt[]): boolean {
-  const last = attempts.findLast(({ result }) => result === 'declined');
-  return !last || declineClassOf(toDeclineCode(last.declineCode)) === 'soft';
+  const last = attempts.findLast(
+    ({ result, isOfOtherCard = false }) => result === 'declined' && !isOfOtherCard,
+  );
+  // Without a code there was no card to charge; there may be one next time.
+  if (!last?.declineCode) return true;
+  const code = toDeclineCode(last.declineCode);
+  return declineClassOf(code) === 'soft' && !lastingCodes.has(code);
 }
 
 function at(kind: StepKind, instant: Date | null): DueStep[] {

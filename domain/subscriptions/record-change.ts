@@ -18,7 +18,7 @@ export interface SubscriptionEvent {
 
 /**
  * Ends a change of a locked subscription, once in a unit of work: its sequence, its timer, its timeline and its events,
- * in the given order. Without a difference and without events it only sets the timer.
+ * in the given order; the timeline keeps the reason. Without a difference and without events it only sets the timer.
  */
 export function recordSubscriptionChange(
   ctx: BaseContext,
@@ -26,6 +26,7 @@ export function recordSubscriptionChange(
   locked: LockedSubscription,
   action: string,
   events: readonly SubscriptionEvent[],
+  reason: string | null = null,
 ): void {
   const { subscription, before } = locked;
   beWoken(tx, locked);
@@ -34,7 +35,7 @@ export function recordSubscriptionChange(
   subscription.sequence += 1;
   subscription.updatedAt = ctx.now();
   const after = toSubscriptionView(locked);
-  record(ctx, tx, subscription, action, { before, changed, after });
+  record(ctx, tx, subscription, action, { before, changed, after, reason });
   for (const { type, extras } of events) {
     const hasPrevious = type === 'subscription.updated' || type === 'subscription.changed';
     emit(ctx, tx, {
@@ -62,7 +63,7 @@ function record(
   tx: Transaction,
   { id, workspaceId, sequence, updatedAt }: Subscription,
   action: string,
-  { before, changed, after }: Difference,
+  { before, changed, after, reason }: Difference,
 ): void {
   const names = Object.keys(changed ?? {}).filter((name) => name !== 'sequence');
   const changes = names.map((path) => ({
@@ -70,6 +71,7 @@ function record(
     before: valueOf(before, path),
     after: valueOf(after, path),
   }));
+  if (reason !== null) changes.push({ path: 'reason', before: null, after: reason });
   tx.write(
     insertChange(subscriptionChanges, {
       id: newId(),
@@ -91,6 +93,8 @@ interface Difference {
   readonly before: SubscriptionView | null;
   readonly changed: Partial<SubscriptionView> | null;
   readonly after: SubscriptionView;
+  /** Why, as whoever asked for it says. */
+  readonly reason: string | null;
 }
 
 function valueOf(view: SubscriptionView | null, name: string): unknown {

@@ -1,6 +1,7 @@
 import type { ApplicationContext, Transaction } from '../context.ts';
 import type { LockedSubscription } from './load.ts';
 import type { StepKind } from './next-step.ts';
+import { endPause, endPauseAtOnce, isPaidFor } from './pause/end-pause.ts';
 import { cancelledEvent, giveUp, voidUnpaid } from './periods/give-up.ts';
 import { skipBoundary } from './periods/skip-boundaries.ts';
 import type { SubscriptionEvent } from './record-change.ts';
@@ -37,6 +38,12 @@ export const simpleSteps: Readonly<
     voidUnpaid(ctx, tx, locked);
     subscription.cancel(cancellation, ctx.now());
     return { action: 'cancelled', events: [cancelledEvent(locked)] };
+  },
+  /** `resumeAt` has come. What is due then is charged as a renewal, by the step after this one. */
+  resume: async (ctx, tx, { subscription }) => {
+    if (await isPaidFor(ctx, tx, subscription)) endPause(ctx, subscription);
+    else endPauseAtOnce(ctx, subscription);
+    return { action: 'resumed', events: [{ type: 'subscription.resumed' }] };
   },
   give_up: async (ctx, tx, locked) => ({
     action: 'dunning_ended',

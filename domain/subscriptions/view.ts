@@ -109,7 +109,12 @@ export function toPeriodView(period: Plain<SubscriptionPeriod>): PeriodView {
     invoiceId,
     paymentId,
     orderId,
-    attempts: [...attempts],
+    attempts: attempts.map(({ at, connectorId, result, declineCode }) => ({
+      at,
+      connectorId,
+      result,
+      declineCode,
+    })),
   };
 }
 

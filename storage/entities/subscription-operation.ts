@@ -24,6 +24,8 @@ const operationKinds = [
   'change',
   'final_usage',
   'refund_cancel',
+  /** Money that was taken without a renewal is returned. */
+  'refund_issue',
 ] as const;
 export type OperationKind = (typeof operationKinds)[number];
 

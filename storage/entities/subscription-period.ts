@@ -23,11 +23,12 @@ export const periodStates = defineStates<PeriodStatus>({
     trial: [],
     charging: ['paid', 'past_due', 'needs_attention', 'void'],
     past_due: ['charging', 'paid', 'waived', 'void', 'needs_attention'],
-    needs_attention: ['paid', 'past_due', 'void'],
+    needs_attention: ['charging', 'paid', 'past_due', 'void'],
     paid: [],
-    waived: [],
+    // The merchant applies money that was found later.
+    waived: ['paid'],
     skipped: [],
-    void: [],
+    void: ['paid'],
   },
 });
 
@@ -37,6 +38,10 @@ export interface PeriodAttempt {
   readonly connectorId: string | null;
   readonly result: 'captured' | 'declined' | 'not_attempted' | 'unknown';
   readonly declineCode: string | null;
+  /** The card that was charged. */
+  readonly cardId?: string | null;
+  /** Says nothing about the card that is charged next: it was another one. */
+  readonly isOfOtherCard?: boolean;
 }
 
 const properties = {
@@ -83,6 +88,11 @@ export class SubscriptionPeriod extends schema.class {
   /** Adds a try to its history. */
   tried(attempt: PeriodAttempt): void {
     this.attempts = [...this.attempts, attempt];
+  }
+
+  /** Another card is charged from now on: the tries before say nothing about it. */
+  takeOtherCard(): void {
+    this.attempts = this.attempts.map((attempt) => ({ ...attempt, isOfOtherCard: true }));
   }
 }
 schema.setClass(SubscriptionPeriod);

@@ -181,6 +181,51 @@ export class Subscription extends schema.class {
     this.currentPeriodEnd = period.periodEnd;
   }
 
+  /** Nothing is charged until it is resumed. */
+  pause(now: Date, resumeAt: Date | null): void {
+    this.moveTo('paused');
+    this.pausedAt = now;
+    this.resumeAt = resumeAt;
+  }
+
+  /** Its pause ends. */
+  resume(): void {
+    this.moveTo('active');
+    this.pausedAt = null;
+    this.resumeAt = null;
+  }
+
+  /** What is billed next begins then, and all after it count from there; unpaid installments move with it. */
+  countFrom(anchor: Date): void {
+    const row = this.schedule?.[this.boundary];
+    if (row) this.shiftUnpaid(anchor.getTime() - new Date(row.dueAt).getTime());
+    else {
+      this.billingAnchor = anchor;
+      this.boundary = 0;
+    }
+    this.nextBillingAt = anchor;
+  }
+
+  /** The row of an installment plan is billed next, again. */
+  rewindTo(row: number): void {
+    const due = this.schedule?.[row];
+    if (!due) return;
+    this.boundary = row;
+    this.nextBillingAt = new Date(due.dueAt);
+  }
+
+  /** Moves the rows of an installment plan that are still to be paid. */
+  shiftUnpaid(byMs: number): void {
+    if (!this.schedule) return;
+    this.schedule = this.schedule.map((row, index) =>
+      index < this.boundary
+        ? row
+        : { ...row, dueAt: new Date(new Date(row.dueAt).getTime() + byMs).toISOString() },
+    );
+    const next = this.schedule[this.boundary];
+    this.nextBillingAt = next ? new Date(next.dueAt) : null;
+  }
+
   /** Ends it by a cancellation; nothing is charged any more. */
   cancel(cancellation: SubscriptionCancellation, now: Date): void {
     this.moveTo('cancelled');

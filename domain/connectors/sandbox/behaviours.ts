@@ -5,7 +5,13 @@ export type Answer =
   | { readonly kind: 'approve'; readonly afterMs?: number }
   | { readonly kind: 'decline'; readonly code: string }
   | { readonly kind: 'challenge' }
-  | { readonly kind: 'lost'; readonly captured: boolean; readonly lookup: 'works' | 'hidden' }
+  | {
+      readonly kind: 'lost';
+      readonly captured: boolean;
+      readonly lookup: 'works' | 'hidden';
+      /** The processor takes so much more than it was asked for. */
+      readonly excess?: number;
+    }
   | { readonly kind: 'refused_connection' }
   | { readonly kind: 'upstream_error' };
 
@@ -16,6 +22,13 @@ export interface Behaviour {
   readonly failover?: Answer;
   /** Merchant-initiated charges of the stored card; default: approved. */
   readonly renewal?: Answer | { readonly kind: 'recover'; readonly declines: number };
+  /** Only for the n-th renewal of a subscription, 1 for the first; the others are approved. */
+  readonly renewalAt?: {
+    readonly number: number;
+    readonly answer: Answer;
+    /** Only its first try; its retries are approved. */
+    readonly isOnce: boolean;
+  };
   /** Default: approved. */
   readonly refund?: 'declined' | 'pending';
   readonly refusesStoring?: true;
@@ -33,6 +46,7 @@ const lost = (captured: boolean, lookup: 'works' | 'hidden' = 'works'): Answer =
 });
 
 const SLOW_MS = 3_000;
+const EXCESS = 100;
 
 const behaviours = new Map<string, Behaviour>(
   Object.entries({
@@ -76,6 +90,31 @@ const behaviours = new Map<string, Behaviour>(
   }),
 );
 
+/** What `tok_renewal_<name>_<n>` does at the n-th renewal. */
+const renewals = new Map<string, { readonly answer: Answer; readonly isOnce: boolean }>([
+  ['decline', { answer: { kind: 'decline', code: 'insufficient_funds' }, isOnce: false }],
+  ['decline_once', { answer: { kind: 'decline', code: 'insufficient_funds' }, isOnce: true }],
+  ['hard', { answer: { kind: 'decline', code: 'expired_card' }, isOnce: false }],
+  ['action', { answer: { kind: 'decline', code: 'authentication_required' }, isOnce: false }],
+  ['network_error', { answer: { kind: 'refused_connection' }, isOnce: false }],
+  ['timeout_captured', { answer: lost(true), isOnce: true }],
+  ['timeout_lost', { answer: lost(false), isOnce: true }],
+  ['orphan', { answer: lost(true, 'hidden'), isOnce: true }],
+  [
+    'other_amount',
+    {
+      answer: { kind: 'lost', captured: true, lookup: 'works', excess: EXCESS },
+      isOnce: true,
+    },
+  ],
+]);
+
+function renewalBehaviour(instrument: string): Behaviour | null {
+  const [, name = '', number = ''] = /^tok_renewal_([a-z_]+)_(\d{1,3})$/.exec(instrument) ?? [];
+  const found = renewals.get(name);
+  return found ? { charge: approve, renewalAt: { number: Number(number), ...found } } : null;
+}
+
 /** The behaviour of an instrument; an unknown one is a card that does not exist. */
 export function behaviourOf(instrument: string): Behaviour {
   const known = behaviours.get(instrument);
@@ -86,7 +125,7 @@ export function behaviourOf(instrument: string): Behaviour {
   if (declines !== undefined) {
     return { charge: approve, renewal: { kind: 'recover', declines: Number(declines) } };
   }
-  return declined('invalid_account');
+  return renewalBehaviour(instrument) ?? declined('invalid_account');
 }
 
 /** Whether the instrument is one of the sandbox's. */

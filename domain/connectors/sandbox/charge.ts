@@ -64,6 +64,8 @@ async function answerTo(
   }
   const isKnown = behaviour.charge.kind !== 'decline';
   if (!isKnown) return behaviour.charge;
+  if (request.initiator === 'merchant' && behaviour.renewalAt)
+    return answerAt(behaviour.renewalAt, request.idempotencyKey);
   const renewal = request.initiator === 'merchant' ? behaviour.renewal : undefined;
   if (renewal?.kind !== 'recover') return renewal ?? { kind: 'approve' };
   const declines = await countSandboxDeclines(
@@ -74,6 +76,16 @@ async function answerTo(
   );
   const isDeclined = declines < renewal.declines;
   return isDeclined ? { kind: 'decline', code: 'insufficient_funds' } : { kind: 'approve' };
+}
+
+/** `sub:1:p2:a3` is the third try of the second renewal of subscription 1; its start is p0. */
+function answerAt(
+  { number, answer, isOnce }: NonNullable<Behaviour['renewalAt']>,
+  idempotencyKey: string,
+): Answer {
+  const [, renewal, attempt] = /^sub:[^:]+:p(\d+):a(\d+)/.exec(idempotencyKey) ?? [];
+  const isMeant = Number(renewal) === number && (!isOnce || Number(attempt) === 1);
+  return isMeant ? answer : { kind: 'approve' };
 }
 
 /** `sub:1:p2:a3:c0` is an attempt at `sub:1:p2`, the intent of the charge. */
@@ -92,6 +104,8 @@ function operationOf(
   const isApproved = answer.kind === 'approve' || answer.kind === 'lost';
   const status = isApproved ? 'approved' : answer.kind === 'challenge' ? 'pending' : 'declined';
   const { source } = request;
+  const excess = answer.kind === 'lost' ? (answer.excess ?? 0) : 0;
+  const amount = request.amount + excess;
   const expiresAt = new Date(createdAt.getTime() + CHALLENGE_MS).toISOString();
   return {
     workspaceId: processor.workspaceId,
@@ -101,7 +115,7 @@ function operationOf(
     ref: newReference(),
     idempotencyKey: request.idempotencyKey,
     type,
-    amount: request.amount,
+    amount,
     currency: request.currency,
     status,
     declineCode: answer.kind === 'decline' ? answer.code : null,
@@ -110,7 +124,7 @@ function operationOf(
     card: instrument.card,
     intent: 'storedRef' in source ? intentOf(request.idempotencyKey) : null,
     rootRef: null,
-    capturedAmount: isApproved && type === 'charge' ? request.amount : 0,
+    capturedAmount: isApproved && type === 'charge' ? amount : 0,
     hidden: answer.kind === 'lost' && answer.lookup === 'hidden',
     challenge: answer.kind === 'challenge' ? { expiresAt, returnUrl: request.returnUrl } : null,
     paymentId: request.paymentId,

@@ -1,5 +1,5 @@
 import type { RefundedLine } from '../../../storage/entities/payment-transaction.ts';
-import type { DatabaseContext } from '../../context.ts';
+import type { DatabaseContext, Transaction } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { attemptAt, openModification, requireCall, rootOf } from './open-modification.ts';
 import { lockPaymentWithTransactions, type LockedPayment } from '../load.ts';
@@ -24,23 +24,29 @@ export async function reserveRefund(
   ctx: DatabaseContext,
   request: RefundRequest,
 ): Promise<ReservedModification> {
-  return ctx.database.transaction(
-    async (tx): Promise<ReservedModification> => {
-      const { workspaceId, paymentId, reason, lineItems } = request;
-      const locked = await lockPaymentWithTransactions(tx, workspaceId, paymentId);
-      const { payment, transactions } = locked;
-      const { known, next } = attemptAt(ctx, locked, 'refund', request.cause);
-      if (known) return { kind: 'known', settled: { payment, transaction: known } };
-      const amount = refundAmount(locked, request.amount);
-      const root = payment.isRecorded() ? null : rootOf(transactions, 'refund');
-      const intent = { type: 'refund', amount, reason, lineItems, ...next } as const;
-      const opened = openModification(ctx, tx, payment, root, intent);
-      return payment.isRecorded()
-        ? recordByHand(ctx, tx, 'refund', opened)
-        : { kind: 'opened', opened: requireCall(opened) };
-    },
-    { concluding: (reserved) => concludeReserved(ctx, reserved) },
-  );
+  return ctx.database.transaction((tx) => openRefund(ctx, tx, request), {
+    concluding: (reserved) => concludeReserved(ctx, reserved),
+  });
+}
+
+/** The same in a transaction that changes more than the payment. */
+export async function openRefund(
+  ctx: DatabaseContext,
+  tx: Transaction,
+  request: RefundRequest,
+): Promise<ReservedModification> {
+  const { workspaceId, paymentId, reason, lineItems } = request;
+  const locked = await lockPaymentWithTransactions(tx, workspaceId, paymentId);
+  const { payment, transactions } = locked;
+  const { known, next } = attemptAt(ctx, locked, 'refund', request.cause);
+  if (known) return { kind: 'known', settled: { payment, transaction: known } };
+  const amount = refundAmount(locked, request.amount);
+  const root = payment.isRecorded() ? null : rootOf(transactions, 'refund');
+  const intent = { type: 'refund', amount, reason, lineItems, ...next } as const;
+  const opened = openModification(ctx, tx, payment, root, intent);
+  return payment.isRecorded()
+    ? recordByHand(ctx, tx, 'refund', opened)
+    : { kind: 'opened', opened: requireCall(opened) };
 }
 
 /** The amount of a refund, or 422 `refund_not_allowed` with the refundable amount. */
@@ -58,7 +64,7 @@ export function refundAmount(locked: LockedPayment, wanted: number | null): numb
 }
 
 /** The refundable amount: captured, less refunds and pending refunds. */
-function refundableOf({ payment, transactions }: LockedPayment): number {
+export function refundableOf({ payment, transactions }: LockedPayment): number {
   const pending = transactions
     .filter((transaction) => transaction.type === 'refund' && transaction.isUndecided())
     .reduce((sum, { amount }) => sum + amount, 0);

@@ -10,12 +10,15 @@ import type { LockedSubscription } from '../load.ts';
 import { recordSubscriptionChange, type SubscriptionEvent } from '../record-change.ts';
 import { failPeriod } from './fail-period.ts';
 import { payPeriod } from './pay-period.ts';
+import type { PeriodPlan, Resumption } from './period-plan.ts';
 
 export interface PeriodCharge {
   /** Default: what the kind of the subscription says. */
   readonly paymentSource?: PaymentSource;
-  /** Exactly this card; default: the subscription's, else the customer's default. */
+  /** Exactly this card, this time; default: the subscription's, else the customer's default. */
   readonly paymentMethodId?: string | null;
+  /** What a captured charge does beside paying the period. */
+  readonly resumption?: Resumption;
   /** What has happened before in the same unit of work. */
   readonly events?: readonly SubscriptionEvent[];
   /** The entry of the timeline. */
@@ -32,7 +35,7 @@ export async function chargePeriod(
   tx: Transaction,
   locked: LockedSubscription,
   period: SubscriptionPeriod,
-  { paymentSource, paymentMethodId, events = [], action }: PeriodCharge,
+  { paymentSource, paymentMethodId = null, resumption, events = [], action }: PeriodCharge,
 ): Promise<SubscriptionCall | null> {
   const { subscription } = locked;
   if (period.amountDue === 0) return settleFree(ctx, tx, locked, period, { events, action });
@@ -45,6 +48,11 @@ export async function chargePeriod(
   }
   const { content } = period;
   if (!content) throw new Error(`period ${period.id} has lost its content`);
+  const plan: PeriodPlan = {
+    cardId: card.paymentMethodId,
+    isOtherCard: paymentMethodId !== null && paymentMethodId !== subscription.paymentMethodId,
+    ...(resumption ? { resumption } : {}),
+  };
   period.attemptCount += 1;
   if (period.status !== 'charging') period.moveTo('charging', ctx.now());
   subscription.nextRetryAt = null;
@@ -58,6 +66,7 @@ export async function chargePeriod(
     attempt: period.attemptCount,
     periodId: period.id,
     paymentId: period.paymentId,
+    plan: { ...plan },
   });
   period.paymentId = call.movement.paymentId;
   locked.operation = operation;

@@ -12,6 +12,11 @@ export interface FailedTry {
   readonly connectorId: string | null;
   readonly declineCode: string | null;
   readonly declineClass: DeclineClass;
+  readonly cardId?: string | null;
+  /** The card was chosen for this try alone. */
+  readonly isOtherCard?: boolean;
+  /** Another card has become the subscription's meanwhile: it is charged at once. */
+  readonly hasNewCard?: boolean;
 }
 
 const MINUTE_MS = 60_000;
@@ -31,7 +36,7 @@ export function failPeriod(
   period: SubscriptionPeriod,
   failed: FailedTry,
 ): SubscriptionEvent[] {
-  const { connectorId, declineCode, declineClass } = failed;
+  const { connectorId, declineCode, declineClass, cardId = null, isOtherCard = false } = failed;
   const isNotAttempted = declineClass === 'not_attempted';
   const now = ctx.now();
   period.tried({
@@ -39,29 +44,42 @@ export function failPeriod(
     connectorId,
     result: isNotAttempted ? 'not_attempted' : 'declined',
     declineCode,
+    cardId,
+    ...(isOtherCard ? { isOfOtherCard: true } : {}),
   });
   period.updatedAt = now;
-  return isNotAttempted && waitForConnector(ctx, locked, period)
+  return isNotAttempted && waitForConnector(ctx, locked, period, isOtherCard)
     ? []
     : decline(ctx, tx, locked, period, failed);
 }
 
-/** The connector is asked again soon; false once it could not be asked for a day. */
+/** The connector is asked again soon, which counts as no try; false once it could not be asked for a day. */
 function waitForConnector(
   ctx: BaseContext,
-  { subscription }: LockedSubscription,
+  locked: LockedSubscription,
   period: SubscriptionPeriod,
+  isOtherCard: boolean,
 ): boolean {
+  const { subscription } = locked;
   const now = ctx.now();
-  period.notAttemptedSince ??= now;
-  const sinceMs = now.getTime() - period.notAttemptedSince.getTime();
-  if (subscription.status === 'past_due' || sinceMs >= NOT_ATTEMPTED_MS) {
+  const isPastDue = subscription.status === 'past_due';
+  const since = period.notAttemptedSince ?? now;
+  const sinceMs = now.getTime() - since.getTime();
+  period.notAttemptedSince = sinceMs >= NOT_ATTEMPTED_MS ? null : since;
+  if (!period.notAttemptedSince && !isOtherCard) return false;
+  locked.unpaid = period;
+  if (isPastDue) period.moveTo('past_due', now);
+  else if (period.status !== 'charging') period.moveTo('charging', now);
+  if (isPastDue && (isOtherCard || !mayRetry(period.attempts))) {
     period.notAttemptedSince = null;
-    return false;
+    scheduleRetry(ctx, locked, period);
+    return true;
   }
-  const tries = period.attempts.filter(({ result }) => result === 'not_attempted').length;
+  const tries = period.attempts.filter(
+    ({ result, at }) => result === 'not_attempted' && new Date(at) >= since,
+  ).length;
   const delay = notAttemptedDelaysMs[tries - 1] ?? 6 * HOUR_MS;
-  const endAt = period.notAttemptedSince.getTime() + NOT_ATTEMPTED_MS;
+  const endAt = since.getTime() + NOT_ATTEMPTED_MS;
   subscription.nextRetryAt = new Date(Math.min(now.getTime() + delay, endAt));
   return true;
 }
@@ -71,7 +89,7 @@ function decline(
   tx: Transaction,
   locked: LockedSubscription,
   period: SubscriptionPeriod,
-  { declineCode, declineClass }: FailedTry,
+  { declineCode, declineClass, hasNewCard = false }: FailedTry,
 ): SubscriptionEvent[] {
   const { subscription } = locked;
   const now = ctx.now();
@@ -80,12 +98,10 @@ function decline(
   subscription.fallDue(now);
   period.moveTo('past_due', now);
   locked.unpaid = period;
-  const instants = retriesOf(locked);
-  const later = instants.filter((instant) => instant > now);
-  const isOver = later.length === 0;
-  // After a hard decline the card is not charged again: only the day of the final action remains.
-  const next = mayRetry(period.attempts) ? later[0] : later.at(-1);
-  subscription.nextRetryAt = next ?? null;
+  if (hasNewCard) period.takeOtherCard();
+  const isScheduled = scheduleRetry(ctx, locked, period);
+  if (hasNewCard) subscription.nextRetryAt = now;
+  const isOver = !isScheduled && !hasNewCard;
   const extras = {
     period: toPeriodView(period),
     declineCode,
@@ -98,6 +114,22 @@ function decline(
     ...(isFirst ? [{ type: 'subscription.past_due', extras } as const] : []),
     ...(isOver ? giveUp(ctx, tx, locked) : []),
   ];
+}
+
+/**
+ * Sets the next retry of the unpaid period by its dunning (65 §10): when its card may not be charged again, only the day
+ * of the final action remains. Returns whether any is left.
+ */
+export function scheduleRetry(
+  ctx: BaseContext,
+  locked: LockedSubscription,
+  { attempts }: SubscriptionPeriod,
+): boolean {
+  const now = ctx.now();
+  const later = retriesOf(locked).filter((instant) => instant > now);
+  const next = mayRetry(attempts) ? later[0] : later.at(-1);
+  locked.subscription.nextRetryAt = next ?? null;
+  return next !== undefined;
 }
 
 /** The instants of the retries of the unpaid period, counted from its first failure. */

@@ -19,8 +19,7 @@ export function giveUp(
     case 'pause':
       voidUnpaid(ctx, tx, locked);
       subscription.recover();
-      subscription.moveTo('paused');
-      subscription.pausedAt = now;
+      subscription.pause(now, null);
       return [{ type: 'subscription.paused' }];
     case 'cancel':
       voidUnpaid(ctx, tx, locked);
@@ -42,6 +41,9 @@ export function voidUnpaid(
   bookCredit(ctx, tx, subscription, unpaid.creditApplied, `void:${unpaid.id}`);
   unpaid.content = null;
   locked.unpaid = null;
+  // The row of an installment plan is still owed.
+  if (unpaid.scheduleRow !== null && subscription.isLive())
+    subscription.rewindTo(unpaid.scheduleRow);
   return unpaid;
 }
 

@@ -105,7 +105,7 @@ function goOn(
 }
 
 /** Marks the row of an installment plan that a period stands for. */
-function finishRow(
+export function finishRow(
   subscription: Subscription,
   { scheduleRow }: Pick<SubscriptionPeriod, 'scheduleRow'>,
   status: 'paid' | 'waived',
@@ -118,7 +118,7 @@ function finishRow(
 }
 
 /** Whether every row of an installment plan is paid or waived. */
-function isPaidOff({ schedule }: Pick<Subscription, 'schedule'>): boolean {
+export function isPaidOff({ schedule }: Pick<Subscription, 'schedule'>): boolean {
   return schedule !== null && schedule.every(({ status }) => status !== 'due');
 }
 

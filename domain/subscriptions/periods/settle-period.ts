@@ -1,6 +1,7 @@
 import { lockPeriod } from '../../../storage/queries/subscriptions/operations.ts';
 import type { SubscriptionPeriod } from '../../../storage/entities/subscription-period.ts';
 import type { ApplicationContext, Transaction } from '../../context.ts';
+import { findStoredCard } from '../../payment-methods/stored-card.ts';
 import { emitPaymentEvent } from '../../payments/events.ts';
 import type { MovementOutcome } from '../../ports/settlement.ts';
 import { emitDeclined } from '../charges/emit-declined.ts';
@@ -10,6 +11,7 @@ import type { LockedSubscription } from '../load.ts';
 import { recordSubscriptionChange, type SubscriptionEvent } from '../record-change.ts';
 import { failPeriod } from './fail-period.ts';
 import { voidUnpaid } from './give-up.ts';
+import { planOfPeriod, resumeBy } from './period-plan.ts';
 import { payPeriod } from './pay-period.ts';
 
 type PeriodSettlement = SubscriptionSettlement & { readonly locked: LockedSubscription };
@@ -31,13 +33,7 @@ export async function settlePeriod(
       locked.operation = null;
       emitDeclined(ctx, tx, payment, transaction);
       const closed = closeIssueOf(ctx, locked, transaction.id, 'auto_not_charged');
-      const events = locked.subscription.isLive()
-        ? failPeriod(ctx, tx, locked, period, {
-            connectorId: payment.connectorId ?? null,
-            declineCode: payment.declineCode ?? null,
-            declineClass: payment.declineClass ?? 'not_attempted',
-          })
-        : endPeriod(ctx, tx, locked, period);
+      const events = await decline(ctx, tx, settlement, period);
       return recordSubscriptionChange(ctx, tx, locked, 'charge_failed', [...closed, ...events]);
     }
     case 'pending':
@@ -65,9 +61,11 @@ async function approve(
     return recordSubscriptionChange(ctx, tx, locked, 'orphan_charge', events);
   }
   const source = period.index === 0 ? 'subscription_first' : 'subscription_renewal';
+  const { resumption } = planOfPeriod(operation);
+  const resumed = resumption ? resumeBy(locked.subscription, period, resumption) : [];
   const { events } = await payPeriod(ctx, tx, locked, period, { payment, transaction, source });
   const closed = closeIssueOf(ctx, locked, transaction.id, 'auto_applied');
-  recordSubscriptionChange(ctx, tx, locked, 'renewed', [...closed, ...events]);
+  recordSubscriptionChange(ctx, tx, locked, 'renewed', [...closed, ...resumed, ...events]);
 }
 
 /** Nobody knows whether the money moved: nothing is charged until that is known (65 §9). */
@@ -94,15 +92,40 @@ function doubt(
   recordSubscriptionChange(ctx, tx, locked, 'charge_undecided', events);
 }
 
-/** The subscription ended while its charge was undecided, and nothing was charged. */
-function endPeriod(
+/** Nothing was charged. */
+async function decline(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  { locked, operation, payment }: PeriodSettlement,
+  period: SubscriptionPeriod,
+): Promise<SubscriptionEvent[]> {
+  const { subscription } = locked;
+  // A pause stands, and its resumption charges a period of its own.
+  if (!subscription.isLive() || subscription.status === 'paused')
+    return dropPeriod(ctx, tx, locked, period);
+  const { cardId, isOtherCard } = planOfPeriod(operation);
+  const { customerId, paymentMethodId } = subscription;
+  const card = await findStoredCard(tx, subscription, { customerId, paymentMethodId });
+  return failPeriod(ctx, tx, locked, period, {
+    connectorId: payment.connectorId ?? null,
+    declineCode: payment.declineCode ?? null,
+    declineClass: payment.declineClass ?? 'not_attempted',
+    cardId,
+    isOtherCard,
+    hasNewCard: !isOtherCard && card !== null && card.paymentMethodId !== cardId,
+  });
+}
+
+/** The subscription ended or was paused while its charge was undecided. */
+function dropPeriod(
   ctx: ApplicationContext,
   tx: Transaction,
   locked: LockedSubscription,
   period: SubscriptionPeriod,
 ): SubscriptionEvent[] {
   if (period.status === 'needs_attention') period.moveTo('past_due', ctx.now());
-  locked.unpaid = period.status === 'past_due' ? period : null;
+  locked.unpaid = ['past_due', 'charging'].includes(period.status) ? period : null;
   voidUnpaid(ctx, tx, locked);
+  locked.subscription.recover();
   return [];
 }

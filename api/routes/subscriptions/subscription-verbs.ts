@@ -1,0 +1,176 @@
+import { cancelSubscription } from '../../../domain/subscriptions/cancel/cancel-subscription.ts';
+import { uncancelSubscription } from '../../../domain/subscriptions/cancel/uncancel-subscription.ts';
+import { retryCharge } from '../../../domain/subscriptions/dunning/retry-charge.ts';
+import { setPaymentMethod } from '../../../domain/subscriptions/dunning/set-payment-method.ts';
+import { waivePeriod } from '../../../domain/subscriptions/dunning/waive-period.ts';
+import { pauseSubscription } from '../../../domain/subscriptions/pause/pause-subscription.ts';
+import { resumeSubscription } from '../../../domain/subscriptions/pause/resume-subscription.ts';
+import { skipNext } from '../../../domain/subscriptions/pause/skip-next.ts';
+import { SubscriptionShape } from '../../../domain/subscriptions/schemas.ts';
+import {
+  CancelBody,
+  CancelledSubscriptionShape,
+  ChargedSubscriptionShape,
+  PauseBody,
+  ResumeBody,
+  RetryChargeBody,
+  SetPaymentMethodBody,
+  SetPaymentMethodShape,
+  SkipNextBody,
+  WaivePeriodBody,
+} from '../../../domain/subscriptions/verb-schemas.ts';
+import { toPaymentView } from '../../../domain/payments/view.ts';
+import { toSubscriptionView } from '../../../domain/subscriptions/view.ts';
+import { key } from '../../http/access.ts';
+import { accepted, ok } from '../../http/reply.ts';
+import { defineRoute, type AnyRoute } from '../../http/route.ts';
+
+const tag = 'Subscriptions';
+const access = key('subscriptions:write');
+const answer = { status: 200, data: SubscriptionShape } as const;
+/** A charge takes as long as its processor. */
+const idempotencyWaitMs = 25_000;
+
+/** What a merchant does with a subscription that lives. */
+export const subscriptionVerbRoutes: readonly AnyRoute[] = [
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/subscriptions/:id/pause',
+    tag,
+    summary: 'Pause a subscription',
+    description:
+      'Nothing is charged until it is resumed, by request or at `resumeAt`, which is at most two years ahead. The unpaid rows of an installment plan move by the length of the pause.',
+    access,
+    body: PauseBody,
+    answer,
+    errors: ['not_found', 'invalid_subscription_state', 'invalid_state'],
+    handle: ({ ctx, params, body }) => pauseSubscription(ctx, params.id, body),
+    reply: (found) => ok(toSubscriptionView(found)),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/subscriptions/:id/resume',
+    tag,
+    summary: 'Resume a subscription',
+    description:
+      'While the period that was paid for still runs, nothing is charged (`billing: auto`). Else, and with `billing: now`, a new period begins now and is charged; later periods count from its start. A declined charge leaves the subscription paused.',
+    access,
+    body: ResumeBody,
+    answer,
+    otherAnswers: [{ status: 202, data: SubscriptionShape }],
+    idempotencyWaitMs,
+    errors: [
+      'not_found',
+      'invalid_subscription_state',
+      'payment_failed',
+      'renewal_needs_attention',
+      'invalid_state',
+      'no_processor_connection',
+      'missing_required_field',
+    ],
+    handle: ({ ctx, params, body }) => resumeSubscription(ctx, params.id, body),
+    reply: (found) => {
+      const isUndecided = 'transaction' in found && found.transaction.isUndecided();
+      return (isUndecided ? accepted : ok)(toSubscriptionView(found));
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/subscriptions/:id/cancel',
+    tag,
+    summary: 'Cancel a subscription',
+    description:
+      'At the end of its period, or now with `cancelAtPeriodEnd: false`; one that is past due ends at once either way. `prorate` refunds the unused part of the paid period, tax included; the cancellation stands, whatever becomes of the refund.',
+    access,
+    body: CancelBody,
+    answer: { status: 200, data: CancelledSubscriptionShape },
+    idempotencyWaitMs,
+    errors: ['not_found', 'invalid_state'],
+    handle: ({ ctx, params, body }) => cancelSubscription(ctx, params.id, body),
+    reply: (found) =>
+      ok({
+        ...toSubscriptionView(found),
+        ...(found.refund ? { refund: found.refund } : {}),
+      }),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/subscriptions/:id/uncancel',
+    tag,
+    summary: 'Take back a scheduled cancellation',
+    access,
+    answer,
+    errors: ['not_found', 'invalid_state'],
+    handle: ({ ctx, params }) => uncancelSubscription(ctx, params.id),
+    reply: (found) => ok(toSubscriptionView(found)),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/subscriptions/:id/retry-charge',
+    tag,
+    summary: 'Charge an unpaid period again',
+    description:
+      'Now, to the subscription’s card or, this once, to `paymentMethodId`. The amount stays what it was. A declined charge leaves the automatic retries as they are. 202: the outcome is not known yet.',
+    access,
+    body: RetryChargeBody,
+    answer: { status: 200, data: ChargedSubscriptionShape },
+    otherAnswers: [{ status: 202, data: ChargedSubscriptionShape }],
+    idempotencyWaitMs,
+    errors: [
+      'not_found',
+      'renewal_needs_attention',
+      'invalid_state',
+      'payment_failed',
+      'no_processor_connection',
+      'missing_required_field',
+    ],
+    handle: ({ ctx, params, body }) => retryCharge(ctx, params.id, body),
+    reply: (found) => {
+      const { payment, transaction } = found;
+      const data = { ...toSubscriptionView(found), payment: toPaymentView(payment) };
+      return transaction.isUndecided() ? accepted(data) : ok(data);
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/subscriptions/:id/waive-period',
+    tag,
+    summary: 'Waive an unpaid period',
+    description:
+      'The subscription goes on as if the period were paid; credit that it used is given back. A row of an installment plan counts as done.',
+    access,
+    body: WaivePeriodBody,
+    answer,
+    errors: ['not_found', 'renewal_needs_attention', 'invalid_state'],
+    handle: ({ ctx, params, body }) => waivePeriod(ctx, params.id, body),
+    reply: (found) => ok(toSubscriptionView(found)),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/subscriptions/:id/skip-next',
+    tag,
+    summary: 'Skip the next renewals',
+    description: 'The next `count` renewals pass without a charge; 0 clears.',
+    access,
+    body: SkipNextBody,
+    answer,
+    errors: ['not_found', 'invalid_subscription_state', 'installment_plan_locked', 'invalid_state'],
+    handle: ({ ctx, params, body }) => skipNext(ctx, params.id, body),
+    reply: (found) => ok(toSubscriptionView(found)),
+  }),
+  defineRoute({
+    method: 'PUT',
+    path: '/api/v1/subscriptions/:id/payment-method',
+    tag,
+    summary: 'Set the card of a subscription',
+    description:
+      'One of its customer’s stored cards, or null for the customer’s default. An unpaid period is charged to it at once, unless `retry` is false; the card stays, whatever comes of that.',
+    access,
+    body: SetPaymentMethodBody,
+    answer: { status: 200, data: SetPaymentMethodShape },
+    idempotencyWaitMs,
+    errors: ['not_found', 'invalid_state'],
+    handle: ({ ctx, params, body }) => setPaymentMethod(ctx, params.id, body),
+    reply: (found) => ok({ ...toSubscriptionView(found), retry: found.retry }),
+  }),
+];

@@ -1,0 +1,24 @@
+import type { SubscriptionCancellation } from '../../../storage/entities/subscription.ts';
+import type { BaseContext, Transaction } from '../../context.ts';
+import type { LockedSubscription } from '../load.ts';
+import { cancelledEvent, voidUnpaid } from '../periods/give-up.ts';
+import { recordSubscriptionChange } from '../record-change.ts';
+import type { CancellationRefund } from '../verb-schemas.ts';
+
+/**
+ * Cancels a locked subscription at once, and concludes its change: what is unpaid will not be paid. An unpaid period whose
+ * charge is not known stays as it is.
+ */
+export function endSubscription(
+  ctx: BaseContext,
+  tx: Transaction,
+  locked: LockedSubscription,
+  cancellation: SubscriptionCancellation,
+  refund?: CancellationRefund,
+): void {
+  const { subscription } = locked;
+  voidUnpaid(ctx, tx, locked);
+  subscription.recover();
+  subscription.cancel(cancellation, ctx.now());
+  recordSubscriptionChange(ctx, tx, locked, 'cancelled', [cancelledEvent(locked, refund)]);
+}

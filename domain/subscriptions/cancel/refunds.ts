@@ -1,0 +1,93 @@
+import type { PaymentTransaction } from '../../../storage/entities/payment-transaction.ts';
+import type { SubscriptionOperation } from '../../../storage/entities/subscription-operation.ts';
+import type { Subscription } from '../../../storage/entities/subscription.ts';
+import { REFUNDS_BY_ID } from '../../../storage/queries/subscriptions/refunds.ts';
+import { PaymentTransaction as TransactionEntity } from '../../../storage/entities/payment-transaction.ts';
+import { unitOfWork, type Context, type Transaction } from '../../context.ts';
+import { sumAmounts } from '../../money.ts';
+import { openRefund } from '../../payments/modifications/reserve-refund.ts';
+import {
+  runModification,
+  type ReservedModification,
+} from '../../payments/modifications/run-modification.ts';
+import { toRefundStatus } from '../../payments/view.ts';
+import { lockSubscription } from '../load.ts';
+import type { CancellationRefund } from '../verb-schemas.ts';
+import type { SubscriptionWithIssues } from '../view.ts';
+import type { UnusedMoney } from './unused-money.ts';
+
+export interface CancelledSubscription extends SubscriptionWithIssues {
+  readonly refund?: CancellationRefund;
+}
+
+export interface PlannedRefund extends UnusedMoney {
+  readonly reason: string | null;
+  /** The same cause is one refund of its payment. */
+  readonly cause: string;
+}
+
+interface OpenedRefunds {
+  readonly reserved: readonly ReservedModification[];
+  /** Of all together; the id is the first one's. */
+  readonly refund: CancellationRefund;
+  readonly transactionIds: readonly string[];
+}
+
+/** Stores refunds in the commit of what they belong to: the reconciler makes those that a crash cuts off. */
+export async function openRefunds(
+  ctx: Context,
+  tx: Transaction,
+  { workspaceId }: Pick<Subscription, 'workspaceId'>,
+  planned: readonly PlannedRefund[],
+): Promise<OpenedRefunds> {
+  const reserved: ReservedModification[] = [];
+  for (const request of planned)
+    reserved.push(await openRefund(ctx, tx, { workspaceId, lineItems: [], ...request }));
+  const transactions = reserved.map(transactionOf);
+  const refund = sumOf(transactions);
+  return { reserved, refund, transactionIds: transactions.map(({ id }) => id) };
+}
+
+/** Calls the processors of stored refunds, outside any transaction. */
+export async function runRefunds(
+  ctx: Context,
+  reserved: readonly ReservedModification[],
+): Promise<void> {
+  const own = { ...ctx, conclude: null };
+  for (const one of reserved) await runModification(own, 'refund', one);
+}
+
+/** The answer of a cancellation whose refunds were made, or are undecided. */
+export async function answerRefunds(
+  ctx: Context,
+  { subscriptionId, workspaceId, plan }: SubscriptionOperation,
+): Promise<CancelledSubscription> {
+  return unitOfWork(ctx, async (tx) => {
+    const locked = await lockSubscription(ctx, tx, subscriptionId);
+    const rows = await tx.query(REFUNDS_BY_ID, [workspaceId, plan['transactionIds']]);
+    const { subscription, issues } = locked;
+    const refund = sumOf(rows.map((row) => tx.em.map(TransactionEntity, row)));
+    return { subscription, issues, refund };
+  });
+}
+
+/** What the refunds would be; none where no money is unused. */
+export function previewOf(money: readonly UnusedMoney[]): { readonly refund?: CancellationRefund } {
+  const [first] = money;
+  if (!first) return {};
+  const amount = sumAmounts(money.map((part) => part.amount));
+  return { refund: { id: null, paymentId: first.paymentId, amount, status: 'succeeded' } };
+}
+
+function transactionOf(reserved: ReservedModification): PaymentTransaction {
+  return reserved.kind === 'opened' ? reserved.opened.transaction : reserved.settled.transaction;
+}
+
+function sumOf(refunds: readonly PaymentTransaction[]): CancellationRefund {
+  const [first] = refunds;
+  if (!first) throw new Error('a refund is gone');
+  const statuses = refunds.map(toRefundStatus);
+  const status = statuses.find((one) => one !== 'succeeded') ?? 'succeeded';
+  const { id, paymentId } = first;
+  return { id, paymentId, amount: sumAmounts(refunds.map(({ amount }) => amount)), status };
+}

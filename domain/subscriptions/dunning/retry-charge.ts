@@ -1,0 +1,50 @@
+import { requireClockNotAdvancing } from '../../clock/require-not-advancing.ts';
+import { unitOfWork, type Context, type Transaction } from '../../context.ts';
+import { fail } from '../../errors.ts';
+import type { SubscriptionCall } from '../charges/open-charge.ts';
+import { resumeRequest, runRequested, type RequestedCharge } from '../charges/requested-charge.ts';
+import { requireCardOf, requireStoredCard } from '../charges/require-card-of.ts';
+import { lockSubscription } from '../load.ts';
+import { chargePeriod } from '../periods/charge-period.ts';
+import { requireNoCharge, requireNoOrphan } from '../require-state.ts';
+import type { RetryChargeInput } from '../verb-schemas.ts';
+
+/**
+ * Charges the unpaid period of a subscription that is past due now, to its card or, this once, to another one (65 §5).
+ * 404; 409 `renewal_needs_attention` first; 422 `invalid_state` unless it is past due; 422 `missing_required_field` without
+ * a card; 402 `payment_failed`, which leaves the schedule of its dunning as it is.
+ */
+export async function retryCharge(
+  ctx: Context,
+  id: string,
+  input: RetryChargeInput,
+): Promise<RequestedCharge> {
+  await requireClockNotAdvancing(ctx);
+  const resumed = await resumeRequest(ctx);
+  if (resumed) return resumed;
+  const call = await unitOfWork(ctx, (tx) => reserve(ctx, tx, id, input), { concludes: false });
+  return runRequested(ctx, call);
+}
+
+async function reserve(
+  base: Context,
+  tx: Transaction,
+  id: string,
+  { paymentMethodId: cardId = null }: RetryChargeInput,
+): Promise<SubscriptionCall> {
+  const locked = await lockSubscription(base, tx, id);
+  requireNoOrphan(locked);
+  const { subscription, unpaid } = locked;
+  const { status: from, applicationId } = subscription;
+  if (from !== 'past_due' || !unpaid)
+    fail('invalid_state', { from, action: 'retry_charge' }, { status: 422 });
+  requireNoCharge(locked, 'retry_charge');
+  const paymentMethodId = cardId === null ? null : await requireStoredCard(tx, locked, cardId);
+  await requireCardOf(tx, locked, paymentMethodId);
+  const ctx = { ...base, applicationId };
+  const action = 'retried';
+  const charge = { action, paymentSource: 'card_on_file', paymentMethodId } as const;
+  const call = await chargePeriod(ctx, tx, locked, unpaid, charge);
+  if (!call) throw new Error(`period ${unpaid.id} has nothing to charge`);
+  return call;
+}

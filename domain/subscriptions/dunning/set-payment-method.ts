@@ -1,0 +1,95 @@
+import { requireClockNotAdvancing } from '../../clock/require-not-advancing.ts';
+import { unitOfWork, type Context, type Transaction } from '../../context.ts';
+import { findStoredCard } from '../../payment-methods/stored-card.ts';
+import type { SubscriptionCall } from '../charges/open-charge.ts';
+import { findResumed } from '../charges/resume-charge.ts';
+import { requireStoredCard } from '../charges/require-card-of.ts';
+import { runCharge } from '../charges/run-charge.ts';
+import { lockSubscription, type LockedSubscription } from '../load.ts';
+import { chargePeriod } from '../periods/charge-period.ts';
+import { scheduleRetry } from '../periods/fail-period.ts';
+import { recordSubscriptionChange, type SubscriptionEvent } from '../record-change.ts';
+import { hasOrphan, requireLive } from '../require-state.ts';
+import type { RetryStatus, SetPaymentMethodInput } from '../verb-schemas.ts';
+import type { SubscriptionWithIssues } from '../view.ts';
+
+export interface SubscriptionWithRetry extends SubscriptionWithIssues {
+  readonly retry: { readonly status: RetryStatus };
+}
+
+interface Reserved {
+  readonly status: RetryStatus;
+  readonly call: SubscriptionCall | null;
+}
+
+/**
+ * Sets the card that a subscription charges from now on; null: the customer's default. With `retry` an unpaid period is
+ * charged to it at once; the card stays, whatever comes of that. 404 for the subscription or the card; 409
+ * `invalid_state` once it has ended.
+ */
+export async function setPaymentMethod(
+  ctx: Context,
+  id: string,
+  input: SetPaymentMethodInput,
+): Promise<SubscriptionWithRetry> {
+  await requireClockNotAdvancing(ctx);
+  const resumed = await findResumed(ctx);
+  const reserved: Reserved = resumed
+    ? { status: statusOf(resumed.operation.status), call: resumed.call }
+    : await unitOfWork(ctx, (tx) => reserve(ctx, tx, id, input), { concludes: false });
+  const own = { ...ctx, conclude: null };
+  const status = reserved.call ? outcomeOf(await runCharge(own, reserved.call)) : reserved.status;
+  return unitOfWork(ctx, async (tx) => {
+    const { subscription, issues } = await lockSubscription(ctx, tx, id);
+    return { subscription, issues, retry: { status } };
+  });
+}
+
+function outcomeOf({ operation }: Awaited<ReturnType<typeof runCharge>>): RetryStatus {
+  return statusOf(operation.status);
+}
+
+function statusOf(status: 'open' | 'undecided' | 'done' | 'dropped'): RetryStatus {
+  if (status === 'done') return 'captured';
+  return status === 'dropped' ? 'declined' : 'blocked';
+}
+
+async function reserve(
+  base: Context,
+  tx: Transaction,
+  id: string,
+  { paymentMethodId: cardId, retry }: SetPaymentMethodInput,
+): Promise<Reserved> {
+  const locked = await lockSubscription(base, tx, id);
+  requireLive(locked, 'set_payment_method');
+  const { subscription, unpaid, operation } = locked;
+  const paymentMethodId = cardId === null ? null : await requireStoredCard(tx, locked, cardId);
+  const events: SubscriptionEvent[] = [];
+  if (paymentMethodId !== subscription.paymentMethodId) {
+    subscription.paymentMethodId = paymentMethodId;
+    events.push({ type: 'subscription.payment_method_updated', extras: { paymentMethodId } });
+  }
+  const isUnpaid = subscription.status === 'past_due' && unpaid !== null;
+  const isBlocked = operation !== null || hasOrphan(locked);
+  if (isUnpaid && !isBlocked && events.length > 0) {
+    unpaid.takeOtherCard();
+    // Where the former card was not to be charged again, this one is.
+    if (subscription.nextRetryAt) scheduleRetry(base, locked, unpaid);
+  }
+  const ctx = { ...base, applicationId: subscription.applicationId };
+  const action = 'payment_method_set';
+  if (isUnpaid && retry && !isBlocked && (await isChargeable(tx, locked))) {
+    const call = await chargePeriod(ctx, tx, locked, unpaid, { action, events });
+    return { status: 'blocked', call };
+  }
+  recordSubscriptionChange(ctx, tx, locked, action, events);
+  return { status: isUnpaid && retry && isBlocked ? 'blocked' : 'none', call: null };
+}
+
+async function isChargeable(
+  tx: Transaction,
+  { subscription }: LockedSubscription,
+): Promise<boolean> {
+  const { customerId, paymentMethodId } = subscription;
+  return (await findStoredCard(tx, subscription, { customerId, paymentMethodId })) !== null;
+}

@@ -1,0 +1,47 @@
+import { requireClockNotAdvancing } from '../../clock/require-not-advancing.ts';
+import { unitOfWork, type Context } from '../../context.ts';
+import { fail } from '../../errors.ts';
+import { bookCredit } from '../credit.ts';
+import { lockSubscription, type LockedSubscription } from '../load.ts';
+import { finishRow, isPaidOff } from '../periods/pay-period.ts';
+import { recordSubscriptionChange, type SubscriptionEvent } from '../record-change.ts';
+import { requireNoCharge, requireNoOrphan } from '../require-state.ts';
+import type { WaivePeriodInput } from '../verb-schemas.ts';
+import { toPeriodView } from '../view.ts';
+
+/**
+ * Waives the unpaid period of a subscription that is past due (65 §2): it goes on as if it were paid, and the credit that
+ * the period used is the customer's again. 404; 409 `renewal_needs_attention`; 422 `invalid_state` unless it is past due;
+ * 409 `invalid_state` with Retry-After while it is being charged.
+ */
+export async function waivePeriod(
+  ctx: Context,
+  id: string,
+  { reason = null }: WaivePeriodInput,
+): Promise<LockedSubscription> {
+  await requireClockNotAdvancing(ctx);
+  return unitOfWork(ctx, async (tx) => {
+    const locked = await lockSubscription(ctx, tx, id);
+    requireNoOrphan(locked);
+    const { subscription, unpaid } = locked;
+    const { status: from } = subscription;
+    if (from !== 'past_due' || !unpaid)
+      fail('invalid_state', { from, action: 'waive_period' }, { status: 422 });
+    requireNoCharge(locked, 'waive_period');
+    unpaid.moveTo('waived', ctx.now());
+    bookCredit(ctx, tx, subscription, unpaid.creditApplied, `waive:${unpaid.id}`);
+    locked.unpaid = null;
+    finishRow(subscription, unpaid, 'waived');
+    subscription.recover();
+    subscription.moveTo('active');
+    const events: SubscriptionEvent[] = [
+      { type: 'subscription.period_waived', extras: { period: toPeriodView(unpaid) } },
+    ];
+    if (isPaidOff(subscription)) {
+      subscription.complete(ctx.now());
+      events.push({ type: 'subscription.completed' });
+    }
+    recordSubscriptionChange(ctx, tx, locked, 'period_waived', events, reason);
+    return locked;
+  });
+}

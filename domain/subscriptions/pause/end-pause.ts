@@ -1,0 +1,47 @@
+import type { Subscription } from '../../../storage/entities/subscription.ts';
+import { LAST_BILLED } from '../../../storage/queries/subscriptions/paid-spans.ts';
+import type { BaseContext, Database, Transaction } from '../../context.ts';
+
+type Reader = Pick<Transaction, 'query'> | Pick<Database, 'read'>;
+
+/**
+ * Whether a paused subscription goes on without a charge: the period that it had paid for, or was given, still runs. The
+ * unpaid rows of an installment plan move by the length of the pause, so they are due only if they were before it.
+ */
+export async function isPaidFor(
+  ctx: BaseContext,
+  reader: Reader,
+  subscription: Subscription,
+): Promise<boolean> {
+  const { schedule, nextBillingAt, pausedAt, workspaceId, id } = subscription;
+  const { currentPeriodStart, currentPeriodEnd } = subscription;
+  if (schedule) return !nextBillingAt || !pausedAt || nextBillingAt > pausedAt;
+  const now = ctx.now();
+  // It was to begin later.
+  if (!currentPeriodStart || !currentPeriodEnd) return !nextBillingAt || nextBillingAt > now;
+  if (currentPeriodEnd <= now) return false;
+  const values = [workspaceId, id, currentPeriodStart];
+  const rows = await ('query' in reader
+    ? reader.query(LAST_BILLED, values)
+    : reader.read(LAST_BILLED, values));
+  const status = rows[0]?.status ?? 'skipped';
+  return status !== 'void' && status !== 'past_due';
+}
+
+/** Ends a pause without a charge; what is left of an installment plan moves by the length of the pause. */
+export function endPause(ctx: BaseContext, subscription: Subscription): void {
+  const { pausedAt, schedule } = subscription;
+  if (schedule && pausedAt) {
+    subscription.shiftUnpaid(ctx.now().getTime() - pausedAt.getTime());
+    subscription.currentPeriodEnd = subscription.nextBillingAt ?? subscription.currentPeriodEnd;
+  }
+  subscription.resume();
+}
+
+/** Ends a pause whose paid period is over: the next one begins now, and is charged at once as a renewal. */
+export function endPauseAtOnce(ctx: BaseContext, subscription: Subscription): void {
+  subscription.countFrom(ctx.now());
+  // Nobody can be told of it in advance.
+  subscription.upcomingNoticeFor = subscription.nextBillingAt;
+  subscription.resume();
+}

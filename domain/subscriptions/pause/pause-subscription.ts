@@ -1,0 +1,44 @@
+import { requireClockNotAdvancing } from '../../clock/require-not-advancing.ts';
+import { unitOfWork, type Context } from '../../context.ts';
+import { fail } from '../../errors.ts';
+import { addTo } from '../../billing/calendar.ts';
+import { lockSubscription, type LockedSubscription } from '../load.ts';
+import { voidUnpaid } from '../periods/give-up.ts';
+import { recordSubscriptionChange } from '../record-change.ts';
+import { requireNoCharge } from '../require-state.ts';
+import type { PauseInput } from '../verb-schemas.ts';
+
+const RESUME_YEARS_MAX = 2;
+
+/**
+ * Pauses an active subscription (65 §5): nothing is charged until it is resumed, by request or at `resumeAt`. 404; 400
+ * `invalid_subscription_state` unless it is active; 409 `invalid_state` with Retry-After while it is being charged; 400
+ * `validation_error` for a `resumeAt` that is not within two years.
+ */
+export async function pauseSubscription(
+  ctx: Context,
+  id: string,
+  { resumeAt = null, reason = null }: PauseInput,
+): Promise<LockedSubscription> {
+  await requireClockNotAdvancing(ctx);
+  return unitOfWork(ctx, async (tx) => {
+    const locked = await lockSubscription(ctx, tx, id);
+    const { subscription } = locked;
+    const { status: from, timezone } = subscription;
+    if (from !== 'active') fail('invalid_subscription_state', { from, action: 'pause' });
+    requireNoCharge(locked, 'pause', { despiteOrphan: true });
+    const until = resumeAt === null ? null : requireWithin(ctx.now(), new Date(resumeAt), timezone);
+    // A renewal for which no connector could be asked is charged by the resumption.
+    voidUnpaid(ctx, tx, locked);
+    subscription.recover();
+    subscription.pause(ctx.now(), until);
+    recordSubscriptionChange(ctx, tx, locked, 'paused', [{ type: 'subscription.paused' }], reason);
+    return locked;
+  });
+}
+
+function requireWithin(now: Date, resumeAt: Date, timezone: string): Date {
+  if (resumeAt > now && resumeAt <= addTo(now, 'year', RESUME_YEARS_MAX, timezone)) return resumeAt;
+  const message = 'Must be in the future, and within two years.';
+  fail('validation_error', [{ path: 'resumeAt', code: 'out_of_range', message }]);
+}

@@ -1,0 +1,176 @@
+import type { OrderContent } from '../../../storage/entities/checkout-attempt.ts';
+import type { SubscriptionPeriod } from '../../../storage/entities/subscription-period.ts';
+import { requireClockNotAdvancing } from '../../clock/require-not-advancing.ts';
+import {
+  unitOfWork,
+  type ApplicationContext,
+  type Context,
+  type Transaction,
+} from '../../context.ts';
+import { fail } from '../../errors.ts';
+import type { SubscriptionCall } from '../charges/open-charge.ts';
+import { resumeRequest, runRequested, type RequestedCharge } from '../charges/requested-charge.ts';
+import { requireCardOf } from '../charges/require-card-of.ts';
+import { bookCredit } from '../credit.ts';
+import { loadSubscription, lockSubscription, type LockedSubscription } from '../load.ts';
+import { chargePeriod } from '../periods/charge-period.ts';
+import { nextPeriodOf, openPeriod, type NextPeriod } from '../periods/next-period.ts';
+import { resumeBy, type Resumption } from '../periods/period-plan.ts';
+import { pricePeriod } from '../periods/price-period.ts';
+import { recordSubscriptionChange } from '../record-change.ts';
+import { requireNoCharge, requireNoOrphan } from '../require-state.ts';
+import type { ResumeInput } from '../verb-schemas.ts';
+import { endPause, isPaidFor } from './end-pause.ts';
+
+/** A period that begins with the resumption, priced. */
+interface PlannedResumption {
+  readonly sequence: number;
+  readonly next: NextPeriod;
+  readonly resumption: Resumption;
+  readonly content: OrderContent;
+  readonly creditApplied: number;
+}
+
+/**
+ * Resumes a paused subscription (65 §5). While its paid period runs nothing is charged, unless `billing` is `now`; else a
+ * period begins now and is charged: 402 `payment_failed` leaves it paused. 404; 400 `invalid_subscription_state` unless
+ * it is paused; 409 `renewal_needs_attention` while an earlier charge is unknown; 409 `invalid_state` while it is being
+ * charged.
+ */
+export async function resumeSubscription(
+  ctx: Context,
+  id: string,
+  { billing }: ResumeInput,
+): Promise<RequestedCharge | LockedSubscription> {
+  await requireClockNotAdvancing(ctx);
+  const resumed = await resumeRequest(ctx);
+  if (resumed) return resumed;
+  for (;;) {
+    const known = await loadSubscription(ctx, id);
+    requireResumable(known);
+    const own = { ...ctx, applicationId: known.subscription.applicationId };
+    const isFree = billing === 'auto' && (await isPaidFor(ctx, ctx.database, known.subscription));
+    const plan = isFree ? null : await planResumption(own, known);
+    const done = plan ? await charge(own, id, plan) : await goOn(own, id, known);
+    if (done) return done;
+  }
+}
+
+function requireResumable(locked: LockedSubscription): void {
+  const { status: from } = locked.subscription;
+  if (from !== 'paused') fail('invalid_subscription_state', { from, action: 'resume' });
+  requireNoOrphan(locked);
+  requireNoCharge(locked, 'resume');
+}
+
+/** Null when it has changed since it was looked at. */
+function goOn(
+  ctx: ApplicationContext,
+  id: string,
+  { subscription: { sequence } }: LockedSubscription,
+): Promise<LockedSubscription | null> {
+  return concludingUnlessNull(ctx, async (tx) => {
+    const locked = await lockSubscription(ctx, tx, id);
+    requireResumable(locked);
+    const { subscription } = locked;
+    if (subscription.sequence !== sequence) return null;
+    endPause(ctx, subscription);
+    recordSubscriptionChange(ctx, tx, locked, 'resumed', [{ type: 'subscription.resumed' }]);
+    return locked;
+  });
+}
+
+/** Prices a period that begins now, by the terms of a stored change where there is one. */
+async function planResumption(
+  ctx: ApplicationContext,
+  { subscription }: LockedSubscription,
+): Promise<PlannedResumption> {
+  const { sequence, pendingChange, creditBalance, timezone, schedule } = subscription;
+  const terms = pendingChange?.terms ?? subscription.terms();
+  const anchor = ctx.now();
+  // The row was loaded for reading; this is never written.
+  if (schedule) subscription.countFrom(anchor);
+  const next = nextPeriodOf(
+    schedule
+      ? subscription
+      : { ...terms, billingAnchor: anchor, boundary: 0, timezone, schedule: null },
+  );
+  if (!next) throw new Error(`subscription ${subscription.id} has nothing to resume`);
+  const { content } = await pricePeriod(ctx, subscription, terms, next);
+  const resumption = { anchor: anchor.toISOString(), terms: pendingChange?.terms ?? null };
+  const creditApplied = Math.min(creditBalance, content.total);
+  return { sequence, next, resumption, content, creditApplied };
+}
+
+/** Null when it has changed since it was priced. */
+async function charge(
+  ctx: ApplicationContext,
+  id: string,
+  plan: PlannedResumption,
+): Promise<RequestedCharge | LockedSubscription | null> {
+  const isFree = plan.content.total === plan.creditApplied;
+  if (isFree) return concludingUnlessNull(ctx, (tx) => resumeFree(ctx, tx, id, plan));
+  const call = await unitOfWork(ctx, (tx) => reserve(ctx, tx, id, plan), { concludes: false });
+  return call && runRequested(ctx, call);
+}
+
+async function reserve(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  id: string,
+  plan: PlannedResumption,
+): Promise<SubscriptionCall | null> {
+  const locked = await lockSubscription(ctx, tx, id);
+  requireResumable(locked);
+  if (locked.subscription.sequence !== plan.sequence) return null;
+  await requireCardOf(tx, locked);
+  const period = openResumed(ctx, tx, locked, plan);
+  const { resumption } = plan;
+  return chargePeriod(ctx, tx, locked, period, { action: 'resuming', resumption });
+}
+
+/** Nothing is due: credit pays all of it, or it costs nothing. */
+async function resumeFree(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  id: string,
+  plan: PlannedResumption,
+): Promise<LockedSubscription | null> {
+  const locked = await lockSubscription(ctx, tx, id);
+  requireResumable(locked);
+  if (locked.subscription.sequence !== plan.sequence) return null;
+  const period = openResumed(ctx, tx, locked, plan);
+  const events = resumeBy(locked.subscription, period, plan.resumption);
+  await chargePeriod(ctx, tx, locked, period, { action: 'resumed', events });
+  return locked;
+}
+
+function openResumed(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  locked: LockedSubscription,
+  { next, content, creditApplied }: PlannedResumption,
+): SubscriptionPeriod {
+  const { subscription } = locked;
+  const period = openPeriod(ctx, tx, subscription, next, {
+    status: 'charging',
+    amountDue: content.total - creditApplied,
+    creditApplied,
+    taxTotal: content.taxTotal,
+    content,
+  });
+  bookCredit(ctx, tx, subscription, -creditApplied, `period:${period.id}`);
+  locked.unpaid = period;
+  return period;
+}
+
+/** A unit of work whose answer is stored, unless it is null. */
+function concludingUnlessNull<T>(
+  { database, conclude, requireClaim }: ApplicationContext,
+  work: (tx: Transaction) => Promise<T | null>,
+): Promise<T | null> {
+  const claimed = requireClaim ? [requireClaim] : [];
+  return database.transaction(work, {
+    concluding: (result) => (result === null ? claimed : (conclude?.(result) ?? claimed)),
+  });
+}

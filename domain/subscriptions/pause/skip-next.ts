@@ -1,0 +1,30 @@
+import { requireClockNotAdvancing } from '../../clock/require-not-advancing.ts';
+import { unitOfWork, type Context } from '../../context.ts';
+import { fail } from '../../errors.ts';
+import { lockSubscription, type LockedSubscription } from '../load.ts';
+import { recordSubscriptionChange } from '../record-change.ts';
+import type { SkipNextInput } from '../verb-schemas.ts';
+
+/**
+ * Lets the next renewals pass without a charge (65 §5); 0 clears. 404; 400 `invalid_subscription_state` unless it is
+ * active; 409 `installment_plan_locked`.
+ */
+export async function skipNext(
+  ctx: Context,
+  id: string,
+  { count }: SkipNextInput,
+): Promise<LockedSubscription> {
+  await requireClockNotAdvancing(ctx);
+  return unitOfWork(ctx, async (tx) => {
+    const locked = await lockSubscription(ctx, tx, id);
+    const { subscription } = locked;
+    const { status: from } = subscription;
+    if (from !== 'active') fail('invalid_subscription_state', { from, action: 'skip_next' });
+    if (subscription.schedule) fail('installment_plan_locked');
+    const isNews = subscription.skips !== count;
+    subscription.skips = count;
+    const events = isNews ? [{ type: 'subscription.updated' } as const] : [];
+    recordSubscriptionChange(ctx, tx, locked, 'skips_set', events);
+    return locked;
+  });
+}

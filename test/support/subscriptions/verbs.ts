@@ -1,0 +1,48 @@
+import type { Answer, Parsed } from '../world/client.ts';
+import { readEvents } from '../events/events.ts';
+import { expectStatus, setup, type World } from '../world/world.ts';
+
+const PATH = '/api/v1/subscriptions';
+
+/** Asks for a verb of a subscription: `pause`, `cancel`, `issues/{id}/resolve`. */
+export function act(
+  world: World,
+  id: string,
+  verb: string,
+  body: object = {},
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const path = `${PATH}/${id}/${verb}`;
+  return verb === 'payment-method'
+    ? world.api.put(path, body, headers)
+    : world.api.post(path, body, headers);
+}
+
+/** The periods of a subscription, the first first. */
+export async function periodsOf(world: World, id: string): Promise<Parsed[]> {
+  return expectStatus(await world.api.get(`${PATH}/${id}/periods?limit=100`), 200).toReversed();
+}
+
+/** The types of its events without the noun, in order. */
+export async function typesOf(id: string): Promise<string[]> {
+  return (await readEvents(id)).map(({ type }) => type.replace('subscription.', ''));
+}
+
+/** A world whose sandbox clock stands at the instant. */
+export async function worldAt(now: string, baseUrl?: string): Promise<World> {
+  const world = await setup(baseUrl);
+  expectStatus(await world.api.post('/api/v1/test-clock', { now }), 200);
+  return world;
+}
+
+/** What the sandbox's processor has booked for a subscription: type, status, amount. */
+export async function bookedFor(world: World, id: string): Promise<string[]> {
+  const ledger = expectStatus(await world.api.get('/api/v1/sandbox/ledger?limit=100'), 200);
+  return ledger
+    .filter(({ idempotencyKey }: Parsed) => idempotencyKey.startsWith(`sub:${id}:`))
+    .map(
+      ({ idempotencyKey, status }: Parsed) =>
+        `${idempotencyKey.slice(`sub:${id}:`.length)} ${status}`,
+    )
+    .toSorted();
+}
