@@ -28,6 +28,8 @@ export interface PayButtonProps {
   /** `Pay $45.00`. */
   readonly label: string;
   readonly safe: string;
+  /** What the buyer agrees to by pressing it: the payments of a subscription. */
+  readonly consent: readonly string[];
   /** Announced to screen readers after it was pressed. */
   readonly busy: string;
 }
@@ -171,10 +173,18 @@ export function WithoutCode() {
   );
 }
 
-export function PayButton({ label, safe, busy }: PayButtonProps) {
+export function PayButton({ label, safe, busy, consent }: PayButtonProps) {
+  const describedBy = consent.length > 0 ? { 'aria-describedby': 'consent' } : {};
   return (
     <>
-      <button type="submit" class="button" data-pay="" data-busy={busy}>
+      {consent.length > 0 && (
+        <div class="consent" id="consent" data-consent="">
+          {consent.map((text) => (
+            <p>{text}</p>
+          ))}
+        </div>
+      )}
+      <button type="submit" class="button" data-pay="" data-busy={busy} {...describedBy}>
         <span data-pay-label="">{label}</span>
       </button>
       <p class="safe">{safe}</p>

@@ -86,6 +86,9 @@ a{color:var(--brand-ink);text-underline-offset:.15em}
 .button.plain{background:var(--paper);border-color:var(--edge);color:var(--ink);font-weight:600}
 .button.plain:hover{background:var(--ground)}
 .spin{width:1.125rem;height:1.125rem;border:2.5px solid currentColor;border-right-color:transparent;border-radius:50%;animation:turn .8s linear infinite}
+.consent{margin:1rem 0 .875rem;font-size:.875rem}
+.consent p+p{margin-top:.375rem}
+.consent p:last-child{color:var(--muted)}
 .safe{margin-top:.75rem;color:var(--muted);font-size:.8125rem;text-align:center}
 .alert{display:flex;gap:.625rem;margin-bottom:1rem;padding:.75rem .875rem;border:1px solid currentColor;border-radius:var(--radius);background:var(--bad-tint);color:var(--bad);font-size:.9375rem;font-weight:500}
 .alert p{flex:1}

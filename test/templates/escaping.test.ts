@@ -58,7 +58,7 @@ const totals = (text: string) => ({
   total: text,
   included: text,
 });
-const pay = (text: string) => ({ label: text, safe: text, busy: text });
+const pay = (text: string) => ({ label: text, safe: text, consent: [text], busy: text });
 const link = (text: string) => ({ label: text, url: `https://shop.example/?q=${text}` });
 
 const frame = (text: string) => ({

@@ -8,9 +8,10 @@ import { StepsPage } from '../../../templates/checkout/steps-page.tsx';
 import { WidgetPage } from '../../../templates/checkout/widget-page.tsx';
 import { linesProps, totalsProps } from './basket-props.ts';
 import type { PageData } from './browser/page-data.ts';
-import type { MoneyText } from './money-text.ts';
+import { buyerLocale, type MoneyText } from './money-text.ts';
 import type { PageRequest } from './page-request.ts';
 import { paymentProps } from './payment-props.ts';
+import { subscriptionText } from './subscription-text.ts';
 
 /** What a page consists of besides its frame. */
 export interface PageContent {
@@ -63,7 +64,7 @@ export function openPage(
     const body = <StepsPage {...stepsProps(model, request, money)} />;
     return { body: [body, later], data: { ...data, view: 'steps' } };
   }
-  const { page, billsToDelivery } = widgetProps(model, money);
+  const { page, billsToDelivery } = widgetProps(model, localeOf(model, request), money);
   return {
     body: [<WidgetPage {...page} />, later],
     data: { ...data, view: 'widget', billsToDelivery },
@@ -77,7 +78,9 @@ const vaultTexts: ReadonlyMap<string, Partial<PanelProps>> = new Map([
 ]);
 const vaultPanels = panels.map((panel) => ({ ...panel, ...vaultTexts.get(panel.data ?? '') }));
 
-function stepsProps(model: CheckoutPageModel, { paysOnly }: PageRequest, money: MoneyText) {
+function stepsProps(model: CheckoutPageModel, request: PageRequest, money: MoneyText) {
+  const { paysOnly } = request;
+  const locale = localeOf(model, request);
   const { basket, buyer } = model;
   const { methods, unavailable, payLabel } = paymentProps(model, money);
   const asksDelivery = asksFor(model, 'shippingAddress', paysOnly);
@@ -99,7 +102,12 @@ function stepsProps(model: CheckoutPageModel, { paysOnly }: PageRequest, money: 
     methods,
     unavailable,
     alert: model.lastError,
-    pay: { label: payLabel, safe: SAFE, busy: PROCESSING },
+    pay: {
+      label: payLabel,
+      safe: SAFE,
+      busy: PROCESSING,
+      consent: consentOf(model, locale, money),
+    },
     totals: totalsProps(basket, model.amount, money),
     hasCode: basket?.canRemoveDiscount ?? false,
   };
@@ -116,8 +124,8 @@ function asksFor(
   return !paysOnly || known === null || missingParts(known).length > 0;
 }
 
-function widgetProps(model: CheckoutPageModel, money: MoneyText) {
-  const { buyer, collect, mode, amount } = model;
+function widgetProps(model: CheckoutPageModel, locale: string, money: MoneyText) {
+  const { buyer, collect, mode, amount, subscription } = model;
   const { card, unavailable, payLabel } = paymentProps(model, money);
   const isVault = mode === 'vault';
   const name = collect.shippingAddress ? 'shippingAddress' : 'billingAddress';
@@ -131,12 +139,26 @@ function widgetProps(model: CheckoutPageModel, money: MoneyText) {
     alert: model.lastError,
     hasCode: model.basket?.canRemoveDiscount ?? false,
     pay: {
-      label: isVault || card?.kind === 'none' ? payLabel : widgetLabel(amount, money),
+      label:
+        isVault || subscription || card?.kind === 'none' ? payLabel : widgetLabel(amount, money),
       safe: SAFE,
+      consent: consentOf(model, locale, money),
       busy: isVault ? 'Your card is being saved.' : PROCESSING,
     },
   };
   return { page, billsToDelivery: !isVault && name === 'shippingAddress' };
+}
+
+function localeOf({ config }: CheckoutPageModel, { acceptLanguage }: PageRequest): string {
+  return buyerLocale(acceptLanguage, config.locale);
+}
+
+function consentOf(
+  { subscription }: CheckoutPageModel,
+  locale: string,
+  money: MoneyText,
+): readonly string[] {
+  return subscription ? subscriptionText(subscription, money, locale) : [];
 }
 
 function widgetLabel(amount: number | null, money: MoneyText): string {

@@ -51,12 +51,23 @@ export function paymentProps(model: CheckoutPageModel, money: MoneyText): Paymen
   };
 }
 
-function payLabelOf({ mode, amount }: CheckoutPageModel, money: MoneyText): string {
+function payLabelOf({ mode, amount, subscription }: CheckoutPageModel, money: MoneyText): string {
   if (mode === 'vault') return 'Save card';
+  if (subscription && !subscription.installments) {
+    const isTrial = subscription.trialDays > 0;
+    const verb = isTrial ? 'Start trial' : 'Subscribe';
+    return amount === 0 || amount === null ? verb : `${verb} and pay ${money(amount)}`;
+  }
   return amount === 0 || amount === null ? 'Place order' : `Pay ${money(amount)}`;
 }
 
-function cardFieldsOf({ amount, mode, cardEntry }: CheckoutPageModel): CardFields | null {
-  if (amount === 0 && mode === 'full') return { kind: 'none' };
+function cardFieldsOf({
+  amount,
+  mode,
+  cardEntry,
+  subscription,
+}: CheckoutPageModel): CardFields | null {
+  // A subscription that costs nothing today needs a card for later.
+  if (amount === 0 && mode === 'full' && !subscription) return { kind: 'none' };
   return cardEntry && { kind: cardEntry.kind };
 }

@@ -14,6 +14,8 @@ import type { CartWithLines } from '../../carts/view.ts';
 import { loadEmbedConfig } from '../../embed/load.ts';
 import { knownBuyer } from '../known-buyer.ts';
 import type { CheckoutPageModel, PageBasket, PageBuyer } from './page-model.ts';
+import { beginsWithTrial, trialCart, trialOrder } from '../recurring/trial.ts';
+import { pageSubscription } from './page-subscription.ts';
 import { expireIfDue } from '../sessions/expire-if-due.ts';
 import { offeredMethods } from './offered-methods.ts';
 import { servingConnectors, type SessionConnectors } from './serving-connectors.ts';
@@ -37,7 +39,8 @@ export async function loadPageModel(opened: SessionWithContext): Promise<Checkou
     readOrder(opened),
     readParty(opened, cart),
   ]);
-  const basket = basketOf(cart, order) ?? basketOfExternalCart(session);
+  const onTrial = status === 'open' && beginsWithTrial(session);
+  const basket = basketOf(cart, order, onTrial) ?? basketOfExternalCart(session);
   const amount = status === 'open' && basket ? basket.total : opened.amount;
   const [first] = serving.cascade;
   return {
@@ -51,6 +54,7 @@ export async function loadPageModel(opened: SessionWithContext): Promise<Checkou
     currency: opened.currency,
     basket: status === 'open' || status === 'completed' ? basket : null,
     externalCartId: session.externalCartId ?? null,
+    subscription: pageSubscription(session, ctx.now(), opened.settings.billingTimezone),
     collect: {
       shippingAddress: session.collectShippingAddress,
       billingAddress: session.collectBillingAddress,
@@ -93,9 +97,14 @@ async function readParty(
 }
 
 /** If there is an order, even a draft, its lines and totals apply. */
-function basketOf(cart: CartWithLines | null, order: OrderRows | null): PageBasket | null {
-  const head = order?.order ?? cart?.cart;
-  const lines = order?.lines ?? cart?.lines;
+function basketOf(
+  cart: CartWithLines | null,
+  order: OrderRows | null,
+  onTrial: boolean,
+): PageBasket | null {
+  const trial = onTrial ? (order ? trialOrder(order) : cart && trialCart(cart)) : null;
+  const head = trial ?? order?.order ?? cart?.cart;
+  const lines = trial?.lines ?? order?.lines ?? cart?.lines;
   if (!head || !lines) return null;
   return {
     lines: lines.map(({ name, description, quantity, unitPrice, imageUrl }) => ({

@@ -3,6 +3,7 @@ import type { Address, AppliedDiscount } from '../../../storage/entities/purchas
 import type { CheckoutMode, CheckoutStatus } from '../../../storage/entities/checkout-session.ts';
 import type { EmbedConfig } from '../../embed/config.ts';
 import type { EnvironmentKind } from '../../../storage/entities/environment.ts';
+import type { PageSubscription } from './page-subscription.ts';
 import type { PaymentMethods } from './offered-methods.ts';
 
 export interface PageLine {
@@ -48,6 +49,8 @@ export interface CheckoutPageModel {
   readonly currency: string | null;
   readonly basket: PageBasket | null;
   readonly externalCartId: string | null;
+  /** What is charged after today; null for a single purchase. */
+  readonly subscription: PageSubscription | null;
   readonly collect: { readonly shippingAddress: boolean; readonly billingAddress: boolean };
   readonly country: string | null;
   readonly buyer: PageBuyer;

@@ -51,12 +51,20 @@ const nobody = {
   metadata: {},
 };
 
-/** What a cart costs with its subscription on trial. */
+/** What a cart is with its subscription on trial. */
+export function trialCart(found: CartWithLines): OrderContent {
+  return trialContent(contentOfCart(found, found.cart.id, nobody));
+}
+
 export function trialTotalOf(found: CartWithLines): number {
-  return trialContent(contentOfCart(found, found.cart.id, nobody)).total;
+  return trialCart(found).total;
 }
 
 /** The same of an order whose content is fixed. */
+export function trialOrder(found: OrderWithLines): OrderContent {
+  return trialContent(contentOfOrder(found, found.order.appliedDiscount(), nobody));
+}
+
 export function trialTotalOfOrder(found: OrderWithLines): number {
-  return trialContent(contentOfOrder(found, found.order.appliedDiscount(), nobody)).total;
+  return trialOrder(found).total;
 }
