@@ -46,27 +46,27 @@ interface DigitalDeliveryContent extends CustomerMail {
 }
 
 /** Facts of every mail about one subscription. Dates and amounts are written in the language of the mail. */
-interface SubscriptionMail extends CustomerMail {
+interface AboutSubscription extends CustomerMail {
   readonly planName: string;
   /** The customer's portal. */
   readonly link: string;
 }
 
-interface SubscriptionPaymentFailedContent extends SubscriptionMail {
+interface SubscriptionPaymentFailedContent extends AboutSubscription {
   readonly template: 'customer.subscription_payment_failed';
   readonly amount: string;
   /** Null: the card is not charged again by itself. */
   readonly nextRetryOn: string | null;
 }
 
-interface SubscriptionTrialEndingContent extends SubscriptionMail {
+interface SubscriptionTrialEndingContent extends AboutSubscription {
   readonly template: 'customer.subscription_trial_ending';
   readonly trialEndsOn: string;
   /** One unit times its quantity, before tax; null: it ends with the trial. */
   readonly amount: string | null;
 }
 
-interface SubscriptionCancelledContent extends SubscriptionMail {
+interface SubscriptionCancelledContent extends AboutSubscription {
   readonly template:
     | 'customer.subscription_cancelled'
     /** It goes on until the end of its period. */
@@ -76,7 +76,7 @@ interface SubscriptionCancelledContent extends SubscriptionMail {
   readonly isUnpaid: boolean;
 }
 
-interface CardExpiringContent extends SubscriptionMail {
+interface CardExpiringContent extends AboutSubscription {
   readonly template: 'customer.card_expiring';
   readonly cardBrand: string;
   readonly cardLastFour: string;
@@ -84,6 +84,12 @@ interface CardExpiringContent extends SubscriptionMail {
   readonly cardExpiry: string;
   readonly chargedOn: string;
 }
+
+export type SubscriptionMail =
+  | SubscriptionPaymentFailedContent
+  | SubscriptionTrialEndingContent
+  | SubscriptionCancelledContent
+  | CardExpiringContent;
 
 interface PortalLinkContent extends CustomerMail {
   readonly template: 'customer.subscription_portal_link';
@@ -129,8 +135,5 @@ export type MailContent =
   | CartAbandonedContent
   | DigitalDeliveryContent
   | InvoiceIssuedContent
-  | SubscriptionPaymentFailedContent
-  | SubscriptionTrialEndingContent
-  | SubscriptionCancelledContent
-  | CardExpiringContent
+  | SubscriptionMail
   | PortalLinkContent;

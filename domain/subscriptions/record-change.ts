@@ -4,17 +4,14 @@ import { insertChange, subscriptionChanges } from '../../storage/queries/timelin
 import { setTimer } from '../../storage/timers.ts';
 import { changedFields } from '../changed-fields.ts';
 import type { BaseContext, Transaction } from '../context.ts';
-import type { EventTypeOf } from '../event-types.ts';
 import { emit } from '../events.ts';
 import { nextWakeOf } from './next-step.ts';
 import type { LockedSubscription } from './load.ts';
+import type { SubscriptionEvent } from './subscription-event.ts';
+import { mailAbout } from './mails/mail-about.ts';
 import { toSubscriptionView, type SubscriptionView } from './view.ts';
 
-export interface SubscriptionEvent {
-  readonly type: EventTypeOf<'subscription'>;
-  /** Beside the subscription (75 §2). */
-  readonly extras?: object;
-}
+export type { SubscriptionEvent } from './subscription-event.ts';
 
 /**
  * Ends a change of a locked subscription, once in a unit of work: its sequence, its timer, its timeline and its events,
@@ -45,6 +42,7 @@ export function recordSubscriptionChange(
       ...(hasPrevious ? { previous: changed ?? {} } : {}),
     });
   }
+  mailAbout(ctx, tx, locked, events);
 }
 
 /** Sets the timer of its actor when the instant of its next step has moved. */

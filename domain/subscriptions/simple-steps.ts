@@ -1,5 +1,6 @@
 import type { ApplicationContext, Transaction } from '../context.ts';
 import type { LockedSubscription } from './load.ts';
+import { mailCardExpiring } from './mails/mail-card-expiring.ts';
 import type { StepKind } from './next-step.ts';
 import { endPause, endPauseAtOnce, isPaidFor } from './pause/end-pause.ts';
 import { cancelledEvent, giveUp, voidUnpaid } from './periods/give-up.ts';
@@ -23,8 +24,10 @@ export const simpleSteps: Readonly<
     subscription.expire(ctx.now());
     return { action: 'expired', events: [{ type: 'subscription.expired' }] };
   },
-  trial_notice: async (_ctx, _tx, { subscription }) => {
+  trial_notice: async (ctx, tx, locked) => {
+    const { subscription } = locked;
     subscription.trialNoticeFor = subscription.trialEnd;
+    await mailCardExpiring(ctx, tx, locked);
     return { action: 'trial_notice', events: [{ type: 'subscription.trial_will_end' }] };
   },
   /** The cancellation that was scheduled: nothing is charged any more. */

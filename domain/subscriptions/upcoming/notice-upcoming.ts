@@ -1,5 +1,6 @@
 import { unitOfWork, type ApplicationContext } from '../../context.ts';
 import { loadSubscription, lockSubscription, type LockedSubscription } from '../load.ts';
+import { mailCardExpiring } from '../mails/mail-card-expiring.ts';
 import { nextStepOf } from '../next-step.ts';
 import { recordSubscriptionChange } from '../record-change.ts';
 import { priceUpcoming } from './upcoming-charge.ts';
@@ -18,6 +19,7 @@ export async function noticeUpcoming(ctx: ApplicationContext, id: string): Promi
     const { subscription } = locked;
     if (subscription.sequence !== known.subscription.sequence || !isDue(ctx, locked)) return;
     subscription.upcomingNoticeFor = subscription.nextBillingAt;
+    await mailCardExpiring(ctx, tx, locked);
     const upcomingInvoice = upcoming && toUpcomingInvoiceView(upcoming);
     const type = 'subscription.renewal_upcoming';
     recordSubscriptionChange(

@@ -1,3 +1,4 @@
+import type { EnvironmentKind } from '../../entities/environment.ts';
 import { SubscriptionIssue } from '../../entities/subscription-issue.ts';
 import { SubscriptionOperation } from '../../entities/subscription-operation.ts';
 import { SubscriptionPeriod } from '../../entities/subscription-period.ts';
@@ -16,6 +17,17 @@ export interface SubscriptionRows {
   readonly operation: SubscriptionOperation | null;
   /** Those of its application, as they were set. */
   readonly settings: Readonly<Record<string, unknown>>;
+  /** For mails about a change; only of a locked one. */
+  readonly letterhead?: Letterhead;
+}
+
+/** Who gets a mail about a subscription, and in whose name. */
+export interface Letterhead {
+  readonly email: string;
+  readonly applicationName: string;
+  /** As it was set. */
+  readonly embedConfig: object | null;
+  readonly environmentKind: EnvironmentKind;
 }
 
 interface Key {
@@ -30,9 +42,22 @@ interface SettingsRow {
   readonly application_settings: Readonly<Record<string, unknown>>;
 }
 
-export const LOCK_SUBSCRIPTION = sql<SettingsRow>(`
-  select s.*, a.settings as application_settings from subscription s
+interface LockedRow extends SettingsRow {
+  readonly letterhead_email: string;
+  readonly letterhead_name: string;
+  readonly letterhead_kind: EnvironmentKind;
+  readonly letterhead_config: object | null;
+}
+
+export const LOCK_SUBSCRIPTION = sql<LockedRow>(`
+  select s.*, a.settings as application_settings, a.name as letterhead_name, c.email as letterhead_email,
+    e.kind as letterhead_kind, b.config as letterhead_config
+  from subscription s
   join application a on a.workspace_id = s.workspace_id and a.id = s.application_id
+  join customer c on c.workspace_id = s.workspace_id and c.id = s.customer_id
+  join environment e on e.workspace_id = s.workspace_id and e.id = s.environment_id
+  left join embed_config b on b.workspace_id = s.workspace_id and b.environment_id = s.environment_id
+    and b.application_id = s.application_id
   where s.workspace_id = $1 and s.id = $2 for update of s`);
 export const READ_SUBSCRIPTION = sql<SettingsRow>(`
   select s.*, a.settings as application_settings from subscription s
@@ -75,7 +100,9 @@ async function queryRows(
   ]);
   const [row] = found;
   if (!row) return null;
-  const { application_settings: settings, ...columns } = row;
+  const { application_settings: settings, letterhead_email: email, ...rest } = row;
+  const { letterhead_name: applicationName, letterhead_kind: environmentKind, ...others } = rest;
+  const { letterhead_config: embedConfig, ...columns } = others;
   const { em } = tx;
   return {
     subscription: em.map(Subscription, columns),
@@ -83,5 +110,6 @@ async function queryRows(
     unpaid: unpaid[0] ? em.map(SubscriptionPeriod, unpaid[0]) : null,
     operation: operations[0] ? em.map(SubscriptionOperation, operations[0]) : null,
     settings,
+    letterhead: { email, applicationName, embedConfig, environmentKind },
   };
 }

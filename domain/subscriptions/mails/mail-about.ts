@@ -1,0 +1,103 @@
+import type { BaseContext, Transaction } from '../../context.ts';
+import { amountFormat } from '../../currencies.ts';
+import type { LockedSubscription } from '../load.ts';
+import type { SubscriptionEvent } from '../subscription-event.ts';
+import {
+  queueSubscriptionMail,
+  type LetterWriter,
+  type SubscriptionLetter,
+} from './queue-letter.ts';
+
+type Compose = (
+  locked: LockedSubscription,
+  write: LetterWriter,
+  event: SubscriptionEvent,
+) => SubscriptionLetter | null;
+
+/** The mail of each event that has one (85). */
+const lettersByEvent: ReadonlyMap<SubscriptionEvent['type'], Compose> = new Map<
+  SubscriptionEvent['type'],
+  Compose
+>([
+  ['subscription.payment_failed', paymentFailed],
+  ['subscription.trial_will_end', trialEnding],
+  ['subscription.cancel_scheduled', cancelScheduled],
+  ['subscription.cancelled', cancelled],
+]);
+
+/**
+ * Queues the mail about a change, in its commit: one at most, that of the last event that has one, so that a failed
+ * payment which ends the subscription is not mailed beside the end. A decline that the buyer has caused on a page was
+ * shown there. Nothing leaves for a subscription that is just being created.
+ */
+export function mailAbout(
+  ctx: BaseContext,
+  tx: Transaction,
+  locked: LockedSubscription,
+  events: readonly SubscriptionEvent[],
+): void {
+  const event = events.findLast(({ type }) => lettersByEvent.has(type));
+  const compose = event && lettersByEvent.get(event.type);
+  if (!compose) return;
+  if (event.type === 'subscription.payment_failed') {
+    if (ctx.actor.type === 'buyer' || !locked.settings.dunning.emailCustomer) return;
+  }
+  const { id, sequence } = locked.subscription;
+  const cause = `subscription:${id}:${sequence}`;
+  queueSubscriptionMail(ctx, tx, locked, cause, (write) => compose(locked, write, event));
+}
+
+function paymentFailed(
+  { subscription }: LockedSubscription,
+  { locale, day }: LetterWriter,
+  event: SubscriptionEvent,
+): SubscriptionLetter {
+  const { currency, nextRetryAt } = subscription;
+  return {
+    template: 'customer.subscription_payment_failed',
+    amount: amountFormat(locale, currency)(amountDueOf(event)),
+    nextRetryOn: nextRetryAt && day(nextRetryAt),
+  };
+}
+
+/** Of the period that the event tells of: once dunning has ended, it is no longer the unpaid one. */
+function amountDueOf({ extras }: SubscriptionEvent): number {
+  const { period } = extras as { readonly period: { readonly amountDue: number } };
+  return period.amountDue;
+}
+
+function trialEnding(
+  { subscription }: LockedSubscription,
+  { locale, day }: LetterWriter,
+): SubscriptionLetter | null {
+  const { trialEnd, currency, amount, quantity, cancelAtPeriodEnd } = subscription;
+  if (!trialEnd) return null;
+  return {
+    template: 'customer.subscription_trial_ending',
+    trialEndsOn: day(trialEnd),
+    amount: cancelAtPeriodEnd ? null : amountFormat(locale, currency)(amount * quantity),
+  };
+}
+
+function cancelScheduled(
+  { subscription }: LockedSubscription,
+  { day }: LetterWriter,
+): SubscriptionLetter | null {
+  const endsAt = subscription.currentPeriodEnd ?? subscription.nextBillingAt;
+  if (!endsAt) return null;
+  const template = 'customer.subscription_cancel_scheduled';
+  return { template, endsOn: day(endsAt), isUnpaid: false };
+}
+
+function cancelled(
+  { subscription }: LockedSubscription,
+  { day }: LetterWriter,
+): SubscriptionLetter | null {
+  const { endedAt, cancellation } = subscription;
+  if (!endedAt) return null;
+  return {
+    template: 'customer.subscription_cancelled',
+    endsOn: day(endedAt),
+    isUnpaid: cancellation?.by === 'system' && cancellation.reason === 'payment_failed',
+  };
+}

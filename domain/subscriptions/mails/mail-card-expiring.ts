@@ -1,0 +1,37 @@
+import type { PaymentCard } from '../../../storage/entities/payment.ts';
+import type { ApplicationContext, Transaction } from '../../context.ts';
+import { findStoredCard } from '../../payment-methods/stored-card.ts';
+import type { LockedSubscription } from '../load.ts';
+import { queueSubscriptionMail } from './queue-letter.ts';
+
+/**
+ * Mails the customer of a locked subscription that the card will not be good any more when it is charged next; once for
+ * each renewal. It leaves with the notice of that renewal, or of the end of the trial.
+ */
+export async function mailCardExpiring(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  locked: LockedSubscription,
+): Promise<void> {
+  const { subscription, settings } = locked;
+  const { nextBillingAt, cardNoticeFor, customerId, paymentMethodId } = subscription;
+  if (!nextBillingAt || subscription.cancelAtPeriodEnd || !settings.dunning.emailCustomer) return;
+  if (cardNoticeFor?.getTime() === nextBillingAt.getTime()) return;
+  const stored = await findStoredCard(tx, subscription, { customerId, paymentMethodId });
+  const card = stored?.card;
+  if (!card || !isExpiredBy(card, nextBillingAt)) return;
+  subscription.cardNoticeFor = nextBillingAt;
+  const cause = `subscription-card:${subscription.id}:${nextBillingAt.toISOString()}`;
+  queueSubscriptionMail(ctx, tx, locked, cause, ({ day }) => ({
+    template: 'customer.card_expiring',
+    cardBrand: `${card.brand.slice(0, 1).toUpperCase()}${card.brand.slice(1)}`,
+    cardLastFour: card.lastFour,
+    cardExpiry: `${String(card.expMonth).padStart(2, '0')}/${String(card.expYear).slice(-2)}`,
+    chargedOn: day(nextBillingAt),
+  }));
+}
+
+/** A card is good until its month is over. */
+function isExpiredBy({ expMonth, expYear }: PaymentCard, instant: Date): boolean {
+  return Date.UTC(expYear, expMonth, 1) <= instant.getTime();
+}

@@ -1,0 +1,65 @@
+import type { BaseContext, Transaction } from '../../context.ts';
+import type { EmbedConfig } from '../../embed/config.ts';
+import { defaultEmbedConfig } from '../../embed/default-config.ts';
+import { mailBrandOf } from '../../mail/mail-brand.ts';
+import { mayMailCustomers } from '../../mail/may-mail-customers.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
+import type { SubscriptionMail } from '../../mail/templates.ts';
+import type { LockedSubscription } from '../load.ts';
+import { mailedUntil, portalUrlOf } from '../portal/portal-link.ts';
+
+/** What a mail about a subscription says, besides what every one of them does. */
+export type SubscriptionLetter = SubscriptionMail extends infer Mail
+  ? Mail extends unknown
+    ? Omit<Mail, 'brand' | 'isTest' | 'planName' | 'link'>
+    : never
+  : never;
+
+export interface LetterWriter {
+  /** BCP 47, of the application. */
+  readonly locale: string;
+  /** A day where the subscription is billed, written out. */
+  readonly day: (instant: Date) => string;
+}
+
+/**
+ * Queues a mail to the customer of a locked subscription, with a link to the portal; once for each cause. Not for a
+ * customer whose address was anonymized, nor where the application mails no customers.
+ */
+export function queueSubscriptionMail(
+  ctx: BaseContext,
+  tx: Transaction,
+  { subscription, settings, letterhead }: LockedSubscription,
+  cause: string,
+  compose: (write: LetterWriter) => SubscriptionLetter | null,
+): void {
+  const { services } = ctx;
+  if (!letterhead || letterhead.email.endsWith('@invalid')) return;
+  if (!settings.email.enabled || !mayMailCustomers(services)) return;
+  const { workspaceId, environmentId, applicationId, customerId, timezone } = subscription;
+  const config: EmbedConfig = { ...defaultEmbedConfig, ...letterhead.embedConfig };
+  const locale = knownLocale(config.locale);
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: timezone });
+  const letter = compose({ locale, day: (instant) => format.format(instant) });
+  if (!letter) return;
+  const claims = { workspaceId, environmentId, applicationId, customerId, returnUrl: null };
+  queueMail(ctx, tx, {
+    cause,
+    workspaceId,
+    environmentId,
+    applicationId,
+    to: letterhead.email,
+    content: {
+      ...letter,
+      brand: mailBrandOf(config, letterhead.applicationName),
+      isTest: letterhead.environmentKind !== 'production',
+      planName: subscription.planName ?? subscription.planId,
+      link: portalUrlOf(services, claims, mailedUntil(services)),
+    },
+  });
+}
+
+/** A mail is written in one of four languages; dates and amounts follow. */
+function knownLocale(locale: string): string {
+  return /^(en|de|fr|es)(-|$)/i.test(locale) ? locale : 'en';
+}

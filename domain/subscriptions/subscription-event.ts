@@ -1,0 +1,7 @@
+import type { EventTypeOf } from '../event-types.ts';
+
+export interface SubscriptionEvent {
+  readonly type: EventTypeOf<'subscription'>;
+  /** Beside the subscription (75 §2). */
+  readonly extras?: object;
+}

@@ -1,0 +1,93 @@
+import { expect, test } from 'bun:test';
+import { mailsTo, waitForMail } from '../../../support/mail/captured-mail.ts';
+import { daysOf } from '../../../support/subscriptions/portal.ts';
+import { subscribe, subscriber, subscriptionOf } from '../../../support/subscriptions/subscriptions.ts';
+import { advance } from '../../../support/timing/test-clock.ts';
+import type { Buyer } from '../../../support/checkout/saved-cards.ts';
+import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+
+const FAILED = 'customer.subscription_payment_failed';
+const TRIAL = 'customer.subscription_trial_ending';
+const ENDED = 'customer.subscription_cancelled';
+const CARD = 'customer.card_expiring';
+/** Stored well; its renewals are declined softly. */
+const RENEWAL_SOFT = 'pm_sandbox_renewalDecline';
+/** In the last month of the sandbox's cards. */
+const CARD_ENDS = '2040-12-10T12:00:00Z';
+
+/** A world of its own, as its clock is moved. */
+async function frozenWorld(settings: object, now = '2026-11-01T12:00:00Z'): Promise<World> {
+  const world = await setup();
+  const path = `/api/v1/applications/${world.applicationId}`;
+  expectStatus(await world.owner.patch(path, { settings }), 200);
+  const config = { companyName: 'Fern & Fable', locale: 'de' };
+  expectStatus(await world.api.put('/api/v1/embed-config', config), 200);
+  expectStatus(await world.api.post('/api/v1/test-clock', { now }), 200);
+  return world;
+}
+
+async function addressOf(world: World, { customerId }: Buyer): Promise<string> {
+  return expectStatus(await world.api.get(`/api/v1/customers/${customerId}`), 200).email;
+}
+
+test('a trial that ends soon is mailed once, in the language of the application, with the portal', async () => {
+  const world = await frozenWorld({});
+  const buyer = await subscriber(world);
+  const email = await addressOf(world, buyer);
+  await subscribe(world, buyer, { planName: 'Farne', trialDays: 5 });
+  await advance(world, { unit: 'day', count: 3 });
+  const mail = await waitForMail(world, email, TRIAL);
+  expect(mail.subject).toBe('[TEST] Ihre Probezeit für Farne endet bald');
+  expect(mail.text).toContain('6. November 2026');
+  expect(mail.text).toContain('30,00');
+  const [url = ''] = /https?:\S+\/p\/\S+/.exec(mail.text) ?? [];
+  expect(Math.round(daysOf(url))).toBe(14);
+  await advance(world, { unit: 'day', count: 1 });
+  expect(await mailsTo(world, email, TRIAL)).toHaveLength(1);
+}, 60_000);
+
+test('each decline is mailed with the next try, and the end by dunning alone, once', async () => {
+  const world = await frozenWorld({ dunning: { retryDays: [1, 3] } });
+  const buyer = await subscriber(world, RENEWAL_SOFT);
+  const email = await addressOf(world, buyer);
+  const { id } = await subscribe(world, buyer, { planName: 'Farne' });
+  await advance(world, { unit: 'month', count: 1 });
+  const first = await waitForMail(world, email, FAILED);
+  expect(first.subject).toBe('[TEST] Ihre Zahlung für Farne hat nicht geklappt');
+  expect(first.text).toContain('2. Dezember 2026');
+  expect(first.text).toContain('30,00');
+  await advance(world, { unit: 'week', count: 1 });
+  expect((await subscriptionOf(world, id)).status).toBe('cancelled');
+  const end = await waitForMail(world, email, ENDED);
+  expect(end.text).toContain('weil die Zahlung nicht geklappt hat');
+  expect(await mailsTo(world, email, FAILED)).toHaveLength(2);
+  expect(await mailsTo(world, email, ENDED)).toHaveLength(1);
+}, 60_000);
+
+test.each([
+  ['dunning.emailCustomer', { dunning: { emailCustomer: false, retryDays: [1] } }, 1],
+  ['email.enabled', { dunning: { retryDays: [1] }, email: { enabled: false } }, 0],
+])('%s switches them off', async (_, settings, ends) => {
+  const world = await frozenWorld(settings);
+  const buyer = await subscriber(world, RENEWAL_SOFT);
+  const email = await addressOf(world, buyer);
+  const { id } = await subscribe(world, buyer);
+  await advance(world, { unit: 'week', count: 6 });
+  expect((await subscriptionOf(world, id)).status).toBe('cancelled');
+  if (ends > 0) await waitForMail(world, email, ENDED);
+  expect(await mailsTo(world, email, FAILED)).toHaveLength(0);
+  expect(await mailsTo(world, email, ENDED)).toHaveLength(ends);
+}, 60_000);
+
+test('a card that expires before the next payment is mailed with its notice, once', async () => {
+  const world = await frozenWorld({}, CARD_ENDS);
+  const buyer = await subscriber(world);
+  const email = await addressOf(world, buyer);
+  await subscribe(world, buyer, { planName: 'Farne' });
+  await advance(world, { unit: 'week', count: 4 });
+  const mail = await waitForMail(world, email, CARD);
+  expect(mail.subject).toBe('[TEST] Ihre Karte für Farne läuft bald ab');
+  expect(mail.text).toContain('4242');
+  await advance(world, { unit: 'day', count: 1 });
+  expect(await mailsTo(world, email, CARD)).toHaveLength(1);
+}, 60_000);
