@@ -206,6 +206,8 @@ export const accessTable: Readonly<Record<string, string>> = {
   'POST /api/v1/me/subscriptions/:/pause': 'CT',
   'POST /api/v1/me/subscriptions/:/resume': 'CT',
   'POST /api/v1/me/subscriptions/:/cancel': 'CT',
+  'POST /api/v1/me/subscriptions/card-session': 'CT',
+  'PUT /api/v1/me/subscriptions/:/payment-method': 'CT',
   'POST /api/v1/orders/:/fulfillments': 'K fulfillments:write',
   'GET /api/v1/orders/:/fulfillments': 'K fulfillments:read',
   'GET /api/v1/fulfillments': 'K fulfillments:read',

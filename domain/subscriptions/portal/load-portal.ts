@@ -13,9 +13,10 @@ import { loadEmbedConfig } from '../../embed/load.ts';
 import { mayMailCustomers } from '../../mail/may-mail-customers.ts';
 import { loadSubscription, type LockedSubscription } from '../load.ts';
 import { priceUpcoming, type UpcomingCharge } from '../upcoming/upcoming-charge.ts';
+import type { BuyerAction } from './require-buyer-action.ts';
 import { listOwnSubscriptions } from './list-own-subscriptions.ts';
 
-export type PortalAction = 'pause' | 'resume' | 'cancel' | 'change_card';
+export type PortalAction = BuyerAction | 'change_card';
 
 /** A subscription as its buyer sees it in the portal. */
 export interface PortalSubscription {

@@ -17,7 +17,7 @@ export interface SubscriptionRows {
   readonly operation: SubscriptionOperation | null;
   /** Those of its application, as they were set. */
   readonly settings: Readonly<Record<string, unknown>>;
-  /** For mails about a change; only of a locked one. */
+  /** For mails about a change; none while it is being created. */
   readonly letterhead?: Letterhead;
 }
 
@@ -38,18 +38,15 @@ interface Key {
 const UNPAID = `status in ('charging', 'past_due', 'needs_attention')`;
 const UNDER_WAY = `status in ('open', 'undecided')`;
 
-interface SettingsRow {
+interface SubscriptionRow {
   readonly application_settings: Readonly<Record<string, unknown>>;
-}
-
-interface LockedRow extends SettingsRow {
-  readonly letterhead_email: string;
   readonly letterhead_name: string;
+  readonly letterhead_email: string;
   readonly letterhead_kind: EnvironmentKind;
   readonly letterhead_config: object | null;
 }
 
-export const LOCK_SUBSCRIPTION = sql<LockedRow>(`
+const FOUND = `
   select s.*, a.settings as application_settings, a.name as letterhead_name, c.email as letterhead_email,
     e.kind as letterhead_kind, b.config as letterhead_config
   from subscription s
@@ -58,11 +55,10 @@ export const LOCK_SUBSCRIPTION = sql<LockedRow>(`
   join environment e on e.workspace_id = s.workspace_id and e.id = s.environment_id
   left join embed_config b on b.workspace_id = s.workspace_id and b.environment_id = s.environment_id
     and b.application_id = s.application_id
-  where s.workspace_id = $1 and s.id = $2 for update of s`);
-export const READ_SUBSCRIPTION = sql<SettingsRow>(`
-  select s.*, a.settings as application_settings from subscription s
-  join application a on a.workspace_id = s.workspace_id and a.id = s.application_id
-  where s.workspace_id = $1 and s.id = $2`);
+  where s.workspace_id = $1 and s.id = $2`;
+
+export const LOCK_SUBSCRIPTION = sql<SubscriptionRow>(`${FOUND} for update of s`);
+export const READ_SUBSCRIPTION = sql<SubscriptionRow>(FOUND);
 export const OPEN_ISSUES = sql(`
   select * from subscription_issue where workspace_id = $1 and subscription_id = $2 and status = 'open'
   order by detected_at, id`);
@@ -88,7 +84,7 @@ export function readSubscriptionRows(
 
 async function queryRows(
   tx: Transaction,
-  query: Query<SettingsRow>,
+  query: Query<SubscriptionRow>,
   { workspaceId, id }: Key,
 ): Promise<SubscriptionRows | null> {
   const values = [workspaceId, id];

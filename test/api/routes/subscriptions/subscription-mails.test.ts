@@ -1,7 +1,11 @@
 import { expect, test } from 'bun:test';
 import { mailsTo, waitForMail } from '../../../support/mail/captured-mail.ts';
 import { daysOf } from '../../../support/subscriptions/portal.ts';
-import { subscribe, subscriber, subscriptionOf } from '../../../support/subscriptions/subscriptions.ts';
+import {
+  subscribe,
+  subscriber,
+  subscriptionOf,
+} from '../../../support/subscriptions/subscriptions.ts';
 import { advance } from '../../../support/timing/test-clock.ts';
 import type { Buyer } from '../../../support/checkout/saved-cards.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
@@ -16,7 +20,7 @@ const RENEWAL_SOFT = 'pm_sandbox_renewalDecline';
 const CARD_ENDS = '2040-12-10T12:00:00Z';
 
 /** A world of its own, as its clock is moved. */
-async function frozenWorld(settings: object, now = '2026-11-01T12:00:00Z'): Promise<World> {
+async function frozenWorld(settings: object, now = '2027-11-01T12:00:00Z'): Promise<World> {
   const world = await setup();
   const path = `/api/v1/applications/${world.applicationId}`;
   expectStatus(await world.owner.patch(path, { settings }), 200);
@@ -38,7 +42,7 @@ test('a trial that ends soon is mailed once, in the language of the application,
   await advance(world, { unit: 'day', count: 3 });
   const mail = await waitForMail(world, email, TRIAL);
   expect(mail.subject).toBe('[TEST] Ihre Probezeit für Farne endet bald');
-  expect(mail.text).toContain('6. November 2026');
+  expect(mail.text).toContain('6. November 2027');
   expect(mail.text).toContain('30,00');
   const [url = ''] = /https?:\S+\/p\/\S+/.exec(mail.text) ?? [];
   expect(Math.round(daysOf(url))).toBe(14);
@@ -50,11 +54,11 @@ test('each decline is mailed with the next try, and the end by dunning alone, on
   const world = await frozenWorld({ dunning: { retryDays: [1, 3] } });
   const buyer = await subscriber(world, RENEWAL_SOFT);
   const email = await addressOf(world, buyer);
-  const { id } = await subscribe(world, buyer, { planName: 'Farne' });
+  const { id } = await subscribe(world, buyer, { planName: 'Farne', trialDays: 30 });
   await advance(world, { unit: 'month', count: 1 });
   const first = await waitForMail(world, email, FAILED);
   expect(first.subject).toBe('[TEST] Ihre Zahlung für Farne hat nicht geklappt');
-  expect(first.text).toContain('2. Dezember 2026');
+  expect(first.text).toContain('2. Dezember 2027');
   expect(first.text).toContain('30,00');
   await advance(world, { unit: 'week', count: 1 });
   expect((await subscriptionOf(world, id)).status).toBe('cancelled');
@@ -67,17 +71,21 @@ test('each decline is mailed with the next try, and the end by dunning alone, on
 test.each([
   ['dunning.emailCustomer', { dunning: { emailCustomer: false, retryDays: [1] } }, 1],
   ['email.enabled', { dunning: { retryDays: [1] }, email: { enabled: false } }, 0],
-])('%s switches them off', async (_, settings, ends) => {
-  const world = await frozenWorld(settings);
-  const buyer = await subscriber(world, RENEWAL_SOFT);
-  const email = await addressOf(world, buyer);
-  const { id } = await subscribe(world, buyer);
-  await advance(world, { unit: 'week', count: 6 });
-  expect((await subscriptionOf(world, id)).status).toBe('cancelled');
-  if (ends > 0) await waitForMail(world, email, ENDED);
-  expect(await mailsTo(world, email, FAILED)).toHaveLength(0);
-  expect(await mailsTo(world, email, ENDED)).toHaveLength(ends);
-}, 60_000);
+])(
+  '%s switches them off',
+  async (_, settings, ends) => {
+    const world = await frozenWorld(settings);
+    const buyer = await subscriber(world, RENEWAL_SOFT);
+    const email = await addressOf(world, buyer);
+    const { id } = await subscribe(world, buyer, { trialDays: 30 });
+    await advance(world, { unit: 'week', count: 6 });
+    expect((await subscriptionOf(world, id)).status).toBe('cancelled');
+    if (ends > 0) await waitForMail(world, email, ENDED);
+    expect(await mailsTo(world, email, FAILED)).toHaveLength(0);
+    expect(await mailsTo(world, email, ENDED)).toHaveLength(ends);
+  },
+  60_000,
+);
 
 test('a card that expires before the next payment is mailed with its notice, once', async () => {
   const world = await frozenWorld({}, CARD_ENDS);
