@@ -6,7 +6,7 @@ import { downloadInvoice, expectEqual, money, step } from './steps.mjs';
 const TRIAL_DAYS = 14;
 const AMOUNT = 2_900;
 /** The sandbox declines its first charge after the trial, then approves. */
-const CARD = 'pm_sandbox_renewalRecover_1';
+const CARD = 'tok_renewal_decline_once_1';
 
 /**
  * Sells a subscription with a trial and runs the clock to its third renewal, with one decline in between: each webhook

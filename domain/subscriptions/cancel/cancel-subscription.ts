@@ -1,13 +1,15 @@
 import type { SubscriptionCancellation } from '../../../storage/entities/subscription.ts';
 import { requireClockNotAdvancing } from '../../clock/require-not-advancing.ts';
-import { unitOfWork, type Context, type Transaction } from '../../context.ts';
+import type { ApplicationContext, Context, Transaction } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { storeOperation } from '../charges/open-charge.ts';
 import { findResumed } from '../charges/resume-charge.ts';
+import { runCharge } from '../charges/run-charge.ts';
 import { runDry } from '../dry-run.ts';
-import { lockSubscription, type LockedSubscription } from '../load.ts';
-import { recordSubscriptionChange } from '../record-change.ts';
+import { loadSubscription, lockSubscription, type LockedSubscription } from '../load.ts';
+import { recordSubscriptionChange, type SubscriptionEvent } from '../record-change.ts';
 import { requireLive, requireNoCharge } from '../require-state.ts';
+import { chargeFinalUsage, priceFinalUsage } from '../usage/charge-final-usage.ts';
 import type { CancelInput } from '../verb-schemas.ts';
 import { endSubscription } from './end-subscription.ts';
 import {
@@ -45,21 +47,75 @@ export async function cancelSubscription(
     });
   }
   if (!prorate) {
-    return unitOfWork(ctx, async (tx) => {
-      const locked = await lockCancellable(ctx, tx, id);
-      cancel(ctx, tx, locked, cancellation, cancelAtPeriodEnd);
-      return locked;
+    return billingUse(ctx, id, input, {
+      cancel: async (tx, locked, events) => {
+        cancel(ctx, tx, locked, cancellation, cancelAtPeriodEnd, events);
+        return locked;
+      },
+      concludes: true,
     });
   }
   const resumed = await findResumed(ctx);
   if (resumed) return answerRefunds(ctx, resumed.operation);
-  const { operation, reserved } = await unitOfWork(
-    ctx,
-    (tx) => cancelProrated(ctx, tx, id, cancellation),
-    { concludes: false },
-  );
+  const { operation, reserved } = await billingUse(ctx, id, input, {
+    cancel: (tx, locked, events) => cancelProrated(ctx, tx, locked, cancellation, events),
+    concludes: false,
+  });
   await runRefunds(ctx, reserved);
   return answerRefunds(ctx, operation);
+}
+
+interface Cancelling<Done> {
+  readonly cancel: (
+    tx: Transaction,
+    locked: LockedSubscription,
+    events: readonly SubscriptionEvent[],
+  ) => Promise<Done>;
+  readonly concludes: boolean;
+}
+
+/**
+ * Cancels in one commit with the charge of what was used, where it ends now (65 §7): the charge is made after the commit,
+ * and the cancellation stands, whatever becomes of it. Priced again when other use is reported meanwhile.
+ */
+async function billingUse<Done>(
+  ctx: Context,
+  id: string,
+  { billUsage, cancelAtPeriodEnd }: CancelInput,
+  { cancel: run, concludes }: Cancelling<Done>,
+): Promise<Done> {
+  for (;;) {
+    const { subscription } = await loadSubscription(ctx, id);
+    const own = withoutIntent(ctx, subscription.applicationId);
+    const isBilled = billUsage && subscription.isLive();
+    const priced = isBilled ? await priceFinalUsage(ctx, subscription) : null;
+    const ended = await ctx.database.transaction(
+      async (tx) => {
+        const locked = await lockCancellable(ctx, tx, id);
+        const isNow = !cancelAtPeriodEnd || endsAtOnce(ctx, locked);
+        const last =
+          isBilled && isNow ? await chargeFinalUsage(own, tx, locked, priced) : nothingUsed;
+        return last && { call: last.call, done: await run(tx, locked, last.events) };
+      },
+      {
+        concluding: (result) => {
+          if (result && concludes && ctx.conclude) return ctx.conclude(result.done);
+          return ctx.requireClaim ? [ctx.requireClaim] : [];
+        },
+      },
+    );
+    if (!ended) continue;
+    if (ended.call) await runCharge(own, ended.call);
+    return ended.done;
+  }
+}
+
+const nothingUsed = { events: [], call: null };
+
+/** The charge of use is no intent of the request: a repeat finds the cancellation. */
+function withoutIntent(ctx: Context, applicationId: string): ApplicationContext {
+  const { intentKey: _, ...own } = ctx;
+  return { ...own, applicationId, conclude: null };
 }
 
 function requireFitting({ prorate, cancelAtPeriodEnd }: CancelInput): void {
@@ -85,16 +141,22 @@ function cancel(
   locked: LockedSubscription,
   cancellation: SubscriptionCancellation,
   cancelAtPeriodEnd: boolean,
+  events: readonly SubscriptionEvent[] = [],
 ): void {
   const { subscription } = locked;
-  const endsAt = subscription.currentPeriodEnd ?? subscription.nextBillingAt;
-  const isAtOnce = subscription.status === 'past_due' || !endsAt || endsAt <= ctx.now();
-  if (!cancelAtPeriodEnd || isAtOnce) return endSubscription(ctx, tx, locked, cancellation);
+  if (!cancelAtPeriodEnd || endsAtOnce(ctx, locked))
+    return endSubscription(ctx, tx, locked, cancellation, { events });
   const isNews = !subscription.cancelAtPeriodEnd;
   subscription.cancelAtPeriodEnd = true;
   subscription.cancellation = cancellation;
   const type = isNews ? 'subscription.cancel_scheduled' : 'subscription.updated';
   recordSubscriptionChange(ctx, tx, locked, 'cancel_scheduled', [{ type }]);
+}
+
+/** Whether the end of its period has come, or nothing is paid until there. */
+function endsAtOnce(ctx: Context, { subscription }: LockedSubscription): boolean {
+  const endsAt = subscription.currentPeriodEnd ?? subscription.nextBillingAt;
+  return subscription.status === 'past_due' || !endsAt || endsAt <= ctx.now();
 }
 
 async function requireUnused(ctx: Context, tx: Transaction, locked: LockedSubscription) {
@@ -110,11 +172,12 @@ async function requireUnused(ctx: Context, tx: Transaction, locked: LockedSubscr
 async function cancelProrated(
   ctx: Context,
   tx: Transaction,
-  id: string,
+  locked: LockedSubscription,
   cancellation: SubscriptionCancellation,
+  events: readonly SubscriptionEvent[],
 ) {
-  const locked = await lockCancellable(ctx, tx, id);
   const { subscription } = locked;
+  const { id } = subscription;
   const money = await requireUnused(ctx, tx, locked);
   const planned: PlannedRefund[] = money.map((part) => ({
     ...part,
@@ -130,6 +193,6 @@ async function cancelProrated(
     paymentId: refund.paymentId,
     plan: { transactionIds },
   });
-  endSubscription(ctx, tx, locked, cancellation, refund);
+  endSubscription(ctx, tx, locked, cancellation, { refund, events });
   return { operation, reserved };
 }

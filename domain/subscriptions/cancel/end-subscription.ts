@@ -2,8 +2,14 @@ import type { SubscriptionCancellation } from '../../../storage/entities/subscri
 import type { BaseContext, Transaction } from '../../context.ts';
 import type { LockedSubscription } from '../load.ts';
 import { cancelledEvent, voidUnpaid } from '../periods/give-up.ts';
-import { recordSubscriptionChange } from '../record-change.ts';
+import { recordSubscriptionChange, type SubscriptionEvent } from '../record-change.ts';
 import type { CancellationRefund } from '../verb-schemas.ts';
+
+export interface CancellationExtras {
+  readonly refund?: CancellationRefund;
+  /** What happened before in the same unit of work. */
+  readonly events?: readonly SubscriptionEvent[];
+}
 
 /**
  * Cancels a locked subscription at once, and concludes its change: what is unpaid will not be paid. An unpaid period whose
@@ -14,11 +20,14 @@ export function endSubscription(
   tx: Transaction,
   locked: LockedSubscription,
   cancellation: SubscriptionCancellation,
-  refund?: CancellationRefund,
+  { refund, events = [] }: CancellationExtras = {},
 ): void {
   const { subscription } = locked;
   voidUnpaid(ctx, tx, locked);
   subscription.recover();
   subscription.cancel(cancellation, ctx.now());
-  recordSubscriptionChange(ctx, tx, locked, 'cancelled', [cancelledEvent(locked, refund)]);
+  recordSubscriptionChange(ctx, tx, locked, 'cancelled', [
+    ...events,
+    cancelledEvent(locked, refund),
+  ]);
 }

@@ -32,7 +32,11 @@ export function linesOfPeriod(
   return usage && usage.amount > 0 ? [plan, lineOfUsage(usage, planId)] : [plan];
 }
 
-function lineOfUsage({ metric, billedQuantity, amount }: BilledUsage, planId: string): BilledLine {
+/** What was used, as one line. */
+export function lineOfUsage(
+  { metric, billedQuantity, amount }: BilledUsage,
+  planId: string,
+): BilledLine {
   return {
     key: 'usage',
     name: `Usage: ${metric}`,

@@ -8,6 +8,9 @@ import type { BilledUsage } from '../periods/period-lines.ts';
 /** The most that one charge asks for use, whatever was reported: a renewal never fails for its size. */
 export const USAGE_AMOUNT_MAX = 50_000_000_000;
 
+/** More than a subscription ever has periods. */
+const NO_LAST_INDEX = 2_147_483_647;
+
 type Metered = Pick<
   Subscription,
   'workspaceId' | 'id' | 'usageTerms' | 'nextIndex' | 'usageBilledTo'
@@ -18,13 +21,29 @@ type Metered = Pick<
  * terms, each period with its own included units: the last one, and those before it whose boundary was skipped. Null
  * without usage terms.
  */
-export async function readBilledUsage(
+export function readBilledUsage(
   source: QuerySource,
-  { workspaceId, id, usageTerms, nextIndex, usageBilledTo }: Metered,
+  subscription: Metered,
+): Promise<BilledUsage | null> {
+  return readUsageTo(source, subscription, subscription.nextIndex - 1);
+}
+
+/** The same for a subscription that ends now: nothing that was reported remains unbilled. */
+export function readFinalUsage(
+  source: QuerySource,
+  subscription: Metered,
+): Promise<BilledUsage | null> {
+  return readUsageTo(source, subscription, NO_LAST_INDEX);
+}
+
+async function readUsageTo(
+  source: QuerySource,
+  { workspaceId, id, usageTerms, usageBilledTo }: Metered,
+  lastIndex: number,
 ): Promise<BilledUsage | null> {
   if (!usageTerms) return null;
   const { metric, included, aggregation } = usageTerms;
-  const values = [workspaceId, id, usageBilledTo, nextIndex - 1];
+  const values = [workspaceId, id, usageBilledTo, lastIndex];
   const periods = await readFrom(source, USAGE_OF_PERIODS, values);
   const used = periods.map((period) => period[aggregation]);
   return {

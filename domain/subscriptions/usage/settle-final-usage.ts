@@ -11,7 +11,7 @@ import type { LockedSubscription } from '../load.ts';
 import { recordSubscriptionChange } from '../record-change.ts';
 
 /** What the operation of its charge stores. */
-interface FinalUsagePlan {
+export interface FinalUsagePlan {
   readonly content: OrderContent;
   readonly creditApplied: number;
   readonly period: { readonly start: string; readonly end: string };

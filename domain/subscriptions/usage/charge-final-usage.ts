@@ -1,0 +1,126 @@
+import type { OrderContent } from '../../../storage/entities/checkout-attempt.ts';
+import type { Subscription } from '../../../storage/entities/subscription.ts';
+import { newId } from '../../../storage/ids.ts';
+import type { ApplicationContext, Resources, Transaction } from '../../context.ts';
+import { findStoredCard } from '../../payment-methods/stored-card.ts';
+import { openPayment } from '../../payments/movements/open-payment.ts';
+import { openCharge, type SubscriptionCall } from '../charges/open-charge.ts';
+import { priceLines } from '../charges/price-lines.ts';
+import { recordSale } from '../charges/record-sale.ts';
+import { bookCredit } from '../credit.ts';
+import { openUnpaidUsage } from '../issues/open-issue.ts';
+import type { LockedSubscription } from '../load.ts';
+import { lineOfUsage, type BilledUsage } from '../periods/period-lines.ts';
+import type { SubscriptionEvent } from '../record-change.ts';
+import { readFinalUsage } from './billed-usage.ts';
+import type { FinalUsagePlan } from './settle-final-usage.ts';
+
+/** The use that no charge holds yet, with its price. */
+export interface FinalUsage {
+  readonly usage: BilledUsage;
+  readonly content: OrderContent;
+}
+
+interface ReservedFinalUsage {
+  readonly events: readonly SubscriptionEvent[];
+  /** The call to make after the commit; null when nothing is charged. */
+  readonly call: SubscriptionCall | null;
+}
+
+/** Prices the open use of a subscription that is to end now (65 §7); null when it costs nothing. Never inside a transaction. */
+export async function priceFinalUsage(
+  resources: Resources,
+  subscription: Subscription,
+): Promise<FinalUsage | null> {
+  const usage = await readFinalUsage(resources.database, subscription);
+  if (!usage || usage.amount === 0) return null;
+  const { content } = await priceLines(resources, subscription, {
+    orderId: newId(),
+    lines: [lineOfUsage(usage, subscription.planId)],
+    shippingAmount: 0,
+  });
+  return { usage, content };
+}
+
+/**
+ * Charges the open use once, in the unit of work that ends the subscription: stores the charge, whose call the caller
+ * makes after the commit by `runCharge`, and whose failure leaves the end as it is. Without a card, or while another
+ * charge is undecided, it opens the issue at once. Null when other use was reported than was priced: price again.
+ */
+export async function chargeFinalUsage(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  locked: LockedSubscription,
+  priced: FinalUsage | null,
+): Promise<ReservedFinalUsage | null> {
+  const { subscription } = locked;
+  const usage = await readFinalUsage(tx, subscription);
+  if ((usage?.amount ?? 0) !== (priced?.usage.amount ?? 0)) return null;
+  // Beyond the period that a report slightly ahead of time may be in.
+  subscription.usageBilledTo = subscription.nextIndex + 1;
+  if (!priced) return { events: [], call: null };
+  return reserve(ctx, tx, locked, priced.content);
+}
+
+async function reserve(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  locked: LockedSubscription,
+  content: OrderContent,
+): Promise<ReservedFinalUsage> {
+  const { subscription } = locked;
+  const operationId = newId();
+  const creditApplied = Math.min(subscription.creditBalance, content.total);
+  const amount = content.total - creditApplied;
+  const start = (subscription.currentPeriodStart ?? subscription.createdAt).toISOString();
+  const plan = { content, creditApplied, period: { start, end: ctx.now().toISOString() } };
+  if (amount === 0) return settleFree(ctx, tx, subscription, plan, operationId);
+  const { customerId, paymentMethodId } = subscription;
+  const card = locked.operation
+    ? null
+    : await findStoredCard(tx, subscription, { customerId, paymentMethodId });
+  if (!card) return { events: openUnpaidUsage(ctx, tx, locked, content.total, null), call: null };
+  bookCredit(ctx, tx, subscription, -creditApplied, `final_usage:${operationId}`);
+  const { call, operation } = await openCharge(ctx, tx, subscription, {
+    kind: 'final_usage',
+    amount,
+    content,
+    card,
+    paymentSource: 'recurring',
+    idempotencyKey: `sub:${subscription.id}:u${operationId}:a1`,
+    attempt: 1,
+    operationId,
+    plan: { ...plan } satisfies Record<keyof FinalUsagePlan, unknown>,
+  });
+  locked.operation = operation;
+  return { events: [], call };
+}
+
+/** Credit pays all of it. */
+async function settleFree(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  subscription: Subscription,
+  { content, creditApplied, period }: FinalUsagePlan,
+  operationId: string,
+): Promise<ReservedFinalUsage> {
+  bookCredit(ctx, tx, subscription, -creditApplied, `final_usage:${operationId}`);
+  const payment = openPayment(ctx, tx, subscription, {
+    amount: 0,
+    currency: subscription.currency,
+    method: 'card',
+    metadata: { ...subscription.metadata, reason: 'credit' },
+    customerId: subscription.customerId,
+    subscriptionId: subscription.id,
+  });
+  payment.capture(0, ctx.now());
+  await recordSale(ctx, tx, subscription, {
+    content,
+    source: 'subscription_renewal',
+    creditApplied,
+    period: { start: new Date(period.start), end: new Date(period.end) },
+    payment,
+    transaction: null,
+  });
+  return { events: [], call: null };
+}

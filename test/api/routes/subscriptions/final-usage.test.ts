@@ -1,0 +1,77 @@
+import { beforeAll, expect, test } from 'bun:test';
+import { storeCard, type Buyer } from '../../../support/checkout/saved-cards.ts';
+import {
+  subscribe,
+  subscriber,
+  subscriptionOf,
+} from '../../../support/subscriptions/subscriptions.ts';
+import type { Parsed } from '../../../support/world/client.ts';
+import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await setup();
+});
+
+/** A metered subscription with 150 reported calls, of which 100 are included. */
+async function metered(card: string, buyer?: Buyer): Promise<Parsed> {
+  const usage = { metric: 'calls', unitAmountDecimal: '2.5', included: 100, aggregation: 'sum' };
+  const made = await subscribe(world, buyer ?? (await subscriber(world, card)), { usage });
+  const body = { identifier: crypto.randomUUID(), quantity: 150 };
+  expectStatus(await world.api.post(`/api/v1/subscriptions/${made.id}/usage`, body), 201);
+  return made;
+}
+
+const cancel = (id: string, body: object = {}) =>
+  world.api.post(`/api/v1/subscriptions/${id}/cancel`, { cancelAtPeriodEnd: false, ...body });
+
+const totalsOf = async (id: string): Promise<number[]> => {
+  const orders = expectStatus(await world.api.get(`/api/v1/orders?subscriptionId=${id}`), 200);
+  return orders.map(({ total }: Parsed) => total);
+};
+
+test('a cancellation now charges what was used, once', async () => {
+  const { id } = await metered('tok_visa');
+  const answers = await Promise.all(Array.from({ length: 5 }, () => cancel(id)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
+  expect(await subscriptionOf(world, id)).toMatchObject({ status: 'cancelled', issues: [] });
+  expect(await totalsOf(id)).toEqual([125, 3_000]);
+});
+
+test('not when the merchant says so, nor at the end of the period', async () => {
+  const free = await metered('tok_visa');
+  expectStatus(await cancel(free.id, { billUsage: false }), 200);
+  expect(await totalsOf(free.id)).toEqual([3_000]);
+  const later = await metered('tok_mastercard');
+  expectStatus(await cancel(later.id, { cancelAtPeriodEnd: true }), 200);
+  expect(await totalsOf(later.id)).toEqual([3_000]);
+});
+
+test('with the unused money back', async () => {
+  const { id } = await metered('tok_amex');
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const body = { cancelAtPeriodEnd: false, prorate: true };
+  const path = `/api/v1/subscriptions/${id}/cancel`;
+  const { refund } = expectStatus(await world.api.post(path, body, headers), 200);
+  expect(refund.amount).toBeGreaterThan(2_900);
+  const again = expectStatus(await world.api.post(path, body, headers), 200);
+  expect(again.refund).toEqual(refund);
+  expect(await totalsOf(id)).toEqual([125, 3_000]);
+});
+
+test('a declined charge leaves an issue, and the cancellation stands', async () => {
+  const buyer = await subscriber(world, 'tok_visa');
+  const { id } = await metered('tok_visa', buyer);
+  const { paymentMethodId } = expectStatus(
+    await storeCard(world, buyer, 'pm_sandbox_renewalDecline'),
+    200,
+  );
+  const path = `/api/v1/subscriptions/${id}/payment-method`;
+  expectStatus(await world.api.put(path, { paymentMethodId }), 200);
+  expectStatus(await cancel(id), 200);
+  expect(await subscriptionOf(world, id)).toMatchObject({
+    status: 'cancelled',
+    issues: [{ type: 'unpaid_final_usage', status: 'open', amount: 125 }],
+  });
+  expect(await totalsOf(id)).toEqual([3_000]);
+});
