@@ -105,7 +105,7 @@ export const german: PortalLabels = {
   invoices: 'Rechnungen',
   noInvoices: 'Es gibt noch keine Rechnungen.',
   olderInvoices: 'Ältere Rechnungen',
-  download: (number) => `Rechnung ${number} herunterladen (PDF)`,
+  download: (number) => `PDF: Rechnung ${number}`,
   pdf: 'PDF',
   busy: 'Einen Moment…',
   chargingCard: 'Ihre Karte wird belastet. Lassen Sie diese Seite offen.',

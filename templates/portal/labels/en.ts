@@ -100,7 +100,7 @@ export const english = {
   invoices: 'Invoices',
   noInvoices: 'There are no invoices yet.',
   olderInvoices: 'Older invoices',
-  download: (number: string) => `Download invoice ${number} (PDF)`,
+  download: (number: string) => `PDF: invoice ${number}`,
   pdf: 'PDF',
   busy: 'One moment…',
   chargingCard: 'Your card is being charged. Keep this page open.',

@@ -103,7 +103,7 @@ export const spanish: PortalLabels = {
   invoices: 'Facturas',
   noInvoices: 'Todavía no hay facturas.',
   olderInvoices: 'Facturas anteriores',
-  download: (number) => `Descargar la factura ${number} (PDF)`,
+  download: (number) => `PDF: factura ${number}`,
   pdf: 'PDF',
   busy: 'Un momento…',
   chargingCard: 'Se está cobrando a su tarjeta. Deje esta página abierta.',

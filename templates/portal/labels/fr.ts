@@ -105,7 +105,7 @@ export const french: PortalLabels = {
   invoices: 'Factures',
   noInvoices: 'Il n’y a pas encore de facture.',
   olderInvoices: 'Factures plus anciennes',
-  download: (number) => `Télécharger la facture ${number} (PDF)`,
+  download: (number) => `PDF : facture ${number}`,
   pdf: 'PDF',
   busy: 'Un instant…',
   chargingCard: 'Votre carte est en cours de débit. Gardez cette page ouverte.',

@@ -167,6 +167,9 @@ async function addCard(button: HTMLButtonElement): Promise<void> {
     return showAlert(form, data.failures[failureOf(answer)]);
   }
   button.hidden = true;
+  // One question at a time.
+  const saved = form.querySelector<HTMLElement>('[data-saved]');
+  if (saved) saved.hidden = true;
   openCardFrame(place, embedUrl, (paymentMethodId) => {
     void act(form, 'change_card', { paymentMethodId });
   });
