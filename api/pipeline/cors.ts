@@ -16,7 +16,8 @@ import type { AnyRoute } from '../http/route.ts';
 /**
  * CORS by credential (00 §13). The answer echoes the browser's origin when the route's credential admits it: the
  * console for dashboard sessions; the extension's own origin for its sessions; our hosts and the application's list
- * for browser-safe routes; the application's list alone for cart sessions and buyer tokens; no origin for keys. It is
+ * for browser-safe routes; the application's list alone for cart sessions and buyer tokens, and the portal's host for those of subscriptions; no
+ * origin for keys. It is
  * never `*`. A preflight carries no token, so an origin on the list of any application is admitted.
  */
 const EXPOSED =
@@ -43,7 +44,8 @@ export async function corsHeaders(
   const allowed = extensionSession.resembles(bearer)
     ? await isOwnPage(deps, bearer, origin)
     : route.access.kind === 'buyer'
-      ? await isListedForBuyer(deps, route.access.audience, request, origin)
+      ? isPortal(deps.config, route, origin) ||
+        (await isListedForBuyer(deps, route.access.audience, request, origin))
       : await isAllowed(deps, route, params, origin);
   if (!allowed) return UNREADABLE;
   return readableBy(origin);
@@ -97,7 +99,7 @@ async function isAllowed(
     case 'development':
       return false;
     case 'buyer':
-      return isAllowedByAnyApplication(database, origin);
+      return isPortal(config, route, origin) || isAllowedByAnyApplication(database, origin);
     case 'cart_session':
       return isListed(database, route, params, origin);
     case 'none': {
@@ -108,6 +110,15 @@ async function isAllowed(
     default:
       return origin === originOf(consoleUrl(config.baseUrl));
   }
+}
+
+/** The hosted portal calls with the buyer's token for subscriptions, from a host of ours. */
+function isPortal(
+  { checkoutUrl }: EdgeDeps['config'],
+  { access }: AnyRoute,
+  origin: string,
+): boolean {
+  return access.kind === 'buyer' && access.audience === 'ct' && origin === originOf(checkoutUrl);
 }
 
 /** Whether the origin is the one that the extension's installed version declares. */
