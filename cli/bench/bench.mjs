@@ -18,6 +18,7 @@ import { reportInvoices, reportLongInvoice } from './invoices.mjs';
 import { runK6 } from './k6.mjs';
 import { residentMegabytes, row, section } from './report.mjs';
 import { runJson, startJson } from './run-json.mjs';
+import { reportRenewals } from './renewals.mjs';
 import { reportTimers } from './timers.mjs';
 
 /**
@@ -57,11 +58,12 @@ const parts = {
   timers: benchTimers,
   idle: benchIdle,
   billing: benchBilling,
+  renewals: benchRenewals,
   log: benchDeliveryLog,
 };
 const withK6 = new Set(['carts', 'http', 'journeys']);
 /** On request: the log is generated first, with BENCH_LOG_ROWS rows; idling takes four times BENCH_IDLE_SECONDS. */
-const onRequest = new Set(['log', 'idle']);
+const onRequest = new Set(['log', 'idle', 'renewals']);
 const inFull = Object.keys(parts).filter((name) => !onRequest.has(name));
 
 async function startStack(started, { root, env, dataDirectory, say }) {
@@ -87,6 +89,7 @@ async function startStack(started, { root, env, dataDirectory, say }) {
     RATE_LIMIT_COMPLETE: '1000000',
     RATE_LIMIT_ANONYMOUS: '1000000',
     RATE_LIMIT_DECLINES: '1000000',
+    RATE_LIMIT_CHARGES: '1000000',
   };
   const environment = {
     ...programEnvironment(env, { endpoint, backing, dataDirectory }),
@@ -283,6 +286,14 @@ async function benchIdle(at) {
 async function benchBilling(at) {
   await reportBilling((subscriptions) =>
     bunJson(at, ['loadtests/billing/measure.ts', String(subscriptions)]),
+  );
+}
+
+async function benchRenewals(at) {
+  const subscriptions = Number(at.environment.BENCH_SUBSCRIPTIONS ?? 100_000);
+  const target = { TARGET: JSON.stringify(at.target) };
+  await reportRenewals(subscriptions, at.seconds, (...counts) =>
+    bunJson(at, ['loadtests/renewals/measure.ts', ...counts.map(String)], target),
   );
 }
 

@@ -4,9 +4,11 @@ import type { Database } from '../../unit-of-work.ts';
 import type { DueScope } from '../clock/due-work.ts';
 import { mayBeTried } from '../failed-rows/failed-rows.ts';
 
+/** No attempt runs; as a repair, none has ended a moment ago either: its actor is about to expire the session. */
 const IS_FREE = `not exists (
       select from checkout_attempt a
-      where a.workspace_id = s.workspace_id and a.cart_key = coalesce(s.cart_id::text, s.id) and a.status = 'running')`;
+      where a.workspace_id = s.workspace_id and a.cart_key = coalesce(s.cart_id::text, s.id)
+        and (a.status = 'running' or ($5 and a.updated_at > $1::timestamptz)))`;
 export const DUE_SESSIONS = sql(`
   select s.* from checkout_session s
   join environment e on e.workspace_id = s.workspace_id and e.id = s.environment_id

@@ -1,0 +1,27 @@
+import { row, section } from './report.mjs';
+
+const WORKSPACES = 50;
+
+/**
+ * Renewals due at one instant; `measure(due, idle, workspaces, seconds)` runs loadtests/renewals/measure.ts. Beside them
+ * one-time completions, which reserve, call and settle as well.
+ */
+export async function reportRenewals(subscriptions, seconds, measure) {
+  const due = Math.round(subscriptions / 5);
+  section(`Renewals: ${due} of ${subscriptions} due at once over ${WORKSPACES} workspaces`);
+  const { completions, renewals, charges, perSecond, alone, beside } = await measure(
+    due,
+    subscriptions - due,
+    WORKSPACES,
+    seconds,
+  );
+  row('one-time completions', completions);
+  row('renewals', { perSecond }, ['completions', completions]);
+  row('charged', `${charges} at the processor for ${renewals} periods`);
+  row('cart read alone', times(alone));
+  row('cart read beside', `${times(beside)} = ${(beside.p95 / alone.p95).toFixed(2)} at p95`);
+}
+
+function times({ p50, p95, p99 }) {
+  return `p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`;
+}

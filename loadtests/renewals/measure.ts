@@ -1,0 +1,149 @@
+import { SQL } from 'bun';
+import { complete, createSession, makeCart } from '../../test/support/checkout/checkout.ts';
+import { subscribe, subscriber } from '../../test/support/subscriptions/subscriptions.ts';
+import { expectStatus, setup, type World } from '../../test/support/world/world.ts';
+import { percentilesOf, type Percentiles } from '../limits/percentiles.ts';
+
+/**
+ * Renewals that fall due at one instant over many workspaces, beside idle subscriptions and a buyer who reads a cart; and,
+ * before them, one-time completions, whose path of reserve, call and settle is the same. Prints JSON.
+ * Arguments: due subscriptions, idle ones, workspaces, seconds of completions. Environment: DATABASE_URL, TARGET.
+ */
+const [due = 20_000, idle = 80_000, workspaces = 50, seconds = 8] = process.argv
+  .slice(2)
+  .map(Number);
+const { baseUrl } = JSON.parse(process.env['TARGET'] ?? '{}') as { baseUrl: string };
+const CLIENTS = 8;
+const AHEAD_MS = 20_000;
+const DEADLINE_MS = 900_000;
+const sql = new SQL({ url: process.env['DATABASE_URL'] ?? '', max: 4 });
+
+const shops: { world: World; id: string }[] = [];
+for (let count = 0; count < workspaces; count += 1) {
+  const world = await setup(baseUrl);
+  shops.push({ world, id: (await subscribe(world, await subscriber(world))).id });
+}
+const [first] = shops;
+if (!first) throw new Error('no workspace');
+const completions = await completePurchases(first.world);
+await plant(idle, new Date(Date.now() + 20 * 86_400_000));
+const at = new Date(Date.now() + AHEAD_MS);
+await plant(due, at);
+await sql`vacuum analyze subscription`;
+await sql`vacuum analyze timer`;
+const alone = await readCarts(first.world, () => Date.now() < at.getTime());
+const run = await untilRenewed();
+process.stdout.write(`${JSON.stringify({ completions, alone, ...run })}\n`);
+await sql.end();
+
+/** Completions of sessions that stand ready, by a few clients at once. */
+async function completePurchases(world: World): Promise<{ perSecond: number }> {
+  const cart = (): Promise<{ id: string }> => makeCart(world);
+  const ready: { id: string }[] = [];
+  const wanted = 40 * seconds;
+  await atOnce(wanted, async () => {
+    const made = await createSession(world, { cartId: (await cart()).id });
+    ready.push(expectStatus(made, 201));
+  });
+  const startedAt = performance.now();
+  let done = 0;
+  await atOnce(ready.length, async (index) => {
+    if (performance.now() - startedAt > seconds * 1_000) return;
+    const session = ready[index];
+    if (!session) return;
+    expectStatus(await complete(world, session), 200);
+    done += 1;
+  });
+  return { perSecond: (done * 1_000) / (performance.now() - startedAt) };
+}
+
+async function atOnce(count: number, run: (index: number) => Promise<void>): Promise<void> {
+  let next = 0;
+  const client = async (): Promise<void> => {
+    while (next < count) {
+      next += 1;
+      await run(next - 1);
+    }
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, client));
+}
+
+/** Copies of the workspaces' subscriptions, each of which renews at the instant, with their timers. */
+async function plant(count: number, dueAt: Date): Promise<void> {
+  const ids = sql.array(
+    shops.map(({ id }) => id),
+    'uuid',
+  );
+  const columns = await sql`
+    select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
+    where table_name = 'subscription' and column_name not in
+      ('id', 'billing_anchor', 'boundary', 'current_period_end', 'next_billing_at', 'wake_at',
+        'upcoming_notice_for', 'origin_order_id')`;
+  const names = columns[0].names;
+  await sql.unsafe(
+    `with made as (
+      insert into subscription (id, billing_anchor, boundary, current_period_end, next_billing_at, wake_at,
+        upcoming_notice_for, ${names})
+      select gen_random_uuid(), $1::timestamptz - interval '1 month', 1, $1, $1, $1, $1, ${names}
+      from subscription s cross join generate_series(1, $2::int)
+      where s.id = any($3::uuid[])
+      returning id, workspace_id, environment_id)
+    insert into timer (kind, id, workspace_id, environment_id, shard, due_at)
+    select 'subscription', m.id::text, m.workspace_id, m.environment_id, t.shard, $1
+    from made m
+    join lateral (select shard from timer t where t.workspace_id = m.workspace_id limit 1) t on true`,
+    [dueAt, Math.round(count / workspaces), ids],
+  );
+}
+
+interface Renewed {
+  readonly renewals: number;
+  readonly perSecond: number;
+  readonly beside: Percentiles;
+  readonly charges: number;
+}
+
+async function untilRenewed(): Promise<Renewed> {
+  const wanted = Math.round(due / workspaces) * workspaces;
+  const deadline = Date.now() + DEADLINE_MS;
+  let renewed = 0;
+  let endedAt = Date.now();
+  const beside = await readCarts(
+    (first as { world: World }).world,
+    () => renewed < wanted && Date.now() < deadline,
+    async () => {
+      const [row] = await sql`
+        select count(*)::int as paid from subscription_period p where p.status = 'paid' and p.index > 0`;
+      renewed = row.paid;
+      endedAt = Date.now();
+    },
+  );
+  if (renewed < wanted) throw new Error(`${renewed} of ${wanted} renewed`);
+  const [ledger] = await sql`
+    select count(*)::int as charges from sandbox_operation
+    where status = 'approved' and idempotency_key like 'sub:%:p1:%'`;
+  const perSecond = (renewed * 1_000) / (endedAt - at.getTime());
+  return { renewals: renewed, perSecond, beside, charges: ledger.charges };
+}
+
+/** Reads one cart again and again, 20 times a second, while `goesOn`; `look` runs each second. */
+async function readCarts(
+  world: World,
+  goesOn: () => boolean,
+  look?: () => Promise<void>,
+): Promise<Percentiles> {
+  const { id } = await makeCart(world);
+  const durations: number[] = [];
+  let lookedAt = 0;
+  while (goesOn()) {
+    const startedAt = performance.now();
+    expectStatus(await world.api.get(`/api/v1/carts/${id}`), 200);
+    durations.push(performance.now() - startedAt);
+    if (look && Date.now() - lookedAt > 1_000) {
+      await look();
+      lookedAt = Date.now();
+    }
+    await Bun.sleep(50);
+  }
+  return percentilesOf(durations);
+}
