@@ -12,6 +12,7 @@ import { maintainPartitionsTask } from './operations/maintain-partitions.ts';
 import { returnPaymentTask } from './payments/return-payment.ts';
 import { finishCancelTask } from './orders/finish-cancel.ts';
 import { settleEditTask } from './orders/settle-edit.ts';
+import { finishRefundTask } from './subscriptions/finish-refund.ts';
 import { finishRefundsTask } from './subscriptions/finish-refunds.ts';
 import { forgetCardsTask } from './payments/forget-cards.ts';
 import { auditMoneyTask } from './payments/audit-money.ts';
@@ -33,6 +34,7 @@ export const tasks: readonly Task[] = [
   reconcilePaymentsTask,
   settleEditTask,
   finishRefundsTask,
+  finishRefundTask,
   finishCancelTask,
   returnPaymentTask,
   forgetCardsTask,

@@ -1,6 +1,15 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { PaymentShape, refundStatuses } from '../payments/schemas.ts';
-import { LooseId, Money, Nullable, ShortText, StringEnum, Timestamp, Uuid } from '../shapes.ts';
+import {
+  LooseId,
+  Money,
+  Nullable,
+  PositiveMoney,
+  ShortText,
+  StringEnum,
+  Timestamp,
+  Uuid,
+} from '../shapes.ts';
 import { SubscriptionShape } from './schemas.ts';
 
 const Reason = Type.Optional(Nullable(ShortText(2000)));
@@ -32,6 +41,13 @@ export const CancelBody = Type.Object({
   dryRun,
 });
 export type CancelInput = Static<typeof CancelBody>;
+
+export const RefundCancelBody = Type.Object({
+  amount: Type.Optional(PositiveMoney),
+  reason: Reason,
+  dryRun,
+});
+export type RefundCancelInput = Static<typeof RefundCancelBody>;
 
 export const RetryChargeBody = Type.Object({ paymentMethodId: Type.Optional(Nullable(LooseId)) });
 export type RetryChargeInput = Static<typeof RetryChargeBody>;

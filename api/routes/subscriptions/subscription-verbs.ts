@@ -1,4 +1,6 @@
 import { cancelSubscription } from '../../../domain/subscriptions/cancel/cancel-subscription.ts';
+import { refundCancel } from '../../../domain/subscriptions/cancel/refund-cancel.ts';
+import type { CancelledSubscription } from '../../../domain/subscriptions/cancel/refunds.ts';
 import { uncancelSubscription } from '../../../domain/subscriptions/cancel/uncancel-subscription.ts';
 import { retryCharge } from '../../../domain/subscriptions/dunning/retry-charge.ts';
 import { setPaymentMethod } from '../../../domain/subscriptions/dunning/set-payment-method.ts';
@@ -12,6 +14,7 @@ import {
   CancelledSubscriptionShape,
   ChargedSubscriptionShape,
   PauseBody,
+  RefundCancelBody,
   ResumeBody,
   RetryChargeBody,
   SetPaymentMethodBody,
@@ -87,11 +90,7 @@ export const subscriptionVerbRoutes: readonly AnyRoute[] = [
     idempotencyWaitMs,
     errors: ['not_found', 'invalid_state'],
     handle: ({ ctx, params, body }) => cancelSubscription(ctx, params.id, body),
-    reply: (found) =>
-      ok({
-        ...toSubscriptionView(found),
-        ...(found.refund ? { refund: found.refund } : {}),
-      }),
+    reply: (found) => ok(toCancelledView(found)),
   }),
   defineRoute({
     method: 'POST',
@@ -103,6 +102,21 @@ export const subscriptionVerbRoutes: readonly AnyRoute[] = [
     errors: ['not_found', 'invalid_state'],
     handle: ({ ctx, params }) => uncancelSubscription(ctx, params.id),
     reply: (found) => ok(toSubscriptionView(found)),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/subscriptions/:id/refund-cancel',
+    tag,
+    summary: 'Refund and cancel a subscription',
+    description:
+      'Refunds the latest paid period, or `amount` of it, and then cancels the subscription at once. If the processor refuses the refund (402), the subscription goes on. A refund that the processor decides later counts as made. Allowed while an `orphan_charge` is open.',
+    access,
+    body: RefundCancelBody,
+    answer: { status: 200, data: CancelledSubscriptionShape },
+    idempotencyWaitMs,
+    errors: ['not_found', 'invalid_state', 'refund_not_allowed', 'payment_failed'],
+    handle: ({ ctx, params, body }) => refundCancel(ctx, params.id, body),
+    reply: (found) => ok(toCancelledView(found)),
   }),
   defineRoute({
     method: 'POST',
@@ -174,3 +188,8 @@ export const subscriptionVerbRoutes: readonly AnyRoute[] = [
     reply: (found) => ok({ ...toSubscriptionView(found), retry: found.retry }),
   }),
 ];
+
+function toCancelledView(found: CancelledSubscription) {
+  const { refund } = found;
+  return { ...toSubscriptionView(found), ...(refund ? { refund } : {}) };
+}

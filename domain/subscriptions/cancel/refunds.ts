@@ -1,8 +1,7 @@
-import type { PaymentTransaction } from '../../../storage/entities/payment-transaction.ts';
+import { PaymentTransaction } from '../../../storage/entities/payment-transaction.ts';
 import type { SubscriptionOperation } from '../../../storage/entities/subscription-operation.ts';
 import type { Subscription } from '../../../storage/entities/subscription.ts';
 import { REFUNDS_BY_ID } from '../../../storage/queries/subscriptions/refunds.ts';
-import { PaymentTransaction as TransactionEntity } from '../../../storage/entities/payment-transaction.ts';
 import { unitOfWork, type Context, type Transaction } from '../../context.ts';
 import { sumAmounts } from '../../money.ts';
 import { openRefund } from '../../payments/modifications/reserve-refund.ts';
@@ -64,9 +63,8 @@ export async function answerRefunds(
 ): Promise<CancelledSubscription> {
   return unitOfWork(ctx, async (tx) => {
     const locked = await lockSubscription(ctx, tx, subscriptionId);
-    const rows = await tx.query(REFUNDS_BY_ID, [workspaceId, plan['transactionIds']]);
     const { subscription, issues } = locked;
-    const refund = sumOf(rows.map((row) => tx.em.map(TransactionEntity, row)));
+    const refund = sumOf(await readRefunds(tx, workspaceId, plan['transactionIds']));
     return { subscription, issues, refund };
   });
 }
@@ -83,7 +81,18 @@ function transactionOf(reserved: ReservedModification): PaymentTransaction {
   return reserved.kind === 'opened' ? reserved.opened.transaction : reserved.settled.transaction;
 }
 
-function sumOf(refunds: readonly PaymentTransaction[]): CancellationRefund {
+/** Stored refunds, in the order in which they were stored. */
+export async function readRefunds(
+  tx: Transaction,
+  workspaceId: string,
+  transactionIds: unknown,
+): Promise<PaymentTransaction[]> {
+  const rows = await tx.query(REFUNDS_BY_ID, [workspaceId, transactionIds]);
+  return rows.map((row) => tx.em.map(PaymentTransaction, row));
+}
+
+/** All together, under the id of the first one. */
+export function sumOf(refunds: readonly PaymentTransaction[]): CancellationRefund {
   const [first] = refunds;
   if (!first) throw new Error('a refund is gone');
   const statuses = refunds.map(toRefundStatus);

@@ -7,7 +7,8 @@ export const OPERATION_OF_INTENT = sql(
   'select * from subscription_operation where workspace_id = $1 and intent = $2',
 );
 export const OPERATION_OF_PAYMENT = sql(`
-  select * from subscription_operation where workspace_id = $1 and payment_id = $2
+  select * from subscription_operation
+  where workspace_id = $1 and payment_id = $2 and kind not in ('refund_cancel', 'refund_issue')
   order by created_at desc, id desc limit 1`);
 export const OPERATION_BY_ID = sql(
   'select * from subscription_operation where workspace_id = $1 and id = $2',
@@ -41,7 +42,7 @@ export async function readOperation(
   return row ? source.em().map(SubscriptionOperation, row) : null;
 }
 
-/** The newest operation that moves money of the payment. */
+/** The newest operation that charges the payment. */
 export async function findOperationOfPayment(
   tx: Transaction,
   workspaceId: string,

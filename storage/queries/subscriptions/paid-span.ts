@@ -35,6 +35,12 @@ export const PAID_PERIOD = sql<PaidPeriodRow>(
   ['isPaid', 'tax'],
 );
 
+/** Workspace, subscription: the index of the latest period that was paid for. */
+export const LATEST_PAID = sql<{ readonly index: number }>(`
+  select index from subscription_period
+  where workspace_id = $1 and subscription_id = $2 and status = 'paid' and payment_id is not null
+  order by index desc limit 1`);
+
 const OF_PERIOD = `kind = 'change' and status = 'done' and (plan ->> 'periodIndex')::int = $3`;
 
 /** Workspace, subscription, index: the plan of the last change that charged or credited within the period. */

@@ -65,9 +65,13 @@ export const OPEN_ISSUES = sql(`
 export const UNPAID_PERIOD = sql(
   `select * from subscription_period where workspace_id = $1 and subscription_id = $2 and ${UNPAID}`,
 );
-export const OPERATION_UNDER_WAY = sql(
-  `select * from subscription_operation where workspace_id = $1 and subscription_id = $2 and ${UNDER_WAY}`,
-);
+/** A refund comes before the charge of unknown outcome that it may be beside. */
+export const OPERATION_UNDER_WAY = sql(`
+  select * from subscription_operation where workspace_id = $1 and subscription_id = $2 and ${UNDER_WAY}
+  order by (kind in ('refund_cancel', 'refund_issue')) desc limit 1`);
+export const OTHER_OPERATION_UNDER_WAY = sql(`
+  select * from subscription_operation
+  where workspace_id = $1 and subscription_id = $2 and ${UNDER_WAY} and id <> $3 limit 1`);
 
 /** A subscription with its rows, all under the subscription's lock; null when it is gone. */
 export function lockSubscriptionRows(tx: Transaction, key: Key): Promise<SubscriptionRows | null> {
@@ -80,6 +84,16 @@ export function readSubscriptionRows(
   key: Key,
 ): Promise<SubscriptionRows | null> {
   return database.transaction((tx) => queryRows(tx, READ_SUBSCRIPTION, key));
+}
+
+/** The operation under way that remains when another one ends; under the subscription's lock. */
+export async function readOtherOperation(
+  tx: Transaction,
+  { workspaceId, id }: Key,
+  endedId: string,
+): Promise<SubscriptionOperation | null> {
+  const [row] = await tx.query(OTHER_OPERATION_UNDER_WAY, [workspaceId, id, endedId]);
+  return row ? tx.em.map(SubscriptionOperation, row) : null;
 }
 
 async function queryRows(

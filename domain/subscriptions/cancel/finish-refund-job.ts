@@ -1,0 +1,22 @@
+import { readOperation } from '../../../storage/queries/subscriptions/operations.ts';
+import type { SystemContext } from '../../context.ts';
+import { Refusal } from '../../errors.ts';
+import { environmentContext } from '../../tenancy/environment-context.ts';
+import { runRefundOperation } from './refund-operation.ts';
+
+/** Finishes refunds that a crashed process left behind, and what follows them: nothing, if the processor refuses. */
+export async function finishRefundJob(
+  base: SystemContext,
+  workspaceId: string,
+  operationId: string,
+): Promise<void> {
+  const operation = await readOperation(base.database, workspaceId, operationId);
+  if (!operation?.isUnderWay()) return;
+  const ctx = await environmentContext(base, operation);
+  try {
+    await runRefundOperation(ctx, operation);
+  } catch (error) {
+    // The refusal is recorded.
+    if (!(error instanceof Refusal)) throw error;
+  }
+}

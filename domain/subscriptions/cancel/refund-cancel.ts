@@ -1,0 +1,100 @@
+import type { SubscriptionCancellation } from '../../../storage/entities/subscription.ts';
+import { newId } from '../../../storage/ids.ts';
+import { readFrom } from '../../../storage/query.ts';
+import {
+  LATEST_PAID,
+  LOCK_PAYMENTS_OF_PERIOD,
+  PAYMENTS_OF_PERIOD,
+} from '../../../storage/queries/subscriptions/paid-span.ts';
+import { requireClockNotAdvancing } from '../../clock/require-not-advancing.ts';
+import { unitOfWork, type Context, type Transaction } from '../../context.ts';
+import { fail } from '../../errors.ts';
+import { sumAmounts } from '../../money.ts';
+import { splitRefund } from '../change/refundable.ts';
+import { findResumed } from '../charges/resume-charge.ts';
+import { runDry } from '../dry-run.ts';
+import { lockSubscription, type LockedSubscription } from '../load.ts';
+import { requireLive, requireNoCharge } from '../require-state.ts';
+import type { RefundCancelInput } from '../verb-schemas.ts';
+import { endSubscription } from './end-subscription.ts';
+import {
+  openRefundOperation,
+  runRefundOperation,
+  type OpenedRefundOperation,
+} from './refund-operation.ts';
+import { previewOf, type CancelledSubscription } from './refunds.ts';
+import type { UnusedMoney } from './unused-money.ts';
+
+/**
+ * Refunds the latest paid period of a subscription, or `amount` of it, and then cancels it at once (65 §5). A crash
+ * between them is finished by the job `subscription-refund`. 404; 409 `invalid_state` once it has ended, or with
+ * Retry-After while its money moves; 422 `refund_not_allowed`; 402 `payment_failed` when the processor refuses: then it is
+ * not cancelled.
+ */
+export async function refundCancel(
+  ctx: Context,
+  id: string,
+  input: RefundCancelInput,
+): Promise<CancelledSubscription> {
+  await requireClockNotAdvancing(ctx);
+  const cancellation = { reason: input.reason ?? null, comment: null, by: 'merchant' } as const;
+  if (input.dryRun) {
+    return runDry(ctx, async (tx) => {
+      const { locked, money } = await lockRefundable(ctx, tx, id, input);
+      endSubscription(ctx, tx, locked, cancellation);
+      return { ...locked, ...previewOf(money) };
+    });
+  }
+  const resumed = await findResumed(ctx);
+  if (resumed) return runRefundOperation(ctx, resumed.operation);
+  const { operation, reserved } = await unitOfWork(
+    ctx,
+    (tx) => reserve(ctx, tx, id, input, cancellation),
+    { concludes: false },
+  );
+  return runRefundOperation(ctx, operation, reserved);
+}
+
+async function reserve(
+  ctx: Context,
+  tx: Transaction,
+  id: string,
+  input: RefundCancelInput,
+  cancellation: SubscriptionCancellation,
+): Promise<OpenedRefundOperation> {
+  const { locked, money } = await lockRefundable(ctx, tx, id, input);
+  const operationId = newId();
+  const { reason } = cancellation;
+  const cause = `refund-cancel:${operationId}`;
+  return openRefundOperation(ctx, tx, locked, {
+    id: operationId,
+    kind: 'refund_cancel',
+    refunds: money.map((part) => ({ ...part, reason, cause })),
+    plan: { cancellation },
+  });
+}
+
+/** The subscription and its payments under their locks, with what is taken from each: the newest first. */
+async function lockRefundable(
+  ctx: Context,
+  tx: Transaction,
+  id: string,
+  { amount }: RefundCancelInput,
+): Promise<{ readonly locked: LockedSubscription; readonly money: readonly UnusedMoney[] }> {
+  const locked = await lockSubscription(ctx, tx, id);
+  requireNoCharge(locked, 'refund_cancel', { despiteOrphan: true });
+  requireLive(locked, 'refund_cancel');
+  const { workspaceId, currency } = locked.subscription;
+  const [paid] = await tx.query(LATEST_PAID, [workspaceId, id]);
+  if (!paid) fail('refund_not_allowed', { reason: 'not_captured', refundable: 0, currency });
+  const ofPeriod = [workspaceId, id, paid.index];
+  await tx.query(LOCK_PAYMENTS_OF_PERIOD, ofPeriod);
+  const payments = await readFrom(tx, PAYMENTS_OF_PERIOD, ofPeriod);
+  const refundable = sumAmounts(payments.map((payment) => Math.max(0, payment.refundable)));
+  if (refundable === 0)
+    fail('refund_not_allowed', { reason: 'nothing_left', refundable, currency });
+  const wanted = amount ?? refundable;
+  if (wanted > refundable)
+    fail('refund_not_allowed', { reason: 'amount_above_refundable', refundable, currency });
+  return { locked, money: splitRefund(wanted, payments) };
+}

@@ -1,0 +1,161 @@
+import type { SubscriptionOperation } from '../../../storage/entities/subscription-operation.ts';
+import type { SubscriptionCancellation } from '../../../storage/entities/subscription.ts';
+import { enqueueJob } from '../../../storage/jobs.ts';
+import { readOperation } from '../../../storage/queries/subscriptions/operations.ts';
+import { readOtherOperation } from '../../../storage/queries/subscriptions/subscription-rows.ts';
+import type { Context, Transaction } from '../../context.ts';
+import { fail } from '../../errors.ts';
+import { loadPayment } from '../../payments/load.ts';
+import {
+  runModification,
+  type ReservedModification,
+} from '../../payments/modifications/run-modification.ts';
+import { storeOperation } from '../charges/open-charge.ts';
+import { lockSubscription, type LockedSubscription } from '../load.ts';
+import { recordSubscriptionChange } from '../record-change.ts';
+import { endSubscription } from './end-subscription.ts';
+import {
+  openRefunds,
+  readRefunds,
+  runRefunds,
+  sumOf,
+  type CancelledSubscription,
+  type PlannedRefund,
+} from './refunds.ts';
+
+/** Names the task `actors/subscriptions/finish-refund.ts`. */
+const REFUND_JOB = 'subscription-refund';
+
+/** What follows a refund, once it is made. */
+interface RefundPlan {
+  readonly transactionIds: readonly string[];
+  readonly cancellation: SubscriptionCancellation;
+}
+
+interface RefundIntent {
+  readonly id: string;
+  readonly kind: 'refund_cancel';
+  readonly refunds: readonly PlannedRefund[];
+  readonly plan: Omit<RefundPlan, 'transactionIds'>;
+}
+
+export interface OpenedRefundOperation {
+  readonly operation: SubscriptionOperation;
+  readonly reserved: readonly ReservedModification[];
+}
+
+interface Finished extends CancelledSubscription {
+  readonly refund: NonNullable<CancelledSubscription['refund']>;
+}
+
+/**
+ * Stores refunds and what follows them, in one commit: until they are decided no other money of the subscription moves,
+ * and a job finishes them after a crash. 422 `refund_not_allowed`.
+ */
+export async function openRefundOperation(
+  ctx: Context,
+  tx: Transaction,
+  locked: LockedSubscription,
+  { id, kind, refunds, plan }: RefundIntent,
+): Promise<OpenedRefundOperation> {
+  const { subscription } = locked;
+  const { reserved, refund, transactionIds } = await openRefunds(ctx, tx, subscription, refunds);
+  const operation = storeOperation(ctx, tx, subscription, {
+    id,
+    kind,
+    amount: refund.amount,
+    periodId: null,
+    paymentId: refund.paymentId,
+    plan: { ...plan, transactionIds },
+  });
+  locked.operation = operation;
+  enqueueJob(tx, {
+    kind: REFUND_JOB,
+    key: id,
+    workspaceId: subscription.workspaceId,
+    runAt: new Date(ctx.services.clock().getTime() + ctx.services.limits.reconcileAfterMs),
+  });
+  recordSubscriptionChange(ctx, tx, locked, 'refunding', []);
+  return { operation, reserved };
+}
+
+/**
+ * Makes the refunds of a stored operation, and then what follows them. Those that were begun by another process are looked
+ * up. An undecided refund counts as made: the reconciler decides it. 402 `payment_failed` when the processor refuses them
+ * all: then nothing follows.
+ */
+export async function runRefundOperation(
+  ctx: Context,
+  operation: SubscriptionOperation,
+  reserved: readonly ReservedModification[] | null = null,
+): Promise<CancelledSubscription> {
+  const { failpoint } = ctx.services;
+  failpoint('subscription_refund.after_reserve');
+  if (reserved) await runRefunds(ctx, reserved);
+  else if (operation.isUnderWay()) await lookUpRefunds(ctx, operation);
+  failpoint('subscription_refund.after_money');
+  const finished = await finish(ctx, operation);
+  failpoint('subscription_refund.after_finish');
+  const { refund } = finished;
+  if (refund.status !== 'failed') return finished;
+  const message = 'The processor refused the refund.';
+  return fail(
+    'payment_failed',
+    { paymentId: refund.paymentId, transactionId: refund.id },
+    { message },
+  );
+}
+
+/** One that the processor does not know is sent again under its key. */
+async function lookUpRefunds(ctx: Context, operation: SubscriptionOperation): Promise<void> {
+  const own = { ...ctx, conclude: null };
+  const { workspaceId } = ctx;
+  const refunds = await ctx.database.transaction((tx) =>
+    readRefunds(tx, workspaceId, planOf(operation).transactionIds),
+  );
+  for (const transaction of refunds) {
+    const payment = await loadPayment(ctx, transaction.paymentId);
+    await runModification(own, 'refund', { kind: 'known', settled: { payment, transaction } });
+  }
+}
+
+/** What follows, once: whoever comes second only answers. */
+function finish(
+  ctx: Context,
+  { id: operationId, subscriptionId }: SubscriptionOperation,
+): Promise<Finished> {
+  const { conclude, requireClaim } = ctx;
+  const claimed = requireClaim ? [requireClaim] : [];
+  return ctx.database.transaction((tx) => settle(ctx, tx, operationId, subscriptionId), {
+    concluding: (done) => (done.refund.status === 'failed' || !conclude ? claimed : conclude(done)),
+  });
+}
+
+async function settle(
+  ctx: Context,
+  tx: Transaction,
+  operationId: string,
+  subscriptionId: string,
+): Promise<Finished> {
+  const locked = await lockSubscription(ctx, tx, subscriptionId);
+  const operation = await readOperation({ tx }, ctx.workspaceId, operationId);
+  if (!operation) throw new Error(`operation ${operationId} is gone`);
+  const { transactionIds, cancellation } = planOf(operation);
+  const refunds = await readRefunds(tx, ctx.workspaceId, transactionIds);
+  const made = refunds.filter(({ status }) => status !== 'failed');
+  const refund = sumOf(made.length > 0 ? made : refunds);
+  const { subscription, issues } = locked;
+  const finished = { subscription, issues, refund };
+  if (!operation.isUnderWay()) return finished;
+  operation.moveTo(refund.status === 'failed' ? 'dropped' : 'done', ctx.now());
+  locked.operation = await readOtherOperation(tx, subscription, operationId);
+  if (refund.status !== 'failed' && subscription.isLive())
+    endSubscription(ctx, tx, locked, cancellation, { refund });
+  else recordSubscriptionChange(ctx, tx, locked, 'refund_finished', []);
+  return finished;
+}
+
+/** The one cast: an operation of these kinds stores a RefundPlan. */
+function planOf({ plan }: SubscriptionOperation): RefundPlan {
+  return plan as unknown as RefundPlan;
+}
