@@ -1,7 +1,12 @@
 import { SQL } from 'bun';
 import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
 import { startStack } from '../support/stack/stack.ts';
-import { makeDue, subscribe, subscriber } from '../support/subscriptions/subscriptions.ts';
+import {
+  makeDue,
+  subscribe,
+  subscriber,
+  subscriptionOf,
+} from '../support/subscriptions/subscriptions.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
 import { setup, type World } from '../support/world/world.ts';
 
@@ -99,6 +104,21 @@ test.each([
   },
   180_000,
 );
+
+test('a charge that nobody can tell of, and whose process died, is an issue, and nothing more is charged', async () => {
+  const buyer = await subscriber(world, 'tok_renewal_orphan_1');
+  const { id } = await subscribe(world, buyer);
+  const dying = stack.addActors({ FAILPOINTS: 'subscription.after_call' });
+  await makeDue(sql, id);
+  expect(await dying.exited).toMatchObject({ signal: 'SIGKILL' });
+  stack.addActors();
+  await waitFor(async () => (await subscriptionOf(world, id)).issues.length === 1, 60_000);
+  const [found] = await sql`
+    select p.status, (select count(*) from sandbox_operation o
+      where o.idempotency_key like 'sub:' || p.subscription_id || ':p1:%')::int as charges
+    from subscription_period p where p.subscription_id = ${id} and p.index = 1`;
+  expect(found).toEqual({ status: 'needs_attention', charges: 1 });
+}, 180_000);
 
 test('a process frozen beyond its lease renews nothing that its successor has renewed', async () => {
   const ids = await subscriptions();

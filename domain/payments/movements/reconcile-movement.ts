@@ -15,7 +15,8 @@ export async function reconcileMovement(
   const { services } = base;
   const outcome = await lookUpMovement(base, undecided, undecided.attempt?.sessionId ?? null);
   services.failpoint('reconcile.before_settle');
-  if (outcome.kind === 'unknown') return false;
+  // A subscription shows that nobody knows, and charges nothing meanwhile, also when its process died before it could say so.
+  if (outcome.kind === 'unknown' && undecided.purpose !== 'subscription') return false;
   const ctx = await environmentContext(base, undecided);
   const { workspaceId, paymentId, id: transactionId, purpose, attempt } = undecided;
   const ref = { workspaceId, paymentId, transactionId, attempt };
