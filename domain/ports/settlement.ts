@@ -33,6 +33,8 @@ export type MovementOutcome =
       readonly code: string | null;
       readonly class: DeclineClass;
       readonly card: PaymentCard | null;
+      /** No processor said so: the merchant did, while nobody knew. */
+      readonly saidByMerchant?: { readonly note: string | null };
     }
   | { readonly kind: 'unknown' };
 

@@ -52,7 +52,7 @@ function stepsOf(facts: Facts): DueStep[] {
   const ends = endOf(facts);
   const hasOrphan = issues.some(({ type }) => type === 'orphan_charge');
   // Whoever ends the operation sets the next step; a charge that may stay unknown for days does not keep it from ending.
-  if (operation) return hasOrphan && operation.kind === 'period' ? ends : [];
+  if (operation) return hasOrphan && operation.mayStayUnknown() ? ends : [];
   if (hasOrphan) return ends;
   switch (subscription.status) {
     case 'paused':

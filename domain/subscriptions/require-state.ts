@@ -14,7 +14,7 @@ export function requireNoCharge(
   { despiteOrphan = false }: { readonly despiteOrphan?: boolean } = {},
 ): void {
   if (!operation) return;
-  if (despiteOrphan && operation.kind === 'period' && hasOrphan({ issues })) return;
+  if (despiteOrphan && operation.mayStayUnknown() && hasOrphan({ issues })) return;
   fail(
     'invalid_state',
     { from: subscription.status, action, reason: 'charge_in_flight' },

@@ -49,6 +49,12 @@ export const RefundCancelBody = Type.Object({
 });
 export type RefundCancelInput = Static<typeof RefundCancelBody>;
 
+export const ResolveIssueBody = Type.Object({
+  resolution: StringEnum(['apply', 'refund', 'not_charged']),
+  note: Reason,
+});
+export type ResolveIssueInput = Static<typeof ResolveIssueBody>;
+
 export const RetryChargeBody = Type.Object({ paymentMethodId: Type.Optional(Nullable(LooseId)) });
 export type RetryChargeInput = Static<typeof RetryChargeBody>;
 

@@ -63,6 +63,11 @@ export class SubscriptionOperation extends schema.class {
     this.updatedAt = now;
   }
 
+  /** Whether it may be unknown for days what became of it, while its subscription lives (65 §9). */
+  mayStayUnknown(): boolean {
+    return this.kind === 'period' || this.kind === 'change';
+  }
+
   /** Its money may still move. */
   isUnderWay(): boolean {
     return this.status === 'open' || this.status === 'undecided';

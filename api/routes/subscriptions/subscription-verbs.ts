@@ -5,16 +5,21 @@ import { uncancelSubscription } from '../../../domain/subscriptions/cancel/uncan
 import { retryCharge } from '../../../domain/subscriptions/dunning/retry-charge.ts';
 import { setPaymentMethod } from '../../../domain/subscriptions/dunning/set-payment-method.ts';
 import { waivePeriod } from '../../../domain/subscriptions/dunning/waive-period.ts';
+import { resolveIssue } from '../../../domain/subscriptions/issues/resolve-issue.ts';
 import { pauseSubscription } from '../../../domain/subscriptions/pause/pause-subscription.ts';
 import { resumeSubscription } from '../../../domain/subscriptions/pause/resume-subscription.ts';
 import { skipNext } from '../../../domain/subscriptions/pause/skip-next.ts';
-import { SubscriptionShape } from '../../../domain/subscriptions/schemas.ts';
+import {
+  SubscriptionIssueShape,
+  SubscriptionShape,
+} from '../../../domain/subscriptions/schemas.ts';
 import {
   CancelBody,
   CancelledSubscriptionShape,
   ChargedSubscriptionShape,
   PauseBody,
   RefundCancelBody,
+  ResolveIssueBody,
   ResumeBody,
   RetryChargeBody,
   SetPaymentMethodBody,
@@ -23,7 +28,7 @@ import {
   WaivePeriodBody,
 } from '../../../domain/subscriptions/verb-schemas.ts';
 import { toPaymentView } from '../../../domain/payments/view.ts';
-import { toSubscriptionView } from '../../../domain/subscriptions/view.ts';
+import { toIssueView, toSubscriptionView } from '../../../domain/subscriptions/view.ts';
 import { key } from '../../http/access.ts';
 import { accepted, ok } from '../../http/reply.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';
@@ -117,6 +122,21 @@ export const subscriptionVerbRoutes: readonly AnyRoute[] = [
     errors: ['not_found', 'invalid_state', 'refund_not_allowed', 'payment_failed'],
     handle: ({ ctx, params, body }) => refundCancel(ctx, params.id, body),
     reply: (found) => ok(toCancelledView(found)),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/subscriptions/:id/issues/:issueId/resolve',
+    tag,
+    summary: 'Resolve an issue of a subscription',
+    description:
+      '`apply`: money that the processor has confirmed pays what it was taken for; order and invoice are written. `refund`: it goes back, and its period is void. `not_charged`: nothing was taken, as the `note` says; the period is charged again. Each once, however often it is asked for.',
+    access,
+    body: ResolveIssueBody,
+    answer: { status: 200, data: SubscriptionIssueShape },
+    idempotencyWaitMs,
+    errors: ['not_found', 'invalid_state', 'payment_failed'],
+    handle: ({ ctx, params, body }) => resolveIssue(ctx, params.id, params.issueId, body),
+    reply: (issue) => ok(toIssueView(issue)),
   }),
   defineRoute({
     method: 'POST',

@@ -12,6 +12,7 @@ import {
 } from '../../payments/modifications/run-modification.ts';
 import { storeOperation } from '../charges/open-charge.ts';
 import { lockSubscription, type LockedSubscription } from '../load.ts';
+import { resolveRefunded, type RefundedIssue } from '../issues/resolve-refunded.ts';
 import { recordSubscriptionChange } from '../record-change.ts';
 import { endSubscription } from './end-subscription.ts';
 import {
@@ -29,12 +30,13 @@ const REFUND_JOB = 'subscription-refund';
 /** What follows a refund, once it is made. */
 interface RefundPlan {
   readonly transactionIds: readonly string[];
-  readonly cancellation: SubscriptionCancellation;
+  readonly cancellation?: SubscriptionCancellation;
+  readonly issue?: RefundedIssue;
 }
 
 interface RefundIntent {
   readonly id: string;
-  readonly kind: 'refund_cancel';
+  readonly kind: 'refund_cancel' | 'refund_issue';
   readonly refunds: readonly PlannedRefund[];
   readonly plan: Omit<RefundPlan, 'transactionIds'>;
 }
@@ -140,7 +142,7 @@ async function settle(
   const locked = await lockSubscription(ctx, tx, subscriptionId);
   const operation = await readOperation({ tx }, ctx.workspaceId, operationId);
   if (!operation) throw new Error(`operation ${operationId} is gone`);
-  const { transactionIds, cancellation } = planOf(operation);
+  const { transactionIds, cancellation, issue } = planOf(operation);
   const refunds = await readRefunds(tx, ctx.workspaceId, transactionIds);
   const made = refunds.filter(({ status }) => status !== 'failed');
   const refund = sumOf(made.length > 0 ? made : refunds);
@@ -149,7 +151,9 @@ async function settle(
   if (!operation.isUnderWay()) return finished;
   operation.moveTo(refund.status === 'failed' ? 'dropped' : 'done', ctx.now());
   locked.operation = await readOtherOperation(tx, subscription, operationId);
-  if (refund.status !== 'failed' && subscription.isLive())
+  const isMade = refund.status !== 'failed';
+  if (isMade && issue) resolveRefunded(ctx, tx, locked, issue);
+  else if (isMade && cancellation && subscription.isLive())
     endSubscription(ctx, tx, locked, cancellation, { refund });
   else recordSubscriptionChange(ctx, tx, locked, 'refund_finished', []);
   return finished;

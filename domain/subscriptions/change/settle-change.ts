@@ -1,10 +1,11 @@
 import type { ApplicationContext, Transaction } from '../../context.ts';
 import { emitPaymentEvent } from '../../payments/events.ts';
+import { toTransactionView } from '../../payments/view.ts';
 import type { MovementOutcome } from '../../ports/settlement.ts';
 import { emitDeclined } from '../charges/emit-declined.ts';
 import type { SubscriptionSettlement } from '../charges/settlement.ts';
 import { bookCredit } from '../credit.ts';
-import { closeIssueOf, openOrphanCharge } from '../issues/open-issue.ts';
+import { closeIssueOf, closeUncharged, openOrphanCharge } from '../issues/open-issue.ts';
 import type { LockedSubscription } from '../load.ts';
 import { recordSubscriptionChange } from '../record-change.ts';
 import { applyChange } from './apply-change.ts';
@@ -35,7 +36,7 @@ export async function settleChange(
       locked.operation = null;
       bookCredit(ctx, tx, locked.subscription, change.creditUsed, `change_back:${operation.id}`);
       emitDeclined(ctx, tx, payment, transaction);
-      const closed = closeIssueOf(ctx, locked, transaction.id, 'auto_not_charged');
+      const closed = closeUncharged(ctx, locked, transaction.id, outcome);
       return recordSubscriptionChange(ctx, tx, locked, 'change_failed', closed);
     }
     case 'pending':
@@ -59,7 +60,9 @@ async function approve(
   change: StoredChange,
 ): Promise<void> {
   if (!locked.subscription.isLive()) {
-    emitPaymentEvent(ctx, tx, payment, 'payment.captured');
+    emitPaymentEvent(ctx, tx, payment, 'payment.captured', {
+      transaction: toTransactionView(transaction),
+    });
     const orphan = { periodId: null, transaction, confirmed: true };
     const events = openOrphanCharge(ctx, tx, locked, orphan);
     return recordSubscriptionChange(ctx, tx, locked, 'orphan_charge', events);

@@ -20,6 +20,8 @@ export interface Sale {
   readonly payment: Payment;
   /** Null when nothing was due. */
   readonly transaction: PaymentTransaction | null;
+  /** The payment's events have told of the money already. */
+  readonly isKnown?: boolean;
 }
 
 export interface RecordedSale {
@@ -39,6 +41,7 @@ export async function recordSale(
   sale: Sale,
 ): Promise<RecordedSale> {
   const { content, payment, transaction, creditApplied, period, installment, source } = sale;
+  const { isKnown = false } = sale;
   const found = createOrder(ctx, tx, content, { source, checkoutSessionId: null });
   const { order, lines } = found;
   order.subscriptionId = subscriptionId;
@@ -56,7 +59,7 @@ export async function recordSale(
     creditApplied,
     ...(installment ? { installment } : {}),
   });
-  emitPaymentEvent(ctx, tx, payment, 'payment.captured', {
+  emitPaymentEvent(ctx, tx, payment, isKnown ? null : 'payment.captured', {
     transaction: transaction && toTransactionView(transaction),
   });
   return { orderId: order.id, paymentId: payment.id, invoiceId: invoice.id };

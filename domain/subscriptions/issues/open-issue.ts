@@ -5,6 +5,7 @@ import {
 } from '../../../storage/entities/subscription-issue.ts';
 import { newId } from '../../../storage/ids.ts';
 import type { BaseContext, Transaction } from '../../context.ts';
+import type { MovementOutcome } from '../../ports/settlement.ts';
 import type { LockedSubscription } from '../load.ts';
 import type { SubscriptionEvent } from '../record-change.ts';
 import { toIssueView } from '../view.ts';
@@ -92,13 +93,35 @@ function openIssue(
 /** Closes the open issue of a transaction, if there is one; returns the events. */
 export function closeIssueOf(
   ctx: BaseContext,
-  { issues }: LockedSubscription,
+  locked: LockedSubscription,
   transactionId: string,
   resolution: IssueResolution,
-  note: string | null = null,
 ): SubscriptionEvent[] {
-  const issue = issueOf(issues, transactionId);
+  const issue = issueOf(locked.issues, transactionId);
+  return issue ? closeIssue(ctx, locked, issue, resolution, null) : [];
+}
+
+/** The same for a charge that took nothing, as its processor says or the merchant. */
+export function closeUncharged(
+  ctx: BaseContext,
+  locked: LockedSubscription,
+  transactionId: string,
+  { saidByMerchant }: Extract<MovementOutcome, { kind: 'declined' }>,
+): SubscriptionEvent[] {
+  const issue = issueOf(locked.issues, transactionId);
   if (!issue) return [];
+  const resolution = saidByMerchant ? 'not_charged' : 'auto_not_charged';
+  return closeIssue(ctx, locked, issue, resolution, saidByMerchant?.note ?? null);
+}
+
+/** Closes an open issue; returns the events. */
+export function closeIssue(
+  ctx: BaseContext,
+  { issues }: LockedSubscription,
+  issue: SubscriptionIssue,
+  resolution: IssueResolution,
+  note: string | null,
+): SubscriptionEvent[] {
   issue.resolve(resolution, note, ctx.now());
   issues.splice(issues.indexOf(issue), 1);
   return [{ type: 'subscription.issue_resolved', extras: { issue: toIssueView(issue) } }];

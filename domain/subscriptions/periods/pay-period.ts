@@ -13,6 +13,7 @@ export interface PaidBy {
   /** Null when nothing was due. */
   readonly transaction: PaymentTransaction | null;
   readonly source: Sale['source'];
+  readonly isKnown?: boolean;
 }
 
 /**
@@ -24,23 +25,32 @@ export async function payPeriod(
   tx: Transaction,
   locked: LockedSubscription,
   period: SubscriptionPeriod,
-  { payment, transaction, source }: PaidBy,
+  paid: PaidBy,
 ): Promise<{ readonly sale: RecordedSale; readonly events: SubscriptionEvent[] }> {
-  const { subscription } = locked;
+  const sale = await sellPeriod(ctx, tx, locked, period, paid);
+  return { sale, events: finishPaid(ctx, locked, period, { sale, ...paid }) };
+}
+
+/** Writes the order and the paid invoice of a period. */
+export async function sellPeriod(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  { subscription }: LockedSubscription,
+  period: SubscriptionPeriod,
+  paid: PaidBy,
+): Promise<RecordedSale> {
   const { content, creditApplied, periodStart: start, periodEnd: end } = period;
   if (!content) throw new Error(`period ${period.id} has lost its content`);
   const installment = installmentOf(subscription, period);
   const sale = await recordSale(ctx, tx, subscription, {
     content,
-    source,
     creditApplied,
     period: { start, end },
     ...(installment ? { installment } : {}),
-    payment,
-    transaction,
+    ...paid,
   });
   subscription.lastTaxLines = content.taxLines;
-  return { sale, events: finishPaid(ctx, locked, period, { sale, payment, transaction }) };
+  return sale;
 }
 
 export interface Receipt extends Pick<PaidBy, 'payment' | 'transaction'> {
@@ -55,10 +65,30 @@ export function finishPaid(
   ctx: ApplicationContext,
   locked: LockedSubscription,
   period: SubscriptionPeriod,
-  { sale, payment, transaction }: Receipt,
+  receipt: Receipt,
 ): SubscriptionEvent[] {
   const { subscription } = locked;
   const installment = installmentOf(subscription, period);
+  markPaid(ctx, locked, period, receipt);
+  const { sale, payment } = receipt;
+  const extras = {
+    period: toPeriodView(period),
+    ...sale,
+    amount: payment.amountCaptured,
+    ...(installment
+      ? { installment: { index: installment.number - 1, total: installment.of } }
+      : {}),
+  };
+  return goOn(ctx, subscription, extras);
+}
+
+/** The period is paid; its subscription stays as it is. */
+export function markPaid(
+  ctx: ApplicationContext,
+  locked: LockedSubscription,
+  period: SubscriptionPeriod,
+  { sale, transaction }: Receipt,
+): void {
   period.moveTo('paid', ctx.now());
   Object.assign(period, sale);
   period.tried({
@@ -70,16 +100,7 @@ export function finishPaid(
   period.notAttemptedSince = null;
   period.content = null;
   locked.unpaid = null;
-  finishRow(subscription, period, 'paid');
-  const extras = {
-    period: toPeriodView(period),
-    ...sale,
-    amount: payment.amountCaptured,
-    ...(installment
-      ? { installment: { index: installment.number - 1, total: installment.of } }
-      : {}),
-  };
-  return goOn(ctx, subscription, extras);
+  finishRow(locked.subscription, period, 'paid');
 }
 
 /** The subscription goes on after a period was paid or waived; returns the events of the move. */

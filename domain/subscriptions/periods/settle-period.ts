@@ -3,10 +3,11 @@ import type { SubscriptionPeriod } from '../../../storage/entities/subscription-
 import type { ApplicationContext, Transaction } from '../../context.ts';
 import { findStoredCard } from '../../payment-methods/stored-card.ts';
 import { emitPaymentEvent } from '../../payments/events.ts';
+import { toTransactionView } from '../../payments/view.ts';
 import type { MovementOutcome } from '../../ports/settlement.ts';
 import { emitDeclined } from '../charges/emit-declined.ts';
 import type { SubscriptionSettlement } from '../charges/settlement.ts';
-import { closeIssueOf, openOrphanCharge } from '../issues/open-issue.ts';
+import { closeIssueOf, closeUncharged, openOrphanCharge } from '../issues/open-issue.ts';
 import type { LockedSubscription } from '../load.ts';
 import { recordSubscriptionChange, type SubscriptionEvent } from '../record-change.ts';
 import { failPeriod } from './fail-period.ts';
@@ -32,7 +33,7 @@ export async function settlePeriod(
       operation.moveTo('dropped', ctx.now());
       locked.operation = null;
       emitDeclined(ctx, tx, payment, transaction);
-      const closed = closeIssueOf(ctx, locked, transaction.id, 'auto_not_charged');
+      const closed = closeUncharged(ctx, locked, transaction.id, outcome);
       const events = await decline(ctx, tx, settlement, period);
       return recordSubscriptionChange(ctx, tx, locked, 'charge_failed', [...closed, ...events]);
     }
@@ -55,7 +56,9 @@ async function approve(
   locked.operation = null;
   const isOpen = ['charging', 'past_due', 'needs_attention'].includes(period.status);
   if (!isOpen || !locked.subscription.isLive()) {
-    emitPaymentEvent(ctx, tx, payment, 'payment.captured');
+    emitPaymentEvent(ctx, tx, payment, 'payment.captured', {
+      transaction: toTransactionView(transaction),
+    });
     const orphan = { periodId: period.id, transaction, confirmed: true };
     const events = openOrphanCharge(ctx, tx, locked, orphan);
     return recordSubscriptionChange(ctx, tx, locked, 'orphan_charge', events);

@@ -6,7 +6,12 @@ import { emitDeclined } from '../charges/emit-declined.ts';
 import { recordSale } from '../charges/record-sale.ts';
 import type { SubscriptionSettlement } from '../charges/settlement.ts';
 import { bookCredit } from '../credit.ts';
-import { closeIssueOf, openOrphanCharge, openUnpaidUsage } from '../issues/open-issue.ts';
+import {
+  closeIssueOf,
+  closeUncharged,
+  openOrphanCharge,
+  openUnpaidUsage,
+} from '../issues/open-issue.ts';
 import type { LockedSubscription } from '../load.ts';
 import { recordSubscriptionChange } from '../record-change.ts';
 
@@ -54,7 +59,7 @@ export async function settleFinalUsage(
       locked.operation = null;
       emitDeclined(ctx, tx, payment, transaction);
       bookCredit(ctx, tx, subscription, creditApplied, `final_usage_back:${operation.id}`);
-      const closed = closeIssueOf(ctx, locked, transaction.id, 'auto_not_charged');
+      const closed = closeUncharged(ctx, locked, transaction.id, outcome);
       const opened = openUnpaidUsage(ctx, tx, locked, content.total, transaction);
       const events = [...closed, ...opened];
       return recordSubscriptionChange(ctx, tx, locked, 'final_usage_unpaid', events);

@@ -1,5 +1,7 @@
+import { SubscriptionIssue } from '../../entities/subscription-issue.ts';
 import type { Keyset, ListPlan } from '../../page.ts';
 import { sql } from '../../query.ts';
+import type { Transaction } from '../../unit-of-work.ts';
 import type { TenantKey } from '../carts/cart-rows.ts';
 
 interface IssueListRow {
@@ -45,3 +47,17 @@ export const OPEN_ISSUES_OF_MANY = sql(`
   select * from subscription_issue
   where workspace_id = $1 and subscription_id = any($2::uuid[]) and status = 'open'
   order by detected_at, id`);
+
+export const ISSUE_BY_ID = sql(
+  'select * from subscription_issue where workspace_id = $1 and id = $2',
+);
+
+/** An issue in any state; under its subscription's lock. */
+export async function readIssue(
+  tx: Transaction,
+  workspaceId: string,
+  id: string,
+): Promise<SubscriptionIssue | null> {
+  const [row] = await tx.query(ISSUE_BY_ID, [workspaceId, id]);
+  return row ? tx.em.map(SubscriptionIssue, row) : null;
+}

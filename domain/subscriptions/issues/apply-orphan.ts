@@ -1,0 +1,55 @@
+import type { SubscriptionIssue } from '../../../storage/entities/subscription-issue.ts';
+import type { SubscriptionPeriod } from '../../../storage/entities/subscription-period.ts';
+import {
+  findOperationOfPayment,
+  lockPeriod,
+} from '../../../storage/queries/subscriptions/operations.ts';
+import type { ApplicationContext, Transaction } from '../../context.ts';
+import { lockPaymentWithTransactions } from '../../payments/load.ts';
+import { refundableOf } from '../../payments/modifications/reserve-refund.ts';
+import { sellLateChange } from '../change/sell-late-change.ts';
+import type { LockedSubscription } from '../load.ts';
+import { markPaid, sellPeriod } from '../periods/pay-period.ts';
+import { recordSubscriptionChange } from '../record-change.ts';
+import { rejectResolve } from './lock-issue.ts';
+import { closeIssue } from './open-issue.ts';
+
+/**
+ * Lets money that was taken pay what it was taken for (65 §9): its order, its invoice and its period are written once.
+ * The subscription stays ended. 409 `invalid_state` while the processor has not confirmed the money, once some of it went
+ * back, and for a period that cannot be paid.
+ */
+export async function applyOrphan(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  locked: LockedSubscription,
+  issue: SubscriptionIssue,
+  note: string | null,
+): Promise<void> {
+  const { workspaceId, paymentId, transactionId, periodId, type, confirmed } = issue;
+  if (type !== 'orphan_charge' || !confirmed || paymentId === null)
+    return rejectResolve(issue, type === 'orphan_charge' ? 'unconfirmed' : 'nothing_charged');
+  const found = await lockPaymentWithTransactions(tx, workspaceId, paymentId);
+  const { payment, transactions } = found;
+  if (refundableOf(found) < payment.amountCaptured) rejectResolve(issue, 'refunded');
+  const transaction = transactions.find(({ id }) => id === transactionId) ?? null;
+  const paid = { payment, transaction, isKnown: true } as const;
+  const operation = await findOperationOfPayment(tx, workspaceId, paymentId);
+  if (operation.kind === 'change') await sellLateChange(ctx, tx, locked, operation, paid);
+  else {
+    const period = periodId === null ? null : await lockPeriod(tx, workspaceId, periodId);
+    if (!period || !isPayable(period)) return rejectResolve(issue, 'period_not_payable');
+    const isFirst = period.index === 0;
+    const source = isFirst ? 'subscription_first' : 'subscription_renewal';
+    const sale = await sellPeriod(ctx, tx, locked, period, { ...paid, source });
+    markPaid(ctx, locked, period, { sale, payment, transaction });
+    if (isFirst) locked.subscription.originOrderId ??= sale.orderId;
+  }
+  const events = closeIssue(ctx, locked, issue, 'apply', note);
+  recordSubscriptionChange(ctx, tx, locked, 'issue_resolved', events, note);
+}
+
+/** Its amount is still fixed, and nothing has paid it. */
+function isPayable({ status, content }: SubscriptionPeriod): boolean {
+  return content !== null && (status === 'needs_attention' || status === 'void');
+}

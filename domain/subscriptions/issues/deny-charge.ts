@@ -1,0 +1,32 @@
+import type { SubscriptionIssue } from '../../../storage/entities/subscription-issue.ts';
+import type { ApplicationContext, Transaction } from '../../context.ts';
+import { notAttempted } from '../../payments/movements/classify-outcome.ts';
+import type { LockedSubscription } from '../load.ts';
+import { recordSubscriptionChange } from '../record-change.ts';
+import { rejectResolve } from './lock-issue.ts';
+import { closeIssue } from './open-issue.ts';
+
+/**
+ * The merchant says that an undecided charge took nothing: its own settler settles it as one that was not attempted, so
+ * that its period is charged again as after any such try. Use that was not paid is written off.
+ */
+export async function denyCharge(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  locked: LockedSubscription,
+  issue: SubscriptionIssue,
+  note: string | null,
+): Promise<void> {
+  if (issue.type === 'unpaid_final_usage') {
+    const events = closeIssue(ctx, locked, issue, 'not_charged', note);
+    return recordSubscriptionChange(ctx, tx, locked, 'issue_resolved', events, note);
+  }
+  const { workspaceId, paymentId, transactionId, confirmed } = issue;
+  if (confirmed) rejectResolve(issue, 'confirmed');
+  if (paymentId === null || transactionId === null)
+    throw new Error(`issue ${issue.id} names no charge`);
+  const movement = { workspaceId, paymentId, transactionId, attempt: null };
+  const outcome = { ...notAttempted, saidByMerchant: { note } };
+  await ctx.services.settlers.subscription(ctx, tx, movement, outcome);
+  if (issue.status === 'open') throw new Error(`issue ${issue.id} is still open`);
+}
