@@ -4,7 +4,7 @@ import { openServices } from '../process/open-services.ts';
 import { loginsOf } from '../storage/database-roles.ts';
 import { queueSettings } from '../storage/client.ts';
 import { liveProcesses } from '../storage/queries/actors/processes.ts';
-import { createAdmissionControl } from '../streams/admission.ts';
+import { createAdmissionControl, tokenTaker } from '../streams/admission.ts';
 import { connectRedis } from '../streams/redis.ts';
 import { createInvoiceRenderer } from '../templates/invoice/worker/render-pool.ts';
 import { actors } from './all-actors.ts';
@@ -48,12 +48,7 @@ async function main(config: Config, pool: string): Promise<void> {
     'commerce-actors',
     {
       invalidateAccess: admissions.invalidate,
-      takeToken: async (buckets) => {
-        const admission = await admissions.admit(buckets, buckets[0]?.bucket ?? '');
-        return admission && !admission.allowed
-          ? Math.max(1, Math.ceil(admission.waitMs / 1000))
-          : 0;
-      },
+      takeToken: tokenTaker(admissions),
       reportFailure: (err, what) => logger.error({ err }, what),
       repaired: (work, repairs) => {
         metrics.repaired(work, repairs);

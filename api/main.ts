@@ -6,7 +6,7 @@ import { Heartbeat } from '../storage/heartbeat.ts';
 import { holderHeartbeatOf } from '../storage/queries/idempotency/claims.ts';
 import { readActorHealth } from '../storage/queries/actors/health.ts';
 import type { Database } from '../storage/unit-of-work.ts';
-import { createAdmissionControl } from '../streams/admission.ts';
+import { createAdmissionControl, tokenTaker } from '../streams/admission.ts';
 import { connectRedis } from '../streams/redis.ts';
 import { createWakePublisher } from '../streams/wake.ts';
 import { createInvoiceRenderer } from '../templates/invoice/worker/render-pool.ts';
@@ -38,11 +38,7 @@ async function main(config: Config): Promise<void> {
     renderInvoice: (document, branding, tenant) =>
       renderer.render(document, branding, { tenant, timeoutMs: RENDER_MS }),
     invalidateAccess: admissions.invalidate,
-    takeToken: async (buckets) => {
-      const owner = buckets[0]?.bucket ?? '';
-      const admission = await admissions.admit(buckets, owner);
-      return admission && !admission.allowed ? Math.max(1, Math.ceil(admission.waitMs / 1000)) : 0;
-    },
+    takeToken: tokenTaker(admissions),
   };
   const { services, database } = await openServices(config, 'commerce-api', means, {
     settings: API_SETTINGS,

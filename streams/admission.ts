@@ -105,3 +105,13 @@ export function createAdmissionControl(
     },
   };
 }
+
+/** Takes a token of every bucket, or of none, for the services: the seconds to wait, or 0; without Redis 0. */
+export function tokenTaker({
+  admit,
+}: AdmissionControl): (buckets: readonly TokenBucket[]) => Promise<number> {
+  return async (buckets) => {
+    const admission = await admit(buckets, buckets[0]?.bucket ?? '');
+    return admission && !admission.allowed ? Math.max(1, Math.ceil(admission.waitMs / 1000)) : 0;
+  };
+}

@@ -377,6 +377,6 @@ function reachMax(file: string): number {
   // A change also refunds, and previews the next renewal (docs/decisions/0090-a-change-is-priced-by-what-is-paid.md).
   if (file.startsWith('domain/subscriptions/change/')) return 175;
   // Each of their verbs is a whole sale (docs/decisions/0094-a-subscriptions-verbs-are-sales.md).
-  if (file.startsWith('domain/subscriptions/')) return 155;
+  if (file.startsWith('domain/subscriptions/')) return 160;
   return money.test(file) ? 90 : 60;
 }

@@ -1,5 +1,6 @@
 import type { PeriodAttempt } from '../../storage/entities/subscription-period.ts';
 import { declineClassOf, toDeclineCode } from '../connectors/decline-codes.ts';
+import type { BaseContext } from '../context.ts';
 import type { LockedSubscription } from './load.ts';
 
 /**
@@ -37,6 +38,12 @@ const PENDING_MS = 23 * 3_600_000;
 export function nextStepOf(facts: Facts): DueStep | null {
   // The earliest; of two at one instant the one that is named first.
   return stepsOf(facts).toSorted((one, other) => one.at.getTime() - other.at.getTime())[0] ?? null;
+}
+
+/** Whether that is of the kind, and its instant has come. */
+export function isDue({ now }: Pick<BaseContext, 'now'>, facts: Facts, kind: StepKind): boolean {
+  const step = nextStepOf(facts);
+  return step?.kind === kind && step.at <= now();
 }
 
 /** When its actor must look at it. */

@@ -27,11 +27,13 @@ export function recordSubscriptionChange(
 ): void {
   const { subscription, before } = locked;
   beWoken(tx, locked);
-  const changed = before && changedFields(before, toSubscriptionView(locked));
+  const view = toSubscriptionView(locked);
+  const changed = before && changedFields(before, view);
   if (before && !changed && events.length === 0) return;
   subscription.sequence += 1;
   subscription.updatedAt = ctx.now();
-  const after = toSubscriptionView(locked);
+  const { sequence, updatedAt } = subscription;
+  const after = { ...view, sequence, updatedAt: updatedAt.toISOString() };
   record(ctx, tx, subscription, action, { before, changed, after, reason });
   for (const { type, extras } of events) {
     const hasPrevious = type === 'subscription.updated' || type === 'subscription.changed';

@@ -3,9 +3,9 @@ import { readSubscriptionRows } from '../../storage/queries/subscriptions/subscr
 import { unitOfWork, type ApplicationContext, type SystemContext } from '../context.ts';
 import { settingsOf } from '../tenancy/applications/effective-settings.ts';
 import { environmentContext } from '../tenancy/environment-context.ts';
-import { lockSubscription, type LockedSubscription } from './load.ts';
+import { lockSubscription } from './load.ts';
 import { ChargePostponed, requireChargeSlot } from './charges/require-charge-slot.ts';
-import { nextStepOf, type StepKind } from './next-step.ts';
+import { isDue, nextStepOf, type StepKind } from './next-step.ts';
 import { billPeriod } from './periods/bill-period.ts';
 import { retryPeriod } from './periods/retry-period.ts';
 import { recordSubscriptionChange } from './record-change.ts';
@@ -64,9 +64,4 @@ async function take(
 /** Under a test clock nothing waits for its turn. */
 function isInRealTime({ now, services }: ApplicationContext): boolean {
   return now === services.clock;
-}
-
-function isDue(ctx: ApplicationContext, locked: LockedSubscription, kind: StepKind): boolean {
-  const step = nextStepOf(locked);
-  return step?.kind === kind && step.at <= ctx.now();
 }

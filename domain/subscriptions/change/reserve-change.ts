@@ -5,7 +5,7 @@ import { enqueueJob } from '../../../storage/jobs.ts';
 import type { ApplicationContext, Transaction } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { findStoredCard, type StoredCard } from '../../payment-methods/stored-card.ts';
-import { openPayment } from '../../payments/movements/open-payment.ts';
+import { openFreePayment } from '../charges/open-free-payment.ts';
 import { openCharge, storeOperation, type SubscriptionCall } from '../charges/open-charge.ts';
 import { bookCredit } from '../credit.ts';
 import type { LockedSubscription } from '../load.ts';
@@ -115,7 +115,7 @@ async function applyNow(
 ): Promise<ReservedChange> {
   const { subscription } = locked;
   const hasRefunds = change.refunds.length > 0;
-  const payment = change.content ? openFreePayment(ctx, tx, locked) : null;
+  const payment = change.content ? openFreePayment(ctx, tx, subscription, 'credit') : null;
   const operation = storeOperation(ctx, tx, subscription, {
     id,
     kind: 'change',
@@ -148,21 +148,6 @@ export function enqueueRefunds(
 function withPendingRefunds(change: StoredChange): StoredChange {
   const refunds = change.refunds.map((refund) => ({ ...refund, status: 'pending' as const }));
   return { ...change, adjustment: { ...change.adjustment, status: 'refund_pending', refunds } };
-}
-
-function openFreePayment(ctx: ApplicationContext, tx: Transaction, locked: LockedSubscription) {
-  const { subscription } = locked;
-  const { currency, customerId, metadata, id: subscriptionId } = subscription;
-  const payment = openPayment(ctx, tx, subscription, {
-    amount: 0,
-    currency,
-    method: 'card',
-    metadata: { ...metadata, reason: 'credit' },
-    customerId,
-    subscriptionId,
-  });
-  payment.capture(0, ctx.now());
-  return payment;
 }
 
 /** The card that a change charges; 402 `payment_failed` without one. */

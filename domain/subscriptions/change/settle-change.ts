@@ -1,11 +1,10 @@
 import type { ApplicationContext, Transaction } from '../../context.ts';
-import { emitPaymentEvent } from '../../payments/events.ts';
-import { toTransactionView } from '../../payments/view.ts';
 import type { MovementOutcome } from '../../ports/settlement.ts';
 import { emitDeclined } from '../charges/emit-declined.ts';
+import { captureOrphan, leaveUndecided } from '../charges/settle-astray.ts';
 import type { SubscriptionSettlement } from '../charges/settlement.ts';
 import { bookCredit } from '../credit.ts';
-import { closeIssueOf, closeUncharged, openOrphanCharge } from '../issues/open-issue.ts';
+import { closeIssueOf, closeUncharged } from '../issues/open-issue.ts';
 import type { LockedSubscription } from '../load.ts';
 import { recordSubscriptionChange } from '../record-change.ts';
 import { applyChange } from './apply-change.ts';
@@ -39,17 +38,8 @@ export async function settleChange(
       const closed = closeUncharged(ctx, locked, transaction.id, outcome);
       return recordSubscriptionChange(ctx, tx, locked, 'change_failed', closed);
     }
-    case 'pending':
-      operation.moveTo('undecided', now);
-      emitPaymentEvent(ctx, tx, payment, payment.nextAction ? 'payment.action_required' : null);
-      return recordSubscriptionChange(ctx, tx, locked, 'change_pending', []);
-    case 'unknown': {
-      operation.moveTo('undecided', now);
-      emitPaymentEvent(ctx, tx, payment, null);
-      const orphan = { periodId: null, transaction, confirmed: false };
-      const events = openOrphanCharge(ctx, tx, locked, orphan);
-      return recordSubscriptionChange(ctx, tx, locked, 'change_undecided', events);
-    }
+    default:
+      return leaveUndecided(ctx, tx, settlement, outcome.kind, { what: 'change' });
   }
 }
 
@@ -59,14 +49,8 @@ async function approve(
   { locked, operation, payment, transaction }: ChangeSettlement,
   change: StoredChange,
 ): Promise<void> {
-  if (!locked.subscription.isLive()) {
-    emitPaymentEvent(ctx, tx, payment, 'payment.captured', {
-      transaction: toTransactionView(transaction),
-    });
-    const orphan = { periodId: null, transaction, confirmed: true };
-    const events = openOrphanCharge(ctx, tx, locked, orphan);
-    return recordSubscriptionChange(ctx, tx, locked, 'orphan_charge', events);
-  }
+  if (!locked.subscription.isLive())
+    return captureOrphan(ctx, tx, { locked, payment, transaction }, null);
   const event = await applyChange(ctx, tx, locked, operation, change, { payment, transaction });
   const closed = closeIssueOf(ctx, locked, transaction.id, 'auto_applied');
   recordSubscriptionChange(ctx, tx, locked, 'changed', [...closed, event]);

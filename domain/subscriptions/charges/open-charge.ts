@@ -18,7 +18,8 @@ import type { MovementRef } from '../../ports/settlement.ts';
 import type { PaymentSource } from '../../routing/condition-types.ts';
 import { stampOrderType } from '../../routing/stamp-order-type.ts';
 
-type Charged = Pick<
+/** A subscription, made or not yet, as far as its charges need it. */
+export type Charged = Pick<
   Subscription,
   'id' | 'workspaceId' | 'environmentId' | 'applicationId' | 'customerId' | 'currency' | 'metadata'
 >;

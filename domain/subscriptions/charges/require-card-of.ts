@@ -3,29 +3,22 @@ import { parseId } from '../../../storage/ids.ts';
 import { ACTIVE_CARDS } from '../../../storage/queries/payment-methods/cards.ts';
 import type { Transaction } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import {
-  chargesStoredCards,
-  findStoredCard,
-  type StoredCard,
-} from '../../payment-methods/stored-card.ts';
-import { rejectCard } from '../create/require-card.ts';
+import type { StoredCard } from '../../payment-methods/stored-card.ts';
 import type { LockedSubscription } from '../load.ts';
+import { requireChargeable } from './require-chargeable.ts';
 
 /**
  * The card that a subscription's next charge takes; 422 `missing_required_field`, or `no_processor_connection`, when
  * there is none: a request without a card changes nothing.
  */
-export async function requireCardOf(
+export function requireCardOf(
   tx: Transaction,
   { subscription }: LockedSubscription,
   chosen: string | null = null,
 ): Promise<StoredCard> {
   const { customerId } = subscription;
   const paymentMethodId = chosen ?? subscription.paymentMethodId;
-  const card = await findStoredCard(tx, subscription, { customerId, paymentMethodId });
-  if (card) return card;
-  if (!(await chargesStoredCards(tx, subscription))) fail('no_processor_connection');
-  return rejectCard();
+  return requireChargeable(tx, subscription, { customerId, paymentMethodId });
 }
 
 /** A card that the subscription's customer has stored, by its id (`cpm_*` or uuid); 404 `not_found`. */

@@ -1,6 +1,5 @@
-import type { Payment } from '../../../storage/entities/payment.ts';
 import { findOperationOfPayment } from '../../../storage/queries/subscriptions/operations.ts';
-import type { ApplicationContext, DatabaseContext, Settle, Transaction } from '../../context.ts';
+import type { ApplicationContext, Settle, Transaction } from '../../context.ts';
 import { lockPaymentWithTransactions } from '../../payments/load.ts';
 import { recordOnPayment, recordOnTransaction } from '../../payments/movements/record-outcome.ts';
 import type { MovementOutcome, SettledSubscription } from '../../ports/settlement.ts';
@@ -26,7 +25,7 @@ export const settleCharge: Settle<SettledSubscription> = async (base, tx, moveme
   const operation = await findOperationOfPayment(tx, workspaceId, paymentId);
   const settlement: SubscriptionSettlement = { locked, operation, payment, transaction };
   if (transaction.isUndecided()) {
-    const ctx = await contextOf(base, payment);
+    const ctx = await environmentContext(base, payment);
     recordOnTransaction(ctx, tx, transaction, outcome);
     recordOnPayment(ctx, tx, payment, transaction, outcome);
     await settle(ctx, tx, settlement, outcome);
@@ -60,9 +59,4 @@ function settle(
     default:
       throw new Error(`operation ${operation.id} of kind ${operation.kind} has no charge`);
   }
-}
-
-/** The request's own context, or that of the payment's tenant for background work. */
-function contextOf(base: DatabaseContext, payment: Payment): Promise<ApplicationContext> {
-  return environmentContext(base, payment);
 }

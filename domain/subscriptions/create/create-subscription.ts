@@ -5,13 +5,13 @@ import type { FirstPlan } from './settle-first.ts';
 import { requireCard } from './require-card.ts';
 import { answerOf } from './resume-start.ts';
 import { openCharge } from '../charges/open-charge.ts';
+import { openFreePayment } from '../charges/open-free-payment.ts';
 import { priceLines } from '../charges/price-lines.ts';
 import { runCharge } from '../charges/run-charge.ts';
 import { unitOfWork, type ApplicationContext, type Transaction } from '../../context.ts';
-import { openPayment } from '../../payments/movements/open-payment.ts';
 import type { ApplicationSettings } from '../../tenancy/applications/settings.ts';
 import type { LockedSubscription } from '../load.ts';
-import { linesOfPeriod } from '../periods/period-lines.ts';
+import { toPriceOfPeriod } from '../periods/period-lines.ts';
 import { payPeriod } from '../periods/pay-period.ts';
 import { recordSubscriptionChange } from '../record-change.ts';
 import type { SubscriptionWithIssues } from '../view.ts';
@@ -36,14 +36,7 @@ export async function startSubscription(
   if (isLater) return startLater(ctx, start, requested.settings);
   const { content } = await priceLines(ctx, pricedOf(ctx, start), {
     orderId: newId(),
-    lines: linesOfPeriod(
-      { schedule: start.schedule },
-      start.terms,
-      { scheduleRow: start.schedule ? 0 : null },
-      null,
-    ),
-    shippingAmount: start.schedule ? 0 : start.shippingAmount,
-    ...(start.schedule ? { pricesIncludeTax: true as const } : {}),
+    ...toPriceOfPeriod(start, start.terms, { scheduleRow: start.schedule ? 0 : null }, null),
   });
   const plan: FirstPlan = { start, content, settings: requested.settings };
   if (content.total === 0) return startFree(ctx, plan);
@@ -88,15 +81,7 @@ function startFree(ctx: ApplicationContext, plan: FirstPlan): Promise<LockedSubs
     const made = createSubscription(ctx, tx, start, settings, 'paying', content);
     const { subscription, unpaid } = made;
     if (!unpaid) throw new Error(`subscription ${subscription.id} has no first period`);
-    const payment = openPayment(ctx, tx, subscription, {
-      amount: 0,
-      currency: start.currency,
-      method: 'card',
-      metadata: { ...start.metadata, reason: 'zero_total' },
-      customerId: start.customerId,
-      subscriptionId: subscription.id,
-    });
-    payment.capture(0, ctx.now());
+    const payment = openFreePayment(ctx, tx, subscription, 'zero_total');
     const source = 'subscription_first';
     const paidBy = { payment, transaction: null, source } as const;
     const { sale } = await payPeriod(ctx, tx, made, unpaid, paidBy);

@@ -1,12 +1,9 @@
 import { HOLD_START } from '../../../storage/queries/subscriptions/hold-start.ts';
 import type { ApplicationContext, Transaction } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import {
-  chargesStoredCards,
-  findStoredCard,
-  type StoredCard,
-} from '../../payment-methods/stored-card.ts';
+import type { StoredCard } from '../../payment-methods/stored-card.ts';
 import { settingsOf } from '../../tenancy/applications/effective-settings.ts';
+import { requireChargeable } from '../charges/require-chargeable.ts';
 import type { SubscriptionStart } from './new-subscription.ts';
 
 /**
@@ -24,19 +21,5 @@ export async function requireCard(
   const set = held.currency === null ? {} : { currency: held.currency };
   if (settingsOf({ settings: set }).currency !== currency) fail('currency_mismatch');
   const tenant = { workspaceId, environmentId, applicationId };
-  const card = await findStoredCard(tx, tenant, { customerId, paymentMethodId });
-  if (card) return card;
-  if (!(await chargesStoredCards(tx, tenant))) fail('no_processor_connection');
-  return rejectCard();
-}
-
-/** 422 `missing_required_field`: there is no card to charge. */
-export function rejectCard(): never {
-  fail('missing_required_field', [
-    {
-      path: 'paymentMethodId',
-      code: 'required',
-      message: 'The customer has no such stored card that can be charged.',
-    },
-  ]);
+  return requireChargeable(tx, tenant, { customerId, paymentMethodId });
 }

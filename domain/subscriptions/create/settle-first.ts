@@ -2,12 +2,11 @@ import type { OrderContent } from '../../../storage/entities/checkout-attempt.ts
 import { PERIOD_OF_PAYMENT } from '../../../storage/queries/subscriptions/periods.ts';
 import type { ApplicationContext, Transaction } from '../../context.ts';
 import { emitPaymentEvent } from '../../payments/events.ts';
-import { toTransactionView } from '../../payments/view.ts';
 import type { MovementOutcome } from '../../ports/settlement.ts';
 import type { ApplicationSettings } from '../../tenancy/applications/settings.ts';
 import { emitDeclined } from '../charges/emit-declined.ts';
+import { captureOrphan } from '../charges/settle-astray.ts';
 import type { SubscriptionSettlement } from '../charges/settlement.ts';
-import { openOrphanCharge } from '../issues/open-issue.ts';
 import { payPeriod } from '../periods/pay-period.ts';
 import { recordSubscriptionChange } from '../record-change.ts';
 import { expirePending } from './expire-pending.ts';
@@ -72,13 +71,8 @@ async function approve(
   if (known && known.subscription.status !== 'pending') {
     // It expired before the money was known to be taken.
     known.operation = null;
-    emitPaymentEvent(ctx, tx, payment, 'payment.captured', {
-      transaction: toTransactionView(transaction),
-    });
     const [period] = await tx.query(PERIOD_OF_PAYMENT, [payment.workspaceId, payment.id]);
-    const orphan = { periodId: period?.id ?? null, transaction, confirmed: true };
-    const events = openOrphanCharge(ctx, tx, known, orphan);
-    return recordSubscriptionChange(ctx, tx, known, 'orphan_charge', events);
+    return captureOrphan(ctx, tx, { locked: known, payment, transaction }, period?.id ?? null);
   }
   const locked = known ?? createSubscription(ctx, tx, start, settings, 'paying', content);
   settlement.locked = locked;

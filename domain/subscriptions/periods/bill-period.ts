@@ -4,7 +4,7 @@ import type { SubscriptionCall } from '../charges/open-charge.ts';
 import { runCharge } from '../charges/run-charge.ts';
 import { bookCredit } from '../credit.ts';
 import { lockSubscription, type LockedSubscription } from '../load.ts';
-import { nextStepOf } from '../next-step.ts';
+import { isDue } from '../next-step.ts';
 import type { SubscriptionEvent } from '../record-change.ts';
 import { chargePeriod, type PeriodCharge } from './charge-period.ts';
 import { nextPeriodOf, openPeriod, passBoundary, type NextPeriod } from './next-period.ts';
@@ -31,7 +31,7 @@ export async function billPeriod(
     async (tx) => {
       const locked = await lockSubscription(ctx, tx, id);
       const isSame = locked.subscription.sequence === known.subscription.sequence;
-      if (!isSame || !isDue(ctx, locked)) return null;
+      if (!isSame || !isDue(ctx, locked, 'bill')) return null;
       // A report that arrived meanwhile: it is priced again.
       const usage = await readBilledUsage(tx, locked.subscription);
       return usage?.amount === priced.usage?.amount ? reserve(ctx, tx, locked, priced) : null;
@@ -69,11 +69,6 @@ export function isOtherCadence(
 ): boolean {
   const { interval, intervalCount } = subscription;
   return interval !== terms.interval || intervalCount !== terms.intervalCount;
-}
-
-function isDue(ctx: ApplicationContext, locked: LockedSubscription): boolean {
-  const step = nextStepOf(locked);
-  return step?.kind === 'bill' && step.at <= ctx.now();
 }
 
 function reserve(

@@ -3,9 +3,9 @@ import type { Subscription } from '../../../storage/entities/subscription.ts';
 import { ACTIVE_CARD } from '../../../storage/queries/payment-methods/cards.ts';
 import type { ApplicationContext, Transaction } from '../../context.ts';
 import { findStoredCard, type StoredCard } from '../../payment-methods/stored-card.ts';
-import { openPayment } from '../../payments/movements/open-payment.ts';
 import type { PaymentSource } from '../../routing/condition-types.ts';
 import { openCharge, type SubscriptionCall } from '../charges/open-charge.ts';
+import { openFreePayment } from '../charges/open-free-payment.ts';
 import type { LockedSubscription } from '../load.ts';
 import { recordSubscriptionChange, type SubscriptionEvent } from '../record-change.ts';
 import { failPeriod } from './fail-period.ts';
@@ -39,7 +39,7 @@ export async function chargePeriod(
 ): Promise<SubscriptionCall | null> {
   const { subscription } = locked;
   if (period.amountDue === 0) return settleFree(ctx, tx, locked, period, { events, action });
-  const card = await cardOf(tx, subscription, paymentMethodId ?? null);
+  const card = await cardOf(tx, subscription, paymentMethodId);
   if (!card) {
     const failed = { connectorId: null, declineCode: null, declineClass: 'hard' } as const;
     const all = [...events, ...failPeriod(ctx, tx, locked, period, failed)];
@@ -98,17 +98,8 @@ async function settleFree(
   { events, action }: { readonly events: readonly SubscriptionEvent[]; readonly action: string },
 ): Promise<null> {
   const { subscription } = locked;
-  const { currency, customerId, metadata } = subscription;
   const reason = period.creditApplied > 0 ? 'credit' : 'zero_total';
-  const payment = openPayment(ctx, tx, subscription, {
-    amount: 0,
-    currency,
-    method: 'card',
-    metadata: { ...metadata, reason },
-    customerId,
-    subscriptionId: subscription.id,
-  });
-  payment.capture(0, ctx.now());
+  const payment = openFreePayment(ctx, tx, subscription, reason);
   const source = period.index === 0 ? 'subscription_first' : 'subscription_renewal';
   const paid = await payPeriod(ctx, tx, locked, period, { payment, transaction: null, source });
   recordSubscriptionChange(ctx, tx, locked, action, [...events, ...paid.events]);

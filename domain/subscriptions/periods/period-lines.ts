@@ -1,5 +1,5 @@
 import type { Subscription, SubscriptionTerms } from '../../../storage/entities/subscription.ts';
-import type { BilledLine } from '../charges/price-lines.ts';
+import type { BilledLine, LinesToPrice } from '../charges/price-lines.ts';
 import type { NextPeriod } from './next-period.ts';
 
 /** What was used in the period before, priced (65 §7). */
@@ -10,8 +10,23 @@ export interface BilledUsage {
   readonly amount: number;
 }
 
+/** What a period charges besides its order's id. An installment is a final amount: its tax and shipping are in it. */
+export function toPriceOfPeriod(
+  subscription: Pick<Subscription, 'schedule' | 'shippingAmount'>,
+  terms: SubscriptionTerms,
+  period: Pick<NextPeriod, 'scheduleRow'>,
+  usage: BilledUsage | null,
+): Omit<LinesToPrice, 'orderId'> {
+  const { schedule, shippingAmount } = subscription;
+  return {
+    lines: linesOfPeriod(subscription, terms, period, usage),
+    shippingAmount: schedule ? 0 : shippingAmount,
+    ...(schedule ? { pricesIncludeTax: true as const } : {}),
+  };
+}
+
 /** The lines of a period: the plan, or the installment, and what was used in the period before. */
-export function linesOfPeriod(
+function linesOfPeriod(
   subscription: Pick<Subscription, 'schedule'>,
   terms: SubscriptionTerms,
   { scheduleRow }: Pick<NextPeriod, 'scheduleRow'>,

@@ -3,7 +3,7 @@ import type { Subscription, SubscriptionTerms } from '../../../storage/entities/
 import type { Resources } from '../../context.ts';
 import { priceLines, type PricedLines } from '../charges/price-lines.ts';
 import { readBilledUsage } from '../usage/billed-usage.ts';
-import { linesOfPeriod, type BilledUsage } from './period-lines.ts';
+import { toPriceOfPeriod, type BilledUsage } from './period-lines.ts';
 import type { NextPeriod } from './next-period.ts';
 
 export interface PricedPeriod extends PricedLines {
@@ -21,9 +21,7 @@ export async function pricePeriod(
   const usage = await readBilledUsage(resources.database, subscription);
   const priced = await priceLines(resources, subscription, {
     orderId: newId(),
-    lines: linesOfPeriod(subscription, terms, period, usage),
-    shippingAmount: subscription.schedule ? 0 : subscription.shippingAmount,
-    ...(subscription.schedule ? { pricesIncludeTax: true as const } : {}),
+    ...toPriceOfPeriod(subscription, terms, period, usage),
   });
   return { ...priced, usage };
 }

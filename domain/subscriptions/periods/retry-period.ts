@@ -1,7 +1,7 @@
 import { unitOfWork, type ApplicationContext } from '../../context.ts';
 import { runCharge } from '../charges/run-charge.ts';
 import { lockSubscription } from '../load.ts';
-import { nextStepOf } from '../next-step.ts';
+import { isDue } from '../next-step.ts';
 import { chargePeriod } from './charge-period.ts';
 
 /** Charges the unpaid period again, when its retry is due (65 §10); its amount stays. Else does nothing. */
@@ -10,8 +10,7 @@ export async function retryPeriod(ctx: ApplicationContext, id: string): Promise<
     ctx,
     async (tx) => {
       const locked = await lockSubscription(ctx, tx, id);
-      const step = nextStepOf(locked);
-      if (step?.kind !== 'retry' || step.at > ctx.now() || !locked.unpaid) return null;
+      if (!isDue(ctx, locked, 'retry') || !locked.unpaid) return null;
       return chargePeriod(ctx, tx, locked, locked.unpaid, { action: 'retried' });
     },
     { concludes: false },

@@ -2,12 +2,11 @@ import { lockPeriod } from '../../../storage/queries/subscriptions/operations.ts
 import type { SubscriptionPeriod } from '../../../storage/entities/subscription-period.ts';
 import type { ApplicationContext, Transaction } from '../../context.ts';
 import { findStoredCard } from '../../payment-methods/stored-card.ts';
-import { emitPaymentEvent } from '../../payments/events.ts';
-import { toTransactionView } from '../../payments/view.ts';
 import type { MovementOutcome } from '../../ports/settlement.ts';
 import { emitDeclined } from '../charges/emit-declined.ts';
+import { captureOrphan, leaveUndecided } from '../charges/settle-astray.ts';
 import type { SubscriptionSettlement } from '../charges/settlement.ts';
-import { closeIssueOf, closeUncharged, openOrphanCharge } from '../issues/open-issue.ts';
+import { closeIssueOf, closeUncharged } from '../issues/open-issue.ts';
 import type { LockedSubscription } from '../load.ts';
 import { recordSubscriptionChange, type SubscriptionEvent } from '../record-change.ts';
 import { failPeriod } from './fail-period.ts';
@@ -38,9 +37,7 @@ export async function settlePeriod(
       return recordSubscriptionChange(ctx, tx, locked, 'charge_failed', [...closed, ...events]);
     }
     case 'pending':
-      operation.moveTo('undecided', ctx.now());
-      emitPaymentEvent(ctx, tx, payment, payment.nextAction ? 'payment.action_required' : null);
-      return recordSubscriptionChange(ctx, tx, locked, 'charge_pending', []);
+      return leaveUndecided(ctx, tx, settlement, 'pending', { what: 'charge' });
     case 'unknown':
       return doubt(ctx, tx, settlement, period);
   }
@@ -55,14 +52,8 @@ async function approve(
   operation.moveTo('done', ctx.now());
   locked.operation = null;
   const isOpen = ['charging', 'past_due', 'needs_attention'].includes(period.status);
-  if (!isOpen || !locked.subscription.isLive()) {
-    emitPaymentEvent(ctx, tx, payment, 'payment.captured', {
-      transaction: toTransactionView(transaction),
-    });
-    const orphan = { periodId: period.id, transaction, confirmed: true };
-    const events = openOrphanCharge(ctx, tx, locked, orphan);
-    return recordSubscriptionChange(ctx, tx, locked, 'orphan_charge', events);
-  }
+  if (!isOpen || !locked.subscription.isLive())
+    return captureOrphan(ctx, tx, { locked, payment, transaction }, period.id);
   const source = period.index === 0 ? 'subscription_first' : 'subscription_renewal';
   const { resumption } = planOfPeriod(operation);
   const resumed = resumption ? resumeBy(locked.subscription, period, resumption) : [];
@@ -75,12 +66,11 @@ async function approve(
 function doubt(
   ctx: ApplicationContext,
   tx: Transaction,
-  { locked, operation, payment, transaction }: PeriodSettlement,
+  settlement: PeriodSettlement,
   period: SubscriptionPeriod,
 ): void {
+  const { locked, operation, payment } = settlement;
   const isNews = operation.status !== 'undecided';
-  operation.moveTo('undecided', ctx.now());
-  emitPaymentEvent(ctx, tx, payment, null);
   if (period.status === 'charging' || period.status === 'past_due') {
     period.moveTo('needs_attention', ctx.now());
     locked.unpaid = period;
@@ -90,9 +80,7 @@ function doubt(
     const at = ctx.now().toISOString();
     period.tried({ at, connectorId, result: 'unknown', declineCode: null });
   }
-  const orphan = { periodId: period.id, transaction, confirmed: false };
-  const events = openOrphanCharge(ctx, tx, locked, orphan);
-  recordSubscriptionChange(ctx, tx, locked, 'charge_undecided', events);
+  leaveUndecided(ctx, tx, settlement, 'unknown', { what: 'charge', periodId: period.id });
 }
 
 /** Nothing was charged. */

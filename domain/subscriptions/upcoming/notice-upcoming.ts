@@ -1,7 +1,7 @@
 import { unitOfWork, type ApplicationContext } from '../../context.ts';
-import { loadSubscription, lockSubscription, type LockedSubscription } from '../load.ts';
+import { loadSubscription, lockSubscription } from '../load.ts';
 import { mailCardExpiring } from '../mails/mail-card-expiring.ts';
-import { nextStepOf } from '../next-step.ts';
+import { isDue } from '../next-step.ts';
 import { recordSubscriptionChange } from '../record-change.ts';
 import { priceUpcoming } from './upcoming-charge.ts';
 import { toUpcomingInvoiceView } from './view.ts';
@@ -12,12 +12,13 @@ import { toUpcomingInvoiceView } from './view.ts';
  */
 export async function noticeUpcoming(ctx: ApplicationContext, id: string): Promise<void> {
   const known = await loadSubscription(ctx, id);
-  if (!isDue(ctx, known)) return;
+  if (!isDue(ctx, known, 'upcoming_notice')) return;
   const upcoming = await priceUpcoming(ctx, known);
   await unitOfWork(ctx, async (tx) => {
     const locked = await lockSubscription(ctx, tx, id);
     const { subscription } = locked;
-    if (subscription.sequence !== known.subscription.sequence || !isDue(ctx, locked)) return;
+    const isSame = subscription.sequence === known.subscription.sequence;
+    if (!isSame || !isDue(ctx, locked, 'upcoming_notice')) return;
     subscription.upcomingNoticeFor = subscription.nextBillingAt;
     await mailCardExpiring(ctx, tx, locked);
     const upcomingInvoice = upcoming && toUpcomingInvoiceView(upcoming);
@@ -30,9 +31,4 @@ export async function noticeUpcoming(ctx: ApplicationContext, id: string): Promi
       upcomingInvoice ? [{ type, extras: { upcomingInvoice } }] : [],
     );
   });
-}
-
-function isDue(ctx: ApplicationContext, locked: LockedSubscription): boolean {
-  const step = nextStepOf(locked);
-  return step?.kind === 'upcoming_notice' && step.at <= ctx.now();
 }

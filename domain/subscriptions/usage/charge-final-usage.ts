@@ -3,8 +3,8 @@ import type { Subscription } from '../../../storage/entities/subscription.ts';
 import { newId } from '../../../storage/ids.ts';
 import type { ApplicationContext, Resources, Transaction } from '../../context.ts';
 import { findStoredCard } from '../../payment-methods/stored-card.ts';
-import { openPayment } from '../../payments/movements/open-payment.ts';
 import { openCharge, type SubscriptionCall } from '../charges/open-charge.ts';
+import { openFreePayment } from '../charges/open-free-payment.ts';
 import { priceLines } from '../charges/price-lines.ts';
 import { recordSale } from '../charges/record-sale.ts';
 import { bookCredit } from '../credit.ts';
@@ -105,15 +105,7 @@ async function settleFree(
   operationId: string,
 ): Promise<ReservedFinalUsage> {
   bookCredit(ctx, tx, subscription, -creditApplied, `final_usage:${operationId}`);
-  const payment = openPayment(ctx, tx, subscription, {
-    amount: 0,
-    currency: subscription.currency,
-    method: 'card',
-    metadata: { ...subscription.metadata, reason: 'credit' },
-    customerId: subscription.customerId,
-    subscriptionId: subscription.id,
-  });
-  payment.capture(0, ctx.now());
+  const payment = openFreePayment(ctx, tx, subscription, 'credit');
   await recordSale(ctx, tx, subscription, {
     content,
     source: 'subscription_renewal',

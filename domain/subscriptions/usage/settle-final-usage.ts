@@ -1,17 +1,12 @@
 import type { OrderContent } from '../../../storage/entities/checkout-attempt.ts';
 import type { ApplicationContext, Transaction } from '../../context.ts';
-import { emitPaymentEvent } from '../../payments/events.ts';
 import type { MovementOutcome } from '../../ports/settlement.ts';
 import { emitDeclined } from '../charges/emit-declined.ts';
 import { recordSale } from '../charges/record-sale.ts';
+import { leaveUndecided } from '../charges/settle-astray.ts';
 import type { SubscriptionSettlement } from '../charges/settlement.ts';
 import { bookCredit } from '../credit.ts';
-import {
-  closeIssueOf,
-  closeUncharged,
-  openOrphanCharge,
-  openUnpaidUsage,
-} from '../issues/open-issue.ts';
+import { closeIssueOf, closeUncharged, openUnpaidUsage } from '../issues/open-issue.ts';
 import type { LockedSubscription } from '../load.ts';
 import { recordSubscriptionChange } from '../record-change.ts';
 
@@ -64,17 +59,8 @@ export async function settleFinalUsage(
       const events = [...closed, ...opened];
       return recordSubscriptionChange(ctx, tx, locked, 'final_usage_unpaid', events);
     }
-    case 'pending':
-      operation.moveTo('undecided', now);
-      emitPaymentEvent(ctx, tx, payment, payment.nextAction ? 'payment.action_required' : null);
-      return recordSubscriptionChange(ctx, tx, locked, 'charge_pending', []);
-    case 'unknown': {
-      operation.moveTo('undecided', now);
-      emitPaymentEvent(ctx, tx, payment, null);
-      const orphan = { periodId: null, transaction, confirmed: false };
-      const events = openOrphanCharge(ctx, tx, locked, orphan);
-      return recordSubscriptionChange(ctx, tx, locked, 'charge_undecided', events);
-    }
+    default:
+      return leaveUndecided(ctx, tx, settlement, outcome.kind, { what: 'charge' });
   }
 }
 

@@ -40,7 +40,8 @@ async function publishLarge(world: World): Promise<void> {
     select 'evt_' || replace(gen_random_uuid()::text, '-', ''), workspace_id, environment_id, application_id,
       shard, type, resource_type, gen_random_uuid()::text, 1,
       json_build_object('text', repeat('x', ${EVENT_BYTES}))::text, now()
-    from event, generate_series(1, ${EVENTS}) where workspace_id = ${world.workspaceId}`;
+    from (select * from event where workspace_id = ${world.workspaceId} limit 1) as sample,
+      generate_series(1, ${EVENTS})`;
 }
 
 /** The most memory that a process has ever held. */
