@@ -75,11 +75,18 @@ export function amountFormat(locale: string, currency: string): (amountMinor: nu
   return (amountMinor) => format.format(toMajorUnits(amountMinor, currency));
 }
 
-/** '1,234.50 USD', '1,235 JPY', '-0.500 KWD': independent of the locale. */
-export function formatMoney(amountMinor: number, currency: string): string {
+/** '1234.50', '1235', '-0.500': an exact decimal without the thousands' marks. */
+export function decimalText(amountMinor: number, currency: string, point = '.'): string {
   const exponent = currencyExponent(currency);
   const digits = String(Math.abs(amountMinor)).padStart(exponent + 1, '0');
-  const whole = digits.slice(0, digits.length - exponent).replace(/\B(?=(\d{3})+$)/g, ',');
-  const decimals = exponent > 0 ? `.${digits.slice(-exponent)}` : '';
-  return `${amountMinor < 0 ? '-' : ''}${whole}${decimals} ${currency}`;
+  const whole = digits.slice(0, digits.length - exponent);
+  const decimals = exponent > 0 ? `${point}${digits.slice(-exponent)}` : '';
+  return `${amountMinor < 0 ? '-' : ''}${whole}${decimals}`;
+}
+
+/** '1,234.50 USD', '1,235 JPY', '-0.500 KWD': independent of the locale. */
+export function formatMoney(amountMinor: number, currency: string): string {
+  const [whole = '', decimals] = decimalText(amountMinor, currency).split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${decimals === undefined ? grouped : `${grouped}.${decimals}`} ${currency}`;
 }

@@ -129,6 +129,7 @@ const storeys = {
     'invoices',
     'orders',
     'fulfillments',
+    'accounting',
   ],
   processes: [
     'settlement',

@@ -38,6 +38,7 @@ import { eventTypeRoutes } from './events/event-types.ts';
 import { eventRoutes } from './events/events.ts';
 import { fileRoutes } from './orders/files.ts';
 import { healthRoutes, type OperationsDeps } from './operations/health.ts';
+import { accountingRoutes } from './orders/accounting.ts';
 import { invoiceSettingsRoutes } from './orders/invoice-settings.ts';
 import { digitalDeliveryRoutes } from './orders/digital-delivery.ts';
 import { extensionRoutes } from './extensions/extensions.ts';
@@ -94,6 +95,7 @@ export function documentedRoutes(deps: RouteDeps): readonly AnyRoute[] {
     ...customerAddressRoutes,
     ...invoiceRoutes,
     ...invoiceSettingsRoutes,
+    ...accountingRoutes,
     ...discountRoutes,
     ...shippingTaxRoutes,
     ...cartRoutes,

@@ -7,7 +7,7 @@ import type { InvoiceFilter } from './schemas.ts';
 
 /** Invoices of the tenant, newest first unless `sort` says otherwise. */
 export async function listInvoices(ctx: Context, filter: InvoiceFilter): Promise<Page<Invoice>> {
-  const page = await listPage(ctx, invoiceList(ctx, filter), filter);
+  const page = await listPage(ctx, invoiceList(ctx, filter, ctx.now()), filter);
   const em = ctx.database.em();
   return mapPage(page, (row) => em.map(Invoice, row));
 }

@@ -3,6 +3,8 @@ import { invoiceSourceTypes, invoiceStatuses } from '../../storage/entities/invo
 import { invoiceVersionReasons } from '../../storage/entities/invoice-version.ts';
 import { faultTargets } from '../../storage/queries/tenancy/faults.ts';
 import {
+  Currency,
+  CustomerIdFilter,
   Default,
   Email,
   Money,
@@ -22,15 +24,20 @@ export const ListInvoicesQuery = Type.Object({
   ...pageFields,
   sort: StringEnum(['-createdAt', 'createdAt'], { default: '-createdAt' }),
   type: Type.Optional(StringEnum(invoiceSourceTypes)),
-  status: Type.Optional(StringEnum(invoiceStatuses)),
+  status: Type.Optional(Type.Array(StringEnum(invoiceStatuses))),
   orderId: Type.Optional(Uuid),
   subscriptionId: Type.Optional(Uuid),
+  customerId: Type.Optional(CustomerIdFilter),
+  number: Type.Optional(ShortText(100, 1)),
+  currency: Type.Optional(Currency),
+  issuedFrom: Type.Optional(Timestamp),
+  issuedTo: Type.Optional(Timestamp),
+  overdue: Type.Optional(
+    Type.Boolean({ description: 'Whether it is open and its due day has passed' }),
+  ),
 });
 type ListInvoices = Static<typeof ListInvoicesQuery>;
-export type InvoiceFilter = Omit<ListInvoices, 'cursor'> & {
-  readonly cursor?: string | undefined;
-  readonly customerId?: string;
-};
+export type InvoiceFilter = Omit<ListInvoices, 'cursor'> & { readonly cursor?: string | undefined };
 
 export const DownloadQuery = Type.Object({
   format: Type.Optional(StringEnum(['json'])),

@@ -65,6 +65,9 @@ create index invoice_of_customer on invoice
 create index invoice_of_subscription on invoice
   (workspace_id, subscription_id, created_at desc, id desc)
   where subscription_id is not null;
+create index invoice_with_corrections on invoice
+  (workspace_id, environment_id, application_id, created_at, id)
+  where status in ('refunded', 'partially_refunded', 'voided');
 create index invoice_to_become_overdue on invoice
   (environment_id, due_at)
   where status = 'open' and due_at is not null and overdue_at is null;
@@ -98,6 +101,19 @@ create table invoice_pdf (
 
 -- How an application's invoices look and are numbered, per environment.
 create table invoice_settings (
+  workspace_id uuid not null,
+  environment_id uuid not null,
+  application_id uuid not null,
+  settings jsonb not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (workspace_id, environment_id, application_id),
+  foreign key (workspace_id, environment_id) references environment (workspace_id, id),
+  foreign key (workspace_id, application_id) references application (workspace_id, id)
+);
+
+-- The accounts that an application's invoices are booked on, per environment.
+create table accounting_settings (
   workspace_id uuid not null,
   environment_id uuid not null,
   application_id uuid not null,

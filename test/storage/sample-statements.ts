@@ -1,5 +1,7 @@
 import { abandonedList } from '../../storage/queries/abandonment/list-abandoned.ts';
 import { updateAbandoned } from '../../storage/queries/abandonment/lock-idle-carts.ts';
+import { bookedInvoices } from '../../storage/queries/accounting/booked-invoices.ts';
+import { storeAccountingSettings } from '../../storage/queries/accounting/settings.ts';
 import { apiKeyList } from '../../storage/queries/api-keys/keys.ts';
 import { auditList, insertAuditEntry } from '../../storage/queries/audit/entries.ts';
 import { upsertQuotedRates } from '../../storage/queries/cart-sessions/quoted-rates.ts';
@@ -174,16 +176,30 @@ export const sampleStatements: Readonly<Record<string, readonly Built[]>> = {
   ],
   recordPdf: [recordPdf({ workspaceId: id, invoiceId: id, version: 1, branding: '' }, '', now)],
   storeInvoiceSettings: [storeInvoiceSettings(application, {}, now)],
+  storeAccountingSettings: [storeAccountingSettings(application, {}, now)],
+  bookedInvoices: [
+    bookedInvoices(application, { from: now, until: now }, 'issued'),
+    bookedInvoices(application, { from: now, until: now }, 'corrected'),
+  ],
   invoiceList: [
-    invoiceList(environment, { sort: '-createdAt' }),
-    invoiceList(application, {
-      sort: 'createdAt',
-      type: '',
-      status: '',
-      orderId: id,
-      subscriptionId: id,
-      customerId: id,
-    }),
+    invoiceList(environment, { sort: '-createdAt' }, now),
+    invoiceList(
+      application,
+      {
+        sort: 'createdAt',
+        type: '',
+        status: ['open'],
+        orderId: id,
+        subscriptionId: id,
+        customerId: id,
+        number: 'INV-000001',
+        currency: 'EUR',
+        issuedFrom: now.toISOString(),
+        issuedTo: now.toISOString(),
+        overdue: true,
+      },
+      now,
+    ),
   ],
   upsertMoneyAudits: [upsertMoneyAudits([audited])],
   violationsOf: moneyInvariants.map(violationsOf),

@@ -70,6 +70,14 @@ describe('GET /invoices', () => {
     ['type subscription', '?type=subscription', [2]],
     ['status open', '?status=open', [1]],
     ['status paid', '?status=paid', [2, 0]],
+    ['two statuses', '?status=paid&status=open', [2, 1, 0]],
+    ['currency', '?currency=USD', [2, 1, 0]],
+    ['another currency', '?currency=EUR', []],
+    ['issued since', '?issuedFrom=2020-01-01T00:00:00Z', [2, 1, 0]],
+    ['issued until', '?issuedTo=2020-01-01T00:00:00Z', []],
+    ['what is overdue', '?overdue=true', []],
+    ['what is not overdue', '?overdue=false', [2, 1, 0]],
+    ['a number of none', '?number=INV', []],
     ['another order', `?orderId=${crypto.randomUUID()}`, []],
     ['another subscription', `?subscriptionId=${crypto.randomUUID()}`, []],
   ])('lists by %s', async (_name, query, expected) => {
@@ -79,7 +87,13 @@ describe('GET /invoices', () => {
   test('lists by order and by customer', async () => {
     expect(await indexes(`/api/v1/invoices?orderId=${invoices[1]?.orderId}`)).toEqual([1]);
     expect(await indexes(`/api/v1/customers/${customerId}/invoices`)).toEqual([0]);
+    expect(await indexes(`/api/v1/invoices?customerId=${customerId}`)).toEqual([0]);
     expect((await own.api.get('/api/v1/customers/nobody/invoices')).status).toBe(404);
+  });
+
+  test('finds one by its number', async () => {
+    const number = encodeURIComponent(invoices[1]?.number ?? '');
+    expect(await indexes(`/api/v1/invoices?number=${number}`)).toEqual([1]);
   });
 
   test.each(['createdAt', '-createdAt'])('pages through all by %s', async (sort) => {
@@ -103,12 +117,19 @@ describe('GET /invoices', () => {
     expect(answer.body.error?.details?.[0]?.['code']).toBe('invalid_cursor');
   });
 
-  test.each(['?sort=total', '?type=card', '?status=overdue', '?orderId=7', '?limit=101'])(
-    'refuses %s',
-    async (query) => {
-      expect((await own.api.get(`/api/v1/invoices${query}`)).status).toBe(400);
-    },
-  );
+  test.each([
+    '?sort=total',
+    '?type=card',
+    '?status=overdue',
+    '?orderId=7',
+    '?limit=101',
+    '?customerId=7',
+    '?currency=XX',
+    '?issuedFrom=yesterday',
+    '?overdue=maybe',
+  ])('refuses %s', async (query) => {
+    expect((await own.api.get(`/api/v1/invoices${query}`)).status).toBe(400);
+  });
 
   test('shows nothing of another workspace', async () => {
     const rows = expectStatus(await world.api.get('/api/v1/invoices'), 200);

@@ -1,0 +1,130 @@
+import type { InvoiceRefund, InvoiceTax } from '../../storage/entities/invoice-version.ts';
+import { pageQuery } from '../../storage/page.ts';
+import {
+  bookedInvoices,
+  type BookedInvoiceRow,
+  type BookedInvoices,
+  type Span,
+} from '../../storage/queries/accounting/booked-invoices.ts';
+import type { ApplicationContext } from '../context.ts';
+import { localDate } from '../invoices/due-day.ts';
+import { amountsByRate, shareOf, type RateAmounts, type TaxAmount } from './shares.ts';
+
+/** What is booked: an invoice, or what corrects one. Amounts are minor units; those of corrections are negative. */
+export interface BookedDocument {
+  readonly type: 'invoice' | 'credit_note' | 'void';
+  /** Its own; a void has that of its invoice. */
+  readonly number: string;
+  /** `YYYY-MM-DD` in the time zone that the invoice names. */
+  readonly date: string;
+  readonly invoice: BookedInvoiceRow;
+  readonly reason: string | null;
+  /** One entry a rate; they add up to what was invoiced or returned. */
+  readonly rates: readonly RateAmounts[];
+  /** Each tax by itself. */
+  readonly taxes: readonly TaxAmount[];
+}
+
+const PAGE_ROWS = 200;
+
+/**
+ * The documents of a span: its invoices as they stand now, oldest first, then credit notes and voids, in the order of
+ * their invoices. Reads page by page: what comes while it reads may be missing.
+ */
+export async function* bookedDocuments(
+  ctx: ApplicationContext,
+  span: Span,
+  currency: string | undefined,
+): AsyncGenerator<BookedDocument> {
+  for (const which of ['issued', 'corrected'] as const) {
+    for await (const row of rowsOf(ctx, span, which)) {
+      if (currency !== undefined && row.document.currency !== currency) continue;
+      yield* which === 'issued' ? [issued(row)] : correctionsOf(row, span);
+    }
+  }
+}
+
+async function* rowsOf(
+  ctx: ApplicationContext,
+  span: Span,
+  which: BookedInvoices,
+): AsyncGenerator<BookedInvoiceRow> {
+  const plan = bookedInvoices(ctx, span, which);
+  for (let last: BookedInvoiceRow | null = null; ;) {
+    const rows: readonly BookedInvoiceRow[] = await ctx.database.read(
+      pageQuery(plan, last && plan.positionOf(last), PAGE_ROWS),
+    );
+    yield* rows;
+    last = rows.at(-1) ?? null;
+    if (rows.length < PAGE_ROWS) return;
+  }
+}
+
+function issued(row: BookedInvoiceRow): BookedDocument {
+  const { number, issueDate, taxes } = row.document;
+  return {
+    type: 'invoice',
+    number,
+    date: issueDate,
+    invoice: row,
+    reason: null,
+    rates: amountsByRate(row),
+    taxes: taxes.map(toTaxAmount),
+  };
+}
+
+function correctionsOf(row: BookedInvoiceRow, span: Span): BookedDocument[] {
+  const isWithin = (instant: Date): boolean => instant >= span.from && instant < span.until;
+  const notes = creditNotesOf(row).filter((_, index) =>
+    isWithin(new Date(row.document.refunds[index]?.createdAt ?? 0)),
+  );
+  const isVoided = row.status === 'voided' && isWithin(row.revised_at);
+  return isVoided ? [...notes, voided(row)] : notes;
+}
+
+/** Each takes its share of what the ones before it have left, so that together they return what was invoiced, no more. */
+function creditNotesOf(row: BookedInvoiceRow): BookedDocument[] {
+  let rates: readonly RateAmounts[] = amountsByRate(row);
+  let taxes: readonly TaxAmount[] = row.document.taxes.map(toTaxAmount);
+  return row.document.refunds.map((refund) => {
+    const taken = shareOf(rates, taxes, refund);
+    rates = taken.left.rates;
+    taxes = taken.left.taxes;
+    return creditNote(row, refund, taken);
+  });
+}
+
+function creditNote(
+  row: BookedInvoiceRow,
+  { creditNoteNumber, date, reason }: InvoiceRefund,
+  taken: Pick<BookedDocument, 'rates' | 'taxes'>,
+): BookedDocument {
+  const { rates, taxes } = negated(taken);
+  return {
+    type: 'credit_note',
+    number: creditNoteNumber,
+    date,
+    invoice: row,
+    reason,
+    rates,
+    taxes,
+  };
+}
+
+function voided(row: BookedInvoiceRow): BookedDocument {
+  const { number, timezone, voidReason = null } = row.document;
+  const { rates, taxes } = negated(issued(row));
+  const date = localDate(row.revised_at, timezone);
+  return { type: 'void', number, date, invoice: row, reason: voidReason, rates, taxes };
+}
+
+function negated({ rates, taxes }: Pick<BookedDocument, 'rates' | 'taxes'>) {
+  return {
+    rates: rates.map(({ rate, net, tax }) => ({ rate, net: 0 - net, tax: 0 - tax })),
+    taxes: taxes.map(({ name, rate, amount }) => ({ name, rate, amount: 0 - amount })),
+  };
+}
+
+function toTaxAmount({ name, rate, amount }: InvoiceTax): TaxAmount {
+  return { name, rate, amount };
+}

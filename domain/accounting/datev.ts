@@ -1,0 +1,163 @@
+import { stringify } from 'csv-stringify/sync';
+import iconv from 'iconv-lite';
+import { BOOKED_CURRENCIES, type Span } from '../../storage/queries/accounting/booked-invoices.ts';
+import type { ApplicationContext } from '../context.ts';
+import { decimalText } from '../currencies.ts';
+import { fail } from '../errors.ts';
+import type { BookedDocument } from './booked-documents.ts';
+import { inPortions } from './byte-stream.ts';
+import { rejectDays, type Days } from './days.ts';
+import { sameRate } from './rate-text.ts';
+import type { AccountingSettings, DatevSettings, ExportInput } from './schemas.ts';
+
+/** What DATEV's "Buchungsstapel" (EXTF 700, category 21, version 13) takes of the days; 422 otherwise. */
+export async function requireDatev(
+  ctx: ApplicationContext,
+  { datev }: AccountingSettings,
+  { from, until }: Span,
+  input: ExportInput,
+): Promise<DatevSettings> {
+  if (!datev) reject('query.format', 'datev_not_configured', 'PUT /api/v1/accounting-settings.');
+  if (fiscalYearOf(input.from, datev) !== fiscalYearOf(input.to, datev))
+    rejectDays('crosses_fiscal_year', 'A file of DATEV is of one fiscal year.');
+  if (input.currency === 'EUR') return datev;
+  const { workspaceId, environmentId, applicationId } = ctx;
+  const values = [workspaceId, environmentId, applicationId, from, until];
+  const found = await ctx.database.read(BOOKED_CURRENCIES, values);
+  const others = found.filter(({ currency }) => currency !== 'EUR');
+  if (input.currency === undefined && others.length === 0) return datev;
+  const listed = others.map(({ currency, documents }) => `${documents} in ${currency}`).join(', ');
+  const message = `DATEV takes EUR; there are ${listed || 'none'}. currency=EUR leaves them out, CSV has them.`;
+  return reject('query.currency', 'not_in_euro', message);
+}
+
+function reject(path: string, code: string, message: string): never {
+  return fail('validation_error', [{ path, code, message }], { status: 422 });
+}
+
+/** The first day of the fiscal year of a day, `YYYYMMDD`. */
+function fiscalYearOf(day: string, { fiscalYearStartMonth }: DatevSettings): string {
+  const { year, month } = Temporal.PlainDate.from(day);
+  const first = month < fiscalYearStartMonth ? year - 1 : year;
+  return `${first}${String(fiscalYearStartMonth).padStart(2, '0')}01`;
+}
+
+/** A line a document and rate: debtor against revenue account, gross. The revenue account knows its tax key. */
+export async function* datevFile(
+  documents: AsyncIterable<BookedDocument>,
+  datev: DatevSettings,
+  days: Days,
+  now: Date,
+  timezone: string,
+): AsyncGenerator<Uint8Array> {
+  yield encoded([headOf(datev, days, now, timezone), [...columns]]);
+  for await (const portion of inPortions(documents))
+    yield encoded(portion.flatMap((document) => linesOf(document, datev)));
+}
+
+/** Windows-1252, as DATEV reads it; a letter that it lacks is a question mark. */
+function encoded(rows: readonly (readonly unknown[])[]): Uint8Array {
+  const text = stringify(
+    rows.map((row) => [...row]),
+    {
+      delimiter: ';',
+      record_delimiter: 'windows',
+      quoted_string: true,
+      cast: { object: (value) => (value instanceof Digits ? value.text : '') },
+    },
+  );
+  return iconv.encode(text, 'win1252');
+}
+
+function headOf(datev: DatevSettings, { from, to }: Days, now: Date, timezone: string): unknown[] {
+  const { consultantNumber, clientNumber, accountLength } = datev;
+  const head: unknown[] = Array.from({ length: 31 }, () => null);
+  const made = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timezone);
+  const digits = made.toPlainDateTime().toString({ fractionalSecondDigits: 3 });
+  head.splice(0, 6, 'EXTF', 700, 21, 'Buchungsstapel', 13, Number(digits.replaceAll(/\D/g, '')));
+  head[7] = 'RE';
+  head.splice(
+    10,
+    4,
+    consultantNumber,
+    clientNumber,
+    Number(fiscalYearOf(from, datev)),
+    accountLength,
+  );
+  head.splice(14, 3, compact(from), compact(to), `Rechnungen ${from.slice(0, 7)}`);
+  head.splice(18, 4, 1, 0, 0, 'EUR');
+  return head;
+}
+
+function compact(day: string): number {
+  return Number(day.replaceAll('-', ''));
+}
+
+const columns = [
+  'Umsatz (ohne Soll/Haben-Kz)',
+  'Soll/Haben-Kennzeichen',
+  'WKZ Umsatz',
+  'Kurs',
+  'Basis-Umsatz',
+  'WKZ Basis-Umsatz',
+  'Konto',
+  'Gegenkonto (ohne BU-Schlüssel)',
+  'BU-Schlüssel',
+  'Belegdatum',
+  'Belegfeld 1',
+  'Belegfeld 2',
+  'Skonto',
+  'Buchungstext',
+] as const;
+
+/** Numbers are bare and texts quoted; a negative amount is one of the other side. */
+function linesOf({ type, number, date, invoice, rates }: BookedDocument, datev: DatevSettings) {
+  const { document } = invoice;
+  const [, month = '', day = ''] = date.split('-');
+  return rates
+    .map(({ rate, net, tax }) => ({ rate, gross: net + tax }))
+    .filter(({ gross }) => gross !== 0)
+    .map(({ rate, gross }) => [
+      unquoted(decimalText(Math.abs(gross), 'EUR', ',')),
+      gross > 0 ? 'S' : 'H',
+      'EUR',
+      null,
+      null,
+      null,
+      unquoted(datev.debtorAccount),
+      unquoted(accountOf(rate, datev)),
+      null,
+      unquoted(`${day}${month}`),
+      reference(type === 'credit_note' ? number : document.number),
+      type === 'invoice' ? dueText(document.dueDate) : '',
+      null,
+      (document.buyer.company ?? document.buyer.name).slice(0, 60),
+    ]);
+}
+
+function accountOf(rate: string | null, { revenueAccounts, otherRevenueAccount }: DatevSettings) {
+  const own = revenueAccounts.find(({ taxRate }) => sameRate(taxRate, rate));
+  return own?.account ?? otherRevenueAccount;
+}
+
+/** `Belegfeld 1` takes letters, digits and `$ & % * + - /`, at most 36. */
+function reference(number: string): string {
+  return number.replaceAll(/[^\w$&%*+\-/]/g, '-').slice(0, 36);
+}
+
+/** `Belegfeld 2` is the due day, DDMMYY. */
+function dueText(day: string | null): string {
+  return day === null ? '' : `${day.slice(8)}${day.slice(5, 7)}${day.slice(2, 4)}`;
+}
+
+/** A number with its own form (`0811`, `12,50`) is no string, so that it is not quoted. */
+function unquoted(digits: string): Digits {
+  return new Digits(digits);
+}
+
+class Digits {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
