@@ -66,6 +66,13 @@ const withK6 = new Set(['carts', 'http', 'journeys']);
 const onRequest = new Set(['log', 'idle', 'renewals']);
 const inFull = Object.keys(parts).filter((name) => !onRequest.has(name));
 
+/** On request, with BENCH_STATEMENTS: they cost some processor time themselves. */
+const tracked = {
+  'pg_stat_statements.max': '10000',
+  'pg_stat_statements.track_planning': 'on',
+  'pg_stat_statements.track_utility': 'on',
+};
+
 async function startStack(started, { root, env, dataDirectory, say }) {
   const port = await freePort();
   const baseUrl = `http://127.0.0.1:${port}`;
@@ -82,6 +89,9 @@ async function startStack(started, { root, env, dataDirectory, say }) {
     dataDirectory,
     logDirectory: dataDirectory,
     say,
+    postgres: env.BENCH_STATEMENTS
+      ? { settings: { shared_preload_libraries: 'pg_stat_statements', ...tracked } }
+      : {},
   });
   const unlimited = {
     RATE_LIMIT_CART_SESSIONS: '100000',
@@ -109,6 +119,7 @@ async function startStack(started, { root, env, dataDirectory, say }) {
     actors,
     environment,
     postgresPid: backing.own.at(-1)?.child.pid,
+    redisPid: backing.own[0]?.child.pid,
     bun: findBun(root),
     target: {
       baseUrl,
@@ -291,7 +302,13 @@ async function benchBilling(at) {
 
 async function benchRenewals(at) {
   const subscriptions = Number(at.environment.BENCH_SUBSCRIPTIONS ?? 100_000);
-  const target = { TARGET: JSON.stringify(at.target) };
+  const programs = {
+    api: at.api.pid,
+    actors: at.actors.pid,
+    postgres: at.postgresPid,
+    redis: at.redisPid,
+  };
+  const target = { TARGET: JSON.stringify(at.target), PROGRAMS: JSON.stringify(programs) };
   await reportRenewals(subscriptions, at.seconds, (...counts) =>
     bunJson(at, ['loadtests/renewals/measure.ts', ...counts.map(String)], target),
   );

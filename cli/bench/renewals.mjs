@@ -1,6 +1,8 @@
 import { row, section } from './report.mjs';
 
 const WORKSPACES = 50;
+const STATEMENTS_SHOWN = 60;
+const QUERY_LENGTH = 160;
 
 /**
  * Renewals due at one instant; `measure(due, idle, workspaces, seconds)` runs loadtests/renewals/measure.ts. Beside them
@@ -9,17 +11,32 @@ const WORKSPACES = 50;
 export async function reportRenewals(subscriptions, seconds, measure) {
   const due = Math.round(subscriptions / 5);
   section(`Renewals: ${due} of ${subscriptions} due at once over ${WORKSPACES} workspaces`);
-  const { completions, renewals, charges, perSecond, alone, beside } = await measure(
-    due,
-    subscriptions - due,
-    WORKSPACES,
-    seconds,
-  );
+  const measured = await measure(due, subscriptions - due, WORKSPACES, seconds);
+  const { completions, renewals, charges, perSecond, alone, beside, paidAfter } = measured;
+  const { cpu, statements } = measured;
   row('one-time completions', completions);
   row('renewals', { perSecond }, ['completions', completions]);
+  const { p50, p95, p99, last } = paidAfter;
+  row('paid after', `p50 ${p50} s, p95 ${p95} s, p99 ${p99} s, last ${last} s`);
   row('charged', `${charges} at the processor for ${renewals} periods`);
   row('cart read alone', times(alone));
   row('cart read beside', `${times(beside)} = ${(beside.p95 / alone.p95).toFixed(2)} at p95`);
+  const total = cpu.reduce((sum, { seconds: used }) => sum + used, 0);
+  row('processor, ms a renewal', ((total * 1_000) / renewals).toFixed(2));
+  for (const { name, seconds: used } of cpu)
+    row(`  ${name}`, ((used * 1_000) / renewals).toFixed(2));
+  reportStatements(statements, renewals);
+}
+
+/** Where pg_stat_statements is loaded. */
+function reportStatements(statements, renewals) {
+  if (statements.length === 0) return;
+  const calls = statements.reduce((sum, statement) => sum + statement.calls, 0);
+  row('statements a renewal', (calls / renewals).toFixed(1));
+  for (const { query, login, calls: times, ms } of statements.slice(0, STATEMENTS_SHOWN)) {
+    const each = `${(times / renewals).toFixed(2)} of ${((ms * 1_000) / times).toFixed(0)} us`;
+    row(`  ${login} ${(ms / renewals).toFixed(3)} ms`, `${each}: ${query.slice(0, QUERY_LENGTH)}`);
+  }
 }
 
 function times({ p50, p95, p99 }) {

@@ -3,16 +3,19 @@ import { complete, createSession, makeCart } from '../../test/support/checkout/c
 import { subscribe, subscriber } from '../../test/support/subscriptions/subscriptions.ts';
 import { expectStatus, setup, type World } from '../../test/support/world/world.ts';
 import { percentilesOf, type Percentiles } from '../limits/percentiles.ts';
+import { costsBetween, readCosts, type Programs } from './costs.ts';
 
 /**
  * Renewals that fall due at one instant over many workspaces, beside idle subscriptions and a buyer who reads a cart; and,
  * before them, one-time completions, whose path of reserve, call and settle is the same. Prints JSON.
- * Arguments: due subscriptions, idle ones, workspaces, seconds of completions. Environment: DATABASE_URL, TARGET.
+ * Arguments: due subscriptions, idle ones, workspaces, seconds of completions. Environment: DATABASE_URL, TARGET,
+ * PROGRAMS (their process ids, as JSON). With pg_stat_statements loaded, it counts statements as well.
  */
 const [due = 20_000, idle = 80_000, workspaces = 50, seconds = 8] = process.argv
   .slice(2)
   .map(Number);
 const { baseUrl } = JSON.parse(process.env['TARGET'] ?? '{}') as { baseUrl: string };
+const programs = JSON.parse(process.env['PROGRAMS'] ?? '{}') as Programs;
 const CLIENTS = 8;
 const AHEAD_MS = 20_000;
 const DEADLINE_MS = 900_000;
@@ -31,9 +34,12 @@ const at = new Date(Date.now() + AHEAD_MS);
 await plant(due, at);
 await sql`vacuum analyze subscription`;
 await sql`vacuum analyze timer`;
+if (process.env['BENCH_STATEMENTS']) await sql`create extension if not exists pg_stat_statements`;
 const alone = await readCarts(first.world, () => Date.now() < at.getTime());
+const before = await readCosts(sql, programs);
 const run = await untilRenewed();
-process.stdout.write(`${JSON.stringify({ completions, alone, ...run })}\n`);
+const costs = costsBetween(before, await readCosts(sql, programs));
+process.stdout.write(`${JSON.stringify({ completions, alone, ...run, ...costs })}\n`);
 await sql.end();
 
 /** Completions of sessions that stand ready, by a few clients at once. */
@@ -101,6 +107,8 @@ interface Renewed {
   readonly perSecond: number;
   readonly beside: Percentiles;
   readonly charges: number;
+  /** How long after the instant the periods were paid (s). */
+  readonly paidAfter: Readonly<Record<'p50' | 'p95' | 'p99' | 'last', number>>;
 }
 
 async function untilRenewed(): Promise<Renewed> {
@@ -123,7 +131,17 @@ async function untilRenewed(): Promise<Renewed> {
     select count(*)::int as charges from sandbox_operation
     where status = 'approved' and idempotency_key like 'sub:%:p1:%'`;
   const perSecond = (renewed * 1_000) / (endedAt - at.getTime());
-  return { renewals: renewed, perSecond, beside, charges: ledger.charges };
+  const [late] = await sql`
+    select percentile_disc(array[0.5, 0.95, 0.99, 1]) within group (order by extract(epoch from updated_at - ${at})) as seconds
+    from subscription_period where status = 'paid' and index > 0`;
+  const [p50 = 0, p95 = 0, p99 = 0, last = 0] = (late.seconds as string[]).map(Number);
+  return {
+    renewals: renewed,
+    perSecond,
+    beside,
+    charges: ledger.charges,
+    paidAfter: { p50, p95, p99, last },
+  };
 }
 
 /** Reads one cart again and again, 20 times a second, while `goesOn`; `look` runs each second. */

@@ -1,0 +1,103 @@
+import type { SQL } from 'bun';
+import { readdirSync, readFileSync } from 'node:fs';
+
+const TICKS_A_SECOND = 100;
+
+/** The programs of the bench, by their process ids. */
+export type Programs = Readonly<Record<'api' | 'actors' | 'postgres' | 'redis', number>>;
+
+/** Processor seconds so far, by who used them; statements and their milliseconds in Postgres, with pg_stat_statements. */
+export interface Costs {
+  readonly cpu: ReadonlyMap<string, number>;
+  readonly statements: readonly StatementCosts[];
+}
+
+export interface StatementCosts {
+  readonly query: string;
+  readonly login: string;
+  readonly calls: number;
+  readonly ms: number;
+}
+
+interface ProcessStat {
+  readonly parent: number;
+  /** Its own, without its children. */
+  readonly seconds: number;
+  /** Of its children that have ended. */
+  readonly ofEnded: number;
+}
+
+/**
+ * What has been used so far: by the API, the actors' own process, its renderers, Redis, the buyer, and each group of
+ * backends of Postgres (`tenant@actors`: login and program, or what the backend is).
+ */
+export async function readCosts(sql: SQL, programs: Programs): Promise<Costs> {
+  const backends: { pid: number; name: string }[] = await sql`
+    select pid, coalesce(usename || '@' || nullif(application_name, ''), backend_type) as name
+    from pg_stat_activity`;
+  const names = new Map(backends.map(({ pid, name }) => [pid, `Postgres ${name}`]));
+  const stats = readStats();
+  const cpu = new Map<string, number>();
+  const count = (name: string, seconds: number): void => {
+    cpu.set(name, (cpu.get(name) ?? 0) + seconds);
+  };
+  for (const [pid, { parent, seconds, ofEnded }] of stats) {
+    if (pid === programs.actors) count('actors', seconds);
+    else if (parent === programs.actors) count('renderers', seconds);
+    else if (pid === programs.api) count('API', seconds);
+    else if (pid === programs.redis) count('Redis', seconds);
+    else if (pid === programs.postgres) count('Postgres ended backends', seconds + ofEnded);
+    else if (parent === programs.postgres) count(names.get(pid) ?? 'Postgres other', seconds);
+    else if (pid === process.pid) count('the load itself', seconds);
+  }
+  return { cpu, statements: await readStatements(sql) };
+}
+
+/** What was used between two readings, most expensive first; what used less than 10 ms is left out. */
+export function costsBetween(before: Costs, after: Costs) {
+  const cpu = [...after.cpu]
+    .map(([name, seconds]) => ({ name, seconds: seconds - (before.cpu.get(name) ?? 0) }))
+    .filter(({ seconds }) => seconds >= 0.01)
+    .toSorted((one, other) => other.seconds - one.seconds);
+  const keyOf = ({ login, query }: StatementCosts): string => `${login} ${query}`;
+  const known = new Map(before.statements.map((statement) => [keyOf(statement), statement]));
+  const statements = after.statements
+    .map((statement) => {
+      const { calls = 0, ms = 0 } = known.get(keyOf(statement)) ?? {};
+      return { ...statement, calls: statement.calls - calls, ms: statement.ms - ms };
+    })
+    .filter(({ calls }) => calls > 0)
+    .toSorted((one, other) => other.ms - one.ms);
+  return { cpu, statements };
+}
+
+async function readStatements(sql: SQL): Promise<StatementCosts[]> {
+  const [loaded] = await sql`
+    select 1 as found from pg_extension where extname = 'pg_stat_statements'`;
+  if (!loaded) return [];
+  return sql`
+    select regexp_replace(query, '[[:space:]]+', ' ', 'g') as query, u.usename as login, sum(calls)::float8 as calls,
+      sum(total_exec_time + total_plan_time)::float8 as ms
+    from pg_stat_statements s join pg_user u on u.usesysid = s.userid
+    group by 1, 2`;
+}
+
+function readStats(): ReadonlyMap<number, ProcessStat> {
+  const stats = new Map<number, ProcessStat>();
+  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
+    try {
+      const text = readFileSync(`/proc/${name}/stat`, 'utf8');
+      const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+      const sum = (...at: number[]): number =>
+        at.reduce((ticks, index) => ticks + Number(fields[index]), 0) / TICKS_A_SECOND;
+      stats.set(Number(name), {
+        parent: Number(fields[1]),
+        seconds: sum(11, 12),
+        ofEnded: sum(13, 14),
+      });
+    } catch {
+      // The process has ended meanwhile.
+    }
+  }
+  return stats;
+}
