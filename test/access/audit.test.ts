@@ -186,6 +186,17 @@ const auditedChanges: AuditedChanges = {
     answer: await replaced(world.api, '/api/v1/invoice-settings', { footer: `F ${mark()}` }),
     action: 'invoice_settings.updated',
   }),
+  'PUT /api/v1/accounting-settings': async () => ({
+    answer: await replaced(world.api, '/api/v1/accounting-settings', {
+      datev: {
+        consultantNumber: 1001 + Math.floor(Math.random() * 9_000_000),
+        clientNumber: 1,
+        revenueAccounts: [{ taxRate: '19', account: '8400' }],
+        otherRevenueAccount: '8200',
+      },
+    }),
+    action: 'accounting_settings.updated',
+  }),
   'PUT /api/v1/payment-routing': async () => {
     const connectors = expectStatus(await world.owner.get('/api/v1/connectors'), 200);
     return {
