@@ -17,14 +17,14 @@ export type { SubscriptionEvent } from './subscription-event.ts';
  * Ends a change of a locked subscription, once in a unit of work: its sequence, its timer, its timeline and its events,
  * in the given order; the timeline keeps the reason. Without a difference and without events it only sets the timer.
  */
-export function recordSubscriptionChange(
+export async function recordSubscriptionChange(
   ctx: BaseContext,
   tx: Transaction,
   locked: LockedSubscription,
   action: string,
   events: readonly SubscriptionEvent[],
   reason: string | null = null,
-): void {
+): Promise<void> {
   const { subscription, before } = locked;
   beWoken(tx, locked);
   const view = toSubscriptionView(locked);
@@ -44,7 +44,7 @@ export function recordSubscriptionChange(
       ...(hasPrevious ? { previous: changed ?? {} } : {}),
     });
   }
-  mailAbout(ctx, tx, locked, events);
+  await mailAbout(ctx, tx, locked, events);
 }
 
 /** Sets the timer of its actor when the instant of its next step has moved. */

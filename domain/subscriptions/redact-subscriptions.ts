@@ -40,6 +40,8 @@ export async function redactSubscriptions(
     const blank = { shippingAddress: null, billingAddress: null, cancellation };
     Object.assign(subscription, blank);
     const redacted = { ...locked, before: before && { ...before, ...blank } };
-    recordSubscriptionChange(ctx, tx, redacted, 'anonymized', [{ type: 'subscription.updated' }]);
+    await recordSubscriptionChange(ctx, tx, redacted, 'anonymized', [
+      { type: 'subscription.updated' },
+    ]);
   }
 }

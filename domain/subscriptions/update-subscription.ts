@@ -27,7 +27,7 @@ export async function updateSubscription(
     if (subscription.schedule && changes.shippingAmount !== undefined && isOtherShipping)
       fail('installment_plan_locked');
     Object.assign(subscription, pick(changes, names));
-    recordSubscriptionChange(ctx, tx, locked, 'updated', [{ type: 'subscription.updated' }]);
+    await recordSubscriptionChange(ctx, tx, locked, 'updated', [{ type: 'subscription.updated' }]);
     return locked;
   });
 }

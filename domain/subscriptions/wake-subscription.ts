@@ -57,7 +57,7 @@ async function take(
     const locked = await lockSubscription(ctx, tx, id);
     if (!isDue(ctx, locked, kind)) return;
     const { action, events } = await simpleSteps[kind](ctx, tx, locked);
-    recordSubscriptionChange(ctx, tx, locked, action, events);
+    await recordSubscriptionChange(ctx, tx, locked, action, events);
   });
 }
 

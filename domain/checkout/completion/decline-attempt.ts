@@ -28,7 +28,7 @@ export async function declineAttempt(
     attempts: transactions.map(toTriedConnector),
   };
   payment.decline(reason.declineCode, reason.declineClass, ctx.now());
-  abandonSubscription(ctx, tx, settlement);
+  await abandonSubscription(ctx, tx, settlement);
   if (order) await writeAttemptOrder(ctx, tx, settlement, false);
   if (use && order?.order.status !== 'draft') use.discount.release(use.redemption, ctx.now());
   attempt.conclude(answer, ctx.now());

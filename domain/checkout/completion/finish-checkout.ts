@@ -44,7 +44,7 @@ export async function finishCheckout(
   attempt.conclude(answer, ctx.now());
   await invoice(ctx, tx, settlement, found, term, sold);
   emitPaymentOutcome(ctx, tx, settlement);
-  if (sold) recordSold(ctx, tx, settlement, sold);
+  if (sold) await recordSold(ctx, tx, settlement, sold);
   if (cart) {
     cart.cart.convert(order.id, ctx.now());
     recordCartChange(ctx, tx, cart);

@@ -39,7 +39,7 @@ export async function returnPayment(
     const payments = [payment, ...others.filter(({ id }) => id !== payment.id)];
     refreshOrder(ctx, tx, ended, payments, before);
   }
-  abandonSubscription(ctx, tx, settlement);
+  await abandonSubscription(ctx, tx, settlement);
   const { id: paymentId, connectorId = null } = payment;
   const answer = { kind: 'returned', paymentId, reason, connectorId } as const;
   attempt.conclude(answer, ctx.now());

@@ -1,6 +1,6 @@
 import type { CustomerPaymentMethod } from '../../../storage/entities/customer-payment-method.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
-import { APPLICATION_SETTINGS } from '../../../storage/queries/subscriptions/application-settings.ts';
+import { APPLICATION_SETTINGS } from '../../../storage/queries/subscriptions/application.ts';
 import type { ApplicationContext } from '../../context.ts';
 import type { InvoiceIssue } from '../../invoices/document/compile-document.ts';
 import { beginSold } from '../../subscriptions/create/begin-sold.ts';
@@ -41,17 +41,17 @@ export async function openPendingSubscription(
 ): Promise<void> {
   if (!settlement.session.makesSubscription()) return;
   const made = await open(ctx, tx, settlement, 'pending');
-  recordSubscriptionChange(ctx, tx, made, 'created', [{ type: 'subscription.created' }]);
+  await recordSubscriptionChange(ctx, tx, made, 'created', [{ type: 'subscription.created' }]);
 }
 
 /** The attempt failed: the subscription that it left pending expires, and the session sells another one. */
-export function abandonSubscription(
+export async function abandonSubscription(
   ctx: ApplicationContext,
   tx: Transaction,
   { session, payment, subscription }: Settlement,
-): void {
+): Promise<void> {
   if (!subscription) return;
-  expirePending(ctx, tx, subscription, payment.id);
+  await expirePending(ctx, tx, subscription, payment.id);
   session.subscriptionId = null;
   payment.subscriptionId = null;
 }
@@ -72,17 +72,17 @@ export function invoiceSourceOf({
 }
 
 /** Records what was sold once its order, payment and invoice are written: the first period is paid, or the trial runs. */
-export function recordSold(
+export async function recordSold(
   ctx: ApplicationContext,
   tx: Transaction,
   { attempt, payment, transactions }: Settlement,
   sold: LockedSubscription,
-): void {
+): Promise<void> {
   const { orderId = null, invoiceId = null, id: paymentId } = payment;
   if (!orderId || !invoiceId) throw new Error(`payment ${paymentId} has no order or no invoice`);
   const transaction = transactions.find(({ status }) => status === 'succeeded') ?? null;
   const sale = { orderId, paymentId, invoiceId };
-  beginSold(ctx, tx, sold, { content: attempt.content, sale, payment, transaction });
+  await beginSold(ctx, tx, sold, { content: attempt.content, sale, payment, transaction });
 }
 
 async function open(

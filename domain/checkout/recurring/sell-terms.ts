@@ -1,6 +1,6 @@
 import type { CheckoutSession, SessionTerms } from '../../../storage/entities/checkout-session.ts';
 import { READ_SIGNED_PRICING } from '../../../storage/queries/carts/signed-pricing.ts';
-import { APPLICATION_SETTINGS } from '../../../storage/queries/subscriptions/application-settings.ts';
+import { APPLICATION_SETTINGS } from '../../../storage/queries/subscriptions/application.ts';
 import type { LockedCart } from '../../carts/lock.ts';
 import type { ApplicationContext, Transaction } from '../../context.ts';
 import { fail } from '../../errors.ts';

@@ -42,14 +42,14 @@ export async function cancelSubscription(
     return runDry(ctx, async (tx) => {
       const locked = await lockCancellable(ctx, tx, id);
       const money = prorate ? await requireUnused(ctx, tx, locked) : [];
-      cancel(ctx, tx, locked, cancellation, cancelAtPeriodEnd);
+      await cancel(ctx, tx, locked, cancellation, cancelAtPeriodEnd);
       return { ...locked, ...previewOf(money) };
     });
   }
   if (!prorate) {
     return billingUse(ctx, id, input, {
       cancel: async (tx, locked, events) => {
-        cancel(ctx, tx, locked, cancellation, cancelAtPeriodEnd, events);
+        await cancel(ctx, tx, locked, cancellation, cancelAtPeriodEnd, events);
         return locked;
       },
       concludes: true,
@@ -135,14 +135,14 @@ async function lockCancellable(
   return locked;
 }
 
-function cancel(
+async function cancel(
   ctx: Context,
   tx: Transaction,
   locked: LockedSubscription,
   cancellation: SubscriptionCancellation,
   cancelAtPeriodEnd: boolean,
   events: readonly SubscriptionEvent[] = [],
-): void {
+): Promise<void> {
   const { subscription } = locked;
   if (!cancelAtPeriodEnd || endsAtOnce(ctx, locked))
     return endSubscription(ctx, tx, locked, cancellation, { events });
@@ -150,7 +150,7 @@ function cancel(
   subscription.cancelAtPeriodEnd = true;
   subscription.cancellation = cancellation;
   const type = isNews ? 'subscription.cancel_scheduled' : 'subscription.updated';
-  recordSubscriptionChange(ctx, tx, locked, 'cancel_scheduled', [{ type }]);
+  await recordSubscriptionChange(ctx, tx, locked, 'cancel_scheduled', [{ type }]);
 }
 
 /** Whether the end of its period has come, or nothing is paid until there. */
@@ -193,6 +193,6 @@ async function cancelProrated(
     paymentId: refund.paymentId,
     plan: { transactionIds },
   });
-  endSubscription(ctx, tx, locked, cancellation, { refund, events });
+  await endSubscription(ctx, tx, locked, cancellation, { refund, events });
   return { operation, reserved };
 }

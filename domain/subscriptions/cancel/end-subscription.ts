@@ -15,18 +15,18 @@ export interface CancellationExtras {
  * Cancels a locked subscription at once, and concludes its change: what is unpaid will not be paid. An unpaid period whose
  * charge is not known stays as it is.
  */
-export function endSubscription(
+export async function endSubscription(
   ctx: BaseContext,
   tx: Transaction,
   locked: LockedSubscription,
   cancellation: SubscriptionCancellation,
   { refund, events = [] }: CancellationExtras = {},
-): void {
+): Promise<void> {
   const { subscription } = locked;
   voidUnpaid(ctx, tx, locked);
   subscription.recover();
   subscription.cancel(cancellation, ctx.now());
-  recordSubscriptionChange(ctx, tx, locked, 'cancelled', [
+  await recordSubscriptionChange(ctx, tx, locked, 'cancelled', [
     ...events,
     cancelledEvent(locked, refund),
   ]);

@@ -41,7 +41,7 @@ export async function refundCancel(
   if (input.dryRun) {
     return runDry(ctx, async (tx) => {
       const { locked, money } = await lockRefundable(ctx, tx, id, input);
-      endSubscription(ctx, tx, locked, cancellation);
+      await endSubscription(ctx, tx, locked, cancellation);
       return { ...locked, ...previewOf(money) };
     });
   }

@@ -77,7 +77,7 @@ export async function openRefundOperation(
     workspaceId: subscription.workspaceId,
     runAt: new Date(ctx.services.clock().getTime() + ctx.services.limits.reconcileAfterMs),
   });
-  recordSubscriptionChange(ctx, tx, locked, 'refunding', []);
+  await recordSubscriptionChange(ctx, tx, locked, 'refunding', []);
   return { operation, reserved };
 }
 
@@ -152,10 +152,10 @@ async function settle(
   operation.moveTo(refund.status === 'failed' ? 'dropped' : 'done', ctx.now());
   locked.operation = await readOtherOperation(tx, subscription, operationId);
   const isMade = refund.status !== 'failed';
-  if (isMade && issue) resolveRefunded(ctx, tx, locked, issue);
+  if (isMade && issue) await resolveRefunded(ctx, tx, locked, issue);
   else if (isMade && cancellation && subscription.isLive())
-    endSubscription(ctx, tx, locked, cancellation, { refund });
-  else recordSubscriptionChange(ctx, tx, locked, 'refund_finished', []);
+    await endSubscription(ctx, tx, locked, cancellation, { refund });
+  else await recordSubscriptionChange(ctx, tx, locked, 'refund_finished', []);
   return finished;
 }
 

@@ -19,7 +19,7 @@ export async function uncancelSubscription(ctx: Context, id: string): Promise<Lo
     subscription.cancelAtPeriodEnd = false;
     subscription.cancellation = null;
     const type = 'subscription.cancel_unscheduled';
-    recordSubscriptionChange(ctx, tx, locked, 'cancel_unscheduled', [{ type }]);
+    await recordSubscriptionChange(ctx, tx, locked, 'cancel_unscheduled', [{ type }]);
     return locked;
   });
 }

@@ -14,7 +14,9 @@ export async function dropPendingChange(ctx: Context, id: string): Promise<Locke
     if (!pendingChange)
       fail('invalid_state', { from: status, action: 'drop_change', reason: 'none_pending' });
     subscription.pendingChange = null;
-    recordSubscriptionChange(ctx, tx, locked, 'change_dropped', [{ type: 'subscription.updated' }]);
+    await recordSubscriptionChange(ctx, tx, locked, 'change_dropped', [
+      { type: 'subscription.updated' },
+    ]);
     return locked;
   });
 }

@@ -101,7 +101,7 @@ async function record(
     } satisfies Adjustment,
   };
   if (isOpen) enqueueRefunds(ctx, tx, operation, AGAIN_MS);
-  recordSubscriptionChange(ctx, tx, locked, 'change_refunded', []);
+  await recordSubscriptionChange(ctx, tx, locked, 'change_refunded', []);
   return { ...locked, operation };
 }
 

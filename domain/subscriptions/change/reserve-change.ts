@@ -47,7 +47,7 @@ export async function reserveChange(
     subscription.pendingChange = { terms: after, effectiveAt };
     const outcome = { ...locked, adjustment: scheduled(subscription) };
     const extras = { before, after, adjustment: null };
-    recordSubscriptionChange(ctx, tx, locked, 'change_scheduled', [
+    await recordSubscriptionChange(ctx, tx, locked, 'change_scheduled', [
       { type: 'subscription.change_scheduled', extras },
     ]);
     return { kind: 'done', outcome };
@@ -57,7 +57,7 @@ export async function reserveChange(
     takeTermsFree(subscription, after);
     const outcome = { ...locked, adjustment: noMoney(subscription) };
     const extras = { before, after, adjustment: outcome.adjustment };
-    recordSubscriptionChange(ctx, tx, locked, 'changed', [
+    await recordSubscriptionChange(ctx, tx, locked, 'changed', [
       { type: 'subscription.changed', extras },
     ]);
     return { kind: 'done', outcome };
@@ -99,7 +99,7 @@ async function reserveMoney(
     const { paymentId } = call.movement;
     operation.report = { adjustment: { ...adjustment, paymentId, status: 'pending' } };
     locked.operation = operation;
-    recordSubscriptionChange(ctx, tx, locked, 'change_reserved', []);
+    await recordSubscriptionChange(ctx, tx, locked, 'change_reserved', []);
     return { kind: 'charge', call };
   }
   return applyNow(ctx, tx, locked, change, id);
@@ -128,7 +128,7 @@ async function applyNow(
   const stored = hasRefunds ? withPendingRefunds(change) : change;
   const paid = payment && { payment, transaction: null };
   const event = await applyChange(ctx, tx, locked, operation, stored, paid);
-  recordSubscriptionChange(ctx, tx, locked, 'changed', [event]);
+  await recordSubscriptionChange(ctx, tx, locked, 'changed', [event]);
   if (!hasRefunds) return { kind: 'done', outcome: { ...locked, operation } };
   enqueueRefunds(ctx, tx, operation);
   return { kind: 'refund', operationId: id };

@@ -53,7 +53,7 @@ async function approve(
     return captureOrphan(ctx, tx, { locked, payment, transaction }, null);
   const event = await applyChange(ctx, tx, locked, operation, change, { payment, transaction });
   const closed = closeIssueOf(ctx, locked, transaction.id, 'auto_applied');
-  recordSubscriptionChange(ctx, tx, locked, 'changed', [...closed, event]);
+  await recordSubscriptionChange(ctx, tx, locked, 'changed', [...closed, event]);
 }
 
 /** The one cast: an operation of this kind stores a StoredChange. */

@@ -15,7 +15,7 @@ type Settled = Pick<SubscriptionSettlement, 'operation' | 'payment' | 'transacti
  * A charge is not decided: nothing else is charged until it is. Where the processor said nothing of it, an orphan is open
  * (65 §9). `what` names the timeline's entry. It concludes the change of the subscription.
  */
-export function leaveUndecided(
+export async function leaveUndecided(
   ctx: BaseContext,
   tx: Transaction,
   { locked, operation, payment, transaction }: Settled,
@@ -24,7 +24,7 @@ export function leaveUndecided(
     what,
     periodId = null,
   }: { readonly what: 'charge' | 'change'; readonly periodId?: string | null },
-): void {
+): Promise<void> {
   operation.moveTo('undecided', ctx.now());
   if (kind === 'pending') {
     emitPaymentEvent(ctx, tx, payment, payment.nextAction ? 'payment.action_required' : null);
@@ -32,19 +32,19 @@ export function leaveUndecided(
   }
   emitPaymentEvent(ctx, tx, payment, null);
   const events = openOrphanCharge(ctx, tx, locked, { periodId, transaction, confirmed: false });
-  recordSubscriptionChange(ctx, tx, locked, `${what}_undecided`, events);
+  await recordSubscriptionChange(ctx, tx, locked, `${what}_undecided`, events);
 }
 
 /** Money was captured that nothing can record any more: an orphan (65 §9). It concludes the change of the subscription. */
-export function captureOrphan(
+export async function captureOrphan(
   ctx: BaseContext,
   tx: Transaction,
   { locked, payment, transaction }: Omit<Settled, 'operation'>,
   periodId: string | null,
-): void {
+): Promise<void> {
   emitPaymentEvent(ctx, tx, payment, 'payment.captured', {
     transaction: toTransactionView(transaction),
   });
   const events = openOrphanCharge(ctx, tx, locked, { periodId, transaction, confirmed: true });
-  recordSubscriptionChange(ctx, tx, locked, 'orphan_charge', events);
+  await recordSubscriptionChange(ctx, tx, locked, 'orphan_charge', events);
 }

@@ -13,12 +13,12 @@ interface SoldBy extends Receipt {
  * Begins a subscription that a checkout sold, once its order, payment and invoice are written: its first period is paid
  * by that order, or its trial runs. It concludes the change of the subscription.
  */
-export function beginSold(
+export async function beginSold(
   ctx: ApplicationContext,
   tx: Transaction,
   sold: LockedSubscription,
   { content, ...receipt }: SoldBy,
-): void {
+): Promise<void> {
   const { subscription, unpaid, before } = sold;
   const { sale, payment } = receipt;
   const { orderId, paymentId } = sale;
@@ -35,7 +35,7 @@ export function beginSold(
   subscription.lastTaxLines = taxLinesOfPlan(content);
   // A first period is no renewal: its events are those below.
   finishPaid(ctx, sold, unpaid, receipt);
-  recordSubscriptionChange(ctx, tx, sold, before ? 'activated' : 'created', [
+  await recordSubscriptionChange(ctx, tx, sold, before ? 'activated' : 'created', [
     ...created,
     { type: 'subscription.activated', extras },
   ]);

@@ -68,7 +68,7 @@ function startLater(
   return unitOfWork(ctx, async (tx) => {
     await requireCard(ctx, tx, start);
     const made = createSubscription(ctx, tx, start, settings, 'later', null);
-    recordSubscriptionChange(ctx, tx, made, 'created', [{ type: 'subscription.created' }]);
+    await recordSubscriptionChange(ctx, tx, made, 'created', [{ type: 'subscription.created' }]);
     return made;
   });
 }
@@ -87,7 +87,7 @@ function startFree(ctx: ApplicationContext, plan: FirstPlan): Promise<LockedSubs
     const { sale } = await payPeriod(ctx, tx, made, unpaid, paidBy);
     subscription.originOrderId = sale.orderId;
     const extras = { orderId: sale.orderId, paymentId: sale.paymentId };
-    recordSubscriptionChange(ctx, tx, made, 'created', [
+    await recordSubscriptionChange(ctx, tx, made, 'created', [
       { type: 'subscription.created', extras },
       { type: 'subscription.activated', extras },
     ]);

@@ -4,7 +4,7 @@ import {
   lockPayment,
   readPaymentsOfOrder,
 } from '../../../storage/queries/payments/payment-rows.ts';
-import { APPLICATION_SETTINGS } from '../../../storage/queries/subscriptions/application-settings.ts';
+import { APPLICATION_SETTINGS } from '../../../storage/queries/subscriptions/application.ts';
 import { requireClockNotAdvancing } from '../../clock/require-not-advancing.ts';
 import {
   unitOfWork,
@@ -102,7 +102,7 @@ async function start(
   const others = await readPaymentsOfOrder(tx, workspaceId, orderId);
   refreshOrder(ctx, tx, found, [payment, ...others.filter(({ id }) => id !== payment.id)], before);
   const sale = { orderId, paymentId, invoiceId: payment.invoiceId };
-  beginSold(ctx, tx, made, { content, sale, payment, transaction: null });
+  await beginSold(ctx, tx, made, { content, sale, payment, transaction: null });
   return made;
 }
 

@@ -1,6 +1,6 @@
 import { parseId } from '../../../storage/ids.ts';
 import { CUSTOMER_BY_ID } from '../../../storage/queries/checkout/order-customer.ts';
-import { APPLICATION_SETTINGS } from '../../../storage/queries/subscriptions/application-settings.ts';
+import { APPLICATION_SETTINGS } from '../../../storage/queries/subscriptions/application.ts';
 import { dueDatesOf } from '../../billing/installments.ts';
 import { parseTerms, type Terms } from '../../billing/terms.ts';
 import type { Context } from '../../context.ts';

@@ -83,7 +83,7 @@ async function approve(
   const { sale } = await payPeriod(ctx, tx, locked, unpaid, { payment, transaction, source });
   subscription.originOrderId = sale.orderId;
   const extras = { orderId: sale.orderId, paymentId: sale.paymentId };
-  recordSubscriptionChange(ctx, tx, locked, known ? 'activated' : 'created', [
+  await recordSubscriptionChange(ctx, tx, locked, known ? 'activated' : 'created', [
     ...(known ? [] : [{ type: 'subscription.created', extras } as const]),
     { type: 'subscription.activated', extras },
   ]);

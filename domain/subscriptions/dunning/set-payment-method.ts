@@ -82,7 +82,7 @@ async function reserve(
     const call = await chargePeriod(ctx, tx, locked, unpaid, { action, events });
     return { status: 'blocked', call };
   }
-  recordSubscriptionChange(ctx, tx, locked, action, events);
+  await recordSubscriptionChange(ctx, tx, locked, action, events);
   return { status: isUnpaid && retry && isBlocked ? 'blocked' : 'none', call: null };
 }
 

@@ -41,7 +41,7 @@ export async function waivePeriod(
       subscription.complete(ctx.now());
       events.push({ type: 'subscription.completed' });
     }
-    recordSubscriptionChange(ctx, tx, locked, 'period_waived', events, reason);
+    await recordSubscriptionChange(ctx, tx, locked, 'period_waived', events, reason);
     return locked;
   });
 }

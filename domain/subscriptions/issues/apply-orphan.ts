@@ -46,7 +46,7 @@ export async function applyOrphan(
     if (isFirst) locked.subscription.originOrderId ??= sale.orderId;
   }
   const events = closeIssue(ctx, locked, issue, 'apply', note);
-  recordSubscriptionChange(ctx, tx, locked, 'issue_resolved', events, note);
+  await recordSubscriptionChange(ctx, tx, locked, 'issue_resolved', events, note);
 }
 
 /** Its amount is still fixed, and nothing has paid it. */

@@ -79,7 +79,7 @@ async function reserve(
   const { workspaceId } = locked.subscription;
   const amount = refundableOf(await lockPaymentWithTransactions(tx, workspaceId, paymentId));
   if (amount <= 0) {
-    resolveRefunded(ctx, tx, locked, { id: issue.id, note });
+    await resolveRefunded(ctx, tx, locked, { id: issue.id, note });
     return null;
   }
   const cause = `issue:${issue.id}`;

@@ -14,12 +14,12 @@ export interface RefundedIssue {
  * Resolves an issue whose money was returned, and concludes the change. Its period is void: of a subscription that lives
  * the money would have paid it at once, so nothing is charged for it any more.
  */
-export function resolveRefunded(
+export async function resolveRefunded(
   ctx: BaseContext,
   tx: Transaction,
   locked: LockedSubscription,
   { id, note }: RefundedIssue,
-): void {
+): Promise<void> {
   const issue = locked.issues.find((one) => one.id === id);
   const events = issue ? closeIssue(ctx, locked, issue, 'refund', note) : [];
   const { unpaid } = locked;
@@ -27,5 +27,5 @@ export function resolveRefunded(
     unpaid.moveTo('past_due', ctx.now());
     voidUnpaid(ctx, tx, locked);
   }
-  recordSubscriptionChange(ctx, tx, locked, 'issue_resolved', events, note);
+  await recordSubscriptionChange(ctx, tx, locked, 'issue_resolved', events, note);
 }

@@ -30,21 +30,21 @@ const lettersByEvent: ReadonlyMap<SubscriptionEvent['type'], Compose> = new Map<
  * payment which ends the subscription is not mailed beside the end. A decline that the buyer has caused on a page was
  * shown there. Nothing leaves for a subscription that is just being created.
  */
-export function mailAbout(
+export async function mailAbout(
   ctx: BaseContext,
   tx: Transaction,
   locked: LockedSubscription,
   events: readonly SubscriptionEvent[],
-): void {
+): Promise<void> {
   const event = events.findLast(({ type }) => lettersByEvent.has(type));
   const compose = event && lettersByEvent.get(event.type);
-  if (!compose) return;
+  if (!compose || !locked.before) return;
   if (event.type === 'subscription.payment_failed') {
     if (ctx.actor.type === 'buyer' || !locked.settings.dunning.emailCustomer) return;
   }
   const { id, sequence } = locked.subscription;
   const cause = `subscription:${id}:${sequence}`;
-  queueSubscriptionMail(ctx, tx, locked, cause, (write) => compose(locked, write, event));
+  await queueSubscriptionMail(ctx, tx, locked, cause, (write) => compose(locked, write, event));
 }
 
 function paymentFailed(

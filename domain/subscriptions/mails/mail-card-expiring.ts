@@ -22,7 +22,7 @@ export async function mailCardExpiring(
   if (!card || !isExpiredBy(card, nextBillingAt)) return;
   subscription.cardNoticeFor = nextBillingAt;
   const cause = `subscription-card:${subscription.id}:${nextBillingAt.toISOString()}`;
-  queueSubscriptionMail(ctx, tx, locked, cause, ({ day }) => ({
+  await queueSubscriptionMail(ctx, tx, locked, cause, ({ day }) => ({
     template: 'customer.card_expiring',
     cardBrand: `${card.brand.slice(0, 1).toUpperCase()}${card.brand.slice(1)}`,
     cardLastFour: card.lastFour,

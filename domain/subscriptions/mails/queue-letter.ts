@@ -1,3 +1,4 @@
+import { LETTERHEAD } from '../../../storage/queries/subscriptions/application.ts';
 import type { BaseContext, Transaction } from '../../context.ts';
 import type { EmbedConfig } from '../../embed/config.ts';
 import { defaultEmbedConfig } from '../../embed/default-config.ts';
@@ -24,19 +25,22 @@ export interface LetterWriter {
 
 /**
  * Queues a mail to the customer of a locked subscription, with a link to the portal; once for each cause. Not for a
- * customer whose address was anonymized, nor where the application mails no customers.
+ * customer whose address was anonymized, nor where the application mails no customers. Reads whom it goes to only now:
+ * most changes have no mail.
  */
-export function queueSubscriptionMail(
+export async function queueSubscriptionMail(
   ctx: BaseContext,
   tx: Transaction,
-  { subscription, settings, letterhead }: LockedSubscription,
+  { subscription, settings }: LockedSubscription,
   cause: string,
   compose: (write: LetterWriter) => SubscriptionLetter | null,
-): void {
+): Promise<void> {
   const { services } = ctx;
-  if (!letterhead || letterhead.email.endsWith('@invalid')) return;
   if (!settings.email.enabled || !mayMailCustomers(services)) return;
   const { workspaceId, environmentId, applicationId, customerId, timezone } = subscription;
+  const scope = [workspaceId, environmentId, applicationId, customerId];
+  const [letterhead] = await tx.query(LETTERHEAD, scope);
+  if (!letterhead || letterhead.email.endsWith('@invalid')) return;
   const config: EmbedConfig = { ...defaultEmbedConfig, ...letterhead.embedConfig };
   const locale = knownLocale(config.locale);
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: timezone });

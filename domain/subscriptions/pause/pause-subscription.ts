@@ -32,7 +32,14 @@ export async function pauseSubscription(
     voidUnpaid(ctx, tx, locked);
     subscription.recover();
     subscription.pause(ctx.now(), until);
-    recordSubscriptionChange(ctx, tx, locked, 'paused', [{ type: 'subscription.paused' }], reason);
+    await recordSubscriptionChange(
+      ctx,
+      tx,
+      locked,
+      'paused',
+      [{ type: 'subscription.paused' }],
+      reason,
+    );
     return locked;
   });
 }

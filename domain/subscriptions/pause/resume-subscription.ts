@@ -75,7 +75,7 @@ function goOn(
     const { subscription } = locked;
     if (subscription.sequence !== sequence) return null;
     endPause(ctx, subscription);
-    recordSubscriptionChange(ctx, tx, locked, 'resumed', [{ type: 'subscription.resumed' }]);
+    await recordSubscriptionChange(ctx, tx, locked, 'resumed', [{ type: 'subscription.resumed' }]);
     return locked;
   });
 }

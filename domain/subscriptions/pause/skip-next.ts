@@ -24,7 +24,7 @@ export async function skipNext(
     const isNews = subscription.skips !== count;
     subscription.skips = count;
     const events = isNews ? [{ type: 'subscription.updated' } as const] : [];
-    recordSubscriptionChange(ctx, tx, locked, 'skips_set', events);
+    await recordSubscriptionChange(ctx, tx, locked, 'skips_set', events);
     return locked;
   });
 }

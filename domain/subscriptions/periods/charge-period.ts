@@ -43,7 +43,7 @@ export async function chargePeriod(
   if (!card) {
     const failed = { connectorId: null, declineCode: null, declineClass: 'hard' } as const;
     const all = [...events, ...failPeriod(ctx, tx, locked, period, failed)];
-    recordSubscriptionChange(ctx, tx, locked, action, all);
+    await recordSubscriptionChange(ctx, tx, locked, action, all);
     return null;
   }
   const { content } = period;
@@ -71,7 +71,7 @@ export async function chargePeriod(
   period.paymentId = call.movement.paymentId;
   locked.operation = operation;
   locked.unpaid = period;
-  recordSubscriptionChange(ctx, tx, locked, action, events);
+  await recordSubscriptionChange(ctx, tx, locked, action, events);
   return call;
 }
 
@@ -102,6 +102,6 @@ async function settleFree(
   const payment = openFreePayment(ctx, tx, subscription, reason);
   const source = period.index === 0 ? 'subscription_first' : 'subscription_renewal';
   const paid = await payPeriod(ctx, tx, locked, period, { payment, transaction: null, source });
-  recordSubscriptionChange(ctx, tx, locked, action, [...events, ...paid.events]);
+  await recordSubscriptionChange(ctx, tx, locked, action, [...events, ...paid.events]);
   return null;
 }

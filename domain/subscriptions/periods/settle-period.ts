@@ -59,16 +59,16 @@ async function approve(
   const resumed = resumption ? resumeBy(locked.subscription, period, resumption) : [];
   const { events } = await payPeriod(ctx, tx, locked, period, { payment, transaction, source });
   const closed = closeIssueOf(ctx, locked, transaction.id, 'auto_applied');
-  recordSubscriptionChange(ctx, tx, locked, 'renewed', [...closed, ...resumed, ...events]);
+  await recordSubscriptionChange(ctx, tx, locked, 'renewed', [...closed, ...resumed, ...events]);
 }
 
 /** Nobody knows whether the money moved: nothing is charged until that is known (65 §9). */
-function doubt(
+async function doubt(
   ctx: ApplicationContext,
   tx: Transaction,
   settlement: PeriodSettlement,
   period: SubscriptionPeriod,
-): void {
+): Promise<void> {
   const { locked, operation, payment } = settlement;
   const isNews = operation.status !== 'undecided';
   if (period.status === 'charging' || period.status === 'past_due') {
@@ -80,7 +80,7 @@ function doubt(
     const at = ctx.now().toISOString();
     period.tried({ at, connectorId, result: 'unknown', declineCode: null });
   }
-  leaveUndecided(ctx, tx, settlement, 'unknown', { what: 'charge', periodId: period.id });
+  await leaveUndecided(ctx, tx, settlement, 'unknown', { what: 'charge', periodId: period.id });
 }
 
 /** Nothing was charged. */

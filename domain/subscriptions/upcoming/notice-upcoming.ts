@@ -23,7 +23,7 @@ export async function noticeUpcoming(ctx: ApplicationContext, id: string): Promi
     await mailCardExpiring(ctx, tx, locked);
     const upcomingInvoice = upcoming && toUpcomingInvoiceView(upcoming);
     const type = 'subscription.renewal_upcoming';
-    recordSubscriptionChange(
+    await recordSubscriptionChange(
       ctx,
       tx,
       locked,

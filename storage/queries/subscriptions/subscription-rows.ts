@@ -1,4 +1,3 @@
-import type { EnvironmentKind } from '../../entities/environment.ts';
 import { SubscriptionIssue } from '../../entities/subscription-issue.ts';
 import { SubscriptionOperation } from '../../entities/subscription-operation.ts';
 import { SubscriptionPeriod } from '../../entities/subscription-period.ts';
@@ -17,17 +16,6 @@ export interface SubscriptionRows {
   readonly operation: SubscriptionOperation | null;
   /** Those of its application, as they were set. */
   readonly settings: Readonly<Record<string, unknown>>;
-  /** For mails about a change; none while it is being created. */
-  readonly letterhead?: Letterhead;
-}
-
-/** Who gets a mail about a subscription, and in whose name. */
-export interface Letterhead {
-  readonly email: string;
-  readonly applicationName: string;
-  /** As it was set. */
-  readonly embedConfig: object | null;
-  readonly environmentKind: EnvironmentKind;
 }
 
 interface Key {
@@ -40,21 +28,11 @@ const UNDER_WAY = `status in ('open', 'undecided')`;
 
 interface SubscriptionRow {
   readonly application_settings: Readonly<Record<string, unknown>>;
-  readonly letterhead_name: string;
-  readonly letterhead_email: string;
-  readonly letterhead_kind: EnvironmentKind;
-  readonly letterhead_config: object | null;
 }
 
 const FOUND = `
-  select s.*, a.settings as application_settings, a.name as letterhead_name, c.email as letterhead_email,
-    e.kind as letterhead_kind, b.config as letterhead_config
-  from subscription s
-  join application a on a.workspace_id = s.workspace_id and a.id = s.application_id
-  join customer c on c.workspace_id = s.workspace_id and c.id = s.customer_id
-  join environment e on e.workspace_id = s.workspace_id and e.id = s.environment_id
-  left join embed_config b on b.workspace_id = s.workspace_id and b.environment_id = s.environment_id
-    and b.application_id = s.application_id
+  select s.*, a.settings as application_settings
+  from subscription s join application a on a.workspace_id = s.workspace_id and a.id = s.application_id
   where s.workspace_id = $1 and s.id = $2`;
 
 export const LOCK_SUBSCRIPTION = sql<SubscriptionRow>(`${FOUND} for update of s`);
@@ -110,9 +88,7 @@ async function queryRows(
   ]);
   const [row] = found;
   if (!row) return null;
-  const { application_settings: settings, letterhead_email: email, ...rest } = row;
-  const { letterhead_name: applicationName, letterhead_kind: environmentKind, ...others } = rest;
-  const { letterhead_config: embedConfig, ...columns } = others;
+  const { application_settings: settings, ...columns } = row;
   const { em } = tx;
   return {
     subscription: em.map(Subscription, columns),
@@ -120,6 +96,5 @@ async function queryRows(
     unpaid: unpaid[0] ? em.map(SubscriptionPeriod, unpaid[0]) : null,
     operation: operations[0] ? em.map(SubscriptionOperation, operations[0]) : null,
     settings,
-    letterhead: { email, applicationName, embedConfig, environmentKind },
   };
 }

@@ -1,0 +1,25 @@
+import type { EnvironmentKind } from '../../entities/environment.ts';
+import { sql } from '../../query.ts';
+
+/** Workspace, application: what was set. */
+export const APPLICATION_SETTINGS = sql<{ readonly settings: Readonly<Record<string, unknown>> }>(
+  'select settings from application where workspace_id = $1 and id = $2',
+);
+
+/** Who gets a mail about a subscription, and in whose name. */
+export interface Letterhead {
+  readonly email: string;
+  readonly applicationName: string;
+  /** As it was set. */
+  readonly embedConfig: object | null;
+  readonly environmentKind: EnvironmentKind;
+}
+
+/** Workspace, environment, application, customer. */
+export const LETTERHEAD = sql<Letterhead>(`
+  select c.email, a.name as "applicationName", b.config as "embedConfig", e.kind as "environmentKind"
+  from customer c
+  join application a on a.workspace_id = c.workspace_id and a.id = $3
+  join environment e on e.workspace_id = c.workspace_id and e.id = $2
+  left join embed_config b on b.workspace_id = c.workspace_id and b.environment_id = $2 and b.application_id = $3
+  where c.workspace_id = $1 and c.id = $4`);
