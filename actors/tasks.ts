@@ -12,6 +12,7 @@ import { maintainPartitionsTask } from './operations/maintain-partitions.ts';
 import { returnPaymentTask } from './payments/return-payment.ts';
 import { finishCancelTask } from './orders/finish-cancel.ts';
 import { settleEditTask } from './orders/settle-edit.ts';
+import { chargeNewDefaultTask } from './subscriptions/charge-new-default.ts';
 import { finishRefundTask } from './subscriptions/finish-refund.ts';
 import { finishRefundsTask } from './subscriptions/finish-refunds.ts';
 import { forgetCardsTask } from './payments/forget-cards.ts';
@@ -35,6 +36,7 @@ export const tasks: readonly Task[] = [
   settleEditTask,
   finishRefundsTask,
   finishRefundTask,
+  chargeNewDefaultTask,
   finishCancelTask,
   returnPaymentTask,
   forgetCardsTask,

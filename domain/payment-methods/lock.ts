@@ -6,9 +6,13 @@ import {
 import { Customer } from '../../storage/entities/customer.ts';
 import { CustomerPaymentMethod } from '../../storage/entities/customer-payment-method.ts';
 import { parseId } from '../../storage/ids.ts';
+import { enqueueJob } from '../../storage/jobs.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import { fail } from '../errors.ts';
 import type { BuyerContext } from '../customers/buyer-context.ts';
+
+/** Names the task `actors/subscriptions/charge-new-default.ts`. */
+export const CHARGE_NEW_DEFAULT = 'subscription-new-default';
 
 export interface LockedCards {
   readonly customer: Customer;
@@ -37,7 +41,10 @@ export function requireCard({ cards }: LockedCards, cardId: string): CustomerPay
   return cards.find((card) => card.id === id) ?? fail('not_found');
 }
 
-/** Makes one card the default: the previous one is unset first, as a unique index allows one at a time. */
+/**
+ * Makes one card the default: the previous one is unset first, as a unique index allows one at a time. A job charges it
+ * for what is past due; subscriptions are locked before customers, so this commit cannot.
+ */
 export async function makeDefaultCard(
   ctx: BuyerContext,
   tx: Transaction,
@@ -48,4 +55,11 @@ export async function makeDefaultCard(
   await tx.query(DEMOTE_DEFAULT_CARD, [ctx.workspaceId, ctx.customerId, ctx.applicationId, now]);
   chosen.isDefault = true;
   chosen.updatedAt = now;
+  const { workspaceId, environmentId, applicationId, customerId } = ctx;
+  enqueueJob(tx, {
+    kind: CHARGE_NEW_DEFAULT,
+    key: `${applicationId}:${customerId}`,
+    workspaceId,
+    payload: { environmentId, applicationId, customerId },
+  });
 }

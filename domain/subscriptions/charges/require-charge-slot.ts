@@ -23,9 +23,8 @@ export async function requireChargeSlot(
 ): Promise<void> {
   const { database, services } = ctx;
   const cards = await database.read(CHARGEABLE_CARDS, [workspaceId, applicationId, customerId]);
-  const card = cards.find(({ id, is_default }) =>
-    paymentMethodId === null ? is_default : id === paymentMethodId,
-  );
+  const card =
+    cards.find(({ id }) => id === paymentMethodId) ?? cards.find(({ is_default }) => is_default);
   if (!card) return;
   const perSecond = services.limits.chargesPerSecond;
   const bucket = `charges:${card.connector_id}`;

@@ -6,6 +6,16 @@ export const OWN_SUBSCRIPTIONS = sql(`
   where workspace_id = $1 and environment_id = $2 and application_id = $3 and customer_id = $4
   order by created_at desc, id desc limit $5`);
 
+/** Workspace, environment, application, customer: those that are past due and charge the customer's default card. */
+export const PAST_DUE_BY_DEFAULT = sql<{ readonly id: string }>(`
+  select s.id from subscription s
+  where s.workspace_id = $1 and s.environment_id = $2 and s.application_id = $3 and s.customer_id = $4
+    and s.status = 'past_due'
+    and not exists (
+      select 1 from customer_payment_method m
+      where m.workspace_id = s.workspace_id and m.id = s.payment_method_id and m.is_active)
+  order by s.id`);
+
 /** Workspace, environment, application, customer, limit: the invoices of subscriptions, newest first. */
 export const OWN_SUBSCRIPTION_INVOICES = sql(`
   select * from invoice
