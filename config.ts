@@ -23,6 +23,8 @@ export interface Config {
   /** What probes send to /metrics and /internal/monitoring-smoke; null: open in development, absent in production. */
   readonly monitoringToken: string | null;
   readonly smtpUrl: string | null;
+  /** The address that mails come from. */
+  readonly mailFrom: string;
   readonly objectStoreUrl: string | null;
   readonly identity: {
     readonly jwksUrl: string;
@@ -107,6 +109,7 @@ export function readConfig(env: Environment = process.env): Config {
       ? secret(env, 'MONITORING_TOKEN', 16, production)
       : null,
     smtpUrl: env['SMTP_URL'] || null,
+    mailFrom: address(env, 'MAIL_FROM', `no-reply@${new URL(baseUrl).hostname}`),
     objectStoreUrl: env['OBJECT_STORE_URL'] || null,
     identity: identity(env, production),
     delivery: {
@@ -188,6 +191,12 @@ function optionalUrl(env: Environment, name: string): string | null {
   if (!text) return null;
   if (!URL.canParse(text)) throw new ConfigError(`${name} must be an absolute URL.`);
   return text;
+}
+
+function address(env: Environment, name: string, fallback: string): string {
+  const value = env[name] || fallback;
+  if (/^[^\s@<>"]+@[^\s@<>"]+$/.test(value)) return value;
+  throw new ConfigError(`${name} must be an e-mail address, such as orders@shop.example.`);
 }
 
 function secret(

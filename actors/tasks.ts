@@ -5,6 +5,7 @@ import { repairTestClocksTask } from './clock/repair-test-clocks.ts';
 import { testClockTask } from './clock/run-test-clock.ts';
 import { releaseExpiredUsesTask } from './discounts/release-expired.ts';
 import { renderPdfTask } from './invoices/render-pdf.ts';
+import { writeOrderMailTask } from './mail/write-order-mail.ts';
 import { sendMailTask } from './mail/send.ts';
 import { removeOldAnswersTask } from './operations/remove-old-answers.ts';
 import { removeOldSnapshotsTask } from './operations/remove-old-snapshots.ts';
@@ -42,6 +43,7 @@ export const tasks: readonly Task[] = [
   forgetCardsTask,
   releaseExpiredUsesTask,
   renderPdfTask,
+  writeOrderMailTask,
   sendMailTask,
   sweepOrphanedObjectsTask,
   maintainPartitionsTask,

@@ -140,6 +140,8 @@ export interface Services {
   readonly rowFailed: (error: unknown, row: RowFailure) => void;
   /** Null where no SMTP server is set: mails are captured in development, and not sent in production. */
   readonly mailTransport: MailTransport | null;
+  /** The address that mails come from, under the name of the shop or the workspace. */
+  readonly mailFrom: string;
   readonly urls: { readonly base: string; readonly checkout: string; readonly embed: string };
   readonly production: boolean;
   /** Private addresses that outgoing calls may reach (CIDR). */

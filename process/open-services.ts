@@ -77,6 +77,7 @@ export async function openServices(
     rowFailed: () => undefined,
     repaired: () => undefined,
     mailTransport: createSmtpTransport(config.smtpUrl),
+    mailFrom: config.mailFrom,
     urls: { base: config.baseUrl, checkout: config.checkoutUrl, embed: config.embedUrl },
     production: config.production,
     allowPrivate: delivery.allowPrivate,

@@ -135,6 +135,7 @@ const storeys = {
     'settlement',
     'cancellation',
     'order-edits',
+    'order-mails',
     'subscriptions',
     'expansion',
     'checkout',
@@ -356,17 +357,17 @@ describe('imports', () => {
  * (docs/decisions/0038-compositions-reach-further-than-verbs.md).
  */
 const compositions: Readonly<Record<string, number>> = {
-  'domain/checkout/completion/complete-session.ts': 162,
-  'domain/order-edits/edit-line-items.ts': 123,
-  'domain/checkout/manual-payment/record-payment.ts': 106,
-  'domain/checkout/completion/settle-attempt.ts': 134,
+  'domain/checkout/completion/complete-session.ts': 167,
+  'domain/order-edits/edit-line-items.ts': 126,
+  'domain/checkout/manual-payment/record-payment.ts': 108,
+  'domain/checkout/completion/settle-attempt.ts': 136,
   // A checkout that sells a subscription (docs/decisions/0087-a-checkout-sells-subscriptions.md).
-  'domain/checkout/completion/finish-checkout.ts': 103,
+  'domain/checkout/completion/finish-checkout.ts': 105,
   'domain/checkout/completion/reserve-attempt.ts': 96,
-  'domain/checkout/page/load-page-model.ts': 92,
-  'domain/checkout/completion/settle-uncharged.ts': 119,
+  'domain/checkout/page/load-page-model.ts': 97,
+  'domain/checkout/completion/settle-uncharged.ts': 121,
   'domain/checkout/sessions/create-session.ts': 103,
-  'domain/checkout/sessions/remove-discount.ts': 96,
+  'domain/checkout/sessions/remove-discount.ts': 100,
 };
 
 const money =
@@ -376,7 +377,7 @@ function reachMax(file: string): number {
   // Pricing a cart runs the whole calculation, with the merchant's providers.
   if (/^domain\/carts\/[a-z-]+\.ts$/.test(file)) return 40;
   // A change also refunds, and previews the next renewal (docs/decisions/0090-a-change-is-priced-by-what-is-paid.md).
-  if (file.startsWith('domain/subscriptions/change/')) return 175;
+  if (file.startsWith('domain/subscriptions/change/')) return 178;
   // Each of their verbs is a whole sale (docs/decisions/0094-a-subscriptions-verbs-are-sales.md).
   if (file.startsWith('domain/subscriptions/')) return 160;
   return money.test(file) ? 90 : 60;

@@ -3,6 +3,7 @@ import type { MailContent } from '../../domain/mail/templates.ts';
 import { cartAbandoned } from '../../templates/email/cart-abandoned.tsx';
 import { digitalDelivery } from '../../templates/email/digital-delivery.tsx';
 import { invoiceIssued } from '../../templates/email/invoice-issued.ts';
+import { orderConfirmation, orderShipped, receipt, refund } from '../../templates/email/orders.tsx';
 import {
   teamAccessRevoked,
   teamInvite,
@@ -38,6 +39,14 @@ export function renderMail(content: MailContent): RenderedMail {
       return { fromName: content.brand.fromName, ...digitalDelivery(content) };
     case 'customer.net30_invoice_issued':
       return { fromName: content.brand.fromName, ...invoiceIssued(content) };
+    case 'customer.order_confirmation':
+      return { fromName: content.brand.fromName, ...orderConfirmation(content) };
+    case 'customer.receipt':
+      return { fromName: content.brand.fromName, ...receipt(content) };
+    case 'customer.order_shipped':
+      return { fromName: content.brand.fromName, ...orderShipped(content) };
+    case 'customer.refund':
+      return { fromName: content.brand.fromName, ...refund(content) };
     case 'customer.subscription_payment_failed':
       return { fromName: content.brand.fromName, ...subscriptionPaymentFailed(content) };
     case 'customer.subscription_trial_ending':

@@ -1,4 +1,5 @@
 import { sendMail } from '../../domain/mail/send-mail.ts';
+import { filesOf } from '../../domain/order-mails/files-of.ts';
 import type { JobTask } from '../runtime/task.ts';
 import { renderMail } from './render-mail.ts';
 
@@ -18,5 +19,6 @@ export const sendMailTask: JobTask = {
   concurrency: 4,
   attemptsMax: ATTEMPTS_MAX,
   retryAfterMs: (attempt) => Math.min(1_000 * 2 ** (attempt - 1), RETRY_MS_MAX),
-  run: ({ ctx }, { key }) => sendMail(ctx, key, renderMail),
+  run: ({ ctx }, { key }) =>
+    sendMail(ctx, key, renderMail, (content, workspaceId) => filesOf(ctx, workspaceId, content)),
 };

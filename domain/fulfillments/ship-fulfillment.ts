@@ -1,6 +1,7 @@
 import type { Static } from '@sinclair/typebox';
 import type { FulfillmentRows } from '../../storage/queries/fulfillments/fulfillment-rows.ts';
 import { unitOfWork, type Context } from '../context.ts';
+import { requestOrderMail } from '../mail/request-order-mail.ts';
 import { emitFulfillmentEvent } from './events.ts';
 import { lockFulfillment } from './load.ts';
 import { allUnits, recordOnOrder } from './record-on-order.ts';
@@ -21,6 +22,7 @@ export function shipFulfillment(
     found.fulfillment.ship(shippedAt ? new Date(shippedAt) : now, now);
     await recordOnOrder(ctx, tx, found, allUnits(found, 1));
     emitFulfillmentEvent(ctx, tx, 'fulfillment.shipped', found);
+    requestOrderMail(ctx, tx, 'shipped', found.fulfillment);
     return found;
   });
 }

@@ -1,6 +1,7 @@
 import type { Invoice } from '../../storage/entities/invoice.ts';
 import type { Payment } from '../../storage/entities/payment.ts';
 import type { BaseContext, Transaction } from '../context.ts';
+import { requestOrderMail } from '../mail/request-order-mail.ts';
 import { localDate } from './due-day.ts';
 import type { InvoiceRefund } from '../../storage/entities/invoice-version.ts';
 import { multiplyFraction } from '../money.ts';
@@ -48,6 +49,7 @@ export async function applyRefund(
   emitInvoiceEvent(ctx, tx, 'invoice.refunded', reviseInvoice(ctx, tx, locked, 'refunded', next), {
     data: { refund: toRefundView(note) },
   });
+  requestOrderMail(ctx, tx, 'refunded', invoice, note.creditNoteNumber);
   return note;
 }
 

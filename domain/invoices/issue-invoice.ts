@@ -5,6 +5,7 @@ import { newId } from '../../storage/ids.ts';
 import { enqueueJob } from '../../storage/jobs.ts';
 import { setTimer } from '../../storage/timers.ts';
 import type { BaseContext, Transaction } from '../context.ts';
+import { requestOrderMail } from '../mail/request-order-mail.ts';
 import { compileContent } from './document/compile-content.ts';
 import { compileDocument, type InvoiceIssue } from './document/compile-document.ts';
 import { emitInvoiceEvent } from './events.ts';
@@ -72,7 +73,10 @@ export async function issueInvoice(
   payment.invoiceId = invoice.id;
   if (status === 'open' && invoice.dueAt) beOverdueAfter(tx, invoice, invoice.dueAt);
   emitInvoiceEvent(ctx, tx, 'invoice.issued', { invoice, document });
-  if (status === 'paid') emitInvoiceEvent(ctx, tx, 'invoice.paid', { invoice, document });
+  if (status === 'paid') {
+    emitInvoiceEvent(ctx, tx, 'invoice.paid', { invoice, document });
+    requestOrderMail(ctx, tx, 'paid', invoice);
+  }
   enqueueJob(tx, {
     kind: 'invoice-render',
     key: invoice.id,

@@ -9,7 +9,12 @@ import { readOptOuts } from '../../storage/queries/mail/opt-outs.ts';
 import type { SystemContext } from '../context.ts';
 import { emailHashOf } from '../email-hash.ts';
 import type { MailContent } from './templates.ts';
-import { MailRejected, type MailTransport, type OutgoingMail } from '../ports/mail-transport.ts';
+import {
+  MailRejected,
+  type MailAttachment,
+  type MailTransport,
+  type OutgoingMail,
+} from '../ports/mail-transport.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -31,9 +36,10 @@ export async function sendMail(
   ctx: SystemContext,
   mailId: string,
   render: (content: MailContent) => RenderedMail,
+  attach: (content: MailContent, workspaceId: string) => Promise<readonly MailAttachment[]>,
 ): Promise<void> {
   const { database } = ctx;
-  const { secrets, mailTransport, production, clock, urls } = ctx.services;
+  const { secrets, mailTransport, mailFrom, production, clock } = ctx.services;
   const [row] = await database.read(QUEUED_MAIL, [mailId]);
   if (!row) return;
   const isWithheld = (await isOptedOut(ctx, row)) || (mailTransport && !(await maySend(ctx, row)));
@@ -45,10 +51,11 @@ export async function sendMail(
   const { fromName, headers, ...rendered } = render(content);
   const mail: OutgoingMail = {
     ...rendered,
-    from: `"${fromName.replaceAll(/["\\\r\n]/g, '')}" <no-reply@${new URL(urls.base).hostname}>`,
+    from: `"${fromName.replaceAll(/["\\\r\n]/g, '')}" <${mailFrom}>`,
     to: row.recipient,
     messageId: row.message_id,
     headers: { 'X-Service-Template': row.template, ...headers },
+    attachments: await attach(content, row.workspace_id),
   };
   const status = mailTransport
     ? await transmit(mailTransport, mail)
@@ -66,7 +73,13 @@ export async function sendMail(
     isCaptured ? mail.text : null,
     isCaptured ? mail.html : null,
     JSON.stringify({ ...mail.headers, 'Message-ID': mail.messageId }),
+    JSON.stringify(mail.attachments.map(toCaptured)),
   ]);
+}
+
+/** What is kept of a file: not the file. */
+function toCaptured({ filename, contentType, content }: MailAttachment) {
+  return { filename, contentType, sizeBytes: content.byteLength };
 }
 
 /**

@@ -13,8 +13,13 @@ export function createSmtpTransport(url: string | null): MailTransport | null {
     socketTimeout: TIMEOUT_MS,
   });
   return {
-    send: async ({ headers, ...mail }) => {
-      await transporter.sendMail({ ...mail, headers: { ...headers } }).catch((error: unknown) => {
+    send: async ({ headers, attachments, ...mail }) => {
+      const files = attachments.map(({ content, ...file }) => ({
+        ...file,
+        content: Buffer.from(content),
+      }));
+      const message = { ...mail, headers: { ...headers }, attachments: files };
+      await transporter.sendMail(message).catch((error: unknown) => {
         throw isPermanent(error) ? new MailRejected(String(error)) : error;
       });
     },

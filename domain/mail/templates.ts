@@ -85,6 +85,77 @@ interface CardExpiringContent extends AboutSubscription {
   readonly chargedOn: string;
 }
 
+export interface MailedLine {
+  readonly name: string;
+  readonly quantity: number;
+  /** Written out; null where nothing is charged here. */
+  readonly amount: string | null;
+  readonly imageUrl: string | null;
+}
+
+export interface MailedSum {
+  readonly kind: 'subtotal' | 'discount' | 'shipping' | 'tax' | 'included_tax' | 'credit' | 'total';
+  /** A code, a method of delivery, or a tax with its rate. */
+  readonly note: string | null;
+  readonly amount: string;
+}
+
+/** An invoice's PDF, which is made when the mail leaves. */
+export interface AttachedInvoice {
+  readonly invoiceId: string;
+  readonly version: number;
+}
+
+/** Facts of every mail about one order. Dates and amounts are written in the language of the mail. */
+interface AboutOrder extends CustomerMail {
+  readonly orderNumber: string | null;
+}
+
+interface OrderConfirmationContent extends AboutOrder {
+  readonly template: 'customer.order_confirmation';
+  readonly lines: readonly MailedLine[];
+  readonly linesLeftOut: number;
+  readonly sums: readonly MailedSum[];
+  /** One line each; empty where nothing is shipped. */
+  readonly shipsTo: readonly string[];
+  /** "Visa **** 4242"; null: it is paid by invoice. */
+  readonly paidBy: string | null;
+  readonly attachedInvoice: AttachedInvoice | null;
+}
+
+interface ReceiptContent extends AboutOrder {
+  readonly template: 'customer.receipt';
+  readonly invoiceNumber: string;
+  readonly amount: string;
+  readonly paidOn: string;
+  readonly paidBy: string | null;
+  readonly attachedInvoice: AttachedInvoice;
+}
+
+interface OrderShippedContent extends AboutOrder {
+  readonly template: 'customer.order_shipped';
+  readonly lines: readonly MailedLine[];
+  readonly linesLeftOut: number;
+  readonly shipsTo: readonly string[];
+  readonly carrier: string | null;
+  readonly trackingNumber: string | null;
+  readonly trackingUrl: string | null;
+}
+
+interface RefundContent extends AboutOrder {
+  readonly template: 'customer.refund';
+  readonly amount: string;
+  readonly creditNoteNumber: string;
+  readonly invoiceNumber: string;
+  readonly attachedInvoice: AttachedInvoice;
+}
+
+export type OrderMail =
+  | OrderConfirmationContent
+  | ReceiptContent
+  | OrderShippedContent
+  | RefundContent;
+
 export type SubscriptionMail =
   | SubscriptionPaymentFailedContent
   | SubscriptionTrialEndingContent
@@ -135,5 +206,6 @@ export type MailContent =
   | CartAbandonedContent
   | DigitalDeliveryContent
   | InvoiceIssuedContent
+  | OrderMail
   | SubscriptionMail
   | PortalLinkContent;

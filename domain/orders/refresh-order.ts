@@ -4,6 +4,8 @@ import type { BaseContext, Transaction } from '../context.ts';
 import { changedFields } from '../changed-fields.ts';
 import type { EventTypeOf } from '../event-types.ts';
 import { emit } from '../events.ts';
+import { requestOrderMail } from '../mail/request-order-mail.ts';
+import { isConfirmed } from './is-confirmed.ts';
 import { deriveFulfillmentStatus, deriveOrderStatus } from './order-status.ts';
 import {
   capturedOf,
@@ -96,8 +98,12 @@ function emitChange(
   const previous = (): object => (before && changedFields(before.view, data)) ?? {};
   const emitOrder = (type: EventTypeOf<'order'>, extras: object = {}): void =>
     emit(ctx, tx, { type, source: order, data, orderId: order.id, ...extras });
-  if (placed && !before?.placed) emitOrder('order.created');
-  else if (before && isUpdate(data, before)) emitOrder('order.updated', { previous: previous() });
+  if (placed && !before?.placed) {
+    emitOrder('order.created');
+    if (isConfirmed(order)) requestOrderMail(ctx, tx, 'placed', order);
+  } else if (before && isUpdate(data, before)) {
+    emitOrder('order.updated', { previous: previous() });
+  }
   if (edited) emitOrder('order.edited', { data: { ...data, ...edited }, previous: previous() });
   if (isFirstPaid) emitOrder('order.paid');
   const type = statusEvents[data.status];

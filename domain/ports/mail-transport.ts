@@ -7,6 +7,13 @@ export interface OutgoingMail {
   /** Stable across retries, so that a receiver recognises a repeat. */
   readonly messageId: string;
   readonly headers: Readonly<Record<string, string>>;
+  readonly attachments: readonly MailAttachment[];
+}
+
+export interface MailAttachment {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly content: Uint8Array;
 }
 
 /** The server rejects this mail permanently for this recipient; a retry is pointless. */

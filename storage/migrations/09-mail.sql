@@ -16,6 +16,7 @@ create table mail (
   body_text text,
   body_html text,
   headers jsonb not null default '{}',
+  attachments jsonb not null default '[]',
   created_at timestamptz not null,
   sent_at timestamptz
 );

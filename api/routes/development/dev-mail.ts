@@ -16,6 +16,13 @@ const CapturedMailShape = Type.Object({
   text: Type.String(),
   html: Type.String(),
   headers: Type.Record(Type.String(), Type.String()),
+  attachments: Type.Array(
+    Type.Object({
+      filename: Type.String(),
+      contentType: Type.String(),
+      sizeBytes: Type.Integer(),
+    }),
+  ),
   template: Type.String(),
   createdAt: Timestamp,
 });

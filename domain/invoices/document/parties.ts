@@ -60,7 +60,8 @@ function addressParts(address: Address): InvoiceAddress {
   };
 }
 
-function addressLines(address: Address, language: string): string[] {
+/** One printed line each, the country last. */
+export function addressLines(address: Address, language: string): string[] {
   const region = [address.stateProvince, address.postalCode].filter(isPresent).join(' ');
   const place = [address.city, region].filter(isPresent).join(', ');
   const country = address.countryCode ? countryName(address.countryCode, language) : null;

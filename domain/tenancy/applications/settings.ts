@@ -30,7 +30,13 @@ const settings = {
     resume: Type.Boolean(),
     cancel: Type.Boolean(),
   },
-  email: { enabled: Type.Boolean() },
+  email: {
+    enabled: Type.Boolean(),
+    orderConfirmation: Type.Boolean(),
+    receipt: Type.Boolean(),
+    shipped: Type.Boolean(),
+    refund: Type.Boolean(),
+  },
 };
 
 /** What a request may set: any part. */
@@ -62,7 +68,10 @@ export const SettingsShape = Type.Object({
   buyerSubscriptionActions: Type.Object(settings.buyerSubscriptionActions, {
     description: 'What buyers may do to their own subscriptions',
   }),
-  email: Type.Object(settings.email),
+  email: Type.Object(settings.email, {
+    description:
+      'Mails to buyers: none where `enabled` is off. A receipt is sent for what is paid after its order was confirmed, such as a renewal',
+  }),
 });
 
 export type SettingsInput = Static<typeof SettingsBody>;

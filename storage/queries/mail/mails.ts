@@ -34,9 +34,10 @@ export const SENT_LATELY = sql<{ readonly by_workspace: number; readonly to_reci
     (select count(*)::int from (select from mail
       where workspace_id = $1 and recipient = $2 and status = 'sent' and sent_at > $4 limit $5) as here) as to_recipient`);
 
-/** Id, status, sent at, sender, subject, text, HTML, headers. */
+/** Id, status, sent at, sender, subject, text, HTML, headers, attachments. */
 export const CONCLUDE_MAIL = sql(`
-  update mail set status = $2, sent_at = $3, sender = $4, subject = $5, body_text = $6, body_html = $7, headers = $8
+  update mail set status = $2, sent_at = $3, sender = $4, subject = $5, body_text = $6, body_html = $7, headers = $8,
+    attachments = $9
   where id = $1 and status = 'queued'`);
 
 export const SUPPRESS_MAIL = sql(
@@ -51,6 +52,11 @@ export interface CapturedMail {
   readonly text: string;
   readonly html: string;
   readonly headers: Readonly<Record<string, string>>;
+  readonly attachments: readonly {
+    readonly filename: string;
+    readonly contentType: string;
+    readonly sizeBytes: number;
+  }[];
   readonly template: string;
   readonly createdAt: Date;
 }
@@ -58,7 +64,7 @@ export interface CapturedMail {
 /** Recipient and template, null for any: mails that were captured instead of sent, newest first. */
 export const CAPTURED_MAILS = sql<CapturedMail>(
   `
-  select id, recipient as "to", sender as "from", subject, body_text as text, body_html as html, headers, template,
+  select id, recipient as "to", sender as "from", subject, body_text as text, body_html as html, headers, attachments, template,
     created_at as "createdAt"
   from mail
   where status = 'captured' and ($1::text is null or lower(recipient) = $1) and ($2::text is null or template = $2)
@@ -69,3 +75,8 @@ export const CAPTURED_MAILS = sql<CapturedMail>(
 /** Removes the text of captured mails; their rows stay, so that no cause is mailed twice. */
 export const CLEAR_CAPTURED_MAILS = sql(`
   update mail set status = 'sent', body_text = null, body_html = null where status = 'captured'`);
+
+/** Cause: the sealed content of its mail, whether it was sent or not. */
+export const CONTENT_OF_CAUSE = sql<{ readonly sealed_content: string }>(
+  'select sealed_content from mail where cause = $1',
+);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { SQL } from 'bun';
+import { buy } from '../../support/checkout/checkout.ts';
 import {
   startSmtpServer,
   type SmtpServer,
@@ -18,7 +19,9 @@ let sql: SQL;
 
 beforeAll(async () => {
   smtp = await startSmtpServer();
-  stack = await startStack({ env: { SMTP_URL: smtp.url } });
+  stack = await startStack({
+    env: { SMTP_URL: smtp.url, MAIL_FROM: 'orders@acme.test' },
+  });
   sql = new SQL({ url: stack.databaseUrl, max: 1 });
   world = await setup(stack.baseUrl);
   const config = { cartRecoveryUrlTemplate: 'https://shop.test/{cartId}', emailFromName: 'Acmé' };
@@ -86,6 +89,20 @@ describe('a mail', () => {
     await waitFor(async () => (await statusOf(email)) === 'sent');
     expect(expectStatus(await world.anyone.get(`/dev/mail?to=${email}`), 200)).toEqual([]);
   });
+
+  test('about a purchase brings its invoice as a file', async () => {
+    const email = newEmail();
+    await addMember(email);
+    await buy(world, undefined, { session: { customerEmail: email } });
+    await waitFor(() => takenBy(email).length === 1, 30_000);
+    const [mail] = takenBy(email);
+    expect(mail?.headers['x-service-template']).toBe('customer.order_confirmation');
+    expect(mail?.headers['from']).toEndWith('<orders@acme.test>');
+    expect(mail?.source).toContain('filename=TEST-INV-000001.pdf');
+    const [, encoded = ''] =
+      /filename=TEST-INV-000001\.pdf\r\n\r\n([\w+/=\r\n]+)/.exec(mail?.source ?? '') ?? [];
+    expect(Buffer.from(encoded, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+  }, 40_000);
 
   test('that the server rejects temporarily is sent later with the same Message-ID', async () => {
     const email = newEmail();

@@ -1,0 +1,18 @@
+import { writeOrderMail } from '../../domain/order-mails/write-order-mail.ts';
+import type { JobTask } from '../runtime/task.ts';
+
+/**
+ * Writes the mails that tell buyers of their orders.
+ *
+ * Reads: order, invoice or fulfillment as they stand now. Writes: the mail, queued. Guarantees: one mail an occasion,
+ * also when it runs twice. Does not guarantee: a mail, where the application sends none or the buyer has no address.
+ */
+export const writeOrderMailTask: JobTask = {
+  kind: 'job',
+  name: 'order-mail',
+  concurrency: 4,
+  run: async ({ ctx }, { key, workspaceId }) => {
+    if (workspaceId === null) throw new Error(`the job of the mail ${key} names no workspace`);
+    await writeOrderMail(ctx, workspaceId, key);
+  },
+};

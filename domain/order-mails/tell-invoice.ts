@@ -1,0 +1,42 @@
+import type { Invoice } from '../../storage/entities/invoice.ts';
+import type { InvoiceDocument } from '../../storage/entities/invoice-version.ts';
+import { confirmOrder } from './confirm-order.ts';
+import { post, type MailDesk } from './mail-desk.ts';
+
+export interface ToldInvoice {
+  readonly invoice: Invoice;
+  /** Of its newest version. */
+  readonly document: InvoiceDocument;
+}
+
+/** A receipt with the invoice's PDF, unless the confirmation of the order has it. Nothing for what costs nothing. */
+export async function tellPaid(desk: MailDesk, { invoice, document }: ToldInvoice): Promise<void> {
+  const confirmed = await confirmOrder(desk);
+  const amount = invoice.total - invoice.creditApplied;
+  if (confirmed?.invoiceId === invoice.id || !desk.settings.email.receipt || amount <= 0) return;
+  await post(desk, invoice.id, {
+    template: 'customer.receipt',
+    invoiceNumber: invoice.number,
+    amount: desk.money(amount),
+    paidOn: desk.day(invoice.paidAt ?? invoice.issuedAt),
+    paidBy: document.payment?.method ?? null,
+    attachedInvoice: { invoiceId: invoice.id, version: invoice.version },
+  });
+}
+
+/** A refund, with the PDF of the invoice that shows its credit note. */
+export async function tellRefunded(
+  desk: MailDesk,
+  { invoice, document }: ToldInvoice,
+  creditNoteNumber: string,
+): Promise<void> {
+  const note = document.refunds.find((one) => one.creditNoteNumber === creditNoteNumber);
+  if (!note || !desk.settings.email.refund) return;
+  await post(desk, `${invoice.id}:${creditNoteNumber}`, {
+    template: 'customer.refund',
+    amount: desk.money(note.amount),
+    creditNoteNumber,
+    invoiceNumber: invoice.number,
+    attachedInvoice: { invoiceId: invoice.id, version: invoice.version },
+  });
+}

@@ -1,0 +1,30 @@
+import type { FulfillmentRows } from '../../storage/queries/fulfillments/fulfillment-rows.ts';
+import { recipientLines } from './confirm-order.ts';
+import { post, type MailDesk } from './mail-desk.ts';
+import { mailedLines } from './mailed-lines.ts';
+
+/** What is on its way, where to, and how to follow it. */
+export async function tellShipped(
+  desk: MailDesk,
+  { fulfillment, lines: units }: FulfillmentRows,
+): Promise<void> {
+  const { order, lines, locale, settings } = desk;
+  if (!settings.email.shipped || fulfillment.status !== 'shipped') return;
+  const { carrier, trackingNumber, trackingUrl } = fulfillment;
+  const shipped = units.flatMap(({ lineItemId, quantity }) => {
+    const line = lines.find(({ id }) => id === lineItemId);
+    return line ? [{ ...pickLine(line), quantity }] : [];
+  });
+  await post(desk, fulfillment.id, {
+    template: 'customer.order_shipped',
+    ...mailedLines(shipped, () => null),
+    shipsTo: order.shippingAddress ? recipientLines(order.shippingAddress, locale) : [],
+    carrier,
+    trackingNumber,
+    trackingUrl,
+  });
+}
+
+function pickLine({ name, imageUrl, unitPrice }: MailDesk['lines'][number]) {
+  return { name, imageUrl, unitPrice };
+}

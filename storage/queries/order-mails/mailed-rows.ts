@@ -1,0 +1,27 @@
+import type { InvoiceDocument } from '../../entities/invoice-version.ts';
+import { sql } from '../../query.ts';
+import { PARTS_COLUMNS, type PartsRow } from '../fulfillments/fulfillment-rows.ts';
+import { LINES_COLUMN } from '../orders/order-rows.ts';
+
+/** Workspace, order. */
+export const MAILED_ORDER = sql<{ readonly lines: object[] }>(`
+  select o.*, ${LINES_COLUMN} from orders o where o.workspace_id = $1 and o.id = $2`);
+
+/** Workspace, invoice; with its newest version. */
+export const MAILED_INVOICE = sql<{
+  readonly order_id: string;
+  readonly document: InvoiceDocument;
+}>(`
+  select i.*, v.document from invoice i
+  join invoice_version v on v.workspace_id = i.workspace_id and v.invoice_id = i.id and v.version = i.version
+  where i.workspace_id = $1 and i.id = $2`);
+
+/** Workspace, fulfillment. */
+export const MAILED_FULFILLMENT = sql<PartsRow & { readonly order_id: string }>(`
+  select f.*, ${PARTS_COLUMNS} from fulfillment f where f.workspace_id = $1 and f.id = $2`);
+
+/** Workspace, order: the payment that holds or has its money, newest first. */
+export const PAYING_PAYMENT = sql(`
+  select * from payment
+  where workspace_id = $1 and order_id = $2 and status in ('captured', 'authorized')
+  order by created_at desc, id desc limit 1`);

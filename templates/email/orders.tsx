@@ -1,0 +1,184 @@
+import { frame, type Brand, type Letter } from './frame.tsx';
+import { ItemTable, type ItemProps, type SumProps } from './item-table.tsx';
+import { letter } from './letter.tsx';
+import { orderTexts } from './order-texts.ts';
+import { Button, Paragraph } from './parts.tsx';
+
+interface Props {
+  readonly brand: Brand;
+  readonly isTest: boolean;
+  readonly orderNumber: string | null;
+}
+
+interface Goods {
+  readonly lines: readonly ItemProps[];
+  readonly linesLeftOut: number;
+  /** One line each. */
+  readonly shipsTo: readonly string[];
+}
+
+interface Sum {
+  readonly kind: 'subtotal' | 'discount' | 'shipping' | 'tax' | 'included_tax' | 'credit' | 'total';
+  readonly note: string | null;
+  readonly amount: string;
+}
+
+interface ConfirmationProps extends Props, Goods {
+  readonly sums: readonly Sum[];
+  readonly paidBy: string | null;
+  readonly attachedInvoice: object | null;
+}
+
+/** An order was placed. */
+export function orderConfirmation(props: ConfirmationProps): Letter {
+  const { brand, orderNumber, sums, paidBy, attachedInvoice } = props;
+  const texts = orderTexts(brand.locale);
+  return aboutGoods(props, {
+    subject: texts.confirmedSubject(orderNumber),
+    lead: texts.confirmed(brand.companyName),
+    sums: sums.map((sum) => toSumProps(sum, brand.locale)),
+    after: [
+      ...(paidBy === null ? [] : [texts.paidBy(paidBy)]),
+      ...(attachedInvoice === null ? [] : [texts.invoiceAttached]),
+    ],
+    link: null,
+  });
+}
+
+interface ShippedProps extends Props, Goods {
+  readonly carrier: string | null;
+  readonly trackingNumber: string | null;
+  readonly trackingUrl: string | null;
+}
+
+/** A parcel has left. */
+export function orderShipped(props: ShippedProps): Letter {
+  const { brand, orderNumber, carrier, trackingNumber, trackingUrl } = props;
+  const texts = orderTexts(brand.locale);
+  const number = trackingNumber === null ? [] : [texts.trackingNumber(trackingNumber)];
+  return aboutGoods(props, {
+    subject: texts.shippedSubject(orderNumber),
+    lead: texts.shipped,
+    sums: [],
+    after: carrier === null ? number : [texts.carrier(carrier, trackingNumber)],
+    link: isWebUrl(trackingUrl) ? { label: texts.track, url: trackingUrl } : null,
+  });
+}
+
+interface ReceiptProps extends Props {
+  readonly invoiceNumber: string;
+  readonly amount: string;
+  readonly paidOn: string;
+  readonly paidBy: string | null;
+}
+
+/** An invoice was paid. */
+export function receipt({ brand, isTest, ...props }: ReceiptProps): Letter {
+  const { invoiceNumber, amount, paidOn, paidBy } = props;
+  const texts = orderTexts(brand.locale);
+  return letter({
+    brand,
+    isTest,
+    subject: texts.receiptSubject(brand.companyName),
+    paragraphs: [
+      texts.receipt(amount, invoiceNumber, paidOn),
+      ...(paidBy === null ? [] : [texts.paidBy(paidBy)]),
+      texts.invoiceAttached,
+    ],
+    questions: texts.questions,
+  });
+}
+
+interface RefundProps extends Props {
+  readonly amount: string;
+  readonly creditNoteNumber: string;
+  readonly invoiceNumber: string;
+}
+
+/** Money goes back. */
+export function refund({ brand, isTest, ...props }: RefundProps): Letter {
+  const { amount, creditNoteNumber, invoiceNumber } = props;
+  const texts = orderTexts(brand.locale);
+  return letter({
+    brand,
+    isTest,
+    subject: texts.refundSubject(brand.companyName),
+    paragraphs: [texts.refund(amount, invoiceNumber), texts.creditNote(creditNoteNumber)],
+    questions: texts.questions,
+  });
+}
+
+interface Words {
+  readonly subject: string;
+  readonly lead: string;
+  readonly sums: readonly SumProps[];
+  readonly after: readonly string[];
+  readonly link: { readonly label: string; readonly url: string } | null;
+}
+
+function aboutGoods(props: Props & Goods, { subject, lead, sums, after, link }: Words): Letter {
+  const { brand, isTest, lines, linesLeftOut, shipsTo } = props;
+  const texts = orderTexts(brand.locale);
+  const more = linesLeftOut > 0 ? texts.more(linesLeftOut) : null;
+  const items = [
+    ...lines.map(itemLine),
+    ...(more ? [more] : []),
+    ...sums.map(({ label, amount }) => `${label}: ${amount}`),
+  ];
+  return frame({
+    subject,
+    isTest,
+    brand,
+    questions: texts.questions,
+    text: [
+      lead,
+      items.join('\n'),
+      ...(shipsTo.length > 0 ? [[`${texts.shipsTo}:`, ...shipsTo].join('\n')] : []),
+      ...after,
+      ...(link ? [`${link.label}:`, link.url] : []),
+    ],
+    content: (
+      <>
+        <Paragraph>{lead}</Paragraph>
+        <ItemTable items={lines} more={more} quantity={texts.quantity} sums={sums} />
+        {shipsTo.length > 0 && (
+          <Paragraph>
+            <strong>{texts.shipsTo}</strong>
+            {shipsTo.map((line) => (
+              <>
+                <br />
+                {line}
+              </>
+            ))}
+          </Paragraph>
+        )}
+        {after.map((text) => (
+          <Paragraph key={text}>{text}</Paragraph>
+        ))}
+        {link && <Button {...link} color={brand.color} />}
+      </>
+    ),
+  });
+}
+
+function itemLine({ name, quantity, amount }: ItemProps): string {
+  return amount === null ? `${quantity} x ${name}` : `${quantity} x ${name}: ${amount}`;
+}
+
+function toSumProps({ kind, note, amount }: Sum, locale: string): SumProps {
+  const texts = orderTexts(locale);
+  const label = {
+    subtotal: texts.subtotal,
+    discount: texts.discount,
+    shipping: texts.shipping,
+    tax: texts.tax,
+    included_tax: texts.includedTax,
+    credit: texts.credit,
+    total: texts.total,
+  }[kind];
+  return { label: note === null ? label : `${label} (${note})`, amount, isTotal: kind === 'total' };
+}
+
+function isWebUrl(url: string | null): url is string {
+  return url !== null && /^https?:\/\//i.test(url);
+}
