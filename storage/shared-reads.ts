@@ -37,14 +37,20 @@ export class SharedReads {
     this.#setting = setting;
   }
 
-  /** One prepared read with the rows of the workspace; `null` for connections that see all rows. */
-  async query<Row extends object>(
+  /** Prepared reads on one connection, with the rows of the workspace; `null` for connections that see all rows. */
+  reader(workspaceId: string | null) {
+    const slot = this.#next;
+    this.#next = (slot + 1) % CONNECTIONS;
+    return <Row extends object>(text: string, values: readonly unknown[]): Promise<Row[]> =>
+      this.#query<Row>(slot, workspaceId, text, values);
+  }
+
+  async #query<Row extends object>(
+    slot: number,
     workspaceId: string | null,
     text: string,
     values: readonly unknown[],
   ): Promise<Row[]> {
-    const slot = this.#next;
-    this.#next = (slot + 1) % CONNECTIONS;
     const connection = await (this.#slots[slot] ??= this.#open(slot));
     gather(connection.client);
     this.#enter(connection, workspaceId);

@@ -58,3 +58,8 @@ export function setTimer(writer: Writer, request: TimerRequest): void {
         and e.clock_mode = 'frozen' and e.clock_now >= ${bind(dueAt)}`),
   );
 }
+
+/** Removes the timer of an aggregate that waits for nothing any more, so that its actor is not woken in vain. */
+export function clearTimer(writer: Pick<Writer, 'write'>, { kind, id }: TimerKey): void {
+  writer.write((bind) => `delete from timer where kind = ${bind(kind)} and id = ${bind(id)}`);
+}

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { pendingWrites } from './change-sets.ts';
 import { forgetPlans, gather, planGeneration, prepared } from './client.ts';
 import { outboxInsert, type OutboxEvent, type OutboxListener } from './outbox.ts';
-import { statementOf, type Query } from './query.ts';
+import { statementOf, type Query, type RunQuery } from './query.ts';
 import type { SharedReads } from './shared-reads.ts';
 import { sqlState } from './database-errors.ts';
 import { composeWrites, type WriteStatement } from './statement.ts';
@@ -193,15 +193,20 @@ export abstract class Database {
   }
 
   /** A read of rows by their key, outside any transaction, on connections that such reads share (SharedReads). */
-  async readShared<Row extends object>(
-    query: Query<Row>,
-    given?: readonly unknown[],
-  ): Promise<Row[]> {
-    const { text, values } = statementOf(query, given);
-    this.statementListener?.(text, values);
-    return withFreshPlans(() =>
-      this.#connections.shared.query<Row>(this.workspaceId, text, values),
-    );
+  readShared<Row extends object>(query: Query<Row>, given?: readonly unknown[]): Promise<Row[]> {
+    return this.together().read(query, given);
+  }
+
+  /** Such reads on one connection: those of one tick are answered together, each by what is committed when it runs. */
+  together(): { readonly read: RunQuery } {
+    const read = this.#connections.shared.reader(this.workspaceId);
+    return {
+      read: async <Row extends object>(query: Query<Row>, given?: readonly unknown[]) => {
+        const { text, values } = statementOf(query, given);
+        this.statementListener?.(text, values);
+        return withFreshPlans(() => read<Row>(text, values));
+      },
+    };
   }
 
   /** A read outside any unit of work, prepared. */
@@ -382,12 +387,7 @@ function beginIn(workspaceId: string): string {
 
 /** Rolls back; returns an error when the connection can no longer go back to the pool. */
 async function rollback(client: pg.PoolClient): Promise<Error | undefined> {
-  try {
-    await client.query('rollback');
-    return undefined;
-  } catch (error) {
-    return asError(error);
-  }
+  return client.query('rollback').then(() => undefined, asError);
 }
 
 function asError(error: unknown): Error {

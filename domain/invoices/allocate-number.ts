@@ -3,7 +3,7 @@ import type { Transaction } from '../context.ts';
 
 type SeriesKind = 'invoice' | 'credit_note';
 
-interface SeriesNumber {
+export interface SeriesNumber {
   readonly seriesNumber: number;
   /** `INV-000001`. */
   readonly text: string;

@@ -7,7 +7,7 @@ import { setTimer } from '../../storage/timers.ts';
 import type { BaseContext, Transaction } from '../context.ts';
 import { requestOrderMail } from '../mail/request-order-mail.ts';
 import { compileContent } from './document/compile-content.ts';
-import { compileDocument, type InvoiceIssue } from './document/compile-document.ts';
+import { compileDocument, type InvoiceIssue, type Numbered } from './document/compile-document.ts';
 import { emitInvoiceEvent } from './events.ts';
 import { loadIssueFacts } from './document/issue-facts.ts';
 import type { LockedInvoice } from '../../storage/queries/invoices/lock-invoice.ts';
@@ -25,9 +25,8 @@ export async function issueInvoice(
   issue: InvoiceIssue,
 ): Promise<LockedInvoice> {
   const { order, payment, status } = issue;
-  const facts = await loadIssueFacts(tx, order);
+  const { facts, number } = issue.numbered ?? (await numberNext(tx, order));
   const content = compileContent(order, issue.lines, issue.part ?? null);
-  const number = await allocateNumber(tx, order, 'invoice', facts.series);
   const now = ctx.now();
   const invoice = tx.em.create(Invoice, {
     id: newId(),
@@ -89,6 +88,11 @@ export async function issueInvoice(
     await queueIssuedMail(ctx, tx, { invoice, to, payment, facts, cause });
   }
   return { invoice, document };
+}
+
+async function numberNext(tx: Transaction, order: InvoiceIssue['order']): Promise<Numbered> {
+  const facts = await loadIssueFacts(tx, order);
+  return { facts, number: await allocateNumber(tx, order, 'invoice', facts.series) };
 }
 
 function beOverdueAfter(tx: Transaction, invoice: Invoice, dueAt: Date): void {

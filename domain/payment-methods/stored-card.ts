@@ -46,10 +46,22 @@ export async function findStoredCard(
     tx.query(CHARGEABLE_CARDS, [workspaceId, applicationId, customerId]),
     orderId === null ? [] : tx.query(CARDS_OF_ORDER, [workspaceId, orderId, customerId]),
   ]);
-  if (paymentMethodId !== null) return toStoredCard(cards.find(({ id }) => id === paymentMethodId));
+  if (paymentMethodId !== null) return pickStoredCard(cards, paymentMethodId);
   const prints = paid.flatMap(({ card }) => (card ? [fingerprintOf(card)] : []));
   const own = cards.find(({ fingerprint }) => prints.includes(fingerprint));
   return toStoredCard(own ?? cards.find((card) => card.is_default));
+}
+
+/** Of a customer's cards that can be charged, the named one, else (null) the default. */
+export function pickStoredCard(
+  cards: readonly StoredCardRow[],
+  paymentMethodId: string | null,
+): StoredCard | null {
+  return toStoredCard(
+    cards.find(({ id, is_default }) =>
+      paymentMethodId === null ? is_default : id === paymentMethodId,
+    ),
+  );
 }
 
 /** Whether any active connector of the application charges stored cards; else callers fail with `not_implemented`. */

@@ -1,19 +1,50 @@
+import {
+  CHARGEABLE_CARDS,
+  type StoredCardRow,
+} from '../../storage/queries/payment-methods/cards.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { TenantKey } from '../../storage/queries/carts/cart-rows.ts';
 import type { StoredCard } from './stored-card.ts';
 import { factsOfPayment, type PaymentToRoute } from '../routing/facts-of-payment.ts';
-import { loadRouting } from '../routing/load.ts';
+import { loadRouting, type LoadedRouting } from '../routing/load.ts';
 import { planCascade, type RoutingTrace } from '../routing/plan-cascade.ts';
 
 /** The routing trace of a stored card's charge, which only the connector that stores the card can make. */
 export async function traceStoredCard(
   tx: Transaction,
   tenant: TenantKey,
-  { card, connectorId }: Pick<StoredCard, 'card' | 'connectorId'>,
+  stored: Pick<StoredCard, 'card' | 'connectorId'>,
   payment: Omit<PaymentToRoute, 'card'>,
 ): Promise<RoutingTrace> {
-  const { routing, active } = await loadRouting(tx, tenant);
+  return traceByRouting(await loadRouting(tx, tenant), stored, payment);
+}
+
+/** The same by a routing that has been read already. */
+export function traceByRouting(
+  { routing, active }: LoadedRouting,
+  { card, connectorId }: Pick<StoredCard, 'card' | 'connectorId'>,
+  payment: Omit<PaymentToRoute, 'card'>,
+): RoutingTrace {
   const facts = factsOfPayment({ ...payment, card });
   const storedAt = new Set([connectorId]);
   return planCascade(routing, facts, active, { method: 'card', storedAt }).trace;
+}
+
+/** What a charge is made with: the customer's cards that can be charged, and the application's routing. */
+export interface ChargeMeans {
+  readonly cards: readonly StoredCardRow[];
+  readonly routing: LoadedRouting;
+}
+
+/** Reads them in one round trip; with the statements before it, when they are asked for in one tick. */
+export async function readChargeMeans(
+  tx: Transaction,
+  charged: TenantKey & { readonly customerId: string },
+): Promise<ChargeMeans> {
+  const { workspaceId, applicationId, customerId } = charged;
+  const [cards, routing] = await Promise.all([
+    tx.query(CHARGEABLE_CARDS, [workspaceId, applicationId, customerId]),
+    loadRouting(tx, charged),
+  ]);
+  return { cards, routing };
 }

@@ -1,5 +1,6 @@
 import { isUuid } from '../../storage/ids.ts';
 import {
+  lockChargedSubscriptionRows,
   lockSubscriptionRows,
   readSubscriptionRows,
   type SubscriptionRows,
@@ -45,6 +46,16 @@ export async function lockSubscriptionIfAny(
   key: { readonly workspaceId: string; readonly id: string },
 ): Promise<LockedSubscription | null> {
   const found = await lockSubscriptionRows(tx, key);
+  return found && withSettings(found);
+}
+
+/** The subscription that a payment charges, under its lock; null where the first charge has not made it. */
+export async function lockChargedSubscription(
+  tx: Transaction,
+  workspaceId: string,
+  paymentId: string,
+): Promise<LockedSubscription | null> {
+  const found = await lockChargedSubscriptionRows(tx, workspaceId, paymentId);
   return found && withSettings(found);
 }
 

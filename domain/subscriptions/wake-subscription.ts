@@ -1,8 +1,9 @@
 import type { Subscription } from '../../storage/entities/subscription.ts';
 import { readSubscriptionRows } from '../../storage/queries/subscriptions/subscription-rows.ts';
+import { ENVIRONMENT_OF_SUBSCRIPTION } from '../../storage/queries/tenancy/tenant.ts';
 import { unitOfWork, type ApplicationContext, type SystemContext } from '../context.ts';
 import { settingsOf } from '../tenancy/applications/effective-settings.ts';
-import { environmentContext } from '../tenancy/environment-context.ts';
+import { contextIn } from '../tenancy/environment-context.ts';
 import { lockSubscription } from './load.ts';
 import { ChargePostponed, requireChargeSlot } from './charges/require-charge-slot.ts';
 import { isDue, nextStepOf, type StepKind } from './next-step.ts';
@@ -26,14 +27,20 @@ export async function wakeSubscription(
   const database = base.database.of(workspaceId);
   let ctx: ApplicationContext | null = null;
   for (let count = 0; count < STEPS_MAX; count += 1) {
-    const rows = await readSubscriptionRows(database, { workspaceId, id });
+    const reads = database.together();
+    const [rows, [environment]] = await Promise.all([
+      readSubscriptionRows(database, { workspaceId, id }, reads),
+      ctx ? [] : reads.read(ENVIRONMENT_OF_SUBSCRIPTION, [workspaceId, id]),
+    ]);
     if (!rows) return null;
     const settings = settingsOf({ settings: rows.settings });
     const step = nextStepOf({ ...rows, settings });
-    ctx ??= await environmentContext(base, rows.subscription);
+    ctx ??= contextIn(base, rows.subscription, environment);
     if (!step || step.at > ctx.now()) return step?.at ?? null;
     try {
-      await take(ctx, rows.subscription, step.kind);
+      const charged = await take(ctx, rows.subscription, step.kind);
+      // Read under its lock, and what its timer was set to in that commit.
+      if (charged && !(charged.wakeAt && charged.wakeAt <= ctx.now())) return charged.wakeAt;
     } catch (error) {
       if (error instanceof ChargePostponed) return error.until;
       throw error;
@@ -42,17 +49,27 @@ export async function wakeSubscription(
   return base.now();
 }
 
+/** Returns the subscription after a charge; null when it must be read again. */
 async function take(
   ctx: ApplicationContext,
   subscription: Subscription,
   kind: StepKind,
-): Promise<void> {
+): Promise<Subscription | null> {
   const { id } = subscription;
   const isCharge = kind === 'bill' || kind === 'retry';
   if (isCharge && isInRealTime(ctx)) await requireChargeSlot(ctx, subscription);
   if (kind === 'bill') return billPeriod(ctx, { subscription });
-  if (kind === 'retry') return retryPeriod(ctx, id);
-  if (kind === 'upcoming_notice') return noticeUpcoming(ctx, id);
+  if (kind === 'retry') await retryPeriod(ctx, id);
+  else if (kind === 'upcoming_notice') await noticeUpcoming(ctx, id);
+  else await takeSimple(ctx, id, kind);
+  return null;
+}
+
+async function takeSimple(
+  ctx: ApplicationContext,
+  id: string,
+  kind: keyof typeof simpleSteps,
+): Promise<void> {
   await unitOfWork(ctx, async (tx) => {
     const locked = await lockSubscription(ctx, tx, id);
     if (!isDue(ctx, locked, kind)) return;

@@ -6,6 +6,7 @@ import { currencyExponent } from '../../currencies.ts';
 import { printedContent, type InvoiceContent, type OrderPart } from './compile-content.ts';
 import { localDate } from '../due-day.ts';
 import type { InvoiceDocument } from '../../../storage/entities/invoice-version.ts';
+import type { SeriesNumber } from '../allocate-number.ts';
 import type { IssueFacts } from './issue-facts.ts';
 import { buyerOf, sellerOf } from './parties.ts';
 import { paidByText } from './paid-by.ts';
@@ -32,6 +33,13 @@ export interface InvoiceIssue {
   readonly paymentReference?: string;
   /** The part of the order to invoice, on one line. Default: all of it. */
   readonly part?: OrderPart;
+  /** Its facts and number, where the caller has read them already. */
+  readonly numbered?: Numbered;
+}
+
+export interface Numbered {
+  readonly facts: IssueFacts;
+  readonly number: SeriesNumber;
 }
 
 /** The first version of an invoice's document, from the order and payment as they are now. */

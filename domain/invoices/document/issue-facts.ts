@@ -1,5 +1,10 @@
 import type { Order } from '../../../storage/entities/order.ts';
-import { ISSUE_FACTS, type IssuedCustomer } from '../../../storage/queries/invoices/issue-facts.ts';
+import {
+  ISSUE_FACTS,
+  ISSUE_FACTS_OF_PAYMENT,
+  type IssuedCustomer,
+  type IssueFactsRow,
+} from '../../../storage/queries/invoices/issue-facts.ts';
 import type { Transaction } from '../../context.ts';
 import type { EnvironmentKind } from '../../../storage/entities/environment.ts';
 import type { InvoiceSettings } from '../schemas.ts';
@@ -32,6 +37,21 @@ export async function loadIssueFacts(tx: Transaction, order: Order): Promise<Iss
     order.customerId,
   ]);
   if (!row) throw new Error(`order ${order.id} has no environment or application`);
+  return toFacts(row);
+}
+
+/** The same for the order that a payment will have, whose customer is the payment's. */
+export async function loadIssueFactsOfPayment(
+  tx: Transaction,
+  workspaceId: string,
+  paymentId: string,
+): Promise<IssueFacts> {
+  const [row] = await tx.query(ISSUE_FACTS_OF_PAYMENT, [workspaceId, paymentId]);
+  if (!row) throw new Error(`payment ${paymentId} has no environment or application`);
+  return toFacts(row);
+}
+
+function toFacts(row: IssueFactsRow): IssueFacts {
   const settings = { ...defaultInvoiceSettings, ...row.invoice_settings };
   const application = settingsOf({ settings: row.application_settings });
   const brand = mailBrandOf({ ...defaultEmbedConfig, ...row.embed_config }, row.application_name);

@@ -1,7 +1,9 @@
 import type { PaymentTransaction } from '../../../storage/entities/payment-transaction.ts';
-import { setTimer } from '../../../storage/timers.ts';
+import { clearTimer, setTimer } from '../../../storage/timers.ts';
 import type { Transaction } from '../../context.ts';
 
+/** Of the actor that looks movements up. */
+const KIND = 'payment_movement';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const delaysMs = [10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, 24 * HOUR_MS];
@@ -18,5 +20,10 @@ export function lookUpAt(
   { id, workspaceId }: Pick<PaymentTransaction, 'id' | 'workspaceId'>,
   dueAt: Date,
 ): void {
-  setTimer(tx, { kind: 'payment_movement', id, workspaceId, environmentId: null, dueAt });
+  setTimer(tx, { kind: KIND, id, workspaceId, environmentId: null, dueAt });
+}
+
+/** A decided transaction is not looked up any more. */
+export function lookUpNoMore(tx: Transaction, { id }: Pick<PaymentTransaction, 'id'>): void {
+  clearTimer(tx, { kind: KIND, id });
 }

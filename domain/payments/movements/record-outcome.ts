@@ -3,7 +3,7 @@ import type { PaymentTransaction } from '../../../storage/entities/payment-trans
 import { setTimer } from '../../../storage/timers.ts';
 import type { BaseContext, Transaction } from '../../context.ts';
 import type { MovementOutcome } from '../../ports/settlement.ts';
-import { lookUpAt, nextLookupAt } from './lookup-schedule.ts';
+import { lookUpAt, lookUpNoMore, nextLookupAt } from './lookup-schedule.ts';
 
 /** How long processors hold an authorized amount (00 §11). */
 const HOLD_MS = 7 * 24 * 3_600_000;
@@ -20,6 +20,7 @@ export function recordOnTransaction(
     transaction.connectorRef = outcome.ref ?? transaction.connectorRef ?? null;
   if (outcome.kind === 'approved' || outcome.kind === 'declined') {
     transaction.moveTo(outcome.kind === 'approved' ? 'succeeded' : 'failed');
+    if (transaction.nextLookupAt) lookUpNoMore(tx, transaction);
     transaction.nextLookupAt = null;
     transaction.sealedRequest = null;
   } else {

@@ -1,3 +1,4 @@
+import type { Connector } from '../../../storage/entities/connector.ts';
 import type { OrderContent } from '../../../storage/entities/checkout-attempt.ts';
 import type { Payment } from '../../../storage/entities/payment.ts';
 import {
@@ -9,13 +10,14 @@ import { newId } from '../../../storage/ids.ts';
 import { lockPayment } from '../../../storage/queries/payments/payment-rows.ts';
 import type { BaseContext, Transaction } from '../../context.ts';
 import { sourceOf, type StoredCard } from '../../payment-methods/stored-card.ts';
-import { traceStoredCard } from '../../payment-methods/trace-stored-card.ts';
+import { traceByRouting } from '../../payment-methods/trace-stored-card.ts';
 import type { MovementCall } from '../../payments/movements/call.ts';
 import { openMovement, refOf } from '../../payments/movements/open-movement.ts';
 import { openPayment } from '../../payments/movements/open-payment.ts';
 import type { ChargeRequest } from '../../ports/payment-connector.ts';
 import type { MovementRef } from '../../ports/settlement.ts';
 import type { PaymentSource } from '../../routing/condition-types.ts';
+import { loadRouting, type LoadedRouting } from '../../routing/load.ts';
 import { stampOrderType } from '../../routing/stamp-order-type.ts';
 
 /** A subscription, made or not yet, as far as its charges need it. */
@@ -29,6 +31,8 @@ export interface SubscriptionCall {
   readonly movement: MovementRef;
   readonly connectorId: string;
   readonly call: MovementCall;
+  /** Its row, as the intent was stored; null where it was not read. */
+  readonly connector: Connector | null;
 }
 
 /** A charge of a subscription's customer, whose amount is fixed. */
@@ -46,6 +50,8 @@ export interface ChargeIntent {
   /** The payment that an earlier try of the same period opened. */
   readonly paymentId?: string | null;
   readonly plan?: SubscriptionOperation['plan'];
+  /** Where it has been read already. */
+  readonly routing?: LoadedRouting;
   /** Of an operation whose key names it. */
   readonly operationId?: string;
 }
@@ -64,7 +70,8 @@ export async function openCharge(
   const payment = await paymentOf(ctx, tx, subscription, intent);
   payment.card = card.card;
   payment.connectorId = card.connectorId;
-  const trace = await traceStoredCard(tx, subscription, card, {
+  const routing = intent.routing ?? (await loadRouting(tx, subscription));
+  const trace = traceByRouting(routing, card, {
     amount,
     currency: subscription.currency,
     billingAddress: content.billingAddress,
@@ -92,7 +99,9 @@ export async function openCharge(
     connectorId: card.connectorId,
     call,
   });
-  return { call: { movement: refOf(transaction), connectorId: card.connectorId, call }, operation };
+  const { connectorId } = card;
+  const connector = routing.active.find(({ id }) => id === connectorId) ?? null;
+  return { call: { movement: refOf(transaction), connectorId, call, connector }, operation };
 }
 
 /** Stores an operation: before anything is called, or as done when nothing is. */

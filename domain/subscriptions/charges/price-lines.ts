@@ -65,10 +65,11 @@ export async function priceLines(
   { orderId, lines, shippingAmount, pricesIncludeTax }: LinesToPrice,
 ): Promise<PricedLines> {
   const { workspaceId, environmentId, applicationId, customerId } = subscription;
+  const { read } = database.together();
   const [stored, exemption, [customer]] = await Promise.all([
-    loadConfiguration(database, subscription),
-    findExemption((text, values) => database.read(text, values), workspaceId, customerId),
-    database.read(CUSTOMER_BY_ID, [workspaceId, environmentId, applicationId, customerId]),
+    loadConfiguration({ read }, subscription),
+    findExemption(read, workspaceId, customerId),
+    read(CUSTOMER_BY_ID, [workspaceId, environmentId, applicationId, customerId]),
   ]);
   const loaded = pricesIncludeTax ? includingTax(stored) : stored;
   const request = requestOf(subscription, orderId, lines, exemption);

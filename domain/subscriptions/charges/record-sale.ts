@@ -4,6 +4,8 @@ import type { Payment } from '../../../storage/entities/payment.ts';
 import type { PaymentTransaction } from '../../../storage/entities/payment-transaction.ts';
 import type { Subscription } from '../../../storage/entities/subscription.ts';
 import type { ApplicationContext, Transaction } from '../../context.ts';
+import { allocateNumber } from '../../invoices/allocate-number.ts';
+import { loadIssueFacts, type IssueFacts } from '../../invoices/document/issue-facts.ts';
 import { issueInvoice } from '../../invoices/issue-invoice.ts';
 import { placeOrder } from '../../orders/place-order.ts';
 import { refreshOrder } from '../../orders/refresh-order.ts';
@@ -22,6 +24,8 @@ export interface Sale {
   readonly transaction: PaymentTransaction | null;
   /** The payment's events have told of the money already. */
   readonly isKnown?: boolean;
+  /** Those of its invoice, where they have been read already. */
+  readonly facts?: IssueFacts | null | undefined;
 }
 
 export interface RecordedSale {
@@ -47,7 +51,12 @@ export async function recordSale(
   order.subscriptionId = subscriptionId;
   order.creditApplied = creditApplied;
   payment.orderId = order.id;
-  await placeOrder(ctx, tx, found, content);
+  // One round trip for both counters, whose rows stay locked until the commit.
+  const facts = sale.facts ?? (await loadIssueFacts(tx, order));
+  const [, number] = await Promise.all([
+    placeOrder(ctx, tx, found, content),
+    allocateNumber(tx, order, 'invoice', facts.series),
+  ]);
   refreshOrder(ctx, tx, found, [payment], null);
   const { invoice } = await issueInvoice(ctx, tx, {
     order,
@@ -57,6 +66,7 @@ export async function recordSale(
     sourceType: 'subscription',
     period,
     creditApplied,
+    numbered: { facts, number },
     ...(installment ? { installment } : {}),
   });
   emitPaymentEvent(ctx, tx, payment, isKnown ? null : 'payment.captured', {

@@ -22,7 +22,8 @@ export async function requireChargeSlot(
   { workspaceId, applicationId, customerId, paymentMethodId }: Subscription,
 ): Promise<void> {
   const { database, services } = ctx;
-  const cards = await database.read(CHARGEABLE_CARDS, [workspaceId, applicationId, customerId]);
+  const values = [workspaceId, applicationId, customerId];
+  const cards = await database.readShared(CHARGEABLE_CARDS, values);
   const card =
     cards.find(({ id }) => id === paymentMethodId) ?? cards.find(({ is_default }) => is_default);
   if (!card) return;

@@ -32,5 +32,5 @@ async function undecidedCall(
   const charge = row ? database.em().map(PaymentTransaction, row) : null;
   if (!charge?.sealedRequest || !charge.connectorId) return null;
   const call = openCall(secrets, charge.sealedRequest);
-  return { movement: refOf(charge), connectorId: charge.connectorId, call };
+  return { movement: refOf(charge), connectorId: charge.connectorId, call, connector: null };
 }

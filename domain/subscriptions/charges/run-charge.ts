@@ -1,4 +1,4 @@
-import { openConnector } from '../../connectors/open-connector.ts';
+import { connectorOf, openConnector } from '../../connectors/open-connector.ts';
 import type { DatabaseContext } from '../../context.ts';
 import { callConnector } from '../../payments/movements/call.ts';
 import { notAttempted } from '../../payments/movements/classify-outcome.ts';
@@ -12,11 +12,13 @@ import type { SubscriptionCall } from './open-charge.ts';
  */
 export async function runCharge(
   ctx: DatabaseContext,
-  { movement, connectorId, call }: SubscriptionCall,
+  { movement, connectorId, call, connector }: SubscriptionCall,
 ): Promise<SettledSubscription> {
   const { failpoint, settlers } = ctx.services;
   failpoint('subscription.after_reserve');
-  const called = await openConnector(ctx, movement.workspaceId, connectorId);
+  const called = connector
+    ? { row: connector, connector: connectorOf(ctx, connector) }
+    : await openConnector(ctx, movement.workspaceId, connectorId);
   const outcome = called ? await callConnector(called, call) : notAttempted;
   failpoint('subscription.after_call');
   const settled = await settleMovement(ctx, settlers.subscription, movement, outcome);

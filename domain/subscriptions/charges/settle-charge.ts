@@ -1,12 +1,14 @@
 import { findOperationOfPayment } from '../../../storage/queries/subscriptions/operations.ts';
+import { ENVIRONMENT_OF_PAYMENT } from '../../../storage/queries/tenancy/tenant.ts';
 import type { ApplicationContext, Settle, Transaction } from '../../context.ts';
+import { loadIssueFactsOfPayment } from '../../invoices/document/issue-facts.ts';
 import { lockPaymentWithTransactions } from '../../payments/load.ts';
 import { recordOnPayment, recordOnTransaction } from '../../payments/movements/record-outcome.ts';
 import type { MovementOutcome, SettledSubscription } from '../../ports/settlement.ts';
-import { environmentContext } from '../../tenancy/environment-context.ts';
+import { contextIn } from '../../tenancy/environment-context.ts';
 import { settleChange } from '../change/settle-change.ts';
 import { settleFirst } from '../create/settle-first.ts';
-import { lockSubscriptionIfAny } from '../load.ts';
+import { lockChargedSubscription } from '../load.ts';
 import { settlePeriod } from '../periods/settle-period.ts';
 import { settleFinalUsage } from '../usage/settle-final-usage.ts';
 import type { SubscriptionSettlement } from './settlement.ts';
@@ -17,15 +19,19 @@ import type { SubscriptionSettlement } from './settlement.ts';
  */
 export const settleCharge: Settle<SettledSubscription> = async (base, tx, movement, outcome) => {
   const { workspaceId, paymentId, transactionId } = movement;
-  const known = await findOperationOfPayment(tx, workspaceId, paymentId);
-  const locked = await lockSubscriptionIfAny(tx, { workspaceId, id: known.subscriptionId });
-  const { payment, transactions } = await lockPaymentWithTransactions(tx, workspaceId, paymentId);
+  // One round trip, in this order: the subscription is locked before its payment, and the rest is read under both locks.
+  const [locked, { payment, transactions }, operation, [environment], facts] = await Promise.all([
+    lockChargedSubscription(tx, workspaceId, paymentId),
+    lockPaymentWithTransactions(tx, workspaceId, paymentId),
+    findOperationOfPayment(tx, workspaceId, paymentId),
+    tx.query(ENVIRONMENT_OF_PAYMENT, [workspaceId, paymentId]),
+    outcome.kind === 'approved' ? loadIssueFactsOfPayment(tx, workspaceId, paymentId) : null,
+  ]);
   const transaction = transactions.find(({ id }) => id === transactionId);
   if (!transaction) throw new Error(`transaction ${transactionId} is gone`);
-  const operation = await findOperationOfPayment(tx, workspaceId, paymentId);
-  const settlement: SubscriptionSettlement = { locked, operation, payment, transaction };
+  const settlement: SubscriptionSettlement = { locked, operation, payment, transaction, facts };
   if (transaction.isUndecided()) {
-    const ctx = await environmentContext(base, payment);
+    const ctx = contextIn(base, payment, environment);
     recordOnTransaction(ctx, tx, transaction, outcome);
     recordOnPayment(ctx, tx, payment, transaction, outcome);
     await settle(ctx, tx, settlement, outcome);

@@ -1,5 +1,6 @@
 import type { Subscription, SubscriptionTerms } from '../../../storage/entities/subscription.ts';
 import { unitOfWork, type ApplicationContext, type Transaction } from '../../context.ts';
+import { readChargeMeans, type ChargeMeans } from '../../payment-methods/trace-stored-card.ts';
 import type { SubscriptionCall } from '../charges/open-charge.ts';
 import { runCharge } from '../charges/run-charge.ts';
 import { bookCredit } from '../credit.ts';
@@ -15,30 +16,36 @@ import { skipPassed } from './skip-boundaries.ts';
 /**
  * Charges the boundary that is due (65 §8): reserve, call, settle. The period's row, its terms, its amount and the key of
  * its charge are fixed before any money moves, once for each index, whoever else bills at the same time. Does nothing
- * when the subscription is no longer what `known` says, or no longer due.
+ * when the subscription is no longer what `known` says, or no longer due. Returns the subscription after a charge, with
+ * its next wake; null when nothing was charged.
  */
 export async function billPeriod(
   ctx: ApplicationContext,
   known: Pick<LockedSubscription, 'subscription'>,
-): Promise<void> {
+): Promise<Subscription | null> {
   const { id } = known.subscription;
   const terms = termsOfNext(known.subscription);
   const planned = planOf(known.subscription, terms);
-  if (!planned) return;
+  if (!planned) return null;
   const priced = await pricePeriod(ctx, known.subscription, terms, planned);
   const call = await unitOfWork(
     ctx,
     async (tx) => {
-      const locked = await lockSubscription(ctx, tx, id);
+      const [locked, means] = await Promise.all([
+        lockSubscription(ctx, tx, id),
+        readChargeMeans(tx, known.subscription),
+      ]);
       const isSame = locked.subscription.sequence === known.subscription.sequence;
       if (!isSame || !isDue(ctx, locked, 'bill')) return null;
       // A report that arrived meanwhile: it is priced again.
       const usage = await readBilledUsage(tx, locked.subscription);
-      return usage?.amount === priced.usage?.amount ? reserve(ctx, tx, locked, priced) : null;
+      return usage?.amount === priced.usage?.amount
+        ? reserve(ctx, tx, locked, priced, means)
+        : null;
     },
     { concludes: false },
   );
-  if (call) await runCharge(ctx, call);
+  return call && (await runCharge(ctx, call)).subscription;
 }
 
 /** The terms of the next period: those that a stored change sets for it. */
@@ -76,6 +83,7 @@ function reserve(
   tx: Transaction,
   locked: LockedSubscription,
   priced: PricedPeriod,
+  means: ChargeMeans,
 ): Promise<SubscriptionCall | null> {
   const { subscription, settings } = locked;
   const events = applyPendingChange(subscription);
@@ -83,6 +91,7 @@ function reserve(
   if (!next) throw new Error(`subscription ${subscription.id} has nothing to bill`);
   return reservePeriod(ctx, tx, locked, next, priced, {
     action: 'billed',
+    means,
     events,
     skipsPassed: !settings.billing.catchUp,
   });

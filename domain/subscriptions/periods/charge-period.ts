@@ -2,8 +2,9 @@ import type { SubscriptionPeriod } from '../../../storage/entities/subscription-
 import type { Subscription } from '../../../storage/entities/subscription.ts';
 import { ACTIVE_CARD } from '../../../storage/queries/payment-methods/cards.ts';
 import type { ApplicationContext, Transaction } from '../../context.ts';
-import { findStoredCard, type StoredCard } from '../../payment-methods/stored-card.ts';
+import { pickStoredCard, type StoredCard } from '../../payment-methods/stored-card.ts';
 import type { PaymentSource } from '../../routing/condition-types.ts';
+import { readChargeMeans, type ChargeMeans } from '../../payment-methods/trace-stored-card.ts';
 import { openCharge, type SubscriptionCall } from '../charges/open-charge.ts';
 import { openFreePayment } from '../charges/open-free-payment.ts';
 import type { LockedSubscription } from '../load.ts';
@@ -17,6 +18,8 @@ export interface PeriodCharge {
   readonly paymentSource?: PaymentSource;
   /** Exactly this card, this time; default: the subscription's, else the customer's default. */
   readonly paymentMethodId?: string | null;
+  /** Where they have been read already. */
+  readonly means?: ChargeMeans;
   /** What a captured charge does beside paying the period. */
   readonly resumption?: Resumption;
   /** What has happened before in the same unit of work. */
@@ -35,11 +38,13 @@ export async function chargePeriod(
   tx: Transaction,
   locked: LockedSubscription,
   period: SubscriptionPeriod,
-  { paymentSource, paymentMethodId = null, resumption, events = [], action }: PeriodCharge,
+  charge: PeriodCharge,
 ): Promise<SubscriptionCall | null> {
   const { subscription } = locked;
+  const { paymentSource, paymentMethodId = null, resumption, events = [], action } = charge;
   if (period.amountDue === 0) return settleFree(ctx, tx, locked, period, { events, action });
-  const card = await cardOf(tx, subscription, paymentMethodId);
+  const means = charge.means ?? (await readChargeMeans(tx, subscription));
+  const card = await cardOf(tx, subscription, means, paymentMethodId);
   if (!card) {
     const failed = { connectorId: null, declineCode: null, declineClass: 'hard' } as const;
     const all = [...events, ...failPeriod(ctx, tx, locked, period, failed)];
@@ -61,6 +66,7 @@ export async function chargePeriod(
     amount: period.amountDue,
     content,
     card,
+    routing: means.routing,
     paymentSource: paymentSource ?? (subscription.schedule ? 'installment' : 'recurring'),
     idempotencyKey: `sub:${subscription.id}:p${period.index}:a${period.attemptCount}`,
     attempt: period.attemptCount,
@@ -78,15 +84,15 @@ export async function chargePeriod(
 /** The chosen card, else the subscription's; once its owner has removed that one, the default. */
 async function cardOf(
   tx: Transaction,
-  { workspaceId, applicationId, customerId, paymentMethodId }: Subscription,
+  { workspaceId, paymentMethodId }: Subscription,
+  { cards }: ChargeMeans,
   chosen: string | null,
 ): Promise<StoredCard | null> {
   const named = chosen ?? paymentMethodId;
-  const tenant = { workspaceId, applicationId };
-  const card = await findStoredCard(tx, tenant, { customerId, paymentMethodId: named });
+  const card = pickStoredCard(cards, named);
   if (card || chosen !== null || named === null) return card;
   const [kept] = await tx.query(ACTIVE_CARD, [workspaceId, named]);
-  return kept ? null : findStoredCard(tx, tenant, { customerId });
+  return kept ? null : pickStoredCard(cards, null);
 }
 
 /** Credit pays all of it, or it costs nothing. */

@@ -14,6 +14,8 @@ export interface PaidBy {
   readonly transaction: PaymentTransaction | null;
   readonly source: Sale['source'];
   readonly isKnown?: boolean;
+  /** Those of its invoice, where they have been read already. */
+  readonly facts?: Sale['facts'];
 }
 
 /**

@@ -24,7 +24,12 @@ export async function settlePeriod(
   outcome: MovementOutcome,
 ): Promise<void> {
   const { locked, operation, payment, transaction } = settlement;
-  const period = await lockPeriod(tx, payment.workspaceId, operation.periodId ?? '');
+  const { unpaid } = locked;
+  // Periods change under their subscription's lock alone, under which the unpaid one was read.
+  const period =
+    unpaid && unpaid.id === operation.periodId
+      ? unpaid
+      : await lockPeriod(tx, payment.workspaceId, operation.periodId ?? '');
   switch (outcome.kind) {
     case 'approved':
       return approve(ctx, tx, settlement, period);
@@ -46,7 +51,7 @@ export async function settlePeriod(
 async function approve(
   ctx: ApplicationContext,
   tx: Transaction,
-  { locked, operation, payment, transaction }: PeriodSettlement,
+  { locked, operation, payment, transaction, facts }: PeriodSettlement,
   period: SubscriptionPeriod,
 ): Promise<void> {
   operation.moveTo('done', ctx.now());
@@ -57,7 +62,8 @@ async function approve(
   const source = period.index === 0 ? 'subscription_first' : 'subscription_renewal';
   const { resumption } = planOfPeriod(operation);
   const resumed = resumption ? resumeBy(locked.subscription, period, resumption) : [];
-  const { events } = await payPeriod(ctx, tx, locked, period, { payment, transaction, source });
+  const paidBy = { payment, transaction, source, facts } as const;
+  const { events } = await payPeriod(ctx, tx, locked, period, paidBy);
   const closed = closeIssueOf(ctx, locked, transaction.id, 'auto_applied');
   await recordSubscriptionChange(ctx, tx, locked, 'renewed', [...closed, ...resumed, ...events]);
 }

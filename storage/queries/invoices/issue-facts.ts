@@ -9,22 +9,38 @@ export interface IssuedCustomer {
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
-/** Workspace, environment, application, customer or null: everything that issuing an invoice reads besides its order. */
-export const ISSUE_FACTS = sql<{
+/** Everything that issuing an invoice reads besides its order. */
+export interface IssueFactsRow {
   readonly kind: EnvironmentKind;
   readonly application_name: string;
   readonly application_settings: object;
   readonly invoice_settings: object | null;
   readonly embed_config: object | null;
   readonly customer: IssuedCustomer | null;
-}>(`
+}
+
+/** `tenant` is rows of (workspace_id, environment_id, application_id, customer_id). */
+const factsOf = (tenant: string): string => `
   select e.kind, a.name as application_name, a.settings as application_settings,
     s.settings as invoice_settings, b.config as embed_config,
     (select jsonb_build_object('email', c.email, 'firstName', c.first_name, 'lastName', c.last_name,
        'phone', c.phone, 'metadata', c.metadata)
-     from customer c where c.workspace_id = $1 and c.id = $4) as customer
-  from environment e
-  join application a on a.workspace_id = e.workspace_id and a.id = $3
-  left join invoice_settings s on s.workspace_id = $1 and s.environment_id = $2 and s.application_id = $3
-  left join embed_config b on b.workspace_id = $1 and b.environment_id = $2 and b.application_id = $3
-  where e.workspace_id = $1 and e.id = $2`);
+     from customer c where c.workspace_id = t.workspace_id and c.id = t.customer_id) as customer
+  from ${tenant} t
+  join environment e on e.workspace_id = t.workspace_id and e.id = t.environment_id
+  join application a on a.workspace_id = t.workspace_id and a.id = t.application_id
+  left join invoice_settings s on s.workspace_id = t.workspace_id and s.environment_id = t.environment_id
+    and s.application_id = t.application_id
+  left join embed_config b on b.workspace_id = t.workspace_id and b.environment_id = t.environment_id
+    and b.application_id = t.application_id`;
+
+/** Workspace, environment, application, customer or null. */
+export const ISSUE_FACTS = sql<IssueFactsRow>(
+  factsOf(`(select $1::uuid as workspace_id, $2::uuid as environment_id, $3::uuid as application_id,
+    $4::uuid as customer_id)`),
+);
+
+/** Workspace, payment. */
+export const ISSUE_FACTS_OF_PAYMENT = sql<IssueFactsRow>(
+  factsOf('(select * from payment where workspace_id = $1 and id = $2)'),
+);

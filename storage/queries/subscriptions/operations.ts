@@ -2,14 +2,12 @@ import { SubscriptionOperation } from '../../entities/subscription-operation.ts'
 import { SubscriptionPeriod } from '../../entities/subscription-period.ts';
 import { sql } from '../../query.ts';
 import type { Database, Transaction } from '../../unit-of-work.ts';
+import { CHARGING_OPERATION } from './subscription-rows.ts';
 
 export const OPERATION_OF_INTENT = sql(
   'select * from subscription_operation where workspace_id = $1 and intent = $2',
 );
-export const OPERATION_OF_PAYMENT = sql(`
-  select * from subscription_operation
-  where workspace_id = $1 and payment_id = $2 and kind not in ('refund_cancel', 'refund_issue')
-  order by created_at desc, id desc limit 1`);
+export const OPERATION_OF_PAYMENT = sql(`select * ${CHARGING_OPERATION}`);
 export const OPERATION_BY_ID = sql(
   'select * from subscription_operation where workspace_id = $1 and id = $2',
 );

@@ -30,38 +30,81 @@ interface SubscriptionRow {
   readonly application_settings: Readonly<Record<string, unknown>>;
 }
 
-const FOUND = `
+/** The newest operation that charges a payment: workspace, payment. */
+export const CHARGING_OPERATION = `
+  from subscription_operation
+  where workspace_id = $1 and payment_id = $2 and kind not in ('refund_cancel', 'refund_issue')
+  order by created_at desc, id desc limit 1`;
+/** The subscription that the payment charges. */
+const CHARGED_BY_PAYMENT = `(select subscription_id ${CHARGING_OPERATION})`;
+
+const selectRow = (id: string): string => `
   select s.*, a.settings as application_settings
   from subscription s join application a on a.workspace_id = s.workspace_id and a.id = s.application_id
-  where s.workspace_id = $1 and s.id = $2`;
-
-export const LOCK_SUBSCRIPTION = sql<SubscriptionRow>(`${FOUND} for update of s`);
-export const READ_SUBSCRIPTION = sql<SubscriptionRow>(FOUND);
-export const OPEN_ISSUES = sql(`
-  select * from subscription_issue where workspace_id = $1 and subscription_id = $2 and status = 'open'
-  order by detected_at, id`);
-export const UNPAID_PERIOD = sql(
-  `select * from subscription_period where workspace_id = $1 and subscription_id = $2 and ${UNPAID}`,
-);
+  where s.workspace_id = $1 and s.id = ${id}`;
+const selectIssues = (id: string): string => `
+  select * from subscription_issue where workspace_id = $1 and subscription_id = ${id} and status = 'open'
+  order by detected_at, id`;
+const selectUnpaid = (id: string): string =>
+  `select * from subscription_period where workspace_id = $1 and subscription_id = ${id} and ${UNPAID}`;
 /** A refund comes before the charge of unknown outcome that it may be beside. */
-export const OPERATION_UNDER_WAY = sql(`
-  select * from subscription_operation where workspace_id = $1 and subscription_id = $2 and ${UNDER_WAY}
-  order by (kind in ('refund_cancel', 'refund_issue')) desc limit 1`);
+const selectOperation = (id: string): string => `
+  select * from subscription_operation where workspace_id = $1 and subscription_id = ${id} and ${UNDER_WAY}
+  order by (kind in ('refund_cancel', 'refund_issue')) desc limit 1`;
+
+export const LOCK_SUBSCRIPTION = sql<SubscriptionRow>(`${selectRow('$2')} for update of s`);
+export const READ_SUBSCRIPTION = sql<SubscriptionRow>(selectRow('$2'));
+export const OPEN_ISSUES = sql(selectIssues('$2'));
+export const UNPAID_PERIOD = sql(selectUnpaid('$2'));
+export const OPERATION_UNDER_WAY = sql(selectOperation('$2'));
+export const LOCK_CHARGED_SUBSCRIPTION = sql<SubscriptionRow>(
+  `${selectRow(CHARGED_BY_PAYMENT)} for update of s`,
+);
+export const OPEN_ISSUES_OF_CHARGED = sql(selectIssues(CHARGED_BY_PAYMENT));
+export const UNPAID_PERIOD_OF_CHARGED = sql(selectUnpaid(CHARGED_BY_PAYMENT));
+export const OPERATION_UNDER_WAY_OF_CHARGED = sql(selectOperation(CHARGED_BY_PAYMENT));
 export const OTHER_OPERATION_UNDER_WAY = sql(`
   select * from subscription_operation
   where workspace_id = $1 and subscription_id = $2 and ${UNDER_WAY} and id <> $3 limit 1`);
 
-/** A subscription with its rows, all under the subscription's lock; null when it is gone. */
-export function lockSubscriptionRows(tx: Transaction, key: Key): Promise<SubscriptionRows | null> {
-  return queryRows(tx, LOCK_SUBSCRIPTION, key);
+interface RowQueries {
+  readonly subscription: Query<SubscriptionRow>;
+  readonly issues: Query<object>;
+  readonly unpaid: Query<object>;
+  readonly operation: Query<object>;
 }
 
-/** The same without locks, for reading: four statements on one connection. */
+const byId = { issues: OPEN_ISSUES, unpaid: UNPAID_PERIOD, operation: OPERATION_UNDER_WAY };
+const lockById: RowQueries = { subscription: LOCK_SUBSCRIPTION, ...byId };
+const readById: RowQueries = { subscription: READ_SUBSCRIPTION, ...byId };
+const lockByPayment: RowQueries = {
+  subscription: LOCK_CHARGED_SUBSCRIPTION,
+  issues: OPEN_ISSUES_OF_CHARGED,
+  unpaid: UNPAID_PERIOD_OF_CHARGED,
+  operation: OPERATION_UNDER_WAY_OF_CHARGED,
+};
+
+/** A subscription with its rows, all under the subscription's lock; null when it is gone. */
+export function lockSubscriptionRows(tx: Transaction, key: Key): Promise<SubscriptionRows | null> {
+  return queryRows(tx, lockById, key);
+}
+
+/** The same for the subscription that a payment charges; null where its first charge has not made it. */
+export function lockChargedSubscriptionRows(
+  tx: Transaction,
+  workspaceId: string,
+  paymentId: string,
+): Promise<SubscriptionRows | null> {
+  return queryRows(tx, lockByPayment, { workspaceId, id: paymentId });
+}
+
+/** The same without locks, for reading: four statements in one round trip, together with others of `reads`. */
 export function readSubscriptionRows(
   database: Database,
   key: Key,
+  reads = database.together(),
 ): Promise<SubscriptionRows | null> {
-  return database.transaction((tx) => queryRows(tx, READ_SUBSCRIPTION, key));
+  return queryRows({ query: reads.read, em: database.em() }, readById, key);
 }
 
 /** The operation under way that remains when another one ends; under the subscription's lock. */
@@ -75,21 +118,21 @@ export async function readOtherOperation(
 }
 
 async function queryRows(
-  tx: Transaction,
-  query: Query<SubscriptionRow>,
+  source: Pick<Transaction, 'query' | 'em'>,
+  queries: RowQueries,
   { workspaceId, id }: Key,
 ): Promise<SubscriptionRows | null> {
   const values = [workspaceId, id];
   const [found, issues, unpaid, operations] = await Promise.all([
-    tx.query(query, values),
-    tx.query(OPEN_ISSUES, values),
-    tx.query(UNPAID_PERIOD, values),
-    tx.query(OPERATION_UNDER_WAY, values),
+    source.query(queries.subscription, values),
+    source.query(queries.issues, values),
+    source.query(queries.unpaid, values),
+    source.query(queries.operation, values),
   ]);
   const [row] = found;
   if (!row) return null;
   const { application_settings: settings, ...columns } = row;
-  const { em } = tx;
+  const { em } = source;
   return {
     subscription: em.map(Subscription, columns),
     issues: issues.map((issue) => em.map(SubscriptionIssue, issue)),

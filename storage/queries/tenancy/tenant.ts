@@ -42,6 +42,18 @@ export function joinTenantOf(row: string): string {
   join environment e on e.workspace_id = ${row}.workspace_id and e.id = ${row}.environment_id`;
 }
 
+/** Workspace, subscription. */
+export const ENVIRONMENT_OF_SUBSCRIPTION = sql<EnvironmentColumns>(`
+  select ${ENVIRONMENT_COLUMNS} from subscription s
+  join environment e on e.workspace_id = s.workspace_id and e.id = s.environment_id
+  where s.workspace_id = $1 and s.id = $2`);
+
+/** Workspace, payment. */
+export const ENVIRONMENT_OF_PAYMENT = sql<EnvironmentColumns>(`
+  select ${ENVIRONMENT_COLUMNS} from payment p
+  join environment e on e.workspace_id = p.workspace_id and e.id = p.environment_id
+  where p.workspace_id = $1 and p.id = $2`);
+
 export const ENVIRONMENT_BY_ID = sql<EnvironmentColumns>(
   `select ${ENVIRONMENT_COLUMNS} from environment e where e.workspace_id = $1 and e.id = $2`,
 );
