@@ -36,7 +36,11 @@ export type MovementOutcome =
       /** No processor said so: the merchant did, while nobody knew. */
       readonly saidByMerchant?: { readonly note: string | null };
     }
-  | { readonly kind: 'unknown' };
+  | {
+      readonly kind: 'unknown';
+      /** The processor took money, but not the amount that was asked for: in minor units, with its reference. */
+      readonly captured?: { readonly ref: string | null; readonly amount: number };
+    };
 
 /** The reference to a movement: its transaction and, in a checkout, its attempt. */
 export interface MovementRef {

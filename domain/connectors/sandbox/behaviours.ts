@@ -47,6 +47,7 @@ const lost = (captured: boolean, lookup: 'works' | 'hidden' = 'works'): Answer =
 
 const SLOW_MS = 3_000;
 const EXCESS = 100;
+const otherAmount: Answer = { kind: 'lost', captured: true, lookup: 'works', excess: EXCESS };
 
 const behaviours = new Map<string, Behaviour>(
   Object.entries({
@@ -85,6 +86,7 @@ const behaviours = new Map<string, Behaviour>(
     },
     pm_sandbox_renewalHard: { charge: approve, renewal: { kind: 'decline', code: 'expired_card' } },
     pm_sandbox_renewalLost: { charge: approve, renewal: lost(true) },
+    pm_sandbox_renewalOtherAmount: { charge: approve, renewal: otherAmount },
     pm_sandbox_renewalOrphan: { charge: approve, renewal: lost(true, 'hidden') },
     pm_sandbox_noStore: { charge: approve, refusesStoring: true },
   }),
@@ -100,13 +102,7 @@ const renewals = new Map<string, { readonly answer: Answer; readonly isOnce: boo
   ['timeout_captured', { answer: lost(true), isOnce: true }],
   ['timeout_lost', { answer: lost(false), isOnce: true }],
   ['orphan', { answer: lost(true, 'hidden'), isOnce: true }],
-  [
-    'other_amount',
-    {
-      answer: { kind: 'lost', captured: true, lookup: 'works', excess: EXCESS },
-      isOnce: true,
-    },
-  ],
+  ['other_amount', { answer: otherAmount, isOnce: true }],
 ]);
 
 function renewalBehaviour(instrument: string): Behaviour | null {

@@ -51,15 +51,18 @@ export function provableAmount(type: string, amount: number): number | null {
 
 /**
  * Classifies a lookup of a call whose response is unknown. `not_found` proves that nothing was attempted only at a
- * processor whose lookup is authoritative; a failed lookup, or another amount, proves nothing.
+ * processor whose lookup is authoritative; a failed lookup, or another amount, proves nothing;
+ * what was captured instead is told.
  */
 export function classifyLookup(
   outcome: LookupOutcome,
   { capabilities }: Pick<Connector, 'capabilities'>,
   expectedAmount: number | null,
 ): MovementOutcome {
-  if (outcome.kind === 'approved' && expectedAmount !== null && outcome.amount !== expectedAmount)
-    return { kind: 'unknown' };
+  if (outcome.kind === 'approved' && expectedAmount !== null && outcome.amount !== expectedAmount) {
+    const { ref, amount } = outcome;
+    return { kind: 'unknown', captured: { ref, amount } };
+  }
   if (outcome.kind === 'not_found')
     return capabilities.lookup === 'authoritative' ? notAttempted : { kind: 'unknown' };
   return outcome.kind === 'not_attempted' ? { kind: 'unknown' } : classifyOutcome(outcome);

@@ -84,7 +84,7 @@ async function tryChange(
 /** The change once its charge is made; 402 `payment_failed` when it is declined. */
 async function charge(ctx: Context, call: SubscriptionCall): Promise<ChangeOutcome> {
   const settled = await runCharge(ctx, call);
-  return settled.operation.status === 'dropped' ? rejectDeclined(settled.payment) : settled;
+  return settled.transaction.status === 'failed' ? rejectDeclined(settled.payment) : settled;
 }
 
 /** Goes on with what the same request had begun before its process died; null if it had stored nothing. */

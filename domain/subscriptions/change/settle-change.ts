@@ -33,7 +33,7 @@ export async function settleChange(
     case 'declined': {
       operation.moveTo('dropped', now);
       locked.operation = null;
-      bookCredit(ctx, tx, locked.subscription, change.creditUsed, `change_back:${operation.id}`);
+      returnChangeCredit(ctx, tx, settlement);
       emitDeclined(ctx, tx, payment, transaction);
       const closed = closeUncharged(ctx, locked, transaction.id, outcome);
       return recordSubscriptionChange(ctx, tx, locked, 'change_failed', closed);
@@ -54,6 +54,17 @@ async function approve(
   const event = await applyChange(ctx, tx, locked, operation, change, { payment, transaction });
   const closed = closeIssueOf(ctx, locked, transaction.id, 'auto_applied');
   await recordSubscriptionChange(ctx, tx, locked, 'changed', [...closed, event]);
+}
+
+/** The change will not happen: the credit that its charge used is the customer's again. */
+export function returnChangeCredit(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  settlement: ChangeSettlement,
+): void {
+  const { locked, operation } = settlement;
+  const { creditUsed } = changeOf(settlement);
+  bookCredit(ctx, tx, locked.subscription, creditUsed, `change_back:${operation.id}`);
 }
 
 /** The one cast: an operation of this kind stores a StoredChange. */

@@ -11,6 +11,7 @@ import { settleFirst } from '../create/settle-first.ts';
 import { lockChargedSubscription } from '../load.ts';
 import { settlePeriod } from '../periods/settle-period.ts';
 import { settleFinalUsage } from '../usage/settle-final-usage.ts';
+import { foundMoneyOf, settleFoundMoney } from './settle-found-money.ts';
 import type { SubscriptionSettlement } from './settlement.ts';
 
 /**
@@ -32,9 +33,13 @@ export const settleCharge: Settle<SettledSubscription> = async (base, tx, moveme
   const settlement: SubscriptionSettlement = { locked, operation, payment, transaction, facts };
   if (transaction.isUndecided()) {
     const ctx = contextIn(base, payment, environment);
-    recordOnTransaction(ctx, tx, transaction, outcome);
-    recordOnPayment(ctx, tx, payment, transaction, outcome);
-    await settle(ctx, tx, settlement, outcome);
+    const money = foundMoneyOf(settlement, outcome);
+    if (locked && money) await settleFoundMoney(ctx, tx, { ...settlement, locked }, money);
+    else {
+      recordOnTransaction(ctx, tx, transaction, outcome);
+      recordOnPayment(ctx, tx, payment, transaction, outcome);
+      await settle(ctx, tx, settlement, outcome);
+    }
   }
   const found = settlement.locked;
   return {

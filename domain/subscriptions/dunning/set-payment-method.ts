@@ -45,7 +45,9 @@ export async function setPaymentMethod(
   });
 }
 
-function outcomeOf({ operation }: Awaited<ReturnType<typeof runCharge>>): RetryStatus {
+function outcomeOf({ operation, transaction }: Awaited<ReturnType<typeof runCharge>>): RetryStatus {
+  // Another amount was taken: its issue is open.
+  if (operation.status === 'dropped' && transaction.status === 'succeeded') return 'blocked';
   return statusOf(operation.status);
 }
 

@@ -16,8 +16,8 @@ import { closeIssue } from './open-issue.ts';
 
 /**
  * Lets money that was taken pay what it was taken for (65 §9): its order, its invoice and its period are written once.
- * The subscription stays ended. 409 `invalid_state` while the processor has not confirmed the money, once some of it went
- * back, and for a period that cannot be paid.
+ * The subscription stays ended. 409 `invalid_state` while the processor has not confirmed the money, for another amount than
+ * it was asked for, once some of it went back, and for a period that cannot be paid.
  */
 export async function applyOrphan(
   ctx: ApplicationContext,
@@ -32,9 +32,12 @@ export async function applyOrphan(
   const found = await lockPaymentWithTransactions(tx, workspaceId, paymentId);
   const { payment, transactions } = found;
   if (refundableOf(found) < payment.amountCaptured) rejectResolve(issue, 'refunded');
+  const operation = await findOperationOfPayment(tx, workspaceId, paymentId);
+  const { amount: expected } = operation;
+  const captured = payment.amountCaptured;
+  if (captured !== expected) rejectResolve(issue, 'other_amount', { expected, captured });
   const transaction = transactions.find(({ id }) => id === transactionId) ?? null;
   const paid = { payment, transaction, isKnown: true } as const;
-  const operation = await findOperationOfPayment(tx, workspaceId, paymentId);
   if (operation.kind === 'change') await sellLateChange(ctx, tx, locked, operation, paid);
   else {
     const period = periodId === null ? null : await lockPeriod(tx, workspaceId, periodId);

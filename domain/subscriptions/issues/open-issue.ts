@@ -19,7 +19,7 @@ interface OrphanCharge {
 
 /**
  * Opens an `orphan_charge` (65 §9): money was or may have been taken, and nothing records it. One issue per transaction:
- * a second call only confirms it. Returns the events.
+ * a second call only confirms it and its amount. Returns the events.
  */
 export function openOrphanCharge(
   ctx: BaseContext,
@@ -30,6 +30,7 @@ export function openOrphanCharge(
   const known = issueOf(locked.issues, transaction.id);
   if (known) {
     known.confirmed ||= confirmed;
+    known.amount = transaction.amount;
     return [];
   }
   return openIssue(ctx, tx, locked, {

@@ -53,7 +53,7 @@ export async function settleFinalUsage(
       operation.moveTo('dropped', now);
       locked.operation = null;
       emitDeclined(ctx, tx, payment, transaction);
-      bookCredit(ctx, tx, subscription, creditApplied, `final_usage_back:${operation.id}`);
+      returnUsageCredit(ctx, tx, settlement);
       const closed = closeUncharged(ctx, locked, transaction.id, outcome);
       const opened = openUnpaidUsage(ctx, tx, locked, content.total, transaction);
       const events = [...closed, ...opened];
@@ -62,6 +62,17 @@ export async function settleFinalUsage(
     default:
       return leaveUndecided(ctx, tx, settlement, outcome.kind, { what: 'charge' });
   }
+}
+
+/** The last use stays unpaid: the credit that its charge used is the customer's again. */
+export function returnUsageCredit(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  settlement: FinalUsageSettlement,
+): void {
+  const { locked, operation } = settlement;
+  const { creditApplied } = planOf(settlement);
+  bookCredit(ctx, tx, locked.subscription, creditApplied, `final_usage_back:${operation.id}`);
 }
 
 /** The one cast: an operation of this kind stores a FinalUsagePlan. */

@@ -1,0 +1,85 @@
+import { lockPeriod } from '../../../storage/queries/subscriptions/operations.ts';
+import { PERIOD_OF_PAYMENT } from '../../../storage/queries/subscriptions/periods.ts';
+import type { ApplicationContext, Transaction } from '../../context.ts';
+import { recordOnPayment, recordOnTransaction } from '../../payments/movements/record-outcome.ts';
+import type { MovementOutcome } from '../../ports/settlement.ts';
+import { returnChangeCredit } from '../change/settle-change.ts';
+import type { LockedSubscription } from '../load.ts';
+import { returnUsageCredit } from '../usage/settle-final-usage.ts';
+import { captureOrphan } from './settle-astray.ts';
+import type { SubscriptionSettlement } from './settlement.ts';
+
+type FoundBy = SubscriptionSettlement & { readonly locked: LockedSubscription };
+type FoundMoney = NonNullable<Extract<MovementOutcome, { kind: 'unknown' }>['captured']>;
+
+/**
+ * The money of an undecided charge that pays nothing, if the outcome tells of it: the processor took another amount than
+ * it was asked for. A subscription that waits for its first payment has no issues yet: its charge stays undecided until it
+ * has expired.
+ */
+export function foundMoneyOf(
+  { operation, locked }: SubscriptionSettlement,
+  outcome: MovementOutcome,
+): FoundMoney | null {
+  if (outcome.kind !== 'unknown' || !outcome.captured) return null;
+  const isFirst = operation.kind === 'first';
+  return isFirst && (locked?.subscription.status ?? 'pending') === 'pending'
+    ? null
+    : outcome.captured;
+}
+
+/**
+ * Records money that was taken and pays nothing: an orphan that is confirmed, of the amount that was taken (65 §9). What
+ * it was taken for has not been paid; its period waits for the merchant. It concludes the change of the subscription.
+ */
+export async function settleFoundMoney(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  settlement: FoundBy,
+  { ref, amount }: FoundMoney,
+): Promise<void> {
+  const { locked, operation, payment, transaction } = settlement;
+  const outcome = { kind: 'approved', ref, card: null, storedRef: null } as const;
+  transaction.amount = amount;
+  recordOnTransaction(ctx, tx, transaction, outcome);
+  recordOnPayment(ctx, tx, payment, transaction, outcome);
+  const isNews = operation.status === 'open';
+  if (operation.isUnderWay()) drop(ctx, tx, settlement);
+  const periodId = await waitingPeriodOf(ctx, tx, settlement, isNews);
+  await captureOrphan(ctx, tx, { locked, payment, transaction }, periodId);
+}
+
+/** What the charge was for has not happened: the credit that it used is the customer's again. A period keeps its own. */
+function drop(ctx: ApplicationContext, tx: Transaction, settlement: FoundBy): void {
+  const { locked, operation } = settlement;
+  operation.moveTo('dropped', ctx.now());
+  if (locked.operation?.id === operation.id) locked.operation = null;
+  if (operation.kind === 'change') returnChangeCredit(ctx, tx, settlement);
+  if (operation.kind === 'final_usage') returnUsageCredit(ctx, tx, settlement);
+}
+
+/** The period that the money was taken for; while it is unpaid, nothing is charged for it. */
+async function waitingPeriodOf(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  { locked, operation, payment }: FoundBy,
+  isNews: boolean,
+): Promise<string | null> {
+  const { workspaceId, connectorId = null } = payment;
+  if (operation.kind === 'first') {
+    const [row] = await tx.query(PERIOD_OF_PAYMENT, [workspaceId, payment.id]);
+    return row?.id ?? null;
+  }
+  if (operation.periodId === null) return null;
+  const period = await lockPeriod(tx, workspaceId, operation.periodId);
+  const at = ctx.now().toISOString();
+  if (isNews) period.tried({ at, connectorId, result: 'unknown', declineCode: null });
+  if (
+    locked.subscription.isLive() &&
+    (period.status === 'charging' || period.status === 'past_due')
+  ) {
+    period.moveTo('needs_attention', ctx.now());
+    locked.unpaid = period;
+  }
+  return period.id;
+}
