@@ -177,6 +177,8 @@ describe('SECRETS_KEY is replaced on living data', () => {
     expect(await migrated.exited).toBe(0);
     await stack.restartApi(0, { SECRETS_KEY: old, SECRETS_KEY_PREVIOUS: fresh });
     await stack.restartApi(1, rotating);
+    await stack.actorProcesses[0]?.stop();
+    stack.addActors(rotating);
     const [, newer = ''] = stack.baseUrls;
     for (const baseUrl of stack.baseUrls) {
       const keys = await fetch(`${baseUrl}/api/v1/carts?limit=1`, {
