@@ -1,3 +1,4 @@
+import type { PaymentTransaction } from '../../../storage/entities/payment-transaction.ts';
 import { findOperationOfPayment } from '../../../storage/queries/subscriptions/operations.ts';
 import { ENVIRONMENT_OF_PAYMENT } from '../../../storage/queries/tenancy/tenant.ts';
 import type { ApplicationContext, Settle, Transaction } from '../../context.ts';
@@ -11,7 +12,7 @@ import { settleFirst } from '../create/settle-first.ts';
 import { lockChargedSubscription } from '../load.ts';
 import { settlePeriod } from '../periods/settle-period.ts';
 import { settleFinalUsage } from '../usage/settle-final-usage.ts';
-import { foundMoneyOf, settleFoundMoney } from './settle-found-money.ts';
+import { foundMoneyOf, isDenied, settleFoundMoney } from './settle-found-money.ts';
 import type { SubscriptionSettlement } from './settlement.ts';
 
 /**
@@ -35,8 +36,10 @@ export const settleCharge: Settle<SettledSubscription> = async (base, tx, moveme
     const ctx = contextIn(base, payment, environment);
     const money = foundMoneyOf(settlement, outcome);
     if (locked && money) await settleFoundMoney(ctx, tx, { ...settlement, locked }, money);
+    else if (isDenied(operation)) recordOnTransaction(ctx, tx, transaction, outcome);
     else {
-      recordOnTransaction(ctx, tx, transaction, outcome);
+      if (outcome.kind === 'declined' && outcome.saidByMerchant) lookUpFurther(transaction);
+      else recordOnTransaction(ctx, tx, transaction, outcome);
       recordOnPayment(ctx, tx, payment, transaction, outcome);
       await settle(ctx, tx, settlement, outcome);
     }
@@ -50,6 +53,15 @@ export const settleCharge: Settle<SettledSubscription> = async (base, tx, moveme
     issues: found?.issues ?? [],
   };
 };
+
+/**
+ * The merchant says that nothing was taken, the processor has said nothing: it is asked on, and never again charged under
+ * the same key.
+ */
+function lookUpFurther(transaction: PaymentTransaction): void {
+  transaction.moveTo('unknown');
+  transaction.sealedRequest = null;
+}
 
 function settle(
   ctx: ApplicationContext,

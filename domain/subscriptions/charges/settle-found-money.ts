@@ -14,18 +14,25 @@ type FoundMoney = NonNullable<Extract<MovementOutcome, { kind: 'unknown' }>['cap
 
 /**
  * The money of an undecided charge that pays nothing, if the outcome tells of it: the processor took another amount than
- * it was asked for. A subscription that waits for its first payment has no issues yet: its charge stays undecided until it
+ * it was asked for, or it took what the merchant had said was not taken. A subscription that waits for its first payment has no issues yet: its charge stays undecided until it
  * has expired.
  */
 export function foundMoneyOf(
-  { operation, locked }: SubscriptionSettlement,
+  { operation, locked, transaction }: SubscriptionSettlement,
   outcome: MovementOutcome,
 ): FoundMoney | null {
+  if (outcome.kind === 'approved' && isDenied(operation))
+    return { ref: outcome.ref, amount: transaction.amount };
   if (outcome.kind !== 'unknown' || !outcome.captured) return null;
   const isFirst = operation.kind === 'first';
   return isFirst && (locked?.subscription.status ?? 'pending') === 'pending'
     ? null
     : outcome.captured;
+}
+
+/** The merchant has said that its charge took nothing, and the processor has not: its transaction is looked up further. */
+export function isDenied({ status }: SubscriptionSettlement['operation']): boolean {
+  return status === 'dropped';
 }
 
 /**
@@ -42,6 +49,7 @@ export async function settleFoundMoney(
   const outcome = { kind: 'approved', ref, card: null, storedRef: null } as const;
   transaction.amount = amount;
   recordOnTransaction(ctx, tx, transaction, outcome);
+  payment.moveTo('pending');
   recordOnPayment(ctx, tx, payment, transaction, outcome);
   const isNews = operation.status === 'open';
   if (operation.isUnderWay()) drop(ctx, tx, settlement);

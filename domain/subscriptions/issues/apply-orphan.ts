@@ -9,14 +9,14 @@ import { lockPaymentWithTransactions } from '../../payments/load.ts';
 import { refundableOf } from '../../payments/modifications/reserve-refund.ts';
 import { sellLateChange } from '../change/sell-late-change.ts';
 import type { LockedSubscription } from '../load.ts';
-import { markPaid, sellPeriod } from '../periods/pay-period.ts';
-import { recordSubscriptionChange } from '../record-change.ts';
+import { finishPaid, markPaid, sellPeriod } from '../periods/pay-period.ts';
+import { recordSubscriptionChange, type SubscriptionEvent } from '../record-change.ts';
 import { rejectResolve } from './lock-issue.ts';
 import { closeIssue } from './open-issue.ts';
 
 /**
  * Lets money that was taken pay what it was taken for (65 §9): its order, its invoice and its period are written once.
- * The subscription stays ended. 409 `invalid_state` while the processor has not confirmed the money, for another amount than
+ * A subscription that has ended stays ended. 409 `invalid_state` while the processor has not confirmed the money, for another amount than
  * it was asked for, once some of it went back, and for a period that cannot be paid.
  */
 export async function applyOrphan(
@@ -38,21 +38,34 @@ export async function applyOrphan(
   if (captured !== expected) rejectResolve(issue, 'other_amount', { expected, captured });
   const transaction = transactions.find(({ id }) => id === transactionId) ?? null;
   const paid = { payment, transaction, isKnown: true } as const;
+  const events: SubscriptionEvent[] = [];
+  // The credit that it used went back.
+  if (operation.kind === 'change' && operation.status === 'dropped')
+    return rejectResolve(issue, 'change_dropped');
   if (operation.kind === 'change') await sellLateChange(ctx, tx, locked, operation, paid);
   else {
     const period = periodId === null ? null : await lockPeriod(tx, workspaceId, periodId);
-    if (!period || !isPayable(period)) return rejectResolve(issue, 'period_not_payable');
+    if (!period || !isPayable(locked, period)) return rejectResolve(issue, 'period_not_payable');
     const isFirst = period.index === 0;
     const source = isFirst ? 'subscription_first' : 'subscription_renewal';
     const sale = await sellPeriod(ctx, tx, locked, period, { ...paid, source });
-    markPaid(ctx, locked, period, { sale, payment, transaction });
+    const receipt = { sale, payment, transaction };
+    // Of a subscription that goes on and still owes it, the renewal is made up for.
+    const isOwed = locked.subscription.isLive() && locked.unpaid?.id === period.id;
+    if (isOwed) events.push(...finishPaid(ctx, locked, period, receipt));
+    else markPaid(ctx, locked, period, receipt);
     if (isFirst) locked.subscription.originOrderId ??= sale.orderId;
   }
-  const events = closeIssue(ctx, locked, issue, 'apply', note);
+  events.unshift(...closeIssue(ctx, locked, issue, 'apply', note));
   await recordSubscriptionChange(ctx, tx, locked, 'issue_resolved', events, note);
 }
 
 /** Its amount is still fixed, and nothing has paid it. */
-function isPayable({ status, content }: SubscriptionPeriod): boolean {
-  return content !== null && (status === 'needs_attention' || status === 'void');
+function isPayable(
+  { operation }: LockedSubscription,
+  { id, status, content }: SubscriptionPeriod,
+): boolean {
+  // Another charge of it is being made.
+  if (operation?.isUnderWay() && operation.periodId === id) return false;
+  return content !== null && ['needs_attention', 'past_due', 'void'].includes(status);
 }
