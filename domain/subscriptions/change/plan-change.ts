@@ -114,7 +114,11 @@ async function priceChange(
       from: (isNewCadence ? now : from).toISOString(),
       refunded: isNewCadence ? 0 : paid.refunded,
     },
-    content: content && due > 0 ? contentOfChange(content, due, taxDelta) : null,
+    // The period of another cadence has its order, also where the credit for the old one covers it.
+    content:
+      content && (due > 0 || isNewCadence)
+        ? contentOfChange(content, Math.max(0, due), taxDelta)
+        : null,
     creditUsed,
     credited,
     refunds,
@@ -122,7 +126,7 @@ async function priceChange(
   };
 }
 
-/** The order of the new terms alone; null when they cost nothing. */
+/** The order of the new terms alone; null when the rest of a period costs nothing. */
 async function priceCharge(
   ctx: ApplicationContext,
   subscription: Subscription,
@@ -130,7 +134,7 @@ async function priceCharge(
   charge: number,
   isNewCadence: boolean,
 ): Promise<OrderContent | null> {
-  if (charge === 0) return null;
+  if (charge === 0 && !isNewCadence) return null;
   const { content } = await priceLines(ctx, subscription, {
     orderId: newId(),
     lines: [

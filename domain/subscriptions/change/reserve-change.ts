@@ -115,7 +115,8 @@ async function applyNow(
 ): Promise<ReservedChange> {
   const { subscription } = locked;
   const hasRefunds = change.refunds.length > 0;
-  const payment = change.content ? openFreePayment(ctx, tx, subscription, 'credit') : null;
+  const reason = change.creditUsed > 0 ? 'credit' : 'zero_total';
+  const payment = change.content ? openFreePayment(ctx, tx, subscription, reason) : null;
   const operation = storeOperation(ctx, tx, subscription, {
     id,
     kind: 'change',

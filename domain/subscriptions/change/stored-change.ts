@@ -18,7 +18,7 @@ export interface StoredChange {
     readonly from: string;
     readonly refunded: number;
   };
-  /** What its order will hold; null when nothing is due. */
+  /** What its order will hold; null when nothing is due, and no period begins. */
   readonly content: OrderContent | null;
   /** Taken from the balance for it. */
   readonly creditUsed: number;

@@ -35,11 +35,16 @@ export const PAID_PERIOD = sql<PaidPeriodRow>(
   ['isPaid', 'tax'],
 );
 
-/** Workspace, subscription: the index of the latest period that was paid for. */
+/**
+ * Workspace, subscription: the index of the latest period that was paid for. One that a change began for nothing is paid by
+ * the period before it.
+ */
 export const LATEST_PAID = sql<{ readonly index: number }>(`
-  select index from subscription_period
-  where workspace_id = $1 and subscription_id = $2 and status = 'paid' and payment_id is not null
-  order by index desc limit 1`);
+  select p.index from subscription_period p
+  left join orders o on o.workspace_id = p.workspace_id and o.id = p.order_id
+  where p.workspace_id = $1 and p.subscription_id = $2 and p.status = 'paid' and p.payment_id is not null
+    and not (p.amount_due = 0 and p.credit_applied = 0 and o.source is not distinct from 'subscription_change')
+  order by p.index desc limit 1`);
 
 const OF_PERIOD = `kind = 'change' and status = 'done' and (plan ->> 'periodIndex')::int = $3`;
 

@@ -184,6 +184,29 @@ describe('POST /subscriptions/{id}/change', () => {
     expect(back.adjustment).toMatchObject({ credit: 30_000, charge: 20_000, net: -10_000 });
   });
 
+  test.each([
+    ['costs no more than what is left', { interval: 'week', amount: 500 }],
+    ['costs nothing', { interval: 'week', amount: 0 }],
+  ])(
+    'another cadence that %s has its order and its invoice, of 0',
+    async (_, body) => {
+      const { id } = await monthly();
+      const changed = await change(id, body);
+      expect(changed.adjustment).toMatchObject({ amountDueNow: 0, status: 'credited' });
+      const { orderId, invoiceId } = changed.adjustment;
+      const periods = expectStatus(await world.api.get(path(id, 'periods')), 200);
+      const begun = { index: 1, status: 'paid', amountDue: 0, orderId, invoiceId };
+      expect(periods.find(({ index }: Parsed) => index === 1)).toMatchObject(begun);
+      const order = expectStatus(await world.api.get(`/api/v1/orders/${orderId}`), 200);
+      expect(order).toMatchObject({ source: 'subscription_change', total: 0, amountPaid: 0 });
+      const { invariants } = expectStatus(await world.api.get('/api/v1/audit/money'), 200);
+      expect(invariants.flatMap(({ violations }: Parsed) => violations)).toEqual([]);
+      const back = await world.api.post(path(id, 'refund-cancel'), {});
+      expect(expectStatus(back, 200).refund).toMatchObject({ status: 'succeeded' });
+    },
+    30_000,
+  );
+
   test('proration none and a trial move no money', async () => {
     const { id } = await monthly();
     const free = await change(id, { amount: 9_000, proration: 'none', quantity: 2 });
