@@ -62,7 +62,8 @@ const messages: Readonly<Record<DeclineCode, string>> = {
   processor_rejected: 'The payment was rejected. Please try another card.',
   currency_not_supported: 'The card does not support this currency.',
   card_not_supported: 'The card does not support this kind of purchase.',
-  authentication_required: 'The card needs to be confirmed with its bank.',
+  authentication_required:
+    'The payment was not confirmed with the bank of the card. Try again, or use another card.',
   lost_card: 'The card was declined. Please try another card.',
   stolen_card: 'The card was declined. Please try another card.',
   pickup_card: 'The card was declined. Please try another card.',

@@ -4,16 +4,20 @@ import { Field, type Choice } from './fields.tsx';
 export interface AddressProps {
   readonly name: 'shippingAddress' | 'billingAddress';
   readonly values: Address | null;
+  /** The buyer's, where the address names nobody. */
+  readonly names: Pick<Address, 'firstName' | 'lastName'>;
   readonly countries: readonly Choice[];
   readonly defaultCountry: string | null;
 }
 
 /** The fields of an address; street, city and country make it complete. */
-export function AddressFields({ name, values, countries, defaultCountry }: AddressProps) {
+export function AddressFields({ name, values, names, countries, defaultCountry }: AddressProps) {
+  const isNamed = Boolean(values?.firstName ?? values?.lastName);
+  const known = isNamed ? values : { ...values, ...names };
   const section = name === 'shippingAddress' ? 'shipping' : 'billing';
   const part = (key: keyof Address, autocomplete: string) => ({
     name: `${name}.${key}`,
-    value: values?.[key] ?? null,
+    value: known?.[key] ?? null,
     autocomplete: `${section} ${autocomplete}`,
     maxlength: 200,
   });

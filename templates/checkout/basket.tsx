@@ -36,7 +36,15 @@ function Line({ name, description, each, price, imageUrl }: LineProps) {
   return (
     <li>
       {imageUrl ? (
-        <img class="thumb" src={imageUrl} alt="" loading="lazy" width={56} height={56} />
+        <img
+          class="thumb"
+          src={imageUrl}
+          alt=""
+          data-initial={initial}
+          loading="lazy"
+          width={56}
+          height={56}
+        />
       ) : (
         <span class="thumb none" aria-hidden="true">
           {initial}

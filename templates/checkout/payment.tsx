@@ -58,7 +58,7 @@ function Tile({ props, checked }: { readonly props: MethodProps; readonly checke
           id={id}
           value={method}
           checked={checked}
-          data-pay={payLabel}
+          data-pay-label={payLabel}
         />
         <span>{label}</span>
         {method === 'card' ? <CardIcon /> : <InvoiceIcon />}
@@ -108,7 +108,7 @@ function TypedCard() {
           autocomplete="cc-exp"
           inputmode="numeric"
           placeholder="MM / YY"
-          maxlength={9}
+          maxlength={12}
           required
           check="card-expiry"
           width="half"
@@ -185,7 +185,7 @@ export function PayButton({ label, safe, busy, consent }: PayButtonProps) {
         </div>
       )}
       <button type="submit" class="button" data-pay="" data-busy={busy} {...describedBy}>
-        <span data-pay-label="">{label}</span>
+        <span data-label="">{label}</span>
       </button>
       <p class="safe">{safe}</p>
     </>

@@ -176,6 +176,7 @@ function addressOf(model: CheckoutPageModel, name: AddressProps['name']): Addres
   return {
     name,
     values: model.buyer[name],
+    names: { firstName: model.buyer.firstName, lastName: model.buyer.lastName },
     countries: countryChoices,
     defaultCountry: model.country,
   };

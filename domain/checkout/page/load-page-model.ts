@@ -156,10 +156,10 @@ function buyerOf(
   const given = { paymentMethod: 'card' as const, billingSameAsShipping: false };
   const known = knownBuyer(session, cart?.cart ?? null, given);
   const { firstName, lastName } = session.customer ?? {};
-  const names = [firstName ?? party?.first_name, lastName ?? party?.last_name].filter(Boolean);
   return {
     email: placed?.order.customerEmail ?? known.collectedEmail ?? party?.email ?? null,
-    name: names.join(' ') || null,
+    firstName: firstName ?? party?.first_name ?? null,
+    lastName: lastName ?? party?.last_name ?? null,
     shippingAddress: known.shippingAddress ?? cart?.cart.shippingAddress ?? null,
     billingAddress: known.billingAddress ?? cart?.cart.billingAddress ?? null,
   };

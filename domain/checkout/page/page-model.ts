@@ -32,7 +32,8 @@ export interface PageBasket {
 /** The buyer's data known so far. */
 export interface PageBuyer {
   readonly email: string | null;
-  readonly name: string | null;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
   readonly shippingAddress: Address | null;
   readonly billingAddress: Address | null;
 }

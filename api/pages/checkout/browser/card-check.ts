@@ -40,13 +40,11 @@ export interface Expiry {
   readonly year: number;
 }
 
-/** `04/29`, `4 / 2029`, `0429`; null for anything else. */
+/** `04/29`, `4 / 2029`, `0429`, `2029-04`; null for anything else. */
 export function parseExpiry(text: string): Expiry | null {
-  const match = /^(\d{1,2})\s*[/\-. ]\s*(\d{4}|\d{2})$|^(\d{2})(\d{2})$/.exec(text.trim());
-  if (!match) return null;
-  const month = Number(match[1] ?? match[3]);
-  const year = Number(match[2] ?? match[4]);
-  if (month < 1 || month > 12) return null;
+  const [monthText = '', yearText = ''] = expiryParts(text);
+  const [month, year] = [Number(monthText), Number(yearText)];
+  if (month < 1 || month > 12 || !/^(\d{2}|\d{4})$/.test(yearText)) return null;
   return { month, year: year < 100 ? 2000 + year : year };
 }
 
@@ -55,14 +53,46 @@ export function hasExpired({ month, year }: Expiry, today: Date): boolean {
   return year < thisYear || (year === thisYear && month < today.getMonth() + 1);
 }
 
-/** Adds the slash while the buyer types. */
+/**
+ * An expiry as the page writes it, `MM / YY`, from whatever was typed, pasted or filled in so far. While the buyer deletes
+ * it stays as it is, so that the separator can be deleted, too.
+ */
 export function groupedExpiry(text: string, isDeleting: boolean): string {
-  const digits = digitsOf(text);
-  if (isDeleting || text.includes('/') || digits.length !== text.trim().length) return text;
-  const padded = /^[2-9]$/.test(digits) ? `0${digits}` : digits;
-  return padded.length >= 2 ? `${padded.slice(0, 2)} / ${padded.slice(2, 6)}` : padded;
+  if (isDeleting) return text;
+  const [month, year] = expiryParts(text);
+  if (month === undefined) return '';
+  return year === undefined ? month : `${month} / ${year.slice(0, 4)}`;
+}
+
+/** The digits of the month and of the year; of the month alone while nothing can follow it yet. */
+function expiryParts(text: string): readonly string[] {
+  const western = westernDigits(text).trim();
+  const [first = '', second] = western.split(/\D+/).filter(Boolean);
+  if (first === '') return [];
+  if (second !== undefined) {
+    if (/^20\d\d$/.test(first)) return [padded(second), first];
+    // A digit that was typed into the month pushes the last one into the year.
+    return first.length > 2
+      ? [first.slice(0, 2), first.slice(2) + second]
+      : [padded(first), second];
+  }
+  if (/^20\d{4}$/.test(first)) return [first.slice(4), first.slice(0, 4)];
+  if (/^[2-9]/.test(first)) return [`0${first.slice(0, 1)}`, first.slice(1)];
+  if (first.length >= 2) return [first.slice(0, 2), first.slice(2)];
+  return /\D$/.test(western) ? [padded(first), ''] : [first];
+}
+
+function padded(month: string): string {
+  return month.padStart(2, '0');
 }
 
 export function digitsOf(text: string): string {
-  return text.replaceAll(/\D/g, '');
+  return westernDigits(text).replaceAll(/\D/g, '');
+}
+
+/** Keyboards of several languages type digits of their own, or full-width ones. */
+function westernDigits(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15));
 }

@@ -36,6 +36,7 @@ window.addEventListener('pageshow', ({ persisted }) => {
 });
 wireLeaving();
 wireDiscount();
+wirePictures();
 
 switch (data.view) {
   case 'steps':
@@ -49,6 +50,7 @@ switch (data.view) {
       usesHistory: !parent.isEmbedded,
     });
     foldSummary();
+    if (drafts.read().isPaying) void payment.recover();
     break;
   case 'widget': {
     restore(drafts);
@@ -57,8 +59,9 @@ switch (data.view) {
       event.preventDefault();
       void payment.pay();
     });
-    const { transactionId } = drafts.read();
+    const { transactionId, isPaying } = drafts.read();
     if (transactionId) void payment.resume(transactionId);
+    else if (isPaying) void payment.recover();
     break;
   }
   case 'waiting':
@@ -108,9 +111,13 @@ function startStep(): StepKey {
 }
 
 function wireFields(): void {
-  document.addEventListener('input', ({ target }) => {
+  document.addEventListener('input', (event) => {
+    const { target } = event;
     if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
+    const typed = event instanceof InputEvent ? event : null;
     if (target.name === 'card.number' && target instanceof HTMLInputElement) renderNumber(target);
+    if (target.name === 'card.expiry' && target instanceof HTMLInputElement)
+      renderExpiry(target, typed);
     if (target.getAttribute('aria-invalid') === 'true' && faultOf(target) === null)
       showFault(target, null);
     saveDraft();
@@ -130,13 +137,6 @@ function wireFields(): void {
     if (relatedTarget instanceof HTMLButtonElement) return;
     if (target.name && target.value.trim() !== '') showFault(target, faultOf(target));
   });
-  findInput('card.expiry')?.addEventListener('input', (event) => {
-    const { target } = event;
-    if (!(target instanceof HTMLInputElement) || !(event instanceof InputEvent)) return;
-    const isDeleting = event.inputType.startsWith('delete');
-    const grouped = groupedExpiry(target.value, isDeleting);
-    if (grouped !== target.value) target.value = grouped;
-  });
   renderMethod();
   renderBilling();
 }
@@ -148,12 +148,21 @@ function renderNumber(input: HTMLInputElement): void {
   if (atEnd) input.value = groupedNumber(input.value);
 }
 
+/** Groups what stands in the field when it was filled in or typed at its end; a digit typed further in moves no caret. */
+function renderExpiry(input: HTMLInputElement, typed: InputEvent | null): void {
+  if (typed?.isComposing) return;
+  const isAtEnd = input.selectionStart === input.value.length;
+  if (typed && !isAtEnd) return;
+  const grouped = groupedExpiry(input.value, typed?.inputType.startsWith('delete') ?? false);
+  if (grouped !== input.value) input.value = grouped;
+}
+
 function renderMethod(): void {
   const chosen = document.querySelector<HTMLInputElement>('[name=paymentMethod]:checked');
   for (const body of document.querySelectorAll<HTMLElement>('.method-body'))
     body.hidden = body.dataset['method'] !== chosen?.value;
-  const label = document.querySelector<HTMLElement>('[data-pay-label]');
-  const text = chosen?.dataset['pay'];
+  const label = document.querySelector<HTMLElement>('button[data-pay] [data-label]');
+  const text = chosen?.dataset['payLabel'];
   if (label && text && !payment.isBusy()) {
     label.textContent = text;
     delete label.dataset['idle'];
@@ -199,6 +208,21 @@ async function removeDiscount(button: HTMLButtonElement): Promise<void> {
   button.disabled = false;
   opening.steps?.open('payment');
   showAlert(message);
+}
+
+/** A picture that cannot be loaded gives way to the first letter of the goods. */
+function wirePictures(): void {
+  for (const picture of document.querySelectorAll<HTMLImageElement>('img[data-initial]')) {
+    const replace = (): void => {
+      const tile = document.createElement('span');
+      tile.className = 'thumb none';
+      tile.setAttribute('aria-hidden', 'true');
+      tile.textContent = picture.dataset['initial'] ?? '';
+      picture.replaceWith(tile);
+    };
+    if (picture.complete && picture.naturalWidth === 0) replace();
+    else picture.addEventListener('error', replace, { once: true });
+  }
 }
 
 function wireLeaving(): void {

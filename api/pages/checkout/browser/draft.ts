@@ -5,6 +5,8 @@ export interface Draft {
   readonly step?: string;
   /** A payment that the processor's widget made and that no complete has confirmed yet. */
   readonly transactionId?: string | null;
+  /** A completion was sent, and its answer has not come. */
+  readonly isPaying?: boolean;
   /** Shown after the reload. */
   readonly notice?: string | null;
 }

@@ -32,11 +32,15 @@ export interface Payment {
   readonly pay: () => Promise<void>;
   /** Completes with a transaction of the widget that a reload interrupted. */
   readonly resume: (processorTransactionId: string) => Promise<void>;
+  /** Finds out how a payment ended whose answer a reload has lost. */
+  readonly recover: () => Promise<void>;
   readonly completed: (data: Record<string, unknown>) => void;
   readonly follow: (actionUrl: string | null) => Promise<void>;
 }
 
 const REPEATS_MAX = 3;
+/** About two seconds, in which a completion that has arrived shows its attempt. */
+const POLLS_UNTIL_STARTED = 3;
 /** The fields of a completion by which a transaction is refused. */
 const transactionPaths = new Set<string | undefined>(['processorTransactionId', 'paymentMethod']);
 const goneCodes = ['session_not_open', 'session_expired', 'session_not_found', 'cart_not_open'];
@@ -130,7 +134,11 @@ export function createPayment(options: PaymentOptions): Payment {
     if (instrument?.kind === 'transaction')
       drafts.change({ transactionId: instrument.processorTransactionId });
     const body = bodyOf(data, method, instrument);
-    await settle(await completeOnce(api, data.id, body));
+    drafts.change({ isPaying: true });
+    const answer = await completeOnce(api, data.id, body);
+    // Without an answer it stays open how it ended, until the next press or load asks.
+    drafts.change({ isPaying: answer.status === 0 });
+    await settle(answer);
   };
 
   /** A transaction that may have paid is confirmed or refused before the card pays by another, also after a reload. */
@@ -161,6 +169,19 @@ export function createPayment(options: PaymentOptions): Payment {
       }
       start();
       await complete(needsCard ? (made ?? (await card.take())) : null, method);
+    },
+    recover: async () => {
+      start();
+      const { hide } = showPanel('waiting');
+      // The page of a pending payment knows the way to the bank.
+      const reload = (): void => location.reload();
+      const outcome = await pollSession(api, data.id, reload, POLLS_UNTIL_STARTED).outcome;
+      drafts.change({ isPaying: false });
+      if (outcome.kind === 'completed') return completed(outcome.data);
+      if (outcome.kind === 'over') return location.reload();
+      hide();
+      if (outcome.kind === 'declined') declined('payment_failed', outcome.message);
+      else setBusy(state, false);
     },
     resume: async (processorTransactionId) => {
       start();
@@ -276,13 +297,14 @@ function firstBelow(section: string) {
 
 function setBusy(state: { busy: boolean }, busy: boolean): void {
   state.busy = busy;
-  const button = document.querySelector<HTMLElement>('[data-pay]');
-  const label = button?.querySelector<HTMLElement>('[data-pay-label]');
+  const button = document.querySelector<HTMLElement>('button[data-pay]');
+  const label = button?.querySelector<HTMLElement>('[data-label]');
   const live = document.querySelector('[data-live]');
   const leave = document.querySelector<HTMLElement>('[data-leave]');
   if (leave) leave.hidden = busy;
   if (!button || !label) return;
   button.setAttribute('aria-disabled', String(busy));
+  button.closest('form')?.setAttribute('aria-busy', String(busy));
   label.dataset['idle'] ??= label.textContent ?? '';
   label.textContent = busy ? 'Processing…' : label.dataset['idle'];
   if (live) live.textContent = busy ? (button.dataset['busy'] ?? '') : '';

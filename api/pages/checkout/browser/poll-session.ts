@@ -4,6 +4,8 @@ import type { CallApi } from './api-calls.ts';
 export type SessionOutcome =
   | { readonly kind: 'completed'; readonly data: Record<string, unknown> }
   | { readonly kind: 'declined'; readonly message: string }
+  /** The completion never arrived, so nothing was charged. */
+  | { readonly kind: 'not_started' }
   /** The session is over, or gone. */
   | { readonly kind: 'over' };
 
@@ -18,11 +20,15 @@ const THEN_MS = 1000;
 const LATER_MS = 5000;
 const FREQUENT_POLLS = 40;
 
-/** Polls the session until the running attempt has ended. */
+/**
+ * Polls the session until the running attempt has ended. An attempt that was only just asked for may be missing in the
+ * first `startsWithin` polls.
+ */
 export function pollSession(
   api: CallApi,
   sessionId: string,
   onPoll: (polls: number, actionUrl: string | null) => void = () => undefined,
+  startsWithin = 0,
 ): SessionPolling {
   let wake: (() => void) | null = null;
   const pause = (delayMs: number): Promise<void> =>
@@ -42,8 +48,10 @@ export function pollSession(
       if (data['status'] === 'completed') return { kind: 'completed', data };
       if (data['status'] !== 'open') return { kind: 'over' };
       const attempt = data['attempt'] as { nextAction: { url: string } | null } | null;
+      if (!attempt && polls < startsWithin && !data['lastError']) continue;
       if (!attempt && !(await isStillStarting(api, sessionId))) {
         const error = data['lastError'] as { message: string } | null;
+        if (!error && startsWithin > 0) return { kind: 'not_started' };
         return { kind: 'declined', message: error?.message ?? 'The payment did not go through.' };
       }
       onPoll(polls, attempt?.nextAction?.url ?? null);
