@@ -3,7 +3,7 @@ import type { Subscription } from '../../../storage/entities/subscription.ts';
 import { newId } from '../../../storage/ids.ts';
 import type { ApplicationContext, Resources, Transaction } from '../../context.ts';
 import { findStoredCard } from '../../payment-methods/stored-card.ts';
-import { openCharge, type SubscriptionCall } from '../charges/open-charge.ts';
+import { openCharge, storeOperation, type SubscriptionCall } from '../charges/open-charge.ts';
 import { openFreePayment } from '../charges/open-free-payment.ts';
 import { priceLines } from '../charges/price-lines.ts';
 import { recordSale } from '../charges/record-sale.ts';
@@ -96,16 +96,26 @@ async function reserve(
   return { events: [], call };
 }
 
-/** Credit pays all of it. */
+/** Credit pays all of it. The operation says what its order is of, as that of a charge does. */
 async function settleFree(
   ctx: ApplicationContext,
   tx: Transaction,
   subscription: Subscription,
-  { content, creditApplied, period }: FinalUsagePlan,
+  plan: FinalUsagePlan,
   operationId: string,
 ): Promise<ReservedFinalUsage> {
+  const { content, creditApplied, period } = plan;
   bookCredit(ctx, tx, subscription, -creditApplied, `final_usage:${operationId}`);
   const payment = openFreePayment(ctx, tx, subscription, 'credit');
+  storeOperation(ctx, tx, subscription, {
+    id: operationId,
+    kind: 'final_usage',
+    status: 'done',
+    amount: 0,
+    periodId: null,
+    paymentId: payment.id,
+    plan: { ...plan },
+  });
   await recordSale(ctx, tx, subscription, {
     content,
     source: 'subscription_renewal',

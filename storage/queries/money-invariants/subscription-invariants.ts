@@ -33,7 +33,8 @@ export const singleCaptureOfPeriods = `
 
 /**
  * The periods of a subscription are counted without a gap; each paid one has its order, its payment and its invoice,
- * which belong to the subscription and have its total; a sold period has one row; paid installments are paid periods.
+ * which belong to the subscription and have its total; a sold period has one row; paid installments are paid periods. The
+ * order of what was used until an immediate cancellation has no period of its own: the operation of its charge is in its place.
  * What a checkout sold beside the subscription is in its order, too.
  */
 const subscriptionPeriods: MoneyInvariant = {
@@ -68,7 +69,10 @@ const subscriptionPeriods: MoneyInvariant = {
     union all
     select 'order', o.id::text, to_jsonb(1), to_jsonb((
       select count(*) from subscription_period r
-      where r.workspace_id = o.workspace_id and r.subscription_id = o.subscription_id and r.order_id = o.id))
+      where r.workspace_id = o.workspace_id and r.subscription_id = o.subscription_id and r.order_id = o.id) + (
+      select count(*) from payment p
+      join subscription_operation x on x.workspace_id = p.workspace_id and x.payment_id = p.id
+      where p.workspace_id = o.workspace_id and p.order_id = o.id and x.kind = 'final_usage'))
     from orders o
     where o.source in ('subscription_first', 'subscription_renewal') and o.checkout_session_id is null
       and ${inScope('o', 'id', 'updated_at')}`,

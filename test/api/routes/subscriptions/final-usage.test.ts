@@ -75,3 +75,22 @@ test('a declined charge leaves an issue, and the cancellation stands', async () 
   });
   expect(await totalsOf(id)).toEqual([3_000]);
 });
+
+test('the audit finds its order without a period in place, charged or paid by credit', async () => {
+  const own = await setup();
+  for (const amount of [3_000, 1_000]) {
+    const usage = { metric: 'calls', unitAmount: 1, included: 0, aggregation: 'sum' };
+    const { id } = await subscribe(own, await subscriber(own), { usage });
+    const body = { amount, effective: 'now' };
+    if (amount < 3_000)
+      expectStatus(await own.api.post(`/api/v1/subscriptions/${id}/change`, body), 200);
+    const used = { identifier: 'used', quantity: 125 };
+    expectStatus(await own.api.post(`/api/v1/subscriptions/${id}/usage`, used), 201);
+    const ended = { cancelAtPeriodEnd: false };
+    expectStatus(await own.api.post(`/api/v1/subscriptions/${id}/cancel`, ended), 200);
+    const orders = expectStatus(await own.api.get(`/api/v1/orders?subscriptionId=${id}`), 200);
+    expect(orders.map(({ total }: Parsed) => total)).toEqual([125, 3_000]);
+  }
+  const { invariants } = expectStatus(await own.api.get('/api/v1/audit/money'), 200);
+  expect(invariants.flatMap(({ violations }: Parsed) => violations)).toEqual([]);
+});
