@@ -84,7 +84,14 @@ export function createEngine(parts: EngineParts): Engine {
     logger,
     metrics: parts.metrics,
   });
-  const jobs = new JobLoop({ runner: parts.runner, keeper, query, logger, tasks: parts.jobs });
+  const jobs = new JobLoop({
+    runner: parts.runner,
+    keeper,
+    query,
+    logger,
+    tasks: parts.jobs,
+    isBehind: () => timers.isBehind,
+  });
   const wakes = createWakeSubscriber(parts.subscriber, {
     events: (shard) => relay.wake([shard]),
     jobs: (shard) => jobs.wake([shard]),

@@ -26,7 +26,8 @@ import type { TaskRunner } from './task-runner.ts';
  * of all every half second. Writes: job rows, claimed in batches; the claim's id is checked when it is extended and when
  * the job is done; and what the jobs' verbs write, fenced by the shard's epoch. Guarantees: each job runs at least once,
  * and in one process at a time while that process lives; workspaces take turns in each kind. A failed job is retried with
- * backoff; one whose shard is handed over is finished before, or given back for the next owner. Does not guarantee: order.
+ * backoff; one whose shard is handed over is finished before, or given back for the next owner; tasks that nobody waits for
+ * yield to due timers for a while. Does not guarantee: order.
  */
 export interface JobLoopParts {
   readonly runner: TaskRunner;
@@ -34,6 +35,8 @@ export interface JobLoopParts {
   readonly query: RunQuery;
   readonly logger: Logger;
   readonly tasks: readonly JobTask[];
+  /** Whether due timers wait for a turn. */
+  readonly isBehind: () => boolean;
 }
 
 interface RunningJob {
@@ -51,6 +54,8 @@ interface Claimed {
 
 const CLAIM_MS = 60_000;
 const POLL_MS = 500;
+/** Under load, the commits of this time span share a look at the queues; a single one is not delayed. */
+const GATHER_MS = 15;
 const ATTEMPTS_MAX = 25;
 /** In place of an epoch, for what belongs to no shard. */
 const NO_EPOCH = 0;
@@ -63,7 +68,12 @@ export class JobLoop {
   readonly #announced = new Set<number>();
   readonly #running = new Map<Promise<void>, RunningJob>();
   readonly #runningOf = new Map<string, number>();
+  /** The earliest instant of the next look at announced shards. */
+  #lookAt = 0;
+  #alarm: ReturnType<typeof setTimeout> | null = null;
   #pollAt = 0;
+  /** Since when due timers have waited without a break; null when none does. */
+  #behindSince: number | null = null;
   #loop: Loop | null = null;
 
   constructor(parts: JobLoopParts) {
@@ -91,6 +101,7 @@ export class JobLoop {
 
   /** Starts no further job and waits for those that run; those of shards that are handed over are asked to end. */
   async stop(): Promise<void> {
+    if (this.#alarm) clearTimeout(this.#alarm);
     await this.#loop?.stop();
     this.#stopMoved();
     await Promise.all(this.#running.keys());
@@ -99,7 +110,13 @@ export class JobLoop {
   /** Jobs of the shards were committed. */
   wake(shards: Iterable<number>): void {
     for (const shard of shards) if (this.#isOurs(shard)) this.#announced.add(shard);
-    if (this.#announced.size > 0) this.#loop?.wake();
+    if (this.#announced.size === 0) return;
+    const inMs = this.#lookAt - performance.now();
+    if (inMs <= 0) return this.#loop?.wake();
+    this.#alarm ??= setTimeout(() => {
+      this.#alarm = null;
+      this.#loop?.wake();
+    }, inMs);
   }
 
   #isOurs(shard: number): boolean {
@@ -114,15 +131,18 @@ export class JobLoop {
       for (const queue of await readDueJobQueues(this.#parts.query, shards))
         if (this.#tasks.has(queue.kind)) this.#turns.add(queue);
     }
-    const hasMore = await this.#claim();
-    return hasMore || this.#announced.size > 0;
+    return this.#claim();
   }
 
   async #shardsToRead(): Promise<number[]> {
     const { keeper, query } = this.#parts;
-    const shards = new Set([...this.#announced].filter((shard) => this.#isOurs(shard)));
-    this.#announced.clear();
+    const shards = new Set<number>();
     const now = performance.now();
+    if (now >= this.#lookAt && this.#announced.size > 0) {
+      for (const shard of this.#announced) if (this.#isOurs(shard)) shards.add(shard);
+      this.#announced.clear();
+      this.#lookAt = now + GATHER_MS;
+    }
     if (now < this.#pollAt) return [...shards];
     this.#pollAt = now + POLL_MS;
     return [
@@ -160,7 +180,15 @@ export class JobLoop {
   }
 
   #room(task: JobTask): number {
+    if (this.#behindForMs() < (task.deferForMs ?? 0)) return 0;
     return Math.max(0, (task.concurrency ?? 2) - (this.#runningOf.get(task.name) ?? 0));
+  }
+
+  /** For how long due timers have waited, as far as this loop has looked; without end when none waits. */
+  #behindForMs(): number {
+    const now = performance.now();
+    this.#behindSince = this.#parts.isBehind() ? (this.#behindSince ?? now) : null;
+    return this.#behindSince === null ? Infinity : now - this.#behindSince;
   }
 
   #start(claimed: Claimed): void {

@@ -69,6 +69,8 @@ export interface JobTask {
   readonly attemptsMax?: number;
   /** Wait before attempt n + 1; default: 1 s doubled each time, at most 10 minutes. */
   readonly retryAfterMs?: (attempt: number) => number;
+  /** Nobody waits for it: none is started while due timers wait for a turn, for so long (ms) at most. Default: none. */
+  readonly deferForMs?: number;
   readonly run: (run: TaskRun, job: Job) => Promise<void>;
 }
 

@@ -100,6 +100,11 @@ export class TimerLoop {
     return this.#held.size;
   }
 
+  /** Whether due timers wait for a turn. */
+  get isBehind(): boolean {
+    return this.#ready.size > 0;
+  }
+
   start(): void {
     this.#loop = startLoop({
       everyMs: READ_MS,

@@ -11,7 +11,14 @@ export class TimerTurns {
   /** The lines of each workspace by kind. A map keeps its order, which is that of the turns. */
   readonly #workspaces = new Map<string, Map<string, Line>>();
 
+  #size = 0;
+
+  get size(): number {
+    return this.#size;
+  }
+
   add(timer: DueTimer): void {
+    this.#size += 1;
     const lines = this.#workspaces.get(timer.workspaceId) ?? new Map<string, Line>();
     this.#workspaces.set(timer.workspaceId, lines);
     const line = lines.get(timer.kind);
@@ -26,6 +33,7 @@ export class TimerTurns {
         if (!hasRoom(kind)) continue;
         const timer = line.timers[line.taken];
         line.taken += 1;
+        this.#size -= 1;
         if (line.taken === line.timers.length) lines.delete(kind);
         else if (line.taken > 1_000) shorten(line);
         this.#workspaces.delete(workspaceId);

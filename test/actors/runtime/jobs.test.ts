@@ -1,5 +1,6 @@
 import { SQL } from 'bun';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { defineActor, type Actor } from '../../../actors/runtime/define-actor.ts';
 import type { Job, JobTask, TaskRun } from '../../../actors/runtime/task.ts';
 import { enqueueJob, enqueueJobs, type JobRequest } from '../../../storage/jobs.ts';
 import {
@@ -9,6 +10,7 @@ import {
 } from '../../../storage/queries/actors/due-jobs.ts';
 import type { Query } from '../../../storage/query.ts';
 import { shardOf } from '../../../storage/shards.ts';
+import { setTimer } from '../../../storage/timers.ts';
 import { openEngine } from '../../support/stack/engine.ts';
 import { startStack } from '../../support/stack/stack.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
@@ -46,7 +48,12 @@ afterAll(async () => {
   await stack.stop();
 });
 
-async function open(by = 'one', pool = 'default', leaseMs = 2_000): Promise<Engine> {
+async function open(
+  by = 'one',
+  pool = 'default',
+  leaseMs = 2_000,
+  actors: readonly Actor[] = [],
+): Promise<Engine> {
   const task: JobTask = {
     kind: 'job',
     name: KIND,
@@ -57,7 +64,7 @@ async function open(by = 'one', pool = 'default', leaseMs = 2_000): Promise<Engi
     },
   };
   const { databaseUrl, redisUrl } = stack;
-  const engine = await openEngine({ pool, databaseUrl, redisUrl, leaseMs, jobs: [task] });
+  const engine = await openEngine({ pool, databaseUrl, redisUrl, leaseMs, actors, jobs: [task] });
   engines.push(engine);
   return engine;
 }
@@ -256,6 +263,54 @@ describe('a workspace with thousands of jobs', () => {
       expect(blocks.filter((count) => count > 300)).toEqual([]);
       expect((await stored()).filter(({ attempts }) => attempts === 1)).toHaveLength(5);
       await sql`update shard_lease set expires_at = now() where shard = ${shard}`;
+    }));
+});
+
+describe('a job that nobody waits for', () => {
+  /** Two timers of an actor that takes one at a time, so that one waits for its turn until `end`. */
+  async function keepBusy(): Promise<{ engine: Engine; end: () => void }> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    let begun = 0;
+    const actor = defineActor({
+      kind: 'slow',
+      concurrency: 1,
+      wake: async () => {
+        begun += 1;
+        await promise;
+        return null;
+      },
+    });
+    const engine = await open('one', 'default', 2_000, [actor]);
+    const { workspaceId } = world;
+    const dueAt = new Date();
+    await engine.database.of(workspaceId).transaction(async (tx) => {
+      for (const id of ['first', 'second'])
+        setTimer(tx, { kind: 'slow', id, workspaceId, environmentId: null, dueAt });
+    });
+    await waitFor(() => begun === 1);
+    return { engine, end: resolve };
+  }
+
+  test('waits while due timers wait for their turn', () =>
+    closing(async () => {
+      terms = { deferForMs: 60_000 };
+      const { engine, end } = await keepBusy();
+      await enqueue(engine, request('later'));
+      await Bun.sleep(1_200);
+      const early = keysOf(ran);
+      end();
+      expect(early).toEqual([]);
+      await waitFor(isEmpty);
+      expect(keysOf(ran)).toEqual(['later']);
+    }));
+
+  test('waits no longer than it says', () =>
+    closing(async () => {
+      terms = { deferForMs: 300 };
+      const { engine, end } = await keepBusy();
+      await enqueue(engine, request('now'));
+      await waitFor(isEmpty).finally(end);
+      expect(keysOf(ran)).toEqual(['now']);
     }));
 });
 
