@@ -3,7 +3,13 @@ import type { MailContent } from '../../domain/mail/templates.ts';
 import { cartAbandoned } from '../../templates/email/cart-abandoned.tsx';
 import { digitalDelivery } from '../../templates/email/digital-delivery.tsx';
 import { invoiceIssued } from '../../templates/email/invoice-issued.ts';
-import { orderConfirmation, orderShipped, receipt, refund } from '../../templates/email/orders.tsx';
+import {
+  orderConfirmation,
+  orderShipped,
+  paymentReminder,
+  receipt,
+  refund,
+} from '../../templates/email/orders.tsx';
 import {
   teamAccessRevoked,
   teamInvite,
@@ -47,6 +53,8 @@ export function renderMail(content: MailContent): RenderedMail {
       return { fromName: content.brand.fromName, ...orderShipped(content) };
     case 'customer.refund':
       return { fromName: content.brand.fromName, ...refund(content) };
+    case 'customer.payment_reminder':
+      return { fromName: content.brand.fromName, ...paymentReminder(content) };
     case 'customer.subscription_payment_failed':
       return { fromName: content.brand.fromName, ...subscriptionPaymentFailed(content) };
     case 'customer.subscription_trial_ending':

@@ -12,6 +12,7 @@ import { emitInvoiceEvent } from './events.ts';
 import { loadIssueFacts } from './document/issue-facts.ts';
 import type { LockedInvoice } from '../../storage/queries/invoices/lock-invoice.ts';
 import { queueIssuedMail } from './mail/queue-issued-mail.ts';
+import { nextInvoiceStep } from './next-step.ts';
 import { allocateNumber } from './allocate-number.ts';
 
 /**
@@ -51,6 +52,7 @@ export async function issueInvoice(
     dueAt: issue.dueAt ?? null,
     paidAt: status === 'paid' ? (issue.paidAt ?? now) : null,
     overdueAt: null,
+    remindersDone: 0,
     periodStart: issue.period?.start ?? null,
     periodEnd: issue.period?.end ?? null,
     version: 1,
@@ -70,7 +72,7 @@ export async function issueInvoice(
   });
   tx.em.persist([invoice, version]);
   payment.invoiceId = invoice.id;
-  if (status === 'open' && invoice.dueAt) beOverdueAfter(tx, invoice, invoice.dueAt);
+  beWoken(tx, invoice);
   emitInvoiceEvent(ctx, tx, 'invoice.issued', { invoice, document });
   if (status === 'paid') {
     emitInvoiceEvent(ctx, tx, 'invoice.paid', { invoice, document });
@@ -95,8 +97,10 @@ async function numberNext(tx: Transaction, order: InvoiceIssue['order']): Promis
   return { facts, number: await allocateNumber(tx, order, 'invoice', facts.series) };
 }
 
-function beOverdueAfter(tx: Transaction, invoice: Invoice, dueAt: Date): void {
+/** For the first that time does to it, if it is open. */
+function beWoken(tx: Transaction, invoice: Invoice): void {
+  const step = nextInvoiceStep(invoice, invoice.issuedAt);
+  if (!step) return;
   const { id, workspaceId, environmentId } = invoice;
-  const firstInstant = new Date(dueAt.getTime() + 1);
-  setTimer(tx, { kind: 'invoice', id, workspaceId, environmentId, dueAt: firstInstant });
+  setTimer(tx, { kind: 'invoice', id, workspaceId, environmentId, dueAt: step.at });
 }

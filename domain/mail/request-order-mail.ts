@@ -3,7 +3,7 @@ import type { BaseContext, Transaction } from '../context.ts';
 import { mayMailCustomers } from './may-mail-customers.ts';
 
 /** What a buyer is told: of an order, an invoice, a credit note of an invoice, a fulfillment. */
-export const orderMailOccasions = ['placed', 'paid', 'refunded', 'shipped'] as const;
+export const orderMailOccasions = ['placed', 'paid', 'refunded', 'shipped', 'due'] as const;
 export type OrderMailOccasion = (typeof orderMailOccasions)[number];
 
 /**

@@ -150,11 +150,23 @@ interface RefundContent extends AboutOrder {
   readonly attachedInvoice: AttachedInvoice;
 }
 
+interface PaymentReminderContent extends AboutOrder {
+  readonly template: 'customer.payment_reminder';
+  readonly invoiceNumber: string;
+  readonly amount: string;
+  readonly dueOn: string;
+  readonly isOverdue: boolean;
+  /** In the merchant's words. */
+  readonly instructions: string | null;
+  readonly attachedInvoice: AttachedInvoice;
+}
+
 export type OrderMail =
   | OrderConfirmationContent
   | ReceiptContent
   | OrderShippedContent
-  | RefundContent;
+  | RefundContent
+  | PaymentReminderContent;
 
 export type SubscriptionMail =
   | SubscriptionPaymentFailedContent

@@ -40,3 +40,22 @@ export async function tellRefunded(
     attachedInvoice: { invoiceId: invoice.id, version: invoice.version },
   });
 }
+
+/** What is to be paid, with the invoice's PDF; nothing once it is paid or voided. */
+export async function remindOf(
+  desk: MailDesk,
+  { invoice, document }: ToldInvoice,
+  reminder: string,
+): Promise<void> {
+  const { dueAt, status } = invoice;
+  if (status !== 'open' || dueAt === null || !desk.settings.email.paymentReminder) return;
+  await post(desk, `${invoice.id}:${reminder}`, {
+    template: 'customer.payment_reminder',
+    invoiceNumber: invoice.number,
+    amount: desk.money(document.due),
+    dueOn: desk.day(dueAt),
+    isOverdue: desk.ctx.now() > dueAt,
+    instructions: document.paymentInstructions,
+    attachedInvoice: { invoiceId: invoice.id, version: invoice.version },
+  });
+}

@@ -11,7 +11,7 @@ import { orderMailOccasions } from '../mail/request-order-mail.ts';
 import { environmentContext } from '../tenancy/environment-context.ts';
 import { confirmOrder } from './confirm-order.ts';
 import { openDesk, type MailDesk } from './mail-desk.ts';
-import { tellPaid, tellRefunded, type ToldInvoice } from './tell-invoice.ts';
+import { remindOf, tellPaid, tellRefunded, type ToldInvoice } from './tell-invoice.ts';
 import { tellShipped } from './tell-shipped.ts';
 
 /** Writes the mail of an occasion (`placed:{order}`, `paid:{invoice}` ...) from what stands now; once. */
@@ -35,6 +35,11 @@ export async function writeOrderMail(
     case 'refunded': {
       const told = await openInvoice(base, workspaceId, id);
       if (told) await tellRefunded(told.desk, told, part);
+      return;
+    }
+    case 'due': {
+      const told = await openInvoice(base, workspaceId, id);
+      if (told) await remindOf(told.desk, told, part);
       return;
     }
     case 'shipped': {

@@ -58,6 +58,8 @@ const schema = defineEntity({
     paidAt: p.datetime().strictNullable(),
     /** When `invoice.overdue` was emitted. */
     overdueAt: p.datetime().strictNullable(),
+    /** How many of its reminders are done with. */
+    remindersDone: p.integer(),
     periodStart: p.datetime().strictNullable(),
     periodEnd: p.datetime().strictNullable(),
     /** The newest of its versions; each holds what the PDF shows. */

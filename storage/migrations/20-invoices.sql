@@ -43,6 +43,7 @@ create table invoice (
   created_at timestamptz not null,
   updated_at timestamptz not null,
   overdue_at timestamptz,
+  reminders_done integer not null default 0,
   primary key (workspace_id, id),
   constraint invoice_number_unique unique (workspace_id, environment_id, series, series_number),
   constraint invoice_one_per_payment unique (workspace_id, payment_id),

@@ -31,6 +31,13 @@ const english = {
     `We have returned ${amount} to you for invoice ${invoice}. It may take a few days until your bank shows it.`,
   creditNote: (number: string) =>
     `The credit note ${number} stands on the invoice that is attached.`,
+  dueSubject: (invoice: string) => `Invoice ${invoice} is due soon`,
+  due: (amount: string, invoice: string, date: string) =>
+    `${amount} for invoice ${invoice} is due on ${date}.`,
+  overdueSubject: (invoice: string) => `Invoice ${invoice} is overdue`,
+  overdue: (amount: string, invoice: string, date: string) =>
+    `${amount} for invoice ${invoice} was due on ${date}. We have not received it yet.`,
+  crossed: 'If you have just paid, please disregard this mail.',
 };
 
 type OrderTexts = typeof english;
@@ -67,6 +74,13 @@ const german: OrderTexts = {
   refund: (amount, invoice) =>
     `Wir haben Ihnen ${amount} für die Rechnung ${invoice} erstattet. Bis Ihre Bank es anzeigt, kann es einige Tage dauern.`,
   creditNote: (number) => `Die Gutschrift ${number} steht auf der beiliegenden Rechnung.`,
+  dueSubject: (invoice) => `Rechnung ${invoice} ist bald fällig`,
+  due: (amount, invoice, date) => `${amount} für die Rechnung ${invoice} sind am ${date} fällig.`,
+  overdueSubject: (invoice) => `Rechnung ${invoice} ist überfällig`,
+  overdue: (amount, invoice, date) =>
+    `${amount} für die Rechnung ${invoice} waren am ${date} fällig. Der Betrag ist noch nicht eingegangen.`,
+  crossed:
+    'Wenn Sie gerade gezahlt haben, betrachten Sie diese Nachricht bitte als gegenstandslos.',
 };
 
 const french: OrderTexts = {
@@ -101,6 +115,12 @@ const french: OrderTexts = {
   refund: (amount, invoice) =>
     `Nous vous avons remboursé ${amount} pour la facture ${invoice}. Cela peut prendre quelques jours avant que votre banque ne l’affiche.`,
   creditNote: (number) => `L’avoir ${number} figure sur la facture jointe.`,
+  dueSubject: (invoice) => `La facture ${invoice} arrive à échéance`,
+  due: (amount, invoice, date) => `${amount} pour la facture ${invoice} sont dus le ${date}.`,
+  overdueSubject: (invoice) => `La facture ${invoice} est en retard`,
+  overdue: (amount, invoice, date) =>
+    `${amount} pour la facture ${invoice} étaient dus le ${date}. Nous ne les avons pas encore reçus.`,
+  crossed: 'Si vous venez de payer, merci de ne pas tenir compte de ce message.',
 };
 
 const spanish: OrderTexts = {
@@ -135,6 +155,12 @@ const spanish: OrderTexts = {
   refund: (amount, invoice) =>
     `Le hemos devuelto ${amount} por la factura ${invoice}. Su banco puede tardar unos días en mostrarlo.`,
   creditNote: (number) => `La nota de crédito ${number} figura en la factura adjunta.`,
+  dueSubject: (invoice) => `La factura ${invoice} vence pronto`,
+  due: (amount, invoice, date) => `${amount} de la factura ${invoice} vencen el ${date}.`,
+  overdueSubject: (invoice) => `La factura ${invoice} está vencida`,
+  overdue: (amount, invoice, date) =>
+    `${amount} de la factura ${invoice} vencieron el ${date}. Aún no los hemos recibido.`,
+  crossed: 'Si acaba de pagar, no tenga en cuenta este mensaje.',
 };
 
 const languages = new Map([

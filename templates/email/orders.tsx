@@ -108,6 +108,34 @@ export function refund({ brand, isTest, ...props }: RefundProps): Letter {
   });
 }
 
+interface ReminderProps extends Props {
+  readonly invoiceNumber: string;
+  readonly amount: string;
+  readonly dueOn: string;
+  readonly isOverdue: boolean;
+  readonly instructions: string | null;
+}
+
+/** An invoice on account is to be paid. */
+export function paymentReminder({ brand, isTest, ...props }: ReminderProps): Letter {
+  const { invoiceNumber, amount, dueOn, isOverdue, instructions } = props;
+  const texts = orderTexts(brand.locale);
+  return letter({
+    brand,
+    isTest,
+    subject: isOverdue ? texts.overdueSubject(invoiceNumber) : texts.dueSubject(invoiceNumber),
+    paragraphs: [
+      isOverdue
+        ? texts.overdue(amount, invoiceNumber, dueOn)
+        : texts.due(amount, invoiceNumber, dueOn),
+      ...(instructions === null ? [] : [instructions]),
+      texts.invoiceAttached,
+      texts.crossed,
+    ],
+    questions: texts.questions,
+  });
+}
+
 interface Words {
   readonly subject: string;
   readonly lead: string;

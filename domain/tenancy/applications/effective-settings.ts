@@ -10,7 +10,14 @@ export const defaultSettings: ApplicationSettings = {
   dunning: { retryDays: [1, 3, 5, 7, 14], finalAction: 'cancel', emailCustomer: true },
   billing: { upcomingNoticeDays: 3, catchUp: false },
   buyerSubscriptionActions: { pause: true, resume: true, cancel: true },
-  email: { enabled: true, orderConfirmation: true, receipt: true, shipped: true, refund: true },
+  email: {
+    enabled: true,
+    orderConfirmation: true,
+    receipt: true,
+    shipped: true,
+    refund: true,
+    paymentReminder: true,
+  },
 };
 
 /** The effective settings of an application. */

@@ -36,6 +36,7 @@ const settings = {
     receipt: Type.Boolean(),
     shipped: Type.Boolean(),
     refund: Type.Boolean(),
+    paymentReminder: Type.Boolean(),
   },
 };
 

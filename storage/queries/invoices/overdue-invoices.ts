@@ -3,7 +3,6 @@ import { Invoice } from '../../entities/invoice.ts';
 import type { Database, Transaction } from '../../unit-of-work.ts';
 import type { DueScope } from '../clock/due-work.ts';
 import { mayBeTried } from '../failed-rows/failed-rows.ts';
-import { wholeMilliseconds } from '../clock/whole-milliseconds.ts';
 import { sql } from '../../query.ts';
 
 export interface InvoiceKey {
@@ -74,24 +73,31 @@ export async function lockOverdueInvoices(
   });
 }
 
-/** When an invoice becomes overdue, and whether it is by the clock of its environment. */
-interface OverdueFrom {
-  readonly at: Date;
-  readonly isOverdue: boolean;
+/** By what time changes an invoice, and the clock of its environment; null for real time. */
+interface InvoiceTimeRow {
+  readonly status: string;
+  readonly issuedAt: Date;
+  readonly dueAt: Date | null;
+  readonly overdueAt: Date | null;
+  readonly remindersDone: number;
+  readonly clockNow: Date | null;
 }
 
-/** Workspace, id, real time. */
-export const OVERDUE_FROM = sql<OverdueFrom>(`
-  select ${wholeMilliseconds(`i.due_at + interval '1 microsecond'`)} as at,
-    i.due_at < coalesce(e.clock_now, $3::timestamptz) as "isOverdue" ${WITH_ENVIRONMENT}
-  where i.workspace_id = $1 and i.id = $2 and ${UNMARKED}`);
+/** Workspace, invoice. */
+export const INVOICE_TIME = sql<InvoiceTimeRow>(`
+  select i.status, i.issued_at as "issuedAt", i.due_at as "dueAt", i.overdue_at as "overdueAt",
+    i.reminders_done as "remindersDone", e.clock_now as "clockNow" ${WITH_ENVIRONMENT}
+  where i.workspace_id = $1 and i.id = $2`);
 
-/** From the first millisecond after an invoice's due day; null when it cannot become overdue any more. */
-export async function readOverdueFrom(
+/** Workspace, invoice. */
+export const LOCK_INVOICE_BY_ID = sql(
+  'select * from invoice where workspace_id = $1 and id = $2 for update',
+);
+
+export async function readInvoiceTime(
   database: Database,
   { workspaceId, id }: InvoiceKey,
-  realNow: Date,
-): Promise<OverdueFrom | null> {
-  const [row] = await database.read(OVERDUE_FROM, [workspaceId, id, realNow]);
+): Promise<InvoiceTimeRow | null> {
+  const [row] = await database.read(INVOICE_TIME, [workspaceId, id]);
   return row ?? null;
 }

@@ -11,6 +11,9 @@ export async function mailsTo(world: World, to: string, template?: string): Prom
   );
 }
 
+/** A mail may wait for its PDF. */
+const WAIT_MS = 40_000;
+
 /** The newest mail to an address whose text names `about`, once it is there; others may mail the same address. */
 export async function waitForMail(
   world: World,
@@ -22,6 +25,6 @@ export async function waitForMail(
   await waitFor(async () => {
     mail = (await mailsTo(world, to, template)).find(({ text }) => text.includes(about));
     return mail !== undefined;
-  });
+  }, WAIT_MS);
   return mail;
 }

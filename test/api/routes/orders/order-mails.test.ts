@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'bun:test';
 import { buy, complete, makeCart, makeSession } from '../../../support/checkout/checkout.ts';
 import { mailsTo, waitForMail } from '../../../support/mail/captured-mail.ts';
 import { buyOnAccount } from '../../../support/orders/net30.ts';
+import { advance } from '../../../support/timing/test-clock.ts';
 import { waitFor } from '../../../support/timing/wait-for.ts';
 import type { Parsed } from '../../../support/world/client.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
@@ -190,6 +191,58 @@ describe('afterwards', () => {
       expect(mail.text).toContain('Sent with DHL, tracking number 00340434161094042557.');
       expect(mail.text.split('\n')).toContain(tracking.trackingUrl);
       await onlyThese([CONFIRMATION, 'customer.order_shipped']);
+    },
+    LONG,
+  );
+});
+
+describe('an invoice on account', () => {
+  const REMINDER = 'customer.payment_reminder';
+  const subjects = async (): Promise<string[]> =>
+    (await mailsTo(world, email, REMINDER)).map(({ subject }) => subject).toReversed();
+
+  test(
+    'is reminded of before and after its due day, until it is paid',
+    async () => {
+      const settings = { paymentInstructions: 'IBAN DE02 1203 0000 0000 2020 51' };
+      expectStatus(await world.api.put('/api/v1/invoice-settings', settings), 200);
+      const invoice = await buyOnAccount(world, { completion: { email } });
+      await advance(world, { unit: 'day', count: 6 });
+      await waitForMail(world, email, CONFIRMATION);
+      expect(await subjects()).toEqual([]);
+      await advance(world, { unit: 'day', count: 2 });
+      const soon = await waitForMail(world, email, REMINDER);
+      expect(soon.text).toContain(`$30.00 for invoice ${invoice.number} is due on`);
+      expect(soon.text).toContain(settings.paymentInstructions);
+      expect(soon.attachments[0].filename).toBe(`${invoice.number}.pdf`);
+      await advance(world, { unit: 'day', count: 3 });
+      await waitForMail(world, email, REMINDER, 'We have not received it yet');
+      await advance(world, { unit: 'day', count: 7 });
+      await waitFor(async () => (await subjects()).length === 3);
+      expect(await subjects()).toEqual([
+        `[TEST] Invoice ${invoice.number} is due soon`,
+        `[TEST] Invoice ${invoice.number} is overdue`,
+        `[TEST] Invoice ${invoice.number} is overdue`,
+      ]);
+      expectStatus(await world.api.post(`/api/v1/invoices/${invoice.id}/mark-paid`, {}), 200);
+      await advance(world, { unit: 'day', count: 30 });
+      await waitForMail(world, email, 'customer.receipt');
+      expect(await subjects()).toHaveLength(3);
+    },
+    LONG,
+  );
+
+  test(
+    'is not reminded of where that is switched off, but is overdue',
+    async () => {
+      await switchMails({ paymentReminder: false });
+      const invoice = await buyOnAccount(world, { completion: { email } });
+      await advance(world, { unit: 'month', count: 2 });
+      await waitForMail(world, email, CONFIRMATION);
+      await Bun.sleep(1_000);
+      expect(await subjects()).toEqual([]);
+      const overdue = expectStatus(await world.api.get('/api/v1/invoices?overdue=true'), 200);
+      expect(overdue.map(({ id }: Parsed) => id)).toEqual([invoice.id]);
     },
     LONG,
   );
