@@ -4,15 +4,18 @@ import {
   completeJob,
   extendJobClaim,
   failJob,
+  freeJobs,
   readDueJobQueues,
   releaseJob,
   shardsWithDueJobs,
   type AskedJobs,
   type ClaimedJob,
 } from '../../storage/queries/actors/due-jobs.ts';
+import { liveProcesses } from '../../storage/queries/actors/processes.ts';
 import type { RunQuery } from '../../storage/query.ts';
 import { NO_SHARD } from '../../storage/shards.ts';
 import { FenceLost } from '../../storage/unit-of-work.ts';
+import { FormerOwners } from './former-owners.ts';
 import { JobTurns } from './job-turns.ts';
 import type { LeaseKeeper } from './lease-keeper.ts';
 import { startLoop, type Loop } from './loop.ts';
@@ -26,8 +29,9 @@ import type { TaskRunner } from './task-runner.ts';
  * of all every half second. Writes: job rows, claimed in batches; the claim's id is checked when it is extended and when
  * the job is done; and what the jobs' verbs write, fenced by the shard's epoch. Guarantees: each job runs at least once,
  * and in one process at a time while that process lives; workspaces take turns in each kind. A failed job is retried with
- * backoff; one whose shard is handed over is finished before, or given back for the next owner; tasks that nobody waits for
- * yield to due timers for a while. Does not guarantee: order.
+ * backoff; one whose shard is handed over is finished before, or given back for the next owner; that of a process which
+ * died is free for the next owner at once; tasks that nobody waits for yield to due timers for a while. Does not guarantee:
+ * order.
  */
 export interface JobLoopParts {
   readonly runner: TaskRunner;
@@ -41,6 +45,7 @@ export interface JobLoopParts {
 
 interface RunningJob {
   readonly shard: number;
+  readonly claimId: string;
   readonly stop: AbortController;
 }
 
@@ -64,6 +69,7 @@ export class JobLoop {
   readonly #parts: JobLoopParts;
   readonly #tasks: ReadonlyMap<string, JobTask>;
   readonly #turns = new JobTurns();
+  readonly #formerOwners = new FormerOwners(CLAIM_MS);
   /** Shards of which a commit announced a job, and those gained. */
   readonly #announced = new Set<number>();
   readonly #running = new Map<Promise<void>, RunningJob>();
@@ -81,8 +87,12 @@ export class JobLoop {
     this.#tasks = new Map(parts.tasks.map((task) => [task.name, task]));
     if (this.#tasks.size < parts.tasks.length) throw new Error('two job tasks have one name');
     parts.keeper.listen({
-      gained: (shards) => this.wake(shards),
+      gained: (shards, taken) => {
+        this.#formerOwners.gained(taken);
+        this.wake(shards);
+      },
       lost: (shards) => {
+        this.#formerOwners.lost(shards);
         for (const shard of shards) this.#announced.delete(shard);
         this.#turns.dropShards(new Set(shards));
         this.#loop?.wake();
@@ -126,12 +136,23 @@ export class JobLoop {
   async #turn(): Promise<boolean> {
     this.#stopMoved();
     if (this.#parts.runner.processId === null) return false;
+    await this.#freeOfDead();
     const shards = await this.#shardsToRead();
     if (shards.length > 0) {
       for (const queue of await readDueJobQueues(this.#parts.query, shards))
         if (this.#tasks.has(queue.kind)) this.#turns.add(queue);
     }
     return this.#claim();
+  }
+
+  /** Claims of this process are those that run: a turn claims and starts before the next one begins. */
+  async #freeOfDead(): Promise<void> {
+    const { query } = this.#parts;
+    const dead = await this.#formerOwners.takeDead((ids) => liveProcesses(query, ids));
+    if (dead.length === 0) return;
+    const ours = new Set([...this.#running.values()].map(({ claimId }) => claimId));
+    await freeJobs(query, dead, [...ours]);
+    this.wake(dead);
   }
 
   async #shardsToRead(): Promise<number[]> {
@@ -192,6 +213,7 @@ export class JobLoop {
   }
 
   #start(claimed: Claimed): void {
+    const { claimId } = claimed;
     const { shard, kind } = claimed.job;
     const stop = new AbortController();
     const count = (by: number): void => {
@@ -205,7 +227,7 @@ export class JobLoop {
       this.#running.delete(run);
       this.#loop?.wake();
     });
-    this.#running.set(run, { shard, stop });
+    this.#running.set(run, { shard, claimId, stop });
   }
 
   /** Asks the jobs of shards that are no longer ours, or are being handed over, to end; the next owner goes on. */

@@ -51,15 +51,21 @@ export async function runTestClock(
 ): Promise<void> {
   let fired: FiredTimer[] = [];
   let toldAt = -Infinity;
+  let targetMs = Number.NaN;
   for (let steps = 0; ;) {
     run.signal.throwIfAborted();
     const timers = await readNext(base, environmentId, run.kinds, fired);
     fired = [];
     const [first] = timers;
     if (first === undefined) {
+      const clock = await readEnvironmentClock(base.database, environmentId);
+      if (clock?.mode !== 'advancing' || !clock.target) return;
+      // An advance that began after the timers were read: those on its way are read first.
+      const isReached = clock.target.getTime() === targetMs;
+      if (isReached) await freeze(base, clock, clock.target);
       // What was committed while it was frozen is due by the frozen clock.
-      if (await freezeAtTarget(base, environmentId)) continue;
-      return;
+      targetMs = isReached ? Number.NaN : clock.target.getTime();
+      continue;
     }
     base.services.failpoint('test-clock.moved');
     const at = first.dueAt > first.now ? first.dueAt : first.now;
@@ -131,14 +137,6 @@ async function wakeOrRecord(
     if (timer.mode === 'advancing') throw error;
     return 'failed';
   }
-}
-
-/** False when the clock does not advance. */
-async function freezeAtTarget(base: SystemContext, environmentId: string): Promise<boolean> {
-  const clock = await readEnvironmentClock(base.database, environmentId);
-  if (clock?.mode !== 'advancing' || !clock.target) return false;
-  await freeze(base, clock, clock.target);
-  return true;
 }
 
 /** Sets the instant before the mode, so that readers of a frozen clock see its final instant. */

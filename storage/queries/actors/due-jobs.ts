@@ -163,6 +163,19 @@ export async function failJob(
   await query(FAIL_JOB, [job.kind, job.key, claimId, error.slice(0, 4000), retryMs]);
 }
 
+export const FREE_JOBS = sql(`
+  update job set claim_id = null, run_at = least(run_at, clock_timestamp())
+   where shard = any($1::smallint[]) and claim_id is not null and claim_id <> all($2::uuid[])`);
+
+/** Ends the claims of jobs of the shards, but for those named: whoever had them is dead. The attempt counts. */
+export async function freeJobs(
+  query: RunQuery,
+  shards: readonly number[],
+  exceptClaims: readonly string[],
+): Promise<void> {
+  await query(FREE_JOBS, [shards, exceptClaims]);
+}
+
 export const RELEASE_JOB = sql(`
   update job set claim_id = null, attempts = greatest(0, attempts - 1), run_at = clock_timestamp()
    where kind = $1 and key = $2 and claim_id = $3`);

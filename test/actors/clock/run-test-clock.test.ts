@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { repairTestClocksTask } from '../../../actors/clock/repair-test-clocks.ts';
 import { testClockTask } from '../../../actors/clock/run-test-clock.ts';
 import { defineActor, type Actor } from '../../../actors/runtime/define-actor.ts';
+import { runTestClock } from '../../../domain/schedules/run-test-clock.ts';
 import { repairTestClocks } from '../../../domain/schedules/repair-test-clocks.ts';
 import { wakeNow, wakeTimers } from '../../../storage/queries/timers/due-timers.ts';
 import { shardOf } from '../../../storage/shards.ts';
@@ -105,6 +106,40 @@ const timerOf = async (id: string): Promise<Date | undefined> =>
   (await sql`select due_at from timer where id = ${idOf(id)}`)[0]?.due_at;
 
 describe('an advance', () => {
+  test('that begins after its job has looked for timers keeps to their instants', async () => {
+    await freezeAt(START);
+    await set({ 'beta a': inDays(2), 'alpha b': inDays(1) });
+    const base = systemContext(engine, 'test');
+    let isFirst = true;
+    const database = new Proxy(base.database, {
+      get: (known, name) => {
+        const value: unknown = Reflect.get(known, name, known);
+        if (typeof value !== 'function') return value;
+        if (name !== 'transaction') return value.bind(known);
+        return async (...given: unknown[]) => {
+          const found: unknown = await value.apply(known, given);
+          if (!isFirst) return found;
+          isFirst = false;
+          await sql`
+            update environment set clock_mode = 'advancing', clock_target = ${inDays(3)}
+            where id = ${environmentOf(world)}`;
+          return found;
+        };
+      },
+    });
+    const at: string[] = [];
+    await runTestClock({ ...base, database }, environmentOf(world), {
+      kinds: ['alpha', 'beta'],
+      signal: new AbortController().signal,
+      wake: async (ctx, { kind }) => {
+        at.push(`${kind} ${ctx.now().toISOString()}`);
+        return null;
+      },
+    });
+    expect(at).toEqual([`alpha ${inDays(1).toISOString()}`, `beta ${inDays(2).toISOString()}`]);
+    expect(await clockOf()).toMatchObject({ mode: 'frozen', now: inDays(3).toISOString() });
+  });
+
   test('wakes actors of all kinds in the order of instant, kind and id, with the clock at each instant', async () => {
     await freezeAt(START);
     await set({
