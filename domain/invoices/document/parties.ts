@@ -1,3 +1,4 @@
+import { formatAddress } from 'localized-address-format';
 import type { Address } from '../../../storage/entities/purchase.ts';
 import type { Order } from '../../../storage/entities/order.ts';
 import type { Net30Acceptance } from '../../../storage/entities/payment.ts';
@@ -62,10 +63,37 @@ function addressParts(address: Address): InvoiceAddress {
 
 /** One printed line each, the country last. */
 export function addressLines(address: Address, language: string): string[] {
-  const region = [address.stateProvince, address.postalCode].filter(isPresent).join(' ');
-  const place = [address.city, region].filter(isPresent).join(', ');
   const country = address.countryCode ? countryName(address.countryCode, language) : null;
-  return [address.addressLine1, address.addressLine2, place, country].filter(isPresent);
+  return [...(postalLines(address) ?? plainLines(address)), country].filter(isPresent);
+}
+
+/** As the post of the country wants it: "10117 Berlin"; null where its form has no place for the city or the code. */
+function postalLines(address: Address): string[] | null {
+  const { addressLine1, addressLine2, city, stateProvince, postalCode, countryCode } = address;
+  if (!countryCode) return null;
+  const streets = [addressLine1, addressLine2].filter(isPresent);
+  const lines = formatAddress({
+    postalCountry: countryCode,
+    ...(isPresent(stateProvince) ? { administrativeArea: stateProvince } : {}),
+    ...(isPresent(city) ? { locality: city } : {}),
+    ...(isPresent(postalCode) ? { postalCode } : {}),
+    addressLines: streets,
+  });
+  const place = lines.filter((line) => !streets.includes(line)).join('\n');
+  const isWhole = [city, postalCode].filter(isPresent).every((part) => place.includes(part));
+  return isWhole && streets.every((street) => lines.includes(street)) ? lines : null;
+}
+
+function plainLines({
+  addressLine1,
+  addressLine2,
+  city,
+  stateProvince,
+  postalCode,
+}: Address): (string | null | undefined)[] {
+  const region = [stateProvince, postalCode].filter(isPresent).join(' ');
+  const place = [city, region].filter(isPresent).join(', ');
+  return [addressLine1, addressLine2, place];
 }
 
 /** In the invoice's language, or in English where the runtime does not know that language. */

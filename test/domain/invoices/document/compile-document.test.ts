@@ -204,7 +204,7 @@ describe('the document of an invoice', () => {
     expect(document.seller).toEqual({
       name: 'Nordlicht GmbH',
       company: null,
-      addressLines: ['Hafenstr. 1', 'Hamburg, 20095', 'Germany'],
+      addressLines: ['Hafenstr. 1', '20095 Hamburg', 'Germany'],
       taxIds: [{ label: 'Tax ID', value: 'DE123456789' }],
       registrationNumber: 'HRB 1',
       email: 'billing@nordlicht.test',
@@ -221,7 +221,7 @@ describe('the document of an invoice', () => {
     expect(document.buyer).toEqual({
       name: 'Ada Lovelace',
       company: 'Engines Ltd',
-      addressLines: ['1 Main St', 'London, LDN N1', 'United Kingdom'],
+      addressLines: ['1 Main St', 'London', 'N1', 'United Kingdom'],
       taxIds: [{ label: 'Tax ID', value: 'GB999' }],
       registrationNumber: null,
       email: 'ada@example.test',
