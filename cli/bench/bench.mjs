@@ -18,7 +18,7 @@ import { reportInvoices, reportLongInvoice } from './invoices.mjs';
 import { runK6 } from './k6.mjs';
 import { residentMegabytes, row, section } from './report.mjs';
 import { runJson, startJson } from './run-json.mjs';
-import { reportRenewals } from './renewals.mjs';
+import { reportIdleSubscriptions, reportRenewals } from './renewals.mjs';
 import { reportTimers } from './timers.mjs';
 
 /**
@@ -59,11 +59,12 @@ const parts = {
   idle: benchIdle,
   billing: benchBilling,
   renewals: benchRenewals,
+  subscriptions: benchSubscriptions,
   log: benchDeliveryLog,
 };
 const withK6 = new Set(['carts', 'http', 'journeys']);
 /** On request: the log is generated first, with BENCH_LOG_ROWS rows; idling takes four times BENCH_IDLE_SECONDS. */
-const onRequest = new Set(['log', 'idle', 'renewals']);
+const onRequest = new Set(['log', 'idle', 'renewals', 'subscriptions']);
 const inFull = Object.keys(parts).filter((name) => !onRequest.has(name));
 
 /** On request, with BENCH_STATEMENTS: they cost some processor time themselves. */
@@ -302,16 +303,27 @@ async function benchBilling(at) {
 
 async function benchRenewals(at) {
   const subscriptions = Number(at.environment.BENCH_SUBSCRIPTIONS ?? 100_000);
+  await reportRenewals(subscriptions, at.seconds, (...counts) =>
+    bunJson(at, ['loadtests/renewals/measure.ts', ...counts.map(String)], programsOfBench(at)),
+  );
+}
+
+async function benchSubscriptions(at) {
+  const most = Number(at.environment.BENCH_SUBSCRIPTIONS ?? 1_000_000);
+  await reportIdleSubscriptions(at.seconds, most, (...counts) =>
+    bunJson(at, ['loadtests/renewals/idle.ts', ...counts.map(String)], programsOfBench(at)),
+  );
+}
+
+/** For measurements that read the processor time of each program. */
+function programsOfBench(at) {
   const programs = {
     api: at.api.pid,
     actors: at.actors.pid,
     postgres: at.postgresPid,
     redis: at.redisPid,
   };
-  const target = { TARGET: JSON.stringify(at.target), PROGRAMS: JSON.stringify(programs) };
-  await reportRenewals(subscriptions, at.seconds, (...counts) =>
-    bunJson(at, ['loadtests/renewals/measure.ts', ...counts.map(String)], target),
-  );
+  return { TARGET: JSON.stringify(at.target), PROGRAMS: JSON.stringify(programs) };
 }
 
 function openBeside(at, name) {

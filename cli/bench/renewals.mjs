@@ -1,6 +1,7 @@
 import { row, section } from './report.mjs';
 
 const WORKSPACES = 50;
+const IDLE_SIZES = [1_000, 10_000, 100_000, 1_000_000];
 const STATEMENTS_SHOWN = 60;
 const QUERY_LENGTH = 160;
 
@@ -37,6 +38,21 @@ function reportStatements(statements, renewals) {
     const each = `${(times / renewals).toFixed(2)} of ${((ms * 1_000) / times).toFixed(0)} us`;
     row(`  ${login} ${(ms / renewals).toFixed(3)} ms`, `${each}: ${query.slice(0, QUERY_LENGTH)}`);
   }
+}
+
+/** Subscriptions that are not due; `measure(seconds, ...sizes)` runs loadtests/renewals/idle.ts. */
+export async function reportIdleSubscriptions(seconds, most, measure) {
+  const sizes = IDLE_SIZES.filter((size) => size <= most);
+  section(`Subscriptions that are not due, over ${seconds} s each`);
+  const { at, late } = await measure(seconds, ...sizes);
+  for (const { size, residentMb, actors, postgres } of at) {
+    const used = `actors ${(actors * 100).toFixed(1)} %, Postgres for them ${(postgres * 100).toFixed(1)} % of a core`;
+    row(`${size} subscriptions`, `actors resident ${residentMb} MB, ${used}`);
+  }
+  row(
+    '10 renewals/s begin late',
+    `p50 ${(late.p50 * 1_000).toFixed(0)} ms, p99 ${(late.p99 * 1_000).toFixed(0)} ms`,
+  );
 }
 
 function times({ p50, p95, p99 }) {

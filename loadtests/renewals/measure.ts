@@ -4,6 +4,7 @@ import { subscribe, subscriber } from '../../test/support/subscriptions/subscrip
 import { expectStatus, setup, type World } from '../../test/support/world/world.ts';
 import { percentilesOf, type Percentiles } from '../limits/percentiles.ts';
 import { costsBetween, readCosts, type Programs } from './costs.ts';
+import { plant } from './plant.ts';
 
 /**
  * Renewals that fall due at one instant over many workspaces, beside idle subscriptions and a buyer who reads a cart; and,
@@ -29,9 +30,10 @@ for (let count = 0; count < workspaces; count += 1) {
 const [first] = shops;
 if (!first) throw new Error('no workspace');
 const completions = await completePurchases(first.world);
-await plant(idle, new Date(Date.now() + 20 * 86_400_000));
+const ids = shops.map(({ id }) => id);
+await plant(sql, ids, { count: idle, dueAt: new Date(Date.now() + 20 * 86_400_000) });
 const at = new Date(Date.now() + AHEAD_MS);
-await plant(due, at);
+await plant(sql, ids, { count: due, dueAt: at });
 await sql`vacuum analyze subscription`;
 await sql`vacuum analyze timer`;
 if (process.env['BENCH_STATEMENTS']) await sql`create extension if not exists pg_stat_statements`;
@@ -72,34 +74,6 @@ async function atOnce(count: number, run: (index: number) => Promise<void>): Pro
     }
   };
   await Promise.all(Array.from({ length: CLIENTS }, client));
-}
-
-/** Copies of the workspaces' subscriptions, each of which renews at the instant, with their timers. */
-async function plant(count: number, dueAt: Date): Promise<void> {
-  const ids = sql.array(
-    shops.map(({ id }) => id),
-    'uuid',
-  );
-  const columns = await sql`
-    select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
-    where table_name = 'subscription' and column_name not in
-      ('id', 'billing_anchor', 'boundary', 'current_period_end', 'next_billing_at', 'wake_at',
-        'upcoming_notice_for', 'origin_order_id')`;
-  const names = columns[0].names;
-  await sql.unsafe(
-    `with made as (
-      insert into subscription (id, billing_anchor, boundary, current_period_end, next_billing_at, wake_at,
-        upcoming_notice_for, ${names})
-      select gen_random_uuid(), $1::timestamptz - interval '1 month', 1, $1, $1, $1, $1, ${names}
-      from subscription s cross join generate_series(1, $2::int)
-      where s.id = any($3::uuid[])
-      returning id, workspace_id, environment_id)
-    insert into timer (kind, id, workspace_id, environment_id, shard, due_at)
-    select 'subscription', m.id::text, m.workspace_id, m.environment_id, t.shard, $1
-    from made m
-    join lateral (select shard from timer t where t.workspace_id = m.workspace_id limit 1) t on true`,
-    [dueAt, Math.round(count / workspaces), ids],
-  );
 }
 
 interface Renewed {
