@@ -1,5 +1,5 @@
 import type { Subscription } from '../../../storage/entities/subscription.ts';
-import { LAST_BILLED } from '../../../storage/queries/subscriptions/paid-spans.ts';
+import { LAST_BILLED } from '../../../storage/queries/subscriptions/paid-span.ts';
 import type { BaseContext, Database, Transaction } from '../../context.ts';
 
 type Reader = Pick<Transaction, 'query'> | Pick<Database, 'read'>;

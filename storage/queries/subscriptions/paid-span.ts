@@ -1,3 +1,4 @@
+import type { PeriodStatus } from '../../entities/subscription-period.ts';
 import { sql } from '../../query.ts';
 
 /** What the order of a period says was paid for the plan; amounts in minor units. */
@@ -83,3 +84,9 @@ export const REFUNDED_OF_PERIOD = sql<{ readonly refunded: number }>(
     and t.idempotency_key not like 'rf:%:sc:%'`,
   ['refunded'],
 );
+
+/** Workspace, subscription, start of its current period: what became of the last period that was billed up to it. */
+export const LAST_BILLED = sql<{ readonly status: PeriodStatus }>(`
+  select status from subscription_period
+  where workspace_id = $1 and subscription_id = $2 and period_start <= $3 and status <> 'skipped'
+  order by index desc limit 1`);
