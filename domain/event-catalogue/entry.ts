@@ -22,11 +22,14 @@ export interface EventEntry {
   readonly extras: readonly string[];
   /** Whether the envelope has the previous values of changed fields. */
   readonly hasPrevious: boolean;
+  /** Whether a transaction may emit several for one resource, each about another of its parts. */
+  readonly isRepeatable: boolean;
 }
 
 interface Moment {
   readonly when: string;
   readonly extras?: TProperties;
+  readonly isRepeatable?: boolean;
 }
 
 /** The entries of a category, whose events share one shape; the compiler requires each of its types. */
@@ -38,7 +41,7 @@ export function describeEvents<Category extends EventCategory>(
   const isOfCategory = (type: EventType): type is EventTypeOf<Category> =>
     categoryOf(type) === category;
   return eventTypes.filter(isOfCategory).map((type) => {
-    const { when, extras = {} }: Moment = moments[type];
+    const { when, extras = {}, isRepeatable = false }: Moment = moments[type];
     return {
       type,
       category,
@@ -47,6 +50,7 @@ export function describeEvents<Category extends EventCategory>(
       data: Type.Object({ ...base.properties, ...extras }),
       extras: Object.keys(extras).filter((extra) => !Object.hasOwn(base.properties, extra)),
       hasPrevious: /\.(updated|edited|changed)$/.test(type),
+      isRepeatable,
     };
   });
 }

@@ -77,7 +77,12 @@ export const subscriptionEvents = describeEvents('subscription', SubscriptionEve
     },
   },
   'subscription.period_waived': { when: 'A period was waived.', extras: period },
-  'subscription.period_skipped': { when: 'A period was skipped.', extras: period },
+  'subscription.period_skipped': {
+    when: 'A period was skipped.',
+    extras: period,
+    // After a downtime several boundaries have passed.
+    isRepeatable: true,
+  },
   'subscription.issue_opened': { when: 'An issue was opened.', extras: issue },
   'subscription.issue_resolved': { when: 'An issue was resolved.', extras: issue },
   'subscription.payment_method_updated': {

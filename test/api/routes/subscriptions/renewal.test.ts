@@ -39,3 +39,22 @@ test('a subscription is charged at its start, and its renewal at the next bounda
   const types = (await readEvents(made.id)).map(({ type }) => type);
   expect(types).toEqual(['subscription.created', 'subscription.activated', 'subscription.renewed']);
 });
+
+test('after a downtime of several boundaries the oldest is charged, and each other one is skipped', async () => {
+  const { id } = await subscribe(world, await subscriber(world), { interval: 'week' });
+  await makeDue(sql, id, 22 * 86_400_000);
+  const periods = () => sql`
+    select index, status from subscription_period where subscription_id = ${id} order by index`;
+  await waitFor(async () => (await periods())[1]?.status === 'paid');
+  expect([...(await periods())].map(({ status }) => status)).toEqual([
+    'paid',
+    'paid',
+    'skipped',
+    'skipped',
+    'skipped',
+  ]);
+  const skipped = (await readEvents(id)).filter(({ type }) => type.endsWith('.period_skipped'));
+  expect(skipped.map(({ data }) => data.period.index)).toEqual([2, 3, 4]);
+  const { nextBillingAt } = await subscriptionOf(world, id);
+  expect(new Date(nextBillingAt).getTime()).toBeGreaterThan(Date.now());
+});
